@@ -1,0 +1,1 @@
+"""The board game Lancaster in a terminal (an unofficial fan edition)."""

@@ -1,0 +1,1 @@
+"""The rules model: pure, deterministic, without input or output."""

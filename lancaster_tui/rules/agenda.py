@@ -1,0 +1,164 @@
+"""The stack of what is still to be done, and the two verbs that move a game: ask and act.
+
+Phases put tasks and choices on the agenda of a position. Tasks run by themselves; a choice waits
+for a seat. ``apply`` is the only thing that changes a state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from lancaster_tui.rules.actions import Action
+from lancaster_tui.rules.events import Event
+from lancaster_tui.rules.state import Position, State
+
+
+class Refusal(NamedTuple):
+    """Why an action is not legal: the rule, and a reason with the numbers to say it in words."""
+
+    rule: str
+    reason: str
+    params: dict[str, int | str] = {}  # noqa: RUF012 (never changed)
+
+
+class IllegalAction(Exception):
+    """An action that is not legal now. Nothing has changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.rule}: {refusal.reason}")
+        self.refusal = refusal
+
+
+class Task:
+    """Something on the agenda that happens by itself."""
+
+    __slots__ = ()
+
+    def run(self, state: State, events: list[Event]) -> None:
+        """Do it. The task has already left the agenda."""
+        raise NotImplementedError
+
+
+class Choice:
+    """Something on the agenda that waits for an answer.
+
+    A choice with one single option is taken by itself, unless it is ``always_asked``.
+    """
+
+    __slots__ = ()
+    always_asked: ClassVar[bool] = False
+    rule: ClassVar[str]
+
+    def seats(self, state: State) -> Sequence[int]:
+        """Return the seats that are asked."""
+        raise NotImplementedError
+
+    def options(self, position: Position, seat: int) -> Sequence[Action]:
+        """Return the legal actions of a seat, which may be none."""
+        raise NotImplementedError
+
+    def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
+        """Carry out a legal action. The choice has already left the agenda."""
+        raise NotImplementedError
+
+    def pass_over(self, state: State, events: list[Event]) -> None:
+        """Do what happens when there is nothing to choose."""
+
+    def refusal(self, position: Position, seat: int, action: Action) -> Refusal | None:
+        """Return why an action of a seat that is asked is not legal, or None."""
+        if action in self.options(position, seat):
+            return None
+        return Refusal(self.rule, "not_offered")
+
+
+class Decision(NamedTuple):
+    """What a seat is asked now, with its legal actions."""
+
+    seat: int
+    choice: Choice
+    actions: Sequence[Action]
+
+
+def schedule(state: State, *entries: Task | Choice) -> None:
+    """Put entries on top of the agenda, the first one uppermost."""
+    state.agenda.extend(reversed(entries))
+
+
+def decisions(state: State) -> list[Decision]:
+    """Return the open decisions: of one seat, in a vote of all that have not voted (VOT-2).
+
+    The list is empty when the game is over. Neither it nor the actions may be changed.
+    """
+    if state.asked is None:
+        state.asked = []
+        if state.agenda:
+            choice = state.agenda[-1]
+            assert isinstance(choice, Choice)
+            state.asked = [
+                Decision(seat, choice, choice.options(state, seat)) for seat in choice.seats(state)
+            ]
+    return state.asked
+
+
+def refusal(state: State, seat: int, action: Action) -> Refusal | None:
+    """Return why an action of a seat is not legal now, or None if it is."""
+    if not state.agenda:
+        return Refusal("END-5", "game_over")
+    choice = state.agenda[-1]
+    assert isinstance(choice, Choice)
+    if seat not in choice.seats(state):
+        return Refusal(choice.rule, "not_asked", {"seat": seat})
+    return choice.refusal(state, seat, action)
+
+
+def apply(state: State, seat: int, action: Action) -> list[Event]:
+    """Carry out an action and all that follows up to the next decision; return what happened.
+
+    Raises IllegalAction, and changes nothing, if the action is not legal.
+    """
+    illegal = refusal(state, seat, action)
+    if illegal is not None:
+        raise IllegalAction(illegal)
+    choice = state.agenda.pop()
+    assert isinstance(choice, Choice)
+    events: list[Event] = []
+    choice.take(state, seat, action, events)
+    advance(state, events)
+    return events
+
+
+def advance(state: State, events: list[Event]) -> None:
+    """Run the agenda up to the next decision or the end of the game."""
+    state.asked = None
+    agenda = state.agenda
+    while agenda:
+        entry = agenda[-1]
+        if isinstance(entry, Task):
+            agenda.pop()
+            entry.run(state, events)
+            continue
+        if entry.always_asked:
+            return
+        (seat,) = entry.seats(state)
+        options = entry.options(state, seat)
+        if len(options) > 1:
+            state.asked = [Decision(seat, entry, options)]
+            return
+        agenda.pop()
+        if options:
+            entry.take(state, seat, options[0], events)
+        else:
+            entry.pass_over(state, events)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChoice(Choice):
+    """A choice of one seat."""
+
+    seat: int
+
+    def seats(self, state: State) -> Sequence[int]:
+        """Return the one seat."""
+        return (self.seat,)

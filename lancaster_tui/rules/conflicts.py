@@ -1,0 +1,148 @@
+"""Scoring the conflicts in France (CON)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from lancaster_tui.rules.actions import DECLINE, Action, Decline, Ransom
+from lancaster_tui.rules.agenda import SeatChoice, Task, schedule
+from lancaster_tui.rules.events import (
+    Captured,
+    ConflictMoved,
+    ConflictRemoved,
+    ConflictScored,
+    Event,
+    Ransomed,
+    Returned,
+    Source,
+)
+from lancaster_tui.rules.places import CONFLICT, LOWER_ROW
+from lancaster_tui.rules.rewards import gain
+from lancaster_tui.rules.state import Conflict, Position, Stack, State
+
+
+def ranking(conflict: Conflict) -> list[int]:
+    """Return the factions in a conflict from the strongest; of equals the lower space first (CON-3)."""
+    lowest_first = reversed(conflict.stacks)
+    return [stack.faction for stack in sorted(lowest_first, key=lambda stack: -stack.total)]
+
+
+def conflict_points(position: Position, conflict: Conflict) -> list[tuple[int, int]]:
+    """Return (faction, power points) from rank 1 on, as it stands (CON-4, CON-5)."""
+    card = position.rules.conflicts[conflict.card]
+    values = card.points if conflict.total >= card.strength else card.points[1:]
+    return list(zip(ranking(conflict), values, strict=False))
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreConflict(Task):
+    """Fight one conflict and settle it completely (CON-2 to CON-8)."""
+
+    place: int
+
+    def run(self, state: State, events: list[Event]) -> None:
+        """Pay the points, then send the card and the knights where they go."""
+        conflict = state.conflict_at(self.place)
+        if conflict is None:
+            return
+        card = state.rules.conflicts[conflict.card]
+        won = conflict.total >= card.strength
+        ranks = tuple(ranking(conflict))
+        events.append(ConflictScored(self.place, conflict.card, conflict.total, won, ranks))
+        for faction, points in conflict_points(state, conflict):
+            gain(state, faction, "pp", points, Source("conflict", card.id), events)
+        if won:
+            self._send_home(state, conflict, events)
+        elif self.place - CONFLICT in LOWER_ROW:
+            self._take_prisoners(state, conflict)
+        elif not conflict.stacks and state.rules.empty_conflict == "discard":
+            self._remove(state, conflict, events)
+        elif state.round < state.rules.rounds:
+            self._move_down(state, conflict, events)
+
+    def _send_home(self, state: State, conflict: Conflict, events: list[Event]) -> None:
+        for stack in conflict.stacks:
+            for strength in stack.knights:
+                state.factions[stack.faction].court[strength] += 1
+                events.append(Returned(stack.faction, strength, self.place, 0))
+        self._remove(state, conflict, events)
+
+    def _remove(self, state: State, conflict: Conflict, events: list[Event]) -> None:
+        state.conflicts[self.place - CONFLICT] = None
+        events.append(ConflictRemoved(conflict.card, self.place))
+
+    def _take_prisoners(self, state: State, conflict: Conflict) -> None:
+        owners = [seat for seat in state.player_order() if conflict.stack_of(seat) is not None]
+        schedule(
+            state,
+            *(RansomKnights(seat, self.place) for seat in owners),
+            TakePrisoners(self.place),
+        )
+
+    def _move_down(self, state: State, conflict: Conflict, events: list[Event]) -> None:
+        to = next(row for row in LOWER_ROW if state.conflicts[row] is None)
+        state.conflicts[self.place - CONFLICT] = None
+        state.conflicts[to] = conflict
+        events.append(ConflictMoved(conflict.card, self.place, CONFLICT + to))
+
+
+@dataclass(frozen=True, slots=True)
+class RansomKnights(SeatChoice):
+    """Which captured knight is ransomed next, if any: a gold per strength point (CON-6)."""
+
+    place: int
+    rule = "CON-6"
+
+    def stack(self, position: Position) -> Stack | None:
+        """Return the captured knights left."""
+        conflict = position.conflict_at(self.place)
+        assert conflict is not None
+        return conflict.stack_of(self.seat)
+
+    def options(self, position: Position, seat: int) -> Sequence[Action]:
+        """Return the knights the owner can pay for."""
+        stack, gold = self.stack(position), position.seats[seat].gold
+        strengths = sorted(set(stack.knights)) if stack is not None else []
+        payable: list[Action] = [Ransom(strength) for strength in strengths if strength <= gold]
+        return [*payable, DECLINE] if payable else payable
+
+    def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
+        """Pay for a knight and go on, or leave the others to their fate."""
+        if isinstance(action, Decline):
+            return
+        assert isinstance(action, Ransom)
+        self._free(state, action.strength)
+        state.seats[seat].gold -= action.strength
+        state.factions[seat].court[action.strength] += 1
+        events.append(Ransomed(seat, action.strength, action.strength))
+        schedule(state, self)
+
+    def _free(self, state: State, strength: int) -> None:
+        conflict, stack = state.conflict_at(self.place), self.stack(state)
+        assert conflict is not None
+        assert stack is not None
+        at = stack.knights.index(strength)
+        left = stack._replace(knights=stack.knights[:at] + stack.knights[at + 1 :])
+        stacks = (left if other is stack else other for other in conflict.stacks)
+        state.conflicts[self.place - CONFLICT] = conflict._replace(
+            stacks=tuple(other for other in stacks if other.knights)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TakePrisoners(Task):
+    """Put the knights not ransomed into their reserve; the card leaves the game (CON-6)."""
+
+    place: int
+
+    def run(self, state: State, events: list[Event]) -> None:
+        """Capture the knights and remove the card."""
+        conflict = state.conflict_at(self.place)
+        assert conflict is not None
+        for stack in conflict.stacks:
+            for strength in stack.knights:
+                state.factions[stack.faction].reserve[strength] += 1
+                events.append(Captured(stack.faction, strength))
+        state.conflicts[self.place - CONFLICT] = None
+        events.append(ConflictRemoved(conflict.card, self.place))

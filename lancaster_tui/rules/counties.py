@@ -1,0 +1,121 @@
+"""Scoring the counties (CTY)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from lancaster_tui.rules.actions import Action, Claim, NameStartPlayer, Sail
+from lancaster_tui.rules.agenda import SeatChoice, Task, schedule
+from lancaster_tui.rules.events import CountyClaimed, Event, Sailed, Source, StartPlayerNamed
+from lancaster_tui.rules.knights import join_conflict, leave_county, open_conflicts
+from lancaster_tui.rules.rewards import (
+    RewardChoice,
+    can_pay,
+    can_take_noble,
+    grant,
+    pay,
+    take_noble,
+)
+from lancaster_tui.rules.state import Position, State
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreCounty(Task):
+    """Let the occupant of a county choose, then send it home (CTY-1 to CTY-3)."""
+
+    county: int
+
+    def run(self, state: State, events: list[Event]) -> None:
+        """Schedule what happens in an occupied county."""
+        occupant = state.counties[self.county]
+        if occupant is None:
+            return
+        seat = occupant.faction
+        if state.rules.counties[self.county].names_start_player:
+            schedule(state, ChooseStartPlayer(seat))
+        schedule(state, ClaimCounty(seat, self.county), LeaveCounty(self.county))
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimCounty(SeatChoice):
+    """The noble, the reward, or both (CTY-1)."""
+
+    county: int
+    rule = "CTY-1"
+
+    def options(self, position: Position, seat: int) -> Sequence[Action]:
+        """Return what can be chosen; the reward always can."""
+        options: list[Action] = [Claim("reward")]
+        if can_take_noble(position, seat, self.county):
+            options.insert(0, Claim("noble"))
+            if can_pay(position, seat, position.rules.county_price):
+                options.append(Claim("both"))
+        return options
+
+    def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
+        """Take the noble first, then the reward."""
+        assert isinstance(action, Claim)
+        county = state.rules.counties[self.county]
+        source = Source("county", county.id)
+        events.append(CountyClaimed(seat, self.county, action.choice))
+        if action.choice == "both":
+            pay(state, seat, state.rules.county_price, 1, source, events)
+        if action.choice != "reward":
+            take_noble(state, seat, self.county, source, events)
+        if action.choice != "noble":
+            if county.reward.voyage:
+                schedule(state, Voyage(seat, source, self.county))
+            grant(state, seat, county.reward, 1, source, events)
+
+
+@dataclass(frozen=True, slots=True)
+class Voyage(RewardChoice):
+    """To which conflict the knight in the county sails (RWD-6)."""
+
+    county: int
+    what = "voyage"
+    rule = "RWD-6"
+
+    def offers(self, position: Position) -> Sequence[Action]:
+        """Return the conflicts with a space for the knight."""
+        return [Sail(place) for place in open_conflicts(position, self.seat)]
+
+    def accept(self, state: State, action: Action, events: list[Event]) -> None:
+        """Move the knight, without a favour; its squires go to the supply."""
+        assert isinstance(action, Sail)
+        occupant = state.counties[self.county]
+        assert occupant is not None
+        state.counties[self.county] = None
+        join_conflict(state, self.seat, occupant.strength, action.place)
+        events.append(
+            Sailed(self.seat, occupant.strength, self.county, action.place, occupant.squires)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveCounty(Task):
+    """Send the knight of a scored county home, unless it sailed (CTY-2)."""
+
+    county: int
+
+    def run(self, state: State, events: list[Event]) -> None:
+        """Return the knight to court."""
+        leave_county(state, self.county, events)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseStartPlayer(SeatChoice):
+    """Who is start player from now on (CTY-3)."""
+
+    rule = "CTY-3"
+
+    def options(self, position: Position, seat: int) -> Sequence[Action]:
+        """Return all seats."""
+        return [NameStartPlayer(other) for other in range(position.players)]
+
+    def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
+        """Name the start player, effective at once."""
+        assert isinstance(action, NameStartPlayer)
+        state.start_player = action.seat
+        events.append(StartPlayerNamed(action.seat, seat))

@@ -1,0 +1,132 @@
+"""The vocabulary in which laws, counties, favours and castle spaces are written (LAW-1).
+
+These models are the one table of words: rulesets are validated by them, laws are applied from
+them, and card texts are generated from them. A law that cannot be said in these words needs a new
+word here, with a test.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+Amount = Annotated[int, Field(ge=0, le=99)]
+Strength = Annotated[int, Field(ge=1, le=4)]
+
+
+class Word(BaseModel):
+    """Base of all models of a ruleset: immutable, and unknown keys are errors."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+class Cost(Word):
+    """What is paid to the supply, once."""
+
+    gold: Amount = 0
+    squires: Amount = 0
+    votes: Amount = 0
+
+    @model_validator(mode="after")
+    def _not_free(self) -> Self:
+        if not (self.gold or self.squires or self.votes):
+            raise ValueError("a cost must ask for something")
+        return self
+
+
+class Reward(Word):
+    """What is won, once (RWD-1 to RWD-6). A reward may combine several words."""
+
+    gold: Amount = 0
+    squires: Amount = 0
+    votes: Amount = Field(default=0, description="vote markers")
+    pp: Amount = Field(default=0, description="power points")
+    recruit: Amount = Field(default=0, description="S1 knights from reserve to court (RWD-2)")
+    upgrade: Amount = Field(default=0, description="upgrades of any own knight (RWD-3)")
+    promote: Annotated[int, Field(ge=1, le=3)] | None = Field(
+        default=None, description="upgrade of one deployed knight of this strength, in place"
+    )
+    tile: Amount = Field(default=0, description="extension tiles (RWD-5)")
+    noble: Amount = Field(default=0, description="nobles of any county (RWD-4)")
+    voyage: bool = Field(default=False, description="move the county's knight to France (RWD-6)")
+
+    @model_validator(mode="after")
+    def _not_empty(self) -> Self:
+        if not any(getattr(self, word) for word in type(self).model_fields):
+            raise ValueError("a reward must give something")
+        return self
+
+    @property
+    def is_goods_only(self) -> bool:
+        """Whether the reward holds nothing but gold, squires, vote markers and power points."""
+        return not (
+            self.recruit or self.upgrade or self.promote or self.tile or self.noble or self.voyage
+        )
+
+
+class Tally(Word):
+    """Something of a player that is simply counted.
+
+    ``unspent_votes`` are the markers left right after the third vote (VOT-5), ``knight_sets`` the
+    sets of four deployed knights of four different strengths.
+    """
+
+    of: Literal[
+        "gold", "squires", "unspent_votes", "nobles", "tiles", "counties", "conflicts", "knight_sets"
+    ]
+
+
+class Knights(Word):
+    """Own knights: all deployed ones (LAW-4), those in the own castle or those in conflicts."""
+
+    of: Literal["knights"]
+    where: Literal["deployed", "castle", "conflicts"] = "deployed"
+    strength: Strength | None = None
+
+
+Count = Annotated[Tally | Knights, Field(discriminator="of")]
+
+
+class Per(Word):
+    """The reward once for each full ``each`` of a count (LAW-4)."""
+
+    kind: Literal["per"]
+    count: Count
+    each: Annotated[int, Field(ge=1, le=99)] = 1
+    reward: Reward
+
+
+class Most(Word):
+    """The reward for every player with the highest count, if that is not zero (LAW-3)."""
+
+    kind: Literal["most"]
+    count: Count
+    reward: Reward
+
+
+class When(Word):
+    """The reward for every player whose count is in the range."""
+
+    kind: Literal["when"]
+    count: Count
+    at_least: Amount = 0
+    at_most: Amount = 99
+    reward: Reward
+
+    @model_validator(mode="after")
+    def _possible(self) -> Self:
+        if self.at_least > self.at_most:
+            raise ValueError("at_least is greater than at_most")
+        return self
+
+
+class Exchange(Word):
+    """A cost for a reward, any number of times that can be paid and used in full (LAW-8)."""
+
+    kind: Literal["exchange"]
+    cost: Cost
+    reward: Reward
+
+
+Effect = Annotated[Per | Most | When | Exchange, Field(discriminator="kind")]
