@@ -7,6 +7,7 @@ The text form is the language of saves, logs, tests and front ends. It is docume
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Literal, NamedTuple, get_args
 
 from lancaster_tui.rules.places import (
@@ -136,18 +137,26 @@ Action = (
 
 DECLINE = Decline()
 
-_placements: dict[tuple[int, int], list[Place]] = {}
+# Placements and ballots are made once and shared, since a turn may have hundreds of them.
+_placements = [[[Place(strength, place)] for place in range(COURT)] for strength in range(5)]
 
 
-def placements(strength: int, place: int, fewest: int, most: int) -> Sequence[Place]:
-    """Return the placements of a knight with ``fewest`` to ``most`` squires.
+def placements(strength: int, most: int) -> list[list[Place]]:
+    """Return for each place the placements of a knight with 0, 1, 2, … squires.
 
-    The actions are made once and shared, since a turn may have hundreds of them.
+    The rows of counties go at least as far as ``most`` squires. They may not be changed.
     """
-    row = _placements.setdefault((strength, place), [])
-    while len(row) <= most:
-        row.append(Place(strength, place, len(row)))
-    return row[fewest : most + 1]
+    rows = _placements[strength]
+    for squires in range(len(rows[0]), most + 1):
+        for county in COUNTY_PLACES:
+            rows[county].append(Place(strength, county, squires))
+    return rows
+
+
+@cache
+def ballots(markers: int) -> Sequence[Vote]:
+    """Return every ballot that can be cast with so many vote markers (VOT-2)."""
+    return tuple(Vote(yes, used) for yes in (True, False) for used in range(markers + 1))
 
 
 def action_text(action: Action) -> str:
@@ -192,7 +201,7 @@ def parse_action(text: str) -> Action:
     make, usage = parser
     try:
         return make(*words)
-    except (TypeError, ValueError, IndexError):
+    except (TypeError, ValueError, LookupError):
         raise ValueError(f"{text!r} does not fit: the form is {usage!r}") from None
 
 
@@ -258,4 +267,3 @@ _PARSERS: dict[str, tuple[Callable[..., Action], str]] = {
     "ransom": (lambda strength: Ransom(_strength(strength)), "ransom S3"),
     "decline": (lambda: DECLINE, "decline"),
 }
-

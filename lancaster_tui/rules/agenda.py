@@ -6,8 +6,9 @@ for a seat. ``apply`` is the only thing that changes a state.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import ClassVar, NamedTuple
 
 from lancaster_tui.rules.actions import Action
@@ -20,7 +21,7 @@ class Refusal(NamedTuple):
 
     rule: str
     reason: str
-    params: dict[str, int | str] = {}  # noqa: RUF012 (never changed)
+    params: Mapping[str, int | str] = MappingProxyType({})
 
 
 class IllegalAction(Exception):

@@ -23,7 +23,7 @@ from lancaster_tui.rules.state import Conflict, Position, Stack, State
 
 
 def ranking(conflict: Conflict) -> list[int]:
-    """Return the factions in a conflict from the strongest; of equals the lower space first (CON-3)."""
+    """Return the factions in a conflict by rank; of equals the lower space is first (CON-3)."""
     lowest_first = reversed(conflict.stacks)
     return [stack.faction for stack in sorted(lowest_first, key=lambda stack: -stack.total)]
 

@@ -1,15 +1,16 @@
 """Events: what happened, as facts.
 
 Every log line, mark on the board and statistic is made from these. ``faction`` is the owner of
-knights, ``seat`` the owner of everything else; both are numbers from 0. ``rule`` is the rule an
-event carries out.
+knights, ``seat`` the owner of everything else; both are numbers from 0. ``EVENT_RULES`` names the
+rule that each kind of event carries out.
 """
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
-Good = Literal["gold", "squires", "votes", "pp"]
+from lancaster_tui.rules.law_words import Good
+
 Lossy = Literal["recruit", "upgrade", "tile", "noble", "voyage"]
 
 
@@ -20,7 +21,16 @@ class Source(NamedTuple):
     """
 
     kind: Literal[
-        "start", "favour", "law", "county", "castle", "table", "conflict", "knights", "tiles", "nobles"
+        "start",
+        "favour",
+        "law",
+        "county",
+        "castle",
+        "table",
+        "conflict",
+        "knights",
+        "tiles",
+        "nobles",
     ]
     id: str = ""
 
@@ -30,28 +40,24 @@ class RoundStarted(NamedTuple):
 
     round: int
     start_player: int
-    rule = "RND-1"
 
 
 class PhaseStarted(NamedTuple):
     """A phase begins."""
 
     phase: str
-    rule = "RND-1"
 
 
 class ConflictsRevealed(NamedTuple):
     """Conflict cards, by index, are turned up in the upper row."""
 
     cards: tuple[int, ...]
-    rule = "RND-2"
 
 
 class LawsRevealed(NamedTuple):
     """Laws are turned up as proposals."""
 
     laws: tuple[str, ...]
-    rule = "RND-2"
 
 
 class TileBuilt(NamedTuple):
@@ -60,7 +66,6 @@ class TileBuilt(NamedTuple):
     seat: int
     space: int
     source: Source
-    rule = "RWD-5"
 
 
 class Placed(NamedTuple):
@@ -70,7 +75,6 @@ class Placed(NamedTuple):
     strength: int
     place: int
     squires: int
-    rule = "PLC-1"
 
 
 class Expelled(NamedTuple):
@@ -81,7 +85,6 @@ class Expelled(NamedTuple):
     place: int
     squires: int
     by: int
-    rule = "PLC-7"
 
 
 class FavourTaken(NamedTuple):
@@ -89,7 +92,6 @@ class FavourTaken(NamedTuple):
 
     faction: int
     favour: int
-    rule = "PLC-10"
 
 
 class Gained(NamedTuple):
@@ -99,7 +101,6 @@ class Gained(NamedTuple):
     good: Good
     amount: int
     source: Source
-    rule = "RWD-1"
 
 
 class Paid(NamedTuple):
@@ -109,7 +110,6 @@ class Paid(NamedTuple):
     good: Good
     amount: int
     source: Source
-    rule = "LAW-8"
 
 
 class Recruited(NamedTuple):
@@ -117,7 +117,6 @@ class Recruited(NamedTuple):
 
     faction: int
     source: Source
-    rule = "RWD-2"
 
 
 class Upgraded(NamedTuple):
@@ -127,7 +126,6 @@ class Upgraded(NamedTuple):
     strength: int
     place: int
     source: Source
-    rule = "RWD-3"
 
 
 class NobleTaken(NamedTuple):
@@ -136,7 +134,6 @@ class NobleTaken(NamedTuple):
     seat: int
     county: int
     source: Source
-    rule = "RWD-4"
 
 
 class Lost(NamedTuple):
@@ -145,7 +142,6 @@ class Lost(NamedTuple):
     faction: int
     what: Lossy
     source: Source
-    rule = "LAW-5"
 
 
 class Declined(NamedTuple):
@@ -154,7 +150,6 @@ class Declined(NamedTuple):
     faction: int
     what: Lossy
     source: Source
-    rule = "RWD-7"
 
 
 class Returned(NamedTuple):
@@ -164,7 +159,6 @@ class Returned(NamedTuple):
     strength: int
     place: int
     squires: int
-    rule = "CTY-2"
 
 
 class BallotCast(NamedTuple):
@@ -173,21 +167,18 @@ class BallotCast(NamedTuple):
     seat: int
     yes: bool
     markers: int
-    rule = "VOT-2"
 
 
 class BallotIn(NamedTuple):
-    """Somebody has cast a ballot; ``count`` are in."""
+    """Somebody has cast a ballot; so many are in."""
 
-    count: int
-    rule = "VOT-2"
+    ballots_in: int
 
 
 class VoteOpened(NamedTuple):
     """The vote on a proposal begins."""
 
     law: str
-    rule = "VOT-1"
 
 
 class BallotsRevealed(NamedTuple):
@@ -197,7 +188,6 @@ class BallotsRevealed(NamedTuple):
     ballots: tuple[tuple[bool, int], ...]
     yes: int
     no: int
-    rule = "VOT-2"
 
 
 class LawPassed(NamedTuple):
@@ -205,14 +195,12 @@ class LawPassed(NamedTuple):
 
     law: str
     discarded: str
-    rule = "VOT-3"
 
 
 class LawFailed(NamedTuple):
     """A proposal leaves the game."""
 
     law: str
-    rule = "VOT-3"
 
 
 class MarkersSetAside(NamedTuple):
@@ -220,7 +208,6 @@ class MarkersSetAside(NamedTuple):
 
     seat: int
     markers: int
-    rule = "VOT-5"
 
 
 class MarkersLapsed(NamedTuple):
@@ -228,7 +215,6 @@ class MarkersLapsed(NamedTuple):
 
     seat: int
     markers: int
-    rule = "VOT-5"
 
 
 class LawApplied(NamedTuple):
@@ -236,7 +222,6 @@ class LawApplied(NamedTuple):
 
     law: str
     counts: tuple[int, ...]
-    rule = "LAW-1"
 
 
 class CountyClaimed(NamedTuple):
@@ -245,7 +230,6 @@ class CountyClaimed(NamedTuple):
     faction: int
     county: int
     choice: str
-    rule = "CTY-1"
 
 
 class Sailed(NamedTuple):
@@ -256,7 +240,6 @@ class Sailed(NamedTuple):
     county: int
     place: int
     squires: int
-    rule = "RWD-6"
 
 
 class StartPlayerNamed(NamedTuple):
@@ -264,14 +247,12 @@ class StartPlayerNamed(NamedTuple):
 
     seat: int
     by: int
-    rule = "CTY-3"
 
 
 class CastleScored(NamedTuple):
     """The scoring of a castle begins."""
 
     faction: int
-    rule = "CAS-1"
 
 
 class ConflictScored(NamedTuple):
@@ -282,7 +263,6 @@ class ConflictScored(NamedTuple):
     english: int
     won: bool
     ranking: tuple[int, ...]
-    rule = "CON-2"
 
 
 class ConflictMoved(NamedTuple):
@@ -291,7 +271,6 @@ class ConflictMoved(NamedTuple):
     card: int
     place: int
     to: int
-    rule = "CON-5"
 
 
 class ConflictRemoved(NamedTuple):
@@ -299,7 +278,6 @@ class ConflictRemoved(NamedTuple):
 
     card: int
     place: int
-    rule = "CON-4"
 
 
 class Ransomed(NamedTuple):
@@ -308,7 +286,6 @@ class Ransomed(NamedTuple):
     faction: int
     strength: int
     gold: int
-    rule = "CON-6"
 
 
 class Captured(NamedTuple):
@@ -316,7 +293,6 @@ class Captured(NamedTuple):
 
     faction: int
     strength: int
-    rule = "CON-6"
 
 
 class FinalRanking(NamedTuple):
@@ -325,7 +301,6 @@ class FinalRanking(NamedTuple):
     what: Literal["knights", "tiles"]
     totals: tuple[int, ...]
     tie_breaks: tuple[int, ...]
-    rule = "END-3"
 
 
 class GameEnded(NamedTuple):
@@ -333,7 +308,6 @@ class GameEnded(NamedTuple):
 
     pp: tuple[int, ...]
     winners: tuple[int, ...]
-    rule = "END-5"
 
 
 Event = (
@@ -374,3 +348,42 @@ Event = (
     | FinalRanking
     | GameEnded
 )
+
+EVENT_RULES: Final[dict[type[Event], str]] = {
+    RoundStarted: "RND-1",
+    PhaseStarted: "RND-1",
+    ConflictsRevealed: "RND-2",
+    LawsRevealed: "RND-2",
+    TileBuilt: "RWD-5",
+    Placed: "PLC-1",
+    Expelled: "PLC-7",
+    FavourTaken: "PLC-10",
+    Gained: "RWD-1",
+    Paid: "LAW-8",
+    Recruited: "RWD-2",
+    Upgraded: "RWD-3",
+    NobleTaken: "RWD-4",
+    Lost: "LAW-5",
+    Declined: "RWD-7",
+    Returned: "CTY-2",
+    BallotCast: "VOT-2",
+    BallotIn: "VOT-2",
+    VoteOpened: "VOT-1",
+    BallotsRevealed: "VOT-2",
+    LawPassed: "VOT-3",
+    LawFailed: "VOT-3",
+    MarkersSetAside: "VOT-5",
+    MarkersLapsed: "VOT-5",
+    LawApplied: "LAW-1",
+    CountyClaimed: "CTY-1",
+    Sailed: "RWD-6",
+    StartPlayerNamed: "CTY-3",
+    CastleScored: "CAS-1",
+    ConflictScored: "CON-2",
+    ConflictMoved: "CON-5",
+    ConflictRemoved: "CON-4",
+    Ransomed: "CON-6",
+    Captured: "CON-6",
+    FinalRanking: "END-3",
+    GameEnded: "END-5",
+}

@@ -7,10 +7,13 @@ word here, with a test.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, Self
+from functools import cached_property
+from typing import Annotated, Literal, Self, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+Good = Literal["gold", "squires", "votes", "pp"]
+GOODS: tuple[Good, ...] = get_args(Good)
 Amount = Annotated[int, Field(ge=0, le=99)]
 Strength = Annotated[int, Field(ge=1, le=4)]
 
@@ -19,6 +22,10 @@ class Word(BaseModel):
     """Base of all models of a ruleset: immutable, and unknown keys are errors."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+def _goods(**amounts: int) -> tuple[tuple[Good, int], ...]:
+    return tuple((good, amounts[good]) for good in GOODS if amounts.get(good))
 
 
 class Cost(Word):
@@ -30,9 +37,14 @@ class Cost(Word):
 
     @model_validator(mode="after")
     def _not_free(self) -> Self:
-        if not (self.gold or self.squires or self.votes):
+        if not self.goods:
             raise ValueError("a cost must ask for something")
         return self
+
+    @cached_property
+    def goods(self) -> tuple[tuple[Good, int], ...]:
+        """The goods to pay with their amounts, those of 0 left out."""
+        return _goods(gold=self.gold, squires=self.squires, votes=self.votes)
 
 
 class Reward(Word):
@@ -57,7 +69,12 @@ class Reward(Word):
             raise ValueError("a reward must give something")
         return self
 
-    @property
+    @cached_property
+    def goods(self) -> tuple[tuple[Good, int], ...]:
+        """The goods of the reward with their amounts, those of 0 left out."""
+        return _goods(gold=self.gold, squires=self.squires, votes=self.votes, pp=self.pp)
+
+    @cached_property
     def is_goods_only(self) -> bool:
         """Whether the reward holds nothing but gold, squires, vote markers and power points."""
         return not (
@@ -73,7 +90,14 @@ class Tally(Word):
     """
 
     of: Literal[
-        "gold", "squires", "unspent_votes", "nobles", "tiles", "counties", "conflicts", "knight_sets"
+        "gold",
+        "squires",
+        "unspent_votes",
+        "nobles",
+        "tiles",
+        "counties",
+        "conflicts",
+        "knight_sets",
     ]
 
 

@@ -9,7 +9,7 @@ from lancaster_tui.rules.actions import Action, Trade
 from lancaster_tui.rules.agenda import SeatChoice, Task, schedule
 from lancaster_tui.rules.events import Event, LawApplied, Source
 from lancaster_tui.rules.knights import deployed
-from lancaster_tui.rules.law_words import Count, Exchange, Knights, Most, Per, When
+from lancaster_tui.rules.law_words import Count, Effect, Exchange, Knights, Most, Per, When
 from lancaster_tui.rules.rewards import grant, pay
 from lancaster_tui.rules.ruleset import Law
 from lancaster_tui.rules.state import STRENGTHS, Position, State
@@ -67,8 +67,12 @@ def law_payouts(position: Position, law: Law) -> list[int]:
 
     For an exchange it is the most times it can be made.
     """
-    counts = law_counts(position, law)
-    match law.effect:
+    return payouts(law.effect, law_counts(position, law))
+
+
+def payouts(effect: Effect, counts: list[int]) -> list[int]:
+    """Return how many times each seat takes the reward of an effect, by what is counted of it."""
+    match effect:
         case Per(each=each):
             return [number // each for number in counts]
         case Most():
@@ -103,15 +107,16 @@ class ApplyLaw(Task):
     def run(self, state: State, events: list[Event]) -> None:
         """Fix what the law counts, then give each eligible player its turn in player order."""
         law = state.rules.law_by_id[state.laws[self.index]]
-        payouts = law_payouts(state, law)
-        events.append(LawApplied(law.id, tuple(law_counts(state, law))))
+        counts = law_counts(state, law)
+        times = payouts(law.effect, counts)
+        events.append(LawApplied(law.id, tuple(counts)))
         exchange = isinstance(law.effect, Exchange)
         schedule(
             state,
             *(
-                MakeExchange(seat, law.id) if exchange else TakeLawReward(seat, law.id, payouts[seat])
+                MakeExchange(seat, law.id) if exchange else TakeLawReward(seat, law.id, times[seat])
                 for seat in state.player_order()
-                if payouts[seat]
+                if times[seat]
             ),
         )
 
@@ -145,7 +150,9 @@ class MakeExchange(SeatChoice):
 
     def options(self, position: Position, seat: int) -> Sequence[Action]:
         """Return every number of times that can be paid and used in full."""
-        return [Trade(times) for times in range(most_trades(position, seat, self.effect(position)) + 1)]
+        return [
+            Trade(times) for times in range(most_trades(position, seat, self.effect(position)) + 1)
+        ]
 
     def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
         """Pay and take the reward."""

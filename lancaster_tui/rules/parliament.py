@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from lancaster_tui.rules.actions import Action, Vote
+from lancaster_tui.rules.actions import Action, Vote, ballots
 from lancaster_tui.rules.agenda import Choice, Refusal, Task, schedule
 from lancaster_tui.rules.events import (
     BallotCast,
@@ -43,13 +43,14 @@ class CastBallot(Choice):
 
     def options(self, position: Position, seat: int) -> Sequence[Action]:
         """Return every ballot the seat can cast."""
-        markers = range(position.seats[seat].votes + 1)
-        return [Vote(yes, number) for yes in (True, False) for number in markers]
+        return ballots(position.seats[seat].votes)
 
     def refusal(self, position: Position, seat: int, action: Action) -> Refusal | None:
         """Return why a ballot is not valid, or None."""
         if not isinstance(action, Vote):
             return Refusal("VOT-2", "must_vote")
+        if action.markers < 0:
+            return Refusal("VOT-2", "not_offered")
         markers = position.seats[seat].votes
         if action.markers > markers:
             return Refusal("VOT-2", "too_few_markers", {"markers": markers})
@@ -69,11 +70,11 @@ class CastBallot(Choice):
 def _reveal(state: State, events: list[Event]) -> None:
     """Open all ballots and carry out the result (VOT-2 to VOT-4)."""
     law, *others = state.proposals
-    ballots = tuple(state.ballots[seat] for seat in range(state.players))
-    yes = sum(1 + markers for for_it, markers in ballots if for_it)
-    no = sum(1 + markers for for_it, markers in ballots if not for_it)
-    events.append(BallotsRevealed(law, ballots, yes, no))
-    for seat, (_, markers) in zip(state.seats, ballots, strict=True):
+    cast = tuple(state.ballots[seat] for seat in range(state.players))
+    yes = sum(1 + markers for for_it, markers in cast if for_it)
+    no = sum(1 + markers for for_it, markers in cast if not for_it)
+    events.append(BallotsRevealed(law, cast, yes, no))
+    for seat, (_, markers) in zip(state.seats, cast, strict=True):
         seat.votes -= markers
     if yes >= no:
         discarded, *kept = state.laws

@@ -9,14 +9,14 @@ from lancaster_tui.rules.actions import Action, Place, TakeFavour, placements
 from lancaster_tui.rules.agenda import Refusal, SeatChoice, Task, schedule
 from lancaster_tui.rules.events import Event, Expelled, FavourTaken, Placed, Source
 from lancaster_tui.rules.knights import is_open, join_conflict, open_conflicts
-from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT, CONFLICT
+from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT, CONFLICT, COURT
 from lancaster_tui.rules.rewards import grant
 from lancaster_tui.rules.state import STRENGTHS, Occupant, Position, State
 
 
 @dataclass(frozen=True, slots=True)
 class Placing(Task):
-    """Find the next seat that can place, from ``turn`` clockwise, or end the phase (PLC-1, PLC-2)."""
+    """Find the next seat that can place, from ``turn`` on, or end the phase (PLC-1, PLC-2)."""
 
     turn: int
 
@@ -99,10 +99,7 @@ def can_place(position: Position, seat: int) -> bool:
     return strongest > 0 and (
         bool(free_spaces(position, seat))
         or bool(open_conflicts(position, seat))
-        or any(
-            fewest is not None
-            for fewest in fewest_squires(position, seat, strongest)
-        )
+        or any(fewest is not None for fewest in fewest_squires(position, seat, strongest))
     )
 
 
@@ -114,19 +111,22 @@ def free_spaces(position: Position, seat: int) -> list[int]:
 
 
 def fewest_squires(position: Position, seat: int, strength: int) -> list[int | None]:
-    """Return for each county how many squires a knight needs, None where it may not go (PLC-4 to PLC-6)."""
+    """Return for each county how many squires a knight needs there (PLC-4 to PLC-6).
+
+    None is where it may not go.
+    """
     squires = position.seats[seat].squires
     needed: list[int | None] = []
-    for county, occupant in zip(position.rules.counties, position.counties, strict=True):
-        fewest = None
-        if strength >= county.minimum:
-            if occupant is None:
-                fewest = 0
-            elif occupant.faction != seat:
-                fewest = max(0, occupant.strength + occupant.squires + 1 - strength)
-                if fewest > squires:
-                    fewest = None
-        needed.append(fewest)
+    for minimum, occupant in zip(position.rules.minimums, position.counties, strict=True):
+        if strength < minimum:
+            needed.append(None)
+        elif occupant is None:
+            needed.append(0)
+        elif occupant[0] == seat:
+            needed.append(None)
+        else:
+            fewest = max(0, occupant[1] + occupant[2] + 1 - strength)
+            needed.append(fewest if fewest <= squires else None)
     return needed
 
 
@@ -139,17 +139,19 @@ def legal_placements(position: Position, seat: int) -> list[Place]:
     legal: list[Place] = []
     for strength in STRENGTHS:
         if court[strength]:
+            rows = placements(strength, squires)
             for county, fewest in enumerate(fewest_squires(position, seat, strength)):
                 if fewest is not None:
-                    legal += placements(strength, county, fewest, squires)
-            for place in bare:
-                legal += placements(strength, place, 0, 0)
+                    legal += rows[county][fewest : squires + 1]
+            legal += [rows[place][0] for place in bare]
     return legal
 
 
 def placement_refusal(position: Position, seat: int, action: Place) -> Refusal | None:
     """Return why a placement is not legal, or None if it is (PLC-3 to PLC-9)."""
     strength, place, squires, _ = action
+    if strength not in STRENGTHS or not 0 <= place < COURT or squires < 0:
+        return Refusal("PLC-3", "not_offered")
     if not position.factions[seat].court[strength]:
         return Refusal("PLC-1", "not_in_court", {"strength": strength})
     if place < CASTLE:

@@ -12,9 +12,8 @@ from lancaster_tui.rules.events import (
     Declined,
     Event,
     Gained,
-    Good,
-    Lost,
     Lossy,
+    Lost,
     NobleTaken,
     Paid,
     Recruited,
@@ -23,14 +22,14 @@ from lancaster_tui.rules.events import (
     Upgraded,
 )
 from lancaster_tui.rules.knights import leave_castle, upgrade, upgrades
-from lancaster_tui.rules.law_words import Cost, Reward
+from lancaster_tui.rules.law_words import Cost, Good, Reward
 from lancaster_tui.rules.places import COUNTY_PLACES
 from lancaster_tui.rules.state import Position, State
 
-GOODS: tuple[Good, ...] = ("gold", "squires", "votes", "pp")
 
-
-def gain(state: State, seat: int, good: Good, amount: int, source: Source, events: list[Event]) -> None:
+def gain(
+    state: State, seat: int, good: Good, amount: int, source: Source, events: list[Event]
+) -> None:
     """Take goods from the supply; nothing happens for an amount of 0 (RWD-1)."""
     if amount:
         owner = state.seats[seat]
@@ -54,12 +53,7 @@ def pay(
     owner.gold -= cost.gold * times
     owner.squires -= cost.squires * times
     owner.set_aside -= cost.votes * times
-    paid: tuple[tuple[Good, int], ...] = (
-        ("gold", cost.gold),
-        ("squires", cost.squires),
-        ("votes", cost.votes),
-    )
-    events += [Paid(seat, good, amount * times, source) for good, amount in paid if amount]
+    events += [Paid(seat, good, amount * times, source) for good, amount in cost.goods if times]
 
 
 def grant(
@@ -69,10 +63,12 @@ def grant(
 
     Goods and recruits come at once; choices go on the agenda. A voyage is left to the county.
     """
-    for good in GOODS:
-        gain(state, seat, good, getattr(reward, good) * times, source, events)
+    for good, amount in reward.goods:
+        gain(state, seat, good, amount * times, source, events)
     for _ in range(reward.recruit * times):
         recruit(state, seat, source, events)
+    if reward.is_goods_only:
+        return
     choices: list[Task | Choice] = []
     choices += [ChooseNoble(seat, source)] * (reward.noble * times)
     choices += [ChooseTile(seat, source)] * (reward.tile * times)

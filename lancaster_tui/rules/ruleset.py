@@ -73,7 +73,7 @@ class PlayerCount(Word):
     players: Annotated[int, Field(ge=3, le=5)]
     nobles: Amount
     conflicts_removed: list[Id]
-    favours_left_out: list[Id] = []
+    favours_left_out: list[Id] = Field(default_factory=list)
 
 
 class County(Entry):
@@ -229,6 +229,11 @@ class Ruleset(Word):
                 return entry
         possible = ", ".join(str(entry.players) for entry in self.player_counts)
         raise ValueError(f"{self.id} is for {possible} players, not for {players} (SET-1)")
+
+    @cached_property
+    def minimums(self) -> tuple[int, ...]:
+        """The minimum strength of each county (PLC-4)."""
+        return tuple(county.minimum for county in self.counties)
 
     @cached_property
     def law_by_id(self) -> dict[str, Law]:

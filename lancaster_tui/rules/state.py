@@ -216,7 +216,7 @@ class State(Position):
     """A position with its secrets: the order of the decks, and ballots not yet revealed.
 
     ``law_pile`` and ``conflict_pile`` have the next card first. ``ballots`` holds (yes, markers)
-    for each seat that has voted. ``asked`` remembers the open decisions and is no part of the state.
+    for each seat that has voted. ``asked`` remembers the open decisions and is not compared.
     """
 
     __slots__ = ("asked", "ballots", "conflict_pile", "law_pile")
@@ -236,9 +236,7 @@ class State(Position):
         return twin
 
     def __eq__(self, other: object) -> bool:
-        return _same(
-            self, other, (*Position.__slots__, "law_pile", "conflict_pile", "ballots")
-        )
+        return _same(self, other, (*Position.__slots__, "law_pile", "conflict_pile", "ballots"))
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from lancaster_tui.rules.events import BallotCast, BallotIn, Event
+from lancaster_tui.rules.events import BallotCast, BallotIn, BallotsRevealed, Event
 from lancaster_tui.rules.ruleset import Ruleset
 from lancaster_tui.rules.state import State, View
 
@@ -28,15 +28,18 @@ def view(state: State, seat: int | None) -> View:
 def seen_events(events: Iterable[Event], seat: int | None, ballots_in: int) -> list[Event]:
     """Return what a seat or a spectator (None) may know of events.
 
-    ``ballots_in`` is the number of ballots that were in before the events.
+    ``ballots_in`` is the number of ballots that were in before the events; the events may be those
+    of one act or of a whole game.
     """
     seen: list[Event] = []
     for event in events:
         if isinstance(event, BallotCast):
             ballots_in += 1
             seen.append(event if event.seat == seat else BallotIn(ballots_in))
-        else:
-            seen.append(event)
+            continue
+        if isinstance(event, BallotsRevealed):
+            ballots_in = 0
+        seen.append(event)
     return seen
 
 

@@ -1,0 +1,1 @@
+"""How fast the program is: ``python -m benchmarks`` prints one table."""

@@ -1,0 +1,131 @@
+"""What goods, knights, tiles and nobles are worth to one seat at the moment."""
+
+from __future__ import annotations
+
+from math import log1p
+
+from lancaster_tui.bots.law_chances import exchange_prices
+from lancaster_tui.bots.values import Values
+from lancaster_tui.rules.ending import ranking_points
+from lancaster_tui.rules.knights import upgrades, won_strength
+from lancaster_tui.rules.law_words import Cost, Reward
+from lancaster_tui.rules.places import COUNTY_PLACES
+from lancaster_tui.rules.rewards import can_take_noble
+from lancaster_tui.rules.ruleset import Ranking
+from lancaster_tui.rules.state import View
+
+BEFORE_CASTLES = ("setup", "placing", "parliament", "counties")
+BEFORE_PARLIAMENT = ("setup", "placing")
+
+
+class Worth:
+    """The worth of things to a seat, in power points.
+
+    ``rounds_after`` counts the rounds after this one, ``placings``, ``castle_scorings`` and
+    ``table_scorings`` how often knights are still placed, the castle and the table still scored.
+    """
+
+    def __init__(self, seen: View, seat: int, values: Values) -> None:
+        self.seen = seen
+        self.seat = seat
+        self.values = values
+        self.owner = seen.seats[seat]
+        self.rounds_after = seen.rules.rounds - seen.round
+        self.placings = self.rounds_after + (seen.phase in BEFORE_PARLIAMENT)
+        self.castle_scorings = self.rounds_after + (seen.phase in BEFORE_CASTLES)
+        self.table_scorings = max(0, self.castle_scorings - 1)
+        later = 1.0 if self.rounds_after else values.last_round
+        gold_price, squire_price = exchange_prices(seen)
+        self.gold = max(values.gold * later, gold_price)
+        self.squire = max(values.squire * later, squire_price)
+        self.vote = values.vote if self.rounds_after else 0.0
+        self.strength = values.strength * self.placings + self._strength_race()
+
+    def goods(self, gold: int = 0, squires: int = 0, votes: int = 0) -> float:
+        """Return the worth of more goods, or of fewer; each further one is worth less."""
+        owner = self.owner
+        return (
+            self.gold * (_hoard(owner.gold + gold) - _hoard(owner.gold))
+            + self.squire * (_hoard(owner.squires + squires) - _hoard(owner.squires))
+            + self.vote * (_hoard(owner.votes + votes) - _hoard(owner.votes))
+        )
+
+    def reward(self, reward: Reward, times: int = 1) -> float:
+        """Return the worth of a reward; a voyage is worth what the battle pays, so not here."""
+        total = reward.pp * times + self.goods(
+            reward.gold * times, reward.squires * times, reward.votes * times
+        )
+        if reward.is_goods_only:
+            return total
+        if reward.recruit:
+            useful = min(reward.recruit * times, self.seen.factions[self.seat].reserve[1])
+            total += useful * self.knight(1)
+        if reward.upgrade and upgrades(self.seen, self.seat):
+            total += reward.upgrade * times * self.strength
+        if reward.promote is not None and upgrades(self.seen, self.seat, reward.promote):
+            total += self.strength
+        if reward.tile:
+            total += reward.tile * times * self.best_tile()
+        if reward.noble and any(
+            can_take_noble(self.seen, self.seat, county) for county in COUNTY_PLACES
+        ):
+            total += reward.noble * times * self.noble()
+        return total
+
+    def cost(self, cost: Cost, times: int = 1) -> float:
+        """Return the worth of what a cost takes; set-aside markers lapse anyway (VOT-5)."""
+        return -self.goods(-cost.gold * times, -cost.squires * times)
+
+    def knight(self, strength: int) -> float:
+        """Return the worth of having a knight or not."""
+        return self.values.placement * self.placings + strength * self.strength
+
+    def best_tile(self) -> float:
+        """Return the worth of the best extension tile in stock, 0 if there is none."""
+        return max((self.tile(space) for space in self.owner.stock), default=0.0)
+
+    def tile(self, space: int) -> float:
+        """Return the worth of building a tile: its castle scorings and the race for tiles."""
+        scorings = float(self.castle_scorings)
+        if self.seen.rules.castle[space].is_paid:
+            scorings = self.values.upkeep * (scorings + 1) / 2
+        return self.space(space) * scorings + self._tile_race()
+
+    def space(self, space: int) -> float:
+        """Return the worth of scoring a castle space once."""
+        card = self.seen.rules.castle[space]
+        if card.cost is None:
+            return self.reward(card.reward)
+        if self.owner.gold < card.cost.gold or self.owner.squires < card.cost.squires:
+            return 0.0
+        return max(0.0, self.reward(card.reward) - self.cost(card.cost))
+
+    def noble(self) -> float:
+        """Return the worth of one more noble: points with those still to come, and markers."""
+        points = self.seen.rules.ending.nobles
+        expected = len(self.owner.nobles) + self.values.nobles_a_round * self.rounds_after
+        step = min(int(expected), len(points) - 2)
+        return points[step + 1] - points[step] + expected % 1 + self.table_scorings * self.vote
+
+    def _strength_race(self) -> float:
+        totals = [won_strength(self.seen, seat) for seat in range(self.seen.players)]
+        squires = [seat.squires for seat in self.seen.seats]
+        return self._race(totals, squires, self.seen.rules.ending.knights)
+
+    def _tile_race(self) -> float:
+        totals = [len(seat.tiles) for seat in self.seen.seats]
+        gold = [seat.gold for seat in self.seen.seats]
+        return self._race(totals, gold, self.seen.rules.ending.tiles)
+
+    def _race(self, totals: list[int], tie_breaks: list[int], ranking: Ranking) -> float:
+        """Return what one more would bring: an open race early, as it stands in the last round."""
+        before = ranking_points(tuple(totals), tuple(tie_breaks), ranking)[self.seat]
+        totals[self.seat] += 1
+        after = ranking_points(tuple(totals), tuple(tie_breaks), ranking)[self.seat]
+        settled = 1 / (1 + self.rounds_after)
+        return settled * (after - before) + (1 - settled) * self.values.ranking
+
+
+def _hoard(amount: int) -> float:
+    """Return how many needed goods a hoard stands for: the seventh counts half the first."""
+    return 6 * log1p(amount / 6)

@@ -1,0 +1,88 @@
+"""How commands end: a sentence and an exit code, never a traceback.
+
+0 done, 1 checked and found wrong, 2 could not run, 130 interrupted by Ctrl-C.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from io import StringIO
+from typing import Any
+
+import click
+
+from lancaster_tui.content.errors import ContentError
+from lancaster_tui.content.plain_text import without_hidden
+
+DONE, WRONG, COULD_NOT_RUN, INTERRUPTED = 0, 1, 2, 130
+
+
+class Wrong(click.ClickException):
+    """Something was checked and found wrong; the message is a sentence."""
+
+    exit_code = WRONG
+
+
+class CouldNotRun(click.ClickException):
+    """A command could not run; the message is a sentence."""
+
+    exit_code = COULD_NOT_RUN
+
+
+class Commands(click.Group):
+    """A group of commands in which every failure ends as a sentence."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command. It is done when whoever reads its output has had enough."""
+        try:
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            _let_go_of_stdout()
+            ctx.exit(DONE)
+        return result
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Run the command line; in standalone mode, end the process with its exit code."""
+        if not standalone_mode:
+            return super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
+        try:
+            code = super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
+        except click.Abort:
+            code = INTERRUPTED
+        except (click.ClickException, ContentError, OSError) as error:
+            failure = _failure(error)
+            click.echo(_shown(failure), err=True)
+            code = failure.exit_code
+        sys.exit(code or DONE)
+
+
+def _failure(error: click.ClickException | ContentError | OSError) -> click.ClickException:
+    if isinstance(error, click.ClickException):
+        return error
+    if isinstance(error, ContentError):
+        return CouldNotRun(str(error))
+    about = f"{error.filename}: " if error.filename else ""
+    return CouldNotRun(f"{about}{error.strerror or error}")
+
+
+def _shown(error: click.ClickException) -> str:
+    """Return what click says about an error, without what the terminal could act on."""
+    said = StringIO()
+    error.show(said)
+    return "\n".join(map(without_hidden, said.getvalue().strip().split("\n")))
+
+
+def _let_go_of_stdout() -> None:
+    """Send what is still buffered nowhere; whoever read it has had enough."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())

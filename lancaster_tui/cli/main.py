@@ -1,0 +1,64 @@
+"""The ``lancaster`` command."""
+
+from __future__ import annotations
+
+import sys
+from io import StringIO, TextIOWrapper
+
+import click
+
+from lancaster_tui.cli.errors import Commands
+from lancaster_tui.cli.play import demo, play, resume
+from lancaster_tui.cli.replay import replay
+from lancaster_tui.cli.simulate import simulate
+from lancaster_tui.cli.terminal import require_terminal
+
+_EPILOG = """\b
+Examples:
+  lancaster
+  lancaster play --seats "Ann,Bob,greedy,random"
+  lancaster play --seats "Ann,greedy,greedy" --plain
+  lancaster resume
+  lancaster demo
+
+Exit codes: 0 done, 1 checked and found wrong, 2 could not run, 130 interrupted.
+"""
+
+
+@click.group(
+    cls=Commands,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog=_EPILOG,
+)
+@click.version_option(package_name="lancaster-tui", prog_name="lancaster")
+@click.pass_context
+def lancaster(ctx: click.Context) -> None:
+    """Play the board game Lancaster in a terminal (an unofficial fan edition).
+
+    Without a command: the menu, with new and saved games.
+    """
+    if ctx.invoked_subcommand is None:
+        require_terminal("`lancaster play --plain` plays in lines of text")
+        from lancaster_tui.tui.app import run
+
+        ctx.exit(run())
+
+
+for command in (play, resume, demo, replay, simulate):
+    lancaster.add_command(command)
+
+
+def main() -> None:
+    """Run the command line of this process."""
+    _steady_streams()
+    lancaster.main(prog_name="lancaster")
+
+
+def _steady_streams() -> None:
+    """Let no odd byte and no closed stream end in a traceback."""
+    sys.stdin = sys.stdin or StringIO()
+    sys.stdout = sys.stdout or StringIO()
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")

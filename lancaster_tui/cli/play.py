@@ -1,0 +1,142 @@
+"""The commands that play: ``play``, ``resume`` and ``demo``."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from lancaster_tui.cli.errors import CouldNotRun
+from lancaster_tui.cli.options import plain_option, ruleset_option, seed_option
+from lancaster_tui.cli.terminal import require_terminal, terminal_fault
+from lancaster_tui.content.plain_text import without_hidden
+from lancaster_tui.table.streams import fresh_seed
+
+if TYPE_CHECKING:
+    from lancaster_tui.table.record import Record
+    from lancaster_tui.table.table import Table
+
+_WITHOUT_TERMINAL = "--plain plays in lines of text"
+_DEMO_SEATS = "Neville=greedy,Percy=greedy,Talbot=greedy,Beaufort=greedy"
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  lancaster play --seats "Ann,Bob,greedy,random"
+  lancaster play --seats "Ann,Zoe=greedy,Tom=random" --seed 7
+  lancaster play --seats "Ann,greedy,greedy" --plain"""
+)
+@click.option(
+    "--seats",
+    required=True,
+    metavar="LIST",
+    help="3 to 5 seats: names of persons, bots (greedy, random), or NAME=BOT.",
+)
+@seed_option
+@ruleset_option
+@plain_option
+def play(seats: str, seed: int | None, ruleset: str, plain: bool) -> None:
+    """Play a new game. It is saved after every act."""
+    if not plain:
+        require_terminal(_WITHOUT_TERMINAL)
+    from lancaster_tui.table.saves import new_save
+    from lancaster_tui.table.table import Table
+
+    record = _deal(seats, seed, ruleset)
+    with closing(new_save(record)) as save:
+        _run(Table(record, save), plain=plain)
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  lancaster resume
+  lancaster resume Ann-Bob-Greedy.toml --plain"""
+)
+@click.argument("file", required=False, type=click.Path(path_type=Path))
+@plain_option
+def resume(file: Path | None, plain: bool) -> None:
+    """Go on with a saved game: FILE, or the latest that is not over."""
+    if not plain:
+        require_terminal(_WITHOUT_TERMINAL)
+    from lancaster_tui.content.errors import ContentError
+    from lancaster_tui.table.replay import Misfit
+    from lancaster_tui.table.saves import open_save
+    from lancaster_tui.table.table import Table
+
+    path = file or _latest_unfinished()
+    save, record = open_save(path)
+    with closing(save):
+        try:
+            table = Table(record, save)
+        except Misfit as error:
+            raise ContentError(f"{path}: {error}") from None
+        _run(table, plain=plain)
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  lancaster demo
+  lancaster demo --seed 7 > game.txt"""
+)
+@seed_option
+@ruleset_option
+def demo(seed: int | None, ruleset: str) -> None:
+    """Watch four bots play a whole game.
+
+    Without a terminal, the game is told in words.
+    """
+    from lancaster_tui.table.table import Table
+
+    table = Table(_deal(_DEMO_SEATS, seed, ruleset))
+    if terminal_fault() is None:
+        from lancaster_tui.tui.app import run
+
+        click.get_current_context().exit(run(table, watch=True))
+    else:
+        from lancaster_tui.plain.play import tell
+
+        tell(table, sys.stdout)
+
+
+def _deal(seats: str, seed: int | None, ruleset: str) -> Record:
+    """Return the record of a new game, or raise a click error about an option."""
+    from lancaster_tui.content.rulesets import load_ruleset
+    from lancaster_tui.table.record import new_record
+    from lancaster_tui.table.seating import parse_seats
+
+    rules = load_ruleset(ruleset)
+    try:
+        return new_record(rules, parse_seats(seats), fresh_seed() if seed is None else seed)
+    except ValueError as error:
+        raise click.BadParameter(f"{error}.", param_hint="--seats") from None
+
+
+def _latest_unfinished() -> Path:
+    from lancaster_tui.table.saves import list_saves, saves_folder
+
+    for summary in list_saves():
+        if summary.problem is not None:
+            click.echo(without_hidden(f"Passed over: {summary.problem}"), err=True)
+        elif not summary.finished:
+            return summary.path
+    raise CouldNotRun(
+        f"No unfinished game in {saves_folder()}; `lancaster play` starts one, "
+        "or name the file of a game."
+    )
+
+
+def _run(table: Table, *, plain: bool) -> None:
+    if plain:
+        from lancaster_tui.plain.play import play as play_in_lines
+
+        play_in_lines(table, sys.stdin, sys.stdout)
+    else:
+        from lancaster_tui.tui.app import run
+
+        click.get_current_context().exit(run(table))

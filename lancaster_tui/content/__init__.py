@@ -1,0 +1,1 @@
+"""Files that people write: rulesets, read into the model, with every mistake located."""

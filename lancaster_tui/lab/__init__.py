@@ -1,0 +1,1 @@
+"""Simulated games and their statistics."""

@@ -1,0 +1,189 @@
+"""Many games between the same bots, and a report on them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from lancaster_tui.bots.registry import make_bot
+from lancaster_tui.lab.games import Played, play
+from lancaster_tui.lab.statistics import Spread, spread, wilson
+from lancaster_tui.rules.ruleset import Ruleset
+from lancaster_tui.table.streams import stream
+
+_GAME_SEEDS = 10**9  # short enough to pass on
+
+
+@dataclass(frozen=True)
+class BotReport:
+    """How all seats with one bot did; rates and means are for one seat.
+
+    A shared victory counts as a share. ``mean_rank`` is 1 for the first; equals share their ranks.
+    """
+
+    bot: str
+    seats: int
+    wins: float
+    win_rate: float
+    ci95: tuple[float, float]
+    mean_score: float
+    mean_rank: float
+
+
+@dataclass(frozen=True)
+class PositionReport:
+    """How often a position won; position 1 is the start player of the first round."""
+
+    position: int
+    win_rate: float
+    ci95: tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Report:
+    """What came of a simulation; its fields are those of the JSON report.
+
+    ``ci95`` are Wilson score intervals. Where a bot has several seats in a game, their results are
+    taken as independent, which makes its interval rather too wide. ``winner_score`` and ``margin``
+    (the winner's lead over the second) are in power points; ``points_by_source`` are the mean
+    power points of a seat from each kind of source.
+    """
+
+    games: int
+    players: int
+    seed: int
+    ruleset: str
+    laws: list[str]
+    bots: list[BotReport]
+    positions: list[PositionReport]
+    winner_score: Spread
+    margin: Spread
+    points_by_source: dict[str, float]
+
+
+@dataclass
+class _Tally:
+    """Results of single seats, added up."""
+
+    trials: int = 0
+    wins: float = 0.0
+    score: int = 0
+    ranks: float = 0.0
+
+    def add(self, game: Played, seat: int) -> None:
+        points = game.pp[seat]
+        self.trials += 1
+        self.wins += (seat in game.winners) / len(game.winners)
+        self.score += points
+        better = sum(other > points for other in game.pp)
+        equal = game.pp.count(points)
+        self.ranks += better + (1 + equal) / 2
+
+
+@dataclass
+class _Sums:
+    """What a report is made of."""
+
+    bots: defaultdict[str, _Tally] = field(default_factory=lambda: defaultdict(_Tally))
+    positions: defaultdict[int, _Tally] = field(default_factory=lambda: defaultdict(_Tally))
+    winner_scores: list[int] = field(default_factory=list)
+    margins: list[int] = field(default_factory=list)
+    points: defaultdict[str, int] = field(default_factory=lambda: defaultdict(int))
+
+    def add(self, game: Played, seating: Sequence[str]) -> None:
+        players = len(seating)
+        for seat, spec in enumerate(seating):
+            self.bots[spec].add(game, seat)
+            self.positions[(seat - game.start_player) % players + 1].add(game, seat)
+            for kind, points in game.ledger.by_source(seat).items():
+                self.points[kind] += points
+        second, first = sorted(game.pp)[-2:]
+        self.winner_scores.append(first)
+        self.margins.append(first - second)
+
+
+OnGame = Callable[[Played, Sequence[str]], None]
+
+
+def simulate(
+    rules: Ruleset, seats: Sequence[str], games: int, seed: int, on_game: OnGame | None = None
+) -> Report:
+    """Let bots play games and report on them.
+
+    The same deal is played once with every seating that arises when the bots move round the
+    table by a seat, then the next deal is drawn; so each bot has every position with the same
+    cards. Seatings that are the same, as with equal bots, are played once. A number of games that
+    is no multiple of the seatings leaves the last deal unfinished.
+
+    Args:
+        rules: the ruleset.
+        seats: the spec of a bot for each seat.
+        games: how many games, at least 1.
+        seed: decides everything; the seed of each game is drawn from it.
+        on_game: called after each game with the game and its seating.
+
+    Raises:
+        ValueError: a bot that does not exist, fewer than 1 game, or a number of seats that the
+            ruleset is not made for; with a sentence.
+    """
+    if games < 1:
+        raise ValueError(f"a simulation needs at least 1 game, not {games}")
+    rules.for_players(len(seats))
+    bots = {spec: make_bot(spec) for spec in seats}
+    sums = _Sums()
+    for _, (game_seed, seating) in zip(range(games), _schedule(seats, seed), strict=False):
+        game = play(rules, [bots[spec] for spec in seating], game_seed)
+        sums.add(game, seating)
+        if on_game is not None:
+            on_game(game, seating)
+    return _report(rules, seats, seed, sums)
+
+
+def _schedule(seats: Sequence[str], seed: int) -> Iterator[tuple[int, Sequence[str]]]:
+    """Yield the seed and the seating of one game after another, without end."""
+    seatings = list(dict.fromkeys(_turned(seats)))
+    number = 0
+    while True:
+        game_seed = stream(seed, "deal", number).randrange(_GAME_SEEDS)
+        for seating in seatings:
+            yield game_seed, seating
+        number += 1
+
+
+def _turned(seats: Sequence[str]) -> Iterable[tuple[str, ...]]:
+    for steps in range(len(seats)):
+        yield (*seats[steps:], *seats[:steps])
+
+
+def _report(rules: Ruleset, seats: Sequence[str], seed: int, sums: _Sums) -> Report:
+    games, players = len(sums.margins), len(seats)
+    return Report(
+        games=games,
+        players=players,
+        seed=seed,
+        ruleset=rules.id,
+        laws=[law.id for law in rules.laws],
+        bots=[_bot_report(spec, seats.count(spec), tally) for spec, tally in sums.bots.items()],
+        positions=[
+            PositionReport(position, tally.wins / tally.trials, wilson(tally.wins, tally.trials))
+            for position, tally in sorted(sums.positions.items())
+        ],
+        winner_score=spread(sums.winner_scores),
+        margin=spread(sums.margins),
+        points_by_source={
+            kind: points / (games * players) for kind, points in sorted(sums.points.items())
+        },
+    )
+
+
+def _bot_report(spec: str, seats: int, tally: _Tally) -> BotReport:
+    return BotReport(
+        bot=spec,
+        seats=seats,
+        wins=tally.wins,
+        win_rate=tally.wins / tally.trials,
+        ci95=wilson(tally.wins, tally.trials),
+        mean_score=tally.score / tally.trials,
+        mean_rank=tally.ranks / tally.trials,
+    )

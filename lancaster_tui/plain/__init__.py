@@ -1,0 +1,1 @@
+"""The plain front end: lines of text and numbered choices, for any reader, pipe or test."""

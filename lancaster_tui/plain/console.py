@@ -1,0 +1,58 @@
+"""Lines in and lines out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol, TextIO
+
+LONGEST_LINE = 200  # characters that anybody could mean
+
+
+class Left(Exception):
+    """The person has left: the input ended, or they asked to quit."""
+
+
+class LineSource(Protocol):
+    """Where lines come from: any text stream."""
+
+    def readline(self) -> str:
+        """Return the next line with its end, or nothing at the end of the input."""
+        ...
+
+    def isatty(self) -> bool:
+        """Whether a terminal shows what is typed."""
+        ...
+
+
+class Console:
+    """Two streams of lines. What the output cannot encode is written as question marks."""
+
+    def __init__(self, lines_in: LineSource, lines_out: TextIO) -> None:
+        self._in = lines_in
+        self._out = lines_out
+        self._encoding = getattr(lines_out, "encoding", None) or "utf-8"
+
+    def say(self, *lines: str) -> None:
+        """Write lines."""
+        self._write("".join(f"{line}\n" for line in lines))
+
+    def say_all(self, lines: Iterable[str]) -> None:
+        """Write lines, each as an item of a list."""
+        self.say(*(f"  {line}" for line in lines))
+
+    def ask(self, prompt: str) -> str:
+        """Return what is typed behind a prompt, without blanks at the ends.
+
+        The line is ended if no terminal has done so. Raises Left at the end of the input.
+        """
+        self._write(f"{prompt} ")
+        line = self._in.readline()
+        if not (line and self._in.isatty()):
+            self.say("")
+        if not line:
+            raise Left
+        return line.strip()[:LONGEST_LINE]
+
+    def _write(self, text: str) -> None:
+        self._out.write(text.encode(self._encoding, "replace").decode(self._encoding))
+        self._out.flush()

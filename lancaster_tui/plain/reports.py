@@ -1,0 +1,86 @@
+"""What a person is told when asked, and on command."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.state import View
+from lancaster_tui.words.names import Names
+from lancaster_tui.words.situation import (
+    board_lines,
+    castle_lines,
+    forecast_line,
+    law_lines,
+    laws_to_come,
+    player_text,
+    purse_text,
+    round_text,
+)
+
+ACTION_EXAMPLES = (
+    "place S1 B +2",
+    "favour 3",
+    "tile K",
+    "upgrade S1 court",
+    "noble C",
+    "vote yes 2",
+    "exchange 3",
+    "claim both",
+    "voyage X",
+    "start 2",
+    "use J",
+    "ransom S3",
+    "decline",
+)
+
+HELP = (
+    "Type the number of a choice; a place can also be chosen by its letter.",
+    "A blank line shows the choices again.",
+    "Commands:",
+    "  view: counties, conflicts, laws, players and your castle",
+    "  laws: the laws in force, the proposals, their forecast, and the laws to come",
+    "  log: what happened this round; log all: the whole game so far",
+    "  back: to the first question of a placement",
+    "  undo: take the last act of a person back, unless something hidden has come to light since",
+    "  quit: leave; the game is saved after every act",
+    f"An action can be typed as text too: {'; '.join(ACTION_EXAMPLES)}.",
+    "When several persons vote, blank lines push a ballot out of the window. A window that",
+    "scrolls back still holds it: look away while others vote, and do not scroll.",
+)
+
+
+def turn_lines(decision: Decision, view: View, names: Names) -> list[str]:
+    """Return how things stand for the seat that is asked, in short."""
+    lines = [round_text(view, names), purse_text(view, decision.seat, names)]
+    if isinstance(decision.choice, CastBallot):
+        proposal, leaving = view.proposals[0], view.laws[0]
+        lines += [
+            f"Proposal: {names.law(proposal)}. "
+            + forecast_line(view, proposal, names, _known(view)),
+            f"If it passes, this law leaves the game: {names.law(leaving)}.",
+        ]
+    return lines
+
+
+def table_report(view: View, names: Names) -> list[str]:
+    """Return all on the table: counties, conflicts, laws with forecast, players, own castle."""
+    known = _known(view)
+    lines = [round_text(view, names), *board_lines(view, names), *law_lines(view, names, known)]
+    lines += [player_text(view, seat, names, known) for seat in range(view.players)]
+    if view.seat is not None:
+        lines += castle_lines(view, view.seat, names)
+    return lines
+
+
+def law_report(view: View, names: Names) -> list[str]:
+    """Return the laws in force and the proposals with their forecast, and the laws to come."""
+    return law_lines(view, names, _known(view)) + laws_to_come(view, names)
+
+
+def _known(view: View) -> Collection[int]:
+    """Return the seats whose gold and squires the seat that looks may be shown (SET-10)."""
+    if view.rules.open_resources:
+        return range(view.players)
+    return () if view.seat is None else (view.seat,)

@@ -1,0 +1,196 @@
+"""A game in lines of text: news, questions, commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lancaster_tui.plain.console import Console, Left
+from lancaster_tui.plain.menus import Menu, menu_of
+from lancaster_tui.plain.reports import HELP, law_report, table_report, turn_lines
+from lancaster_tui.plain.sheet import sheet_lines
+from lancaster_tui.rules.actions import Action, parse_action
+from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.events import Event, RoundStarted
+from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.table.table import Table
+from lancaster_tui.words.log import log_lines
+from lancaster_tui.words.names import Names
+from lancaster_tui.words.phrases import sentence
+from lancaster_tui.words.refusals import refusal_text
+
+BLANK_LINES = 60  # push a ballot out of an ordinary window
+
+
+class _TakenBack(Exception):
+    """The last act was taken back, so that somebody else may be asked now."""
+
+
+class Session:
+    """One game on one console.
+
+    What it writes comes from the view of the seat that acts, and from the log as a spectator may
+    know it.
+    """
+
+    def __init__(self, table: Table, console: Console) -> None:
+        self._table = table
+        self._console = console
+        self._names = Names(table.rules, tuple(seat.name for seat in table.seats))
+        self._persons = sum(seat.bot is None for seat in table.seats)
+        self._told = 0
+        self._warned: str | None = None
+        self._holder: int | None = None
+        self._commands: dict[str, Callable[[int], None]] = {
+            "?": self._help,
+            "help": self._help,
+            "view": self._view,
+            "laws": self._laws,
+            "log": self._log,
+            "log all": self._whole_log,
+            "undo": self._undo,
+            "quit": self._quit,
+        }
+
+    def play(self) -> None:
+        """Play to the end of the game. Raises Left when the person leaves."""
+        self._open()
+        while not self._table.is_over:
+            bot = self._table.next_bot()
+            if bot is not None:
+                self._act(bot, self._table.bot_action(bot))
+            else:
+                self._turn(self._table.decisions()[0])
+        self._console.say("", *sheet_lines(self._table, self._names))
+
+    def _open(self) -> None:
+        """Say who plays, and what happened at the start or that the game goes on."""
+        players = (
+            f"{seat.name} ({'person' if seat.bot is None else seat.bot})"
+            for seat in self._table.seats
+        )
+        self._console.say(f"{self._names.rules.name}: {', '.join(players)}.")
+        if self._persons:
+            self._console.say("Type ? for help.")
+        if self._table.record.actions:
+            self._told = len(self._table.log(None))
+            if not self._table.is_over:
+                self._console.say("The game goes on. Type log for what happened this round.")
+        else:
+            self._console.say("Laws in force:")
+            self._console.say_all(map(self._names.law, self._table.view(None).laws))
+            self._tell_news()
+
+    def _tell_news(self) -> None:
+        """Say what happened since the last time, and whether saving failed."""
+        log = self._table.log(None)
+        self._tell(log[self._told :])
+        self._told = len(log)
+        if self._table.warning is not None and self._table.warning != self._warned:
+            self._console.say(self._table.warning)
+        self._warned = self._table.warning
+
+    def _tell(self, events: list[Event]) -> None:
+        for line in log_lines(events, self._names):
+            self._console.say(*([""] if line.is_heading else []), line.text)
+
+    def _act(self, seat: int, action: Action) -> None:
+        self._table.act(seat, action)
+        self._tell_news()
+
+    def _turn(self, decision: Decision) -> None:
+        """Ask a person and carry out the answer."""
+        seat = decision.seat
+        if isinstance(decision.choice, CastBallot) and self._persons > 1 and self._holder != seat:
+            self._hand_over(seat)
+        self._holder = seat
+        view = self._table.view(seat)
+        self._console.say("", *turn_lines(decision, view, self._names))
+        try:
+            action = self._answer(seat, menu_of(decision, view, self._names))
+        except _TakenBack:
+            return
+        self._act(seat, action)
+
+    def _hand_over(self, seat: int) -> None:
+        """Push what was typed out of the window and wait for the next voter."""
+        name = self._names.seat(seat)
+        self._console.say(*[""] * BLANK_LINES)
+        while typed := self._console.ask(f"Pass the keyboard to {name}. {name}: press Enter."):
+            if typed.lower() == "quit":
+                raise Left
+
+    def _answer(self, seat: int, first: Menu) -> Action:
+        """Return the legal action that a person chooses or types."""
+        menu = first
+        self._show(menu)
+        while True:
+            typed = self._console.ask(f"{self._names.seat(seat)}>")
+            choice = menu.find(typed)
+            if choice is not None:
+                if not isinstance(choice.leads_to, Menu):
+                    return choice.leads_to
+                menu = choice.leads_to
+            elif typed.lower() == "back":
+                menu = first
+            elif typed:
+                action = self._command_or_action(seat, typed)
+                if action is not None:
+                    return action
+                self._console.say(menu.question)
+                continue
+            self._show(menu)
+
+    def _show(self, menu: Menu) -> None:
+        self._console.say(menu.question)
+        self._console.say_all(menu.lines())
+
+    def _command_or_action(self, seat: int, typed: str) -> Action | None:
+        """Carry out a command, or return the legal action that was typed, or say what is wrong."""
+        command = self._commands.get(" ".join(typed.lower().split()))
+        if command is not None:
+            command(seat)
+            return None
+        if typed.isdigit():
+            self._console.say(f"There is no choice {typed} here.")
+            return None
+        try:
+            action = parse_action(typed)
+        except ValueError as error:
+            self._console.say(f"{sentence(str(error))}. Type ? for help.")
+            return None
+        refusal = self._table.refusal(seat, action)
+        if refusal is None:
+            return action
+        self._console.say(refusal_text(refusal, self._names))
+        return None
+
+    def _help(self, _: int) -> None:
+        self._console.say(*HELP)
+
+    def _view(self, seat: int) -> None:
+        self._console.say_all(table_report(self._table.view(seat), self._names))
+
+    def _laws(self, seat: int) -> None:
+        self._console.say_all(law_report(self._table.view(seat), self._names))
+
+    def _log(self, _: int) -> None:
+        log = self._table.log(None)
+        rounds = [number for number, event in enumerate(log) if isinstance(event, RoundStarted)]
+        self._tell(log[rounds[-1] if rounds else 0 :])
+
+    def _whole_log(self, _: int) -> None:
+        self._tell(self._table.log(None))
+
+    def _undo(self, _: int) -> None:
+        if not self._table.undo():
+            self._console.say(
+                "Nothing can be taken back: nobody has acted since something hidden came to light."
+            )
+            return
+        self._told = len(self._table.log(None))
+        self._holder = None
+        self._console.say("The last act is taken back.")
+        raise _TakenBack
+
+    def _quit(self, _: int) -> None:
+        raise Left

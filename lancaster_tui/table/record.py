@@ -1,0 +1,175 @@
+"""The record: everything that makes a game, as one TOML file that people can read.
+
+It holds the ruleset itself, what chance decided at the start, the seats and the actions; a game is
+saved, resumed, undone and replayed by way of its record. The decks and shut ballots of a game that
+is not over stand in it openly: the program shows nobody the record of such a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.metadata import version
+from typing import Annotated, Literal, Self
+
+import tomli_w
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from lancaster_tui.bots.registry import make_bot
+from lancaster_tui.content.documents import parse, read_model
+from lancaster_tui.rules.ruleset import Ruleset
+from lancaster_tui.rules.setup import Deal, deal
+from lancaster_tui.table.names import name_fault, twin_names
+from lancaster_tui.table.seating import Seating
+from lancaster_tui.table.streams import LARGEST_SEED, stream
+
+RECORD_FORMAT: Literal[1] = 1
+
+Line = Annotated[str, Field(max_length=80)]
+
+
+class _Entry(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class SeatEntry(_Entry):
+    """A seat of a record."""
+
+    name: str
+    bot: str | None = None
+
+
+class Start(_Entry):
+    """What chance decided: the start player, by seat number from 1, and the decks, by ids.
+
+    The first card of a deck comes first; the first three laws are in force at the start.
+    """
+
+    start_player: int
+    laws: list[str]
+    conflicts: list[str]
+
+
+class Game(_Entry):
+    """What the seats did: one line an action, the number of the seat (from 1) first."""
+
+    actions: list[Line]
+
+
+class Record(_Entry):
+    """A game, in the order of its file. The actions come last, so that no cut goes unnoticed."""
+
+    format: Literal[1]
+    program: str
+    seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)]
+    seats: list[SeatEntry]
+    start: Start
+    ruleset: Ruleset
+    game: Game
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Self:
+        self._check_seats()
+        self._check_laws()
+        self._check_conflicts()
+        return self
+
+    def _check_seats(self) -> None:
+        self.ruleset.for_players(len(self.seats))
+        if not 1 <= self.start.start_player <= len(self.seats):
+            raise ValueError(
+                f"start.start_player must be a seat from 1 to {len(self.seats)}, "
+                f"found {self.start.start_player}"
+            )
+        for number, seat in enumerate(self.seats, 1):
+            if fault := name_fault(seat.name):
+                raise ValueError(f"seat {number} {fault}")
+            if seat.bot is not None:
+                make_bot(seat.bot)
+        if twins := twin_names([seat.name for seat in self.seats]):
+            raise ValueError(f"seats {twins[0] + 1} and {twins[1] + 1} have the same name")
+
+    def _check_laws(self) -> None:
+        fault = _deck_fault("law", self.start.laws, [law.id for law in self.ruleset.laws])
+        if fault:
+            raise ValueError(f"start.laws {fault}")
+        groups = [self.ruleset.law_by_id[law].group for law in self.start.laws]
+        if groups != sorted(groups):
+            raise ValueError("start.laws must have the groups in order, 0 to 4 (SET-8)")
+
+    def _check_conflicts(self) -> None:
+        removed = self.ruleset.for_players(len(self.seats)).conflicts_removed
+        cards = [card.id for card in self.ruleset.conflicts if card.id not in removed]
+        fault = _deck_fault("conflict", self.start.conflicts, cards)
+        if fault:
+            raise ValueError(f"start.conflicts {fault} (SET-6)")
+
+    @property
+    def actions(self) -> list[str]:
+        """The lines of the actions so far."""
+        return self.game.actions
+
+    @property
+    def seating(self) -> tuple[Seating, ...]:
+        """The seats."""
+        return tuple(Seating(seat.name, seat.bot) for seat in self.seats)
+
+    @property
+    def dealt(self) -> Deal:
+        """What chance decided, as the model takes it."""
+        index = {card.id: number for number, card in enumerate(self.ruleset.conflicts)}
+        return Deal(
+            len(self.seats),
+            self.start.start_player - 1,
+            tuple(self.start.laws),
+            tuple(index[card] for card in self.start.conflicts),
+        )
+
+    def cut(self, last: int) -> Record:
+        """Return the record of the same game after ``last`` actions."""
+        game = Game(actions=self.game.actions[:last])
+        return self.model_copy(update={"game": game})
+
+
+def new_record(rules: Ruleset, seats: Sequence[Seating], seed: int) -> Record:
+    """Return the record of a game that begins; the seed decides all chance of it.
+
+    Raises ValueError if the ruleset cannot be played by so many.
+    """
+    dealt = deal(rules, len(seats), stream(seed, "chance"))
+    return Record(
+        format=RECORD_FORMAT,
+        program=version("lancaster-tui"),
+        seed=seed,
+        seats=[SeatEntry(name=name, bot=bot) for name, bot in seats],
+        start=Start(
+            start_player=dealt.start_player + 1,
+            laws=list(dealt.laws),
+            conflicts=[rules.conflicts[card].id for card in dealt.conflicts],
+        ),
+        ruleset=rules,
+        game=Game(actions=[]),
+    )
+
+
+def to_toml(record: Record) -> str:
+    """Return the text of a record's file."""
+    return tomli_w.dumps(record.model_dump(exclude_unset=True, exclude_none=True))
+
+
+def from_toml(text: str, source: str) -> Record:
+    """Return the record that a file holds; ``source`` is the name of the file.
+
+    Whether its actions fit is found out by a replay. Raises ContentError, with a sentence.
+    """
+    return read_model(Record, parse(text, source), RECORD_FORMAT)
+
+
+def _deck_fault(kind: str, deck: list[str], cards: list[str]) -> str | None:
+    """Return what keeps a deck from holding just these cards, as the end of a sentence."""
+    for card in deck:
+        if card not in cards:
+            return f"names {kind} {card!r}, which is not in this game"
+        if deck.count(card) > 1:
+            return f"names {kind} {card!r} twice"
+    missing = [card for card in cards if card not in deck]
+    return f"lacks {kind} {missing[0]!r}" if missing else None

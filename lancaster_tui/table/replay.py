@@ -1,0 +1,74 @@
+"""Replaying a record: the game again, act by act."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from lancaster_tui.content.errors import ContentError, quoted
+from lancaster_tui.rules.actions import Action, action_text, parse_action
+from lancaster_tui.rules.agenda import IllegalAction, Refusal, apply
+from lancaster_tui.rules.events import Event
+from lancaster_tui.rules.setup import begin
+from lancaster_tui.rules.state import State
+from lancaster_tui.table.record import Record
+
+
+class Misfit(ContentError):
+    """A record with an action that does not fit, or cannot be read.
+
+    ``where`` says which; ``refusal`` is why the rules do not allow it, None if it is no action.
+    """
+
+    def __init__(self, where: str, why: str, refusal: Refusal | None = None) -> None:
+        super().__init__(f"{where}: {why}")
+        self.where = where
+        self.refusal = refusal
+
+
+class Step(NamedTuple):
+    """An act of a replay: its number from 1, and the state after it, which goes on changing."""
+
+    number: int
+    seat: int
+    action: Action
+    events: list[Event]
+    state: State
+
+
+def action_line(seat: int, action: Action) -> str:
+    """Return the line of a record for an action of a seat."""
+    return f"{seat + 1} {action_text(action)}"
+
+
+def parse_line(line: str, players: int) -> tuple[int, Action]:
+    """Return the seat and the action of a line of a record.
+
+    Raises ValueError, with a sentence.
+    """
+    number, _, text = line.partition(" ")
+    if number not in map(str, range(1, players + 1)):
+        raise ValueError(f"a line begins with the number of a seat, 1 to {players}")
+    return int(number) - 1, parse_action(text)
+
+
+def replay(record: Record) -> tuple[State, list[Event], Iterator[Step]]:
+    """Return the state at the start, what happened up to it, and the acts, one after another.
+
+    The acts change the state. They raise Misfit at the first line that does not fit.
+    """
+    state, events = begin(record.ruleset, record.dealt)
+    return state, events, _acts(record, state)
+
+
+def _acts(record: Record, state: State) -> Iterator[Step]:
+    for number, line in enumerate(record.actions, 1):
+        where = f"action {number} of {len(record.actions)}, {quoted(line)}"
+        try:
+            seat, action = parse_line(line, state.players)
+            events = apply(state, seat, action)
+        except ValueError as error:
+            raise Misfit(where, str(error)) from None
+        except IllegalAction as error:
+            raise Misfit(where, f"not legal ({error.refusal.rule})", error.refusal) from None
+        yield Step(number, seat, action, events, state)

@@ -1,0 +1,160 @@
+"""Saved games: files that survive a crash, one process each."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import datetime
+from itertools import chain, count
+from pathlib import Path
+from typing import NamedTuple
+
+from filelock import BaseFileLock, FileLock, Timeout
+from platformdirs import user_data_path
+
+from lancaster_tui.content.documents import read_text
+from lancaster_tui.content.errors import ContentError
+from lancaster_tui.content.plain_text import without_hidden
+from lancaster_tui.rules.state import Phase
+from lancaster_tui.table.record import Record, from_toml
+from lancaster_tui.table.replay import Misfit, replay
+
+_LONGEST_STEM = 48  # characters of a file name
+
+
+class SaveFile:
+    """The file of one saved game, which no other process can open meanwhile.
+
+    A new game's file gets its name, with a number if the name is taken, when it is first written.
+    """
+
+    def __init__(self, path: Path, lock: BaseFileLock | None = None) -> None:
+        self.path = path
+        self._lock = lock
+
+    def write(self, text: str) -> None:
+        """Replace the content of the file, whole or not at all. Raises OSError if that fails."""
+        if self._lock is None:
+            self.path, self._lock = _claim(self.path)
+        _write_atomically(self.path, text)
+
+    def close(self) -> None:
+        """Let others open the file."""
+        if self._lock is not None:
+            self._lock.release()
+
+
+class SaveSummary(NamedTuple):
+    """What a list of saved games says about one; ``problem`` is why it cannot be opened."""
+
+    path: Path
+    names: tuple[str, ...]
+    round: int
+    phase: Phase
+    finished: bool
+    when: datetime
+    problem: str | None = None
+
+
+def saves_folder() -> Path:
+    """Return the folder of saved games, which may not exist yet."""
+    return user_data_path("lancaster-tui") / "saves"
+
+
+def new_save(record: Record) -> SaveFile:
+    """Return a file for a new game, named after its seats. The first act makes it."""
+    words = ["".join(filter(str.isalnum, seat.name)) for seat in record.seats]
+    stem = "-".join(filter(None, words))[:_LONGEST_STEM] or "game"
+    return SaveFile(saves_folder() / f"{stem}.toml")
+
+
+def open_save(path: Path) -> tuple[SaveFile, Record]:
+    """Open a saved game to go on with it.
+
+    Raises ContentError, with a sentence, if another process has it open or it cannot be used.
+    """
+    source = without_hidden(str(path))
+    read_text(path)
+    path = path.resolve()
+    lock = _lock_of(path)
+    try:
+        lock.acquire(blocking=False)
+    except Timeout:
+        raise ContentError(
+            f"{source}: open in another window; leave the game there first"
+        ) from None
+    except OSError as error:
+        raise ContentError(f"{source}: cannot be locked: {error.strerror}") from None
+    try:
+        record = read_record(path)
+    except ContentError:
+        lock.release()
+        raise
+    return SaveFile(path, lock), record
+
+
+def read_record(path: Path) -> Record:
+    """Return the record in a file. Raises ContentError, with a sentence."""
+    return from_toml(read_text(path), without_hidden(str(path)))
+
+
+def list_saves() -> list[SaveSummary]:
+    """Return the saved games, the latest first; those that cannot be opened with their problem."""
+    summaries: list[SaveSummary] = []
+    for path in saves_folder().glob("*.toml"):
+        with suppress(FileNotFoundError):
+            summaries.append(_summary(path))
+    return sorted(summaries, key=lambda summary: summary.when, reverse=True)
+
+
+def _summary(path: Path) -> SaveSummary:
+    when = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+    try:
+        record = read_record(path)
+        state, _, steps = replay(record)
+        for _ in steps:
+            pass
+    except ContentError as error:
+        problem = f"{path}: {error}" if isinstance(error, Misfit) else str(error)
+        return SaveSummary(
+            path, (path.stem,), 1, "setup", finished=False, when=when, problem=problem
+        )
+    names = tuple(seat.name for seat in record.seats)
+    return SaveSummary(path, names, state.round, state.phase, state.is_over, when)
+
+
+def _lock_of(path: Path) -> BaseFileLock:
+    return FileLock(path.with_name(f".{path.name}.lock"), thread_local=False)
+
+
+def _claim(wanted: Path) -> tuple[Path, BaseFileLock]:
+    """Return the first free path like the wanted one, locked."""
+    wanted.parent.mkdir(parents=True, exist_ok=True)
+    for path in _numbered(wanted):
+        lock = _lock_of(path)
+        with suppress(Timeout):
+            lock.acquire(blocking=False)
+            if not path.exists():
+                return path, lock
+            lock.release()
+    raise AssertionError("numbers do not end")
+
+
+def _numbered(path: Path) -> Iterator[Path]:
+    return chain([path], (path.with_stem(f"{path.stem}-{number}") for number in count(2)))
+
+
+def _write_atomically(path: Path, text: str) -> None:
+    """Write beside the file, then put that in its place: after a crash it is the old or the new."""
+    beside = path.with_name(f".{path.name}.tmp")
+    with beside.open("wb") as file:
+        file.write(text.encode())
+        file.flush()
+        os.fsync(file.fileno())
+    beside.replace(path)
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

@@ -1,0 +1,113 @@
+"""What the table screen shows at one moment: the one thing that all areas are handed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from lancaster_tui.rules.actions import Action, BuildTile, Place, Sail, TakeNoble, Upgrade, UseSpace
+from lancaster_tui.rules.agenda import Decision, SeatChoice
+from lancaster_tui.rules.conflicts import RansomKnights
+from lancaster_tui.rules.counties import ClaimCounty
+from lancaster_tui.rules.events import (
+    ConflictMoved,
+    ConflictRemoved,
+    ConflictsRevealed,
+    Event,
+    Expelled,
+    NobleTaken,
+    Placed,
+    Returned,
+    Sailed,
+    TileBuilt,
+    Upgraded,
+)
+from lancaster_tui.rules.places import CASTLE, CASTLE_PLACES, CONFLICT, COURT, UPPER_ROW
+from lancaster_tui.rules.state import View
+from lancaster_tui.words.names import Names
+
+
+class Scene(NamedTuple):
+    """Everything the areas draw from.
+
+    ``viewer`` is the seat that looks (None: a spectator) and ``decision`` what that seat is asked,
+    if anything. ``log`` is what happened so far, as the viewer may know it. ``marks`` are the
+    places changed by the last act; of castle places only those of the castle shown.
+    ``open_purses`` lifts the screens (SET-10).
+    """
+
+    view: View
+    names: Names
+    viewer: int | None
+    decision: Decision | None = None
+    log: Sequence[Event] = ()
+    marks: frozenset[int] = frozenset()
+    open_purses: bool = False
+
+    @property
+    def acting(self) -> int | None:
+        """The one seat that is asked now; None in a vote or when the game is over."""
+        agenda = self.view.agenda
+        return agenda[-1].seat if agenda and isinstance(agenda[-1], SeatChoice) else None
+
+    @property
+    def home(self) -> int:
+        """The seat whose castle is shown: the viewer's, for a spectator that of the seat asked."""
+        if self.viewer is not None:
+            return self.viewer
+        return self.view.start_player if self.acting is None else self.acting
+
+    @property
+    def targets(self) -> frozenset[int] | None:
+        """The places that the current decision is about, or None when it is about none."""
+        if self.decision is None:
+            return None
+        match self.decision.choice:
+            case ClaimCounty(county=place) | RansomKnights(place=place):
+                return frozenset((place,))
+        named = {_place_named(action) for action in self.decision.actions}
+        return frozenset(place for place in named if place not in (None, COURT)) or None
+
+    def sees_purse(self, seat: int) -> bool:
+        """Whether gold and squires of a seat are shown: never those behind another's screen."""
+        return self.open_purses or seat == self.viewer or self.view.is_over
+
+
+def _place_named(action: Action) -> int | None:
+    match action:
+        case Place(place=place) | Upgrade(place=place) | Sail(place=place):
+            return place
+        case BuildTile(space) | UseSpace(space):
+            return CASTLE + space
+        case TakeNoble(county):
+            return county
+    return None
+
+
+def marked_places(events: Iterable[Event], home: int) -> frozenset[int]:
+    """Return the places that events have changed, of castles only the spaces of ``home``."""
+    marks: set[int] = set()
+    for event in events:
+        match event:
+            case (
+                Placed(owner, _, place, _)
+                | Returned(owner, _, place, _)
+                | Upgraded(owner, _, place, _)
+            ):
+                if place != COURT and (place not in CASTLE_PLACES or owner == home):
+                    marks.add(place)
+            case Expelled(place=place) | ConflictRemoved(place=place):
+                marks.add(place)
+            case TileBuilt(owner, space, _) if owner == home:
+                marks.add(CASTLE + space)
+            case NobleTaken(county=county):
+                marks.add(county)
+            case Sailed(county=county, place=place):
+                marks.update((county, place))
+            case ConflictMoved(place=place, to=to):
+                marks.update((place, to))
+            case ConflictsRevealed():
+                marks.update(CONFLICT + row for row in UPPER_ROW)
+            case _:
+                pass
+    return frozenset(marks)

@@ -1,0 +1,74 @@
+"""The reveal: all ballots of a vote, the sums, and what happens to the law."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from lancaster_tui.rules.events import LawPassed
+from lancaster_tui.tui.host import Reveal
+from lancaster_tui.tui.seat_text import seat_column
+from lancaster_tui.tui.widgets.key_line import KeyLine
+from lancaster_tui.words.names import Names
+from lancaster_tui.words.phrases import number_of
+
+
+class RevealScreen(ModalScreen[None]):
+    """Shows one vote until Enter, or for ``seconds`` if nobody sits at the keyboard."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space,escape", "dismiss", show=False),
+    ]
+
+    def __init__(self, reveal: Reveal, names: Names, seconds: float | None = None) -> None:
+        super().__init__()
+        self._reveal = reveal
+        self._names = names
+        self._seconds = seconds
+
+    def compose(self) -> ComposeResult:
+        """Show the law, the ballots and the result."""
+        law = self._names.law(self._reveal.ballots.law)
+        with Vertical(classes="card") as card:
+            card.border_title = "The ballots are open"
+            yield Static(f'"{law}"', classes="headline", markup=False)
+            yield Static(self._ballots(), id="ballots")
+            yield Static(self._result(), id="result")
+            yield KeyLine([("Enter", "go on")])
+
+    def on_mount(self) -> None:
+        """Go on after a while if nobody is there to press Enter."""
+        if self._seconds is not None:
+            self.set_timer(self._seconds, self.dismiss)
+
+    def _ballots(self) -> Content:
+        rows = []
+        for seat, (yes, markers) in enumerate(self._reveal.ballots.ballots):
+            vote = ("yes", "bold $good") if yes else ("no ", "bold $bad")
+            added = f"   with {number_of(markers, 'marker', 'markers')}" if markers else ""
+            rows.append(
+                Content.assemble(
+                    seat_column(seat, self._names),
+                    "   ",
+                    vote,
+                    f"{1 + markers:>4}",
+                    (added, "$quiet"),
+                )
+            )
+        return Content("\n").join(rows)
+
+    def _result(self) -> Content:
+        ballots, result = self._reveal.ballots, self._reveal.result
+        if isinstance(result, LawPassed):
+            sums = f"Yes {ballots.yes}, no {ballots.no}: the law passes."
+            fate = f'"{self._names.law(result.discarded)}" leaves the game.'
+        else:
+            sums = f"Yes {ballots.yes}, no {ballots.no}: the law fails."
+            fate = "The proposal leaves the game."
+        return Content.assemble((sums, "bold"), "\n", fate)

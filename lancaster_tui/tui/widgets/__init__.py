@@ -1,0 +1,1 @@
+"""One widget for each area of the table."""

@@ -1,0 +1,84 @@
+"""The answers to a decision as a list: one line each, with a fast key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from lancaster_tui.rules.actions import (
+    Action,
+    BuildTile,
+    Decline,
+    NameStartPlayer,
+    Ransom,
+    Sail,
+    TakeFavour,
+    TakeNoble,
+    Trade,
+    UseSpace,
+)
+from lancaster_tui.rules.places import CASTLE, place_text
+
+if TYPE_CHECKING:
+    from textual.events import Key
+
+
+def fast_key(action: Action, index: int) -> str:
+    """Return the key that picks an answer: the letter of its place, a number, or nothing."""
+    match action:
+        case BuildTile(space) | UseSpace(space):
+            return place_text(CASTLE + space).lower()
+        case TakeNoble(place) | Sail(place):
+            return place_text(place).lower()
+        case Decline():
+            return "0"
+        case Ransom(number) | Trade(number):
+            pass
+        case TakeFavour(before) | NameStartPlayer(before):
+            number = before + 1
+        case _:
+            number = index + 1
+    return str(number) if number < 10 else ""
+
+
+class Answers(OptionList):
+    """A list of answers. Enter or a click gives the one that is marked."""
+
+    class Given(Message):
+        """An answer is given; ``index`` counts from 0 in the list shown."""
+
+        def __init__(self, index: int) -> None:
+            super().__init__()
+            self.index = index
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(id=id, markup=False)
+        self._keys: list[str] = []
+
+    def show(self, answers: Iterable[tuple[str, str]]) -> None:
+        """List the answers, each a fast key and a text, and mark the first."""
+        rows = list(answers)
+        self._keys = [key for key, _ in rows]
+        self.clear_options()
+        self.add_options(
+            Option(Content.assemble((f"{key or ' '} ", "bold $accent"), text)) for key, text in rows
+        )
+        self.highlighted = 0
+
+    def press(self, event: Key) -> bool:
+        """Mark the answer with this fast key; return whether there is one."""
+        key = event.character or ""
+        if not key or key not in self._keys:
+            return False
+        self.highlighted = self._keys.index(key)
+        return True
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Give the answer."""
+        event.stop()
+        self.post_message(self.Given(event.option_index))

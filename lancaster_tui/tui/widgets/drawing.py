@@ -1,0 +1,139 @@
+"""Rows of inked text: what an area draws, before any colour is known.
+
+An area is drawn as rows of pieces. A piece is a text and the names of its inks; an ink is a
+component class of the area (``.ink--NAME`` in the style sheets). Texts are shown as they are: there
+is no markup to interpret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.cells import cell_len, chop_cells, set_cell_size
+from rich.segment import Segment
+from rich.style import Style as RichStyle
+from textual.css.styles import RulesMap
+from textual.strip import Strip
+from textual.style import Style
+from textual.visual import RenderOptions, Visual
+from textual.widget import Widget
+
+from lancaster_tui.tui.glyphs import CUT
+
+Piece = tuple[str, str]
+Row = list[Piece]
+
+
+def row_width(row: Iterable[Piece]) -> int:
+    """Return the width of a row in cells."""
+    return sum(cell_len(text) for text, _ in row)
+
+
+def cut(text: str, width: int) -> str:
+    """Return a text of at most ``width`` cells; a cut is shown."""
+    if cell_len(text) <= width:
+        return text
+    return set_cell_size(text, width - 1) + CUT if width > 0 else ""
+
+
+def column(text: str, width: int) -> str:
+    """Return a text cut or filled up to exactly ``width`` cells, to the left."""
+    return set_cell_size(cut(text, width), width)
+
+
+def figure(text: str, width: int) -> str:
+    """Return a number or short text filled up to at least ``width`` cells, to the right."""
+    return " " * (width - cell_len(text)) + text
+
+
+def fit(row: Row, width: int, fill: str = "") -> Row:
+    """Return a row cut or filled up to exactly ``width`` cells; ``fill`` inks what is added."""
+    fitted: Row = []
+    left = width
+    for text, ink in row:
+        length = cell_len(text)
+        if length > left:
+            if left:
+                fitted.append((cut(text, left), ink))
+            return fitted
+        fitted.append((text, ink))
+        left -= length
+    if left:
+        fitted.append((" " * left, fill))
+    return fitted
+
+
+def wrap(text: str, width: int) -> list[str]:
+    """Return a text in lines of at most ``width`` cells, broken between words where possible."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split(" "):
+        longer = f"{line} {word}" if line else word
+        if cell_len(longer) <= width:
+            line = longer
+            continue
+        if line:
+            lines.append(line)
+        *whole, line = chop_cells(word, max(width, 2)) or [""]
+        lines += whole
+    return [*lines, line]
+
+
+class Drawing(Visual):
+    """Rows as something that Textual can show, with the inks of a widget."""
+
+    def __init__(self, rows: Iterable[Row], inks: Inks) -> None:
+        self.rows = tuple(rows)
+        self._inks = inks
+
+    @property
+    def plain(self) -> str:
+        """The text without inks."""
+        return "\n".join("".join(text for text, _ in row) for row in self.rows)
+
+    def changed_rows(self, other: Drawing) -> list[int]:
+        """Return the numbers of the rows in which another drawing of as many rows differs."""
+        pairs = zip(self.rows, other.rows, strict=True)
+        return [number for number, (mine, its) in enumerate(pairs) if mine != its]
+
+    def render_strips(
+        self,
+        width: int,
+        height: int | None,
+        style: Style,
+        options: RenderOptions,
+    ) -> list[Strip]:
+        """Return a strip for each row, cut to the size."""
+        return [self._inks.strip(row, width) for row in self.rows[:height]]
+
+    def get_optimal_width(self, rules: RulesMap, container_width: int) -> int:
+        """Return the width of the widest row."""
+        return max((row_width(row) for row in self.rows), default=0)
+
+    def get_height(self, rules: RulesMap, width: int) -> int:
+        """Return the number of rows."""
+        return len(self.rows)
+
+
+class Inks:
+    """The inks of a widget, which has them as component classes."""
+
+    def __init__(self, widget: Widget) -> None:
+        self._widget = widget
+        self._styles: dict[str, RichStyle] = {}
+
+    def forget(self) -> None:
+        """Look all inks up again, since style sheets or theme have changed."""
+        self._styles.clear()
+
+    def strip(self, row: Row, width: int) -> Strip:
+        """Return a row as a strip of exactly ``width`` cells."""
+        strip = Strip([Segment(text, self._style(ink)) for text, ink in row])
+        return strip.adjust_cell_length(width, self._style(""))
+
+    def _style(self, ink: str) -> RichStyle:
+        style = self._styles.get(ink)
+        if style is None:
+            names = (f"ink--{name}" for name in ink.split())
+            style = self._styles[ink] = self._widget.get_visual_style(*names).rich_style
+        return style

@@ -1,0 +1,172 @@
+"""The prompt: what is asked now, of whom, and everything that can be answered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.containers import Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Static
+
+from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.placing import PlaceKnight
+from lancaster_tui.tui.glyphs import ARROW
+from lancaster_tui.tui.widgets.answers import Answers, fast_key
+from lancaster_tui.tui.widgets.placement_form import PlacementForm
+from lancaster_tui.words.actions import action_label
+from lancaster_tui.words.prompts import prompt_text
+from lancaster_tui.words.refusals import refusal_text
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+    from textual.events import Key
+
+    from lancaster_tui.rules.actions import Action
+    from lancaster_tui.tui.scene import Scene
+
+_PLACEMENT_KEYS = (
+    ("arrows", "choose"),
+    ("1-4", "knight"),
+    ("a-z", "place"),
+    ("+ -", "squires"),
+    ("Enter", "next / place"),
+)
+_LIST_KEYS = (("up down", "choose"), ("Enter", "do it"))
+_BALLOT_KEYS = (("Enter", "vote"),)
+
+
+class Prompt(Vertical):
+    """Asks the viewer in a sentence and takes the answer.
+
+    It knows what is legal from the decision of the scene alone, and posts what is chosen.
+    """
+
+    class Answered(Message):
+        """A person wants to do this."""
+
+        def __init__(self, action: Action) -> None:
+            super().__init__()
+            self.action = action
+
+    class BallotWanted(Message):
+        """A person wants to see the ballot."""
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(id=id)
+        self._scene: Scene | None = None
+        self.keys: tuple[tuple[str, str], ...] = ()
+
+    def compose(self) -> ComposeResult:
+        """Lay out the sentence, the two ways to answer, and the preview."""
+        yield Static(id="sentence", markup=False)
+        yield PlacementForm(id="placement")
+        yield Answers(id="answers")
+        yield Static(id="preview", markup=False)
+
+    def show(self, scene: Scene, waiting: str = "") -> None:
+        """Ask what the scene's decision asks; without one, say ``waiting``."""
+        self._scene = scene
+        decision = scene.decision
+        form, answers = self.query_one(PlacementForm), self.query_one(Answers)
+        is_placement = decision is not None and isinstance(decision.choice, PlaceKnight)
+        form.display = is_placement
+        answers.display = decision is not None and not is_placement
+        self.set_class(decision is None, "-waiting")
+        self.border_title = "Your turn" if decision is not None else "Waiting"
+        self._say("")
+        if decision is None:
+            self.keys = ()
+            self._ask(waiting)
+            return
+        self._ask(prompt_text(decision, scene.view, scene.names))
+        if is_placement:
+            self.keys = _PLACEMENT_KEYS
+            form.show(scene)
+            form.focus()
+            return
+        if isinstance(decision.choice, CastBallot):
+            self.keys = _BALLOT_KEYS
+            answers.show([("", "open the ballot")])
+        else:
+            self.keys = _LIST_KEYS
+            answers.show(
+                (fast_key(action, index), action_label(action, decision, scene.view, scene.names))
+                for index, action in enumerate(decision.actions)
+            )
+        answers.focus()
+
+    def press(self, event: Key) -> bool:
+        """Take a fast key; return whether it means anything now."""
+        form, answers = self.query_one(PlacementForm), self.query_one(Answers)
+        for widget in (form, answers):
+            if widget.display and widget.press(event):
+                widget.focus()
+                return True
+        return False
+
+    def back(self) -> bool:
+        """Step back within the answer; return whether there was a step."""
+        form = self.query_one(PlacementForm)
+        return form.display and form.back()
+
+    def refuse(self, sentence: str) -> None:
+        """Say why something cannot be done."""
+        self._say(sentence, refused=True)
+
+    def on_placement_form_changed(self, event: PlacementForm.Changed) -> None:
+        """Show what the placement would do, or why it cannot be done."""
+        event.stop()
+        if event.action is None:
+            self._say("Choose where: a letter, or the arrows on the line of places.")
+            return
+        reason = self._reason_against(event.action)
+        if reason is None:
+            self._say(f"{ARROW} {self._label(event.action)}")
+        else:
+            self.refuse(reason)
+
+    def on_placement_form_done(self, event: PlacementForm.Done) -> None:
+        """Pass a placement on, if it is complete and legal."""
+        event.stop()
+        if event.action is None:
+            self.refuse("Choose a place first.")
+            return
+        reason = self._reason_against(event.action)
+        if reason is None:
+            self.post_message(self.Answered(event.action))
+        else:
+            self.refuse(reason)
+
+    def on_answers_given(self, event: Answers.Given) -> None:
+        """Pass an answer on."""
+        event.stop()
+        decision = self._scene.decision if self._scene is not None else None
+        if decision is None:
+            return
+        if isinstance(decision.choice, CastBallot):
+            self.post_message(self.BallotWanted())
+        else:
+            self.post_message(self.Answered(decision.actions[event.index]))
+
+    def _reason_against(self, action: Action) -> str | None:
+        scene = self._scene
+        assert scene is not None
+        assert scene.decision is not None
+        refusal = scene.decision.choice.refusal(scene.view, scene.decision.seat, action)
+        return None if refusal is None else refusal_text(refusal, scene.names)
+
+    def _label(self, action: Action) -> str:
+        scene = self._scene
+        assert scene is not None
+        assert scene.decision is not None
+        return action_label(action, scene.decision, scene.view, scene.names)
+
+    def _ask(self, sentence: str) -> None:
+        self.query_one("#sentence", Static).update(Content(sentence))
+
+    def _say(self, sentence: str, *, refused: bool = False) -> None:
+        preview = self.query_one("#preview", Static)
+        preview.set_class(refused, "-refused")
+        preview.display = bool(sentence)
+        preview.update(Content(sentence))

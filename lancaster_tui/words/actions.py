@@ -1,0 +1,170 @@
+"""Actions in words: a line for a menu that tells all that follows."""
+
+from __future__ import annotations
+
+from lancaster_tui.rules.actions import (
+    Action,
+    BuildTile,
+    Claim,
+    Decline,
+    NameStartPlayer,
+    Place,
+    Ransom,
+    Sail,
+    TakeFavour,
+    TakeNoble,
+    Trade,
+    Upgrade,
+    UseSpace,
+    Vote,
+)
+from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.castles import UsePaidSpace
+from lancaster_tui.rules.conflicts import RansomKnights
+from lancaster_tui.rules.counties import ClaimCounty, Voyage
+from lancaster_tui.rules.laws import MakeExchange
+from lancaster_tui.rules.places import CASTLE, CONFLICT, COURT
+from lancaster_tui.rules.rewards import RewardChoice
+from lancaster_tui.rules.setup import ChooseFirstTile
+from lancaster_tui.rules.state import Position
+from lancaster_tui.words.names import Names
+from lancaster_tui.words.phrases import goods, its_squires, knights, number_of
+from lancaster_tui.words.places import unusable_text
+from lancaster_tui.words.rewards import cost_text, cost_times, exchange_text, reward_text, times
+
+_DECLINED = {
+    "recruit": "the recruit",
+    "upgrade": "the upgrade",
+    "tile": "the extension tile",
+    "noble": "the noble",
+}
+
+
+def action_label(action: Action, decision: Decision, position: Position, names: Names) -> str:
+    """Return an action with what it pays, expels and wins.
+
+    ``S1 to B Stafford with 2 squires; expels Bob's S2``. The action is one of the decision's.
+    """
+    seat = decision.seat
+    match action:
+        case Place():
+            return _placement(action, seat, position, names)
+        case TakeFavour(favour):
+            reward = names.rules.favours[favour].reward
+            return reward_text(reward) + unusable_text(position, seat, reward)
+        case BuildTile():
+            return _tile(action, decision, position, names)
+        case Upgrade(strength, place):
+            where = "court" if place == COURT else names.place(place)
+            return f"S{strength} in {where} becomes S{strength + 1}"
+        case TakeNoble(county):
+            return f"noble of {names.place(county)} ({position.nobles_left[county]} left)"
+        case Vote(yes, markers):
+            return _ballot(yes=yes, markers=markers)
+        case Trade(number):
+            return _exchange(number, decision, position)
+        case Claim():
+            return _claim(action, decision, position, names)
+        case Sail():
+            return _sail(action, decision, position, names)
+        case NameStartPlayer(other):
+            return f"{names.seat(other)} becomes start player"
+        case UseSpace(space):
+            card = names.rules.castle[space]
+            return f"{names.place(CASTLE + space)}: {exchange_text(card.cost, card.reward)}"
+        case Ransom(strength):
+            return f"pay {goods(strength, 'gold')}: S{strength} returns to court"
+        case Decline():
+            return _decline(decision, position)
+
+
+def _placement(action: Place, seat: int, position: Position, names: Names) -> str:
+    strength, place, squires, _ = action
+    line = f"S{strength} to {names.place(place)}"
+    if place >= CONFLICT:
+        favour = "; earns a King's Favour tile" if position.favours else ""
+        return line + _english(strength, place, position, names) + favour
+    if place >= CASTLE:
+        space = names.rules.castle[place - CASTLE]
+        return f"{line} ({exchange_text(space.cost, space.reward)})"
+    if squires:
+        line += f" with {goods(squires, 'squires')}"
+    occupant = position.counties[place]
+    if occupant is None:
+        return line
+    line += f"; expels {names.knight(occupant.faction, occupant.strength)}"
+    return line + its_squires(occupant.squires)
+
+
+def _english(strength: int, place: int, position: Position, names: Names) -> str:
+    conflict = position.conflict_at(place)
+    if conflict is None:
+        return ""
+    french = names.rules.conflicts[conflict.card].strength
+    return f" (English strength {conflict.total} to {conflict.total + strength}, French {french})"
+
+
+def _tile(action: BuildTile, decision: Decision, position: Position, names: Names) -> str:
+    space = names.rules.castle[action.space]
+    line = f"{names.tile(action.space)} ({exchange_text(space.cost, space.reward)})"
+    standing = position.factions[decision.seat].castle[action.space]
+    if standing and not isinstance(decision.choice, ChooseFirstTile):
+        line += f"; your S{standing} there returns to court unscored"
+    return line
+
+
+def _ballot(*, yes: bool, markers: int) -> str:
+    side = "yes" if yes else "no"
+    if not markers:
+        return f"{side}, no vote marker (1 in all)"
+    return f"{side} with {goods(markers, 'votes')} ({markers + 1} in all)"
+
+
+def _exchange(number: int, decision: Decision, position: Position) -> str:
+    assert isinstance(decision.choice, MakeExchange)
+    effect = decision.choice.effect(position)
+    if not number:
+        return "not at all"
+    often = number_of(number, "time", "times")
+    return f"{often}: pay {cost_times(effect.cost, number)}, gain {times(effect.reward, number)}"
+
+
+def _claim(action: Claim, decision: Decision, position: Position, names: Names) -> str:
+    assert isinstance(decision.choice, ClaimCounty)
+    reward = names.rules.counties[decision.choice.county].reward
+    won = reward_text(reward) + unusable_text(position, decision.seat, reward)
+    match action.choice:
+        case "noble":
+            return "the noble"
+        case "reward":
+            return f"the reward: {won}"
+        case "both":
+            return f"pay {cost_text(names.rules.county_price)}: the noble, then {won}"
+
+
+def _sail(action: Sail, decision: Decision, position: Position, names: Names) -> str:
+    assert isinstance(decision.choice, Voyage)
+    occupant = position.counties[decision.choice.county]
+    assert occupant is not None
+    line = f"S{occupant.strength} to {names.place(action.place)}"
+    return (
+        line
+        + _english(occupant.strength, action.place, position, names)
+        + its_squires(occupant.squires)
+    )
+
+
+def _decline(decision: Decision, position: Position) -> str:
+    match decision.choice:
+        case UsePaidSpace():
+            return "use none; be done with the paid spaces"
+        case RansomKnights() as choice:
+            stack = choice.stack(position)
+            left = knights(sorted(stack.knights)) if stack is not None else ""
+            return f"no ransom; to reserve: {left}"
+        case Voyage():
+            return "no voyage; the knight returns to court"
+        case RewardChoice(what=what):
+            return f"decline {_DECLINED[what]}"
+        case other:
+            raise TypeError(f"{type(other).__name__} cannot be declined")

@@ -1,0 +1,188 @@
+"""Events in words: the lines of the log.
+
+A "most" law tells who has the most, never how much is behind the screens (SET-11).
+"""
+
+from __future__ import annotations
+
+from lancaster_tui.rules import events as e
+from lancaster_tui.rules.law_words import Exchange, Most, Per, When
+from lancaster_tui.words.names import Names, phase_text
+from lancaster_tui.words.phrases import each, goods, its_squires, listing, number_of, sentence
+from lancaster_tui.words.rewards import reward_text
+from lancaster_tui.words.scores import ranking_text
+
+_LOST = {
+    "recruit": ("recruit", "no S1 is in reserve"),
+    "upgrade": ("upgrade", "no knight fits"),
+    "tile": ("extension tile", "none is left in stock"),
+    "noble": ("noble", "none can be taken"),
+    "voyage": ("voyage", "no conflict has a space"),
+}
+_SCREENED = ("gold", "squires")
+
+
+def event_text(event: e.Event, names: Names) -> str | None:
+    """Return what happened as a line of the log, or None if it is not worth one.
+
+    Ballots have no line before they are revealed. What another event tells already has none: the
+    goods of a favour tile, the noble of a county, vote markers set aside.
+    """
+    text = _of_round(event, names) or _of_knights(event, names)
+    text = text or _of_goods(event, names) or _of_parliament(event, names)
+    text = text or _of_scoring(event, names)
+    return sentence(text) + "." if text else None
+
+
+def _of_round(event: e.Event, names: Names) -> str | None:
+    match event:
+        case e.RoundStarted(round_number, start_player):
+            first = names.seat(start_player)
+            return f"round {round_number} of {names.rules.rounds}: {first} is start player"
+        case e.PhaseStarted(phase):
+            return f"phase: {phase_text(phase)}"
+        case e.ConflictsRevealed(cards):
+            return f"new in the upper row: {listing(names.card(card) for card in cards)}"
+        case e.LawsRevealed(laws):
+            return "new proposals: " + "; ".join(_quoted(law, names) for law in laws)
+        case e.GameEnded(pp, winners):
+            scores = each(names.seats, (goods(points, "pp") for points in pp))
+            return f"the game is over: {scores}. {victory_text(winners, names)}"
+        case _:
+            return None
+
+
+def victory_text(winners: tuple[int, ...], names: Names) -> str:
+    """Return who has won (END-5), without a full stop."""
+    if len(winners) == 1:
+        return f"{names.seat(winners[0])} wins"
+    return f"{names.each_seat(winners)} share the victory"
+
+
+def _of_knights(event: e.Event, names: Names) -> str | None:
+    match event:
+        case e.Placed(faction, strength, place, squires):
+            beside = f" with {goods(squires, 'squires')}" if squires else ""
+            return f"{names.seat(faction)} places S{strength}{beside} at {names.place(place)}"
+        case e.Expelled(faction, strength, place, squires, by):
+            knight = names.knight(faction, strength)
+            home = f"to {names.seat(faction)}'s court{its_squires(squires)}"
+            return f"{names.seat(by)} expels {knight} from {names.place(place)} {home}"
+        case e.Recruited(faction, source):
+            return f"{names.seat(faction)} recruits an S1 ({names.source(source)})"
+        case e.Upgraded(faction, strength, place, source):
+            knight = f"S{strength} to S{strength + 1} at {names.place(place)}"
+            return f"{names.seat(faction)} upgrades {knight} ({names.source(source)})"
+        case e.Returned(faction, strength, place, squires):
+            knight = names.knight(faction, strength)
+            return f"{knight} returns from {names.place(place)} to court{its_squires(squires)}"
+        case e.Sailed(faction, strength, county, place, squires):
+            knight = names.knight(faction, strength)
+            route = f"from {names.place(county)} to {names.place(place)}"
+            return f"{knight} sails {route}{its_squires(squires)}"
+        case e.Ransomed(faction, strength, gold):
+            paid = goods(gold, "gold")
+            return f"{names.seat(faction)} pays {paid} to ransom S{strength}; it returns to court"
+        case e.Captured(faction, strength):
+            return f"{names.knight(faction, strength)} is captured and goes to reserve"
+        case _:
+            return None
+
+
+def _of_goods(event: e.Event, names: Names) -> str | None:
+    match event:
+        case e.TileBuilt(seat, space, e.Source("start")):
+            return f"{names.seat(seat)} starts with {names.tile(space)}"
+        case e.TileBuilt(seat, space, source):
+            return f"{names.seat(seat)} builds {names.tile(space)} ({names.source(source)})"
+        case e.FavourTaken(faction, favour):
+            return f"{names.seat(faction)} takes the King's Favour: {names.favour(favour)}"
+        case e.Gained(seat, good, amount, source) if source.kind != "favour":
+            return f"{names.seat(seat)} gains {goods(amount, good)} ({names.source(source)})"
+        case e.Paid(seat, good, amount, source):
+            return f"{names.seat(seat)} pays {goods(amount, good)} ({names.source(source)})"
+        case e.NobleTaken(seat, county, source) if source.kind != "county":
+            noble = f"a noble of {names.place(county)}"
+            return f"{names.seat(seat)} takes {noble} ({names.source(source)})"
+        case e.Lost(faction, what, source):
+            thing, why = _LOST[what]
+            return f"{names.seat(faction)} loses the {thing} ({names.source(source)}): {why}"
+        case e.Declined(faction, what, source):
+            return f"{names.seat(faction)} declines the {_LOST[what][0]} ({names.source(source)})"
+        case e.StartPlayerNamed(seat, by):
+            if seat == by:
+                return f"{names.seat(by)} becomes start player"
+            return f"{names.seat(by)} makes {names.seat(seat)} start player"
+        case _:
+            return None
+
+
+def _of_parliament(event: e.Event, names: Names) -> str | None:
+    match event:
+        case e.VoteOpened(law):
+            return f"vote on {_quoted(law, names)}"
+        case e.BallotsRevealed(_, ballots, yes, no):
+            cast = (
+                f"{name} {'yes' if for_it else 'no'}{f' +{markers}' if markers else ''}"
+                for name, (for_it, markers) in zip(names.seats, ballots, strict=True)
+            )
+            return f"ballots: {', '.join(cast)}. Yes {yes}, no {no}"
+        case e.LawPassed(_, discarded):
+            return f"the law passes; {_quoted(discarded, names)} leaves the game"
+        case e.LawFailed():
+            return "the proposal fails and leaves the game"
+        case e.MarkersLapsed(seat, markers):
+            one, several = "unspent vote marker goes", "unspent vote markers go"
+            return f"{names.seat(seat)}'s {number_of(markers, one, several)} to the supply"
+        case e.LawApplied(law, counts):
+            return f"law {_quoted(law, names)}{_counted(law, counts, names)}"
+        case _:
+            return None
+
+
+def _counted(law: str, counts: tuple[int, ...], names: Names) -> str:
+    effect = names.rules.law_by_id[law].effect
+    match effect:
+        case Exchange():
+            return ""
+        case Most():
+            best = [seat for seat, number in enumerate(counts) if number == max(counts) > 0]
+            return f". Most: {names.each_seat(best) if best else 'nobody'}"
+        case When(at_least=low, at_most=high):
+            held = [seat for seat, number in enumerate(counts) if low <= number <= high]
+            return f". Holds for {names.each_seat(held) if held else 'nobody'}"
+        case Per(count=count):
+            if count.of in _SCREENED and not names.rules.open_resources:
+                return ""
+            return f". Counts: {each(names.seats, counts)}"
+
+
+def _of_scoring(event: e.Event, names: Names) -> str | None:
+    match event:
+        case e.CountyClaimed(faction, county, choice):
+            reward = reward_text(names.rules.counties[county].reward)
+            chosen = {
+                "noble": "the noble",
+                "reward": f"the reward ({reward})",
+                "both": f"the noble and the reward ({reward})",
+            }[choice]
+            return f"{names.place(county)}: {names.seat(faction)} takes {chosen}"
+        case e.CastleScored(faction):
+            return f"{names.seat(faction)}'s castle is scored"
+        case e.ConflictScored(place, card, english, won, ranking):
+            battle = f"{names.place(place)}, {names.card(card)}"
+            result = f"{'England' if won else 'France'} wins, English strength {english}"
+            ranks = f". Ranks: {', '.join(map(names.seat, ranking))}" if ranking else ""
+            return f"{battle}: {result}{ranks}"
+        case e.ConflictMoved(card, place, to):
+            return f"{names.place(place)}, {names.card(card)}, becomes {names.place(to)}"
+        case e.ConflictRemoved(card, place):
+            return f"{names.place(place)}, {names.card(card)}, leaves the game"
+        case e.FinalRanking():
+            return ranking_text(event, names)
+        case _:
+            return None
+
+
+def _quoted(law: str, names: Names) -> str:
+    return f'"{names.law(law)}"'

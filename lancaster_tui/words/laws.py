@@ -1,0 +1,131 @@
+"""Laws in words, made from their effects (LAW)."""
+
+from __future__ import annotations
+
+import re
+
+from lancaster_tui.rules.law_words import Count, Exchange, Knights, Most, Per, When
+from lancaster_tui.rules.ruleset import Law
+from lancaster_tui.words.phrases import number_of, sentence
+from lancaster_tui.words.rewards import cost_short, cost_text, reward_short, reward_text
+
+SHORT_WIDTH = 26
+
+_COUNTED = {
+    "gold": ("gold", "gold"),
+    "squires": ("squire", "squires"),
+    "unspent_votes": ("unspent vote marker", "unspent vote markers"),
+    "nobles": ("noble", "nobles"),
+    "tiles": ("extension tile in the castle", "extension tiles in the castle"),
+    "counties": ("county with an own knight", "counties with an own knight"),
+    "conflicts": ("conflict with an own knight", "conflicts with an own knight"),
+    "knight_sets": (
+        "set of four deployed knights of four different strengths",
+        "sets of four deployed knights of four different strengths",
+    ),
+}
+_COUNTED_SHORT = {
+    "unspent_votes": ("vote left", "votes left"),
+    "tiles": ("tile", "tiles"),
+    "counties": ("county", "counties"),
+    "conflicts": ("conflict", "conflicts"),
+    "knight_sets": ("set of S1-S4", "sets of S1-S4"),
+}
+_WHERE = {"deployed": "deployed", "castle": "in the own castle", "conflicts": "in conflicts"}
+_WHERE_SHORT = {"deployed": "deployed", "castle": "in castle", "conflicts": "in France"}
+_ABBREVIATED = (
+    (re.compile(r"(\d) gold\b"), r"\1g"),
+    (re.compile(r"(\d) squires?\b"), r"\1sq"),
+    (re.compile(r"(\d) votes?\b"), r"\1v"),
+    (re.compile(r" \+ "), " "),
+)
+
+
+def law_text(law: Law) -> str:
+    """Return what a law does, in full: ``3 PP per 2 counties with an own knight``."""
+    match law.effect:
+        case Per(count=count, each=each, reward=reward):
+            return f"{reward_text(reward, counted=True)} per {_each(each, count_nouns(count))}"
+        case Most(count=count, reward=reward):
+            return f"Most {count_nouns(count)[1]}: {reward_text(reward)}"
+        case When(count=count, at_least=low, at_most=high, reward=reward):
+            condition = f"{_range(low, high)} {_range_noun(low, high, count_nouns(count))}"
+            return f"{sentence(condition)}: {reward_text(reward)}"
+        case Exchange(cost=cost, reward=reward):
+            won = reward_text(reward, counted=True)
+            return f"{cost_text(cost)} -> {won}, any number of times"
+
+
+def law_short(law: Law) -> str:
+    """Return what a law does for a card of about 26 columns: ``3 PP per 2 counties``."""
+    text = _law_short(law)
+    if len(text) > SHORT_WIDTH:
+        for long, short in _ABBREVIATED:
+            text = long.sub(short, text)
+    return text
+
+
+def _law_short(law: Law) -> str:
+    match law.effect:
+        case Per(count=count, each=each, reward=reward):
+            return f"{reward_short(reward, counted=True)} per {_each(each, _short_nouns(count))}"
+        case Most(count=count, reward=reward):
+            return f"most {_short_nouns(count)[1]}: {reward_short(reward)}"
+        case When(count=count, at_least=low, at_most=high, reward=reward):
+            condition = f"{_range_short(low, high)} {_range_noun(low, high, _short_nouns(count))}"
+            return f"{condition}: {reward_short(reward)}"
+        case Exchange(cost=cost, reward=reward):
+            return f"{cost_short(cost)} -> {reward_short(reward, counted=True)}"
+
+
+def count_nouns(count: Count) -> tuple[str, str]:
+    """Return what a law counts, for one and for several."""
+    if not isinstance(count, Knights):
+        return _COUNTED[count.of]
+    where = _WHERE[count.where]
+    if count.strength is not None:
+        own = f"own S{count.strength} {where}"
+        return own, own
+    return f"own knight {where}", f"own knights {where}"
+
+
+def _short_nouns(count: Count) -> tuple[str, str]:
+    if not isinstance(count, Knights):
+        return _COUNTED_SHORT.get(count.of, _COUNTED[count.of])
+    where = _WHERE_SHORT[count.where]
+    if count.strength is not None:
+        own = f"S{count.strength} {where}"
+        return own, own
+    return f"knight {where}", f"knights {where}"
+
+
+def _each(each: int, nouns: tuple[str, str]) -> str:
+    return nouns[0] if each == 1 else number_of(each, *nouns)
+
+
+def _range(low: int, high: int) -> str:
+    if high == 0:
+        return "no"
+    if low == high:
+        return f"exactly {low}"
+    if high >= _NO_LIMIT:
+        return f"at least {low}" if low > 1 else "any"
+    return f"{low} to {high}" if low else f"at most {high}"
+
+
+def _range_short(low: int, high: int) -> str:
+    if high == 0:
+        return "no"
+    if low == high:
+        return f"={low}"
+    if high >= _NO_LIMIT:
+        return f"{low}+" if low > 1 else "any"
+    return f"{low}-{high}"
+
+
+def _range_noun(low: int, high: int, nouns: tuple[str, str]) -> str:
+    decisive = high if high < _NO_LIMIT else low
+    return nouns[0] if decisive == 1 else nouns[1]
+
+
+_NO_LIMIT = When.model_fields["at_most"].default

@@ -1,0 +1,78 @@
+"""The log of a game: one line for what belongs together."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from itertools import groupby
+from typing import NamedTuple
+
+from lancaster_tui.rules.events import (
+    Event,
+    Gained,
+    GameEnded,
+    Paid,
+    PhaseStarted,
+    Returned,
+    RoundStarted,
+)
+from lancaster_tui.words.events import event_text
+from lancaster_tui.words.names import Names
+from lancaster_tui.words.phrases import goods, its_squires, knights, listing
+
+_HEADINGS = (RoundStarted, PhaseStarted, GameEnded)
+
+
+class LogLine(NamedTuple):
+    """A line of the log; a heading begins a round or a phase, or tells the end."""
+
+    text: str
+    is_heading: bool
+
+
+def log_lines(events: Iterable[Event], names: Names) -> list[LogLine]:
+    """Return events as lines of the log, in order.
+
+    Goods that one seat gains or pays at once are one line, and so are knights that return
+    together.
+    """
+    lines = []
+    for _, group in groupby(enumerate(events), _belonging):
+        together = [event for _, event in group]
+        text = _text(together, names)
+        if text is not None:
+            lines.append(LogLine(text, isinstance(together[0], _HEADINGS)))
+    return lines
+
+
+def _belonging(numbered: tuple[int, Event]) -> Hashable:
+    number, event = numbered
+    match event:
+        case Gained() | Paid():
+            return type(event), event.seat, event.source
+        case Returned():
+            return Returned, event.faction, event.place
+        case _:
+            return number
+
+
+def _text(together: list[Event], names: Names) -> str | None:
+    first = together[0]
+    text = event_text(first, names)
+    if len(together) == 1 or text is None:
+        return text
+    match first:
+        case Gained() | Paid():
+            verb = "gains" if isinstance(first, Gained) else "pays"
+            sums = listing(
+                goods(event.amount, event.good)
+                for event in together
+                if isinstance(event, Gained | Paid)
+            )
+            return f"{names.seat(first.seat)} {verb} {sums} ({names.source(first.source)})."
+        case Returned():
+            returned = [event for event in together if isinstance(event, Returned)]
+            home = knights([event.strength for event in returned])
+            beside = its_squires(sum(event.squires for event in returned))
+            place = names.place(first.place)
+            return f"{names.seat(first.faction)}'s {home} return from {place} to court{beside}."
+    return text

@@ -1,0 +1,107 @@
+"""Names of seats, places and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from lancaster_tui.rules.events import Source
+from lancaster_tui.rules.places import (
+    CASTLE,
+    CONFLICT,
+    COURT,
+    LOWER_ROW,
+    place_text,
+)
+from lancaster_tui.rules.ruleset import Ruleset
+from lancaster_tui.words.laws import law_text
+from lancaster_tui.words.phrases import listing
+from lancaster_tui.words.rewards import reward_text
+
+_PHASES = {
+    "setup": "setup",
+    "placing": "placing knights",
+    "parliament": "parliament",
+    "counties": "counties",
+    "castles": "castles",
+    "conflicts": "conflicts",
+    "ended": "game over",
+}
+_PLAIN_SOURCES = {
+    "start": "the setup",
+    "favour": "the King's Favour",
+    "law": "the law",
+    "table": "the table",
+    "conflict": "the conflict",
+    "knights": "the strongest knights",
+    "tiles": "the most extension tiles",
+    "nobles": "nobles",
+}
+
+
+class Names(NamedTuple):
+    """What everything is called in one game: the ruleset and the names of the seats."""
+
+    rules: Ruleset
+    seats: tuple[str, ...]
+
+    def seat(self, seat: int) -> str:
+        """Return the name of a seat."""
+        return self.seats[seat]
+
+    def each_seat(self, seats: Iterable[int]) -> str:
+        """Return the names of one or more seats: ``Ann, Bob and Cid``."""
+        return listing(self.seats[seat] for seat in seats)
+
+    def knight(self, faction: int, strength: int) -> str:
+        """Return a knight with its owner: ``Ann's S2``."""
+        return f"{self.seats[faction]}'s S{strength}"
+
+    def place(self, place: int) -> str:
+        """Return a place: ``B Stafford``, ``castle space K upgrade``, ``lower conflict W``."""
+        letter = place_text(place)
+        if place == COURT:
+            return letter
+        if place >= CONFLICT:
+            row = "lower" if place - CONFLICT in LOWER_ROW else "upper"
+            return f"{row} conflict {letter}"
+        if place >= CASTLE:
+            return f"castle space {letter} {self.rules.castle[place - CASTLE].name}"
+        return f"{letter} {self.rules.counties[place].name}"
+
+    def tile(self, space: int) -> str:
+        """Return the extension tile of a castle space: ``extension tile K upgrade``."""
+        return f"extension tile {place_text(CASTLE + space)} {self.rules.castle[space].name}"
+
+    def card(self, card: int) -> str:
+        """Return a conflict card: ``strength 5 (4/2/1 PP)``."""
+        conflict = self.rules.conflicts[card]
+        return f"strength {conflict.strength} ({points_text(conflict.points)})"
+
+    def favour(self, favour: int) -> str:
+        """Return a King's Favour tile by what it gives: ``3 gold``."""
+        return reward_text(self.rules.favours[favour].reward)
+
+    def law(self, law: str) -> str:
+        """Return the text of a law."""
+        return law_text(self.rules.law_by_id[law])
+
+    def source(self, source: Source) -> str:
+        """Return where something comes from: ``B Stafford``, ``the law``."""
+        if source.kind == "county":
+            ids = [county.id for county in self.rules.counties]
+            return self.place(ids.index(source.id))
+        if source.kind == "castle":
+            ids = [space.id for space in self.rules.castle]
+            return self.place(CASTLE + ids.index(source.id))
+        return _PLAIN_SOURCES[source.kind]
+
+
+def phase_text(phase: str) -> str:
+    """Return the name of a phase: ``placing knights``."""
+    return _PHASES[phase]
+
+
+def points_text(points: Iterable[int]) -> str:
+    """Return the power points of a conflict by rank: ``4/2/1 PP``."""
+    return "/".join(str(number) for number in points) + " PP"

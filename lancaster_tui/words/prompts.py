@@ -1,0 +1,60 @@
+"""Prompts: who must do what, in one sentence."""
+
+from __future__ import annotations
+
+from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.castles import UsePaidSpace
+from lancaster_tui.rules.conflicts import RansomKnights
+from lancaster_tui.rules.counties import ChooseStartPlayer, ClaimCounty, Voyage
+from lancaster_tui.rules.laws import MakeExchange
+from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
+from lancaster_tui.rules.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
+from lancaster_tui.rules.setup import ChooseFirstTile
+from lancaster_tui.rules.state import Position
+from lancaster_tui.words.names import Names
+from lancaster_tui.words.rewards import cost_text, reward_text
+
+
+def prompt_text(decision: Decision, position: Position, names: Names) -> str:
+    """Return who must do what, such as ``Ann: place a knight``."""
+    return f"{names.seat(decision.seat)}: {_task(decision, position, names)}"
+
+
+def _task(decision: Decision, position: Position, names: Names) -> str:
+    match decision.choice:
+        case ChooseFirstTile():
+            return "choose the extension tile your castle starts with."
+        case PlaceKnight():
+            return "place a knight."
+        case ChooseFavour():
+            return "take a King's Favour tile."
+        case CastBallot():
+            return f'vote on "{names.law(position.proposals[0])}".'
+        case ChooseUpgrade(source=source, only=only):
+            which = "knight" if only is None else f"deployed S{only}"
+            return f"which {which} do you upgrade ({names.source(source)})?"
+        case ChooseNoble(source=source):
+            return f"of which county do you take a noble ({names.source(source)})?"
+        case ChooseTile(source=source):
+            return f"which extension tile do you build ({names.source(source)})?"
+        case MakeExchange() as choice:
+            effect = choice.effect(position)
+            won = reward_text(effect.reward, counted=True)
+            return f"how many times do you exchange {cost_text(effect.cost)} -> {won}?"
+        case ClaimCounty(county=county):
+            occupant = position.counties[county]
+            knight = "knight" if occupant is None else f"S{occupant.strength}"
+            return f"what does your {knight} win in {names.place(county)}?"
+        case Voyage(county=county):
+            occupant = position.counties[county]
+            knight = "knight" if occupant is None else f"S{occupant.strength}"
+            return f"to which conflict does your {knight} sail from {names.place(county)}?"
+        case ChooseStartPlayer():
+            return "name the start player."
+        case UsePaidSpace():
+            return "which paid castle space do you use next?"
+        case RansomKnights(place=place):
+            return f"which knight do you ransom from {names.place(place)}?"
+        case other:
+            raise TypeError(f"no words for {type(other).__name__}")

@@ -1,0 +1,82 @@
+"""Rewards and costs in words (RWD), in full and short for narrow cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from lancaster_tui.rules.law_words import Cost, Good, Reward
+from lancaster_tui.words.phrases import goods, number_of
+
+_CHOSEN = {
+    "recruit": ("recruit", "recruits"),
+    "upgrade": ("upgrade", "upgrades"),
+    "tile": ("extension tile", "extension tiles"),
+    "noble": ("noble of any county", "nobles of any county"),
+}
+_SHORT = {"vote marker": "vote", "extension tile": "tile", "noble of any county": "any noble"}
+
+
+def reward_text(reward: Reward, *, counted: bool = False) -> str:
+    """Return a reward: ``recruit + 2 vote markers``.
+
+    With ``counted`` a single thing carries its number too: ``1 extension tile``.
+    """
+    return " + ".join(_reward_parts(reward, counted=counted))
+
+
+def cost_text(cost: Cost) -> str:
+    """Return a cost: ``1 gold + 1 squire``."""
+    return " + ".join(_goods_parts(cost.goods))
+
+
+def reward_short(reward: Reward, *, counted: bool = False) -> str:
+    """Return a reward for a narrow card: ``recruit + 2 votes``."""
+    return _shorten(reward_text(reward, counted=counted).replace("upgrade of a deployed ", ""))
+
+
+def cost_short(cost: Cost) -> str:
+    """Return a cost for a narrow card: ``1 gold + 1 vote``."""
+    return _shorten(cost_text(cost))
+
+
+def times(reward: Reward, number: int) -> str:
+    """Return a reward taken a number of times: ``6 PP``, ``2 recruits``."""
+    return " + ".join(_reward_parts(reward, number, counted=True))
+
+
+def cost_times(cost: Cost, number: int) -> str:
+    """Return a cost paid a number of times: ``3 gold + 3 squires``."""
+    return " + ".join(_goods_parts(cost.goods, number))
+
+
+def exchange_text(cost: Cost | None, reward: Reward) -> str:
+    """Return a reward with its price, if it has one: ``3 squires -> recruit``."""
+    return reward_text(reward) if cost is None else f"{cost_text(cost)} -> {reward_text(reward)}"
+
+
+def exchange_short(cost: Cost | None, reward: Reward) -> str:
+    """Return a reward with its price for a narrow card."""
+    return _shorten(exchange_text(cost, reward))
+
+
+def _reward_parts(reward: Reward, number: int = 1, *, counted: bool) -> list[str]:
+    parts = []
+    for word, (one, several) in _CHOSEN.items():
+        amount = getattr(reward, word) * number
+        if amount:
+            parts.append(one if amount == 1 and not counted else number_of(amount, one, several))
+    if reward.promote is not None:
+        parts.append(f"upgrade of a deployed S{reward.promote} to S{reward.promote + 1}")
+    if reward.voyage:
+        parts.append("voyage to France")
+    return parts + _goods_parts(reward.goods, number)
+
+
+def _goods_parts(amounts: Iterable[tuple[Good, int]], number: int = 1) -> list[str]:
+    return [goods(amount * number, good) for good, amount in amounts]
+
+
+def _shorten(text: str) -> str:
+    for long, short in _SHORT.items():
+        text = text.replace(long, short)
+    return text

@@ -1,0 +1,178 @@
+"""Everything that can be wrong is one sentence and an exit code, and harms no saved game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+from lancaster_tui.content.folders import shipped
+from lancaster_tui.table.saves import list_saves, open_save
+from tests.cli.conftest import Run
+
+SEATS = "Ann,greedy,random"
+
+
+@pytest.fixture(autouse=True)
+def _earlier_games_stay_as_they_are(run: Run, folder: Path) -> Iterator[None]:
+    """Check that nothing saved before a test is changed or joined by anything."""
+    run("play", "--seats", SEATS, "--seed", "3", "--plain", typed="1\n")
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    yield
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+
+
+def sentence(result: Result, code: int = 2) -> str:
+    """Return the one sentence on stderr, after checking the form of the failure."""
+    assert result.exit_code == code
+    assert result.stdout == ""
+    lines = result.stderr.strip().splitlines()
+    said = [line for line in lines if line.startswith("Error: ")]
+    assert len(said) == 1
+    assert lines[-1] == said[0]
+    assert all(line.isprintable() for line in lines)
+    return said[0].removeprefix("Error: ")
+
+
+@pytest.mark.parametrize(
+    ("seats", "said"),
+    [
+        ("Ann,gredy,random", 'seat 2: no bot "gredy"; did you mean "greedy"?'),
+        ("Ann,Zoe=gredy,random", 'no bot is called "gredy"; did you mean "greedy"?'),
+        ("Ann,Bob", "a game has 3 to 5 seats"),
+        ("a,b,c,d,e,f", "a game has 3 to 5 seats"),
+        ("Ann,Ann,Bob", "seats 1 and 2 are both called Ann"),
+        ("\x1b[2JAnn,Bob,Cid", "no control characters"),
+        ("\u202eAnn,Bob,Cid", "no control characters"),
+    ],
+)
+def test_seats_that_cannot_be(run: Run, seats: str, said: str) -> None:
+    assert said in sentence(run("play", "--plain", "--seats", seats))
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["play", "--plain"], "Missing option '--seats'"),
+        (["play", "--plain", "--seats", SEATS, "--seed", "x"], '"x" is no whole number from 0'),
+        (["play", "--plain", "--seats", SEATS, "--seed", "-1"], '"-1" is no whole number'),
+        (["play", "--plain", "--seats", SEATS, "--seed", "9" * 40], "is no whole number from 0"),
+        (["play", "--plain", "--seats", SEATS, "--ruleset", "bas"], 'did you mean "base"?'),
+        (["play", "--plain", "--seats", SEATS, "--ruleset", "./no.toml"], "no such file"),
+        (["resume", "--plain", "no.toml"], "no.toml: no such file"),
+        (["resume", "--plain", "\x1b[31m.toml"], "[31m.toml: no such file"),
+        (["replay", "no.toml"], "no.toml: no such file"),
+        (["replay", "."], ".: not a file"),
+        (["replay"], "Missing argument 'FILE'"),
+        (["replay", "no.toml", "--format", "xml"], "'xml' is not one of 'words', 'jsonl'"),
+        (["replay", "no.toml", "--at", "-1"], "-1 is not in the range x>=0"),
+        (["pley"], "No such command 'pley'"),
+        (["--colour"], "No such option"),
+    ],
+)
+def test_options_that_cannot_be(run: Run, args: list[str], said: str) -> None:
+    assert said in sentence(run(*args))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("rounds = 5", "ruonds = 5", 'mine.toml, line 8: unknown key "ruonds"; did you mean "ro'),
+        ("rounds = 5", 'rounds = "5"', "mine.toml, line 8: rounds must be a whole number"),
+        ("rounds = 5", "rounds = 9", "9 rounds need 30 laws, there are 18"),
+        ('["9", "10"]', '["9", "10a"]', "removes conflict '10a', which does not exist"),
+        ("format = 1", "format = 7", "written by a newer version (format 7)"),
+        ('"Stafford"', r'"\u001b[2J"', "counties[B].name holds characters that cannot be shown"),
+    ],
+)
+def test_rulesets_that_cannot_be(run: Run, home: Path, old: str, new: str, said: str) -> None:
+    base = (shipped("rulesets") / "base.toml").read_text(encoding="utf-8")
+    path = home / "mine.toml"
+    path.write_text(base.replace(old, new, 1), encoding="utf-8")
+    result = run("play", "--plain", "--seats", SEATS, "--ruleset", str(path))
+    assert said in sentence(result)
+
+
+@pytest.mark.parametrize("command", [["resume", "--plain"], ["replay"]])
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "the file is empty"),
+        (b"\x89PNG\xff\x00", "is not UTF-8; this is no TOML text"),
+        (b"x" * 2_000_001, "larger than 2000000 bytes"),
+        (b"x = 1", 'unknown key "x"'),
+    ],
+)
+def test_files_that_are_no_saved_games(
+    run: Run, home: Path, command: list[str], content: bytes, said: str
+) -> None:
+    path = home / "game.toml"
+    path.write_bytes(content)
+    assert said in sentence(run(*command, str(path)))
+    assert path.read_bytes() == content
+
+
+@pytest.mark.parametrize("command", [["resume", "--plain"], ["replay"]])
+def test_saved_games_that_are_cut_edited_or_newer(
+    run: Run, finished: Path, command: list[str]
+) -> None:
+    text = finished.read_text(encoding="utf-8")
+    for content, said in (
+        (text[: len(text) // 2], "finished.toml"),
+        (text[:-20], "no valid TOML (edited or cut off?)"),
+        (text.replace("format = 1", "format = 2", 1), "written by a newer version (format 2)"),
+        (text.replace("seed = 7", "sed = 7"), 'line 3: unknown key "sed"; did you mean "seed"?'),
+        (text.replace("\nstart_player = ", "\nstart_player = 9"), "must be a seat from 1 to 3"),
+        (text.replace('"LAW-B18",', ""), "start.laws lacks law 'LAW-B18'"),
+        (text.replace('"Ann"', r'"\u001b[31mAnn"'), "seats[1].name holds characters"),
+    ):
+        finished.write_text(content, encoding="utf-8")
+        assert said in sentence(run(*command, str(finished)))
+        assert finished.read_text(encoding="utf-8") == content
+
+
+def test_an_action_that_does_not_fit_is_told_by_number_and_rule(run: Run, finished: Path) -> None:
+    text = finished.read_text(encoding="utf-8")
+    at = text.index('    "', text.index("actions = ["))
+    end = text.index("\n", at)
+    starter = text[at + 5]
+    finished.write_text(f'{text[:at]}    "{starter} place S4 G",{text[end:]}', encoding="utf-8")
+    said = sentence(run("replay", str(finished)), code=1)
+    assert (
+        f'finished.toml: action 1 of {len(text[at:].splitlines()) - 1}, "{starter} place S4 G"'
+        in said
+    )
+    assert "SET-4: This is not one of the choices." in said
+    resumed = sentence(run("resume", "--plain", str(finished)), code=2)
+    assert "finished.toml: action 1 of" in resumed
+    assert "not legal (SET-4)" in resumed
+
+
+def test_there_is_no_action_beyond_the_last(run: Run, finished: Path) -> None:
+    assert "--at 9999: " in sentence(run("replay", str(finished), "--at", "9999"))
+
+
+def test_a_game_open_in_another_window(run: Run) -> None:
+    (summary,) = list_saves()
+    save, _ = open_save(summary.path)
+    assert "open in another window" in sentence(run("resume", "--plain", str(summary.path)))
+    assert "open in another window" in sentence(run("resume", "--plain"))
+    save.close()
+
+
+def test_no_unfinished_game(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(home / "elsewhere"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(home / "elsewhere"))
+    said = sentence(run("resume", "--plain"))
+    assert said.startswith("No unfinished game in ")
+    assert "`lancaster play` starts one" in said
+    assert not (home / "elsewhere").exists()
+
+
+@pytest.mark.parametrize("args", [[], ["play", "--seats", SEATS], ["resume"]])
+def test_no_terminal(run: Run, args: list[str]) -> None:
+    said = sentence(run(*args))
+    assert said.startswith("The screens need a terminal, but standard input is no terminal; ")
+    assert "--plain" in said

@@ -1,0 +1,148 @@
+"""The program as a process: what it imports, terminals, streams that end."""
+
+from __future__ import annotations
+
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+LANCASTER = [sys.executable, "-c", "from lancaster_tui.cli import main; main()"]
+
+
+def imported_by(code: str) -> set[str]:
+    """Return the top-level modules that a new process has imported after running code."""
+    code += "\nimport sys; print(*sorted({name.partition('.')[0] for name in sys.modules}))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return set(done.stdout.splitlines()[-1].split())
+
+
+def test_the_rules_bring_in_no_screens() -> None:
+    assert {"textual", "rich"}.isdisjoint(imported_by("import lancaster_tui.rules.setup"))
+
+
+@pytest.mark.parametrize("args", ["--help", "--version", "play --help", "simulate --help"])
+def test_help_is_quick_because_it_imports_little(args: str) -> None:
+    code = (
+        "import sys; from lancaster_tui.cli.main import lancaster\n"
+        f"try: lancaster.main({args.split()})\nexcept SystemExit: pass"
+    )
+    assert {"pydantic", "textual", "rich", "tomllib"}.isdisjoint(imported_by(code))
+
+
+def test_a_game_in_lines_imports_no_screens() -> None:
+    code = (
+        "import sys; from lancaster_tui.cli.main import lancaster\n"
+        "try: lancaster.main(['demo', '--seed', '1'])\nexcept SystemExit: pass"
+    )
+    assert "textual" not in imported_by(code)
+
+
+def run_on_terminal(args: list[str], env: dict[str, str]) -> tuple[int, str]:
+    """Run the program on a terminal of its own; return its exit code and what it wrote there."""
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(
+        [*LANCASTER, *args], stdin=theirs, stdout=theirs, stderr=theirs, env={**os.environ, **env}
+    ) as process:
+        os.close(theirs)
+        written = b""
+        try:
+            while chunk := os.read(ours, 4096):
+                written += chunk
+        except OSError:  # Linux: the other end is closed
+            pass
+        os.close(ours)
+    return process.returncode, written.decode()
+
+
+@pytest.mark.parametrize("args", [[], ["play", "--seats", "Ann,Bob,greedy"], ["resume"]])
+def test_a_dumb_terminal_is_told_so(args: list[str]) -> None:
+    code, written = run_on_terminal(args, {"TERM": "dumb"})
+    assert code == 2
+    assert "this terminal cannot draw (TERM=dumb); " in written
+    assert "--plain" in written
+    assert "\x1b" not in written
+
+
+def test_on_a_dumb_terminal_demo_tells_the_game_in_words() -> None:
+    code, written = run_on_terminal(["demo", "--seed", "7"], {"TERM": "dumb"})
+    assert code == 0
+    assert "wins" in written
+    assert "\x1b" not in written
+
+
+def test_a_reader_that_has_had_enough_is_no_failure(finished: Path) -> None:
+    with subprocess.Popen(
+        [*LANCASTER, "replay", str(finished), "--format", "jsonl"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
+
+
+def test_ctrl_c_ends_quietly_with_the_code_of_shells() -> None:
+    with subprocess.Popen(
+        [*LANCASTER, "play", "--plain", "--seats", "Ann,Bob,Cid"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.send_signal(2)
+        assert process.stderr.read().strip() == b""
+        process.stdout.read()
+    assert process.returncode == 130
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has /dev/full")
+@pytest.mark.parametrize("args", [["--help"], ["demo", "--seed", "1"]])
+def test_a_full_disk_for_the_output_is_a_sentence(args: list[str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [*LANCASTER, *args], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert done.returncode == 2
+    assert done.stderr == "Error: No space left on device\n"
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&-"])
+def test_closed_streams_end_in_no_traceback(closed: str) -> None:
+    done = subprocess.run(
+        ["/bin/sh", "-c", f'"$@" {closed}', "sh", *LANCASTER, "demo", "--seed", "1"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_bytes_that_are_no_text_are_no_answer() -> None:
+    done = subprocess.run(
+        [*LANCASTER, "play", "--plain", "--seats", "Ann,Bob,Cid"],
+        input=b"\xff\xfe\x80\n",
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_output_that_cannot_say_a_name_still_plays() -> None:
+    done = subprocess.run(
+        [*LANCASTER, "play", "--plain", "--seats", "Zoë,李四,greedy"],
+        input=b"",
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"},
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"Zo?" in done.stdout

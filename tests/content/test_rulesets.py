@@ -1,0 +1,189 @@
+"""Rulesets load, and every mistake in one is a sentence that says where and what."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lancaster_tui.content.errors import ContentError
+from lancaster_tui.content.folders import shipped
+from lancaster_tui.content.rulesets import load_ruleset
+
+BASE = (shipped("rulesets") / "base.toml").read_text(encoding="utf-8")
+
+
+def mistake(tmp_path: Path, content: str | bytes) -> str:
+    """Return what is said about a file with this content, without the folder."""
+    path = tmp_path / "mine.toml"
+    path.write_bytes(content.encode() if isinstance(content, str) else content)
+    with pytest.raises(ContentError) as caught:
+        load_ruleset(str(path))
+    return str(caught.value).replace(f"{tmp_path}/", "")
+
+
+def edited(old: str, new: str) -> str:
+    assert old in BASE
+    return BASE.replace(old, new, 1)
+
+
+def line_number(text: str) -> int:
+    return BASE[: BASE.index(text)].count("\n") + 1
+
+
+def test_the_base_ruleset_is_found_by_its_id() -> None:
+    assert load_ruleset("base").name == "Lancaster"
+
+
+def test_a_ruleset_is_loaded_from_a_path(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(edited("rounds = 5", "rounds = 4"), encoding="utf-8")
+    assert load_ruleset(str(path)).rounds == 4
+
+
+def test_an_edited_file_is_read_again(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(BASE, encoding="utf-8")
+    load_ruleset(str(path))
+    path.write_text(edited("rounds = 5", "rounds = 4"), encoding="utf-8")
+    assert load_ruleset(str(path)).rounds == 4
+
+
+def test_an_unknown_id_is_met_with_those_there_are() -> None:
+    with pytest.raises(ContentError, match=r'no ruleset "bas"; did you mean "base"\?'):
+        load_ruleset("bas")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        (
+            "county_price = { gold = 3 }",
+            "county_price = { goldd = 3 }",
+            'unknown key "goldd" in county_price; did you mean "gold"?',
+        ),
+        (
+            'count = { of = "counties" }, each = 2',
+            'count = { of = "counties" }, eech = 2',
+            'unknown key "eech" in laws[LAW-B3].effect; did you mean "each"?',
+        ),
+        (
+            'kind = "most", count',
+            'kind = "most", each = 2, count',
+            'unknown key "each" in laws[LAW-B1].effect; known are kind, count, reward',
+        ),
+        ("rounds = 5", 'rounds = "five"', 'rounds must be a whole number, found "five"'),
+        ("rounds = 5", "rounds = 5.5", "rounds must be a whole number, found 5.5"),
+        ("rounds = 5", "rounds = true", "rounds must be a whole number, found true"),
+        ("rounds = 5", "rounds = 0", "rounds must be at least 1, found 0"),
+        ("rounds = 5", "rounds = 21", "rounds must be at most 20, found 21"),
+        ("minimum = 3", "minimum = 9", "counties[C].minimum must be at most 4, found 9"),
+        ("{ gold = 3 }", "{ gold = -3 }", "county_price.gold must be at least 0, found -3"),
+        ('"Stafford"', "3", "counties[B].name must be a text in quotes, found 3"),
+        (
+            "open_resources = false",
+            'open_resources = "no"',
+            'open_resources must be true or false, found "no"',
+        ),
+        (
+            'empty_conflict = "move"',
+            'empty_conflict = "mov"',
+            "empty_conflict must be 'move' or 'discard', found \"mov\"",
+        ),
+        ("reward = { pp = 6 }", "reward = 6", "counties[G].reward must be a table, found 6"),
+        (
+            "reward = { pp = 6 }",
+            "reward = {}",
+            "counties[G].reward: a reward must give something",
+        ),
+        (
+            "points = [2, 1, 0]",
+            "points = [2]",
+            "conflicts[2].points must have at least 3 entries, found 1",
+        ),
+        (
+            'kind = "most", count',
+            'kind = "must", count',
+            "laws[LAW-B1].effect.kind must be one of 'per', 'most', 'when', 'exchange', "
+            'found "must"',
+        ),
+        ('kind = "most", count', "count", "laws[LAW-B1].effect.kind is missing"),
+        ('"Stafford"', r'"Staf\u001b[31mford"', "counties[B].name holds characters"),
+        ('"Stafford"', r'"Staf\u202eford"', "counties[B].name holds characters"),
+    ],
+)
+def test_a_mistake_in_a_line_is_told_with_its_line(
+    tmp_path: Path, old: str, new: str, said: str
+) -> None:
+    told = mistake(tmp_path, edited(old, new))
+    assert told.startswith(f"mine.toml, line {line_number(old)}: {said}")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("rounds = 5", "", "rounds is missing"),
+        ("[start]", "[stert]", 'unknown key "stert"; did you mean "start"?'),
+        ("rounds = 5", "rounds = 7", "7 rounds need 24 laws, there are 18 (SET-12)"),
+        ('id = "C"', 'id = "B"', "two entries for county 'B'"),
+        (
+            'conflicts_removed = ["9", "10"]',
+            'conflicts_removed = ["9", "11"]',
+            "player_counts for 3 players removes conflict '11', which does not exist",
+        ),
+        ("knights = [1, 2]", "knights = [4, 4]", "start.knights names more S4"),
+        (
+            "format = 1",
+            "format = 2",
+            "written by a newer version (format 2); this program reads format 1: update it",
+        ),
+    ],
+)
+def test_a_mistake_in_the_whole_is_told(tmp_path: Path, old: str, new: str, said: str) -> None:
+    told = mistake(tmp_path, edited(old, new))
+    assert told.startswith("mine.toml")
+    assert said in told
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("", "the file is empty"),
+        (b"\x00\xff\x80", "byte 2 is not UTF-8"),
+        (BASE[: BASE.index("[[counties]]")], "counties is missing"),
+        (BASE[:300] + "[[", "no valid TOML (edited or cut off?)"),
+        ("rounds = " + "[" * 5000, "no valid TOML"),
+        ("rounds = " + "9" * 5000, "no valid TOML"),
+        ("format = 0x" + "f" * 5000, "written by a newer version (format a huge number)"),
+        (edited("rounds = 5", "rounds = 0x" + "f" * 5000), "found a huge number"),
+        (b"#" * 2_000_001, "larger than 2000000 bytes"),
+        (edited('"Stafford"', '"' + "x" * 500 + '"'), "must be at most 40 long"),
+    ],
+    ids=[
+        "empty",
+        "binary",
+        "cut between tables",
+        "cut within a table",
+        "deep nesting",
+        "long number",
+        "newer by far",
+        "huge number",
+        "huge file",
+        "long text",
+    ],
+)
+def test_what_is_no_ruleset_is_told(tmp_path: Path, content: str | bytes, said: str) -> None:
+    told = mistake(tmp_path, content)
+    assert said in told
+    assert len(told) < 200
+
+
+def test_a_missing_file_and_a_folder_are_told(tmp_path: Path) -> None:
+    for path, said in ((tmp_path / "none.toml", "no such file"), (tmp_path / "", "not a file")):
+        with pytest.raises(ContentError, match=said):
+            load_ruleset(f"{path}/" if path == tmp_path else str(path))
+
+
+def test_no_sentence_passes_on_what_a_terminal_would_act_on(tmp_path: Path) -> None:
+    told = mistake(tmp_path, edited("rounds = 5", 'rounds = 5\n"x\\u001b[2J" = 1'))
+    assert "\x1b" not in told

@@ -1,0 +1,257 @@
+from __future__ import annotations
+
+from io import BytesIO, StringIO, TextIOWrapper
+from pathlib import Path
+
+import pytest
+
+from lancaster_tui.plain.play import play, tell
+from lancaster_tui.plain.reports import ACTION_EXAMPLES
+from lancaster_tui.rules.actions import Action, parse_action
+from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.table.saves import SaveFile, open_save
+from lancaster_tui.table.table import Table
+from tests.plain.typing_person import by_chance, new_table, of_lines, played, typed, until
+
+HANDOVER = "Pass the keyboard to"
+
+
+def test_two_persons_and_two_bots_play_a_whole_game() -> None:
+    table = new_table()
+    text = played(table, by_chance(1))
+    assert table.is_over
+    assert {line[0] for line in table.record.actions} == set("1234")
+    for number in range(1, 6):
+        assert f"\nRound {number} of 5: " in text
+    sheet = text[text.index("Score sheet:") :]
+    for seat, name in enumerate(("Ann", "Bob", "Max", "Zoe")):
+        assert f"{name}, {table.view(None).seats[seat].pp} PP: " in sheet
+    assert sheet.rstrip().endswith(("wins.", "share the victory."))
+
+
+def test_the_sources_on_the_sheet_add_up_to_the_score() -> None:
+    table = new_table("Max=random,Zoe=random,Eva=random")
+    out = StringIO()
+    tell(table, out)
+    for line in out.getvalue().split("Score sheet:\n")[1].splitlines()[:3]:
+        total, sources = line.split(", ", 1)[1].rstrip(".").split(" PP: ")
+        assert sum(int(part.rsplit(" ", 1)[1]) for part in sources.split(", ")) == int(total)
+
+
+def test_what_is_written_is_plain_ascii_without_control_characters() -> None:
+    text = played(new_table(), by_chance(2))
+    assert text.isascii()
+    assert text.replace("\n", "").isprintable()
+    assert not any(line.endswith("  ") for line in text.splitlines())
+
+
+def test_bots_alone_are_told_without_questions() -> None:
+    table = new_table("greedy,random,random")
+    out = StringIO()
+    tell(table, out)
+    text = out.getvalue()
+    assert table.is_over
+    assert text.startswith("Lancaster: Greedy (greedy), Random (random), Random 2 (random).\n")
+    assert "Score sheet:" in text
+    assert ">" not in text.replace("->", "")
+
+
+def test_a_game_that_is_over_shows_its_score_sheet() -> None:
+    table = new_table()
+    played(table, by_chance(3))
+    text = typed(Table(table.record), [])
+    assert "Score sheet:" in text
+    assert "goes on" not in text
+
+
+def test_quitting_in_the_middle_of_a_vote_and_coming_back(tmp_path: Path) -> None:
+    path = tmp_path / "game.toml"
+    save = SaveFile(path)
+    text = played(new_table(save=save), until("Pass the keyboard to Bob", by_chance(4)))
+    save.close()
+    assert text.endswith(f"You have left. The game is saved in {path}\n")
+
+    save, record = open_save(path)
+    table = Table(record, save)
+    assert isinstance(table.decisions()[0].choice, CastBallot)
+    assert [decision.seat for decision in table.decisions()] == [1]
+    ballot = table.view(0).ballot
+    text = played(table, by_chance(5))
+    save.close()
+    assert "The game goes on." in text
+    assert text.index("Pass the keyboard to Bob") < text.index("Ballots: ")
+    assert ballot is not None
+    yes, markers = ballot
+    cast = f"Ballots: Ann {'yes' if yes else 'no'}{f' +{markers}' if markers else ''}, Bob "
+    assert text[text.index("Ballots: ") :].startswith(cast)
+    assert table.is_over
+
+
+@pytest.mark.parametrize("leave", ["quit", "QUIT "])
+def test_quit_leaves_at_once(leave: str) -> None:
+    table = new_table()
+    assert typed(table, [leave, "1"]).endswith("You have left. The game is not saved.\n")
+    assert table.record.actions == []
+
+
+def test_quit_leaves_at_the_handover_too() -> None:
+    table = new_table()
+    before = until("Pass the keyboard to Bob", by_chance(4))
+    said: list[str] = []
+
+    def answer(written: str) -> str | None:
+        said.append(written)
+        return before(written) or ("quit" if "Pass the keyboard to Bob" in written else "")
+
+    assert "You have left." in played(table, answer)
+    assert "Pass the keyboard to Bob" in said[-1]
+
+
+def test_a_save_that_fails_is_said_once_and_the_game_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    table = new_table(save=SaveFile(tmp_path / "file" / "game.toml"))
+    text = played(table, until("Phase: parliament", by_chance(1)))
+    assert text.count("could not be saved") == 2  # when it fails, and on leaving
+    assert "Phase: parliament" in text
+
+
+def at_first_placement() -> tuple[Table, list[str]]:
+    """Return a table and what to type until Bob, with S1 and S2, places his first knight."""
+    return new_table(), ["3", "4"]
+
+
+BAD_INPUT = [
+    ("7", "There is no choice 7 here."),
+    ("-1", "No action '-1': actions are place, favour, "),
+    ("castle", "No action 'castle': actions are place, favour, "),
+    ("place", "'place' does not fit: the form is 'place S1 B +2'. "),
+    ("place S5 B", "'place S5 B' does not fit: the form is 'place S1 B +2'. "),
+    ("place S1 D", "PLC-4: S1 is below the minimum 3 of D Gloucester."),
+    ("place S2 A +9", "PLC-5: You have only 2 squires."),
+    ("place S2 L", "PLC-8: An extension tile covers castle space L squires."),
+    ("place S2 W", "PLC-9: There is no lower conflict W now."),
+    ("vote yes 1", "PLC-2: A knight must be placed while a placement is legal."),
+    ("\x1b[31m", "No action '\\x1b[31m': actions are place, favour, "),
+]
+
+
+@pytest.mark.parametrize(("line", "reply"), BAD_INPUT)
+def test_bad_input_gets_one_sentence_and_the_question_again(line: str, reply: str) -> None:
+    table, lines = at_first_placement()
+    before = typed(new_table(), lines)
+    after = typed(table, [*lines, line])
+    answer = after.removeprefix(before.removesuffix("\nYou have left. The game is not saved.\n"))
+    assert answer.startswith(f"\n{reply}")
+    assert answer.splitlines()[2:4] == ["Bob: place a knight.", "Bob> "]
+    assert len(table.record.actions) == 4
+
+
+def test_an_action_can_be_typed_at_any_step() -> None:
+    for steps in ([], ["2"], ["2", "f"]):
+        table, lines = at_first_placement()
+        text = typed(table, [*lines, *steps, "PLACE s2 F +1"])
+        assert "Bob places S2 with 1 squire at F Suffolk." in text
+        assert table.record.actions[4] == "2 place S2 F +1"
+
+
+def test_a_placement_in_steps_with_the_fewest_squires() -> None:
+    table, lines = at_first_placement()
+    typed(table, [*lines, "2", "f", ""])
+    assert table.record.actions[4] == "2 place S2 F"
+
+
+def test_back_returns_to_the_first_question() -> None:
+    table, lines = at_first_placement()
+    typed(table, [*lines, "1", "b", "back", "2", "f", "2"])
+    assert table.record.actions[4] == "2 place S2 F +2"
+
+
+def test_undo_takes_a_placement_back() -> None:
+    table, lines = at_first_placement()
+    text = typed(table, [*lines, "place S2 F", "undo", "place S2 E"])
+    assert "The last act is taken back." in text
+    assert table.record.actions[4] == "2 place S2 E"
+    told = text[text.index("The last act is taken back.") :]
+    assert "Bob places S2 at E Bedford." in told
+
+
+def test_undo_that_is_not_possible_is_said() -> None:
+    table = new_table()
+    text = typed(table, ["undo"])
+    assert "Nothing can be taken back" in text
+    assert text.count("Bob> ") == 2
+
+
+def test_help_tells_the_commands_and_the_forms_of_all_actions() -> None:
+    text = typed(new_table(), ["?"])
+    for command in ("view", "laws", "log", "back", "undo", "quit"):
+        assert f"\n  {command}: " in text
+    kinds = {type(parse_action(example)) for example in ACTION_EXAMPLES}
+    assert kinds == set(Action.__args__)
+    assert typed(new_table(), ["help"]) == text
+
+
+def test_view_tells_everything_on_the_table() -> None:
+    table, lines = at_first_placement()
+    text = typed(table, [*lines, "view"])
+    for letter, county in zip("ABCDEFGHI", table.rules.counties, strict=True):
+        assert f"\n  {letter} {county.name}: minimum " in text
+    assert "\n  upper conflict Z: strength " in text
+    assert "\n  Law in force 3: " in text
+    assert "\n  Proposal 3: " in text
+    assert "\n  castle space J recruit: " in text
+
+
+@pytest.mark.rule("SET-10")
+def test_only_the_own_purse_is_told() -> None:
+    table, lines = at_first_placement()
+    text = typed(table, [*lines, "view"])
+    assert "Bob (start player): 0 PP; gold 2, squires 2," in text
+    for name in ("Ann", "Max", "Zoe"):
+        assert f"{name}: 0 PP; gold ?, squires ?," in text
+
+
+def test_laws_tells_those_in_force_proposed_and_to_come() -> None:
+    text = typed(new_table(), ["laws"])
+    for heading in ("Law in force 1", "Proposal 3", "To come, group 4"):
+        assert f"\n  {heading}: " in text
+
+
+def test_log_tells_this_round_and_log_all_the_whole_game() -> None:
+    table = new_table()
+    played(table, until("Round 2 of 5: ", by_chance(6)))
+    this_round = typed(Table(table.record), ["log"])
+    assert "Round 2 of 5: " in this_round
+    assert "Round 1 of 5: " not in this_round
+    whole = typed(Table(table.record), ["log all"])
+    assert "Round 1 of 5: " in whole
+    assert "starts with extension tile" in whole
+
+
+def test_an_output_that_knows_only_ascii_gets_question_marks() -> None:
+    raw = BytesIO()
+    out = TextIOWrapper(raw, encoding="ascii")
+    play(new_table("Zoë,Bob,random"), StringIO(""), out)
+    assert b"Lancaster: Zo? (person), Bob (person)" in raw.getvalue()
+
+
+def test_one_person_never_passes_the_keyboard() -> None:
+    text = played(new_table("Ann,Max=random,Zoe=random"), by_chance(1))
+    assert "Score sheet:" in text
+    assert HANDOVER not in text
+
+
+def test_of_several_persons_each_gets_the_keyboard_for_a_ballot() -> None:
+    text = played(new_table(), by_chance(1))
+    assert text.count("Pass the keyboard to Bob. Bob: press Enter.") == 15
+    assert "\n" * 50 + HANDOVER in text
+
+
+def test_a_line_without_end_does_no_harm() -> None:
+    text = typed(new_table(), ["x" * 100_000])
+    assert len(text) < 10_000
+
+
+def test_blank_lines_show_the_choices_again() -> None:
+    text = played(new_table(), of_lines(["", ""]))
+    assert text.count("1. extension tile J recruit") == 3

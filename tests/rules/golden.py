@@ -1,0 +1,235 @@
+"""Golden games: whole games as readable text that a replay must give again, word for word.
+
+A file begins with the deal; a line ``> 2 place S1 B +2`` is an action of seat 2. A full game also
+has what was legal, what happened and what changed after each action; a compact one has the power
+points after each round and the end.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from lancaster_tui.rules.actions import Action, action_text, parse_action
+from lancaster_tui.rules.agenda import Decision, apply, decisions
+from lancaster_tui.rules.events import Event, GameEnded, PhaseStarted, RoundStarted, Source
+from lancaster_tui.rules.places import CASTLE, CONFLICT_PLACES, COUNTY_PLACES, place_text
+from lancaster_tui.rules.setup import Deal, begin, deal
+from lancaster_tui.rules.state import STRENGTHS, Conflict, State
+from tests.rules.builder import BASE, ROOT
+
+FOLDER = ROOT / "tests" / "golden"
+SEATS = {"seat", "faction", "by", "start_player", "ranking", "winners"}
+PLACES = {"place", "to", "county"}
+
+
+class Golden(NamedTuple):
+    """A golden game: how it was dealt and in how much detail it is kept."""
+
+    players: int
+    seed: int
+    is_full: bool
+
+    @property
+    def path(self) -> Path:
+        """The file of the game."""
+        detail = "full" if self.is_full else "compact"
+        return FOLDER / f"{detail}-{self.players}-players-{self.seed}.txt"
+
+
+GAMES = (
+    *(Golden(players, seed=1, is_full=True) for players in (3, 4, 5)),
+    *(Golden(players, seed, is_full=False) for players in (3, 4, 5) for seed in (2, 3, 4)),
+)
+
+
+class Act(NamedTuple):
+    """One step of a replay: who was asked what, what was done, and what happened."""
+
+    asked: Sequence[Decision]
+    seat: int
+    action: Action
+    events: Sequence[Event]
+    state: State
+
+
+class Replay:
+    """A game played again from its deal and its actions."""
+
+    def __init__(self, dealt: Deal) -> None:
+        self.state, self.first_events = begin(BASE, dealt)
+        self.first_state = self.state.copy()
+        self.acts: list[Act] = []
+
+    def act(self, seat: int, action: Action) -> None:
+        """Play one action."""
+        asked = decisions(self.state)
+        events = apply(self.state, seat, action)
+        self.acts.append(Act(asked, seat, action, events, self.state.copy()))
+
+
+def played_randomly(golden: Golden) -> tuple[Deal, Replay]:
+    """Play a golden game anew, for the file to be written."""
+    dealt = deal(BASE, golden.players, Random(f"{golden.seed}:chance"))
+    chance, replay = Random(f"{golden.seed}:play"), Replay(dealt)
+    while asked := decisions(replay.state):
+        decision = chance.choice(asked)
+        replay.act(decision.seat, chance.choice(sorted(decision.actions, key=action_text)))
+    return dealt, replay
+
+
+def read(text: str) -> tuple[Deal, Replay]:
+    """Replay the deal and the actions of a file."""
+    words = {
+        key: line.split() for key, line in re.findall(r"^([a-z ]+): (.*)$", text, re.MULTILINE)
+    }
+    cards = [card.id for card in BASE.conflicts]
+    dealt = Deal(
+        int(words["players"][0]),
+        int(words["start player"][0]) - 1,
+        tuple(words["law deck"]),
+        tuple(cards.index(card) for card in words["conflict deck"]),
+    )
+    replay = Replay(dealt)
+    for seat, action in re.findall(r"^> (\d) (.*)$", text, re.MULTILINE):
+        replay.act(int(seat) - 1, parse_action(action))
+    return dealt, replay
+
+
+def written(dealt: Deal, replay: Replay, *, is_full: bool) -> str:
+    """Return the text of a golden game."""
+    lines = [*_head(dealt), "", *(_full(replay) if is_full else _compact(replay))]
+    return "\n".join(lines) + "\n"
+
+
+def _head(dealt: Deal) -> Iterator[str]:
+    yield f"players: {dealt.players}"
+    yield f"start player: {dealt.start_player + 1}"
+    yield f"law deck: {' '.join(dealt.laws)}"
+    yield f"conflict deck: {' '.join(BASE.conflicts[card].id for card in dealt.conflicts)}"
+
+
+def _full(replay: Replay) -> Iterator[str]:
+    yield from (event_line(event) for event in replay.first_events)
+    shown = list(state_lines(replay.first_state))
+    yield from shown
+    for act in replay.acts:
+        yield ""
+        yield from (_legal_line(decision) for decision in act.asked)
+        yield f"> {act.seat + 1} {action_text(act.action)}"
+        yield from (event_line(event) for event in act.events)
+        now = list(state_lines(act.state))
+        yield from (line for line, before in zip(now, shown, strict=True) if line != before)
+        shown = now
+
+
+def _compact(replay: Replay) -> Iterator[str]:
+    for act in replay.acts:
+        yield f"> {act.seat + 1} {action_text(act.action)}"
+        for event in act.events:
+            if isinstance(event, PhaseStarted | RoundStarted | GameEnded):
+                yield event_line(event)
+            if isinstance(event, RoundStarted):
+                yield f"    power points {' '.join(str(seat.pp) for seat in act.state.seats)}"
+    yield from state_lines(replay.state)
+
+
+def _legal_line(decision: Decision) -> str:
+    """Say how many actions of which kind are legal, all of them if they are few."""
+    texts = [action_text(action) for action in decision.actions]
+    if len(texts) > 8:
+        kinds = Counter(" ".join(text.split()[:2]) for text in texts)
+        texts = [f"{kind} x{number}" for kind, number in sorted(kinds.items())]
+    return f"  seat {decision.seat + 1} may: {', '.join(texts)}"
+
+
+def event_line(event: Event) -> str:
+    """Return an event as one line: its kind, then each of its values by name."""
+    values = (f"{name}={_value(name, value)}" for name, value in event._asdict().items())
+    return f"    {type(event).__name__} {' '.join(values)}"
+
+
+def _value(name: str, value: object) -> str:
+    match value:
+        case Source(kind, source_id):
+            return f"{kind}:{source_id}" if source_id else kind
+        case bool():
+            return "yes" if value else "no"
+        case tuple():
+            return ",".join(_value(name, part) for part in value) or "-"
+        case int() if name in SEATS or name == "favour":
+            return str(value + 1)
+        case int() if name in PLACES:
+            return place_text(value)
+        case int() if name == "space":
+            return place_text(CASTLE + value)
+        case int() if name in ("card", "cards"):
+            return BASE.conflicts[value].id
+        case _:
+            return str(value)
+
+
+def state_lines(state: State) -> Iterator[str]:
+    """Yield a state as lines, always as many for one number of players."""
+    favours = " ".join(str(favour + 1) for favour in state.favours) or "-"
+    yield (
+        f"  | round {state.round}, {state.phase}, start player {state.start_player + 1}, "
+        f"favours {favours}, ballots in {len(state.ballots)}"
+    )
+    yield f"  | laws {' '.join(state.laws)}, proposals {' '.join(state.proposals) or '-'}"
+    yield f"  | counties {'  '.join(_county(state, county) for county in COUNTY_PLACES)}"
+    yield f"  | conflicts {'  '.join(_conflict(state, place) for place in CONFLICT_PLACES)}"
+    for seat in range(state.players):
+        yield f"  | seat {seat + 1}: {_purse(state, seat)}; {_knights(state, seat)}"
+
+
+def _county(state: State, county: int) -> str:
+    occupant = state.counties[county]
+    left = f"{place_text(county)}({state.nobles_left[county]})"
+    if occupant is None:
+        return left
+    squires = f"+{occupant.squires}" if occupant.squires else ""
+    return f"{left} {occupant.faction + 1}:S{occupant.strength}{squires}"
+
+
+def _conflict(state: State, place: int) -> str:
+    conflict = state.conflict_at(place)
+    return f"{place_text(place)} {_card(conflict) if conflict else '-'}"
+
+
+def _card(conflict: Conflict) -> str:
+    stacks = (
+        f"{stack.faction + 1}:{'+'.join(f'S{strength}' for strength in stack.knights)}"
+        for stack in conflict.stacks
+    )
+    return f"{BASE.conflicts[conflict.card].id}[{' '.join(stacks)}]"
+
+
+def _purse(state: State, number: int) -> str:
+    seat = state.seats[number]
+    aside = f" ({seat.set_aside} of {seat.unspent} unspent)" if seat.unspent else ""
+    nobles = "".join(place_text(county) for county in seat.nobles) or "-"
+    tiles = "".join(place_text(CASTLE + space) for space in seat.tiles) or "-"
+    return (
+        f"{seat.pp} pp, {seat.gold} gold, {seat.squires} squires, {seat.votes} votes{aside}, "
+        f"nobles {nobles}, tiles {tiles}"
+    )
+
+
+def _knights(state: State, number: int) -> str:
+    faction = state.factions[number]
+    castle = " ".join(
+        f"{place_text(CASTLE + space)}:S{strength}"
+        for space, strength in enumerate(faction.castle)
+        if strength
+    )
+    court, reserve = _strengths(faction.court), _strengths(faction.reserve)
+    return f"court {court}, castle {castle or '-'}, reserve {reserve}"
+
+
+def _strengths(counts: Sequence[int]) -> str:
+    return "".join(str(strength) * counts[strength] for strength in STRENGTHS) or "-"

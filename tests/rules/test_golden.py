@@ -1,0 +1,107 @@
+"""The golden games play as they are written in tests/golden.
+
+After a change that is meant: ``pytest tests/rules/test_golden.py --update-golden``, then read the
+difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+from typing import get_args
+
+import pytest
+
+from lancaster_tui.rules.actions import Action
+from lancaster_tui.rules.agenda import Choice
+from lancaster_tui.rules.events import Event, LawApplied, LawPassed
+from lancaster_tui.rules.setup import deal
+from lancaster_tui.rules.views import seen_events
+from tests.rules.builder import BASE
+from tests.rules.golden import FOLDER, GAMES, Golden, Replay, played_randomly, read, written
+
+
+@pytest.fixture(scope="module", autouse=True)
+def update(pytestconfig: pytest.Config) -> None:
+    """With --update-golden, write all files anew before they are read."""
+    if pytestconfig.getoption("update_golden"):
+        for path in FOLDER.glob("*.txt"):
+            path.unlink()
+        for golden in GAMES:
+            text = written(*played_randomly(golden), is_full=golden.is_full)
+            golden.path.write_text(text, "utf-8")
+
+
+@pytest.mark.parametrize("golden", GAMES, ids=lambda golden: golden.path.stem)
+def test_a_golden_game_plays_as_written(golden: Golden) -> None:
+    text = golden.path.read_text("utf-8")
+    dealt, replay = read(text)
+    assert replay.state.is_over
+    assert written(dealt, replay, is_full=golden.is_full).splitlines() == text.splitlines()
+
+
+@pytest.mark.rule("SET-6", "SET-8")
+@pytest.mark.parametrize("golden", GAMES, ids=lambda golden: golden.path.stem)
+def test_the_seed_of_a_golden_game_deals_the_same_cards(golden: Golden) -> None:
+    dealt, _ = read(golden.path.read_text("utf-8"))
+    assert deal(BASE, golden.players, Random(f"{golden.seed}:chance")) == dealt
+
+
+def test_every_file_is_a_golden_game() -> None:
+    assert sorted(FOLDER.glob("*.txt")) == sorted(golden.path for golden in GAMES)
+
+
+def test_nothing_is_left_uncovered() -> None:
+    replays = [read(golden.path.read_text("utf-8"))[1] for golden in GAMES]
+    uncovered = {
+        "events": {kind.__name__ for kind in get_args(Event)} - set(event_kinds(replays)),
+        "actions": {kind.__name__ for kind in get_args(Action)} - set(action_kinds(replays)),
+        "choices": choice_kinds() - set(choices_asked(replays)),
+        "laws applied": {law.id for law in BASE.laws} - set(laws(replays, LawApplied)),
+        "laws passed": {law.id for law in BASE.laws if law.group} - set(laws(replays, LawPassed)),
+    }
+    assert uncovered == {what: set() for what in uncovered}
+
+
+def all_events(replays: list[Replay]) -> Iterator[Event]:
+    """Yield what happened, as the spectator and the actor saw it."""
+    for replay in replays:
+        yield from replay.first_events
+        for act in replay.acts:
+            yield from act.events
+            yield from seen_events(act.events, None, 0)
+
+
+def event_kinds(replays: list[Replay]) -> Iterator[str]:
+    return (type(event).__name__ for event in all_events(replays))
+
+
+def action_kinds(replays: list[Replay]) -> Iterator[str]:
+    return (type(act.action).__name__ for replay in replays for act in replay.acts)
+
+
+def choices_asked(replays: list[Replay]) -> Iterator[str]:
+    return (type(act.asked[0].choice).__name__ for replay in replays for act in replay.acts)
+
+
+def choice_kinds() -> set[str]:
+    """The names of all kinds of choice that no other kind is based on."""
+    kinds = list(subclasses(Choice))
+    bases = {base.__name__ for kind in kinds for base in kind.__mro__[1:]}
+    return {kind.__name__ for kind in kinds} - bases
+
+
+def subclasses(kind: type[Choice]) -> Iterator[type[Choice]]:
+    for each in kind.__subclasses__():
+        yield each
+        yield from subclasses(each)
+
+
+def laws(replays: list[Replay], kind: type[LawApplied | LawPassed]) -> Iterator[str]:
+    return (event.law for event in all_events(replays) if isinstance(event, kind))
+
+
+def test_acts_of_a_replay_are_states_of_their_own() -> None:
+    _, replay = read(GAMES[0].path.read_text("utf-8"))
+    assert all(one.state != other.state for one, other in pairwise(replay.acts))

@@ -1,0 +1,106 @@
+"""Rulesets that cannot be played are refused (SET-12)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from tests.rules.builder import base_document, changed
+
+
+def _refusal_of(**values: Any) -> str:
+    with pytest.raises(ValidationError) as caught:
+        changed(**values)
+    return str(caught.value)
+
+
+@pytest.mark.rule("SET-12")
+def test_a_ruleset_needs_exactly_three_starting_laws() -> None:
+    laws = base_document()["laws"]
+    assert "exactly 3 laws must be in group 0" in _refusal_of(laws=laws[1:])
+    laws[5]["group"] = 0
+    assert "exactly 3 laws must be in group 0" in _refusal_of(laws=laws)
+
+
+@pytest.mark.rule("SET-12")
+def test_a_ruleset_needs_three_laws_per_round() -> None:
+    laws = base_document()["laws"]
+    assert "5 rounds need 18 laws, there are 17" in _refusal_of(laws=laws[:-1])
+    changed(laws=laws[:15], rounds=4)
+
+
+@pytest.mark.rule("SET-12")
+def test_a_ruleset_needs_two_conflicts_per_round_after_removal() -> None:
+    conflicts = base_document()["conflicts"]
+    message = _refusal_of(conflicts=[card for card in conflicts if card["id"] != "4"])
+    assert "player_counts for 3 players: 5 rounds need 10 conflicts, 9 are left" in message
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ({"start": {"gold": 1, "squires": 1, "votes": 1, "knights": [4, 4]}}, "more S4 than"),
+        ({"rounds": 0}, "greater than or equal to 1"),
+        ({"surprise": 1}, "Extra inputs"),
+        ({"rounds": "5"}, "valid integer"),
+    ],
+)
+def test_impossible_rulesets_are_refused(values: dict[str, Any], message: str) -> None:
+    assert message in _refusal_of(**values)
+
+
+@pytest.mark.parametrize(
+    ("key", "entry", "message"),
+    [
+        ("counties", 8, "two entries for county 'A'"),
+        ("castle", 5, "two entries for castle space 'recruit'"),
+        ("conflicts", 11, "two entries for conflict '2'"),
+        ("favours", 5, "two entries for favour 'upgrade'"),
+        ("laws", 17, "two entries for law 'LAW-B1'"),
+    ],
+)
+def test_ids_are_unique(key: str, entry: int, message: str) -> None:
+    entries = base_document()[key]
+    entries[entry]["id"] = entries[0]["id"]
+    assert message in _refusal_of(**{key: entries})
+
+
+def test_player_counts_are_unique_and_name_what_exists() -> None:
+    counts = base_document()["player_counts"]
+    assert "two entries for player count '3'" in _refusal_of(player_counts=[*counts, counts[0]])
+    counts[0]["conflicts_removed"] = ["99"]
+    message = "player_counts for 3 players removes conflict '99', which does not exist"
+    assert message in _refusal_of(player_counts=counts)
+    counts[0]["conflicts_removed"] = ["9", "10"]
+    counts[0]["favours_left_out"] = ["crown"]
+    message = "player_counts for 3 players leaves out favour 'crown', which does not exist"
+    assert message in _refusal_of(player_counts=counts)
+
+
+def test_twins_among_the_removed_conflicts_count_once() -> None:
+    counts = base_document()["player_counts"]
+    counts[0]["conflicts_removed"] = ["9", "9", "10"]
+    changed(player_counts=counts)
+
+
+def test_provenance_names_keys_of_its_entry() -> None:
+    counties = base_document()["counties"]
+    counties[0]["provenance"] = {"strength": "inferred"}
+    assert "provenance names 'strength'" in _refusal_of(counties=counties)
+
+
+def test_a_castle_space_gives_only_goods_recruits_and_upgrades() -> None:
+    castle = base_document()["castle"]
+    for reward in ({"tile": 1}, {"noble": 1}, {"voyage": True}, {"promote": 2}):
+        castle[2]["reward"] = reward
+        assert "a castle space gives goods, recruits or an upgrade only" in _refusal_of(
+            castle=castle
+        )
+
+
+def test_a_favour_is_no_voyage() -> None:
+    favours = base_document()["favours"]
+    favours[0]["reward"] = {"voyage": True}
+    assert "only a county's reward can be a voyage" in _refusal_of(favours=favours)

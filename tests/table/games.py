@@ -1,0 +1,55 @@
+"""Games for the tests of tables and records."""
+
+from __future__ import annotations
+
+from random import Random
+
+from lancaster_tui.content.rulesets import load_ruleset
+from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.table.record import Record, new_record
+from lancaster_tui.table.saves import SaveFile
+from lancaster_tui.table.seating import parse_seats
+from lancaster_tui.table.table import Table
+
+
+def deal(seats: str = "Ann,Bob,random", seed: int = 7) -> Record:
+    return new_record(load_ruleset(), parse_seats(seats), seed)
+
+
+def sit_down(seats: str = "Ann,Bob,random", seed: int = 7, save: SaveFile | None = None) -> Table:
+    return Table(deal(seats, seed), save)
+
+
+def act_somehow(table: Table, chance: Random) -> None:
+    """Let a bot act, or a person at random."""
+    bot = table.next_bot()
+    if bot is not None:
+        table.act(bot, table.bot_action(bot))
+    else:
+        asked = chance.choice(table.decisions())
+        table.act(asked.seat, chance.choice(asked.actions))
+
+
+def play_on(table: Table, acts: int, chance: Random | None = None) -> None:
+    """Play a number of acts, or to the end."""
+    chance = chance or Random(1)
+    for _ in range(acts):
+        if not table.is_over:
+            act_somehow(table, chance)
+
+
+def play_out(table: Table) -> None:
+    play_on(table, 10_000)
+
+
+def play_to_vote(table: Table) -> None:
+    """Play up to the first vote."""
+    chance = Random(1)
+    while not isinstance(table.decisions()[0].choice, CastBallot):
+        act_somehow(table, chance)
+
+
+def bots_act(table: Table) -> None:
+    """Let bots act until a person is asked."""
+    while (bot := table.next_bot()) is not None:
+        table.act(bot, table.bot_action(bot))

@@ -1,0 +1,102 @@
+"""States and events as plain data."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+from lancaster_tui.rules.actions import Vote
+from lancaster_tui.rules.events import (
+    BallotsRevealed,
+    ConflictsRevealed,
+    FavourTaken,
+    Gained,
+    GameEnded,
+    Placed,
+    Source,
+    TileBuilt,
+)
+from lancaster_tui.rules.places import CONFLICT
+from lancaster_tui.rules.state import Position, Seat, State
+from lancaster_tui.table.as_data import event_data, state_data
+from lancaster_tui.table.replay import replay
+from tests.table.games import deal, play_out, play_to_vote, sit_down
+
+RULES = deal().ruleset
+KNOWN_BY_OTHER_MEANS = {"rules", "players", "asked", "factions"}  # in "ruleset" and in "seats"
+
+
+def test_a_state_is_shown_whole() -> None:
+    state, _, _ = replay(deal())
+    data = state_data(state)
+    slots = {*Position.__slots__, *State.__slots__} - KNOWN_BY_OTHER_MEANS
+    assert slots == set(data)
+    assert {*Seat.__slots__, "court", "reserve", "castle"} == set(data["seats"][0])
+
+
+def test_the_start_of_a_game_reads_as_the_rules_say() -> None:
+    record = deal()
+    state, _, _ = replay(record)
+    data = state_data(state)
+    assert data["start_player"] == record.start.start_player
+    assert data["conflicts"]["W"] is None
+    assert data["conflicts"]["Y"] == {"card": record.start.conflicts[0], "stacks": []}
+    assert data["conflict_pile"] == record.start.conflicts[2:]
+    assert [*data["laws"], *data["proposals"], *data["law_pile"]] == record.start.laws
+    assert data["nobles_left"] == dict.fromkeys("ABCDEFGHI", 2)
+    for seat in data["seats"]:
+        assert (seat["gold"], seat["squires"], seat["votes"], seat["pp"]) == (2, 2, 1, 0)
+        assert seat["court"] == {"S1": 1, "S2": 1, "S3": 0, "S4": 0}
+        assert seat["reserve"] == {"S1": 2, "S2": 1, "S3": 1, "S4": 1}
+    assert data["agenda"][0] == {
+        "entry": "ChooseFirstTile",
+        "seat": record.start.start_player,
+    }
+
+
+def test_shut_ballots_stand_in_the_data() -> None:
+    table = sit_down("Ann,Bob,Cid")
+    play_to_vote(table)
+    table.act(1, Vote(yes=True, markers=1))
+    *_, last = replay(table.record)[2]
+    assert state_data(last.state)["ballots"] == [{"seat": 2, "yes": True, "markers": 1}]
+
+
+def test_events_name_seats_places_and_cards_as_people_know_them() -> None:
+    assert event_data(Placed(0, 3, 1, 2), RULES) == {
+        "event": "Placed",
+        "faction": 1,
+        "strength": "S3",
+        "place": "B",
+        "squires": 2,
+    }
+    assert event_data(TileBuilt(1, 2, Source("county", "A")), RULES) == {
+        "event": "TileBuilt",
+        "seat": 2,
+        "space": "L",
+        "source": {"kind": "county", "id": "A"},
+    }
+    assert event_data(FavourTaken(0, 1), RULES)["favour"] == "noble"
+    assert event_data(ConflictsRevealed((0, 3)), RULES)["cards"] == ["2", "5a"]
+    assert event_data(Placed(0, 3, CONFLICT, 0), RULES)["place"] == "W"
+    revealed = BallotsRevealed("LAW-B4", ((True, 2), (False, 0)), 3, 1)
+    assert event_data(revealed, RULES)["ballots"] == [
+        {"yes": True, "markers": 2},
+        {"yes": False, "markers": 0},
+    ]
+    assert event_data(Gained(2, "pp", 4, Source("law", "LAW-B3")), RULES)["amount"] == 4
+    assert event_data(GameEnded((10, 12, 9), (1,)), RULES) == {
+        "event": "GameEnded",
+        "pp": (10, 12, 9),
+        "winners": [2],
+    }
+
+
+def test_everything_in_whole_games_can_be_written_as_json() -> None:
+    for seats in ("greedy,random,random", "random,random,random,random,random"):
+        table = sit_down(seats, Random(seats).randrange(100))
+        play_out(table)
+        _, _, steps = replay(table.record)
+        for step in steps:
+            data = [state_data(step.state), *(event_data(each, RULES) for each in step.events)]
+            assert json.loads(json.dumps(data))[0]["round"] == step.state.round

@@ -1,0 +1,29 @@
+"""Where the points came from."""
+
+from __future__ import annotations
+
+from lancaster_tui.rules.events import Gained, Paid, RoundStarted, Source
+from lancaster_tui.table.ledger import Ledger
+from tests.table.games import play_out, sit_down
+
+
+def test_points_are_entered_by_source_and_round() -> None:
+    ledger = Ledger(3)
+    ledger.add([RoundStarted(1, 0), Gained(0, "pp", 3, Source("law", "LAW-B3"))])
+    ledger.add([Gained(0, "pp", 6, Source("county", "G")), Gained(1, "gold", 2, Source("castle"))])
+    ledger.add([RoundStarted(2, 1), Paid(0, "gold", 3, Source("county", "G"))])
+    ledger.add([Gained(0, "pp", 5, Source("law", "LAW-B11"))])
+    assert ledger.points[0] == {("law", 1): 3, ("county", 1): 6, ("law", 2): 5}
+    assert ledger.by_source(0) == {"law": 8, "county": 6}
+    assert ledger.by_round(0) == {1: 9, 2: 5}
+    assert [ledger.total(seat) for seat in range(3)] == [14, 0, 0]
+
+
+def test_the_ledger_of_a_table_adds_up_to_the_score() -> None:
+    table = sit_down("greedy,greedy,random,random")
+    play_out(table)
+    scores = [seat.pp for seat in table.view(None).seats]
+    assert [table.ledger.total(seat) for seat in range(4)] == scores
+    for seat in range(4):
+        assert sum(table.ledger.by_source(seat).values()) == scores[seat]
+        assert sum(table.ledger.by_round(seat).values()) == scores[seat]

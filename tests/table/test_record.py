@@ -1,0 +1,170 @@
+"""The record: readable, complete, and every mistake in one is told."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+
+import pytest
+
+from lancaster_tui.content.errors import ContentError
+from lancaster_tui.rules.setup import deal as deal_cards
+from lancaster_tui.table.record import Record, from_toml, to_toml
+from lancaster_tui.table.replay import Misfit, replay
+from lancaster_tui.table.streams import stream
+from lancaster_tui.table.table import Table
+from tests.table.games import deal, play_on, play_out, sit_down
+
+
+def finished(seats: str = "Ann,Bob,greedy,random") -> Record:
+    table = sit_down(seats)
+    play_out(table)
+    return table.record
+
+
+def mistake(text: str) -> str:
+    with pytest.raises(ContentError) as caught:
+        from_toml(text, "game.toml")
+    return str(caught.value)
+
+
+def edited(old: str, new: str) -> str:
+    text = to_toml(deal("Ann,Bob,Zoe=greedy"))
+    assert old in text
+    return text.replace(old, new, 1)
+
+
+@pytest.mark.parametrize("seats", ["Ann,Bob,random", "a,b,c,Zoë=greedy", "greedy,a,b,c,d"])
+def test_a_game_comes_back_from_its_file_as_it_was(seats: str) -> None:
+    table = sit_down(seats)
+    play_on(table, 60)
+    again = from_toml(to_toml(table.record), "game.toml")
+    assert again == table.record
+    resumed = Table(again)
+    for seat in (None, *range(len(table.seats))):
+        assert resumed.view(seat) == table.view(seat)
+        assert resumed.log(seat) == table.log(seat)
+    assert resumed.decisions() == table.decisions()
+
+
+def test_the_file_is_readable_and_has_an_action_on_each_line() -> None:
+    table = sit_down()
+    play_on(table, 3)
+    text = to_toml(table.record)
+    data = tomllib.loads(text)
+    assert list(data) == ["format", "program", "seed", "seats", "start", "ruleset", "game"]
+    assert data["seats"] == [{"name": "Ann"}, {"name": "Bob"}, {"name": "Random", "bot": "random"}]
+    lines = text.splitlines()
+    at = lines.index("[game]")
+    assert lines[at + 1] == "actions = ["
+    for line, action in zip(lines[at + 2 :], table.record.actions, strict=False):
+        assert line == f'    "{action}",'
+        assert re.fullmatch(r"[1-3] tile [J-O]", action)
+
+
+def test_the_cards_hang_on_the_seed_alone() -> None:
+    assert deal("Ann,Bob,greedy", 3).start == deal("Zoe,random,random", 3).start
+    assert deal("Ann,Bob,greedy", 3).start != deal("Ann,Bob,greedy", 4).start
+
+
+def test_a_record_holds_the_deal_that_was_made() -> None:
+    record = deal("a,b,c,d,e", 11)
+    assert record.dealt == deal_cards(record.ruleset, 5, stream(11, "chance"))
+
+
+def test_a_record_needs_no_ruleset_file_any_more() -> None:
+    text = edited("rounds = 5", "rounds = 3")
+    assert from_toml(text, "game.toml").ruleset.rounds == 3
+
+
+def test_no_cut_of_a_file_goes_unnoticed() -> None:
+    table = sit_down()
+    play_on(table, 30)
+    text = to_toml(table.record).rstrip()
+    for end in [*range(0, len(text), 97), *range(len(text) - 40, len(text))]:
+        assert mistake(text[:end]).startswith("game.toml")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("format = 1", "format = 2", "written by a newer version (format 2); this program reads"),
+        ("format = 1", "format = 0", "format must be 1, found 0"),
+        ("seed = 7", "sead = 7", 'line 3: unknown key "sead"; did you mean "seed"?'),
+        ("seed = 7", "seed = -7", "line 3: seed must be at least 0, found -7"),
+        ('name = "Bob"', 'name = "Ann"', "seats 1 and 2 have the same name"),
+        ('name = "Bob"', 'name = ""', "seat 2 has no name"),
+        ('name = "Bob"', r'name = "B\u001b[31mb"', "seats[2].name holds characters"),
+        ('bot = "greedy"', 'bot = "gredy"', 'did you mean "greedy"?'),
+        ('    { name = "Bob" },\n', "", "base is for 3, 4, 5 players, not for 2 (SET-1)"),
+        ("start_player = ", "start_player = 1", "start.start_player must be a seat from 1 to 3"),
+        ("start_player = ", "start_player = -", "start.start_player must be a seat from 1 to 3"),
+        ('"LAW-B4",', '"LAW-B5",', "start.laws names law 'LAW-B5' twice"),
+        ('"LAW-B4",', '"LAW-X",', "start.laws names law 'LAW-X', which is not in this game"),
+        ('"LAW-B4",', "", "start.laws lacks law 'LAW-B4'"),
+        ("laws = [", 'laws = [ "LAW-B4",', "start.laws names law 'LAW-B4' twice"),
+        ('    "8",\n', '    "9",\n', "start.conflicts names conflict '9', which is not in this"),
+        ('    "8",\n', "", "start.conflicts lacks conflict '8' (SET-6)"),
+        ("minimum = 3", "minimum = 8", "ruleset.counties[C].minimum must be at most 4, found 8"),
+        ("[game]", "[gam]", 'unknown key "gam"; did you mean "game"?'),
+        ("actions = [", "actions = [ 5", "game.actions[1] must be a text in quotes, found 5"),
+    ],
+)
+def test_an_edited_file_is_refused_with_a_sentence(old: str, new: str, said: str) -> None:
+    assert said in mistake(edited(old, new))
+
+
+def test_laws_in_the_wrong_order_of_groups_are_refused() -> None:
+    record = deal()
+    laws = record.start.laws
+    laws[0], laws[-1] = laws[-1], laws[0]
+    assert "start.laws must have the groups in order" in mistake(to_toml(record))
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("2 place S4 C", "not legal"),
+        ("2 sing loudly", "no action 'sing'"),
+        ("2 place S1", "the form is 'place S1 B +2'"),
+        ("9 tile J", "a line begins with the number of a seat, 1 to 4"),
+        ("", "a line begins with the number of a seat"),
+        ("2", "no action ''"),
+    ],
+)
+def test_an_action_that_does_not_fit_is_told_with_its_number(line: str, said: str) -> None:
+    record = finished()
+    record.actions[37] = line
+    with pytest.raises(Misfit) as caught:
+        Table(record)
+    assert str(caught.value).startswith(f'action 38 of {len(record.actions)}, "{line}": ')
+    assert said in str(caught.value)
+
+
+def test_an_action_out_of_turn_carries_the_refusal_of_the_rules() -> None:
+    record = deal()
+    starter = record.start.start_player
+    record.actions.append(f"{starter % 3 + 1} tile J")
+    with pytest.raises(Misfit) as caught:
+        Table(record)
+    assert caught.value.refusal is not None
+    assert caught.value.refusal.reason == "not_asked"
+
+
+def test_an_action_after_the_end_does_not_fit() -> None:
+    record = finished()
+    record.actions.append("1 decline")
+    with pytest.raises(Misfit, match="END-5"):
+        Table(record)
+
+
+def test_a_record_cut_at_an_action_is_the_game_at_that_moment() -> None:
+    record = finished()
+    table = Table(record.cut(20))
+    state, _, steps = replay(record)
+    for step in steps:
+        if step.number == 20:
+            break
+    assert len(table.record.actions) == 20
+    assert table.view(None).seats == state.seats
+    assert len(record.actions) > 20

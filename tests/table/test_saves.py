@@ -1,0 +1,211 @@
+"""Saved games: named, listed, locked, written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from lancaster_tui.content.errors import ContentError
+from lancaster_tui.table.record import to_toml
+from lancaster_tui.table.saves import list_saves, new_save, open_save, read_record
+from lancaster_tui.table.table import Table
+from tests.table.games import deal, play_on, play_out
+
+
+def saved_game(seats: str = "Ann,Bob,random", acts: int = 5) -> Path:
+    """Play a game a little and leave it; return its file."""
+    record = deal(seats)
+    save = new_save(record)
+    play_on(Table(record, save), acts)
+    save.close()
+    return save.path
+
+
+def mistake(path: Path) -> str:
+    with pytest.raises(ContentError) as caught:
+        open_save(path)
+    return str(caught.value)
+
+
+def test_a_game_is_saved_after_every_act_and_goes_on_where_it_stood(folder: Path) -> None:
+    record = deal()
+    table = Table(record, new_save(record))
+    assert table.save is not None
+    for _ in range(12):
+        play_on(table, 1)
+        text = table.save.path.read_text(encoding="utf-8")
+        assert text == to_toml(table.record)
+    table.save.close()
+    save, again = open_save(table.save.path)
+    resumed = Table(again, save)
+    assert resumed.view(0) == table.view(0)
+    play_on(resumed, 1)
+    assert save.path.read_text(encoding="utf-8") == to_toml(resumed.record)
+    assert len(list(folder.glob("*.toml"))) == 1
+
+
+def test_files_are_named_after_the_seats_and_never_written_over(folder: Path) -> None:
+    paths = [saved_game(acts=acts) for acts in (5, 3)]
+    assert [path.name for path in paths] == ["Ann-Bob-Random.toml", "Ann-Bob-Random-2.toml"]
+    assert [len(read_record(path).actions) for path in paths] == [5, 3]
+
+
+def test_a_name_is_free_only_while_nobody_plays_under_it(folder: Path) -> None:
+    record = deal()
+    table = Table(record, new_save(record))
+    play_on(table, 1)
+    assert table.save is not None
+    table.save.path.unlink()
+    assert saved_game().name == "Ann-Bob-Random-2.toml"
+
+
+@pytest.mark.parametrize("seats", ["a/b,../c,.d", "<>,:*,|\\", "Þór,李四,O'Brien"])
+def test_any_name_makes_a_file_in_the_folder(folder: Path, seats: str) -> None:
+    path = saved_game(seats)
+    assert path.parent == folder
+    assert not path.name.startswith(".")
+    assert [summary.path for summary in list_saves()] == [path]
+
+
+def test_long_names_make_a_file_name_that_disks_take(folder: Path) -> None:
+    seats = ",".join(f"{number}{'𒀀' * 15}" for number in range(5))
+    assert len(saved_game(seats).name.encode()) < 250
+
+
+def test_the_list_has_the_latest_first_and_says_how_far_each_game_is(folder: Path) -> None:
+    first, second = saved_game(), saved_game("Cid,Dot,random")
+    record = deal("Eve,greedy,random")
+    table = Table(record, new_save(record))
+    play_out(table)
+    assert table.save is not None
+    for age, path in enumerate((table.save.path, second, first)):
+        os.utime(path, (1_000_000 - age, 1_000_000 - age))
+    over, latest, oldest = list_saves()
+    assert (over.finished, over.phase, over.round) == (True, "ended", 5)
+    assert latest.names == ("Cid", "Dot", "Random")
+    assert (oldest.path, oldest.round, oldest.phase) == (first, 1, "placing")
+    assert not oldest.finished
+    assert oldest.problem is None
+
+
+def test_without_a_folder_the_list_is_empty(folder: Path) -> None:
+    assert not folder.exists()
+    assert list_saves() == []
+
+
+def test_a_file_that_cannot_be_opened_stays_on_the_list_with_its_problem(folder: Path) -> None:
+    path = saved_game()
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text[:500], encoding="utf-8")
+    (summary,) = list_saves()
+    assert summary.problem is not None
+    assert "cut off" in summary.problem
+    path.write_text(text.replace("actions = [", 'actions = [ "1 dance",'), encoding="utf-8")
+    (summary,) = list_saves()
+    assert summary.problem is not None
+    assert 'action 1 of 6, "1 dance"' in summary.problem
+    assert path.name in summary.problem
+
+
+def test_a_file_that_cannot_be_opened_is_left_alone(folder: Path) -> None:
+    path = saved_game()
+    path.write_bytes(path.read_bytes()[:500])
+    assert "cut off" in mistake(path)
+    assert len(path.read_bytes()) == 500
+    path.write_bytes(b"\xff\xfe\x00")
+    assert "is not UTF-8" in mistake(path)
+
+
+def test_a_missing_file_leaves_no_traces(tmp_path: Path) -> None:
+    assert "no such file" in mistake(tmp_path / "none.toml")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_only_one_can_open_a_game_at_a_time(folder: Path) -> None:
+    path = saved_game()
+    save, _ = open_save(path)
+    assert "open in another window" in mistake(path)
+    save.close()
+    open_save(path)[0].close()
+
+
+def test_a_game_is_one_game_by_whatever_path_it_is_opened(folder: Path, tmp_path: Path) -> None:
+    path = saved_game()
+    other = tmp_path / "link.toml"
+    other.symlink_to(path)
+    save, record = open_save(other)
+    assert "open in another window" in mistake(path)
+    play_on(Table(record, save), 1)
+    save.close()
+    assert other.is_symlink()
+    assert len(read_record(path).actions) == 6
+
+
+def test_another_process_keeps_the_game_until_it_is_killed(folder: Path) -> None:
+    path = saved_game()
+    code = (
+        "import sys; from pathlib import Path; from lancaster_tui.table.saves import open_save\n"
+        "kept = open_save(Path(sys.argv[1])); print('open', flush=True); sys.stdin.read()"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", code, str(path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == "open\n"
+        assert "open in another window" in mistake(path)
+        other.kill()
+    open_save(path)[0].close()
+
+
+def test_what_a_killed_process_left_behind_blocks_nobody(folder: Path) -> None:
+    path = saved_game()
+    for suffix in ("lock", "tmp"):
+        path.with_name(f".{path.name}.{suffix}").write_text("left behind", encoding="utf-8")
+    save, record = open_save(path)
+    play_on(Table(record, save), 1)
+    save.close()
+    assert len(read_record(path).actions) == 6
+    assert [summary.path for summary in list_saves()] == [path]
+
+
+def test_a_failed_write_keeps_the_old_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = saved_game()
+    before = path.read_bytes()
+    save, record = open_save(path)
+    table = Table(record, save)
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    play_on(table, 1)
+    assert path.read_bytes() == before
+    assert table.warning is not None
+    assert "No space left on device" in table.warning
+    monkeypatch.undo()
+    play_on(table, 1)
+    assert table.warning is None
+    assert path.read_text(encoding="utf-8") == to_toml(table.record)
+
+
+def test_play_goes_on_where_nothing_can_be_saved_and_saving_is_tried_again(folder: Path) -> None:
+    folder.parent.mkdir(parents=True)
+    folder.write_text("a file where the folder should be", encoding="utf-8")
+    record = deal()
+    table = Table(record, new_save(record))
+    play_on(table, 3)
+    assert table.warning is not None
+    assert len(table.record.actions) == 3
+    folder.unlink()
+    play_on(table, 1)
+    assert table.warning is None
+    assert table.save is not None
+    table.save.close()
+    assert len(read_record(table.save.path).actions) == 4

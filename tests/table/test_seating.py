@@ -1,0 +1,53 @@
+"""The list of seats that people type."""
+
+from __future__ import annotations
+
+import pytest
+
+from lancaster_tui.table.seating import Seating, parse_seats
+
+
+def test_bots_are_known_by_their_names_and_all_others_are_persons() -> None:
+    assert parse_seats("Ann, Bob,greedy,random") == [
+        Seating("Ann"),
+        Seating("Bob"),
+        Seating("Greedy", "greedy"),
+        Seating("Random", "random"),
+    ]
+
+
+def test_bots_of_a_kind_are_numbered_around_the_names_of_persons() -> None:
+    names = [seat.name for seat in parse_seats("greedy,GREEDY 2=random,greedy,Greedy")]
+    assert names == ["Greedy", "GREEDY 2", "Greedy 3", "Greedy 4"]
+
+
+def test_a_bot_can_have_a_name_and_parameters() -> None:
+    assert parse_seats("greedy:spite=0,danger=1,Zoe=random,Ann") == [
+        Seating("Greedy", "greedy:spite=0,danger=1"),
+        Seating("Zoe", "random"),
+        Seating("Ann"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Ann,gredy,random", 'seat 2: no bot "gredy"; did you mean "greedy"?'),
+        ("Ann,Zoe=gredy,random", 'seat 2: no bot is called "gredy"; did you mean "greedy"?'),
+        ("Ann,Zoe=,random", "seat 2: which bot is Zoe? Bots are greedy, random"),
+        ("Ann,greedy:spit=1,random", 'did you mean "spite"?'),
+        ("Ann,Bob,ann", "seats 1 and 3 are both called Ann"),
+        ("Ann,,Bob", "seat 2 has no name"),
+        ("", "seat 1 has no name"),
+        ("Ann,Bob", 'a game has 3 to 5 seats, "Ann,Bob" names 2'),
+        ("a,b,c,d,e,f", "names 6"),
+        ("Ann\x1b[31m,Bob,Cid", 'seat 1 cannot be called "Ann[31m"'),
+        ("Ann\u202e,Bob,Cid", 'seat 1 cannot be called "Ann"'),
+        ("Ann,Bob,A name much too long", "a name has at most 16 columns"),
+    ],
+)
+def test_what_cannot_be_seated_is_told(text: str, said: str) -> None:
+    with pytest.raises(ValueError) as caught:  # noqa: PT011 (the text is looked at)
+        parse_seats(text)
+    assert said in str(caught.value)
+    assert str(caught.value).isprintable()

@@ -1,0 +1,111 @@
+"""Two games that differ only in what is hidden look the same to everybody else (SET-10)."""
+
+from __future__ import annotations
+
+import gc
+from random import Random
+from types import FunctionType, ModuleType
+from typing import Any
+
+import pytest
+
+from lancaster_tui.rules.actions import Vote
+from lancaster_tui.rules.state import State
+from lancaster_tui.table.record import Record
+from lancaster_tui.table.table import Table
+from tests.table.games import deal, play_on, play_to_vote, sit_down
+
+
+def everything_seen(table: Table, seat: int | None) -> list[object]:
+    """Return all that a seat or a spectator is shown of a table."""
+    asked = [decision for decision in table.decisions() if decision.seat == seat]
+    return [
+        table.view(seat),
+        table.log(seat),
+        asked,
+        [(decision.seat, decision.choice, list(decision.actions)) for decision in asked],
+        len(table.decisions()),
+        table.ledger.points,
+        table.can_undo,
+        table.is_over,
+    ]
+
+
+def twins_at_the_vote() -> tuple[Table, Table]:
+    """Return two tables where Bob holds a marker and has voted differently."""
+    tables = sit_down("Ann,Bob,Cid,greedy"), sit_down("Ann,Bob,Cid,greedy")
+    ballots = Vote(yes=True, markers=0), Vote(yes=False, markers=1)
+    for table, ballot in zip(tables, ballots, strict=True):
+        play_to_vote(table)
+        table.act(1, ballot)
+    return tables
+
+
+@pytest.mark.rule("SET-10", "VOT-2")
+@pytest.mark.parametrize("voters", [(), (0,), (0, 2)])
+def test_a_shut_ballot_is_seen_by_its_owner_only(voters: tuple[int, ...]) -> None:
+    one, other = twins_at_the_vote()
+    for voter in voters:
+        for table in (one, other):
+            table.act(voter, Vote(yes=True, markers=0))
+    for seat in (0, 2, 3, None):
+        assert everything_seen(one, seat) == everything_seen(other, seat)
+    assert everything_seen(one, 1) != everything_seen(other, 1)
+    assert one.bot_action(3) == other.bot_action(3)
+
+
+@pytest.mark.rule("SET-10")
+def test_a_taken_back_ballot_leaves_no_trace() -> None:
+    one, other = twins_at_the_vote()
+    for table in (one, other):
+        assert table.undo()
+    for seat in (0, 1, 2, 3, None):
+        assert everything_seen(one, seat) == everything_seen(other, seat)
+
+
+def with_other_piles(record: Record, chance: Random) -> Record:
+    """Return a record whose cards still to come are in another order."""
+    twin = record.model_copy(deep=True)
+    start, groups = twin.start, twin.ruleset.law_by_id
+    laws, conflicts = start.laws[6:], start.conflicts[2:]
+    chance.shuffle(laws)
+    chance.shuffle(conflicts)
+    start.laws = start.laws[:6] + sorted(laws, key=lambda law: groups[law].group)
+    start.conflicts = start.conflicts[:2] + conflicts
+    return twin
+
+
+@pytest.mark.rule("SET-10")
+def test_the_order_of_the_piles_is_seen_by_nobody_until_cards_are_turned() -> None:
+    record = deal("Ann,Bob,greedy,random")
+    one, other = Table(record), Table(with_other_piles(record, Random(3)))
+    assert one.record.start != other.record.start
+    chances = Random(1), Random(1)
+    while one.view(None).round == 1:
+        for seat in (0, 1, 2, 3, None):
+            assert everything_seen(one, seat) == everything_seen(other, seat)
+        for table, chance in zip((one, other), chances, strict=True):
+            play_on(table, 1, chance)
+    assert one.record.actions == other.record.actions
+    assert one.view(None).conflicts != other.view(None).conflicts
+
+
+@pytest.mark.rule("SET-10")
+def test_no_way_leads_from_what_is_shown_to_the_record_or_the_state() -> None:
+    table = sit_down("Ann,Bob,greedy")
+    play_to_vote(table)
+    table.act(1, Vote(yes=True, markers=0))
+    for seat in (0, None):
+        for thing in reachable([table.view(seat), table.log(seat), table.decisions()]):
+            assert not isinstance(thing, Record | State | Table)
+
+
+def reachable(things: list[Any]) -> list[Any]:
+    """Return everything that objects hold, directly or not; code is not followed."""
+    found: dict[int, Any] = {}
+    while things:
+        thing = things.pop()
+        if id(thing) not in found and not isinstance(thing, type | ModuleType | FunctionType):
+            found[id(thing)] = thing
+            things += gc.get_referents(thing)
+    return list(found.values())

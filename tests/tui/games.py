@@ -1,0 +1,105 @@
+"""Tables at a wanted point of a game, played by a script, and what the screen shows of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from textual.pilot import Pilot
+
+from lancaster_tui.content.rulesets import load_ruleset
+from lancaster_tui.rules.agenda import Choice
+from lancaster_tui.table.record import new_record
+from lancaster_tui.table.saves import new_save
+from lancaster_tui.table.seating import parse_seats
+from lancaster_tui.table.table import Table
+
+Frame = list[object]
+Until = Callable[[Table], bool]
+
+SIZE = (120, 40)
+_PATIENCE = 200  # times that messages are handled before a wait is given up
+
+
+def new_table(seats: str = "Ann,Bob,greedy,random", seed: int = 7) -> Table:
+    """Return a new game that is not saved."""
+    return Table(new_record(load_ruleset(), parse_seats(seats), seed))
+
+
+def new_saved_table(seats: str = "Ann,Bob,greedy,random", seed: int = 7) -> Table:
+    """Return a new game that is saved from its first act on."""
+    record = new_record(load_ruleset(), parse_seats(seats), seed)
+    return Table(record, new_save(record))
+
+
+def play(table: Table, until: Until, seed: int = 0) -> Table:
+    """Let all seats act by chance until something is so, or the game is over."""
+    chance = Random(f"script:{seed}")
+    while not until(table) and not table.is_over:
+        decision = table.decisions()[0]
+        table.act(decision.seat, chance.choice(decision.actions))
+    return table
+
+
+def asks(kind: type[Choice], seat: int | None = None) -> Until:
+    """Whether a choice of a kind is open, for a seat if one is given."""
+
+    def is_asked(table: Table) -> bool:
+        return any(
+            isinstance(decision.choice, kind) and seat in (None, decision.seat)
+            for decision in table.decisions()
+        )
+
+    return is_asked
+
+
+def table_asking(kind: type[Choice], seats: str = "Ann,Bob,Cid") -> Table:
+    """Return a game that has come to a choice of a kind."""
+    for seed in range(50):
+        table = play(new_table(seats, seed), asks(kind), seed)
+        if not table.is_over:
+            return table
+    raise AssertionError(f"no game of 50 comes to {kind.__name__}")
+
+
+def is_over(table: Table) -> bool:
+    """Whether the game has ended."""
+    return table.is_over
+
+
+def shown(app: App[None]) -> str:
+    """Return the text on the screen, row by row."""
+    return "\n".join(strip.text for strip in _strips(app))
+
+
+def frame(app: App[None]) -> Frame:
+    """Return all that the screen shows: titles, and every row with its colours."""
+    return [app.title, app.sub_title, *(list(strip) for strip in _strips(app))]
+
+
+def _strips(app: App[None]) -> list[Strip]:
+    return app.screen._compositor.render_strips()
+
+
+async def wait_for(pilot: Pilot[None], is_so: Callable[[], bool]) -> None:
+    """Let the application work until something is so."""
+    for _ in range(_PATIENCE):
+        if is_so():
+            return
+        await pilot.pause()
+    raise AssertionError("waited in vain")
+
+
+async def sees(pilot: Pilot[None], text: str) -> None:
+    """Let the application work until a text is on the screen."""
+    for _ in range(_PATIENCE):
+        if text in shown(pilot.app):
+            return
+        await pilot.pause()
+    raise AssertionError(f"{text!r} is not on the screen:\n{shown(pilot.app)}")
+
+
+async def wait_for_screen(pilot: Pilot[None], kind: type[object]) -> None:
+    """Let the application work until a screen of a kind is on top."""
+    await wait_for(pilot, lambda: isinstance(pilot.app.screen, kind))
+    await pilot.pause()

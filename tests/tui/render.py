@@ -1,0 +1,78 @@
+"""Areas on a screen of their own, and the screen as text."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from rich.segment import Segment
+from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
+from syrupy.location import PyTestLocation
+from textual.app import App, ComposeResult
+from textual.geometry import Region
+from textual.pilot import Pilot
+from textual.widget import Widget
+
+from lancaster_tui.content.folders import shipped
+from lancaster_tui.tui.scene import Scene
+from lancaster_tui.tui.theme import COLOURS, DARK
+from lancaster_tui.tui.widgets.area import Area
+
+
+class AreaApp(App[None]):
+    """One area that fills the screen."""
+
+    CSS_PATH = str(shipped("styles") / "areas.tcss")
+
+    def __init__(self, area: Area) -> None:
+        super().__init__()
+        self._area = area
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return dict(COLOURS)
+
+    def compose(self) -> ComposeResult:
+        self._area.styles.height = "1fr"
+        yield self._area
+
+    def on_mount(self) -> None:
+        self.register_theme(DARK)
+        self.theme = DARK.name
+
+
+@asynccontextmanager
+async def on_screen(area: Area, scene: Scene, size: tuple[int, int]) -> AsyncIterator[Pilot[None]]:
+    """Show a scene in an area that has a whole terminal of some columns and rows."""
+    async with AreaApp(area).run_test(size=size) as pilot:
+        area.show(scene)
+        await pilot.pause()
+        yield pilot
+
+
+async def drawn(area: Area, scene: Scene, size: tuple[int, int]) -> str:
+    """Return an area as text, its border included."""
+    async with on_screen(area, scene, size):
+        return text_of(area)
+
+
+def text_of(area: Widget) -> str:
+    """Return what an area shows now, its border included."""
+    return "\n".join("".join(piece.text for piece in row).rstrip() for row in pieces_of(area))
+
+
+def pieces_of(area: Widget) -> Sequence[Sequence[Segment]]:
+    """Return the rows of an area with their styles."""
+    width, height = area.outer_size
+    return [list(strip) for strip in area.render_lines(Region(0, 0, width, height))]
+
+
+class ScreenText(SingleFileSnapshotExtension):
+    """Snapshots as readable text; ``pytest --snapshot-update`` writes them anew."""
+
+    _write_mode = WriteMode.TEXT
+    _file_extension = "txt"
+
+    @classmethod
+    def dirname(cls, *, test_location: PyTestLocation) -> str:
+        return str(Path(test_location.filepath).parent / "screens" / test_location.basename)

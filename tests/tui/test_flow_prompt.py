@@ -1,0 +1,195 @@
+"""The prompt takes every answer, by arrows and by fast keys, and says why something is illegal."""
+
+from __future__ import annotations
+
+import pytest
+
+from lancaster_tui.rules.actions import action_text
+from lancaster_tui.rules.agenda import Choice
+from lancaster_tui.rules.castles import UsePaidSpace
+from lancaster_tui.rules.conflicts import RansomKnights
+from lancaster_tui.rules.counties import ChooseStartPlayer, ClaimCounty, Voyage
+from lancaster_tui.rules.laws import MakeExchange
+from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
+from lancaster_tui.rules.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
+from lancaster_tui.rules.setup import ChooseFirstTile
+from lancaster_tui.table.table import Table
+from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.screens.leave import LeaveScreen
+from lancaster_tui.tui.widgets.answers import fast_key
+from lancaster_tui.words.actions import action_label
+from lancaster_tui.words.names import Names
+from lancaster_tui.words.prompts import prompt_text
+from tests.tui.games import SIZE, asks, new_table, play, sees, shown, table_asking
+
+LISTED = [
+    ChooseFirstTile,
+    ChooseFavour,
+    ChooseUpgrade,
+    ChooseNoble,
+    ChooseTile,
+    MakeExchange,
+    ClaimCounty,
+    Voyage,
+    ChooseStartPlayer,
+    UsePaidSpace,
+    RansomKnights,
+]
+
+
+def placing_table() -> Table:
+    """Return a game where a person places first, with S1, S2 and 2 squires."""
+    return play(new_table("Ann,Bob,Cid"), asks(PlaceKnight))
+
+
+def last_action(table: Table) -> str:
+    return table.record.actions[-1].partition(" ")[2]
+
+
+@pytest.mark.parametrize("kind", LISTED)
+async def test_arrows_and_enter_answer(kind: type[Choice]) -> None:
+    table = table_asking(kind)
+    decision = table.decisions()[0]
+    names = Names(table.rules, tuple(seat.name for seat in table.seats))
+    view = table.view(decision.seat)
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await sees(pilot, prompt_text(decision, view, names)[:50])
+        await sees(pilot, action_label(decision.actions[0], decision, view, names)[:50])
+        await pilot.press("down", "enter")
+    assert last_action(table) == action_text(decision.actions[1])
+
+
+@pytest.mark.parametrize("kind", LISTED)
+async def test_a_fast_key_picks_an_answer(kind: type[Choice]) -> None:
+    table = table_asking(kind)
+    actions = table.decisions()[0].actions
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press(fast_key(actions[-1], len(actions) - 1), "enter")
+    assert last_action(table) == action_text(actions[-1])
+
+
+async def test_arrows_and_enter_place_a_knight() -> None:
+    table = placing_table()
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("right", "enter", "right", "right", "enter", "right", "enter")
+    assert last_action(table) == "place S2 B +1"
+
+
+async def test_three_keys_place_a_knight() -> None:
+    table = placing_table()
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("2", "f", "enter")
+    assert last_action(table) == "place S2 F"
+
+
+async def test_plus_and_minus_set_the_squires() -> None:
+    table = placing_table()
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("1", "b", "+", "+", "+", "-", "enter")
+    assert last_action(table) == "place S1 B +1"
+
+
+@pytest.mark.rule("PLC-6")
+async def test_against_a_knight_just_enough_squires_are_offered_and_the_expulsion_is_told() -> None:
+    table = placing_table()
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("2", "b", "enter", "1", "b")
+        await sees(pilot, "S1 to B Stafford with 2 squires; expels")
+        await pilot.press("enter")
+    assert last_action(table) == "place S1 B +2"
+
+
+@pytest.mark.parametrize(
+    ("keys", "rule"),
+    [
+        pytest.param(("1", "g"), "PLC-4", marks=pytest.mark.rule("PLC-4")),
+        pytest.param(("1", "z", "+"), "PLC-9", marks=pytest.mark.rule("PLC-9")),
+        pytest.param(("1", "w"), "PLC-9", marks=pytest.mark.rule("PLC-9")),
+    ],
+)
+async def test_an_illegal_target_says_why_and_nothing_happens(
+    keys: tuple[str, ...], rule: str
+) -> None:
+    table = placing_table()
+    before = list(table.record.actions)
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press(*keys)
+        await sees(pilot, f"{rule}: ")
+        await pilot.press("enter")
+        await sees(pilot, f"{rule}: ")
+    assert table.record.actions == before
+
+
+async def test_enter_without_a_place_asks_for_one() -> None:
+    table = placing_table()
+    before = list(table.record.actions)
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("enter", "enter", "enter")
+        await sees(pilot, "Choose a place first.")
+    assert table.record.actions == before
+
+
+async def test_a_click_chooses_knight_and_place() -> None:
+    table = placing_table()
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        form = app.screen.query_one("#placement")
+        rows = shown(app).splitlines()
+        row = form.region.y + 1
+        await pilot.click("#placement", offset=(rows[row].index("F") - form.region.x, 1))
+        await pilot.press("2")
+        await sees(pilot, "S2 to F Suffolk")
+
+
+async def test_escape_steps_back_and_then_asks_once_about_leaving() -> None:
+    table = placing_table()
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("2", "b", "escape", "escape")
+        assert not isinstance(app.screen, LeaveScreen)
+        await pilot.press("escape")
+        assert isinstance(app.screen, LeaveScreen)
+        await pilot.press("escape")
+        assert not isinstance(app.screen, LeaveScreen)
+        await pilot.press("q", "enter")
+    assert not app.is_running
+
+
+async def test_u_takes_the_last_act_back() -> None:
+    table = placing_table()
+    first = table.seats[table.decisions()[0].seat].name
+    before = list(table.record.actions)
+    app = LancasterApp(table, pace=60)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("2", "b", "enter")
+        assert len(table.record.actions) == len(before) + 1
+        await sees(pilot, "undo")
+        await pilot.press("u")
+        assert table.record.actions == before
+        await sees(pilot, f"{first}: place a knight.")
+
+
+async def test_an_undo_comes_before_the_bot() -> None:
+    """The bot waits; undone in time, it has not acted and does not act now."""
+    table = play(new_table("Ann,greedy,random", seed=3), asks(PlaceKnight, seat=0))
+    before = list(table.record.actions)
+    app = LancasterApp(table, pace=60)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("m", "enter", "u")
+        await sees(pilot, "Ann: place a knight.")
+    assert table.record.actions == before
+
+
+async def test_names_are_shown_as_text() -> None:
+    table = play(new_table("[b]Ann[/b],[red]x,Cid"), asks(PlaceKnight, seat=0))
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await sees(pilot, "[b]Ann[/b]: place a knight.")

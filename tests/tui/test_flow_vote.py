@@ -1,0 +1,184 @@
+"""The vote: secret ballots, the hand-over between people, and the reveal."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+from textual.screen import ModalScreen
+
+from lancaster_tui.rules.actions import Vote
+from lancaster_tui.rules.events import BallotsRevealed
+from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.table.table import Table
+from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.screens.ballot import BallotScreen
+from lancaster_tui.tui.screens.hand_over import HandOverScreen
+from lancaster_tui.tui.screens.menu import MenuScreen
+from lancaster_tui.tui.screens.reveal import RevealScreen
+from lancaster_tui.tui.screens.table import TableScreen
+from lancaster_tui.tui.widgets.prompt import Prompt
+from tests.tui.games import (
+    SIZE,
+    asks,
+    new_saved_table,
+    new_table,
+    play,
+    sees,
+    shown,
+    wait_for,
+    wait_for_screen,
+)
+
+
+def voting(seats: str = "Ann,Bob,greedy,random") -> Table:
+    return play(new_table(seats), asks(CastBallot))
+
+
+def voters(table: Table) -> list[int]:
+    """Return the persons in player order."""
+    return [seat for seat in table.view(None).player_order() if table.seats[seat].bot is None]
+
+
+async def test_the_ballot_shows_the_law_and_what_it_would_give() -> None:
+    table = voting()
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, BallotScreen)
+        await sees(pilot, "If it were applied now:")
+        await sees(pilot, "leaves the game.")
+        await sees(pilot, "Ballots in: 2 of 4.")
+        for seating in table.seats:
+            assert seating.name in shown(app)
+
+
+async def test_a_ballot_needs_yes_or_no_and_holds_no_more_markers_than_there_are() -> None:
+    table = voting("Ann,greedy,random")
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, BallotScreen)
+        await pilot.press("enter")
+        await sees(pilot, "Choose yes or no first.")
+        assert isinstance(app.screen, BallotScreen)
+        await pilot.press("right", "+", "+", "+", "enter")
+        await wait_for_screen(pilot, RevealScreen)
+    (revealed,) = (event for event in table.log(None) if isinstance(event, BallotsRevealed))
+    assert revealed.ballots[0] == (False, table.rules.start.votes)
+
+
+async def test_between_two_people_stands_an_opaque_screen() -> None:
+    table = voting()
+    first, second = (table.seats[seat].name for seat in voters(table))
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, BallotScreen)
+        await sees(pilot, f"{first}: ballot")
+        await pilot.press("y", "+", "enter")
+        await wait_for_screen(pilot, HandOverScreen)
+        assert not isinstance(app.screen, ModalScreen)
+        words = " ".join(shown(app).replace("│", " ").replace("─", " ").split())
+        assert words == (
+            f"╭ ╮ Pass the keyboard to {second}. {second}: press Enter. ╰ ╯ Enter go on q leave"
+        )
+        await pilot.press("enter")
+        await wait_for_screen(pilot, BallotScreen)
+        await sees(pilot, f"{second}: ballot")
+        await pilot.press("n", "enter")
+        await wait_for_screen(pilot, RevealScreen)
+
+
+async def test_one_person_casts_without_a_hand_over() -> None:
+    table = voting("Ann,greedy,random")
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        for _ in range(3):
+            await wait_for_screen(pilot, BallotScreen)
+            await pilot.press("y", "enter")
+            await wait_for_screen(pilot, RevealScreen)
+            await pilot.press("enter")
+        await wait_for_screen(pilot, TableScreen)
+    assert table.view(None).phase != "parliament" or not asks(CastBallot)(table)
+
+
+@pytest.mark.rule("VOT-3")
+async def test_the_reveal_tells_every_ballot_the_sums_and_the_fate_of_the_law() -> None:
+    table = voting("Ann,greedy,random")
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, BallotScreen)
+        await pilot.press("y", "enter")
+        await wait_for_screen(pilot, RevealScreen)
+        (revealed,) = (event for event in table.log(None) if isinstance(event, BallotsRevealed))
+        result = "passes" if revealed.yes >= revealed.no else "fails"
+        await sees(pilot, f"Yes {revealed.yes}, no {revealed.no}: the law {result}.")
+        await sees(pilot, "leaves the game.")
+        for seating, (yes, markers) in zip(table.seats, revealed.ballots, strict=True):
+            row = next(line for line in _card(pilot) if f" {seating.name} " in line)
+            assert row.split()[2:4] == ["yes" if yes else "no", str(1 + markers)]
+
+
+def _card(pilot: Pilot[None]) -> list[str]:
+    """Return the rows of the card on top, without what is beside it."""
+    region = pilot.app.screen.query_one(".card").content_region
+    rows = shown(pilot.app).splitlines()[region.y : region.bottom]
+    return [row[region.x : region.right] for row in rows]
+
+
+async def test_the_table_can_be_looked_at_before_the_ballot_is_cast() -> None:
+    app = LancasterApp(voting("Ann,greedy,random"), pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, BallotScreen)
+        await pilot.press("escape")
+        await wait_for_screen(pilot, TableScreen)
+        await sees(pilot, "Ann: vote on")
+        await pilot.press("enter")
+        await wait_for_screen(pilot, BallotScreen)
+
+
+async def test_an_open_ballot_tells_how_many_are_in_by_now() -> None:
+    """Somebody else may cast meanwhile, at another keyboard."""
+    table = voting("Ann,Bob,Cid")
+    first, second, _ = voters(table)
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, BallotScreen)
+        await sees(pilot, "Ballots in: 0 of 3.")
+        table.act(second, Vote(yes=True, markers=0))
+        await sees(pilot, "Ballots in: 1 of 3.")
+        await pilot.press("n", "enter")
+        await wait_for(pilot, lambda: table.view(first).ballot == (False, 0))
+
+
+async def test_a_game_left_in_mid_vote_goes_on_where_it_was() -> None:
+    table = play(new_saved_table(), asks(CastBallot))
+    first, second = voters(table)
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, BallotScreen)
+        await pilot.press("y", "enter")
+        await wait_for_screen(pilot, HandOverScreen)
+        await pilot.press("q")
+        await sees(pilot, "Leave the game?")
+        await sees(pilot, "It is saved")
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: not app.is_running)
+    again = LancasterApp(pace=0)
+    async with again.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, MenuScreen)
+        await sees(pilot, "round 1, parliament")
+        await pilot.press("c")
+        await wait_for_screen(pilot, HandOverScreen)
+        await sees(pilot, f"Pass the keyboard to {table.seats[second].name}.")
+        assert again.table is not None
+        assert again.table.view(first).ballot == (True, 0)
+        await pilot.press("enter", "n", "enter")
+        await wait_for_screen(pilot, RevealScreen)
+
+
+async def test_the_prompt_is_not_asked_while_a_ballot_is_open() -> None:
+    app = LancasterApp(voting("Ann,greedy,random"), pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, BallotScreen)
+        await pilot.press("escape")
+        await wait_for_screen(pilot, TableScreen)
+        prompt = app.screen.query_one(Prompt)
+        assert prompt.border_title == "Your turn"

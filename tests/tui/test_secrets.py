@@ -1,0 +1,219 @@
+"""Secrecy by twins: games that differ only in what is hidden look the same to everybody else.
+
+Every frame of the two applications is compared in full: text, colours and title.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+from textual.pilot import Pilot
+
+from lancaster_tui.rules.actions import Vote
+from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.table.record import Record
+from lancaster_tui.table.table import Table
+from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.scene import Scene
+from lancaster_tui.tui.screens import table as table_screen
+from lancaster_tui.tui.screens.ballot import BallotScreen
+from lancaster_tui.tui.screens.hand_over import HandOverScreen
+from lancaster_tui.tui.screens.leave import LeaveScreen
+from lancaster_tui.tui.screens.reveal import RevealScreen
+from lancaster_tui.tui.screens.table import TableScreen
+from lancaster_tui.tui.widgets.drawing import Row
+from lancaster_tui.tui.widgets.status_bar import StatusBar
+from tests.tui.games import SIZE, Frame, asks, frame, new_table, play, wait_for_screen
+
+pytestmark = pytest.mark.rule("SET-10")
+
+SEATS = "Ann,Bob,Cid,greedy"
+BALLOTS = (Vote(yes=True, markers=1), Vote(yes=False, markers=0))
+
+
+class Film:
+    """The frames that an application has shown."""
+
+    def __init__(self, pilot: Pilot[None]) -> None:
+        self._pilot = pilot
+        self.frames: list[Frame] = []
+
+    async def press(self, *keys: str, then: type[object]) -> None:
+        """Press keys, wait for a screen, and take its picture."""
+        await self._pilot.press(*keys)
+        await wait_for_screen(self._pilot, then)
+        self.frames.append(frame(self._pilot.app))
+
+
+def voting() -> Record:
+    """Return a game in its first vote, the bot's ballot in."""
+    table = play(new_table(SEATS), asks(CastBallot))
+    table.act(3, Vote(yes=True, markers=0))
+    return table.record
+
+
+def with_ballot(record: Record, vote: Vote, seat: int) -> Table:
+    table = Table(record.model_copy(deep=True))
+    table.act(seat, vote)
+    return table
+
+
+async def vote_of_the_others(table: Table) -> list[Frame]:
+    """Film what the others see after one ballot is in, up to the reveal, the table included."""
+    app = LancasterApp(table, pace=60)
+    async with app.run_test(size=SIZE) as pilot:
+        film = Film(pilot)
+        await film.press(then=HandOverScreen)
+        await film.press("enter", then=BallotScreen)
+        await film.press("escape", then=TableScreen)
+        await film.press("enter", then=BallotScreen)
+        await film.press("n", "enter", then=HandOverScreen)
+        await film.press("q", then=LeaveScreen)
+        await film.press("escape", then=HandOverScreen)
+        await film.press("enter", then=BallotScreen)
+        await film.press("escape", then=TableScreen)
+    return film.frames
+
+
+async def cast_at_the_keyboard(table: Table, keys: tuple[str, ...]) -> list[Frame]:
+    """Film what is seen after a first person has cast with these keys at the same keyboard."""
+    app = LancasterApp(table, pace=60)
+    async with app.run_test(size=SIZE) as pilot:
+        film = Film(pilot)
+        await wait_for_screen(pilot, BallotScreen)
+        await film.press(*keys, "enter", then=HandOverScreen)
+        await film.press("enter", then=BallotScreen)
+        await film.press("escape", then=TableScreen)
+    return film.frames
+
+
+async def placing_and_first_ballot(table: Table) -> list[Frame]:
+    """Film the placing of knights, by a script, and the first ballot."""
+    app = LancasterApp(table, pace=60)
+    async with app.run_test(size=SIZE) as pilot:
+        film = Film(pilot)
+        for acts in (4, 8):
+            play(table, partial(_has_come_to, acts=acts))
+            await film.press(then=TableScreen)
+        play(table, asks(CastBallot))
+        await film.press(then=BallotScreen)
+        await film.press("escape", then=TableScreen)
+    return film.frames
+
+
+def _has_come_to(table: Table, acts: int) -> bool:
+    return asks(CastBallot)(table) or len(table.record.actions) >= acts
+
+
+def differing(one: list[Frame], other: list[Frame]) -> list[int]:
+    """Return the numbers of the frames in which two films differ."""
+    return [
+        number
+        for number, frames in enumerate(zip(one, other, strict=True))
+        if frames[0] != frames[1]
+    ]
+
+
+async def test_a_ballot_of_another_seat_is_not_seen_until_the_reveal() -> None:
+    record = voting()
+    first = Table(record).view(None).player_order()[0]
+    films = [await vote_of_the_others(with_ballot(record, vote, first)) for vote in BALLOTS]
+    assert len(films[0]) == 9
+    assert differing(*films) == []
+
+
+async def test_nothing_is_left_on_the_screen_of_a_ballot_cast_at_it() -> None:
+    record = voting()
+    films = [
+        await cast_at_the_keyboard(Table(record.model_copy(deep=True)), keys)
+        for keys in (("y", "+"), ("n",))
+    ]
+    assert differing(*films) == []
+
+
+async def test_a_ballot_of_a_bot_is_not_seen() -> None:
+    record = play(new_table(SEATS), asks(CastBallot)).record
+    first = Table(record).view(None).player_order()[0]
+    films = []
+    for vote in BALLOTS:
+        twin = with_ballot(record, vote, 3)
+        twin.act(first, Vote(yes=True, markers=0))
+        films.append(await vote_of_the_others(twin))
+    assert differing(*films) == []
+
+
+def shuffled(record: Record) -> Record:
+    """Return the record with the cards that are still to come in another order."""
+    twin = record.model_copy(deep=True)
+    group = {law.id: law.group for law in twin.ruleset.laws}
+    backwards = twin.start.laws[:5:-1]
+    twin.start.laws[6:] = sorted(backwards, key=group.__getitem__)
+    twin.start.conflicts[2:] = reversed(twin.start.conflicts[2:])
+    return twin
+
+
+async def test_the_order_of_the_decks_is_not_seen() -> None:
+    record = new_table("Ann,Bob,Cid").record
+    twin = shuffled(record)
+    assert twin.start != record.start
+    films = [await placing_and_first_ballot(Table(each)) for each in (record, twin)]
+    assert differing(*films) == []
+
+
+def let_leak(monkeypatch: pytest.MonkeyPatch, secret: Callable[[], str]) -> None:
+    """Put a status bar on the table that is handed what no widget should have."""
+
+    class LeakyStatusBar(StatusBar):
+        def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
+            return [[(secret(), "strong")]]
+
+    monkeypatch.setattr(table_screen, "StatusBar", LeakyStatusBar)
+
+
+def _ballot(table: Table, seat: int) -> str:
+    return str(table.view(seat).ballot)
+
+
+def _last_law(table: Table) -> str:
+    return table.record.start.laws[-1]
+
+
+async def test_a_leak_of_a_ballot_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = voting()
+    first = Table(record).view(None).player_order()[0]
+    films = []
+    for vote in BALLOTS:
+        table = with_ballot(record, vote, first)
+        let_leak(monkeypatch, partial(_ballot, table, first))
+        films.append(await vote_of_the_others(table))
+    assert differing(*films)
+
+
+async def test_a_leak_of_the_decks_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = new_table("Ann,Bob,Cid").record
+    films = []
+    for each in (record, shuffled(record)):
+        table = Table(each)
+        let_leak(monkeypatch, partial(_last_law, table))
+        films.append(await placing_and_first_ballot(table))
+    assert differing(*films)
+
+
+async def test_the_reveal_tells_the_twins_apart() -> None:
+    """Otherwise the other tests would prove nothing."""
+    record = voting()
+    first, *others = (seat for seat in Table(record).view(None).player_order() if seat != 3)
+    frames = []
+    for vote in BALLOTS:
+        table = with_ballot(record, vote, first)
+        table.act(others[0], Vote(yes=True, markers=0))
+        app = LancasterApp(table, pace=60)
+        async with app.run_test(size=SIZE) as pilot:
+            film = Film(pilot)
+            await film.press(then=HandOverScreen)
+            await film.press("enter", then=BallotScreen)
+            await film.press("n", "enter", then=RevealScreen)
+            frames.append(film.frames)
+    assert differing(*frames) == [2]

@@ -1,0 +1,223 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import get_args
+
+import pytest
+
+from lancaster_tui.rules.actions import Action, parse_action
+from lancaster_tui.rules.agenda import Choice, Decision, SeatChoice, Task, decisions
+from lancaster_tui.rules.castles import UsePaidSpace
+from lancaster_tui.rules.conflicts import RansomKnights
+from lancaster_tui.rules.counties import ChooseStartPlayer, ClaimCounty, Voyage
+from lancaster_tui.rules.events import Source
+from lancaster_tui.rules.laws import MakeExchange
+from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.places import parse_place
+from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
+from lancaster_tui.rules.rewards import ChooseNoble, ChooseTile, ChooseUpgrade, RewardChoice
+from lancaster_tui.rules.setup import ChooseFirstTile
+from lancaster_tui.rules.state import State
+from lancaster_tui.words.actions import action_label
+from lancaster_tui.words.prompts import prompt_text
+from tests.rules.builder import BLUE, GREEN, PLAYER_COUNTS, YELLOW, Board
+from tests.rules.playing import play_randomly
+from tests.words.samples import FIVE_NAMES, NAMES
+
+FAVOUR = Source("favour", "upgrade")
+H = parse_place("H")
+W = parse_place("W")
+
+
+def label(board: Board, typed: str) -> str:
+    """Return the label of a legal action."""
+    action = parse_action(typed)
+    assert action in board.decision.actions, f"{typed} is not legal"
+    return action_label(action, board.decision, board.state, NAMES)
+
+
+def prompt(board: Board) -> str:
+    return prompt_text(board.decision, board.state, NAMES)
+
+
+def asking(*entries: Task | Choice) -> Board:
+    """Return a busy board on which something is asked."""
+    board = Board(players=4)
+    board.court(BLUE, 1, 2)
+    board.give(BLUE, gold=5, squires=4, votes=2, set_aside=2)
+    board.county("B", YELLOW, 2, 1)
+    board.county("H", BLUE, 3, 2)
+    board.castle(BLUE, "M", 4)
+    board.tiles(BLUE, "J")
+    board.conflict("W", "5a", (BLUE, 1), (GREEN, 1))
+    board.favours("gold3", "noble")
+    board.state.proposals = ("LAW-B16",)
+    board.run(*entries)
+    return board
+
+
+LABELS: list[tuple[Choice, str, str]] = [
+    (PlaceKnight(BLUE), "place S1 I", "S1 to I Surrey"),
+    (PlaceKnight(BLUE), "place S1 I +1", "S1 to I Surrey with 1 squire"),
+    (
+        PlaceKnight(BLUE),
+        "place S2 B +2",
+        "S2 to B Stafford with 2 squires; expels Bob's S2; its squire goes to the supply",
+    ),
+    (PlaceKnight(BLUE), "place S1 L", "S1 to castle space L squires (2 squires)"),
+    (PlaceKnight(BLUE), "place S1 K", "S1 to castle space K upgrade (2 squires -> upgrade)"),
+    (
+        PlaceKnight(BLUE),
+        "place S2 W",
+        "S2 to lower conflict W (English strength 2 to 4, French 5); earns a King's Favour tile",
+    ),
+    (ChooseFavour(BLUE), "favour 3", "3 gold"),
+    (ChooseFavour(BLUE), "favour 2", "noble of any county"),
+    (ChooseFirstTile(BLUE), "tile M", "extension tile M gold (2 gold)"),
+    (
+        ChooseTile(BLUE, FAVOUR),
+        "tile M",
+        "extension tile M gold (2 gold); your S4 there returns to court unscored",
+    ),
+    (ChooseTile(BLUE, FAVOUR), "decline", "decline the extension tile"),
+    (ChooseUpgrade(BLUE, FAVOUR), "upgrade S1 court", "S1 in court becomes S2"),
+    (ChooseUpgrade(BLUE, FAVOUR), "upgrade S1 W", "S1 in lower conflict W becomes S2"),
+    (ChooseUpgrade(BLUE, FAVOUR), "decline", "decline the upgrade"),
+    (ChooseNoble(BLUE, FAVOUR), "noble C", "noble of C York (3 left)"),
+    (ChooseNoble(BLUE, FAVOUR), "decline", "decline the noble"),
+    (CastBallot(), "vote yes 0", "yes, no vote marker (1 in all)"),
+    (CastBallot(), "vote no 2", "no with 2 vote markers (3 in all)"),
+    (MakeExchange(BLUE, "LAW-B5"), "exchange 0", "not at all"),
+    (
+        MakeExchange(BLUE, "LAW-B5"),
+        "exchange 1",
+        "1 time: pay 1 gold + 1 squire, gain 3 PP",
+    ),
+    (
+        MakeExchange(BLUE, "LAW-B5"),
+        "exchange 3",
+        "3 times: pay 3 gold + 3 squires, gain 9 PP",
+    ),
+    (ClaimCounty(BLUE, H), "claim noble", "the noble"),
+    (ClaimCounty(BLUE, H), "claim reward", "the reward: voyage to France"),
+    (ClaimCounty(BLUE, H), "claim both", "pay 3 gold: the noble, then voyage to France"),
+    (
+        Voyage(BLUE, Source("county", "H"), H),
+        "voyage W",
+        "S3 to lower conflict W (English strength 2 to 5, French 5); "
+        "its 2 squires go to the supply",
+    ),
+    (
+        Voyage(BLUE, Source("county", "H"), H),
+        "decline",
+        "no voyage; the knight returns to court",
+    ),
+    (ChooseStartPlayer(BLUE), "start 2", "Bob becomes start player"),
+    (
+        UsePaidSpace(BLUE, (0, 1)),
+        "use J",
+        "castle space J recruit: 3 squires -> recruit",
+    ),
+    (UsePaidSpace(BLUE, (0, 1)), "decline", "use none; be done with the paid spaces"),
+    (RansomKnights(BLUE, W), "ransom S1", "pay 1 gold: S1 returns to court"),
+    (RansomKnights(BLUE, W), "decline", "no ransom; to reserve: S1"),
+]
+
+
+@pytest.mark.parametrize(("choice", "typed", "text"), LABELS)
+def test_a_label_tells_what_an_action_brings(choice: Choice, typed: str, text: str) -> None:
+    assert label(asking(choice), typed) == text
+
+
+def test_no_kind_of_action_is_without_a_label_test() -> None:
+    assert {type(parse_action(typed)) for _, typed, _ in LABELS} == set(get_args(Action))
+
+
+@pytest.mark.rule("LAW-5")
+def test_a_label_says_what_of_a_reward_would_be_lost() -> None:
+    board = Board()
+    board.county("C", BLUE, 3)
+    board.court(BLUE, 1, 1, 1)
+    board.run(ClaimCounty(BLUE, parse_place("C")))
+    assert label(board, "claim reward") == (
+        "the reward: recruit + 2 vote markers (recruit would be lost)"
+    )
+
+
+def test_a_conflict_earns_nothing_when_no_favour_is_left() -> None:
+    board = Board()
+    board.court(BLUE, 1)
+    board.conflict("Z", "5a")
+    board.favours()
+    board.run(PlaceKnight(BLUE))
+    assert label(board, "place S1 Z") == (
+        "S1 to upper conflict Z (English strength 0 to 1, French 5)"
+    )
+
+
+PROMPTS: list[tuple[Choice, str]] = [
+    (ChooseFirstTile(BLUE), "Ann: choose the extension tile your castle starts with."),
+    (PlaceKnight(BLUE), "Ann: place a knight."),
+    (ChooseFavour(BLUE), "Ann: take a King's Favour tile."),
+    (CastBallot(), 'Ann: vote on "1 gold -> 1 PP, any number of times".'),
+    (ChooseUpgrade(BLUE, FAVOUR), "Ann: which knight do you upgrade (the King's Favour)?"),
+    (
+        ChooseUpgrade(BLUE, Source("law", "LAW-B9"), only=1),
+        "Ann: which deployed S1 do you upgrade (the law)?",
+    ),
+    (
+        ChooseNoble(BLUE, FAVOUR),
+        "Ann: of which county do you take a noble (the King's Favour)?",
+    ),
+    (
+        ChooseTile(BLUE, Source("county", "E")),
+        "Ann: which extension tile do you build (E Bedford)?",
+    ),
+    (
+        MakeExchange(BLUE, "LAW-B4"),
+        "Ann: how many times do you exchange 1 gold -> 1 vote marker?",
+    ),
+    (ClaimCounty(BLUE, H), "Ann: what does your S3 win in H Dorset?"),
+    (
+        Voyage(BLUE, Source("county", "H"), H),
+        "Ann: to which conflict does your S3 sail from H Dorset?",
+    ),
+    (ChooseStartPlayer(BLUE), "Ann: name the start player."),
+    (UsePaidSpace(BLUE, (0, 1)), "Ann: which paid castle space do you use next?"),
+    (RansomKnights(BLUE, W), "Ann: which knight do you ransom from lower conflict W?"),
+]
+
+
+@pytest.mark.parametrize(("choice", "text"), PROMPTS)
+def test_a_prompt_says_who_must_do_what(choice: Choice, text: str) -> None:
+    assert prompt(asking(choice)) == text
+
+
+def kinds_of_choice(base: type[Choice] = Choice) -> Iterator[type[Choice]]:
+    """Yield every choice that can be asked: the ones without choices made from them."""
+    for kind in base.__subclasses__():
+        yield kind
+        yield from kinds_of_choice(kind)
+
+
+def test_no_kind_of_choice_is_without_a_prompt_test() -> None:
+    # A dataclass with slots leaves its first, unfinished class behind: compare by name.
+    abstract = {SeatChoice.__name__, RewardChoice.__name__}
+    kinds = {kind.__name__ for kind in kinds_of_choice()} - abstract
+    assert {type(choice).__name__ for choice, _ in PROMPTS} == kinds
+
+
+def all_decisions() -> Iterator[tuple[Decision, State]]:
+    """Yield what is asked in whole random games."""
+    for players in PLAYER_COUNTS:
+        for seed in range(2):
+            for state, _, _ in play_randomly(players, seed):
+                for decision in decisions(state):
+                    yield decision, state
+
+
+def test_no_two_actions_of_a_menu_read_the_same() -> None:
+    for decision, state in all_decisions():
+        labels = [action_label(action, decision, state, FIVE_NAMES) for action in decision.actions]
+        assert len(set(labels)) == len(labels), labels
+        assert all(text.isascii() and text.isprintable() for text in labels)

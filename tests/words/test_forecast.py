@@ -1,0 +1,95 @@
+from __future__ import annotations
+
+import pytest
+
+from lancaster_tui.rules.laws import law_payouts
+from lancaster_tui.words.forecast import forecast_text
+from tests.rules.builder import BASE, BLUE, GREEN, PLAYER_COUNTS, YELLOW, Board
+from tests.rules.playing import play_randomly
+
+
+@pytest.fixture
+def board() -> Board:
+    board = Board()
+    board.give(BLUE, gold=3, squires=2)
+    board.give(YELLOW, gold=3, squires=1)
+    board.court(BLUE, 1)
+    for letter in "BHI":
+        board.county(letter, BLUE, {"B": 2, "H": 1, "I": 1}[letter])
+    board.conflict("W", "5a", (BLUE, 2), (YELLOW, 1))
+    board.conflict("X", "5b", (YELLOW, 1))
+    return board
+
+
+@pytest.mark.parametrize(
+    ("law", "texts"),
+    [
+        ("LAW-B1", ["upgrade", "upgrade", "-"]),
+        ("LAW-B3", ["+3 PP", "-", "-"]),
+        ("LAW-B4", ["up to 3", "up to 3", "-"]),
+        ("LAW-B5", ["up to 2", "up to 1", "-"]),
+        ("LAW-B6", ["-", "tile", "-"]),
+        ("LAW-B7", ["+2 sq", "-", "-"]),
+        ("LAW-B8", ["-", "+1 gold +1 sq +1 vote", "-"]),
+        ("LAW-B12", ["+3 PP", "+6 PP", "-"]),
+        ("LAW-B14", ["+8 PP", "-", "-"]),
+    ],
+)
+def test_a_forecast_tells_each_seat_what_a_law_would_give(
+    board: Board, law: str, texts: list[str]
+) -> None:
+    entry = BASE.law_by_id[law]
+    assert [forecast_text(board.state, entry, seat) for seat in range(3)] == texts
+
+
+@pytest.mark.rule("LAW-5")
+def test_what_could_not_be_used_is_lost(board: Board) -> None:
+    recruit = BASE.law_by_id["LAW-B2"]
+    assert forecast_text(board.state, recruit, BLUE) == "lost"
+    board.tiles(YELLOW, "JKLMNO")
+    assert forecast_text(board.state, BASE.law_by_id["LAW-B6"], YELLOW) == "lost"
+
+
+def test_a_deployed_s3_is_lifted_unless_the_s4_is_gone() -> None:
+    board = Board()
+    board.county("C", BLUE, 3)
+    board.county("D", GREEN, 3)
+    board.court(GREEN, 4)
+    lift = BASE.law_by_id["LAW-B9"]
+    assert [forecast_text(board.state, lift, seat) for seat in range(3)] == [
+        "S3->S4",
+        "-",
+        "lost",
+    ]
+
+
+@pytest.mark.rule("SET-10")
+def test_what_depends_on_a_covered_purse_is_not_told(board: Board) -> None:
+    def seen(law: str) -> list[str]:
+        entry = BASE.law_by_id[law]
+        return [forecast_text(board.state, entry, seat, known={YELLOW}) for seat in range(3)]
+
+    assert seen("LAW-B1") == ["?", "?", "?"]
+    assert seen("LAW-B4") == ["?", "up to 3", "?"]
+    assert seen("LAW-B12") == ["+3 PP", "+6 PP", "-"]
+
+
+@pytest.mark.rule("SET-10")
+def test_no_forecast_changes_with_a_purse_that_is_covered(board: Board) -> None:
+    def seen() -> list[str]:
+        seats, known = range(3), {BLUE}
+        return [forecast_text(board.state, law, seat, known) for law in BASE.laws for seat in seats]
+
+    before = seen()
+    board.give(YELLOW, gold=5, squires=5)
+    assert seen() == before
+
+
+def test_exactly_those_whom_a_law_pays_have_something_in_the_forecast() -> None:
+    for players in PLAYER_COUNTS:
+        for state, _, _ in play_randomly(players, seed=3):
+            for law in state.laws + state.proposals:
+                entry = BASE.law_by_id[law]
+                paid = [times > 0 for times in law_payouts(state, entry)]
+                told = [forecast_text(state, entry, seat) != "-" for seat in range(players)]
+                assert told == paid

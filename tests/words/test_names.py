@@ -1,0 +1,122 @@
+from __future__ import annotations
+
+from typing import Literal, get_args, get_type_hints
+
+import pytest
+
+from lancaster_tui.rules.events import FinalRanking, Source
+from lancaster_tui.rules.places import COURT, parse_place, place_text
+from lancaster_tui.rules.ruleset import CastleSpace
+from lancaster_tui.rules.state import Phase
+from lancaster_tui.words.names import phase_text
+from lancaster_tui.words.rewards import exchange_short, exchange_text, reward_short, reward_text
+from lancaster_tui.words.scores import SOURCES, ranking_text, source_text
+from tests.rules.builder import BASE
+from tests.words.samples import NAMES
+
+PLACES = {
+    "A": "A Northumberland",
+    "I": "I Surrey",
+    "J": "castle space J recruit",
+    "O": "castle space O goods",
+    "W": "lower conflict W",
+    "X": "lower conflict X",
+    "Y": "upper conflict Y",
+    "Z": "upper conflict Z",
+    "court": "court",
+}
+
+
+@pytest.mark.parametrize(("letter", "name"), PLACES.items())
+def test_places_are_named_with_their_letter(letter: str, name: str) -> None:
+    assert NAMES.place(parse_place(letter)) == name
+
+
+def test_every_place_has_a_name_of_its_own() -> None:
+    names = {NAMES.place(place) for place in range(COURT + 1)}
+    assert len(names) == COURT + 1
+    assert all(place_text(place) in NAMES.place(place) for place in range(COURT + 1))
+
+
+def test_every_phase_has_a_name() -> None:
+    phases = [phase_text(phase) for phase in get_args(Phase)]
+    assert len(set(phases)) == len(phases)
+
+
+def test_every_source_of_points_has_a_name_in_the_log_and_on_the_sheet() -> None:
+    kinds = get_args(get_type_hints(Source)["kind"])
+    assert set(SOURCES) == set(kinds)
+    assert len({source_text(kind) for kind in SOURCES}) == len(SOURCES)
+    ids = {"county": "A", "castle": "gold"}
+    named = {NAMES.source(Source(kind, ids.get(kind, ""))) for kind in kinds}
+    assert len(named) == len(kinds)
+
+
+@pytest.mark.parametrize(
+    ("entry", "text", "short"),
+    [
+        (BASE.castle[0], "3 squires -> recruit", "3 squires -> recruit"),
+        (BASE.castle[4], "2 vote markers", "2 votes"),
+        (BASE.castle[5], "1 gold + 1 squire", "1 gold + 1 squire"),
+    ],
+)
+def test_castle_spaces_tell_price_and_reward(entry: CastleSpace, text: str, short: str) -> None:
+    assert exchange_text(entry.cost, entry.reward) == text
+    assert exchange_short(entry.cost, entry.reward) == short
+
+
+def test_every_county_and_favour_tells_its_reward() -> None:
+    assert [reward_text(county.reward) for county in BASE.counties] == [
+        "extension tile",
+        "upgrade",
+        "recruit + 2 vote markers",
+        "upgrade + 2 vote markers",
+        "extension tile",
+        "recruit",
+        "6 PP",
+        "voyage to France",
+        "2 gold + 2 squires",
+    ]
+    assert [reward_short(favour.reward) for favour in BASE.favours] == [
+        "upgrade",
+        "any noble",
+        "3 gold",
+        "2 squires",
+        "2 gold",
+        "1 gold + 1 squire",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("what", "totals", "tie_breaks", "text"),
+    [
+        (
+            "knights",
+            (9, 7, 3, 1),
+            (0, 0, 5, 0),
+            "strength of all knights not in reserve: Ann (9), Bob (7), Cid (3), Dot (1)",
+        ),
+        (
+            "knights",
+            (9, 9, 3, 1),
+            (2, 4, 5, 0),
+            "strength of all knights not in reserve: Ann (9), Bob (9), Cid (3), Dot (1)"
+            "; tied at 9, more squires decides: Ann (2), Bob (4)",
+        ),
+        (
+            "tiles",
+            (3, 1, 1, 1),
+            (0, 4, 4, 2),
+            "extension tiles in the castle: Ann (3), Bob (1), Cid (1), Dot (1)"
+            "; tied at 1, more gold decides: Bob (4), Cid (4), Dot (2), so equals share",
+        ),
+    ],
+)
+@pytest.mark.rule("END-1", "END-2", "END-3")
+def test_a_final_ranking_explains_the_ties_that_matter(
+    what: Literal["knights", "tiles"],
+    totals: tuple[int, ...],
+    tie_breaks: tuple[int, ...],
+    text: str,
+) -> None:
+    assert ranking_text(FinalRanking(what, totals, tie_breaks), NAMES) == text

@@ -1,0 +1,108 @@
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from lancaster_tui import rules
+from lancaster_tui.rules.agenda import Refusal
+from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
+from lancaster_tui.words.refusals import REASONS, refusal_text
+from tests.rules.builder import BLUE, GREEN, RED, YELLOW, Board
+from tests.words.samples import NAMES
+
+
+def raised_reasons() -> set[str]:
+    """Return every reason that the source of the rules gives for a refusal."""
+    (folder,) = rules.__path__
+    found = set()
+    for source in Path(folder).glob("*.py"):
+        for node in ast.walk(ast.parse(source.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refusal":
+                reason = node.args[1]
+                assert isinstance(reason, ast.Constant), f"{source.name}:{node.lineno}"
+                found.add(str(reason.value))
+    return found
+
+
+def test_every_reason_of_the_rules_has_words() -> None:
+    assert raised_reasons() == set(REASONS)
+
+
+def board() -> Board:
+    """Return a board on which yellow places and much is in the way."""
+    board = Board(players=4)
+    board.court(YELLOW, 1, 2)
+    board.give(YELLOW, squires=2)
+    board.county("B", BLUE, 2, 1)
+    board.county("I", YELLOW, 1)
+    board.castle(YELLOW, "K", 1)
+    board.tiles(YELLOW, "L")
+    board.conflict("Y", "5a", (BLUE, 1), (GREEN, 1), (RED, 1))
+    board.run(PlaceKnight(YELLOW))
+    return board
+
+
+@pytest.mark.parametrize(
+    ("typed", "text"),
+    [
+        ("place S3 A", "PLC-1: No S3 is in your court."),
+        ("place S1 D", "PLC-4: S1 is below the minimum 3 of D Gloucester."),
+        ("place S1 H +3", "PLC-5: You have only 2 squires."),
+        ("place S1 I", "PLC-6: Your own knight is in I Surrey."),
+        (
+            "place S1 B +2",
+            "PLC-6: Strength 3 does not expel the knight in B Stafford: at least 4 is needed.",
+        ),
+        ("place S1 J +1", "PLC-8: No squires can go to castle space J recruit."),
+        ("place S1 Y +1", "PLC-9: No squires can go to upper conflict Y."),
+        ("place S1 W", "PLC-9: There is no lower conflict W now."),
+        ("place S1 Y", "PLC-9: All three spaces of upper conflict Y are taken by others."),
+        ("place S1 L", "PLC-8: An extension tile covers castle space L squires."),
+        ("place S1 K", "PLC-8: Castle space K upgrade already holds a knight."),
+        ("decline", "PLC-2: A knight must be placed while a placement is legal."),
+    ],
+)
+def test_a_placement_is_refused_with_rule_and_reason(typed: str, text: str) -> None:
+    assert refusal_text(board().refused(typed), NAMES) == text
+
+
+def test_without_squires_none_can_be_sent() -> None:
+    poor = Board()
+    poor.court(BLUE, 1)
+    poor.run(PlaceKnight(BLUE))
+    assert refusal_text(poor.refused("place S1 B +1"), NAMES) == "PLC-5: You have no squires."
+
+
+def test_a_ballot_is_refused_with_the_markers_there_are() -> None:
+    voting = Board()
+    voting.give(BLUE, votes=1)
+    voting.run(CastBallot())
+    assert refusal_text(voting.refused("vote yes 2"), NAMES) == (
+        "VOT-2: You have only 1 vote marker."
+    )
+    assert refusal_text(voting.refused("place S1 A"), NAMES) == (
+        "VOT-2: Vote yes or no; any number of your vote markers may be added."
+    )
+
+
+def test_other_choices_refuse_what_they_do_not_offer() -> None:
+    choosing = Board()
+    choosing.favours("gold3", "noble")
+    choosing.run(ChooseFavour(BLUE))
+    assert refusal_text(choosing.refused("decline"), NAMES) == (
+        "PLC-10: This is not one of the choices."
+    )
+
+
+@pytest.mark.parametrize(
+    ("refusal", "text"),
+    [
+        (Refusal("END-5", "game_over"), "END-5: The game is over."),
+        (Refusal("PLC-1", "not_asked", {"seat": 1}), "PLC-1: Bob is not asked now."),
+    ],
+)
+def test_whoever_is_not_asked_is_told_so(refusal: Refusal, text: str) -> None:
+    assert refusal_text(refusal, NAMES) == text

@@ -1,0 +1,128 @@
+from __future__ import annotations
+
+import pytest
+
+from lancaster_tui.rules.places import parse_place
+from lancaster_tui.rules.views import view
+from lancaster_tui.words.places import county_text, county_wins, space_text
+from lancaster_tui.words.situation import (
+    board_lines,
+    castle_lines,
+    law_lines,
+    laws_to_come,
+    player_text,
+    purse_text,
+    round_text,
+)
+from tests.rules.builder import BASE, BLUE, GREEN, YELLOW, Board, new_game
+from tests.words.samples import NAMES
+
+THREE = NAMES._replace(seats=NAMES.seats[:3])
+B = parse_place("B")
+
+
+@pytest.fixture
+def board() -> Board:
+    board = Board(start=YELLOW, in_round=2)
+    board.court(BLUE, 1, 1, 3)
+    board.give(BLUE, gold=4, squires=1, votes=2, pp=14)
+    board.county("B", YELLOW, 2, 2)
+    board.county("H", GREEN, 1)
+    board.castle(BLUE, "L", 2)
+    board.tiles(BLUE, "K")
+    board.nobles(BLUE, "BF")
+    board.conflict("W", "5a", (BLUE, 1), (YELLOW, 1, 1))
+    board.favours("gold3", "noble")
+    return board
+
+
+def test_the_round_is_told_with_the_score(board: Board) -> None:
+    assert round_text(board.state, THREE) == (
+        "Round 2 of 5, placing knights. PP: Ann (14), Bob (0), Cid (0)."
+    )
+
+
+def test_a_seat_is_told_what_it_has_to_act_with(board: Board) -> None:
+    assert purse_text(board.state, BLUE, THREE) == (
+        "Ann has S1 S1 S3 in court, 4 gold, 1 squire and 2 vote markers."
+    )
+    assert purse_text(board.state, GREEN, THREE) == (
+        "Cid has no knights in court, 0 gold, 0 squires and 0 vote markers."
+    )
+
+
+def test_a_player_is_told_with_all_that_is_open(board: Board) -> None:
+    assert player_text(board.state, BLUE, THREE, known={BLUE}) == (
+        "Ann: 14 PP; gold 4, squires 1, vote markers 2; court S1 S1 S3; reserve S2 S4; "
+        "nobles B F; extension tiles K; S2 at castle space L squires."
+    )
+
+
+@pytest.mark.rule("SET-10")
+def test_gold_and_squires_behind_a_screen_are_not_told(board: Board) -> None:
+    text = player_text(board.state, BLUE, THREE, known={YELLOW})
+    assert "gold ?, squires ?, vote markers 2" in text
+
+
+def test_the_board_tells_places_and_who_stands_there(board: Board) -> None:
+    lines = board_lines(board.state, THREE)
+    assert len(lines) == 9 + 4 + 1
+    assert lines[1] == (
+        "B Stafford: minimum 1; upgrade; nobles 1; Bob's S2 with 2 squires, total 4"
+    )
+    assert lines[7] == "H Dorset: minimum 1; voyage to France; nobles 2; Cid's S1"
+    assert lines[9] == (
+        "lower conflict W: strength 5 (4/2/1 PP); English strength 3; Ann S1; Bob S1 S1"
+    )
+    assert lines[10] == "lower conflict X: none"
+    assert lines[13] == "King's Favour tiles face up: 3 gold; noble of any county"
+
+
+def test_without_favour_tiles_the_board_says_so(board: Board) -> None:
+    board.favours()
+    assert board_lines(board.state, THREE)[-1] == "King's Favour tiles face up: none"
+
+
+def test_castle_spaces_tell_what_they_give_and_hold(board: Board) -> None:
+    lines = castle_lines(board.state, BLUE, THREE)
+    assert lines[:3] == [
+        "castle space J recruit: 3 squires -> recruit; empty",
+        "castle space K upgrade: 2 squires -> upgrade; extension tile",
+        "castle space L squires: 2 squires; S2",
+    ]
+    assert space_text(parse_place("M"), BLUE, board.state, THREE) == lines[3]
+
+
+@pytest.mark.rule("RWD-4")
+def test_a_county_wins_a_noble_only_where_one_can_be_taken(board: Board) -> None:
+    assert county_wins(B, YELLOW, board.state, THREE) == "upgrade or noble"
+    assert county_wins(B, BLUE, board.state, THREE) == "upgrade"
+    board.nobles(GREEN, "B")
+    assert county_wins(B, YELLOW, board.state, THREE) == "upgrade"
+    assert "nobles 0" in county_text(B, board.state, THREE)
+
+
+def test_laws_are_told_with_their_forecast(board: Board) -> None:
+    board.state.laws = ("LAW-B12", "LAW-B1", "LAW-B16")
+    board.state.proposals = ("LAW-B17",)
+    assert law_lines(board.state, THREE, known={BLUE}) == [
+        "Law in force 1: 3 PP per conflict with an own knight. "
+        "Now it would give: Ann (+3 PP), Bob (+3 PP), Cid (nothing).",
+        "Law in force 2: Most gold: upgrade. Now it would give: Ann (?), Bob (?), Cid (?).",
+        "Law in force 3: 1 gold -> 1 PP, any number of times. "
+        "Now it would give: Ann (up to 4), Bob (?), Cid (?).",
+        "Proposal 1: 1 squire -> 1 PP, any number of times. "
+        "Now it would give: Ann (up to 1), Bob (?), Cid (?).",
+    ]
+
+
+@pytest.mark.rule("SET-10")
+def test_the_laws_to_come_are_told_by_group_and_not_in_their_order() -> None:
+    state, _ = new_game(seed=1)
+    lines = laws_to_come(view(state, BLUE), THREE)
+    assert [line.split(":")[0] for line in lines] == [
+        f"To come, group {group}" for group in (1, 2, 3, 4)
+    ]
+    assert sum(line.count("; ") + 1 for line in lines) == len(BASE.laws) - 6
+    state.law_pile = tuple(reversed(state.law_pile))
+    assert laws_to_come(view(state, BLUE), THREE) == lines
