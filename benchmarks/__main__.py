@@ -7,7 +7,7 @@ from itertools import chain
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import model, start
+from benchmarks import model, screen, start
 from benchmarks.clock import tick
 
 
@@ -15,7 +15,7 @@ def main() -> None:
     """Measure and print."""
     unit = tick()
     table = Table("what", "time", "ticks", "goal", title=f"1 tick = {_time(unit)}")
-    for row in chain(model.rows(), start.rows()):
+    for row in chain(model.rows(), start.rows(), screen.rows()):
         table.add_row(row.what, _time(row.seconds), f"{row.seconds / unit:.1f}", row.goal)
     Console(markup=False).print(table)
 

@@ -14,7 +14,11 @@ from lancaster_tui.rules.state import View
 
 
 class Ballots:
-    """Judges the ballots of a seat by a forecast of what the laws would pay everybody now."""
+    """Judges the ballots of a seat by a forecast of what the laws would pay everybody now.
+
+    ``stake`` is what it is worth to the seat that the law under vote passes, ``margin`` the yes
+    votes less the no votes to expect of the others, ``spread`` how uncertain that is.
+    """
 
     def __init__(self, seen: View, worth: Worth, values: Values) -> None:
         self.seen = seen
@@ -61,11 +65,19 @@ class Ballots:
             paid - missed
             for paid, missed in zip(self._payments(new), self._payments(old), strict=True)
         ]
+        return [gain - self._rivals_gain(gains, seat) for seat, gain in enumerate(gains)]
+
+    def _rivals_gain(self, gains: list[float], seat: int) -> float:
+        """Return what the rivals of a seat gain: partly the leader, partly all on average.
+
+        So a law that pays everybody alike is worth nothing to anybody.
+        """
         spite = self.values.spite
-        return [gain - spite * gains[self._leader(seat)] for seat, gain in enumerate(gains)]
+        average = (sum(gains) - gains[seat]) / (len(gains) - 1)
+        return spite * gains[self._leader(seat)] + (1 - spite) * average
 
     def _leader(self, seat: int) -> int:
-        """Return the strongest rival of a seat."""
+        """Return the rival of a seat with most power points."""
         rivals = (rival for rival in range(self.seen.players) if rival != seat)
         return max(rivals, key=lambda rival: self.seen.seats[rival].pp)
 

@@ -8,7 +8,7 @@ from lancaster_tui.bots.worth import Worth
 from lancaster_tui.rules.knights import is_open
 from lancaster_tui.rules.places import CONFLICT, LOWER_ROW
 from lancaster_tui.rules.ruleset import CONFLICT_SPACES
-from lancaster_tui.rules.state import Conflict, Stack
+from lancaster_tui.rules.state import Conflict
 
 
 class Battles:
@@ -19,42 +19,53 @@ class Battles:
         self.seen = worth.seen
         placing = self.seen.phase == "placing"
         self._courts = [
-            sum(strength * number for strength, number in enumerate(faction.court))
-            if placing
-            else 0
+            placing * sum(strength * number for strength, number in enumerate(faction.court))
             for faction in self.seen.factions
         ]
 
-    def joining(self, place: int, strength: int, *, from_court: bool = True) -> float:
-        """Return what more strength of one's own brings at a conflict place, 0 if it is closed."""
+    def joining(self, place: int, strength: int) -> float:
+        """Return what one more knight brings at a conflict place, 0 if it cannot go there."""
         if not is_open(self.seen, self.worth.seat, place):
             return 0.0
-        return self._prospect(place, strength, from_court) - self._prospect(place, 0, from_court)
+        own = self._own(place)
+        return self._prospect(place, (*own, strength)) - self._prospect(place, own)
 
-    def _prospect(self, place: int, extra: int, from_court: bool) -> float:
-        """Return the worth of the battle at a place, with ``extra`` more strength of one's own."""
+    def lifting(self, place: int, strength: int) -> float:
+        """Return what it brings that a knight at a conflict place becomes stronger by one."""
+        own = self._own(place)
+        lifted = list(own)
+        lifted[lifted.index(strength)] += 1
+        return self._prospect(place, lifted) - self._prospect(place, own)
+
+    def _own(self, place: int) -> tuple[int, ...]:
+        conflict = self.seen.conflict_at(place)
+        stack = conflict.stack_of(self.worth.seat) if conflict is not None else None
+        return stack.knights if stack is not None else ()
+
+    def _prospect(self, place: int, knights: Sequence[int]) -> float:
+        """Return the worth of the battle at a place with these own knights in it."""
+        if not knights:
+            return 0.0
         conflict = self.seen.conflict_at(place)
         assert conflict is not None
-        seat = self.worth.seat
-        stack = conflict.stack_of(seat)
-        own = extra + (stack.total if stack is not None else 0)
-        if not own:
-            return 0.0
         card = self.seen.rules.conflicts[conflict.card]
-        missing = card.strength - conflict.total - extra
-        reserve = sum(self._courts) - (extra if from_court else 0)
-        victory = self._victory(missing, reserve)
+        own = sum(knights)
+        added = own - sum(self._own(place))
+        victory = self._victory(card.strength - conflict.total - added, added)
         rank = self._rank(conflict, place, own)
         won = _value_at(card.points, rank)
-        lost = _value_at(card.points, rank + 1) + self._aftermath(stack, place, extra, won)
+        lost = _value_at(card.points, rank + 1) + self._aftermath(place, knights, won)
         return victory * won + (1 - victory) * lost
 
-    def _victory(self, missing: int, reserve: int) -> float:
+    def _victory(self, missing: int, added: int) -> float:
+        """Return how likely England wins a battle that still lacks some strength.
+
+        What is added comes from the own court and cannot come once more.
+        """
         if missing <= 0:
             return 1.0
-        return (
-            reserve / (reserve + self.worth.values.hesitation * missing**2) if reserve > 0 else 0.0
-        )
+        ready = max(0, sum(self._courts) - added)
+        return ready / (ready + self.worth.values.hesitation * missing**2)
 
     def _rank(self, conflict: Conflict, place: int, own: int) -> float:
         """Return the rank to expect, from 0: those ahead now, and those who may still get ahead."""
@@ -76,16 +87,15 @@ class Battles:
                 rank += self.worth.values.rivalry * court / (court + needed)
         return rank
 
-    def _aftermath(self, stack: Stack | None, place: int, extra: int, won: float) -> float:
+    def _aftermath(self, place: int, knights: Sequence[int], won: float) -> float:
         """Return what follows a French victory: prisoners below, a second battle above."""
         worth = self.worth
-        knights = [*(stack.knights if stack is not None else ()), *([extra] if extra else [])]
         if place - CONFLICT in LOWER_ROW:
             return -sum(self._capture(strength) for strength in knights)
         if not worth.rounds_after:
             return 0.0
-        bound = len(knights) * worth.values.bound
-        return worth.values.second_battle * won - bound * worth.values.placement
+        bound = len(knights) * worth.values.bound * worth.values.placement
+        return worth.values.second_battle * won - bound
 
     def _capture(self, strength: int) -> float:
         """Return what the capture of a knight costs: the knight, or its ransom."""

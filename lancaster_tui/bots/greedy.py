@@ -116,7 +116,7 @@ class Judgement:
         opened = sum(county.minimum == strength + 1 for county in self.seen.rules.counties)
         worth = self.worth.strength + opened * self.values.opened_county * self.worth.placings
         if CONFLICT <= place < COURT:
-            worth += self.battles.joining(place, 1, from_court=False)
+            worth += self.battles.lifting(place, strength)
         return worth
 
     def _noble(self, county: int) -> float:
@@ -154,7 +154,7 @@ class Judgement:
         card = self.seen.rules.counties[county]
         reward = self.worth.reward(card.reward)
         if card.reward.voyage:
-            reward += max(self._sailing(county, place) for place in CONFLICT_PLACES)
+            reward += max(0.0, *(self._sailing(county, place) for place in CONFLICT_PLACES))
         match action.choice:
             case "noble":
                 return self.worth.noble()
@@ -170,4 +170,4 @@ class Judgement:
     def _sailing(self, county: int, place: int) -> float:
         occupant = self.seen.counties[county]
         assert occupant is not None
-        return self.battles.joining(place, occupant.strength, from_court=False)
+        return self.battles.joining(place, occupant.strength)

@@ -9,8 +9,6 @@ from lancaster_tui.rules.law_words import Effect, Exchange, Knights, Most, Per, 
 from lancaster_tui.rules.laws import count
 from lancaster_tui.rules.state import STRENGTHS
 
-OPEN_MAXIMUM = 0.3  # how likely one more is what makes the most
-
 
 class LawOutlook:
     """What the laws promise a seat for one more knight of a strength at a kind of place.
@@ -33,7 +31,7 @@ class LawOutlook:
         if isinstance(what, Knights):
             self._add_knights(effect, what, pays)
             return
-        share = pays * _share(effect)
+        share = pays * self._share(effect)
         if what.of == "counties":
             self.county += share
         elif what.of == "conflicts":
@@ -45,7 +43,7 @@ class LawOutlook:
                     self.deployed[strength] += share / len(STRENGTHS)
 
     def _add_knights(self, effect: Per | Most | When, what: Knights, pays: float) -> None:
-        share = pays * _share(effect)
+        share = pays * self._share(effect)
         if isinstance(effect, When):
             now = count(self.worth.seen, self.worth.seat, what)
             if now == effect.at_most:
@@ -69,13 +67,12 @@ class LawOutlook:
         pieces = seen.rules.pieces.knights[strength - 1]
         return pieces - seen.factions[self.worth.seat].reserve[strength]
 
-
-def _share(effect: Per | Most | When) -> float:
-    """Return the part of a reward that one more of what is counted stands for."""
-    match effect:
-        case Per():
-            return 1 / effect.each
-        case Most():
-            return OPEN_MAXIMUM
-        case When():
-            return 1 / max(1, effect.at_least)
+    def _share(self, effect: Per | Most | When) -> float:
+        """Return the part of a reward that one more of what is counted stands for."""
+        match effect:
+            case Per():
+                return 1 / effect.each
+            case Most():
+                return self.worth.values.majority
+            case When():
+                return 1 / max(1, effect.at_least)

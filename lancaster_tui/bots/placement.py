@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cached_property
 
 from lancaster_tui.bots.battles import Battles
 from lancaster_tui.bots.law_outlook import LawOutlook
@@ -11,7 +11,7 @@ from lancaster_tui.bots.worth import Worth
 from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.places import CASTLE, CONFLICT, CONFLICT_PLACES
 from lancaster_tui.rules.rewards import can_take_noble
-from lancaster_tui.rules.state import View
+from lancaster_tui.rules.state import STRENGTHS, View
 
 
 class Placement:
@@ -22,99 +22,90 @@ class Placement:
         self.seat = worth.seat
         self.worth = worth
         self.values = values
-        self.laws = LawOutlook(worth)
-        self.battles = Battles(worth)
-        self.county_prize = cache(self._county_prize)
-        self.rival_prize = cache(self._rival_prize)
-        self.bare = cache(self._bare)
-        own = seen.factions[self.seat]
-        self.can_wait = sum(own.court) > 1
-        self.rivals = [
-            (rival, strongest(faction.court), seen.seats[rival].squires)
-            for rival, faction in enumerate(seen.factions)
-            if rival != self.seat and any(faction.court)
+        self._laws = LawOutlook(worth)
+        self._battles = Battles(worth)
+        self._can_wait = sum(seen.factions[self.seat].court) > 1
+        self._rivals = [
+            Rival(seen, seat, values)
+            for seat in range(seen.players)
+            if seat != self.seat and any(seen.factions[seat].court)
         ]
-        self.rival_worth = {rival: Worth(seen, rival, values) for rival, _, _ in self.rivals}
+        self._standings: dict[tuple[int, int], float] = {}
 
     def value(self, action: Place) -> float:
-        """Return the worth of a placement."""
+        """Return the worth of a placement: for counties, if the knight stays or is expelled."""
         strength, place, squires, _ = action
-        worth = self.bare(strength, place)
+        standing = self._standings.get((strength, place))
+        if standing is None:
+            standing = self._standings[strength, place] = self._standing(strength, place)
         if place >= CASTLE:
-            return worth
-        expelled = self.expelled(place, strength + squires)
-        return (
-            worth * (1 - expelled)
-            + self.values.second_try * expelled
-            + self.worth.goods(squires=-squires)
-        )
+            return standing
+        stays = 1.0
+        for rival in self._rivals:
+            stays *= 1 - rival.threat(place, strength + squires)
+        paid = self.worth.goods(squires=-squires)
+        return stays * standing + (1 - stays) * self.values.second_try + paid
 
-    def _bare(self, strength: int, place: int) -> float:
-        """Return the worth of standing at a place, without squires and danger."""
-        laws = self.laws
+    def _standing(self, strength: int, place: int) -> float:
+        """Return the worth of a knight that stays at a place, without squires."""
+        laws = self._laws
         worth = laws.deployed[strength] - self.values.strong_knight * (strength - 1)
         if place >= CONFLICT:
-            conflict = self.seen.conflict_at(place)
-            assert conflict is not None
-            worth += self.battles.joining(place, strength) + laws.conflict_knight
-            if conflict.stack_of(self.seat) is None:
-                worth += laws.conflict
-            return worth + self._favour
+            return worth + self._joining(strength, place)
         if place >= CASTLE:
-            waiting = self.values.patience if self.can_wait else 0.0
+            waiting = self.values.patience if self._can_wait else 0.0
             return worth + self.worth.space(place - CASTLE) + laws.castle - waiting
-        return worth + self.county_prize(place, strength) + laws.county
-
-    @property
-    def _favour(self) -> float:
-        favours = self.seen.rules.favours
-        return max(
-            (self.worth.reward(favours[index].reward) for index in self.seen.favours), default=0.0
-        )
-
-    def _county_prize(self, place: int, strength: int) -> float:
-        """Return what a county pays: noble, reward or both (CTY-1)."""
         prize = prize_of(self.worth, place)
         if self.seen.rules.counties[place].reward.voyage:
-            prize = max(prize, self._voyage(strength))
-        return prize
+            sailing = (self._battles.joining(to, strength) for to in CONFLICT_PLACES)
+            prize = max(prize, *sailing)
+        return worth + prize + laws.county
 
-    def _voyage(self, strength: int) -> float:
-        return max(
-            (self.battles.joining(place, strength) for place in CONFLICT_PLACES), default=0.0
-        )
+    def _joining(self, strength: int, place: int) -> float:
+        conflict = self.seen.conflict_at(place)
+        assert conflict is not None
+        worth = self._battles.joining(place, strength) + self._laws.conflict_knight + self._favour
+        if conflict.stack_of(self.seat) is None:
+            worth += self._laws.conflict
+        return worth
 
-    def _rival_prize(self, rival: int, place: int) -> float:
-        return prize_of(self.rival_worth[rival], place)
-
-    def expelled(self, place: int, total: int) -> float:
-        """Return how likely a rival expels a knight with squires of this total from a county."""
-        safe = 1.0
-        minimum = self.seen.rules.counties[place].minimum
-        for rival, knight, squires in self.rivals:
-            needed = max(0, total + 1 - knight)
-            if knight < minimum or needed > squires:
-                continue
-            prize = self.rival_prize(rival, place)
-            cost = -self.rival_worth[rival].goods(squires=-needed)
-            wish = max(0.0, prize - cost) / (prize + 1)
-            safe *= 1 - min(0.95, self.values.danger * wish)
-        return 1 - safe
+    @cached_property
+    def _favour(self) -> float:
+        """The worth of the best King's Favour tile that is face up."""
+        tiles = self.seen.rules.favours
+        return max((self.worth.reward(tiles[up].reward) for up in self.seen.favours), default=0.0)
 
 
-def strongest(court: list[int]) -> int:
-    """Return the strength of the strongest knight in a court, which must not be empty."""
-    return max(strength for strength, number in enumerate(court) if number)
+class Rival:
+    """Somebody who may still expel knights."""
+
+    def __init__(self, seen: View, seat: int, values: Values) -> None:
+        court = seen.factions[seat].court
+        self.strongest = max(strength for strength in STRENGTHS if court[strength])
+        self.squires = seen.seats[seat].squires
+        self.worth = Worth(seen, seat, values)
+        self._prizes: dict[int, float] = {}
+
+    def threat(self, county: int, total: int) -> float:
+        """Return how likely the rival expels a knight with squires of this total."""
+        needed = max(0, total + 1 - self.strongest)
+        minimum = self.worth.seen.rules.counties[county].minimum
+        if self.strongest < minimum or needed > self.squires:
+            return 0.0
+        prize = self._prizes.get(county)
+        if prize is None:
+            prize = self._prizes[county] = prize_of(self.worth, county)
+        gain = max(0.0, prize + self.worth.goods(squires=-needed))
+        return min(1.0, self.worth.values.danger * gain / (prize + 1))
 
 
-def prize_of(worth: Worth, place: int) -> float:
-    """Return what a county pays a seat that holds it, apart from a voyage."""
-    seen, county = worth.seen, worth.seen.rules.counties[place]
-    reward = worth.reward(county.reward)
-    prize = reward
-    if can_take_noble(seen, worth.seat, place):
+def prize_of(worth: Worth, county: int) -> float:
+    """Return what a county pays a seat that holds it, apart from a voyage (CTY-1)."""
+    seen, card = worth.seen, worth.seen.rules.counties[county]
+    prize = reward = worth.reward(card.reward)
+    if can_take_noble(seen, worth.seat, county):
         noble = worth.noble()
         prize = max(reward, noble)
-        if seen.seats[worth.seat].gold >= seen.rules.county_price.gold:
+        if worth.owner.gold >= seen.rules.county_price.gold:
             prize = max(prize, reward + noble - worth.cost(seen.rules.county_price))
-    return prize + worth.values.start_player * county.names_start_player
+    return prize + worth.values.start_player * card.names_start_player

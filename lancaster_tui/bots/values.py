@@ -20,7 +20,7 @@ class Values:
     """A vote marker for a later round."""
     last_round: float = 0.35
     """What gold and squires keep of their worth in the last round: counties, castle, tie-breaks."""
-    placement: float = 2.5
+    placement: float = 2.0
     """One more knight to place in a later round."""
     strength: float = 0.9
     """One more point of strength in a later round."""
@@ -36,7 +36,7 @@ class Values:
     """How often there are squires for a tile that must be paid."""
     patience: float = 0.6
     """How much less a castle space is worth while it can wait: nobody else can take it."""
-    strong_knight: float = 0.5
+    strong_knight: float = 1.0
     """Point of strength of a knight that is kept for a place that asks for it."""
     second_try: float = 2.0
     """An expelled knight, which can be placed again."""
@@ -50,7 +50,9 @@ class Values:
     """Share of the points that knights bound in France can hope for in the second battle."""
     bound: float = 1.0
     """Share of a placement that a knight bound in France loses."""
-    spite: float = 0.4
-    """Weight of what a law pays the leader against what it pays oneself."""
+    majority: float = 0.3
+    """How likely one more knight is what makes the most of them for a law."""
+    spite: float = 0.5
+    """Weight of the leader among the rivals when a law is judged by what it pays them."""
     doubt: float = 0.5
     """How far the other ballots may be from the forecast, for each vote marker they hold."""

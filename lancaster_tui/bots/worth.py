@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache, cached_property
+from itertools import pairwise
 from math import log1p
 
 from lancaster_tui.bots.law_chances import exchange_prices
@@ -43,12 +45,14 @@ class Worth:
 
     def goods(self, gold: int = 0, squires: int = 0, votes: int = 0) -> float:
         """Return the worth of more goods, or of fewer; each further one is worth less."""
-        owner = self.owner
-        return (
-            self.gold * (_hoard(owner.gold + gold) - _hoard(owner.gold))
-            + self.squire * (_hoard(owner.squires + squires) - _hoard(owner.squires))
-            + self.vote * (_hoard(owner.votes + votes) - _hoard(owner.votes))
-        )
+        owner, total = self.owner, 0.0
+        if gold:
+            total += self.gold * (_hoard(owner.gold + gold) - _hoard(owner.gold))
+        if squires:
+            total += self.squire * (_hoard(owner.squires + squires) - _hoard(owner.squires))
+        if votes:
+            total += self.vote * (_hoard(owner.votes + votes) - _hoard(owner.votes))
+        return total
 
     def reward(self, reward: Reward, times: int = 1) -> float:
         """Return the worth of a reward; a voyage is worth what the battle pays, so not here."""
@@ -89,7 +93,7 @@ class Worth:
         scorings = float(self.castle_scorings)
         if self.seen.rules.castle[space].is_paid:
             scorings = self.values.upkeep * (scorings + 1) / 2
-        return self.space(space) * scorings + self._tile_race()
+        return self.space(space) * scorings + self._tile_race
 
     def space(self, space: int) -> float:
         """Return the worth of scoring a castle space once."""
@@ -102,16 +106,19 @@ class Worth:
 
     def noble(self) -> float:
         """Return the worth of one more noble: points with those still to come, and markers."""
-        points = self.seen.rules.ending.nobles
+        steps = [more - less for less, more in pairwise(self.seen.rules.ending.nobles)]
         expected = len(self.owner.nobles) + self.values.nobles_a_round * self.rounds_after
-        step = min(int(expected), len(points) - 2)
-        return points[step + 1] - points[step] + expected % 1 + self.table_scorings * self.vote
+        at = min(int(expected), len(steps) - 1)
+        here, next_one = steps[at], steps[min(at + 1, len(steps) - 1)]
+        points = here + (next_one - here) * (expected - int(expected))
+        return points + self.table_scorings * self.vote
 
     def _strength_race(self) -> float:
         totals = [won_strength(self.seen, seat) for seat in range(self.seen.players)]
         squires = [seat.squires for seat in self.seen.seats]
         return self._race(totals, squires, self.seen.rules.ending.knights)
 
+    @cached_property
     def _tile_race(self) -> float:
         totals = [len(seat.tiles) for seat in self.seen.seats]
         gold = [seat.gold for seat in self.seen.seats]
@@ -126,6 +133,7 @@ class Worth:
         return settled * (after - before) + (1 - settled) * self.values.ranking
 
 
+@cache
 def _hoard(amount: int) -> float:
-    """Return how many needed goods a hoard stands for: the seventh counts half the first."""
+    """Return how many needed goods a hoard stands for: the seventh is worth half the first."""
     return 6 * log1p(amount / 6)

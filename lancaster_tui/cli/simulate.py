@@ -96,7 +96,7 @@ def _print_tables(report: Report) -> None:
         f"{report.games} games, {report.players} players, ruleset {report.ruleset}, "
         f"seed {report.seed}"
     )
-    bots = Table("bot", "seats", "wins", "per seat", "95 %", "mean PP", "mean rank")
+    bots = Table("bot", "seats", "wins", "per seat", "95 %", "PP", "rank")
     for bot in report.bots:
         bots.add_row(
             bot.bot,

@@ -36,7 +36,8 @@ class Document(NamedTuple):
             if isinstance(step, int):
                 data = data[step] if isinstance(data, list) else None
                 entry = data.get("id") if isinstance(data, Mapping) else None
-                path += f"[{without_hidden(entry) if isinstance(entry, str) else step + 1}]"
+                name = entry if isinstance(entry, str) and entry else str(step + 1)
+                path += f"[{without_hidden(name)}]"
             else:
                 data = data.get(step) if isinstance(data, Mapping) else None
                 path += f".{without_hidden(step)}" if path else without_hidden(step)
@@ -46,11 +47,14 @@ class Document(NamedTuple):
 def invalid(error: ValidationError, model: type[BaseModel], document: Document) -> ContentError:
     """Return what the model of a document has against it, as a sentence about the first mistake.
 
-    Unknown keys come first: a misspelled key is missing as well.
+    Unknown keys come first, since a misspelled key is missing as well; then what lies deepest,
+    since of two alternatives that fail, the one that got further was meant.
     """
-    first, *others = sorted(error.errors(), key=lambda each: each["type"] != "extra_forbidden")
-    more = f" (more mistakes: {len(others)})" if others else ""
-    steps = _steps(document.data, first["loc"])
+    located = [(each, _steps(document.data, each)) for each in error.errors()]
+    located.sort(key=lambda pair: (pair[0]["type"] != "extra_forbidden", -len(pair[1])))
+    first, steps = located[0]
+    others = sum(other != steps[: len(other)] for _, other in located)
+    more = f" (more mistakes: {others})" if others else ""
     return document.error(steps, _sentence(first, model, document, steps) + more)
 
 
@@ -110,17 +114,14 @@ _DEMANDS: dict[str, Callable[[Mapping[str, Any]], str]] = {
 }
 
 
-def _steps(data: Any, loc: Iterable[Step]) -> list[Step]:
-    """Return the keys of a location; a model's location also holds names of alternatives."""
+def _steps(data: Any, error: ErrorDetails) -> list[Step]:
+    """Return the keys of an error's location, which also holds names of alternatives."""
     steps: list[Step] = []
-    *inner, last = [*loc] or [""]
-    for step in inner:
+    for step in error["loc"]:
         if _is_key(data, step):
             data = data[step]
             steps.append(step)
-    if isinstance(data, Mapping) or (isinstance(data, list) and isinstance(last, int)):
-        steps.append(last)
-    return [step for step in steps if step != ""]
+    return [*steps, error["loc"][-1]] if error["type"] == "missing" else steps
 
 
 def _is_key(data: object, step: Step) -> bool:

@@ -152,5 +152,11 @@ class Exchange(Word):
     cost: Cost
     reward: Reward
 
+    @model_validator(mode="after")
+    def _usable_in_full(self) -> Self:
+        if self.reward.upgrade or self.reward.promote or self.reward.noble:
+            raise ValueError("an exchange gives goods, recruits or extension tiles only (LAW-8)")
+        return self
+
 
 Effect = Annotated[Per | Most | When | Exchange, Field(discriminator="kind")]

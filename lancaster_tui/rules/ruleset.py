@@ -134,6 +134,12 @@ class Law(Entry):
     group: Annotated[int, Field(ge=0, le=LAST_GROUP)]
     effect: Effect
 
+    @model_validator(mode="after")
+    def _no_voyage(self) -> Self:
+        if self.effect.reward.voyage:
+            raise ValueError("only a county's reward can be a voyage")
+        return self
+
 
 class Ranking(Word):
     """Power points of a final ranking (END-1 to END-3)."""

@@ -152,7 +152,11 @@ def new_record(rules: Ruleset, seats: Sequence[Seating], seed: int) -> Record:
 
 
 def to_toml(record: Record) -> str:
-    """Return the text of a record's file."""
+    """Return the text of a record's file.
+
+    The ruleset is written with the keys it was written with; what the others mean when they are
+    left out belongs to the format.
+    """
     return tomli_w.dumps(record.model_dump(exclude_unset=True, exclude_none=True))
 
 

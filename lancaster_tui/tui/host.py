@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from lancaster_tui.rules.actions import Action
-from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.agenda import Decision, IllegalAction
 from lancaster_tui.rules.events import BallotsRevealed, Event, LawFailed, LawPassed
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.table.table import Table
@@ -66,7 +66,7 @@ class Host:
             self._marked_from = len(self.table.log(None))
         try:
             self.table.act(seat, action)
-        except Exception:
+        except IllegalAction:
             self._marked_from = marked_from
             raise
 

@@ -108,6 +108,12 @@ def test_an_unknown_id_is_met_with_those_there_are() -> None:
             'found "must"',
         ),
         ('kind = "most", count', "count", "laws[LAW-B1].effect.kind is missing"),
+        (
+            'provenance = { minimum = "reconstructed" }',
+            'provenance = { minimum = "made up" }',
+            "counties[A].provenance.minimum must be 'printed', 'inferred' or 'reconstructed', "
+            'found "made up"',
+        ),
         ('"Stafford"', r'"Staf\u001b[31mford"', "counties[B].name holds characters"),
         ('"Stafford"', r'"Staf\u202eford"', "counties[B].name holds characters"),
     ],
@@ -117,6 +123,13 @@ def test_a_mistake_in_a_line_is_told_with_its_line(
 ) -> None:
     told = mistake(tmp_path, edited(old, new))
     assert told.startswith(f"mine.toml, line {line_number(old)}: {said}")
+    assert "more mistakes" not in told
+
+
+def test_of_several_mistakes_one_is_told_and_the_others_are_counted(tmp_path: Path) -> None:
+    text = edited("rounds = 5", "rounds = 0").replace("minimum = 3", "minimum = 9")
+    told = mistake(tmp_path, text)
+    assert "counties[C].minimum must be at most 4, found 9 (more mistakes: 2)" in told
 
 
 @pytest.mark.parametrize(
@@ -156,6 +169,7 @@ def test_a_mistake_in_the_whole_is_told(tmp_path: Path, old: str, new: str, said
         ("rounds = " + "9" * 5000, "no valid TOML"),
         ("format = 0x" + "f" * 5000, "written by a newer version (format a huge number)"),
         (edited("rounds = 5", "rounds = 0x" + "f" * 5000), "found a huge number"),
+        (edited('id = "C"', "id = 0x" + "f" * 5000), "counties[3].id must be a text in quotes"),
         (b"#" * 2_000_001, "larger than 2000000 bytes"),
         (edited('"Stafford"', '"' + "x" * 500 + '"'), "must be at most 40 long"),
     ],
@@ -168,6 +182,7 @@ def test_a_mistake_in_the_whole_is_told(tmp_path: Path, old: str, new: str, said
         "long number",
         "newer by far",
         "huge number",
+        "huge id",
         "huge file",
         "long text",
     ],

@@ -42,6 +42,7 @@ from tests.rules.builder import BLUE, Board, new_game
 TEXTS: list[tuple[Action, str]] = [
     (Place(1, 1), "place S1 B"),
     (Place(3, 8, 12), "place S3 I +12"),
+    (Place(3, 8, 120), "place S3 I +120"),
     (Place(4, 9), "place S4 J"),
     (Place(2, 15), "place S2 W"),
     (TakeFavour(0), "favour 1"),
@@ -158,10 +159,14 @@ def test_the_explanation_shows_a_form_that_fits() -> None:
         assert action_text(parse_action(form)) == form
 
 
-@pytest.mark.parametrize("text", ["", "   ", "fly", "+1", "\x1b[2J"])
-def test_unknown_actions_are_named(text: str) -> None:
-    with pytest.raises(ValueError, match=r"no action .*: actions are place, favour, tile, upgrade"):
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [("", "''"), ("   ", "''"), ("Fly away", "'fly'"), ("+1", "'+1'"), ("\x1b[2J", r"'\x1b[2j'")],
+)
+def test_unknown_actions_are_named(text: str, named: str) -> None:
+    with pytest.raises(ValueError, match="no action") as caught:
         parse_action(text)
+    assert str(caught.value).startswith(f"no action {named}: actions are place, favour, tile, ")
 
 
 def test_each_place_has_a_letter() -> None:

@@ -4,20 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.events import (
-    FavourTaken,
-    Gained,
-    Lost,
-    Source,
-)
+from lancaster_tui.rules.events import FavourTaken, Gained, Lost, Source
 from lancaster_tui.rules.placing import PlaceKnight, Placing
-from tests.rules.builder import (
-    BLUE,
-    GREEN,
-    YELLOW,
-    Board,
-    changed,
-)
+from tests.rules.builder import BLUE, GREEN, YELLOW, Board, changed
 
 
 @pytest.mark.rule("PLC-10")

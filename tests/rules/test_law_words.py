@@ -7,9 +7,7 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from lancaster_tui.rules.events import (
-    LawApplied,
-)
+from lancaster_tui.rules.events import LawApplied
 from lancaster_tui.rules.law_words import Cost, Count, Effect, Knights, Reward
 from lancaster_tui.rules.laws import count
 from tests.rules.builder import BLUE, GREEN, YELLOW, Board, with_law

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from lancaster_tui.rules.agenda import Refusal
 from lancaster_tui.rules.events import (
     Gained,
     LawApplied,
@@ -172,7 +173,7 @@ def test_an_exchange_is_one_decision_how_many_times() -> None:
     board.give(BLUE, gold=5, squires=2)
     board.law("LAW-B5")
     assert board.choices == ["exchange 0", "exchange 1", "exchange 2"]
-    assert board.refused("exchange 3").rule == "LAW-8"
+    assert board.refused("exchange 3") == Refusal("LAW-8", "not_offered")
     board.act("exchange 2")
     assert board.is_idle
     assert board.goods(BLUE) == (3, 0, 0)
@@ -214,10 +215,10 @@ def test_only_what_can_be_used_in_full_is_offered() -> None:
 
     effect = {"kind": "exchange", "cost": {"squires": 1}, "reward": {"recruit": 1}}
     board = Board(rules=with_law(effect))
-    board.court(BLUE, 1)
+    board.court(BLUE, 1, 1)
     board.give(BLUE, squires=9)
     board.law("X1")
-    assert board.choices == ["exchange 0", "exchange 1", "exchange 2"], "two S1 in reserve"
+    assert board.choices == ["exchange 0", "exchange 1"], "one S1 in reserve"
 
 
 @pytest.mark.rule("LAW-8", "VOT-5")

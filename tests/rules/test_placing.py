@@ -7,21 +7,10 @@ import pytest
 from lancaster_tui.rules.actions import Decline, Place, Vote
 from lancaster_tui.rules.agenda import Refusal, refusal
 from lancaster_tui.rules.conflicts import ScoreConflict
-from lancaster_tui.rules.events import (
-    PhaseStarted,
-    Placed,
-    RoundStarted,
-)
+from lancaster_tui.rules.events import PhaseStarted, Placed, RoundStarted
 from lancaster_tui.rules.placing import PlaceKnight, Placing
 from lancaster_tui.rules.setup import Round
-from tests.rules.builder import (
-    BLACK,
-    BLUE,
-    GREEN,
-    RED,
-    YELLOW,
-    Board,
-)
+from tests.rules.builder import BLACK, BLUE, GREEN, RED, YELLOW, Board
 
 
 def placing_board(players: int = 3, *, start: int = BLUE) -> Board:
@@ -173,6 +162,17 @@ def test_a_player_skipped_once_is_asked_again_when_a_placement_opens() -> None:
     assert board.choices == ["place S1 Z"]
 
 
+@pytest.mark.rule("PLC-2", "PLC-9")
+def test_the_own_stack_in_a_full_conflict_may_be_the_only_place_left() -> None:
+    board = placing_board(4)
+    stuck(board, BLUE)
+    board.conflict("X", "8", (GREEN, 1), (YELLOW, 1), (BLUE, 2))
+    board.court(BLUE, 1)
+    board.run(Placing(BLUE))
+    assert board.asked == BLUE
+    assert board.choices == ["place S1 X"]
+
+
 @pytest.mark.rule("PLC-2", "PLC-1")
 def test_knights_that_cannot_be_placed_stay_in_court_for_the_next_round() -> None:
     board = placing_board(4)
@@ -218,7 +218,7 @@ def test_there_is_no_other_place_and_no_other_knight(action: Place) -> None:
     board.court(BLUE, 1, 4)
     board.run(PlaceKnight(BLUE))
     before = board.state.copy()
-    assert refusal(board.state, BLUE, action) is not None
+    assert refusal(board.state, BLUE, action) == Refusal("PLC-3", "not_offered")
     assert board.state == before
 
 
@@ -291,10 +291,12 @@ def test_a_player_may_be_in_any_number_of_conflicts_of_both_rows() -> None:
 @pytest.mark.rule("PLC-9")
 def test_no_squires_in_a_conflict() -> None:
     board = placing_board()
+    board.conflict("W", "4")
     board.conflict("Z", "4")
     board.court(BLUE, 1)
     board.give(BLUE, squires=2)
     board.run(PlaceKnight(BLUE))
+    assert board.refused("place S1 W +1") == Refusal("PLC-9", "no_squires_here", {"place": 15})
     assert board.refused("place S1 Z +1") == Refusal("PLC-9", "no_squires_here", {"place": 18})
 
 

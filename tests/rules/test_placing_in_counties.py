@@ -6,18 +6,9 @@ import pytest
 
 from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.agenda import Refusal, refusal
-from lancaster_tui.rules.events import (
-    Expelled,
-    Placed,
-)
+from lancaster_tui.rules.events import Expelled, Placed
 from lancaster_tui.rules.placing import PlaceKnight, Placing
-from tests.rules.builder import (
-    BLUE,
-    GREEN,
-    RED,
-    YELLOW,
-    Board,
-)
+from tests.rules.builder import BLUE, GREEN, RED, YELLOW, Board
 
 
 def placing_board(players: int = 3, *, start: int = BLUE) -> Board:
@@ -83,7 +74,8 @@ def test_a_negative_number_of_squires_is_no_placement() -> None:
     board.give(BLUE, squires=1)
     board.run(PlaceKnight(BLUE))
     for place in (1, 9):
-        assert refusal(board.state, BLUE, Place(3, place, -1)) is not None
+        why = refusal(board.state, BLUE, Place(3, place, -1))
+        assert why == Refusal("PLC-3", "not_offered")
 
 
 @pytest.mark.rule("PLC-6")

@@ -260,8 +260,10 @@ def test_goods_and_recruits_are_taken_without_a_question() -> None:
 def test_a_reward_of_many_parts_gives_all_of_them() -> None:
     board = Board()
     board.court(BLUE, 1)
-    reward(board, BLUE, gold=1, upgrade=1, tile=2, noble=1)
-    board.act("upgrade S1 court", "tile J", "tile K", "noble A")
+    board.castle(BLUE, "O", 3)
+    reward(board, BLUE, gold=1, upgrade=1, promote=3, tile=2, noble=1)
+    board.act("upgrade S1 court", "upgrade S3 O", "tile J", "tile K", "noble A")
     assert board.is_idle
     assert board.in_court(BLUE) == [2]
+    assert board.in_castle(BLUE) == {"O": 4}
     assert (board.tile_letters(BLUE), board.noble_letters(BLUE)) == ("JK", "A")

@@ -104,3 +104,23 @@ def test_a_favour_is_no_voyage() -> None:
     favours = base_document()["favours"]
     favours[0]["reward"] = {"voyage": True}
     assert "only a county's reward can be a voyage" in _refusal_of(favours=favours)
+
+
+@pytest.mark.rule("RWD-6")
+def test_a_law_is_no_voyage() -> None:
+    laws = base_document()["laws"]
+    for effect in (
+        {"kind": "per", "count": {"of": "counties"}, "reward": {"voyage": True}},
+        {"kind": "exchange", "cost": {"gold": 1}, "reward": {"voyage": True}},
+    ):
+        laws[7]["effect"] = effect
+        assert "only a county's reward can be a voyage" in _refusal_of(laws=laws)
+
+
+@pytest.mark.rule("LAW-8")
+@pytest.mark.parametrize("word", [{"upgrade": 1}, {"promote": 3}, {"noble": 1}])
+def test_an_exchange_gives_only_what_can_be_counted_beforehand(word: dict[str, int]) -> None:
+    laws = base_document()["laws"]
+    laws[7]["effect"] = {"kind": "exchange", "cost": {"gold": 1}, "reward": {"pp": 1, **word}}
+    message = "an exchange gives goods, recruits or extension tiles only (LAW-8)"
+    assert message in _refusal_of(laws=laws)

@@ -9,6 +9,7 @@ import pytest
 
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.agenda import apply, decisions
+from lancaster_tui.rules.counties import ScoreCounty
 from lancaster_tui.rules.events import Gained, Paid, Recruited, Source, TileBuilt
 from lancaster_tui.rules.ruleset import Ruleset
 from lancaster_tui.rules.setup import begin, deal
@@ -114,13 +115,10 @@ def test_nobles_per_county(players: int, nobles: int) -> None:
 @pytest.mark.parametrize(("players", "removed"), [(3, {9, 10}), (4, {2, 10}), (5, {2, 3})])
 def test_conflict_deck(players: int, removed: set[int]) -> None:
     strengths = [BASE.conflicts[card].strength for card in deal(BASE, players, Random(3)).conflicts]
-    all_strengths = [card.strength for card in BASE.conflicts]
-    assert sorted(strengths) == sorted(set_difference(all_strengths, removed))
+    assert sorted(strengths) == [
+        card.strength for card in BASE.conflicts if card.strength not in removed
+    ]
     assert len(strengths) == 10
-
-
-def set_difference(strengths: list[int], removed: set[int]) -> list[int]:
-    return [strength for strength in strengths if strength not in removed]
 
 
 @pytest.mark.rule("SET-6")
@@ -209,7 +207,10 @@ def test_knights_tiles_and_nobles_are_limited() -> None:
     assert board.tile_letters(BLUE) == "JKLMNO"
     assert board.is_idle
     board.nobles(YELLOW, "A")
+    board.county("A", GREEN, 2)
+    board.run(ScoreCounty(0))
     assert board.nobles_left()["A"] == 0
+    assert board.noble_letters(GREEN) == "", "only the reward was left"
 
 
 @pytest.mark.rule("SET-11")
@@ -261,7 +262,7 @@ def test_the_last_round_is_that_of_the_ruleset() -> None:
 
 
 @pytest.mark.rule("SET-9")
-def test_votes_are_counted_even_when_more_are_held_than_exist() -> None:
+def test_more_vote_markers_may_be_held_than_there_are_pieces() -> None:
     rules = Ruleset.model_validate(
         {**base_document(), "start": {"gold": 0, "squires": 0, "votes": 40, "knights": [1]}}
     )

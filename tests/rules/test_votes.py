@@ -78,7 +78,8 @@ def test_yes_or_no_and_any_number_of_own_markers() -> None:
     ]
     assert board.refused("vote no 3") == Refusal("VOT-2", "too_few_markers", {"markers": 2})
     assert board.refused("decline") == Refusal("VOT-2", "must_vote")
-    assert refusal(board.state, BLUE, Vote(yes=True, markers=-1)) is not None
+    why = refusal(board.state, BLUE, Vote(yes=True, markers=-1))
+    assert why == Refusal("VOT-2", "not_offered")
 
 
 @pytest.mark.rule("VOT-2")

@@ -5,13 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lancaster_tui.rules.counties import ScoreCounty
-from lancaster_tui.rules.events import (
-    Declined,
-    Lost,
-    Returned,
-    Sailed,
-    Source,
-)
+from lancaster_tui.rules.events import Declined, Lost, Returned, Sailed, Source
 from tests.rules.builder import BLUE, GREEN, YELLOW, Board
 
 DORSET = 7

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 import tomllib
+from random import Random
 
 import pytest
 
 from lancaster_tui.content.errors import ContentError
+from lancaster_tui.rules.actions import parse_action
 from lancaster_tui.rules.setup import deal as deal_cards
 from lancaster_tui.table.record import Record, from_toml, to_toml
 from lancaster_tui.table.replay import Misfit, replay
@@ -168,3 +170,45 @@ def test_a_record_cut_at_an_action_is_the_game_at_that_moment() -> None:
     assert len(table.record.actions) == 20
     assert table.view(None).seats == state.seats
     assert len(record.actions) > 20
+
+
+LINES = [
+    *(f"place S{strength} {place}" for strength in range(1, 5) for place in "AGIJOWZ"),
+    *("place S1 B +1", "place S4 C +99", "favour 1", "favour 999", "tile J", "noble I"),
+    *("upgrade S1 court", "upgrade S4 court", "upgrade S3 Z", "upgrade S2 O", "vote no 0"),
+    *("vote yes 999", "exchange 0", "exchange 999", "claim both", "claim noble", "voyage W"),
+    *("start 3", "start 999", "use K", "ransom S4", "decline"),
+]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_replay_refuses_just_what_the_table_refuses(seed: int) -> None:
+    chance = Random(seed)
+    record = finished()
+    cut = record.cut(chance.randrange(len(record.actions)))
+    table = Table(cut.model_copy(deep=True))
+    seat = table.decisions()[0].seat
+    for line in LINES:
+        is_legal = table.refusal(seat, parse_action(line)) is None
+        longer = cut.cut(len(cut.actions))
+        longer.actions.append(f"{seat + 1} {line}")
+        if is_legal:
+            Table(longer)
+        else:
+            with pytest.raises(Misfit):
+                Table(longer)
+
+
+def test_whatever_is_done_to_a_file_it_is_a_game_or_a_sentence() -> None:
+    chance = Random(1)
+    text = to_toml(finished().cut(40))
+    sentences = []
+    for _ in range(150):
+        at, length = chance.randrange(len(text)), chance.choice((0, 1, 5, 200))
+        other = chance.choice(("", "9", '"', "-", "]", "\n", "true", "S4", "{", "1979-01-01"))
+        try:
+            Table(from_toml(text[:at] + other + text[at + length :], "game.toml"))
+        except ContentError as error:
+            sentences.append(str(error))
+    assert len(sentences) > 100
+    assert all(map(str.isprintable, sentences))

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+from textual.app import App
 from textual.pilot import Pilot
+from textual.strip import Strip
 
 from lancaster_tui.content.rulesets import load_ruleset
 from lancaster_tui.rules.agenda import Choice
@@ -18,7 +20,7 @@ Frame = list[object]
 Until = Callable[[Table], bool]
 
 SIZE = (120, 40)
-_PATIENCE = 200  # times that messages are handled before a wait is given up
+_PATIENCE = 1000  # times that messages are handled before a wait is given up
 
 
 def new_table(seats: str = "Ann,Bob,greedy,random", seed: int = 7) -> Table:
@@ -91,9 +93,10 @@ async def wait_for(pilot: Pilot[None], is_so: Callable[[], bool]) -> None:
 
 
 async def sees(pilot: Pilot[None], text: str) -> None:
-    """Let the application work until a text is on the screen."""
+    """Let the application work until a text is on the screen, on one row or wrapped in a card."""
     for _ in range(_PATIENCE):
-        if text in shown(pilot.app):
+        rows = shown(pilot.app)
+        if text in rows or text in " ".join(rows.replace("│", " ").split()):
             return
         await pilot.pause()
     raise AssertionError(f"{text!r} is not on the screen:\n{shown(pilot.app)}")

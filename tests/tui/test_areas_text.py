@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from lancaster_tui.tui.glyphs import ASCII
 from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.widgets.area import Area
 from lancaster_tui.tui.widgets.castle import Castle
@@ -14,7 +15,7 @@ from lancaster_tui.tui.widgets.log_panel import LogPanel
 from lancaster_tui.tui.widgets.parliament import Parliament
 from lancaster_tui.tui.widgets.players import Players
 from lancaster_tui.tui.widgets.status_bar import StatusBar
-from tests.tui.positions import placing, voting
+from tests.tui.positions import SEATS, placing, voting
 from tests.tui.render import ScreenText, drawn
 
 PLACING, VOTING, WATCHED = placing(), voting(), placing(None)
@@ -48,4 +49,6 @@ async def test_area(case: str, snapshot: SnapshotAssertion) -> None:
     kind: type[Area]
     seen: Scene
     kind, seen, size = CASES[case]
-    assert await drawn(kind(), seen, size) == snapshot(extension_class=ScreenText)
+    text = await drawn(kind(), seen, size)
+    assert {sign for sign in text if not sign.isascii()} <= {*ASCII, *"".join(SEATS)}
+    assert text == snapshot(extension_class=ScreenText)

@@ -17,12 +17,12 @@ from lancaster_tui.table.record import Record
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.scene import Scene
-from lancaster_tui.tui.screens import table as table_screen
 from lancaster_tui.tui.screens.ballot import BallotScreen
 from lancaster_tui.tui.screens.hand_over import HandOverScreen
 from lancaster_tui.tui.screens.leave import LeaveScreen
 from lancaster_tui.tui.screens.reveal import RevealScreen
 from lancaster_tui.tui.screens.table import TableScreen
+from lancaster_tui.tui.widgets import board
 from lancaster_tui.tui.widgets.drawing import Row
 from lancaster_tui.tui.widgets.status_bar import StatusBar
 from tests.tui.games import SIZE, Frame, asks, frame, new_table, play, wait_for_screen
@@ -169,7 +169,7 @@ def let_leak(monkeypatch: pytest.MonkeyPatch, secret: Callable[[], str]) -> None
         def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
             return [[(secret(), "strong")]]
 
-    monkeypatch.setattr(table_screen, "StatusBar", LeakyStatusBar)
+    monkeypatch.setattr(board, "StatusBar", LeakyStatusBar)
 
 
 def _ballot(table: Table, seat: int) -> str:

@@ -27,7 +27,7 @@ _PERSON, _NOBODY = "person", "nobody"
 _NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 _KINDS = (_PERSON, "greedy", "greedy", "greedy", _NOBODY)
 _KEYS = (
-    ("up down", "next field"),
+    ("Tab up down", "other field"),
     ("left right", "who plays"),
     ("Enter", "start"),
     ("Esc", "back"),
@@ -39,8 +39,8 @@ class NewGameScreen(Screen[Record | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss", show=False),
-        Binding("down", "app.focus_next", show=False),
-        Binding("up", "app.focus_previous", show=False),
+        Binding("down", "row(1)", show=False),
+        Binding("up", "row(-1)", show=False),
         Binding("enter", "start", show=False),
     ]
 
@@ -80,6 +80,17 @@ class NewGameScreen(Screen[Record | None]):
         """Start with the button."""
         event.stop()
         self.action_start()
+
+    def action_row(self, step: int) -> None:
+        """Go a line up or down in the same column."""
+        column, _, number = (self.focused.id or "" if self.focused else "").partition("-")
+        rows = [f"#{column if number else 'name'}-{seat}" for seat in range(MOST)]
+        rows += ["#seed", "#start"]
+        at = rows.index(f"#{column}-{number}" if number else f"#{column}") + step
+        target = rows[at % len(rows)]
+        if self.query_one(target).disabled:
+            target = target.replace("name", "kind")
+        self.query_one(target).focus()
 
     def action_start(self) -> None:
         """Answer the new game, or say in place what is wrong."""

@@ -45,7 +45,10 @@ class RevealScreen(ModalScreen[None]):
     def on_mount(self) -> None:
         """Go on after a while if nobody is there to press Enter."""
         if self._seconds is not None:
-            self.set_timer(self._seconds, self.dismiss)
+            self.set_timer(self._seconds, self._pass_by)
+
+    def _pass_by(self) -> None:
+        self.dismiss()
 
     def _ballots(self) -> Content:
         rows = []

@@ -6,10 +6,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Container, Horizontal, Vertical
 from textual.message import Message
 from textual.screen import Screen
-from textual.widgets import Static
 
 from lancaster_tui.rules.agenda import IllegalAction
 from lancaster_tui.rules.parliament import CastBallot
@@ -19,16 +17,9 @@ from lancaster_tui.tui.screens.hand_over import HandOverScreen
 from lancaster_tui.tui.screens.leave import LeaveScreen
 from lancaster_tui.tui.screens.reveal import RevealScreen
 from lancaster_tui.tui.screens.scores import ScoreScreen
-from lancaster_tui.tui.widgets.area import Area
-from lancaster_tui.tui.widgets.castle import Castle
-from lancaster_tui.tui.widgets.england import England
-from lancaster_tui.tui.widgets.france import France
+from lancaster_tui.tui.widgets.board import Board, TooSmall
 from lancaster_tui.tui.widgets.key_line import Key, KeyLine
-from lancaster_tui.tui.widgets.log_panel import LogPanel
-from lancaster_tui.tui.widgets.parliament import Parliament
-from lancaster_tui.tui.widgets.players import Players
 from lancaster_tui.tui.widgets.prompt import Prompt
-from lancaster_tui.tui.widgets.status_bar import StatusBar
 from lancaster_tui.words.prompts import prompt_text
 from lancaster_tui.words.refusals import refusal_text
 
@@ -40,7 +31,6 @@ if TYPE_CHECKING:
     from lancaster_tui.table.table import Table
     from lancaster_tui.tui.scene import Scene
 
-WIDTH, HEIGHT = 120, 38
 _MOMENT = 0.001  # seconds; a timer cannot take less
 _SLOWEST, _FASTEST = 8.0, 0.05
 
@@ -69,7 +59,7 @@ class TableScreen(Screen[None]):
         super().__init__()
         self._host = Host(table)
         self._table = table
-        self._pace = pace
+        self._pace = max(pace, _MOMENT)
         self._is_paused = False
         self._wants_board = False
         self._bot_timer: Timer | None = None
@@ -77,21 +67,8 @@ class TableScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Lay out the areas."""
-        with Container(id="board"):
-            yield StatusBar(id="status")
-            with Horizontal(id="columns"):
-                with Vertical(id="home"):
-                    yield England(id="england")
-                    yield Castle(id="castle")
-                    yield Prompt(id="prompt")
-                with Vertical(id="abroad"):
-                    yield France(id="france")
-                    yield Parliament(id="parliament")
-                    yield Players(id="players")
-                    yield LogPanel(id="log")
-            yield Static(id="warning", markup=False)
-            yield KeyLine(id="keys")
-        yield Static(id="too-small", markup=False)
+        yield Board(id="board")
+        yield TooSmall(id="too-small", markup=False)
 
     def on_mount(self) -> None:
         """Show the game and go on with it."""
@@ -103,22 +80,23 @@ class TableScreen(Screen[None]):
         self._stop_bot()
         self._unsubscribe()
 
-    def on_resize(self, event: events.Resize) -> None:
-        """Show the areas if they fit, else say what is missing."""
-        width, height = event.size
-        fits = width >= WIDTH and height >= HEIGHT
-        self.query_one("#board").display = fits
-        notice = self.query_one("#too-small", Static)
-        notice.display = not fits
-        notice.update(
-            f"The table needs {WIDTH} columns and {HEIGHT} rows.\n"
-            f"This terminal has {width} columns and {height} rows.\n"
-            "Make the window larger or the letters smaller."
-        )
+    def on_resize(self) -> None:
+        """Show the board if it fits, else say what is missing."""
+        self._fit()
+
+    def on_screen_resume(self) -> None:
+        """Take in how the terminal has changed below another screen."""
+        self._fit()
+
+    def _fit(self) -> None:
+        board, fits = self.query_one(Board), self.query_one(TooSmall).show(self.app.size)
+        if fits and not board.display:
+            self.call_after_refresh(self.query_one(Prompt).take_focus)
+        board.display = fits
 
     def on_key(self, event: events.Key) -> None:
         """Give fast keys to the prompt, wherever the focus is."""
-        if self.query_one(Prompt).press(event):
+        if self.query_one(Board).display and self.query_one(Prompt).press(event):
             event.stop()
             event.prevent_default()
 
@@ -168,6 +146,7 @@ class TableScreen(Screen[None]):
     def action_faster(self, factor: float) -> None:
         """Change the pace of the bots."""
         self._pace = min(max(self._pace / factor, _FASTEST), _SLOWEST)
+        self._show_keys()
         self._go_on()
 
     def _act(self, seat: int, action: Action) -> None:
@@ -185,13 +164,7 @@ class TableScreen(Screen[None]):
 
     def _show(self) -> None:
         scene = self._host.scene()
-        for area in self.query(Area):
-            area.show(scene)
-        self.query_one(LogPanel).show(scene)
-        self.query_one(Prompt).show(scene, self._waiting(scene))
-        warning = self.query_one("#warning", Static)
-        warning.display = self._table.warning is not None
-        warning.update(self._table.warning or "")
+        self.query_one(Board).show(scene, self._waiting(scene), self._table.warning)
         self._show_keys()
 
     def _show_keys(self) -> None:
@@ -200,7 +173,7 @@ class TableScreen(Screen[None]):
             keys.append(("u", "undo"))
         if self._host.is_watched:
             keys.append(("Space", "go on" if self._is_paused else "pause"))
-            keys.append(("+ -", "pace"))
+            keys.append(("+ -", f"pace {self._pace:.2g} s"))
         self.query_one("#keys", KeyLine).show([*keys, ("q", "leave")])
 
     def _waiting(self, scene: Scene) -> str:
@@ -281,7 +254,7 @@ class TableScreen(Screen[None]):
         """Let the next bot act after a moment; ballots that follow another come at once."""
         ballots_in = self._table.view(None).ballots_in
         self._bot_timer = self.set_timer(
-            _MOMENT if ballots_in else max(self._pace, _MOMENT), self._host.let_bot_act
+            _MOMENT if ballots_in else self._pace, self._host.let_bot_act
         )
 
     def _stop_bot(self) -> None:

@@ -66,7 +66,7 @@ class Answers(OptionList):
         self._keys = [key for key, _ in rows]
         self.clear_options()
         self.add_options(
-            Option(Content.assemble((f"{key or ' '} ", "bold $accent"), text)) for key, text in rows
+            Option(Content.assemble((f"{key:<2} ", "bold $accent"), text)) for key, text in rows
         )
         self.highlighted = 0
 

@@ -86,11 +86,6 @@ class Drawing(Visual):
         self.rows = tuple(rows)
         self._inks = inks
 
-    @property
-    def plain(self) -> str:
-        """The text without inks."""
-        return "\n".join("".join(text for text, _ in row) for row in self.rows)
-
     def changed_rows(self, other: Drawing) -> list[int]:
         """Return the numbers of the rows in which another drawing of as many rows differs."""
         pairs = zip(self.rows, other.rows, strict=True)

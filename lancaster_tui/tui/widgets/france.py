@@ -16,7 +16,7 @@ from lancaster_tui.words.rewards import reward_short
 
 _MARGIN = 3
 _BADGE = 2
-_POINTS_WIDTH = 9
+_POINTS_WIDTH = 10
 _WIDEST_SPACE = 30
 
 
@@ -50,21 +50,20 @@ def _conflict(scene: Scene, place: int, width: int) -> list[Row]:
     return [
         [
             *head,
-            (" French ", "quiet"),
+            ("French ", "quiet"),
             (figure(str(card.strength), 2), look.ink("strong")),
             ("  English ", "quiet"),
             (figure(str(conflict.total), 2), look.ink("strong")),
-            *_balance(conflict.total - card.strength),
             (figure(points_text(card.points), _POINTS_WIDTH), look.ink("strong")),
+            *_balance(conflict.total - card.strength),
         ],
         _spaces(scene, conflict, width),
     ]
 
 
 def _balance(lead: int) -> Row:
-    """Return who would win as it stands (CON-2), in a column of its own."""
-    text, ink = ("  England wins", "good") if lead >= 0 else (f"  {-lead} short", "bad")
-    return [(column(text, 14), ink)]
+    """Return who would win as it stands (CON-2)."""
+    return [("  England wins", "good") if lead >= 0 else (f"  {-lead} short", "bad")]
 
 
 def _spaces(scene: Scene, conflict: Conflict, width: int) -> Row:

@@ -56,20 +56,22 @@ class _Table:
         self._scene = scene
         self._laws = {law.id: law for law in laws}
         self._forecasts = {law.id: _forecasts(scene, law) for law in laws}
-        self._text = law_text
+        seats, room = scene.view.players, width - _MARGIN - 1
+        full_width = _widest(law_text(law) for law in laws) + 2
         self._column = _widest(text for texts in self._forecasts.values() for text in texts) + 2
-        self._text_width = _widest(law_text(law) for law in laws) + 2
-        seats = scene.view.players
-        room = width - _MARGIN - 1
-        if self._text_width + self._column * seats > room:
-            self._text = law_short
+        if full_width + self._column * seats > room:
             widest = max(min(self._column, _WIDEST_FORECAST), _NARROWEST_FORECAST)
             self._column = min((room - SHORT_WIDTH) // seats, widest)
-            self._text_width = room - self._column * seats
-            for law in laws:
-                texts = self._forecasts[law.id]
-                if _widest(texts) >= self._column:
-                    self._forecasts[law.id] = _in_short(scene, law, texts)
+            self._shorten(laws)
+        left = room - self._column * seats
+        self._text = law_text if full_width <= left else law_short
+        self._text_width = min(full_width, left) if self._text is law_text else left
+
+    def _shorten(self, laws: Iterable[Law]) -> None:
+        for law in laws:
+            texts = self._forecasts[law.id]
+            if _widest(texts) >= self._column:
+                self._forecasts[law.id] = _in_short(self._scene, law, texts)
 
     def head(self, text: str, ink: str) -> Row:
         """Return the heads of the columns."""

@@ -83,7 +83,7 @@ class Prompt(Vertical):
         if is_placement:
             self.keys = _PLACEMENT_KEYS
             form.show(scene)
-            form.focus()
+            self.take_focus()
             return
         if isinstance(decision.choice, CastBallot):
             self.keys = _BALLOT_KEYS
@@ -94,7 +94,13 @@ class Prompt(Vertical):
                 (fast_key(action, index), action_label(action, decision, scene.view, scene.names))
                 for index, action in enumerate(decision.actions)
             )
-        answers.focus()
+        self.take_focus()
+
+    def take_focus(self) -> None:
+        """Let the arrows and Enter come here."""
+        for widget in (self.query_one(PlacementForm), self.query_one(Answers)):
+            if widget.display:
+                widget.focus()
 
     def press(self, event: Key) -> bool:
         """Take a fast key; return whether it means anything now."""
@@ -118,7 +124,7 @@ class Prompt(Vertical):
         """Show what the placement would do, or why it cannot be done."""
         event.stop()
         if event.action is None:
-            self._say("Choose where: a letter, or the arrows on the line of places.")
+            self._say("Choose a place by its letter or with the arrows.")
             return
         reason = self._reason_against(event.action)
         if reason is None:

@@ -1,0 +1,189 @@
+"""The costs of the screen, in a real terminal of 120 columns and 40 rows."""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import os
+import pty
+import select
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from time import perf_counter, process_time
+
+from textual.screen import Screen
+
+from benchmarks.clock import Row
+from lancaster_tui.content.rulesets import load_ruleset
+from lancaster_tui.rules.actions import Action, Place
+from lancaster_tui.rules.places import COUNTY_PLACES
+from lancaster_tui.table.record import new_record
+from lancaster_tui.table.seating import parse_seats
+from lancaster_tui.table.table import Table
+from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.host import Host
+from lancaster_tui.tui.scene import Scene
+from lancaster_tui.tui.widgets.area import Area
+from lancaster_tui.tui.widgets.log_panel import LogPanel
+
+COLUMNS, ROWS = 120, 40
+QUIET = 0.1  # seconds without output after which a frame is taken to be complete
+LONGEST = 20.0  # seconds to wait for anything
+KEYS = 30
+STARTS = 5
+REDRAWS = 30
+
+EMPTY_APP = """
+from textual.app import App
+from textual.widgets import Label
+class Empty(App):
+    def compose(self):
+        yield Label("ready to go")
+Empty().run()
+"""
+
+
+class Terminal:
+    """A program in a terminal of its own."""
+
+    def __init__(self, command: Sequence[str], home: Path) -> None:
+        self._master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
+        environment = {
+            **os.environ,
+            "TERM": "xterm-256color",
+            "COLORTERM": "truecolor",
+            "HOME": str(home),
+            "XDG_DATA_HOME": str(home),
+        }
+        self.started = perf_counter()
+        self._process = subprocess.Popen(
+            command, stdin=slave, stdout=slave, stderr=slave, env=environment
+        )
+        os.close(slave)
+
+    def read_until(self, text: bytes) -> float:
+        """Return when a text has been written. Raises TimeoutError."""
+        seen = b""
+        while text not in seen:
+            seen += self._read(LONGEST)
+        return perf_counter()
+
+    def settle(self) -> float | None:
+        """Read until nothing more comes; return when the last byte came."""
+        last = None
+        while select.select([self._master], [], [], QUIET)[0]:
+            self._read(0)
+            last = perf_counter()
+        return last
+
+    def key(self, code: bytes) -> float:
+        """Press a key; return the seconds to the last byte of its frame. Raises TimeoutError."""
+        start = perf_counter()
+        os.write(self._master, code)
+        self._read(LONGEST)
+        first = perf_counter()
+        return (self.settle() or first) - start
+
+    def close(self) -> None:
+        """End the program."""
+        self._process.kill()
+        self._process.wait()
+        os.close(self._master)
+
+    def _read(self, timeout: float) -> bytes:
+        if not select.select([self._master], [], [], timeout)[0]:
+            raise TimeoutError("the program writes nothing")
+        return os.read(self._master, 1 << 16)
+
+
+@contextmanager
+def _terminal(command: Sequence[str]) -> Iterator[Terminal]:
+    with tempfile.TemporaryDirectory() as home:
+        terminal = Terminal(command, Path(home))
+        try:
+            yield terminal
+        finally:
+            terminal.close()
+
+
+def rows() -> Iterator[Row]:
+    """Measure one thing after another."""
+    lancaster = [str(Path(sys.executable).with_name("lancaster"))]
+    empty = _first_frame([sys.executable, "-c", EMPTY_APP], b"ready to go")
+    yield Row("first frame of an empty Textual app", empty)
+    menu = _first_frame(lancaster, b"Quit")
+    yield Row(f"first frame of the menu ({menu / empty:.2f} x empty)", menu, "2 x empty")
+    yield Row("key to the last byte of its frame", _keys(lancaster), "50 ms")
+    ordinary, everything = asyncio.run(_redraws())
+    yield Row("redraw after an ordinary act (CPU)", ordinary, "5 ms")
+    yield Row("redraw of everything (CPU)", everything, "20 ms")
+
+
+def _first_frame(command: Sequence[str], text: bytes) -> float:
+    seconds = []
+    for _ in range(STARTS):
+        with _terminal(command) as terminal:
+            seconds.append(terminal.read_until(text) - terminal.started)
+    return median(seconds)
+
+
+def _keys(lancaster: Sequence[str]) -> float:
+    """Return the median for the right arrow on the places of a placement."""
+    command = [*lancaster, "play", "--seats", "Ann,Bob,Cid,Dot", "--seed", "1"]
+    with _terminal(command) as terminal:
+        terminal.read_until(b"extension tile")
+        terminal.settle()
+        for _ in range(4):
+            terminal.key(b"\r")
+        return median(terminal.key(b"\x1b[C") for _ in range(KEYS))
+
+
+async def _redraws() -> tuple[float, float]:
+    """Return the CPU seconds of a new scene: after an ordinary act, and with everything new."""
+    table = Table(new_record(load_ruleset(), parse_seats("greedy,greedy,greedy,greedy"), 1))
+    _play_until(table, lambda: table.view(None).round == 2 and _places_in_county(table))
+    before = Host(table).scene()
+    _play_until(table, lambda: not _places_in_county(table))
+    after = Host(table).scene()
+    _play_until(table, lambda: table.view(None).round == 4)
+    later = Host(table).scene()
+    app = LancasterApp(table, pace=1e9)
+    async with app.run_test(size=(COLUMNS, ROWS)) as pilot:
+        await pilot.pause()
+        return await _redraw(app.screen, before, after), await _redraw(app.screen, before, later)
+
+
+async def _redraw(screen: Screen[object], one: Scene, other: Scene) -> float:
+    """Return the median CPU seconds until the areas show another scene."""
+    seconds = []
+    for turn in range(REDRAWS):
+        drawn = asyncio.Event()
+        start = process_time()
+        for area in screen.query(Area):
+            area.show((one, other)[turn % 2])
+        screen.query_one(LogPanel).show((one, other)[turn % 2])
+        screen.call_after_refresh(drawn.set)
+        await drawn.wait()
+        seconds.append(process_time() - start)
+    return median(seconds)
+
+
+def _play_until(table: Table, is_there: Callable[[], bool]) -> None:
+    while not is_there():
+        seat = table.next_bot()
+        assert seat is not None
+        table.act(seat, table.bot_action(seat))
+
+
+def _places_in_county(table: Table) -> bool:
+    seat = table.next_bot()
+    action: Action | None = None if seat is None else table.bot_action(seat)
+    return isinstance(action, Place) and action.place in COUNTY_PLACES

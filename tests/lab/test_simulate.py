@@ -1,0 +1,118 @@
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from lancaster_tui.bots.registry import make_bot
+from lancaster_tui.lab.games import Played, play
+from lancaster_tui.lab.records import record_text
+from lancaster_tui.lab.simulate import Report, simulate
+from lancaster_tui.table.record import from_toml
+from lancaster_tui.table.table import Table
+from tests.rules.builder import BASE
+
+MIXED = ["greedy", "random", "random", "random"]
+
+
+def run(
+    seats: Sequence[str], games: int, seed: int = 1
+) -> tuple[Report, list[tuple[Played, tuple[str, ...]]]]:
+    """Simulate; return the report and the games with their seatings."""
+    played: list[tuple[Played, tuple[str, ...]]] = []
+    report = simulate(
+        BASE, seats, games, seed, lambda game, seating: played.append((game, tuple(seating)))
+    )
+    return report, played
+
+
+def test_every_bot_plays_every_position_with_the_same_cards() -> None:
+    _, played = run(MIXED, 8)
+    for deal in (played[:4], played[4:]):
+        assert len({game.seed for game, _ in deal}) == 1
+        assert sorted(seating.index("greedy") for _, seating in deal) == [0, 1, 2, 3]
+        positions = {(seating.index("greedy") - game.start_player) % 4 for game, seating in deal}
+        assert positions == {0, 1, 2, 3}
+    assert played[0][0].seed != played[4][0].seed
+
+
+def test_equal_seatings_are_not_played_twice() -> None:
+    _, played = run(["random"] * 3, 6)
+    assert len({game.seed for game, _ in played}) == 6
+    _, played = run(["greedy", "random", "greedy", "random"], 4)
+    assert len({(game.seed, seating) for game, seating in played}) == 4
+    assert len({game.seed for game, _ in played}) == 2
+
+
+def test_a_report_adds_up() -> None:
+    report, played = run(MIXED, 12)
+    assert (report.games, report.players, report.seed, report.ruleset) == (12, 4, 1, "base")
+    assert report.laws == [law.id for law in BASE.laws]
+    assert [(bot.bot, bot.seats) for bot in report.bots] == [("greedy", 1), ("random", 3)]
+    assert sum(bot.wins for bot in report.bots) == pytest.approx(12)
+    assert sum(bot.win_rate * bot.seats for bot in report.bots) == pytest.approx(1)
+    assert sum(bot.mean_rank * bot.seats for bot in report.bots) == pytest.approx(1 + 2 + 3 + 4)
+    assert [place.position for place in report.positions] == [1, 2, 3, 4]
+    assert sum(place.win_rate for place in report.positions) == pytest.approx(1)
+    scores = [sum(game.pp) for game, _ in played]
+    mean_score = sum(scores) / 48
+    assert sum(bot.mean_score * bot.seats for bot in report.bots) / 4 == pytest.approx(mean_score)
+    assert sum(report.points_by_source.values()) == pytest.approx(mean_score)
+    assert report.winner_score.mean == pytest.approx(sum(max(game.pp) for game, _ in played) / 12)
+    assert 0 <= report.margin.p5 <= report.margin.p50 <= report.margin.p95
+
+
+def test_a_shared_victory_counts_as_a_share() -> None:
+    shared = next(
+        (report, game)
+        for seed in range(500)
+        for report, ((game, _),) in [run(["random"] * 5, 1, seed)]
+        if len(game.winners) > 1
+    )
+    report, game = shared
+    assert report.bots[0].wins == 1
+    rates = sorted((place.win_rate for place in report.positions), reverse=True)
+    share = 1 / len(game.winners)
+    assert rates[: len(game.winners)] == [share] * len(game.winners)
+    assert report.margin.mean == 0
+
+
+def test_the_seed_decides_everything() -> None:
+    report, played = run(MIXED, 5, 3)
+    again, played_again = run(MIXED, 5, 3)
+    assert report == again
+    assert [game.acts for game, _ in played] == [game.acts for game, _ in played_again]
+    other, _ = run(MIXED, 5, 4)
+    assert other.winner_score != report.winner_score
+
+
+@pytest.mark.parametrize(
+    ("seats", "games", "said"),
+    [
+        (["greedy"] * 4, 0, "a simulation needs at least 1 game, not 0"),
+        (["greedy"] * 2, 1, "not for 2"),
+        (["greedy"] * 6, 1, "not for 6"),
+        (["greedy", "Ann", "random"], 1, 'no bot is called "Ann"'),
+    ],
+)
+def test_what_cannot_be_simulated_is_told_in_a_sentence(
+    seats: list[str], games: int, said: str
+) -> None:
+    with pytest.raises(ValueError, match=said):
+        simulate(BASE, seats, games, 1)
+
+
+def test_a_simulated_game_is_the_one_at_a_table_with_its_seed() -> None:
+    seating = ["greedy", "random", "greedy"]
+    game = play(BASE, [make_bot(spec) for spec in seating], 42)
+    record = from_toml(record_text(BASE, game, seating), "game.toml")
+    assert record.seed == 42
+    lines = record.actions.copy()
+    table = Table(record)
+    assert table.is_over
+    assert tuple(table.ledger.total(seat) for seat in range(3)) == game.pp
+    record.actions.clear()
+    table = Table(record)
+    while (seat := table.next_bot()) is not None:
+        table.act(seat, table.bot_action(seat))
+    assert record.actions == lines

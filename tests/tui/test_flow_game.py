@@ -1,0 +1,99 @@
+"""A whole game, from the menu to the score sheet and back."""
+
+from __future__ import annotations
+
+from random import Random
+
+from textual.pilot import Pilot
+
+from lancaster_tui.rules.actions import Vote
+from lancaster_tui.rules.agenda import Choice, Decision
+from lancaster_tui.rules.placing import PlaceKnight
+from lancaster_tui.table.saves import list_saves
+from lancaster_tui.table.table import Table
+from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.screens.ballot import BallotScreen
+from lancaster_tui.tui.screens.hand_over import HandOverScreen
+from lancaster_tui.tui.screens.menu import MenuScreen
+from lancaster_tui.tui.screens.new_game import NewGameScreen
+from lancaster_tui.tui.screens.reveal import RevealScreen
+from lancaster_tui.tui.screens.scores import ScoreScreen
+from lancaster_tui.tui.screens.table import TableScreen
+from tests.tui.games import SIZE, new_table, sees, wait_for, wait_for_screen
+
+
+class Players:
+    """Play the seats of two persons: each kind of decision by keys at first, then at the table."""
+
+    def __init__(self, pilot: Pilot[None], table: Table) -> None:
+        self._pilot = pilot
+        self._table = table
+        self._chance = Random("players")
+        self._known: set[type[Choice]] = set()
+        self.reveals = 0
+
+    async def play_to_the_end(self) -> None:
+        """Answer whatever is on the screen until the score sheet."""
+        pilot, table = self._pilot, self._table
+        while not isinstance(pilot.app.screen, ScoreScreen):
+            await pilot.pause()
+            screen = pilot.app.screen
+            if isinstance(screen, RevealScreen | HandOverScreen):
+                self.reveals += isinstance(screen, RevealScreen)
+                await pilot.press("enter")
+            elif isinstance(screen, BallotScreen):
+                await self._vote(screen)
+            elif table.next_bot() is None and not table.is_over:
+                await self._answer(table.decisions()[0])
+
+    async def _vote(self, ballot: BallotScreen) -> None:
+        if self.reveals < 2:
+            await self._pilot.press(self._chance.choice("yn"), "enter")
+        else:
+            ballot.dismiss(Vote(yes=self._chance.random() < 0.5, markers=0))
+            await wait_for(self._pilot, lambda: self._pilot.app.screen is not ballot)
+
+    async def _answer(self, decision: Decision) -> None:
+        kind, acts = type(decision.choice), len(self._table.record.actions)
+        if kind in self._known:
+            self._table.act(decision.seat, self._chance.choice(decision.actions))
+        elif kind is PlaceKnight:
+            await self._pilot.press("right", "enter", "right", "enter", "enter")
+        else:
+            await self._pilot.press("enter")
+        self._known.add(kind)
+        await wait_for(self._pilot, lambda: len(self._table.record.actions) > acts)
+
+
+async def test_two_people_and_two_bots_play_from_the_menu_to_the_score_sheet() -> None:
+    app = LancasterApp(pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, MenuScreen)
+        await pilot.press("n")
+        await wait_for_screen(pilot, NewGameScreen)
+        await pilot.press("tab", "down", "left", "down", "down", "right")
+        await pilot.press("enter")
+        await wait_for_screen(pilot, TableScreen)
+        table = app.table
+        assert table is not None
+        assert [seating.bot for seating in table.seats] == [None, None, "greedy", "random"]
+        players = Players(pilot, table)
+        await players.play_to_the_end()
+        assert players.reveals == 3 * table.rules.rounds
+        for seat, seating in enumerate(table.seats):
+            await sees(pilot, seating.name)
+            await sees(pilot, f"{table.ledger.total(seat)}")
+        await sees(pilot, "total")
+        (saved,) = list_saves()
+        assert saved.finished
+        await pilot.press("enter")
+        await wait_for_screen(pilot, MenuScreen)
+        await sees(pilot, "no unfinished game")
+
+
+async def test_bots_alone_play_to_the_score_sheet_without_a_key() -> None:
+    table = new_table("random,random,random")
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, ScoreScreen)
+        assert table.is_over
