@@ -32,7 +32,7 @@ class Values:
     """Nobles still expected for each round to come: each noble makes the others worth more."""
     start_player: float = 0.3
     """Naming the start player."""
-    upkeep: float = 0.3
+    upkeep: float = 0.4
     """How often there are squires for a tile that must be paid."""
     patience: float = 0.6
     """How much less a castle space is worth while it can wait: nobody else can take it."""
@@ -40,13 +40,13 @@ class Values:
     """Point of strength of a knight that is kept for a place that asks for it."""
     second_try: float = 2.0
     """An expelled knight, which can be placed again."""
-    danger: float = 0.4
+    danger: float = 0.3
     """How likely a rival takes a county that pays well and costs no squires."""
     hesitation: float = 2.0
     """How slowly the strength that a battle still lacks comes from the courts."""
     rivalry: float = 0.3
     """How likely a rival with enough knights overtakes a stack in a battle."""
-    second_battle: float = 0.5
+    second_battle: float = 0.3
     """Share of the points that knights bound in France can hope for in the second battle."""
     bound: float = 1.0
     """Share of a placement that a knight bound in France loses."""

@@ -6,6 +6,7 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from lancaster_tui.tui.glyphs import SEAT_SHAPES
+from lancaster_tui.tui.widgets.drawing import cut
 from lancaster_tui.words.names import Names
 
 
@@ -18,7 +19,8 @@ def seat_column(
     seat: int, names: Names, width: int | None = None, *, to_right: bool = False
 ) -> Content:
     """Return a seat, filled up with blanks to a width, by default that of the widest."""
-    text = f"{SEAT_SHAPES[seat]} {names.seat(seat)}"
-    blanks = " " * ((width or seat_width(names)) - cell_len(text))
+    room = width or seat_width(names)
+    text = cut(f"{SEAT_SHAPES[seat]} {names.seat(seat)}", room - 1 if to_right else room)
+    blanks = " " * (room - cell_len(text))
     seat_text = Content(text).stylize(f"bold $seat-{seat}")
     return Content.assemble(blanks, seat_text) if to_right else Content.assemble(seat_text, blanks)

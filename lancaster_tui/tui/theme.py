@@ -34,5 +34,13 @@ DARK: Final = Theme(
     surface="#1b1e25",
     panel="#232730",
     dark=True,
-    variables=COLOURS,
+    variables={
+        **COLOURS,
+        "scrollbar": COLOURS["frame"],
+        "scrollbar-hover": COLOURS["quiet"],
+        "scrollbar-active": COLOURS["quiet"],
+        "scrollbar-background": "#14161b",
+        "scrollbar-background-hover": "#14161b",
+        "scrollbar-background-active": "#14161b",
+    },
 )

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.placing import PlaceKnight
 from lancaster_tui.table.saves import SaveFile
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.screens.ballot import BallotScreen
+from lancaster_tui.tui.screens.reveal import RevealScreen
 from lancaster_tui.tui.screens.table import TableScreen
 from tests.tui.games import (
     SIZE,
@@ -45,27 +48,55 @@ async def test_a_terminal_that_is_too_small_is_told_so_until_it_grows() -> None:
         assert "This terminal" not in shown(app)
 
 
-async def test_a_demo_can_be_paused_and_goes_on() -> None:
-    table = new_table("greedy,greedy,random")
+async def test_what_is_too_small_takes_no_keys_and_plays_on_when_it_has_grown() -> None:
+    table = play(new_table("Ann,Bob,Cid"), asks(PlaceKnight))
+    acts = len(table.record.actions)
+    app = LancasterApp(table, pace=60)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await sees(pilot, "The table needs")
+        await pilot.press("2", "f", "enter", "enter", "enter")
+        assert len(table.record.actions) == acts
+        await pilot.resize_terminal(*SIZE)
+        await sees(pilot, "England")
+        await pilot.press("2", "f", "enter")
+        await wait_for(pilot, lambda: len(table.record.actions) == acts + 1)
+
+
+async def test_a_terminal_that_shrinks_below_a_ballot_is_told_so_afterwards() -> None:
+    table = play(new_table("Ann,greedy,random"), asks(CastBallot))
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
-        await wait_for(pilot, lambda: len(table.record.actions) > 3)
-        await pilot.press("space")
-        acts = len(table.record.actions)
-        await sees(pilot, "Space go on")
-        assert len(table.record.actions) == acts
-        await pilot.press("space")
-        await wait_for(pilot, lambda: len(table.record.actions) > acts)
+        await wait_for_screen(pilot, BallotScreen)
+        await pilot.resize_terminal(80, 24)
+        await sees(pilot, "Esc look at the table")
+        await pilot.press("escape")
+        await sees(pilot, "The table needs")
 
 
-async def test_plus_makes_a_demo_faster() -> None:
+async def test_a_demo_can_be_paused_made_faster_and_goes_on() -> None:
     table = new_table("greedy,greedy,random")
     app = LancasterApp(table, pace=60)
     async with app.run_test(size=SIZE) as pilot:
-        await sees(pilot, "+ - pace")
+        await sees(pilot, "Space pause")
+        await sees(pilot, "+ - pace 60 s")
+        await pilot.press("space", *["+"] * 12)
+        await sees(pilot, "Space go on")
+        await sees(pilot, "pace 0.05 s")
         assert not table.record.actions
-        await pilot.press(*["+"] * 12)
+        await pilot.press("space")
         await wait_for(pilot, lambda: bool(table.record.actions))
+
+
+async def test_the_reveal_of_a_demo_can_be_held() -> None:
+    table = play(new_table("greedy,greedy,random"), asks(CastBallot))
+    app = LancasterApp(table, pace=0.05)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, RevealScreen)
+        reveal = app.screen
+        await pilot.press("space", "a", "b", "c", "d", "e")
+        assert app.screen is reveal
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: app.screen is not reveal)
 
 
 async def test_q_ends_a_demo_after_asking_once() -> None:

@@ -40,11 +40,20 @@ class Players:
             screen = pilot.app.screen
             if isinstance(screen, RevealScreen | HandOverScreen):
                 self.reveals += isinstance(screen, RevealScreen)
-                await pilot.press("enter")
+                await self._go_on(screen)
             elif isinstance(screen, BallotScreen):
                 await self._vote(screen)
             elif table.next_bot() is None and not table.is_over:
                 await self._answer(table.decisions()[0])
+
+    async def _go_on(self, screen: RevealScreen | HandOverScreen) -> None:
+        if self.reveals < 2:
+            await self._pilot.press("enter")
+        elif isinstance(screen, RevealScreen):
+            screen.dismiss()
+        else:
+            screen.dismiss(True)  # noqa: FBT003 (the answer)
+        await wait_for(self._pilot, lambda: self._pilot.app.screen is not screen)
 
     async def _vote(self, ballot: BallotScreen) -> None:
         if self.reveals < 2:

@@ -55,7 +55,7 @@ async def test_arrows_and_enter_answer(kind: type[Choice]) -> None:
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
         await sees(pilot, prompt_text(decision, view, names)[:50])
-        await sees(pilot, action_label(decision.actions[0], decision, view, names)[:50])
+        await sees(pilot, action_label(decision.actions[0], decision, view, names)[:35])
         await pilot.press("down", "enter")
     assert last_action(table) == action_text(decision.actions[1])
 

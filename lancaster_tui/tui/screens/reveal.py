@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
+from textual.timer import Timer
 from textual.widgets import Static
 
 from lancaster_tui.rules.events import LawPassed
@@ -23,7 +24,8 @@ class RevealScreen(ModalScreen[None]):
     """Shows one vote until Enter, or for ``seconds`` if nobody sits at the keyboard."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space,escape", "dismiss", show=False),
+        Binding("enter,escape", "dismiss", show=False),
+        Binding("space", "hold", show=False),
     ]
 
     def __init__(self, reveal: Reveal, names: Names, seconds: float | None = None) -> None:
@@ -31,6 +33,7 @@ class RevealScreen(ModalScreen[None]):
         self._reveal = reveal
         self._names = names
         self._seconds = seconds
+        self._timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
         """Show the law, the ballots and the result."""
@@ -40,12 +43,20 @@ class RevealScreen(ModalScreen[None]):
             yield Static(f'"{law}"', classes="headline", markup=False)
             yield Static(self._ballots(), id="ballots")
             yield Static(self._result(), id="result")
-            yield KeyLine([("Enter", "go on")])
+            hold = [("Space", "stay here")] if self._seconds is not None else []
+            yield KeyLine([("Enter", "go on"), *hold])
 
     def on_mount(self) -> None:
         """Go on after a while if nobody is there to press Enter."""
         if self._seconds is not None:
-            self.set_timer(self._seconds, self._pass_by)
+            self._timer = self.set_timer(self._seconds, self._pass_by)
+
+    def action_hold(self) -> None:
+        """Stay until Enter, if the reveal would pass by."""
+        if self._timer is None:
+            self.dismiss()
+        else:
+            self._timer.stop()
 
     def _pass_by(self) -> None:
         self.dismiss()

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from lancaster_tui.tui.scene import Scene
 
 _GAP = 2
+_WIDEST = 104  # columns of the table
 
 
 class ScoreScreen(Screen[None]):
@@ -57,7 +58,8 @@ class ScoreScreen(Screen[None]):
         by_source = [self._ledger.by_source(seat) for seat in seats]
         used = [kind for kind in SOURCES if any(kind in points for points in by_source)]
         label_width = max(len(source_text(kind)) for kind in used) + _GAP
-        width = seat_width(self._scene.names) + _GAP
+        room = (_WIDEST - label_width) // len(by_source)
+        width = min(seat_width(self._scene.names) + _GAP, room)
         head = Content.assemble(
             " " * label_width,
             *(seat_column(seat, self._scene.names, width, to_right=True) for seat in seats),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 from textual.content import Content
@@ -26,6 +27,15 @@ from lancaster_tui.rules.places import CASTLE, place_text
 
 if TYPE_CHECKING:
     from textual.events import Key
+
+
+_INDENT = 3
+_NARROWEST = 20
+
+
+def _wrapped(text: str, width: int) -> str:
+    """Return a text whose lines after the first stand below it, not below its key."""
+    return fill(" " * _INDENT + text, width, subsequent_indent=" " * _INDENT)[_INDENT:]
 
 
 def fast_key(action: Action, index: int) -> str:
@@ -58,24 +68,34 @@ class Answers(OptionList):
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id, markup=False)
-        self._keys: list[str] = []
+        self._rows: list[tuple[str, str]] = []
 
     def show(self, answers: Iterable[tuple[str, str]]) -> None:
         """List the answers, each a fast key and a text, and mark the first."""
-        rows = list(answers)
-        self._keys = [key for key, _ in rows]
+        self._rows = list(answers)
+        self._list(0)
+
+    def on_resize(self) -> None:
+        """Wrap the texts at the new width."""
+        if self._rows:
+            self._list(self.highlighted or 0)
+
+    def _list(self, marked: int) -> None:
+        width = max(self.scrollable_content_region.width, _NARROWEST)
         self.clear_options()
         self.add_options(
-            Option(Content.assemble((f"{key:<2} ", "bold $accent"), text)) for key, text in rows
+            Option(Content.assemble((f"{key:<{_INDENT}}", "bold $accent"), _wrapped(text, width)))
+            for key, text in self._rows
         )
-        self.highlighted = 0
+        self.highlighted = marked
 
     def press(self, event: Key) -> bool:
         """Mark the answer with this fast key; return whether there is one."""
         key = event.character or ""
-        if not key or key not in self._keys:
+        keys = [fast for fast, _ in self._rows]
+        if not key or key not in keys:
             return False
-        self.highlighted = self._keys.index(key)
+        self.highlighted = keys.index(key)
         return True
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

@@ -55,7 +55,7 @@ class Board(Vertical):
         self.query_one(Prompt).show(scene, waiting)
         line = self.query_one("#warning", Static)
         line.display = warning is not None
-        line.update(Content(warning or ""))
+        line.update(Content(warning or ""), layout=False)
 
 
 class TooSmall(Static):

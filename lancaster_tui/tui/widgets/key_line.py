@@ -18,7 +18,7 @@ class KeyLine(Static):
 
     def show(self, keys: Iterable[Key]) -> None:
         """Name these keys from now on."""
-        self.update(key_text(keys))
+        self.update(key_text(keys), layout=False)
 
 
 def key_text(keys: Iterable[Key]) -> Content:

@@ -74,7 +74,7 @@ class Prompt(Vertical):
         answers.display = decision is not None and not is_placement
         self.set_class(decision is None, "-waiting")
         self.border_title = "Your turn" if decision is not None else "Waiting"
-        self._say("")
+        self._say("", room=is_placement)
         if decision is None:
             self.keys = ()
             self._ask(waiting)
@@ -169,10 +169,10 @@ class Prompt(Vertical):
         return action_label(action, scene.decision, scene.view, scene.names)
 
     def _ask(self, sentence: str) -> None:
-        self.query_one("#sentence", Static).update(Content(sentence))
+        self.query_one("#sentence", Static).update(Content(sentence), layout=False)
 
-    def _say(self, sentence: str, *, refused: bool = False) -> None:
+    def _say(self, sentence: str, *, refused: bool = False, room: bool = True) -> None:
         preview = self.query_one("#preview", Static)
         preview.set_class(refused, "-refused")
-        preview.display = bool(sentence)
-        preview.update(Content(sentence))
+        preview.display = room
+        preview.update(Content(sentence), layout=False)
