@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 
 _INDENT = 3
-_NARROWEST = 20
 
 
 def _wrapped(text: str, width: int) -> str:
@@ -81,7 +80,9 @@ class Answers(OptionList):
             self._list(self.highlighted or 0)
 
     def _list(self, marked: int) -> None:
-        width = max(self.scrollable_content_region.width, _NARROWEST)
+        width = self.container_size.width - _INDENT
+        if width <= _INDENT:
+            return
         self.clear_options()
         self.add_options(
             Option(Content.assemble((f"{key:<{_INDENT}}", "bold $accent"), _wrapped(text, width)))
