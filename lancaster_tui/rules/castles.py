@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from lancaster_tui.rules.actions import DECLINE, Action, Decline, UseSpace
 from lancaster_tui.rules.agenda import SeatChoice, Task, schedule
-from lancaster_tui.rules.events import CastleScored, Event, Source
+from lancaster_tui.rules.events import CastleScored, Declined, Event, Source
 from lancaster_tui.rules.knights import leave_castle, upgrades
 from lancaster_tui.rules.places import CASTLE_COUNT
 from lancaster_tui.rules.rewards import can_pay, gain, grant, pay
@@ -64,6 +64,8 @@ class UsePaidSpace(SeatChoice):
     def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
         """Use a space, or be done with the castle."""
         if isinstance(action, Decline):
+            unused = (state.rules.castle[space].id for space in self.spaces)
+            events += [Declined(seat, "space", Source("castle", card)) for card in unused]
             self.pass_over(state, events)
             return
         assert isinstance(action, UseSpace)

@@ -12,6 +12,7 @@ from lancaster_tui.rules.events import (
     ConflictMoved,
     ConflictRemoved,
     ConflictScored,
+    Declined,
     Event,
     Ransomed,
     Returned,
@@ -110,6 +111,10 @@ class RansomKnights(SeatChoice):
     def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
         """Pay for a knight and go on, or leave the others to their fate."""
         if isinstance(action, Decline):
+            conflict = state.conflict_at(self.place)
+            assert conflict is not None
+            card = state.rules.conflicts[conflict.card]
+            events.append(Declined(seat, "ransom", Source("conflict", card.id)))
             return
         assert isinstance(action, Ransom)
         self._free(state, action.strength)

@@ -11,7 +11,8 @@ from typing import Final, Literal, NamedTuple
 
 from lancaster_tui.rules.law_words import Good
 
-Lossy = Literal["recruit", "upgrade", "tile", "noble", "voyage"]
+Prize = Literal["recruit", "upgrade", "tile", "noble", "voyage"]
+Offer = Literal[Prize, "exchange", "space", "ransom"]
 
 
 class Source(NamedTuple):
@@ -140,15 +141,15 @@ class Lost(NamedTuple):
     """A reward cannot be used."""
 
     faction: int
-    what: Lossy
+    what: Prize
     source: Source
 
 
 class Declined(NamedTuple):
-    """A reward is not wanted."""
+    """Something offered is not wanted: a reward, an exchange, a paid castle space, a ransom."""
 
     faction: int
-    what: Lossy
+    what: Offer
     source: Source
 
 

@@ -135,14 +135,18 @@ class When(Word):
     kind: Literal["when"]
     count: Count
     at_least: Amount = 0
-    at_most: Amount = 99
+    at_most: Amount | None = None
     reward: Reward
 
     @model_validator(mode="after")
     def _possible(self) -> Self:
-        if self.at_least > self.at_most:
+        if self.at_most is not None and self.at_least > self.at_most:
             raise ValueError("at_least is greater than at_most")
         return self
+
+    def holds(self, number: int) -> bool:
+        """Whether a count is in the range."""
+        return self.at_least <= number and (self.at_most is None or number <= self.at_most)
 
 
 class Exchange(Word):

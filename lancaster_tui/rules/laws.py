@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from lancaster_tui.rules.actions import Action, Trade
 from lancaster_tui.rules.agenda import SeatChoice, Task, schedule
-from lancaster_tui.rules.events import Event, LawApplied, Source
+from lancaster_tui.rules.events import Declined, Event, LawApplied, Source
 from lancaster_tui.rules.knights import deployed
 from lancaster_tui.rules.law_words import Count, Effect, Exchange, Knights, Most, Per, When
 from lancaster_tui.rules.rewards import grant, pay
@@ -78,8 +78,8 @@ def payouts(effect: Effect, counts: list[int]) -> list[int]:
         case Most():
             highest = max(counts)
             return [int(number == highest > 0) for number in counts]
-        case When(at_least=low, at_most=high):
-            return [int(low <= number <= high) for number in counts]
+        case When() as condition:
+            return [int(condition.holds(number)) for number in counts]
         case Exchange():
             return counts
 
@@ -158,5 +158,7 @@ class MakeExchange(SeatChoice):
         """Pay and take the reward."""
         assert isinstance(action, Trade)
         effect, source = self.effect(state), Source("law", self.law)
+        if not action.times:
+            events.append(Declined(seat, "exchange", source))
         pay(state, seat, effect.cost, action.times, source, events)
         grant(state, seat, effect.reward, action.times, source, events)

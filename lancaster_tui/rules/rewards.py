@@ -12,10 +12,10 @@ from lancaster_tui.rules.events import (
     Declined,
     Event,
     Gained,
-    Lossy,
     Lost,
     NobleTaken,
     Paid,
+    Prize,
     Recruited,
     Source,
     TileBuilt,
@@ -106,7 +106,7 @@ class RewardChoice(SeatChoice):
     """A choice that comes with a reward: declined on wish (RWD-7), lost if impossible (LAW-5)."""
 
     source: Source
-    what: ClassVar[Lossy]
+    what: ClassVar[Prize]
 
     def offers(self, position: Position) -> Sequence[Action]:
         """Return the ways to take the reward."""

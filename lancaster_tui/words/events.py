@@ -19,6 +19,11 @@ _LOST = {
     "noble": ("noble", "none can be taken"),
     "voyage": ("voyage", "no conflict has a space"),
 }
+_OFFERED = {what: f"the {thing}" for what, (thing, _) in _LOST.items()} | {
+    "exchange": "the exchange",
+    "space": "to pay",
+    "ransom": "to ransom more knights",
+}
 _SCREENED = ("gold", "squires")
 
 
@@ -108,7 +113,7 @@ def _of_goods(event: e.Event, names: Names) -> str | None:
             thing, why = _LOST[what]
             return f"{names.seat(faction)} loses the {thing} ({names.source(source)}): {why}"
         case e.Declined(faction, what, source):
-            return f"{names.seat(faction)} declines the {_LOST[what][0]} ({names.source(source)})"
+            return f"{names.seat(faction)} declines {_OFFERED[what]} ({names.source(source)})"
         case e.StartPlayerNamed(seat, by):
             if seat == by:
                 return f"{names.seat(by)} becomes start player"
@@ -148,8 +153,8 @@ def _counted(law: str, counts: tuple[int, ...], names: Names) -> str:
         case Most():
             best = [seat for seat, number in enumerate(counts) if number == max(counts) > 0]
             return f". Most: {names.each_seat(best) if best else 'nobody'}"
-        case When(at_least=low, at_most=high):
-            held = [seat for seat, number in enumerate(counts) if low <= number <= high]
+        case When():
+            held = [seat for seat, number in enumerate(counts) if effect.holds(number)]
             return f". Holds for {names.each_seat(held) if held else 'nobody'}"
         case Per(count=count):
             if count.of in _SCREENED and not names.rules.open_resources:

@@ -103,29 +103,26 @@ def _each(each: int, nouns: tuple[str, str]) -> str:
     return nouns[0] if each == 1 else number_of(each, *nouns)
 
 
-def _range(low: int, high: int) -> str:
+def _range(low: int, high: int | None) -> str:
     if high == 0:
         return "no"
     if low == high:
         return f"exactly {low}"
-    if high >= _NO_LIMIT:
+    if high is None:
         return f"at least {low}" if low > 1 else "any"
     return f"{low} to {high}" if low else f"at most {high}"
 
 
-def _range_short(low: int, high: int) -> str:
+def _range_short(low: int, high: int | None) -> str:
     if high == 0:
         return "no"
     if low == high:
         return f"={low}"
-    if high >= _NO_LIMIT:
+    if high is None:
         return f"{low}+" if low > 1 else "any"
     return f"{low}-{high}"
 
 
-def _range_noun(low: int, high: int, nouns: tuple[str, str]) -> str:
-    decisive = high if high < _NO_LIMIT else low
+def _range_noun(low: int, high: int | None, nouns: tuple[str, str]) -> str:
+    decisive = low if high is None else high
     return nouns[0] if decisive == 1 else nouns[1]
-
-
-_NO_LIMIT = When.model_fields["at_most"].default

@@ -6,6 +6,7 @@ import pytest
 
 from lancaster_tui.rules.agenda import Refusal
 from lancaster_tui.rules.events import (
+    Declined,
     Gained,
     LawApplied,
     LawFailed,
@@ -185,7 +186,7 @@ def test_an_exchange_made_no_time_at_all_changes_nothing() -> None:
     board = Board()
     board.give(BLUE, gold=5, squires=2)
     board.law("LAW-B5")
-    assert board.act("exchange 0") == []
+    assert board.act("exchange 0") == [Declined(BLUE, "exchange", Source("law", "LAW-B5"))]
     assert board.goods(BLUE) == (5, 2, 0)
 
 

@@ -148,7 +148,9 @@ def play_and_check(players: int, seed: str) -> None:
         decision = chance.choice(asked)
         action = chance.choice(decision.actions)
         record.append((decision.seat, action))
-        purses.count(apply(state, decision.seat, action))
+        events = apply(state, decision.seat, action)
+        assert events, "every act leaves a trace"
+        purses.count(events)
         check(state)
         purses.check(state)
     assert state.is_over
