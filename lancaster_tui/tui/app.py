@@ -8,12 +8,7 @@ from textual.app import App
 
 from lancaster_tui.content.errors import ContentError
 from lancaster_tui.content.folders import shipped
-from lancaster_tui.table.saves import new_save, open_save
-from lancaster_tui.table.table import Table
-from lancaster_tui.tui.screens.load import LoadScreen
 from lancaster_tui.tui.screens.menu import MenuScreen
-from lancaster_tui.tui.screens.new_game import NewGameScreen
-from lancaster_tui.tui.screens.table import TableScreen
 from lancaster_tui.tui.theme import COLOURS, DARK
 
 if TYPE_CHECKING:
@@ -22,6 +17,7 @@ if TYPE_CHECKING:
     from textual.types import CSSPathType
 
     from lancaster_tui.table.record import Record
+    from lancaster_tui.table.table import Table
 
 PACE = 0.6
 WATCH_PACE = 1.2
@@ -71,10 +67,14 @@ class LancasterApp(App[None]):
         """Do what was chosen in the menu."""
         match event.wish:
             case "new":
+                from lancaster_tui.tui.screens.new_game import NewGameScreen
+
                 self.push_screen(NewGameScreen(), self._begin)
             case "continue":
                 self._resume(event.path)
             case "load":
+                from lancaster_tui.tui.screens.load import LoadScreen
+
                 self.push_screen(LoadScreen(), self._resume)
             case "quit":
                 self.exit()
@@ -88,10 +88,16 @@ class LancasterApp(App[None]):
             self.exit()
 
     def _begin(self, record: Record | None) -> None:
+        from lancaster_tui.table.saves import new_save
+        from lancaster_tui.table.table import Table
+
         if record is not None:
             self._sit_down(Table(record, new_save(record)))
 
     def _resume(self, path: Path | None) -> None:
+        from lancaster_tui.table.saves import open_save
+        from lancaster_tui.table.table import Table
+
         if path is None:
             return
         try:
@@ -112,6 +118,8 @@ class LancasterApp(App[None]):
             self.screen.tell(problem)
 
     def _sit_down(self, table: Table) -> None:
+        from lancaster_tui.tui.screens.table import TableScreen
+
         self._table = table
         self.push_screen(TableScreen(table, self._pace))
 

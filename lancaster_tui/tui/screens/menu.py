@@ -12,8 +12,6 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from lancaster_tui.table.saves import list_saves
-from lancaster_tui.tui.save_text import save_text
 from lancaster_tui.tui.widgets.key_line import KeyLine
 
 if TYPE_CHECKING:
@@ -63,26 +61,36 @@ class MenuScreen(Screen[None]):
         yield KeyLine([("up down", "choose"), ("Enter", "go"), ("q", "quit")], id="keys")
 
     def on_screen_resume(self) -> None:
-        """Offer what there is now."""
+        """Show the menu at once, then offer the saved games there are now."""
+        self._offer()
+        self.call_after_refresh(self._look_for_saves)
+
+    def _look_for_saves(self) -> None:
+        from lancaster_tui.table.saves import list_saves
+        from lancaster_tui.tui.save_text import save_text
+
         saves = list_saves()
         newest = next((save for save in saves if not save.finished and not save.problem), None)
         self._newest = newest.path if newest is not None else None
+        self._offer(
+            unfinished=save_text(newest) if newest is not None else "no unfinished game",
+            saved=f"{len(saves)} saved",
+            can_load=bool(saves),
+        )
+
+    def _offer(self, unfinished: str = "", saved: str = "", *, can_load: bool = False) -> None:
+        can_continue = self._newest is not None
         wishes = self.query_one("#wishes", OptionList)
         wishes.clear_options()
         wishes.add_options(
             [
                 _option("n", "New game"),
-                _option(
-                    "c",
-                    "Continue",
-                    save_text(newest) if newest is not None else "no unfinished game",
-                    disabled=newest is None,
-                ),
-                _option("l", "Load", f"{len(saves)} saved", disabled=not saves),
+                _option("c", "Continue", unfinished, disabled=not can_continue),
+                _option("l", "Load", saved, disabled=not can_load),
                 _option("q", "Quit"),
             ]
         )
-        wishes.highlighted = 1 if newest is not None else 0
+        wishes.highlighted = 1 if can_continue else 0
         wishes.focus()
 
     def tell(self, problem: str) -> None:
