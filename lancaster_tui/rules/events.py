@@ -1,13 +1,12 @@
 """Events: what happened, as facts.
 
 Every log line, mark on the board and statistic is made from these. ``faction`` is the owner of
-knights, ``seat`` the owner of everything else; both are numbers from 0. ``EVENT_RULES`` names the
-rule that each kind of event carries out.
+knights, ``seat`` the owner of everything else; both are numbers from 0.
 """
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from lancaster_tui.rules.law_words import Good
 
@@ -163,11 +162,12 @@ class Returned(NamedTuple):
 
 
 class BallotCast(NamedTuple):
-    """A seat has cast its ballot. Secret until all are in: other seats get BallotIn."""
+    """A seat has cast its ballot; so many are in. Secret: other seats get BallotIn."""
 
     seat: int
     yes: bool
     markers: int
+    ballots_in: int
 
 
 class BallotIn(NamedTuple):
@@ -349,42 +349,3 @@ Event = (
     | FinalRanking
     | GameEnded
 )
-
-EVENT_RULES: Final[dict[type[Event], str]] = {
-    RoundStarted: "RND-1",
-    PhaseStarted: "RND-1",
-    ConflictsRevealed: "RND-2",
-    LawsRevealed: "RND-2",
-    TileBuilt: "RWD-5",
-    Placed: "PLC-1",
-    Expelled: "PLC-7",
-    FavourTaken: "PLC-10",
-    Gained: "RWD-1",
-    Paid: "LAW-8",
-    Recruited: "RWD-2",
-    Upgraded: "RWD-3",
-    NobleTaken: "RWD-4",
-    Lost: "LAW-5",
-    Declined: "RWD-7",
-    Returned: "CTY-2",
-    BallotCast: "VOT-2",
-    BallotIn: "VOT-2",
-    VoteOpened: "VOT-1",
-    BallotsRevealed: "VOT-2",
-    LawPassed: "VOT-3",
-    LawFailed: "VOT-3",
-    MarkersSetAside: "VOT-5",
-    MarkersLapsed: "VOT-5",
-    LawApplied: "LAW-1",
-    CountyClaimed: "CTY-1",
-    Sailed: "RWD-6",
-    StartPlayerNamed: "CTY-3",
-    CastleScored: "CAS-1",
-    ConflictScored: "CON-2",
-    ConflictMoved: "CON-5",
-    ConflictRemoved: "CON-4",
-    Ransomed: "CON-6",
-    Captured: "CON-6",
-    FinalRanking: "END-3",
-    GameEnded: "END-5",
-}

@@ -60,7 +60,7 @@ class CastBallot(Choice):
         """Keep the ballot shut; reveal all of them when the last one is in."""
         assert isinstance(action, Vote)
         state.ballots[seat] = (action.yes, action.markers)
-        events.append(BallotCast(seat, action.yes, action.markers))
+        events.append(BallotCast(seat, action.yes, action.markers, len(state.ballots)))
         if len(state.ballots) < state.players:
             schedule(state, self)
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from lancaster_tui.rules.events import BallotCast, BallotIn, BallotsRevealed, Event
+from lancaster_tui.rules.events import BallotCast, BallotIn, Event
 from lancaster_tui.rules.ruleset import Ruleset
 from lancaster_tui.rules.state import State, View
 
@@ -13,7 +13,8 @@ from lancaster_tui.rules.state import State, View
 def view(state: State, seat: int | None) -> View:
     """Return what a seat may know of a state, or a spectator (None).
 
-    This is the one function that hides: ballots not yet revealed and the order of the decks.
+    It hides ballots not yet revealed and the order of the decks; ``seen_events`` hides the ballots
+    in what happened.
     """
     seen = View()
     state.copy_position_to(seen)
@@ -25,22 +26,14 @@ def view(state: State, seat: int | None) -> View:
     return seen
 
 
-def seen_events(events: Iterable[Event], seat: int | None, ballots_in: int) -> list[Event]:
-    """Return what a seat or a spectator (None) may know of events.
-
-    ``ballots_in`` is the number of ballots that were in before the events; the events may be those
-    of one act or of a whole game.
-    """
-    seen: list[Event] = []
-    for event in events:
-        if isinstance(event, BallotCast):
-            ballots_in += 1
-            seen.append(event if event.seat == seat else BallotIn(ballots_in))
-            continue
-        if isinstance(event, BallotsRevealed):
-            ballots_in = 0
-        seen.append(event)
-    return seen
+def seen_events(events: Iterable[Event], seat: int | None) -> list[Event]:
+    """Return what a seat or a spectator (None) may know of events: of shut ballots just how many."""
+    return [
+        BallotIn(event.ballots_in)
+        if isinstance(event, BallotCast) and event.seat != seat
+        else event
+        for event in events
+    ]
 
 
 def determinize(seen: View, chance: Random) -> State:

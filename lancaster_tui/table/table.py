@@ -65,20 +65,18 @@ class Table:
         self._logs: dict[int | None, list[Event]] = {
             seat: [] for seat in (None, *range(len(self.seats)))
         }
-        self._note(events, 0)
-        ballots_in = 0
+        self._note(events)
         for step in steps:
-            self._enter(step.seat, step.events, ballots_in)
-            ballots_in = len(self._state.ballots)
+            self._enter(step.seat, step.events)
 
-    def _enter(self, seat: int, events: list[Event], ballots_in: int) -> None:
+    def _enter(self, seat: int, events: list[Event]) -> None:
         self._acts.append(_Act(seat, any(isinstance(event, _REVEALS) for event in events)))
-        self._note(events, ballots_in)
+        self._note(events)
 
-    def _note(self, events: list[Event], ballots_in: int) -> None:
+    def _note(self, events: list[Event]) -> None:
         self.ledger.add(events)
         for seat, log in self._logs.items():
-            log.extend(seen_events(events, seat, ballots_in))
+            log.extend(seen_events(events, seat))
 
     @property
     def is_over(self) -> bool:
@@ -106,12 +104,11 @@ class Table:
 
         Raises IllegalAction, and changes nothing, if the action is not legal.
         """
-        ballots_in = len(self._state.ballots)
         events = apply(self._state, seat, action)
         self.record.actions.append(action_line(seat, action))
-        self._enter(seat, events, ballots_in)
+        self._enter(seat, events)
         self._changed()
-        return seen_events(events, seat, ballots_in)
+        return seen_events(events, seat)
 
     def next_bot(self) -> int | None:
         """Return a seat played by a bot that is asked now, or None."""

@@ -70,7 +70,7 @@ def all_events(replays: list[Replay]) -> Iterator[Event]:
         yield from replay.first_events
         for act in replay.acts:
             yield from act.events
-            yield from seen_events(act.events, None, 0)
+            yield from seen_events(act.events, None)
 
 
 def event_kinds(replays: list[Replay]) -> Iterator[str]:

@@ -220,7 +220,7 @@ def test_whatever_is_gained_and_paid_is_an_event_that_all_can_count() -> None:
     board.law("LAW-B5")
     board.act("exchange 2")
     source = Source("law", "LAW-B5")
-    assert seen_events(board.events, BLUE, 0)[1:] == [
+    assert seen_events(board.events, BLUE)[1:] == [
         Paid(GREEN, "gold", 2, source),
         Paid(GREEN, "squires", 2, source),
         Gained(GREEN, "pp", 6, source),

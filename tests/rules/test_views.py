@@ -100,16 +100,16 @@ def test_who_voted_is_known_how_only_from_the_reveal_on() -> None:
     log: list[Event] = []
     for seat in (YELLOW, BLUE, GREEN):
         log += apply(board.state, seat, Vote(yes=seat == BLUE, markers=seat))
-    assert seen_events(log[:3], GREEN, 0) == [
+    assert seen_events(log[:3], GREEN) == [
         BallotIn(1),
         BallotIn(2),
-        BallotCast(GREEN, yes=False, markers=2),
+        BallotCast(GREEN, yes=False, markers=2, ballots_in=3),
     ]
-    assert seen_events(log[:1], None, 0) == [BallotIn(1)]
-    assert seen_events(log[1:2], None, 1) == [BallotIn(2)]
+    assert seen_events(log[:1], None) == [BallotIn(1)]
+    assert seen_events(log[1:2], None) == [BallotIn(2)]
     ballots = ((True, 0), (False, 1), (False, 2))
-    assert BallotsRevealed("LAW-B4", ballots, 1, 5) in seen_events(log, None, 0)
-    assert seen_events(log, BLUE, 0)[3:] == log[3:]
+    assert BallotsRevealed("LAW-B4", ballots, 1, 5) in seen_events(log, None)
+    assert seen_events(log, BLUE)[3:] == log[3:]
 
 
 @pytest.mark.rule("SET-10")
@@ -118,7 +118,7 @@ def test_ballots_are_counted_afresh_in_each_vote() -> None:
     log: list[Event] = []
     for seat in (0, 1, 2, 0):
         log += apply(board.state, seat, Vote(yes=True, markers=0))
-    seen = seen_events(log, None, 0)
+    seen = seen_events(log, None)
     counted = [event.ballots_in for event in seen if isinstance(event, BallotIn)]
     assert counted == [1, 2, 3, 1]
 
@@ -204,7 +204,7 @@ def ballot_twins(state: State, seat: int, ballots: tuple[Vote, Vote]) -> list[li
     for viewer in viewers(state, without=seat):
         one, other = (view(twin, viewer) for twin in twins)
         assert one == other
-        first, second = (seen_events(each, viewer, len(state.ballots)) for each in events)
+        first, second = (seen_events(each, viewer) for each in events)
         assert first == second
     assert view(twins[0], seat) != view(twins[1], seat)
     assert decisions(twins[0]) == decisions(twins[1])
@@ -239,7 +239,7 @@ def test_twins_part_at_the_reveal() -> None:
         apply(twin, BLUE, Vote(yes=yes, markers=0))
         apply(twin, YELLOW, Vote(yes=True, markers=0))
     assert view(twins[0], GREEN) == view(twins[1], GREEN)
-    reveals = [seen_events(apply(t, GREEN, Vote(yes=False, markers=0)), GREEN, 2) for t in twins]
+    reveals = [seen_events(apply(t, GREEN, Vote(yes=False, markers=0)), GREEN) for t in twins]
     assert reveals[0] != reveals[1]
     assert view(twins[0], GREEN) != view(twins[1], GREEN)
 
@@ -277,9 +277,7 @@ def test_twins_that_differ_in_deck_order(players: int) -> None:
             twin = hidden_decks_shuffled(state)
         else:
             for viewer in viewers(state):
-                assert seen_events(events, viewer, ballots_in) == seen_events(
-                    others, viewer, ballots_in
-                )
+                assert seen_events(events, viewer) == seen_events(others, viewer)
 
 
 def random_act(state: State, chance: Random) -> tuple[int, Action]:

@@ -102,9 +102,9 @@ def test_nothing_is_paid_or_counted_before_the_last_ballot() -> None:
     ballots = ((True, 2), (False, 1), (False, 0))
     assert board.happened(BallotsRevealed) == [BallotsRevealed("LAW-B4", ballots, 3, 3)]
     assert board.happened(BallotCast) == [
-        BallotCast(BLUE, yes=True, markers=2),
-        BallotCast(YELLOW, yes=False, markers=1),
-        BallotCast(GREEN, yes=False, markers=0),
+        BallotCast(BLUE, yes=True, markers=2, ballots_in=1),
+        BallotCast(YELLOW, yes=False, markers=1, ballots_in=2),
+        BallotCast(GREEN, yes=False, markers=0, ballots_in=3),
     ]
     assert board.state.ballots == {}
 

@@ -57,10 +57,12 @@ def test_listeners_are_called_after_every_act_and_undo_until_they_leave() -> Non
 def test_a_ballot_is_in_the_log_of_its_owner_only_until_all_are_in() -> None:
     table = sit_down("Ann,Bob,Cid")
     play_to_vote(table)
-    assert table.act(1, Vote(yes=True, markers=1)) == [BallotCast(1, yes=True, markers=1)]
+    assert table.act(1, Vote(yes=True, markers=1)) == [
+        BallotCast(1, yes=True, markers=1, ballots_in=1)
+    ]
     table.act(2, Vote(yes=False, markers=0))
-    assert table.log(1)[-2:] == [BallotCast(1, yes=True, markers=1), BallotIn(2)]
-    assert table.log(2)[-2:] == [BallotIn(1), BallotCast(2, yes=False, markers=0)]
+    assert table.log(1)[-2:] == [BallotCast(1, yes=True, markers=1, ballots_in=1), BallotIn(2)]
+    assert table.log(2)[-2:] == [BallotIn(1), BallotCast(2, yes=False, markers=0, ballots_in=2)]
     for other in (0, None):
         assert table.log(other)[-2:] == [BallotIn(1), BallotIn(2)]
     table.act(0, Vote(yes=True, markers=0))

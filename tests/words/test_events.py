@@ -65,7 +65,7 @@ EXAMPLES: list[tuple[Event, str | None]] = [
         e.Returned(1, 3, D, 1),
         "Bob's S3 returns from D Gloucester to court; its squire goes to the supply.",
     ),
-    (e.BallotCast(0, yes=True, markers=2), None),
+    (e.BallotCast(0, yes=True, markers=2, ballots_in=1), None),
     (e.BallotIn(2), None),
     (e.VoteOpened("LAW-B16"), 'Vote on "1 gold -> 1 PP, any number of times".'),
     (
@@ -195,7 +195,7 @@ def games() -> Iterator[tuple[Names, list[Event]]]:
         for seed in range(4):
             log: list[Event] = []
             for _, _, happened in play_randomly(players, seed):
-                log += seen_events(happened, None, 0)
+                log += seen_events(happened, None)
             yield Names(BASE, FIVE_NAMES.seats[:players]), log
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Literal
 
+from textual import work
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
@@ -11,6 +12,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
+from textual.worker import Worker, WorkerState
 
 from lancaster_tui.tui.widgets.key_line import KeyLine
 
@@ -19,9 +21,13 @@ if TYPE_CHECKING:
 
     from textual.app import ComposeResult
 
+    from lancaster_tui.table.saves import SaveSummary
+
 Wish = Literal["new", "continue", "load", "quit"]
 
 _WISHES: tuple[Wish, ...] = ("new", "continue", "load", "quit")
+
+_FIRST_FRAME = 0.02  # seconds until the menu is on the screen
 
 _NOTICE = (
     "An unofficial fan edition of the board game by Matthias Cramer,\n"
@@ -63,13 +69,22 @@ class MenuScreen(Screen[None]):
     def on_screen_resume(self) -> None:
         """Show the menu at once, then offer the saved games there are now."""
         self._offer()
-        self.call_after_refresh(self._look_for_saves)
+        self.set_timer(_FIRST_FRAME, self._look_for_saves)
 
-    def _look_for_saves(self) -> None:
+    @work(thread=True, exclusive=True)
+    def _look_for_saves(self) -> list[SaveSummary]:
         from lancaster_tui.table.saves import list_saves
+
+        return list_saves()
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        """Offer the saved games when they have been looked for."""
+        if event.state is WorkerState.SUCCESS and event.worker.result is not None:
+            self._offer_saves(event.worker.result)
+
+    def _offer_saves(self, saves: list[SaveSummary]) -> None:
         from lancaster_tui.tui.save_text import save_text
 
-        saves = list_saves()
         newest = next((save for save in saves if not save.finished and not save.problem), None)
         self._newest = newest.path if newest is not None else None
         self._offer(
