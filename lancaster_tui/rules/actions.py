@@ -138,19 +138,20 @@ Action = (
 DECLINE = Decline()
 
 # Placements and ballots are made once and shared, since a turn may have hundreds of them.
-_placements = [[[Place(strength, place)] for place in range(COURT)] for strength in range(5)]
 
 
-def placements(strength: int, most: int) -> list[list[Place]]:
+@cache
+def placements(strength: int, most: int) -> tuple[tuple[Place, ...], ...]:
     """Return for each place the placements of a knight with 0, 1, 2, … squires.
 
-    The rows of counties go at least as far as ``most`` squires. They may not be changed.
+    In counties they go up to ``most`` squires; elsewhere a knight stands alone (PLC-8, PLC-9).
     """
-    rows = _placements[strength]
-    for squires in range(len(rows[0]), most + 1):
-        for county in COUNTY_PLACES:
-            rows[county].append(Place(strength, county, squires))
-    return rows
+    return tuple(
+        tuple(Place(strength, place, squires) for squires in range(most + 1))
+        if place in COUNTY_PLACES
+        else (Place(strength, place),)
+        for place in range(COURT)
+    )
 
 
 @cache

@@ -64,8 +64,11 @@ class UsePaidSpace(SeatChoice):
     def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
         """Use a space, or be done with the castle."""
         if isinstance(action, Decline):
-            unused = (state.rules.castle[space].id for space in self.spaces)
-            events += [Declined(seat, "space", Source("castle", card)) for card in unused]
+            events += [
+                Declined(seat, "space", Source("castle", state.rules.castle[space].id))
+                for space in self.spaces
+                if _is_usable(state, seat, space)
+            ]
             self.pass_over(state, events)
             return
         assert isinstance(action, UseSpace)
@@ -85,11 +88,13 @@ class UsePaidSpace(SeatChoice):
 
 
 def _is_usable(position: Position, seat: int, space: int) -> bool:
+    """Whether a space can be paid and something of its reward would not be lost (CAS-4)."""
     card = position.rules.castle[space]
-    return (
-        can_pay(position, seat, card.cost)
-        and position.factions[seat].reserve[1] >= card.reward.recruit
-        and (not card.reward.upgrade or bool(upgrades(position, seat)))
+    reward = card.reward
+    return can_pay(position, seat, card.cost) and (
+        bool(reward.goods)
+        or (reward.recruit > 0 and position.factions[seat].reserve[1] > 0)
+        or (reward.upgrade > 0 and bool(upgrades(position, seat)))
     )
 
 

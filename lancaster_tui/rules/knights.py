@@ -8,8 +8,6 @@ from lancaster_tui.rules.places import CASTLE, CONFLICT, CONFLICT_PLACES, COURT
 from lancaster_tui.rules.ruleset import CONFLICT_SPACES
 from lancaster_tui.rules.state import STRENGTHS, Conflict, Position, Stack, State
 
-STRONGEST = STRENGTHS[-1]
-
 
 def is_open(position: Position, faction: int, place: int) -> bool:
     """Whether a knight of the faction could join the conflict at a place (PLC-9)."""

@@ -33,13 +33,23 @@ class Cost(Word):
 
     gold: Amount = 0
     squires: Amount = 0
-    votes: Amount = 0
 
     @model_validator(mode="after")
     def _not_free(self) -> Self:
         if not self.goods:
             raise ValueError("a cost must ask for something")
         return self
+
+    @cached_property
+    def goods(self) -> tuple[tuple[Good, int], ...]:
+        """The goods to pay with their amounts, those of 0 left out."""
+        return _goods(gold=self.gold, squires=self.squires)
+
+
+class LawCost(Cost):
+    """What a law asks for, once: unspent vote markers as well (VOT-5)."""
+
+    votes: Amount = Field(default=0, description="vote markers unspent after the third vote")
 
     @cached_property
     def goods(self) -> tuple[tuple[Good, int], ...]:
@@ -153,7 +163,7 @@ class Exchange(Word):
     """A cost for a reward, any number of times that can be paid and used in full (LAW-8)."""
 
     kind: Literal["exchange"]
-    cost: Cost
+    cost: LawCost
     reward: Reward
 
     @model_validator(mode="after")

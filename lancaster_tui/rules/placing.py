@@ -142,7 +142,7 @@ def legal_placements(position: Position, seat: int) -> list[Place]:
             rows = placements(strength, squires)
             for county, fewest in enumerate(fewest_squires(position, seat, strength)):
                 if fewest is not None:
-                    legal += rows[county][fewest : squires + 1]
+                    legal += rows[county][fewest:]
             legal += [rows[place][0] for place in bare]
     return legal
 

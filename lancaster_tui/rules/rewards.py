@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from lancaster_tui.rules.actions import DECLINE, Action, BuildTile, Decline, TakeNoble, Upgrade
-from lancaster_tui.rules.agenda import Choice, SeatChoice, Task
+from lancaster_tui.rules.agenda import SeatChoice, schedule
 from lancaster_tui.rules.events import (
     Declined,
     Event,
@@ -24,7 +24,7 @@ from lancaster_tui.rules.events import (
 from lancaster_tui.rules.knights import leave_castle, upgrade, upgrades
 from lancaster_tui.rules.law_words import Cost, Good, Reward
 from lancaster_tui.rules.places import COUNTY_PLACES
-from lancaster_tui.rules.state import Position, State
+from lancaster_tui.rules.state import Position, Seat, State
 
 
 def gain(
@@ -38,22 +38,30 @@ def gain(
 
 
 def can_pay(position: Position, seat: int, cost: Cost | None) -> bool:
-    """Whether a seat has what a cost asks for. Vote markers are the set-aside ones (VOT-5)."""
-    owner = position.seats[seat]
-    return cost is None or (
-        owner.gold >= cost.gold and owner.squires >= cost.squires and owner.set_aside >= cost.votes
+    """Whether a seat has what a cost asks for."""
+    return cost is None or all(
+        _owned(position.seats[seat], good) >= amount for good, amount in cost.goods
     )
 
 
 def pay(
     state: State, seat: int, cost: Cost, times: int, source: Source, events: list[Event]
 ) -> None:
-    """Pay a cost a number of times to the supply. Vote markers are the set-aside ones (VOT-5)."""
+    """Pay a cost a number of times to the supply."""
     owner = state.seats[seat]
-    owner.gold -= cost.gold * times
-    owner.squires -= cost.squires * times
-    owner.set_aside -= cost.votes * times
-    events += [Paid(seat, good, amount * times, source) for good, amount in cost.goods if times]
+    for good, amount in cost.goods:
+        if times:
+            setattr(owner, _PURSES[good], _owned(owner, good) - amount * times)
+            events.append(Paid(seat, good, amount * times, source))
+
+
+# Vote markers are paid from those set aside: only laws cost any, and only unspent ones (VOT-5).
+_PURSES: dict[Good, str] = {"gold": "gold", "squires": "squires", "votes": "set_aside"}
+
+
+def _owned(owner: Seat, good: Good) -> int:
+    owned: int = getattr(owner, _PURSES[good])
+    return owned
 
 
 def grant(
@@ -69,13 +77,14 @@ def grant(
         recruit(state, seat, source, events)
     if reward.is_goods_only:
         return
-    choices: list[Task | Choice] = []
-    choices += [ChooseNoble(seat, source)] * (reward.noble * times)
-    choices += [ChooseTile(seat, source)] * (reward.tile * times)
-    if reward.promote is not None:
-        choices += [ChooseUpgrade(seat, source, only=reward.promote)] * times
-    choices += [ChooseUpgrade(seat, source)] * (reward.upgrade * times)
-    state.agenda += choices
+    promotions = [] if reward.promote is None else [ChooseUpgrade(seat, source, reward.promote)]
+    schedule(
+        state,
+        *[ChooseUpgrade(seat, source)] * (reward.upgrade * times),
+        *promotions * times,
+        *[ChooseTile(seat, source)] * (reward.tile * times),
+        *[ChooseNoble(seat, source)] * (reward.noble * times),
+    )
 
 
 def recruit(state: State, faction: int, source: Source, events: list[Event]) -> None:

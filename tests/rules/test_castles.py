@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 from lancaster_tui.rules.castles import ScoreCastle, ScoreCastles
-from lancaster_tui.rules.events import CastleScored, Gained, Paid, Recruited, Returned, Source
+from lancaster_tui.rules.events import (
+    CastleScored,
+    Declined,
+    Gained,
+    Lost,
+    Paid,
+    Recruited,
+    Returned,
+    Source,
+)
 from tests.rules.builder import BLUE, GREEN, PLAYER_COUNTS, YELLOW, Board, base_document, changed
 
 
@@ -214,6 +223,10 @@ def test_knights_on_declined_spaces_return_all_the_same() -> None:
     board.run(ScoreCastle(BLUE))
     board.act("decline")
     assert board.is_idle
+    assert board.happened(Declined) == [
+        Declined(BLUE, "space", Source("castle", "recruit")),
+        Declined(BLUE, "space", Source("castle", "upgrade")),
+    ]
     assert board.in_castle(BLUE) == {}
     assert board.in_court(BLUE) == [1, 2]
     assert board.goods(BLUE) == (0, 5, 0)
@@ -266,3 +279,16 @@ def test_what_is_asked_follows_the_ruleset() -> None:
     board.act("use J")
     assert board.in_court(BLUE) == [1]
     assert board.is_idle
+
+
+@pytest.mark.rule("LAW-5", "CAS-4")
+def test_only_the_part_that_cannot_be_used_is_lost() -> None:
+    castle = base_document()["castle"]
+    castle[0] = {"id": "recruit", "name": "recruit", "reward": {"recruit": 1, "gold": 2}}
+    board = Board(rules=changed(castle=castle), in_round=5)
+    board.tiles(BLUE, "J")
+    board.court(BLUE, 1, 1, 1)
+    board.run(ScoreCastle(BLUE))
+    board.act("use J")
+    assert board.goods(BLUE) == (2, 0, 0)
+    assert board.happened(Lost) == [Lost(BLUE, "recruit", Source("castle", "recruit"))]

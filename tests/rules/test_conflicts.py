@@ -10,6 +10,7 @@ from lancaster_tui.rules.events import (
     ConflictMoved,
     ConflictRemoved,
     ConflictScored,
+    Declined,
     Gained,
     Ransomed,
     Returned,
@@ -205,6 +206,7 @@ def test_owners_ransom_in_player_order() -> None:
     assert board.asked == GREEN
     assert board.refused("ransom S3").rule == "CON-6"
     board.act("decline")
+    assert board.happened(Declined) == [Declined(GREEN, "ransom", Source("conflict", "10"))]
     assert board.asked == BLUE
     board.act("ransom S2")
     assert board.asked == YELLOW

@@ -38,7 +38,8 @@ def reward_of(text: str) -> Reward:
 def cost_of(text: str) -> Cost:
     """Read a cost such as ``1 squire + 1 gold``."""
     goods = reward_of(text)
-    return Cost(gold=goods.gold, squires=goods.squires, votes=goods.votes)
+    assert not goods.votes
+    return Cost(gold=goods.gold, squires=goods.squires)
 
 
 @pytest.mark.rule("SET-2")
@@ -99,7 +100,7 @@ def test_counties_are_those_of_the_rules(index: int) -> None:
 @pytest.mark.rule("CTY-1", "CAS-3")
 def test_prices_are_those_of_the_rules() -> None:
     assert f"with {BASE.county_price.gold} gold and a noble" in rule("CTY-1")
-    assert (BASE.county_price.squires, BASE.county_price.votes) == (0, 0)
+    assert BASE.county_price.goods == (("gold", 3),)
     assert f"plus {BASE.lord_votes} for the lord" in rule("CAS-3")
     assert BASE.rounds == 5
 

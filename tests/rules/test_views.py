@@ -268,7 +268,7 @@ def test_twins_that_differ_in_deck_order(players: int) -> None:
         for viewer in viewers(state):
             assert view(state, viewer) == view(twin, viewer)
         assert decisions(state) == decisions(twin)
-        (seat, action), ballots_in = random_act(state, chance), len(state.ballots)
+        seat, action = random_act(state, chance)
         events, others = apply(state, seat, action), apply(twin, seat, action)
         if any(isinstance(event, ConflictsRevealed | LawsRevealed) for event in events):
             assert view(state, None) != view(twin, None)
