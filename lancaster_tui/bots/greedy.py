@@ -33,6 +33,8 @@ from lancaster_tui.rules.places import CONFLICT, CONFLICT_PLACES, COURT
 from lancaster_tui.rules.rewards import can_take_noble
 from lancaster_tui.rules.state import View
 
+_DIGITS = 9  # finer differences are left to chance: they may be another machine's rounding
+
 
 class GreedyBot:
     """Looks at one action at a time, with the numbers of a table of values."""
@@ -43,7 +45,7 @@ class GreedyBot:
     def choose(self, seen: View, decision: Decision, chance: Random, /) -> Action:
         """Return the action that is worth most; chance picks among equals."""
         judgement = Judgement(seen, decision, self.values)
-        worths = [judgement.of(action) for action in decision.actions]
+        worths = [round(judgement.of(action), _DIGITS) for action in decision.actions]
         most = max(worths)
         best = [index for index, worth in enumerate(worths) if worth == most]
         return decision.actions[chance.choice(best)]

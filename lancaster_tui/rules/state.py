@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from lancaster_tui.rules.places import CASTLE_COUNT, CONFLICT, CONFLICT_PLACES, COUNTY_PLACES
@@ -58,6 +59,7 @@ class Conflict(NamedTuple):
         return None
 
 
+@dataclass(slots=True)
 class Seat:
     """What a player owns apart from knights.
 
@@ -66,7 +68,6 @@ class Seat:
     castle spaces and ``nobles`` the counties of the nobles won, both in the order they came.
     """
 
-    __slots__ = ("gold", "nobles", "pp", "set_aside", "squires", "tiles", "unspent", "votes")
     gold: int
     squires: int
     votes: int
@@ -89,17 +90,13 @@ class Seat:
         twin.nobles = self.nobles
         return twin
 
-    def __eq__(self, other: object) -> bool:
-        return _same(self, other, Seat.__slots__)
-
-    __hash__ = None  # type: ignore[assignment]
-
     @property
     def stock(self) -> list[int]:
         """The extension tiles that are left, by castle space."""
         return [space for space in range(CASTLE_COUNT) if space not in self.tiles]
 
 
+@dataclass(slots=True)
 class Faction:
     """The knights of one colour that are not in a county or a conflict.
 
@@ -107,7 +104,6 @@ class Faction:
     strength of the knight on each castle space, 0 for none.
     """
 
-    __slots__ = ("castle", "court", "reserve")
     court: list[int]
     reserve: list[int]
     castle: list[int]
@@ -120,12 +116,8 @@ class Faction:
         twin.castle = self.castle[:]
         return twin
 
-    def __eq__(self, other: object) -> bool:
-        return _same(self, other, Faction.__slots__)
 
-    __hash__ = None  # type: ignore[assignment]
-
-
+@dataclass(slots=True)
 class Position:
     """Everything that lies open on the table (SET-10).
 
@@ -134,22 +126,6 @@ class Position:
     from left to right. ``agenda`` is the stack of what is still to be done, the next on top.
     """
 
-    __slots__ = (
-        "agenda",
-        "conflicts",
-        "counties",
-        "factions",
-        "favours",
-        "laws",
-        "nobles_left",
-        "phase",
-        "players",
-        "proposals",
-        "round",
-        "rules",
-        "seats",
-        "start_player",
-    )
     rules: Ruleset
     players: int
     round: int
@@ -212,6 +188,7 @@ class Position:
         ]
 
 
+@dataclass(slots=True)
 class State(Position):
     """A position with its secrets: the order of the decks, and ballots not yet revealed.
 
@@ -219,11 +196,10 @@ class State(Position):
     for each seat that has voted. ``asked`` remembers the open decisions and is not compared.
     """
 
-    __slots__ = ("asked", "ballots", "conflict_pile", "law_pile")
     law_pile: tuple[str, ...]
     conflict_pile: tuple[int, ...]
     ballots: dict[int, tuple[bool, int]]
-    asked: list[Decision] | None
+    asked: list[Decision] | None = field(default=None, compare=False, repr=False)
 
     def copy(self) -> State:
         """Return an independent copy."""
@@ -235,12 +211,8 @@ class State(Position):
         twin.asked = None
         return twin
 
-    def __eq__(self, other: object) -> bool:
-        return _same(self, other, (*Position.__slots__, "law_pile", "conflict_pile", "ballots"))
 
-    __hash__ = None  # type: ignore[assignment]
-
-
+@dataclass(slots=True)
 class View(Position):
     """What one seat may know, or a spectator (``seat`` is None).
 
@@ -248,20 +220,8 @@ class View(Position):
     not. ``ballots_in`` says how many ballots are in, ``ballot`` is the seat's own.
     """
 
-    __slots__ = ("ballot", "ballots_in", "conflicts_to_come", "laws_to_come", "seat")
     seat: int | None
     laws_to_come: tuple[str, ...]
     conflicts_to_come: tuple[int, ...]
     ballots_in: int
     ballot: tuple[bool, int] | None
-
-    def __eq__(self, other: object) -> bool:
-        return _same(self, other, (*Position.__slots__, *View.__slots__))
-
-    __hash__ = None  # type: ignore[assignment]
-
-
-def _same(one: object, other: object, slots: tuple[str, ...]) -> bool:
-    return type(one) is type(other) and all(
-        getattr(one, slot) == getattr(other, slot) for slot in slots
-    )

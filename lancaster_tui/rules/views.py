@@ -16,7 +16,7 @@ def view(state: State, seat: int | None) -> View:
     It hides ballots not yet revealed and the order of the decks; ``seen_events`` hides the ballots
     in what happened.
     """
-    seen = View()
+    seen = View.__new__(View)
     state.copy_position_to(seen)
     seen.seat = seat
     seen.laws_to_come = _sorted_laws(state.rules, state.law_pile)
@@ -41,7 +41,7 @@ def determinize(seen: View, chance: Random) -> State:
 
     ``view(determinize(seen, chance), seen.seat) == seen``.
     """
-    state = State()
+    state = State.__new__(State)
     seen.copy_position_to(state)
     state.asked = None
     state.law_pile = _shuffled_laws(seen.rules, seen.laws_to_come, chance)

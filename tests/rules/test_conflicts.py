@@ -18,7 +18,7 @@ from lancaster_tui.rules.events import (
 )
 from lancaster_tui.rules.knights import won_strength
 from lancaster_tui.rules.places import CONFLICT_PLACES
-from lancaster_tui.rules.setup import EndRound
+from lancaster_tui.rules.rounds import EndRound
 from tests.rules.builder import BLUE, GREEN, RED, YELLOW, Board, changed
 
 W, X, Y, Z = CONFLICT_PLACES

@@ -18,7 +18,7 @@ from lancaster_tui.rules.events import (
     Upgraded,
 )
 from lancaster_tui.rules.laws import law_counts, law_payouts
-from lancaster_tui.rules.setup import Round
+from lancaster_tui.rules.rounds import Round
 from tests.rules.builder import BASE, BLUE, GREEN, YELLOW, Board, with_law
 
 
