@@ -1,4 +1,4 @@
-"""The bots by name, with their parameters: ``greedy``, or ``greedy:spite=0.5,caution=2``."""
+"""The bots by name, with their parameters: ``greedy``, or ``greedy:spite=0.5,danger=2``."""
 
 from __future__ import annotations
 
@@ -80,13 +80,16 @@ def make_bot(spec: str) -> Bot:
 
 
 def split_specs(text: str) -> list[str]:
-    """Return the specs of a list with commas between them, as ``greedy:spite=0,danger=1,random``.
+    """Return the entries of a list of seats, as ``Ann,Zoe=greedy:spite=0,danger=1,random``.
 
-    A part like ``danger=1`` goes on with the parameters of the spec before it.
+    Commas stand between entries and between the parameters of a bot as well: a part like
+    ``danger=1`` goes on with the parameters before it, while ``Tom=random`` names a bot.
     """
     specs: list[str] = []
     for part in text.split(","):
-        if specs and ":" in specs[-1] and "=" in part and ":" not in part:
+        _, is_setting, value = part.partition("=")
+        kind = value.strip().partition(":")[0].lower()
+        if specs and ":" in specs[-1] and is_setting and kind not in _KINDS:
             specs[-1] += f",{part.strip()}"
         else:
             specs.append(part.strip())

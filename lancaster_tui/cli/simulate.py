@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import click
 
+from lancaster_tui.cli.options import Seed, ruleset_option
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from lancaster_tui.lab.games import Played
     from lancaster_tui.lab.simulate import Report
     from lancaster_tui.lab.statistics import Spread
-
-LARGEST_SEED = 2**63 - 1
 
 
 @click.command()
@@ -25,7 +25,14 @@ LARGEST_SEED = 2**63 - 1
     help="The bots, one a seat; with parameters: greedy:spite=0,danger=1",
 )
 @click.option("--games", type=click.IntRange(min=1), default=200, show_default=True)
-@click.option("--seed", type=click.IntRange(0, LARGEST_SEED), default=1, show_default=True)
+@click.option(
+    "--seed",
+    type=Seed(),
+    default=1,
+    show_default=True,
+    help="Number that decides everything; the same seed gives the same report.",
+)
+@ruleset_option
 @click.option(
     "--format", "form", type=click.Choice(["table", "json"]), default="table", show_default=True
 )
@@ -35,12 +42,14 @@ LARGEST_SEED = 2**63 - 1
     metavar="DIR",
     help="Write the record of every game to this folder.",
 )
-def simulate(seats: str, games: int, seed: int, form: str, records: Path | None) -> None:
+def simulate(
+    seats: str, games: int, seed: int, ruleset: str, form: str, records: Path | None
+) -> None:
     """Let bots play many games and report who wins, by how much and with what.
 
     The same cards are played with every bot in every position.
     """
-    report = _play(seats, games, seed, records)
+    report = _play(seats, games, seed, ruleset, records)
     if form == "json":
         import json
         from dataclasses import asdict
@@ -50,7 +59,7 @@ def simulate(seats: str, games: int, seed: int, form: str, records: Path | None)
         _print_tables(report)
 
 
-def _play(seats: str, games: int, seed: int, records: Path | None) -> Report:
+def _play(seats: str, games: int, seed: int, ruleset: str, records: Path | None) -> Report:
     """Run the simulation with a progress bar on stderr, if that is a terminal."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
@@ -60,7 +69,7 @@ def _play(seats: str, games: int, seed: int, records: Path | None) -> Report:
     from lancaster_tui.lab.records import RecordFolder
     from lancaster_tui.lab.simulate import simulate as run
 
-    rules = load_ruleset()
+    rules = load_ruleset(ruleset)
     console = Console(stderr=True)
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     try:

@@ -9,8 +9,9 @@ from typing import TypeVar
 
 from pydantic import BaseModel, ValidationError
 
+from lancaster_tui.content.document import Document, Step
 from lancaster_tui.content.errors import ContentError, quoted
-from lancaster_tui.content.mistakes import Document, Step, invalid
+from lancaster_tui.content.mistakes import invalid
 from lancaster_tui.content.plain_text import is_hidden, without_hidden
 
 LARGEST = 2_000_000  # bytes; a long game takes about 40,000

@@ -9,7 +9,6 @@ from lancaster_tui.plain.menus import Menu, menu_of
 from lancaster_tui.plain.reports import HELP, law_report, table_report, turn_lines
 from lancaster_tui.plain.sheet import sheet_lines
 from lancaster_tui.rules.actions import Action, parse_action
-from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.events import Event, RoundStarted
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.table.table import Table
@@ -59,7 +58,7 @@ class Session:
             if bot is not None:
                 self._act(bot, self._table.bot_action(bot))
             else:
-                self._turn(self._table.decisions()[0])
+                self._turn(self._table.waiting_for()[0])
         self._console.say("", *sheet_lines(self._table, self._names))
 
     def _open(self) -> None:
@@ -97,9 +96,10 @@ class Session:
         self._table.act(seat, action)
         self._tell_news()
 
-    def _turn(self, decision: Decision) -> None:
+    def _turn(self, seat: int) -> None:
         """Ask a person and carry out the answer."""
-        seat = decision.seat
+        decision = self._table.decision(seat)
+        assert decision is not None
         if isinstance(decision.choice, CastBallot) and self._persons > 1 and self._holder != seat:
             self._hand_over(seat)
         self._holder = seat
@@ -181,16 +181,24 @@ class Session:
     def _whole_log(self, _: int) -> None:
         self._tell(self._table.log(None))
 
-    def _undo(self, _: int) -> None:
-        if not self._table.undo():
-            self._console.say(
-                "Nothing can be taken back: nobody has acted since something hidden came to light."
-            )
+    def _undo(self, seat: int) -> None:
+        whose = self._table.last_at_keyboard(seat)
+        if whose is None or not self._table.undo(whose):
+            self._console.say(self._why_no_undo())
             return
         self._told = len(self._table.log(None))
         self._holder = None
         self._console.say("The last act is taken back.")
         raise _TakenBack
+
+    def _why_no_undo(self) -> str:
+        voter = self._table.last_person()
+        if voter is None:
+            return (
+                "Nothing can be taken back: nobody has acted since something hidden came to light."
+            )
+        name = self._names.seat(voter)
+        return f"{name}'s ballot lies shut; only {name} could take it back."
 
     def _quit(self, _: int) -> None:
         raise Left

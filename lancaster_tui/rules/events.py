@@ -311,41 +311,33 @@ class GameEnded(NamedTuple):
     winners: tuple[int, ...]
 
 
-Event = (
-    RoundStarted
-    | PhaseStarted
-    | ConflictsRevealed
-    | LawsRevealed
-    | TileBuilt
-    | Placed
-    | Expelled
-    | FavourTaken
-    | Gained
-    | Paid
-    | Recruited
-    | Upgraded
-    | NobleTaken
-    | Lost
-    | Declined
-    | Returned
+RoundEvent = RoundStarted | PhaseStarted | ConflictsRevealed | LawsRevealed | GameEnded
+"""The course of the game."""
+
+KnightEvent = Placed | Expelled | Recruited | Upgraded | Returned | Sailed | Ransomed | Captured
+"""What becomes of knights."""
+
+GoodsEvent = (
+    TileBuilt | FavourTaken | Gained | Paid | NobleTaken | Lost | Declined | StartPlayerNamed
+)
+"""What seats come to own, give away or let go."""
+
+VoteEvent = (
+    VoteOpened
     | BallotCast
     | BallotIn
-    | VoteOpened
     | BallotsRevealed
     | LawPassed
     | LawFailed
     | MarkersSetAside
     | MarkersLapsed
     | LawApplied
-    | CountyClaimed
-    | Sailed
-    | StartPlayerNamed
-    | CastleScored
-    | ConflictScored
-    | ConflictMoved
-    | ConflictRemoved
-    | Ransomed
-    | Captured
-    | FinalRanking
-    | GameEnded
 )
+"""Votes, and the laws they bring."""
+
+ScoringEvent = (
+    CountyClaimed | CastleScored | ConflictScored | ConflictMoved | ConflictRemoved | FinalRanking
+)
+"""What is scored."""
+
+Event = RoundEvent | KnightEvent | GoodsEvent | VoteEvent | ScoringEvent

@@ -20,7 +20,7 @@ from lancaster_tui.rules.ruleset import Ruleset
 from lancaster_tui.rules.setup import Deal, deal
 from lancaster_tui.table.names import name_fault, twin_names
 from lancaster_tui.table.seating import Seating
-from lancaster_tui.table.streams import LARGEST_SEED, stream
+from lancaster_tui.table.streams import LARGEST_SEED, deal_stream
 
 RECORD_FORMAT: Literal[1] = 1
 
@@ -135,7 +135,7 @@ def new_record(rules: Ruleset, seats: Sequence[Seating], seed: int) -> Record:
 
     Raises ValueError if the ruleset cannot be played by so many.
     """
-    dealt = deal(rules, len(seats), stream(seed, "chance"))
+    dealt = deal(rules, len(seats), deal_stream(seed))
     return Record(
         format=RECORD_FORMAT,
         program=version("lancaster-tui"),
@@ -151,13 +151,22 @@ def new_record(rules: Ruleset, seats: Sequence[Seating], seed: int) -> Record:
     )
 
 
-def to_toml(record: Record) -> str:
+def to_toml(record: Record, fixed: str | None = None) -> str:
     """Return the text of a record's file.
+
+    ``fixed`` is its ``fixed_toml``, for whoever writes one record again and again.
+    """
+    actions = tomli_w.dumps({"game": record.game.model_dump()})
+    return f"{fixed_toml(record) if fixed is None else fixed}\n{actions}"
+
+
+def fixed_toml(record: Record) -> str:
+    """Return the part of a record's text that no act changes: all but its end, the actions.
 
     The ruleset is written with the keys it was written with; what the others mean when they are
     left out belongs to the format.
     """
-    return tomli_w.dumps(record.model_dump(exclude_unset=True, exclude_none=True))
+    return tomli_w.dumps(record.model_dump(exclude={"game"}, exclude_unset=True, exclude_none=True))
 
 
 def from_toml(text: str, source: str) -> Record:

@@ -130,7 +130,7 @@ def _lock_of(path: Path) -> BaseFileLock:
 
 def _claim(wanted: Path) -> tuple[Path, BaseFileLock]:
     """Return the first free path like the wanted one, locked."""
-    wanted.parent.mkdir(parents=True, exist_ok=True)
+    wanted.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     for path in _numbered(wanted):
         lock = _lock_of(path)
         with suppress(Timeout):
@@ -146,9 +146,14 @@ def _numbered(path: Path) -> Iterator[Path]:
 
 
 def _write_atomically(path: Path, text: str) -> None:
-    """Write beside the file, then put that in its place: after a crash it is the old or the new."""
+    """Write beside the file, then put that in its place: after a crash it is the old or the new.
+
+    The file is its owner's alone to read, since decks and shut ballots stand in it openly.
+    """
     beside = path.with_name(f".{path.name}.tmp")
-    with beside.open("wb") as file:
+    beside.unlink(missing_ok=True)
+    own = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(own, "wb") as file:
         file.write(text.encode())
         file.flush()
         os.fsync(file.fileno())

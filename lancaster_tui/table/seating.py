@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from lancaster_tui.bots.registry import UnknownBot, bot_names, make_bot
+from lancaster_tui.bots.registry import UnknownBot, bot_names, make_bot, split_specs
 from lancaster_tui.content.errors import quoted
 from lancaster_tui.table.names import name_fault, twin_names
 
@@ -26,7 +26,7 @@ def parse_seats(text: str) -> list[Seating]:
     A bot's name makes a bot seat, with or without a name before ``=``; anything else is the name
     of a person. Raises ValueError, with a sentence, for what cannot be seated.
     """
-    entries = [_parse_entry(entry, seat) for seat, entry in enumerate(_split(text), 1)]
+    entries = [_parse_entry(entry, seat) for seat, entry in enumerate(split_specs(text), 1)]
     if not FEWEST <= len(entries) <= MOST:
         raise ValueError(
             f"a game has {FEWEST} to {MOST} seats, {quoted(text)} names {len(entries)}"
@@ -36,19 +36,6 @@ def parse_seats(text: str) -> list[Seating]:
         one, other = twins
         raise ValueError(f"seats {one + 1} and {other + 1} are both called {seats[one].name}")
     return seats
-
-
-def _split(text: str) -> list[str]:
-    """Return the entries of a list; a bot's parameters have commas between them as well."""
-    entries: list[str] = []
-    for part in text.split(","):
-        _, is_setting, value = part.partition("=")
-        kind = value.strip().partition(":")[0]
-        if entries and ":" in entries[-1] and is_setting and kind not in bot_names():
-            entries[-1] += f",{part.strip()}"
-        else:
-            entries.append(part.strip())
-    return entries
 
 
 def _parse_entry(entry: str, seat: int) -> Seating:

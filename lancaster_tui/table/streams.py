@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
-from random import Random, SystemRandom
+from random import Random
+from secrets import randbelow
 
 LARGEST_SEED = 2**63 - 1  # what a TOML file can hold
 
 
 def stream(seed: int, *name: object) -> Random:
-    """Return the stream of a seed with a name: ``"chance"``, or ``"bot", seat, action number``.
+    """Return the stream of a seed with a name.
 
     Streams with different names have nothing in common: another bot never changes the cards.
     """
     return Random(":".join(str(part) for part in (seed, *name)))
 
 
+def deal_stream(seed: int) -> Random:
+    """Return the stream of a game's start: the start player and the decks."""
+    return stream(seed, "chance")
+
+
+def bot_stream(seed: int, seat: int, act: int) -> Random:
+    """Return the stream of a bot's answer, if ``act`` acts came before it."""
+    return stream(seed, "bot", seat, act)
+
+
 def fresh_seed() -> int:
-    """Return a seed for a game that nobody has played yet; short, so that people can pass it on."""
-    return SystemRandom().randrange(1_000_000)
+    """Return a seed for a game that nobody has played yet.
+
+    It is drawn from all there are: whoever sees the open cards could try all short seeds, and would
+    find the decks. A short seed that a person types gives them away like that.
+    """
+    return randbelow(LARGEST_SEED + 1)

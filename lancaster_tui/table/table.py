@@ -9,6 +9,7 @@ from lancaster_tui.bots.registry import make_bot
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Decision, Refusal, apply, decisions, refusal
 from lancaster_tui.rules.events import (
+    BallotCast,
     BallotsRevealed,
     ConflictsRevealed,
     Event,
@@ -18,10 +19,10 @@ from lancaster_tui.rules.events import (
 from lancaster_tui.rules.state import View
 from lancaster_tui.rules.views import seen_events, view
 from lancaster_tui.table.ledger import Ledger
-from lancaster_tui.table.record import Record, to_toml
+from lancaster_tui.table.record import Record, fixed_toml, to_toml
 from lancaster_tui.table.replay import action_line, replay
 from lancaster_tui.table.saves import SaveFile
-from lancaster_tui.table.streams import stream
+from lancaster_tui.table.streams import bot_stream
 
 Listener = Callable[[], None]
 
@@ -30,17 +31,31 @@ _REVEALS = (BallotsRevealed, ConflictsRevealed, LawsRevealed, GameEnded)
 
 
 class _Act(NamedTuple):
-    """An act since the start: who, and whether it brought something hidden to light."""
+    """An act: whose, whether a ballot was cast, and whether something hidden came to light."""
 
     seat: int
+    is_ballot: bool
     reveals: bool
+
+    @classmethod
+    def of(cls, seat: int, events: list[Event]) -> _Act:
+        """Return the act of a seat that made this happen."""
+        return cls(
+            seat,
+            is_ballot=any(isinstance(event, BallotCast) for event in events),
+            reveals=any(isinstance(event, _REVEALS) for event in events),
+        )
 
 
 class Table:
     """One game being played, from a record that may already hold acts.
 
-    Everything goes through views and logs that hide what a seat may not know. Each act is saved at
-    once. ``warning`` is a sentence when that failed; the next act tries again.
+    A front end for one seat lives on what takes that seat: ``view``, ``log``, ``decision``,
+    ``refusal``, ``act``, ``can_undo`` and ``undo``, and on ``subscribe``; they tell no secrets
+    of others. All else is for whoever runs the table, such as the program at a keyboard
+    that persons share: who has not voted yet, and the ``record`` with decks and shut ballots.
+
+    Each act is saved at once. ``warning`` is a sentence when that failed; the next act tries again.
     """
 
     def __init__(self, record: Record, save: SaveFile | None = None) -> None:
@@ -56,6 +71,7 @@ class Table:
             if seating.bot is not None
         }
         self._listeners: list[Listener] = []
+        self._fixed_toml = fixed_toml(record)
         self._replay()
 
     def _replay(self) -> None:
@@ -70,7 +86,7 @@ class Table:
             self._enter(step.seat, step.events)
 
     def _enter(self, seat: int, events: list[Event]) -> None:
-        self._acts.append(_Act(seat, any(isinstance(event, _REVEALS) for event in events)))
+        self._acts.append(_Act.of(seat, events))
         self._note(events)
 
     def _note(self, events: list[Event]) -> None:
@@ -91,9 +107,9 @@ class Table:
         """Return what happened so far, as a seat or a spectator (None) may know it."""
         return self._logs[seat].copy()
 
-    def decisions(self) -> list[Decision]:
-        """Return what is asked now, and of whom. Nothing in it may be changed."""
-        return decisions(self._state)
+    def decision(self, seat: int) -> Decision | None:
+        """Return what a seat is asked now, or None. Nothing in it may be changed."""
+        return next((asked for asked in self.decisions() if asked.seat == seat), None)
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
         """Return why an action of a seat is not legal now, or None if it is."""
@@ -110,9 +126,47 @@ class Table:
         self._changed()
         return seen_events(events, seat)
 
+    def can_undo(self, seat: int) -> bool:
+        """Whether a seat can take its last act back.
+
+        It cannot when another person has acted since, or something hidden has come to light:
+        ballots, cards, the purses at the end. So this tells whether a person has acted since, but
+        not which.
+        """
+        return self.last_person() == seat
+
+    def undo(self, seat: int) -> bool:
+        """Take back the last act of a seat, and what bots did after it; say whether it was done."""
+        if not self.can_undo(seat):
+            return False
+        upto = max(number for number, act in enumerate(self._acts) if act.seat == seat)
+        del self.record.actions[upto:]
+        self._replay()
+        self._changed()
+        return True
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Call a listener after every change; return how to stop it."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def waiting_for(self) -> list[int]:
+        """Return the seats that are asked now; for whoever runs the table, not for a seat.
+
+        In a vote they are those that have not voted, which seats do not know of each other (VOT-2).
+        """
+        return [asked.seat for asked in self.decisions()]
+
+    def decisions(self) -> list[Decision]:
+        """Return what all seats are asked; for whoever runs the table, not for a seat.
+
+        Nothing in it may be changed.
+        """
+        return decisions(self._state)
+
     def next_bot(self) -> int | None:
         """Return a seat played by a bot that is asked now, or None."""
-        return next((asked.seat for asked in self.decisions() if asked.seat in self._bots), None)
+        return next((seat for seat in self.waiting_for() if seat in self._bots), None)
 
     def bot_action(self, seat: int) -> Action:
         """Return what the bot of a seat that is asked now answers.
@@ -120,42 +174,38 @@ class Table:
         It knows what its seat may know, and has a random stream of its own for every act, so that
         it answers the same after a resume.
         """
-        (decision,) = (asked for asked in self.decisions() if asked.seat == seat)
-        chance = stream(self.record.seed, "bot", seat, len(self._acts))
+        decision = self.decision(seat)
+        assert decision is not None
+        chance = bot_stream(self.record.seed, seat, len(self._acts))
         return self._bots[seat].choose(self.view(seat), decision, chance)
 
-    @property
-    def can_undo(self) -> bool:
-        """Whether the last act of a person can be taken back."""
-        return self._undo_to() is not None
+    def last_person(self) -> int | None:
+        """Return the person who can take their last act back, or None.
 
-    def undo(self) -> bool:
-        """Take back the last act of a person, and what bots did after it; say whether it was done.
-
-        This is possible until something hidden has come to light: ballots, cards, the purses at
-        the end.
+        For whoever runs the table, not for a seat: the act may be a shut ballot.
         """
-        upto = self._undo_to()
-        if upto is None:
-            return False
-        del self.record.actions[upto:]
-        self._replay()
-        self._changed()
-        return True
+        last = self._last_act_of_a_person()
+        return None if last is None else last.seat
 
-    def _undo_to(self) -> int | None:
-        for number in reversed(range(len(self._acts))):
-            seat, reveals = self._acts[number]
-            if reveals:
+    def last_at_keyboard(self, viewer: int | None) -> int | None:
+        """Return the person whose last act can be taken back at a keyboard that all persons share.
+
+        Whoever is asked next may take back what another person did, except a shut ballot: that
+        is its voter's alone. ``viewer`` is the seat that looks, None for nobody.
+        """
+        last = self._last_act_of_a_person()
+        if last is None or (last.is_ballot and last.seat != viewer):
+            return None
+        return last.seat
+
+    def _last_act_of_a_person(self) -> _Act | None:
+        """Return the last act of a person unless something has come to light by it or since."""
+        for act in reversed(self._acts):
+            if act.reveals:
                 return None
-            if seat not in self._bots:
-                return number
+            if act.seat not in self._bots:
+                return act
         return None
-
-    def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """Call a listener after every change; return how to stop it."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
 
     def _changed(self) -> None:
         if self.save is not None:
@@ -165,7 +215,7 @@ class Table:
 
     def _autosave(self, save: SaveFile) -> None:
         try:
-            save.write(to_toml(self.record))
+            save.write(to_toml(self.record, self._fixed_toml))
         except OSError as error:
             why = error.strerror or str(error)
             self.warning = f"The game could not be saved ({why}). The next act tries again."

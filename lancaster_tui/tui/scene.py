@@ -31,9 +31,10 @@ class Scene(NamedTuple):
     """Everything the areas draw from.
 
     ``viewer`` is the seat that looks (None: a spectator) and ``decision`` what that seat is asked,
-    if anything. ``log`` is what happened so far, as the viewer may know it. ``marks`` are the
-    places changed by the last act; of castle places only those of the castle shown.
-    ``open_purses`` lifts the screens (SET-10).
+    if anything. ``log`` is what happened so far, as the viewer may know it, and ``new`` how many of
+    its last events there are since the viewer last acted, that act included. ``marks`` are the
+    places changed by these; of castle places only those of the castle shown. ``pointed`` is the
+    place that the viewer's next answer is about. ``open_purses`` lifts the screens (SET-10).
     """
 
     view: View
@@ -41,7 +42,9 @@ class Scene(NamedTuple):
     viewer: int | None
     decision: Decision | None = None
     log: Sequence[Event] = ()
+    new: int = 0
     marks: frozenset[int] = frozenset()
+    pointed: int | None = None
     open_purses: bool = False
 
     @property

@@ -5,12 +5,15 @@ A "most" law tells who has the most, never how much is behind the screens (SET-1
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from lancaster_tui.rules import events as e
 from lancaster_tui.rules.law_words import Exchange, Most, Per, When
 from lancaster_tui.words.names import Names, phase_text
 from lancaster_tui.words.phrases import each, goods, its_squires, listing, number_of, sentence
 from lancaster_tui.words.rewards import reward_text
 from lancaster_tui.words.scores import ranking_text
+from lancaster_tui.words.votes import sums_text
 
 _LOST = {
     "recruit": ("recruit", "no S1 is in reserve"),
@@ -33,13 +36,23 @@ def event_text(event: e.Event, names: Names) -> str | None:
     Ballots have no line before they are revealed. What another event tells already has none: the
     goods of a favour tile, the noble of a county, vote markers set aside.
     """
-    text = _of_round(event, names) or _of_knights(event, names)
-    text = text or _of_goods(event, names) or _of_parliament(event, names)
-    text = text or _of_scoring(event, names)
-    return sentence(text) + "." if text else None
+    text = _text(event, names)
+    return None if text is None else sentence(text) + "."
 
 
-def _of_round(event: e.Event, names: Names) -> str | None:
+def _text(event: e.Event, names: Names) -> str | None:
+    if isinstance(event, e.RoundEvent):
+        return _of_round(event, names)
+    if isinstance(event, e.KnightEvent):
+        return _of_knights(event, names)
+    if isinstance(event, e.GoodsEvent):
+        return _of_goods(event, names)
+    if isinstance(event, e.VoteEvent):
+        return _of_vote(event, names)
+    return _of_scoring(event, names)
+
+
+def _of_round(event: e.RoundEvent, names: Names) -> str:
     match event:
         case e.RoundStarted(round_number, start_player):
             first = names.seat(start_player)
@@ -54,7 +67,7 @@ def _of_round(event: e.Event, names: Names) -> str | None:
             scores = each(names.seats, (goods(points, "pp") for points in pp))
             return f"the game is over: {scores}. {victory_text(winners, names)}"
         case _:
-            return None
+            assert_never(event)
 
 
 def victory_text(winners: tuple[int, ...], names: Names) -> str:
@@ -64,7 +77,7 @@ def victory_text(winners: tuple[int, ...], names: Names) -> str:
     return f"{names.each_seat(winners)} share the victory"
 
 
-def _of_knights(event: e.Event, names: Names) -> str | None:
+def _of_knights(event: e.KnightEvent, names: Names) -> str:
     match event:
         case e.Placed(faction, strength, place, squires):
             beside = f" with {goods(squires, 'squires')}" if squires else ""
@@ -91,10 +104,10 @@ def _of_knights(event: e.Event, names: Names) -> str | None:
         case e.Captured(faction, strength):
             return f"{names.knight(faction, strength)} is captured and goes to reserve"
         case _:
-            return None
+            assert_never(event)
 
 
-def _of_goods(event: e.Event, names: Names) -> str | None:
+def _of_goods(event: e.GoodsEvent, names: Names) -> str | None:
     match event:
         case e.TileBuilt(seat, space, e.Source("start")):
             return f"{names.seat(seat)} starts with {names.tile(space)}"
@@ -102,11 +115,15 @@ def _of_goods(event: e.Event, names: Names) -> str | None:
             return f"{names.seat(seat)} builds {names.tile(space)} ({names.source(source)})"
         case e.FavourTaken(faction, favour):
             return f"{names.seat(faction)} takes the King's Favour: {names.favour(favour)}"
-        case e.Gained(seat, good, amount, source) if source.kind != "favour":
+        case e.Gained(seat, good, amount, source):
+            if source.kind == "favour":
+                return None
             return f"{names.seat(seat)} gains {goods(amount, good)} ({names.source(source)})"
         case e.Paid(seat, good, amount, source):
             return f"{names.seat(seat)} pays {goods(amount, good)} ({names.source(source)})"
-        case e.NobleTaken(seat, county, source) if source.kind != "county":
+        case e.NobleTaken(seat, county, source):
+            if source.kind == "county":
+                return None
             noble = f"a noble of {names.place(county)}"
             return f"{names.seat(seat)} takes {noble} ({names.source(source)})"
         case e.Lost(faction, what, source):
@@ -119,19 +136,19 @@ def _of_goods(event: e.Event, names: Names) -> str | None:
                 return f"{names.seat(by)} becomes start player"
             return f"{names.seat(by)} makes {names.seat(seat)} start player"
         case _:
-            return None
+            assert_never(event)
 
 
-def _of_parliament(event: e.Event, names: Names) -> str | None:
+def _of_vote(event: e.VoteEvent, names: Names) -> str | None:
     match event:
         case e.VoteOpened(law):
             return f"vote on {_quoted(law, names)}"
-        case e.BallotsRevealed(_, ballots, yes, no):
+        case e.BallotsRevealed(_, ballots):
             cast = (
                 f"{name} {'yes' if for_it else 'no'}{f' +{markers}' if markers else ''}"
                 for name, (for_it, markers) in zip(names.seats, ballots, strict=True)
             )
-            return f"ballots: {', '.join(cast)}. Yes {yes}, no {no}"
+            return f"ballots: {', '.join(cast)}. {sums_text(event)}"
         case e.LawPassed(_, discarded):
             return f"the law passes; {_quoted(discarded, names)} leaves the game"
         case e.LawFailed():
@@ -141,8 +158,10 @@ def _of_parliament(event: e.Event, names: Names) -> str | None:
             return f"{names.seat(seat)}'s {number_of(markers, one, several)} to the supply"
         case e.LawApplied(law, counts):
             return f"law {_quoted(law, names)}{_counted(law, counts, names)}"
-        case _:
+        case e.BallotCast() | e.BallotIn() | e.MarkersSetAside():
             return None
+        case _:
+            assert_never(event)
 
 
 def _counted(law: str, counts: tuple[int, ...], names: Names) -> str:
@@ -162,7 +181,7 @@ def _counted(law: str, counts: tuple[int, ...], names: Names) -> str:
             return f". Counts: {each(names.seats, counts)}"
 
 
-def _of_scoring(event: e.Event, names: Names) -> str | None:
+def _of_scoring(event: e.ScoringEvent, names: Names) -> str:
     match event:
         case e.CountyClaimed(faction, county, choice):
             reward = reward_text(names.rules.counties[county].reward)
@@ -186,7 +205,7 @@ def _of_scoring(event: e.Event, names: Names) -> str | None:
         case e.FinalRanking():
             return ranking_text(event, names)
         case _:
-            return None
+            assert_never(event)
 
 
 def _quoted(law: str, names: Names) -> str:

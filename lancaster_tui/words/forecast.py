@@ -1,4 +1,4 @@
-"""What a law would give a seat if it were applied now."""
+"""What a law would give each seat if it were applied now."""
 
 from __future__ import annotations
 
@@ -17,17 +17,21 @@ LOST = "lost"
 _GOODS = (("gold", "gold"), ("squires", "sq"), ("votes", "votes"), ("pp", "PP"))
 
 
-def forecast_text(
-    position: Position, law: Law, seat: int, known: Collection[int] | None = None
-) -> str:
-    """Return what a law would give a seat now: ``+6 PP``, ``upgrade``, ``up to 3``, ``-``.
+def forecasts(position: Position, law: Law, known: Collection[int] | None = None) -> list[str]:
+    """Return what a law would give each seat now: ``+6 PP``, ``upgrade``, ``up to 3``, ``-``.
 
     ``known`` are the seats whose gold and squires the reader may see (None: all); what depends on
     covered ones is ``?``.
     """
-    if known is not None and _is_covered(position, law, seat, known):
-        return COVERED
-    times = law_payouts(position, law)[seat]
+    return [
+        COVERED
+        if known is not None and _is_covered(position, law, seat, known)
+        else _forecast(position, law, seat, times)
+        for seat, times in enumerate(law_payouts(position, law))
+    ]
+
+
+def _forecast(position: Position, law: Law, seat: int, times: int) -> str:
     if not times:
         return NOTHING
     if isinstance(law.effect, Exchange):

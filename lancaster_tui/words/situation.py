@@ -12,7 +12,7 @@ from lancaster_tui.rules.places import (
     place_text,
 )
 from lancaster_tui.rules.state import Position, View
-from lancaster_tui.words.forecast import NOTHING, forecast_text
+from lancaster_tui.words.forecast import NOTHING, forecasts
 from lancaster_tui.words.laws import law_text
 from lancaster_tui.words.names import Names, phase_text
 from lancaster_tui.words.phrases import each, goods, listing
@@ -81,9 +81,9 @@ def castle_lines(position: Position, seat: int, names: Names) -> list[str]:
 
 
 def law_lines(position: Position, names: Names, known: Collection[int]) -> list[str]:
-    """Return the laws in force and the proposals, each with its forecast."""
+    """Return the current laws and the proposals, each with its forecast."""
     lines = []
-    for heading, laws in (("Law in force", position.laws), ("Proposal", position.proposals)):
+    for heading, laws in (("Current law", position.laws), ("Proposal", position.proposals)):
         lines += [
             f"{heading} {number}: {names.law(law)}. {forecast_line(position, law, names, known)}"
             for number, law in enumerate(laws, 1)
@@ -93,10 +93,8 @@ def law_lines(position: Position, names: Names, known: Collection[int]) -> list[
 
 def forecast_line(position: Position, law: str, names: Names, known: Collection[int]) -> str:
     """Return what a law would give everybody now; ``known`` as in ``player_text``."""
-    rules = names.rules.law_by_id[law]
-    seats = range(position.players)
-    forecasts = [forecast_text(position, rules, seat, known) for seat in seats]
-    spoken = ("nothing" if text == NOTHING else text for text in forecasts)
+    texts = forecasts(position, names.rules.law_by_id[law], known)
+    spoken = ("nothing" if text == NOTHING else text for text in texts)
     return f"Now it would give: {each(names.seats, spoken)}."
 
 

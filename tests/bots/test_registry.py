@@ -46,4 +46,7 @@ def test_a_list_of_specs_may_hold_parameters() -> None:
     text = "greedy:spite=0,danger=1, random,greedy:gold=2,random"
     specs = ["greedy:spite=0,danger=1", "random", "greedy:gold=2", "random"]
     assert split_specs(text) == specs
-    assert split_specs("random,Zoe=greedy") == ["random", "Zoe=greedy"]
+    named = "Zoe=greedy:spite=0, danger=1,Tom=Random,greedy:gold=2,Kit=greedy:spite=1,Ann"
+    assert split_specs(named) == [
+        "Zoe=greedy:spite=0,danger=1", "Tom=Random", "greedy:gold=2", "Kit=greedy:spite=1", "Ann",
+    ]  # fmt: skip

@@ -43,6 +43,12 @@ def test_help_has_examples_with_options_that_exist(run: Run, command: str) -> No
     assert f"lancaster {command}" in examples
 
 
+def test_bots_with_parameters_take_their_seats(run: Run) -> None:
+    done = run("play", "--seats", "Ann,greedy:spite=0,danger=1,random", "--plain")
+    assert done.exit_code == 0
+    assert "Ann (person), Greedy (greedy:spite=0,danger=1), Random (random)." in done.stdout
+
+
 def test_a_game_in_lines_is_played_saved_and_resumed(run: Run, folder: Path) -> None:
     first = run("play", "--seats", SEATS, "--seed", "3", "--plain", typed="1\n")
     assert first.exit_code == 0
@@ -51,8 +57,9 @@ def test_a_game_in_lines_is_played_saved_and_resumed(run: Run, folder: Path) -> 
     assert str(summary.path) in first.stdout
     record = read_record(summary.path)
     table = Table(record)
-    ask = [asked for asked in table.decisions() if asked.seat == 0]
-    second = run("resume", "--plain", typed=f"{action_text(ask[0].actions[0])}\n")
+    ask = table.decision(0)
+    assert ask is not None
+    second = run("resume", "--plain", typed=f"{action_text(ask.actions[0])}\n")
     assert second.exit_code == 0
     after = read_record(summary.path)
     assert after.actions[: len(record.actions)] == record.actions

@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from lancaster_tui.cli.main import lancaster
+from lancaster_tui.content.folders import shipped
 from lancaster_tui.table.record import from_toml
 from lancaster_tui.table.table import Table
 
@@ -55,6 +56,17 @@ def test_records_can_be_replayed(tmp_path: Path) -> None:
         assert Table(from_toml(path.read_text("utf-8"), path.name)).is_over
 
 
+def test_another_ruleset_is_played(tmp_path: Path) -> None:
+    base = (shipped("rulesets") / "base.toml").read_text("utf-8")
+    short = tmp_path / "short.toml"
+    short.write_text(base.replace("rounds = 5", "rounds = 1", 1), "utf-8")
+    folder = tmp_path / "records"
+    options = ("--seats", "random,random,random", "--games", "1", "--records", str(folder))
+    assert simulate(*options, "--ruleset", str(short)).exit_code == 0
+    (path,) = folder.iterdir()
+    assert from_toml(path.read_text("utf-8"), path.name).ruleset.rounds == 1
+
+
 def test_records_are_never_written_over(tmp_path: Path) -> None:
     arguments = ("--seats", "random,random,random", "--games", "1", "--records", str(tmp_path))
     assert simulate(*arguments).exit_code == 0
@@ -76,6 +88,8 @@ def test_records_are_never_written_over(tmp_path: Path) -> None:
         (("--games", "0"), "--games"),
         (("--games", "many"), "--games"),
         (("--seed", "-1"), "--seed"),
+        (("--seed", str(2**63)), "is no whole number from 0 to"),
+        (("--ruleset", "bse"), 'no ruleset "bse"; did you mean "base"?'),
         (("--format", "xml"), "--format"),
         (("--records", __file__), "--records"),
         (("--records", f"{__file__}/inside"), "--records"),

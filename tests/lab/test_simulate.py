@@ -8,6 +8,7 @@ from lancaster_tui.bots.registry import make_bot
 from lancaster_tui.lab.games import Played, play
 from lancaster_tui.lab.records import record_text
 from lancaster_tui.lab.simulate import Report, simulate
+from lancaster_tui.rules.events import GameEnded
 from lancaster_tui.table.record import from_toml
 from lancaster_tui.table.table import Table
 from tests.rules.builder import BASE
@@ -75,6 +76,16 @@ def test_a_shared_victory_counts_as_a_share() -> None:
     share = 1 / len(game.winners)
     assert rates[: len(game.winners)] == [share] * len(game.winners)
     assert report.margin.mean == 0
+
+
+def test_the_winners_are_those_of_the_game() -> None:
+    for seed in range(20):
+        seating = ["random"] * 5
+        game = play(BASE, [make_bot(spec) for spec in seating], seed)
+        table = Table(from_toml(record_text(BASE, game, seating), "game.toml"))
+        ended = table.log(None)[-1]
+        assert isinstance(ended, GameEnded)
+        assert (game.pp, game.winners) == (ended.pp, ended.winners)
 
 
 def test_the_seed_decides_everything() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from lancaster_tui.plain.play import play, tell
 from lancaster_tui.plain.reports import ACTION_EXAMPLES
-from lancaster_tui.rules.actions import Action, parse_action
+from lancaster_tui.rules.actions import Action, action_text, parse_action
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.table.saves import SaveFile, open_save
 from lancaster_tui.table.table import Table
@@ -73,8 +73,10 @@ def test_quitting_in_the_middle_of_a_vote_and_coming_back(tmp_path: Path) -> Non
 
     save, record = open_save(path)
     table = Table(record, save)
-    assert isinstance(table.decisions()[0].choice, CastBallot)
-    assert [decision.seat for decision in table.decisions()] == [1]
+    assert table.waiting_for() == [1]
+    decision = table.decision(1)
+    assert decision is not None
+    assert isinstance(decision.choice, CastBallot)
     ballot = table.view(0).ballot
     text = played(table, by_chance(5))
     save.close()
@@ -182,6 +184,26 @@ def test_undo_that_is_not_possible_is_said() -> None:
     assert text.count("Bob> ") == 2
 
 
+def test_nobody_takes_back_the_shut_ballot_of_somebody_else() -> None:
+    table = new_table()
+    played(table, until("Ann: vote on", by_chance(8)))
+    text = typed(table, ["", "vote yes 0", "", "undo"])
+    assert "Bob> \nAnn's ballot lies shut; only Ann could take it back.\n" in text
+    assert table.record.actions[-1] == "1 vote yes 0"
+    assert table.waiting_for() == [1]
+
+
+def test_one_person_among_bots_takes_back_what_bots_did_since() -> None:
+    table = new_table("Ann,Max=random,Zoe=random")
+    played(table, until("Ann: place a knight.", by_chance(1)))
+    before = table.record.actions.copy()
+    decision = table.decision(0)
+    assert decision is not None
+    text = typed(table, ["", action_text(decision.actions[0]), "undo"])
+    assert "The last act is taken back." in text
+    assert table.record.actions == before
+
+
 def test_help_tells_the_commands_and_the_forms_of_all_actions() -> None:
     text = typed(new_table(), ["?"])
     for command in ("view", "laws", "log", "back", "undo", "quit"):
@@ -197,7 +219,7 @@ def test_view_tells_everything_on_the_table() -> None:
     for letter, county in zip("ABCDEFGHI", table.rules.counties, strict=True):
         assert f"\n  {letter} {county.name}: minimum " in text
     assert "\n  upper conflict Z: strength " in text
-    assert "\n  Law in force 3: " in text
+    assert "\n  Current law 3: " in text
     assert "\n  Proposal 3: " in text
     assert "\n  castle space J recruit: " in text
 
@@ -213,7 +235,7 @@ def test_only_the_own_purse_is_told() -> None:
 
 def test_laws_tells_those_in_force_proposed_and_to_come() -> None:
     text = typed(new_table(), ["laws"])
-    for heading in ("Law in force 1", "Proposal 3", "To come, group 4"):
+    for heading in ("Current law 1", "Proposal 3", "To come, group 4"):
         assert f"\n  {heading}: " in text
 
 

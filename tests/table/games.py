@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from lancaster_tui.content.rulesets import load_ruleset
+from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.table.record import Record, new_record
 from lancaster_tui.table.saves import SaveFile
@@ -20,14 +21,23 @@ def sit_down(seats: str = "Ann,Bob,random", seed: int = 7, save: SaveFile | None
     return Table(deal(seats, seed), save)
 
 
+def first_asked(table: Table) -> Decision:
+    """Return what the first seat is asked for whose answer the game waits."""
+    decision = table.decision(table.waiting_for()[0])
+    assert decision is not None
+    return decision
+
+
 def act_somehow(table: Table, chance: Random) -> None:
     """Let a bot act, or a person at random."""
     bot = table.next_bot()
     if bot is not None:
         table.act(bot, table.bot_action(bot))
     else:
-        asked = chance.choice(table.decisions())
-        table.act(asked.seat, chance.choice(asked.actions))
+        seat = chance.choice(table.waiting_for())
+        asked = table.decision(seat)
+        assert asked is not None
+        table.act(seat, chance.choice(asked.actions))
 
 
 def play_on(table: Table, acts: int, chance: Random | None = None) -> None:
@@ -45,7 +55,7 @@ def play_out(table: Table) -> None:
 def play_to_vote(table: Table) -> None:
     """Play up to the first vote."""
     chance = Random(1)
-    while not isinstance(table.decisions()[0].choice, CastBallot):
+    while not isinstance(first_asked(table).choice, CastBallot):
         act_somehow(table, chance)
 
 

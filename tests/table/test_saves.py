@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,42 @@ def test_a_game_is_saved_after_every_act_and_goes_on_where_it_stood(folder: Path
     play_on(resumed, 1)
     assert save.path.read_text(encoding="utf-8") == to_toml(resumed.record)
     assert len(list(folder.glob("*.toml"))) == 1
+
+
+@pytest.fixture
+def open_to_all() -> Iterator[None]:
+    """A process whose files anybody may read unless it says otherwise."""
+    before = os.umask(0)
+    yield
+    os.umask(before)
+
+
+@pytest.mark.usefixtures("open_to_all")
+def test_decks_and_ballots_are_read_by_nobody_else_on_the_machine(folder: Path) -> None:
+    path = saved_game()
+    assert folder.stat().st_mode & 0o777 == 0o700
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.usefixtures("open_to_all")
+def test_while_it_is_written_a_game_is_not_open_to_others_either(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = saved_game()
+    beside = path.with_name(f".{path.name}.tmp")
+    beside.write_text("left behind, for all to read", encoding="utf-8")
+    modes: list[int] = []
+    replace = Path.replace
+
+    def watched(self: Path, target: Path) -> Path:
+        modes.append(self.stat().st_mode & 0o777)
+        return replace(self, target)
+
+    monkeypatch.setattr(Path, "replace", watched)
+    save, record = open_save(path)
+    play_on(Table(record, save), 1)
+    save.close()
+    assert modes == [0o600]
 
 
 def test_files_are_named_after_the_seats_and_never_written_over(folder: Path) -> None:

@@ -12,14 +12,22 @@ from lancaster_tui.rules.events import BallotCast, BallotIn, BallotsRevealed, Ga
 from lancaster_tui.rules.state import View
 from lancaster_tui.table import table as table_module
 from lancaster_tui.table.record import to_toml
-from lancaster_tui.table.streams import fresh_seed, stream
+from lancaster_tui.table.streams import LARGEST_SEED, bot_stream, deal_stream, fresh_seed
 from lancaster_tui.table.table import Table
-from tests.table.games import act_somehow, deal, play_on, play_out, play_to_vote, sit_down
+from tests.table.games import (
+    act_somehow,
+    deal,
+    first_asked,
+    play_on,
+    play_out,
+    play_to_vote,
+    sit_down,
+)
 
 
 def test_an_act_is_entered_in_the_record_and_tells_what_happened() -> None:
     table = sit_down("Ann,Bob,Cid")
-    seat = table.decisions()[0].seat
+    seat = first_asked(table).seat
     (event,) = table.act(seat, BuildTile(2))
     assert table.record.actions == [f"{seat + 1} tile L"]
     assert table.log(None)[-1] == event
@@ -30,7 +38,7 @@ def test_an_illegal_act_changes_nothing_and_is_refused_with_its_rule() -> None:
     table = sit_down("Ann,Bob,Cid")
     told: list[str] = []
     table.subscribe(lambda: told.append("changed"))
-    seat, before = table.decisions()[0].seat, to_toml(table.record)
+    seat, before = first_asked(table).seat, to_toml(table.record)
     for wrong_seat, action in ((seat, Place(1, 0)), ((seat + 1) % 3, BuildTile(0))):
         refusal = table.refusal(wrong_seat, action)
         assert refusal is not None
@@ -48,7 +56,8 @@ def test_listeners_are_called_after_every_act_and_undo_until_they_leave() -> Non
     lengths: list[int] = []
     leave = table.subscribe(lambda: lengths.append(len(table.record.actions)))
     play_on(table, 2)
-    table.undo()
+    (last_person,) = (seat for seat in range(3) if table.can_undo(seat))
+    table.undo(last_person)
     leave()
     play_on(table, 1)
     assert lengths == [1, 2, 1]
@@ -82,7 +91,8 @@ def test_bots_are_found_and_play_a_game_to_its_end() -> None:
     while (bot := table.next_bot()) is not None:
         table.act(bot, table.bot_action(bot))
     assert table.is_over
-    assert table.decisions() == []
+    assert table.waiting_for() == []
+    assert all(table.decision(seat) is None for seat in range(4))
     assert isinstance(table.log(None)[-1], GameEnded)
 
 
@@ -108,13 +118,10 @@ def test_a_bot_answers_the_same_after_a_resume() -> None:
 
 
 def test_streams_with_different_names_have_nothing_in_common() -> None:
-    def numbers(*name: object) -> list[float]:
-        chance = stream(7, *name)
-        return [chance.random() for _ in range(3)]
-
-    names = [("chance",), ("bot", 0, 1), ("bot", 1, 0), ("bot", 0, 2), ("bot", 0, 11)]
-    assert len({tuple(numbers(*name)) for name in names}) == len(names)
-    assert numbers("bot", 0, 1) == numbers("bot", 0, 1)
+    acts = [(0, 1), (1, 0), (0, 2), (0, 11), (1, 1)]
+    streams = [deal_stream(7), *(bot_stream(7, seat, act) for seat, act in acts)]
+    assert len({chance.random() for chance in streams}) == len(streams)
+    assert bot_stream(7, 0, 1).random() == bot_stream(7, 0, 1).random()
 
 
 def test_a_bot_is_handed_its_own_view_and_a_new_stream_for_every_act(
@@ -136,8 +143,11 @@ def test_a_bot_is_handed_its_own_view_and_a_new_stream_for_every_act(
     assert len(drawn) == len(asked) == 40
 
 
-def test_a_fresh_seed_can_be_read_out_to_somebody() -> None:
-    assert all(0 <= fresh_seed() < 1_000_000 for _ in range(100))
+def test_the_decks_are_not_found_by_trying_all_fresh_seeds() -> None:
+    seeds = [fresh_seed() for _ in range(200)]
+    assert len(set(seeds)) == len(seeds)
+    assert all(0 <= seed <= LARGEST_SEED for seed in seeds)
+    assert max(seeds) > LARGEST_SEED // 8
 
 
 def test_the_same_seed_seats_and_answers_are_the_same_game() -> None:
@@ -148,11 +158,20 @@ def test_the_same_seed_seats_and_answers_are_the_same_game() -> None:
     assert tables[0].log(None) == tables[1].log(None)
 
 
+def test_a_seat_is_told_what_it_is_asked_and_nothing_of_others() -> None:
+    table = sit_down("Ann,Bob,Cid")
+    (seat,) = table.waiting_for()
+    for each in range(3):
+        decision = table.decision(each)
+        assert (decision is not None) == (each == seat)
+        assert decision is None or decision.seat == seat
+
+
 def test_any_open_decision_of_a_vote_can_be_answered_first() -> None:
     table = sit_down("Ann,Bob,Cid")
     play_to_vote(table)
-    assert {asked.seat for asked in table.decisions()} == {0, 1, 2}
+    assert set(table.waiting_for()) == {0, 1, 2}
     table.act(2, Vote(yes=True, markers=0))
-    assert {asked.seat for asked in table.decisions()} == {0, 1}
+    assert set(table.waiting_for()) == {0, 1}
     act_somehow(table, Random(1))
-    assert len(table.decisions()) == 1
+    assert len(table.waiting_for()) == 1

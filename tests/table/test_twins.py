@@ -18,15 +18,14 @@ from tests.table.games import deal, play_on, play_to_vote, sit_down
 
 def everything_seen(table: Table, seat: int | None) -> list[object]:
     """Return all that a seat or a spectator is shown of a table."""
-    asked = [decision for decision in table.decisions() if decision.seat == seat]
+    asked = None if seat is None else table.decision(seat)
     return [
         table.view(seat),
         table.log(seat),
         asked,
-        [(decision.seat, decision.choice, list(decision.actions)) for decision in asked],
-        len(table.decisions()),
+        asked and (asked.seat, asked.choice, list(asked.actions)),
         table.ledger.points,
-        table.can_undo,
+        seat is not None and table.can_undo(seat),
         table.is_over,
     ]
 
@@ -54,11 +53,27 @@ def test_a_shut_ballot_is_seen_by_its_owner_only(voters: tuple[int, ...]) -> Non
     assert one.bot_action(3) == other.bot_action(3)
 
 
+@pytest.mark.rule("SET-10", "VOT-2")
+@pytest.mark.parametrize("voters", [(1, 2), (1, 3), (3, 2)])
+def test_who_has_voted_is_known_only_to_those_who_have(voters: tuple[int, int]) -> None:
+    one, other = sit_down("Ann,Bob,Cid,Dot,greedy"), sit_down("Ann,Bob,Cid,Dot,greedy")
+    for table, voter in zip((one, other), voters, strict=True):
+        play_to_vote(table)
+        table.act(voter, Vote(yes=True, markers=0))
+    for seat in {0, 1, 2, 3, 4} - set(voters):
+        assert everything_seen(one, seat) == everything_seen(other, seat)
+        assert one.decision(seat) is not None
+    assert everything_seen(one, None) == everything_seen(other, None)
+    for table, voter in zip((one, other), voters, strict=True):
+        assert table.decision(voter) is None
+        assert table.can_undo(voter)
+
+
 @pytest.mark.rule("SET-10")
 def test_a_taken_back_ballot_leaves_no_trace() -> None:
     one, other = twins_at_the_vote()
     for table in (one, other):
-        assert table.undo()
+        assert table.undo(1)
     for seat in (0, 1, 2, 3, None):
         assert everything_seen(one, seat) == everything_seen(other, seat)
 
@@ -96,7 +111,7 @@ def test_no_way_leads_from_what_is_shown_to_the_record_or_the_state() -> None:
     play_to_vote(table)
     table.act(1, Vote(yes=True, markers=0))
     for seat in (0, None):
-        for thing in reachable([table.view(seat), table.log(seat), table.decisions()]):
+        for thing in reachable([table.view(seat), table.log(seat), table.decision(0)]):
             assert not isinstance(thing, Record | State | Table)
 
 

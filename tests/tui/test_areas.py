@@ -24,7 +24,7 @@ from lancaster_tui.rules.events import (
     TileBuilt,
     Upgraded,
 )
-from lancaster_tui.rules.places import COURT, parse_place
+from lancaster_tui.rules.places import COURT, parse_place, place_text
 from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
 from lancaster_tui.rules.rewards import ChooseUpgrade
 from lancaster_tui.table.names import clean_name
@@ -104,7 +104,7 @@ async def test_forecast_covers_only_what_depends_on_a_covered_purse() -> None:
 
 async def test_a_ballot_that_is_in_shows_only_the_number() -> None:
     texts = [await drawn(kind(), voting(), SMALL) for kind in (StatusBar, Parliament)]
-    assert all("1 of 4 ballots are in" in text for text in texts)
+    assert all("Ballots in: 1 of 4" in text for text in texts)
 
 
 # Names
@@ -302,8 +302,8 @@ async def resize(pilot: Pilot[None], width: int, height: int) -> None:
 @pytest.mark.parametrize("size", [WIDE, SMALL])
 async def test_every_county_tells_all_that_counts(size: tuple[int, int]) -> None:
     text = await drawn(England(), placing(), size)
-    for county in placing().names.rules.counties:
-        assert f"{county.id} {county.name}" in text
+    for place, county in enumerate(placing().names.rules.counties):
+        assert f"{place_text(place)} {county.name}" in text
     assert "Zoë S3+2=5" in text
 
 

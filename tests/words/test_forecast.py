@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from lancaster_tui.rules.laws import law_payouts
-from lancaster_tui.words.forecast import forecast_text
+from lancaster_tui.words.forecast import forecasts
 from tests.rules.builder import BASE, BLUE, GREEN, PLAYER_COUNTS, YELLOW, Board
 from tests.rules.playing import play_randomly
 
@@ -39,15 +39,15 @@ def test_a_forecast_tells_each_seat_what_a_law_would_give(
     board: Board, law: str, texts: list[str]
 ) -> None:
     entry = BASE.law_by_id[law]
-    assert [forecast_text(board.state, entry, seat) for seat in range(3)] == texts
+    assert forecasts(board.state, entry) == texts
 
 
 @pytest.mark.rule("LAW-5")
 def test_what_could_not_be_used_is_lost(board: Board) -> None:
     recruit = BASE.law_by_id["LAW-B2"]
-    assert forecast_text(board.state, recruit, BLUE) == "lost"
+    assert forecasts(board.state, recruit)[BLUE] == "lost"
     board.tiles(YELLOW, "JKLMNO")
-    assert forecast_text(board.state, BASE.law_by_id["LAW-B6"], YELLOW) == "lost"
+    assert forecasts(board.state, BASE.law_by_id["LAW-B6"])[YELLOW] == "lost"
 
 
 def test_a_deployed_s3_is_lifted_unless_the_s4_is_gone() -> None:
@@ -56,18 +56,13 @@ def test_a_deployed_s3_is_lifted_unless_the_s4_is_gone() -> None:
     board.county("D", GREEN, 3)
     board.court(GREEN, 4)
     lift = BASE.law_by_id["LAW-B9"]
-    assert [forecast_text(board.state, lift, seat) for seat in range(3)] == [
-        "S3->S4",
-        "-",
-        "lost",
-    ]
+    assert forecasts(board.state, lift) == ["S3->S4", "-", "lost"]
 
 
 @pytest.mark.rule("SET-10")
 def test_what_depends_on_a_covered_purse_is_not_told(board: Board) -> None:
     def seen(law: str) -> list[str]:
-        entry = BASE.law_by_id[law]
-        return [forecast_text(board.state, entry, seat, known={YELLOW}) for seat in range(3)]
+        return forecasts(board.state, BASE.law_by_id[law], known={YELLOW})
 
     assert seen("LAW-B1") == ["?", "?", "?"]
     assert seen("LAW-B4") == ["?", "up to 3", "?"]
@@ -76,9 +71,8 @@ def test_what_depends_on_a_covered_purse_is_not_told(board: Board) -> None:
 
 @pytest.mark.rule("SET-10")
 def test_no_forecast_changes_with_a_purse_that_is_covered(board: Board) -> None:
-    def seen() -> list[str]:
-        seats, known = range(3), {BLUE}
-        return [forecast_text(board.state, law, seat, known) for law in BASE.laws for seat in seats]
+    def seen() -> list[list[str]]:
+        return [forecasts(board.state, law, known={BLUE}) for law in BASE.laws]
 
     before = seen()
     board.give(YELLOW, gold=5, squires=5)
@@ -91,5 +85,5 @@ def test_exactly_those_whom_a_law_pays_have_something_in_the_forecast() -> None:
             for law in state.laws + state.proposals:
                 entry = BASE.law_by_id[law]
                 paid = [times > 0 for times in law_payouts(state, entry)]
-                told = [forecast_text(state, entry, seat) != "-" for seat in range(players)]
+                told = [text != "-" for text in forecasts(state, entry)]
                 assert told == paid

@@ -106,10 +106,10 @@ def test_laws_are_told_with_their_forecast(board: Board) -> None:
     board.state.laws = ("LAW-B12", "LAW-B1", "LAW-B16")
     board.state.proposals = ("LAW-B17",)
     assert law_lines(board.state, THREE, known={BLUE}) == [
-        "Law in force 1: 3 PP per conflict with an own knight. "
+        "Current law 1: 3 PP per conflict with an own knight. "
         "Now it would give: Ann (+3 PP), Bob (+3 PP), Cid (nothing).",
-        "Law in force 2: Most gold: upgrade. Now it would give: Ann (?), Bob (?), Cid (?).",
-        "Law in force 3: 1 gold -> 1 PP, any number of times. "
+        "Current law 2: Most gold: upgrade. Now it would give: Ann (?), Bob (?), Cid (?).",
+        "Current law 3: 1 gold -> 1 PP, any number of times. "
         "Now it would give: Ann (up to 4), Bob (?), Cid (?).",
         "Proposal 1: 1 squire -> 1 PP, any number of times. "
         "Now it would give: Ann (up to 1), Bob (?), Cid (?).",

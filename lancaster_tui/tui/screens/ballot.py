@@ -17,9 +17,10 @@ from textual.widgets import Static
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.ruleset import PROPOSALS
 from lancaster_tui.tui.scene import Scene
-from lancaster_tui.tui.seat_text import seat_column
 from lancaster_tui.tui.widgets.key_line import KeyLine
-from lancaster_tui.words.forecast import forecast_text
+from lancaster_tui.tui.widgets.seats import seat_column
+from lancaster_tui.words.forecast import forecasts
+from lancaster_tui.words.votes import ballots_in_text, leaving_text
 
 _KEYS = (
     ("y n", "yes or no"),
@@ -64,8 +65,7 @@ class BallotScreen(ModalScreen[Vote | None]):
             yield Static(f'"{names.law(law)}"', classes="headline", markup=False)
             yield Static("If it were applied now:", classes="label", markup=False)
             yield Static(self._forecast(), id="forecast")
-            leaving = f'If it passes, "{names.law(view.laws[0])}" leaves the game.'
-            yield Static(leaving, classes="label", markup=False)
+            yield Static(leaving_text(view, names), classes="label", markup=False)
             yield Static(id="vote")
             yield Static(id="waiting", markup=False)
             yield KeyLine(_KEYS)
@@ -121,15 +121,10 @@ class BallotScreen(ModalScreen[Vote | None]):
     def _forecast(self) -> Content:
         scene = self._scene
         law = scene.view.rules.law_by_id[scene.view.proposals[0]]
-        seats = range(scene.view.players)
-        known = [seat for seat in seats if scene.sees_purse(seat)]
+        known = [seat for seat in range(scene.view.players) if scene.sees_purse(seat)]
         return Content("\n").join(
-            Content.assemble(
-                seat_column(seat, scene.names),
-                "   ",
-                forecast_text(scene.view, law, seat, known),
-            )
-            for seat in seats
+            Content.assemble(seat_column(seat, scene.names), "   ", text)
+            for seat, text in enumerate(forecasts(scene.view, law, known))
         )
 
     def _show_ballot(self) -> None:
@@ -147,10 +142,7 @@ class BallotScreen(ModalScreen[Vote | None]):
                 (f" of {self._owned}{weight}", "$quiet"),
             )
         )
-        view = self._scene.view
-        self.query_one("#waiting", Static).update(
-            f"Ballots in: {view.ballots_in} of {view.players}."
-        )
+        self.query_one("#waiting", Static).update(f"{ballots_in_text(self._scene.view)}.")
 
 
 def _button(text: str, meta: dict[str, object], *, chosen: bool = False) -> Content:

@@ -11,6 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from lancaster_tui.tui.widgets.key_line import KeyLine
+from lancaster_tui.words.votes import hand_over_text
 
 
 class HandOverScreen(Screen[bool]):
@@ -31,6 +32,5 @@ class HandOverScreen(Screen[bool]):
     def compose(self) -> ComposeResult:
         """Say to whom the keyboard goes, and nothing else."""
         with Vertical(id="hand-over", classes="card"):
-            yield Static(f"Pass the keyboard to {self._person}.", classes="headline", markup=False)
-            yield Static(f"{self._person}: press Enter.", markup=False)
+            yield Static(hand_over_text(self._person), classes="headline", markup=False)
         yield KeyLine([("Enter", "go on"), ("q", "leave")], id="keys")

@@ -13,8 +13,8 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from lancaster_tui.table.saves import list_saves
-from lancaster_tui.tui.save_text import save_text
 from lancaster_tui.tui.widgets.key_line import KeyLine
+from lancaster_tui.words.saves import save_text
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult

@@ -83,7 +83,7 @@ class MenuScreen(Screen[None]):
             self._offer_saves(event.worker.result)
 
     def _offer_saves(self, saves: list[SaveSummary]) -> None:
-        from lancaster_tui.tui.save_text import save_text
+        from lancaster_tui.words.saves import save_text
 
         newest = next((save for save in saves if not save.finished and not save.problem), None)
         self._newest = newest.path if newest is not None else None

@@ -12,12 +12,13 @@ from textual.screen import ModalScreen
 from textual.timer import Timer
 from textual.widgets import Static
 
-from lancaster_tui.rules.events import LawPassed
-from lancaster_tui.tui.host import Reveal
-from lancaster_tui.tui.seat_text import seat_column
+from lancaster_tui.tui.keyboard import Reveal
 from lancaster_tui.tui.widgets.key_line import KeyLine
+from lancaster_tui.tui.widgets.seats import seat_column
+from lancaster_tui.words.events import event_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import number_of
+from lancaster_tui.words.votes import sums_text
 
 
 class RevealScreen(ModalScreen[None]):
@@ -78,11 +79,6 @@ class RevealScreen(ModalScreen[None]):
         return Content("\n").join(rows)
 
     def _result(self) -> Content:
-        ballots, result = self._reveal.ballots, self._reveal.result
-        if isinstance(result, LawPassed):
-            sums = f"Yes {ballots.yes}, no {ballots.no}: the law passes."
-            fate = f'"{self._names.law(result.discarded)}" leaves the game.'
-        else:
-            sums = f"Yes {ballots.yes}, no {ballots.no}: the law fails."
-            fate = "The proposal leaves the game."
+        sums = f"{sums_text(self._reveal.ballots)}."
+        fate = event_text(self._reveal.result, self._names) or ""
         return Content.assemble((sums, "bold"), "\n", fate)

@@ -11,8 +11,8 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from lancaster_tui.rules.events import FinalRanking, GameEnded
-from lancaster_tui.tui.seat_text import seat_column, seat_width
 from lancaster_tui.tui.widgets.key_line import KeyLine
+from lancaster_tui.tui.widgets.seats import seat_column, seat_width
 from lancaster_tui.words.events import event_text, victory_text
 from lancaster_tui.words.scores import SOURCES, source_text
 

@@ -135,7 +135,7 @@ class TableScreen(Screen[None]):
         """Take the last act back."""
         self._stop_bot()
         self._wants_board = False
-        self._table.undo()
+        self._host.undo()
 
     def action_pause(self) -> None:
         """Stop or start the bots."""

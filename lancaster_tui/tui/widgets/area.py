@@ -21,7 +21,7 @@ INKS = frozenset(
         "key",  # the letter to press
         "target",  # a place that the current decision can name
         "mark",  # changed by the last act
-        "good",  # England wins, a law in force
+        "good",  # England wins
         "bad",  # France wins
         "now",  # what is being decided
     )

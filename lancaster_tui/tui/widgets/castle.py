@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT
+from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT, place_text
 from lancaster_tui.tui.glyphs import FREE, TILE
 from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.widgets.area import Area
@@ -86,10 +86,9 @@ def _purse(scene: Scene) -> Row:
 
 
 def _nobles(scene: Scene, width: int) -> Row:
-    counties = scene.names.rules.counties
     nobles = sorted(scene.view.seats[scene.home].nobles)
     label = _label("nobles")
     text = "  ".join(scene.names.place(county) for county in nobles)
     if len(text) > width - _LABEL:
-        text = " ".join(counties[county].id for county in nobles)
+        text = " ".join(map(place_text, nobles))
     return [label, (text, "strong") if text else ("none", "quiet")]

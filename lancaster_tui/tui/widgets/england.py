@@ -101,7 +101,7 @@ def _occupant(scene: Scene, county: int, width: int) -> Row:
     if occupant.squires:
         knight += f"+{occupant.squires}={occupant.total}"
     ink = seat_ink(occupant.faction)
-    name = seat_name(scene, occupant.faction, width - len(knight))
+    name = seat_name(occupant.faction, scene.names, width - len(knight))
     return [name, (knight, f"{ink} strong")]
 
 

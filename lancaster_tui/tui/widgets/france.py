@@ -84,7 +84,7 @@ def _stack(scene: Scene, stack: Stack, width: int) -> Row:
     if len(text) + _BADGE > width:
         text = f" {''.join(map(str, stack.knights))}{total}"
     ink = seat_ink(stack.faction)
-    return [seat_name(scene, stack.faction, width - len(text)), (text, f"{ink} strong")]
+    return [seat_name(stack.faction, scene.names, width - len(text)), (text, f"{ink} strong")]
 
 
 def _favours(scene: Scene, width: int) -> list[Row]:

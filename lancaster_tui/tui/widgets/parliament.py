@@ -16,9 +16,10 @@ from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.widgets.area import Area
 from lancaster_tui.tui.widgets.drawing import Row, figure, fit, wrap
 from lancaster_tui.tui.widgets.seats import badge
-from lancaster_tui.words.forecast import COVERED, LOST, forecast_text
+from lancaster_tui.words.forecast import COVERED, LOST, forecasts
 from lancaster_tui.words.forecast import NOTHING as NOTHING_WON
 from lancaster_tui.words.laws import SHORT_WIDTH, law_short, law_text
+from lancaster_tui.words.votes import ballots_in_text
 
 _MARGIN = 3
 _BLANK = "\N{NO-BREAK SPACE}"
@@ -37,7 +38,7 @@ class Parliament(Area):
         view = scene.view
         laws = scene.names.rules.law_by_id
         table = _Table(scene, width, [laws[law] for law in (*view.laws, *view.proposals)])
-        rows = [table.head(" in force", "strong")]
+        rows = [table.head(" current", "strong")]
         rows += [table.row(law, "") for law in view.laws]
         voting = bool(view.agenda) and isinstance(view.agenda[-1], CastBallot)
         rows.append([(" proposed", "strong"), *_vote_state(scene, voting=voting)])
@@ -77,7 +78,7 @@ class _Table:
         """Return the heads of the columns."""
         row = fit([(text, ink)], _MARGIN + self._text_width)
         for seat in range(self._scene.view.players):
-            sign, colour = badge(self._scene, seat)
+            sign, colour = badge(seat, self._scene.names)
             row.append((figure(sign, self._column), colour))
         return row
 
@@ -99,7 +100,7 @@ def _forecasts(scene: Scene, law: Law) -> list[str]:
     """Return what a law would give each seat, as far as the viewer may know."""
     seats = range(scene.view.players)
     known = [seat for seat in seats if scene.sees_purse(seat)]
-    texts = [forecast_text(scene.view, law, seat, known) for seat in seats]
+    texts = forecasts(scene.view, law, known)
     return [NOTHING if text == NOTHING_WON else text for text in texts]
 
 
@@ -126,7 +127,7 @@ def _amount(law: Law, times: int) -> str:
 def _vote_state(scene: Scene, *, voting: bool) -> Row:
     view = scene.view
     if voting:
-        return [(f"   {view.ballots_in} of {view.players} ballots are in", "now")]
+        return [(f"   {ballots_in_text(view)}", "now")]
     return [] if view.proposals else [("   none", "quiet")]
 
 

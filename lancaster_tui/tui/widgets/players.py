@@ -62,7 +62,7 @@ class Players(Area):
         rows = [_row(("", ""), name_width, heads, widths, gap, "quiet")]
         for number, seat in enumerate(seats):
             texts = [column_texts[number] for column_texts in cells]
-            name = seat_name(scene, seat, name_width)
+            name = seat_name(seat, scene.names, name_width)
             ink = "strong" if seat == scene.viewer else ""
             rows.append(_row(name, name_width, texts, widths, gap, ink))
         return rows

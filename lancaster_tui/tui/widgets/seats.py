@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rich.cells import cell_len
+from textual.content import Content
 
 from lancaster_tui.tui.glyphs import SEAT_SHAPES
-from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.widgets.drawing import Piece, cut
+from lancaster_tui.words.names import Names
 
 
 @lru_cache(maxsize=16)
@@ -27,17 +28,33 @@ def seat_ink(seat: int) -> str:
     return f"seat-{seat}"
 
 
-def badge(scene: Scene, seat: int) -> Piece:
+def badge(seat: int, names: Names) -> Piece:
     """Return the shape and the letter of a seat: two cells."""
-    return SEAT_SHAPES[seat] + seat_letters(scene.names.seats)[seat], seat_ink(seat)
+    return SEAT_SHAPES[seat] + seat_letters(names.seats)[seat], seat_ink(seat)
 
 
-def seat_name(scene: Scene, seat: int, width: int) -> Piece:
+def seat_name(seat: int, names: Names, width: int) -> Piece:
     """Return the shape and the name of a seat, at most ``width`` cells.
 
     Where not even three letters of the name fit, its letter stands for it.
     """
-    name = scene.names.seat(seat)
+    name = names.seat(seat)
     if width - 1 < min(4, cell_len(name)):
-        return badge(scene, seat)
+        return badge(seat, names)
     return SEAT_SHAPES[seat] + cut(name, width - 1), seat_ink(seat)
+
+
+def seat_width(names: Names) -> int:
+    """Return the width of the widest seat, shape and name."""
+    return 1 + max(cell_len(name) for name in names.seats)
+
+
+def seat_column(
+    seat: int, names: Names, width: int | None = None, *, to_right: bool = False
+) -> Content:
+    """Return a seat as text, filled up with blanks to a width, by default that of the widest."""
+    room = width or seat_width(names)
+    text, colour = seat_name(seat, names, room - 1 if to_right else room)
+    blanks = " " * (room - cell_len(text))
+    seat_text = Content(text).stylize(f"bold ${colour}")
+    return Content.assemble(blanks, seat_text) if to_right else Content.assemble(seat_text, blanks)

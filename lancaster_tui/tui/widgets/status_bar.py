@@ -9,6 +9,7 @@ from lancaster_tui.tui.widgets.area import Area
 from lancaster_tui.tui.widgets.drawing import Row, fit, row_width
 from lancaster_tui.tui.widgets.seats import badge, seat_ink, seat_name
 from lancaster_tui.words.names import phase_text
+from lancaster_tui.words.votes import ballots_in_text
 
 _NAME_WIDTH = 13
 
@@ -50,13 +51,13 @@ def _asked(scene: Scene) -> Row:
     if acting is not None:
         return [(f"{scene.names.seat(acting)}'s turn", f"{seat_ink(acting)} strong")]
     if view.agenda and isinstance(view.agenda[-1], CastBallot):
-        return [(f"{view.ballots_in} of {view.players} ballots are in", "now")]
+        return [(ballots_in_text(view), "now")]
     return []
 
 
 def _points(scene: Scene, name_width: int) -> Row:
     row: Row = []
     for seat, owner in enumerate(scene.view.seats):
-        sign = seat_name(scene, seat, name_width) if name_width else badge(scene, seat)
+        sign = seat_name(seat, scene.names, name_width) if name_width else badge(seat, scene.names)
         row += [("  ", ""), sign, (f" {owner.pp}", "strong")]
     return [*row, (" ", "")]

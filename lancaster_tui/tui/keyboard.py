@@ -1,16 +1,16 @@
-"""The host of one keyboard: whose screen it is, and what comes next.
+"""One keyboard at the table: who sits at it, whose screen it is, and what comes next.
 
-The host holds the table; widgets are handed scenes, which hold nothing the viewer may not know.
+The keyboard holds the table; widgets are handed scenes, which hold nothing the viewer may not know.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from lancaster_tui.rules.actions import Action
-from lancaster_tui.rules.agenda import Decision, IllegalAction
+from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.events import BallotsRevealed, Event, LawFailed, LawPassed
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.table.table import Table
@@ -29,30 +29,37 @@ class Step(NamedTuple):
     """What comes next, and for which seat.
 
     ``reveal``: show a vote; ``bot``: a bot acts; ``hand_over``: the keyboard changes hands before
-    a ballot; ``ballot``: a person casts a ballot; ``ask``: a person answers; ``over``: the end.
+    a ballot; ``ballot``: a person casts a ballot; ``ask``: a person answers; ``wait``: somebody at
+    another keyboard answers; ``over``: the end.
     """
 
-    kind: Literal["reveal", "bot", "hand_over", "ballot", "ask", "over"]
+    kind: Literal["reveal", "bot", "hand_over", "ballot", "ask", "wait", "over"]
     seat: int = -1
 
 
-class Host:
-    """Decides who looks at the screen and what comes next; passes actions on to the table."""
+class Keyboard:
+    """Decides who looks at the screen and what comes next; passes actions on to the table.
 
-    def __init__(self, table: Table) -> None:
+    It takes in what has happened at the table whenever it is asked for a scene or the next step.
+
+    Args:
+        table: The game.
+        seats: The seats of the persons who sit at it, by default all persons of the table.
+    """
+
+    def __init__(self, table: Table, seats: Iterable[int] | None = None) -> None:
+        persons = [seat for seat, seating in enumerate(table.seats) if seating.bot is None]
         self.table = table
         self.names = Names(table.rules, tuple(seating.name for seating in table.seats))
-        self.persons = [seat for seat, seating in enumerate(table.seats) if seating.bot is None]
-        self.viewer: int | None = self.persons[0] if self.persons else None
-        self._at_keyboard: int | None = None
+        self.seats = persons if seats is None else sorted(seats)
+        self.is_watched = not persons
+        self.viewer: int | None = self.seats[0] if self.seats else None
+        self._holder: int | None = None
+        log = table.log(None)
         self._reveals: list[Reveal] = []
-        self._told = self._marked_from = len(table.log(None))
+        self._votes_taken_in = len(_reveals(log))
+        self._acted_at: dict[int | None, int] = dict.fromkeys((None, *self.seats), len(log))
         self._seat_viewer()
-
-    @property
-    def is_watched(self) -> bool:
-        """Whether nobody sits at the keyboard and only bots play."""
-        return not self.persons
 
     @property
     def can_undo(self) -> bool:
@@ -61,14 +68,11 @@ class Host:
 
     def act(self, seat: int, action: Action) -> None:
         """Carry out an action of a seat. Raises IllegalAction, changing nothing."""
-        marked_from = self._marked_from
-        if self.is_watched or seat in self.persons:
-            self._marked_from = len(self.table.log(None))
-        try:
-            self.table.act(seat, action)
-        except IllegalAction:
-            self._marked_from = marked_from
-            raise
+        before = len(self.table.log(None))
+        self.table.act(seat, action)
+        self._acted_at[None] = before
+        if seat in self.seats:
+            self._acted_at[seat] = before
 
     def let_bot_act(self) -> None:
         """Let the bot act whose turn it is, if it is still one's turn."""
@@ -76,20 +80,9 @@ class Host:
         if seat is not None:
             self.act(seat, self.table.bot_action(seat))
 
-    def catch_up(self) -> None:
-        """Take in what has happened at the table since the last time."""
-        log = self.table.log(None)
-        reveals = _reveals(log[self._told :])
-        self._told = len(log)
-        self._marked_from = min(self._marked_from, len(log))
-        self._reveals += reveals
-        self._seat_viewer()
-        if reveals or self._at_keyboard != self.viewer:
-            self._at_keyboard = None
-
-    def take_keyboard(self, seat: int) -> None:
-        """Note that this person has said to sit at the keyboard."""
-        self._at_keyboard = seat
+    def pass_to(self, seat: int) -> None:
+        """Note that this person has said to sit at the keyboard now."""
+        self._holder = seat
 
     def take_reveal(self) -> Reveal:
         """Return the next vote to show, and forget it."""
@@ -97,6 +90,7 @@ class Host:
 
     def next_step(self) -> Step:
         """Return what comes next."""
+        self._catch_up()
         if self._reveals:
             return Step("reveal")
         if self.table.is_over:
@@ -104,54 +98,68 @@ class Host:
         bot = self.table.next_bot()
         if bot is not None:
             return Step("bot", bot)
-        seat = self._asked_persons()[0].seat
+        asked = self._asked_here()
+        if not asked:
+            return Step("wait")
+        seat = asked[0].seat
         if not self._is_vote:
             return Step("ask", seat)
         return Step("hand_over" if self._must_hand_over(seat) else "ballot", seat)
 
     def scene(self) -> Scene:
         """Return what the viewer sees now."""
-        view = self.table.view(self.viewer)
+        self._catch_up()
         asked = [decision for decision in self.table.decisions() if decision.seat == self.viewer]
         scene = Scene(
-            view,
+            self.table.view(self.viewer),
             self.names,
             self.viewer,
             decision=asked[0] if asked and self.viewer is not None else None,
             log=self.table.log(self.viewer),
             open_purses=self.table.rules.open_resources or self.is_watched,
         )
-        fresh = scene.log[self._marked_from :]
-        return scene._replace(marks=marked_places(fresh, scene.home))
+        fresh = scene.log[self._acted_at[self.viewer] :]
+        return scene._replace(new=len(fresh), marks=marked_places(fresh, scene.home))
+
+    def _catch_up(self) -> None:
+        """Take in what has happened at the table since the last time."""
+        log = self.table.log(None)
+        self._acted_at = {seat: min(at, len(log)) for seat, at in self._acted_at.items()}
+        reveals = _reveals(log)[self._votes_taken_in :]
+        self._votes_taken_in += len(reveals)
+        self._reveals += reveals
+        self._seat_viewer()
+        if reveals or self._holder != self.viewer:
+            self._holder = None
 
     @property
     def _is_vote(self) -> bool:
         asked = self.table.decisions()
         return bool(asked) and isinstance(asked[0].choice, CastBallot)
 
-    def _asked_persons(self) -> Sequence[Decision]:
-        """Return the open decisions of persons; of a vote in player order."""
+    def _asked_here(self) -> Sequence[Decision]:
+        """Return the open decisions of persons at this keyboard; of a vote in player order."""
         order = self.table.view(None).player_order()
-        asked = [each for each in self.table.decisions() if each.seat in self.persons]
+        asked = [each for each in self.table.decisions() if each.seat in self.seats]
         return sorted(asked, key=lambda decision: order.index(decision.seat))
 
     @property
     def _somebody_has_cast(self) -> bool:
-        """Whether a person's ballot lies shut on the table."""
-        return self._is_vote and len(self._asked_persons()) < len(self.persons)
+        """Whether the ballot of a person at this keyboard lies shut on the table."""
+        return self._is_vote and len(self._asked_here()) < len(self.seats)
 
     def _must_hand_over(self, seat: int) -> bool:
-        return self._somebody_has_cast and self._at_keyboard != seat
+        return self._somebody_has_cast and self._holder != seat
 
     def _seat_viewer(self) -> None:
         """Let the person look who is asked now; others go on looking until somebody is.
 
         In a vote nobody who has cast looks, for the others sit at the same screen (VOT-2).
         """
-        asked = self._asked_persons()
+        asked = self._asked_here()
         if asked:
             self.viewer = asked[0].seat
-        elif self._is_vote and len(self.persons) > 1:
+        elif self._is_vote and len(self.seats) > 1:
             self.viewer = None
 
 

@@ -125,9 +125,27 @@ def test_nobody_who_has_cast_looks_while_others_have_not() -> None:
 def test_a_ballot_that_is_shut_cannot_be_taken_back_by_the_next_person() -> None:
     host = at_first_vote("Ann,Bob,Cid")
     assert host.can_undo
-    cast(host, host.table.view(None).player_order()[0])
-    assert host.table.can_undo
+    first = host.table.view(None).player_order()[0]
+    cast(host, first)
+    assert host.table.can_undo(first)
     assert not host.can_undo
+    host.undo()
+    assert host.table.can_undo(first)
+
+
+def test_the_act_of_one_person_can_be_taken_back_when_the_next_is_asked() -> None:
+    host = Host(play(new_table("Ann,Bob,Cid"), asks(PlaceKnight, seat=1)))
+    before = list(host.table.record.actions)
+    decision = host.scene().decision
+    assert decision is not None
+    host.act(1, decision.actions[0])
+    host.catch_up()
+    assert host.viewer == 2
+    assert host.can_undo
+    host.undo()
+    host.catch_up()
+    assert host.table.record.actions == before
+    assert host.viewer == 1
 
 
 def test_marks_stay_from_the_act_of_a_person_to_that_of_the_next() -> None:

@@ -1,0 +1,27 @@
+"""A vote in words: who casts when, how many ballots are in, what becomes of the laws (VOT)."""
+
+from __future__ import annotations
+
+from lancaster_tui.rules.events import BallotsRevealed
+from lancaster_tui.rules.state import View
+from lancaster_tui.words.names import Names
+
+
+def ballots_in_text(view: View) -> str:
+    """Return how many ballots are in: ``Ballots in: 2 of 4``."""
+    return f"Ballots in: {view.ballots_in} of {view.players}"
+
+
+def hand_over_text(name: str) -> str:
+    """Return who is to take the keyboard before a ballot."""
+    return f"Pass the keyboard to {name}. {name}: press Enter."
+
+
+def leaving_text(view: View, names: Names) -> str:
+    """Return which law leaves the game if the proposal that is voted on passes (VOT-3)."""
+    return f'If it passes, "{names.law(view.laws[0])}" leaves the game.'
+
+
+def sums_text(ballots: BallotsRevealed) -> str:
+    """Return the result of a vote: ``Yes 4, no 3``."""
+    return f"Yes {ballots.yes}, no {ballots.no}"
