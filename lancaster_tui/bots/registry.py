@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
-from math import isfinite, nan
+from math import nan
 from random import Random
 from typing import NamedTuple, Protocol
 
@@ -16,6 +16,8 @@ from lancaster_tui.content.errors import quoted
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.state import View
+
+LARGEST = 1000  # value of a parameter
 
 
 class Bot(Protocol):
@@ -101,8 +103,8 @@ def _number(key: str, value: str) -> float:
         number = float(value)
     except ValueError:
         number = nan
-    if not isfinite(number):
-        raise UnknownBot(f"{key} takes a number, not {quoted(value)}")
+    if not abs(number) <= LARGEST:
+        raise UnknownBot(f"{key} takes a number, {LARGEST} at most, not {quoted(value)}")
     return number
 
 

@@ -32,7 +32,8 @@ Examples:
 )
 @click.option(
     "--seats",
-    required=True,
+    default="Player,greedy,greedy,greedy",
+    show_default=True,
     metavar="LIST",
     help="3 to 5 seats: names of persons, bots (greedy, random), or NAME=BOT.",
 )
@@ -55,26 +56,32 @@ def play(seats: str, seed: int | None, ruleset: str, plain: bool) -> None:
     epilog="""\b
 Examples:
   lancaster resume
-  lancaster resume Ann-Bob-Greedy.toml --plain"""
+  lancaster resume Ann-Bob-Greedy --plain"""
 )
 @click.argument("file", required=False, type=click.Path(path_type=Path))
 @plain_option
 def resume(file: Path | None, plain: bool) -> None:
-    """Go on with a saved game: FILE, or the latest that is not over."""
+    """Go on with a saved game: the latest that is not over, or FILE.
+
+    FILE is a path, or the name of a game in the folder of saved games.
+    """
     if not plain:
         require_terminal(_WITHOUT_TERMINAL)
     from lancaster_tui.content.errors import ContentError
     from lancaster_tui.table.replay import Misfit
-    from lancaster_tui.table.saves import open_save
+    from lancaster_tui.table.saves import find_save, open_save
     from lancaster_tui.table.table import Table
+    from lancaster_tui.words.names import Names
+    from lancaster_tui.words.refusals import misfit_text
 
-    path = file or _latest_unfinished()
+    path = find_save(file) if file else _latest_unfinished()
     save, record = open_save(path)
     with closing(save):
         try:
             table = Table(record, save)
         except Misfit as error:
-            raise ContentError(f"{path}: {error}") from None
+            names = Names(record.ruleset, tuple(seat.name for seat in record.seats))
+            raise ContentError(f"{path}: {misfit_text(error, names)}") from None
         _run(table, plain=plain)
 
 
@@ -114,7 +121,8 @@ def _deal(seats: str, seed: int | None, ruleset: str) -> Record:
     try:
         return new_record(rules, parse_seats(seats), fresh_seed() if seed is None else seed)
     except ValueError as error:
-        raise click.BadParameter(f"{error}.", param_hint="--seats") from None
+        end = "" if str(error).endswith("?") else "."
+        raise click.BadParameter(f"{error}{end}", param_hint="--seats") from None
 
 
 def _latest_unfinished() -> Path:

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 @click.command(
     epilog="""\b
 Examples:
-  lancaster replay Ann-Bob-Greedy.toml
-  lancaster replay Ann-Bob-Greedy.toml --at 40
-  lancaster replay Ann-Bob-Greedy.toml --format jsonl"""
+  lancaster replay Ann-Bob-Greedy
+  lancaster replay Ann-Bob-Greedy --at 40
+  lancaster replay Ann-Bob-Greedy --format jsonl"""
 )
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option(
@@ -38,11 +38,14 @@ Examples:
 def replay(file: Path, at: int | None, form: str) -> None:
     """Replay the record of a finished game, checking every action.
 
+    FILE is a path, or the name of a game in the folder of saved games.
+
     The JSON lines hold, first, the seats, the ruleset and the state at the start, then for each
     action its seat and text, what happened, and the whole state after it.
     """
-    from lancaster_tui.table.saves import read_record
+    from lancaster_tui.table.saves import find_save, read_record
 
+    file = find_save(file)
     record = read_record(file)
     _check(record, file)
     last = len(record.actions) if at is None else at
@@ -57,7 +60,7 @@ def _check(record: Record, file: Path) -> None:
     """Replay all actions. Raises Wrong for one that does not fit, CouldNotRun before the end."""
     from lancaster_tui.table import replay as model
     from lancaster_tui.words.names import Names
-    from lancaster_tui.words.refusals import refusal_text
+    from lancaster_tui.words.refusals import misfit_text
 
     state, _, steps = model.replay(record)
     try:
@@ -65,8 +68,7 @@ def _check(record: Record, file: Path) -> None:
             pass
     except model.Misfit as error:
         names = Names(record.ruleset, tuple(seat.name for seat in record.seats))
-        why = f"{error.where}: {refusal_text(error.refusal, names)}" if error.refusal else error
-        raise Wrong(f"{file}: {why}") from None
+        raise Wrong(f"{file}: {misfit_text(error, names)}") from None
     if not state.is_over:
         raise CouldNotRun(
             f"{file}: this game is not over, so its record is secret; "

@@ -10,7 +10,8 @@ from lancaster_tui.cli.errors import CouldNotRun
 
 def terminal_fault() -> str | None:
     """Return why no screen can be shown here, as a clause, or None."""
-    for name, stream in (("input", sys.stdin), ("output", sys.stdout)):
+    streams = (("input", sys.stdin), ("output", sys.stdout), ("error", sys.stderr))
+    for name, stream in streams:
         if not stream.isatty():
             return f"standard {name} is no terminal"
     if os.environ.get("TERM") == "dumb":

@@ -15,6 +15,7 @@ from lancaster_tui.content.mistakes import invalid
 from lancaster_tui.content.plain_text import is_hidden, without_hidden
 
 LARGEST = 2_000_000  # bytes; a long game takes about 40,000
+DEEPEST = 20  # tables in tables; rulesets and records have five
 
 Model = TypeVar("Model", bound=BaseModel)
 
@@ -32,7 +33,7 @@ def read_text(path: Path) -> str:
     if len(content) > LARGEST:
         raise ContentError(f"{source}: larger than {LARGEST} bytes; this is no file of the game")
     try:
-        return content.decode()
+        return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise ContentError(
             f"{source}: byte {error.start + 1} is not UTF-8; this is no TOML text"
@@ -53,6 +54,8 @@ def parse(text: str, source: str) -> Document:
     except (ValueError, RecursionError):
         raise ContentError(f"{source}: no valid TOML: a number or nesting too long") from None
     for steps, found in _texts(document.data, ()):
+        if len(steps) > DEEPEST:
+            raise ContentError(f"{source}: {quoted(steps[0])} is nested too deeply")
         if any(map(is_hidden, found)):
             where = document.path(steps)
             raise document.error(steps, f"{where} holds characters that cannot be shown")
@@ -64,8 +67,10 @@ def read_model(model: type[Model], document: Document, newest: int) -> Model:
 
     Raises ContentError if it does not fit, or was written in a format newer than ``newest``.
     """
-    found = document.data.get("format")
-    if isinstance(found, int) and found > newest:
+    found = document.data.get("format", newest)
+    if type(found) is not int:
+        raise document.error(("format",), f"format must be {newest}, found {quoted(found)}")
+    if found > newest:
         raise ContentError(
             f"{document.source}: written by a newer version (format {quoted(found)}); "
             f"this program reads format {newest}: update it"
@@ -77,9 +82,11 @@ def read_model(model: type[Model], document: Document, newest: int) -> Model:
 
 
 def _texts(value: object, steps: tuple[Step, ...]) -> Iterator[tuple[tuple[Step, ...], str]]:
-    """Return all keys and texts of a document, and where they are."""
+    """Return all keys and texts of a document, and where they are; just beyond the deepest."""
     if isinstance(value, str):
         yield steps, value
+    elif len(steps) > DEEPEST:
+        return
     elif isinstance(value, dict):
         for key, inner in value.items():
             yield (*steps, key), key

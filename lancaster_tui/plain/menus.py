@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from lancaster_tui.rules.actions import Action, Place, Trade
+from lancaster_tui.rules.actions import Action, BuildTile, Place, Sail, TakeNoble, Trade, UseSpace
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.places import CASTLE, place_text
 from lancaster_tui.rules.placing import PlaceKnight
@@ -67,13 +67,26 @@ def menu_of(decision: Decision, view: View, names: Names) -> Menu:
         question,
         tuple(
             Option(
-                (str(action.times if isinstance(action, Trade) else number),),
+                _keys(action, number),
                 action_label(action, decision, view, names),
                 action,
             )
             for number, action in enumerate(decision.actions, 1)
         ),
     )
+
+
+def _keys(action: Action, number: int) -> tuple[str, ...]:
+    """Return what can be typed for an option: its number, and the letter of its place."""
+    match action:
+        case Trade(times):
+            return (str(times),)
+        case BuildTile(space) | UseSpace(space):
+            return (str(number), place_text(CASTLE + space).lower())
+        case TakeNoble(place) | Sail(place):
+            return (str(number), place_text(place).lower())
+        case _:
+            return (str(number),)
 
 
 def _knights(decision: Decision, view: View, names: Names) -> Menu:

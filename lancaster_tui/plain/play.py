@@ -29,8 +29,8 @@ def tell(table: Table, lines_out: TextIO) -> None:
 
 
 def _parting(table: Table) -> str:
-    if table.warning is not None:
-        return f"You have left. {table.warning}"
-    if table.save is None or not table.save.path.exists():
+    if table.save_fault is not None:
+        return f"You have left. The last acts could not be saved ({table.save_fault})."
+    if table.save is None or not table.save.is_written:
         return "You have left. The game is not saved."
     return f"You have left. The game is saved in {without_hidden(str(table.save.path))}"

@@ -75,7 +75,7 @@ class Session:
             if not self._table.is_over:
                 self._console.say("The game goes on. Type log for what happened this round.")
         else:
-            self._console.say("Laws in force:")
+            self._console.say("Current laws:")
             self._console.say_all(map(self._names.law, self._table.view(None).laws))
             self._tell_news()
 

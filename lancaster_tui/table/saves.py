@@ -39,6 +39,11 @@ class SaveFile:
             self.path, self._lock = _claim(self.path)
         _write_atomically(self.path, text)
 
+    @property
+    def is_written(self) -> bool:
+        """Whether the file holds the game; before the first act of a new one it does not."""
+        return self._lock is not None
+
     def close(self) -> None:
         """Let others open the file."""
         if self._lock is not None:
@@ -67,6 +72,14 @@ def new_save(record: Record) -> SaveFile:
     words = ["".join(filter(str.isalnum, seat.name)) for seat in record.seats]
     stem = "-".join(filter(None, words))[:_LONGEST_STEM] or "game"
     return SaveFile(saves_folder() / f"{stem}.toml")
+
+
+def find_save(name: Path) -> Path:
+    """Return the file of that name, or the saved game of that name, with or without ``.toml``."""
+    if name.exists() or name.parent != Path():
+        return name
+    saved = (saves_folder() / f"{name}{ending}" for ending in ("", ".toml"))
+    return next((path for path in saved if path.exists()), name)
 
 
 def open_save(path: Path) -> tuple[SaveFile, Record]:
@@ -100,16 +113,24 @@ def read_record(path: Path) -> Record:
 
 
 def list_saves() -> list[SaveSummary]:
-    """Return the saved games, the latest first; those that cannot be opened with their problem."""
-    summaries: list[SaveSummary] = []
-    for path in saves_folder().glob("*.toml"):
-        with suppress(FileNotFoundError):
-            summaries.append(_summary(path))
+    """Return the saved games, the latest first; those that cannot be opened with their problem.
+
+    Raises ContentError if their folder cannot be read.
+    """
+    folder = saves_folder()
+    try:
+        paths = list(folder.iterdir())
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise ContentError(f"{folder}: cannot be read: {error.strerror}") from None
+    games = (path for path in paths if path.suffix == ".toml" and path.name[0] != ".")
+    summaries = map(_summary, games)
     return sorted(summaries, key=lambda summary: summary.when, reverse=True)
 
 
 def _summary(path: Path) -> SaveSummary:
-    when = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+    when = _time_of(path)
     try:
         record = read_record(path)
         state, _, steps = replay(record)
@@ -122,6 +143,14 @@ def _summary(path: Path) -> SaveSummary:
         )
     names = tuple(seat.name for seat in record.seats)
     return SaveSummary(path, names, state.round, state.phase, state.is_over, when)
+
+
+def _time_of(path: Path) -> datetime:
+    """Return when a file was changed, or the beginning of time where that cannot be told."""
+    try:
+        return datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+    except (OSError, ValueError, OverflowError):
+        return datetime.fromtimestamp(0).astimezone()
 
 
 def _lock_of(path: Path) -> BaseFileLock:

@@ -55,7 +55,7 @@ class Table:
     of others. All else is for whoever runs the table, such as the program at a keyboard
     that persons share: who has not voted yet, and the ``record`` with decks and shut ballots.
 
-    Each act is saved at once. ``warning`` is a sentence when that failed; the next act tries again.
+    Each act is saved at once. ``save_fault`` is why that failed; the next act tries again.
     """
 
     def __init__(self, record: Record, save: SaveFile | None = None) -> None:
@@ -64,7 +64,7 @@ class Table:
         self.rules = record.ruleset
         self.seats = record.seating
         self.save = save
-        self.warning: str | None = None
+        self.save_fault: str | None = None
         self._bots = {
             seat: make_bot(seating.bot)
             for seat, seating in enumerate(self.seats)
@@ -93,6 +93,13 @@ class Table:
         self.ledger.add(events)
         for seat, log in self._logs.items():
             log.extend(seen_events(events, seat))
+
+    @property
+    def warning(self) -> str | None:
+        """A sentence for the players when the last act could not be saved."""
+        if self.save_fault is None:
+            return None
+        return f"The game could not be saved ({self.save_fault}). The next act tries again."
 
     @property
     def is_over(self) -> bool:
@@ -217,7 +224,6 @@ class Table:
         try:
             save.write(to_toml(self.record, self._fixed_toml))
         except OSError as error:
-            why = error.strerror or str(error)
-            self.warning = f"The game could not be saved ({why}). The next act tries again."
+            self.save_fault = error.strerror or str(error)
         else:
-            self.warning = None
+            self.save_fault = None

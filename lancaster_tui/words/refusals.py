@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from lancaster_tui.rules.agenda import Refusal
+from lancaster_tui.table.replay import Misfit
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, number_of, sentence
 
@@ -19,6 +20,16 @@ def refusal_text(refusal: Refusal, names: Names) -> str:
     """
     why = REASONS[refusal.reason](refusal.params, names)
     return f"{refusal.rule}: {sentence(why)}."
+
+
+def misfit_text(misfit: Misfit, names: Names) -> str:
+    """Return which action of a record does not fit, and why.
+
+    ``action 37 of 120, "2 place S1 C": PLC-4: S1 is below the minimum 3 of C York.``
+    """
+    if misfit.refusal is None:
+        return str(misfit)
+    return f"{misfit.where}: {refusal_text(misfit.refusal, names)}"
 
 
 def _place(params: Params, names: Names) -> str:

@@ -90,6 +90,23 @@ def test_a_ruleset_of_ones_own_is_played(run: Run, home: Path) -> None:
     assert read_record(list_saves()[0].path).ruleset.name == "Mine"
 
 
+@pytest.mark.parametrize("name", ["mine", "mine.toml"])
+def test_a_saved_game_is_resumed_by_its_name(
+    run: Run, folder: Path, unfinished: Path, name: str
+) -> None:
+    folder.mkdir(parents=True)
+    unfinished.rename(folder / "mine.toml")
+    result = run("resume", name, "--plain")
+    assert result.exit_code == 0
+    assert f"{folder}/mine.toml" in result.stdout
+
+
+def test_play_needs_no_options(run: Run) -> None:
+    result = run("play", "--plain")
+    assert result.exit_code == 0
+    assert "Player (person), Greedy (greedy)" in result.stdout
+
+
 def test_resume_without_a_file_takes_the_latest_game_that_is_not_over(
     run: Run, folder: Path, finished: Path, unfinished: Path
 ) -> None:

@@ -67,6 +67,18 @@ def test_a_dumb_terminal_is_told_so(args: list[str]) -> None:
     assert "\x1b" not in written
 
 
+def test_screens_are_not_drawn_into_a_file_of_errors(tmp_path: Path) -> None:
+    ours, theirs = pty.openpty()
+    with (tmp_path / "errors").open("w+b") as errors:
+        command = [*LANCASTER, "play"]
+        done = subprocess.run(command, check=False, stdin=theirs, stdout=theirs, stderr=errors)
+        errors.seek(0)
+        assert b"standard error is no terminal" in errors.read()
+    os.close(ours)
+    os.close(theirs)
+    assert done.returncode == 2
+
+
 def test_on_a_dumb_terminal_demo_tells_the_game_in_words() -> None:
     code, written = run_on_terminal(["demo", "--seed", "7"], {"TERM": "dumb"})
     assert code == 0

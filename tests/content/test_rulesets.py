@@ -49,6 +49,12 @@ def test_an_edited_file_is_read_again(tmp_path: Path) -> None:
     assert load_ruleset(str(path)).rounds == 4
 
 
+def test_a_byte_order_mark_is_no_mistake(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(BASE, encoding="utf-8-sig")
+    assert load_ruleset(str(path)).id == "base"
+
+
 def test_an_unknown_id_is_met_with_those_there_are() -> None:
     with pytest.raises(ContentError, match=r'no ruleset "bas"; did you mean "base"\?'):
         load_ruleset("bas")
@@ -166,6 +172,9 @@ def test_a_mistake_in_the_whole_is_told(tmp_path: Path, old: str, new: str, said
         (BASE[: BASE.index("[[counties]]")], "counties is missing"),
         (BASE[:300] + "[[", "no valid TOML (edited or cut off?)"),
         ("rounds = " + "[" * 5000, "no valid TOML"),
+        (".".join("a" * 3000) + " = 1", '"a" is nested too deeply'),
+        (edited("format = 1", "format = true"), "format must be 1, found true"),
+        (edited("format = 1", "format = 1.0"), "format must be 1, found 1.0"),
         ("rounds = " + "9" * 5000, "no valid TOML"),
         ("format = 0x" + "f" * 5000, "written by a newer version (format a huge number)"),
         (edited("rounds = 5", "rounds = 0x" + "f" * 5000), "found a huge number"),
@@ -179,6 +188,9 @@ def test_a_mistake_in_the_whole_is_told(tmp_path: Path, old: str, new: str, said
         "cut between tables",
         "cut within a table",
         "deep nesting",
+        "dotted keys without end",
+        "true for a number",
+        "a float for a number",
         "long number",
         "newer by far",
         "huge number",

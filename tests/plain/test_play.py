@@ -96,6 +96,20 @@ def test_quit_leaves_at_once(leave: str) -> None:
     assert table.record.actions == []
 
 
+def test_a_game_that_was_not_begun_is_not_said_to_be_saved(tmp_path: Path) -> None:
+    path = tmp_path / "game.toml"
+    path.write_text("the game of somebody else", encoding="utf-8")
+    table = new_table()
+    table.save = SaveFile(path)
+    assert typed(table, ["quit"]).endswith("You have left. The game is not saved.\n")
+
+
+def test_a_space_is_chosen_by_its_letter() -> None:
+    table = new_table()
+    typed(table, ["k"])
+    assert table.record.actions[0].endswith("tile K")
+
+
 def test_quit_leaves_at_the_handover_too() -> None:
     table = new_table()
     before = until("Pass the keyboard to Bob", by_chance(4))

@@ -12,7 +12,7 @@ import pytest
 
 from lancaster_tui.content.errors import ContentError
 from lancaster_tui.table.record import to_toml
-from lancaster_tui.table.saves import list_saves, new_save, open_save, read_record
+from lancaster_tui.table.saves import find_save, list_saves, new_save, open_save, read_record
 from lancaster_tui.table.table import Table
 from tests.table.games import deal, play_on, play_out
 
@@ -132,6 +132,33 @@ def test_the_list_has_the_latest_first_and_says_how_far_each_game_is(folder: Pat
 def test_without_a_folder_the_list_is_empty(folder: Path) -> None:
     assert not folder.exists()
     assert list_saves() == []
+
+
+def test_odd_entries_of_the_folder_are_listed_with_their_problem(folder: Path) -> None:
+    path = saved_game()
+    (folder / "loop.toml").symlink_to(folder / "loop.toml")
+    (folder / "gone.toml").symlink_to(folder / "nowhere.toml")
+    (folder / "folder.toml").mkdir()
+    (folder / "deep.toml").write_text(".".join("a" * 3000) + " = 1", encoding="utf-8")
+    game, *others = sorted(list_saves(), key=lambda summary: summary.problem is not None)
+    assert game.path == path
+    assert len(others) == 4
+    assert all(summary.problem for summary in others)
+
+
+def test_a_folder_that_cannot_be_read_is_told(folder: Path) -> None:
+    folder.parent.mkdir(parents=True)
+    folder.write_text("", encoding="utf-8")
+    with pytest.raises(ContentError, match="saves: cannot be read: "):
+        list_saves()
+
+
+def test_a_game_is_found_by_its_name_in_the_folder(folder: Path) -> None:
+    path = saved_game()
+    assert find_save(Path(path.name)) == path
+    assert find_save(Path(path.stem)) == path
+    assert find_save(path) == path
+    assert find_save(Path("nothing")) == Path("nothing")
 
 
 def test_a_file_that_cannot_be_opened_stays_on_the_list_with_its_problem(folder: Path) -> None:
