@@ -28,10 +28,9 @@ from lancaster_tui.table.record import new_record
 from lancaster_tui.table.seating import parse_seats
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
-from lancaster_tui.tui.host import Host
+from lancaster_tui.tui.keyboard import Keyboard
 from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.widgets.area import Area
-from lancaster_tui.tui.widgets.log_panel import LogPanel
 
 COLUMNS, ROWS = 120, 40
 QUIET = 0.1  # seconds without output after which a frame is taken to be complete
@@ -150,11 +149,11 @@ async def _redraws() -> tuple[float, float]:
     """Return the CPU seconds of a new scene: after an ordinary act, and with everything new."""
     table = Table(new_record(load_ruleset(), parse_seats("greedy,greedy,greedy,greedy"), 1))
     _play_until(table, lambda: table.view(None).round == 2 and _places_in_county(table))
-    before = Host(table).scene()
+    before = Keyboard(table).scene()
     _play_until(table, lambda: not _places_in_county(table))
-    after = Host(table).scene()
+    after = Keyboard(table).scene()
     _play_until(table, lambda: table.view(None).round == 4)
-    later = Host(table).scene()
+    later = Keyboard(table).scene()
     app = LancasterApp(table, pace=1e9)
     async with app.run_test(size=(COLUMNS, ROWS)) as pilot:
         await pilot.pause()
@@ -169,7 +168,6 @@ async def _redraw(screen: Screen[object], one: Scene, other: Scene) -> float:
         start = process_time()
         for area in screen.query(Area):
             area.show((one, other)[turn % 2])
-        screen.query_one(LogPanel).show((one, other)[turn % 2])
         screen.call_after_refresh(drawn.set)
         await drawn.wait()
         seconds.append(process_time() - start)

@@ -9,11 +9,13 @@ from textual.app import App
 from lancaster_tui.content.errors import ContentError
 from lancaster_tui.content.folders import shipped
 from lancaster_tui.tui.screens.menu import MenuScreen
+from lancaster_tui.tui.screens.typed_ahead import is_typed_ahead
 from lancaster_tui.tui.theme import COLOURS, DARK
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from textual.events import Event
     from textual.types import CSSPathType
 
     from lancaster_tui.table.record import Record
@@ -44,6 +46,12 @@ class LancasterApp(App[None]):
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Return the colours that a theme may leave out."""
         return dict(COLOURS)
+
+    async def on_event(self, event: Event) -> None:
+        """Take an event, unless it is a key that was typed ahead."""
+        if self.screen_stack and is_typed_ahead(event, self.screen):
+            return
+        await super().on_event(event)
 
     @property
     def table(self) -> Table | None:

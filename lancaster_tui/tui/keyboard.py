@@ -58,19 +58,25 @@ class Keyboard:
         log = table.log(None)
         self._reveals: list[Reveal] = []
         self._votes_taken_in = len(_reveals(log))
+        self._taken_in = len(log)
         self._acted_at: dict[int | None, int] = dict.fromkeys((None, *self.seats), len(log))
         self._seat_viewer()
 
     @property
     def can_undo(self) -> bool:
-        """Whether the person at the keyboard may take the last act of a person back."""
-        return self.table.can_undo and not self._somebody_has_cast
+        """Whether the person at the keyboard may take back the last act of one who sits there."""
+        return self._last_actor() is not None
+
+    def undo(self) -> None:
+        """Take that act back, if there is one."""
+        seat = self._last_actor()
+        if seat is not None:
+            self.table.undo(seat)
 
     def act(self, seat: int, action: Action) -> None:
         """Carry out an action of a seat. Raises IllegalAction, changing nothing."""
         before = len(self.table.log(None))
         self.table.act(seat, action)
-        self._acted_at[None] = before
         if seat in self.seats:
             self._acted_at[seat] = before
 
@@ -122,15 +128,27 @@ class Keyboard:
         return scene._replace(new=len(fresh), marks=marked_places(fresh, scene.home))
 
     def _catch_up(self) -> None:
-        """Take in what has happened at the table since the last time."""
+        """Take in what has happened at the table since the last time.
+
+        For a spectator that is what is new. After an undo nothing is.
+        """
         log = self.table.log(None)
-        self._acted_at = {seat: min(at, len(log)) for seat, at in self._acted_at.items()}
+        if len(log) != self._taken_in:
+            self._acted_at[None] = self._taken_in
+            self._acted_at = {seat: min(at, len(log)) for seat, at in self._acted_at.items()}
+            self._taken_in = len(log)
         reveals = _reveals(log)[self._votes_taken_in :]
         self._votes_taken_in += len(reveals)
         self._reveals += reveals
         self._seat_viewer()
         if reveals or self._holder != self.viewer:
             self._holder = None
+
+    def _last_actor(self) -> int | None:
+        """Return the seat whose last act can be taken back here."""
+        self._catch_up()
+        seat = self.table.last_at_keyboard(self.viewer)
+        return seat if seat in self.seats else None
 
     @property
     def _is_vote(self) -> bool:

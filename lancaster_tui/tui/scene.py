@@ -68,7 +68,7 @@ class Scene(NamedTuple):
         match self.decision.choice:
             case ClaimCounty(county=place) | RansomKnights(place=place):
                 return frozenset((place,))
-        named = {_place_named(action) for action in self.decision.actions}
+        named = {place_named(action) for action in self.decision.actions}
         return frozenset(place for place in named if place not in (None, COURT)) or None
 
     def sees_purse(self, seat: int) -> bool:
@@ -76,7 +76,8 @@ class Scene(NamedTuple):
         return self.open_purses or seat == self.viewer or self.view.is_over
 
 
-def _place_named(action: Action) -> int | None:
+def place_named(action: Action) -> int | None:
+    """Return the place that an action names, or None."""
     match action:
         case Place(place=place) | Upgrade(place=place) | Sail(place=place):
             return place

@@ -29,7 +29,7 @@ from lancaster_tui.rules.setup import ChooseFirstTile
 from lancaster_tui.rules.state import Position
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, its_squires, knights, number_of
-from lancaster_tui.words.places import unusable_text
+from lancaster_tui.words.places import county_wins, place_gives, unusable_text
 from lancaster_tui.words.rewards import cost_text, cost_times, exchange_text, reward_text, times
 
 _DECLINED = {
@@ -78,6 +78,19 @@ def action_label(action: Action, decision: Decision, position: Position, names: 
             return _decline(decision, position)
 
 
+def preview_text(action: Place, decision: Decision, position: Position, names: Names) -> str:
+    """Return a placement with all that follows from it, and what can be won there later.
+
+    ``S2 to E Bedford; wins there: extension tile or noble``.
+    """
+    line = action_label(action, decision, position, names)
+    if action.place >= CONFLICT:
+        return f"{line}; wins there: {place_gives(action.place, position, names)}"
+    if action.place < CASTLE:
+        return f"{line}; wins there: {county_wins(action.place, decision.seat, position, names)}"
+    return line
+
+
 def _placement(action: Place, seat: int, position: Position, names: Names) -> str:
     strength, place, squires, _ = action
     line = f"S{strength} to {names.place(place)}"
@@ -93,7 +106,9 @@ def _placement(action: Place, seat: int, position: Position, names: Names) -> st
     if occupant is None:
         return line
     line += f"; expels {names.knight(occupant.faction, occupant.strength)}"
-    return line + its_squires(occupant.squires)
+    if occupant.squires:
+        line += f", {goods(occupant.squires, 'squires')} lost"
+    return line
 
 
 def _english(strength: int, place: int, position: Position, names: Names) -> str:

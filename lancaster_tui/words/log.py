@@ -8,12 +8,14 @@ from typing import NamedTuple
 
 from lancaster_tui.rules.events import (
     Event,
+    Expelled,
     Gained,
     GameEnded,
     Paid,
     PhaseStarted,
     Returned,
     RoundStarted,
+    StartPlayerNamed,
 )
 from lancaster_tui.words.events import event_text
 from lancaster_tui.words.names import Names
@@ -23,10 +25,17 @@ _HEADINGS = (RoundStarted, PhaseStarted, GameEnded)
 
 
 class LogLine(NamedTuple):
-    """A line of the log; a heading begins a round or a phase, or tells the end."""
+    """A line of the log; a heading begins a round or a phase, or tells the end.
+
+    ``seat`` is whose doing or whose fate it is, if anybody's. The line tells the events numbered
+    from ``first`` up to ``end``, without ``end``.
+    """
 
     text: str
     is_heading: bool
+    seat: int | None
+    first: int
+    end: int
 
 
 def log_lines(events: Iterable[Event], names: Names) -> list[LogLine]:
@@ -36,12 +45,22 @@ def log_lines(events: Iterable[Event], names: Names) -> list[LogLine]:
     together.
     """
     lines = []
+    end = 0
     for _, group in groupby(enumerate(events), _belonging):
         together = [event for _, event in group]
+        first, end = end, end + len(together)
         text = _text(together, names)
         if text is not None:
-            lines.append(LogLine(text, isinstance(together[0], _HEADINGS)))
+            is_heading = isinstance(together[0], _HEADINGS)
+            lines.append(LogLine(text, is_heading, _seat(together[0]), first, end))
     return lines
+
+
+def _seat(event: Event) -> int | None:
+    if isinstance(event, Expelled | StartPlayerNamed):
+        return event.by
+    seat: int | None = getattr(event, "seat", getattr(event, "faction", None))
+    return seat
 
 
 def _belonging(numbered: tuple[int, Event]) -> Hashable:

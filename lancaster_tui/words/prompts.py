@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.castles import UsePaidSpace
 from lancaster_tui.rules.conflicts import RansomKnights
@@ -11,14 +13,24 @@ from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
 from lancaster_tui.rules.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
 from lancaster_tui.rules.setup import ChooseFirstTile
-from lancaster_tui.rules.state import Position
+from lancaster_tui.rules.state import Position, View
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.rewards import cost_text, reward_text
+from lancaster_tui.words.votes import ballots_in_text
 
 
 def prompt_text(decision: Decision, position: Position, names: Names) -> str:
     """Return who must do what, such as ``Ann: place a knight``."""
     return f"{names.seat(decision.seat)}: {_task(decision, position, names)}"
+
+
+def waiting_text(asked: Sequence[Decision], view: View, names: Names) -> str:
+    """Return what those wait for who are not asked; ``asked`` are all open decisions."""
+    if not asked:
+        return "The game is over."
+    if isinstance(asked[0].choice, CastBallot):
+        return f"{ballots_in_text(view)}."
+    return prompt_text(asked[0], view, names)
 
 
 def _task(decision: Decision, position: Position, names: Names) -> str:

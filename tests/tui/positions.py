@@ -72,7 +72,16 @@ def scene(table: Board, viewer: int | None, *, open_purses: bool = False) -> Sce
     decision: Decision | None = asked[0] if asked else None
     names = Names(table.state.rules, SEATS)
     marks = frozenset((parse_place("B"), parse_place("W")))
-    return Scene(view(table.state, viewer), names, viewer, decision, LOG, marks, open_purses)
+    return Scene(
+        view(table.state, viewer),
+        names,
+        viewer,
+        decision,
+        LOG,
+        new=2,
+        marks=marks,
+        open_purses=open_purses,
+    )
 
 
 def placing(viewer: int | None = ANN) -> Scene:

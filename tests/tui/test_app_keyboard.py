@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from lancaster_tui.rules.actions import Place, Vote
@@ -10,104 +12,106 @@ from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.places import COUNTY_PLACES
 from lancaster_tui.rules.placing import PlaceKnight
 from lancaster_tui.table.table import Table
-from lancaster_tui.tui.host import Host, Step
+from lancaster_tui.tui.keyboard import Keyboard, Step
 from tests.tui.games import asks, is_over, new_table, play
 
 
-def at_first_vote(seats: str) -> Host:
-    return Host(play(new_table(seats), asks(CastBallot)))
+def at_first_vote(seats: str) -> Keyboard:
+    return Keyboard(play(new_table(seats), asks(CastBallot)))
 
 
-def cast(host: Host, seat: int, *, yes: bool = True) -> None:
-    host.act(seat, Vote(yes, 0))
-    host.catch_up()
+def cast(keyboard: Keyboard, seat: int, *, yes: bool = True) -> None:
+    keyboard.act(seat, Vote(yes, 0))
+
+
+def act_by_chance(keyboard: Keyboard) -> None:
+    decision = keyboard.scene().decision
+    assert decision is not None
+    keyboard.act(decision.seat, Random(0).choice(decision.actions))
 
 
 def test_the_person_asked_is_the_viewer() -> None:
-    host = Host(play(new_table("Ann,Bob,Cid"), asks(PlaceKnight, seat=2)))
-    assert host.viewer == 2
-    assert host.scene().view.seat == 2
-    assert host.next_step() == Step("ask", 2)
+    keyboard = Keyboard(play(new_table("Ann,Bob,Cid"), asks(PlaceKnight, seat=2)))
+    assert keyboard.viewer == 2
+    assert keyboard.scene().view.seat == 2
+    assert keyboard.next_step() == Step("ask", 2)
 
 
 def test_the_viewer_goes_on_looking_while_a_bot_is_asked() -> None:
     table = play(new_table("Ann,Bob,greedy,random"), asks(PlaceKnight, seat=1))
-    host = Host(table)
+    keyboard = Keyboard(table)
     play(table, asks(PlaceKnight, seat=2))
-    host.catch_up()
-    assert host.viewer == 1
-    assert host.scene().decision is None
-    assert host.next_step() == Step("bot", 2)
+    assert keyboard.scene().viewer == 1
+    assert keyboard.scene().decision is None
+    assert keyboard.next_step() == Step("bot", 2)
 
 
 def test_with_bots_only_a_spectator_looks_and_purses_are_open() -> None:
-    host = Host(new_table("greedy,random,random"))
-    assert host.is_watched
-    assert host.viewer is None
-    assert host.scene().open_purses
+    keyboard = Keyboard(new_table("greedy,random,random"))
+    assert keyboard.is_watched
+    assert keyboard.viewer is None
+    assert keyboard.scene().open_purses
 
 
 @pytest.mark.rule("VOT-2")
 def test_bots_cast_before_persons() -> None:
-    host = at_first_vote("Ann,greedy,random")
-    assert host.next_step() == Step("bot", 1)
-    host.let_bot_act()
-    host.let_bot_act()
-    host.catch_up()
-    assert host.next_step() == Step("ballot", 0)
+    keyboard = at_first_vote("Ann,greedy,random")
+    assert keyboard.next_step() == Step("bot", 1)
+    keyboard.let_bot_act()
+    keyboard.let_bot_act()
+    assert keyboard.next_step() == Step("ballot", 0)
 
 
 def test_the_keyboard_is_handed_over_only_between_two_ballots() -> None:
-    host = at_first_vote("Ann,Bob,Cid")
-    first, second, third = host.table.view(None).player_order()
-    assert host.next_step() == Step("ballot", first)
-    cast(host, first)
-    assert host.next_step() == Step("hand_over", second)
-    host.take_keyboard(second)
-    assert host.next_step() == Step("ballot", second)
-    cast(host, second)
-    assert host.next_step() == Step("hand_over", third)
+    keyboard = at_first_vote("Ann,Bob,Cid")
+    first, second, third = keyboard.table.view(None).player_order()
+    assert keyboard.next_step() == Step("ballot", first)
+    cast(keyboard, first)
+    assert keyboard.next_step() == Step("hand_over", second)
+    keyboard.pass_to(second)
+    assert keyboard.next_step() == Step("ballot", second)
+    cast(keyboard, second)
+    assert keyboard.next_step() == Step("hand_over", third)
 
 
 def test_the_next_vote_hands_over_again() -> None:
-    host = at_first_vote("Ann,Bob,greedy")
-    host.let_bot_act()
-    host.catch_up()
-    first, second = (seat for seat in host.table.view(None).player_order() if seat != 2)
-    cast(host, first)
-    host.take_keyboard(second)
-    cast(host, second)
-    assert host.next_step().kind == "reveal"
-    host.take_reveal()
-    host.let_bot_act()
-    host.catch_up()
-    assert host.next_step() == Step("ballot", first)
-    cast(host, first)
-    assert host.next_step() == Step("hand_over", second)
+    keyboard = at_first_vote("Ann,Bob,greedy")
+    keyboard.let_bot_act()
+    first, second = (seat for seat in keyboard.table.view(None).player_order() if seat != 2)
+    cast(keyboard, first)
+    keyboard.pass_to(second)
+    cast(keyboard, second)
+    assert keyboard.next_step().kind == "reveal"
+    keyboard.take_reveal()
+    keyboard.let_bot_act()
+    assert keyboard.next_step() == Step("ballot", first)
+    cast(keyboard, first)
+    assert keyboard.next_step() == Step("hand_over", second)
 
 
 def test_one_person_is_never_told_to_hand_over() -> None:
-    host = Host(new_table("Ann,greedy,random"))
+    keyboard = Keyboard(new_table("Ann,greedy,random"))
     kinds = set()
-    while not host.table.is_over:
-        step = host.next_step()
+    while not keyboard.table.is_over:
+        step = keyboard.next_step()
         kinds.add(step.kind)
         if step.kind == "reveal":
-            host.take_reveal()
+            keyboard.take_reveal()
             continue
         if step.kind == "bot":
-            host.let_bot_act()
+            keyboard.let_bot_act()
         else:
-            host.act(0, next(each for each in host.table.decisions() if not each.seat).actions[0])
-        host.catch_up()
+            keyboard.act(
+                0, next(each for each in keyboard.table.decisions() if not each.seat).actions[0]
+            )
     assert kinds == {"ask", "ballot", "bot", "reveal"}
 
 
 def test_a_vote_that_is_resumed_is_handed_over() -> None:
-    host = at_first_vote("Ann,Bob,Cid")
-    first, second, _ = host.table.view(None).player_order()
-    cast(host, first)
-    resumed = Host(Table(host.table.record))
+    keyboard = at_first_vote("Ann,Bob,Cid")
+    first, second, _ = keyboard.table.view(None).player_order()
+    cast(keyboard, first)
+    resumed = Keyboard(Table(keyboard.table.record))
     assert resumed.next_step() == Step("hand_over", second)
 
 
@@ -117,53 +121,115 @@ def test_nobody_who_has_cast_looks_while_others_have_not() -> None:
     table = play(new_table("Ann,Bob,greedy"), asks(CastBallot))
     for seat in (0, 1):
         table.act(seat, Vote(yes=True, markers=0))
-        scene = Host(table).scene()
+        scene = Keyboard(table).scene()
         assert scene.view.ballot is None
         assert not any(isinstance(event, BallotCast) for event in scene.log)
 
 
 def test_a_ballot_that_is_shut_cannot_be_taken_back_by_the_next_person() -> None:
-    host = at_first_vote("Ann,Bob,Cid")
-    assert host.can_undo
-    first = host.table.view(None).player_order()[0]
-    cast(host, first)
-    assert host.table.can_undo(first)
-    assert not host.can_undo
-    host.undo()
-    assert host.table.can_undo(first)
+    keyboard = at_first_vote("Ann,Bob,Cid")
+    assert keyboard.can_undo
+    first = keyboard.table.view(None).player_order()[0]
+    cast(keyboard, first)
+    assert keyboard.table.can_undo(first)
+    assert not keyboard.can_undo
+    keyboard.undo()
+    assert keyboard.table.can_undo(first)
 
 
 def test_the_act_of_one_person_can_be_taken_back_when_the_next_is_asked() -> None:
-    host = Host(play(new_table("Ann,Bob,Cid"), asks(PlaceKnight, seat=1)))
-    before = list(host.table.record.actions)
-    decision = host.scene().decision
+    keyboard = Keyboard(play(new_table("Ann,Bob,Cid"), asks(PlaceKnight, seat=1)))
+    before = list(keyboard.table.record.actions)
+    decision = keyboard.scene().decision
     assert decision is not None
-    host.act(1, decision.actions[0])
-    host.catch_up()
-    assert host.viewer == 2
-    assert host.can_undo
-    host.undo()
-    host.catch_up()
-    assert host.table.record.actions == before
-    assert host.viewer == 1
+    keyboard.act(1, decision.actions[0])
+    assert keyboard.scene().viewer == 2
+    assert keyboard.can_undo
+    keyboard.undo()
+    assert keyboard.table.record.actions == before
+    assert keyboard.scene().viewer == 1
 
 
 def test_marks_stay_from_the_act_of_a_person_to_that_of_the_next() -> None:
     table = play(new_table("Ann,greedy,random", seed=3), asks(PlaceKnight, seat=0))
-    host = Host(table)
+    keyboard = Keyboard(table)
     placement = next(
         action
         for action in table.decisions()[0].actions
         if isinstance(action, Place) and action.place in COUNTY_PLACES
     )
-    host.act(0, placement)
-    host.catch_up()
-    assert placement.place in host.scene().marks
-    while host.next_step().kind == "bot":
-        host.let_bot_act()
-        host.catch_up()
-    assert placement.place in host.scene().marks
+    keyboard.act(0, placement)
+    assert placement.place in keyboard.scene().marks
+    while keyboard.next_step().kind == "bot":
+        keyboard.let_bot_act()
+    assert placement.place in keyboard.scene().marks
 
 
 def test_at_the_end_it_is_over() -> None:
-    assert Host(play(new_table(), is_over)).next_step() == Step("over")
+    assert Keyboard(play(new_table(), is_over)).next_step() == Step("over")
+
+
+def test_who_sits_at_another_keyboard_is_waited_for() -> None:
+    table = play(new_table("Ann,Bob,Cid"), asks(PlaceKnight, seat=1))
+    keyboard = Keyboard(table, seats=[0])
+    assert keyboard.next_step() == Step("wait")
+    assert keyboard.scene().viewer == 0
+    assert keyboard.scene().decision is None
+    assert Keyboard(table, seats=[1, 2]).next_step() == Step("ask", 1)
+
+
+@pytest.mark.rule("SET-10")
+def test_a_keyboard_without_seats_sees_no_purses_while_persons_play() -> None:
+    keyboard = Keyboard(play(new_table("Ann,Bob,Cid"), asks(PlaceKnight)), seats=[])
+    scene = keyboard.scene()
+    assert scene.viewer is None
+    assert not scene.open_purses
+    assert not keyboard.is_watched
+
+
+def test_one_person_at_each_keyboard_is_never_told_to_hand_over() -> None:
+    table = play(new_table("Ann,Bob,Cid"), asks(CastBallot))
+    first, second, _ = table.view(None).player_order()
+    keyboards = [Keyboard(table, seats=[seat]) for seat in (first, second)]
+    assert keyboards[1].next_step() == Step("ballot", second)
+    cast(keyboards[0], first)
+    assert keyboards[0].next_step() == Step("wait")
+    assert keyboards[1].next_step() == Step("ballot", second)
+
+
+def test_an_act_at_another_keyboard_cannot_be_taken_back_here() -> None:
+    table = play(new_table("Ann,Bob,Cid"), asks(PlaceKnight, seat=1))
+    there, here = Keyboard(table, seats=[1]), Keyboard(table, seats=[0, 2])
+    decision = there.scene().decision
+    assert decision is not None
+    there.act(1, decision.actions[0])
+    assert there.can_undo
+    assert not here.can_undo
+
+
+def test_new_is_what_happened_from_the_viewer_s_own_last_act_on() -> None:
+    table = play(new_table("Ann,Bob,Cid"), asks(PlaceKnight, seat=0))
+    keyboard = Keyboard(table)
+    assert keyboard.scene().new == 0
+    before = len(table.log(0))
+    act_by_chance(keyboard)
+    while keyboard.scene().viewer != 0:
+        act_by_chance(keyboard)
+    assert keyboard.scene().new == len(table.log(0)) - before > 2
+    before = len(table.log(0))
+    act_by_chance(keyboard)
+    keyboard.undo()
+    assert keyboard.scene().new == 0
+    act_by_chance(keyboard)
+    while keyboard.scene().viewer != 0:
+        act_by_chance(keyboard)
+    assert keyboard.scene().new == len(table.log(0)) - before
+
+
+def test_to_a_spectator_the_last_act_is_new() -> None:
+    table = new_table("greedy,random,random")
+    keyboard = Keyboard(table)
+    for _ in range(3):
+        before = len(table.log(None))
+        keyboard.let_bot_act()
+        assert keyboard.scene().new == len(table.log(None)) - before > 0

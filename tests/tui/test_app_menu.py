@@ -75,9 +75,9 @@ async def test_the_list_of_saved_games_says_what_each_is() -> None:
     app = LancasterApp(pace=0)
     async with app.run_test(size=SMALL) as pilot:
         await open_menu(pilot, "l", LoadScreen)
-        await sees(pilot, "Ann, Zoe, Greedy · round 1, parliament")
-        await sees(pilot, "Ann, Bob, Greedy · finished")
-        await sees(pilot, "broken · cannot be opened")
+        await sees(pilot, "Ann, Zoe, Greedy: round 1, parliament")
+        await sees(pilot, "Ann, Bob, Greedy: finished")
+        await sees(pilot, "broken: cannot be opened")
         await pilot.press("enter")
         await sees(pilot, "broken.toml")
         assert isinstance(app.screen, LoadScreen)

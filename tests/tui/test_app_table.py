@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-import pytest
+from contextvars import Context
 
+import pytest
+from rich.console import RenderableType
+from textual.screen import Screen
+
+from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.placing import PlaceKnight
 from lancaster_tui.table.saves import SaveFile
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.screens.ballot import BallotScreen
+from lancaster_tui.tui.screens.hand_over import HandOverScreen
 from lancaster_tui.tui.screens.reveal import RevealScreen
 from lancaster_tui.tui.screens.table import TableScreen
+from lancaster_tui.tui.widgets.placement_form import PlacementForm
+from lancaster_tui.tui.widgets.prompt import Prompt
 from tests.tui.games import (
     SIZE,
     asks,
@@ -127,3 +135,63 @@ async def test_a_game_that_cannot_be_saved_is_warned_of_and_goes_on(
         await wait_for(pilot, lambda: table.warning is None)
         await pilot.pause()
         assert "No space left" not in shown(app)
+
+
+async def test_an_act_in_another_task_reaches_the_screen() -> None:
+    """The table tells in the task of whoever acts, which knows nothing of this application."""
+    table = play(new_table("Ann,Bob,Cid"), asks(PlaceKnight, seat=1))
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await sees(pilot, "Bob: place a knight.")
+        Context().run(table.act, 1, table.decisions()[0].actions[0])
+        await sees(pilot, "Bob places S")
+        await sees(pilot, "Cid: place a knight.")
+
+
+async def test_an_answer_is_that_of_the_seat_that_was_asked() -> None:
+    table = play(new_table("Ann,Bob,Cid"), asks(PlaceKnight, seat=1))
+    action, acts = table.decisions()[0].actions[0], len(table.record.actions)
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await sees(pilot, "Bob: place a knight.")
+        prompt = app.screen.query_one(Prompt)
+        prompt.post_message(Prompt.Answered(1, action))
+        prompt.post_message(Prompt.Answered(1, action))  # too late: now Cid is asked
+        await sees(pilot, "Cid: place a knight.")
+        assert asks(PlaceKnight, seat=2)(table)
+        assert len(table.record.actions) == acts + 1
+
+
+async def test_a_choice_made_before_the_question_changed_is_dropped() -> None:
+    table = play(new_table("Ann,Bob,Cid"), asks(PlaceKnight, seat=1))
+    (decision,) = table.decisions()
+    action = next(each for each in decision.actions if isinstance(each, Place))
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await sees(pilot, "Bob: place a knight.")
+        table.act(1, action)
+        await sees(pilot, "Cid: place a knight.")
+        app.screen.query_one(PlacementForm).post_message(PlacementForm.Done(decision, action))
+        await pilot.pause()
+        assert asks(PlaceKnight, seat=2)(table)
+        assert "Choose a place by its letter" in shown(app)
+
+
+async def test_the_table_is_not_seen_between_a_ballot_and_the_hand_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    painted: list[type[Screen[object]]] = []
+    display = LancasterApp._display
+
+    def watched(self: LancasterApp, screen: Screen[object], renderable: RenderableType) -> None:
+        painted.append(type(screen))
+        display(self, screen, renderable)
+
+    monkeypatch.setattr(LancasterApp, "_display", watched)
+    app = LancasterApp(play(new_table("Ann,Bob,greedy"), asks(CastBallot)), pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, BallotScreen)
+        painted.clear()
+        await pilot.press("y", "enter")
+        await wait_for_screen(pilot, HandOverScreen)
+    assert {BallotScreen, HandOverScreen} == set(painted)

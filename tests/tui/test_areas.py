@@ -224,6 +224,20 @@ async def test_changed_places_are_marked_until_the_next_act() -> None:
         assert "»" not in text_of(england)
 
 
+@pytest.mark.parametrize(("kind", "letter"), [(England, "E"), (Castle, "K"), (France, "X")])
+@pytest.mark.parametrize("size", [WIDE, SMALL])
+async def test_the_place_that_is_pointed_to_stands_out(
+    kind: type[Area], letter: str, size: tuple[int, int]
+) -> None:
+    area = kind()
+    async with on_screen(area, placing(), size) as pilot:
+        assert "→" not in text_of(area).replace("->", "")
+        area.show(placing()._replace(pointed=parse_place(letter)))
+        await pilot.pause()
+        assert text_of(area).count("→") == 1
+        assert f"→{letter} " in text_of(area)
+
+
 @pytest.mark.parametrize(
     ("event", "places"),
     [
@@ -340,3 +354,50 @@ async def test_what_was_undone_leaves_the_log() -> None:
         await pilot.pause()
         assert "expels" not in text_of(log)
         assert "Greedy takes the King's Favour" in text_of(log)
+
+
+async def test_what_happened_since_the_viewer_acted_is_marked_in_the_log() -> None:
+    log = LogPanel()
+    async with on_screen(log, placing(), (60, 15)) as pilot:
+        marked = [row for row in text_of(log).splitlines() if "»" in row]
+        assert len(marked) == 2
+        assert "Zoë places S3" in marked[0]
+        assert "Zoë expels" in marked[1]
+        log.show(placing()._replace(new=0))
+        await pilot.pause()
+        assert "»" not in text_of(log)
+
+
+async def test_a_line_that_is_wrapped_has_one_mark() -> None:
+    log = LogPanel()
+    async with on_screen(log, placing()._replace(new=1), (40, 15)):
+        rows = text_of(log).splitlines()
+        at = next(number for number, row in enumerate(rows) if "»" in row)
+        assert "Zoë expels" in rows[at]
+        assert "supply." in rows[at + 2]
+        assert text_of(log).count("»") == 1
+
+
+async def test_goods_gained_at_once_are_one_line_even_if_they_are_told_one_by_one() -> None:
+    castle = Source("castle", "goods")
+    gains = [Gained(ANN, "gold", 1, castle), Gained(ANN, "squires", 1, castle)]
+    log = LogPanel()
+    async with on_screen(log, placing()._replace(log=[*LOG, gains[0]]), (90, 15)) as pilot:
+        assert "Ann gains 1 gold (castle" in text_of(log)
+        log.show(placing()._replace(log=[*LOG, *gains]))
+        await pilot.pause()
+        assert "Ann gains 1 gold and 1 squire (castle" in text_of(log)
+        assert text_of(log).count("Ann gains") == 1
+
+
+async def test_castles_and_nobles_are_told_by_the_letters_to_press() -> None:
+    """The ids of another ruleset may be long words."""
+    seen = placing()
+    counties = tuple(
+        county.model_copy(update={"id": f"county-of-{county.name.lower()}"})
+        for county in seen.names.rules.counties
+    )
+    rules = seen.names.rules.model_copy(update={"counties": counties})
+    seen.view.seats[ANN].nobles = tuple(range(9))
+    text = await drawn(Castle(), seen._replace(names=seen.names._replace(rules=rules)), WIDE)
+    assert "nobles  A B C D E F G H I" in text

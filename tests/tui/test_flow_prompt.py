@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from lancaster_tui.rules.actions import action_text
+from lancaster_tui.rules.actions import Place, action_text
 from lancaster_tui.rules.agenda import Choice
 from lancaster_tui.rules.castles import UsePaidSpace
 from lancaster_tui.rules.conflicts import RansomKnights
@@ -17,7 +19,8 @@ from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.screens.leave import LeaveScreen
 from lancaster_tui.tui.widgets.answers import fast_key
-from lancaster_tui.words.actions import action_label
+from lancaster_tui.tui.widgets.drawing import wrap
+from lancaster_tui.words.actions import action_label, preview_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.prompts import prompt_text
 from tests.tui.games import SIZE, asks, new_table, play, sees, shown, table_asking
@@ -193,3 +196,49 @@ async def test_names_are_shown_as_text() -> None:
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
         await sees(pilot, "[b]Ann[/b]: place a knight.")
+
+
+async def test_before_enter_the_prompt_tells_what_can_be_won_and_the_map_points_there() -> None:
+    app = LancasterApp(placing_table(), pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("2", "e")
+        await sees(pilot, "S2 to E Bedford; wins there: extension tile or noble")
+        await sees(pilot, "→E Bedford")
+        await pilot.press("k")
+        await sees(pilot, "→K 2 squires -> upgrade")
+        await pilot.press("y")
+        await sees(pilot, "→Y upper")
+        assert shown(app).count("→Y") == 1
+        assert not {"→E", "→K"} & {shown(app)[at : at + 2] for at in range(len(shown(app)))}
+
+
+@pytest.mark.parametrize("kind", [ChooseFirstTile, ChooseNoble, Voyage])
+async def test_the_map_points_to_the_place_of_the_answer_that_is_marked(kind: type[Choice]) -> None:
+    table = table_asking(kind)
+    keys = [fast_key(action, 0).upper() for action in table.decisions()[0].actions]
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await sees(pilot, f"→{keys[0]} ")
+        await pilot.press("down")
+        await sees(pilot, f"→{keys[1]} ")
+        assert f"→{keys[0]} " not in shown(app)
+
+
+@pytest.mark.parametrize(
+    ("seats", "lines"),
+    [("Theodore,Gertrude,Penelope", 2), ("Bartholomew_1234,Wilhelmina_56789,Constantine_9012", 3)],
+)
+def test_every_preview_has_room(seats: str, lines: int) -> None:
+    """The prompt has three lines of 59 columns at least; most names need but two."""
+    for seed in range(3):
+        table = new_table(seats, seed)
+        names = Names(table.rules, tuple(seat.name for seat in table.seats))
+        chance = Random(seed)
+        while not table.is_over:
+            decision = table.decisions()[0]
+            view = table.view(decision.seat)
+            for action in decision.actions:
+                if isinstance(action, Place):
+                    text = preview_text(action, decision, view, names)
+                    assert len(wrap(f"→ {text}", 59)) <= lines, text
+            table.act(decision.seat, chance.choice(decision.actions))

@@ -109,7 +109,9 @@ async def test_the_reveal_tells_every_ballot_the_sums_and_the_fate_of_the_law() 
         await wait_for_screen(pilot, RevealScreen)
         (revealed,) = (event for event in table.log(None) if isinstance(event, BallotsRevealed))
         await sees(pilot, f"Yes {revealed.yes}, no {revealed.no}.")
-        await sees(pilot, "The law passes;" if revealed.yes >= revealed.no else "The proposal fails")
+        await sees(
+            pilot, "The law passes;" if revealed.yes >= revealed.no else "The proposal fails"
+        )
         await sees(pilot, "leaves the game.")
         for seating, (yes, markers) in zip(table.seats, revealed.ballots, strict=True):
             row = next(line for line in _card(pilot) if f"{seating.name} " in line)

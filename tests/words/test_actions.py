@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from lancaster_tui.rules.actions import Action, parse_action
+from lancaster_tui.rules.actions import Action, Place, parse_action
 from lancaster_tui.rules.agenda import Choice, Decision, SeatChoice, Task, decisions
 from lancaster_tui.rules.castles import UsePaidSpace
 from lancaster_tui.rules.conflicts import RansomKnights
@@ -18,7 +18,7 @@ from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
 from lancaster_tui.rules.rewards import ChooseNoble, ChooseTile, ChooseUpgrade, RewardChoice
 from lancaster_tui.rules.setup import ChooseFirstTile
 from lancaster_tui.rules.state import State
-from lancaster_tui.words.actions import action_label
+from lancaster_tui.words.actions import action_label, preview_text
 from lancaster_tui.words.prompts import prompt_text
 from tests.rules.builder import BLUE, GREEN, PLAYER_COUNTS, YELLOW, Board
 from tests.rules.playing import play_randomly
@@ -62,7 +62,7 @@ LABELS: list[tuple[Choice, str, str]] = [
     (
         PlaceKnight(BLUE),
         "place S2 B +2",
-        "S2 to B Stafford with 2 squires; expels Bob's S2; its squire goes to the supply",
+        "S2 to B Stafford with 2 squires; expels Bob's S2, 1 squire lost",
     ),
     (PlaceKnight(BLUE), "place S1 L", "S1 to castle space L squires (2 squires)"),
     (PlaceKnight(BLUE), "place S1 K", "S1 to castle space K upgrade (2 squires -> upgrade)"),
@@ -221,3 +221,23 @@ def test_no_two_actions_of_a_menu_read_the_same() -> None:
         labels = [action_label(action, decision, state, FIVE_NAMES) for action in decision.actions]
         assert len(set(labels)) == len(labels), labels
         assert all(text.isascii() and text.isprintable() for text in labels)
+
+
+def preview(typed: str) -> str:
+    board = asking(PlaceKnight(BLUE))
+    action = parse_action(typed)
+    assert isinstance(action, Place)
+    return preview_text(action, board.decision, board.state, NAMES)
+
+
+def test_a_preview_tells_what_can_be_won_at_the_place() -> None:
+    assert preview("place S1 I") == "S1 to I Surrey; wins there: 2 gold + 2 squires or noble"
+    assert preview("place S2 B +2") == (
+        "S2 to B Stafford with 2 squires; expels Bob's S2, 1 squire lost; "
+        "wins there: upgrade or noble"
+    )
+    assert preview("place S2 W") == (
+        "S2 to lower conflict W (English strength 2 to 4, French 5); "
+        "earns a King's Favour tile; wins there: 4/2/1 PP"
+    )
+    assert preview("place S1 K") == "S1 to castle space K upgrade (2 squires -> upgrade)"

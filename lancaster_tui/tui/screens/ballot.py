@@ -77,7 +77,8 @@ class BallotScreen(ModalScreen[Vote | None]):
     def show(self, scene: Scene) -> None:
         """Take in how many ballots are in by now."""
         self._scene = scene
-        self._show_ballot()
+        if self.is_mounted:
+            self._show_ballot()
 
     def watch_yes(self) -> None:
         """Show the choice."""

@@ -10,27 +10,39 @@ from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Static
 
+from lancaster_tui.tui.screens.leave import LeaveScreen
+from lancaster_tui.tui.screens.typed_ahead import Deliberate
 from lancaster_tui.tui.widgets.key_line import KeyLine
 from lancaster_tui.words.votes import hand_over_text
 
 
-class HandOverScreen(Screen[bool]):
+class HandOverScreen(Deliberate, Screen[bool]):
     """Hides everything until the next person says to sit at the keyboard.
 
-    Answers True when that person is there, False to leave the game.
+    Answers True when that person is there, False to leave the game; whether to leave is asked here,
+    in front of the cover. ``consolation`` is what becomes of the game then.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "dismiss(True)", show=False),
-        Binding("q", "dismiss(False)", show=False),
+        Binding("q", "leave", show=False),
     ]
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, consolation: str) -> None:
         super().__init__()
         self._person = name
+        self._consolation = consolation
 
     def compose(self) -> ComposeResult:
         """Say to whom the keyboard goes, and nothing else."""
         with Vertical(id="hand-over", classes="card"):
             yield Static(hand_over_text(self._person), classes="headline", markup=False)
         yield KeyLine([("Enter", "go on"), ("q", "leave")], id="keys")
+
+    def action_leave(self) -> None:
+        """Ask once whether to leave."""
+        self.app.push_screen(LeaveScreen(self._consolation), self._leave_answered)
+
+    def _leave_answered(self, leave: bool | None) -> None:
+        if leave:
+            self.dismiss(False)  # noqa: FBT003 (the answer of the screen)

@@ -8,11 +8,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
+from textual.events import Mount
 from textual.screen import ModalScreen
 from textual.timer import Timer
 from textual.widgets import Static
 
 from lancaster_tui.tui.keyboard import Reveal
+from lancaster_tui.tui.screens.typed_ahead import Deliberate
 from lancaster_tui.tui.widgets.key_line import KeyLine
 from lancaster_tui.tui.widgets.seats import seat_column
 from lancaster_tui.words.events import event_text
@@ -21,7 +23,7 @@ from lancaster_tui.words.phrases import number_of
 from lancaster_tui.words.votes import sums_text
 
 
-class RevealScreen(ModalScreen[None]):
+class RevealScreen(Deliberate, ModalScreen[None]):
     """Shows one vote until Enter, or for ``seconds`` if nobody sits at the keyboard."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -47,7 +49,7 @@ class RevealScreen(ModalScreen[None]):
             hold = [("Space", "stay here")] if self._seconds is not None else []
             yield KeyLine([("Enter", "go on"), *hold])
 
-    def on_mount(self) -> None:
+    def on_mount(self, event: Mount) -> None:
         """Go on after a while if nobody is there to press Enter."""
         if self._seconds is not None:
             self._timer = self.set_timer(self._seconds, self._pass_by)

@@ -11,6 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from lancaster_tui.rules.events import FinalRanking, GameEnded
+from lancaster_tui.tui.screens.typed_ahead import Deliberate
 from lancaster_tui.tui.widgets.key_line import KeyLine
 from lancaster_tui.tui.widgets.seats import seat_column, seat_width
 from lancaster_tui.words.events import event_text, victory_text
@@ -28,7 +29,7 @@ _GAP = 2
 _WIDEST = 104  # columns of the table
 
 
-class ScoreScreen(Screen[None]):
+class ScoreScreen(Deliberate, Screen[None]):
     """Shows the points of every seat by source, the final rankings and who has won."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,escape,q", "dismiss", show=False)]

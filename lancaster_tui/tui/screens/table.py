@@ -10,8 +10,7 @@ from textual.message import Message
 from textual.screen import Screen
 
 from lancaster_tui.rules.agenda import IllegalAction
-from lancaster_tui.rules.parliament import CastBallot
-from lancaster_tui.tui.host import Host, Step
+from lancaster_tui.tui.keyboard import Keyboard, Step
 from lancaster_tui.tui.screens.ballot import BallotScreen
 from lancaster_tui.tui.screens.hand_over import HandOverScreen
 from lancaster_tui.tui.screens.leave import LeaveScreen
@@ -20,7 +19,7 @@ from lancaster_tui.tui.screens.scores import ScoreScreen
 from lancaster_tui.tui.widgets.board import Board, TooSmall
 from lancaster_tui.tui.widgets.key_line import Key, KeyLine
 from lancaster_tui.tui.widgets.prompt import Prompt
-from lancaster_tui.words.prompts import prompt_text
+from lancaster_tui.words.prompts import waiting_text
 from lancaster_tui.words.refusals import refusal_text
 
 if TYPE_CHECKING:
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
 
     from lancaster_tui.rules.actions import Action, Vote
     from lancaster_tui.table.table import Table
-    from lancaster_tui.tui.scene import Scene
 
 _MOMENT = 0.001  # seconds; a timer cannot take less
 _SLOWEST, _FASTEST = 8.0, 0.05
@@ -55,9 +53,12 @@ class TableScreen(Screen[None]):
     class Left(Message):
         """The players have left the game."""
 
+    class TableChanged(Message):
+        """Something has happened at the table."""
+
     def __init__(self, table: Table, pace: float) -> None:
         super().__init__()
-        self._host = Host(table)
+        self._keyboard = Keyboard(table)
         self._table = table
         self._pace = max(pace, _MOMENT)
         self._is_paused = False
@@ -102,9 +103,7 @@ class TableScreen(Screen[None]):
 
     def on_prompt_answered(self, event: Prompt.Answered) -> None:
         """Carry out what a person has chosen."""
-        decision = self._host.scene().decision
-        if decision is not None:
-            self._act(decision.seat, event.action)
+        self._act(event.seat, event.action)
 
     def on_prompt_ballot_wanted(self) -> None:
         """Open the ballot again."""
@@ -115,9 +114,9 @@ class TableScreen(Screen[None]):
         """Allow undo when it is honest, and the pace keys when nobody plays."""
         match action:
             case "undo":
-                return self._host.can_undo
+                return self._keyboard.can_undo
             case "pause" | "faster":
-                return self._host.is_watched
+                return self._keyboard.is_watched
             case _:
                 return True
 
@@ -135,7 +134,7 @@ class TableScreen(Screen[None]):
         """Take the last act back."""
         self._stop_bot()
         self._wants_board = False
-        self._host.undo()
+        self._keyboard.undo()
 
     def action_pause(self) -> None:
         """Stop or start the bots."""
@@ -151,39 +150,34 @@ class TableScreen(Screen[None]):
 
     def _act(self, seat: int, action: Action) -> None:
         try:
-            self._host.act(seat, action)
+            self._keyboard.act(seat, action)
         except IllegalAction as illegal:
-            sentence = refusal_text(illegal.refusal, self._host.names)
+            sentence = refusal_text(illegal.refusal, self._keyboard.names)
             self.query_one(Prompt).refuse(sentence)
 
     def _table_changed(self) -> None:
-        """Take in a change of the table: show it, and go on."""
-        self._host.catch_up()
+        """Note a change; this runs in the task of whoever acts, perhaps at another screen."""
+        self.post_message(self.TableChanged())
+
+    def on_table_screen_table_changed(self) -> None:
+        """Show what has changed at the table, and go on."""
         self._show()
         self._go_on()
 
     def _show(self) -> None:
-        scene = self._host.scene()
-        self.query_one(Board).show(scene, self._waiting(scene), self._table.warning)
+        scene = self._keyboard.scene()
+        waiting = waiting_text(self._table.decisions(), scene.view, scene.names)
+        self.query_one(Board).show(scene, waiting, self._table.warning)
         self._show_keys()
 
     def _show_keys(self) -> None:
         keys: list[Key] = [*self.query_one(Prompt).keys]
         if self.check_action("undo", ()):
             keys.append(("u", "undo"))
-        if self._host.is_watched:
+        if self._keyboard.is_watched:
             keys.append(("Space", "go on" if self._is_paused else "pause"))
             keys.append(("+ -", f"pace {self._pace:.2g} s"))
         self.query_one("#keys", KeyLine).show([*keys, ("q", "leave")])
-
-    def _waiting(self, scene: Scene) -> str:
-        """Return a sentence for a viewer who is not asked."""
-        asked = self._table.decisions()
-        if not asked:
-            return "The game is over."
-        if isinstance(asked[0].choice, CastBallot):
-            return f"Ballots in: {scene.view.ballots_in} of {scene.view.players}."
-        return prompt_text(asked[0], scene.view, scene.names)
 
     def _go_on(self) -> None:
         """Do what comes next, unless a screen above the table has the floor."""
@@ -191,32 +185,35 @@ class TableScreen(Screen[None]):
         if not self.is_active:
             self._tell_ballot()
             return
-        step = self._host.next_step()
+        step = self._keyboard.next_step()
         match step.kind:
             case "reveal":
-                seconds = 3 * self._pace if self._host.is_watched else None
-                reveal = RevealScreen(self._host.take_reveal(), self._host.names, seconds)
+                seconds = 3 * self._pace if self._keyboard.is_watched else None
+                reveal = RevealScreen(self._keyboard.take_reveal(), self._keyboard.names, seconds)
                 self.app.push_screen(reveal, lambda _: self._go_on())
             case "over":
-                self.app.push_screen(ScoreScreen(self._host.scene(), self._table.ledger), self._end)
+                self.app.push_screen(
+                    ScoreScreen(self._keyboard.scene(), self._table.ledger), self._end
+                )
             case "bot" if not self._is_paused:
                 self._start_bot()
             case "hand_over":
-                name = self._host.names.seat(step.seat)
+                name = self._keyboard.names.seat(step.seat)
                 self.app.push_screen(
-                    HandOverScreen(name), lambda there: self._handed_over(step, there)
+                    HandOverScreen(name, self._consolation()),
+                    lambda there: self._handed_over(step, there),
                 )
             case "ballot" if not self._wants_board:
-                self._host.take_keyboard(step.seat)
+                self._keyboard.pass_to(step.seat)
                 self.app.push_screen(
-                    BallotScreen(self._host.scene()), lambda vote: self._ballot_done(step, vote)
+                    BallotScreen(self._keyboard.scene()), lambda vote: self._ballot_done(step, vote)
                 )
             case _:
                 pass
 
     def _consolation(self) -> str:
         """Return what becomes of the game when the players leave it."""
-        if self._table.save is None:
+        if self._table.save is None or not self._table.save.is_written:
             return "This game is not saved."
         if self._table.warning is not None:
             return self._table.warning
@@ -224,16 +221,16 @@ class TableScreen(Screen[None]):
 
     def _tell_ballot(self) -> None:
         """Tell an open ballot how many are in."""
-        screen, scene = self.app.screen, self._host.scene()
+        screen, scene = self.app.screen, self._keyboard.scene()
         if isinstance(screen, BallotScreen) and scene.decision is not None:
             screen.show(scene)
 
     def _handed_over(self, step: Step, there: bool | None) -> None:
         if there:
-            self._host.take_keyboard(step.seat)
+            self._keyboard.pass_to(step.seat)
             self._go_on()
         else:
-            self.action_leave()
+            self.post_message(self.Left())
 
     def _ballot_done(self, step: Step, vote: Vote | None) -> None:
         if vote is None:
@@ -254,7 +251,7 @@ class TableScreen(Screen[None]):
         """Let the next bot act after a moment; ballots that follow another come at once."""
         ballots_in = self._table.view(None).ballots_in
         self._bot_timer = self.set_timer(
-            _MOMENT if ballots_in else self._pace, self._host.let_bot_act
+            _MOMENT if ballots_in else self._pace, self._keyboard.let_bot_act
         )
 
     def _stop_bot(self) -> None:

@@ -28,6 +28,7 @@ from lancaster_tui.rules.places import CASTLE, place_text
 if TYPE_CHECKING:
     from textual.events import Key
 
+    from lancaster_tui.rules.agenda import Decision
 
 _INDENT = 3
 
@@ -55,22 +56,36 @@ def fast_key(action: Action, index: int) -> str:
     return str(number) if number < 10 else ""
 
 
+class _Line(Option):
+    """A line of the list with the decision it answers, which may be over when it is chosen."""
+
+    def __init__(self, decision: Decision, text: Content) -> None:
+        super().__init__(text)
+        self.decision = decision
+
+
 class Answers(OptionList):
     """A list of answers. Enter or a click gives the one that is marked."""
 
-    class Given(Message):
-        """An answer is given; ``index`` counts from 0 in the list shown."""
+    class Marked(Message):
+        """An answer to a decision is marked; ``index`` counts from 0 in the list shown."""
 
-        def __init__(self, index: int) -> None:
+        def __init__(self, decision: Decision, index: int) -> None:
             super().__init__()
+            self.decision = decision
             self.index = index
+
+    class Given(Marked):
+        """The answer that is marked is given."""
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id, markup=False)
+        self._decision: Decision | None = None
         self._rows: list[tuple[str, str]] = []
 
-    def show(self, answers: Iterable[tuple[str, str]]) -> None:
-        """List the answers, each a fast key and a text, and mark the first."""
+    def show(self, decision: Decision, answers: Iterable[tuple[str, str]]) -> None:
+        """List the answers to a decision, each a fast key and a text, and mark the first."""
+        self._decision = decision
         self._rows = list(answers)
         self._list(0)
 
@@ -81,11 +96,14 @@ class Answers(OptionList):
 
     def _list(self, marked: int) -> None:
         width = self.container_size.width - _INDENT
-        if width <= _INDENT:
+        if width <= _INDENT or self._decision is None:
             return
         self.clear_options()
         self.add_options(
-            Option(Content.assemble((f"{key:<{_INDENT}}", "bold $accent"), _wrapped(text, width)))
+            _Line(
+                self._decision,
+                Content.assemble((f"{key:<{_INDENT}}", "bold $accent"), _wrapped(text, width)),
+            )
             for key, text in self._rows
         )
         self.highlighted = marked
@@ -99,7 +117,14 @@ class Answers(OptionList):
         self.highlighted = keys.index(key)
         return True
 
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Tell which answer is marked."""
+        event.stop()
+        if isinstance(event.option, _Line):
+            self.post_message(self.Marked(event.option.decision, event.option_index))
+
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Give the answer."""
         event.stop()
-        self.post_message(self.Given(event.option_index))
+        if isinstance(event.option, _Line):
+            self.post_message(self.Given(event.option.decision, event.option_index))

@@ -51,11 +51,17 @@ class Board(Vertical):
         """Show a scene, a sentence for a viewer who is not asked, and a warning if there is one."""
         for area in self.query(Area):
             area.show(scene)
-        self.query_one(LogPanel).show(scene)
         self.query_one(Prompt).show(scene, waiting)
         line = self.query_one("#warning", Static)
         line.display = warning is not None
         line.update(Content(warning or ""), layout=False)
+
+    def on_prompt_pointed(self, event: Prompt.Pointed) -> None:
+        """Let the place stand out that the next answer is about."""
+        event.stop()
+        for area in (self.query_one(kind) for kind in (England, Castle, France)):
+            if area.scene is not None:
+                area.show(area.scene._replace(pointed=event.place))
 
 
 class TooSmall(Static):

@@ -57,7 +57,11 @@ def _space(scene: Scene, space: int, text: str, text_width: int) -> Row:
         there = (f"{TILE} tile", f"{seat_ink(home)} strong")
     elif strength:
         there = (f"S{strength}", f"{seat_ink(home)} strong")
-    return [*look.head, *fit([(text, look.ink(""))], text_width), there]
+    return [
+        *look.head,
+        *fit([(text, look.name_ink(""))], text_width),
+        there,
+    ]
 
 
 def _label(text: str) -> Piece:

@@ -61,7 +61,7 @@ def _centred(cards: Sequence[Sequence[Row]], width: int) -> list[Row]:
 def _card(scene: Scene, county: int, width: int) -> list[Row]:
     look = PlaceLook(scene, county)
     entry, frame = scene.names.rules.counties[county], look.frame
-    head: Row = [*look.head, (f"{entry.name} ", look.ink("strong"))]
+    head: Row = [*look.head, (entry.name, look.name_ink("strong")), (" ", "")]
     minimum = (f"{AT_LEAST}{entry.minimum}", look.ink("strong"))
     line = width - 2 - row_width(head) - 3
     left = scene.view.nobles_left[county]
@@ -108,7 +108,7 @@ def _occupant(scene: Scene, county: int, width: int) -> Row:
 def _line(scene: Scene, county: int, width: int) -> Row:
     look, entry = PlaceLook(scene, county), scene.names.rules.counties[county]
     facts = [*look.head]
-    facts += fit([(entry.name, look.ink("strong"))], 15)
+    facts += fit([(entry.name, look.name_ink("strong"))], 15)
     facts += [(f"{AT_LEAST}{entry.minimum}  ", look.ink("strong"))]
     facts += fit([(_reward(entry.reward, 18), look.ink(""))], 19)
     facts += fit([(_nobles(scene.view.nobles_left[county]), look.ink(""))], 10)

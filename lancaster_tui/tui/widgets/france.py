@@ -42,7 +42,7 @@ class France(Area):
 def _conflict(scene: Scene, place: int, width: int) -> list[Row]:
     look = PlaceLook(scene, place)
     row = "lower" if place - CONFLICT in LOWER_ROW else "upper"
-    head: Row = [*look.head, (f"{row} ", look.ink(""))]
+    head: Row = [*look.head, (row, look.name_ink("")), (" ", "")]
     conflict = scene.view.conflict_at(place)
     if conflict is None:
         return [[*head, (" no conflict", "quiet")], []]

@@ -3,33 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingType
 
-from lancaster_tui.rules.events import (
-    Event,
-    Expelled,
-    PhaseStarted,
-    RoundStarted,
-    StartPlayerNamed,
-)
-from lancaster_tui.tui.glyphs import SEAT_SHAPES
+from lancaster_tui.rules.events import Event
+from lancaster_tui.tui.glyphs import MARK, SEAT_SHAPES
 from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.widgets.area import Area
 from lancaster_tui.tui.widgets.drawing import Piece, Row, wrap
 from lancaster_tui.tui.widgets.seats import seat_ink
-from lancaster_tui.words.events import event_text
+from lancaster_tui.words.log import LogLine, log_lines
 
-_INDENT = 2
+_MARK, _SIGN = 1, 2  # columns before the text: new or not, and whose doing
+_BLANK: Piece = (" " * _MARK, "")
 _WHEEL = 3
+
+
+class _Told(NamedTuple):
+    """A row of a line that tells the events from number ``first`` on, before ``end``."""
+
+    first: int
+    end: int
+    row: Row
+    is_continued: bool
 
 
 class LogPanel(Area, can_focus=True):
     """The log, which scrolls back by keys and wheel.
 
-    It keeps its lines and adds what is new; all is told anew only if the past has changed. Whoever
-    reads older lines goes on seeing them when something happens.
+    It keeps its lines and adds what is new; all is told anew only if the past has changed. Lines
+    that tell what happened since the viewer last acted are marked. Whoever reads older lines goes
+    on seeing them when something happens.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -44,7 +49,7 @@ class LogPanel(Area, can_focus=True):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
         self._told: Sequence[Event] = ()
-        self._lines: list[Row] = []
+        self._rows: list[_Told] = []
         self._line_width = 0
         self._newer = 0
 
@@ -55,12 +60,16 @@ class LogPanel(Area, can_focus=True):
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the lines that are in sight."""
         self._tell(scene, width)
-        end = max(len(self._lines) - self._newer, min(height, len(self._lines)))
-        return self._lines[max(0, end - height) : end]
+        end = max(len(self._rows) - self._newer, min(height, len(self._rows)))
+        old = len(scene.log) - scene.new
+        return [
+            [(MARK, "mark") if told.end > old and not told.is_continued else _BLANK, *told.row]
+            for told in self._rows[max(0, end - height) : end]
+        ]
 
     def action_scroll_log(self, lines: int) -> None:
         """Scroll back by some lines; forward by a negative number."""
-        furthest = max(0, len(self._lines) - self.size.height)
+        furthest = max(0, len(self._rows) - self.size.height)
         self._leave_below(max(0, min(self._newer + lines, furthest)))
         self.redraw()
 
@@ -77,15 +86,21 @@ class LogPanel(Area, can_focus=True):
         self.action_scroll_log(-_WHEEL)
 
     def _tell(self, scene: Scene, width: int) -> None:
-        known = len(self._told)
-        if width != self._line_width or scene.log[:known] != self._told:
-            self._lines, self._line_width, known = [], width, 0
+        if width != self._line_width or scene.log[: len(self._told)] != self._told:
+            self._rows, self._line_width = [], width
             self._leave_below(0)
-        fresh = [line for event in scene.log[known:] for line in _lines(event, scene, width)]
-        self._lines += fresh
-        self._told = scene.log[:]
+        # What is new may belong to the last line.
+        start = self._rows[-1].first if self._rows else 0
+        kept = [told for told in self._rows if told.first < start]
+        fresh = [
+            _Told(start + line.first, start + line.end, row, is_continued=number > 0)
+            for line in log_lines(scene.log[start:], scene.names)
+            for number, row in enumerate(_rows(line, width))
+        ]
         if self._newer:
-            self._leave_below(self._newer + len(fresh))
+            self._leave_below(self._newer + len(kept) + len(fresh) - len(self._rows))
+        self._rows = kept + fresh
+        self._told = scene.log[:]
 
     def _leave_below(self, newer: int) -> None:
         if newer != self._newer:
@@ -93,22 +108,10 @@ class LogPanel(Area, can_focus=True):
             self.border_subtitle = f"{newer} newer" if newer else None
 
 
-def _lines(event: Event, scene: Scene, width: int) -> list[Row]:
-    text = event_text(event, scene.names)
-    if text is None:
-        return []
-    is_head = isinstance(event, RoundStarted | PhaseStarted)
-    sign: Piece = (" " * _INDENT, "")
-    if not is_head and (owner := _owner(event)) is not None:
-        sign = (f"{SEAT_SHAPES[owner]} ", seat_ink(owner))
-    first, *rest = wrap(text, width - _INDENT - 1)
-    ink = "strong" if is_head else ""
-    return [[sign, (first, ink)], *([(" " * _INDENT, ""), (line, ink)] for line in rest)]
-
-
-def _owner(event: Event) -> int | None:
-    """Return the seat that does something or to which something happens, or None."""
-    if isinstance(event, Expelled | StartPlayerNamed):
-        return event.by
-    owner = getattr(event, "seat", getattr(event, "faction", None))
-    return owner if isinstance(owner, int) else None
+def _rows(line: LogLine, width: int) -> list[Row]:
+    sign: Piece = (" " * _SIGN, "")
+    if line.seat is not None:
+        sign = (f"{SEAT_SHAPES[line.seat]} ", seat_ink(line.seat))
+    first, *rest = wrap(line.text, width - _MARK - _SIGN)
+    ink = "strong" if line.is_heading else ""
+    return [[sign, (first, ink)], *([(" " * _SIGN, ""), (more, ink)] for more in rest)]

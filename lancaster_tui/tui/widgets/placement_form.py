@@ -24,6 +24,7 @@ from lancaster_tui.rules.state import STRENGTHS
 if TYPE_CHECKING:
     from textual.events import Click, Key
 
+    from lancaster_tui.rules.agenda import Decision
     from lancaster_tui.tui.scene import Scene
 
 KNIGHT, PLACE, SQUIRES = range(3)
@@ -43,10 +44,11 @@ class PlacementForm(Widget, can_focus=True):
     ]
 
     class Changed(Message):
-        """Something else is chosen; ``action`` is None while the place is missing."""
+        """Something else is chosen to answer a decision; ``action`` is None without a place."""
 
-        def __init__(self, action: Place | None) -> None:
+        def __init__(self, decision: Decision, action: Place | None) -> None:
             super().__init__()
+            self.decision = decision
             self.action = action
 
     class Done(Changed):
@@ -54,6 +56,7 @@ class PlacementForm(Widget, can_focus=True):
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
+        self._decision: Decision | None = None
         self._court: list[int] = [0] * (STRENGTHS[-1] + 1)
         self._owned = 0
         self._fewest: dict[tuple[int, int], int] = {}
@@ -73,6 +76,7 @@ class PlacementForm(Widget, can_focus=True):
         """Begin anew with the placements of the scene's decision."""
         decision = scene.decision
         assert decision is not None
+        self._decision = decision
         self._court = scene.view.factions[decision.seat].court
         self._owned = scene.view.seats[decision.seat].squires
         fewest: defaultdict[tuple[int, int], int] = defaultdict(lambda: self._owned)
@@ -145,7 +149,7 @@ class PlacementForm(Widget, can_focus=True):
         if self._line < SQUIRES and not (self._line == PLACE and self._place is None):
             self.action_line(1)
         else:
-            self.post_message(self.Done(self.action))
+            self._post(self.Done)
 
     def on_click(self, event: Click) -> None:
         """Choose what is clicked on."""
@@ -182,7 +186,11 @@ class PlacementForm(Widget, can_focus=True):
 
     def _changed(self) -> None:
         self.refresh()
-        self.post_message(self.Changed(self.action))
+        self._post(self.Changed)
+
+    def _post(self, kind: type[Changed]) -> None:
+        if self._decision is not None:
+            self.post_message(kind(self._decision, self.action))
 
     def render(self) -> Content:
         """Draw the three lines."""

@@ -1,9 +1,9 @@
-"""How a place stands out: as a target of the decision, dim beside targets, or marked."""
+"""How a place stands out: pointed to, a target of the decision, dim beside targets, marked."""
 
 from __future__ import annotations
 
 from lancaster_tui.rules.places import place_text
-from lancaster_tui.tui.glyphs import MARK
+from lancaster_tui.tui.glyphs import ARROW, MARK
 from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.widgets.drawing import Piece, Row
 
@@ -17,6 +17,7 @@ class PlaceLook:
         self.is_target = targets is not None and place in targets
         self.is_dim = targets is not None and place not in targets
         self.is_marked = place in scene.marks
+        self.is_pointed = place == scene.pointed
 
     def ink(self, ink: str) -> str:
         """Return the ink for something on this place: quiet if the place is dim."""
@@ -32,6 +33,13 @@ class PlaceLook:
     @property
     def head(self) -> Row:
         """The mark and the letter to press: three cells and one to follow."""
-        mark: Piece = (MARK, "mark") if self.is_marked else (" ", "")
-        letter = "target key" if self.is_target else self.ink("strong")
-        return [mark, (place_text(self.place), letter), (" ", "")]
+        if self.is_pointed:
+            mark: Piece = (ARROW, "target")
+        else:
+            mark = (MARK, "mark") if self.is_marked else (" ", "")
+        letter = "target key" if self.is_target else self.name_ink("strong")
+        return [mark, (place_text(self.place), letter), (" ", self.name_ink(""))]
+
+    def name_ink(self, ink: str) -> str:
+        """Return the ink for the name of the place: as the letter to press if pointed to."""
+        return "key" if self.is_pointed else self.ink(ink)

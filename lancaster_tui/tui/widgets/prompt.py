@@ -12,9 +12,10 @@ from textual.widgets import Static
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.placing import PlaceKnight
 from lancaster_tui.tui.glyphs import ARROW
+from lancaster_tui.tui.scene import Scene, place_named
 from lancaster_tui.tui.widgets.answers import Answers, fast_key
 from lancaster_tui.tui.widgets.placement_form import PlacementForm
-from lancaster_tui.words.actions import action_label
+from lancaster_tui.words.actions import action_label, preview_text
 from lancaster_tui.words.prompts import prompt_text
 from lancaster_tui.words.refusals import refusal_text
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from textual.events import Key
 
     from lancaster_tui.rules.actions import Action
-    from lancaster_tui.tui.scene import Scene
+    from lancaster_tui.rules.agenda import Decision
 
 _PLACEMENT_KEYS = (
     ("arrows", "choose"),
@@ -43,11 +44,19 @@ class Prompt(Vertical):
     """
 
     class Answered(Message):
-        """A person wants to do this."""
+        """The person of a seat that was asked wants to do this."""
 
-        def __init__(self, action: Action) -> None:
+        def __init__(self, seat: int, action: Action) -> None:
             super().__init__()
+            self.seat = seat
             self.action = action
+
+    class Pointed(Message):
+        """The answer that would be given is about this place, or about none."""
+
+        def __init__(self, place: int | None) -> None:
+            super().__init__()
+            self.place = place
 
     class BallotWanted(Message):
         """A person wants to see the ballot."""
@@ -73,6 +82,7 @@ class Prompt(Vertical):
         form.display = is_placement
         answers.display = decision is not None and not is_placement
         self.set_class(decision is None, "-waiting")
+        self.set_class(is_placement, "-placing")
         self.border_title = "Your turn" if decision is not None else "Waiting"
         self._say("", room=is_placement)
         if decision is None:
@@ -87,12 +97,18 @@ class Prompt(Vertical):
             return
         if isinstance(decision.choice, CastBallot):
             self.keys = _BALLOT_KEYS
-            answers.show([("", "open the ballot")])
+            answers.show(decision, [("", "open the ballot")])
         else:
             self.keys = _LIST_KEYS
             answers.show(
-                (fast_key(action, index), action_label(action, decision, scene.view, scene.names))
-                for index, action in enumerate(decision.actions)
+                decision,
+                [
+                    (
+                        fast_key(action, index),
+                        action_label(action, decision, scene.view, scene.names),
+                    )
+                    for index, action in enumerate(decision.actions)
+                ],
             )
         self.take_focus()
 
@@ -123,50 +139,54 @@ class Prompt(Vertical):
     def on_placement_form_changed(self, event: PlacementForm.Changed) -> None:
         """Show what the placement would do, or why it cannot be done."""
         event.stop()
-        if event.action is None:
-            self._say("Choose a place by its letter or with the arrows.")
+        scene = self._asked(event.decision)
+        if scene is None:
             return
-        reason = self._reason_against(event.action)
-        if reason is None:
-            self._say(f"{ARROW} {self._label(event.action)}")
-        else:
+        action = event.action
+        self.post_message(self.Pointed(None if action is None else action.place))
+        if action is None:
+            self._say("Choose a place by its letter or with the arrows.")
+        elif (reason := _reason_against(action, event.decision, scene)) is not None:
             self.refuse(reason)
+        else:
+            text = preview_text(action, event.decision, scene.view, scene.names)
+            self._say(f"{ARROW} {text}")
 
     def on_placement_form_done(self, event: PlacementForm.Done) -> None:
         """Pass a placement on, if it is complete and legal."""
         event.stop()
+        scene = self._asked(event.decision)
+        if scene is None:
+            return
         if event.action is None:
             self.refuse("Choose a place first.")
-            return
-        reason = self._reason_against(event.action)
-        if reason is None:
-            self.post_message(self.Answered(event.action))
-        else:
+        elif (reason := _reason_against(event.action, event.decision, scene)) is not None:
             self.refuse(reason)
+        else:
+            self.post_message(self.Answered(event.decision.seat, event.action))
+
+    def on_answers_marked(self, event: Answers.Marked) -> None:
+        """Point to the place that the answer is about."""
+        event.stop()
+        if self._asked(event.decision) is not None:
+            action = event.decision.actions[event.index]
+            self.post_message(self.Pointed(place_named(action)))
 
     def on_answers_given(self, event: Answers.Given) -> None:
         """Pass an answer on."""
         event.stop()
-        decision = self._scene.decision if self._scene is not None else None
-        if decision is None:
+        if self._asked(event.decision) is None:
             return
-        if isinstance(decision.choice, CastBallot):
+        if isinstance(event.decision.choice, CastBallot):
             self.post_message(self.BallotWanted())
         else:
-            self.post_message(self.Answered(decision.actions[event.index]))
+            action = event.decision.actions[event.index]
+            self.post_message(self.Answered(event.decision.seat, action))
 
-    def _reason_against(self, action: Action) -> str | None:
+    def _asked(self, decision: Decision) -> Scene | None:
+        """Return the scene in which a decision is asked now; None if it is over by now."""
         scene = self._scene
-        assert scene is not None
-        assert scene.decision is not None
-        refusal = scene.decision.choice.refusal(scene.view, scene.decision.seat, action)
-        return None if refusal is None else refusal_text(refusal, scene.names)
-
-    def _label(self, action: Action) -> str:
-        scene = self._scene
-        assert scene is not None
-        assert scene.decision is not None
-        return action_label(action, scene.decision, scene.view, scene.names)
+        return scene if scene is not None and scene.decision is decision else None
 
     def _ask(self, sentence: str) -> None:
         self.query_one("#sentence", Static).update(Content(sentence), layout=False)
@@ -176,3 +196,8 @@ class Prompt(Vertical):
         preview.set_class(refused, "-refused")
         preview.display = room
         preview.update(Content(sentence), layout=False)
+
+
+def _reason_against(action: Action, decision: Decision, scene: Scene) -> str | None:
+    refusal = decision.choice.refusal(scene.view, decision.seat, action)
+    return None if refusal is None else refusal_text(refusal, scene.names)

@@ -1,0 +1,61 @@
+from __future__ import annotations
+
+import pytest
+
+from lancaster_tui.rules.actions import Vote
+from lancaster_tui.rules.agenda import apply, decisions
+from lancaster_tui.rules.events import BallotsRevealed
+from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.placing import PlaceKnight
+from lancaster_tui.rules.views import view
+from lancaster_tui.words.prompts import waiting_text
+from lancaster_tui.words.votes import ballots_in_text, hand_over_text, leaving_text, sums_text
+from tests.rules.builder import BLUE, YELLOW, Board
+from tests.words.samples import NAMES
+
+THREE = NAMES._replace(seats=NAMES.seats[:3])
+
+
+@pytest.fixture
+def board() -> Board:
+    board = Board(start=YELLOW)
+    board.phase("parliament")
+    board.state.laws = ("LAW-B1", "LAW-B4", "LAW-B12")
+    board.state.proposals = ("LAW-B16",)
+    board.run(CastBallot())
+    apply(board.state, YELLOW, Vote(yes=True, markers=0))
+    return board
+
+
+@pytest.mark.rule("VOT-2")
+def test_whoever_waits_is_told_how_many_ballots_are_in(board: Board) -> None:
+    seen = view(board.state, YELLOW)
+    assert ballots_in_text(seen) == "Ballots in: 1 of 3"
+    assert waiting_text(decisions(board.state), seen, THREE) == "Ballots in: 1 of 3."
+
+
+@pytest.mark.rule("VOT-3")
+def test_the_leftmost_law_is_the_one_to_leave(board: Board) -> None:
+    text = leaving_text(view(board.state, BLUE), THREE)
+    assert text == 'If it passes, "Most gold: upgrade" leaves the game.'
+
+
+def test_the_keyboard_is_passed_by_name() -> None:
+    assert hand_over_text("Bob") == "Pass the keyboard to Bob. Bob: press Enter."
+
+
+def test_the_sums_of_a_vote() -> None:
+    ballots = ((True, 2), (False, 0), (True, 0))
+    assert sums_text(BallotsRevealed("LAW-B16", ballots, yes=4, no=1)) == "Yes 4, no 1"
+
+
+def test_whoever_waits_for_one_seat_is_told_what_it_is_asked() -> None:
+    board = Board()
+    board.court(YELLOW, 1)
+    board.run(PlaceKnight(YELLOW))
+    text = waiting_text(decisions(board.state), view(board.state, BLUE), THREE)
+    assert text == "Bob: place a knight."
+
+
+def test_when_nobody_is_asked_the_game_is_over() -> None:
+    assert waiting_text([], view(Board().state, BLUE), THREE) == "The game is over."
