@@ -18,6 +18,7 @@ from lancaster_tui.words.situation import (
     purse_text,
     round_text,
 )
+from lancaster_tui.words.votes import leaving_text
 
 ACTION_EXAMPLES = (
     "place S1 B +2",
@@ -40,7 +41,7 @@ HELP = (
     "A blank line shows the choices again.",
     "Commands:",
     "  view: counties, conflicts, laws, players and your castle",
-    "  laws: the laws in force, the proposals, their forecast, and the laws to come",
+    "  laws: the current laws, the proposals, their forecast, and the laws to come",
     "  log: what happened this round; log all: the whole game so far",
     "  back: to the first question of a placement",
     "  undo: take the last act of a person back, unless something hidden has come to light since,",
@@ -56,11 +57,11 @@ def turn_lines(decision: Decision, view: View, names: Names) -> list[str]:
     """Return how things stand for the seat that is asked, in short."""
     lines = [round_text(view, names), purse_text(view, decision.seat, names)]
     if isinstance(decision.choice, CastBallot):
-        proposal, leaving = view.proposals[0], view.laws[0]
+        proposal = view.proposals[0]
         lines += [
             f"Proposal: {names.law(proposal)}. "
             + forecast_line(view, proposal, names, _known(view)),
-            f"If it passes, this law leaves the game: {names.law(leaving)}.",
+            leaving_text(view, names),
         ]
     return lines
 
@@ -76,7 +77,7 @@ def table_report(view: View, names: Names) -> list[str]:
 
 
 def law_report(view: View, names: Names) -> list[str]:
-    """Return the laws in force and the proposals with their forecast, and the laws to come."""
+    """Return the current laws and the proposals with their forecast, and the laws to come."""
     return law_lines(view, names, _known(view)) + laws_to_come(view, names)
 
 

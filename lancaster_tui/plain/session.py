@@ -16,6 +16,7 @@ from lancaster_tui.words.log import log_lines
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import sentence
 from lancaster_tui.words.refusals import refusal_text
+from lancaster_tui.words.votes import hand_over_text
 
 BLANK_LINES = 60  # push a ballot out of an ordinary window
 
@@ -113,9 +114,8 @@ class Session:
 
     def _hand_over(self, seat: int) -> None:
         """Push what was typed out of the window and wait for the next voter."""
-        name = self._names.seat(seat)
         self._console.say(*[""] * BLANK_LINES)
-        while typed := self._console.ask(f"Pass the keyboard to {name}. {name}: press Enter."):
+        while typed := self._console.ask(hand_over_text(self._names.seat(seat))):
             if typed.lower() == "quit":
                 raise Left
 

@@ -41,7 +41,7 @@ class SeatEntry(_Entry):
 class Start(_Entry):
     """What chance decided: the start player, by seat number from 1, and the decks, by ids.
 
-    The first card of a deck comes first; the first three laws are in force at the start.
+    The first card of a deck comes first; the first three laws are the current ones.
     """
 
     start_player: int
