@@ -8,7 +8,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from io import StringIO
+from contextlib import suppress
+from io import StringIO, UnsupportedOperation
 from typing import Any
 
 import click
@@ -63,6 +64,8 @@ class Commands(click.Group):
             failure = _failure(error)
             click.echo(_shown(failure), err=True)
             code = failure.exit_code
+            if isinstance(error, OSError):
+                _let_go_of_stdout()
         sys.exit(code or DONE)
 
 
@@ -83,6 +86,6 @@ def _shown(error: click.ClickException) -> str:
 
 
 def _let_go_of_stdout() -> None:
-    """Send what is still buffered nowhere; whoever read it has had enough."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
+    """Send what is still buffered nowhere: whoever read it has had enough, or cannot take it."""
+    with suppress(UnsupportedOperation):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
