@@ -115,12 +115,11 @@ class Keyboard:
     def scene(self) -> Scene:
         """Return what the viewer sees now."""
         self._catch_up()
-        asked = [decision for decision in self.table.decisions() if decision.seat == self.viewer]
         scene = Scene(
             self.table.view(self.viewer),
             self.names,
             self.viewer,
-            decision=asked[0] if asked and self.viewer is not None else None,
+            decision=None if self.viewer is None else self.table.decision(self.viewer),
             log=self.table.log(self.viewer),
             open_purses=self.table.rules.open_resources or self.is_watched,
         )
