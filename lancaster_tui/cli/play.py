@@ -80,7 +80,7 @@ def resume(file: Path | None, plain: bool) -> None:
         try:
             table = Table(record, save)
         except Misfit as error:
-            names = Names(record.ruleset, tuple(seat.name for seat in record.seats))
+            names = Names.at_table(record.ruleset, record.seating)
             raise ContentError(f"{path}: {misfit_text(error, names)}") from None
         _run(table, plain=plain)
 

@@ -67,7 +67,7 @@ def _check(record: Record, file: Path) -> None:
         for _ in steps:
             pass
     except model.Misfit as error:
-        names = Names(record.ruleset, tuple(seat.name for seat in record.seats))
+        names = Names.at_table(record.ruleset, record.seating)
         raise Wrong(f"{file}: {misfit_text(error, names)}") from None
     if not state.is_over:
         raise CouldNotRun(
@@ -105,7 +105,7 @@ def _words(record: Record, last: int) -> Iterator[str]:
     from lancaster_tui.words.names import Names
 
     table = Table(record.cut(last))
-    names = Names(record.ruleset, tuple(seat.name for seat in record.seats))
+    names = Names.at_table(record.ruleset, record.seating)
     for line in log_lines(table.log(None), names):
         yield f"\n{line.text}" if line.is_heading else line.text
     yield ""

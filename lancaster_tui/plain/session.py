@@ -35,7 +35,7 @@ class Session:
     def __init__(self, table: Table, console: Console) -> None:
         self._table = table
         self._console = console
-        self._names = Names(table.rules, tuple(seat.name for seat in table.seats))
+        self._names = Names.at_table(table.rules, table.seats)
         self._persons = sum(seat.bot is None for seat in table.seats)
         self._told = 0
         self._warned: str | None = None

@@ -36,6 +36,7 @@ class SeatEntry(_Entry):
 
     name: str
     bot: str | None = None
+    colour: Literal["blue", "orange", "green", "pink", "yellow"] | None = None
 
 
 class Start(_Entry):
@@ -87,6 +88,9 @@ class Record(_Entry):
                 make_bot(seat.bot)
         if twins := twin_names([seat.name for seat in self.seats]):
             raise ValueError(f"seats {twins[0] + 1} and {twins[1] + 1} have the same name")
+        colours = [seat.colour for seat in self.seats if seat.colour is not None]
+        if len(set(colours)) < len(colours):
+            raise ValueError("two seats have the same colour")
 
     def _check_laws(self) -> None:
         fault = _deck_fault("law", self.start.laws, [law.id for law in self.ruleset.laws])
@@ -111,7 +115,7 @@ class Record(_Entry):
     @property
     def seating(self) -> tuple[Seating, ...]:
         """The seats."""
-        return tuple(Seating(seat.name, seat.bot) for seat in self.seats)
+        return tuple(Seating(seat.name, seat.bot, seat.colour) for seat in self.seats)
 
     @property
     def dealt(self) -> Deal:
@@ -140,7 +144,7 @@ def new_record(rules: Ruleset, seats: Sequence[Seating], seed: int) -> Record:
         format=RECORD_FORMAT,
         program=version("lancaster-tui"),
         seed=seed,
-        seats=[SeatEntry(name=name, bot=bot) for name, bot in seats],
+        seats=[SeatEntry.model_validate(seat._asdict()) for seat in seats],
         start=Start(
             start_player=dealt.start_player + 1,
             laws=list(dealt.laws),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import NamedTuple
 
@@ -10,14 +11,26 @@ from lancaster_tui.content.errors import quoted
 from lancaster_tui.table.names import name_fault, twin_names
 
 FEWEST, MOST = 3, 5
+COLOURS = ("blue", "orange", "green", "pink", "yellow")
 _LOOKS_LIKE = 0.8  # similarity from which a name is taken for a misspelled bot
 
 
 class Seating(NamedTuple):
-    """A seat: its name, and the spec of the bot that plays it (None: a person)."""
+    """A seat: its name, the spec of the bot that plays it (None: a person), and its colour.
+
+    A seat without a colour of its own takes one that is free.
+    """
 
     name: str
     bot: str | None = None
+    colour: str | None = None
+
+
+def seat_colours(seats: Iterable[Seating]) -> tuple[int, ...]:
+    """Return the number in ``COLOURS`` of each seat's colour, all different."""
+    wanted = [seat.colour for seat in seats]
+    free = iter([number for number, colour in enumerate(COLOURS) if colour not in wanted])
+    return tuple(next(free) if colour is None else COLOURS.index(colour) for colour in wanted)
 
 
 def parse_seats(text: str) -> list[Seating]:
@@ -71,7 +84,7 @@ def _with_names(entries: list[Seating]) -> list[Seating]:
     """Call nameless bots after their kind, with a number where needed: Greedy, Greedy 2."""
     taken = {entry.name.casefold() for entry in entries}
     seats: list[Seating] = []
-    for name, bot in entries:
+    for name, bot, _ in entries:
         chosen = name
         if not chosen and bot is not None:
             kind = bot.partition(":")[0].capitalize()

@@ -50,7 +50,7 @@ class Keyboard:
     def __init__(self, table: Table, seats: Iterable[int] | None = None) -> None:
         persons = [seat for seat, seating in enumerate(table.seats) if seating.bot is None]
         self.table = table
-        self.names = Names(table.rules, tuple(seating.name for seating in table.seats))
+        self.names = Names.at_table(table.rules, table.seats)
         self.seats = persons if seats is None else sorted(seats)
         self.is_watched = not persons
         self.viewer: int | None = self.seats[0] if self.seats else None

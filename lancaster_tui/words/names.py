@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from lancaster_tui.rules.events import Source
@@ -14,6 +14,7 @@ from lancaster_tui.rules.places import (
     place_text,
 )
 from lancaster_tui.rules.ruleset import Ruleset
+from lancaster_tui.table.seating import MOST, Seating, seat_colours
 from lancaster_tui.words.laws import law_text
 from lancaster_tui.words.phrases import listing
 from lancaster_tui.words.rewards import reward_text
@@ -40,10 +41,19 @@ _PLAIN_SOURCES = {
 
 
 class Names(NamedTuple):
-    """What everything is called in one game: the ruleset and the names of the seats."""
+    """What everything is called in one game: the ruleset, the names and colours of the seats.
+
+    A colour is a number of ``table.seating.COLOURS``; a shape goes with it.
+    """
 
     rules: Ruleset
     seats: tuple[str, ...]
+    colours: tuple[int, ...] = tuple(range(MOST))
+
+    @classmethod
+    def at_table(cls, rules: Ruleset, seats: Sequence[Seating]) -> Names:
+        """Return the names at a table."""
+        return cls(rules, tuple(seat.name for seat in seats), seat_colours(seats))
 
     def seat(self, seat: int) -> str:
         """Return the name of a seat."""

@@ -133,7 +133,7 @@ async def test_a_new_game_takes_names_kinds_and_seed() -> None:
         await pilot.press("enter")
         await wait_for_screen(pilot, TableScreen)
         assert app.table is not None
-        assert [tuple(seat) for seat in app.table.seats] == [
+        assert [seat[:2] for seat in app.table.seats] == [
             ("Zoë", None),
             ("Bob", "random"),
             ("Cid", None),

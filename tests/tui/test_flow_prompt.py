@@ -53,7 +53,7 @@ def last_action(table: Table) -> str:
 async def test_arrows_and_enter_answer(kind: type[Choice]) -> None:
     table = table_asking(kind)
     decision = table.decisions()[0]
-    names = Names(table.rules, tuple(seat.name for seat in table.seats))
+    names = Names.at_table(table.rules, table.seats)
     view = table.view(decision.seat)
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
@@ -232,7 +232,7 @@ def test_every_preview_has_room(seats: str, lines: int) -> None:
     """The prompt has three lines of 59 columns at least; most names need but two."""
     for seed in range(3):
         table = new_table(seats, seed)
-        names = Names(table.rules, tuple(seat.name for seat in table.seats))
+        names = Names.at_table(table.rules, table.seats)
         chance = Random(seed)
         while not table.is_over:
             decision = table.decisions()[0]

@@ -54,9 +54,9 @@ def _space(scene: Scene, space: int, text: str, text_width: int) -> Row:
     strength = scene.view.factions[home].castle[space]
     there: Piece = (f"{FREE} free", "quiet")
     if space in scene.view.seats[home].tiles:
-        there = (f"{TILE} tile", f"{seat_ink(home)} strong")
+        there = (f"{TILE} tile", f"{seat_ink(home, scene.names)} strong")
     elif strength:
-        there = (f"S{strength}", f"{seat_ink(home)} strong")
+        there = (f"S{strength}", f"{seat_ink(home, scene.names)} strong")
     return [
         *look.head,
         *fit([(text, look.name_ink(""))], text_width),

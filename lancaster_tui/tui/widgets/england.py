@@ -100,7 +100,7 @@ def _occupant(scene: Scene, county: int, width: int) -> Row:
     knight = f" S{occupant.strength}"
     if occupant.squires:
         knight += f"+{occupant.squires}={occupant.total}"
-    ink = seat_ink(occupant.faction)
+    ink = seat_ink(occupant.faction, scene.names)
     name = seat_name(occupant.faction, scene.names, width - len(knight))
     return [name, (knight, f"{ink} strong")]
 

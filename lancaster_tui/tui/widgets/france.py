@@ -83,7 +83,7 @@ def _stack(scene: Scene, stack: Stack, width: int) -> Row:
     text = f" {knights(stack.knights)}{total}"
     if len(text) + _BADGE > width:
         text = f" {''.join(map(str, stack.knights))}{total}"
-    ink = seat_ink(stack.faction)
+    ink = seat_ink(stack.faction, scene.names)
     return [seat_name(stack.faction, scene.names, width - len(text)), (text, f"{ink} strong")]
 
 

@@ -8,12 +8,13 @@ from typing import ClassVar, NamedTuple
 from textual.binding import Binding, BindingType
 
 from lancaster_tui.rules.events import Event
-from lancaster_tui.tui.glyphs import MARK, SEAT_SHAPES
+from lancaster_tui.tui.glyphs import MARK
 from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.widgets.area import Area
 from lancaster_tui.tui.widgets.drawing import Piece, Row, wrap
-from lancaster_tui.tui.widgets.seats import seat_ink
+from lancaster_tui.tui.widgets.seats import seat_ink, seat_shape
 from lancaster_tui.words.log import LogLine, log_lines
+from lancaster_tui.words.names import Names
 
 _MARK, _SIGN = 1, 2  # columns before the text: new or not, and whose doing
 _BLANK: Piece = (" " * _MARK, "")
@@ -95,7 +96,7 @@ class LogPanel(Area, can_focus=True):
         fresh = [
             _Told(start + line.first, start + line.end, row, is_continued=number > 0)
             for line in log_lines(scene.log[start:], scene.names)
-            for number, row in enumerate(_rows(line, width))
+            for number, row in enumerate(_rows(line, scene.names, width))
         ]
         if self._newer:
             self._leave_below(self._newer + len(kept) + len(fresh) - len(self._rows))
@@ -108,10 +109,10 @@ class LogPanel(Area, can_focus=True):
             self.border_subtitle = f"{newer} newer" if newer else None
 
 
-def _rows(line: LogLine, width: int) -> list[Row]:
+def _rows(line: LogLine, names: Names, width: int) -> list[Row]:
     sign: Piece = (" " * _SIGN, "")
     if line.seat is not None:
-        sign = (f"{SEAT_SHAPES[line.seat]} ", seat_ink(line.seat))
+        sign = (f"{seat_shape(line.seat, names)} ", seat_ink(line.seat, names))
     first, *rest = wrap(line.text, width - _MARK - _SIGN)
     ink = "strong" if line.is_heading else ""
     return [[sign, (first, ink)], *([(" " * _SIGN, ""), (more, ink)] for more in rest)]

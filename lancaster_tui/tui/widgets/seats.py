@@ -23,14 +23,19 @@ def seat_letters(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(letters)
 
 
-def seat_ink(seat: int) -> str:
+def seat_ink(seat: int, names: Names) -> str:
     """Return the ink of a seat."""
-    return f"seat-{seat}"
+    return f"seat-{names.colours[seat]}"
+
+
+def seat_shape(seat: int, names: Names) -> str:
+    """Return the shape of a seat."""
+    return SEAT_SHAPES[names.colours[seat]]
 
 
 def badge(seat: int, names: Names) -> Piece:
     """Return the shape and the letter of a seat: two cells."""
-    return SEAT_SHAPES[seat] + seat_letters(names.seats)[seat], seat_ink(seat)
+    return seat_shape(seat, names) + seat_letters(names.seats)[seat], seat_ink(seat, names)
 
 
 def seat_name(seat: int, names: Names, width: int) -> Piece:
@@ -41,7 +46,7 @@ def seat_name(seat: int, names: Names, width: int) -> Piece:
     name = names.seat(seat)
     if width - 1 < min(4, cell_len(name)):
         return badge(seat, names)
-    return SEAT_SHAPES[seat] + cut(name, width - 1), seat_ink(seat)
+    return seat_shape(seat, names) + cut(name, width - 1), seat_ink(seat, names)
 
 
 def seat_width(names: Names) -> int:

@@ -49,7 +49,7 @@ def _state(scene: Scene) -> Row:
 def _asked(scene: Scene) -> Row:
     view, acting = scene.view, scene.acting
     if acting is not None:
-        return [(f"{scene.names.seat(acting)}'s turn", f"{seat_ink(acting)} strong")]
+        return [(f"{scene.names.seat(acting)}'s turn", f"{seat_ink(acting, scene.names)} strong")]
     if view.agenda and isinstance(view.agenda[-1], CastBallot):
         return [(ballots_in_text(view), "now")]
     return []
