@@ -141,6 +141,7 @@ def _keys(lancaster: Sequence[str]) -> float:
         terminal.read_until(b"extension tile")
         terminal.settle()
         for _ in range(4):
+            terminal.key(b"j")
             terminal.key(b"\r")
         return median(terminal.key(b"\x1b[C") for _ in range(KEYS))
 

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import sys
 from io import StringIO, TextIOWrapper
+from typing import TYPE_CHECKING
 
 import click
 
 from lancaster_tui.cli.errors import Commands
+from lancaster_tui.cli.host import host
+from lancaster_tui.cli.options import looks_options
 from lancaster_tui.cli.play import demo, play, resume
 from lancaster_tui.cli.replay import replay
 from lancaster_tui.cli.simulate import simulate
 from lancaster_tui.cli.terminal import require_terminal
+
+if TYPE_CHECKING:
+    from lancaster_tui.tui.looks import Looks
 
 _EPILOG = """\b
 Examples:
@@ -32,8 +38,9 @@ Exit codes: 0 done, 1 checked and found wrong, 2 could not run, 130 interrupted.
     epilog=_EPILOG,
 )
 @click.version_option(package_name="lancaster-tui", prog_name="lancaster")
+@looks_options
 @click.pass_context
-def lancaster(ctx: click.Context) -> None:
+def lancaster(ctx: click.Context, looks: Looks) -> None:
     """Play the board game Lancaster in a terminal (an unofficial fan edition).
 
     Without a command: the menu, with new and saved games.
@@ -42,10 +49,10 @@ def lancaster(ctx: click.Context) -> None:
         require_terminal("`lancaster play --plain` plays in lines of text")
         from lancaster_tui.tui.app import run
 
-        ctx.exit(run())
+        ctx.exit(run(looks=looks))
 
 
-for command in (play, resume, demo, replay, simulate):
+for command in (play, resume, host, demo, replay, simulate):
     lancaster.add_command(command)
 
 

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-import click
+from collections.abc import Callable
+from functools import update_wrapper
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
+import click
+from click.core import ParameterSource
+
+from lancaster_tui.cli.terminal import speaks_unicode, wants_colour
 from lancaster_tui.content.errors import quoted
 from lancaster_tui.table.streams import LARGEST_SEED
+from lancaster_tui.tui.looks import THEMES, Looks
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
 
 
 class Seed(click.ParamType[int]):
@@ -42,3 +52,47 @@ ruleset_option = click.option(
 plain_option = click.option(
     "--plain", is_flag=True, help="Lines of text and numbered choices instead of screens."
 )
+
+_theme_option = click.option(
+    "--theme",
+    type=click.Choice(THEMES),
+    default=THEMES[0],
+    show_default=True,
+    envvar="LANCASTER_THEME",
+    show_envvar=True,
+    help="Colours of the screens. Set NO_COLOR for none.",
+)
+_ascii_option = click.option(
+    "--ascii",
+    is_flag=True,
+    envvar="LANCASTER_ASCII",
+    show_envvar=True,
+    help="Draw the screens with ASCII signs only.",
+)
+
+
+def looks_options(command: Callable[Concatenate[Looks, _P], _R]) -> Callable[_P, _R]:
+    """Give a command the options of the looks; it is handed the looks as its first argument.
+
+    What is given to ``lancaster`` itself holds for its commands, too.
+    """
+
+    def with_looks(*args: _P.args, **kwargs: _P.kwargs) -> _R:
+        for name in ("theme", "ascii"):
+            kwargs.pop(name)
+        return command(_looks(), *args, **kwargs)
+
+    return _theme_option(_ascii_option(update_wrapper(with_looks, command)))
+
+
+def _looks() -> Looks:
+    return Looks(_wanted("theme"), wants_colour(), _wanted("ascii") or not speaks_unicode())
+
+
+def _wanted(name: str) -> Any:
+    """Return the value of an option that the command or ``lancaster`` was given."""
+    context = click.get_current_context()
+    for each in (context, context.find_root()):
+        if each.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            return each.params[name]
+    return context.params[name]

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import sys
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from lancaster_tui.cli.errors import CouldNotRun
-from lancaster_tui.cli.options import plain_option, ruleset_option, seed_option
+from lancaster_tui.cli.options import looks_options, plain_option, ruleset_option, seed_option
 from lancaster_tui.cli.terminal import require_terminal, terminal_fault
 from lancaster_tui.content.plain_text import without_hidden
 from lancaster_tui.table.streams import fresh_seed
@@ -18,6 +19,7 @@ from lancaster_tui.table.streams import fresh_seed
 if TYPE_CHECKING:
     from lancaster_tui.table.record import Record
     from lancaster_tui.table.table import Table
+    from lancaster_tui.tui.looks import Looks
 
 _WITHOUT_TERMINAL = "--plain plays in lines of text"
 _DEMO_SEATS = "Neville=greedy,Percy=greedy,Talbot=greedy,Beaufort=greedy"
@@ -40,16 +42,17 @@ Examples:
 @seed_option
 @ruleset_option
 @plain_option
-def play(seats: str, seed: int | None, ruleset: str, plain: bool) -> None:
+@looks_options
+def play(looks: Looks, seats: str, seed: int | None, ruleset: str, plain: bool) -> None:
     """Play a new game. It is saved after every act."""
     if not plain:
         require_terminal(_WITHOUT_TERMINAL)
     from lancaster_tui.table.saves import new_save
     from lancaster_tui.table.table import Table
 
-    record = _deal(seats, seed, ruleset)
+    record = deal(seats, seed, ruleset)
     with closing(new_save(record)) as save:
-        _run(Table(record, save), plain=plain)
+        _run(Table(record, save), looks, plain=plain)
 
 
 @click.command(
@@ -60,29 +63,16 @@ Examples:
 )
 @click.argument("file", required=False, type=click.Path(path_type=Path))
 @plain_option
-def resume(file: Path | None, plain: bool) -> None:
+@looks_options
+def resume(looks: Looks, file: Path | None, plain: bool) -> None:
     """Go on with a saved game: the latest that is not over, or FILE.
 
     FILE is a path, or the name of a game in the folder of saved games.
     """
     if not plain:
         require_terminal(_WITHOUT_TERMINAL)
-    from lancaster_tui.content.errors import ContentError
-    from lancaster_tui.table.replay import Misfit
-    from lancaster_tui.table.saves import find_save, open_save
-    from lancaster_tui.table.table import Table
-    from lancaster_tui.words.names import Names
-    from lancaster_tui.words.refusals import misfit_text
-
-    path = find_save(file) if file else _latest_unfinished()
-    save, record = open_save(path)
-    with closing(save):
-        try:
-            table = Table(record, save)
-        except Misfit as error:
-            names = Names.at_table(record.ruleset, record.seating)
-            raise ContentError(f"{path}: {misfit_text(error, names)}") from None
-        _run(table, plain=plain)
+    with saved_game(file or _latest_unfinished()) as table:
+        _run(table, looks, plain=plain)
 
 
 @click.command(
@@ -93,25 +83,47 @@ Examples:
 )
 @seed_option
 @ruleset_option
-def demo(seed: int | None, ruleset: str) -> None:
+@looks_options
+def demo(looks: Looks, seed: int | None, ruleset: str) -> None:
     """Watch four bots play a whole game.
 
     Without a terminal, the game is told in words.
     """
     from lancaster_tui.table.table import Table
 
-    table = Table(_deal(_DEMO_SEATS, seed, ruleset))
+    table = Table(deal(_DEMO_SEATS, seed, ruleset))
     if terminal_fault() is None:
         from lancaster_tui.tui.app import run
 
-        click.get_current_context().exit(run(table, watch=True))
+        click.get_current_context().exit(run(table, looks=looks, watch=True))
     else:
         from lancaster_tui.plain.play import tell
 
         tell(table, sys.stdout)
 
 
-def _deal(seats: str, seed: int | None, ruleset: str) -> Record:
+@contextmanager
+def saved_game(file: Path) -> Iterator[Table]:
+    """Open a saved game, given by its path or name. Raises ContentError, with a sentence."""
+    from lancaster_tui.content.errors import ContentError
+    from lancaster_tui.table.replay import Misfit
+    from lancaster_tui.table.saves import find_save, open_save
+    from lancaster_tui.table.table import Table
+    from lancaster_tui.words.names import Names
+    from lancaster_tui.words.refusals import misfit_text
+
+    path = find_save(file)
+    save, record = open_save(path)
+    with closing(save):
+        try:
+            table = Table(record, save)
+        except Misfit as error:
+            names = Names.at_table(record.ruleset, record.seating)
+            raise ContentError(f"{path}: {misfit_text(error, names)}") from None
+        yield table
+
+
+def deal(seats: str, seed: int | None, ruleset: str) -> Record:
     """Return the record of a new game, or raise a click error about an option."""
     from lancaster_tui.content.rulesets import load_ruleset
     from lancaster_tui.table.record import new_record
@@ -139,7 +151,7 @@ def _latest_unfinished() -> Path:
     )
 
 
-def _run(table: Table, *, plain: bool) -> None:
+def _run(table: Table, looks: Looks, *, plain: bool) -> None:
     if plain:
         from lancaster_tui.plain.play import play as play_in_lines
 
@@ -147,4 +159,4 @@ def _run(table: Table, *, plain: bool) -> None:
     else:
         from lancaster_tui.tui.app import run
 
-        click.get_current_context().exit(run(table))
+        click.get_current_context().exit(run(table, looks=looks))

@@ -1,7 +1,11 @@
-"""Whether there is a terminal to draw on. Textual would draw into a pipe without a word."""
+"""The terminal: whether there is one to draw on, and what it can show.
+
+Textual would draw into a pipe without a word.
+"""
 
 from __future__ import annotations
 
+import codecs
 import os
 import sys
 
@@ -23,3 +27,14 @@ def require_terminal(instead: str) -> None:
     """Raise CouldNotRun, which tells what to do instead, unless screens can be shown here."""
     if fault := terminal_fault():
         raise CouldNotRun(f"The screens need a terminal, but {fault}; {instead}.")
+
+
+def wants_colour() -> bool:
+    """Whether colours may be sent: not if NO_COLOR is set to anything (no-color.org)."""
+    return not os.environ.get("NO_COLOR")
+
+
+def speaks_unicode() -> bool:
+    """Whether all signs can be sent to the terminal. Textual draws on standard error."""
+    encoding = getattr(sys.__stderr__, "encoding", None)
+    return encoding is None or codecs.lookup(encoding).name == "utf-8"

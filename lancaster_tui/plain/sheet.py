@@ -2,32 +2,41 @@
 
 from __future__ import annotations
 
-from lancaster_tui.rules.events import FinalRanking, GameEnded
-from lancaster_tui.table.ledger import Ledger
+from lancaster_tui.rules.events import FinalRanking
+from lancaster_tui.table.ledger import FINAL, Ledger
 from lancaster_tui.table.table import Table
-from lancaster_tui.words.events import victory_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import sentence
-from lancaster_tui.words.scores import SOURCES, ranking_text
+from lancaster_tui.words.scores import SOURCES, outcome_text, ranking_text, round_source
 
 
 def sheet_lines(table: Table, names: Names) -> list[str]:
-    """Return the score sheet of a game that is over: points by source, ties, winners (END)."""
-    lines = ["Score sheet:"]
-    totals = [table.ledger.total(seat) for seat in range(len(names.seats))]
-    for seat in sorted(range(len(totals)), key=lambda seat: -totals[seat]):
-        rank = 1 + sum(other > totals[seat] for other in totals)
-        sources = _sources(table.ledger, seat)
-        lines.append(f"{rank}. {names.seat(seat)}, {totals[seat]} PP: {sources}.")
-    for event in table.log(None):
-        if isinstance(event, FinalRanking):
-            lines.append(f"{sentence(ranking_text(event, names))}.")
-        elif isinstance(event, GameEnded):
-            lines.append(f"{victory_text(event.winners, names)}.")
-    return lines
+    """Return the score sheet of a game that is over: points by source and round, winner (END)."""
+    ledger = table.ledger
+    standings = ledger.standings()
+    totals = [ledger.total(seat) for seat in range(len(names.seats))]
+    by_source = [
+        f"{place}. {names.seat(seat)}, {totals[seat]} PP: {_sources(ledger, seat)}."
+        for place, seat in standings
+    ]
+    by_round = [f"{names.seat(seat)}: {_rounds(ledger, seat, names)}." for _, seat in standings]
+    rankings = [
+        f"{sentence(ranking_text(event, names))}."
+        for event in table.log(None)
+        if isinstance(event, FinalRanking)
+    ]
+    outcome = f"{outcome_text(totals, names)}."
+    return ["Score sheet:", *by_source, "By round:", *by_round, *rankings, outcome]
 
 
 def _sources(ledger: Ledger, seat: int) -> str:
     points = ledger.by_source(seat)
     won = [f"{name} {points[kind]}" for kind, name in SOURCES.items() if points.get(kind)]
+    return ", ".join(won) or "nothing"
+
+
+def _rounds(ledger: Ledger, seat: int, names: Names) -> str:
+    points = ledger.by_round(seat)
+    rounds = (*range(1, names.rules.rounds + 1), FINAL)
+    won = [f"{points[number]} in {round_source(number)}" for number in rounds if points.get(number)]
     return ", ".join(won) or "nothing"

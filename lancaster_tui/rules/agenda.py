@@ -6,7 +6,7 @@ for a seat. ``apply`` is the only thing that changes a state.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import ClassVar, NamedTuple
@@ -32,10 +32,18 @@ class IllegalAction(Exception):
         self.refusal = refusal
 
 
+Watch = Callable[[State, list[Event]], None]
+
+
 class Task:
-    """Something on the agenda that happens by itself."""
+    """Something on the agenda that happens by itself.
+
+    A ``milestone`` begins something that players look at by itself, such as the scoring of a
+    county: whoever watches an action is shown the state before it.
+    """
 
     __slots__ = ()
+    is_milestone: ClassVar[bool] = False
 
     def run(self, state: State, events: list[Event]) -> None:
         """Do it. The task has already left the agenda."""
@@ -60,6 +68,14 @@ class Choice:
         """Return the legal actions of a seat, which may be none."""
         raise NotImplementedError
 
+    def considered(self, position: Position, seat: int) -> Sequence[Action]:
+        """Return the legal actions among all that belong to the question, possible now or not.
+
+        The order does not depend on what is possible; ``refusal`` says what stands against the
+        others. For front ends: finding the legal actions alone is faster.
+        """
+        return self.options(position, seat)
+
     def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
         """Carry out a legal action. The choice has already left the agenda."""
         raise NotImplementedError
@@ -71,7 +87,11 @@ class Choice:
         """Return why an action of a seat that is asked is not legal, or None."""
         if action in self.options(position, seat):
             return None
-        return Refusal(self.rule, "not_offered")
+        return self.obstacle(position, seat, action) or Refusal(self.rule, "not_offered")
+
+    def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
+        """Return what stands against an action that is not an option; None: it is none at all."""
+        return None
 
 
 class Decision(NamedTuple):
@@ -114,8 +134,11 @@ def refusal(state: State, seat: int, action: Action) -> Refusal | None:
     return choice.refusal(state, seat, action)
 
 
-def apply(state: State, seat: int, action: Action) -> list[Event]:
+def apply(state: State, seat: int, action: Action, watch: Watch | None = None) -> list[Event]:
     """Carry out an action and all that follows up to the next decision; return what happened.
+
+    ``watch`` is called at each milestone on the way, with the state then and what has happened so
+    far, neither of which it may change or keep.
 
     Raises IllegalAction, and changes nothing, if the action is not legal.
     """
@@ -126,17 +149,19 @@ def apply(state: State, seat: int, action: Action) -> list[Event]:
     assert isinstance(choice, Choice)
     events: list[Event] = []
     choice.take(state, seat, action, events)
-    advance(state, events)
+    advance(state, events, watch)
     return events
 
 
-def advance(state: State, events: list[Event]) -> None:
+def advance(state: State, events: list[Event], watch: Watch | None = None) -> None:
     """Run the agenda up to the next decision or the end of the game."""
     state.asked = None
     agenda = state.agenda
     while agenda:
         entry = agenda[-1]
         if isinstance(entry, Task):
+            if watch is not None and entry.is_milestone:
+                watch(state, events)
             agenda.pop()
             entry.run(state, events)
             continue

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from lancaster_tui.rules.actions import DECLINE, Action, Decline, UseSpace
-from lancaster_tui.rules.agenda import SeatChoice, Task, schedule
+from lancaster_tui.rules.agenda import Refusal, SeatChoice, Task, schedule
 from lancaster_tui.rules.events import CastleScored, Declined, Event, Source
 from lancaster_tui.rules.knights import leave_castle, upgrades
-from lancaster_tui.rules.places import CASTLE_COUNT
-from lancaster_tui.rules.rewards import can_pay, gain, grant, pay
+from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT
+from lancaster_tui.rules.rewards import can_pay, cost_refusal, gain, grant, pay
 from lancaster_tui.rules.state import Position, State
 
 
@@ -28,6 +28,7 @@ class ScoreCastle(Task):
     """Score one castle: all gains first, then the paid spaces, then the table (CAS-1, CAS-2)."""
 
     seat: int
+    is_milestone = True
 
     def run(self, state: State, events: list[Event]) -> None:
         """Grant the gains and schedule the rest."""
@@ -60,6 +61,27 @@ class UsePaidSpace(SeatChoice):
             UseSpace(space) for space in self.spaces if _is_usable(position, seat, space)
         ]
         return [*usable, DECLINE] if usable else usable
+
+    def considered(self, position: Position, seat: int) -> Sequence[Action]:
+        """Return all paid spaces of a castle, and to use none."""
+        spaces = enumerate(position.rules.castle)
+        return [*(UseSpace(space) for space, card in spaces if card.is_paid), DECLINE]
+
+    def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
+        """Return why a paid space cannot be used: used up, empty, too dear or worth nothing."""
+        if not isinstance(action, UseSpace):
+            return None
+        space = action.space
+        card = position.rules.castle[space]
+        if not card.is_paid:
+            return None
+        if space not in self.spaces:
+            if space in position.seats[seat].tiles:
+                return Refusal(self.rule, "space_used", {"place": CASTLE + space})
+            return Refusal(self.rule, "space_empty", {"place": CASTLE + space})
+        return cost_refusal(position, seat, card.cost, self.rule) or Refusal(
+            self.rule, "would_be_lost", {"place": CASTLE + space}
+        )
 
     def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
         """Use a space, or be done with the castle."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from lancaster_tui.rules.actions import DECLINE, Action, Decline, Ransom
-from lancaster_tui.rules.agenda import SeatChoice, Task, schedule
+from lancaster_tui.rules.agenda import Refusal, SeatChoice, Task, schedule
 from lancaster_tui.rules.events import (
     Captured,
     ConflictMoved,
@@ -18,8 +18,9 @@ from lancaster_tui.rules.events import (
     Returned,
     Source,
 )
+from lancaster_tui.rules.law_words import Cost
 from lancaster_tui.rules.places import CONFLICT, LOWER_ROW
-from lancaster_tui.rules.rewards import gain
+from lancaster_tui.rules.rewards import cost_refusal, gain
 from lancaster_tui.rules.state import Conflict, Position, Stack, State
 
 
@@ -41,6 +42,7 @@ class ScoreConflict(Task):
     """Fight one conflict and settle it completely (CON-2 to CON-8)."""
 
     place: int
+    is_milestone = True
 
     def run(self, state: State, events: list[Event]) -> None:
         """Pay the points, then send the card and the knights where they go."""
@@ -103,10 +105,28 @@ class RansomKnights(SeatChoice):
 
     def options(self, position: Position, seat: int) -> Sequence[Action]:
         """Return the knights the owner can pay for."""
-        stack, gold = self.stack(position), position.seats[seat].gold
-        strengths = sorted(set(stack.knights)) if stack is not None else []
-        payable: list[Action] = [Ransom(strength) for strength in strengths if strength <= gold]
+        gold = position.seats[seat].gold
+        payable: list[Action] = [
+            Ransom(strength) for strength in self._strengths(position) if strength <= gold
+        ]
         return [*payable, DECLINE] if payable else payable
+
+    def considered(self, position: Position, seat: int) -> Sequence[Action]:
+        """Return the captured knights, and to ransom none."""
+        return [*map(Ransom, self._strengths(position)), DECLINE]
+
+    def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
+        """Return which gold is missing, or that there is no such prisoner."""
+        if not isinstance(action, Ransom):
+            return None
+        if action.strength not in self._strengths(position):
+            return Refusal(self.rule, "not_captured", {"strength": action.strength})
+        return cost_refusal(position, seat, Cost(gold=action.strength), self.rule)
+
+    def _strengths(self, position: Position) -> list[int]:
+        """Return the different strengths of the captured knights left."""
+        stack = self.stack(position)
+        return sorted(set(stack.knights)) if stack is not None else []
 
     def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
         """Pay for a knight and go on, or leave the others to their fate."""

@@ -5,15 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from lancaster_tui.rules.actions import Action, Claim, NameStartPlayer, Sail
-from lancaster_tui.rules.agenda import SeatChoice, Task, schedule
+from lancaster_tui.rules.actions import DECLINE, Action, Claim, NameStartPlayer, Sail
+from lancaster_tui.rules.agenda import Refusal, SeatChoice, Task, schedule
 from lancaster_tui.rules.events import CountyClaimed, Event, Sailed, Source, StartPlayerNamed
-from lancaster_tui.rules.knights import join_conflict, leave_county, open_conflicts
+from lancaster_tui.rules.knights import (
+    conflict_refusal,
+    join_conflict,
+    leave_county,
+    open_conflicts,
+)
+from lancaster_tui.rules.places import CONFLICT_PLACES
 from lancaster_tui.rules.rewards import (
     RewardChoice,
     can_pay,
     can_take_noble,
+    cost_refusal,
     grant,
+    noble_refusal,
     pay,
     take_noble,
 )
@@ -25,6 +33,7 @@ class ScoreCounty(Task):
     """Let the occupant of a county choose, then send it home (CTY-1 to CTY-3)."""
 
     county: int
+    is_milestone = True
 
     def run(self, state: State, events: list[Event]) -> None:
         """Schedule what happens in an occupied county."""
@@ -53,6 +62,18 @@ class ClaimCounty(SeatChoice):
                 options.append(Claim("both"))
         return options
 
+    def considered(self, position: Position, seat: int) -> Sequence[Action]:
+        """Return the noble, the reward and both."""
+        return [Claim("noble"), Claim("reward"), Claim("both")]
+
+    def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
+        """Return why there is no noble to take, or that the price of both is missing."""
+        if not isinstance(action, Claim):
+            return None
+        return noble_refusal(position, seat, self.county) or cost_refusal(
+            position, seat, position.rules.county_price, self.rule
+        )
+
     def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
         """Take the noble first, then the reward."""
         assert isinstance(action, Claim)
@@ -80,6 +101,16 @@ class Voyage(RewardChoice):
     def offers(self, position: Position) -> Sequence[Action]:
         """Return the conflicts with a space for the knight."""
         return [Sail(place) for place in open_conflicts(position, self.seat)]
+
+    def considered(self, position: Position, seat: int) -> Sequence[Action]:
+        """Return all conflict places, and to decline."""
+        return [*map(Sail, CONFLICT_PLACES), DECLINE]
+
+    def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
+        """Return why the knight cannot join a conflict (PLC-9)."""
+        if not isinstance(action, Sail):
+            return None
+        return conflict_refusal(position, seat, action.place)
 
     def accept(self, state: State, action: Action, events: list[Event]) -> None:
         """Move the knight, without a favour; its squires go to the supply."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lancaster_tui.rules.actions import Upgrade
+from lancaster_tui.rules.agenda import Refusal
 from lancaster_tui.rules.events import Event, Returned
 from lancaster_tui.rules.places import CASTLE, CONFLICT, CONFLICT_PLACES, COURT
 from lancaster_tui.rules.ruleset import CONFLICT_SPACES
@@ -20,6 +21,15 @@ def is_open(position: Position, faction: int, place: int) -> bool:
 def open_conflicts(position: Position, faction: int) -> list[int]:
     """Return the places of the conflicts that a knight of the faction could join."""
     return [place for place in CONFLICT_PLACES if is_open(position, faction, place)]
+
+
+def conflict_refusal(position: Position, faction: int, place: int) -> Refusal | None:
+    """Return why a knight of the faction could not join a conflict, or None (PLC-9)."""
+    if position.conflict_at(place) is None:
+        return Refusal("PLC-9", "no_conflict", {"place": place})
+    if not is_open(position, faction, place):
+        return Refusal("PLC-9", "conflict_full", {"place": place})
+    return None
 
 
 def join_conflict(state: State, faction: int, strength: int, place: int) -> None:
@@ -83,6 +93,24 @@ def upgrades(position: Position, faction: int, only: int | None = None) -> list[
     ]
     for place, stack in position.stacks(faction):
         found += [Upgrade(strength, place) for strength in liftable if strength in stack.knights]
+    return found
+
+
+def knights_won(position: Position, faction: int) -> list[tuple[int, int]]:
+    """Return (strength, place) of the knights that are not in reserve.
+
+    Equal ones at the same place are named once, in the order of ``upgrades``.
+    """
+    knights = position.factions[faction]
+    found = [(strength, COURT) for strength in STRENGTHS if knights.court[strength]]
+    found += [
+        (occupant.strength, county) for county, occupant in position.knights_in_counties(faction)
+    ]
+    found += [
+        (strength, CASTLE + space) for space, strength in enumerate(knights.castle) if strength
+    ]
+    for place, stack in position.stacks(faction):
+        found += [(strength, place) for strength in sorted(set(stack.knights))]
     return found
 
 

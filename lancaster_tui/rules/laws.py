@@ -103,6 +103,7 @@ class ApplyLaw(Task):
     """Apply one of the current laws, from left to right (LAW-1, LAW-7)."""
 
     index: int
+    is_milestone = True
 
     def run(self, state: State, events: list[Event]) -> None:
         """Fix what the law counts, then give each eligible player its turn in player order."""

@@ -86,6 +86,11 @@ def _reveal(state: State, events: list[Event]) -> None:
     state.ballots = {}
 
 
+def is_voting(position: Position) -> bool:
+    """Whether a vote is open: those who have not cast a ballot are asked for one (VOT-2)."""
+    return bool(position.agenda) and isinstance(position.agenda[-1], CastBallot)
+
+
 @dataclass(frozen=True, slots=True)
 class SetMarkersAside(Task):
     """Keep the markers left after the third vote for the laws that name them (VOT-5)."""

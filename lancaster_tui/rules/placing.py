@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from lancaster_tui.rules.actions import Action, Place, TakeFavour, placements
 from lancaster_tui.rules.agenda import Refusal, SeatChoice, Task, schedule
 from lancaster_tui.rules.events import Event, Expelled, FavourTaken, Placed, Source
-from lancaster_tui.rules.knights import is_open, join_conflict, open_conflicts
+from lancaster_tui.rules.knights import conflict_refusal, join_conflict, open_conflicts
 from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT, CONFLICT, COURT
 from lancaster_tui.rules.rewards import grant
 from lancaster_tui.rules.state import STRENGTHS, Occupant, Position, State
@@ -74,6 +74,18 @@ class ChooseFavour(SeatChoice):
     def options(self, position: Position, seat: int) -> Sequence[Action]:
         """Return the tiles that are face up; one must be taken."""
         return [TakeFavour(favour) for favour in position.favours]
+
+    def considered(self, position: Position, seat: int) -> Sequence[Action]:
+        """Return all tiles of a game of so many players, face up or down."""
+        left_out = position.rules.for_players(position.players).favours_left_out
+        tiles = enumerate(position.rules.favours)
+        return [TakeFavour(favour) for favour, tile in tiles if tile.id not in left_out]
+
+    def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
+        """Return that a tile is face down."""
+        if action not in self.considered(position, seat):
+            return None
+        return Refusal(self.rule, "face_down")
 
     def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
         """Turn the tile face down and give its reward."""
@@ -160,13 +172,10 @@ def placement_refusal(position: Position, seat: int, action: Place) -> Refusal |
         rule = "PLC-9" if place >= CONFLICT else "PLC-8"
         return Refusal(rule, "no_squires_here", {"place": place})
     if place >= CONFLICT:
-        if position.conflict_at(place) is None:
-            return Refusal("PLC-9", "no_conflict", {"place": place})
-        if not is_open(position, seat, place):
-            return Refusal("PLC-9", "conflict_full", {"place": place})
-    elif place - CASTLE in position.seats[seat].tiles:
+        return conflict_refusal(position, seat, place)
+    if place - CASTLE in position.seats[seat].tiles:
         return Refusal("PLC-8", "tile_covers", {"place": place})
-    elif position.factions[seat].castle[place - CASTLE]:
+    if position.factions[seat].castle[place - CASTLE]:
         return Refusal("PLC-8", "space_taken", {"place": place})
     return None
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from lancaster_tui.rules.actions import DECLINE, Action, BuildTile, Decline, TakeNoble, Upgrade
-from lancaster_tui.rules.agenda import SeatChoice, schedule
+from lancaster_tui.rules.agenda import Refusal, SeatChoice, schedule
 from lancaster_tui.rules.events import (
     Declined,
     Event,
@@ -21,10 +21,10 @@ from lancaster_tui.rules.events import (
     TileBuilt,
     Upgraded,
 )
-from lancaster_tui.rules.knights import leave_castle, upgrade, upgrades
+from lancaster_tui.rules.knights import knights_won, leave_castle, upgrade, upgrades
 from lancaster_tui.rules.law_words import Cost, Good, Reward
-from lancaster_tui.rules.places import COUNTY_PLACES
-from lancaster_tui.rules.state import Position, Seat, State
+from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT, COUNTY_PLACES, COURT
+from lancaster_tui.rules.state import STRENGTHS, Position, Seat, State
 
 
 def gain(
@@ -41,6 +41,23 @@ def can_pay(position: Position, seat: int, cost: Cost | None) -> bool:
     """Whether a seat has what a cost asks for."""
     return cost is None or all(
         _owned(position.seats[seat], good) >= amount for good, amount in cost.goods
+    )
+
+
+def cost_refusal(position: Position, seat: int, cost: Cost | None, rule: str) -> Refusal | None:
+    """Return by which rule a seat cannot pay a cost of gold and squires, or None if it can."""
+    if cost is None or can_pay(position, seat, cost):
+        return None
+    owner = position.seats[seat]
+    return Refusal(
+        rule,
+        "cannot_pay",
+        {
+            "gold": cost.gold,
+            "squires": cost.squires,
+            "owned_gold": owner.gold,
+            "owned_squires": owner.squires,
+        },
     )
 
 
@@ -110,6 +127,15 @@ def can_take_noble(position: Position, seat: int, county: int) -> bool:
     return position.nobles_left[county] > 0 and county not in position.seats[seat].nobles
 
 
+def noble_refusal(position: Position, seat: int, county: int) -> Refusal | None:
+    """Return why a seat cannot take a noble of a county, or None if it can (RWD-4)."""
+    if county in position.seats[seat].nobles:
+        return Refusal("RWD-4", "has_noble", {"place": county})
+    if not position.nobles_left[county]:
+        return Refusal("RWD-4", "no_noble_left", {"place": county})
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class RewardChoice(SeatChoice):
     """A choice that comes with a reward: declined on wish (RWD-7), lost if impossible (LAW-5)."""
@@ -154,6 +180,26 @@ class ChooseUpgrade(RewardChoice):
         """Return the possible upgrades."""
         return upgrades(position, self.seat, self.only)
 
+    def considered(self, position: Position, seat: int) -> Sequence[Action]:
+        """Return all knights that are not in reserve, those of ``only`` in court too; decline."""
+        own = knights_won(position, self.seat)
+        return [
+            *(Upgrade(*knight) for knight in own if self.only in (None, knight[0])),
+            DECLINE,
+        ]
+
+    def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
+        """Return why one of the own knights cannot be upgraded."""
+        if action not in self.considered(position, seat):
+            return None
+        assert isinstance(action, Upgrade)
+        if action.strength == STRENGTHS[-1]:
+            return Refusal("RWD-3", "strongest", {"strength": action.strength})
+        if not position.factions[self.seat].reserve[action.strength + 1]:
+            return Refusal("RWD-3", "not_in_reserve", {"strength": action.strength + 1})
+        assert action.place == COURT
+        return Refusal("LAW-4", "not_deployed", {"strength": action.strength})
+
     def accept(self, state: State, action: Action, events: list[Event]) -> None:
         """Upgrade the chosen knight."""
         assert isinstance(action, Upgrade)
@@ -176,6 +222,16 @@ class ChooseNoble(RewardChoice):
             if can_take_noble(position, self.seat, county)
         ]
 
+    def considered(self, position: Position, seat: int) -> Sequence[Action]:
+        """Return the nobles of all counties, and to decline."""
+        return [*map(TakeNoble, COUNTY_PLACES), DECLINE]
+
+    def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
+        """Return why a noble cannot be taken."""
+        return (
+            noble_refusal(position, seat, action.county) if isinstance(action, TakeNoble) else None
+        )
+
     def accept(self, state: State, action: Action, events: list[Event]) -> None:
         """Take the noble."""
         assert isinstance(action, TakeNoble)
@@ -192,6 +248,16 @@ class ChooseTile(RewardChoice):
     def offers(self, position: Position) -> Sequence[Action]:
         """Return the tiles left in stock."""
         return [BuildTile(space) for space in position.seats[self.seat].stock]
+
+    def considered(self, position: Position, seat: int) -> Sequence[Action]:
+        """Return all six tiles, and to decline."""
+        return [*map(BuildTile, range(CASTLE_COUNT)), DECLINE]
+
+    def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
+        """Return that a tile lies in the castle already."""
+        if not isinstance(action, BuildTile):
+            return None
+        return Refusal(self.rule, "tile_built", {"place": CASTLE + action.space})
 
     def accept(self, state: State, action: Action, events: list[Event]) -> None:
         """Build the tile. A knight standing there returns to court unscored."""

@@ -69,6 +69,7 @@ class BeginPhase(Task):
     """Begin a phase."""
 
     phase: Phase
+    is_milestone = True
 
     def run(self, state: State, events: list[Event]) -> None:
         """Say so."""
@@ -79,6 +80,8 @@ class BeginPhase(Task):
 @dataclass(frozen=True, slots=True)
 class EndRound(Task):
     """Turn up the cards of the next round, or end the game (RND-2)."""
+
+    is_milestone = True
 
     def run(self, state: State, events: list[Event]) -> None:
         """Go on."""

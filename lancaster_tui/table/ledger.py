@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import Final
 
 from lancaster_tui.rules.events import Event, Gained, RoundStarted
+
+FINAL_SOURCES: Final = ("knights", "tiles", "nobles")
+"""The kinds of source that are scored after the last round (END-1, END-2, END-4)."""
+
+FINAL: Final = 0
+"""The final scoring, where else the number of a round stands."""
 
 
 class Ledger:
     """The power points of every seat, by what gave them and by round.
 
-    ``points`` has for each seat the points by (kind of source, round); final scoring counts in the
-    last round.
+    ``points`` has for each seat the points by (kind of source, round); the final scoring counts as
+    round ``FINAL``.
     """
 
     def __init__(self, players: int) -> None:
@@ -25,7 +32,9 @@ class Ledger:
             if isinstance(event, RoundStarted):
                 self._round = event.round
             elif isinstance(event, Gained) and event.good == "pp":
-                points, key = self.points[event.seat], (event.source.kind, self._round)
+                kind = event.source.kind
+                key = (kind, FINAL if kind in FINAL_SOURCES else self._round)
+                points = self.points[event.seat]
                 points[key] = points.get(key, 0) + event.amount
 
     def total(self, seat: int) -> int:
@@ -40,8 +49,19 @@ class Ledger:
         return dict(sums)
 
     def by_round(self, seat: int) -> dict[int, int]:
-        """Return the points of a seat by round."""
+        """Return the points of a seat by round, the final scoring as round ``FINAL``."""
         sums: Counter[int] = Counter()
         for (_, number), points in self.points[seat].items():
             sums[number] += points
         return dict(sums)
+
+    def standings(self) -> list[tuple[int, int]]:
+        """Return the place (from 1) and number of every seat, the best first.
+
+        Seats with equal points share a place; nothing breaks such a tie (END-5).
+        """
+        totals = [self.total(seat) for seat in range(len(self.points))]
+        places = [
+            (1 + sum(other > own for other in totals), seat) for seat, own in enumerate(totals)
+        ]
+        return sorted(places)

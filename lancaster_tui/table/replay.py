@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from lancaster_tui.content.errors import ContentError, quoted
 from lancaster_tui.rules.actions import Action, action_text, parse_action
-from lancaster_tui.rules.agenda import IllegalAction, Refusal, apply
+from lancaster_tui.rules.agenda import IllegalAction, Refusal, Watch, apply
 from lancaster_tui.rules.events import Event
 from lancaster_tui.rules.setup import begin
 from lancaster_tui.rules.state import State
@@ -52,21 +52,22 @@ def parse_line(line: str, players: int) -> tuple[int, Action]:
     return int(number) - 1, parse_action(text)
 
 
-def replay(record: Record) -> tuple[State, list[Event], Iterator[Step]]:
+def replay(record: Record, watch: Watch | None = None) -> tuple[State, list[Event], Iterator[Step]]:
     """Return the state at the start, what happened up to it, and the acts, one after another.
 
-    The acts change the state. They raise Misfit at the first line that does not fit.
+    The acts change the state; ``watch`` is called at their milestones, as by ``apply``. They raise
+    Misfit at the first line that does not fit.
     """
     state, events = begin(record.ruleset, record.dealt)
-    return state, events, _acts(record, state)
+    return state, events, _acts(record, state, watch)
 
 
-def _acts(record: Record, state: State) -> Iterator[Step]:
+def _acts(record: Record, state: State, watch: Watch | None) -> Iterator[Step]:
     for number, line in enumerate(record.actions, 1):
         where = f"action {number} of {len(record.actions)}, {quoted(line)}"
         try:
             seat, action = parse_line(line, state.players)
-            events = apply(state, seat, action)
+            events = apply(state, seat, action, watch)
         except ValueError as error:
             raise Misfit(where, str(error)) from None
         except IllegalAction as error:

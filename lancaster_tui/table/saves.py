@@ -19,6 +19,7 @@ from lancaster_tui.content.plain_text import without_hidden
 from lancaster_tui.rules.state import Phase
 from lancaster_tui.table.record import Record, from_toml
 from lancaster_tui.table.replay import Misfit, replay
+from lancaster_tui.table.seating import Seating
 
 _LONGEST_STEM = 48  # characters of a file name
 
@@ -51,15 +52,25 @@ class SaveFile:
 
 
 class SaveSummary(NamedTuple):
-    """What a list of saved games says about one; ``problem`` is why it cannot be opened."""
+    """What a list of saved games says about one.
+
+    ``points`` are the power points of each seat. ``problem`` is why the game cannot be opened;
+    nothing is known then but the file and when it was changed.
+    """
 
     path: Path
-    names: tuple[str, ...]
-    round: int
-    phase: Phase
-    finished: bool
     when: datetime
+    seats: tuple[Seating, ...] = ()
+    round: int = 0
+    rounds: int = 0
+    phase: Phase = "setup"
+    points: tuple[int, ...] = ()
     problem: str | None = None
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over."""
+        return self.phase == "ended"
 
 
 def saves_folder() -> Path:
@@ -117,6 +128,36 @@ def list_saves() -> list[SaveSummary]:
 
     Raises ContentError if their folder cannot be read.
     """
+    return sorted(map(_summary, _games()), key=lambda summary: summary.when, reverse=True)
+
+
+def last_seats() -> tuple[Seating, ...]:
+    """Return the seats of the latest saved game that can be read, finished or not; else none."""
+    with suppress(ContentError):
+        for path in sorted(_games(), key=_time_of, reverse=True):
+            with suppress(ContentError):
+                return read_record(path).seating
+    return ()
+
+
+def delete_save(path: Path) -> None:
+    """Delete a saved game, broken or not.
+
+    Raises ContentError, with a sentence, if another process has it open or it cannot be deleted.
+    """
+    source = without_hidden(str(path))
+    lock = _lock_of(path)
+    try:
+        with lock.acquire(blocking=False):
+            path.unlink()
+    except Timeout:
+        raise ContentError(f"{source}: open in another window") from None
+    except OSError as error:
+        raise ContentError(f"{source}: cannot be deleted: {error.strerror}") from None
+
+
+def _games() -> list[Path]:
+    """Return the files in the folder of saved games. Raises ContentError if it cannot be read."""
     folder = saves_folder()
     try:
         paths = list(folder.iterdir())
@@ -124,9 +165,7 @@ def list_saves() -> list[SaveSummary]:
         return []
     except OSError as error:
         raise ContentError(f"{folder}: cannot be read: {error.strerror}") from None
-    games = (path for path in paths if path.suffix == ".toml" and path.name[0] != ".")
-    summaries = map(_summary, games)
-    return sorted(summaries, key=lambda summary: summary.when, reverse=True)
+    return [path for path in paths if path.suffix == ".toml" and path.name[0] != "."]
 
 
 def _summary(path: Path) -> SaveSummary:
@@ -138,11 +177,10 @@ def _summary(path: Path) -> SaveSummary:
             pass
     except ContentError as error:
         problem = f"{path}: {error}" if isinstance(error, Misfit) else str(error)
-        return SaveSummary(
-            path, (path.stem,), 1, "setup", finished=False, when=when, problem=problem
-        )
-    names = tuple(seat.name for seat in record.seats)
-    return SaveSummary(path, names, state.round, state.phase, state.is_over, when)
+        return SaveSummary(path, when, problem=problem)
+    points = tuple(seat.pp for seat in state.seats)
+    rounds = record.ruleset.rounds
+    return SaveSummary(path, when, record.seating, state.round, rounds, state.phase, points)
 
 
 def _time_of(path: Path) -> datetime:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from lancaster_tui.bots.registry import make_bot
@@ -16,7 +16,7 @@ from lancaster_tui.rules.events import (
     GameEnded,
     LawsRevealed,
 )
-from lancaster_tui.rules.state import View
+from lancaster_tui.rules.state import State, View
 from lancaster_tui.rules.views import seen_events, view
 from lancaster_tui.table.ledger import Ledger
 from lancaster_tui.table.record import Record, fixed_toml, to_toml
@@ -47,12 +47,25 @@ class _Act(NamedTuple):
         )
 
 
+class Moment(NamedTuple):
+    """A point of the game that can be looked at again: after an act, or at a milestone on the way.
+
+    ``upto`` is how many events there were. ``actor`` is the seat by whose act what happened since
+    the moment before began, None if it began by itself; of ballots it tells nothing. ``is_opening``
+    says whether a milestone was passed before it.
+    """
+
+    upto: int
+    actor: int | None
+    is_opening: bool
+
+
 class Table:
     """One game being played, from a record that may already hold acts.
 
     A front end for one seat lives on what takes that seat: ``view``, ``log``, ``decision``,
-    ``refusal``, ``act``, ``can_undo`` and ``undo``, and on ``subscribe``; they tell no secrets
-    of others. All else is for whoever runs the table, such as the program at a keyboard
+    ``refusal``, ``act``, ``can_undo`` and ``undo``, on ``moments`` and on ``subscribe``; they tell
+    no secrets of others. All else is for whoever runs the table, such as the program at a keyboard
     that persons share: who has not voted yet, and the ``record`` with decks and shut ballots.
 
     Each act is saved at once. ``save_fault`` is why that failed; the next act tries again.
@@ -75,19 +88,42 @@ class Table:
         self._replay()
 
     def _replay(self) -> None:
-        self._state, events, steps = replay(self.record)
+        self._state, events, steps = replay(self.record, self._pass)
         self.ledger = Ledger(len(self.seats))
         self._acts: list[_Act] = []
         self._logs: dict[int | None, list[Event]] = {
             seat: [] for seat in (None, *range(len(self.seats)))
         }
+        self._passed: list[tuple[int, State]] = []
+        self._states = [self._state.copy()]
+        self._moments = [Moment(len(events), None, is_opening=True)]
+        self._is_opening = False
         self._note(events)
         for step in steps:
             self._enter(step.seat, step.events)
 
+    def _pass(self, state: State, events: list[Event]) -> None:
+        """Keep the state at a milestone."""
+        self._passed.append((len(events), state.copy()))
+
     def _enter(self, seat: int, events: list[Event]) -> None:
-        self._acts.append(_Act.of(seat, events))
+        act = _Act.of(seat, events)
+        self._acts.append(act)
+        before = self._moments[-1].upto
+        actor = None if act.is_ballot else seat
+        for number, state in self._passed:
+            self._keep(Moment(before + number, actor, self._is_opening), state)
+            actor, self._is_opening = None, True
+        self._passed.clear()
+        self._keep(Moment(before + len(events), actor, self._is_opening), self._state.copy())
         self._note(events)
+
+    def _keep(self, moment: Moment, state: State) -> None:
+        """Keep a moment if anything has happened since the one before."""
+        if moment.upto > self._moments[-1].upto:
+            self._moments.append(moment)
+            self._states.append(state)
+            self._is_opening = False
 
     def _note(self, events: list[Event]) -> None:
         self.ledger.add(events)
@@ -106,9 +142,14 @@ class Table:
         """Whether the game has ended."""
         return self._state.is_over
 
-    def view(self, seat: int | None) -> View:
-        """Return what a seat may know now, or a spectator (None)."""
-        return view(self._state, seat)
+    @property
+    def moments(self) -> Sequence[Moment]:
+        """The points of the game so far that can be looked at again, the last one now."""
+        return self._moments
+
+    def view(self, seat: int | None, moment: int | None = None) -> View:
+        """Return what a seat may know now, or a spectator (None); or what it could at a moment."""
+        return view(self._state if moment is None else self._states[moment], seat)
 
     def log(self, seat: int | None) -> list[Event]:
         """Return what happened so far, as a seat or a spectator (None) may know it."""
@@ -127,7 +168,7 @@ class Table:
 
         Raises IllegalAction, and changes nothing, if the action is not legal.
         """
-        events = apply(self._state, seat, action)
+        events = apply(self._state, seat, action, self._pass)
         self.record.actions.append(action_line(seat, action))
         self._enter(seat, events)
         self._changed()

@@ -4,48 +4,80 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.app import App
+from textual.app import SystemCommand
+from textual.binding import Binding, BindingType
+from textual.widgets import Input
+from textual.widgets.input import Selection
 
 from lancaster_tui.content.errors import ContentError
 from lancaster_tui.content.folders import shipped
+from lancaster_tui.tui.looks import USUAL, Looks
+from lancaster_tui.tui.screens.leave import LeaveScreen
 from lancaster_tui.tui.screens.menu import MenuScreen
 from lancaster_tui.tui.screens.typed_ahead import is_typed_ahead
-from lancaster_tui.tui.theme import COLOURS, DARK
+from lancaster_tui.tui.styled import StyledApp
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
     from pathlib import Path
 
     from textual.events import Event
+    from textual.screen import Screen
     from textual.types import CSSPathType
 
     from lancaster_tui.table.record import Record
+    from lancaster_tui.table.seating import Seating
     from lancaster_tui.table.table import Table
+    from lancaster_tui.tui.screens.table import TableScreen
 
 PACE = 0.6
 WATCH_PACE = 1.2
 
 
-class LancasterApp(App[None]):
+class LancasterApp(StyledApp):
     """The game in a terminal.
 
     Args:
         table: A game to play at once; without one the menu comes first.
         pace: Seconds a bot waits before it acts.
+        seats: The seats of this application, where somebody else runs the table; by default it
+            runs the table itself, for all persons at one keyboard.
+        looks: How the screens look.
     """
 
     CSS_PATH: ClassVar[CSSPathType | None] = [*sorted(shipped("styles").glob("*.tcss"))]
     TITLE = "Lancaster"
-    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "leave", show=False, priority=True),
+        Binding("ctrl+c", "copy_or_leave", show=False, priority=True),
+    ]
 
-    def __init__(self, table: Table | None = None, *, pace: float = PACE) -> None:
-        super().__init__()
+    def __init__(
+        self,
+        table: Table | None = None,
+        *,
+        pace: float = PACE,
+        seats: Sequence[int] | None = None,
+        looks: Looks = USUAL,
+    ) -> None:
+        super().__init__(looks)
         self._table = table
+        self._seats = seats
         self._pace = pace
         self._has_menu = table is None
 
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Return the colours that a theme may leave out."""
-        return dict(COLOURS)
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """Return the commands of the palette that are no actions of the game."""
+        if self.has_colour:
+            yield SystemCommand(
+                f"{self.other_theme.capitalize()} theme",
+                f"Show everything in the {self.other_theme} theme",
+                self.action_switch_theme,
+            )
+        if self._table is not None:
+            yield SystemCommand("Leave the game", "Ask once, then leave it", self.action_leave)
+        if self._has_menu:
+            yield SystemCommand("Quit", "Leave the program", self.action_leave_program)
 
     async def on_event(self, event: Event) -> None:
         """Take an event, unless it is a key that was typed ahead."""
@@ -60,8 +92,6 @@ class LancasterApp(App[None]):
 
     def on_mount(self) -> None:
         """Show the menu, or the game."""
-        self.register_theme(DARK)
-        self.theme = DARK.name
         if self._table is None:
             self.push_screen(MenuScreen())
         else:
@@ -69,15 +99,65 @@ class LancasterApp(App[None]):
 
     def on_unmount(self) -> None:
         """Let other processes open the game."""
+        if self._seats is None:
+            self._get_up()
+
+    def action_copy_or_leave(self) -> None:
+        """Copy what is selected and select it no more; if nothing is, leave."""
+        field = self.focused
+        if isinstance(field, Input) and field.selected_text:
+            self.copy_to_clipboard(field.selected_text)
+            field.selection = Selection.cursor(field.cursor_position)
+        elif text := self.screen.get_selected_text():
+            self.copy_to_clipboard(text)
+            self.screen.clear_selection()
+        else:
+            self.action_leave()
+
+    def action_leave(self) -> None:
+        """Leave what is on; ask once if that is a game. What asks already is told yes."""
+        top = self.screen
+        if isinstance(top, LeaveScreen):
+            top.dismiss(True)  # noqa: FBT003 (the answer of the screen)
+        elif self._table is None:
+            self.exit()
+        elif hasattr(top, "action_leave"):
+            top.action_leave()
+        elif self._table.is_over:
+            self._leave_table()
+        else:
+            self._ask(self._leave_table)
+
+    def action_leave_program(self) -> None:
+        """Leave the program; ask once if a game is on."""
+        if self._table is None or self._table.is_over:
+            self.exit()
+        else:
+            self._ask(self.exit)
+
+    def _ask(self, leave: Callable[[], None]) -> None:
+        """Ask in front of whatever lies on the table whether to leave the game."""
+        from lancaster_tui.tui.screens.table import TableScreen
+
+        (table,) = (screen for screen in self.screen_stack if isinstance(screen, TableScreen))
+        self.push_screen(LeaveScreen(table.consolation), lambda yes: leave() if yes else None)
+
+    def _leave_table(self) -> None:
+        """Leave the game whatever lies on the table."""
+        if not self._has_menu:
+            self.exit()
+            return
+        while not isinstance(self.screen, MenuScreen):
+            self.pop_screen()
         self._get_up()
 
     def on_menu_screen_chosen(self, event: MenuScreen.Chosen) -> None:
         """Do what was chosen in the menu."""
         match event.wish:
             case "new":
-                from lancaster_tui.tui.screens.new_game import NewGameScreen
+                from lancaster_tui.table.saves import last_seats
 
-                self.push_screen(NewGameScreen(), self._begin)
+                self._set_up(last_seats())
             case "continue":
                 self._resume(event.path)
             case "load":
@@ -87,13 +167,21 @@ class LancasterApp(App[None]):
             case "quit":
                 self.exit()
 
-    def on_table_screen_left(self) -> None:
-        """Go back to where the game was started from."""
-        self._get_up()
-        if self._has_menu:
-            self.pop_screen()
-        else:
+    def on_table_screen_left(self, event: TableScreen.Left) -> None:
+        """Go back to where the game was started from, or set up another with the same seats."""
+        seats = () if self._table is None else self._table.seats
+        if self._seats is None:
+            self._get_up()
+        self.pop_screen()
+        if event.rematch:
+            self._set_up(seats)
+        elif not self._has_menu:
             self.exit()
+
+    def _set_up(self, seats: Sequence[Seating]) -> None:
+        from lancaster_tui.tui.screens.new_game import NewGameScreen
+
+        self.push_screen(NewGameScreen(seats), self._begin)
 
     def _begin(self, record: Record | None) -> None:
         from lancaster_tui.table.saves import new_save
@@ -101,6 +189,8 @@ class LancasterApp(App[None]):
 
         if record is not None:
             self._sit_down(Table(record, new_save(record)))
+        elif not self._has_menu:
+            self.exit()
 
     def _resume(self, path: Path | None) -> None:
         from lancaster_tui.table.saves import open_save
@@ -129,7 +219,7 @@ class LancasterApp(App[None]):
         from lancaster_tui.tui.screens.table import TableScreen
 
         self._table = table
-        self.push_screen(TableScreen(table, self._pace))
+        self.push_screen(TableScreen(table, self._pace, self._seats))
 
     def _get_up(self) -> None:
         if self._table is not None and self._table.save is not None:
@@ -137,13 +227,14 @@ class LancasterApp(App[None]):
         self._table = None
 
 
-def run(table: Table | None = None, *, watch: bool = False) -> int:
+def run(table: Table | None = None, *, looks: Looks = USUAL, watch: bool = False) -> int:
     """Run the application and return the exit code.
 
     Args:
         table: A game to play at once; without one the menu comes first.
+        looks: How the screens look.
         watch: Whether the bots take the time that somebody needs who only looks on.
     """
-    app = LancasterApp(table, pace=WATCH_PACE if watch else PACE)
+    app = LancasterApp(table, pace=WATCH_PACE if watch else PACE, looks=looks)
     app.run()
     return app.return_code or 0

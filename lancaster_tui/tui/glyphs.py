@@ -1,7 +1,8 @@
 """Every sign outside ASCII that the screens draw, with the ASCII sign that can stand for it.
 
 All are one cell wide and none is an emoji. Those that East Asian terminals may draw wide are here
-on purpose: there is no better sign for what they mean.
+on purpose: there is no better sign for what they mean. Textual's own signs are not listed:
+``tui.ascii`` replaces them by their kind.
 """
 
 from __future__ import annotations
@@ -22,11 +23,11 @@ FREE: Final = "□"
 ASCII: Final = {
     "▲": "^",
     "■": "#",
-    "●": "o",
+    "●": "@",
     "◆": "%",
     "★": "*",
     CUT: "~",
-    AT_LEAST: ">",
+    AT_LEAST: "+",  # behind its number: 3+
     UP_TO: "<",
     NOTHING: ".",
     ARROW: ">",

@@ -1,6 +1,8 @@
 """One keyboard at the table: who sits at it, whose screen it is, and what comes next.
 
 The keyboard holds the table; widgets are handed scenes, which hold nothing the viewer may not know.
+A keyboard follows the game at its own pace: what happened at the table since it last looked it
+passes moment by moment, and stops where players want to look.
 """
 
 from __future__ import annotations
@@ -12,10 +14,14 @@ from typing import Literal, NamedTuple
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.events import BallotsRevealed, Event, LawFailed, LawPassed
-from lancaster_tui.rules.parliament import CastBallot
-from lancaster_tui.table.table import Table
-from lancaster_tui.tui.scene import Scene, marked_places
+from lancaster_tui.rules.parliament import is_voting
+from lancaster_tui.rules.state import Phase
+from lancaster_tui.table.table import Moment, Table
+from lancaster_tui.tui.scene import Scene, Walk, marked_places, places_asked
+from lancaster_tui.words.log import log_lines
 from lancaster_tui.words.names import Names
+
+_WALKED = ("parliament", "counties", "castles", "conflicts")
 
 
 class Reveal(NamedTuple):
@@ -28,12 +34,13 @@ class Reveal(NamedTuple):
 class Step(NamedTuple):
     """What comes next, and for which seat.
 
-    ``reveal``: show a vote; ``bot``: a bot acts; ``hand_over``: the keyboard changes hands before
-    a ballot; ``ballot``: a person casts a ballot; ``ask``: a person answers; ``wait``: somebody at
-    another keyboard answers; ``over``: the end.
+    ``reveal``: show a vote; ``walk``: show a stop on the way through the rewards; ``bot``: a bot
+    acts; ``hand_over``: the keyboard changes hands before a ballot; ``ballot``: a person casts a
+    ballot; ``ask``: a person answers; ``wait``: somebody at another keyboard answers; ``over``: the
+    end.
     """
 
-    kind: Literal["reveal", "bot", "hand_over", "ballot", "ask", "wait", "over"]
+    kind: Literal["reveal", "walk", "bot", "hand_over", "ballot", "ask", "wait", "over"]
     seat: int = -1
 
 
@@ -44,7 +51,8 @@ class Keyboard:
 
     Args:
         table: The game.
-        seats: The seats of the persons who sit at it, by default all persons of the table.
+        seats: The seats of the persons who sit at it, where somebody else runs the table and lets
+            the bots act. By default all persons of the table.
     """
 
     def __init__(self, table: Table, seats: Iterable[int] | None = None) -> None:
@@ -53,13 +61,16 @@ class Keyboard:
         self.names = Names.at_table(table.rules, table.seats)
         self.seats = persons if seats is None else sorted(seats)
         self.is_watched = not persons
+        self._runs_table = seats is None
+        self.is_running = self.is_watched
         self.viewer: int | None = self.seats[0] if self.seats else None
         self._holder: int | None = None
-        log = table.log(None)
-        self._reveals: list[Reveal] = []
-        self._votes_taken_in = len(_reveals(log))
-        self._taken_in = len(log)
-        self._acted_at: dict[int | None, int] = dict.fromkeys((None, *self.seats), len(log))
+        self._moments = table.moments
+        self._shown = len(self._moments) - 1
+        self._stop: Reveal | Sequence[Event] | None = None
+        self._is_skipping = False
+        self._spectator_acted_at = self._upto
+        self._acted_at: dict[int, int] = dict.fromkeys(self.seats, self._upto)
         self._seat_viewer()
 
     @property
@@ -75,38 +86,43 @@ class Keyboard:
 
     def act(self, seat: int, action: Action) -> None:
         """Carry out an action of a seat. Raises IllegalAction, changing nothing."""
-        before = len(self.table.log(None))
+        before = self.table.moments[-1].upto
         self.table.act(seat, action)
-        if seat in self.seats:
-            self._acted_at[seat] = before
-
-    def let_bot_act(self) -> None:
-        """Let the bot act whose turn it is, if it is still one's turn."""
-        seat = self.table.next_bot()
-        if seat is not None:
-            self.act(seat, self.table.bot_action(seat))
+        self._acted_at[seat] = before
 
     def pass_to(self, seat: int) -> None:
         """Note that this person has said to sit at the keyboard now."""
         self._holder = seat
 
-    def take_reveal(self) -> Reveal:
-        """Return the next vote to show, and forget it."""
-        return self._reveals.pop(0)
+    @property
+    def reveal(self) -> Reveal | None:
+        """The vote to show now, if there is one."""
+        return self._stop if isinstance(self._stop, Reveal) else None
+
+    def leave_stop(self) -> None:
+        """Go on from the vote or the stop that is shown."""
+        self._stop = None
+
+    def skip(self) -> None:
+        """Pass all stops up to the next question or vote."""
+        self._is_skipping = True
+        if self.reveal is None:
+            self.leave_stop()
 
     def next_step(self) -> Step:
         """Return what comes next."""
         self._catch_up()
-        if self._reveals:
-            return Step("reveal")
+        if self._stop is not None:
+            return Step("walk" if self.reveal is None else "reveal")
         if self.table.is_over:
             return Step("over")
-        bot = self.table.next_bot()
+        bot = self.table.next_bot() if self._runs_table else None
         if bot is not None:
             return Step("bot", bot)
         asked = self._asked_here()
         if not asked:
             return Step("wait")
+        self._is_skipping = False
         seat = asked[0].seat
         if not self._is_vote:
             return Step("ask", seat)
@@ -115,33 +131,95 @@ class Keyboard:
     def scene(self) -> Scene:
         """Return what the viewer sees now."""
         self._catch_up()
+        is_now = self._shown == len(self._moments) - 1
+        log = self.table.log(self.viewer)[: self._upto]
+        walk = decision = None
+        if self._stop is None:
+            decision = None if self.viewer is None else self.table.decision(self.viewer)
+        elif not isinstance(self._stop, Reveal):
+            walk = Walk(self._stop, self.is_running)
+        fresh = log[self._seen_upto :] if walk is None else walk.events
         scene = Scene(
-            self.table.view(self.viewer),
+            self.table.view(self.viewer, None if is_now else self._shown),
             self.names,
             self.viewer,
-            decision=None if self.viewer is None else self.table.decision(self.viewer),
-            log=self.table.log(self.viewer),
+            decision,
+            log,
+            new=len(fresh),
+            targets=places_asked(decision),
+            walk=walk,
             open_purses=self.table.rules.open_resources or self.is_watched,
         )
-        fresh = scene.log[self._acted_at[self.viewer] :]
-        return scene._replace(new=len(fresh), marks=marked_places(fresh, scene.home))
+        return scene._replace(marks=marked_places(fresh, scene.home))
+
+    @property
+    def _upto(self) -> int:
+        """How many events there were at the moment that is shown."""
+        return self._moments[self._shown].upto
+
+    @property
+    def _seen_upto(self) -> int:
+        """How many events there were when the viewer last acted; a spectator sees the last anew."""
+        seen = self._spectator_acted_at if self.viewer is None else self._acted_at[self.viewer]
+        return min(seen, self._upto)
 
     def _catch_up(self) -> None:
-        """Take in what has happened at the table since the last time.
-
-        For a spectator that is what is new. After an undo nothing is.
-        """
-        log = self.table.log(None)
-        if len(log) != self._taken_in:
-            self._acted_at[None] = self._taken_in
-            self._acted_at = {seat: min(at, len(log)) for seat, at in self._acted_at.items()}
-            self._taken_in = len(log)
-        reveals = _reveals(log)[self._votes_taken_in :]
-        self._votes_taken_in += len(reveals)
-        self._reveals += reveals
-        self._seat_viewer()
-        if reveals or self._holder != self.viewer:
+        """Go on to the next stop, or to what the game is now. After an undo nothing is new."""
+        if self._moments is not self.table.moments:
+            self._moments = self.table.moments
+            self._shown = len(self._moments) - 1
+            self._stop = None
+            self._acted_at = {seat: min(at, self._upto) for seat, at in self._acted_at.items()}
+            self._spectator_acted_at = self._upto
+        before = self._upto
+        while self._stop is None and (end := self._end_of_stop()) is not None:
+            events = self.table.log(None)[self._upto : self._moments[end].upto]
+            own = self._moments[self._shown + 1].actor in self.seats
+            self._spectator_acted_at, self._shown = before, end
+            self._stop = self._stop_with(events, own=own)
+        if self._stop is not None:
             self._holder = None
+        else:
+            self._seat_viewer()
+            if self._holder != self.viewer:
+                self._holder = None
+
+    def _end_of_stop(self) -> int | None:
+        """Return the moment up to which the next stop reaches, or None if there is none yet.
+
+        What others answer belongs to the stop at which they were asked; what was answered here is
+        known here and passes by itself.
+        """
+        last = len(self._moments) - 1
+        end = self._shown + 1
+        if end > last or self._moments[end].actor in self.seats:
+            return end if end <= last else None
+        while end < last and self._belongs(self._moments[end + 1]):
+            end += 1
+        is_bots_turn = self.table.next_bot() is not None and not self._is_vote
+        is_unfinished = end == last and is_bots_turn and self._phase(end) in _WALKED
+        return None if is_unfinished else end
+
+    def _belongs(self, moment: Moment) -> bool:
+        """Whether a moment belongs to the stop at the moment before it."""
+        return not moment.is_opening and moment.actor not in (None, *self.seats)
+
+    def _phase(self, moment: int) -> Phase:
+        return self.table.view(None, moment).phase
+
+    def _stop_with(self, events: Sequence[Event], *, own: bool) -> Reveal | Sequence[Event] | None:
+        """Return what is to be shown of what happened up to the moment just reached, or None."""
+        for event, result in pairwise(events):
+            if isinstance(event, BallotsRevealed):
+                assert isinstance(result, LawPassed | LawFailed)
+                return Reveal(event, result)
+        view = self.table.view(None, self._shown)
+        if view.phase not in _WALKED:
+            self._is_skipping = False
+        elif not (own or self._is_skipping or is_voting(view)):
+            told = any(not line.is_heading for line in log_lines(events, self.names))
+            return events if told else None
+        return None
 
     def _last_actor(self) -> int | None:
         """Return the seat whose last act can be taken back here."""
@@ -151,14 +229,13 @@ class Keyboard:
 
     @property
     def _is_vote(self) -> bool:
-        asked = self.table.decisions()
-        return bool(asked) and isinstance(asked[0].choice, CastBallot)
+        return is_voting(self.table.view(None))
 
     def _asked_here(self) -> Sequence[Decision]:
         """Return the open decisions of persons at this keyboard; of a vote in player order."""
         order = self.table.view(None).player_order()
-        asked = [each for each in self.table.decisions() if each.seat in self.seats]
-        return sorted(asked, key=lambda decision: order.index(decision.seat))
+        decisions = [self.table.decision(seat) for seat in sorted(self.seats, key=order.index)]
+        return [decision for decision in decisions if decision is not None]
 
     @property
     def _somebody_has_cast(self) -> bool:
@@ -178,12 +255,3 @@ class Keyboard:
             self.viewer = asked[0].seat
         elif self._is_vote and len(self.seats) > 1:
             self.viewer = None
-
-
-def _reveals(events: Sequence[Event]) -> list[Reveal]:
-    found = []
-    for event, result in pairwise(events):
-        if isinstance(event, BallotsRevealed):
-            assert isinstance(result, LawPassed | LawFailed)
-            found.append(Reveal(event, result))
-    return found

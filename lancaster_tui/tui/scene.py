@@ -27,14 +27,24 @@ from lancaster_tui.rules.state import View
 from lancaster_tui.words.names import Names
 
 
+class Walk(NamedTuple):
+    """A stop on the way through the rewards: what happened there, and whether stops pass alone."""
+
+    events: Sequence[Event]
+    is_running: bool
+
+
 class Scene(NamedTuple):
     """Everything the areas draw from.
 
     ``viewer`` is the seat that looks (None: a spectator) and ``decision`` what that seat is asked,
     if anything. ``log`` is what happened so far, as the viewer may know it, and ``new`` how many of
     its last events there are since the viewer last acted, that act included. ``marks`` are the
-    places changed by these; of castle places only those of the castle shown. ``pointed`` is the
-    place that the viewer's next answer is about. ``open_purses`` lifts the screens (SET-10).
+    places changed by these; of castle places only those of the castle shown. ``targets`` are the
+    places that stand out as possible, None if the question is about none; ``pointed`` is the place
+    that the viewer's next answer is about. ``walk`` is the stop that is shown, if one is: then the
+    scene is as it was there, and nobody is asked. ``open_purses`` lifts the screens (SET-10);
+    ``is_purse_covered`` hides the viewer's own from whoever looks on.
     """
 
     view: View
@@ -44,14 +54,19 @@ class Scene(NamedTuple):
     log: Sequence[Event] = ()
     new: int = 0
     marks: frozenset[int] = frozenset()
+    targets: frozenset[int] | None = None
     pointed: int | None = None
+    walk: Walk | None = None
     open_purses: bool = False
+    is_purse_covered: bool = False
 
     @property
     def acting(self) -> int | None:
-        """The one seat that is asked now; None in a vote or when the game is over."""
+        """The one seat that is asked now; None in a vote, at a stop or when the game is over."""
         agenda = self.view.agenda
-        return agenda[-1].seat if agenda and isinstance(agenda[-1], SeatChoice) else None
+        if self.walk is not None or not agenda or not isinstance(agenda[-1], SeatChoice):
+            return None
+        return agenda[-1].seat
 
     @property
     def home(self) -> int:
@@ -60,20 +75,21 @@ class Scene(NamedTuple):
             return self.viewer
         return self.view.start_player if self.acting is None else self.acting
 
-    @property
-    def targets(self) -> frozenset[int] | None:
-        """The places that the current decision is about, or None when it is about none."""
-        if self.decision is None:
-            return None
-        match self.decision.choice:
-            case ClaimCounty(county=place) | RansomKnights(place=place):
-                return frozenset((place,))
-        named = {place_named(action) for action in self.decision.actions}
-        return frozenset(place for place in named if place not in (None, COURT)) or None
-
     def sees_purse(self, seat: int) -> bool:
         """Whether gold and squires of a seat are shown: never those behind another's screen."""
-        return self.open_purses or seat == self.viewer or self.view.is_over
+        own = seat == self.viewer and not self.is_purse_covered
+        return self.open_purses or own or self.view.is_over
+
+
+def places_asked(decision: Decision | None) -> frozenset[int] | None:
+    """Return the places that a decision is about, or None when it is about none."""
+    if decision is None:
+        return None
+    match decision.choice:
+        case ClaimCounty(county=place) | RansomKnights(place=place):
+            return frozenset((place,))
+    named = {place_named(action) for action in decision.actions}
+    return frozenset(place for place in named if place not in (None, COURT)) or None
 
 
 def place_named(action: Action) -> int | None:

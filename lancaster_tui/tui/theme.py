@@ -1,4 +1,7 @@
-"""The colours."""
+"""The colours: a dark and a light theme.
+
+Inks for text have a contrast of at least 4.5 to 1 to the ground, lines one of 3 to 1.
+"""
 
 from __future__ import annotations
 
@@ -10,37 +13,72 @@ COLOURS: Final = {
     # the seats: told apart by colour-blind eyes too, and beside these by their shapes
     "seat-0": "#56b4e9",
     "seat-1": "#e69f00",
-    "seat-2": "#2cc59c",
-    "seat-3": "#d98cb8",
+    "seat-2": "#1fc48a",
+    "seat-3": "#e77fc4",
     "seat-4": "#f0e442",
-    "frame": "#4a4f5c",
-    "quiet": "#868d9b",
+    "frame": "#626978",
+    "quiet": "#8b93a1",
     "target": "#e8c46a",
     "mark": "#ff9b71",
-    "good": "#7fc97f",
+    "good": "#6fcf6f",
     "bad": "#e07a7a",
+    "chosen": "#1f3f9a",
+}
+_LIGHT_COLOURS: Final = {
+    "seat-0": "#1546c0",
+    "seat-1": "#ac4505",
+    "seat-2": "#00755a",
+    "seat-3": "#8f1f7c",
+    "seat-4": "#4a4110",
+    "frame": "#827d6e",
+    "quiet": "#626976",
+    "target": "#855600",
+    "mark": "#b03a0a",
+    "good": "#147514",
+    "bad": "#a82a2a",
+    "chosen": "#b8cbe0",
 }
 
+
+def _scrollbar(colours: dict[str, str], background: str) -> dict[str, str]:
+    return {
+        "scrollbar": colours["frame"],
+        "scrollbar-hover": colours["quiet"],
+        "scrollbar-active": colours["quiet"],
+        "scrollbar-background": background,
+        "scrollbar-background-hover": background,
+        "scrollbar-background-active": background,
+    }
+
+
 DARK: Final = Theme(
-    name="lancaster",
+    name="lancaster-dark",
     primary="#b8433f",
     secondary="#56789c",
     accent="#e8c46a",
     warning="#e69f00",
     error="#e07a7a",
-    success="#7fc97f",
+    success="#6fcf6f",
     foreground="#d9dce3",
     background="#14161b",
     surface="#1b1e25",
     panel="#232730",
     dark=True,
-    variables={
-        **COLOURS,
-        "scrollbar": COLOURS["frame"],
-        "scrollbar-hover": COLOURS["quiet"],
-        "scrollbar-active": COLOURS["quiet"],
-        "scrollbar-background": "#14161b",
-        "scrollbar-background-hover": "#14161b",
-        "scrollbar-background-active": "#14161b",
-    },
+    variables={**COLOURS, **_scrollbar(COLOURS, "#14161b")},
 )
+LIGHT: Final = Theme(
+    name="lancaster-light",
+    primary="#a83733",
+    secondary="#7f9fc4",
+    accent="#855600",
+    warning="#a85b00",
+    error="#a82a2a",
+    success="#147514",
+    foreground="#23262e",
+    background="#fbf9f4",
+    surface="#f4f1ea",
+    panel="#f0ece3",
+    dark=False,
+    variables={**_LIGHT_COLOURS, **_scrollbar(_LIGHT_COLOURS, "#fbf9f4")},
+)
+THEME_OF: Final = {"dark": DARK, "light": LIGHT}

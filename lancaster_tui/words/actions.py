@@ -26,7 +26,7 @@ from lancaster_tui.rules.laws import MakeExchange
 from lancaster_tui.rules.places import CASTLE, CONFLICT, COURT
 from lancaster_tui.rules.rewards import RewardChoice
 from lancaster_tui.rules.setup import ChooseFirstTile
-from lancaster_tui.rules.state import Position
+from lancaster_tui.rules.state import STRENGTHS, Position
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, its_squires, knights, number_of
 from lancaster_tui.words.places import county_wins, place_gives, unusable_text
@@ -43,7 +43,8 @@ _DECLINED = {
 def action_label(action: Action, decision: Decision, position: Position, names: Names) -> str:
     """Return an action with what it pays, expels and wins.
 
-    ``S1 to B Stafford with 2 squires; expels Bob's S2``. The action is one of the decision's.
+    ``S1 to B Stafford with 2 squires; expels Bob's S2``. The action is one that the decision's
+    choice considers, legal or not.
     """
     seat = decision.seat
     match action:
@@ -55,8 +56,8 @@ def action_label(action: Action, decision: Decision, position: Position, names: 
         case BuildTile():
             return _tile(action, decision, position, names)
         case Upgrade(strength, place):
-            where = "court" if place == COURT else names.place(place)
-            return f"S{strength} in {where} becomes S{strength + 1}"
+            knight = f"S{strength} in {'court' if place == COURT else names.place(place)}"
+            return knight if strength == STRENGTHS[-1] else f"{knight} becomes S{strength + 1}"
         case TakeNoble(county):
             return f"noble of {names.place(county)} ({position.nobles_left[county]} left)"
         case Vote(yes, markers):
@@ -76,6 +77,13 @@ def action_label(action: Action, decision: Decision, position: Position, names: 
             return f"pay {goods(strength, 'gold')}: S{strength} returns to court"
         case Decline():
             return _decline(decision, position)
+
+
+def answer_text(action: Action, decision: Decision, position: Position, names: Names) -> str:
+    """Return a legal action with all that is known to follow from it, on one line."""
+    if isinstance(action, Place):
+        return preview_text(action, decision, position, names)
+    return action_label(action, decision, position, names)
 
 
 def preview_text(action: Place, decision: Decision, position: Position, names: Names) -> str:

@@ -12,6 +12,7 @@ from lancaster_tui.words.phrases import goods, knights
 from lancaster_tui.words.rewards import exchange_text, reward_text
 
 NO_KNIGHTS = "none"
+NAMES_START_PLAYER = ("names the start player", "start player", "start")  # the shorter, the later
 
 
 def place_gives(place: int, position: Position, names: Names) -> str:
@@ -43,6 +44,8 @@ def county_text(county: int, position: Position, names: Names) -> str:
         place_gives(county, position, names),
         f"nobles {position.nobles_left[county]}",
     ]
+    if names.rules.counties[county].names_start_player:
+        facts.insert(2, NAMES_START_PLAYER[0])
     occupant = position.counties[county]
     if occupant is None:
         facts.append("empty")

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.agenda import Choice, Decision, SeatChoice
 from lancaster_tui.rules.castles import UsePaidSpace
 from lancaster_tui.rules.conflicts import RansomKnights
 from lancaster_tui.rules.counties import ChooseStartPlayer, ClaimCounty, Voyage
+from lancaster_tui.rules.events import Source
 from lancaster_tui.rules.laws import MakeExchange
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
 from lancaster_tui.rules.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
 from lancaster_tui.rules.setup import ChooseFirstTile
 from lancaster_tui.rules.state import Position, View
+from lancaster_tui.words.laws import law_short
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.rewards import cost_text, reward_text
 from lancaster_tui.words.votes import ballots_in_text
@@ -21,20 +21,24 @@ from lancaster_tui.words.votes import ballots_in_text
 
 def prompt_text(decision: Decision, position: Position, names: Names) -> str:
     """Return who must do what, such as ``Ann: place a knight``."""
-    return f"{names.seat(decision.seat)}: {_task(decision, position, names)}"
+    return f"{names.seat(decision.seat)}: {_task(decision.choice, position, names)}"
 
 
-def waiting_text(asked: Sequence[Decision], view: View, names: Names) -> str:
-    """Return what those wait for who are not asked; ``asked`` are all open decisions."""
-    if not asked:
+def waiting_text(view: View, names: Names) -> str:
+    """Return what those wait for who are not asked; nothing while rewards are paid."""
+    if not view.agenda:
         return "The game is over."
-    if isinstance(asked[0].choice, CastBallot):
-        return f"{ballots_in_text(view)}."
-    return prompt_text(asked[0], view, names)
+    match view.agenda[-1]:
+        case CastBallot():
+            return f"{ballots_in_text(view)}."
+        case SeatChoice() as choice:
+            return f"{names.seat(choice.seat)}: {_task(choice, view, names)}"
+        case _:
+            return ""
 
 
-def _task(decision: Decision, position: Position, names: Names) -> str:
-    match decision.choice:
+def _task(choice: Choice, position: Position, names: Names) -> str:
+    match choice:
         case ChooseFirstTile():
             return "choose the extension tile your castle starts with."
         case PlaceKnight():
@@ -45,13 +49,13 @@ def _task(decision: Decision, position: Position, names: Names) -> str:
             return f'vote on "{names.law(position.proposals[0])}".'
         case ChooseUpgrade(source=source, only=only):
             which = "knight" if only is None else f"deployed S{only}"
-            return f"which {which} do you upgrade ({names.source(source)})?"
+            return f"which {which} do you upgrade ({_source(source, names)})?"
         case ChooseNoble(source=source):
-            return f"of which county do you take a noble ({names.source(source)})?"
+            return f"of which county do you take a noble ({_source(source, names)})?"
         case ChooseTile(source=source):
-            return f"which extension tile do you build ({names.source(source)})?"
-        case MakeExchange() as choice:
-            effect = choice.effect(position)
+            return f"which extension tile do you build ({_source(source, names)})?"
+        case MakeExchange() as exchange:
+            effect = exchange.effect(position)
             won = reward_text(effect.reward, counted=True)
             return f"how many times do you exchange {cost_text(effect.cost)} -> {won}?"
         case ClaimCounty(county=county):
@@ -70,3 +74,10 @@ def _task(decision: Decision, position: Position, names: Names) -> str:
             return f"which knight do you ransom from {names.place(place)}?"
         case other:
             raise TypeError(f"no words for {type(other).__name__}")
+
+
+def _source(source: Source, names: Names) -> str:
+    """Return where a reward comes from; of the laws, which one."""
+    if source.kind != "law":
+        return names.source(source)
+    return f'{names.source(source)} "{law_short(names.rules.law_by_id[source.id])}"'

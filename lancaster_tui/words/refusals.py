@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from lancaster_tui.rules.agenda import Refusal
+from lancaster_tui.rules.law_words import Good
+from lancaster_tui.rules.places import CASTLE
 from lancaster_tui.table.replay import Misfit
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import goods, number_of, sentence
+from lancaster_tui.words.phrases import goods, listing, number_of, sentence
 
 Params = Mapping[str, int | str]
 
@@ -60,6 +62,36 @@ def _too_few_markers(params: Params, _: Names) -> str:
     return f"you have only {number_of(markers, 'vote marker', 'vote markers')}"
 
 
+def _cannot_pay(params: Params, _: Names) -> str:
+    gold, squires = int(params["gold"]), int(params["squires"])
+    price = listing(goods(amount, good) for amount, good in _sorts(gold, squires) if amount)
+    owned = listing(
+        _owned(amount, good)
+        for (amount, good), (asked, _) in zip(
+            _sorts(int(params["owned_gold"]), int(params["owned_squires"])),
+            _sorts(gold, squires),
+            strict=True,
+        )
+        if asked
+    )
+    return f"the price is {price}; you have {owned}"
+
+
+def _sorts(gold: int, squires: int) -> tuple[tuple[int, Good], ...]:
+    return (gold, "gold"), (squires, "squires")
+
+
+def _owned(amount: int, good: Good) -> str:
+    return goods(amount, good) if amount else f"no {good}"
+
+
+def _would_be_lost(params: Params, names: Names) -> str:
+    reward = names.rules.castle[int(params["place"]) - CASTLE].reward
+    lost = ["no S1 is in your reserve"] if reward.recruit else []
+    lost += ["none of your knights can be upgraded"] if reward.upgrade else []
+    return f"{_place(params, names)} gives you nothing now: {listing(lost)}"
+
+
 REASONS: Final[dict[str, Callable[[Params, Names], str]]] = {
     "game_over": lambda _, __: "the game is over",
     "not_asked": lambda params, names: f"{names.seat(int(params['seat']))} is not asked now",
@@ -77,6 +109,22 @@ REASONS: Final[dict[str, Callable[[Params, Names], str]]] = {
     "conflict_full": lambda params, names: (
         f"all three spaces of {_place(params, names)} are taken by others"
     ),
+    "cannot_pay": _cannot_pay,
+    "has_noble": lambda params, names: f"you have a noble of {_place(params, names)} already",
+    "no_noble_left": lambda params, names: f"no noble of {_place(params, names)} is left",
+    "tile_built": lambda params, names: (
+        f"{names.tile(int(params['place']) - CASTLE)} lies in your castle already"
+    ),
+    "strongest": lambda params, _: f"there is no stronger knight than S{params['strength']}",
+    "not_in_reserve": lambda params, _: f"no S{params['strength']} is in your reserve",
+    "not_deployed": lambda params, _: f"an S{params['strength']} in court is not deployed",
+    "space_used": lambda params, names: f"{_place(params, names)} has been used in this scoring",
+    "space_empty": lambda params, names: (
+        f"{_place(params, names)} holds neither a knight of yours nor an extension tile now"
+    ),
+    "would_be_lost": _would_be_lost,
+    "not_captured": lambda params, _: f"no S{params['strength']} of yours is a prisoner here",
+    "face_down": lambda _, __: "this tile is face down until the next round",
     "must_vote": lambda _, __: "vote yes or no; any number of your vote markers may be added",
     "too_few_markers": _too_few_markers,
 }

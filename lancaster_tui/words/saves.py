@@ -1,17 +1,43 @@
-"""Saved games in a line each."""
+"""Saved games: who plays, and how far each is."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lancaster_tui.table.saves import SaveSummary
+from lancaster_tui.table.seating import Seating
 from lancaster_tui.words.names import phase_text
+from lancaster_tui.words.phrases import goods, listing
 
 
-def save_text(save: SaveSummary) -> str:
-    """Return who plays and how far the game is: ``Ann, Bob, Cid: round 2, parliament``."""
+def players_text(seats: Sequence[Seating]) -> str:
+    """Return the seats, persons first: ``Ann, Bob; bots Greedy, Zoe``."""
+    persons = ", ".join(seat.name for seat in seats if seat.bot is None)
+    bots = [seat.name for seat in seats if seat.bot is not None]
+    bots_text = f"{'bots' if len(bots) > 1 else 'bot'} {', '.join(bots)}" if bots else ""
+    return "; ".join(filter(None, (persons, bots_text)))
+
+
+def stage_text(save: SaveSummary) -> str:
+    """Return how far a saved game is, in short: ``round 2 of 5``, ``finished``, ``broken``."""
     if save.problem is not None:
-        how_far = "cannot be opened"
-    elif save.finished:
-        how_far = "finished"
-    else:
-        how_far = f"round {save.round}, {phase_text(save.phase)}"
-    return f"{', '.join(save.names)}: {how_far}"
+        return "broken"
+    return "finished" if save.finished else f"round {save.round} of {save.rounds}"
+
+
+def how_far_text(save: SaveSummary) -> str:
+    """Return how far a game is that can be opened: ``round 2 of 5, parliament``, or who won it."""
+    if save.finished:
+        return f"finished, {result_text(save)}"
+    return f"{stage_text(save)}, {phase_text(save.phase)}"
+
+
+def result_text(save: SaveSummary) -> str:
+    """Return who has won a finished game (END-5), without a full stop."""
+    best = max(save.points)
+    winners = [
+        seat.name for seat, points in zip(save.seats, save.points, strict=True) if points == best
+    ]
+    if len(winners) > 1:
+        return f"{listing(winners)} shared the victory with {goods(best, 'pp')} each"
+    return f"{winners[0]} won with {goods(best, 'pp')}"

@@ -1,13 +1,16 @@
-"""The words of the score sheet: what power points are won with, and the final rankings."""
+"""The words of the score sheet: what power points are won with, final rankings, who has won."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from lancaster_tui.rules.ending import ranking_points
 from lancaster_tui.rules.events import FinalRanking
+from lancaster_tui.rules.ruleset import Ranking
+from lancaster_tui.table.ledger import FINAL
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import each
+from lancaster_tui.words.phrases import each, goods, sentence
 
 SOURCES: Final[dict[str, str]] = {
     "law": "laws",
@@ -23,10 +26,17 @@ SOURCES: Final[dict[str, str]] = {
 }
 """Every kind of source, in the order of the sheet."""
 
+_HEADS = {
+    "favour": "favours",
+    "knights": "knights",
+    "tiles": "tiles",
+    "nobles": "nobles",
+}
 _HEADINGS = {
     "knights": "strength of all knights not in reserve",
     "tiles": "extension tiles in the castle",
 }
+_SHORT_HEADINGS = {"knights": "strength", "tiles": "extension tiles"}
 _TIE_BREAKS = {"knights": "squires", "tiles": "gold"}
 
 
@@ -35,17 +45,62 @@ def source_text(kind: str) -> str:
     return SOURCES[kind]
 
 
+def source_head(kind: str) -> str:
+    """Return the name of a kind of source in one word, for the head of a column."""
+    return _HEADS.get(kind, SOURCES[kind])
+
+
+def round_head(number: int) -> str:
+    """Return the head of a round's column; that of the final scoring is ``end``."""
+    return "end" if number == FINAL else str(number)
+
+
+def round_source(number: int) -> str:
+    """Return when points were won: ``round 2``, ``the final scoring``."""
+    return "the final scoring" if number == FINAL else f"round {number}"
+
+
+def outcome_text(totals: Sequence[int], names: Names) -> str:
+    """Return who has won, with how many points and by how much (END-5), without a full stop."""
+    best = max(totals)
+    winners = [seat for seat, total in enumerate(totals) if total == best]
+    if len(winners) > 1:
+        shared = f"{names.each_seat(winners)} share the victory with {goods(best, 'pp')} each"
+        return f"{shared}; nothing breaks a tie of power points"
+    winner = names.seat(winners[0])
+    second = max(total for total in totals if total < best)
+    others = names.each_seat(seat for seat, total in enumerate(totals) if total == second)
+    return f"{winner} wins with {goods(best, 'pp')}, {best - second} more than {others}"
+
+
+def ranking_rule(what: str, names: Names) -> str:
+    """Return how a final ranking is scored, as a sentence (END-1 to END-3)."""
+    points = _ranking(what, names)
+    return (
+        f"{sentence(_HEADINGS[what])}: {goods(points.first, 'pp')} for the most, {points.second} "
+        f"for second. More {_TIE_BREAKS[what]} breaks a tie; equal in both, seats share."
+    )
+
+
+def tie_sentences(event: FinalRanking, names: Names) -> list[str]:
+    """Return a sentence about each tie that matters in a final ranking (END-3)."""
+    return [f"{sentence(_SHORT_HEADINGS[event.what])} {tie}." for tie in _ties(event, names)]
+
+
 def ranking_text(event: FinalRanking, names: Names) -> str:
     """Return a final ranking with the ties that matter, without a full stop (END-1 to END-3)."""
     totals = each(names.seats, event.totals)
-    return f"{_HEADINGS[event.what]}: {totals}" + "".join(_ties(event, names))
+    return "; ".join([f"{_HEADINGS[event.what]}: {totals}", *_ties(event, names)])
+
+
+def _ranking(what: str, names: Names) -> Ranking:
+    ending = names.rules.ending
+    return ending.knights if what == "knights" else ending.tiles
 
 
 def _ties(event: FinalRanking, names: Names) -> list[str]:
     """Return what is to be said about each tie for points."""
-    ending = names.rules.ending
-    ranking = ending.knights if event.what == "knights" else ending.tiles
-    points = ranking_points(event.totals, event.tie_breaks, ranking)
+    points = ranking_points(event.totals, event.tie_breaks, _ranking(event.what, names))
     ties = []
     for total in sorted(set(event.totals), reverse=True):
         tied = [seat for seat, own in enumerate(event.totals) if own == total]
@@ -53,7 +108,7 @@ def _ties(event: FinalRanking, names: Names) -> list[str]:
             goods = each(map(names.seat, tied), (event.tie_breaks[seat] for seat in tied))
             shared = _is_shared(tied, event.tie_breaks, points)
             ties.append(
-                f"; tied at {total}, more {_TIE_BREAKS[event.what]} decides: {goods}"
+                f"tied at {total}, more {_TIE_BREAKS[event.what]} decides: {goods}"
                 + (", so equals share" if shared else "")
             )
     return ties

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lancaster_tui.rules.events import BallotsRevealed
 from lancaster_tui.rules.state import View
 from lancaster_tui.words.names import Names
+from lancaster_tui.words.phrases import number_of
 
 
 def ballots_in_text(view: View) -> str:
@@ -20,6 +21,12 @@ def hand_over_text(name: str) -> str:
 def leaving_text(view: View, names: Names) -> str:
     """Return which law leaves the game if the proposal that is voted on passes (VOT-3)."""
     return f'If it passes, "{names.law(view.laws[0])}" leaves the game.'
+
+
+def own_ballot_text(yes: bool, markers: int) -> str:
+    """Return what a person has cast: ``You voted yes with 2 vote markers.``."""
+    added = f" with {number_of(markers, 'vote marker', 'vote markers')}" if markers else ""
+    return f"You voted {'yes' if yes else 'no'}{added}."
 
 
 def sums_text(ballots: BallotsRevealed) -> str:

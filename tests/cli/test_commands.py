@@ -53,7 +53,7 @@ def test_a_game_in_lines_is_played_saved_and_resumed(run: Run, folder: Path) -> 
     first = run("play", "--seats", SEATS, "--seed", "3", "--plain", typed="1\n")
     assert first.exit_code == 0
     (summary,) = list_saves()
-    assert summary.names == ("Ann", "Greedy", "Random")
+    assert [seat.name for seat in summary.seats] == ["Ann", "Greedy", "Random"]
     assert str(summary.path) in first.stdout
     record = read_record(summary.path)
     table = Table(record)

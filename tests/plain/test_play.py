@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 
@@ -26,7 +27,8 @@ def test_two_persons_and_two_bots_play_a_whole_game() -> None:
     sheet = text[text.index("Score sheet:") :]
     for seat, name in enumerate(("Ann", "Bob", "Max", "Zoe")):
         assert f"{name}, {table.view(None).seats[seat].pp} PP: " in sheet
-    assert sheet.rstrip().endswith(("wins.", "share the victory."))
+    last = sheet.rstrip().splitlines()[-1]
+    assert re.search(r" wins with \d+ PP, \d+ more than | share the victory with \d+ PP each", last)
 
 
 def test_the_sources_on_the_sheet_add_up_to_the_score() -> None:
@@ -36,6 +38,18 @@ def test_the_sources_on_the_sheet_add_up_to_the_score() -> None:
     for line in out.getvalue().split("Score sheet:\n")[1].splitlines()[:3]:
         total, sources = line.split(", ", 1)[1].rstrip(".").split(" PP: ")
         assert sum(int(part.rsplit(" ", 1)[1]) for part in sources.split(", ")) == int(total)
+
+
+def test_the_rounds_on_the_sheet_add_up_to_the_score() -> None:
+    table = new_table("Max=random,Zoe=random,Eva=random")
+    out = StringIO()
+    tell(table, out)
+    lines = out.getvalue().split("By round:\n")[1].splitlines()
+    for (_, seat), line in zip(table.ledger.standings(), lines, strict=False):
+        name, rounds = line.rstrip(".").split(": ")
+        assert name == table.seats[seat].name
+        points = [int(part.split(" in ")[0]) for part in rounds.split(", ")]
+        assert sum(points) == table.ledger.total(seat)
 
 
 def test_what_is_written_is_plain_ascii_without_control_characters() -> None:

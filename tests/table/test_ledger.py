@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from lancaster_tui.rules.events import Gained, Paid, RoundStarted, Source
-from lancaster_tui.table.ledger import Ledger
+from lancaster_tui.table.ledger import FINAL, Ledger
 from tests.table.games import play_out, sit_down
 
 
@@ -17,6 +19,22 @@ def test_points_are_entered_by_source_and_round() -> None:
     assert ledger.by_source(0) == {"law": 8, "county": 6}
     assert ledger.by_round(0) == {1: 9, 2: 5}
     assert [ledger.total(seat) for seat in range(3)] == [14, 0, 0]
+
+
+def test_final_scoring_is_no_part_of_the_last_round() -> None:
+    ledger = Ledger(3)
+    ledger.add([RoundStarted(5, 0), Gained(2, "pp", 4, Source("law", "LAW-B3"))])
+    ledger.add([Gained(2, "pp", 8, Source("knights")), Gained(2, "pp", 3, Source("nobles"))])
+    assert ledger.points[2] == {("law", 5): 4, ("knights", FINAL): 8, ("nobles", FINAL): 3}
+    assert ledger.by_round(2) == {5: 4, FINAL: 11}
+
+
+@pytest.mark.rule("END-5")
+def test_equal_points_share_a_place() -> None:
+    ledger = Ledger(4)
+    for seat, points in enumerate((7, 9, 9, 3)):
+        ledger.add([Gained(seat, "pp", points, Source("table"))])
+    assert ledger.standings() == [(1, 1), (1, 2), (3, 0), (4, 3)]
 
 
 def test_the_ledger_of_a_table_adds_up_to_the_score() -> None:

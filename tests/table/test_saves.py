@@ -12,7 +12,16 @@ import pytest
 
 from lancaster_tui.content.errors import ContentError
 from lancaster_tui.table.record import to_toml
-from lancaster_tui.table.saves import find_save, list_saves, new_save, open_save, read_record
+from lancaster_tui.table.saves import (
+    delete_save,
+    find_save,
+    last_seats,
+    list_saves,
+    new_save,
+    open_save,
+    read_record,
+)
+from lancaster_tui.table.seating import Seating
 from lancaster_tui.table.table import Table
 from tests.table.games import deal, play_on, play_out
 
@@ -123,7 +132,9 @@ def test_the_list_has_the_latest_first_and_says_how_far_each_game_is(folder: Pat
         os.utime(path, (1_000_000 - age, 1_000_000 - age))
     over, latest, oldest = list_saves()
     assert (over.finished, over.phase, over.round) == (True, "ended", 5)
-    assert latest.names == ("Cid", "Dot", "Random")
+    assert [seat.name for seat in latest.seats] == ["Cid", "Dot", "Random"]
+    assert over.points == tuple(seat.pp for seat in table.view(None).seats)
+    assert over.rounds == 5
     assert (oldest.path, oldest.round, oldest.phase) == (first, 1, "placing")
     assert not oldest.finished
     assert oldest.problem is None
@@ -132,6 +143,50 @@ def test_the_list_has_the_latest_first_and_says_how_far_each_game_is(folder: Pat
 def test_without_a_folder_the_list_is_empty(folder: Path) -> None:
     assert not folder.exists()
     assert list_saves() == []
+    assert last_seats() == ()
+
+
+def test_the_last_seats_are_those_of_the_latest_game_that_can_be_read(folder: Path) -> None:
+    latest, older = saved_game("Cid,Zoe=greedy:spite=0,Dot"), saved_game()
+    (folder / "broken.toml").write_text("format = ", encoding="utf-8")
+    os.utime(older, (1_000_000, 1_000_000))
+    os.utime(latest, (2_000_000, 2_000_000))
+    assert last_seats() == (Seating("Cid"), Seating("Zoe", "greedy:spite=0"), Seating("Dot"))
+
+
+def test_a_folder_that_cannot_be_read_has_no_last_seats(folder: Path) -> None:
+    folder.parent.mkdir(parents=True)
+    folder.write_text("", encoding="utf-8")
+    assert last_seats() == ()
+
+
+def test_a_deleted_game_is_gone_and_its_name_free(folder: Path) -> None:
+    path, other = saved_game(), saved_game("Cid,Dot,random")
+    delete_save(path)
+    assert [summary.path for summary in list_saves()] == [other]
+    assert saved_game() == path
+
+
+def test_what_cannot_be_opened_can_be_deleted(folder: Path) -> None:
+    folder.mkdir(parents=True)
+    broken, loop = folder / "broken.toml", folder / "loop.toml"
+    broken.write_text("format = ", encoding="utf-8")
+    loop.symlink_to(loop)
+    for path in (broken, loop):
+        delete_save(path)
+    assert list_saves() == []
+
+
+def test_a_game_that_is_open_or_no_file_is_not_deleted(folder: Path) -> None:
+    path = saved_game()
+    save, _ = open_save(path)
+    with pytest.raises(ContentError, match="open in another window"):
+        delete_save(path)
+    save.close()
+    assert path.exists()
+    (folder / "folder.toml").mkdir()
+    with pytest.raises(ContentError, match="cannot be deleted: "):
+        delete_save(folder / "folder.toml")
 
 
 def test_odd_entries_of_the_folder_are_listed_with_their_problem(folder: Path) -> None:

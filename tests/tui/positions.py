@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 from lancaster_tui.rules.actions import Vote
-from lancaster_tui.rules.agenda import Decision, apply, decisions
+from lancaster_tui.rules.agenda import Choice, apply, decisions
 from lancaster_tui.rules.events import (
     Event,
     Expelled,
     FavourTaken,
+    Gained,
+    LawApplied,
     PhaseStarted,
     Placed,
     RoundStarted,
+    Source,
 )
+from lancaster_tui.rules.laws import ApplyLaw
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.places import parse_place
 from lancaster_tui.rules.placing import PlaceKnight
 from lancaster_tui.rules.views import view
-from lancaster_tui.tui.scene import Scene
+from lancaster_tui.tui.scene import Scene, Walk, places_asked
 from lancaster_tui.words.names import Names
 from tests.rules.builder import Board
 
-ANN, BOB, GREEDY, ZOE = range(4)
+ANN, BOB, GREEDY, ZOE, WIDE = range(5)
 SEATS = ("Ann", "Bob", "Greedy", "Zoë")
+CROWD = ("Bartholomew of Calais", "王小明王小明王小明王", "Guinevere the Second", "Zoë", "[/]😀")
 
 LOG: list[Event] = [
     RoundStarted(3, BOB),
@@ -60,35 +65,92 @@ def board() -> Board:
     table.conflict("X", "4", (ZOE, 2, 1, 1), (ANN, 1))
     table.conflict("Y", "8")
     table.favours("upgrade", "noble", "gold3", "squires")
-    table.state.laws = ("LAW-B3", "LAW-B5", "LAW-B1")
-    table.state.proposals = ("LAW-B8", "LAW-B11", "LAW-B10")
-    table.state.law_pile = (*(f"LAW-B{law}" for law in (12, 13, 14, 15, 16, 17, 18)),)
+    lay_laws(table)
     return table
 
 
-def scene(table: Board, viewer: int | None, *, open_purses: bool = False) -> Scene:
+def crowded_board() -> Board:
+    """As much of everything as five players can have on the table."""
+    table = Board(players=len(CROWD), start=GREEDY, in_round=2)
+    for seat in range(len(CROWD)):
+        table.give(seat, gold=10 + seat, squires=12 - seat, votes=10 + seat, pp=96 + seat)
+    table.court(ANN, 1, 1, 2, 3, 4)
+    table.court(BOB, 2)
+    table.court(ZOE, 1)
+    table.county("A", BOB, 2, 12)
+    table.county("I", GREEDY, 4, 10)
+    table.county("D", WIDE, 4, 1)
+    table.castle(ANN, "L", 1)
+    table.tiles(ANN, "JMN")
+    table.tiles(BOB, "JKLMNO")
+    table.nobles(ANN, "ABCDEFGHI")
+    table.nobles(WIDE, "ABCDEFGHI")
+    table.nobles(BOB, "CI")
+    table.nobles(GREEDY, "CI")
+    table.conflict("W", "10", (BOB, 1, 1, 1), (GREEDY, 1, 1, 1), (WIDE, 1, 1, 2))
+    table.conflict("X", "9", (ZOE, 4), (ANN, 2))
+    table.conflict("Y", "8", (GREEDY, 2), (WIDE, 3), (ZOE, 1, 1))
+    table.conflict("Z", "7a")
+    lay_laws(table)
+    table.state.law_pile = ("LAW-B7", *table.state.law_pile)
+    return table
+
+
+def small_board() -> Board:
+    """Three players at the beginning of the game."""
+    table = Board(players=3)
+    for seat, strengths in enumerate(((1, 2), (1,), (2,))):
+        table.give(seat, gold=2, squires=2, votes=1)
+        table.court(seat, *strengths)
+        table.tiles(seat, "JKL"[seat])
+    table.county("I", BOB, 2)
+    table.conflict("Y", "2", (GREEDY, 1))
+    table.conflict("Z", "5a")
+    return table
+
+
+def lay_laws(table: Board) -> None:
+    """Lay out laws of all kinds."""
+    table.state.laws = ("LAW-B3", "LAW-B5", "LAW-B1")
+    table.state.proposals = ("LAW-B8", "LAW-B11", "LAW-B10")
+    table.state.law_pile = (*(f"LAW-B{law}" for law in (12, 13, 14, 15, 16, 17, 18)),)
+
+
+def scene(
+    table: Board,
+    viewer: int | None,
+    *,
+    open_purses: bool = False,
+    seats: tuple[str, ...] = SEATS,
+    log: list[Event] = LOG,
+) -> Scene:
     """Return what a seat sees of a board."""
     asked = [each for each in decisions(table.state) if each.seat == viewer]
-    decision: Decision | None = asked[0] if asked else None
-    names = Names(table.state.rules, SEATS)
+    decision = asked[0] if asked else None
+    names = Names(table.state.rules, seats[: table.state.players])
     marks = frozenset((parse_place("B"), parse_place("W")))
     return Scene(
         view(table.state, viewer),
         names,
         viewer,
         decision,
-        LOG,
-        new=2,
-        marks=marks,
+        log,
+        new=2 if log else 0,
+        marks=marks if log else frozenset(),
+        targets=places_asked(decision),
         open_purses=open_purses,
     )
 
 
+def asked(table: Board, choice: Choice, viewer: int | None, *, log: list[Event] = LOG) -> Scene:
+    """Return what a seat sees when a question is open."""
+    table.run(choice)
+    return scene(table, viewer, log=log)
+
+
 def placing(viewer: int | None = ANN) -> Scene:
     """Ann places a knight."""
-    table = board()
-    table.run(PlaceKnight(ANN))
-    return scene(table, viewer)
+    return asked(board(), PlaceKnight(ANN), viewer)
 
 
 def voting(viewer: int | None = ANN) -> Scene:
@@ -99,3 +161,49 @@ def voting(viewer: int | None = ANN) -> Scene:
     table.run(CastBallot())
     apply(table.state, BOB, Vote(yes=True, markers=2))
     return scene(table, viewer)
+
+
+def crowded(viewer: int | None = ANN) -> Scene:
+    """The first of five players, with long and wide names, places a knight."""
+    table = crowded_board()
+    table.run(PlaceKnight(ANN))
+    return scene(table, viewer, seats=CROWD)
+
+
+def crowded_voting() -> Scene:
+    """Five players vote; no ballot is in."""
+    table = crowded_board()
+    table.phase("parliament")
+    table.run(CastBallot())
+    return scene(table, ANN, seats=CROWD)
+
+
+def small() -> Scene:
+    """The first of three players places a knight."""
+    table = small_board()
+    table.run(PlaceKnight(ANN))
+    return scene(table, ANN, log=[])
+
+
+def exchanging() -> Scene:
+    """Ann is asked about the exchange of the second law."""
+    table = board()
+    table.phase("parliament")
+    table.state.proposals = ()
+    table.run(ApplyLaw(1))
+    while table.asked != ANN:
+        table.act("exchange 0")
+    return scene(table, ANN)
+
+
+def walking() -> Scene:
+    """The first law has just been applied: it gave Zoë something."""
+    table = board()
+    table.phase("parliament")
+    table.state.proposals = ()
+    events: list[Event] = [
+        LawApplied("LAW-B3", (0, 1, 1, 2)),
+        Gained(ZOE, "pp", 3, Source("law", "LAW-B3")),
+    ]
+    seen = scene(table, ANN, log=[*LOG, *events])
+    return seen._replace(walk=Walk(events, is_running=False), marks=frozenset())

@@ -7,12 +7,21 @@ from random import Random
 import pytest
 
 from lancaster_tui.rules.actions import Place, Vote
-from lancaster_tui.rules.events import BallotCast
+from lancaster_tui.rules.counties import ClaimCounty
+from lancaster_tui.rules.events import (
+    BallotCast,
+    CastleScored,
+    ConflictScored,
+    CountyClaimed,
+    Gained,
+    LawApplied,
+)
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.places import COUNTY_PLACES
 from lancaster_tui.rules.placing import PlaceKnight
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.keyboard import Keyboard, Step
+from lancaster_tui.tui.scene import Scene
 from tests.tui.games import asks, is_over, new_table, play
 
 
@@ -22,6 +31,12 @@ def at_first_vote(seats: str) -> Keyboard:
 
 def cast(keyboard: Keyboard, seat: int, *, yes: bool = True) -> None:
     keyboard.act(seat, Vote(yes, 0))
+
+
+def let_bot_act(keyboard: Keyboard) -> None:
+    seat = keyboard.table.next_bot()
+    assert seat is not None
+    keyboard.table.act(seat, keyboard.table.bot_action(seat))
 
 
 def act_by_chance(keyboard: Keyboard) -> None:
@@ -57,8 +72,8 @@ def test_with_bots_only_a_spectator_looks_and_purses_are_open() -> None:
 def test_bots_cast_before_persons() -> None:
     keyboard = at_first_vote("Ann,greedy,random")
     assert keyboard.next_step() == Step("bot", 1)
-    keyboard.let_bot_act()
-    keyboard.let_bot_act()
+    let_bot_act(keyboard)
+    let_bot_act(keyboard)
     assert keyboard.next_step() == Step("ballot", 0)
 
 
@@ -76,14 +91,14 @@ def test_the_keyboard_is_handed_over_only_between_two_ballots() -> None:
 
 def test_the_next_vote_hands_over_again() -> None:
     keyboard = at_first_vote("Ann,Bob,greedy")
-    keyboard.let_bot_act()
+    let_bot_act(keyboard)
     first, second = (seat for seat in keyboard.table.view(None).player_order() if seat != 2)
     cast(keyboard, first)
     keyboard.pass_to(second)
     cast(keyboard, second)
     assert keyboard.next_step().kind == "reveal"
-    keyboard.take_reveal()
-    keyboard.let_bot_act()
+    keyboard.leave_stop()
+    let_bot_act(keyboard)
     assert keyboard.next_step() == Step("ballot", first)
     cast(keyboard, first)
     assert keyboard.next_step() == Step("hand_over", second)
@@ -95,16 +110,16 @@ def test_one_person_is_never_told_to_hand_over() -> None:
     while not keyboard.table.is_over:
         step = keyboard.next_step()
         kinds.add(step.kind)
-        if step.kind == "reveal":
-            keyboard.take_reveal()
+        if step.kind in ("reveal", "walk"):
+            keyboard.leave_stop()
             continue
         if step.kind == "bot":
-            keyboard.let_bot_act()
+            let_bot_act(keyboard)
         else:
             keyboard.act(
                 0, next(each for each in keyboard.table.decisions() if not each.seat).actions[0]
             )
-    assert kinds == {"ask", "ballot", "bot", "reveal"}
+    assert kinds == {"ask", "ballot", "bot", "reveal", "walk"}
 
 
 def test_a_vote_that_is_resumed_is_handed_over() -> None:
@@ -161,7 +176,7 @@ def test_marks_stay_from_the_act_of_a_person_to_that_of_the_next() -> None:
     keyboard.act(0, placement)
     assert placement.place in keyboard.scene().marks
     while keyboard.next_step().kind == "bot":
-        keyboard.let_bot_act()
+        let_bot_act(keyboard)
     assert placement.place in keyboard.scene().marks
 
 
@@ -231,5 +246,175 @@ def test_to_a_spectator_the_last_act_is_new() -> None:
     keyboard = Keyboard(table)
     for _ in range(3):
         before = len(table.log(None))
-        keyboard.let_bot_act()
+        let_bot_act(keyboard)
         assert keyboard.scene().new == len(table.log(None)) - before > 0
+
+
+def rewards(seats: str = "greedy,random,random", seed: int = 7) -> Keyboard:
+    """Return a keyboard at the third vote of a round, all ballots but the last one in."""
+    keyboard = Keyboard(play(new_table(seats, seed), asks(CastBallot)))
+    while len(keyboard.table.view(None).proposals) > 1 or len(keyboard.table.waiting_for()) > 1:
+        play_on(keyboard)
+    return keyboard
+
+
+def play_on(keyboard: Keyboard) -> None:
+    """Leave what is shown, else let the next seat vote."""
+    if keyboard.next_step().kind in ("reveal", "walk"):
+        keyboard.leave_stop()
+        return
+    keyboard.table.act(keyboard.table.waiting_for()[0], Vote(yes=True, markers=0))
+
+
+def stops_of(keyboard: Keyboard) -> list[Scene]:
+    """Leave stop after stop up to what comes next, and return what they showed."""
+    stops = []
+    while keyboard.next_step().kind in ("reveal", "walk"):
+        scene = keyboard.scene()
+        if scene.walk is not None:
+            stops.append(scene)
+        keyboard.leave_stop()
+    return stops
+
+
+def walk_through_a_round(keyboard: Keyboard) -> list[Scene]:
+    stops: list[Scene] = []
+    first = keyboard.table.view(None).round
+    while keyboard.table.view(None).round == first and not keyboard.table.is_over:
+        decision = keyboard.table.decisions()[0]
+        keyboard.table.act(decision.seat, decision.actions[-1])
+        stops += stops_of(keyboard)
+    return stops
+
+
+def test_the_rewards_are_walked_through_in_the_order_of_the_rules() -> None:
+    stops = walk_through_a_round(rewards())
+    phases = [scene.view.phase for scene in stops]
+    assert phases == sorted(phases, key=("parliament", "counties", "castles", "conflicts").index)
+    laws = [
+        event.law
+        for scene in stops
+        if scene.walk is not None
+        for event in scene.walk.events
+        if isinstance(event, LawApplied)
+    ]
+    assert len(laws) == 3
+    counties = [
+        event.county
+        for scene in stops
+        if scene.walk is not None
+        for event in scene.walk.events
+        if isinstance(event, CountyClaimed)
+    ]
+    assert counties == sorted(counties)
+    assert len(counties) > 1
+
+
+def test_a_stop_tells_one_thing_and_shows_the_table_as_it_was_then() -> None:
+    keyboard = rewards()
+    for scene in walk_through_a_round(keyboard):
+        assert scene.walk is not None
+        told = list(scene.walk.events)
+        assert scene.log[-scene.new :] == told
+        scored = [
+            event
+            for event in told
+            if isinstance(event, CountyClaimed | LawApplied | CastleScored | ConflictScored)
+        ]
+        assert len(scored) <= 1
+        points = [0] * scene.view.players
+        for event in scene.log:
+            if isinstance(event, Gained) and event.good == "pp":
+                points[event.seat] += event.amount
+        assert [seat.pp for seat in scene.view.seats] == points
+        assert scene.decision is None
+
+
+def test_nothing_that_happened_is_left_out_of_the_walk() -> None:
+    keyboard = rewards()
+    start = len(keyboard.table.log(None))
+    stops = walk_through_a_round(keyboard)
+    gained = [event for event in keyboard.table.log(None)[start:] if isinstance(event, Gained)]
+    told = [
+        event
+        for scene in stops
+        if scene.walk is not None
+        for event in scene.walk.events
+        if isinstance(event, Gained)
+    ]
+    assert told == gained
+
+
+def test_skipping_passes_all_stops_up_to_the_next_question() -> None:
+    keyboard = rewards("Ann,random,random")
+    keyboard.skip()
+    keyboard.table.act(keyboard.table.waiting_for()[0], Vote(yes=True, markers=0))
+    assert keyboard.next_step().kind == "reveal"
+    keyboard.leave_stop()
+    while keyboard.next_step().kind == "bot":
+        let_bot_act(keyboard)
+    assert keyboard.next_step().kind == "ask"
+    act_by_chance(keyboard)
+    kinds = set()
+    while keyboard.table.view(None).phase != "placing":
+        kinds.add(keyboard.next_step().kind)
+        if keyboard.next_step().kind == "walk":
+            keyboard.leave_stop()
+        elif keyboard.next_step().kind == "bot":
+            let_bot_act(keyboard)
+        else:
+            act_by_chance(keyboard)
+    assert "walk" in kinds
+
+
+def test_a_person_is_not_told_by_a_stop_what_that_person_has_just_chosen() -> None:
+    keyboard = Keyboard(play(new_table("Ann,Bob,Cid"), asks(ClaimCounty)))
+    act_by_chance(keyboard)
+    claims = [
+        event
+        for scene in stops_of(keyboard)
+        if scene.walk is not None
+        for event in scene.walk.events
+        if isinstance(event, CountyClaimed)
+    ]
+    assert claims == []
+
+
+def test_each_keyboard_walks_at_its_own_pace() -> None:
+    table = play(new_table("Ann,Bob,Cid"), asks(ClaimCounty))
+    here, there = Keyboard(table, [0]), Keyboard(table, [1])
+    (decision,) = table.decisions()
+    while table.view(None).phase == "counties":
+        table.act(table.decisions()[0].seat, table.decisions()[0].actions[0])
+    assert there.next_step().kind == here.next_step().kind == "walk"
+    at = here.scene()
+    while there.next_step().kind == "walk":
+        there.leave_stop()
+    assert here.scene() == at
+    assert decision.seat in (0, 1, 2)
+
+
+def test_after_an_undo_nothing_is_walked_through_again() -> None:
+    keyboard = Keyboard(play(new_table("Ann,greedy,greedy"), asks(ClaimCounty, seat=0)))
+    act_by_chance(keyboard)
+    while keyboard.next_step().kind in ("walk", "bot"):
+        if keyboard.next_step().kind == "walk":
+            keyboard.leave_stop()
+        else:
+            let_bot_act(keyboard)
+    assert keyboard.can_undo
+    keyboard.undo()
+    assert keyboard.next_step() == Step("ask", 0)
+
+
+def test_a_game_that_is_resumed_begins_with_what_is_asked() -> None:
+    table = play(new_table("Ann,Bob,Cid"), asks(ClaimCounty))
+    assert Keyboard(Table(table.record)).next_step().kind == "ask"
+
+
+@pytest.mark.rule("SET-10")
+def test_a_covered_purse_is_not_shown_to_whoever_looks_on() -> None:
+    keyboard = Keyboard(play(new_table("Ann,Bob,Cid"), asks(PlaceKnight, seat=0)))
+    scene = keyboard.scene()
+    assert scene.sees_purse(0)
+    assert not scene._replace(is_purse_covered=True).sees_purse(0)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input
+from textual.widgets import OptionList
 
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.table.saves import open_save, saves_folder
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.screens.delete import DeleteScreen
 from lancaster_tui.tui.screens.load import LoadScreen
 from lancaster_tui.tui.screens.menu import MenuScreen
 from lancaster_tui.tui.screens.new_game import NewGameScreen
@@ -28,6 +30,10 @@ from tests.tui.games import (
 )
 
 SMALL = (80, 24)
+LONG_SEATS = (
+    "Maximilian Acton,Wilhelmina Bohun,Bartholomew Cary=greedy:spite=0,Archibald Dacre=random,"
+    "Cuthbertine Earl=greedy"
+)
 
 
 def leave_game(until: str, seats: str = "Ann,Bob,greedy") -> Path:
@@ -36,6 +42,13 @@ def leave_game(until: str, seats: str = "Ann,Bob,greedy") -> Path:
     assert table.save is not None
     table.save.close()
     return table.save.path
+
+
+def broken_game() -> Path:
+    """Leave a file that is no game any more."""
+    path = saves_folder() / "broken.toml"
+    path.write_text("format = 1\nprogram = ")
+    return path
 
 
 async def open_menu(pilot: Pilot[None], key: str, then: type[object]) -> None:
@@ -61,39 +74,135 @@ async def test_continue_opens_the_newest_game_that_is_not_over() -> None:
     app = LancasterApp(pace=0)
     async with app.run_test(size=SIZE) as pilot:
         await wait_for_screen(pilot, MenuScreen)
-        await sees(pilot, "Ann, Zoe, Greedy")
+        await sees(pilot, "Ann, Zoe; bot Greedy round 1 of 5, parliament")
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.table is not None)
         assert app.table is not None
         assert app.table.seats[1].name == "Zoe"
 
 
-async def test_the_list_of_saved_games_says_what_each_is() -> None:
-    leave_game("vote", "Ann,Zoe,greedy")
-    leave_game("end")
-    (saves_folder() / "broken.toml").write_text("format = 1\nprogram = ")
+async def test_long_names_leave_the_whole_menu_in_place() -> None:
+    leave_game("vote", LONG_SEATS)
     app = LancasterApp(pace=0)
     async with app.run_test(size=SMALL) as pilot:
-        await open_menu(pilot, "l", LoadScreen)
-        await sees(pilot, "Ann, Zoe, Greedy: round 1, parliament")
-        await sees(pilot, "Ann, Bob, Greedy: finished")
-        await sees(pilot, "broken: cannot be opened")
-        await pilot.press("enter")
-        await sees(pilot, "broken.toml")
+        await wait_for_screen(pilot, MenuScreen)
+        await sees(pilot, "round 1 of 5, parliament")
+        for word in ("Cuthbertine Earl", "Matthias Cramer", "Queen Games", "Quit", "unofficial"):
+            await sees(pilot, word)
+        assert app.screen.region.contains_region(app.screen.query_one("#menu").region)
+
+
+async def test_what_keeps_saved_games_from_being_listed_is_told() -> None:
+    saves_folder().parent.mkdir(parents=True)
+    saves_folder().write_text("a file where the folder should be")
+    app = LancasterApp(pace=0)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_for_screen(pilot, MenuScreen)
+        await sees(pilot, "cannot be read")
+        await pilot.press("n")
+        await wait_for_screen(pilot, NewGameScreen)
+
+
+async def open_list(pilot: Pilot[None], games: int) -> OptionList:
+    """Open the list of saved games and wait until it is filled."""
+    await sees(pilot, f"{games} saved")
+    await open_menu(pilot, "l", LoadScreen)
+    listed = pilot.app.screen.query_one("#saves", OptionList)
+    await wait_for(pilot, lambda: listed.option_count == games)
+    return listed
+
+
+@pytest.mark.parametrize("size", [SMALL, SIZE])
+async def test_the_list_of_saved_games_says_what_each_is(size: tuple[int, int]) -> None:
+    vote, over, broken = leave_game("vote", LONG_SEATS), leave_game("end"), broken_game()
+    for age, path in enumerate((vote, over, broken)):
+        os.utime(path, (1_000_000 - age, 1_000_000 - age))
+    app = LancasterApp(pace=0)
+    async with app.run_test(size=size) as pilot:
+        await open_list(pilot, 3)
+        for name in ("Maximilian Acton", "Cuthbertine Earl"):
+            await sees(pilot, name)
+        await sees(pilot, "Round 1 of 5, parliament.")
+        await sees(pilot, "0 PP person")
+        await sees(pilot, "0 PP greedy:spite=0")
+        await pilot.press("down")
+        await sees(pilot, "Finished, ")
+        await sees(pilot, " won with ")
+        await pilot.press("down", "enter")
+        await sees(pilot, "no valid TOML")
+        await sees(pilot, "This game cannot be opened.")
         assert isinstance(app.screen, LoadScreen)
+        assert app.screen.region.contains_region(app.screen.query_one("#load").region)
         await pilot.press("escape")
         await wait_for_screen(pilot, MenuScreen)
+
+
+async def test_a_game_is_deleted_only_after_a_question() -> None:
+    kept, deleted = leave_game("vote"), leave_game("end")
+    for age, path in enumerate((deleted, kept)):
+        os.utime(path, (1_000_000 - age, 1_000_000 - age))
+    app = LancasterApp(pace=0)
+    async with app.run_test(size=SMALL) as pilot:
+        listed = await open_list(pilot, 2)
+        for no in ("enter", "escape"):
+            await pilot.press("d")
+            await sees(pilot, "Delete this game for good?")
+            await pilot.press(no)
+            await wait_for_screen(pilot, LoadScreen)
+            assert deleted.exists()
+        await pilot.press("delete")
+        await wait_for_screen(pilot, DeleteScreen)
+        await pilot.press("y")
+        await wait_for(pilot, lambda: listed.option_count == 1)
+        assert not deleted.exists()
+        await sees(pilot, "Round 1 of 5, parliament.")
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: app.table is not None)
+        assert kept.exists()
+
+
+async def test_a_game_that_is_open_elsewhere_is_not_deleted() -> None:
+    save, _ = open_save(leave_game("vote"))
+    app = LancasterApp(pace=0)
+    async with app.run_test(size=SMALL) as pilot:
+        await open_list(pilot, 1)
+        await pilot.press("d")
+        await wait_for_screen(pilot, DeleteScreen)
+        await pilot.press("y")
+        await sees(pilot, "open in another window")
+        assert save.path.exists()
+    save.close()
 
 
 async def test_a_finished_game_shows_its_score_sheet() -> None:
     leave_game("end")
     app = LancasterApp(pace=0)
     async with app.run_test(size=SIZE) as pilot:
-        await open_menu(pilot, "l", LoadScreen)
+        await open_list(pilot, 1)
         await pilot.press("enter")
         await wait_for_screen(pilot, ScoreScreen)
         await pilot.press("enter")
         await wait_for_screen(pilot, MenuScreen)
+
+
+async def test_a_rematch_begins_with_the_seats_of_the_game() -> None:
+    leave_game("end", LONG_SEATS)
+    app = LancasterApp(pace=60)
+    async with app.run_test(size=SMALL) as pilot:
+        await open_list(pilot, 1)
+        await pilot.press("enter")
+        await wait_for_screen(pilot, ScoreScreen)
+        await pilot.press("r")
+        await wait_for_screen(pilot, NewGameScreen)
+        await sees(pilot, "< greedy:spite=0 >")
+        await pilot.press("enter")
+        await wait_for_screen(pilot, TableScreen)
+        assert app.table is not None
+        assert not app.table.is_over
+        assert [seat.name for seat in app.table.seats][:2] == [
+            "Maximilian Acton",
+            "Wilhelmina Bohun",
+        ]
 
 
 async def test_a_game_that_another_window_has_open_is_refused_in_a_sentence() -> None:
@@ -121,45 +230,3 @@ async def test_leaving_lets_others_open_the_game_and_returns_to_the_menu() -> No
         await wait_for_screen(pilot, MenuScreen)
         save, _ = open_save(path)
         save.close()
-
-
-async def test_a_new_game_takes_names_kinds_and_seed() -> None:
-    app = LancasterApp(pace=60)
-    async with app.run_test(size=SIZE) as pilot:
-        await open_menu(pilot, "n", NewGameScreen)
-        app.screen.query_one("#name-0", Input).value = "Zoë"
-        app.screen.query_one("#seed", Input).value = "42"
-        await pilot.press("tab", "down", "right", "down", "left", "down", "right", "right")
-        await pilot.press("enter")
-        await wait_for_screen(pilot, TableScreen)
-        assert app.table is not None
-        assert [seat[:2] for seat in app.table.seats] == [
-            ("Zoë", None),
-            ("Bob", "random"),
-            ("Cid", None),
-        ]
-        assert app.table.record.seed == 42
-
-
-@pytest.mark.parametrize(
-    ("field", "value", "sentence"),
-    [
-        ("#name-1", "  ", "Seat 2 has no name."),
-        ("#name-1", "ann", "Seats 1 and 2 need different names."),
-        ("#name-2", "x" * 17, "Seat 3 cannot be called"),
-        ("#name-2", "a\x1b[31mb", "Seat 3 cannot be called"),
-        ("#seed", "seven", "A seed is a whole number"),
-        ("#seed", "9" * 30, "A seed is a whole number"),
-    ],
-)
-async def test_what_is_wrong_with_a_new_game_is_said_in_place(
-    field: str, value: str, sentence: str
-) -> None:
-    app = LancasterApp(pace=0)
-    async with app.run_test(size=SMALL) as pilot:
-        await open_menu(pilot, "n", NewGameScreen)
-        app.screen.query_one(field, Input).value = value
-        await pilot.press("enter")
-        await sees(pilot, sentence)
-        assert app.focused is app.screen.query_one(field)
-        assert app.table is None

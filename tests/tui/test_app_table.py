@@ -38,20 +38,21 @@ async def test_all_areas_are_there_at_once(size: tuple[int, int]) -> None:
     async with app.run_test(size=size) as pilot:
         for area in ("England", "France", "Parliament", "castle", "Players", "Your turn", "Log"):
             await sees(pilot, area)
-        for widget in app.screen.query("#board Area, #prompt, #log, #keys"):
+        for widget in app.screen.query("#areas Area, #status, #prompt, #keys"):
             assert app.screen.region.contains_region(widget.region)
             assert widget.region.area
 
 
 async def test_a_terminal_that_is_too_small_is_told_so_until_it_grows() -> None:
     app = LancasterApp(play(new_table(), asks(PlaceKnight)), pace=60)
-    async with app.run_test(size=(100, 30)) as pilot:
-        await sees(pilot, "The table needs 120 columns and 38 rows.")
-        await sees(pilot, "This terminal has 100 columns and 30 rows.")
+    async with app.run_test(size=(80, 23)) as pilot:
+        await sees(pilot, "The table needs 80 columns and 24 rows.")
+        await sees(pilot, "This terminal has 80 columns and 23 rows.")
+        await sees(pilot, "lancaster play --plain")
         assert "England" not in shown(app)
-        await pilot.resize_terminal(119, 38)
-        await sees(pilot, "This terminal has 119 columns and 38 rows.")
-        await pilot.resize_terminal(120, 38)
+        await pilot.resize_terminal(79, 24)
+        await sees(pilot, "This terminal has 79 columns and 24 rows.")
+        await pilot.resize_terminal(80, 24)
         await sees(pilot, "England")
         assert "This terminal" not in shown(app)
 
@@ -60,7 +61,7 @@ async def test_what_is_too_small_takes_no_keys_and_plays_on_when_it_has_grown() 
     table = play(new_table("Ann,Bob,Cid"), asks(PlaceKnight))
     acts = len(table.record.actions)
     app = LancasterApp(table, pace=60)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test(size=(60, 20)) as pilot:
         await sees(pilot, "The table needs")
         await pilot.press("2", "f", "enter", "enter", "enter")
         assert len(table.record.actions) == acts
@@ -75,8 +76,8 @@ async def test_a_terminal_that_shrinks_below_a_ballot_is_told_so_afterwards() ->
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
         await wait_for_screen(pilot, BallotScreen)
-        await pilot.resize_terminal(80, 24)
-        await sees(pilot, "Esc look at the table")
+        await pilot.resize_terminal(72, 20)
+        await sees(pilot, "Esc the table")
         await pilot.press("escape")
         await sees(pilot, "The table needs")
 
@@ -86,10 +87,10 @@ async def test_a_demo_can_be_paused_made_faster_and_goes_on() -> None:
     app = LancasterApp(table, pace=60)
     async with app.run_test(size=SIZE) as pilot:
         await sees(pilot, "Space pause")
-        await sees(pilot, "+ - pace 60 s")
+        await sees(pilot, "- slower (60 s)")
         await pilot.press("space", *["+"] * 12)
         await sees(pilot, "Space go on")
-        await sees(pilot, "pace 0.05 s")
+        await sees(pilot, "- slower (0.05 s)")
         assert not table.record.actions
         await pilot.press("space")
         await wait_for(pilot, lambda: bool(table.record.actions))
@@ -97,11 +98,12 @@ async def test_a_demo_can_be_paused_made_faster_and_goes_on() -> None:
 
 async def test_the_reveal_of_a_demo_can_be_held() -> None:
     table = play(new_table("greedy,greedy,random"), asks(CastBallot))
-    app = LancasterApp(table, pace=0.05)
+    app = LancasterApp(table, pace=0.4)
     async with app.run_test(size=SIZE) as pilot:
         await wait_for_screen(pilot, RevealScreen)
         reveal = app.screen
-        await pilot.press("space", "a", "b", "c", "d", "e")
+        await pilot.press("space")
+        await pilot.pause(1.3)  # longer than it is shown by itself
         assert app.screen is reveal
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.screen is not reveal)
@@ -128,10 +130,10 @@ async def test_a_game_that_cannot_be_saved_is_warned_of_and_goes_on(
     async with app.run_test(size=SIZE) as pilot:
         await wait_for_screen(pilot, TableScreen)
         monkeypatch.setattr(SaveFile, "write", full)
-        await pilot.press("enter")
+        await pilot.press("j", "enter")
         await sees(pilot, "No space left on device")
         monkeypatch.undo()
-        await pilot.press("enter")
+        await pilot.press("j", "enter")
         await wait_for(pilot, lambda: table.warning is None)
         await pilot.pause()
         assert "No space left" not in shown(app)

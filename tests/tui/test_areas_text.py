@@ -1,6 +1,8 @@
-"""The areas as text, at the sizes they have at 120x40 and alone at 80x24."""
+"""The areas as text: at the sizes they have at 80x24, at 120x40 and in tall terminals."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
@@ -8,6 +10,7 @@ from syrupy.assertion import SnapshotAssertion
 from lancaster_tui.tui.glyphs import ASCII
 from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.widgets.area import Area
+from lancaster_tui.tui.widgets.area_tabs import AreaTabs
 from lancaster_tui.tui.widgets.castle import Castle
 from lancaster_tui.tui.widgets.england import England
 from lancaster_tui.tui.widgets.france import France
@@ -15,40 +18,73 @@ from lancaster_tui.tui.widgets.log_panel import LogPanel
 from lancaster_tui.tui.widgets.parliament import Parliament
 from lancaster_tui.tui.widgets.players import Players
 from lancaster_tui.tui.widgets.status_bar import StatusBar
-from tests.tui.positions import SEATS, placing, voting
+from tests.tui.positions import (
+    CROWD,
+    SEATS,
+    crowded,
+    crowded_voting,
+    exchanging,
+    placing,
+    small,
+    voting,
+    walking,
+)
 from tests.tui.render import ScreenText, drawn
 
-PLACING, VOTING, WATCHED = placing(), voting(), placing(None)
+Sizes = dict[type[Area], tuple[int, int]]
 
-CASES = {
-    "status-wide": (StatusBar, PLACING, (120, 1)),
-    "status-narrow": (StatusBar, PLACING, (80, 1)),
-    "status-vote": (StatusBar, VOTING, (120, 1)),
-    "england-map": (England, PLACING, (63, 18)),
-    "england-list": (England, PLACING, (80, 15)),
-    "france": (France, PLACING, (57, 12)),
-    "france-alone": (France, PLACING, (80, 15)),
-    "parliament": (Parliament, PLACING, (57, 11)),
-    "parliament-vote": (Parliament, VOTING, (57, 11)),
-    "parliament-alone": (Parliament, VOTING, (80, 15)),
-    "parliament-wide": (Parliament, PLACING, (140, 20)),
-    "parliament-all-open": (Parliament, PLACING._replace(open_purses=True), (57, 11)),
-    "castle": (Castle, PLACING, (63, 8)),
-    "castle-narrow": (Castle, PLACING, (40, 12)),
-    "castle-watched": (Castle, WATCHED, (63, 8)),
-    "players": (Players, PLACING, (57, 7)),
-    "players-alone": (Players, PLACING, (80, 15)),
-    "players-all-open": (Players, WATCHED._replace(open_purses=True), (57, 7)),
-    "log": (LogPanel, PLACING, (57, 6)),
-    "log-alone": (LogPanel, PLACING, (80, 15)),
+AT_80X24: Sizes = {
+    StatusBar: (80, 1),
+    AreaTabs: (80, 1),
+    **dict.fromkeys((England, Castle, France, Parliament, Players, LogPanel), (80, 11)),
+}
+AT_120X40: Sizes = {
+    StatusBar: (120, 1),
+    England: (63, 18),
+    Castle: (63, 8),
+    France: (57, 12),
+    Parliament: (57, 10),
+    Players: (57, 8),
+    LogPanel: (57, 8),
+}
+AT_200X60: Sizes = {
+    England: (105, 33),
+    Castle: (105, 9),
+    France: (95, 16),
+    Parliament: (95, 18),
+    Players: (95, 8),
+}
+ZOOMED: Sizes = dict.fromkeys((England, Castle, France, Parliament, Players, LogPanel), (120, 27))
+
+
+def watched() -> Scene:
+    """Nobody's screen: only bots play."""
+    return placing(None)._replace(open_purses=True)
+
+
+SCENES: dict[str, Callable[[], Scene]] = {
+    "placing": placing,
+    "voting": voting,
+    "exchanging": exchanging,
+    "walking": walking,
+    "three": small,
+    "five": crowded,
+    "five-voting": crowded_voting,
+    "watched": watched,
+}
+CASES: dict[str, tuple[Callable[[], Scene], Sizes]] = {
+    **{f"{name}-80x24": (make, AT_80X24) for name, make in SCENES.items()},
+    **{f"{name}-120x40": (make, AT_120X40) for name, make in SCENES.items()},
+    "placing-200x60": (placing, AT_200X60),
+    "five-200x60": (crowded, AT_200X60),
+    "placing-zoomed": (placing, ZOOMED),
 }
 
 
 @pytest.mark.parametrize("case", CASES)
-async def test_area(case: str, snapshot: SnapshotAssertion) -> None:
-    kind: type[Area]
-    seen: Scene
-    kind, seen, size = CASES[case]
-    text = await drawn(kind(), seen, size)
-    assert {sign for sign in text if not sign.isascii()} <= {*ASCII, *"".join(SEATS)}
+async def test_areas(case: str, snapshot: SnapshotAssertion) -> None:
+    make, sizes = CASES[case]
+    seen = make()
+    text = "\n".join([await drawn(kind(), seen, size) for kind, size in sizes.items()])
+    assert {sign for sign in text if not sign.isascii()} <= {*ASCII, *"".join((*SEATS, *CROWD))}
     assert text == snapshot(extension_class=ScreenText)

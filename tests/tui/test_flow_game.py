@@ -43,8 +43,10 @@ class Players:
                 await self._go_on(screen)
             elif isinstance(screen, BallotScreen):
                 await self._vote(screen)
-            elif table.next_bot() is None and not table.is_over:
-                await self._answer(table.decisions()[0])
+            elif isinstance(screen, TableScreen) and screen.scene.walk is not None:
+                await pilot.press(self._chance.choice(("enter", "s")))
+            elif isinstance(screen, TableScreen) and screen.scene.decision is not None:
+                await self._answer(screen.scene.decision)
 
     async def _go_on(self, screen: RevealScreen | HandOverScreen) -> None:
         if self.reveals < 2:
@@ -69,7 +71,9 @@ class Players:
         elif kind is PlaceKnight:
             await self._pilot.press("right", "enter", "right", "enter", "enter")
         else:
-            await self._pilot.press("enter")
+            while len(self._table.record.actions) == acts:  # past answers that are not possible
+                await self._pilot.press("down", "enter")
+                await self._pilot.pause()
         self._known.add(kind)
         await wait_for(self._pilot, lambda: len(self._table.record.actions) > acts)
 

@@ -166,7 +166,7 @@ async def test_a_game_left_in_mid_vote_goes_on_where_it_was() -> None:
     again = LancasterApp(pace=0)
     async with again.run_test(size=SIZE) as pilot:
         await wait_for_screen(pilot, MenuScreen)
-        await sees(pilot, "round 1, parliament")
+        await sees(pilot, "round 1 of 5, parliament")
         await pilot.press("c")
         await wait_for_screen(pilot, HandOverScreen)
         await sees(pilot, f"Pass the keyboard to {table.seats[second].name}.")

@@ -49,9 +49,13 @@ async def test_a_doubled_enter_does_not_play_for_the_next_person() -> None:
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
         await wait_for(pilot, lambda: "your castle starts with" in shown(app))
-        press_at_once(app, "enter", "enter", "enter", "enter")
+        press_at_once(app, "j", "enter", "enter", "enter", "enter")
         await settle(pilot)
         assert len(table.record.actions) == 1
+        await pilot.press("enter", "enter")
+        assert len(table.record.actions) == 1, "the next person has chosen nothing yet"
+        await pilot.press("down", "enter")
+        assert len(table.record.actions) == 2
 
 
 async def test_leaving_at_the_hand_over_shows_nothing_of_the_next_person() -> None:

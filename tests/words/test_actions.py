@@ -18,7 +18,7 @@ from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
 from lancaster_tui.rules.rewards import ChooseNoble, ChooseTile, ChooseUpgrade, RewardChoice
 from lancaster_tui.rules.setup import ChooseFirstTile
 from lancaster_tui.rules.state import State
-from lancaster_tui.words.actions import action_label, preview_text
+from lancaster_tui.words.actions import action_label, answer_text, preview_text
 from lancaster_tui.words.prompts import prompt_text
 from tests.rules.builder import BLUE, GREEN, PLAYER_COUNTS, YELLOW, Board
 from tests.rules.playing import play_randomly
@@ -163,7 +163,11 @@ PROMPTS: list[tuple[Choice, str]] = [
     (ChooseUpgrade(BLUE, FAVOUR), "Ann: which knight do you upgrade (the King's Favour)?"),
     (
         ChooseUpgrade(BLUE, Source("law", "LAW-B9"), only=1),
-        "Ann: which deployed S1 do you upgrade (the law)?",
+        'Ann: which deployed S1 do you upgrade (the law "any S3 deployed: S3 to S4")?',
+    ),
+    (
+        ChooseTile(BLUE, Source("law", "LAW-B6")),
+        'Ann: which extension tile do you build (the law "1 tile per 2 conflicts")?',
     ),
     (
         ChooseNoble(BLUE, FAVOUR),
@@ -216,11 +220,28 @@ def all_decisions() -> Iterator[tuple[Decision, State]]:
                     yield decision, state
 
 
-def test_no_two_actions_of_a_menu_read_the_same() -> None:
+def test_no_two_actions_of_a_menu_read_the_same_possible_or_not() -> None:
     for decision, state in all_decisions():
-        labels = [action_label(action, decision, state, FIVE_NAMES) for action in decision.actions]
+        considered = decision.choice.considered(state, decision.seat)
+        labels = [action_label(action, decision, state, FIVE_NAMES) for action in considered]
         assert len(set(labels)) == len(labels), labels
         assert all(text.isascii() and text.isprintable() for text in labels)
+
+
+def test_the_strongest_knight_becomes_nothing_better() -> None:
+    board = asking(ChooseUpgrade(BLUE, FAVOUR))
+    action = parse_action("upgrade S4 M")
+    text = action_label(action, board.decision, board.state, NAMES)
+    assert text == "S4 in castle space M gold"
+
+
+def test_the_palette_tells_of_a_placement_what_the_preview_tells() -> None:
+    board = asking(PlaceKnight(BLUE))
+    action = parse_action("place S1 I")
+    assert answer_text(action, board.decision, board.state, NAMES) == preview("place S1 I")
+    board = asking(ChooseFavour(BLUE))
+    action = parse_action("favour 3")
+    assert answer_text(action, board.decision, board.state, NAMES) == "3 gold"
 
 
 def preview(typed: str) -> str:

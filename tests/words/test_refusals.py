@@ -6,12 +6,22 @@ from pathlib import Path
 import pytest
 
 from lancaster_tui import rules
-from lancaster_tui.rules.agenda import Refusal
+from lancaster_tui.rules.actions import parse_action
+from lancaster_tui.rules.agenda import Choice, Refusal
+from lancaster_tui.rules.castles import UsePaidSpace
+from lancaster_tui.rules.conflicts import RansomKnights
+from lancaster_tui.rules.counties import ClaimCounty, Voyage
+from lancaster_tui.rules.events import Source
 from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.places import parse_place
 from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
+from lancaster_tui.rules.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
 from lancaster_tui.words.refusals import REASONS, refusal_text
 from tests.rules.builder import BLUE, GREEN, RED, YELLOW, Board
 from tests.words.samples import NAMES
+
+C, D, H, SURREY, X = map(parse_place, "CDHIX")
+FAVOUR, COUNTY_H, LAW = Source("favour", "noble"), Source("county", "H"), Source("law", "LAW-B9")
 
 
 def raised_reasons() -> set[str]:
@@ -86,6 +96,98 @@ def test_a_ballot_is_refused_with_the_markers_there_are() -> None:
     assert refusal_text(voting.refused("place S1 A"), NAMES) == (
         "VOT-2: Vote yes or no; any number of your vote markers may be added."
     )
+
+
+RICH_IN_OBSTACLES: list[tuple[Choice, str, str]] = [
+    (ClaimCounty(YELLOW, SURREY), "claim both", "CTY-1: The price is 3 gold; you have 1 gold."),
+    (ClaimCounty(YELLOW, C), "claim noble", "RWD-4: You have a noble of C York already."),
+    (ClaimCounty(YELLOW, C), "claim both", "RWD-4: You have a noble of C York already."),
+    (ClaimCounty(YELLOW, D), "claim noble", "RWD-4: No noble of D Gloucester is left."),
+    (Voyage(YELLOW, COUNTY_H, H), "voyage W", "PLC-9: There is no lower conflict W now."),
+    (
+        Voyage(YELLOW, COUNTY_H, H),
+        "voyage Y",
+        "PLC-9: All three spaces of upper conflict Y are taken by others.",
+    ),
+    (ChooseNoble(YELLOW, FAVOUR), "noble C", "RWD-4: You have a noble of C York already."),
+    (ChooseNoble(YELLOW, FAVOUR), "noble D", "RWD-4: No noble of D Gloucester is left."),
+    (
+        ChooseTile(YELLOW, FAVOUR),
+        "tile L",
+        "RWD-5: Extension tile L squires lies in your castle already.",
+    ),
+    (
+        ChooseUpgrade(YELLOW, FAVOUR),
+        "upgrade S4 court",
+        "RWD-3: There is no stronger knight than S4.",
+    ),
+    (ChooseUpgrade(YELLOW, FAVOUR), "upgrade S3 court", "RWD-3: No S4 is in your reserve."),
+    (
+        ChooseUpgrade(YELLOW, LAW, only=1),
+        "upgrade S1 court",
+        "LAW-4: An S1 in court is not deployed.",
+    ),
+    (ChooseFavour(YELLOW), "favour 1", "PLC-10: This tile is face down until the next round."),
+    (
+        UsePaidSpace(YELLOW, (1,)),
+        "use J",
+        "CAS-4: Castle space J recruit has been used in this scoring.",
+    ),
+    (
+        UsePaidSpace(YELLOW, (0,)),
+        "use K",
+        "CAS-4: Castle space K upgrade holds neither a knight of yours nor an extension tile now.",
+    ),
+    (
+        UsePaidSpace(YELLOW, (0, 1)),
+        "use J",
+        "CAS-4: The price is 3 squires; you have 2 squires.",
+    ),
+    (
+        RansomKnights(YELLOW, X),
+        "ransom S2",
+        "CON-6: The price is 2 gold; you have 1 gold.",
+    ),
+    (RansomKnights(YELLOW, X), "ransom S4", "CON-6: No S4 of yours is a prisoner here."),
+]
+
+
+@pytest.mark.parametrize(("choice", "typed", "text"), RICH_IN_OBSTACLES)
+def test_what_is_not_possible_is_refused_with_rule_and_reason(
+    choice: Choice, typed: str, text: str
+) -> None:
+    board = Board(players=4)
+    board.court(YELLOW, 1, 3, 4)
+    board.give(YELLOW, gold=1, squires=2)
+    board.county("I", YELLOW, 1)
+    board.county("H", YELLOW, 1)
+    board.conflict("X", "4", (YELLOW, 2))
+    board.conflict("Y", "5a", (BLUE, 1), (GREEN, 1), (RED, 1))
+    board.tiles(YELLOW, "JL")
+    board.nobles(YELLOW, "C")
+    for seat in (BLUE, GREEN, RED):
+        board.nobles(seat, "D")
+    board.favours("gold3", "noble")
+    why = choice.refusal(board.state, YELLOW, parse_action(typed))
+    assert why is not None
+    assert refusal_text(why, NAMES) == text
+
+
+def test_a_castle_space_that_would_be_lost_says_of_what_there_is_none() -> None:
+    board = Board(in_round=2)
+    board.court(BLUE, 1, 1, 1, 2, 2, 3, 4)
+    board.give(BLUE, squires=9)
+    choice = UsePaidSpace(BLUE, (0, 1))
+    texts = []
+    for typed in ("use J", "use K"):
+        why = choice.refusal(board.state, BLUE, parse_action(typed))
+        assert why is not None
+        texts.append(refusal_text(why, NAMES))
+    assert texts == [
+        "CAS-4: Castle space J recruit gives you nothing now: no S1 is in your reserve.",
+        "CAS-4: Castle space K upgrade gives you nothing now: "
+        "none of your knights can be upgraded.",
+    ]
 
 
 def test_other_choices_refuse_what_they_do_not_offer() -> None:

@@ -71,6 +71,9 @@ def test_the_board_tells_places_and_who_stands_there(board: Board) -> None:
         "B Stafford: minimum 1; upgrade; nobles 1; Bob's S2 with 2 squires, total 4"
     )
     assert lines[7] == "H Dorset: minimum 1; voyage to France; nobles 2; Cid's S1"
+    assert lines[8] == (
+        "I Surrey: minimum 1; 2 gold + 2 squires; names the start player; nobles 2; empty"
+    )
     assert lines[9] == (
         "lower conflict W: strength 5 (4/2/1 PP); English strength 3; Ann S1; Bob S1 S1"
     )

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from lancaster_tui.rules.actions import Vote
-from lancaster_tui.rules.agenda import apply, decisions
+from lancaster_tui.rules.agenda import apply
 from lancaster_tui.rules.events import BallotsRevealed
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.placing import PlaceKnight
@@ -31,7 +31,7 @@ def board() -> Board:
 def test_whoever_waits_is_told_how_many_ballots_are_in(board: Board) -> None:
     seen = view(board.state, YELLOW)
     assert ballots_in_text(seen) == "Ballots in: 1 of 3"
-    assert waiting_text(decisions(board.state), seen, THREE) == "Ballots in: 1 of 3."
+    assert waiting_text(seen, THREE) == "Ballots in: 1 of 3."
 
 
 @pytest.mark.rule("VOT-3")
@@ -53,9 +53,9 @@ def test_whoever_waits_for_one_seat_is_told_what_it_is_asked() -> None:
     board = Board()
     board.court(YELLOW, 1)
     board.run(PlaceKnight(YELLOW))
-    text = waiting_text(decisions(board.state), view(board.state, BLUE), THREE)
+    text = waiting_text(view(board.state, BLUE), THREE)
     assert text == "Bob: place a knight."
 
 
 def test_when_nobody_is_asked_the_game_is_over() -> None:
-    assert waiting_text([], view(Board().state, BLUE), THREE) == "The game is over."
+    assert waiting_text(view(Board().state, BLUE), THREE) == "The game is over."

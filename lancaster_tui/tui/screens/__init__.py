@@ -1,1 +1,1 @@
-"""The screens: menu, new game, saved games, table, ballot, hand-over, reveal, score sheet."""
+"""The screens: menu, new game, saved games, table, vote, score sheet, help, and what they ask."""

@@ -8,15 +8,17 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.events import Click
+from textual.message import Message
 from textual.reactive import reactive
 from textual.screen import ModalScreen
-from textual.style import Style
 from textual.widgets import Static
 
-from lancaster_tui.rules.actions import Vote
+from lancaster_tui.rules.actions import Action, Vote
 from lancaster_tui.rules.ruleset import PROPOSALS
+from lancaster_tui.tui.commands import LegalActions
 from lancaster_tui.tui.scene import Scene
+from lancaster_tui.tui.screens.help import HelpScreen
+from lancaster_tui.tui.widgets.chips import Chips, Target
 from lancaster_tui.tui.widgets.key_line import KeyLine
 from lancaster_tui.tui.widgets.seats import seat_column
 from lancaster_tui.words.forecast import forecasts
@@ -26,13 +28,56 @@ _KEYS = (
     ("y n", "yes or no"),
     ("+ -", "markers"),
     ("Enter", "cast"),
-    ("Esc", "look at the table"),
+    ("Esc", "the table"),
+    ("?", "help"),
 )
+_YES, _NO, _MORE, _LESS, _CAST = (("yes",), ("no",), ("more",), ("less",), ("cast",))
+
+
+class VoteChips(Chips):
+    """Yes or no, how many markers, and to cast, for the mouse."""
+
+    yes: reactive[bool | None] = reactive(None)
+    markers: reactive[int] = reactive(0)
+
+    class Chosen(Message):
+        """A chip was clicked on."""
+
+        def __init__(self, target: Target) -> None:
+            super().__init__()
+            self.target = target
+
+    def __init__(self, owned: int) -> None:
+        super().__init__(id="vote")
+        self._owned = owned
+
+    def choose(self, target: Target) -> None:
+        """Tell the screen."""
+        self.post_message(self.Chosen(target))
+
+    def render(self) -> Content:
+        """Draw the two lines."""
+        return Content.assemble(
+            ("vote     ", "$quiet"),
+            self._button("yes", _YES, is_chosen=self.yes is True),
+            " ",
+            self._button("no", _NO, is_chosen=self.yes is False),
+            ("\nmarkers  ", "$quiet"),
+            self._button("-", _LESS),
+            (f" {self.markers} ", "bold"),
+            self._button("+", _MORE),
+            (f" of {self._owned}   counts {1 + self.markers}    ", "$quiet"),
+            self._button("[ cast ]", _CAST),
+        )
+
+    def _button(self, text: str, target: Target, *, is_chosen: bool = False) -> Content:
+        return self.chip(f" {text} ", target, "bold $accent reverse" if is_chosen else "bold")
 
 
 class BallotScreen(ModalScreen[Vote | None]):
     """Takes one ballot. Answers it, or None to look at the table first."""
 
+    COMMANDS = {LegalActions}  # noqa: RUF012 (declared by Textual)
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y", "choose(True)", show=False),
         Binding("n", "choose(False)", show=False),
@@ -42,6 +87,7 @@ class BallotScreen(ModalScreen[Vote | None]):
         Binding("minus,underscore,down", "add(-1)", show=False),
         Binding("enter", "cast", show=False),
         Binding("escape", "dismiss", show=False),
+        Binding("question_mark", "explain", show=False),
     ]
 
     yes: reactive[bool | None] = reactive(None, init=False)
@@ -50,12 +96,12 @@ class BallotScreen(ModalScreen[Vote | None]):
     def __init__(self, scene: Scene) -> None:
         super().__init__()
         assert scene.decision is not None
-        self._scene = scene
+        self.scene = scene
         self.seat = scene.decision.seat
 
     def compose(self) -> ComposeResult:
         """Lay out the ballot."""
-        view, names = self._scene.view, self._scene.names
+        view, names = self.scene.view, self.scene.names
         law = view.proposals[0]
         with Vertical(classes="card") as card:
             number = PROPOSALS - len(view.proposals) + 1
@@ -66,7 +112,7 @@ class BallotScreen(ModalScreen[Vote | None]):
             yield Static("If it were applied now:", classes="label", markup=False)
             yield Static(self._forecast(), id="forecast")
             yield Static(leaving_text(view, names), classes="label", markup=False)
-            yield Static(id="vote")
+            yield VoteChips(self._owned)
             yield Static(id="waiting", markup=False)
             yield KeyLine(_KEYS)
 
@@ -76,7 +122,7 @@ class BallotScreen(ModalScreen[Vote | None]):
 
     def show(self, scene: Scene) -> None:
         """Take in how many ballots are in by now."""
-        self._scene = scene
+        self.scene = scene
         if self.is_mounted:
             self._show_ballot()
 
@@ -100,27 +146,38 @@ class BallotScreen(ModalScreen[Vote | None]):
         """Add or take back markers."""
         self.markers += markers
 
+    def action_explain(self) -> None:
+        """Explain the ballot."""
+        self.app.push_screen(HelpScreen("ballot", self.scene))
+
     def action_cast(self) -> None:
         """Cast the ballot if yes or no is chosen."""
         if self.yes is None:
-            self.query_one("#waiting", Static).update("Choose yes or no first.")
+            self._say("Choose yes or no first.", refused=True)
         else:
             self.dismiss(Vote(self.yes, self.markers))
 
-    def on_click(self, event: Click) -> None:
-        """Choose what is clicked on."""
-        meta = event.style.meta
-        if "yes" in meta:
-            self.yes = meta["yes"]
-        elif "add" in meta:
-            self.markers += meta["add"]
+    def answer(self, seat: int, action: Action) -> None:
+        """Cast a ballot that was chosen elsewhere, if it is still to be cast here."""
+        if self.is_current and seat == self.seat and isinstance(action, Vote):
+            self.dismiss(action)
+
+    def on_vote_chips_chosen(self, event: VoteChips.Chosen) -> None:
+        """Do what is clicked on."""
+        event.stop()
+        if event.target == _CAST:
+            self.action_cast()
+        elif event.target in (_YES, _NO):
+            self.action_choose(event.target == _YES)
+        else:
+            self.action_add(1 if event.target == _MORE else -1)
 
     @property
     def _owned(self) -> int:
-        return self._scene.view.seats[self.seat].votes
+        return self.scene.view.seats[self.seat].votes
 
     def _forecast(self) -> Content:
-        scene = self._scene
+        scene = self.scene
         law = scene.view.rules.law_by_id[scene.view.proposals[0]]
         known = [seat for seat in range(scene.view.players) if scene.sees_purse(seat)]
         return Content("\n").join(
@@ -129,23 +186,11 @@ class BallotScreen(ModalScreen[Vote | None]):
         )
 
     def _show_ballot(self) -> None:
-        weight = f"   counts {1 + self.markers}"
-        self.query_one("#vote", Static).update(
-            Content.assemble(
-                ("vote     ", "$quiet"),
-                _button("yes", {"yes": True}, chosen=self.yes is True),
-                " ",
-                _button("no", {"yes": False}, chosen=self.yes is False),
-                ("\nmarkers  ", "$quiet"),
-                _button("-", {"add": -1}),
-                (f" {self.markers} ", "bold"),
-                _button("+", {"add": 1}),
-                (f" of {self._owned}{weight}", "$quiet"),
-            )
-        )
-        self.query_one("#waiting", Static).update(f"{ballots_in_text(self._scene.view)}.")
+        chips = self.query_one(VoteChips)
+        chips.yes, chips.markers = self.yes, self.markers
+        self._say(f"{ballots_in_text(self.scene.view)}.")
 
-
-def _button(text: str, meta: dict[str, object], *, chosen: bool = False) -> Content:
-    look = "bold $accent reverse" if chosen else "bold"
-    return Content(f" {text} ").stylize(look).stylize(Style.from_meta(meta))
+    def _say(self, text: str, *, refused: bool = False) -> None:
+        line = self.query_one("#waiting", Static)
+        line.set_class(refused, "-refused")
+        line.update(text)

@@ -5,39 +5,85 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
+from textual import work
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import Container, Vertical
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
+from textual.worker import Worker, WorkerState
 
-from lancaster_tui.table.saves import list_saves
+from lancaster_tui.content.errors import ContentError
+from lancaster_tui.table.saves import delete_save, list_saves
+from lancaster_tui.table.seating import seat_colours
+from lancaster_tui.tui.glyphs import SEAT_SHAPES
+from lancaster_tui.tui.screens.delete import DeleteScreen
+from lancaster_tui.tui.widgets.drawing import column
 from lancaster_tui.tui.widgets.key_line import KeyLine
-from lancaster_tui.words.saves import save_text
+from lancaster_tui.words.phrases import goods, sentence
+from lancaster_tui.words.saves import how_far_text, players_text, stage_text
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from lancaster_tui.table.saves import SaveSummary
 
+_KEYS = (("up down", "choose"), ("Enter", "open"), ("d", "delete"), ("Esc", "back"))
+_NAME, _STAGE = 18, 14  # columns
+
 
 class LoadScreen(Screen[Path | None]):
     """Lists the saved games, the latest first. Answers the one chosen, or None."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "dismiss", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q", "dismiss", show=False),
+        Binding("d,delete", "delete", show=False),
+    ]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 (declared by Textual)
 
     def __init__(self) -> None:
         super().__init__()
-        self._saves = list_saves()
+        self._saves: list[SaveSummary] = []
 
     def compose(self) -> ComposeResult:
-        """Lay out the list."""
+        """Lay out the list and what is known about one game."""
         with Vertical(id="load", classes="card") as card:
             card.border_title = "Saved games"
-            yield OptionList(*map(_option, self._saves), id="saves", markup=False)
+            with Container(id="load-panes"):
+                yield OptionList(id="saves", markup=False)
+                yield Static(id="details", markup=False)
             yield Static(id="problem", classes="problem", markup=False)
-        yield KeyLine([("up down", "choose"), ("Enter", "open"), ("Esc", "back")], id="keys")
+        yield KeyLine(_KEYS, id="keys")
+
+    def on_mount(self) -> None:
+        """Look for the games."""
+        self.query_one("#saves").loading = True
+        self._look_for_saves()
+
+    @work(thread=True, exit_on_error=False)
+    def _look_for_saves(self) -> list[SaveSummary]:
+        return list_saves()
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        """List the games when they have been looked for."""
+        if event.state is WorkerState.SUCCESS and event.worker.result is not None:
+            self._list(event.worker.result)
+        elif event.state is WorkerState.ERROR:
+            self._tell(str(event.worker.error))
+
+    def _list(self, saves: list[SaveSummary]) -> None:
+        self._saves = saves
+        listed = self.query_one("#saves", OptionList)
+        listed.loading = False
+        listed.add_options(map(_option, saves))
+        listed.highlighted = 0
+        listed.focus()
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Show what is known about the game."""
+        event.stop()
+        self._show_details()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Answer a game, or say why it cannot be opened."""
@@ -46,10 +92,59 @@ class LoadScreen(Screen[Path | None]):
         if save.problem is None:
             self.dismiss(save.path)
         else:
-            self.query_one("#problem", Static).update(Content(save.problem))
+            self._tell("This game cannot be opened.")
+
+    def action_delete(self) -> None:
+        """Ask whether to delete the game that is marked."""
+        marked = self.query_one("#saves", OptionList).highlighted
+        if marked is not None:
+            what = _details(self._saves[marked])
+            self.app.push_screen(DeleteScreen(what), lambda yes: self._delete(marked, yes))
+
+    def _delete(self, number: int, is_wanted: bool | None) -> None:
+        if not is_wanted:
+            return
+        try:
+            delete_save(self._saves[number].path)
+        except ContentError as error:
+            self._tell(str(error))
+            return
+        del self._saves[number]
+        self.query_one("#saves", OptionList).remove_option_at_index(number)
+        self._tell("")
+        self._show_details()
+        if not self._saves:
+            self.dismiss(None)
+
+    def _show_details(self) -> None:
+        marked = self.query_one("#saves", OptionList).highlighted
+        details = "" if marked is None else _details(self._saves[marked])
+        self.query_one("#details", Static).update(details)
+
+    def _tell(self, problem: str) -> None:
+        self.query_one("#problem", Static).update(Content(problem))
 
 
 def _option(save: SaveSummary) -> Option:
-    when = f"{save.when:%Y-%m-%d %H:%M}  "
-    look = "$quiet" if save.problem is not None else ""
-    return Option(Content.assemble((when, "$quiet"), (save_text(save), look)))
+    """Return a line: when, how far, who. What cannot be opened is dim."""
+    who = save.path.name if save.problem is not None else players_text(save.seats)
+    line = Content(f"{save.when:%Y-%m-%d %H:%M}  {column(stage_text(save), _STAGE)}{who}")
+    return Option(line if save.problem is None else line.stylize("$quiet"))
+
+
+def _details(save: SaveSummary) -> Content:
+    """Return all that is known about a saved game, or why it cannot be opened."""
+    file = Content(save.path.name).stylize("$quiet")
+    if save.problem is not None:
+        return Content.assemble((save.problem, "$bad"), "\n", file)
+    rows = [Content(f"{sentence(how_far_text(save))}.").stylize("bold")]
+    seats = zip(save.seats, seat_colours(save.seats), save.points, strict=True)
+    for seat, colour, points in seats:
+        rows.append(
+            Content.assemble(
+                (SEAT_SHAPES[colour] + column(seat.name, _NAME), f"bold $seat-{colour}"),
+                f"{goods(points, 'pp'):>6}  ",
+                (seat.bot or "person", "$quiet" if seat.bot else ""),
+            )
+        )
+    return Content("\n").join([*rows, file])

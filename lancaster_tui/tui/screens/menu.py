@@ -14,6 +14,8 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import Worker, WorkerState
 
+from lancaster_tui.tui.glyphs import SEAT_SHAPES
+from lancaster_tui.tui.widgets.drawing import wrap
 from lancaster_tui.tui.widgets.key_line import KeyLine
 
 if TYPE_CHECKING:
@@ -28,6 +30,9 @@ Wish = Literal["new", "continue", "load", "quit"]
 _WISHES: tuple[Wish, ...] = ("new", "continue", "load", "quit")
 
 _FIRST_FRAME = 0.02  # seconds until the menu is on the screen
+_NEW, _CONTINUE, _LOAD = range(3)
+_BLANK = "\n"  # as high as the line of a game
+_INDENT, _WIDTH = 14, 50  # columns before and of what is said about a wish
 
 _NOTICE = (
     "An unofficial fan edition of the board game by Matthias Cramer,\n"
@@ -61,17 +66,27 @@ class MenuScreen(Screen[None]):
         """Lay out the menu."""
         with Vertical(id="menu", classes="card"):
             yield Static("L A N C A S T E R", classes="headline", markup=False)
-            yield OptionList(id="wishes", markup=False)
+            yield Static(_shapes(), id="shapes")
+            yield OptionList(
+                Option(_label("n", "New game")),
+                Option(_label("c", "Continue", _BLANK), disabled=True),
+                Option(_label("l", "Load"), disabled=True),
+                Option(_label("q", "Quit")),
+                id="wishes",
+                markup=False,
+            )
             yield Static(id="problem", classes="problem", markup=False)
             yield Static(_NOTICE, id="notice", markup=False)
         yield KeyLine([("up down", "choose"), ("Enter", "go"), ("q", "quit")], id="keys")
 
     def on_screen_resume(self) -> None:
-        """Show the menu at once, then offer the saved games there are now."""
-        self._offer()
+        """Show the menu at once, then look for the saved games there are now."""
+        wishes = self.query_one("#wishes", OptionList)
+        wishes.highlighted = _NEW
+        wishes.focus()
         self.set_timer(_FIRST_FRAME, self._look_for_saves)
 
-    @work(thread=True, exclusive=True)
+    @work(thread=True, exclusive=True, exit_on_error=False)
     def _look_for_saves(self) -> list[SaveSummary]:
         from lancaster_tui.table.saves import list_saves
 
@@ -80,33 +95,32 @@ class MenuScreen(Screen[None]):
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """Offer the saved games when they have been looked for."""
         if event.state is WorkerState.SUCCESS and event.worker.result is not None:
-            self._offer_saves(event.worker.result)
+            self._offer(event.worker.result)
+        elif event.state is WorkerState.ERROR:
+            self.tell(str(event.worker.error))
 
-    def _offer_saves(self, saves: list[SaveSummary]) -> None:
-        from lancaster_tui.words.saves import save_text
+    def _offer(self, saves: list[SaveSummary]) -> None:
+        from lancaster_tui.words.saves import how_far_text, players_text
 
         newest = next((save for save in saves if not save.finished and not save.problem), None)
         self._newest = newest.path if newest is not None else None
-        self._offer(
-            unfinished=save_text(newest) if newest is not None else "no unfinished game",
-            saved=f"{len(saves)} saved",
-            can_load=bool(saves),
-        )
-
-    def _offer(self, unfinished: str = "", saved: str = "", *, can_load: bool = False) -> None:
-        can_continue = self._newest is not None
+        if newest is None:
+            self._change(_CONTINUE, _label("c", "Continue", f"no unfinished game{_BLANK}"))
+        else:
+            about = [*wrap(players_text(newest.seats), _WIDTH), how_far_text(newest)]
+            self._change(_CONTINUE, _label("c", "Continue", "\n".join(about)), can_do=True)
+        self._change(_LOAD, _label("l", "Load", f"{len(saves)} saved"), can_do=bool(saves))
         wishes = self.query_one("#wishes", OptionList)
-        wishes.clear_options()
-        wishes.add_options(
-            [
-                _option("n", "New game"),
-                _option("c", "Continue", unfinished, disabled=not can_continue),
-                _option("l", "Load", saved, disabled=not can_load),
-                _option("q", "Quit"),
-            ]
-        )
-        wishes.highlighted = 1 if can_continue else 0
-        wishes.focus()
+        if newest is not None and wishes.highlighted == _NEW:
+            wishes.highlighted = _CONTINUE
+
+    def _change(self, wish: int, label: Content, *, can_do: bool = False) -> None:
+        wishes = self.query_one("#wishes", OptionList)
+        wishes.replace_option_prompt_at_index(wish, label)
+        if can_do:
+            wishes.enable_option_at_index(wish)
+        else:
+            wishes.disable_option_at_index(wish)
 
     def tell(self, problem: str) -> None:
         """Show why something did not work."""
@@ -127,6 +141,12 @@ class MenuScreen(Screen[None]):
         self.post_message(self.Chosen(wish, self._newest))
 
 
-def _option(key: str, what: str, more: str = "", *, disabled: bool = False) -> Option:
-    label = Content.assemble((f"{key}  ", "bold $accent"), f"{what:<11}", (more, "$quiet"))
-    return Option(label, disabled=disabled)
+def _label(key: str, what: str, more: str = "") -> Content:
+    """Return a line of the menu; what more there is to say stands in a column of its own."""
+    column = more.replace("\n", "\n" + " " * _INDENT)
+    return Content.assemble((f"{key}  ", "bold $accent"), f"{what:<11}", column)
+
+
+def _shapes() -> Content:
+    shapes = enumerate(SEAT_SHAPES)
+    return Content(" ").join(Content(shape).stylize(f"$seat-{seat}") for seat, shape in shapes)

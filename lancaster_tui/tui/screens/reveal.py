@@ -62,7 +62,10 @@ class RevealScreen(Deliberate, ModalScreen[None]):
             self._timer.stop()
 
     def _pass_by(self) -> None:
-        self.dismiss()
+        if self.is_active:
+            self.dismiss()
+        else:  # somebody is asked in front of it
+            self._timer = self.set_timer(self._seconds or 0, self._pass_by)
 
     def _ballots(self) -> Content:
         rows = []

@@ -4,72 +4,83 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.message import Message
-from textual.screen import Screen
 
 from lancaster_tui.rules.agenda import IllegalAction
+from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.table.bot_driver import BotDriver
+from lancaster_tui.tui.commands import LegalActions
 from lancaster_tui.tui.keyboard import Keyboard, Step
 from lancaster_tui.tui.screens.ballot import BallotScreen
 from lancaster_tui.tui.screens.hand_over import HandOverScreen
 from lancaster_tui.tui.screens.leave import LeaveScreen
+from lancaster_tui.tui.screens.looking import LookingScreen
 from lancaster_tui.tui.screens.reveal import RevealScreen
 from lancaster_tui.tui.screens.scores import ScoreScreen
-from lancaster_tui.tui.widgets.board import Board, TooSmall
+from lancaster_tui.tui.widgets.board import Board
 from lancaster_tui.tui.widgets.key_line import Key, KeyLine
 from lancaster_tui.tui.widgets.prompt import Prompt
-from lancaster_tui.words.prompts import waiting_text
 from lancaster_tui.words.refusals import refusal_text
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     from textual import events
     from textual.timer import Timer
 
     from lancaster_tui.rules.actions import Action, Vote
     from lancaster_tui.table.table import Table
 
-_MOMENT = 0.001  # seconds; a timer cannot take less
 _SLOWEST, _FASTEST = 8.0, 0.05
+_MOMENT = 0.001  # seconds; a timer cannot take less
+_STOP, _REVEAL = 2, 3  # how many times as long as an act of a bot these are shown by themselves
 
 
-class TableScreen(Screen[None]):
+class TableScreen(LookingScreen):
     """Shows a game and plays it: input goes to the table, the table's changes to all areas.
 
     Args:
         table: The game.
         pace: Seconds a bot waits before it acts.
+        seats: The seats of this keyboard, where somebody else runs the table. By default one
+            keyboard is for all persons, and this screen lets the bots act.
     """
 
+    COMMANDS = {LegalActions}  # noqa: RUF012 (declared by Textual)
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", show=False),
         Binding("q", "leave", show=False),
         Binding("u", "undo", show=False),
+        Binding("enter", "next_stop", show=False),
+        Binding("r", "run", show=False),
+        Binding("s", "skip", show=False),
+        Binding("r", "remind", show=False),
         Binding("space", "pause", show=False),
         Binding("plus,equals_sign", "faster(2)", show=False),
         Binding("minus,underscore", "faster(0.5)", show=False),
     ]
 
     class Left(Message):
-        """The players have left the game."""
+        """The players have left the game; perhaps they want to play another with these seats."""
+
+        def __init__(self, *, rematch: bool = False) -> None:
+            super().__init__()
+            self.rematch = rematch
 
     class TableChanged(Message):
         """Something has happened at the table."""
 
-    def __init__(self, table: Table, pace: float) -> None:
-        super().__init__()
-        self._keyboard = Keyboard(table)
+    def __init__(self, table: Table, pace: float, seats: Iterable[int] | None = None) -> None:
+        super().__init__(Keyboard(table, seats))
         self._table = table
+        self._driver = BotDriver(table, self._schedule, pace) if seats is None else None
         self._pace = max(pace, _MOMENT)
         self._is_paused = False
         self._wants_board = False
-        self._bot_timer: Timer | None = None
+        self._has_left = False
+        self._stop_timer: Timer | None = None
         self._unsubscribe = table.subscribe(self._table_changed)
-
-    def compose(self) -> ComposeResult:
-        """Lay out the areas."""
-        yield Board(id="board")
-        yield TooSmall(id="too-small", markup=False)
 
     def on_mount(self) -> None:
         """Show the game and go on with it."""
@@ -78,22 +89,14 @@ class TableScreen(Screen[None]):
 
     def on_unmount(self) -> None:
         """Leave the table."""
-        self._stop_bot()
+        self._stand_still()
         self._unsubscribe()
 
-    def on_resize(self) -> None:
-        """Show the board if it fits, else say what is missing."""
-        self._fit()
-
     def on_screen_resume(self) -> None:
-        """Take in how the terminal has changed below another screen."""
+        """Take in how the terminal has changed below another screen, and go on after a palette."""
         self._fit()
-
-    def _fit(self) -> None:
-        board, fits = self.query_one(Board), self.query_one(TooSmall).show(self.app.size)
-        if fits and not board.display:
-            self.call_after_refresh(self.query_one(Prompt).take_focus)
-        board.display = fits
+        if self._above is None:
+            self._go_on()
 
     def on_key(self, event: events.Key) -> None:
         """Give fast keys to the prompt, wherever the focus is."""
@@ -103,7 +106,7 @@ class TableScreen(Screen[None]):
 
     def on_prompt_answered(self, event: Prompt.Answered) -> None:
         """Carry out what a person has chosen."""
-        self._act(event.seat, event.action)
+        self.answer(event.seat, event.action)
 
     def on_prompt_ballot_wanted(self) -> None:
         """Open the ballot again."""
@@ -111,14 +114,16 @@ class TableScreen(Screen[None]):
         self._go_on()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow undo when it is honest, and the pace keys when nobody plays."""
+        """Allow undo when it is honest, and other keys when they mean something."""
         match action:
             case "undo":
                 return self._keyboard.can_undo
+            case "next_stop" | "run" | "skip":
+                return self._keyboard.next_step().kind == "walk"
             case "pause" | "faster":
-                return self._keyboard.is_watched
+                return self._keyboard.is_watched and self._driver is not None
             case _:
-                return True
+                return super().check_action(action, parameters)
 
     def action_back(self) -> None:
         """Step back in the prompt; at its first step ask about leaving."""
@@ -127,14 +132,31 @@ class TableScreen(Screen[None]):
 
     def action_leave(self) -> None:
         """Ask once whether to leave."""
-        self._stop_bot()
-        self.app.push_screen(LeaveScreen(self._consolation()), self._leave_answered)
+        self._stand_still()
+        self._put_above(LeaveScreen(self.consolation), self._leave_answered)
 
     def action_undo(self) -> None:
         """Take the last act back."""
-        self._stop_bot()
+        self._stand_still()
         self._wants_board = False
         self._keyboard.undo()
+
+    def action_next_stop(self) -> None:
+        """Go on from the stop that is shown; stops do not pass by themselves any more."""
+        self._keyboard.is_running = False
+        self._pass_stop()
+
+    def action_run(self) -> None:
+        """Let the stops pass by themselves, or no longer."""
+        self._keyboard.is_running = not self._keyboard.is_running
+        self._show()
+        self._go_on()
+
+    def action_skip(self) -> None:
+        """Pass all stops up to the next question."""
+        self._keyboard.skip()
+        self._show()
+        self._go_on()
 
     def action_pause(self) -> None:
         """Stop or start the bots."""
@@ -145,10 +167,13 @@ class TableScreen(Screen[None]):
     def action_faster(self, factor: float) -> None:
         """Change the pace of the bots."""
         self._pace = min(max(self._pace / factor, _FASTEST), _SLOWEST)
+        if self._driver is not None:
+            self._driver.pace = self._pace
         self._show_keys()
         self._go_on()
 
-    def _act(self, seat: int, action: Action) -> None:
+    def answer(self, seat: int, action: Action) -> None:
+        """Carry out an action of a seat, or say why it is not legal."""
         try:
             self._keyboard.act(seat, action)
         except IllegalAction as illegal:
@@ -165,54 +190,63 @@ class TableScreen(Screen[None]):
         self._go_on()
 
     def _show(self) -> None:
-        scene = self._keyboard.scene()
-        waiting = waiting_text(self._table.decisions(), scene.view, scene.names)
-        self.query_one(Board).show(scene, waiting, self._table.warning)
+        super()._show()
         self._show_keys()
 
     def _show_keys(self) -> None:
         keys: list[Key] = [*self.query_one(Prompt).keys]
         if self.check_action("undo", ()):
             keys.append(("u", "undo"))
-        if self._keyboard.is_watched:
+        if self.check_action("remind", ()):
+            keys.append(("r", "my ballot"))
+        if self.check_action("pause", ()):
             keys.append(("Space", "go on" if self._is_paused else "pause"))
-            keys.append(("+ -", f"pace {self._pace:.2g} s"))
-        self.query_one("#keys", KeyLine).show([*keys, ("q", "leave")])
+            keys += [("+", "faster"), ("-", f"slower ({self._pace:.2g} s)")]
+        self.query_one("#keys", KeyLine).show([*keys, ("?", "help"), ("q", "leave")])
 
     def _go_on(self) -> None:
         """Do what comes next, unless a screen above the table has the floor."""
-        self._stop_bot()
+        self._stand_still()
+        if self._has_left:
+            return
         if not self.is_active:
             self._tell_ballot()
             return
         step = self._keyboard.next_step()
         match step.kind:
             case "reveal":
-                seconds = 3 * self._pace if self._keyboard.is_watched else None
-                reveal = RevealScreen(self._keyboard.take_reveal(), self._keyboard.names, seconds)
-                self.app.push_screen(reveal, lambda _: self._go_on())
+                seconds = _REVEAL * self._pace if self._keyboard.is_watched else None
+                assert self._keyboard.reveal is not None
+                reveal = RevealScreen(self._keyboard.reveal, self._keyboard.names, seconds)
+                self._put_above(reveal, self._reveal_seen)
+            case "walk" if self._keyboard.is_running and not self._is_paused:
+                self._stop_timer = self.set_timer(_STOP * self._pace, self._pass_stop)
             case "over":
-                self.app.push_screen(
-                    ScoreScreen(self._keyboard.scene(), self._table.ledger), self._end
+                scores = ScoreScreen(
+                    self.scene, self._table.ledger, can_rematch=self._driver is not None
                 )
-            case "bot" if not self._is_paused:
-                self._start_bot()
+                self._put_above(scores, self._end)
+            case "bot" if self._driver is not None and not self._is_paused:
+                self._driver.go_on()
             case "hand_over":
                 name = self._keyboard.names.seat(step.seat)
-                self.app.push_screen(
-                    HandOverScreen(name, self._consolation()),
+                self._put_above(
+                    HandOverScreen(name, self.consolation),
                     lambda there: self._handed_over(step, there),
                 )
             case "ballot" if not self._wants_board:
                 self._keyboard.pass_to(step.seat)
-                self.app.push_screen(
-                    BallotScreen(self._keyboard.scene()), lambda vote: self._ballot_done(step, vote)
+                self._put_above(
+                    BallotScreen(self.scene), lambda vote: self._ballot_done(step, vote)
                 )
             case _:
                 pass
 
-    def _consolation(self) -> str:
-        """Return what becomes of the game when the players leave it."""
+    @property
+    def consolation(self) -> str:
+        """What becomes of the game when the players leave it."""
+        if self._driver is None:
+            return "The game goes on; your seat is kept for you."
         if self._table.save is None or not self._table.save.is_written:
             return "This game is not saved."
         if self._table.warning is not None:
@@ -220,41 +254,58 @@ class TableScreen(Screen[None]):
         return "It is saved; the menu or `lancaster resume` goes on with it."
 
     def _tell_ballot(self) -> None:
-        """Tell an open ballot how many are in."""
-        screen, scene = self.app.screen, self._keyboard.scene()
-        if isinstance(screen, BallotScreen) and scene.decision is not None:
-            screen.show(scene)
+        """Tell an open ballot how many are in; close it if the vote has been taken back."""
+        screen = self.app.screen
+        if isinstance(screen, BallotScreen):
+            decision = self._table.decision(screen.seat)
+            if decision is not None and isinstance(decision.choice, CastBallot):
+                screen.show(self.scene)
+            else:
+                screen.dismiss()
+                self._wants_board = False
+
+    def _reveal_seen(self, _: None) -> None:
+        self._pass_stop()
+
+    def _pass_stop(self) -> None:
+        self._keyboard.leave_stop()
+        self._show()
+        self._go_on()
 
     def _handed_over(self, step: Step, there: bool | None) -> None:
         if there:
             self._keyboard.pass_to(step.seat)
             self._go_on()
         else:
-            self.post_message(self.Left())
+            self._leave()
 
     def _ballot_done(self, step: Step, vote: Vote | None) -> None:
         if vote is None:
             self._wants_board = True
         else:
-            self._act(step.seat, vote)
+            self.answer(step.seat, vote)
 
     def _leave_answered(self, leave: bool | None) -> None:
         if leave:
-            self.post_message(self.Left())
+            self._leave()
         else:
             self._go_on()
 
-    def _end(self, _: None) -> None:
-        self.post_message(self.Left())
+    def _end(self, rematch: bool | None) -> None:
+        self._leave(rematch=rematch is True)
 
-    def _start_bot(self) -> None:
-        """Let the next bot act after a moment; ballots that follow another come at once."""
-        ballots_in = self._table.view(None).ballots_in
-        self._bot_timer = self.set_timer(
-            _MOMENT if ballots_in else self._pace, self._keyboard.let_bot_act
-        )
+    def _leave(self, *, rematch: bool = False) -> None:
+        """Tell the application; no screen comes above the table any more."""
+        self._has_left = True
+        self.post_message(self.Left(rematch=rematch))
 
-    def _stop_bot(self) -> None:
-        if self._bot_timer is not None:
-            self._bot_timer.stop()
-            self._bot_timer = None
+    def _schedule(self, seconds: float, act: Callable[[], None]) -> Callable[[], None]:
+        return self.set_timer(seconds, act).stop
+
+    def _stand_still(self) -> None:
+        """Let neither bots act nor stops pass by."""
+        if self._driver is not None:
+            self._driver.stop()
+        if self._stop_timer is not None:
+            self._stop_timer.stop()
+            self._stop_timer = None

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from textwrap import fill
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from textual.content import Content
 from textual.message import Message
@@ -23,19 +21,19 @@ from lancaster_tui.rules.actions import (
     Trade,
     UseSpace,
 )
-from lancaster_tui.rules.places import CASTLE, place_text
+from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.places import CASTLE, parse_place, place_text
+from lancaster_tui.tui.scene import Scene, place_named
+from lancaster_tui.tui.widgets.drawing import wrap
+from lancaster_tui.words.actions import action_label
 
 if TYPE_CHECKING:
     from textual.events import Key
 
     from lancaster_tui.rules.agenda import Decision
 
-_INDENT = 3
-
-
-def _wrapped(text: str, width: int) -> str:
-    """Return a text whose lines after the first stand below it, not below its key."""
-    return fill(" " * _INDENT + text, width, subsequent_indent=" " * _INDENT)[_INDENT:]
+_INDENT = 3  # columns before a text, for its key
+_GUTTER = 2  # columns after it, for the scroll bar
 
 
 def fast_key(action: Action, index: int) -> str:
@@ -56,6 +54,18 @@ def fast_key(action: Action, index: int) -> str:
     return str(number) if number < 10 else ""
 
 
+class _Row(NamedTuple):
+    """An answer of the list: the key that marks it, what it says, and whether it is possible now.
+
+    Without an action it opens the ballot.
+    """
+
+    action: Action | None
+    key: str
+    text: str
+    is_possible: bool = True
+
+
 class _Line(Option):
     """A line of the list with the decision it answers, which may be over when it is chosen."""
 
@@ -65,66 +75,134 @@ class _Line(Option):
 
 
 class Answers(OptionList):
-    """A list of answers. Enter or a click gives the one that is marked."""
+    """The answers to a decision. Enter or a click gives the one that is marked.
 
-    class Marked(Message):
-        """An answer to a decision is marked; ``index`` counts from 0 in the list shown."""
+    What is not possible now is dim in its place, and can be marked like all others.
+    """
 
-        def __init__(self, decision: Decision, index: int) -> None:
+    class Changed(Message):
+        """An answer to a decision is marked; ``action`` is None for none and for the ballot."""
+
+        def __init__(self, decision: Decision, action: Action | None) -> None:
             super().__init__()
             self.decision = decision
-            self.index = index
+            self.action = action
 
-    class Given(Marked):
-        """The answer that is marked is given."""
+    class Done(Changed):
+        """The answer that is marked shall be given; without an action, the ballot be opened."""
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id, markup=False)
         self._decision: Decision | None = None
-        self._rows: list[tuple[str, str]] = []
+        self._rows: list[_Row] = []
+        self._marked: int | None = None
 
-    def show(self, decision: Decision, answers: Iterable[tuple[str, str]]) -> None:
-        """List the answers to a decision, each a fast key and a text, and mark the first."""
-        self._decision = decision
-        self._rows = list(answers)
-        self._list(0)
+    @property
+    def action(self) -> Action | None:
+        """The answer that is marked, possible or not; None if none is, and for the ballot."""
+        return None if self._marked is None else self._rows[self._marked].action
+
+    @property
+    def actions(self) -> list[Action]:
+        """All answers that are listed."""
+        return [row.action for row in self._rows if row.action is not None]
+
+    def show(self, scene: Scene, *, is_marked: bool) -> None:
+        """List the answers to the scene's decision; the mark stays if it is the same decision.
+
+        Else the first possible answer is marked, or none.
+        """
+        decision = scene.decision
+        assert decision is not None
+        if decision is not self._decision:
+            self._decision = decision
+            self._rows = _rows(decision, scene)
+            first = next(index for index, row in enumerate(self._rows) if row.is_possible)
+            self._marked = first if is_marked else None
+            self._list()
+        self.post_message(self.Changed(decision, self.action))
+
+    def press(self, event: Key) -> bool:
+        """Mark the answer with this fast key or place letter; return whether there is one."""
+        key = event.character or ""
+        keys = [row.key for row in self._rows]
+        if key and key in keys:
+            self.highlighted = keys.index(key)
+            return True
+        try:
+            return self._mark_place(parse_place(key))
+        except ValueError:
+            return False
+
+    def choose_place(self, place: int) -> None:
+        """Mark the answer that names a place; if it is marked already, give it."""
+        if self.action is not None and place_named(self.action) == place:
+            self.action_select()
+        else:
+            self._mark_place(place)
+
+    def allow_focus(self) -> bool:
+        """Whether keys can come here: never while it is hidden, also when a screen comes back."""
+        return bool(self.display)
 
     def on_resize(self) -> None:
         """Wrap the texts at the new width."""
-        if self._rows:
-            self._list(self.highlighted or 0)
-
-    def _list(self, marked: int) -> None:
-        width = self.container_size.width - _INDENT
-        if width <= _INDENT or self._decision is None:
-            return
-        self.clear_options()
-        self.add_options(
-            _Line(
-                self._decision,
-                Content.assemble((f"{key:<{_INDENT}}", "bold $accent"), _wrapped(text, width)),
-            )
-            for key, text in self._rows
-        )
-        self.highlighted = marked
-
-    def press(self, event: Key) -> bool:
-        """Mark the answer with this fast key; return whether there is one."""
-        key = event.character or ""
-        keys = [fast for fast, _ in self._rows]
-        if not key or key not in keys:
-            return False
-        self.highlighted = keys.index(key)
-        return True
+        self._list()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Tell which answer is marked."""
         event.stop()
-        if isinstance(event.option, _Line):
-            self.post_message(self.Marked(event.option.decision, event.option_index))
+        if isinstance(event.option, _Line) and event.option.decision is self._decision:
+            self._marked = event.option_index
+            self.post_message(self.Changed(event.option.decision, self.action))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Give the answer."""
         event.stop()
-        if isinstance(event.option, _Line):
-            self.post_message(self.Given(event.option.decision, event.option_index))
+        if isinstance(event.option, _Line) and event.option.decision is self._decision:
+            action = self._rows[event.option_index].action
+            self.post_message(self.Done(event.option.decision, action))
+
+    def _mark_place(self, place: int) -> bool:
+        """Mark an answer that names a place, rather a possible one; return whether there is one."""
+        naming = [
+            index
+            for index, row in enumerate(self._rows)
+            if row.action is not None and place_named(row.action) == place
+        ]
+        if not naming:
+            return False
+        self.highlighted = min(naming, key=lambda index: not self._rows[index].is_possible)
+        return True
+
+    def _list(self) -> None:
+        width = self.container_size.width - _INDENT - _GUTTER
+        if width <= 0 or self._decision is None:
+            return
+        marked = self._marked
+        self.clear_options()
+        self.add_options(_Line(self._decision, _drawn(row, width)) for row in self._rows)
+        self.highlighted = marked
+
+
+def _rows(decision: Decision, scene: Scene) -> list[_Row]:
+    """Return all answers that belong to the question."""
+    if isinstance(decision.choice, CastBallot):
+        return [_Row(None, "", "open the ballot")]
+    return [
+        _Row(
+            action,
+            fast_key(action, index),
+            action_label(action, decision, scene.view, scene.names),
+            action in decision.actions,
+        )
+        for index, action in enumerate(decision.choice.considered(scene.view, decision.seat))
+    ]
+
+
+def _drawn(row: _Row, width: int) -> Content:
+    """Return an answer on as many lines as it needs; those after the first stand below its text."""
+    key, text = f"{row.key:<{_INDENT}}", f"\n{' ' * _INDENT}".join(wrap(row.text, width))
+    if row.is_possible:
+        return Content.assemble((key, "bold $accent"), text)
+    return Content.assemble((key + text, "$quiet"))

@@ -57,11 +57,8 @@ def _space(scene: Scene, space: int, text: str, text_width: int) -> Row:
         there = (f"{TILE} tile", f"{seat_ink(home, scene.names)} strong")
     elif strength:
         there = (f"S{strength}", f"{seat_ink(home, scene.names)} strong")
-    return [
-        *look.head,
-        *fit([(text, look.name_ink(""))], text_width),
-        there,
-    ]
+    row = [*look.head, *fit([(text, look.name_ink(""))], text_width), *fit([there], _STATE)]
+    return look.row(row)
 
 
 def _label(text: str) -> Piece:

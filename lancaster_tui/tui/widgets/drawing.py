@@ -2,7 +2,8 @@
 
 An area is drawn as rows of pieces. A piece is a text and the names of its inks; an ink is a
 component class of the area (``.ink--NAME`` in the style sheets). Texts are shown as they are: there
-is no markup to interpret.
+is no markup to interpret. A piece may belong to a spot, something that can be clicked: the name of
+the spot stands after the inks, behind ``@``.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from lancaster_tui.tui.glyphs import CUT
 
 Piece = tuple[str, str]
 Row = list[Piece]
+_SPOT = " @"
 
 
 def row_width(row: Iterable[Piece]) -> int:
@@ -63,6 +65,11 @@ def fit(row: Row, width: int, fill: str = "") -> Row:
     return fitted
 
 
+def on_spot(spot: object, row: Iterable[Piece]) -> Row:
+    """Return a row all of whose pieces belong to a spot."""
+    return [(text, f"{ink}{_SPOT}{spot}") for text, ink in row]
+
+
 def wrap(text: str, width: int) -> list[str]:
     """Return a text in lines of at most ``width`` cells, broken between words where possible."""
     lines: list[str] = []
@@ -91,6 +98,23 @@ class Drawing(Visual):
         pairs = zip(self.rows, other.rows, strict=True)
         return [number for number, (mine, its) in enumerate(pairs) if mine != its]
 
+    def spot_at(self, x: int, y: int) -> str | None:
+        """Return the spot at a cell, if there is one."""
+        row = self.rows[y] if 0 <= y < len(self.rows) else []
+        for text, ink in row:
+            x -= cell_len(text)
+            if x < 0:
+                return ink.partition(_SPOT)[2] or None
+        return None
+
+    def rows_of(self, spot: str) -> list[int]:
+        """Return the numbers of the rows that a spot is on."""
+        return [
+            number
+            for number, row in enumerate(self.rows)
+            if any(ink.partition(_SPOT)[2] == spot for _, ink in row)
+        ]
+
     def render_strips(
         self,
         width: int,
@@ -111,11 +135,15 @@ class Drawing(Visual):
 
 
 class Inks:
-    """The inks of a widget, which has them as component classes."""
+    """The inks of a widget, which has them as component classes.
+
+    What belongs to the spot ``lit`` is drawn with the ink ``lit`` besides its own.
+    """
 
     def __init__(self, widget: Widget) -> None:
         self._widget = widget
-        self._styles: dict[str, RichStyle] = {}
+        self._styles: dict[tuple[str, bool], RichStyle] = {}
+        self.lit: str | None = None
 
     def forget(self) -> None:
         """Look all inks up again, since style sheets or theme have changed."""
@@ -127,8 +155,13 @@ class Inks:
         return strip.adjust_cell_length(width, self._style(""))
 
     def _style(self, ink: str) -> RichStyle:
-        style = self._styles.get(ink)
+        inks, _, spot = ink.partition(_SPOT)
+        is_lit = spot != "" and spot == self.lit
+        style = self._styles.get((inks, is_lit))
         if style is None:
-            names = (f"ink--{name}" for name in ink.split())
-            style = self._styles[ink] = self._widget.get_visual_style(*names).rich_style
+            names = [f"ink--{name}" for name in inks.split()]
+            if is_lit:
+                names.append("ink--lit")
+            style = self._widget.get_visual_style(*names).rich_style
+            self._styles[inks, is_lit] = style
         return style

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lancaster_tui.rules.conflicts import conflict_points
 from lancaster_tui.rules.places import CONFLICT, CONFLICT_PLACES, LOWER_ROW
 from lancaster_tui.rules.ruleset import CONFLICT_SPACES
 from lancaster_tui.rules.state import Conflict, Stack
@@ -11,13 +12,17 @@ from lancaster_tui.tui.widgets.drawing import Row, column, figure, fit, row_widt
 from lancaster_tui.tui.widgets.places import PlaceLook
 from lancaster_tui.tui.widgets.seats import seat_ink, seat_name
 from lancaster_tui.words.names import points_text
-from lancaster_tui.words.phrases import knights
+from lancaster_tui.words.outlook import outlook_text
+from lancaster_tui.words.phrases import goods, knights
 from lancaster_tui.words.rewards import reward_short
 
 _MARGIN = 3
+_NUMBER = 2
 _BADGE = 2
 _POINTS_WIDTH = 10
-_WIDEST_SPACE = 30
+_WIDEST_SPACE = 34
+_IN_FULL = 74  # columns from which everything is told in full
+_FAVOURS = " favours  "
 
 
 class France(Area):
@@ -31,11 +36,10 @@ class France(Area):
         """Return the conflicts and the favours; blank rows between them where there is room."""
         favours = _favours(scene, width)
         spare = height - 2 * len(CONFLICT_PLACES) - len(favours)
-        rows: list[Row] = []
+        gap: list[Row] = [[]] if spare >= len(CONFLICT_PLACES) else []
+        rows: list[Row] = [*gap] if spare > len(CONFLICT_PLACES) else []
         for place in CONFLICT_PLACES:
-            rows += _conflict(scene, place, width)
-            if spare >= len(CONFLICT_PLACES):
-                rows.append([])
+            rows += [*_conflict(scene, place, width), *gap]
         return rows + favours
 
 
@@ -45,34 +49,43 @@ def _conflict(scene: Scene, place: int, width: int) -> list[Row]:
     head: Row = [*look.head, (row, look.name_ink("")), (" ", "")]
     conflict = scene.view.conflict_at(place)
     if conflict is None:
-        return [[*head, (" no conflict", "quiet")], []]
+        head.append((" no conflict", "quiet"))
+        return [look.row(fit(each, width)) for each in (head, [])]
+    head += _strengths(scene, conflict, place, look, in_full=width >= _IN_FULL)
+    spaces = _spaces(scene, conflict, width)
+    return [look.row(fit(each, width)) for each in (head, spaces)]
+
+
+def _strengths(
+    scene: Scene, conflict: Conflict, place: int, look: PlaceLook, *, in_full: bool
+) -> Row:
+    """Return the English strength against the French, the points, and who would win."""
     card = scene.names.rules.conflicts[conflict.card]
+    outlook = outlook_text(card, conflict.total, place, short=not in_full)
+    is_won = conflict.total >= card.strength
+    points = figure(points_text(card.points), _POINTS_WIDTH)
     return [
-        [
-            *head,
-            ("French ", "quiet"),
-            (figure(str(card.strength), 2), look.ink("strong")),
-            ("  English ", "quiet"),
-            (figure(str(conflict.total), 2), look.ink("strong")),
-            (figure(points_text(card.points), _POINTS_WIDTH), look.ink("strong")),
-            *_balance(conflict.total - card.strength),
-        ],
-        _spaces(scene, conflict, width),
+        (" English" if in_full else "", "quiet"),
+        (figure(str(conflict.total), _NUMBER + 1), look.ink("strong")),
+        (" of", "quiet"),
+        (figure(str(card.strength), _NUMBER + 1), look.ink("strong")),
+        (f"{' ' if in_full else ''}{points}", look.ink("strong")),
+        (f"  {outlook}", "good" if is_won else "bad"),
     ]
-
-
-def _balance(lead: int) -> Row:
-    """Return who would win as it stands (CON-2)."""
-    return [("  England wins", "good") if lead >= 0 else (f"  {-lead} short", "bad")]
 
 
 def _spaces(scene: Scene, conflict: Conflict, width: int) -> Row:
     space_width = min((width - _MARGIN) // CONFLICT_SPACES, _WIDEST_SPACE)
+    points = dict(conflict_points(scene.view, conflict)) if width >= _IN_FULL else {}
     row: Row = [(" " * _MARGIN, "")]
     for space in range(CONFLICT_SPACES):
         row.append((f"{space + 1} ", "quiet"))
         if space < len(conflict.stacks):
-            row += fit(_stack(scene, conflict.stacks[space], space_width - 3), space_width - 2)
+            stack = conflict.stacks[space]
+            won = points.get(stack.faction, 0)
+            pays = f"  {goods(won, 'pp')}" if won else ""
+            shown = _stack(scene, stack, space_width - 3 - len(pays))
+            row += fit([*shown, (pays, "quiet")], space_width - 2)
         else:
             row.append((column("free", space_width - 2), "quiet"))
     return row
@@ -90,12 +103,13 @@ def _stack(scene: Scene, stack: Stack, width: int) -> Row:
 def _favours(scene: Scene, width: int) -> list[Row]:
     """Return the face-up tiles, in as many rows as they need."""
     tiles = scene.names.rules.favours
-    rows: list[Row] = [[(" favours  ", "quiet")]]
     shown = [reward_short(tiles[favour].reward) for favour in scene.view.favours]
+    if not shown:
+        return [[(_FAVOURS, "quiet"), ("all taken until the next round", "quiet")]]
+    gap = "   " if len(_FAVOURS) + len("   ".join(shown)) < width else "  "
+    rows: list[Row] = [[(_FAVOURS, "quiet")]]
     for text in shown:
-        if row_width(rows[-1]) + len(text) > width:
-            rows.append([(" " * 10, "")])
-        rows[-1] += [(text, ""), ("   ", "")]
-    if not scene.view.favours:
-        rows[0].append(("all taken until the next round", "quiet"))
+        if row_width(rows[-1]) + len(text) >= width:
+            rows.append([(" " * len(_FAVOURS), "")])
+        rows[-1].append((text + gap, ""))
     return rows

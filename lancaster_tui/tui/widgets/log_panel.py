@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
-
-from textual.binding import Binding, BindingType
+from typing import NamedTuple
 
 from lancaster_tui.rules.events import Event
 from lancaster_tui.tui.glyphs import MARK
@@ -30,22 +28,13 @@ class _Told(NamedTuple):
     is_continued: bool
 
 
-class LogPanel(Area, can_focus=True):
+class LogPanel(Area):
     """The log, which scrolls back by keys and wheel.
 
-    It keeps its lines and adds what is new; all is told anew only if the past has changed. Lines
-    that tell what happened since the viewer last acted are marked. Whoever reads older lines goes
-    on seeing them when something happens.
+    It keeps its lines; only what has changed is told anew. Lines that tell what happened since the
+    viewer last acted are marked. Whoever reads older lines goes on seeing them when something
+    happens.
     """
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "scroll_log(1)", show=False),
-        Binding("down", "scroll_log(-1)", show=False),
-        Binding("pageup", "scroll_page(1)", show=False),
-        Binding("pagedown", "scroll_page(-1)", show=False),
-        Binding("home", "scroll_log(99999)", show=False),
-        Binding("end", "scroll_log(-99999)", show=False),
-    ]
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
@@ -68,28 +57,34 @@ class LogPanel(Area, can_focus=True):
             for told in self._rows[max(0, end - height) : end]
         ]
 
-    def action_scroll_log(self, lines: int) -> None:
+    def subtitle(self, scene: Scene) -> str | None:
+        """Return how many rows there are below those in sight."""
+        return f"{self._newer} newer" if self._newer else None
+
+    def turn_back(self, lines: int) -> None:
         """Scroll back by some lines; forward by a negative number."""
         furthest = max(0, len(self._rows) - self.size.height)
-        self._leave_below(max(0, min(self._newer + lines, furthest)))
+        self._newer = max(0, min(self._newer + lines, furthest))
         self.redraw()
 
-    def action_scroll_page(self, pages: int) -> None:
+    def turn_pages(self, pages: int) -> None:
         """Scroll back by what is in sight; forward by a negative number."""
-        self.action_scroll_log(pages * max(1, self.size.height - 1))
+        self.turn_back(pages * max(1, self.size.height - 1))
 
     def on_mouse_scroll_up(self) -> None:
         """Scroll back."""
-        self.action_scroll_log(_WHEEL)
+        self.turn_back(_WHEEL)
 
     def on_mouse_scroll_down(self) -> None:
         """Scroll forward."""
-        self.action_scroll_log(-_WHEEL)
+        self.turn_back(-_WHEEL)
 
     def _tell(self, scene: Scene, width: int) -> None:
-        if width != self._line_width or scene.log[: len(self._told)] != self._told:
-            self._rows, self._line_width = [], width
-            self._leave_below(0)
+        known = _common(self._told, scene.log) if width == self._line_width else 0
+        self._line_width = width
+        if known < len(self._told):
+            self._rows = [told for told in self._rows if told.end <= known]
+            self._newer = 0
         # What is new may belong to the last line.
         start = self._rows[-1].first if self._rows else 0
         kept = [told for told in self._rows if told.first < start]
@@ -99,14 +94,17 @@ class LogPanel(Area, can_focus=True):
             for number, row in enumerate(_rows(line, scene.names, width))
         ]
         if self._newer:
-            self._leave_below(self._newer + len(kept) + len(fresh) - len(self._rows))
+            self._newer += len(kept) + len(fresh) - len(self._rows)
         self._rows = kept + fresh
         self._told = scene.log[:]
 
-    def _leave_below(self, newer: int) -> None:
-        if newer != self._newer:
-            self._newer = newer
-            self.border_subtitle = f"{newer} newer" if newer else None
+
+def _common(one: Sequence[Event], other: Sequence[Event]) -> int:
+    """Return how many events two logs have in common at their beginning."""
+    if other[: len(one)] == one:
+        return len(one)
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((number for number, (its, theirs) in pairs if its != theirs), len(other))
 
 
 def _rows(line: LogLine, names: Names, width: int) -> list[Row]:

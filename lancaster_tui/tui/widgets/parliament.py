@@ -2,126 +2,83 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 
-from rich.cells import cell_len
-
-from lancaster_tui.rules.law_words import Exchange
-from lancaster_tui.rules.laws import law_payouts
+from lancaster_tui.rules.events import LawApplied, LawPassed
+from lancaster_tui.rules.laws import MakeExchange
 from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.rewards import RewardChoice
 from lancaster_tui.rules.ruleset import Law
-from lancaster_tui.tui.glyphs import ARROW, NOTHING, TIMES, UP_TO
+from lancaster_tui.tui.glyphs import ARROW, MARK
 from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.widgets.area import Area
-from lancaster_tui.tui.widgets.drawing import Row, figure, fit, wrap
-from lancaster_tui.tui.widgets.seats import badge
-from lancaster_tui.words.forecast import COVERED, LOST, forecasts
-from lancaster_tui.words.forecast import NOTHING as NOTHING_WON
-from lancaster_tui.words.laws import SHORT_WIDTH, law_short, law_text
+from lancaster_tui.tui.widgets.drawing import Row, wrap
+from lancaster_tui.tui.widgets.law_table import MARGIN, LawTable
+from lancaster_tui.words.laws import law_short, law_text
 from lancaster_tui.words.votes import ballots_in_text
 
-_MARGIN = 3
 _BLANK = "\N{NO-BREAK SPACE}"
-_NARROWEST_FORECAST, _WIDEST_FORECAST = 5, 9
 
 
 class Parliament(Area):
-    """The current laws, the proposals, and a forecast of each for each player."""
+    """The current laws, the proposals, and a forecast of each for each player.
+
+    The laws still to come are named below them where there is room; else the border counts them.
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(id=id)
+        self._has_named = False
 
     def title(self, scene: Scene) -> str | None:
         """Return the title."""
         return "Parliament"
 
+    def subtitle(self, scene: Scene) -> str | None:
+        """Return how many laws are still to come, unless they are named."""
+        if self._has_named or not scene.view.laws_to_come:
+            return None
+        counts = "".join(f"   {group}: {len(laws)}" for group, laws in _groups(scene))
+        return f"to come by group{counts}"
+
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the laws with the forecast in columns, then the laws still to come."""
         view = scene.view
         laws = scene.names.rules.law_by_id
-        table = _Table(scene, width, [laws[law] for law in (*view.laws, *view.proposals)])
+        table = LawTable(scene, width, [laws[law] for law in (*view.laws, *view.proposals)])
+        applied, passed = _applied_law(scene), _passed_laws(scene)
         rows = [table.head(" current", "strong")]
-        rows += [table.row(law, "") for law in view.laws]
+        for law in view.laws:
+            mark, ink = ("", "") if law != applied else (ARROW, "now")
+            rows.append(table.row(law, mark or (MARK if law in passed else ""), ink))
         voting = bool(view.agenda) and isinstance(view.agenda[-1], CastBallot)
         rows.append([(" proposed", "strong"), *_vote_state(scene, voting=voting)])
         for index, law in enumerate(view.proposals):
-            rows.append(table.row(law, "now" if voting and index == 0 else ""))
-        return rows + _to_come(scene, width, height - len(rows))
+            is_now = voting and index == 0
+            rows.append(table.row(law, ARROW if is_now else "", "now" if is_now else ""))
+        named = _to_come(scene, width, height - len(rows))
+        self._has_named = bool(named)
+        return rows + named
 
 
-class _Table:
-    """The laws in a column, and a column of forecasts for each player.
-
-    Laws and forecasts are told in full where there is room, else in short.
-    """
-
-    def __init__(self, scene: Scene, width: int, laws: Sequence[Law]) -> None:
-        self._scene = scene
-        self._laws = {law.id: law for law in laws}
-        self._forecasts = {law.id: _forecasts(scene, law) for law in laws}
-        seats, room = scene.view.players, width - _MARGIN - 1
-        full_width = _widest(law_text(law) for law in laws) + 2
-        self._column = _widest(text for texts in self._forecasts.values() for text in texts) + 2
-        if full_width + self._column * seats > room:
-            widest = max(min(self._column, _WIDEST_FORECAST), _NARROWEST_FORECAST)
-            self._column = min((room - SHORT_WIDTH) // seats, widest)
-            self._shorten(laws)
-        left = room - self._column * seats
-        self._text = law_text if full_width <= left else law_short
-        self._text_width = min(full_width, left) if self._text is law_text else left
-
-    def _shorten(self, laws: Iterable[Law]) -> None:
-        for law in laws:
-            texts = self._forecasts[law.id]
-            if _widest(texts) >= self._column:
-                self._forecasts[law.id] = _in_short(self._scene, law, texts)
-
-    def head(self, text: str, ink: str) -> Row:
-        """Return the heads of the columns."""
-        row = fit([(text, ink)], _MARGIN + self._text_width)
-        for seat in range(self._scene.view.players):
-            sign, colour = badge(seat, self._scene.names)
-            row.append((figure(sign, self._column), colour))
-        return row
-
-    def row(self, law: str, ink: str) -> Row:
-        """Return a law with its forecasts."""
-        pointer = f" {ARROW} " if ink else "   "
-        row: Row = [(pointer, ink), *fit([(self._text(self._laws[law]), ink)], self._text_width)]
-        for text in self._forecasts[law]:
-            quiet = text in (NOTHING, COVERED)
-            row.append((figure(text, self._column), "quiet" if quiet else "strong"))
-        return row
+def _applied_law(scene: Scene) -> str | None:
+    """Return the law that is being applied at the stop or question that is shown."""
+    if scene.walk is not None:
+        laws = [event.law for event in scene.walk.events if isinstance(event, LawApplied)]
+        return laws[0] if laws else None
+    match scene.view.agenda[-1:]:
+        case [MakeExchange(law=law)]:
+            return law
+        case [RewardChoice(source=source)] if source.kind == "law":
+            return source.id
+    return None
 
 
-def _widest(texts: Iterable[str]) -> int:
-    return max((cell_len(text) for text in texts), default=0)
-
-
-def _forecasts(scene: Scene, law: Law) -> list[str]:
-    """Return what a law would give each seat, as far as the viewer may know."""
-    seats = range(scene.view.players)
-    known = [seat for seat in seats if scene.sees_purse(seat)]
-    texts = forecasts(scene.view, law, known)
-    return [NOTHING if text == NOTHING_WON else text for text in texts]
-
-
-def _in_short(scene: Scene, law: Law, texts: Sequence[str]) -> list[str]:
-    """Return forecasts for narrow columns, all of a law in the same form."""
-    kept = (NOTHING, COVERED, LOST)
-    return [
-        text if text in kept else _amount(law, times)
-        for text, times in zip(texts, law_payouts(scene.view, law), strict=True)
-    ]
-
-
-def _amount(law: Law, times: int) -> str:
-    """Return the amount if the law pays one kind of goods, else how many times it pays."""
-    effect = law.effect
-    if isinstance(effect, Exchange):
-        return f"{UP_TO}{times}"
-    goods = effect.reward.goods
-    if effect.reward.is_goods_only and len(goods) == 1:
-        return f"+{goods[0][1] * times}"
-    return f"{times}{TIMES}"
+def _passed_laws(scene: Scene) -> set[str]:
+    """Return the laws that have come into force since the viewer last acted."""
+    fresh = scene.log[len(scene.log) - scene.new :]
+    return {event.law for event in fresh if isinstance(event, LawPassed)}
 
 
 def _vote_state(scene: Scene, *, voting: bool) -> Row:
@@ -131,21 +88,29 @@ def _vote_state(scene: Scene, *, voting: bool) -> Row:
     return [] if view.proposals else [("   none", "quiet")]
 
 
+def _groups(scene: Scene) -> list[tuple[int, Sequence[Law]]]:
+    """Return the laws of the pile by group; their order within a group is hidden (SET-10)."""
+    pile = [scene.names.rules.law_by_id[law] for law in scene.view.laws_to_come]
+    return [(group, list(laws)) for group, laws in groupby(pile, key=lambda law: law.group)]
+
+
 def _to_come(scene: Scene, width: int, height: int) -> list[Row]:
-    """Return the laws of the pile by group: by name if there is room, else how many."""
-    view, rules = scene.view, scene.names.rules
-    pile = [rules.law_by_id[law] for law in view.laws_to_come]
-    groups = [(group, list(laws)) for group, laws in groupby(pile, key=lambda law: law.group)]
-    if height <= 0 or not groups:
+    """Return the laws of the pile by name: in full, in short, or not at all for want of room."""
+    groups = _groups(scene)
+    if not groups or len(groups) >= height:
         return []
-    named: list[Row] = [[(" to come", "strong"), ("   by group", "quiet")]]
-    for group, laws in groups:
-        texts = wrap("   ".join(law_short(law).replace(" ", _BLANK) for law in laws), width - 4)
-        named += [
-            [(f" {group if number == 0 else ' '}  ", "quiet"), (text.replace(_BLANK, " "), "")]
-            for number, text in enumerate(texts)
-        ]
-    if len(named) <= height:
-        return named
-    counts = "".join(f"   {group}: {len(laws)}" for group, laws in groups)
-    return [[(" to come, by group", "quiet"), (counts, "quiet")]]
+    if len(scene.view.laws_to_come) < height:
+        texts = [(group, [law_text(law) for law in laws]) for group, laws in groups]
+    else:
+        texts = [(group, _wrapped(laws, width)) for group, laws in groups]
+    rows: list[Row] = [[(" to come", "strong"), ("   by group", "quiet")]]
+    for group, lines in texts:
+        for number, line in enumerate(lines):
+            rows.append([(f" {group if number == 0 else ' '}  ", "quiet"), (line, "")])
+    return rows if len(rows) <= height else []
+
+
+def _wrapped(laws: Sequence[Law], width: int) -> list[str]:
+    """Return laws in short, several on a line."""
+    text = "   ".join(law_short(law).replace(" ", _BLANK) for law in laws)
+    return [line.replace(_BLANK, " ") for line in wrap(text, width - MARGIN - 1)]

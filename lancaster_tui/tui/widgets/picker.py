@@ -9,11 +9,21 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
-from textual.widget import Widget
+
+from lancaster_tui.tui.widgets.chips import Chips, Target
+from lancaster_tui.tui.widgets.drawing import cut
 
 
-class Picker(Widget, can_focus=True):
-    """Chooses one of a few words with the left and right arrows, the space bar or a click."""
+class Picker(Chips, can_focus=True):
+    """Chooses one of a few words with the left and right arrows, the space bar or a click.
+
+    Args:
+        words: What there is to choose from.
+        chosen: The word that is chosen first.
+        labels: What is shown of each word, by default the word itself.
+        widest: Columns to which the words shown are cut, by default none is.
+        id: The id of the widget.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "pick(-1)", show=False),
@@ -23,11 +33,32 @@ class Picker(Widget, can_focus=True):
     index: reactive[int] = reactive(0)
 
     class Changed(Message):
-        """Another word is chosen."""
+        """Another word is chosen; ``before`` is the word that was."""
 
-    def __init__(self, words: Sequence[str], chosen: str, *, id: str) -> None:  # noqa: A002 (Textual's own name)
+        def __init__(self, picker: Picker, before: str) -> None:
+            super().__init__()
+            self.picker = picker
+            self.before = before
+
+        @property
+        def control(self) -> Picker:
+            """The picker."""
+            return self.picker
+
+    def __init__(
+        self,
+        words: Sequence[str],
+        chosen: str,
+        *,
+        labels: Sequence[Content] | None = None,
+        widest: int | None = None,
+        id: str,  # noqa: A002 (Textual's own name)
+    ) -> None:
         super().__init__(id=id)
         self._words = tuple(words)
+        shown = [Content(word if widest is None else cut(word, widest)) for word in words]
+        self._labels = tuple(shown if labels is None else labels)
+        self._width = max(label.cell_length for label in self._labels)
         self.set_reactive(Picker.index, self._words.index(chosen))
 
     @property
@@ -35,16 +66,27 @@ class Picker(Widget, can_focus=True):
         """The word that is chosen."""
         return self._words[self.index]
 
+    def choose_word(self, word: str) -> None:
+        """Choose a word without telling anybody."""
+        self.index = self._words.index(word)
+
     def action_pick(self, step: int) -> None:
         """Choose the next word, or the one before."""
+        before = self.word
         self.index = (self.index + step) % len(self._words)
-        self.post_message(self.Changed())
+        self.post_message(self.Changed(self, before))
 
-    def on_click(self) -> None:
-        """Choose the next word."""
-        self.action_pick(1)
+    def choose(self, target: Target) -> None:
+        """Choose the word before with a click on the arrow to the left, the next with others."""
+        (step,) = target
+        self.action_pick(int(step))
 
     def render(self) -> Content:
         """Draw the word between arrows."""
-        width = max(map(len, self._words))
-        return Content.assemble(("< ", "$quiet"), f"{self.word:^{width}}", (" >", "$quiet"))
+        label = self._labels[self.index]
+        blanks = " " * (self._width - label.cell_length)
+        return Content.assemble(
+            self.chip("<", (-1,), "$quiet"),
+            " ",
+            self.chip(Content.assemble(label, blanks, (" >", "$quiet")), (1,)),
+        )

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
-from textual.style import Style
-from textual.widget import Widget
 
 from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.places import (
@@ -20,19 +18,20 @@ from lancaster_tui.rules.places import (
     place_text,
 )
 from lancaster_tui.rules.state import STRENGTHS
+from lancaster_tui.tui.widgets.chips import Chips, Target
 
 if TYPE_CHECKING:
-    from textual.events import Click, Key
+    from textual.events import Key
 
     from lancaster_tui.rules.agenda import Decision
     from lancaster_tui.tui.scene import Scene
 
-KNIGHT, PLACE, SQUIRES = range(3)
+KNIGHT, PLACE, SQUIRES, _DONE = range(4)
 _LABELS = ("knight", "place", "squires")
 _PLACES: tuple[int, ...] = (*COUNTY_PLACES, *CASTLE_PLACES, *CONFLICT_PLACES)
 
 
-class PlacementForm(Widget, can_focus=True):
+class PlacementForm(Chips, can_focus=True):
     """Three lines to choose from: knight, place, squires. What is not legal is dim."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -44,12 +43,18 @@ class PlacementForm(Widget, can_focus=True):
     ]
 
     class Changed(Message):
-        """Something else is chosen to answer a decision; ``action`` is None without a place."""
+        """Something else is chosen to answer a decision; ``action`` is None without a place.
 
-        def __init__(self, decision: Decision, action: Place | None) -> None:
+        ``targets`` are the places that the chosen knight can go to.
+        """
+
+        def __init__(
+            self, decision: Decision, action: Place | None, targets: frozenset[int] = frozenset()
+        ) -> None:
             super().__init__()
             self.decision = decision
             self.action = action
+            self.targets = targets
 
     class Done(Changed):
         """What is chosen shall be done."""
@@ -59,6 +64,7 @@ class PlacementForm(Widget, can_focus=True):
         self._decision: Decision | None = None
         self._court: list[int] = [0] * (STRENGTHS[-1] + 1)
         self._owned = 0
+        self._is_purse_covered = False
         self._fewest: dict[tuple[int, int], int] = {}
         self._line = PLACE
         self._strength = 1
@@ -73,9 +79,15 @@ class PlacementForm(Widget, can_focus=True):
         return Place(self._strength, self._place, self._squires)
 
     def show(self, scene: Scene) -> None:
-        """Begin anew with the placements of the scene's decision."""
+        """Offer the placements of the scene's decision; what is chosen stays if it is the same."""
         decision = scene.decision
         assert decision is not None
+        self._is_purse_covered = not scene.sees_purse(decision.seat)
+        if decision is not self._decision:
+            self._begin(decision, scene)
+        self._changed()
+
+    def _begin(self, decision: Decision, scene: Scene) -> None:
         self._decision = decision
         self._court = scene.view.factions[decision.seat].court
         self._owned = scene.view.seats[decision.seat].squires
@@ -91,7 +103,6 @@ class PlacementForm(Widget, can_focus=True):
         )
         self._line = KNIGHT if len(strengths) > 1 else PLACE
         self._place, self._squires = None, 0
-        self._changed()
 
     @property
     def _strengths(self) -> list[int]:
@@ -117,6 +128,19 @@ class PlacementForm(Widget, can_focus=True):
             return False
         self._changed()
         return True
+
+    def choose_place(self, place: int) -> None:
+        """Choose a place; if it is the one chosen already, do it."""
+        if place == self._place:
+            self._post(self.Done)
+            return
+        self._set_place(place)
+        self._line = SQUIRES
+        self._changed()
+
+    def allow_focus(self) -> bool:
+        """Whether keys can come here: never while it is hidden, also when a screen comes back."""
+        return bool(self.display)
 
     def back(self) -> bool:
         """Go one line back; return whether there was one."""
@@ -151,15 +175,16 @@ class PlacementForm(Widget, can_focus=True):
         else:
             self._post(self.Done)
 
-    def on_click(self, event: Click) -> None:
+    def choose(self, target: Target) -> None:
         """Choose what is clicked on."""
-        chosen = event.style.meta.get("choose")
-        if chosen is None:
+        line, value = map(int, target)
+        if line == _DONE:
+            self._post(self.Done)
             return
-        self._line, value = chosen
-        if self._line == KNIGHT:
+        self._line = line
+        if line == KNIGHT:
             self._set_strength(value)
-        elif self._line == PLACE:
+        elif line == PLACE:
             self._set_place(value)
         else:
             self._set_squires(self._squires + value)
@@ -190,7 +215,8 @@ class PlacementForm(Widget, can_focus=True):
 
     def _post(self, kind: type[Changed]) -> None:
         if self._decision is not None:
-            self.post_message(kind(self._decision, self.action))
+            targets = (place for knight, place in self._fewest if knight == self._strength)
+            self.post_message(kind(self._decision, self.action, frozenset(targets)))
 
     def render(self) -> Content:
         """Draw the three lines."""
@@ -233,14 +259,17 @@ class PlacementForm(Widget, can_focus=True):
         return Content("  ").join(groups)
 
     def _squires_line(self) -> Content:
+        owned = "?" if self._is_purse_covered else self._owned
+        more = self._is_purse_covered or self._squires < self._owned
         return Content.assemble(
             self._chip("-", (SQUIRES, -1), chosen=False, legal=self._squires > 0),
             (f"{self._squires:^3}", "bold"),
-            self._chip("+", (SQUIRES, 1), chosen=False, legal=self._squires < self._owned),
-            (f" of {self._owned}", "$quiet"),
+            self._chip("+", (SQUIRES, 1), chosen=False, legal=more),
+            (f" of {owned}    ", "$quiet"),
+            self._chip("[ place it ]", (_DONE, 0), chosen=False, legal=self._place is not None),
         )
 
     def _chip(self, text: str, choice: tuple[int, int], *, chosen: bool, legal: bool) -> Content:
         """Return something to choose, with a blank before it that can be clicked on, too."""
         look = "bold $background on $target" if chosen else "bold $target" if legal else "$quiet"
-        return Content.assemble(" ", (text, look)).stylize(Style.from_meta({"choose": choice}))
+        return self.chip(Content.assemble(" ", (text, look)), choice)

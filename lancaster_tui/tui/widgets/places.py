@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from lancaster_tui.rules.places import place_text
 from lancaster_tui.tui.glyphs import ARROW, MARK
 from lancaster_tui.tui.scene import Scene
-from lancaster_tui.tui.widgets.drawing import Piece, Row
+from lancaster_tui.tui.widgets.drawing import Piece, Row, on_spot
 
 
 class PlaceLook:
@@ -43,3 +45,7 @@ class PlaceLook:
     def name_ink(self, ink: str) -> str:
         """Return the ink for the name of the place: as the letter to press if pointed to."""
         return "key" if self.is_pointed else self.ink(ink)
+
+    def row(self, row: Iterable[Piece]) -> Row:
+        """Return a row as one that belongs to the place, so that it can be clicked."""
+        return on_spot(self.place, row)

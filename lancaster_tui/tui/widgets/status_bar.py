@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.tui.glyphs import NOTHING
 from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.widgets.area import Area
-from lancaster_tui.tui.widgets.drawing import Row, fit, row_width
-from lancaster_tui.tui.widgets.seats import badge, seat_ink, seat_name
+from lancaster_tui.tui.widgets.drawing import Piece, Row, fit, row_width
+from lancaster_tui.tui.widgets.seats import badge, seat_ink, seat_name, seat_width
 from lancaster_tui.words.names import phase_text
 from lancaster_tui.words.votes import ballots_in_text
 
 _NAME_WIDTH = 13
+_SEPARATOR: Piece = (f" {NOTHING} ", "quiet")
 
 
 class StatusBar(Area):
@@ -22,42 +25,62 @@ class StatusBar(Area):
         return None
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
-        """Return one line; where it is narrow, points stand beside letters instead of names."""
-        points = _points(scene, _NAME_WIDTH)
-        state = _state(scene)
-        if row_width(state) + row_width(points) > width:
-            points = _points(scene, 0)
-        if row_width(state) + row_width(points) > width:
-            state = state[2:]
-        return [fit(state, width - row_width(points)) + points]
+        """Return one line, as fully as there is room."""
+        for state, points in _versions(scene):
+            room = width - row_width(points)
+            if row_width(state) <= room:
+                break
+        return [fit(state, room) + points]
+
+
+def _versions(scene: Scene) -> Iterator[tuple[Row, Row]]:
+    """Yield what happens and the points, each time in a shorter form."""
+    state = _state(scene)
+    yield state, _points(scene, _NAME_WIDTH, gap=2)
+    in_letters = _points(scene, 0, gap=2)
+    yield state, in_letters
+    yield state[2:], in_letters
+    yield _short_state(scene), in_letters
+    yield _short_state(scene), _points(scene, 0, gap=1)
 
 
 def _state(scene: Scene) -> Row:
     view = scene.view
-    separator = (f" {NOTHING} ", "quiet")
-    return [
+    row: Row = [
         (" LANCASTER", "strong"),
         ("  ", ""),
         (f" round {view.round} of {view.rules.rounds}", ""),
-        separator,
+        _SEPARATOR,
         (phase_text(view.phase), ""),
-        *([separator, *asked] if (asked := _asked(scene)) else []),
-        (" ", ""),
     ]
+    if scene.acting is not None:
+        turn = f"{scene.names.seat(scene.acting)}'s turn"
+        row += [_SEPARATOR, (turn, f"{seat_ink(scene.acting, scene.names)} strong")]
+    return [*row, *_ballots(scene), (" ", "")]
 
 
-def _asked(scene: Scene) -> Row:
-    view, acting = scene.view, scene.acting
-    if acting is not None:
-        return [(f"{scene.names.seat(acting)}'s turn", f"{seat_ink(acting, scene.names)} strong")]
-    if view.agenda and isinstance(view.agenda[-1], CastBallot):
-        return [(ballots_in_text(view), "now")]
+def _short_state(scene: Scene) -> Row:
+    view = scene.view
+    row: Row = [
+        (f" {view.round}/{view.rules.rounds}", ""),
+        _SEPARATOR,
+        (phase_text(view.phase), ""),
+    ]
+    if scene.acting is not None:
+        row += [_SEPARATOR, seat_name(scene.acting, scene.names, seat_width(scene.names))]
+    return [*row, *_ballots(scene), (" ", "")]
+
+
+def _ballots(scene: Scene) -> Row:
+    agenda = scene.view.agenda
+    if agenda and isinstance(agenda[-1], CastBallot):
+        return [_SEPARATOR, (ballots_in_text(scene.view), "now")]
     return []
 
 
-def _points(scene: Scene, name_width: int) -> Row:
+def _points(scene: Scene, name_width: int, gap: int) -> Row:
     row: Row = []
     for seat, owner in enumerate(scene.view.seats):
         sign = seat_name(seat, scene.names, name_width) if name_width else badge(seat, scene.names)
-        row += [("  ", ""), sign, (f" {owner.pp}", "strong")]
+        row += [(" " * gap, ""), sign, (f" {owner.pp}", "strong")]
     return [*row, (" ", "")]

@@ -1,0 +1,184 @@
+"""The command that lets others play over ssh: ``host``."""
+
+from __future__ import annotations
+
+import errno
+import logging
+import shlex
+import signal
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from click.core import ParameterSource
+
+from lancaster_tui.cli.errors import CouldNotRun
+from lancaster_tui.cli.options import ruleset_option, seed_option
+from lancaster_tui.cli.play import deal, saved_game
+from lancaster_tui.content.plain_text import without_hidden
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from lancaster_tui.ssh.keys import HostKey, Person
+    from lancaster_tui.table.table import Table
+
+_ENDINGS = (signal.SIGTERM, signal.SIGHUP)  # as Ctrl+C
+
+
+@click.command(
+    epilog="""\b
+Example:
+  lancaster host --seats "Ann,Bob,greedy,greedy" --keys friends.txt
+\b
+A line of friends.txt is a name and a public key, as in id_ed25519.pub:
+  Ann ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIC... ann@laptop
+\b
+Ann then plays with:
+  ssh -p 2222 Ann@localhost"""
+)
+@click.option(
+    "--port",
+    type=click.IntRange(1, 65535),
+    default=2222,
+    show_default=True,
+    help="Where to listen; only this machine can reach it.",
+)
+@click.option(
+    "--seats",
+    metavar="LIST",
+    help="3 to 5 seats: login names of persons, bots (greedy, random), or NAME=BOT.",
+)
+@click.option(
+    "--keys",
+    required=True,
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Who may log in: a name and a public key a line. Names without a seat watch.",
+)
+@seed_option
+@ruleset_option
+@click.option(
+    "--resume",
+    "saved",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Go on with a saved game, given by its path or name, instead of a new one.",
+)
+@click.pass_context
+def host(
+    ctx: click.Context,
+    port: int,
+    seats: str | None,
+    keys: Path,
+    seed: int | None,
+    ruleset: str,
+    saved: Path | None,
+) -> None:
+    """Let people play one game together over ssh, each at their own terminal.
+
+    Only keys of the file open the door, each for its own name. Who leaves or is cut off can log in
+    again and goes on. The game is saved after every act.
+    """
+    try:
+        from lancaster_tui.ssh.keys import host_key, host_key_path, read_people
+    except ModuleNotFoundError as error:
+        raise CouldNotRun(f"Hosting needs {error.name}: pip install 'lancaster-tui[ssh]'") from None
+
+    people = read_people(keys)
+    if saved is not None:
+        _check_alone(ctx)
+        game = saved_game(saved)
+    elif seats is not None:
+        game = _new_game(seats, seed, ruleset)
+    else:
+        raise click.UsageError("Give --seats for a new game, or --resume for a saved one.")
+    with game as table:
+        _check_logins(table, people, keys)
+        _serve(table, people, host_key(host_key_path()), port)
+
+
+def _check_alone(ctx: click.Context) -> None:
+    """Refuse options of a new game beside ``--resume``."""
+    for name in ("seats", "seed", "ruleset"):
+        if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            raise click.UsageError(f"A saved game has its own {name}: leave out --{name}.")
+
+
+@contextmanager
+def _new_game(seats: str, seed: int | None, ruleset: str) -> Iterator[Table]:
+    from lancaster_tui.table.saves import new_save
+    from lancaster_tui.table.table import Table
+
+    record = deal(seats, seed, ruleset)
+    with closing(new_save(record)) as save:
+        yield Table(record, save)
+
+
+def _check_logins(table: Table, people: Mapping[str, Person], keys: Path) -> None:
+    """Refuse a game in which somebody could never log in."""
+    from lancaster_tui.ssh.server import seats_by_login
+
+    try:
+        seats = seats_by_login(table)
+    except ValueError as error:
+        raise CouldNotRun(f"{error}.") from None
+    if not seats:
+        raise CouldNotRun("Nobody sits at this table but bots; `lancaster demo` shows such a game.")
+    if missing := [table.seats[seat].name for login, seat in seats.items() if login not in people]:
+        raise CouldNotRun(without_hidden(f"{keys}: no key for {', '.join(missing)}."))
+
+
+def _serve(table: Table, people: Mapping[str, Person], key: HostKey, port: int) -> None:
+    """Run the server until it is interrupted."""
+    import asyncio
+
+    _log_to_stderr()
+    try:
+        asyncio.run(_served(table, people, key, port))
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE:
+            raise CouldNotRun(f"Port {port} cannot be used: {error.strerror}.") from None
+        raise CouldNotRun(f"Port {port} is in use; choose another with --port.") from None
+    raise click.Abort
+
+
+async def _served(table: Table, people: Mapping[str, Person], key: HostKey, port: int) -> None:
+    import asyncio
+
+    from lancaster_tui.ssh.server import serving
+
+    ended = asyncio.Event()
+    for ending in _ENDINGS:
+        asyncio.get_running_loop().add_signal_handler(ending, ended.set)
+    async with serving(table, people, key, port, click.echo):
+        _tell_how(table, people, key, port)
+        await ended.wait()
+
+
+def _tell_how(table: Table, people: Mapping[str, Person], key: HostKey, port: int) -> None:
+    """Tell how people join."""
+    from lancaster_tui.ssh.server import seats_by_login
+
+    seats = seats_by_login(table)
+    click.echo("Hosting " + ", ".join(seat.name for seat in table.seats) + ". To join:")
+    for login, person in people.items():
+        address = shlex.quote(f"{person.name}@localhost")
+        watches = "" if login in seats else "  (watches)"
+        click.echo(f"  ssh -p {port} {address}{watches}")
+    click.echo(f"The key of this server is {key.get_fingerprint()} ({key.get_algorithm()}).")
+    click.echo("Ctrl+C ends the server; the game is saved after every act.")
+
+
+class _Plain(logging.Formatter):
+    """Lines without what a terminal could act on."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return "\n".join(map(without_hidden, super().format(record).split("\n")))
+
+
+def _log_to_stderr() -> None:
+    handler = logging.StreamHandler()
+    handler.setFormatter(_Plain())
+    logging.getLogger().addHandler(handler)

@@ -1,0 +1,324 @@
+"""A Textual application on an ssh channel: the one place that knows Textual's inside.
+
+Several applications run in one process, each in a task of its own. What Textual keeps for the
+whole process is kept apart here: the standard streams, colours, and what the environment says.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from codecs import getincrementaldecoder
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext, suppress
+from dataclasses import dataclass
+from functools import partial
+from io import StringIO
+from pathlib import Path
+from typing import Any, BinaryIO, Literal, Protocol, TextIO
+
+import textual.app
+from rich.color import ColorSystem
+from rich.console import Console
+from textual import constants, events, messages
+from textual._xterm_parser import XTermParser
+from textual.app import App
+from textual.driver import Driver
+from textual.geometry import Size, clamp
+from textual.message import Message
+
+from lancaster_tui.ssh.inbox import Inbox, Source
+from lancaster_tui.ssh.terminal import Terminal
+from lancaster_tui.tui.looks import Looks
+
+SMALLEST, LARGEST = Size(2, 2), Size(400, 150)  # of a screen that is drawn
+
+_START = (
+    "\x1b[?1049h"  # the alternate screen
+    "\x1b[?1000h\x1b[?1003h\x1b[?1015h\x1b[?1006h"  # report the mouse
+    "\x1b[?25l"  # hide the cursor
+    "\x1b[?1004h"  # report the focus
+    "\x1b[>25u"  # report keys unambiguously (Kitty's protocol)
+    "\x1b[?2026$p"  # can you show a frame at once?
+    "\x1b[?2004h"  # mark pasted text
+    "\x1b[?7l"  # do not wrap lines
+)
+_STOP = (
+    "\x1b[?2004l\x1b[?7h\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l"
+    "\x1b[<u\x1b[?1049l\x1b[?25h\x1b[?1004l"
+)
+# What a terminal may say. Sizes come by ssh, so that they are kept within bounds.
+_UNDERSTOOD = (
+    events.Key,
+    events.MouseEvent,
+    events.Paste,
+    events.AppFocus,
+    events.AppBlur,
+    messages.TerminalSupportsSynchronizedOutput,
+)
+_GUESSES = (  # variables by which Rich and Textual guess what the terminal of this process can do
+    "COLORTERM",
+    "COLUMNS",
+    "FORCE_COLOR",
+    "LINES",
+    "NO_COLOR",
+    "TERM",
+    "TTY_COMPATIBLE",
+)
+_REDIRECTIONS = ("redirect_stdout", "redirect_stderr")
+_SLICE = 256  # bytes that are read at a time
+_LONGEST_SEQUENCE = 65_536  # characters that may follow each other without a meaning
+_PATIENCE = 1.0  # seconds for what was typed to be handled
+_RESIZE_PAUSE = 0.02  # seconds
+
+
+class Channel(Source, Protocol):
+    """An ssh channel, as far as an application is concerned."""
+
+    def write(self, data: bytes) -> None:
+        """Send bytes."""
+
+    def is_closing(self) -> bool:
+        """Whether nothing can be sent any more."""
+
+
+@contextmanager
+def many_apps() -> Iterator[None]:
+    """Let applications of one process run at the same time.
+
+    Each would put itself in the place of the standard streams, and take itself away in the wrong
+    order.
+    """
+    ours = {name: getattr(textual.app, name) for name in _REDIRECTIONS}
+    for name in ours:
+        setattr(textual.app, name, nullcontext)
+    try:
+        yield
+    finally:
+        for name, redirect in ours.items():
+            setattr(textual.app, name, redirect)
+
+
+@dataclass
+class _Line:
+    """The way to a client. While there are ``holds`` it is sent nothing: it has to catch up."""
+
+    channel: Channel
+    terminal: Terminal
+    inbox: Inbox
+    refuse: Callable[[str], None]
+    holds: int = 0
+
+
+class HostedApp:
+    """An application that runs for one client.
+
+    Args:
+        make_app: Makes the application, in the looks of the terminal.
+        channel: Where it is seen and played.
+        terminal: What is at the other end.
+        size: Columns and rows there.
+        refuse: Called with a sentence when the client sends what no terminal would.
+    """
+
+    def __init__(
+        self,
+        make_app: Callable[[Looks], App[Any]],
+        channel: Channel,
+        terminal: Terminal,
+        size: Size,
+        refuse: Callable[[str], None],
+    ) -> None:
+        self._line = _Line(channel, terminal, Inbox(channel), refuse)
+        with _no_guesses():
+            self._app = make_app(terminal.looks)
+        self._app.driver_class = partial(ChannelDriver, line=self._line)  # type: ignore[assignment]
+        self._app.console._color_system = ColorSystem.TRUECOLOR  # lowered by the driver
+        # The server tells of crashes. Textual would draw all local variables, which takes seconds
+        # in which nobody else is served.
+        self._app._fatal_error = self._app._close_messages_no_wait  # type: ignore[method-assign]
+        self._app.error_console = Console(file=StringIO())
+        self._size = _bounded(size)
+
+    async def run(self) -> BaseException | None:
+        """Run the application up to its end; return what it failed with, if it did."""
+        await self._app.run_async(size=self._size)
+        return self._app._exception
+
+    def end(self) -> None:
+        """End the application soon."""
+        self._app.exit()
+
+    def receive(self, data: bytes) -> None:
+        """Take what the client has typed."""
+        self._line.inbox.put(data)
+
+    def resize(self, size: Size) -> None:
+        """Take in the new size of the terminal."""
+        self._size = _bounded(size)
+        if self._driver is not None:
+            self._driver.resize(self._size)
+
+    def hold(self) -> None:
+        """Send nothing more: the client does not read as fast as the application draws."""
+        self._line.holds += 1
+
+    def go_on(self) -> None:
+        """Send again, if nothing else holds it."""
+        self._line.holds -= 1
+        if self._driver is not None:
+            self._driver.catch_up()
+
+    @property
+    def _driver(self) -> ChannelDriver | None:
+        driver = self._app._driver
+        return driver if isinstance(driver, ChannelDriver) else None
+
+
+class ChannelDriver(Driver):
+    """Draws on a channel and reads keys from it."""
+
+    def __init__(self, app: App[Any], *, line: _Line, **settings: Any) -> None:
+        super().__init__(app, **settings)
+        self._line = line
+        self._parser = XTermParser()
+        self._decode = getincrementaldecoder("utf-8")("replace").decode
+        self._without_meaning = 0
+        self._reader: asyncio.Task[None] | None = None
+        self._escape_timer: asyncio.TimerHandle | None = None
+        self._resize_timer: asyncio.TimerHandle | None = None
+        self._has_skipped = False
+
+    def start_application_mode(self) -> None:
+        """Take over the terminal."""
+        self._send(_START)
+        self._tell_size()
+        self._reader = asyncio.create_task(self._read())
+
+    def disable_input(self) -> None:
+        """Read no more."""
+        for running in (self._reader, self._escape_timer, self._resize_timer):
+            if running is not None:
+                running.cancel()
+
+    def stop_application_mode(self) -> None:
+        """Give the terminal back."""
+        self.disable_input()
+        self._send(_STOP)
+
+    def write(self, data: str) -> None:
+        """Draw, unless the client is behind: then it will get the whole screen when it is not."""
+        if self._line.holds:
+            self._has_skipped = True
+        else:
+            self._send(data)
+
+    def _send(self, data: str) -> None:
+        if not self._line.channel.is_closing():
+            drawn = self._line.terminal.lowered(data)
+            self._line.channel.write(drawn.encode("utf-8", "replace"))
+
+    def catch_up(self) -> None:
+        """Draw the whole screen, if something has not been drawn and can be now."""
+        if self._has_skipped and not self._line.holds:
+            self._has_skipped = False
+            self._app.call_later(self._app.refresh)
+
+    def resize(self, size: Size) -> None:
+        """Take in a new size, after a moment: whoever draws at a window sends many."""
+        self._size = size
+        if self._resize_timer is None:
+            self._resize_timer = self._loop.call_later(_RESIZE_PAUSE, self._tell_size)
+
+    def _tell_size(self) -> None:
+        self._resize_timer = None
+        size = Size(*(self._size or (80, 24)))
+        self._app.post_message(events.Resize(size, size))
+
+    def send_message(self, message: Message) -> None:
+        """Give a message to the application, in the order in which they come."""
+        self._app.post_message(message)
+
+    async def _read(self) -> None:
+        """Read what is typed, no faster than it can be handled."""
+        while True:
+            self._feed(self._decode(await self._line.inbox.take(_SLICE)))
+            await self._handled()
+
+    def _feed(self, text: str) -> None:
+        """Take characters; an empty text would be the end."""
+        if not text:
+            return
+        try:
+            found = list(self._parser.feed(text))
+        except Exception:  # such as a number that is none; a parser that fails once is of no use
+            self._parser = XTermParser()
+            return
+        self._pass_on(found)
+        self._without_meaning = 0 if found else self._without_meaning + len(text)
+        if self._without_meaning > _LONGEST_SEQUENCE:
+            self._line.refuse("Too much text was pasted at once.")
+        self._await_escape()
+
+    def _await_escape(self) -> None:
+        """Look after a while whether a sequence goes on; if not, it was the Escape key."""
+        if self._escape_timer is not None:
+            self._escape_timer.cancel()
+        self._escape_timer = None
+        if self._parser._timeout_time is not None:
+            self._escape_timer = self._loop.call_later(constants.ESCAPE_DELAY, self._tick)
+
+    def _tick(self) -> None:
+        self._pass_on(list(self._parser.tick()))
+        self._await_escape()
+
+    def _pass_on(self, found: list[Message]) -> None:
+        for message in found:
+            if isinstance(message, _UNDERSTOOD):
+                self.process_message(message)
+
+    async def _handled(self) -> None:
+        """Wait until the application has handled what was passed on, but not for ever."""
+        done = asyncio.Event()
+
+        def ask_focused() -> None:
+            (self._app.focused or self._app.screen).call_later(done.set)
+
+        self._app.call_later(ask_focused)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(done.wait(), _PATIENCE)
+
+    def open_url(self, url: str, new_tab: bool = True) -> None:
+        """Open nothing: the browser would open where the server is."""
+
+    def deliver_binary(
+        self,
+        binary: BinaryIO | TextIO,
+        *,
+        delivery_key: str,
+        save_path: Path,
+        open_method: Literal["browser", "download"] = "download",
+        encoding: str | None = None,
+        mime_type: str | None = None,
+        name: str | None = None,
+    ) -> None:
+        """Save nothing: the file would be written where the server is."""
+        error = OSError("nothing can be saved over ssh")
+        self._app.post_message(events.DeliveryFailed(delivery_key, error, name))
+
+
+def _bounded(size: Size) -> Size:
+    return Size(
+        clamp(size.width, SMALLEST.width, LARGEST.width),
+        clamp(size.height, SMALLEST.height, LARGEST.height),
+    )
+
+
+@contextmanager
+def _no_guesses() -> Iterator[None]:
+    """Let nobody take the terminal of this process for that of a client."""
+    guesses = {name: os.environ.pop(name) for name in _GUESSES if name in os.environ}
+    try:
+        yield
+    finally:
+        os.environ.update(guesses)

@@ -1,0 +1,121 @@
+"""Keys: who may log in, and the one by which people know this server."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import asyncssh
+from asyncssh.saslprep import saslprep
+from platformdirs import user_data_path
+
+from lancaster_tui.content.errors import ContentError
+from lancaster_tui.content.plain_text import without_hidden
+from lancaster_tui.table.names import name_fault
+
+HostKey = asyncssh.SSHKey
+
+_LINE = re.compile(r"(?P<name>\S.*?)\s+(?P<key>(?:ssh|ecdsa|sk)-\S+\s+\S+).*")
+_FOR_OTHERS = 0o077  # the bits of a file's mode that let others than its owner at it
+
+
+class Person(NamedTuple):
+    """Somebody who may log in, with any of these keys."""
+
+    name: str
+    keys: frozenset[asyncssh.SSHKey]
+
+
+def login(name: str) -> str:
+    """Return a name as it is compared when somebody logs in: not by case.
+
+    Raises ValueError, with a sentence, if nobody can log in with that name.
+    """
+    try:
+        return saslprep(name).casefold()
+    except ValueError:
+        raise ValueError(f"nobody can log in as {without_hidden(name)}") from None
+
+
+def read_people(path: Path) -> dict[str, Person]:
+    """Return the people of a file, by login.
+
+    Each line holds a name and a public key, as in ``Ann ssh-ed25519 AAAA... comment``; empty lines
+    and those that begin with # say nothing. A person can have several keys.
+
+    Raises ContentError, which tells about all bad lines, and OSError.
+    """
+    source = without_hidden(str(path))
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise ContentError(f"{source}: this is no text of names and keys") from None
+    people: dict[str, Person] = {}
+    faults = []
+    for number, line in _lines(text):
+        try:
+            name, key = _parse(line)
+            person = people.setdefault(login(name), Person(name, frozenset()))
+        except ValueError as error:
+            faults.append(f"{source}, line {number}: {error}")
+        else:
+            people[login(name)] = person._replace(keys=person.keys | {key})
+    if faults:
+        raise ContentError("\n".join(faults))
+    if not people:
+        raise ContentError(f"{source}: there is no key in it")
+    return people
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    for number, line in enumerate(text.splitlines(), 1):
+        stripped = line.strip()
+        if stripped and not stripped.startswith("#"):
+            yield number, stripped
+
+
+def _parse(line: str) -> tuple[str, asyncssh.SSHKey]:
+    """Return the name and the key of a line. Raises ValueError with a sentence."""
+    found = _LINE.fullmatch(line)
+    if found is None:
+        raise ValueError("not a name and a public key, such as `Ann ssh-ed25519 AAAA...`")
+    name = " ".join(found["name"].split())
+    if fault := name_fault(name):
+        raise ValueError(f"a person {fault}")
+    try:
+        return name, asyncssh.import_public_key(found["key"])
+    except asyncssh.KeyImportError as error:
+        raise ValueError(f"the key cannot be read: {without_hidden(str(error))}") from None
+
+
+def host_key_path() -> Path:
+    """Return the file of the server's own key, which may not exist yet."""
+    return user_data_path("lancaster-tui") / "ssh_host_key"
+
+
+def host_key(path: Path) -> HostKey:
+    """Return the key in a file; the first time it is made.
+
+    Raises ContentError if it cannot be used or others can read it, and OSError.
+    """
+    source = without_hidden(str(path))
+    if not path.exists():
+        _make_key(path)
+    if path.stat().st_mode & _FOR_OTHERS:
+        raise ContentError(f"{source}: others can read this key; `chmod 600` it, or remove it")
+    try:
+        return asyncssh.read_private_key(path)
+    except asyncssh.KeyImportError:
+        raise ContentError(f"{source}: no private key; remove it, and a new one is made") from None
+
+
+def _make_key(path: Path) -> None:
+    """Make a key that only its owner can read."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    key = asyncssh.generate_private_key("ssh-ed25519").export_private_key()
+    own = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(own, "wb") as file:
+        file.write(key)

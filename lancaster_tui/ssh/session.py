@@ -1,0 +1,171 @@
+"""One terminal that has logged in: an ssh channel with an application on it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from functools import partial
+from typing import Any, Protocol
+
+import asyncssh
+from textual.app import App
+from textual.geometry import Size
+
+from lancaster_tui.ssh.driver import HostedApp
+from lancaster_tui.ssh.terminal import Terminal
+from lancaster_tui.tui.looks import Looks
+
+REPLACED = "You have logged in from another terminal, so the game goes on there."
+CLOSED = "The host has ended the game for now. It goes on when the host opens it again."
+FAILED = "The program has failed, and the host can see why. Log in again: the game goes on."
+NO_TERMINAL = "The game needs a terminal: log in with ssh -t and without a command."
+CANNOT_DRAW = "The game needs a terminal that can draw, not TERM=dumb."
+
+_DONE, _COULD_NOT_RUN = 0, 2  # exit codes at the client
+_TIME_TO_START = 10.0  # seconds in which a client must ask for a terminal and a shell
+_TIME_TO_END = 3.0  # seconds that an application may take to end
+
+log = logging.getLogger(__name__)
+
+
+class Hall(Protocol):
+    """Where sessions come together."""
+
+    def enter(self, session: Session) -> None:
+        """Note that somebody has come."""
+
+    def leave(self, session: Session) -> None:
+        """Note that somebody has gone."""
+
+    def make_app(self, login: str, looks: Looks) -> App[Any]:
+        """Make the application of a login."""
+
+
+class Session(asyncssh.SSHServerSession[bytes]):
+    """Runs an application on a channel.
+
+    Args:
+        hall: Where it belongs.
+        login: Who has logged in.
+        name: How this person is called.
+    """
+
+    def __init__(self, hall: Hall, login: str, name: str) -> None:
+        self.login = login
+        self.name = name
+        self._hall = hall
+        self._size = Size(0, 0)
+        self._fault: str | None = NO_TERMINAL
+        self._farewell: str | None = None
+        self._hosted: HostedApp | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
+        """Wait for the client to say what it wants."""
+        self._channel = chan
+        self._deadline = asyncio.get_running_loop().call_later(_TIME_TO_START, chan.abort)
+
+    def pty_requested(
+        self, term_type: str, term_size: tuple[int, int, int, int], term_modes: object
+    ) -> bool:
+        """Note the terminal."""
+        self._size = Size(term_size[0] or 80, term_size[1] or 24)
+        self._fault = CANNOT_DRAW if term_type in ("", "dumb") else None
+        return True
+
+    def shell_requested(self) -> bool:
+        """Accept: this is how the game begins."""
+        return True
+
+    def exec_requested(self, command: str) -> bool:
+        """Accept, only to say that there are no commands."""
+        self._fault = NO_TERMINAL
+        return True
+
+    def session_started(self) -> None:
+        """Begin, or say why not."""
+        self._deadline.cancel()
+        if self._fault is None:
+            self._task = asyncio.create_task(self._play())
+        else:
+            self._channel.write_stderr(f"{self._fault}\r\n".encode())
+            self._channel.exit(_COULD_NOT_RUN)
+
+    async def _play(self) -> None:
+        if self._channel.is_closing():
+            return
+        self._hall.enter(self)
+        try:
+            failure = await self._run()
+        except Exception as error:
+            failure = error
+        finally:
+            self._hall.leave(self)
+        if failure is not None:
+            log.error("The screen of %s has failed.", self.name, exc_info=failure)
+            self._farewell = FAILED
+        self._say_farewell()
+        self._channel.exit(_DONE if failure is None else _COULD_NOT_RUN)
+
+    async def _run(self) -> BaseException | None:
+        sent = self._channel.get_environment()
+        terminal = Terminal.of(self._channel.get_terminal_type() or "", sent)
+        self._hosted = HostedApp(
+            partial(self._hall.make_app, self.login),
+            self._channel,
+            terminal,
+            self._size,
+            self.dismiss,
+        )
+        return await self._hosted.run()
+
+    def _say_farewell(self) -> None:
+        if self._farewell is not None and not self._channel.is_closing():
+            self._channel.write(f"{self._farewell}\r\n".encode())
+
+    def dismiss(self, farewell: str) -> None:
+        """End the session soon, with a sentence on its terminal."""
+        self._farewell = self._farewell or farewell
+        self._end()
+
+    async def ended(self) -> None:
+        """Wait until the application has ended."""
+        if self._task is not None:
+            await asyncio.wait([self._task])
+
+    def _end(self) -> None:
+        if self._hosted is not None:
+            self._hosted.end()
+        if self._task is not None:
+            self._task.get_loop().call_later(_TIME_TO_END, self._task.cancel)
+
+    def data_received(self, data: bytes, datatype: int | None) -> None:
+        """Pass on what is typed."""
+        if self._hosted is not None:
+            self._hosted.receive(data)
+
+    def eof_received(self) -> bool:
+        """End, for nothing more can be typed."""
+        self._end()
+        return True
+
+    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
+        """Pass on the new size."""
+        self._size = Size(width or 80, height or 24)
+        if self._hosted is not None:
+            self._hosted.resize(self._size)
+
+    def pause_writing(self) -> None:
+        """Draw nothing while the client does not read."""
+        if self._hosted is not None:
+            self._hosted.hold()
+
+    def resume_writing(self) -> None:
+        """Draw again."""
+        if self._hosted is not None:
+            self._hosted.go_on()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """End the application; the seat waits for its player."""
+        self._deadline.cancel()
+        self._end()

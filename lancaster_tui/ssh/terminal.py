@@ -1,0 +1,121 @@
+"""What a client says about its terminal, and lowering colours to what that terminal can show."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from rich.color import Color, ColorSystem
+
+from lancaster_tui.tui.looks import THEMES, USUAL, Looks
+
+_RICH = re.compile("direct|truecolor|kitty|alacritty|foot|wezterm|ghostty|contour")
+_COLOURLESS = re.compile("vt[0-9]|.*-(m|mono)$")
+_LOCALE = ("LC_ALL", "LC_CTYPE", "LANG")
+_STYLE = re.compile(r"\x1b\[([0-9;]*)m")  # SGR
+_BASIC = (range(30, 50), range(90, 98), range(100, 108))  # codes of the first 16 colours
+_CUBE = (0, 95, 135, 175, 215, 255)  # the steps of red, green and blue among 256 colours
+_MOST_STYLES = 4096  # kept
+
+
+class Terminal(NamedTuple):
+    """A terminal at the other end: how many colours it has (None: none), and what suits it."""
+
+    colours: ColorSystem | None
+    looks: Looks
+
+    @classmethod
+    def of(cls, term: str, sent: Mapping[str, str]) -> Terminal:
+        """Return the terminal of a client.
+
+        Args:
+            term: The value of TERM.
+            sent: The environment that the client has sent. Most send the locale and nothing else.
+        """
+        colours = _colours(term, sent.get("COLORTERM", ""))
+        theme = sent.get("LANCASTER_THEME", "")
+        looks = Looks(
+            theme if theme in THEMES else USUAL.theme,
+            has_colour=colours is not None and not sent.get("NO_COLOR"),
+            is_ascii=bool(sent.get("LANCASTER_ASCII")) or not _speaks_unicode(sent),
+        )
+        return cls(colours, looks)
+
+    def lowered(self, text: str) -> str:
+        """Return what an application has drawn, in the colours that this terminal has.
+
+        The application draws in all colours, for Rich keeps a style's codes for the whole process
+        in the colours in which it was drawn first.
+        """
+        if self.colours is ColorSystem.TRUECOLOR:
+            return text
+        return _STYLE.sub(lambda style: _lowered_style(style[1], self.colours), text)
+
+
+def _colours(term: str, colorterm: str) -> ColorSystem | None:
+    if colorterm in ("truecolor", "24bit") or _RICH.search(term):
+        return ColorSystem.TRUECOLOR
+    if "256" in term:
+        return ColorSystem.EIGHT_BIT
+    return None if _COLOURLESS.match(term) else ColorSystem.STANDARD
+
+
+def _speaks_unicode(sent: Mapping[str, str]) -> bool:
+    """Whether the locale says so, or says nothing."""
+    locale = next(filter(None, map(sent.get, _LOCALE)), "utf-8")
+    return re.search("utf-?8", locale, re.IGNORECASE) is not None
+
+
+@lru_cache(_MOST_STYLES)
+def _lowered_style(codes: str, colours: ColorSystem | None) -> str:
+    """Return a sequence that sets a style, given by its codes, in fewer colours."""
+    rest = iter(codes.split(";"))
+    kept: list[str] = []
+    for code in rest:
+        if code in ("38", "48"):
+            colour = _read_colour(rest)
+            if colours is ColorSystem.EIGHT_BIT:
+                kept += (code, "5", str(_number(colour)))
+            elif colours is not None:
+                kept += colour.downgrade(colours).get_ansi_codes(foreground=code == "38")
+        elif colours is not None or not _is_colour(code):
+            kept.append(code)
+    return f"\x1b[{';'.join(kept)}m" if kept else ""
+
+
+def _read_colour(codes: Iterator[str]) -> Color:
+    """Return the colour whose codes come next: ``5;number`` or ``2;red;green;blue``."""
+    if next(codes) == "5":
+        return Color.from_ansi(int(next(codes)))
+    red, green, blue = (int(next(codes)) for _ in range(3))
+    return Color.from_rgb(red, green, blue)
+
+
+def _number(colour: Color) -> int:
+    """Return the most similar of the 256 colours.
+
+    Rich would take the nearest of the colour cube for all that is not quite grey, and so make the
+    dark grounds of the screens blue.
+    """
+    if colour.number is not None:
+        return colour.number
+    wanted = colour.get_truecolor()
+    red, green, blue = (min(range(6), key=lambda step: abs(_CUBE[step] - part)) for part in wanted)
+    grey = min(range(24), key=lambda grey: _distance(wanted, _grey(grey)))
+    if _distance(wanted, _grey(grey)) < _distance(wanted, (_CUBE[red], _CUBE[green], _CUBE[blue])):
+        return 232 + grey
+    return 16 + 36 * red + 6 * green + blue
+
+
+def _grey(number: int) -> tuple[int, int, int]:
+    return (8 + 10 * number,) * 3
+
+
+def _distance(one: Iterable[int], other: Iterable[int]) -> int:
+    return sum((part - same) ** 2 for part, same in zip(one, other, strict=True))
+
+
+def _is_colour(code: str) -> bool:
+    return code.isdecimal() and any(int(code) in codes for codes in _BASIC)

@@ -1,0 +1,52 @@
+"""The bots of a table: they act by themselves, one after another, each after a moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lancaster_tui.table.table import Table
+
+Cancel = Callable[[], object]
+Schedule = Callable[[float, Callable[[], None]], Cancel]
+
+_MOMENT = 0.001  # seconds; a timer cannot take less
+
+
+class BotDriver:
+    """Lets the bots of a table act. Every table has one driver, however many people look at it.
+
+    Args:
+        table: The game.
+        schedule: Calls a function once after some seconds; returns how to call that off.
+        pace: Seconds a bot waits before it acts, so that a person can take back a slip.
+    """
+
+    def __init__(self, table: Table, schedule: Schedule, pace: float) -> None:
+        self.pace = pace
+        self._table = table
+        self._schedule = schedule
+        self._cancel: Cancel | None = None
+
+    def go_on(self) -> None:
+        """Let a bot act after a moment if one is asked now; to be called after every change.
+
+        Only while knights are placed does a bot take its time: what happens later is shown at the
+        pace of those who look.
+        """
+        self.stop()
+        if self._table.next_bot() is not None:
+            takes_time = self._table.view(None).phase in ("setup", "placing")
+            wait = max(self.pace, _MOMENT) if takes_time else _MOMENT
+            self._cancel = self._schedule(wait, self._act)
+
+    def stop(self) -> None:
+        """Let nobody act until the next call of ``go_on``."""
+        if self._cancel is not None:
+            self._cancel()
+            self._cancel = None
+
+    def _act(self) -> None:
+        self._cancel = None
+        seat = self._table.next_bot()
+        if seat is not None:
+            self._table.act(seat, self._table.bot_action(seat))

@@ -1,0 +1,100 @@
+"""The command palette: everything that the person who looks may do now, found by typing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import partial
+from typing import Final, Protocol, runtime_checkable
+
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.content import Content
+
+from lancaster_tui.rules.actions import Action
+from lancaster_tui.tui.scene import Scene
+from lancaster_tui.words.actions import answer_text
+
+_START, _INSIDE, _SCATTERED = 3, 2, 1  # points for a word that is typed, by where it is found
+_FOUND: Final = "bold underline"
+
+
+@runtime_checkable
+class Answerable(Protocol):
+    """A screen that shows a scene and takes an answer to its decision."""
+
+    @property
+    def scene(self) -> Scene:
+        """What the viewer sees now."""
+
+    def answer(self, seat: int, action: Action) -> None:
+        """Take the answer of a seat that was asked."""
+
+
+class LegalActions(Provider):
+    """Every legal action of the viewer's decision, in the words of the prompt."""
+
+    async def discover(self) -> Hits:
+        """List all actions."""
+        for text, act in self._actions():
+            yield DiscoveryHit(Content(text), act, text=text)
+
+    async def search(self, query: str) -> Hits:
+        """List the actions in which all words of the query are found, the best first."""
+        for text, act in self._actions():
+            score, found = _find(query, text)
+            if score:
+                shown = Content(text)
+                for at in found:
+                    shown = shown.stylize(self.match_style or _FOUND, at, at + 1)
+                yield Hit(score, shown, act, text=text)
+
+    def _actions(self) -> Iterator[tuple[str, partial[None]]]:
+        screen = self.screen
+        if not isinstance(screen, Answerable):
+            return
+        scene = screen.scene
+        decision = scene.decision
+        if decision is None:
+            return
+        for action in decision.actions:
+            text = answer_text(action, decision, scene.view, scene.names)
+            yield text, partial(screen.answer, decision.seat, action)
+
+
+def _find(query: str, text: str) -> tuple[float, list[int]]:
+    """Return how well all words of a query are found in a text, and where; 0 if one is not.
+
+    A word is found at the beginning of a word of the text, within one, or letter by letter in one.
+    """
+    found = [_find_word(word, text.lower()) for word in query.lower().split()]
+    if not all(points for points, _ in found):
+        return 0, []
+    score = sum(points for points, _ in found) + 1 / (1 + len(text))
+    return score, [at for _, places in found for at in places]
+
+
+def _find_word(word: str, text: str) -> tuple[int, list[int]]:
+    at = f" {text}".find(f" {word}")
+    if at >= 0:
+        return _START, list(range(at, at + len(word)))
+    at = text.find(word)
+    if at >= 0:
+        return _INSIDE, list(range(at, at + len(word)))
+    for start in (match.start() for match in re.finditer(rf"\b{re.escape(word[0])}", text)):
+        places = _scattered(word, text, start)
+        if places:
+            return _SCATTERED, places
+    return 0, []
+
+
+def _scattered(word: str, text: str, start: int) -> list[int]:
+    """Return where the letters of a word are in one word of a text; nothing if they are not."""
+    end = f"{text} ".index(" ", start)
+    places, at = [], start
+    for letter in word:
+        at = text.find(letter, at, end)
+        if at < 0:
+            return []
+        places.append(at)
+        at += 1
+    return places

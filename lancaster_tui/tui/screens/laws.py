@@ -1,0 +1,107 @@
+"""All laws in full: those in force, the proposals, and those still to come."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+
+from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.tui.glyphs import ARROW
+from lancaster_tui.tui.widgets.drawing import row_width
+from lancaster_tui.tui.widgets.key_line import KeyLine
+from lancaster_tui.tui.widgets.seats import seat_name
+from lancaster_tui.tui.widgets.sheet import Sheet, paragraph
+from lancaster_tui.words.forecast import NOTHING, forecasts
+from lancaster_tui.words.laws import law_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from textual.app import ComposeResult
+
+    from lancaster_tui.rules.ruleset import Law
+    from lancaster_tui.tui.scene import Scene
+    from lancaster_tui.tui.widgets.drawing import Row
+
+_INDENT = 3
+_BETWEEN = 3
+_WIDEST_NAME = 16
+
+
+class LawsScreen(ModalScreen[None]):
+    """Tells every law of the game that is left, with a forecast where it may soon pay.
+
+    Args:
+        scene: What the viewer sees.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,q,t", "dismiss", show=False),
+    ]
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__()
+        self._scene = scene
+
+    def compose(self) -> ComposeResult:
+        """Lay out the laws."""
+        with VerticalScroll(classes="card page") as card:
+            card.border_title = "All laws"
+            yield Sheet(self._page)
+            yield KeyLine([("up down", "scroll"), ("Esc", "close")])
+
+    def _page(self, width: int) -> list[Row]:
+        scene, laws = self._scene, self._scene.names.rules.law_by_id
+        view = scene.view
+        is_vote = bool(view.agenda) and isinstance(view.agenda[-1], CastBallot)
+        rows: list[Row] = [_heading("In force", "what they would pay now")]
+        for law in view.laws:
+            rows += _law(scene, laws[law], width)
+        rows += [[], _heading("Proposed", "what they would pay now" if view.proposals else "none")]
+        for number, law in enumerate(view.proposals):
+            rows += _law(scene, laws[law], width, is_now=is_vote and number == 0)
+        to_come = groupby((laws[law] for law in view.laws_to_come), key=lambda law: law.group)
+        for group, entries in to_come:
+            rows += [[], _heading(f"To come, group {group}", "in an order that nobody knows")]
+            rows += _texts(entries, width)
+        return rows
+
+
+def _heading(text: str, more: str) -> Row:
+    return [(text, "now"), (f"   {more}", "quiet")]
+
+
+def _law(scene: Scene, law: Law, width: int, *, is_now: bool = False) -> list[Row]:
+    """Return a law and what it would give each player now."""
+    first, *rest = paragraph(law_text(law), width - _INDENT, "now" if is_now else "strong")
+    mark = (f" {ARROW} " if is_now else " " * _INDENT, "now")
+    return [[mark, *first], *map(_indented, rest), *_forecast(scene, law, width)]
+
+
+def _forecast(scene: Scene, law: Law, width: int) -> list[Row]:
+    seats = range(scene.view.players)
+    known = [seat for seat in seats if scene.sees_purse(seat)]
+    rows: list[Row] = [[]]
+    for seat, text in zip(seats, forecasts(scene.view, law, known), strict=True):
+        is_quiet = text == NOTHING
+        entry: Row = [
+            seat_name(seat, scene.names, _WIDEST_NAME),
+            (f" {'nothing' if is_quiet else text}", "quiet" if is_quiet else ""),
+        ]
+        if rows[-1] and row_width(rows[-1]) + row_width(entry) + _BETWEEN > width - _INDENT:
+            rows.append([])
+        rows[-1] += [(" " * _BETWEEN, ""), *entry] if rows[-1] else entry
+    return [_indented(row) for row in rows]
+
+
+def _texts(laws: Iterable[Law], width: int) -> list[Row]:
+    """Return laws without a forecast."""
+    return [_indented(row) for law in laws for row in paragraph(law_text(law), width - _INDENT)]
+
+
+def _indented(row: Row) -> Row:
+    return [(" " * _INDENT, ""), *row]

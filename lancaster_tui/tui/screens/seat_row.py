@@ -1,0 +1,110 @@
+"""A seat of a new game: its colour, its name and who plays it, on one line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from lancaster_tui.bots.registry import bot_names
+from lancaster_tui.table.names import name_fault
+from lancaster_tui.table.seating import COLOURS, FEWEST, Seating
+from lancaster_tui.tui.glyphs import SEAT_SHAPES
+from lancaster_tui.tui.widgets.picker import Picker
+from lancaster_tui.words.seating import NOBODY, PERSON
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+_WIDEST_KIND = 20  # columns of who plays
+
+
+class WrongEntry(Exception):
+    """An entry that cannot be used: the selector of the field, and why in a sentence."""
+
+    def __init__(self, field: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.field = field
+        self.sentence = sentence
+
+
+class SeatRow(Horizontal):
+    """The fields of a seat, ``colour-N``, ``name-N`` and ``kind-N``.
+
+    Args:
+        number: The number of the seat, from 0. Those beyond the fewest of a game may stay empty.
+        seating: Who sits there first, with a colour.
+        is_taken: Whether anybody sits there first.
+    """
+
+    def __init__(self, number: int, seating: Seating, *, is_taken: bool) -> None:
+        super().__init__(classes="field")
+        self.number = number
+        self._seating = seating
+        self._first_kind = (seating.bot or PERSON) if is_taken else NOBODY
+
+    def compose(self) -> ComposeResult:
+        """Lay out the fields."""
+        number, kinds = self.number, [PERSON, *bot_names()]
+        if self._seating.bot is not None and self._seating.bot not in kinds:
+            kinds.append(self._seating.bot)
+        if number >= FEWEST:
+            kinds.append(NOBODY)
+        yield Static(f"seat {number + 1}", classes="caption", markup=False)
+        yield Picker(
+            COLOURS,
+            self._seating.colour or COLOURS[number],
+            labels=list(map(_colour_label, range(len(COLOURS)))),
+            id=f"colour-{number}",
+        )
+        yield Input(self._seating.name, id=f"name-{number}", compact=True)
+        yield Picker(kinds, self._first_kind, widest=_WIDEST_KIND, id=f"kind-{number}")
+
+    def on_mount(self) -> None:
+        """Dim what means nothing for an empty seat."""
+        self.dim()
+
+    def on_picker_changed(self) -> None:
+        """Dim an empty seat, or no longer."""
+        self.dim()
+
+    def dim(self) -> None:
+        """Dim name and colour if nobody sits there."""
+        self.query_one(Input).disabled = self._colour.disabled = not self.is_taken
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether somebody plays."""
+        return self.kind != NOBODY
+
+    @property
+    def kind(self) -> str:
+        """Who plays: a person, nobody, or the spec of a bot."""
+        return self.query_one(f"#kind-{self.number}", Picker).word
+
+    @property
+    def colour(self) -> str:
+        """The colour."""
+        return self._colour.word
+
+    @colour.setter
+    def colour(self, colour: str) -> None:
+        self._colour.choose_word(colour)
+
+    def seating(self) -> Seating:
+        """Return who sits there. Raises WrongEntry for a name that nobody can have."""
+        name = self.query_one(Input).value.strip()
+        fault = name_fault(name)
+        if fault is not None:
+            raise WrongEntry(f"#name-{self.number}", f"Seat {self.number + 1} {fault}.")
+        return Seating(name, None if self.kind == PERSON else self.kind, self.colour)
+
+    @property
+    def _colour(self) -> Picker:
+        return self.query_one(f"#colour-{self.number}", Picker)
+
+
+def _colour_label(colour: int) -> Content:
+    return Content.assemble((SEAT_SHAPES[colour], f"bold $seat-{colour}"), f" {COLOURS[colour]}")

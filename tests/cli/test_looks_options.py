@@ -1,0 +1,145 @@
+"""The options and variables that decide how the screens look."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import subprocess
+import sys
+from pathlib import Path
+from time import monotonic
+
+import pytest
+
+from lancaster_tui.table.table import Table
+from lancaster_tui.tui import app as app_module
+from lancaster_tui.tui.looks import Looks
+from tests.cli.conftest import Run
+
+PLAY = ("play", "--seats", "Ann,greedy,random")
+
+
+@pytest.fixture
+def looks(monkeypatch: pytest.MonkeyPatch) -> list[Looks]:
+    """Record the looks of the screens instead of showing them."""
+    seen: list[Looks] = []
+
+    def run(table: Table | None = None, *, looks: Looks, watch: bool = False) -> int:
+        seen.append(looks)
+        return 0
+
+    for variable in ("NO_COLOR", "LANCASTER_THEME", "LANCASTER_ASCII"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setattr(app_module, "run", run)
+    for module in ("terminal", "play"):
+        monkeypatch.setattr(f"lancaster_tui.cli.{module}.terminal_fault", lambda: None)
+    return seen
+
+
+@pytest.mark.parametrize("command", [(), PLAY, ("demo",)])
+def test_the_screens_are_dark_and_in_unicode_if_nothing_is_said(
+    run: Run, looks: list[Looks], command: tuple[str, ...]
+) -> None:
+    assert run(*command).exit_code == 0
+    assert looks == [Looks("dark", has_colour=True, is_ascii=False)]
+
+
+@pytest.mark.parametrize("command", [(), PLAY, ("demo",)])
+def test_the_options_of_every_command_that_shows_screens(
+    run: Run, looks: list[Looks], command: tuple[str, ...]
+) -> None:
+    assert run(*command, "--theme", "light", "--ascii").exit_code == 0
+    assert looks == [Looks("light", is_ascii=True)]
+
+
+def test_a_game_is_resumed_in_these_looks(run: Run, looks: list[Looks]) -> None:
+    run("play", "--seats", "Ann,greedy,random", "--plain", typed="1\n")
+    assert run("resume", "--theme", "light").exit_code == 0
+    assert looks == [Looks("light")]
+
+
+def test_what_is_said_before_the_command_holds_for_it(run: Run, looks: list[Looks]) -> None:
+    assert run("--theme", "light", "--ascii", "demo").exit_code == 0
+    assert run("--theme", "light", "demo", "--theme", "dark").exit_code == 0
+    assert looks == [Looks("light", is_ascii=True), Looks("dark")]
+
+
+def test_the_environment_holds_unless_something_else_is_said(
+    run: Run, looks: list[Looks], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANCASTER_THEME", "light")
+    monkeypatch.setenv("LANCASTER_ASCII", "1")
+    assert run("demo").exit_code == 0
+    assert run("--theme", "dark", "demo").exit_code == 0
+    assert looks == [Looks("light", is_ascii=True), Looks("dark", is_ascii=True)]
+
+
+def test_a_theme_that_does_not_exist_is_refused(
+    run: Run, looks: list[Looks], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    result = run("demo", "--theme", "blue")
+    assert result.exit_code == 2
+    assert "'blue' is not one of 'dark', 'light'" in result.stderr
+    monkeypatch.setenv("LANCASTER_THEME", "blue")
+    result = run("demo")
+    assert result.exit_code == 2
+    assert "LANCASTER_THEME" in result.stderr
+    assert looks == []
+
+
+@pytest.mark.parametrize(("value", "has_colour"), [("1", False), ("no", False), ("", True)])
+def test_no_color_takes_all_colours_away(
+    run: Run,
+    looks: list[Looks],
+    monkeypatch: pytest.MonkeyPatch,
+    value: str,
+    has_colour: bool,
+) -> None:
+    monkeypatch.setenv("NO_COLOR", value)
+    assert run("demo").exit_code == 0
+    assert looks == [Looks("dark", has_colour=has_colour)]
+
+
+def bytes_of_menu(home: Path, **environment: str) -> bytes:
+    """Return what the program sends to a terminal until Ctrl+C ends it at the menu."""
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-c", "from lancaster_tui.cli import main; main()"]
+    env = {**os.environ, "HOME": str(home), "TERM": "xterm-256color", **environment}
+    written, until = b"", monotonic() + 30
+    with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=env) as process:
+        os.close(theirs)
+        try:
+            while chunk := os.read(ours, 65536):
+                written += chunk
+                if b"Queen Games" in written:
+                    os.write(ours, b"\x03")
+                assert monotonic() < until, written
+        except OSError:  # Linux: the other end is closed
+            pass
+        os.close(ours)
+    assert process.returncode == 0
+    return written
+
+
+_COLOURS = re.compile(rb"\x1b\[[0-9;]*\b(3[0-8]|4[0-8]|9[0-7]|10[0-7])\b[0-9;]*m")
+
+
+def test_the_bytes_that_are_sent(home: Path) -> None:
+    plain = {"NO_COLOR": "", "LANCASTER_ASCII": "", "LANCASTER_THEME": "", "PYTHONUTF8": "1"}
+    usual = bytes_of_menu(home, **plain)
+    assert _COLOURS.search(usual)
+    assert not usual.isascii()
+    without = bytes_of_menu(home, **{**plain, "NO_COLOR": "1"})
+    assert not _COLOURS.search(without)
+    assert bytes_of_menu(home, **{**plain, "LANCASTER_ASCII": "1"}).isascii()
+
+
+def test_a_terminal_without_unicode_gets_ascii(home: Path) -> None:
+    latin = {
+        "PYTHONUTF8": "0",
+        "PYTHONIOENCODING": "latin-1",
+        "NO_COLOR": "",
+        "LANCASTER_ASCII": "",
+    }
+    assert bytes_of_menu(home, **latin).isascii()

@@ -1,0 +1,72 @@
+"""A small application in the place of the game: it shows what comes to it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+
+from textual import events
+from textual.app import App, ComposeResult
+from textual.widgets import Static
+
+from lancaster_tui.table.table import Table
+from lancaster_tui.tui.looks import Looks
+
+
+class EchoApp(App[None]):
+    """Shows the last keys, the size of the screen, and how it looks at the world."""
+
+    CSS = "#colour { background: #232730; color: #ff0000; }"
+    made: list[EchoApp] = []  # noqa: RUF012 (the tests look at them)
+
+    def __init__(self, table: Table, *, seats: Iterable[int], looks: Looks) -> None:
+        super().__init__()
+        self.table = table
+        self.seats = tuple(seats)
+        self.looks = looks
+        self.keys = ""
+        self.pasted = ""
+        self.made.append(self)
+
+    def compose(self) -> ComposeResult:
+        yield Static("colour", id="colour")
+        yield Static(id="keys", markup=False)
+        yield Static(id="size")
+        yield Static(id="state", markup=False)
+
+    def on_mount(self) -> None:
+        self.query_one("#state", Static).update(f"no_color={self.no_color}")
+        self.show()
+
+    def show(self) -> None:
+        self.query_one("#keys", Static).update(f"keys={self.keys[-60:]}.")
+        self.query_one("#size", Static).update(f"size={self.size.width}x{self.size.height}.")
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.show)
+
+    def on_key(self, event: events.Key) -> None:
+        self.keys += f" {event.key}"
+        match event.key:
+            case "X":
+                raise RuntimeError("a crash of \x1b[31m one")
+            case "P":
+                sys.stdout.write("printed\n")
+                sys.stderr.write("complained\n")
+            case "B":
+                self.open_url("http://example.com")
+            case "Q":
+                self.exit()
+            case "E":
+                self.query_one("#state", Static).update(f"term={os.environ.get('TERM')}")
+        self.show()
+
+    def on_paste(self, event: events.Paste) -> None:
+        self.pasted += event.text
+        self.keys += f" paste:{len(event.text)}"
+        self.show()
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        self.keys += f" mouse:{event.x},{event.y}"
+        self.show()

@@ -1,0 +1,77 @@
+"""Playing with the real ssh, against a server in a process of its own."""
+
+from __future__ import annotations
+
+import shutil
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from lancaster_tui.ssh.keys import host_key, host_key_path
+from lancaster_tui.ssh.session import CLOSED, NO_TERMINAL
+from lancaster_tui.table.saves import list_saves
+from tests.ssh.processes import Window, hosting
+from tests.ssh.terminal import PATIENCE
+
+pytestmark = pytest.mark.skipif(shutil.which("ssh") is None, reason="there is no ssh here")
+
+
+def test_real_ssh_plays_is_killed_comes_back_and_is_sent_home(friends: Path, home: Path) -> None:
+    with hosting(home, "--seats", "Ann,Bob,greedy", "--seed", "7") as server:
+        assert host_key(host_key_path()).get_fingerprint() in server.told
+        assert f"ssh -p {server.port} Ann@localhost\n" in server.told
+        assert f"ssh -p {server.port} Wat@localhost  (watches)\n" in server.told
+        ann = Window(server.ssh("Ann"))
+        ann.sees("round 1 of 5")
+        ann.resize((120, 40))
+        ann.sees("Ann: choose the extension tile")
+        ann.type("j\r")
+        ann.sees("Bob: choose the extension tile")
+        ann.process.kill()
+        ann.close()
+        bob = Window(server.ssh("Bob"))
+        bob.sees("Your turn")
+        again = Window(server.ssh("Ann"))
+        again.sees("round 1 of 5")
+        server.process.send_signal(signal.SIGINT)
+        for window in (again, bob):
+            assert window.ended() == 0
+            assert CLOSED.encode() in window.written
+            assert b"\x1b[?1049l" in window.written
+            window.close()
+        assert server.process.wait(PATIENCE) == 130
+        assert server.process.stderr is not None
+        assert server.process.stderr.read().strip() == ""
+    (saved,) = list_saves()
+    with hosting(home, "--resume", str(saved.path)) as server:
+        bob = Window(server.ssh("Bob"))
+        bob.sees("Bob: choose the extension tile")
+        server.process.send_signal(signal.SIGTERM)
+        assert bob.ended() == 0
+        bob.close()
+        assert server.process.wait(PATIENCE) == 130
+
+
+def test_real_ssh_is_told_what_is_wrong(friends: Path, home: Path) -> None:
+    def tried(command: list[str]) -> tuple[int, str]:
+        done = subprocess.run(
+            command,
+            check=False,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            stdin=subprocess.DEVNULL,
+        )
+        assert done.stdout == ""
+        return done.returncode, done.stderr
+
+    with hosting(home, "--seats", "Ann,Bob,greedy") as server:
+        no_terminal = (2, f"{NO_TERMINAL}\n")
+        assert tried(server.ssh("Ann", "-T")) == no_terminal
+        assert tried([*server.ssh("Ann"), "ls"]) == no_terminal
+        for refused in (server.ssh("Ann", key="Bob"), server.ssh("Nobody", key="Ann")):
+            code, told = tried([*refused[:1], "-o", "BatchMode=yes", *refused[1:]])
+            assert code == 255
+            assert "Permission denied (publickey)" in told

@@ -1,0 +1,80 @@
+"""What is known of a client's terminal, and colours lowered to what it has."""
+
+from __future__ import annotations
+
+import pytest
+from rich.color import ColorSystem
+
+from lancaster_tui.ssh.terminal import Terminal
+from lancaster_tui.tui.looks import USUAL
+
+ALL, MANY, FEW, NONE = ColorSystem.TRUECOLOR, ColorSystem.EIGHT_BIT, ColorSystem.STANDARD, None
+DRAWN = "\x1b[1;38;2;255;0;0;48;2;20;22;27mLANCASTER 38;2;1;2;3m\x1b[0m \x1b[38;2;0;0;255mx\x1b[0m"
+
+
+@pytest.mark.parametrize(
+    ("term", "sent", "colours"),
+    [
+        ("xterm-256color", {}, MANY),
+        ("tmux-256color", {}, MANY),
+        ("xterm-256color", {"COLORTERM": "truecolor"}, ALL),
+        ("xterm-256color", {"COLORTERM": "24bit"}, ALL),
+        ("xterm-kitty", {}, ALL),
+        ("xterm-direct", {}, ALL),
+        ("xterm", {}, FEW),
+        ("linux", {}, FEW),
+        ("screen", {}, FEW),
+        ("vt100", {}, NONE),
+        ("xterm-mono", {}, NONE),
+    ],
+)
+def test_the_client_says_how_many_colours_it_has(
+    term: str, sent: dict[str, str], colours: ColorSystem | None
+) -> None:
+    assert Terminal.of(term, sent).colours is colours
+
+
+def test_looks_follow_what_the_client_sends() -> None:
+    assert Terminal.of("xterm-256color", {"LANG": "en_GB.UTF-8"}).looks == USUAL
+    assert Terminal.of("xterm-256color", {}).looks == USUAL
+    assert not Terminal.of("xterm-256color", {"NO_COLOR": "1"}).looks.has_colour
+    assert not Terminal.of("vt220", {}).looks.has_colour
+    assert Terminal.of("xterm", {"LC_ALL": "C", "LANG": "en_GB.UTF-8"}).looks.is_ascii
+    assert Terminal.of("xterm", {"LANCASTER_ASCII": "1"}).looks.is_ascii
+    assert Terminal.of("xterm", {"LANCASTER_THEME": "light"}).looks.theme == "light"
+    assert Terminal.of("xterm", {"LANCASTER_THEME": "../x"}).looks.theme == USUAL.theme
+
+
+@pytest.mark.parametrize(
+    ("colours", "lowered"),
+    [
+        (ALL, DRAWN),
+        (MANY, "\x1b[1;38;5;196;48;5;233mLANCASTER 38;2;1;2;3m\x1b[0m \x1b[38;5;21mx\x1b[0m"),
+        (FEW, "\x1b[1;31;40mLANCASTER 38;2;1;2;3m\x1b[0m \x1b[34mx\x1b[0m"),
+        (NONE, "\x1b[1mLANCASTER 38;2;1;2;3m\x1b[0m x\x1b[0m"),
+    ],
+)
+def test_colours_are_lowered_and_nothing_else(colours: ColorSystem | None, lowered: str) -> None:
+    assert Terminal(colours, USUAL).lowered(DRAWN) == lowered
+
+
+def test_colours_given_by_number_are_lowered_too() -> None:
+    drawn = "\x1b[38;5;196;48;5;3;7mx\x1b[39;49;27;97;101mx\x1b[m"
+    assert Terminal(MANY, USUAL).lowered(drawn) == drawn
+    assert Terminal(FEW, USUAL).lowered(drawn) == "\x1b[31;43;7mx\x1b[39;49;27;97;101mx\x1b[m"
+    assert Terminal(NONE, USUAL).lowered(drawn) == "\x1b[7mx\x1b[27mx\x1b[m"
+
+
+@pytest.mark.parametrize(
+    ("drawn", "number"),
+    [
+        ("0;0;0", 16),
+        ("255;255;255", 231),
+        ("35;39;48", 235),
+        ("20;22;27", 233),
+        ("129;129;129", 244),
+        ("86;180;233", 74),
+    ],
+)
+def test_greys_stay_grey_in_256_colours(drawn: str, number: int) -> None:
+    assert Terminal(MANY, USUAL).lowered(f"\x1b[38;2;{drawn}m") == f"\x1b[38;5;{number}m"

@@ -1,0 +1,243 @@
+"""Which area is looked at: by turning, and by following the game."""
+
+from __future__ import annotations
+
+import pytest
+
+from lancaster_tui.rules.conflicts import RansomKnights
+from lancaster_tui.rules.counties import ChooseStartPlayer, ClaimCounty
+from lancaster_tui.rules.events import (
+    CastleScored,
+    ConflictScored,
+    CountyClaimed,
+    Event,
+    FavourTaken,
+    Gained,
+    LawApplied,
+    PhaseStarted,
+    Placed,
+    Source,
+)
+from lancaster_tui.rules.places import parse_place
+from lancaster_tui.tui.scene import Scene, Walk
+from lancaster_tui.tui.widgets.area import Area
+from lancaster_tui.tui.widgets.area_tabs import AreaTabs
+from lancaster_tui.tui.widgets.log_panel import LogPanel
+from lancaster_tui.tui.widgets.prompt import Prompt
+from lancaster_tui.tui.widgets.subjects import AREAS, area_of_events, area_of_question
+from tests.tui.boards import WIDE, areas_shown, on_board, show, visible
+from tests.tui.games import shown
+from tests.tui.positions import (
+    ANN,
+    BOB,
+    LOG,
+    ZOE,
+    asked,
+    board,
+    exchanging,
+    placing,
+    scene,
+    voting,
+    walking,
+)
+from tests.tui.render import text_of
+
+# The area looked at
+
+
+async def test_turning_goes_through_all_areas_and_back() -> None:
+    async with on_board(placing()) as (pilot, table):
+        seen = []
+        for _ in AREAS:
+            seen.append(table.area)
+            table.turn(1)
+        assert seen == list(AREAS)
+        assert table.area == "england"
+        table.turn(-1)
+        await pilot.pause()
+        assert table.area == "log"
+        assert areas_shown(table) == {"log"}
+
+
+async def test_the_tab_and_the_title_of_the_area_looked_at_are_in_brackets() -> None:
+    async with on_board(placing()) as (pilot, table):
+        table.look_at("france")
+        await pilot.pause()
+        tabs, *_ = [row for row in shown(pilot.app).splitlines() if "Parliament" in row]
+        assert "[France]" in tabs
+        assert tabs.count("[") == 1
+        assert "╭─ [France] ─" in shown(pilot.app)
+
+
+async def test_tabs_mark_where_something_is_new() -> None:
+    async with on_board(placing()) as (pilot, table):
+        table.look_at("log")
+        await pilot.pause()
+        tabs = text_of(table.query_one(AreaTabs))
+        assert "»England" in tabs
+        assert tabs.count("»") == 1
+
+
+async def test_one_area_can_have_all_the_room_of_a_large_terminal() -> None:
+    async with on_board(placing(), WIDE) as (pilot, table):
+        table.look_at("parliament")
+        table.zoom()
+        await pilot.pause()
+        assert areas_shown(table) == {"parliament"}
+        assert "6 PP per set of four deployed knights of four different strengths" in shown(
+            pilot.app
+        )
+        assert {"status", "area-tabs", "prompt", "keys"} <= set(visible(table))
+        table.zoom()
+        await pilot.pause()
+        assert areas_shown(table) == set(AREAS)
+
+
+# Following the game
+
+
+def look_of(seen: Scene, event: Event) -> Scene:
+    """Return what a viewer sees who waits, after one more event."""
+    return seen._replace(log=[*seen.log, event], new=1, decision=None)
+
+
+def questions() -> dict[str, Scene]:
+    """Return scenes in which Ann is asked something, by the area it is about."""
+    claim, ransom = board(), board()
+    claim.county("D", ANN, 3)
+    return {
+        "england": asked(claim, ClaimCounty(ANN, parse_place("D")), ANN),
+        "france": asked(ransom, RansomKnights(ANN, parse_place("X")), ANN),
+        "players": asked(board(), ChooseStartPlayer(ANN), ANN),
+        "parliament": exchanging(),
+    }
+
+
+@pytest.mark.parametrize("area", ["england", "france", "players", "parliament"])
+async def test_a_new_question_shows_the_area_it_is_about(area: str) -> None:
+    async with on_board(placing(BOB)) as (pilot, table):
+        table.look_at("log")
+        await show(pilot, table, questions()[area])
+        assert table.area == area
+        assert areas_shown(table) == {area}
+
+
+async def test_a_vote_shows_parliament_once() -> None:
+    seen = voting()
+    async with on_board(placing(BOB)) as (pilot, table):
+        await show(pilot, table, seen)
+        assert table.area == "parliament"
+        table.look_at("players")
+        await show(pilot, table, seen._replace(log=[*seen.log, PhaseStarted("parliament")]))
+        assert table.area == "players"
+
+
+STOPS: dict[str, list[Event]] = {
+    "parliament": [PhaseStarted("parliament"), LawApplied("LAW-B3", (0, 0, 0, 2))],
+    "england": [CountyClaimed(BOB, 4, "reward"), Gained(BOB, "pp", 6, Source("county", "E"))],
+    "castle": [CastleScored(ANN), Gained(ANN, "gold", 2, Source("castle", "gold"))],
+    "players": [CastleScored(BOB), Gained(BOB, "gold", 2, Source("castle", "gold"))],
+    "france": [ConflictScored(parse_place("W"), 4, 4, won=False, ranking=(BOB,))],
+}
+
+
+@pytest.mark.parametrize("area", STOPS)
+async def test_each_stop_of_a_walk_shows_what_it_is_about(area: str) -> None:
+    seen, events = walking(), STOPS[area]
+    seen = seen._replace(walk=Walk(events, is_running=False), log=[*LOG, *events])
+    async with on_board(placing(BOB)) as (pilot, table):
+        table.look_at("log")
+        await show(pilot, table, seen)
+        assert areas_shown(table) == {area}
+
+
+@pytest.mark.parametrize(("place", "area"), [("C", "england"), ("K", "castle"), ("Y", "france")])
+async def test_the_place_that_the_prompt_points_to_is_in_sight(place: str, area: str) -> None:
+    async with on_board(placing()) as (pilot, table):
+        table.look_at("log")
+        table.query_one(Prompt).post_message(Prompt.Pointed(parse_place(place), None))
+        await pilot.pause()
+        assert areas_shown(table) == {area}
+        assert f"→{place} " in text_of(table.query_one(f"#{area}", Area))
+
+
+async def test_only_the_places_that_fit_what_is_chosen_stand_out() -> None:
+    async with on_board(placing(), WIDE) as (pilot, table):
+        table.query_one(Prompt).post_message(Prompt.Pointed(None, frozenset({parse_place("C")})))
+        await pilot.pause()
+        for name in ("england", "castle", "france"):
+            seen = table.query_one(f"#{name}", Area).scene
+            assert seen is not None
+            assert seen.targets == frozenset({parse_place("C")})
+
+
+async def test_who_waits_sees_what_the_others_do_until_turning_away() -> None:
+    seen = placing(BOB)
+    async with on_board(seen) as (pilot, table):
+        for event, area in (
+            (Placed(ZOE, 1, parse_place("Y"), 0), "france"),
+            (Placed(ZOE, 1, parse_place("A"), 0), "england"),
+            (Placed(ZOE, 1, parse_place("J"), 0), "players"),
+            (FavourTaken(ZOE, 1), "france"),
+        ):
+            seen = look_of(seen, event)
+            await show(pilot, table, seen)
+            assert areas_shown(table) == {area}
+        table.turn(1)
+        await show(pilot, table, look_of(seen, Placed(ZOE, 1, parse_place("A"), 0)))
+        assert areas_shown(table) == {"parliament"}
+
+
+async def test_the_same_scene_again_leaves_the_viewer_where_they_look() -> None:
+    async with on_board(placing()) as (pilot, table):
+        assert table.area == "england"
+        table.look_at("players")
+        await show(pilot, table, placing())
+        assert table.area == "players"
+
+
+async def test_an_area_that_comes_in_sight_shows_the_game_as_it_is_now() -> None:
+    later = board()
+    later.conflict("Z", "9", (ZOE, 1))
+    async with on_board(placing(BOB)) as (pilot, table):
+        table.look_at("france")
+        await pilot.pause()
+        assert "Z upper  no conflict" in shown(pilot.app)
+        table.look_at("players")
+        await show(pilot, table, scene(later, BOB))
+        table.look_at("france")
+        await pilot.pause()
+        assert "◆Zoë S1" in shown(pilot.app)
+
+
+def test_every_question_is_about_an_area() -> None:
+    for area, seen in questions().items():
+        assert seen.decision is not None
+        assert area_of_question(seen.decision.choice) == area
+    assert area_of_events([PhaseStarted("castles")], ANN) is None
+
+
+# The log
+
+
+async def test_the_log_scrolls_from_anywhere() -> None:
+    async with on_board(placing(), (120, 38)) as (pilot, table):
+        seen = placing()._replace(log=[*LOG, *LOG, *LOG])
+        await show(pilot, table, seen)
+        before = text_of(table.query_one(LogPanel))
+        table.scroll_log(1)
+        await pilot.pause()
+        assert text_of(table.query_one(LogPanel)) != before
+        assert "newer" in text_of(table.query_one(LogPanel))
+        table.scroll_log(-99)
+        await pilot.pause()
+        assert text_of(table.query_one(LogPanel)) == before
+
+
+async def test_scrolling_brings_the_log_in_sight() -> None:
+    async with on_board(placing()._replace(log=[*LOG, *LOG, *LOG])) as (pilot, table):
+        table.scroll_log(1)
+        await pilot.pause()
+        await pilot.pause()
+        assert areas_shown(table) == {"log"}
+        assert "newer" in shown(pilot.app)

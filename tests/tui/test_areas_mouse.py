@@ -1,0 +1,112 @@
+"""What the mouse does to the areas."""
+
+from __future__ import annotations
+
+import pytest
+from textual.geometry import Region
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from lancaster_tui.rules.places import parse_place
+from lancaster_tui.tui.widgets.area import Area
+from lancaster_tui.tui.widgets.england import England
+from lancaster_tui.tui.widgets.prompt import Prompt
+from tests.tui.boards import SMALL, WIDE, areas_shown, on_board
+from tests.tui.games import shown
+from tests.tui.positions import placing
+
+
+def cell_of(pilot: Pilot[None], text: str) -> tuple[int, int]:
+    """Return the cell at which a text stands on the screen, one to the right of its beginning."""
+    for y, row in enumerate(shown(pilot.app).splitlines()):
+        if (x := row.find(text)) >= 0:
+            return x + 1, y
+    raise AssertionError(f"{text!r} is not on the screen")
+
+
+@pytest.mark.parametrize("size", [SMALL, WIDE])
+@pytest.mark.parametrize(
+    ("area", "text", "place"),
+    [
+        ("england", "voyage", "H"),
+        ("england", "Surrey", "I"),
+        ("castle", "N 2 votes", "N"),
+        ("castle", "L 2 squires", "L"),
+        ("france", " 0 of  8", "Y"),
+        ("france", "▲Ann S1", "X"),
+    ],
+)
+async def test_a_click_chooses_the_place(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], area: str, text: str, place: str
+) -> None:
+    chosen: list[int] = []
+    monkeypatch.setattr(Prompt, "choose_place", lambda _, place: chosen.append(place))
+    async with on_board(placing(), size) as (pilot, table):
+        table.look_at(area)
+        await pilot.pause()
+        await pilot.click(offset=cell_of(pilot, text))
+        await pilot.pause()
+        assert chosen == [parse_place(place)]
+        assert table.area == area
+
+
+async def test_every_place_can_be_clicked(monkeypatch: pytest.MonkeyPatch) -> None:
+    for size in (SMALL, WIDE):
+        async with on_board(placing(), size) as (pilot, table):
+            spots: set[str] = set()
+            for name in ("england", "castle", "france"):
+                table.look_at(name)
+                await pilot.pause()
+                area = table.query_one(f"#{name}", Area)
+                drawing = area.render()
+                spots |= {
+                    spot
+                    for y in range(area.size.height)
+                    for x in range(area.size.width)
+                    if (spot := drawing.spot_at(x, y)) is not None
+                }
+            assert spots == {str(place) for place in range(19)}
+
+
+async def test_a_click_on_nothing_chooses_nothing_but_looks_there() -> None:
+    async with on_board(placing(), WIDE) as (pilot, table):
+        await pilot.click("#players", offset=(5, 2))
+        assert table.area == "players"
+        assert table.query_one("#preview", Static).content is not None
+
+
+async def test_a_click_on_a_tab_looks_at_its_area() -> None:
+    async with on_board(placing()) as (pilot, table):
+        await pilot.click(offset=cell_of(pilot, "Parliament"))
+        await pilot.pause()
+        assert areas_shown(table) == {"parliament"}
+
+
+async def test_a_click_leaves_the_focus_in_the_prompt() -> None:
+    async with on_board(placing(), WIDE) as (pilot, table):
+        focused = pilot.app.focused
+        assert focused is not None
+        await pilot.click("#log", offset=(5, 2))
+        await pilot.click("#england", offset=(25, 2))
+        assert pilot.app.focused is focused
+        assert table.query_one(Prompt) in focused.ancestors
+
+
+async def test_the_mouse_lights_up_targets_and_nothing_else() -> None:
+    async with on_board(placing(), WIDE) as (pilot, table):
+        england = table.query_one(England)
+        table.query_one(Prompt).post_message(Prompt.Pointed(None, frozenset({parse_place("C")})))
+        await pilot.pause()
+        unlit = england.render_lines(Region(0, 0, *england.outer_size))
+        await pilot.hover(offset=cell_of(pilot, "D Gloucester"))
+        await pilot.pause()
+        assert england.render_lines(Region(0, 0, *england.outer_size)) == unlit
+        await pilot.hover(offset=cell_of(pilot, "C York"))
+        await pilot.pause()
+        lit = england.render_lines(Region(0, 0, *england.outer_size))
+        changed = [y for y, pair in enumerate(zip(unlit, lit, strict=True)) if pair[0] != pair[1]]
+        assert changed
+        assert all(5 <= y <= 8 for y in changed)
+        await pilot.hover("#players")
+        await pilot.pause()
+        assert england.render_lines(Region(0, 0, *england.outer_size)) == unlit

@@ -1,0 +1,120 @@
+"""A whole game by mouse alone: three people and a bot at one keyboard, at 120x40."""
+
+from __future__ import annotations
+
+from random import Random
+
+from rich.cells import cell_len
+from textual.pilot import Pilot
+from textual.widget import Widget
+
+from lancaster_tui.rules.actions import Place
+from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.places import CASTLE_PLACES, COUNTY_PLACES, place_text
+from lancaster_tui.table.table import Table
+from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.screens.ballot import BallotScreen
+from lancaster_tui.tui.screens.hand_over import HandOverScreen
+from lancaster_tui.tui.screens.reveal import RevealScreen
+from lancaster_tui.tui.screens.scores import ScoreScreen
+from lancaster_tui.tui.screens.table import TableScreen
+from lancaster_tui.tui.widgets.castle import Castle
+from lancaster_tui.tui.widgets.england import England
+from lancaster_tui.tui.widgets.france import France
+from lancaster_tui.tui.widgets.key_line import KeyLine
+from lancaster_tui.tui.widgets.placement_form import PlacementForm
+from lancaster_tui.tui.widgets.prompt import Prompt
+from lancaster_tui.words.actions import action_label
+from lancaster_tui.words.names import Names
+from tests.tui.games import SIZE, new_table, shown, wait_for
+
+_PATIENCE = 5000  # steps in which a game ends
+_TOLD = 40  # signs of an answer that stand on its first line
+
+
+class Mouse:
+    """Clicks on what it reads on the screen."""
+
+    def __init__(self, pilot: Pilot[None], table: Table) -> None:
+        self._pilot = pilot
+        self._app = pilot.app
+        self._table = table
+        self._chance = Random(3)
+
+    async def click(self, text: str, within: Widget) -> None:
+        """Click on a text within a widget."""
+        region = within.region
+        for y, row in enumerate(shown(self._app).splitlines()):
+            at = row.find(text, region.x) if region.y <= y < region.bottom else -1
+            if 0 <= at < region.right:
+                await self._pilot.click(offset=(cell_len(row[:at]), y))
+                return
+        raise AssertionError(f"{text!r} is not to be seen:\n{shown(self._app)}")
+
+    async def step(self) -> None:
+        """Do what the screen asks for."""
+        screen = self._app.screen
+        keys = screen.query(KeyLine)
+        match screen:
+            case HandOverScreen() | RevealScreen():
+                await self.click("Enter", keys.last())
+            case BallotScreen():
+                await self.click(self._chance.choice((" yes ", " no ")), screen.query_one("#vote"))
+                await self.click("cast", screen.query_one("#vote"))
+            case TableScreen(scene=scene) if scene.walk is not None:
+                await self.click("skip", screen.query_one("#keys"))
+            case TableScreen(scene=scene) if scene.decision is not None:
+                await self._answer(scene.decision)
+            case _:
+                await self._pilot.pause()
+
+    async def _answer(self, decision: Decision) -> None:
+        acts = len(self._table.record.actions)
+        placements = [action for action in decision.actions if isinstance(action, Place)]
+        if placements:
+            await self._place(self._chance.choice(placements), placements)
+        else:
+            await self._choose(decision)
+        await wait_for(self._pilot, lambda: len(self._table.record.actions) > acts)
+
+    async def _place(self, action: Place, placements: list[Place]) -> None:
+        form = self._app.screen.query_one(PlacementForm)
+        await self.click(f" S{action.strength}", form)
+        await self.click(*self._on_map(action.place))
+        fewest = min(each.squires for each in placements if each[:2] == action[:2])
+        for _ in range(action.squires - fewest):
+            await self.click("+", form)
+        if self._chance.random() < 0.5:
+            await self.click("place it", form)
+        else:
+            await self.click(*self._on_map(action.place))
+
+    def _on_map(self, place: int) -> tuple[str, Widget]:
+        screen, letter = self._app.screen, place_text(place)
+        if place in COUNTY_PLACES:
+            return f"{letter} {self._table.rules.counties[place].name}", screen.query_one(England)
+        return f"{letter} ", screen.query_one(Castle if place in CASTLE_PLACES else France)
+
+    async def _choose(self, decision: Decision) -> None:
+        """Click on a line that is in sight."""
+        prompt = self._app.screen.query_one(Prompt)
+        view, names = (
+            self._table.view(decision.seat),
+            Names.at_table(self._table.rules, self._table.seats),
+        )
+        labels = [action_label(action, decision, view, names) for action in decision.actions]
+        rows = shown(self._app)
+        in_sight = [f"  {label[:_TOLD]}" for label in labels if f"  {label[:_TOLD]}" in rows]
+        await self.click(self._chance.choice(in_sight), prompt)
+
+
+async def test_a_whole_game_is_played_by_mouse() -> None:
+    table = new_table("Ann,Bob,Cid,greedy")
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        mouse = Mouse(pilot, table)
+        for _ in range(_PATIENCE):
+            if isinstance(app.screen, ScoreScreen):
+                break
+            await mouse.step()
+    assert table.is_over

@@ -1,0 +1,254 @@
+"""The help of each area and the texts of all laws."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from sys import modules
+
+import pytest
+from textual.screen import Screen
+
+from lancaster_tui.content.folders import shipped
+from lancaster_tui.rules.agenda import Choice
+from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.placing import PlaceKnight
+from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.glyphs import ARROW, TILE
+from lancaster_tui.tui.help_signs import sign_row
+from lancaster_tui.tui.looks import USUAL
+from lancaster_tui.tui.scene import Scene
+from lancaster_tui.tui.screens.ballot import BallotScreen
+from lancaster_tui.tui.screens.help import HelpScreen
+from lancaster_tui.tui.screens.laws import LawsScreen
+from lancaster_tui.tui.screens.table import TableScreen
+from lancaster_tui.tui.styled import StyledApp
+from lancaster_tui.tui.widgets.area import INKS
+from lancaster_tui.tui.widgets.drawing import row_width
+from lancaster_tui.tui.widgets.sheet import Sheet
+from lancaster_tui.tui.widgets.subjects import AREAS
+from lancaster_tui.words.area_help import AREA_HELP
+from lancaster_tui.words.choice_help import WALK_HELP, choice_help
+from tests.rules.rulebook import rule_ids
+from tests.tui.games import asks, new_table, play, sees, shown, wait_for_screen
+from tests.tui.positions import ANN, BOB, GREEDY, ZOE, asked, board, crowded, placing, voting
+from tests.tui.render import text_of
+
+SMALL = (80, 24)
+
+
+class Bare(StyledApp):
+    """An application with nothing but our looks."""
+
+    CSS_PATH = [*sorted(shipped("styles").glob("*.tcss"))]  # noqa: RUF012 (declared by Textual)
+
+    def __init__(self) -> None:
+        super().__init__(USUAL)
+
+
+def sheet_text(app: Bare) -> str:
+    """Return all that the page says, as one line."""
+    return " ".join(text_of(app.screen.query_one(Sheet)).split())
+
+
+async def read(screen: Screen[None], size: tuple[int, int] = SMALL) -> str:
+    app = Bare()
+    async with app.run_test(size=size) as pilot:
+        app.push_screen(screen)
+        await pilot.pause()
+        await pilot.pause()
+        return sheet_text(app)
+
+
+# Help
+
+
+def test_every_area_of_the_board_has_a_page() -> None:
+    assert set(AREAS) <= set(AREA_HELP)
+
+
+@pytest.mark.parametrize("area", AREA_HELP)
+async def test_a_page_says_all_it_has_to_say(area: str) -> None:
+    text = await read(HelpScreen(area, placing()))
+    page = AREA_HELP[area]
+    assert all(" ".join(paragraph.split()) in text for paragraph in page.paragraphs)
+    assert "▲Ann ■Bob ●Greedy ◆Zoë" in text
+    for key in ("Tab", "PgUp PgDn", "Ctrl+P", "q Esc"):
+        assert f" {key} " in text
+
+
+@pytest.mark.parametrize("area", AREA_HELP)
+async def test_every_sign_is_drawn_with_inks_that_exist_beside_its_meaning(area: str) -> None:
+    scene = placing()
+    lines = [re.sub(" +", " ", line) for line in (await lines_of(area, scene))]
+    for name, meaning in AREA_HELP[area].signs:
+        row = sign_row(name, scene)
+        assert {f"ink--{ink}" for _, inks in row for ink in inks.split()} <= INKS
+        sign = re.sub(" +", " ", "".join(text for text, _ in row)).strip()
+        (at, *_) = [
+            number
+            for number, line in enumerate(lines)
+            if f"{sign} {meaning[:12]}" in line or line.strip() == sign
+        ]
+        assert meaning[:12] in lines[at] + lines[at + 1]
+
+
+async def lines_of(area: str, scene: Scene) -> list[str]:
+    app = Bare()
+    async with app.run_test(size=SMALL) as pilot:
+        app.push_screen(HelpScreen(area, scene))
+        await pilot.pause()
+        await pilot.pause()
+        return text_of(app.screen.query_one(Sheet)).splitlines()
+
+
+@pytest.mark.parametrize("area", AREA_HELP)
+def test_signs_fit_on_a_row(area: str) -> None:
+    for name, _ in AREA_HELP[area].signs:
+        assert 0 < row_width(sign_row(name, placing())) <= 24
+
+
+def test_the_rules_named_in_the_help_exist() -> None:
+    texts = [WALK_HELP, *map(choice_help_of, all_choices())]
+    for page in AREA_HELP.values():
+        texts += [*page.paragraphs, *(meaning for _, meaning in page.signs)]
+    named = {rule for text in texts for rule in re.findall(r"[A-Z]{3}-[A-Z]?\d+", text)}
+    assert len(named) > 20
+    assert named <= set(rule_ids())
+
+
+def all_choices() -> list[type[Choice]]:
+    """Return every kind of choice, without the kinds that others are made from."""
+    found: list[type[Choice]] = []
+    waiting: list[type[Choice]] = [Choice]
+    while waiting:
+        below = waiting.pop().__subclasses__()
+        # A dataclass with slots leaves the class behind that it was made from.
+        waiting += [each for each in below if vars(modules[each.__module__])[each.__name__] is each]
+        found += [each for each in waiting if not each.__subclasses__()]
+    return list(dict.fromkeys(found))
+
+
+def choice_help_of(kind: type[Choice]) -> str:
+    return choice_help(kind.__new__(kind))
+
+
+def test_every_question_is_explained() -> None:
+    assert len(all_choices()) > 10
+    assert all(choice_help_of(kind).endswith(".") for kind in all_choices())
+
+
+async def test_the_open_question_comes_first() -> None:
+    assert (await read(HelpScreen("log", placing()))).startswith("Ann: place a knight. Players")
+    assert "place a knight" not in await read(HelpScreen("log", placing(viewer=1)))
+    assert (await read(HelpScreen("ballot", voting()))).startswith('Ann: vote on "')
+
+
+async def test_question_mark_explains_the_area_and_closes_again() -> None:
+    app = LancasterApp(play(new_table("Ann,Bob,Cid"), asks(PlaceKnight)), pace=0)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        for closing in ("question_mark", "escape", "enter", "q"):
+            await pilot.press("question_mark")
+            await sees(pilot, "Help: England")
+            await pilot.press(closing)
+            await wait_for_screen(pilot, TableScreen)
+
+
+async def test_a_long_page_scrolls_and_the_other_areas_are_a_page_further() -> None:
+    app = LancasterApp(play(new_table("Ann,Bob,Cid"), asks(PlaceKnight)), pace=0)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        await pilot.press("question_mark")
+        await sees(pilot, "Cid: place a knight.")
+        assert "leave the game" not in shown(app)
+        await pilot.press("pagedown", "pagedown", "pagedown")
+        await sees(pilot, "leave the game")
+        await pilot.press("tab")
+        await sees(pilot, "Help: Castle")
+        await sees(pilot, f"{TILE} tile")
+        await pilot.press("shift+tab", "shift+tab")
+        await sees(pilot, "Help: Status bar")
+        assert "Esc close" in shown(app)
+
+
+async def test_the_ballot_is_explained_and_kept() -> None:
+    app = LancasterApp(play(new_table("Ann,Bob,Cid"), asks(CastBallot)), pace=0)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_for_screen(pilot, BallotScreen)
+        ballot = app.screen
+        assert isinstance(ballot, BallotScreen)
+        await pilot.press("n", "question_mark")
+        await sees(pilot, "Help: Ballot")
+        await pilot.press("escape")
+        await wait_for_screen(pilot, BallotScreen)
+        assert ballot.yes is False
+
+
+# Laws
+
+
+@pytest.mark.rule("SET-10")
+async def test_all_laws_are_told_in_full() -> None:
+    scene = placing()
+    text = await read(LawsScreen(scene))
+    view = scene.view
+    for law in (*view.laws, *view.proposals, *view.laws_to_come):
+        assert scene.names.law(law) in text
+    assert "To come, group 3" in text
+    assert "To come, group 4" in text
+
+
+@pytest.mark.rule("SET-10")
+async def test_laws_in_force_and_proposals_have_a_forecast_that_keeps_secrets() -> None:
+    text = await read(LawsScreen(placing()))
+    assert "Most gold: upgrade ▲Ann ? ■Bob ? ●Greedy ? ◆Zoë ?" in text
+    assert "any number of times ▲Ann up to 3 ■Bob ? ●Greedy ? ◆Zoë ?" in text
+    assert "in the castle ▲Ann nothing ■Bob nothing ●Greedy +5 PP ◆Zoë nothing" in text
+
+
+@pytest.mark.rule("SET-10")
+async def test_the_order_of_the_pile_and_the_purses_of_others_make_no_difference() -> None:
+    one, other = board(), board()
+    other.state.law_pile = tuple(reversed(one.state.law_pile))
+    for seat in (BOB, GREEDY, ZOE):
+        other.state.seats[seat].gold += 3 + seat
+        other.state.seats[seat].squires += 4 - seat
+    texts = [await read(LawsScreen(asked(each, PlaceKnight(ANN), ANN))) for each in (one, other)]
+    assert texts[0] == texts[1]
+
+
+@pytest.mark.parametrize("screen", [LawsScreen, lambda scene: HelpScreen("players", scene)])
+async def test_long_and_wide_names_keep_to_the_page(
+    screen: Callable[[Scene], Screen[None]],
+) -> None:
+    app = Bare()
+    async with app.run_test(size=SMALL) as pilot:
+        app.push_screen(screen(crowded()))
+        await pilot.pause()
+        await pilot.pause()
+        sheet = app.screen.query_one(Sheet)
+        for row in sheet.render().rows:
+            assert row_width(row) <= sheet.size.width
+        assert "[/]" in sheet_text(app)
+
+
+async def test_the_law_that_is_voted_on_is_pointed_to() -> None:
+    text = await read(LawsScreen(voting()))
+    assert text.count(ARROW) == 1
+    assert f"{ARROW} 5 PP per 3 extension tiles in the castle" in text
+
+
+@pytest.mark.parametrize("size", [SMALL, (120, 40)])
+async def test_t_shows_the_laws_which_scroll_and_closes_them(size: tuple[int, int]) -> None:
+    app = LancasterApp(play(new_table("Ann,Bob,Cid"), asks(PlaceKnight)), pace=0)
+    async with app.run_test(size=size) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        await pilot.press("t")
+        await sees(pilot, "All laws")
+        await pilot.press("end")
+        await sees(pilot, "To come, group 4")
+        await pilot.press("pageup", "pageup", "up")
+        await sees(pilot, "In force")
+        await pilot.press("t")
+        await wait_for_screen(pilot, TableScreen)

@@ -1,0 +1,176 @@
+"""Ctrl+C and Ctrl+Q everywhere: a game asks once before it is left, nothing else does."""
+
+from __future__ import annotations
+
+import pytest
+from textual.widgets import Input
+
+from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.placing import PlaceKnight
+from lancaster_tui.table.saves import list_saves
+from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.screens.ballot import BallotScreen
+from lancaster_tui.tui.screens.hand_over import HandOverScreen
+from lancaster_tui.tui.screens.leave import LeaveScreen
+from lancaster_tui.tui.screens.menu import MenuScreen
+from lancaster_tui.tui.screens.reveal import RevealScreen
+from lancaster_tui.tui.screens.scores import ScoreScreen
+from lancaster_tui.tui.screens.table import TableScreen
+from tests.tui.games import (
+    SIZE,
+    asks,
+    is_over,
+    new_saved_table,
+    new_table,
+    play,
+    sees,
+    shown,
+    wait_for,
+    wait_for_screen,
+)
+
+KEYS = ("ctrl+c", "ctrl+q")
+
+
+def quits(app: LancasterApp) -> bool:
+    return not app.is_running
+
+
+@pytest.mark.parametrize("key", KEYS)
+async def test_they_quit_where_no_game_is_on(key: str) -> None:
+    app = LancasterApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, MenuScreen)
+        await pilot.press(key)
+        await wait_for(pilot, lambda: quits(app))
+
+
+@pytest.mark.parametrize("key", KEYS)
+async def test_they_ask_at_the_table_and_twice_is_yes(key: str) -> None:
+    app = LancasterApp(play(new_table("Ann,Bob,Cid"), asks(PlaceKnight)), pace=0)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        await pilot.press(key)
+        await wait_for_screen(pilot, LeaveScreen)
+        assert "ctrl+q" not in shown(app)
+        await pilot.press("escape")
+        await sees(pilot, "place a knight.")
+        await pilot.press(key, key)
+        await wait_for(pilot, lambda: quits(app))
+
+
+@pytest.mark.parametrize("above", ["question_mark", "t", "ctrl+p"])
+async def test_they_ask_in_front_of_what_lies_on_the_table(above: str) -> None:
+    app = LancasterApp(play(new_table("Ann,Bob,Cid"), asks(PlaceKnight)), pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        await pilot.press(above)
+        await wait_for(pilot, lambda: not isinstance(app.screen, TableScreen))
+        reading = app.screen
+        await pilot.press("ctrl+c")
+        await wait_for_screen(pilot, LeaveScreen)
+        await pilot.press("n")
+        await wait_for(pilot, lambda: app.screen is reading)
+        await pilot.press("ctrl+q", "enter")
+        await wait_for(pilot, lambda: quits(app))
+
+
+async def test_a_ballot_is_kept_while_they_ask() -> None:
+    app = LancasterApp(play(new_table("Ann,Bob,Cid"), asks(CastBallot)), pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, BallotScreen)
+        await pilot.press("y", "ctrl+c")
+        await sees(pilot, "This game is not saved.")
+        await pilot.press("escape")
+        await wait_for_screen(pilot, BallotScreen)
+        await pilot.press("enter")
+        await wait_for_screen(pilot, HandOverScreen)
+
+
+async def test_at_the_hand_over_they_ask_in_front_of_the_cover() -> None:
+    app = LancasterApp(play(new_table("Ann,Bob,Cid"), asks(CastBallot)), pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, BallotScreen)
+        await pilot.press("y", "enter")
+        await wait_for_screen(pilot, HandOverScreen)
+        await pilot.press("ctrl+c")
+        await wait_for_screen(pilot, LeaveScreen)
+        assert "England" not in shown(app)
+        await pilot.press("escape")
+        await wait_for_screen(pilot, HandOverScreen)
+        await pilot.press("ctrl+q", "ctrl+q")
+        await wait_for(pilot, lambda: quits(app))
+
+
+async def test_the_question_is_not_answered_by_a_reveal_that_passes_by() -> None:
+    app = LancasterApp(play(new_table("greedy,greedy,random"), asks(CastBallot)), pace=0.2)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, RevealScreen)
+        await pilot.press("ctrl+c")
+        await wait_for_screen(pilot, LeaveScreen)
+        await pilot.pause(0.8)
+        assert isinstance(app.screen, LeaveScreen)
+        await pilot.press("escape")
+        await wait_for_screen(pilot, TableScreen)
+
+
+async def test_a_game_that_is_over_is_left_without_a_question() -> None:
+    app = LancasterApp(play(new_table("Ann,Bob,Cid"), is_over), pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, ScoreScreen)
+        await pilot.press("ctrl+c")
+        await wait_for(pilot, lambda: quits(app))
+
+
+async def test_from_a_ballot_they_lead_back_to_the_menu() -> None:
+    saved = play(new_saved_table("Ann,Bob,Cid"), asks(CastBallot))
+    assert saved.save is not None
+    saved.save.close()
+    app = LancasterApp(pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await sees(pilot, "1 saved")
+        await pilot.press("c")
+        await wait_for_screen(pilot, BallotScreen)
+        await pilot.press("ctrl+c", "enter")
+        await wait_for_screen(pilot, MenuScreen)
+        await sees(pilot, "Continue")
+        await pilot.press("c")  # the game is free for whoever opens it
+        await wait_for_screen(pilot, BallotScreen)
+    assert len(list_saves()) == 1
+
+
+async def test_the_palette_quits_a_game_after_asking() -> None:
+    saved = play(new_saved_table("Ann,Bob,Cid"), asks(PlaceKnight))
+    assert saved.save is not None
+    saved.save.close()
+    app = LancasterApp(pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await sees(pilot, "1 saved")
+        await pilot.press("c")
+        await wait_for_screen(pilot, TableScreen)
+        await pilot.press("ctrl+p", *"quit")
+        await sees(pilot, "Leave the program")
+        await pilot.press("enter")
+        await wait_for_screen(pilot, LeaveScreen)
+        await pilot.press("escape")
+        await wait_for_screen(pilot, TableScreen)
+        await pilot.press("ctrl+p", *"quit")
+        await sees(pilot, "Leave the program")
+        await pilot.press("enter", "enter")
+        await wait_for(pilot, lambda: quits(app))
+
+
+async def test_what_is_selected_is_copied_first() -> None:
+    app = LancasterApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, MenuScreen)
+        await pilot.press("n")
+        await wait_for(pilot, lambda: isinstance(app.focused, Input))
+        field = app.focused
+        assert isinstance(field, Input)
+        field.select_all()
+        await pilot.press("ctrl+c")
+        assert app.clipboard == field.value != ""
+        assert app.is_running
+        await pilot.press("ctrl+c")
+        await wait_for(pilot, lambda: quits(app))

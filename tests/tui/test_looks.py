@@ -1,0 +1,363 @@
+"""The looks: themes, screens without colour and without Unicode."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+
+import pytest
+from rich.segment import Segment
+from rich.style import Style
+from textual.pilot import Pilot
+from textual.strip import Strip
+from textual.theme import Theme
+
+from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.places import COUNTY_PLACES, place_text
+from lancaster_tui.rules.placing import PlaceKnight
+from lancaster_tui.table.table import Table
+from lancaster_tui.tui import glyphs
+from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.ascii import in_ascii
+from lancaster_tui.tui.looks import THEMES, Looks
+from lancaster_tui.tui.screens.ballot import BallotScreen
+from lancaster_tui.tui.screens.hand_over import HandOverScreen
+from lancaster_tui.tui.screens.menu import MenuScreen
+from lancaster_tui.tui.screens.reveal import RevealScreen
+from lancaster_tui.tui.screens.scores import ScoreScreen
+from lancaster_tui.tui.screens.table import TableScreen
+from lancaster_tui.tui.theme import THEME_OF
+from lancaster_tui.tui.widgets.england import England
+from tests.tui.games import (
+    SIZE,
+    asks,
+    frame,
+    is_over,
+    new_table,
+    play,
+    sees,
+    shown,
+    wait_for,
+    wait_for_screen,
+)
+from tests.tui.render import pieces_of
+
+SEATS = "Ann,Bob,Zoë,李四"
+SMALL = (80, 24)
+NO_COLOUR = Looks(has_colour=False)
+IN_ASCII = Looks(is_ascii=True)
+
+Steps = list[tuple[type[object], list[str]]]
+
+
+def placing() -> Table:
+    """Return a game in its second round, Ann to place."""
+
+    def is_late(table: Table) -> bool:
+        return table.view(None).round == 2 and asks(PlaceKnight, seat=0)(table)
+
+    return play(new_table(SEATS), is_late, seed=1)
+
+
+def voting() -> Table:
+    return play(new_table(SEATS), asks(CastBallot), seed=1)
+
+
+def last_ballot() -> Table:
+    table = voting()
+    while len(table.decisions()) > 1:
+        decision = table.decisions()[0]
+        table.act(decision.seat, decision.actions[0])
+    return table
+
+
+def over() -> Table:
+    return play(new_table(SEATS), is_over, seed=1)
+
+
+SCREENS: dict[str, tuple[Callable[[], Table] | None, Steps]] = {
+    "menu": (None, [(MenuScreen, [])]),
+    "new game": (None, [(MenuScreen, ["n"])]),
+    "table": (placing, [(TableScreen, ["e"])]),
+    "large area": (placing, [(TableScreen, ["tab", "tab", "v"])]),
+    "refusal": (placing, [(TableScreen, ["g", "enter", "enter"])]),
+    "leave": (placing, [(TableScreen, ["q"])]),
+    "help": (placing, [(TableScreen, ["question_mark"])]),
+    "laws": (placing, [(TableScreen, ["t"])]),
+    "palette": (placing, [(TableScreen, ["ctrl+p", "down"])]),
+    "ballot": (voting, [(BallotScreen, ["y", "plus"])]),
+    "hand-over": (voting, [(BallotScreen, ["y", "enter"]), (HandOverScreen, [])]),
+    "reveal": (
+        last_ballot,
+        [(HandOverScreen, ["enter"]), (BallotScreen, ["n", "enter"]), (RevealScreen, [])],
+    ),
+    "scores": (over, [(ScoreScreen, [])]),
+}
+
+
+async def walk(pilot: Pilot[None], steps: Steps) -> None:
+    """Wait for each screen and press its keys."""
+    for screen, keys in steps:
+        await wait_for_screen(pilot, screen)
+        await pilot.press(*keys)
+    await pilot.pause()
+
+
+def app_at(case: str, looks: Looks) -> tuple[LancasterApp, Steps]:
+    make, steps = SCREENS[case]
+    return LancasterApp(None if make is None else make(), pace=0, looks=looks), steps
+
+
+def strips(app: LancasterApp) -> list[Strip]:
+    return app.screen._compositor.render_strips()
+
+
+def pieces(app: LancasterApp) -> list[Segment]:
+    return [piece for strip in strips(app) for piece in strip]
+
+
+def style_of(app: LancasterApp, text: str) -> Style:
+    """Return the style of the first piece with exactly this text, blanks around it aside."""
+    (piece, *_) = [piece for piece in pieces(app) if piece.text.strip() == text]
+    assert piece.style is not None
+    return piece.style
+
+
+# Themes
+
+
+def light_of(colour: str) -> list[float]:
+    """Return red, green and blue of a colour as amounts of light."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    return [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+
+
+def luminance(colour: str) -> float:
+    red, green, blue = light_of(colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str | None, other: str | None) -> float:
+    assert one is not None
+    assert other is not None
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+TEXT_INKS = [*(f"seat-{seat}" for seat in range(5)), "target", "mark", "good", "bad"]
+
+
+@pytest.mark.parametrize("theme", [THEME_OF[name] for name in THEMES], ids=THEMES)
+def test_inks_can_be_read_on_their_grounds(theme: Theme) -> None:
+    grounds = (theme.background, theme.panel)
+    inks = [*(theme.variables[name] for name in TEXT_INKS), theme.accent, theme.foreground]
+    for ground in grounds:
+        assert all(contrast(ink, ground) >= 4.5 for ink in inks)
+        assert contrast(theme.variables["quiet"], ground) >= 4.5
+        assert contrast(theme.variables["frame"], theme.background) >= 3
+    assert contrast(theme.foreground, theme.variables["chosen"]) >= 4.5
+    assert contrast(theme.accent, theme.variables["chosen"]) >= 3
+
+
+@pytest.mark.parametrize("theme", [THEME_OF[name] for name in THEMES], ids=THEMES)
+def test_nothing_is_as_faint_as_what_is_quiet_but_lines(theme: Theme) -> None:
+    """Without colours the quiet ink is dim, and no other text is."""
+    for ground in (theme.background, theme.panel):
+        quiet = contrast(theme.variables["quiet"], ground)
+        for ink in (*(theme.variables[name] for name in TEXT_INKS), theme.accent):
+            assert contrast(ink, ground) > quiet
+
+
+# Linear RGB as seen by those who lack a cone (Machado, Oliveira and Fernandes 2009).
+CONES = {
+    "all": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "no red": ((0.152, 1.053, -0.205), (0.115, 0.786, 0.099), (-0.004, -0.048, 1.052)),
+    "no green": ((0.367, 0.861, -0.228), (0.280, 0.673, 0.047), (-0.012, 0.043, 0.969)),
+    "no blue": ((1.256, -0.077, -0.179), (-0.078, 0.931, 0.148), (0.005, 0.691, 0.304)),
+}
+
+
+@pytest.mark.parametrize("cones", CONES)
+@pytest.mark.parametrize("theme", [THEME_OF[name] for name in THEMES], ids=THEMES)
+def test_seats_differ_for_all_eyes(theme: Theme, cones: str) -> None:
+    seen = [lab(theme.variables[f"seat-{seat}"], cones) for seat in range(5)]
+    for one, other in combinations(seen, 2):
+        assert sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) ** 0.5 > 8
+
+
+def lab(colour: str, cones: str) -> tuple[float, float, float]:
+    """Return a colour in CIELAB, as seen with these cones."""
+    red, green, blue = (
+        min(1.0, max(0.0, sum(a * b for a, b in zip(row, light_of(colour), strict=True))))
+        for row in CONES[cones]
+    )
+    x = _cube_root((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505)
+    y = _cube_root(0.2126 * red + 0.7152 * green + 0.0722 * blue)
+    z = _cube_root((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def _cube_root(value: float) -> float:
+    return float(value ** (1 / 3)) if value > 0.008856 else 7.787 * value + 16 / 116
+
+
+@pytest.mark.parametrize("case", ["table", "help", "laws", "ballot", "scores"])
+async def test_everything_takes_on_the_other_theme_at_once(case: str) -> None:
+    app, steps = app_at(case, Looks("light"))
+    async with app.run_test(size=SIZE) as pilot:
+        await walk(pilot, steps)
+        light = frame(app)
+    app, steps = app_at(case, Looks("dark"))
+    async with app.run_test(size=SIZE) as pilot:
+        await walk(pilot, steps)
+        dark = frame(app)
+        app.action_switch_theme()
+        await pilot.pause()
+        assert frame(app) == light
+        app.action_switch_theme()
+        await pilot.pause()
+        assert frame(app) == dark
+    assert light != dark
+
+
+async def test_the_palette_switches_the_theme() -> None:
+    app = LancasterApp(placing(), pace=60)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        await pilot.press("ctrl+p", *"light theme")
+        await sees(pilot, "Show everything in the light theme")
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: app.theme == "lancaster-light")
+
+
+async def commands(looks: Looks, table: Table | None) -> list[str]:
+    app = LancasterApp(table, pace=60, looks=looks)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, MenuScreen if table is None else TableScreen)
+        return [command.title for command in app.get_system_commands(app.screen)]
+
+
+async def test_the_palette_has_no_commands_of_textual() -> None:
+    assert await commands(Looks("dark"), None) == ["Light theme", "Quit"]
+    assert await commands(Looks("light"), placing()) == ["Dark theme", "Leave the game"]
+    assert await commands(NO_COLOUR, placing()) == ["Leave the game"]
+
+
+# ASCII
+
+
+@pytest.mark.parametrize("size", [SIZE, SMALL, (60, 20)])
+@pytest.mark.parametrize("case", SCREENS)
+async def test_in_ascii_every_cell_is_ascii(case: str, size: tuple[int, int]) -> None:
+    app, steps = app_at(case, IN_ASCII)
+    async with app.run_test(size=size, notifications=True) as pilot:
+        await walk(pilot, steps)
+        if size == SIZE:
+            app.notify("Größe", title="…", timeout=60)
+            await sees(pilot, "Gro?e")
+        assert shown(app).isascii()
+        assert {strip.cell_length for strip in strips(app)} == {size[0]}
+        assert all(len(strip.text) == size[0] for strip in strips(app))
+
+
+def test_signs_that_mean_different_things_differ_in_ascii() -> None:
+    signs = [*glyphs.SEAT_SHAPES, glyphs.CUT, glyphs.UP_TO, glyphs.NOTHING, glyphs.ARROW]
+    signs += [glyphs.TIMES, glyphs.MARK, glyphs.TILE, glyphs.FREE]
+    assert len({in_ascii(sign) for sign in signs}) == len(signs)
+    assert in_ascii(f"{glyphs.AT_LEAST}3") == "3+"
+    assert in_ascii(f"{glyphs.UP_TO}3") == "<3"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("plain", "plain"),
+        ("Zoë Łukasz Ørsted Ǻ", "Zoe Lukasz Orsted A"),
+        ("e\N{COMBINING ACUTE ACCENT}a", "ea"),
+        ("李四!", "????!"),
+        ("Жан ß 😀", "??? ? ??"),
+        ("a\N{NO-BREAK SPACE}b\N{EN DASH}c\N{RIGHT SINGLE QUOTATION MARK}", "a b-c'"),
+        ("╭─┬╮│┃╋", "+-++||+"),
+        ("▔▁▂█▊▐░", "-__#||#"),
+        ("▲■●◆★ … ≤2 → » ▣ □ ·", "^#@%* ~ <2 > ! = _ ."),
+    ],
+)
+def test_texts_in_ascii_keep_their_width(text: str, expected: str) -> None:
+    assert in_ascii(text) == expected
+
+
+# No colour
+
+
+@pytest.mark.parametrize("size", [SIZE, SMALL])
+@pytest.mark.parametrize("case", SCREENS)
+async def test_without_colour_no_colour_is_drawn(case: str, size: tuple[int, int]) -> None:
+    app, steps = app_at(case, NO_COLOUR)
+    async with app.run_test(size=size) as pilot:
+        await walk(pilot, steps)
+        styles = [piece.style for piece in pieces(app) if piece.style is not None]
+        assert styles
+        assert not [style for style in styles if style.color or style.bgcolor]
+
+
+async def test_without_colour_places_stand_out() -> None:
+    app, _ = app_at("table", NO_COLOUR)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        england = app.screen.query_one(England)
+        assert england.scene is not None
+        targets = england.scene.targets
+        assert targets is not None
+        letters = {place_text(place): place in targets for place in COUNTY_PLACES}
+        assert set(letters.values()) == {True, False}
+        styles = {piece.text: piece.style or Style() for row in pieces_of(england) for piece in row}
+        for letter, is_target in letters.items():
+            assert bool(styles[letter].reverse) == is_target, letter
+            assert bool(styles[letter].dim) != is_target, letter
+        await pilot.press("e")
+        await sees(pilot, f"{glyphs.ARROW}E Bedford")
+
+
+async def test_without_colour_what_is_chosen_stands_out() -> None:
+    app, steps = app_at("ballot", NO_COLOUR)
+    async with app.run_test(size=SIZE) as pilot:
+        await walk(pilot, steps)
+        assert style_of(app, "yes").reverse
+        assert not style_of(app, "no").reverse
+
+
+async def test_without_colour_the_marked_line_of_a_list_stands_out() -> None:
+    app, steps = app_at("menu", NO_COLOUR)
+    async with app.run_test(size=SMALL) as pilot:
+        await walk(pilot, steps)
+        rows = {strip.text.strip("│ "): strip for strip in strips(app)}
+        (new,) = (strip for text, strip in rows.items() if text.startswith("n  New game"))
+        (leave,) = (strip for text, strip in rows.items() if text.startswith("q  Quit"))
+        assert any(piece.style and piece.style.reverse for piece in new)
+        assert not any(piece.style and piece.style.reverse for piece in leave)
+
+
+async def test_without_colour_the_field_in_focus_stands_out() -> None:
+    app, steps = app_at("new game", NO_COLOUR)
+    async with app.run_test(size=SIZE) as pilot:
+        await walk(pilot, steps)
+        seen: set[object] = set()
+        while app.focused not in seen:
+            focused = app.focused
+            assert focused is not None
+            seen.add(focused)
+            row = [piece for strip in pieces_of(focused) for piece in strip if piece.text.strip()]
+            assert any(piece.style and piece.style.reverse for piece in row)
+            await pilot.press("tab")
+            row = [piece for strip in pieces_of(focused) for piece in strip if piece.text.strip()]
+            assert not any(piece.style and piece.style.reverse for piece in row)
+
+
+async def test_without_colour_the_mouse_works() -> None:
+    app, _ = app_at("table", NO_COLOUR)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        await sees(pilot, "q leave")
+        row = SIZE[1] - 1
+        await pilot.click(offset=(shown(app).splitlines()[row].index("q leave"), row))
+        await sees(pilot, "Leave the game?")

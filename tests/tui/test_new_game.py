@@ -1,0 +1,205 @@
+"""Setting up a new game."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from lancaster_tui.content.rulesets import load_ruleset
+from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.table.record import Record
+from lancaster_tui.table.seating import COLOURS, Seating
+from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.screens.law_set import LawSetScreen
+from lancaster_tui.tui.screens.menu import MenuScreen
+from lancaster_tui.tui.screens.new_game import NewGameScreen
+from lancaster_tui.tui.screens.table import TableScreen
+from lancaster_tui.words.laws import law_text
+from tests.tui.games import asks, new_saved_table, play, sees, shown, wait_for, wait_for_screen
+
+SMALL = (80, 24)
+ODD_SEATS = (
+    Seating("Zoë", "greedy:spite=0,danger=2,doubt=3", "pink"),
+    Seating("王小明王小明王小", None, "blue"),
+    Seating("Dot", "random", "yellow"),
+)
+
+
+@asynccontextmanager
+async def on_form(
+    seats: Sequence[Seating] = (), size: tuple[int, int] = SMALL
+) -> AsyncIterator[tuple[Pilot[None], list[Record | None]]]:
+    """Show the form; what it answers comes into the list."""
+    app, answers = LancasterApp(pace=0), list[Record | None]()
+    async with app.run_test(size=size) as pilot:
+        await wait_for_screen(pilot, MenuScreen)
+        app.push_screen(NewGameScreen(seats), answers.append)
+        await wait_for_screen(pilot, NewGameScreen)
+        yield pilot, answers
+
+
+async def seats_after(pilot: Pilot[None], answers: list[Record | None]) -> tuple[Seating, ...]:
+    """Start the game and return who plays."""
+    await pilot.press("enter")
+    await wait_for(pilot, lambda: bool(answers))
+    (record,) = answers
+    assert record is not None
+    return record.seating
+
+
+def fill(pilot: Pilot[None], field: str, text: str) -> None:
+    pilot.app.screen.query_one(field, Input).value = text
+
+
+async def test_by_default_a_person_plays_three_bots() -> None:
+    async with on_form() as (pilot, answers):
+        seats = await seats_after(pilot, answers)
+        assert [seat.bot for seat in seats] == [None, "greedy", "greedy", "greedy"]
+        assert [seat.colour for seat in seats] == list(COLOURS[:4])
+
+
+async def test_a_new_game_takes_names_kinds_and_seed() -> None:
+    async with on_form() as (pilot, answers):
+        fill(pilot, "#name-0", "Zoë")
+        fill(pilot, "#seed", "42")
+        await pilot.press("tab", "down", "right", "down", "left", "down", "right", "right")
+        seats = await seats_after(pilot, answers)
+        assert [seat[:2] for seat in seats] == [("Zoë", None), ("Bob", "random"), ("Cid", None)]
+        assert answers[0] is not None
+        assert answers[0].seed == 42
+
+
+@pytest.mark.parametrize("size", [SMALL, (120, 40), (200, 60)])
+async def test_the_whole_form_is_on_the_screen(size: tuple[int, int]) -> None:
+    async with on_form(ODD_SEATS, size) as (pilot, _):
+        fill(pilot, "#name-0", "a name that is much too long, and then some more of it")
+        await pilot.press("enter")
+        await sees(pilot, "Seat 1 cannot be called")
+        for field in pilot.app.screen.query("Input, Picker, Button, #about-entry, #keys"):
+            assert pilot.app.screen.region.contains_region(field.region)
+            assert field.region.area
+        await sees(pilot, "base (18 laws)")
+        await sees(pilot, "by chance")
+
+
+async def test_choosing_a_taken_colour_swaps_with_its_owner() -> None:
+    async with on_form() as (pilot, answers):
+        await pilot.press("shift+tab", "right", "right")
+        seats = await seats_after(pilot, answers)
+        assert [seat.colour for seat in seats] == ["green", "blue", "orange", "pink"]
+
+
+async def test_the_colour_of_an_empty_seat_can_be_had_too() -> None:
+    async with on_form() as (pilot, answers):
+        await pilot.press("shift+tab", "left")
+        seats = await seats_after(pilot, answers)
+        assert [seat.colour for seat in seats] == ["yellow", "orange", "green", "pink"]
+
+
+async def test_only_the_fourth_and_fifth_seat_may_be_empty() -> None:
+    async with on_form() as (pilot, answers):
+        await pilot.press("tab", "left", "left", "left")
+        await pilot.press("down", "down", "down", "right", "right")
+        seats = await seats_after(pilot, answers)
+        assert [seat[:2] for seat in seats] == [
+            ("Ann", None),
+            ("Bob", "greedy"),
+            ("Cid", "greedy"),
+        ]
+
+
+async def test_a_rematch_offers_the_same_seats_and_what_bots_are_made_of() -> None:
+    async with on_form(ODD_SEATS) as (pilot, answers):
+        await sees(pilot, "< greedy:spite=0,dang… >")
+        await pilot.press("tab")
+        await sees(pilot, "greedy with parameters: spite=0, danger=2, doubt=3")
+        assert await seats_after(pilot, answers) == ODD_SEATS
+
+
+async def test_seats_added_at_a_rematch_have_names_and_colours_of_their_own() -> None:
+    async with on_form(ODD_SEATS) as (pilot, answers):
+        await pilot.press("tab", "down", "down", "down", "right", "down", "right")
+        seats = await seats_after(pilot, answers)
+        assert len({seat.name for seat in seats}) == len({seat.colour for seat in seats}) == 5
+
+
+async def test_the_menu_offers_the_seats_of_the_last_game() -> None:
+    table = play(new_saved_table("Zoe,Tom=random,Ann,Max=greedy:spite=0"), asks(CastBallot))
+    assert table.save is not None
+    table.save.close()
+    app = LancasterApp(pace=60)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_for_screen(pilot, MenuScreen)
+        await pilot.press("n")
+        await wait_for_screen(pilot, NewGameScreen)
+        await sees(pilot, "Zoe")
+        await pilot.press("enter")
+        await wait_for_screen(pilot, TableScreen)
+        assert app.table is not None
+        assert [seat[:2] for seat in app.table.seats] == [seat[:2] for seat in table.seats]
+
+
+async def test_the_mouse_sets_up_a_game() -> None:
+    async with on_form() as (pilot, answers):
+        await pilot.click("#kind-1", offset=(0, 0))
+        await pilot.click("#kind-2", offset=(4, 0))
+        await pilot.click("#colour-0", offset=(11, 0))
+        await pilot.click("#seed")
+        await pilot.press("9")
+        await pilot.click("#start")
+        await wait_for(pilot, lambda: bool(answers))
+        (record,) = answers
+        assert record is not None
+        assert record.seed == 9
+        assert [seat.bot for seat in record.seating] == [None, None, "random", "greedy"]
+        assert [seat.colour for seat in record.seating[:2]] == ["orange", "blue"]
+
+
+@pytest.mark.parametrize("how", ["key", "button"])
+async def test_all_laws_can_be_read(how: str) -> None:
+    async with on_form(size=(80, 40)) as (pilot, answers):
+        if how == "key":
+            await pilot.press("f2")
+        else:
+            await pilot.click("#laws")
+        await wait_for_screen(pilot, LawSetScreen)
+        await sees(pilot, "Group 2: proposed in rounds 2 and 3")
+        for law in load_ruleset().laws:
+            await sees(pilot, law_text(law))
+        await pilot.press("escape")
+        await wait_for_screen(pilot, NewGameScreen)
+        assert not answers
+
+
+async def test_escape_leaves_without_a_game() -> None:
+    async with on_form() as (pilot, answers):
+        await pilot.press("escape")
+        await wait_for(pilot, lambda: answers == [None])
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "sentence"),
+    [
+        ("#name-1", "  ", "Seat 2 has no name."),
+        ("#name-1", "ann", "Seats 1 and 2 need different names."),
+        ("#name-2", "x" * 17, "Seat 3 cannot be called"),
+        ("#name-2", "a\x1b[31mb", "Seat 3 cannot be called"),
+        ("#seed", "seven", "A seed is a whole number"),
+        ("#seed", "9" * 30, "A seed is a whole number"),
+    ],
+)
+async def test_what_is_wrong_is_said_in_place_until_it_is_changed(
+    field: str, value: str, sentence: str
+) -> None:
+    async with on_form() as (pilot, answers):
+        fill(pilot, field, value)
+        await pilot.press("enter")
+        await sees(pilot, sentence)
+        assert pilot.app.focused is pilot.app.screen.query_one(field)
+        assert not answers
+        await pilot.press("7")
+        await wait_for(pilot, lambda: sentence not in shown(pilot.app))

@@ -1,0 +1,161 @@
+"""The command palette: all that the viewer may do now, and nothing of anybody else."""
+
+from __future__ import annotations
+
+import pytest
+from textual.command import CommandPalette
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList
+
+from lancaster_tui.rules.actions import Action, action_text
+from lancaster_tui.rules.agenda import Choice
+from lancaster_tui.rules.counties import ClaimCounty
+from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.placing import PlaceKnight
+from lancaster_tui.table.table import Table
+from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.commands import Answerable, LegalActions
+from lancaster_tui.tui.scene import Scene
+from lancaster_tui.tui.screens.ballot import BallotScreen
+from lancaster_tui.tui.screens.table import TableScreen
+from lancaster_tui.words.actions import answer_text
+from lancaster_tui.words.names import Names
+from tests.tui.games import (
+    SIZE,
+    asks,
+    new_table,
+    play,
+    table_asking,
+    wait_for,
+    wait_for_screen,
+)
+from tests.tui.positions import ANN, crowded, placing, voting
+
+
+class Asker:
+    """A screen as the palette knows it."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.answers: list[tuple[int, str]] = []
+
+    def answer(self, seat: int, action: Action) -> None:
+        self.answers.append((seat, action_text(action)))
+
+
+def provider(asker: Answerable) -> LegalActions:
+    return LegalActions(asker)  # type: ignore[arg-type]
+
+
+async def listed(asker: Answerable) -> list[str]:
+    return [str(hit.text) async for hit in provider(asker).discover()]
+
+
+async def found(asker: Answerable, query: str) -> list[str]:
+    hits = [hit async for hit in provider(asker).search(query)]
+    return [str(hit.text) for hit in sorted(hits, key=lambda hit: -hit.score)]
+
+
+@pytest.mark.parametrize("seen", [placing(), crowded(), voting()], ids=["few", "many", "vote"])
+async def test_every_legal_action_is_listed_in_the_words_of_the_prompt(seen: Scene) -> None:
+    decision = seen.decision
+    assert decision is not None
+    assert await listed(Asker(seen)) == [
+        answer_text(action, decision, seen.view, seen.names) for action in decision.actions
+    ]
+
+
+async def test_without_a_question_nothing_is_listed() -> None:
+    assert await listed(Asker(placing(viewer=None))) == []
+    assert await found(Asker(placing(viewer=ANN + 1)), "S1") == []
+
+
+async def test_words_in_any_order_find_actions_the_best_first() -> None:
+    asker = Asker(placing())
+    both = await found(asker, "squire s2 suff")
+    assert both
+    assert all("S2" in text and "Suffolk" in text and "squire" in text for text in both)
+    assert (await found(asker, "s4 b stafford"))[0].startswith("S4 to B Stafford with 2 squires")
+    letters = await found(asker, "sfflk")
+    assert letters
+    assert all("Suffolk" in text for text in letters)
+    assert await found(asker, "no such thing") == []
+
+
+async def test_choosing_a_line_answers_for_the_seat_that_was_asked() -> None:
+    asker = Asker(placing())
+    async for hit in provider(asker).discover():
+        if str(hit.text).startswith("S2 to H Dorset;"):
+            hit.command()
+    assert asker.answers == [(ANN, "place S2 H")]
+
+
+async def _open(pilot: Pilot[None], *typed: str) -> None:
+    """Open the palette, type, and wait until it has found what it can."""
+    await pilot.press("ctrl+p")
+    await wait_for_screen(pilot, CommandPalette)
+    await pilot.press(*typed)
+    options = pilot.app.screen.query_one(OptionList)
+    await wait_for(pilot, lambda: options.option_count > 0)
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+def _lines(pilot: Pilot[None]) -> list[str]:
+    options = pilot.app.screen.query_one(OptionList)
+    prompts = (options.get_option_at_index(index).prompt for index in range(options.option_count))
+    return [str(prompt).splitlines()[0] for prompt in prompts]
+
+
+def _labels(table: Table, seat: int) -> list[str]:
+    decision = table.decision(seat)
+    assert decision is not None
+    names, view = Names.at_table(table.rules, table.seats), table.view(seat)
+    return [answer_text(action, decision, view, names) for action in decision.actions]
+
+
+@pytest.mark.parametrize("kind", [PlaceKnight, ClaimCounty])
+async def test_at_the_table_the_palette_answers_as_the_prompt_does(kind: type[Choice]) -> None:
+    table = table_asking(kind)
+    seat, _, actions = table.decisions()[0]
+    labels = _labels(table, seat)
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await _open(pilot)
+        assert set(labels) <= set(_lines(pilot))
+        app.screen.query_one(Input).value = labels[-1]
+        await wait_for(pilot, lambda: _lines(pilot)[:1] == [labels[-1]])
+        await pilot.press("enter")
+        await wait_for_screen(pilot, TableScreen)
+        await wait_for(pilot, lambda: table.record.actions[-1].endswith(action_text(actions[-1])))
+
+
+async def test_over_a_ballot_the_palette_lists_every_vote_and_casts_it() -> None:
+    table = play(new_table("Ann,Bob,greedy"), asks(CastBallot))
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, BallotScreen)
+        assert isinstance(app.screen, BallotScreen)
+        seat = app.screen.seat
+        labels = _labels(table, seat)
+        await _open(pilot)
+        assert set(labels) <= set(_lines(pilot))
+        await pilot.press(*"no no")
+        await wait_for(pilot, lambda: _lines(pilot)[:1] == ["no, no vote marker (1 in all)"])
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: table.view(seat).ballot == (False, 0))
+        assert not isinstance(app.screen, CommandPalette)
+
+
+async def test_names_are_shown_as_text() -> None:
+    table = play(new_table("[b]Ann[/b],[red]x,Cid"), asks(PlaceKnight, seat=0))
+    play(table, lambda table: any("expels [" in text for text in _labels_of_asked(table)))
+    wanted = next(text for text in _labels_of_asked(table) if "expels [" in text)
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await _open(pilot)
+        assert wanted in _lines(pilot)
+
+
+def _labels_of_asked(table: Table) -> list[str]:
+    return _labels(table, table.decisions()[0].seat)

@@ -1,0 +1,540 @@
+"""The prompt alone, at the size it has at 80x24: every kind of question, and what it answers."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import ClassVar
+
+import pytest
+from textual.app import ComposeResult
+from textual.events import Key
+from textual.pilot import Pilot
+from textual.types import CSSPathType
+
+from lancaster_tui.content.folders import shipped
+from lancaster_tui.rules.actions import Action, Place, action_text
+from lancaster_tui.rules.agenda import Choice, apply, decisions
+from lancaster_tui.rules.castles import UsePaidSpace
+from lancaster_tui.rules.conflicts import RansomKnights, ScoreConflict
+from lancaster_tui.rules.counties import ChooseStartPlayer, ClaimCounty, Voyage
+from lancaster_tui.rules.events import Gained, PhaseStarted, Returned, Source
+from lancaster_tui.rules.laws import MakeExchange
+from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.places import CONFLICT_PLACES, parse_place
+from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
+from lancaster_tui.rules.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
+from lancaster_tui.rules.setup import ChooseFirstTile
+from lancaster_tui.rules.state import Occupant
+from lancaster_tui.tui.looks import USUAL
+from lancaster_tui.tui.scene import Scene, Walk
+from lancaster_tui.tui.screens.leave import LeaveScreen
+from lancaster_tui.tui.styled import StyledApp
+from lancaster_tui.tui.widgets.answers import Answers
+from lancaster_tui.tui.widgets.drawing import wrap
+from lancaster_tui.tui.widgets.placement_form import PlacementForm
+from lancaster_tui.tui.widgets.prompt import Prompt
+from lancaster_tui.words.actions import action_label, preview_text
+from lancaster_tui.words.names import Names
+from lancaster_tui.words.outcomes import outcome_text
+from lancaster_tui.words.refusals import refusal_text
+from tests.rules.builder import BASE, Board
+from tests.rules.playing import play_randomly
+from tests.tui.games import shown
+from tests.tui.positions import ANN, BOB, CROWD, board, crowded, crowded_board, placing, scene
+from tests.tui.render import text_of
+
+SMALL = (80, 10)  # what the prompt has in a terminal of 80x24
+FAVOUR, LAW = Source("favour", "noble"), Source("law", "LAW-B6")
+A, B, C, E, H, K, L, M, W, X, Y, Z = map(parse_place, "ABCEHKLMWXYZ")
+
+QUESTIONS: list[Choice] = [
+    ChooseFirstTile(ANN),
+    PlaceKnight(ANN),
+    ChooseFavour(ANN),
+    CastBallot(),
+    ChooseUpgrade(ANN, LAW),
+    ChooseNoble(ANN, FAVOUR),
+    ChooseTile(ANN, LAW),
+    MakeExchange(ANN, "LAW-B5"),
+    ClaimCounty(ANN, H),
+    Voyage(ANN, Source("county", "H"), H),
+    ChooseStartPlayer(ANN),
+    UsePaidSpace(ANN, (0, 1)),
+    RansomKnights(ANN, X),
+]
+
+
+class PromptApp(StyledApp):
+    """A prompt that fills the screen; it keeps what the prompt posts."""
+
+    CSS_PATH: ClassVar[CSSPathType | None] = [*sorted(shipped("styles").glob("*.tcss"))]
+
+    def __init__(self) -> None:
+        super().__init__(USUAL)
+        self.answers: list[tuple[int, Action]] = []
+        self.pointed: list[Prompt.Pointed] = []
+        self.ballots_wanted = 0
+        self.passed_on: list[str] = []
+
+    def compose(self) -> ComposeResult:
+        yield Prompt(id="prompt")
+
+    def on_key(self, event: Key) -> None:
+        if not self.query_one(Prompt).press(event):
+            self.passed_on.append(event.key)
+
+    def on_prompt_answered(self, event: Prompt.Answered) -> None:
+        self.answers.append((event.seat, event.action))
+
+    def on_prompt_pointed(self, event: Prompt.Pointed) -> None:
+        self.pointed.append(event)
+
+    def on_prompt_ballot_wanted(self) -> None:
+        self.ballots_wanted += 1
+
+
+class Play:
+    """A prompt on the screen and how to use it."""
+
+    def __init__(self, app: PromptApp, pilot: Pilot[None]) -> None:
+        self.app = app
+        self.pilot = pilot
+        self.prompt = app.query_one(Prompt)
+
+    async def show(self, seen: Scene, waiting: str = "") -> None:
+        self.prompt.show(seen, waiting)
+        await self.pilot.pause()
+        await self.pilot.pause()
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+        await self.pilot.pause()
+
+    async def point_at(self, place: int) -> None:
+        self.prompt.choose_place(place)
+        await self.pilot.pause()
+        await self.pilot.pause()
+
+    @property
+    def text(self) -> str:
+        """What the prompt shows, as one line."""
+        return " ".join(shown(self.app).replace("│", " ").split())
+
+    @property
+    def preview(self) -> str:
+        return " ".join(text_of(self.prompt.query_one("#preview")).split())
+
+    @property
+    def is_refused(self) -> bool:
+        return self.prompt.query_one("#preview").has_class("-refused")
+
+    @property
+    def answered(self) -> list[str]:
+        return [action_text(action) for _, action in self.app.answers]
+
+
+@asynccontextmanager
+async def prompt(*scenes: Scene, size: tuple[int, int] = SMALL) -> AsyncIterator[Play]:
+    """Show scenes one after the other in a prompt of some columns and rows."""
+    app = PromptApp()
+    async with app.run_test(size=size) as pilot:
+        play = Play(app, pilot)
+        for seen in scenes:
+            await play.show(seen)
+        yield play
+
+
+def asking(choice: Choice, viewer: int = ANN, table: Board | None = None) -> Scene:
+    """Return what a seat sees that is asked on a busy board."""
+    if table is None:
+        table = board()
+        table.county("H", ANN, 2, 1)
+        table.favours("upgrade", "gold3", "squires")
+    table.run(choice)
+    return scene(table, viewer)
+
+
+def again(choice: Choice) -> tuple[Scene, Scene]:
+    """Return two questions to the same person, the second of which is this one."""
+    return asking(ChooseStartPlayer(ANN)), asking(choice)
+
+
+@pytest.mark.parametrize("choice", QUESTIONS, ids=lambda choice: type(choice).__name__)
+async def test_nothing_is_cut_at_80_columns_and_10_rows(choice: Choice) -> None:
+    table = crowded_board()
+    table.state.counties[H] = Occupant(ANN, 3, 2)
+    table.state.factions[ANN].reserve = [0, 1, 1, 1, 0]
+    table.state.seats[ANN].nobles = (A,)
+    table.state.nobles_left[H] = 1
+    table.run(choice)
+    seen = scene(table, ANN, seats=CROWD)
+    assert seen.decision is not None
+    async with prompt(asking(ChooseStartPlayer(ANN)), seen) as play:
+        for widget in play.prompt.query("*"):
+            if widget.display and not isinstance(widget, Answers):
+                assert widget.virtual_region_with_margin.bottom <= 8, widget
+        if isinstance(choice, PlaceKnight | CastBallot):
+            return
+        listed = play.prompt.query_one(Answers)
+        assert listed.size.height >= 4
+        labels = [
+            action_label(action, seen.decision, seen.view, seen.names)
+            for action in seen.decision.choice.considered(seen.view, ANN)
+        ]
+        shown = [
+            " ".join(str(listed.get_option_at_index(index).prompt).split())
+            for index in range(listed.option_count)
+        ]
+        assert len(shown) == len(labels)
+        for line, label in zip(shown, labels, strict=True):
+            assert line.endswith(label)
+        if listed.virtual_size.height > listed.size.height:
+            await play.press("end")
+            assert labels[-1] in play.text
+
+
+@pytest.mark.parametrize(
+    ("choice", "key", "refusal"),
+    [
+        (ClaimCounty(ANN, H), "3", "CTY-1: The price is 3 gold; you have 1 gold."),
+        (ChooseNoble(ANN, FAVOUR), "a", "RWD-4: You have a noble of A Northumberland already."),
+        (ChooseTile(ANN, FAVOUR), "j", "RWD-5: Extension tile J recruit lies in your castle"),
+        (ChooseUpgrade(ANN, FAVOUR), "3", "RWD-3: There is no stronger knight than S4."),
+        (Voyage(ANN, FAVOUR, H), "z", "PLC-9: There is no upper conflict Z now."),
+        (ChooseFavour(ANN), "2", "PLC-10: This tile is face down until the next round."),
+        (UsePaidSpace(ANN, (1,)), "j", "CAS-4: Castle space J recruit has been used in this"),
+    ],
+)
+async def test_an_answer_that_is_not_possible_says_why_and_nothing_happens(
+    choice: Choice, key: str, refusal: str
+) -> None:
+    table = board()
+    table.county("H", ANN, 2, 1)
+    table.state.seats[ANN].gold = 1
+    table.favours("upgrade", "gold3", "squires")
+    table.run(choice)
+    async with prompt(scene(table, ANN)) as play:
+        await play.press(key)
+        assert play.preview.startswith(refusal)
+        assert play.is_refused
+        await play.press("enter")
+        assert play.preview.startswith(refusal)
+        assert play.answered == []
+
+
+async def test_the_first_tiles_are_all_in_sight_at_once() -> None:
+    async with prompt(asking(ChooseFirstTile(ANN))) as play:
+        assert not play.prompt.query_one(Answers).max_scroll_y
+
+
+async def test_what_is_not_possible_stands_dim_in_its_place() -> None:
+    async with prompt(asking(ChooseNoble(ANN, FAVOUR))) as play:
+        listed = play.prompt.query_one(Answers)
+        prompts = [listed.get_option_at_index(index).prompt for index in range(10)]
+        texts = [str(each).split()[3] for each in prompts[:9]]
+        assert texts == list("ABCDEFGHI")
+        dim = [
+            any("quiet" in str(span.style) for span in each.spans)  # type: ignore[union-attr]
+            for each in prompts
+        ]
+        assert [letter for letter, is_dim in zip("ABCDEFGHI", dim, strict=False) if is_dim] == [
+            "A",
+            "C",
+        ]
+
+
+async def test_a_click_on_what_is_not_possible_says_why() -> None:
+    async with prompt(asking(ChooseNoble(ANN, FAVOUR))) as play:
+        await play.pilot.click("#answers", offset=(8, 0))
+        await play.pilot.pause()
+        assert play.preview.startswith("RWD-4: You have a noble of A")
+        assert play.answered == []
+        await play.pilot.click("#answers", offset=(8, 1))
+        await play.pilot.pause()
+        assert play.answered == ["noble B"]
+
+
+async def test_enter_alone_does_nothing_for_the_next_person() -> None:
+    async with prompt(
+        asking(ChooseStartPlayer(BOB), BOB), asking(ChooseNoble(ANN, FAVOUR))
+    ) as play:
+        assert play.preview == "Choose with the arrows or a key."
+        await play.press("enter", "enter")
+        assert play.answered == []
+        await play.press("down", "down", "enter")
+        assert play.answered == ["noble B"]
+
+
+async def test_the_same_person_asked_again_finds_the_first_possible_answer_marked() -> None:
+    async with prompt(*again(ChooseNoble(ANN, FAVOUR))) as play:
+        await play.press("enter")
+        assert play.answered == ["noble B"]
+
+
+async def test_what_happens_in_between_does_not_make_another_person_of_the_same() -> None:
+    first, second = again(ChooseNoble(ANN, FAVOUR))
+    between = scene(board(), ANN)
+    async with prompt(first, between, second) as play:
+        await play.press("enter")
+        assert play.answered == ["noble B"]
+
+
+async def test_shown_again_a_question_stays_as_it_was() -> None:
+    seen = asking(ChooseNoble(ANN, FAVOUR))
+    async with prompt(seen, seen._replace(is_purse_covered=True)) as play:
+        await play.press("enter")
+        assert play.answered == [], "nothing is marked still"
+        await play.press("d")
+        await play.show(seen)
+        assert play.app.pointed[-1].place == parse_place("D")
+        await play.press("enter")
+        assert play.answered == ["noble D"]
+
+
+async def test_shown_again_a_placement_stays_as_it_was() -> None:
+    seen = placing()
+    async with prompt(seen) as play:
+        await play.press("2", "h", "+")
+        await play.show(seen._replace(is_purse_covered=True))
+        assert "S2 to H Dorset with 1 squire" in play.preview
+        assert "of ?" in play.text
+        await play.press("enter")
+        assert play.answered == ["place S2 H +1"]
+
+
+async def test_the_marked_answer_says_what_follows_from_it() -> None:
+    async with prompt(*again(ChooseFavour(ANN))) as play:
+        await play.press("3")
+        assert play.preview == "→ gold 4 to 7"
+        assert not play.is_refused
+    async with prompt(*again(ChooseTile(ANN, FAVOUR))) as play:
+        assert play.preview == "", "its line says it all"
+
+
+async def test_a_covered_purse_is_not_told_by_the_preview() -> None:
+    seen = asking(ChooseFavour(ANN))._replace(is_purse_covered=True)
+    async with prompt(seen) as play:
+        await play.press("3")
+        assert play.preview == ""
+
+
+async def test_a_place_is_chosen_from_outside_and_chosen_again_it_is_done() -> None:
+    async with prompt(placing()) as play:
+        await play.point_at(H)
+        assert "S1 to H Dorset" in play.preview
+        assert play.app.pointed[-1].place == H
+        await play.point_at(Y)
+        assert play.answered == []
+        await play.point_at(Y)
+        assert play.answered == ["place S1 Y"]
+
+
+@pytest.mark.rule("PLC-4")
+async def test_a_place_that_is_not_possible_says_why_and_is_not_done() -> None:
+    async with prompt(placing()) as play:
+        for _ in range(2):
+            await play.point_at(C)
+            assert play.preview.startswith("PLC-4: S1 is below the minimum 3 of C York.")
+        assert play.answered == []
+
+
+async def test_the_targets_are_the_places_that_the_chosen_knight_can_go_to() -> None:
+    seen = placing()
+    assert seen.decision is not None
+    async with prompt(seen) as play:
+        for strength in (1, 4):
+            await play.press(str(strength))
+            wanted = frozenset(
+                action.place
+                for action in seen.decision.actions
+                if isinstance(action, Place) and action.strength == strength
+            )
+            assert play.app.pointed[-1].targets == wanted
+            assert play.app.pointed[-1].place is None
+    assert parse_place("G") not in (play.app.pointed[0].targets or ())
+
+
+async def test_in_a_list_a_place_marks_the_answer_that_names_it_and_then_gives_it() -> None:
+    async with prompt(asking(ChooseUpgrade(ANN, FAVOUR))) as play:
+        await play.point_at(L)
+        assert play.app.pointed[-1].place == L
+        assert play.app.pointed[-1].targets is None
+        assert play.answered == []
+        await play.point_at(H)
+        await play.point_at(H)
+        assert play.answered == ["upgrade S2 H"]
+        await play.point_at(M)
+        assert play.app.pointed[-1].place == H, "no answer names M"
+
+
+async def test_in_a_list_a_place_that_is_not_possible_says_why() -> None:
+    async with prompt(asking(ChooseNoble(ANN, FAVOUR))) as play:
+        for _ in range(2):
+            await play.point_at(A)
+            assert play.preview.startswith("RWD-4: You have a noble of A Northumberland already.")
+        assert play.answered == []
+
+
+async def test_the_letter_of_a_place_marks_an_answer_and_other_keys_mean_nothing() -> None:
+    async with prompt(asking(ChooseUpgrade(ANN, FAVOUR))) as play:
+        await play.press("h")
+        assert play.app.pointed[-1].place == H
+        before = play.preview
+        await play.press("u", "9", "b")
+        assert play.app.passed_on[-3:] == ["u", "9", "b"]
+        assert play.preview == before
+        await play.press("enter")
+        assert play.answered == ["upgrade S2 H"]
+
+
+async def test_a_place_means_nothing_while_nobody_is_asked() -> None:
+    async with prompt(scene(board(), ANN)) as play:
+        await play.show(scene(board(), ANN), "Bob: place a knight.")
+        await play.point_at(A)
+        await play.press("enter", "a")
+        assert play.answered == []
+        assert play.app.passed_on == ["enter", "a"]
+        assert "Bob: place a knight." in play.text
+
+
+async def test_a_ballot_is_opened_by_enter() -> None:
+    async with prompt(asking(CastBallot())) as play:
+        await play.press("enter")
+        assert play.app.ballots_wanted == 1
+        assert play.preview == ""
+
+
+async def test_the_form_is_used_by_mouse_alone() -> None:
+    async with prompt(placing()) as play:
+        form = play.prompt.query_one(PlacementForm)
+        for row, what in ((0, "S2"), (1, "H"), (2, "+"), (2, "place it")):
+            line = text_of(form).splitlines()[row]
+            await play.pilot.click("#placement", offset=(line.index(what), row))
+            await play.pilot.pause()
+        assert play.answered == ["place S2 H +1"]
+
+
+async def test_what_the_mouse_is_over_lights_up() -> None:
+    async with prompt(placing()) as play:
+        form = play.prompt.query_one(PlacementForm)
+        at = text_of(form).splitlines()[1].index("H")
+        await play.pilot.hover("#placement", offset=(at, 1))
+        assert form.lit == (1, H)
+        await play.pilot.hover("#sentence")
+        assert form.lit is None
+    async with prompt(asking(ChooseNoble(ANN, FAVOUR))) as play:
+        await play.pilot.hover("#answers", offset=(8, 2))
+        assert play.prompt.query_one(Answers)._mouse_hovering_over == 2
+
+
+def stop(phase: str, events: list[object]) -> Scene:
+    """Return a stop on the way through the rewards."""
+    table = crowded_board()
+    table.state.phase = phase  # type: ignore[assignment]
+    seen = scene(table, ANN, seats=CROWD)
+    return seen._replace(walk=Walk(events, is_running=False))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("phase", "title"),
+    [
+        ("parliament", "Parliament"),
+        ("counties", "Counties"),
+        ("castles", "Castles"),
+        ("conflicts", "France"),
+    ],
+)
+async def test_a_stop_tells_what_happened_and_leaves_all_keys_to_the_screen(
+    phase: str, title: str
+) -> None:
+    events: list[object] = [
+        Gained(BOB, "gold", 3, Source("castle", "gold")),
+        Returned(BOB, 2, M, 0),
+    ]
+    seen = stop(phase, events)
+    async with prompt(asking(ChooseStartPlayer(ANN)), seen) as play:
+        assert f"─ {title} ─" in play.text
+        assert f"■ {CROWD[BOB]} gains 3 gold" in shown(play.app)
+        assert play.prompt.keys == (("Enter", "go on"), ("r", "run"), ("s", "skip"))
+        assert play.app.focused is None
+        await play.press("enter", "r", "s", "up")
+        assert play.app.passed_on == ["enter", "r", "s", "up"]
+        await play.show(seen._replace(walk=Walk(seen.walk.events, is_running=True)))  # type: ignore[union-attr]
+        assert play.prompt.keys[1] == ("r", "stop")
+
+
+async def test_a_screen_that_was_above_a_stop_leaves_the_keys_to_the_screen() -> None:
+    seen = stop("counties", [Returned(BOB, 2, A, 0)])
+    async with prompt(seen) as play:
+        play.app.push_screen(LeaveScreen(""))
+        await play.pilot.pause()
+        await play.press("escape", "enter")
+        assert play.app.focused is None
+        assert play.app.passed_on[-1] == "enter"
+
+
+async def test_after_a_stop_the_arrows_and_enter_answer_again() -> None:
+    seen = stop("counties", [PhaseStarted("counties"), Returned(BOB, 2, A, 0)])
+    async with prompt(
+        asking(ChooseStartPlayer(ANN)), seen, asking(ChooseNoble(ANN, FAVOUR))
+    ) as play:
+        await play.press("enter")
+        assert play.answered == ["noble B"]
+
+
+async def test_a_long_stop_runs_on_and_all_of_it_can_be_read() -> None:
+    seats = range(5)
+    events: list[object] = [
+        Gained(seat, "pp", 3, Source("conflict", card)) for card in "abcd" for seat in seats
+    ]
+    async with prompt(stop("conflicts", events[:7])) as play:
+        assert play.text.count("gains 3 PP") == 7
+        lines = [line for line in shown(play.app).splitlines() if line.count("gains") == 1]
+        assert len(lines) == 7, "one line each"
+    async with prompt(stop("conflicts", events[:11])) as play:
+        assert play.text.count("gains 3 PP") == 11, "they run on"
+    async with prompt(stop("conflicts", events)) as play:
+        assert play.text.count("gains 3 PP") < 20
+        await play.press(*["down"] * 6)
+        assert play.app.passed_on == []
+        assert play.text.rstrip("╯─╰ ").endswith("(the conflict).")
+
+
+async def test_every_battle_of_five_can_be_read_without_scrolling() -> None:
+    table = crowded_board()
+    table.phase("conflicts")
+    for place in CONFLICT_PLACES:
+        events = table.run(ScoreConflict(place))
+        while not table.is_idle:
+            events = events + apply(table.state, table.asked, table.decision.actions[-1])
+        seen = scene(table, ANN, seats=CROWD)._replace(walk=Walk(events, is_running=False))
+        async with prompt(seen) as play:
+            assert not play.prompt.query_one("#walk").max_scroll_y
+
+
+async def test_a_long_preview_has_room_beside_other_areas() -> None:
+    seen = crowded()
+    assert seen.decision is not None
+    action = Place(4, A, 11)
+    async with prompt(seen, size=(63, 12)) as play:
+        await play.press("4", "a")
+        text = preview_text(action, seen.decision, seen.view, seen.names)
+        assert play.preview == f"→ {text}"
+        assert "11 squires; expels" in text
+
+
+def test_what_a_list_says_below_it_has_room_in_two_rows() -> None:
+    """The prompt has two rows of 59 columns at least below a list."""
+    seats = ("Bartholomew_1234", "Wilhelmina_56789", "Constantine_9012", "Dot", "Eva")
+    for players in (3, 5):
+        names = Names(BASE, seats[:players])
+        for state, _, _ in play_randomly(players, seed=2):
+            for decision in decisions(state):
+                for action in decision.choice.considered(state, decision.seat):
+                    why = decision.choice.refusal(state, decision.seat, action)
+                    if why is not None:
+                        assert len(wrap(refusal_text(why, names), 59)) <= 2
+                    elif not isinstance(action, Place):
+                        text = outcome_text(action, decision, state, names)
+                        assert len(wrap(f"→ {text}", 59)) <= 2, text

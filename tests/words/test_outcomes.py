@@ -1,0 +1,120 @@
+from __future__ import annotations
+
+import pytest
+
+from lancaster_tui.rules.actions import Place, parse_action
+from lancaster_tui.rules.agenda import Choice, Decision, decisions
+from lancaster_tui.rules.castles import UsePaidSpace
+from lancaster_tui.rules.conflicts import RansomKnights
+from lancaster_tui.rules.counties import ChooseStartPlayer, ClaimCounty, Voyage
+from lancaster_tui.rules.events import Source
+from lancaster_tui.rules.laws import MakeExchange
+from lancaster_tui.rules.places import parse_place
+from lancaster_tui.rules.placing import ChooseFavour
+from lancaster_tui.rules.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
+from lancaster_tui.rules.setup import ChooseFirstTile
+from lancaster_tui.words.actions import action_label
+from lancaster_tui.words.outcomes import outcome_text
+from tests.rules.builder import BLUE, GREEN, YELLOW, Board
+from tests.rules.playing import play_randomly
+from tests.words.samples import FIVE_NAMES, NAMES
+
+FAVOUR = Source("favour", "noble")
+D, G, H, SURREY, W = map(parse_place, "DGHIW")
+
+OUTCOMES: list[tuple[Choice, str, str]] = [
+    (ChooseFirstTile(BLUE), "tile M", ""),
+    (ChooseFavour(BLUE), "favour 3", "gold 5 to 8"),
+    (ChooseFavour(BLUE), "favour 2", "then you choose the county"),
+    (ChooseFavour(BLUE), "favour 1", "then you choose the knight"),
+    (ChooseTile(BLUE, FAVOUR), "tile M", ""),
+    (ChooseUpgrade(BLUE, FAVOUR), "upgrade S1 court", ""),
+    (ChooseUpgrade(BLUE, FAVOUR), "upgrade S1 W", "English strength 2 to 3, French 5"),
+    (ChooseUpgrade(BLUE, FAVOUR), "decline", ""),
+    (ChooseNoble(BLUE, FAVOUR), "noble C", "nobles 1 to 2 (1 PP at the end)"),
+    (MakeExchange(BLUE, "LAW-B5"), "exchange 0", ""),
+    (MakeExchange(BLUE, "LAW-B5"), "exchange 3", "gold 5 to 2, squires 4 to 1, PP 7 to 16"),
+    (MakeExchange(BLUE, "LAW-B4"), "exchange 2", "gold 5 to 3, vote markers 2 to 4"),
+    (ClaimCounty(BLUE, D), "claim noble", "nobles 1 to 2 (1 PP at the end)"),
+    (
+        ClaimCounty(BLUE, D),
+        "claim reward",
+        "vote markers 2 to 4; then you choose the knight",
+    ),
+    (
+        ClaimCounty(BLUE, D),
+        "claim both",
+        "nobles 1 to 2 (1 PP at the end); gold 5 to 2, vote markers 2 to 4; "
+        "then you choose the knight",
+    ),
+    (ClaimCounty(BLUE, G), "claim reward", "PP 7 to 13"),
+    (ClaimCounty(BLUE, H), "claim reward", "then you choose the conflict"),
+    (
+        ClaimCounty(BLUE, SURREY),
+        "claim both",
+        "nobles 1 to 2 (1 PP at the end); gold 5 to 4, squires 4 to 6",
+    ),
+    (Voyage(BLUE, Source("county", "H"), H), "voyage W", "wins there: 4/2/1 PP"),
+    (ChooseStartPlayer(BLUE), "start 2", "the order is then Bob, Cid, Dot and Ann"),
+    (UsePaidSpace(BLUE, (0, 1)), "use J", "squires 4 to 1"),
+    (UsePaidSpace(BLUE, (0, 1)), "use K", "squires 4 to 2; then you choose the knight"),
+    (RansomKnights(BLUE, W), "ransom S1", "gold 5 to 4"),
+]
+
+
+def asking(choice: Choice) -> Board:
+    """Return a busy board on which something is asked of blue."""
+    board = Board(players=4)
+    board.court(BLUE, 1, 2)
+    board.give(BLUE, gold=5, squires=4, votes=2, pp=7)
+    board.county("H", BLUE, 3, 2)
+    board.county("D", BLUE, 4)
+    board.tiles(BLUE, "J")
+    board.nobles(BLUE, "A")
+    board.conflict("W", "5a", (BLUE, 1), (GREEN, 1))
+    board.favours("upgrade", "gold3", "noble")
+    board.run(choice)
+    return board
+
+
+def outcome(board: Board, typed: str, *, purse: bool = True) -> str:
+    action = parse_action(typed)
+    return outcome_text(action, board.decision, board.state, NAMES, purse=purse)
+
+
+@pytest.mark.parametrize(("choice", "typed", "text"), OUTCOMES)
+def test_what_follows_from_an_answer(choice: Choice, typed: str, text: str) -> None:
+    assert outcome(asking(choice), typed) == text
+
+
+def test_a_covered_purse_is_not_told() -> None:
+    board = asking(MakeExchange(BLUE, "LAW-B5"))
+    assert outcome(board, "exchange 3", purse=False) == "PP 7 to 16"
+
+
+@pytest.mark.rule("LAW-5")
+def test_nothing_is_chosen_of_what_is_lost() -> None:
+    board = Board()
+    board.county("D", BLUE, 3)
+    board.county("A", YELLOW, 2)
+    board.tiles(YELLOW, "JKLMNO")
+    for strength in (2, 4):
+        board.state.factions[BLUE].reserve[strength] = 0
+    board.state.factions[BLUE].court = [0] * 5
+    board.run(ClaimCounty(BLUE, D))
+    assert outcome(board, "claim reward") == "vote markers 0 to 2"
+    choice = ClaimCounty(YELLOW, parse_place("A"))
+    decision = Decision(YELLOW, choice, ())
+    assert outcome_text(parse_action("claim reward"), decision, board.state, NAMES) == ""
+
+
+def test_no_outcome_repeats_its_label() -> None:
+    for seed in range(3):
+        for state, _, _ in play_randomly(5, seed):
+            for decision in decisions(state):
+                for action in decision.actions:
+                    if not isinstance(action, Place):
+                        text = outcome_text(action, decision, state, FIVE_NAMES)
+                        label = action_label(action, decision, state, FIVE_NAMES)
+                        assert not text or text not in label
+                        assert text.isascii()

@@ -1,0 +1,38 @@
+"""Saved games in words."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+from lancaster_tui.table.saves import SaveSummary
+from lancaster_tui.table.seating import Seating
+from lancaster_tui.words.saves import how_far_text, players_text, stage_text
+
+ANN, BOB = Seating("Ann"), Seating("Bob")
+ZOE, TOM = Seating("Zoe", "greedy"), Seating("Tom", "random")
+GAME = SaveSummary(Path("game.toml"), datetime(2025, 5, 1), (ANN, ZOE, BOB), 2, 5, "parliament")
+
+
+def test_persons_and_bots_are_told_apart() -> None:
+    assert players_text((ANN, ZOE, BOB)) == "Ann, Bob; bot Zoe"
+    assert players_text((ZOE, ANN, TOM)) == "Ann; bots Zoe, Tom"
+    assert players_text((ANN, BOB)) == "Ann, Bob"
+    assert players_text((ZOE, TOM)) == "bots Zoe, Tom"
+
+
+def test_a_game_says_how_far_it_is() -> None:
+    assert stage_text(GAME) == "round 2 of 5"
+    assert how_far_text(GAME) == "round 2 of 5, parliament"
+
+
+def test_a_finished_game_says_who_has_won() -> None:
+    over = GAME._replace(phase="ended", points=(12, 31, 7))
+    assert stage_text(over) == "finished"
+    assert how_far_text(over) == "finished, Zoe won with 31 PP"
+    shared = over._replace(points=(31, 31, 7))
+    assert how_far_text(shared) == "finished, Ann and Zoe shared the victory with 31 PP each"
+
+
+def test_what_cannot_be_opened_is_broken() -> None:
+    assert stage_text(SaveSummary(GAME.path, GAME.when, problem="no valid TOML")) == "broken"
