@@ -179,6 +179,8 @@ class _Plain(logging.Formatter):
 
 
 def _log_to_stderr() -> None:
+    """Tell the host of failures, but not that somebody was cut off while something was sent."""
     handler = logging.StreamHandler()
     handler.setFormatter(_Plain())
+    handler.addFilter(lambda record: record.getMessage() != "socket.send() raised exception.")
     logging.getLogger().addHandler(handler)

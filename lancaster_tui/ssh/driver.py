@@ -84,17 +84,20 @@ class Channel(Source, Protocol):
 
 @contextmanager
 def many_apps() -> Iterator[None]:
-    """Let applications of one process run at the same time.
+    """Let applications of one process run at the same time, beside a server.
 
     Each would put itself in the place of the standard streams, and take itself away in the wrong
-    order.
+    order. And each would make all tasks of the loop eager (Python 3.12), which asyncssh cannot be.
     """
+    loop = asyncio.get_running_loop()
     ours = {name: getattr(textual.app, name) for name in _REDIRECTIONS}
     for name in ours:
         setattr(textual.app, name, nullcontext)
+    loop.set_task_factory = lambda factory: None  # type: ignore[method-assign]
     try:
         yield
     finally:
+        del loop.set_task_factory
         for name, redirect in ours.items():
             setattr(textual.app, name, redirect)
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from pathlib import Path
 
+    from textual.command import Provider
     from textual.events import Event
     from textual.screen import Screen
     from textual.types import CSSPathType
@@ -32,6 +33,12 @@ if TYPE_CHECKING:
 
 PACE = 0.6
 WATCH_PACE = 1.2
+
+
+def _commands() -> type[Provider]:
+    from lancaster_tui.tui.commands import Commands
+
+    return Commands
 
 
 class LancasterApp(StyledApp):
@@ -47,6 +54,7 @@ class LancasterApp(StyledApp):
 
     CSS_PATH: ClassVar[CSSPathType | None] = [*sorted(shipped("styles").glob("*.tcss"))]
     TITLE = "Lancaster"
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_commands}
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "leave", show=False, priority=True),
         Binding("ctrl+c", "copy_or_leave", show=False, priority=True),

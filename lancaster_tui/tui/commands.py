@@ -1,9 +1,13 @@
-"""The command palette: everything that the person who looks may do now, found by typing."""
+"""The command palette: everything that the person who looks may do now, found by typing.
+
+It has a way to search of its own: Textual's tries so many ways to spread the letters that hundreds
+of placements would stop the screen.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final, Protocol, runtime_checkable
 
@@ -30,17 +34,20 @@ class Answerable(Protocol):
         """Take the answer of a seat that was asked."""
 
 
-class LegalActions(Provider):
-    """Every legal action of the viewer's decision, in the words of the prompt."""
+class Commands(Provider):
+    """Every legal action of the viewer's decision, in the words of the prompt; then the app's own.
+
+    One provider has them all, since the lists of several come in any order.
+    """
 
     async def discover(self) -> Hits:
-        """List all actions."""
-        for text, act in self._actions():
+        """List all commands."""
+        for text, act in self._commands():
             yield DiscoveryHit(Content(text), act, text=text)
 
     async def search(self, query: str) -> Hits:
-        """List the actions in which all words of the query are found, the best first."""
-        for text, act in self._actions():
+        """List the commands in which all words of the query are found, the best first."""
+        for text, act in self._commands():
             score, found = _find(query, text)
             if score:
                 shown = Content(text)
@@ -48,7 +55,12 @@ class LegalActions(Provider):
                     shown = shown.stylize(self.match_style or _FOUND, at, at + 1)
                 yield Hit(score, shown, act, text=text)
 
-    def _actions(self) -> Iterator[tuple[str, partial[None]]]:
+    def _commands(self) -> Iterator[tuple[str, Callable[[], object]]]:
+        yield from self._actions()
+        for command in self.app.get_system_commands(self.screen):
+            yield command.title, command.callback
+
+    def _actions(self) -> Iterator[tuple[str, Callable[[], object]]]:
         screen = self.screen
         if not isinstance(screen, Answerable):
             return

@@ -21,7 +21,8 @@ NOT_FOR_PYTE = re.compile(
     rb"|x{100,}"  # which tests write to fill a connection
 )
 
-Cells = list[list[pyte.screens.Char]]
+Row = list[pyte.screens.Char]
+Cells = list[Row]
 
 
 class Terminal(asyncssh.SSHClientSession[bytes]):
@@ -98,12 +99,17 @@ class Terminal(asyncssh.SSHClientSession[bytes]):
         """Wait until a text is not on the screen."""
         await self.until(lambda: text not in self.text, f"not to see {text}")
 
-    async def is_quiet(self, seconds: float = 0.1) -> None:
-        """Wait until nothing more is drawn for a while."""
-        before = None
-        while before != len(self.bytes):
+    async def is_quiet(self, turns: int = 8) -> None:
+        """Wait until nothing more is drawn for some turns of the event loop, 15 ms or more each.
+
+        Server and client share that loop: however busy the machine is, in a turn either does
+        whatever it has to do.
+        """
+        quiet, before = 0, -1
+        while quiet < turns:
+            quiet = quiet + 1 if before == len(self.bytes) else 0
             before = len(self.bytes)
-            await asyncio.sleep(seconds)
+            await asyncio.sleep(0.015)
 
     async def ended(self) -> int | None:
         """Wait for the end of the session; return its exit code."""

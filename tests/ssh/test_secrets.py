@@ -10,7 +10,7 @@ from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.table.table import Table
 from tests.ssh.conftest import Serve
-from tests.ssh.terminal import LARGE, Cells, Terminal
+from tests.ssh.terminal import LARGE, Cells, Row, Terminal
 from tests.tui.games import asks, new_table, play
 from tests.tui.test_secrets import let_leak, shuffled
 
@@ -19,17 +19,15 @@ pytestmark = pytest.mark.rule("SET-10")
 ANN, BOB, CID = range(3)
 SEATS = "Ann,Bob,Cid"
 BALLOTS = (Vote(yes=True, markers=1), Vote(yes=False, markers=0))
-AREAS = 6
-
-Frame = tuple[Cells, str]
+AREAS = ("Players", "Log", "England", "Castle", "France", "Parliament")  # in order of Tab
 
 
 class Film:
     """What is on the screens of two games, one after the other, at the same moments."""
 
     def __init__(self) -> None:
-        self._frames: list[Frame] = []
-        self._others: list[Frame] | None = None
+        self._frames: list[Cells] = []
+        self._others: list[Cells] | None = None
 
     def rewind(self) -> None:
         """Film the other game now."""
@@ -40,14 +38,23 @@ class Film:
         terminal.type(keys)
         await terminal.sees(*texts)
         await terminal.is_quiet()
-        self._frames.append((terminal.cells, terminal.screen.title))
+        self._frames.append(terminal.cells)
 
     @property
-    def differing(self) -> list[int]:
-        """The numbers of the pictures in which the games differ."""
+    def differing(self) -> list[tuple[int, str, str]]:
+        """In which pictures the games differ: their numbers and the first rows that do."""
         assert self._others is not None
-        twins = zip(self._others, self._frames, strict=True)
-        return [number for number, (one, other) in enumerate(twins) if one != other]
+        found = []
+        for number, twins in enumerate(zip(self._others, self._frames, strict=True)):
+            for one, other in zip(*twins, strict=True):
+                if one != other:
+                    found.append((number, text_of(one), text_of(other)))
+                    break
+        return found
+
+
+def text_of(row: Row) -> str:
+    return "".join(cell.data for cell in row)
 
 
 def voting() -> Table:
@@ -74,8 +81,8 @@ async def test_a_ballot_of_another_terminal_is_not_seen(serve: Serve) -> None:
             await film.shoot(bob, "", "Ballots in: 1 of 3")
             await film.shoot(wat, "", "Ballots in: 1 of 3")
             await film.shoot(bob, "\x1b", "open the ballot")
-            for _ in range(AREAS):
-                await film.shoot(bob, "\t", "open the ballot")
+            for area in AREAS:
+                await film.shoot(bob, "\t", f"[{area}]")
             async with host.terminal("Bob", size=LARGE) as again:
                 await film.shoot(again, "n", "ballot on proposal 1")
                 await film.shoot(again, "\r", "Waiting", "Ballots in: 2 of 3")
@@ -120,7 +127,7 @@ async def test_a_leak_of_a_ballot_is_found(serve: Serve, monkeypatch: pytest.Mon
         let_leak(monkeypatch, partial(ballot_of_ann, table))
         async with serve(table) as host, host.terminal("Bob") as bob:
             await film.shoot(bob, "", "ballot on proposal 1")
-    assert film.differing == [0]
+    assert [number for number, *_ in film.differing] == [0]
 
 
 async def test_the_reveal_tells_the_twins_apart(serve: Serve) -> None:
@@ -134,4 +141,4 @@ async def test_the_reveal_tells_the_twins_apart(serve: Serve) -> None:
             table.act(CID, Vote(yes=False, markers=0))
             await film.shoot(bob, "", "Ballots in: 2 of 3")
             await film.shoot(bob, "n\r", "Enter", "Ann")
-    assert film.differing == [1]
+    assert [number for number, *_ in film.differing] == [1]

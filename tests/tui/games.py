@@ -20,6 +20,7 @@ Frame = list[object]
 Until = Callable[[Table], bool]
 
 SIZE = (120, 40)
+SMALL = (80, 24)
 _PATIENCE = 1000  # times that messages are handled before a wait is given up
 
 

@@ -1,4 +1,4 @@
-"""Whole screens as text, and the two that matter most as pictures.
+"""Every screen in every state as text at both sizes, and the main ones as pictures.
 
 ``pytest --snapshot-update`` writes both anew; look at them before you keep them.
 """
@@ -11,26 +11,20 @@ from typing import Protocol
 import pytest
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
-from textual.widgets import Input
 
+from lancaster_tui.rules.agenda import Choice
 from lancaster_tui.rules.parliament import CastBallot
-from lancaster_tui.rules.placing import PlaceKnight
-from lancaster_tui.table.table import Table
+from lancaster_tui.rules.setup import begin
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.glyphs import ASCII
-from lancaster_tui.tui.screens.ballot import BallotScreen
-from lancaster_tui.tui.screens.hand_over import HandOverScreen
-from lancaster_tui.tui.screens.leave import LeaveScreen
-from lancaster_tui.tui.screens.menu import MenuScreen
-from lancaster_tui.tui.screens.new_game import NewGameScreen
-from lancaster_tui.tui.screens.reveal import RevealScreen
-from lancaster_tui.tui.screens.scores import ScoreScreen
-from lancaster_tui.tui.screens.table import TableScreen
-from tests.tui.games import SIZE, asks, is_over, new_table, play, shown, wait_for_screen
+from lancaster_tui.tui.looks import Looks
+from tests.tui.games import SIZE, SMALL, new_table, sees, shown
 from tests.tui.render import ScreenText
+from tests.tui.states import CASES, QUESTIONS, go, placing
 
-SMALL = (80, 24)
-SEATS = "Ann,Bob,Zoe=random,Tom=random"
+SIZES = {"80x24": SMALL, "120x40": SIZE}
+_SCROLL_BARS = "▁▂▃▄▅▆▇█"
+PICTURES = ("menu", "new-game", "placing-chosen", "walk-county", "ballot-marked", "scores")
 
 
 class CompareSnapshot(Protocol):
@@ -44,70 +38,44 @@ class CompareSnapshot(Protocol):
     ) -> bool: ...
 
 
-def placing() -> Table:
-    """Return a game in its third round, a person to place."""
-
-    def is_late(table: Table) -> bool:
-        return table.view(None).round == 3 and asks(PlaceKnight, seat=0)(table)
-
-    return play(new_table(SEATS), is_late, seed=1)
-
-
-def voting() -> Table:
-    return play(new_table(SEATS), asks(CastBallot), seed=1)
-
-
-def over() -> Table:
-    return play(new_table(SEATS), is_over, seed=1)
-
-
-CASES: dict[str, tuple[Callable[[], Table] | None, list[tuple[type[object], list[str]]]]] = {
-    "menu": (None, [(MenuScreen, [])]),
-    "new-game": (None, [(MenuScreen, ["n"]), (NewGameScreen, [])]),
-    "table": (placing, [(TableScreen, [])]),
-    "leave": (placing, [(TableScreen, ["q"]), (LeaveScreen, [])]),
-    "ballot": (voting, [(BallotScreen, ["n", "+"])]),
-    "hand-over": (voting, [(BallotScreen, ["y", "enter"]), (HandOverScreen, [])]),
-    "reveal": (
-        voting,
-        [
-            (BallotScreen, ["y", "+", "enter"]),
-            (HandOverScreen, ["enter"]),
-            (BallotScreen, ["n", "enter"]),
-            (RevealScreen, []),
-        ],
-    ),
-    "scores": (over, [(ScoreScreen, [])]),
-}
-
-
-async def walk(pilot: Pilot[None], steps: list[tuple[type[object], list[str]]]) -> None:
-    """Wait for each screen and press its keys."""
-    for screen, keys in steps:
-        await wait_for_screen(pilot, screen)
-        await pilot.press(*keys)
-    for field in pilot.app.screen.query(Input):
-        field.cursor_blink = False
-    await pilot.pause()
-
-
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("case", CASES)
-async def test_screen(case: str, snapshot: SnapshotAssertion) -> None:
-    make, steps = CASES[case]
-    app = LancasterApp(make() if make is not None else None, pace=0)
-    async with app.run_test(size=SIZE if make is not None else SMALL) as pilot:
-        await walk(pilot, steps)
-        text = "\n".join(row.rstrip() for row in shown(app).splitlines())
-    assert {sign for sign in text if not sign.isascii()} <= set(ASCII)
+async def test_screen(case: str, size: str, snapshot: SnapshotAssertion) -> None:
+    rows: list[str] = []
+    await CASES[case].film(
+        SIZES[size],
+        lambda pilot: rows.extend(row.rstrip() for row in shown(pilot.app).splitlines()),
+    )
+    text = "\n".join(rows)
+    assert {sign for sign in text if not sign.isascii()} <= {*ASCII, *_SCROLL_BARS}
     assert text == snapshot(extension_class=ScreenText)
 
 
-@pytest.mark.parametrize("case", ["table", "ballot"])
-def test_picture(case: str, snap_compare: CompareSnapshot) -> None:
-    make, steps = CASES[case]
-    assert make is not None
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("case", PICTURES)
+def test_picture(case: str, theme: str, snap_compare: CompareSnapshot) -> None:
+    make, steps, seats, pace = CASES[case]
+    table = None if make is None else make()
     assert snap_compare(
-        LancasterApp(make(), pace=0),
+        LancasterApp(table, pace=pace, seats=seats, looks=Looks(theme=theme)),
         terminal_size=SIZE,
-        run_before=lambda pilot: walk(pilot, steps),
+        run_before=lambda pilot: go(pilot, table, steps),
     )
+
+
+async def test_below_the_smallest_size_stands_what_is_needed() -> None:
+    app = LancasterApp(placing(), pace=0)
+    async with app.run_test(size=(79, 23)) as pilot:
+        await sees(pilot, "The table needs 80 columns and 24 rows.")
+
+
+def test_every_question_has_its_screen() -> None:
+    """What has a rule of its own is asked, apart from ballots, which have a screen of their own."""
+    assert begin(new_table().rules, new_table().record.dealt)  # all phases are loaded
+    asked = {kind.__name__ for kind in _kinds(Choice) if hasattr(kind, "rule")}
+    assert asked - {CastBallot.__name__} == {kind.__name__ for kind in QUESTIONS}
+
+
+def _kinds(kind: type[Choice]) -> set[type[Choice]]:
+    below = kind.__subclasses__()
+    return {kind}.union(*map(_kinds, below)) if below else {kind}

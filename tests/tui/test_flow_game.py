@@ -34,7 +34,7 @@ class Players:
 
     async def play_to_the_end(self) -> None:
         """Answer whatever is on the screen until the score sheet."""
-        pilot, table = self._pilot, self._table
+        pilot = self._pilot
         while not isinstance(pilot.app.screen, ScoreScreen):
             await pilot.pause()
             screen = pilot.app.screen

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 from textual.command import CommandPalette
 from textual.pilot import Pilot
@@ -14,7 +16,7 @@ from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.placing import PlaceKnight
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
-from lancaster_tui.tui.commands import Answerable, LegalActions
+from lancaster_tui.tui.commands import Answerable, Commands
 from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.screens.ballot import BallotScreen
 from lancaster_tui.tui.screens.table import TableScreen
@@ -36,6 +38,7 @@ class Asker:
     """A screen as the palette knows it."""
 
     def __init__(self, scene: Scene) -> None:
+        self.app = SimpleNamespace(get_system_commands=lambda _: ())
         self.scene = scene
         self.answers: list[tuple[int, str]] = []
 
@@ -43,8 +46,8 @@ class Asker:
         self.answers.append((seat, action_text(action)))
 
 
-def provider(asker: Answerable) -> LegalActions:
-    return LegalActions(asker)  # type: ignore[arg-type]
+def provider(asker: Answerable) -> Commands:
+    return Commands(asker)  # type: ignore[arg-type]
 
 
 async def listed(asker: Answerable) -> list[str]:

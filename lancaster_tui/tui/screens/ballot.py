@@ -15,7 +15,6 @@ from textual.widgets import Static
 
 from lancaster_tui.rules.actions import Action, Vote
 from lancaster_tui.rules.ruleset import PROPOSALS
-from lancaster_tui.tui.commands import LegalActions
 from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.screens.help import HelpScreen
 from lancaster_tui.tui.widgets.chips import Chips, Target
@@ -77,7 +76,6 @@ class VoteChips(Chips):
 class BallotScreen(ModalScreen[Vote | None]):
     """Takes one ballot. Answers it, or None to look at the table first."""
 
-    COMMANDS = {LegalActions}  # noqa: RUF012 (declared by Textual)
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y", "choose(True)", show=False),
         Binding("n", "choose(False)", show=False),

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 
+_FAR = 9999  # pages; more than any log has
+
 
 class LookingScreen(Screen[None]):
     """Shows what the viewer at a keyboard sees, and lets that person look around.
@@ -42,6 +44,8 @@ class LookingScreen(Screen[None]):
         Binding("r", "remind", show=False),
         Binding("pageup", "scroll_log(1)", show=False),
         Binding("pagedown", "scroll_log(-1)", show=False),
+        Binding("home", f"scroll_log({_FAR})", show=False),
+        Binding("end", f"scroll_log(-{_FAR})", show=False),
     ]
 
     def __init__(self, keyboard: Keyboard) -> None:

@@ -10,7 +10,6 @@ from textual.message import Message
 from lancaster_tui.rules.agenda import IllegalAction
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.table.bot_driver import BotDriver
-from lancaster_tui.tui.commands import LegalActions
 from lancaster_tui.tui.keyboard import Keyboard, Step
 from lancaster_tui.tui.screens.ballot import BallotScreen
 from lancaster_tui.tui.screens.hand_over import HandOverScreen
@@ -47,7 +46,6 @@ class TableScreen(LookingScreen):
             keyboard is for all persons, and this screen lets the bots act.
     """
 
-    COMMANDS = {LegalActions}  # noqa: RUF012 (declared by Textual)
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", show=False),
         Binding("q", "leave", show=False),
