@@ -165,6 +165,12 @@ async def with_saves(pilot: Pilot[None], _: Table | None) -> None:
     await sees(pilot, "2 saved")
 
 
+async def nameless(pilot: Pilot[None], _: Table | None) -> None:
+    """Take a name away."""
+    await wait_for_screen(pilot, NewGameScreen)
+    pilot.app.screen.query_one("#name-1", Input).value = ""
+
+
 async def last_ballot(pilot: Pilot[None], table: Table | None) -> None:
     """Let the last person vote: then the rewards are walked through."""
     assert table is not None
@@ -217,7 +223,7 @@ def _before_a_game() -> Iterator[tuple[str, Case]]:
     yield "new-game", Case(None, [(MenuScreen, ["n"]), (NewGameScreen, [])])
     yield (
         "new-game-fault",
-        Case(None, [(MenuScreen, ["n"]), (NewGameScreen, ["tab", "ctrl+u", "enter"])]),
+        Case(None, [(MenuScreen, ["n"]), nameless, (NewGameScreen, ["enter"])]),
     )
     yield (
         "new-game-laws",
