@@ -9,7 +9,9 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
+from textual.command import CommandPalette
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.parliament import CastBallot
@@ -19,17 +21,23 @@ from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.screens.ballot import BallotScreen
 from lancaster_tui.tui.screens.hand_over import HandOverScreen
+from lancaster_tui.tui.screens.help import HelpScreen
+from lancaster_tui.tui.screens.laws import LawsScreen
 from lancaster_tui.tui.screens.leave import LeaveScreen
 from lancaster_tui.tui.screens.reveal import RevealScreen
 from lancaster_tui.tui.screens.table import TableScreen
 from lancaster_tui.tui.widgets import board
 from lancaster_tui.tui.widgets.drawing import Row
 from lancaster_tui.tui.widgets.status_bar import StatusBar
-from tests.tui.games import SIZE, Frame, asks, frame, new_table, play, wait_for_screen
+from lancaster_tui.tui.widgets.subjects import AREAS
+from tests.tui.games import SIZE, SMALL, Frame, asks, frame, new_table, play, wait_for_screen
 
 pytestmark = pytest.mark.rule("SET-10")
 
+Size = tuple[int, int]
+
 SEATS = "Ann,Bob,Cid,greedy"
+_PALETTE = "ctrl+p", CommandPalette
 BALLOTS = (Vote(yes=True, markers=1), Vote(yes=False, markers=0))
 
 
@@ -44,7 +52,19 @@ class Film:
         """Press keys, wait for a screen, and take its picture."""
         await self._pilot.press(*keys)
         await wait_for_screen(self._pilot, then)
+        for field in self._pilot.app.screen.query(Input):
+            field.cursor_blink = False
+        await self._pilot.app.workers.wait_for_complete()
+        await self._pilot.pause()
         self.frames.append(frame(self._pilot.app))
+
+    async def look_around(self) -> None:
+        """Open all that can be opened over the table, and look at every area, also at large."""
+        for key, screen in (("question_mark", HelpScreen), ("t", LawsScreen), _PALETTE):
+            await self.press(key, then=screen)
+            await self.press("escape", then=TableScreen)
+        for key in ("v", *["tab"] * len(AREAS), "v", "p", "p", "r", "pageup", "end"):
+            await self.press(key, then=TableScreen)
 
 
 def voting() -> Record:
@@ -60,14 +80,18 @@ def with_ballot(record: Record, vote: Vote, seat: int) -> Table:
     return table
 
 
-async def vote_of_the_others(table: Table) -> list[Frame]:
+async def vote_of_the_others(table: Table, size: Size = SIZE) -> list[Frame]:
     """Film what the others see after one ballot is in, up to the reveal, the table included."""
     app = LancasterApp(table, pace=60)
-    async with app.run_test(size=SIZE) as pilot:
+    async with app.run_test(size=size) as pilot:
         film = Film(pilot)
         await film.press(then=HandOverScreen)
         await film.press("enter", then=BallotScreen)
+        for key, screen in (("question_mark", HelpScreen), _PALETTE):
+            await film.press(key, then=screen)
+            await film.press("escape", then=BallotScreen)
         await film.press("escape", then=TableScreen)
+        await film.look_around()
         await film.press("enter", then=BallotScreen)
         await film.press("n", "enter", then=HandOverScreen)
         await film.press("q", then=LeaveScreen)
@@ -89,14 +113,15 @@ async def cast_at_the_keyboard(table: Table, keys: tuple[str, ...]) -> list[Fram
     return film.frames
 
 
-async def placing_and_first_ballot(table: Table) -> list[Frame]:
+async def placing_and_first_ballot(table: Table, size: Size = SIZE) -> list[Frame]:
     """Film the placing of knights, by a script, and the first ballot."""
     app = LancasterApp(table, pace=60)
-    async with app.run_test(size=SIZE) as pilot:
+    async with app.run_test(size=size) as pilot:
         film = Film(pilot)
         for acts in (4, 8):
             play(table, partial(_has_come_to, acts=acts))
             await film.press(then=TableScreen)
+        await film.look_around()
         play(table, asks(CastBallot))
         await film.press(then=BallotScreen)
         await film.press("escape", then=TableScreen)
@@ -116,11 +141,12 @@ def differing(one: list[Frame], other: list[Frame]) -> list[int]:
     ]
 
 
-async def test_a_ballot_of_another_seat_is_not_seen_until_the_reveal() -> None:
+@pytest.mark.parametrize("size", [SMALL, SIZE])
+async def test_a_ballot_of_another_seat_is_not_seen_until_the_reveal(size: Size) -> None:
     record = voting()
     first = Table(record).view(None).player_order()[0]
-    films = [await vote_of_the_others(with_ballot(record, vote, first)) for vote in BALLOTS]
-    assert len(films[0]) == 9
+    films = [await vote_of_the_others(with_ballot(record, vote, first), size) for vote in BALLOTS]
+    assert len(films[0]) > 30
     assert differing(*films) == []
 
 
@@ -154,11 +180,12 @@ def shuffled(record: Record) -> Record:
     return twin
 
 
-async def test_the_order_of_the_decks_is_not_seen() -> None:
+@pytest.mark.parametrize("size", [SMALL, SIZE])
+async def test_the_order_of_the_decks_is_not_seen(size: Size) -> None:
     record = new_table("Ann,Bob,Cid").record
     twin = shuffled(record)
     assert twin.start != record.start
-    films = [await placing_and_first_ballot(Table(each)) for each in (record, twin)]
+    films = [await placing_and_first_ballot(Table(each), size) for each in (record, twin)]
     assert differing(*films) == []
 
 
