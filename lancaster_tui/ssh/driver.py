@@ -1,26 +1,21 @@
-"""A Textual application on an ssh channel: the one place that knows Textual's inside.
-
-Several applications run in one process, each in a task of its own. What Textual keeps for the
-whole process is kept apart here: the standard streams, colours, and what the environment says.
-"""
+"""A Textual application on an ssh channel: the one place that knows Textual's inside."""
 
 from __future__ import annotations
 
 import asyncio
-import os
 from codecs import getincrementaldecoder
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from io import StringIO
 from pathlib import Path
 from typing import Any, BinaryIO, Literal, Protocol, TextIO
 
-import textual.app
 from rich.color import ColorSystem
 from rich.console import Console
 from textual import constants, events, messages
+from textual._time import get_time
 from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.driver import Driver
@@ -28,6 +23,7 @@ from textual.geometry import Size, clamp
 from textual.message import Message
 
 from lancaster_tui.ssh.inbox import Inbox, Source
+from lancaster_tui.ssh.process import no_guesses
 from lancaster_tui.ssh.terminal import Terminal
 from lancaster_tui.tui.looks import Looks
 
@@ -56,16 +52,6 @@ _UNDERSTOOD = (
     events.AppBlur,
     messages.TerminalSupportsSynchronizedOutput,
 )
-_GUESSES = (  # variables by which Rich and Textual guess what the terminal of this process can do
-    "COLORTERM",
-    "COLUMNS",
-    "FORCE_COLOR",
-    "LINES",
-    "NO_COLOR",
-    "TERM",
-    "TTY_COMPATIBLE",
-)
-_REDIRECTIONS = ("redirect_stdout", "redirect_stderr")
 _SLICE = 256  # bytes that are read at a time
 _LONGEST_SEQUENCE = 65_536  # characters that may follow each other without a meaning
 _PATIENCE = 1.0  # seconds for what was typed to be handled
@@ -80,26 +66,6 @@ class Channel(Source, Protocol):
 
     def is_closing(self) -> bool:
         """Whether nothing can be sent any more."""
-
-
-@contextmanager
-def many_apps() -> Iterator[None]:
-    """Let applications of one process run at the same time, beside a server.
-
-    Each would put itself in the place of the standard streams, and take itself away in the wrong
-    order. And each would make all tasks of the loop eager (Python 3.12), which asyncssh cannot be.
-    """
-    loop = asyncio.get_running_loop()
-    ours = {name: getattr(textual.app, name) for name in _REDIRECTIONS}
-    for name in ours:
-        setattr(textual.app, name, nullcontext)
-    loop.set_task_factory = lambda factory: None  # type: ignore[method-assign]
-    try:
-        yield
-    finally:
-        del loop.set_task_factory
-        for name, redirect in ours.items():
-            setattr(textual.app, name, redirect)
 
 
 @dataclass
@@ -132,8 +98,8 @@ class HostedApp:
         size: Size,
         refuse: Callable[[str], None],
     ) -> None:
-        self._line = _Line(channel, terminal, Inbox(channel), refuse)
-        with _no_guesses():
+        self._line = _Line(channel, terminal, Inbox(channel, get_time), refuse)
+        with no_guesses():
             self._app = make_app(terminal.looks)
         self._app.driver_class = partial(ChannelDriver, line=self._line)  # type: ignore[assignment]
         self._app.console._color_system = ColorSystem.TRUECOLOR  # lowered by the driver
@@ -244,20 +210,20 @@ class ChannelDriver(Driver):
 
     async def _read(self) -> None:
         """Read what is typed, no faster than it can be handled."""
-        while True:
-            self._feed(self._decode(await self._line.inbox.take(_SLICE)))
-            await self._handled()
+        try:
+            while True:
+                chunk = await self._line.inbox.take(_SLICE)
+                self._feed(self._decode(chunk.data), chunk.time)
+                await self._handled()
+        except Exception as error:
+            self._app._handle_exception(error)
 
-    def _feed(self, text: str) -> None:
-        """Take characters; an empty text would be the end."""
+    def _feed(self, text: str, time: float) -> None:
+        """Take characters that came at a time; an empty text would be the end."""
         if not text:
             return
-        try:
-            found = list(self._parser.feed(text))
-        except Exception:  # such as a number that is none; a parser that fails once is of no use
-            self._parser = XTermParser()
-            return
-        self._pass_on(found)
+        found = self._parsed(lambda: self._parser.feed(text))
+        self._pass_on(found, time)
         self._without_meaning = 0 if found else self._without_meaning + len(text)
         if self._without_meaning > _LONGEST_SEQUENCE:
             self._line.refuse("Too much text was pasted at once.")
@@ -272,12 +238,22 @@ class ChannelDriver(Driver):
             self._escape_timer = self._loop.call_later(constants.ESCAPE_DELAY, self._tick)
 
     def _tick(self) -> None:
-        self._pass_on(list(self._parser.tick()))
+        self._pass_on(self._parsed(self._parser.tick), get_time())
         self._await_escape()
 
-    def _pass_on(self, found: list[Message]) -> None:
+    def _parsed(self, parse: Callable[[], Iterable[Message]]) -> list[Message]:
+        """Return what the parser finds; what breaks it, such as a number that is none, is lost."""
+        try:
+            return list(parse())
+        except Exception:
+            self._parser = XTermParser()  # the old one is of no use any more
+            return []
+
+    def _pass_on(self, found: list[Message], time: float) -> None:
+        """Give messages to the application: what was typed at a time has that time."""
         for message in found:
             if isinstance(message, _UNDERSTOOD):
+                message.time = time
                 self.process_message(message)
 
     async def _handled(self) -> None:
@@ -285,7 +261,8 @@ class ChannelDriver(Driver):
         done = asyncio.Event()
 
         def ask_focused() -> None:
-            (self._app.focused or self._app.screen).call_later(done.set)
+            if not (self._app.focused or self._app.screen).call_later(done.set):
+                done.set()
 
         self._app.call_later(ask_focused)
         with suppress(TimeoutError):
@@ -315,13 +292,3 @@ def _bounded(size: Size) -> Size:
         clamp(size.width, SMALLEST.width, LARGEST.width),
         clamp(size.height, SMALLEST.height, LARGEST.height),
     )
-
-
-@contextmanager
-def _no_guesses() -> Iterator[None]:
-    """Let nobody take the terminal of this process for that of a client."""
-    guesses = {name: os.environ.pop(name) for name in _GUESSES if name in os.environ}
-    try:
-        yield
-    finally:
-        os.environ.update(guesses)

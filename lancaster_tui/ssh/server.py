@@ -12,8 +12,8 @@ from functools import partial
 
 import asyncssh
 
-from lancaster_tui.ssh.driver import many_apps
 from lancaster_tui.ssh.keys import HostKey, Person, login
+from lancaster_tui.ssh.process import many_apps
 from lancaster_tui.ssh.session import CLOSED, REPLACED, Session
 from lancaster_tui.table.bot_driver import BotDriver
 from lancaster_tui.table.table import Table
@@ -85,6 +85,7 @@ class Hall:
         self._unsubscribe()
         self._bots.stop()
         sessions = list(self._here.values())
+        self._here.clear()
         for session in sessions:
             session.dismiss(CLOSED)
         await asyncio.gather(*(session.ended() for session in sessions))

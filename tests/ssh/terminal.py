@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import asyncssh
 import pyte
 
-PATIENCE = 5.0  # seconds until a wait is given up
+PATIENCE = 15.0  # seconds until a wait is given up
 SIZE = (80, 24)
 LARGE = (120, 40)
 
@@ -35,6 +35,7 @@ class Terminal(asyncssh.SSHClientSession[bytes]):
         self.is_closed = asyncio.Event()
         self._stream = pyte.ByteStream(self.screen)
         self._channel: Any = None
+        self._read = -1
 
     def connection_made(self, chan: asyncssh.SSHClientChannel[bytes]) -> None:
         self._channel = chan
@@ -52,7 +53,10 @@ class Terminal(asyncssh.SSHClientSession[bytes]):
     @property
     def text(self) -> str:
         """What is on the screen, row by row."""
-        return "\n".join(self.screen.display)
+        if self._read != len(self.bytes):
+            self._read = len(self.bytes)
+            self._text = "\n".join(self.screen.display)
+        return self._text
 
     @property
     def cells(self) -> Cells:
@@ -73,6 +77,7 @@ class Terminal(asyncssh.SSHClientSession[bytes]):
     def resize(self, width: int, height: int) -> None:
         """Change the size of the window."""
         self.screen.resize(height, width)
+        self._read = -1
         self._channel.change_terminal_size(width, height)
 
     def pause(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import socket
+import subprocess
 import sys
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from lancaster_tui.cli.main import lancaster
+from tests.ssh.terminal import PATIENCE
 
 
 def run(*args: object) -> Result:
@@ -42,7 +44,7 @@ def test_what_cannot_be_hosted_is_a_sentence(friends: Path, args: list[str], sen
 
 def test_bad_keys_are_told_all_at_once(friends: Path) -> None:
     friends.write_text("Ann\nBob ssh-ed25519 nonsense\n")
-    result = run("--keys", friends, "--seats", "Ann,Bob,greedy")
+    result = run("--keys", str(friends), "--seats", "Ann,Bob,greedy")
     assert result.exit_code == 2
     assert re.findall(r"friends\.txt, line (\d)", result.output) == ["1", "2"]
 
@@ -55,20 +57,26 @@ def test_a_missing_file_of_keys_is_a_sentence(home: Path) -> None:
 def test_a_port_in_use_is_a_sentence(friends: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        result = run("--keys", friends, "--seats", "Ann,Bob,greedy", "--port", port)
+        result = run("--keys", str(friends), "--seats", "Ann,Bob,greedy", "--port", port)
     assert result.exit_code == 2
     assert f"Port {port} is in use; choose another with --port." in result.output
 
 
-def test_without_asyncssh_the_extra_is_named(
-    friends: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for module in [name for name in sys.modules if name.startswith("lancaster_tui.ssh")]:
-        monkeypatch.delitem(sys.modules, module)
-    monkeypatch.setitem(sys.modules, "asyncssh", None)
-    result = run("--keys", friends, "--seats", "Ann,Bob,greedy")
-    assert result.exit_code == 2
-    assert "Hosting needs asyncssh: pip install 'lancaster-tui[ssh]'" in result.output
+def test_without_asyncssh_the_extra_is_named(friends: Path) -> None:
+    code = "import sys; sys.modules['asyncssh'] = None\nfrom lancaster_tui.cli import main; main()"
+    command = [
+        sys.executable,
+        "-c",
+        code,
+        "host",
+        "--keys",
+        str(friends),
+        "--seats",
+        "Ann,Bob,greedy",
+    ]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=PATIENCE)
+    assert done.returncode == 2
+    assert done.stderr == "Error: Hosting needs asyncssh: pip install 'lancaster-tui[ssh]'\n"
 
 
 def test_its_help_does_without_it(monkeypatch: pytest.MonkeyPatch) -> None:

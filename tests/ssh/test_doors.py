@@ -6,9 +6,10 @@ import asyncio
 
 import asyncssh
 import pytest
+from asyncssh.channel import SSHClientChannel
 
 from tests.ssh.conftest import Serve
-from tests.ssh.terminal import at_terminal
+from tests.ssh.terminal import PATIENCE, at_terminal
 from tests.tui.games import new_table
 
 SEATS = "Ann,Bob,greedy"
@@ -125,3 +126,14 @@ async def _own_addresses() -> list[str]:
     address = transport.get_extra_info("sockname")[0]
     transport.close()
     return [address]
+
+
+async def test_who_asks_for_nothing_is_sent_away(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("lancaster_tui.ssh.session._TIME_TO_START", 0.05)
+    async with serve(new_table(SEATS)) as host, host.connection("Ann") as connection:
+        loop = asyncio.get_running_loop()
+        channel = SSHClientChannel[bytes](connection, loop, "strict", None, "strict", 2**16, 2**15)
+        await channel._open(b"session")
+        await asyncio.wait_for(channel.wait_closed(), PATIENCE)
