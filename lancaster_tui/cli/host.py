@@ -6,7 +6,7 @@ import errno
 import logging
 import shlex
 import signal
-from contextlib import closing, contextmanager
+from contextlib import AsyncExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -135,12 +135,7 @@ def _serve(table: Table, people: Mapping[str, Person], key: HostKey, port: int) 
     import asyncio
 
     _log_to_stderr()
-    try:
-        asyncio.run(_served(table, people, key, port))
-    except OSError as error:
-        if error.errno != errno.EADDRINUSE:
-            raise CouldNotRun(f"Port {port} cannot be used: {error.strerror}.") from None
-        raise CouldNotRun(f"Port {port} is in use; choose another with --port.") from None
+    asyncio.run(_served(table, people, key, port))
     raise click.Abort
 
 
@@ -151,10 +146,21 @@ async def _served(table: Table, people: Mapping[str, Person], key: HostKey, port
 
     ended = asyncio.Event()
     for ending in _ENDINGS:
-        asyncio.get_running_loop().add_signal_handler(ending, ended.set)
-    async with serving(table, people, key, port, click.echo):
+        if signal.getsignal(ending) is not signal.SIG_IGN:  # as under nohup
+            asyncio.get_running_loop().add_signal_handler(ending, ended.set)
+    async with AsyncExitStack() as stack:
+        try:
+            await stack.enter_async_context(serving(table, people, key, port, _tell))
+        except OSError as error:
+            raise _port_fault(port, error) from None
         _tell_how(table, people, key, port)
         await ended.wait()
+
+
+def _port_fault(port: int, error: OSError) -> CouldNotRun:
+    if error.errno == errno.EADDRINUSE:
+        return CouldNotRun(f"Port {port} is in use; choose another with --port.")
+    return CouldNotRun(f"Port {port} cannot be used: {error.strerror}.")
 
 
 def _tell_how(table: Table, people: Mapping[str, Person], key: HostKey, port: int) -> None:
@@ -162,13 +168,19 @@ def _tell_how(table: Table, people: Mapping[str, Person], key: HostKey, port: in
     from lancaster_tui.ssh.server import seats_by_login
 
     seats = seats_by_login(table)
-    click.echo("Hosting " + ", ".join(seat.name for seat in table.seats) + ". To join:")
+    _tell("Hosting " + ", ".join(seat.name for seat in table.seats) + ". To join:")
     for login, person in people.items():
         address = shlex.quote(f"{person.name}@localhost")
         watches = "" if login in seats else "  (watches)"
-        click.echo(f"  ssh -p {port} {address}{watches}")
-    click.echo(f"The key of this server is {key.get_fingerprint()} ({key.get_algorithm()}).")
-    click.echo("Ctrl+C ends the server; the game is saved after every act.")
+        _tell(f"  ssh -p {port} {address}{watches}")
+    _tell(f"The key of this server is {key.get_fingerprint()} ({key.get_algorithm()}).")
+    _tell("Ctrl+C ends the server; the game is saved after every act.")
+
+
+def _tell(sentence: str) -> None:
+    """Tell the host, who may have had enough; the game goes on."""
+    with suppress(OSError):
+        click.echo(sentence)
 
 
 class _Plain(logging.Formatter):

@@ -69,7 +69,7 @@ class Choice:
         raise NotImplementedError
 
     def considered(self, position: Position, seat: int) -> Sequence[Action]:
-        """Return the legal actions among all that belong to the question, possible now or not.
+        """Return all actions that belong to the question, the legal ones among them.
 
         The order does not depend on what is possible; ``refusal`` says what stands against the
         others. For front ends: finding the legal actions alone is faster.

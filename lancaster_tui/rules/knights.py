@@ -32,17 +32,22 @@ def conflict_refusal(position: Position, faction: int, place: int) -> Refusal | 
     return None
 
 
-def join_conflict(state: State, faction: int, strength: int, place: int) -> None:
-    """Put a knight on the faction's stack or on the topmost free space (PLC-9)."""
-    conflict = state.conflict_at(place)
-    assert conflict is not None
+def joined(conflict: Conflict, faction: int, strength: int) -> Conflict:
+    """Return a conflict with a knight more, on its stack or the topmost free space (PLC-9)."""
     own = conflict.stack_of(faction)
     if own is None:
         stacks = (*conflict.stacks, Stack(faction, (strength,)))
     else:
         stronger = own._replace(knights=(*own.knights, strength))
         stacks = tuple(stronger if stack is own else stack for stack in conflict.stacks)
-    state.conflicts[place - CONFLICT] = conflict._replace(stacks=stacks)
+    return conflict._replace(stacks=stacks)
+
+
+def join_conflict(state: State, faction: int, strength: int, place: int) -> None:
+    """Put a knight on the faction's stack or on the topmost free space (PLC-9)."""
+    conflict = state.conflict_at(place)
+    assert conflict is not None
+    state.conflicts[place - CONFLICT] = joined(conflict, faction, strength)
 
 
 def leave_county(state: State, county: int, events: list[Event]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from codecs import getincrementaldecoder
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -21,6 +21,7 @@ from textual.app import App
 from textual.driver import Driver
 from textual.geometry import Size, clamp
 from textual.message import Message
+from textual.message_pump import MessagePump
 
 from lancaster_tui.ssh.inbox import Inbox, Source
 from lancaster_tui.ssh.process import no_guesses
@@ -32,12 +33,11 @@ SMALLEST, LARGEST = Size(2, 2), Size(400, 150)  # of a screen that is drawn
 _START = (
     "\x1b[?1049h"  # the alternate screen
     "\x1b[?1000h\x1b[?1003h\x1b[?1015h\x1b[?1006h"  # report the mouse
-    "\x1b[?25l"  # hide the cursor
+    "\x1b[?25l\x1b[?7l"  # no cursor, no wrapped lines
     "\x1b[?1004h"  # report the focus
     "\x1b[>25u"  # report keys unambiguously (Kitty's protocol)
     "\x1b[?2026$p"  # can you show a frame at once?
     "\x1b[?2004h"  # mark pasted text
-    "\x1b[?7l"  # do not wrap lines
 )
 _STOP = (
     "\x1b[?2004l\x1b[?7h\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l"
@@ -133,8 +133,8 @@ class HostedApp:
         self._line.holds += 1
 
     def go_on(self) -> None:
-        """Send again, if nothing else holds it."""
-        self._line.holds -= 1
+        """Send again, if nothing else holds it; what held it may be older than the application."""
+        self._line.holds = max(self._line.holds - 1, 0)
         if self._driver is not None:
             self._driver.catch_up()
 
@@ -222,8 +222,7 @@ class ChannelDriver(Driver):
         """Take characters that came at a time; an empty text would be the end."""
         if not text:
             return
-        found = self._parsed(lambda: self._parser.feed(text))
-        self._pass_on(found, time)
+        self._pass_on(found := self._parsed(lambda: self._parser.feed(text)), time)
         self._without_meaning = 0 if found else self._without_meaning + len(text)
         if self._without_meaning > _LONGEST_SEQUENCE:
             self._line.refuse("Too much text was pasted at once.")
@@ -257,14 +256,21 @@ class ChannelDriver(Driver):
                 self.process_message(message)
 
     async def _handled(self) -> None:
-        """Wait until the application has handled what was passed on, but not for ever."""
+        """Wait until the application has handled what was passed on, but not for ever.
+
+        A key goes from the application to what has the focus, and from there up again.
+        """
         done = asyncio.Event()
 
-        def ask_focused() -> None:
-            if not (self._app.focused or self._app.screen).call_later(done.set):
+        def follow(path: Iterator[MessagePump]) -> None:
+            node = next(path, None)
+            if node is None or not node.call_later(follow, path):
                 done.set()
 
-        self._app.call_later(ask_focused)
+        def begin() -> None:
+            follow(iter((self._app.focused or self._app.screen).ancestors_with_self))
+
+        self._app.call_later(begin)
         with suppress(TimeoutError):
             await asyncio.wait_for(done.wait(), _PATIENCE)
 

@@ -90,7 +90,7 @@ class Hall:
             session.dismiss(CLOSED)
         await asyncio.gather(*(session.ended() for session in sessions))
         await self._connections_closed(_TIME_TO_HANG_UP)  # a client that is told why ends well
-        for connection in self.connections:
+        for connection in list(self.connections):
             connection.close()
         await self._connections_closed(_TIME_TO_CLOSE)
         for connection in list(self.connections):

@@ -94,8 +94,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
     async def _play(self) -> None:
         if self._channel.is_closing():
             return
-        self._hall.enter(self)
         try:
+            self._hall.enter(self)
             failure = await self._run()
         except Exception as error:
             failure = error

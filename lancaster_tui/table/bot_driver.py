@@ -9,8 +9,6 @@ from lancaster_tui.table.table import Table
 Cancel = Callable[[], object]
 Schedule = Callable[[float, Callable[[], None]], Cancel]
 
-_MOMENT = 0.001  # seconds; a timer cannot take less
-
 
 class BotDriver:
     """Lets the bots of a table act. Every table has one driver, however many people look at it.
@@ -36,8 +34,7 @@ class BotDriver:
         self.stop()
         if self._table.next_bot() is not None:
             takes_time = self._table.view(None).phase in ("setup", "placing")
-            wait = max(self.pace, _MOMENT) if takes_time else _MOMENT
-            self._cancel = self._schedule(wait, self._act)
+            self._cancel = self._schedule(self.pace if takes_time else 0, self._act)
 
     def stop(self) -> None:
         """Let nobody act until the next call of ``go_on``."""

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
     from textual.types import CSSPathType
 
+    from lancaster_tui.rules.ruleset import Ruleset
     from lancaster_tui.table.record import Record
     from lancaster_tui.table.seating import Seating
     from lancaster_tui.table.table import Table
@@ -73,6 +74,7 @@ class LancasterApp(StyledApp):
         self._seats = seats
         self._pace = pace
         self._has_menu = table is None
+        self._bottom = 2 if self._has_menu else 1  # screens below a table
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Return the commands of the palette that are no actions of the game."""
@@ -122,6 +124,13 @@ class LancasterApp(StyledApp):
         else:
             self.action_leave()
 
+    def action_command_palette(self) -> None:
+        """Open the palette, if it is not open."""
+        from lancaster_tui.tui.screens.palette import Palette
+
+        if not isinstance(self.screen, Palette):
+            self.push_screen(Palette())
+
     def action_leave(self) -> None:
         """Leave what is on; ask once if that is a game. What asks already is told yes."""
         top = self.screen
@@ -150,14 +159,19 @@ class LancasterApp(StyledApp):
         (table,) = (screen for screen in self.screen_stack if isinstance(screen, TableScreen))
         self.push_screen(LeaveScreen(table.consolation), lambda yes: leave() if yes else None)
 
-    def _leave_table(self) -> None:
-        """Leave the game whatever lies on the table."""
-        if not self._has_menu:
+    def _leave_table(self, *, rematch: bool = False) -> None:
+        """Leave the game, whatever lies on the table; perhaps set up another one like it."""
+        table = self._table
+        assert table is not None
+        if self._seats is None:
+            self._get_up()
+        if not (rematch or self._has_menu):
             self.exit()
             return
-        while not isinstance(self.screen, MenuScreen):
+        while len(self.screen_stack) > self._bottom:
             self.pop_screen()
-        self._get_up()
+        if rematch:
+            self._set_up(table.seats, table.rules)
 
     def on_menu_screen_chosen(self, event: MenuScreen.Chosen) -> None:
         """Do what was chosen in the menu."""
@@ -177,19 +191,14 @@ class LancasterApp(StyledApp):
 
     def on_table_screen_left(self, event: TableScreen.Left) -> None:
         """Go back to where the game was started from, or set up another with the same seats."""
-        seats = () if self._table is None else self._table.seats
-        if self._seats is None:
-            self._get_up()
-        self.pop_screen()
-        if event.rematch:
-            self._set_up(seats)
-        elif not self._has_menu:
-            self.exit()
+        if self._table is not None:
+            self._leave_table(rematch=event.rematch)
 
-    def _set_up(self, seats: Sequence[Seating]) -> None:
+    def _set_up(self, seats: Sequence[Seating], rules: Ruleset | None = None) -> None:
         from lancaster_tui.tui.screens.new_game import NewGameScreen
 
-        self.push_screen(NewGameScreen(seats), self._begin)
+        self._pace = PACE
+        self.push_screen(NewGameScreen(seats, rules), self._begin)
 
     def _begin(self, record: Record | None) -> None:
         from lancaster_tui.table.saves import new_save

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Final, Protocol, runtime_checkable
+from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
@@ -20,6 +20,14 @@ from lancaster_tui.words.actions import answer_text
 
 _START, _INSIDE, _SCATTERED = 3, 2, 1  # points for a word that is typed, by where it is found
 _FOUND: Final = "bold underline"
+
+
+class _Command(NamedTuple):
+    """A line of the palette: what it says, what it does, and perhaps more about it."""
+
+    text: str
+    act: Callable[[], object]
+    about: str | None = None
 
 
 @runtime_checkable
@@ -42,25 +50,25 @@ class Commands(Provider):
 
     async def discover(self) -> Hits:
         """List all commands."""
-        for text, act in self._commands():
-            yield DiscoveryHit(Content(text), act, text=text)
+        for text, act, about in self._commands():
+            yield DiscoveryHit(Content(text), act, text=text, help=about)
 
     async def search(self, query: str) -> Hits:
         """List the commands in which all words of the query are found, the best first."""
-        for text, act in self._commands():
+        for text, act, about in self._commands():
             score, found = _find(query, text)
             if score:
                 shown = Content(text)
                 for at in found:
                     shown = shown.stylize(self.match_style or _FOUND, at, at + 1)
-                yield Hit(score, shown, act, text=text)
+                yield Hit(score, shown, act, text=text, help=about)
 
-    def _commands(self) -> Iterator[tuple[str, Callable[[], object]]]:
+    def _commands(self) -> Iterator[_Command]:
         yield from self._actions()
         for command in self.app.get_system_commands(self.screen):
-            yield command.title, command.callback
+            yield _Command(command.title, command.callback, command.help)
 
-    def _actions(self) -> Iterator[tuple[str, Callable[[], object]]]:
+    def _actions(self) -> Iterator[_Command]:
         screen = self.screen
         if not isinstance(screen, Answerable):
             return
@@ -70,7 +78,7 @@ class Commands(Provider):
             return
         for action in decision.actions:
             text = answer_text(action, decision, scene.view, scene.names)
-            yield text, partial(screen.answer, decision.seat, action)
+            yield _Command(text, partial(screen.answer, decision.seat, action))
 
 
 def _find(query: str, text: str) -> tuple[float, list[int]]:

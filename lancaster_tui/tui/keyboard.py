@@ -122,27 +122,30 @@ class Keyboard:
         asked = self._asked_here()
         if not asked:
             return Step("wait")
-        self._is_skipping = False
         seat = asked[0].seat
         if not self._is_vote:
             return Step("ask", seat)
         return Step("hand_over" if self._must_hand_over(seat) else "ballot", seat)
 
     def scene(self) -> Scene:
-        """Return what the viewer sees now."""
+        """Return what the viewer sees now.
+
+        At a stop all persons of this keyboard look on together, so that none of them is the viewer.
+        """
         self._catch_up()
+        viewer = None if self._stop is not None and len(self.seats) > 1 else self.viewer
         is_now = self._shown == len(self._moments) - 1
-        log = self.table.log(self.viewer)[: self._upto]
+        log = self.table.log(viewer)[: self._upto]
         walk = decision = None
         if self._stop is None:
-            decision = None if self.viewer is None else self.table.decision(self.viewer)
+            decision = None if viewer is None else self.table.decision(viewer)
         elif not isinstance(self._stop, Reveal):
             walk = Walk(self._stop, self.is_running)
         fresh = log[self._seen_upto :] if walk is None else walk.events
         scene = Scene(
-            self.table.view(self.viewer, None if is_now else self._shown),
+            self.table.view(viewer, None if is_now else self._shown),
             self.names,
-            self.viewer,
+            viewer,
             decision,
             log,
             new=len(fresh),
@@ -196,7 +199,7 @@ class Keyboard:
             return end if end <= last else None
         while end < last and self._belongs(self._moments[end + 1]):
             end += 1
-        is_bots_turn = self.table.next_bot() is not None and not self._is_vote
+        is_bots_turn = not self._is_vote and self.table.next_bot() is not None
         is_unfinished = end == last and is_bots_turn and self._phase(end) in _WALKED
         return None if is_unfinished else end
 
@@ -217,9 +220,14 @@ class Keyboard:
         if view.phase not in _WALKED:
             self._is_skipping = False
         elif not (own or self._is_skipping or is_voting(view)):
-            told = any(not line.is_heading for line in log_lines(events, self.names))
-            return events if told else None
+            told = sum(not line.is_heading for line in log_lines(events, self.names))
+            return events if told > self._leads_to_question else None
         return None
+
+    @property
+    def _leads_to_question(self) -> bool:
+        """Whether somebody here is asked next: a question needs no stop that only announces it."""
+        return self._shown == len(self._moments) - 1 and bool(self._asked_here())
 
     def _last_actor(self) -> int | None:
         """Return the seat whose last act can be taken back here."""
@@ -252,6 +260,7 @@ class Keyboard:
         """
         asked = self._asked_here()
         if asked:
+            self._is_skipping = False
             self.viewer = asked[0].seat
         elif self._is_vote and len(self.seats) > 1:
             self.viewer = None

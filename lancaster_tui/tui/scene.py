@@ -10,6 +10,7 @@ from lancaster_tui.rules.agenda import Decision, SeatChoice
 from lancaster_tui.rules.conflicts import RansomKnights
 from lancaster_tui.rules.counties import ClaimCounty
 from lancaster_tui.rules.events import (
+    CastleScored,
     ConflictMoved,
     ConflictRemoved,
     ConflictsRevealed,
@@ -23,7 +24,9 @@ from lancaster_tui.rules.events import (
     Upgraded,
 )
 from lancaster_tui.rules.places import CASTLE, CASTLE_PLACES, CONFLICT, COURT, UPPER_ROW
+from lancaster_tui.rules.ruleset import Law
 from lancaster_tui.rules.state import View
+from lancaster_tui.words.forecast import forecasts
 from lancaster_tui.words.names import Names
 
 
@@ -70,15 +73,32 @@ class Scene(NamedTuple):
 
     @property
     def home(self) -> int:
-        """The seat whose castle is shown: the viewer's, for a spectator that of the seat asked."""
+        """The seat whose castle is shown: the one that is scored, else the viewer's.
+
+        For a spectator it is that of the seat asked.
+        """
+        scored = () if self.walk is None else self.walk.events
+        for event in scored:
+            if isinstance(event, CastleScored):
+                return event.faction
         if self.viewer is not None:
             return self.viewer
         return self.view.start_player if self.acting is None else self.acting
+
+    @property
+    def fresh(self) -> Sequence[Event]:
+        """What happened since the viewer last acted, that act included."""
+        return self.log[len(self.log) - self.new :]
 
     def sees_purse(self, seat: int) -> bool:
         """Whether gold and squires of a seat are shown: never those behind another's screen."""
         own = seat == self.viewer and not self.is_purse_covered
         return self.open_purses or own or self.view.is_over
+
+    def forecasts(self, law: Law, *, short: bool = False) -> list[str]:
+        """Return what a law would give each seat now, as far as the viewer may know (SET-10)."""
+        known = [seat for seat in range(self.view.players) if self.sees_purse(seat)]
+        return forecasts(self.view, law, known, short=short)
 
 
 def places_asked(decision: Decision | None) -> frozenset[int] | None:

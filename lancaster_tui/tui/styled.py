@@ -9,7 +9,7 @@ from textual.filter import ANSIToTruecolor, LineFilter
 
 from lancaster_tui.tui.ascii import InAscii
 from lancaster_tui.tui.no_colour import NoColour
-from lancaster_tui.tui.theme import COLOURS, DARK, LIGHT, THEME_OF
+from lancaster_tui.tui.theme import DARK, LIGHT, THEME_OF
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,10 +42,6 @@ class StyledApp(App[None]):
     def other_theme(self) -> str:
         """The theme that is not on: ``dark`` or ``light``."""
         return "light" if self.current_theme.dark else "dark"
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Return the colours that a theme may leave out."""
-        return dict(COLOURS)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return what is done to all that is drawn, in order."""

@@ -9,7 +9,8 @@ from typing import Final
 
 from textual.theme import Theme
 
-COLOURS: Final = {
+_DARK_GROUND, _LIGHT_GROUND = "#14161b", "#fbf9f4"
+_DARK_COLOURS: Final = {
     # the seats: told apart by colour-blind eyes too, and beside these by their shapes
     "seat-0": "#56b4e9",
     "seat-1": "#e69f00",
@@ -55,30 +56,30 @@ DARK: Final = Theme(
     name="lancaster-dark",
     primary="#b8433f",
     secondary="#56789c",
-    accent="#e8c46a",
+    accent=_DARK_COLOURS["target"],
     warning="#e69f00",
-    error="#e07a7a",
-    success="#6fcf6f",
+    error=_DARK_COLOURS["bad"],
+    success=_DARK_COLOURS["good"],
     foreground="#d9dce3",
-    background="#14161b",
+    background=_DARK_GROUND,
     surface="#1b1e25",
     panel="#232730",
     dark=True,
-    variables={**COLOURS, **_scrollbar(COLOURS, "#14161b")},
+    variables={**_DARK_COLOURS, **_scrollbar(_DARK_COLOURS, _DARK_GROUND)},
 )
 LIGHT: Final = Theme(
     name="lancaster-light",
     primary="#a83733",
     secondary="#7f9fc4",
-    accent="#855600",
+    accent=_LIGHT_COLOURS["target"],
     warning="#a85b00",
-    error="#a82a2a",
-    success="#147514",
+    error=_LIGHT_COLOURS["bad"],
+    success=_LIGHT_COLOURS["good"],
     foreground="#23262e",
-    background="#fbf9f4",
+    background=_LIGHT_GROUND,
     surface="#f4f1ea",
     panel="#f0ece3",
     dark=False,
-    variables={**_LIGHT_COLOURS, **_scrollbar(_LIGHT_COLOURS, "#fbf9f4")},
+    variables={**_LIGHT_COLOURS, **_scrollbar(_LIGHT_COLOURS, _LIGHT_GROUND)},
 )
 THEME_OF: Final = {"dark": DARK, "light": LIGHT}

@@ -27,9 +27,11 @@ from lancaster_tui.rules.places import CASTLE, CONFLICT, COURT
 from lancaster_tui.rules.rewards import RewardChoice
 from lancaster_tui.rules.setup import ChooseFirstTile
 from lancaster_tui.rules.state import STRENGTHS, Position
+from lancaster_tui.words.battles import battle_text
 from lancaster_tui.words.names import Names
+from lancaster_tui.words.outcomes import outcome_text
 from lancaster_tui.words.phrases import goods, its_squires, knights, number_of
-from lancaster_tui.words.places import county_wins, place_gives, unusable_text
+from lancaster_tui.words.places import county_wins, unusable_text
 from lancaster_tui.words.rewards import cost_text, cost_times, exchange_text, reward_text, times
 
 _DECLINED = {
@@ -49,7 +51,7 @@ def action_label(action: Action, decision: Decision, position: Position, names: 
     seat = decision.seat
     match action:
         case Place():
-            return _placement(action, seat, position, names)
+            return _placement(action, position, names)
         case TakeFavour(favour):
             reward = names.rules.favours[favour].reward
             return reward_text(reward) + unusable_text(position, seat, reward)
@@ -83,40 +85,55 @@ def answer_text(action: Action, decision: Decision, position: Position, names: N
     """Return a legal action with all that is known to follow from it, on one line."""
     if isinstance(action, Place):
         return preview_text(action, decision, position, names)
-    return action_label(action, decision, position, names)
+    label = action_label(action, decision, position, names)
+    if isinstance(action, Sail):
+        return f"{label}; {outcome_text(action, decision, position, names)}"
+    return label
 
 
 def preview_text(action: Place, decision: Decision, position: Position, names: Names) -> str:
-    """Return a placement with all that follows from it, and what can be won there later.
+    """Return a legal placement with all that follows from it, and what can be won there later.
 
-    ``S2 to E Bedford; wins there: extension tile or noble``.
+    ``S2 to E Bedford; wins there: extension tile or noble``. Of a conflict it tells how the battle
+    would end if it were scored then.
     """
-    line = action_label(action, decision, position, names)
-    if action.place >= CONFLICT:
-        return f"{line}; wins there: {place_gives(action.place, position, names)}"
-    if action.place < CASTLE:
-        return f"{line}; wins there: {county_wins(action.place, decision.seat, position, names)}"
-    return line
-
-
-def _placement(action: Place, seat: int, position: Position, names: Names) -> str:
-    strength, place, squires, _ = action
-    line = f"S{strength} to {names.place(place)}"
+    place, seat = action.place, decision.seat
     if place >= CONFLICT:
-        favour = "; earns a King's Favour tile" if position.favours else ""
-        return line + _english(strength, place, position, names) + favour
+        battle = battle_text(place, seat, action.strength, position)
+        return f"{_move(action, names)}{_favour(position)}; {battle}"
+    if place >= CASTLE:
+        return action_label(action, decision, position, names)
+    lost = " (lost afterwards)" if action.squires else ""
+    expels = _expels(place, position, names)
+    wins = county_wins(place, seat, position, names)
+    return f"{_move(action, names)}{lost}{expels}; wins there: {wins}"
+
+
+def _placement(action: Place, position: Position, names: Names) -> str:
+    place, line = action.place, _move(action, names)
+    if place >= CONFLICT:
+        return line + _english(action.strength, place, position, names) + _favour(position)
     if place >= CASTLE:
         space = names.rules.castle[place - CASTLE]
         return f"{line} ({exchange_text(space.cost, space.reward)})"
-    if squires:
-        line += f" with {goods(squires, 'squires')}"
-    occupant = position.counties[place]
+    return line + _expels(place, position, names)
+
+
+def _move(action: Place, names: Names) -> str:
+    beside = f" with {goods(action.squires, 'squires')}" if action.squires else ""
+    return f"S{action.strength} to {names.place(action.place)}{beside}"
+
+
+def _favour(position: Position) -> str:
+    return "; earns a King's Favour tile" if position.favours else ""
+
+
+def _expels(county: int, position: Position, names: Names) -> str:
+    occupant = position.counties[county]
     if occupant is None:
-        return line
-    line += f"; expels {names.knight(occupant.faction, occupant.strength)}"
-    if occupant.squires:
-        line += f", {goods(occupant.squires, 'squires')} lost"
-    return line
+        return ""
+    lost = f", {goods(occupant.squires, 'squires')} lost" if occupant.squires else ""
+    return f"; expels {names.knight(occupant.faction, occupant.strength)}{lost}"
 
 
 def _english(strength: int, place: int, position: Position, names: Names) -> str:

@@ -81,7 +81,8 @@ AREA_HELP: Final = {
             "conflict then moves down with its knights for another round (CON-5); in the lower "
             "row the knights are captured unless they are ransomed with gold (CON-6).",
             "A knight placed here takes one of the King's Favour tiles at once, while there are "
-            "any (PLC-10).",
+            "any (PLC-10). Which conflicts are still to come is known, in what order is not "
+            "(SET-10).",
         ),
         (
             ("strengths", "the English strength, and the French strength that it has to reach."),

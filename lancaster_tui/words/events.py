@@ -22,10 +22,10 @@ _LOST = {
     "noble": ("noble", "none can be taken"),
     "voyage": ("voyage", "no conflict has a space"),
 }
-_OFFERED = {what: f"the {thing}" for what, (thing, _) in _LOST.items()} | {
-    "exchange": "the exchange",
-    "space": "to pay",
-    "ransom": "to ransom more knights",
+_DECLINES = {what: f"declines the {thing}" for what, (thing, _) in _LOST.items()} | {
+    "exchange": "declines the exchange",
+    "space": "declines to pay",
+    "ransom": "ransoms no more knights",
 }
 _SCREENED = ("gold", "squires")
 
@@ -130,7 +130,7 @@ def _of_goods(event: e.GoodsEvent, names: Names) -> str | None:
             thing, why = _LOST[what]
             return f"{names.seat(faction)} loses the {thing} ({names.source(source)}): {why}"
         case e.Declined(faction, what, source):
-            return f"{names.seat(faction)} declines {_OFFERED[what]} ({names.source(source)})"
+            return f"{names.seat(faction)} {_DECLINES[what]} ({names.source(source)})"
         case e.StartPlayerNamed(seat, by):
             if seat == by:
                 return f"{names.seat(by)} becomes start player"

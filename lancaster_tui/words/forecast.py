@@ -11,32 +11,47 @@ from lancaster_tui.rules.ruleset import Law
 from lancaster_tui.rules.state import Position
 from lancaster_tui.words.phrases import number_of
 
-NOTHING = "-"
+NOTHING = "nothing"
 COVERED = "?"
 LOST = "lost"
+_UP_TO, _TIMES = "\N{LESS-THAN OR EQUAL TO}", "\N{MULTIPLICATION SIGN}"
 _GOODS = (("gold", "gold"), ("squires", "sq"), ("votes", "votes"), ("pp", "PP"))
 
 
-def forecasts(position: Position, law: Law, known: Collection[int] | None = None) -> list[str]:
-    """Return what a law would give each seat now: ``+6 PP``, ``upgrade``, ``up to 3``, ``-``.
+def forecasts(
+    position: Position, law: Law, known: Collection[int] | None = None, *, short: bool = False
+) -> list[str]:
+    """Return what a law would give each seat now: ``+6 PP``, ``upgrade``, ``up to 3``.
 
-    ``known`` are the seats whose gold and squires the reader may see (None: all); what depends on
-    covered ones is ``?``.
+    The text is empty where it would give nothing. ``known`` are the seats whose gold and squires
+    the reader may see (None: all); what depends on covered ones is ``?``. In ``short``, for narrow
+    columns, a law that pays one kind of goods tells the amount, all others how many times they pay.
     """
-    return [
-        COVERED
-        if known is not None and _is_covered(position, law, seat, known)
-        else _forecast(position, law, seat, times)
-        for seat, times in enumerate(law_payouts(position, law))
-    ]
+    tell = _in_short if short else _in_full
+    texts = []
+    for seat, times in enumerate(law_payouts(position, law)):
+        if known is not None and _is_covered(position, law, seat, known):
+            texts.append(COVERED)
+        else:
+            texts.append(tell(position, law, seat, times) if times else "")
+    return texts
 
 
-def _forecast(position: Position, law: Law, seat: int, times: int) -> str:
-    if not times:
-        return NOTHING
+def _in_full(position: Position, law: Law, seat: int, times: int) -> str:
     if isinstance(law.effect, Exchange):
         return f"up to {times}"
     return _won(position, seat, law.effect.reward, times)
+
+
+def _in_short(position: Position, law: Law, seat: int, times: int) -> str:
+    if isinstance(law.effect, Exchange):
+        return f"{_UP_TO}{times}"
+    reward = law.effect.reward
+    if _won(position, seat, reward, times) == LOST:
+        return LOST
+    if reward.is_goods_only and len(reward.goods) == 1:
+        return f"+{reward.goods[0][1] * times}"
+    return f"{times}{_TIMES}"
 
 
 def _is_covered(position: Position, law: Law, seat: int, known: Collection[int]) -> bool:

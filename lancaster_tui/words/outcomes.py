@@ -15,16 +15,16 @@ from lancaster_tui.rules.actions import (
     UseSpace,
 )
 from lancaster_tui.rules.agenda import Decision
-from lancaster_tui.rules.counties import ClaimCounty
+from lancaster_tui.rules.counties import ClaimCounty, Voyage
 from lancaster_tui.rules.knights import open_conflicts, upgrades
 from lancaster_tui.rules.law_words import Cost, Reward
 from lancaster_tui.rules.laws import MakeExchange
 from lancaster_tui.rules.places import CONFLICT, COUNTY_PLACES, COURT
 from lancaster_tui.rules.rewards import can_take_noble
 from lancaster_tui.rules.state import Position
+from lancaster_tui.words.battles import battle_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import listing
-from lancaster_tui.words.places import place_gives
 
 
 def outcome_text(
@@ -59,7 +59,10 @@ def outcome_text(
         case Upgrade(place=place) if CONFLICT <= place < COURT:
             facts = [_battle(place, position, names)]
         case Sail(place):
-            facts = [f"wins there: {place_gives(place, position, names)}"]
+            assert isinstance(decision.choice, Voyage)
+            occupant = position.counties[decision.choice.county]
+            assert occupant is not None
+            facts = [battle_text(place, seat, occupant.strength, position)]
         case NameStartPlayer(start):
             order = [(start + step) % position.players for step in range(position.players)]
             facts = [f"the order is then {names.each_seat(order)}"]

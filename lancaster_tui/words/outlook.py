@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from lancaster_tui.rules.places import CONFLICT, LOWER_ROW
 from lancaster_tui.rules.ruleset import ConflictCard
 from lancaster_tui.words.names import points_text
@@ -9,7 +11,14 @@ from lancaster_tui.words.names import points_text
 ENGLAND_WINS = "England wins"
 
 
-def outlook_text(card: ConflictCard, english: int, place: int, *, short: bool) -> str:
+class Outlook(NamedTuple):
+    """How a conflict would end, and whether England wins it."""
+
+    text: str
+    is_won: bool
+
+
+def outlook(card: ConflictCard, english: int, place: int, *, short: bool) -> Outlook:
     """Return who would win; if it is France, what is missing and what the loss means.
 
     ``2 short: pays 3/1 PP, knights captured`` says that two strength points are missing,
@@ -17,10 +26,11 @@ def outlook_text(card: ConflictCard, english: int, place: int, *, short: bool) -
     are not ransomed are lost. ``short`` makes that ``2 short: 3/1, captured``.
     """
     if english >= card.strength:
-        return ENGLAND_WINS
+        return Outlook(ENGLAND_WINS, is_won=True)
     points, is_lower = points_text(card.points[1:]), place - CONFLICT in LOWER_ROW
     if short:
         pays, prison = points.removesuffix(" PP"), ", captured"
     else:
         pays, prison = f"pays {points}", ", knights captured"
-    return f"{card.strength - english} short: {pays}{prison if is_lower else ''}"
+    missing = f"{card.strength - english} short: {pays}{prison if is_lower else ''}"
+    return Outlook(missing, is_won=False)

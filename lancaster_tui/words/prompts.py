@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from lancaster_tui.rules.agenda import Choice, Decision, SeatChoice
 from lancaster_tui.rules.castles import UsePaidSpace
 from lancaster_tui.rules.conflicts import RansomKnights
@@ -18,10 +20,23 @@ from lancaster_tui.words.names import Names
 from lancaster_tui.words.rewards import cost_text, reward_text
 from lancaster_tui.words.votes import ballots_in_text
 
+PLACE_FIRST: Final = "Choose a place first."
+
 
 def prompt_text(decision: Decision, position: Position, names: Names) -> str:
     """Return who must do what, such as ``Ann: place a knight``."""
     return f"{names.seat(decision.seat)}: {_task(decision.choice, position, names)}"
+
+
+def invitation_text(choice: Choice) -> str:
+    """Return how an answer is chosen, as long as none is; nothing for a ballot."""
+    match choice:
+        case PlaceKnight():
+            return "Choose a place by its letter or with the arrows."
+        case CastBallot():
+            return ""
+        case _:
+            return "Choose with the arrows or a key."
 
 
 def waiting_text(view: View, names: Names) -> str:

@@ -10,7 +10,7 @@ from lancaster_tui.rules.law_words import Good
 from lancaster_tui.rules.places import CASTLE
 from lancaster_tui.table.replay import Misfit
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import goods, listing, number_of, sentence
+from lancaster_tui.words.phrases import goods, listing, sentence
 
 Params = Mapping[str, int | str]
 
@@ -59,7 +59,7 @@ def _too_few_markers(params: Params, _: Names) -> str:
     markers = int(params["markers"])
     if not markers:
         return "you have no vote markers"
-    return f"you have only {number_of(markers, 'vote marker', 'vote markers')}"
+    return f"you have only {goods(markers, 'votes')}"
 
 
 def _cannot_pay(params: Params, _: Names) -> str:

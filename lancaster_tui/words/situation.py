@@ -13,6 +13,7 @@ from lancaster_tui.rules.places import (
 )
 from lancaster_tui.rules.state import Position, View
 from lancaster_tui.words.forecast import NOTHING, forecasts
+from lancaster_tui.words.law_headings import to_come_text
 from lancaster_tui.words.laws import law_text
 from lancaster_tui.words.names import Names, phase_text
 from lancaster_tui.words.phrases import each, goods, listing
@@ -94,8 +95,7 @@ def law_lines(position: Position, names: Names, known: Collection[int]) -> list[
 def forecast_line(position: Position, law: str, names: Names, known: Collection[int]) -> str:
     """Return what a law would give everybody now; ``known`` as in ``player_text``."""
     texts = forecasts(position, names.rules.law_by_id[law], known)
-    spoken = ("nothing" if text == NOTHING else text for text in texts)
-    return f"Now it would give: {each(names.seats, spoken)}."
+    return f"Now it would give: {each(names.seats, (text or NOTHING for text in texts))}."
 
 
 def laws_to_come(view: View, names: Names) -> list[str]:
@@ -103,7 +103,7 @@ def laws_to_come(view: View, names: Names) -> list[str]:
     laws = [names.rules.law_by_id[law] for law in view.laws_to_come]
     groups = sorted({law.group for law in laws})
     return [
-        f"To come, group {group}: {'; '.join(law_text(law) for law in laws if law.group == group)}"
+        f"{to_come_text(group)}: {'; '.join(law_text(law) for law in laws if law.group == group)}"
         for group in groups
     ]
 

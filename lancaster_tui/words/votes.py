@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from lancaster_tui.rules.events import BallotsRevealed
+from lancaster_tui.rules.ruleset import PROPOSALS
 from lancaster_tui.rules.state import View
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import number_of
+from lancaster_tui.words.phrases import goods
+
+IF_APPLIED: Final = "If it were applied now:"
+VOTE_FIRST: Final = "Choose yes or no first."
 
 
 def ballots_in_text(view: View) -> str:
     """Return how many ballots are in: ``Ballots in: 2 of 4``."""
     return f"Ballots in: {view.ballots_in} of {view.players}"
+
+
+def ballot_title(view: View, seat: int, names: Names) -> str:
+    """Return whose ballot on which proposal it is: ``Ann: ballot on proposal 2 of 3``."""
+    number = PROPOSALS - len(view.proposals) + 1
+    return f"{names.seat(seat)}: ballot on proposal {number} of {PROPOSALS}"
 
 
 def hand_over_text(name: str) -> str:
@@ -25,7 +37,7 @@ def leaving_text(view: View, names: Names) -> str:
 
 def own_ballot_text(yes: bool, markers: int) -> str:
     """Return what a person has cast: ``You voted yes with 2 vote markers.``."""
-    added = f" with {number_of(markers, 'vote marker', 'vote markers')}" if markers else ""
+    added = f" with {goods(markers, 'votes')}" if markers else ""
     return f"You voted {'yes' if yes else 'no'}{added}."
 
 

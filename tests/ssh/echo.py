@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sys
 from collections.abc import Iterable
 
 from textual import events
+from textual._time import get_time
 from textual.app import App, ComposeResult
 from textual.widgets import Static
 
@@ -27,6 +29,7 @@ class EchoApp(App[None]):
         self.looks = looks
         self.keys = ""
         self.pasted = ""
+        self.last_key_came = self.last_wait_ended = 0.0
         self.made.append(self)
 
     def compose(self) -> ComposeResult:
@@ -46,14 +49,18 @@ class EchoApp(App[None]):
     def on_resize(self) -> None:
         self.call_after_refresh(self.show)
 
-    def on_key(self, event: events.Key) -> None:
+    async def on_key(self, event: events.Key) -> None:
         self.keys += f" {event.key}"
+        self.last_key_came = event.time
         match event.key:
             case "X":
                 raise RuntimeError("a crash of \x1b[31m one")
             case "P":
                 sys.stdout.write("printed\n")
                 sys.stderr.write("complained\n")
+            case "W":
+                await asyncio.sleep(0.1)
+                self.last_wait_ended = get_time()
             case "B":
                 self.open_url("http://example.com")
             case "Q":

@@ -74,6 +74,10 @@ class Terminal(asyncssh.SSHClientSession[bytes]):
         """Type keys, as they come from a terminal."""
         self._channel.write(keys.encode() if isinstance(keys, str) else keys)
 
+    def hang_up(self) -> None:
+        """Say that nothing more will be typed."""
+        self._channel.write_eof()
+
     def resize(self, width: int, height: int) -> None:
         """Change the size of the window."""
         self.screen.resize(height, width)

@@ -16,6 +16,7 @@ from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.widgets.prompt import Prompt
 from tests.ssh.conftest import Serve
 from tests.ssh.echo import EchoApp
+from tests.ssh.terminal import PATIENCE
 from tests.tui.games import asks, new_table, play
 
 ANN = 0
@@ -35,6 +36,8 @@ async def test_a_crash_at_one_terminal_is_not_one_at_another(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr(server, "LancasterApp", EchoApp)
+    drawn: list[object] = []
+    monkeypatch.setattr(EchoApp, "_fatal_error", drawn.append)
     async with serve(new_table(SEATS)) as host, host.terminal("Bob") as bob:
         async with host.terminal("Ann") as ann:
             await ann.sees("keys=.")
@@ -50,6 +53,7 @@ async def test_a_crash_at_one_terminal_is_not_one_at_another(
     assert "The screen of Ann has failed." in told(caplog)
     assert 'raise RuntimeError("a crash' in told(caplog)
     assert capsys.readouterr().err == ""
+    assert drawn == []  # it would take seconds in which nobody is served
 
 
 async def test_the_game_goes_on_when_a_screen_fails(
@@ -101,7 +105,7 @@ async def test_an_application_that_does_not_end_is_ended(
 
     monkeypatch.setattr(server, "LancasterApp", Stuck)
     monkeypatch.setattr("lancaster_tui.ssh.session._TIME_TO_END", 0.2)
-    async with serve(new_table(SEATS)) as host:
+    async with asyncio.timeout(PATIENCE), serve(new_table(SEATS)) as host:
         async with host.terminal("Ann") as ann:
             await ann.sees("keys=.")
         async with host.terminal("Ann") as ann:

@@ -10,13 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from lancaster_tui.ssh import driver, server
+from lancaster_tui.ssh import driver, inbox, server
 from lancaster_tui.ssh.driver import ChannelDriver
 from tests.ssh.conftest import Serve
 from tests.ssh.echo import EchoApp
 from tests.ssh.terminal import SIZE, Terminal, at_terminal
 from tests.tui.games import new_table
 
+LARGEST_PACKET = 2**15  # bytes
 TABLE = new_table("Ann,Bob,Cid")
 
 
@@ -27,6 +28,11 @@ def apps(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[EchoApp]]:
     EchoApp.made.clear()
     yield EchoApp.made
     EchoApp.made.clear()
+
+
+def line_of(app: EchoApp) -> driver._Line:
+    assert isinstance(app._driver, ChannelDriver)
+    return app._driver._line
 
 
 async def ready(*terminals: Terminal) -> None:
@@ -59,6 +65,17 @@ async def test_escape_alone_is_a_key(serve: Serve) -> None:
         await ann.sees("keys= escape.")
         ann.type("a\x1b")
         await ann.sees("keys= escape a escape.")
+
+
+async def test_keys_have_the_time_at_which_they_came(serve: Serve, apps: list[EchoApp]) -> None:
+    """So that a key typed ahead is known as one, however busy the application is."""
+    async with serve(TABLE) as host, host.terminal("Ann") as ann:
+        await ready(ann)
+        ann.type("W")
+        await ann.until(lambda: apps[0].keys == " W", "the first key")
+        ann.type("a")
+        await ann.sees("keys= W a.")
+        assert 0 < apps[0].last_key_came < apps[0].last_wait_ended
 
 
 @pytest.mark.parametrize(
@@ -109,6 +126,14 @@ async def test_nonsense_does_no_harm(serve: Serve) -> None:
         await bob.sees("keys= b.")
 
 
+async def test_who_can_type_no_more_has_left(serve: Serve) -> None:
+    async with serve(TABLE) as host, host.terminal("Ann") as ann:
+        await ready(ann)
+        ann.hang_up()
+        assert await ann.ended() == 0
+        assert b"\x1b[?1049l" in ann.bytes
+
+
 async def test_endless_text_ends_the_session_and_not_the_server(serve: Serve) -> None:
     async with serve(TABLE) as host, host.terminal("Ann") as ann:
         await ready(ann)
@@ -122,12 +147,16 @@ async def test_endless_text_ends_the_session_and_not_the_server(serve: Serve) ->
 async def test_keys_come_no_faster_than_they_are_handled(serve: Serve, apps: list[EchoApp]) -> None:
     async with serve(TABLE) as host, host.terminal("Ann") as ann:
         await ready(ann)
+        line = line_of(apps[0])
         ann.type(b"a" * 300_000)
-        most = 0
+        waiting = unread = 0
         for _ in range(20):
             await asyncio.sleep(0.01)
-            most = max(most, apps[0]._message_queue.qsize() + apps[0].screen._message_queue.qsize())
-        assert most <= 2 * driver._SLICE + 50
+            pumps = (apps[0], apps[0].screen)
+            waiting = max(waiting, sum(pump._message_queue.qsize() for pump in pumps))
+            unread = max(unread, line.inbox._size)
+        assert waiting <= 2 * driver._SLICE + 50
+        assert 0 < unread <= inbox.MOST + LARGEST_PACKET
         assert " a" in apps[0].keys
 
 
@@ -179,9 +208,9 @@ async def test_who_does_not_read_is_sent_the_newest_screen_later(
 def draw_until_held(app: EchoApp) -> int:
     """Draw over and over, as fast as possible, until that is held back; return the bytes drawn."""
     driver = app._driver
-    assert isinstance(driver, ChannelDriver)
+    assert driver is not None
     written = 0
-    while not driver._line.holds:
+    while not line_of(app).holds:
         frame = "\x1b[H" + "x" * 5000
         driver.write(frame)
         written += len(frame)
@@ -273,3 +302,9 @@ async def test_a_terminal_without_colours_is_still_given_back(serve: Serve) -> N
         ann.type("Q")
         assert await ann.ended() == 0
         assert ann.bytes.rstrip().endswith(b"\x1b[?1004l")
+
+
+def test_only_the_driver_knows_what_is_inside_textual() -> None:
+    knows = re.compile(r"textual\._|\bapp\._")
+    sources = Path(driver.__file__).parent.glob("*.py")
+    assert [path.name for path in sources if knows.search(path.read_text())] == ["driver.py"]

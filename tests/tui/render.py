@@ -9,36 +9,30 @@ from pathlib import Path
 from rich.segment import Segment
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 from syrupy.location import PyTestLocation
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.widget import Widget
 
 from lancaster_tui.content.folders import shipped
+from lancaster_tui.tui.looks import USUAL
 from lancaster_tui.tui.scene import Scene
-from lancaster_tui.tui.theme import COLOURS, DARK
+from lancaster_tui.tui.styled import StyledApp
 from lancaster_tui.tui.widgets.area import Area
 
 
-class AreaApp(App[None]):
+class AreaApp(StyledApp):
     """One area that fills the screen."""
 
-    CSS_PATH = str(shipped("styles") / "areas.tcss")
+    CSS_PATH = [*sorted(shipped("styles").glob("*.tcss"))]  # noqa: RUF012 (declared by Textual)
 
     def __init__(self, area: Area) -> None:
-        super().__init__()
+        super().__init__(USUAL)
         self._area = area
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        return dict(COLOURS)
 
     def compose(self) -> ComposeResult:
         self._area.styles.height = "1fr"
         yield self._area
-
-    def on_mount(self) -> None:
-        self.register_theme(DARK)
-        self.theme = DARK.name
 
 
 @asynccontextmanager

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from threading import Event
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from lancaster_tui.rules.parliament import CastBallot
-from lancaster_tui.table.saves import open_save, saves_folder
+from lancaster_tui.table.saves import list_saves, open_save, saves_folder
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.screens.delete import DeleteScreen
 from lancaster_tui.tui.screens.load import LoadScreen
@@ -25,6 +26,7 @@ from tests.tui.games import (
     new_saved_table,
     play,
     sees,
+    shown,
     wait_for,
     wait_for_screen,
 )
@@ -81,6 +83,29 @@ async def test_continue_opens_the_newest_game_that_is_not_over() -> None:
         assert app.table.seats[1].name == "Zoe"
 
 
+async def test_nothing_is_marked_until_it_is_known_what_there_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """An Enter while the saved games are looked for must not hit what is marked after that."""
+    leave_game("vote")
+    listed, go = list_saves(), Event()
+    monkeypatch.setattr("lancaster_tui.table.saves.list_saves", lambda: go.wait(60) and listed)
+    app = LancasterApp(pace=0)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_for_screen(pilot, MenuScreen)
+        wishes = app.screen.query_one("#wishes", OptionList)
+        await pilot.press("enter")
+        assert isinstance(app.screen, MenuScreen)
+        assert wishes.highlighted is None
+        await pilot.press("down")
+        assert wishes.highlighted == 0
+        go.set()
+        await sees(pilot, "round 1 of 5, parliament")
+        assert wishes.highlighted == 0, "what the player has marked stays marked"
+        await pilot.press("enter")
+        await wait_for_screen(pilot, NewGameScreen)
+
+
 async def test_long_names_leave_the_whole_menu_in_place() -> None:
     leave_game("vote", LONG_SEATS)
     app = LancasterApp(pace=0)
@@ -133,6 +158,8 @@ async def test_the_list_of_saved_games_says_what_each_is(size: tuple[int, int]) 
         await sees(pilot, "This game cannot be opened.")
         assert isinstance(app.screen, LoadScreen)
         assert app.screen.region.contains_region(app.screen.query_one("#load").region)
+        await pilot.press("up")
+        await wait_for(pilot, lambda: "cannot be opened" not in shown(app))
         await pilot.press("escape")
         await wait_for_screen(pilot, MenuScreen)
 

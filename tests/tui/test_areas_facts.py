@@ -56,6 +56,26 @@ async def test_where_there_is_room_conflicts_tell_what_everybody_would_win() -> 
     assert "2 ■Bob S1 S2 =3  3 PP" in text
 
 
+@pytest.mark.rule("SET-10")
+async def test_conflict_cards_to_come_are_told_as_room_allows() -> None:
+    """Six cards are left; their order is hidden, they are sorted."""
+    seen = placing()
+    ids = [card.id for card in seen.names.rules.conflicts]
+    seen.view.conflicts_to_come = tuple(map(ids.index, ("3", "5a", "6b", "7b", "8", "9")))
+    in_full = (await drawn(France(), seen, (95, 16))).splitlines()
+    told = "to come  3 (3/1/0)   5 (4/2/1)   6 (5/3/2)   7 (6/4/2)   8 (7/4/2)   9 (8/4/2)"
+    assert told in in_full[-2]
+    favours = [row for row in in_full if "favours" in row]
+    assert favours == [in_full[-3]]
+    assert "to come" not in in_full[-1]
+    in_short = (await drawn(France(), seen, (57, 12))).splitlines()
+    assert in_short[-1].endswith(" to come: strength 3 5 6 7 8 9 ─╯")
+    assert "to come" not in "".join(in_short[:-1])
+    seen.view.conflicts_to_come = ()
+    for size in ((57, 12), (95, 16)):
+        assert "to come" not in await drawn(France(), seen, size)
+
+
 async def test_the_heads_of_the_forecast_are_players_with_their_shapes() -> None:
     for size in ((57, 10), (80, 11)):
         head = (await drawn(Parliament(), placing(), size)).splitlines()[1]

@@ -16,7 +16,7 @@ from lancaster_tui.tui.screens.hand_over import HandOverScreen
 from lancaster_tui.tui.screens.menu import MenuScreen
 from lancaster_tui.tui.screens.reveal import RevealScreen
 from lancaster_tui.tui.screens.table import TableScreen
-from lancaster_tui.tui.widgets.prompt import Prompt
+from lancaster_tui.tui.widgets.board import Board
 from tests.tui.games import (
     SIZE,
     asks,
@@ -96,7 +96,9 @@ async def test_one_person_casts_without_a_hand_over() -> None:
             await wait_for_screen(pilot, RevealScreen)
             await pilot.press("enter")
         await wait_for_screen(pilot, TableScreen)
-    assert table.view(None).phase != "parliament" or not asks(CastBallot)(table)
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.scene.walk is not None, "the first law is applied"
+        await sees(pilot, 'Law "')
 
 
 @pytest.mark.rule("VOT-3")
@@ -176,11 +178,13 @@ async def test_a_game_left_in_mid_vote_goes_on_where_it_was() -> None:
         await wait_for_screen(pilot, RevealScreen)
 
 
-async def test_the_prompt_is_not_asked_while_a_ballot_is_open() -> None:
+async def test_the_table_below_an_open_ballot_takes_no_keys() -> None:
     app = LancasterApp(voting("Ann,greedy,random"), pace=0)
     async with app.run_test(size=SIZE) as pilot:
         await wait_for_screen(pilot, BallotScreen)
-        await pilot.press("escape")
-        await wait_for_screen(pilot, TableScreen)
-        prompt = app.screen.query_one(Prompt)
-        assert prompt.border_title == "Your turn"
+        board = app.screen_stack[-2].query_one(Board)
+        before = board.area, set(board.classes)
+        await pilot.press("y", "tab", "v")
+        assert (board.area, set(board.classes)) == before
+        assert isinstance(app.screen, BallotScreen)
+        assert app.screen.yes

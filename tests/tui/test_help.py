@@ -23,9 +23,17 @@ from lancaster_tui.tui.screens.help import HelpScreen
 from lancaster_tui.tui.screens.laws import LawsScreen
 from lancaster_tui.tui.screens.table import TableScreen
 from lancaster_tui.tui.styled import StyledApp
-from lancaster_tui.tui.widgets.area import INKS
+from lancaster_tui.tui.widgets.area import Area
+from lancaster_tui.tui.widgets.castle import Castle
 from lancaster_tui.tui.widgets.drawing import row_width
+from lancaster_tui.tui.widgets.england import England
+from lancaster_tui.tui.widgets.france import France
+from lancaster_tui.tui.widgets.inked import INKS
+from lancaster_tui.tui.widgets.log_panel import LogPanel
+from lancaster_tui.tui.widgets.parliament import Parliament
+from lancaster_tui.tui.widgets.players import Players
 from lancaster_tui.tui.widgets.sheet import Sheet
+from lancaster_tui.tui.widgets.status_bar import StatusBar
 from lancaster_tui.tui.widgets.subjects import AREAS
 from lancaster_tui.words.area_help import AREA_HELP
 from lancaster_tui.words.choice_help import WALK_HELP, choice_help
@@ -91,6 +99,31 @@ async def test_every_sign_is_drawn_with_inks_that_exist_beside_its_meaning(area:
             if f"{sign} {meaning[:12]}" in line or line.strip() == sign
         ]
         assert meaning[:12] in lines[at] + lines[at + 1]
+
+
+@pytest.mark.parametrize(
+    ("area", "signs"),
+    [
+        (England(), ["minimum", "nobles", "target", "marked"]),
+        (Castle(), ["free", "tile", "placed", "paid", "reserve"]),
+        (France(), ["strengths", "points", "short", "marked"]),
+        (Parliament(), ["nothing", "covered", "up to", "times"]),
+        (Players(), ["strengths of knights", "nothing"]),
+        (LogPanel(), ["marked"]),
+        (StatusBar(), ["score"]),
+    ],
+    ids=lambda each: type(each).__name__ if isinstance(each, Area) else "",
+)
+def test_a_sign_of_the_help_is_drawn_like_that(area: Area, signs: list[str]) -> None:
+    drawn = {
+        (re.sub(r"\d", "0", text.strip()), ink.partition(" @")[0])
+        for width in (160, 46)
+        for row in area.draw(placing(), width, 40)
+        for text, ink in row
+    }
+    for sign in signs:
+        for text, ink in sign_row(sign, placing()):
+            assert (re.sub(r"\d", "0", text.strip()), ink) in drawn, sign
 
 
 async def lines_of(area: str, scene: Scene) -> list[str]:

@@ -162,3 +162,16 @@ async def test_names_are_shown_as_text() -> None:
 
 def _labels_of_asked(table: Table) -> list[str]:
     return _labels(table, table.decisions()[0].seat)
+
+
+async def test_paging_in_a_list_without_matches_and_closing_in_a_search_do_no_harm() -> None:
+    table = table_asking(PlaceKnight)
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        for _ in range(3):
+            await pilot.press("ctrl+p")
+            await wait_for_screen(pilot, CommandPalette)
+            await pilot.press(*"qqq", "pagedown", "pageup", "down", "up")
+            await pilot.press("backspace", "escape")
+            await wait_for_screen(pilot, TableScreen)
+        await pilot.pause()

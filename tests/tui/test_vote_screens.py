@@ -117,6 +117,18 @@ async def test_a_reveal_is_complete_at_80_columns_and_24_rows(*, passes: bool) -
         assert app.answers == [None]
 
 
+@pytest.mark.parametrize("seconds", [None, 60])
+async def test_space_stays_at_a_reveal_and_never_leaves_it(seconds: float | None) -> None:
+    revealed = BallotsRevealed(LONGEST[0], ((True, 0),) * 5, 5, 0)
+    async with stage(RevealScreen(Reveal(revealed, LawPassed(*LONGEST)), NAMES, seconds)) as (
+        app,
+        pilot,
+    ):
+        assert ("Space stay here" in app.text) == (seconds is not None)
+        await pilot.press("space", "space")
+        assert isinstance(app.screen, RevealScreen)
+
+
 async def test_hand_over_and_leaving_are_complete_at_80_columns_and_24_rows() -> None:
     consolation = "It is saved; the menu or `lancaster resume` goes on with it."
     async with stage(HandOverScreen(CROWD[0], consolation)) as (app, pilot):

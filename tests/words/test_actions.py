@@ -254,11 +254,10 @@ def preview(typed: str) -> str:
 def test_a_preview_tells_what_can_be_won_at_the_place() -> None:
     assert preview("place S1 I") == "S1 to I Surrey; wins there: 2 gold + 2 squires or noble"
     assert preview("place S2 B +2") == (
-        "S2 to B Stafford with 2 squires; expels Bob's S2, 1 squire lost; "
+        "S2 to B Stafford with 2 squires (lost afterwards); expels Bob's S2, 1 squire lost; "
         "wins there: upgrade or noble"
     )
-    assert preview("place S2 W") == (
-        "S2 to lower conflict W (English strength 2 to 4, French 5); "
-        "earns a King's Favour tile; wins there: 4/2/1 PP"
+    assert preview("place S1 I +1") == (
+        "S1 to I Surrey with 1 squire (lost afterwards); wins there: 2 gold + 2 squires or noble"
     )
     assert preview("place S1 K") == "S1 to castle space K upgrade (2 squires -> upgrade)"

@@ -62,6 +62,10 @@ EXAMPLES: list[tuple[Event, str | None]] = [
     (e.Lost(0, "recruit", LAW), "Ann loses the recruit (the law): no S1 is in reserve."),
     (e.Declined(0, "tile", LAW), "Ann declines the extension tile (the law)."),
     (
+        e.Declined(0, "ransom", Source("conflict", "7a")),
+        "Ann ransoms no more knights (the conflict).",
+    ),
+    (
         e.Returned(1, 3, D, 1),
         "Bob's S3 returns from D Gloucester to court; its squire goes to the supply.",
     ),
@@ -150,7 +154,7 @@ def test_everything_that_can_be_declined_is_named() -> None:
     for what in get_args(e.Offer):
         declined = event_text(e.Declined(0, what, LAW), NAMES)
         assert declined is not None
-        assert declined.startswith("Ann declines t")
+        assert declined.startswith("Ann ransoms" if what == "ransom" else "Ann declines t")
 
 
 @pytest.mark.rule("SET-11")

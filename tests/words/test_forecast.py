@@ -24,15 +24,15 @@ def board() -> Board:
 @pytest.mark.parametrize(
     ("law", "texts"),
     [
-        ("LAW-B1", ["upgrade", "upgrade", "-"]),
-        ("LAW-B3", ["+3 PP", "-", "-"]),
-        ("LAW-B4", ["up to 3", "up to 3", "-"]),
-        ("LAW-B5", ["up to 2", "up to 1", "-"]),
-        ("LAW-B6", ["-", "tile", "-"]),
-        ("LAW-B7", ["+2 sq", "-", "-"]),
-        ("LAW-B8", ["-", "+1 gold +1 sq +1 vote", "-"]),
-        ("LAW-B12", ["+3 PP", "+6 PP", "-"]),
-        ("LAW-B14", ["+8 PP", "-", "-"]),
+        ("LAW-B1", ["upgrade", "upgrade", ""]),
+        ("LAW-B3", ["+3 PP", "", ""]),
+        ("LAW-B4", ["up to 3", "up to 3", ""]),
+        ("LAW-B5", ["up to 2", "up to 1", ""]),
+        ("LAW-B6", ["", "tile", ""]),
+        ("LAW-B7", ["+2 sq", "", ""]),
+        ("LAW-B8", ["", "+1 gold +1 sq +1 vote", ""]),
+        ("LAW-B12", ["+3 PP", "+6 PP", ""]),
+        ("LAW-B14", ["+8 PP", "", ""]),
     ],
 )
 def test_a_forecast_tells_each_seat_what_a_law_would_give(
@@ -40,6 +40,21 @@ def test_a_forecast_tells_each_seat_what_a_law_would_give(
 ) -> None:
     entry = BASE.law_by_id[law]
     assert forecasts(board.state, entry) == texts
+
+
+@pytest.mark.parametrize(
+    ("law", "texts"),
+    [
+        ("LAW-B1", ["1\N{MULTIPLICATION SIGN}", "1\N{MULTIPLICATION SIGN}", ""]),
+        ("LAW-B2", ["lost", "", ""]),
+        ("LAW-B4", ["\N{LESS-THAN OR EQUAL TO}3", "\N{LESS-THAN OR EQUAL TO}3", ""]),
+        ("LAW-B12", ["+3", "+6", ""]),
+    ],
+)
+def test_a_short_forecast_tells_an_amount_or_how_many_times(
+    board: Board, law: str, texts: list[str]
+) -> None:
+    assert forecasts(board.state, BASE.law_by_id[law], short=True) == texts
 
 
 @pytest.mark.rule("LAW-5")
@@ -56,7 +71,7 @@ def test_a_deployed_s3_is_lifted_unless_the_s4_is_gone() -> None:
     board.county("D", GREEN, 3)
     board.court(GREEN, 4)
     lift = BASE.law_by_id["LAW-B9"]
-    assert forecasts(board.state, lift) == ["S3->S4", "-", "lost"]
+    assert forecasts(board.state, lift) == ["S3->S4", "", "lost"]
 
 
 @pytest.mark.rule("SET-10")
@@ -66,7 +81,7 @@ def test_what_depends_on_a_covered_purse_is_not_told(board: Board) -> None:
 
     assert seen("LAW-B1") == ["?", "?", "?"]
     assert seen("LAW-B4") == ["?", "up to 3", "?"]
-    assert seen("LAW-B12") == ["+3 PP", "+6 PP", "-"]
+    assert seen("LAW-B12") == ["+3 PP", "+6 PP", ""]
 
 
 @pytest.mark.rule("SET-10")
@@ -85,5 +100,5 @@ def test_exactly_those_whom_a_law_pays_have_something_in_the_forecast() -> None:
             for law in state.laws + state.proposals:
                 entry = BASE.law_by_id[law]
                 paid = [times > 0 for times in law_payouts(state, entry)]
-                told = [text != "-" for text in forecasts(state, entry)]
+                told = [text != "" for text in forecasts(state, entry)]
                 assert told == paid

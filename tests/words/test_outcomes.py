@@ -54,7 +54,11 @@ OUTCOMES: list[tuple[Choice, str, str]] = [
         "claim both",
         "nobles 1 to 2 (1 PP at the end); gold 5 to 4, squires 4 to 6",
     ),
-    (Voyage(BLUE, Source("county", "H"), H), "voyage W", "wins there: 4/2/1 PP"),
+    (
+        Voyage(BLUE, Source("county", "H"), H),
+        "voyage W",
+        "as it stands England wins: you rank 1, 4 PP",
+    ),
     (ChooseStartPlayer(BLUE), "start 2", "the order is then Bob, Cid, Dot and Ann"),
     (UsePaidSpace(BLUE, (0, 1)), "use J", "squires 4 to 1"),
     (UsePaidSpace(BLUE, (0, 1)), "use K", "squires 4 to 2; then you choose the knight"),

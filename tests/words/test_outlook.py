@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lancaster_tui.rules.places import parse_place
-from lancaster_tui.words.outlook import outlook_text
+from lancaster_tui.words.outlook import outlook
 from tests.rules.builder import BASE
 
 CARD = next(card for card in BASE.conflicts if card.id == "6a")
@@ -25,4 +25,5 @@ def test_a_loss_tells_what_is_missing_what_it_pays_and_who_is_captured(
     place: str, english: int, in_full: str, short: str
 ) -> None:
     for text, is_short in ((in_full, False), (short, True)):
-        assert outlook_text(CARD, english, parse_place(place), short=is_short) == text
+        told = outlook(CARD, english, parse_place(place), short=is_short)
+        assert told == (text, english >= 6)

@@ -9,7 +9,13 @@ from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.placing import PlaceKnight
 from lancaster_tui.rules.views import view
 from lancaster_tui.words.prompts import waiting_text
-from lancaster_tui.words.votes import ballots_in_text, hand_over_text, leaving_text, sums_text
+from lancaster_tui.words.votes import (
+    ballot_title,
+    ballots_in_text,
+    hand_over_text,
+    leaving_text,
+    sums_text,
+)
 from tests.rules.builder import BLUE, YELLOW, Board
 from tests.words.samples import NAMES
 
@@ -38,6 +44,10 @@ def test_whoever_waits_is_told_how_many_ballots_are_in(board: Board) -> None:
 def test_the_leftmost_law_is_the_one_to_leave(board: Board) -> None:
     text = leaving_text(view(board.state, BLUE), THREE)
     assert text == 'If it passes, "Most gold: upgrade" leaves the game.'
+
+
+def test_a_ballot_says_whose_it_is_and_on_which_proposal(board: Board) -> None:
+    assert ballot_title(view(board.state, BLUE), BLUE, THREE) == "Ann: ballot on proposal 3 of 3"
 
 
 def test_the_keyboard_is_passed_by_name() -> None:

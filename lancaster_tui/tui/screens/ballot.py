@@ -14,14 +14,19 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from lancaster_tui.rules.actions import Action, Vote
-from lancaster_tui.rules.ruleset import PROPOSALS
 from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.screens.help import HelpScreen
 from lancaster_tui.tui.widgets.chips import Chips, Target
 from lancaster_tui.tui.widgets.key_line import KeyLine
 from lancaster_tui.tui.widgets.seats import seat_column
-from lancaster_tui.words.forecast import forecasts
-from lancaster_tui.words.votes import ballots_in_text, leaving_text
+from lancaster_tui.words.phrases import goods
+from lancaster_tui.words.votes import (
+    IF_APPLIED,
+    VOTE_FIRST,
+    ballot_title,
+    ballots_in_text,
+    leaving_text,
+)
 
 _KEYS = (
     ("y n", "yes or no"),
@@ -102,35 +107,37 @@ class BallotScreen(ModalScreen[Vote | None]):
         view, names = self.scene.view, self.scene.names
         law = view.proposals[0]
         with Vertical(classes="card") as card:
-            number = PROPOSALS - len(view.proposals) + 1
-            card.border_title = (
-                f"{names.seat(self.seat)}: ballot on proposal {number} of {PROPOSALS}"
-            )
+            card.border_title = ballot_title(view, self.seat, names)
             yield Static(f'"{names.law(law)}"', classes="headline", markup=False)
-            yield Static("If it were applied now:", classes="label", markup=False)
+            yield Static(IF_APPLIED, classes="label", markup=False)
             yield Static(self._forecast(), id="forecast")
             yield Static(leaving_text(view, names), classes="label", markup=False)
-            yield VoteChips(self._owned)
+            chips = VoteChips(self._owned)
+            yield chips.data_bind(BallotScreen.yes, BallotScreen.markers)
             yield Static(id="waiting", markup=False)
             yield KeyLine(_KEYS)
 
     def on_mount(self) -> None:
-        """Show the empty ballot."""
-        self._show_ballot()
+        """Say how many ballots are in."""
+        self._count()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Take no key before the ballot is on the screen."""
+        return self.is_mounted
 
     def show(self, scene: Scene) -> None:
         """Take in how many ballots are in by now."""
         self.scene = scene
         if self.is_mounted:
-            self._show_ballot()
+            self._count()
 
     def watch_yes(self) -> None:
-        """Show the choice."""
-        self._show_ballot()
+        """Take back what was said about a missing choice."""
+        self._count()
 
     def watch_markers(self) -> None:
-        """Show the number of markers."""
-        self._show_ballot()
+        """Take back what was said about a missing choice."""
+        self._count()
 
     def validate_markers(self, markers: int) -> int:
         """Keep the number within what the seat has."""
@@ -151,7 +158,7 @@ class BallotScreen(ModalScreen[Vote | None]):
     def action_cast(self) -> None:
         """Cast the ballot if yes or no is chosen."""
         if self.yes is None:
-            self._say("Choose yes or no first.", refused=True)
+            self._say(VOTE_FIRST, refused=True)
         else:
             self.dismiss(Vote(self.yes, self.markers))
 
@@ -175,17 +182,21 @@ class BallotScreen(ModalScreen[Vote | None]):
         return self.scene.view.seats[self.seat].votes
 
     def _forecast(self) -> Content:
+        """Return what the law would give each seat, and what it could bid: markers lie open."""
         scene = self.scene
         law = scene.view.rules.law_by_id[scene.view.proposals[0]]
-        known = [seat for seat in range(scene.view.players) if scene.sees_purse(seat)]
+        owned = [goods(seat.votes, "votes") for seat in scene.view.seats]
+        width = max(map(len, owned))
         return Content("\n").join(
-            Content.assemble(seat_column(seat, scene.names), "   ", text)
-            for seat, text in enumerate(forecasts(scene.view, law, known))
+            Content.assemble(
+                seat_column(seat, scene.names),
+                (f"   {owned[seat]:<{width}}   ", "$quiet"),
+                text or "-",
+            )
+            for seat, text in enumerate(scene.forecasts(law))
         )
 
-    def _show_ballot(self) -> None:
-        chips = self.query_one(VoteChips)
-        chips.yes, chips.markers = self.yes, self.markers
+    def _count(self) -> None:
         self._say(f"{ballots_in_text(self.scene.view)}.")
 
     def _say(self, text: str, *, refused: bool = False) -> None:

@@ -9,13 +9,21 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 
-from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.parliament import is_voting
 from lancaster_tui.tui.glyphs import ARROW
 from lancaster_tui.tui.widgets.drawing import row_width
 from lancaster_tui.tui.widgets.key_line import KeyLine
 from lancaster_tui.tui.widgets.seats import seat_name
 from lancaster_tui.tui.widgets.sheet import Sheet, paragraph
-from lancaster_tui.words.forecast import NOTHING, forecasts
+from lancaster_tui.words.forecast import NOTHING
+from lancaster_tui.words.law_headings import (
+    IN_FORCE,
+    IN_UNKNOWN_ORDER,
+    NONE,
+    PAY_NOW,
+    PROPOSED,
+    to_come_text,
+)
 from lancaster_tui.words.laws import law_text
 
 if TYPE_CHECKING:
@@ -57,16 +65,16 @@ class LawsScreen(ModalScreen[None]):
     def _page(self, width: int) -> list[Row]:
         scene, laws = self._scene, self._scene.names.rules.law_by_id
         view = scene.view
-        is_vote = bool(view.agenda) and isinstance(view.agenda[-1], CastBallot)
-        rows: list[Row] = [_heading("In force", "what they would pay now")]
+        is_vote = is_voting(view)
+        rows: list[Row] = [_heading(IN_FORCE, PAY_NOW)]
         for law in view.laws:
             rows += _law(scene, laws[law], width)
-        rows += [[], _heading("Proposed", "what they would pay now" if view.proposals else "none")]
+        rows += [[], _heading(PROPOSED, PAY_NOW if view.proposals else NONE)]
         for number, law in enumerate(view.proposals):
             rows += _law(scene, laws[law], width, is_now=is_vote and number == 0)
         to_come = groupby((laws[law] for law in view.laws_to_come), key=lambda law: law.group)
         for group, entries in to_come:
-            rows += [[], _heading(f"To come, group {group}", "in an order that nobody knows")]
+            rows += [[], _heading(to_come_text(group), IN_UNKNOWN_ORDER)]
             rows += _texts(entries, width)
         return rows
 
@@ -83,14 +91,11 @@ def _law(scene: Scene, law: Law, width: int, *, is_now: bool = False) -> list[Ro
 
 
 def _forecast(scene: Scene, law: Law, width: int) -> list[Row]:
-    seats = range(scene.view.players)
-    known = [seat for seat in seats if scene.sees_purse(seat)]
     rows: list[Row] = [[]]
-    for seat, text in zip(seats, forecasts(scene.view, law, known), strict=True):
-        is_quiet = text == NOTHING
+    for seat, text in enumerate(scene.forecasts(law)):
         entry: Row = [
             seat_name(seat, scene.names, _WIDEST_NAME),
-            (f" {'nothing' if is_quiet else text}", "quiet" if is_quiet else ""),
+            (f" {text or NOTHING}", "" if text else "quiet"),
         ]
         if rows[-1] and row_width(rows[-1]) + row_width(entry) + _BETWEEN > width - _INDENT:
             rows.append([])

@@ -81,8 +81,9 @@ class LoadScreen(Screen[Path | None]):
         listed.focus()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Show what is known about the game."""
+        """Show what is known about the game; what was said about another is over."""
         event.stop()
+        self._tell("")
         self._show_details()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

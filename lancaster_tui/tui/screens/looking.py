@@ -41,7 +41,6 @@ class LookingScreen(Screen[None]):
         Binding("question_mark", "explain", show=False),
         Binding("t", "laws", show=False),
         Binding("p", "cover", show=False),
-        Binding("r", "remind", show=False),
         Binding("pageup", "scroll_log(1)", show=False),
         Binding("pagedown", "scroll_log(-1)", show=False),
         Binding("home", f"scroll_log({_FAR})", show=False),
@@ -125,11 +124,15 @@ class LookingScreen(Screen[None]):
         self.query_one(Board).show(scene, waiting, self._keyboard.table.warning)
 
     def _put_above(self, screen: Screen[_T], done: Callable[[_T | None], None]) -> None:
-        """Show a screen above the table, which takes no step of its own until that is done."""
+        """Show a screen above the table, which takes no step of its own until that is done.
+
+        What a screen answers that has been closed from here is of no interest.
+        """
 
         def back(answer: _T | None) -> None:
-            self._above = None
-            done(answer)
+            if self._above is screen:
+                self._above = None
+                done(answer)
 
         self._above = screen
         self.app.push_screen(screen, back)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal, cast
 
 from textual import work
 from textual.binding import Binding, BindingType
@@ -27,10 +27,7 @@ if TYPE_CHECKING:
 
 Wish = Literal["new", "continue", "load", "quit"]
 
-_WISHES: tuple[Wish, ...] = ("new", "continue", "load", "quit")
-
 _FIRST_FRAME = 0.02  # seconds until the menu is on the screen
-_NEW, _CONTINUE, _LOAD = range(3)
 _BLANK = "\n"  # as high as the line of a game
 _INDENT, _WIDTH = 14, 50  # columns before and of what is said about a wish
 
@@ -44,10 +41,10 @@ class MenuScreen(Screen[None]):
     """Offers a new game, the newest unfinished one, all saved ones, or to quit."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n", "wish(0)", show=False),
-        Binding("c", "wish(1)", show=False),
-        Binding("l", "wish(2)", show=False),
-        Binding("q,escape", "wish(3)", show=False),
+        Binding("n", "wish('new')", show=False),
+        Binding("c", "wish('continue')", show=False),
+        Binding("l", "wish('load')", show=False),
+        Binding("q,escape", "wish('quit')", show=False),
     ]
 
     class Chosen(Message):
@@ -68,10 +65,10 @@ class MenuScreen(Screen[None]):
             yield Static("L A N C A S T E R", classes="headline", markup=False)
             yield Static(_shapes(), id="shapes")
             yield OptionList(
-                Option(_label("n", "New game")),
-                Option(_label("c", "Continue", _BLANK), disabled=True),
-                Option(_label("l", "Load"), disabled=True),
-                Option(_label("q", "Quit")),
+                Option(_label("n", "New game"), "new"),
+                Option(_label("c", "Continue", _BLANK), "continue", disabled=True),
+                Option(_label("l", "Load"), "load", disabled=True),
+                Option(_label("q", "Quit"), "quit"),
                 id="wishes",
                 markup=False,
             )
@@ -82,7 +79,7 @@ class MenuScreen(Screen[None]):
     def on_screen_resume(self) -> None:
         """Show the menu at once, then look for the saved games there are now."""
         wishes = self.query_one("#wishes", OptionList)
-        wishes.highlighted = _NEW
+        wishes.highlighted = None  # no mark that the saved games would move below an Enter
         wishes.focus()
         self.set_timer(_FIRST_FRAME, self._look_for_saves)
 
@@ -98,6 +95,7 @@ class MenuScreen(Screen[None]):
             self._offer(event.worker.result)
         elif event.state is WorkerState.ERROR:
             self.tell(str(event.worker.error))
+            self._mark("new")
 
     def _offer(self, saves: list[SaveSummary]) -> None:
         from lancaster_tui.words.saves import how_far_text, players_text
@@ -105,22 +103,26 @@ class MenuScreen(Screen[None]):
         newest = next((save for save in saves if not save.finished and not save.problem), None)
         self._newest = newest.path if newest is not None else None
         if newest is None:
-            self._change(_CONTINUE, _label("c", "Continue", f"no unfinished game{_BLANK}"))
+            self._change("continue", _label("c", "Continue", f"no unfinished game{_BLANK}"))
         else:
             about = [*wrap(players_text(newest.seats), _WIDTH), how_far_text(newest)]
-            self._change(_CONTINUE, _label("c", "Continue", "\n".join(about)), can_do=True)
-        self._change(_LOAD, _label("l", "Load", f"{len(saves)} saved"), can_do=bool(saves))
-        wishes = self.query_one("#wishes", OptionList)
-        if newest is not None and wishes.highlighted == _NEW:
-            wishes.highlighted = _CONTINUE
+            self._change("continue", _label("c", "Continue", "\n".join(about)), can_do=True)
+        self._change("load", _label("l", "Load", f"{len(saves)} saved"), can_do=bool(saves))
+        self._mark("new" if newest is None else "continue")
 
-    def _change(self, wish: int, label: Content, *, can_do: bool = False) -> None:
+    def _change(self, wish: Wish, label: Content, *, can_do: bool = False) -> None:
         wishes = self.query_one("#wishes", OptionList)
-        wishes.replace_option_prompt_at_index(wish, label)
+        wishes.replace_option_prompt(wish, label)
         if can_do:
-            wishes.enable_option_at_index(wish)
+            wishes.enable_option(wish)
         else:
-            wishes.disable_option_at_index(wish)
+            wishes.disable_option(wish)
+
+    def _mark(self, wish: Wish) -> None:
+        """Mark a wish, unless the player has marked one."""
+        wishes = self.query_one("#wishes", OptionList)
+        if wishes.highlighted is None:
+            wishes.highlighted = wishes.get_option_index(wish)
 
     def tell(self, problem: str) -> None:
         """Show why something did not work."""
@@ -129,16 +131,13 @@ class MenuScreen(Screen[None]):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Pass the wish on."""
         event.stop()
-        self._wish(_WISHES[event.option_index])
+        self.action_wish(cast("Wish", event.option_id))
 
-    def action_wish(self, number: int) -> None:
-        """Pass the wish of a key on, if it can be granted."""
-        if not self.query_one("#wishes", OptionList).get_option_at_index(number).disabled:
-            self._wish(_WISHES[number])
-
-    def _wish(self, wish: Wish) -> None:
-        self.tell("")
-        self.post_message(self.Chosen(wish, self._newest))
+    def action_wish(self, wish: Wish) -> None:
+        """Pass a wish on, if it can be granted."""
+        if not self.query_one("#wishes", OptionList).get_option(wish).disabled:
+            self.tell("")
+            self.post_message(self.Chosen(wish, self._newest))
 
 
 def _label(key: str, what: str, more: str = "") -> Content:

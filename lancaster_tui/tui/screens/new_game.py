@@ -12,6 +12,7 @@ from textual.screen import Screen
 from textual.widgets import Button, Input, Static
 
 from lancaster_tui.content.rulesets import load_ruleset
+from lancaster_tui.rules.ruleset import Ruleset
 from lancaster_tui.table.names import twin_names
 from lancaster_tui.table.record import Record, new_record
 from lancaster_tui.table.seating import COLOURS, MOST, Seating, seat_colours
@@ -52,6 +53,7 @@ class NewGameScreen(Screen[Record | None]):
 
     Args:
         seats: Who sits there at first, for example at a rematch; by default a person and bots.
+        rules: The ruleset, by default that of the base game.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -62,9 +64,9 @@ class NewGameScreen(Screen[Record | None]):
         Binding("f2", "laws", show=False),
     ]
 
-    def __init__(self, seats: Sequence[Seating] = ()) -> None:
+    def __init__(self, seats: Sequence[Seating] = (), rules: Ruleset | None = None) -> None:
         super().__init__()
-        self._rules = load_ruleset()
+        self._rules = rules or load_ruleset()
         self._first_seats = seats or _FIRST_SEATS
         self._column = "name"
         self._problem = ""

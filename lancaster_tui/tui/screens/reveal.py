@@ -56,9 +56,7 @@ class RevealScreen(Deliberate, ModalScreen[None]):
 
     def action_hold(self) -> None:
         """Stay until Enter, if the reveal would pass by."""
-        if self._timer is None:
-            self.dismiss()
-        else:
+        if self._timer is not None:
             self._timer.stop()
 
     def _pass_by(self) -> None:

@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from lancaster_tui.bots.registry import bot_names
-from lancaster_tui.table.names import name_fault
+from lancaster_tui.table.names import NAME_WIDTH, name_fault
 from lancaster_tui.table.seating import COLOURS, FEWEST, Seating
 from lancaster_tui.tui.glyphs import SEAT_SHAPES
 from lancaster_tui.tui.widgets.picker import Picker
@@ -59,7 +59,7 @@ class SeatRow(Horizontal):
             labels=list(map(_colour_label, range(len(COLOURS)))),
             id=f"colour-{number}",
         )
-        yield Input(self._seating.name, id=f"name-{number}", compact=True)
+        yield Input(self._seating.name, id=f"name-{number}", compact=True, max_length=NAME_WIDTH)
         yield Picker(kinds, self._first_kind, widest=_WIDEST_KIND, id=f"kind-{number}")
 
     def on_mount(self) -> None:

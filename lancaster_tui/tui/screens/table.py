@@ -72,18 +72,23 @@ class TableScreen(LookingScreen):
     def __init__(self, table: Table, pace: float, seats: Iterable[int] | None = None) -> None:
         super().__init__(Keyboard(table, seats))
         self._table = table
-        self._driver = BotDriver(table, self._schedule, pace) if seats is None else None
         self._pace = max(pace, _MOMENT)
+        self._driver = BotDriver(table, self._schedule, self._pace) if seats is None else None
         self._is_paused = False
         self._wants_board = False
         self._has_left = False
         self._stop_timer: Timer | None = None
-        self._unsubscribe = table.subscribe(self._table_changed)
 
     def on_mount(self) -> None:
         """Show the game and go on with it."""
+        self._unsubscribe = self._table.subscribe(self._table_changed)
         self._show()
         self._go_on()
+
+    def on_screen_suspend(self) -> None:
+        """Take no step while another screen is above the table, and offer no keys."""
+        self._stand_still()
+        self.query_one("#keys", KeyLine).show(())
 
     def on_unmount(self) -> None:
         """Leave the table."""
@@ -93,6 +98,7 @@ class TableScreen(LookingScreen):
     def on_screen_resume(self) -> None:
         """Take in how the terminal has changed below another screen, and go on after a palette."""
         self._fit()
+        self._show()
         if self._above is None:
             self._go_on()
 
@@ -117,7 +123,7 @@ class TableScreen(LookingScreen):
             case "undo":
                 return self._keyboard.can_undo
             case "next_stop" | "run" | "skip":
-                return self._keyboard.next_step().kind == "walk"
+                return self.scene.walk is not None
             case "pause" | "faster":
                 return self._keyboard.is_watched and self._driver is not None
             case _:
@@ -130,13 +136,11 @@ class TableScreen(LookingScreen):
 
     def action_leave(self) -> None:
         """Ask once whether to leave."""
-        self._stand_still()
         self._put_above(LeaveScreen(self.consolation), self._leave_answered)
 
     def action_undo(self) -> None:
         """Take the last act back."""
         self._stand_still()
-        self._wants_board = False
         self._keyboard.undo()
 
     def action_next_stop(self) -> None:
@@ -211,6 +215,8 @@ class TableScreen(LookingScreen):
             self._tell_ballot()
             return
         step = self._keyboard.next_step()
+        if step.kind != "ballot":
+            self._wants_board = False
         match step.kind:
             case "reveal":
                 seconds = _REVEAL * self._pace if self._keyboard.is_watched else None
@@ -253,14 +259,15 @@ class TableScreen(LookingScreen):
 
     def _tell_ballot(self) -> None:
         """Tell an open ballot how many are in; close it if the vote has been taken back."""
-        screen = self.app.screen
-        if isinstance(screen, BallotScreen):
-            decision = self._table.decision(screen.seat)
-            if decision is not None and isinstance(decision.choice, CastBallot):
-                screen.show(self.scene)
-            else:
-                screen.dismiss()
-                self._wants_board = False
+        ballot = self._above
+        if not isinstance(ballot, BallotScreen):
+            return
+        decision = self._table.decision(ballot.seat)
+        if decision is not None and isinstance(decision.choice, CastBallot):
+            ballot.show(self.scene)
+        else:
+            self._above = None
+            self.pop_until_active()
 
     def _reveal_seen(self, _: None) -> None:
         self._pass_stop()
@@ -298,7 +305,7 @@ class TableScreen(LookingScreen):
         self.post_message(self.Left(rematch=rematch))
 
     def _schedule(self, seconds: float, act: Callable[[], None]) -> Callable[[], None]:
-        return self.set_timer(seconds, act).stop
+        return self.set_timer(max(seconds, _MOMENT), act).stop
 
     def _stand_still(self) -> None:
         """Let neither bots act nor stops pass by."""

@@ -16,7 +16,6 @@ from lancaster_tui.rules.actions import (
     NameStartPlayer,
     Ransom,
     Sail,
-    TakeFavour,
     TakeNoble,
     Trade,
     UseSpace,
@@ -47,7 +46,7 @@ def fast_key(action: Action, index: int) -> str:
             return "0"
         case Ransom(number) | Trade(number):
             pass
-        case TakeFavour(before) | NameStartPlayer(before):
+        case NameStartPlayer(before):
             number = before + 1
         case _:
             number = index + 1

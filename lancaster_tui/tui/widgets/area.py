@@ -2,45 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from textual.content import Content
 from textual.geometry import Region
 from textual.message import Message
-from textual.widget import Widget
 
 from lancaster_tui.tui.scene import Scene
-from lancaster_tui.tui.widgets.drawing import Drawing, Inks, Row
+from lancaster_tui.tui.widgets.drawing import Drawing, Row
+from lancaster_tui.tui.widgets.inked import Inked
 
 if TYPE_CHECKING:
     from textual.events import Click, MouseEvent, MouseMove
 
-INKS = frozenset(
-    f"ink--{name}"
-    for name in (
-        *(f"seat-{seat}" for seat in range(5)),
-        "quiet",  # labels and what matters less
-        "strong",  # what to read first
-        "frame",  # lines of boxes
-        "key",  # the letter to press
-        "target",  # a place that the current decision can name
-        "mark",  # changed by the last act
-        "good",  # England wins
-        "bad",  # France wins
-        "now",  # what is being decided
-        "lit",  # what the mouse is on
-    )
-)
 
-
-class Area(Widget):
+class Area(Inked):
     """An area of the table. It draws a scene into its own size and knows no rules.
 
     The area looked at has its title in brackets and a border that stands out.
     """
-
-    COMPONENT_CLASSES: ClassVar[set[str]] = set(INKS)
-    ALLOW_SELECT = False
 
     class PlaceClicked(Message):
         """A place was clicked, whether or not it can be chosen."""
@@ -51,7 +31,6 @@ class Area(Widget):
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
-        self._inks = Inks(self)
         self.scene: Scene | None = None
         self._is_looked_at = False
         self._borders: tuple[str | None, str | None] = None, None
@@ -131,11 +110,6 @@ class Area(Widget):
         """Return whether a spot can be chosen now."""
         targets = None if self.scene is None else self.scene.targets
         return targets is not None and int(spot) in targets
-
-    def notify_style_update(self) -> None:
-        """Look the inks up again."""
-        self._inks.forget()
-        super().notify_style_update()
 
     def _spot_at(self, event: MouseEvent) -> str | None:
         at = event.get_content_offset(self)

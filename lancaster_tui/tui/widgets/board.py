@@ -213,6 +213,7 @@ class Board(Vertical):
             self.set_class(name == layout, name)
         self.set_class(size.height >= TALL, "-tall")
         self.set_class(size.height <= LEAST_HEIGHT, "-low")
+        self.set_class(size.height < HIGH, "-short")
         self.set_class(self._is_zoomed, "-zoomed")
         self._show_areas()
 

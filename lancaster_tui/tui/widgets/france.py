@@ -12,7 +12,7 @@ from lancaster_tui.tui.widgets.drawing import Row, column, figure, fit, row_widt
 from lancaster_tui.tui.widgets.places import PlaceLook
 from lancaster_tui.tui.widgets.seats import seat_ink, seat_name
 from lancaster_tui.words.names import points_text
-from lancaster_tui.words.outlook import outlook_text
+from lancaster_tui.words.outlook import outlook
 from lancaster_tui.words.phrases import goods, knights
 from lancaster_tui.words.rewards import reward_short
 
@@ -23,24 +23,45 @@ _POINTS_WIDTH = 10
 _WIDEST_SPACE = 34
 _IN_FULL = 74  # columns from which everything is told in full
 _FAVOURS = " favours  "
+_TO_COME = " to come  "
 
 
 class France(Area):
-    """Two rows for each conflict, in the order in which they are fought, then the favours."""
+    """Two rows for each conflict, in the order in which they are fought, then the favours.
+
+    The conflict cards still to come stand below them where there is room; else the border has their
+    strengths.
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(id=id)
+        self._has_cards = False
 
     def title(self, scene: Scene) -> str | None:
         """Return the title."""
         return "France"
 
+    def subtitle(self, scene: Scene) -> str | None:
+        """Return the French strengths still to come, unless the cards are told."""
+        cards = scene.view.conflicts_to_come
+        if self._has_cards or not cards:
+            return None
+        strengths = (scene.names.rules.conflicts[card].strength for card in cards)
+        return f"to come: strength {' '.join(map(str, strengths))}"
+
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
-        """Return the conflicts and the favours; blank rows between them where there is room."""
-        favours = _favours(scene, width)
-        spare = height - 2 * len(CONFLICT_PLACES) - len(favours)
+        """Return the conflicts, favours and cards to come; blank rows between, if there is room."""
+        below = _favours(scene, width)
+        spare = height - 2 * len(CONFLICT_PLACES) - len(below)
+        to_come = _to_come(scene, width, spare)
+        self._has_cards = bool(to_come)
+        below += to_come
+        spare -= len(to_come)
         gap: list[Row] = [[]] if spare >= len(CONFLICT_PLACES) else []
         rows: list[Row] = [*gap] if spare > len(CONFLICT_PLACES) else []
         for place in CONFLICT_PLACES:
             rows += [*_conflict(scene, place, width), *gap]
-        return rows + favours
+        return rows + below
 
 
 def _conflict(scene: Scene, place: int, width: int) -> list[Row]:
@@ -61,8 +82,7 @@ def _strengths(
 ) -> Row:
     """Return the English strength against the French, the points, and who would win."""
     card = scene.names.rules.conflicts[conflict.card]
-    outlook = outlook_text(card, conflict.total, place, short=not in_full)
-    is_won = conflict.total >= card.strength
+    ending, is_won = outlook(card, conflict.total, place, short=not in_full)
     points = figure(points_text(card.points), _POINTS_WIDTH)
     return [
         (" English" if in_full else "", "quiet"),
@@ -70,7 +90,7 @@ def _strengths(
         (" of", "quiet"),
         (figure(str(card.strength), _NUMBER + 1), look.ink("strong")),
         (f"{' ' if in_full else ''}{points}", look.ink("strong")),
-        (f"  {outlook}", "good" if is_won else "bad"),
+        (f"  {ending}", "good" if is_won else "bad"),
     ]
 
 
@@ -106,10 +126,22 @@ def _favours(scene: Scene, width: int) -> list[Row]:
     shown = [reward_short(tiles[favour].reward) for favour in scene.view.favours]
     if not shown:
         return [[(_FAVOURS, "quiet"), ("all taken until the next round", "quiet")]]
-    gap = "   " if len(_FAVOURS) + len("   ".join(shown)) < width else "  "
-    rows: list[Row] = [[(_FAVOURS, "quiet")]]
-    for text in shown:
+    return _listed(_FAVOURS, shown, width)
+
+
+def _to_come(scene: Scene, width: int, height: int) -> list[Row]:
+    """Return the conflict cards still to come, sorted; nothing without room for all."""
+    cards = [scene.names.card_short(card) for card in scene.view.conflicts_to_come]
+    rows = _listed(_TO_COME, cards, width)
+    return rows if cards and len(rows) <= height else []
+
+
+def _listed(heading: str, texts: list[str], width: int) -> list[Row]:
+    """Return texts behind a heading, in as many rows as they need."""
+    gap = "   " if len(heading) + len("   ".join(texts)) < width else "  "
+    rows: list[Row] = [[(heading, "quiet")]]
+    for text in texts:
         if row_width(rows[-1]) + len(text) >= width:
-            rows.append([(" " * len(_FAVOURS), "")])
+            rows.append([(" " * len(heading), "")])
         rows[-1].append((text + gap, ""))
     return rows

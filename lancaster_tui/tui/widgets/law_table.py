@@ -6,15 +6,12 @@ from collections.abc import Iterable, Sequence
 
 from rich.cells import cell_len
 
-from lancaster_tui.rules.law_words import Exchange
-from lancaster_tui.rules.laws import law_payouts
 from lancaster_tui.rules.ruleset import Law
-from lancaster_tui.tui.glyphs import NOTHING, TIMES, UP_TO
+from lancaster_tui.tui.glyphs import NOTHING
 from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.widgets.drawing import Row, figure, fit
 from lancaster_tui.tui.widgets.seats import seat_name
-from lancaster_tui.words.forecast import COVERED, LOST, forecasts
-from lancaster_tui.words.forecast import NOTHING as NOTHING_WON
+from lancaster_tui.words.forecast import COVERED
 from lancaster_tui.words.laws import SHORT_WIDTH, law_short, law_text
 
 MARGIN = 3
@@ -30,7 +27,7 @@ class LawTable:
     def __init__(self, scene: Scene, width: int, laws: Sequence[Law]) -> None:
         self._scene = scene
         self._laws = {law.id: law for law in laws}
-        self._forecasts = {law.id: _forecasts(scene, law) for law in laws}
+        self._forecasts = {law.id: scene.forecasts(law) for law in laws}
         seats, room = scene.view.players, width - MARGIN - 1
         full_width = _widest(law_text(law) for law in laws) + 2
         names = _widest(scene.names.seats[:seats]) + 1
@@ -46,9 +43,8 @@ class LawTable:
 
     def _shorten(self, laws: Iterable[Law]) -> None:
         for law in laws:
-            texts = self._forecasts[law.id]
-            if _widest(texts) >= self._column:
-                self._forecasts[law.id] = _in_short(self._scene, law, texts)
+            if _widest(self._forecasts[law.id]) >= self._column:
+                self._forecasts[law.id] = self._scene.forecasts(law, short=True)
 
     def head(self, text: str, ink: str) -> Row:
         """Return the heads of the columns: the players."""
@@ -63,38 +59,10 @@ class LawTable:
         text = self._text(self._laws[law])
         row: Row = [(f" {mark or ' '} ", ink or "mark"), *fit([(text, ink)], self._text_width)]
         for forecast in self._forecasts[law]:
-            quiet = forecast in (NOTHING, COVERED)
-            row.append((figure(forecast, self._column), "quiet" if quiet else "strong"))
+            quiet = forecast in ("", COVERED)
+            row.append((figure(forecast or NOTHING, self._column), "quiet" if quiet else "strong"))
         return row
 
 
 def _widest(texts: Iterable[str]) -> int:
     return max((cell_len(text) for text in texts), default=0)
-
-
-def _forecasts(scene: Scene, law: Law) -> list[str]:
-    """Return what a law would give each seat, as far as the viewer may know."""
-    seats = range(scene.view.players)
-    known = [seat for seat in seats if scene.sees_purse(seat)]
-    texts = forecasts(scene.view, law, known)
-    return [NOTHING if text == NOTHING_WON else text for text in texts]
-
-
-def _in_short(scene: Scene, law: Law, texts: Sequence[str]) -> list[str]:
-    """Return forecasts for narrow columns, all of a law in the same form."""
-    kept = (NOTHING, COVERED, LOST)
-    return [
-        text if text in kept else _amount(law, times)
-        for text, times in zip(texts, law_payouts(scene.view, law), strict=True)
-    ]
-
-
-def _amount(law: Law, times: int) -> str:
-    """Return the amount if the law pays one kind of goods, else how many times it pays."""
-    effect = law.effect
-    if isinstance(effect, Exchange):
-        return f"{UP_TO}{times}"
-    goods = effect.reward.goods
-    if effect.reward.is_goods_only and len(goods) == 1:
-        return f"+{goods[0][1] * times}"
-    return f"{times}{TIMES}"

@@ -9,12 +9,11 @@ from lancaster_tui.rules.events import Event
 from lancaster_tui.tui.glyphs import MARK
 from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.widgets.area import Area
-from lancaster_tui.tui.widgets.drawing import Piece, Row, wrap
-from lancaster_tui.tui.widgets.seats import seat_ink, seat_shape
-from lancaster_tui.words.log import LogLine, log_lines
-from lancaster_tui.words.names import Names
+from lancaster_tui.tui.widgets.drawing import Piece, Row
+from lancaster_tui.tui.widgets.log_rows import log_rows
+from lancaster_tui.words.log import log_lines
 
-_MARK, _SIGN = 1, 2  # columns before the text: new or not, and whose doing
+_MARK = 1  # column before a row: new or not
 _BLANK: Piece = (" " * _MARK, "")
 _WHEEL = 3
 
@@ -91,7 +90,7 @@ class LogPanel(Area):
         fresh = [
             _Told(start + line.first, start + line.end, row, is_continued=number > 0)
             for line in log_lines(scene.log[start:], scene.names)
-            for number, row in enumerate(_rows(line, scene.names, width))
+            for number, row in enumerate(log_rows(line, scene.names, width - _MARK))
         ]
         if self._newer:
             self._newer += len(kept) + len(fresh) - len(self._rows)
@@ -105,12 +104,3 @@ def _common(one: Sequence[Event], other: Sequence[Event]) -> int:
         return len(one)
     pairs = enumerate(zip(one, other, strict=False))
     return next((number for number, (its, theirs) in pairs if its != theirs), len(other))
-
-
-def _rows(line: LogLine, names: Names, width: int) -> list[Row]:
-    sign: Piece = (" " * _SIGN, "")
-    if line.seat is not None:
-        sign = (f"{seat_shape(line.seat, names)} ", seat_ink(line.seat, names))
-    first, *rest = wrap(line.text, width - _MARK - _SIGN)
-    ink = "strong" if line.is_heading else ""
-    return [[sign, (first, ink)], *([(" " * _SIGN, ""), (more, ink)] for more in rest)]

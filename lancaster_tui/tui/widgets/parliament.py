@@ -7,7 +7,7 @@ from itertools import groupby
 
 from lancaster_tui.rules.events import LawApplied, LawPassed
 from lancaster_tui.rules.laws import MakeExchange
-from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.parliament import is_voting
 from lancaster_tui.rules.rewards import RewardChoice
 from lancaster_tui.rules.ruleset import Law
 from lancaster_tui.tui.glyphs import ARROW, MARK
@@ -52,10 +52,9 @@ class Parliament(Area):
         for law in view.laws:
             mark, ink = ("", "") if law != applied else (ARROW, "now")
             rows.append(table.row(law, mark or (MARK if law in passed else ""), ink))
-        voting = bool(view.agenda) and isinstance(view.agenda[-1], CastBallot)
-        rows.append([(" proposed", "strong"), *_vote_state(scene, voting=voting)])
+        rows.append([(" proposed", "strong"), *_vote_state(scene)])
         for index, law in enumerate(view.proposals):
-            is_now = voting and index == 0
+            is_now = is_voting(view) and index == 0
             rows.append(table.row(law, ARROW if is_now else "", "now" if is_now else ""))
         named = _to_come(scene, width, height - len(rows))
         self._has_named = bool(named)
@@ -77,13 +76,12 @@ def _applied_law(scene: Scene) -> str | None:
 
 def _passed_laws(scene: Scene) -> set[str]:
     """Return the laws that have come into force since the viewer last acted."""
-    fresh = scene.log[len(scene.log) - scene.new :]
-    return {event.law for event in fresh if isinstance(event, LawPassed)}
+    return {event.law for event in scene.fresh if isinstance(event, LawPassed)}
 
 
-def _vote_state(scene: Scene, *, voting: bool) -> Row:
+def _vote_state(scene: Scene) -> Row:
     view = scene.view
-    if voting:
+    if is_voting(view):
         return [(f"   {ballots_in_text(view)}", "now")]
     return [] if view.proposals else [("   none", "quiet")]
 

@@ -45,7 +45,7 @@ class PlacementForm(Chips, can_focus=True):
     class Changed(Message):
         """Something else is chosen to answer a decision; ``action`` is None without a place.
 
-        ``targets`` are the places that the chosen knight can go to.
+        ``targets`` are the places that stand out.
         """
 
         def __init__(
@@ -68,6 +68,7 @@ class PlacementForm(Chips, can_focus=True):
         self._fewest: dict[tuple[int, int], int] = {}
         self._line = PLACE
         self._strength = 1
+        self._is_knight_chosen = False
         self._place: int | None = None
         self._squires = 0
 
@@ -101,12 +102,19 @@ class PlacementForm(Chips, can_focus=True):
         self._strength = next(
             (strength for strength in strengths if self._can_go(strength)), strengths[0]
         )
+        self._is_knight_chosen = False
         self._line = KNIGHT if len(strengths) > 1 else PLACE
         self._place, self._squires = None, 0
 
     @property
     def _strengths(self) -> list[int]:
         return [strength for strength in STRENGTHS if self._court[strength]]
+
+    @property
+    def _targets(self) -> frozenset[int]:
+        """The places that the chosen knight can go to, or any knight as long as none is chosen."""
+        knights = {self._strength} if self._is_knight_chosen else {*self._strengths}
+        return frozenset(place for knight, place in self._fewest if knight in knights)
 
     def _can_go(self, strength: int) -> bool:
         return any(knight == strength for knight, _ in self._fewest)
@@ -119,7 +127,7 @@ class PlacementForm(Chips, can_focus=True):
         elif key in ("-", "_"):
             self._set_squires(self._squires - 1)
         elif key in "1234" and key and self._court[int(key)]:
-            self._set_strength(int(key))
+            self._choose_knight(int(key))
             self._line = max(self._line, PLACE)
         elif len(key) == 1 and key.isalpha() and key.upper() in map(place_text, _PLACES):
             self._set_place(parse_place(key))
@@ -161,7 +169,7 @@ class PlacementForm(Chips, can_focus=True):
         if self._line == KNIGHT:
             strengths = self._strengths
             at = strengths.index(self._strength) + step
-            self._set_strength(strengths[at % len(strengths)])
+            self._choose_knight(strengths[at % len(strengths)])
         elif self._line == PLACE:
             self._set_place(self._next_place(step))
         else:
@@ -183,7 +191,7 @@ class PlacementForm(Chips, can_focus=True):
             return
         self._line = line
         if line == KNIGHT:
-            self._set_strength(value)
+            self._choose_knight(value)
         elif line == PLACE:
             self._set_place(value)
         else:
@@ -197,13 +205,17 @@ class PlacementForm(Chips, can_focus=True):
         at = _PLACES.index(self._place) + step
         return _PLACES[at % len(_PLACES)]
 
-    def _set_strength(self, strength: int) -> None:
-        self._strength = strength
+    def _choose_knight(self, strength: int) -> None:
+        self._strength, self._is_knight_chosen = strength, True
         if self._place is not None:
             self._set_place(self._place)
 
     def _set_place(self, place: int) -> None:
+        """Take a place; as long as no knight is chosen, the weakest goes that can go there."""
         self._place = place
+        if not self._is_knight_chosen:
+            fitting = (each for each in self._strengths if (each, place) in self._fewest)
+            self._strength = next(fitting, self._strength)
         self._squires = self._fewest.get((self._strength, place), 0)
 
     def _set_squires(self, squires: int) -> None:
@@ -215,8 +227,7 @@ class PlacementForm(Chips, can_focus=True):
 
     def _post(self, kind: type[Changed]) -> None:
         if self._decision is not None:
-            targets = (place for knight, place in self._fewest if knight == self._strength)
-            self.post_message(kind(self._decision, self.action, frozenset(targets)))
+            self.post_message(kind(self._decision, self.action, self._targets))
 
     def render(self) -> Content:
         """Draw the three lines."""
@@ -245,13 +256,14 @@ class PlacementForm(Chips, can_focus=True):
 
     def _place_line(self) -> Content:
         groups = []
+        targets = self._targets
         for places in (COUNTY_PLACES, CASTLE_PLACES, CONFLICT_PLACES):
             chips = [
                 self._chip(
                     place_text(place),
                     (PLACE, place),
                     chosen=self._place == place,
-                    legal=(self._strength, place) in self._fewest,
+                    legal=place in targets,
                 )
                 for place in places
             ]

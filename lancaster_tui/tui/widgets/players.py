@@ -90,7 +90,7 @@ class Players(Area):
 def _changed_seats(scene: Scene) -> set[int]:
     """Return the seats that have gained, paid, won or lost something since the viewer acted."""
     changed: set[int] = set()
-    for event in scene.log[len(scene.log) - scene.new :]:
+    for event in scene.fresh:
         match event:
             case Gained(seat) | Paid(seat) | NobleTaken(seat) | TileBuilt(seat):
                 changed.add(seat)

@@ -22,7 +22,7 @@ from lancaster_tui.words.actions import preview_text
 from lancaster_tui.words.names import phase_text
 from lancaster_tui.words.outcomes import outcome_text
 from lancaster_tui.words.phrases import sentence
-from lancaster_tui.words.prompts import prompt_text
+from lancaster_tui.words.prompts import PLACE_FIRST, invitation_text, prompt_text
 from lancaster_tui.words.refusals import refusal_text
 
 if TYPE_CHECKING:
@@ -79,7 +79,6 @@ class Prompt(Vertical):
         super().__init__(id=id)
         self._scene: Scene | None = None
         self._sentence = ""
-        self._last_asked: int | None = None
         self.keys: tuple[tuple[str, str], ...] = ()
 
     def compose(self) -> ComposeResult:
@@ -174,7 +173,7 @@ class Prompt(Vertical):
         if event.action is not None:
             self._answer(event.decision, event.action)
         elif self._asked(event.decision) is not None:
-            self.refuse("Choose a place first.")
+            self.refuse(PLACE_FIRST)
 
     def on_answers_done(self, event: Answers.Done) -> None:
         """Pass an answer on, if it is legal."""
@@ -185,9 +184,7 @@ class Prompt(Vertical):
             self.post_message(self.BallotWanted())
 
     def _ask(self, decision: Decision, scene: Scene) -> None:
-        """Ask; for the next person no answer is marked at first, lest a doubled Enter give it."""
-        is_same_person = decision.seat == self._last_asked
-        self._last_asked = decision.seat
+        """Ask; no answer is marked at first, lest one Enter too many give it."""
         self.border_title = "Your turn"
         self._say_sentence(prompt_text(decision, scene.view, scene.names))
         if isinstance(decision.choice, PlaceKnight):
@@ -196,7 +193,7 @@ class Prompt(Vertical):
         else:
             is_ballot = isinstance(decision.choice, CastBallot)
             self.keys = _BALLOT_KEYS if is_ballot else _LIST_KEYS
-            self.query_one(Answers).show(scene, is_marked=is_same_person or is_ballot)
+            self.query_one(Answers).show(scene, is_marked=is_ballot)
         self._make_room(decision, scene)
         self.take_focus()
 
@@ -220,7 +217,7 @@ class Prompt(Vertical):
             return
         self.post_message(self.Pointed(None if action is None else place_named(action), targets))
         if action is None:
-            self._say(_invitation(decision))
+            self._say(invitation_text(decision.choice))
         else:
             text, is_possible = _preview(action, decision, scene)
             self._say(text, refused=not is_possible)
@@ -278,13 +275,3 @@ def _preview(action: Action, decision: Decision, scene: Scene) -> tuple[str, boo
         purse = scene.sees_purse(decision.seat)
         text = outcome_text(action, decision, scene.view, scene.names, purse=purse)
     return f"{ARROW} {text}" if text else "", True
-
-
-def _invitation(decision: Decision) -> str:
-    match decision.choice:
-        case PlaceKnight():
-            return "Choose a place by its letter or with the arrows."
-        case CastBallot():
-            return ""
-        case _:
-            return "Choose with the arrows or a key."

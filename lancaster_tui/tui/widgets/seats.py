@@ -54,12 +54,8 @@ def seat_width(names: Names) -> int:
     return 1 + max(cell_len(name) for name in names.seats)
 
 
-def seat_column(
-    seat: int, names: Names, width: int | None = None, *, to_right: bool = False
-) -> Content:
-    """Return a seat as text, filled up with blanks to a width, by default that of the widest."""
-    room = width or seat_width(names)
-    text, colour = seat_name(seat, names, room - 1 if to_right else room)
-    blanks = " " * (room - cell_len(text))
-    seat_text = Content(text).stylize(f"bold ${colour}")
-    return Content.assemble(blanks, seat_text) if to_right else Content.assemble(seat_text, blanks)
+def seat_column(seat: int, names: Names) -> Content:
+    """Return a seat as text, filled up with blanks to the width of the widest."""
+    width = seat_width(names)
+    text, colour = seat_name(seat, names, width)
+    return Content.assemble((text, f"bold ${colour}"), " " * (width - cell_len(text)))

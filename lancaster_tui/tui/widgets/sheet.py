@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import ClassVar
 
 from textual.geometry import Size
-from textual.widget import Widget
 
-from lancaster_tui.tui.widgets.area import INKS
-from lancaster_tui.tui.widgets.drawing import Drawing, Inks, Row, fit, row_width, wrap
+from lancaster_tui.tui.widgets.drawing import Drawing, Row, fit, row_width, wrap
+from lancaster_tui.tui.widgets.inked import Inked
 
 _GAP = 2
 
@@ -17,20 +15,16 @@ Write = Callable[[int], list[Row]]
 """Returns the rows of a sheet for a width in cells."""
 
 
-class Sheet(Widget):
+class Sheet(Inked):
     """Shows rows that are written for its width; it is as high as there are rows.
 
     Args:
         write: Writes the rows.
     """
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = set(INKS)
-    ALLOW_SELECT = False
-
     def __init__(self, write: Write) -> None:
         super().__init__()
         self._write = write
-        self._inks = Inks(self)
 
     def show(self, write: Write) -> None:
         """Show other rows from now on."""
@@ -44,11 +38,6 @@ class Sheet(Widget):
     def render(self) -> Drawing:
         """Return the rows."""
         return Drawing(self._write(self.size.width), self._inks)
-
-    def notify_style_update(self) -> None:
-        """Look the inks up again."""
-        self._inks.forget()
-        super().notify_style_update()
 
 
 def paragraph(text: str, width: int, ink: str = "") -> list[Row]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.parliament import is_voting
 from lancaster_tui.tui.glyphs import NOTHING
 from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.widgets.area import Area
@@ -72,8 +72,7 @@ def _short_state(scene: Scene) -> Row:
 
 
 def _ballots(scene: Scene) -> Row:
-    agenda = scene.view.agenda
-    if agenda and isinstance(agenda[-1], CastBallot):
+    if is_voting(scene.view):
         return [_SEPARATOR, (ballots_in_text(scene.view), "now")]
     return []
 
