@@ -33,7 +33,7 @@ _SIGNS: Final[dict[str, Row]] = {
     "now": [(f"{ARROW} 3 PP", "now")],
     "passed": [(MARK, "mark")],
     "nothing": [(NOTHING, "quiet")],
-    "up to": [(f"{UP_TO}2", "strong")],
+    "up to": [(f"{UP_TO}+6", "strong")],
     "times": [(f"2{TIMES}", "strong")],
     "lost": [("lost", "strong")],
     "to come": [("2: 3   3: 4", "")],

@@ -112,7 +112,7 @@ AREA_HELP: Final = {
             ("passed", "it has come into force since you last acted."),
             ("nothing", "the law would give this player nothing."),
             ("covered", "it depends on gold or squires behind a screen."),
-            ("up to", "an exchange: this player could make it up to 2 times."),
+            ("up to", "an exchange: as often as this player could pay for it, it brings 6."),
             ("times", "the reward comes twice."),
             ("lost", "the player would get a reward, but could not use it (LAW-5)."),
             (

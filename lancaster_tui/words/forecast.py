@@ -21,7 +21,7 @@ _GOODS = (("gold", "gold"), ("squires", "sq"), ("votes", "votes"), ("pp", "PP"))
 def forecasts(
     position: Position, law: Law, known: Collection[int] | None = None, *, short: bool = False
 ) -> list[str]:
-    """Return what a law would give each seat now: ``+6 PP``, ``upgrade``, ``up to 3``.
+    """Return what a law would give each seat now: ``+6 PP``, ``upgrade``, ``up to +9 PP``.
 
     The text is empty where it would give nothing. ``known`` are the seats whose gold and squires
     the reader may see (None: all); what depends on covered ones is ``?``. In ``short``, for narrow
@@ -38,20 +38,18 @@ def forecasts(
 
 
 def _in_full(position: Position, law: Law, seat: int, times: int) -> str:
-    if isinstance(law.effect, Exchange):
-        return f"up to {times}"
-    return _won(position, seat, law.effect.reward, times)
+    won = _won(position, seat, law.effect.reward, times)
+    return f"up to {won}" if isinstance(law.effect, Exchange) else won
 
 
 def _in_short(position: Position, law: Law, seat: int, times: int) -> str:
-    if isinstance(law.effect, Exchange):
-        return f"{_UP_TO}{times}"
     reward = law.effect.reward
+    is_exchange = isinstance(law.effect, Exchange)
     if _won(position, seat, reward, times) == LOST:
         return LOST
     if reward.is_goods_only and len(reward.goods) == 1:
-        return f"+{reward.goods[0][1] * times}"
-    return f"{times}{_TIMES}"
+        return f"{_UP_TO if is_exchange else ''}+{reward.goods[0][1] * times}"
+    return f"{_UP_TO if is_exchange else ''}{times}{_TIMES}"
 
 
 def _is_covered(position: Position, law: Law, seat: int, known: Collection[int]) -> bool:

@@ -26,8 +26,8 @@ def board() -> Board:
     [
         ("LAW-B1", ["upgrade", "upgrade", ""]),
         ("LAW-B3", ["+3 PP", "", ""]),
-        ("LAW-B4", ["up to 3", "up to 3", ""]),
-        ("LAW-B5", ["up to 2", "up to 1", ""]),
+        ("LAW-B4", ["up to +3 votes", "up to +3 votes", ""]),
+        ("LAW-B5", ["up to +6 PP", "up to +3 PP", ""]),
         ("LAW-B6", ["", "tile", ""]),
         ("LAW-B7", ["+2 sq", "", ""]),
         ("LAW-B8", ["", "+1 gold +1 sq +1 vote", ""]),
@@ -47,7 +47,7 @@ def test_a_forecast_tells_each_seat_what_a_law_would_give(
     [
         ("LAW-B1", ["1\N{MULTIPLICATION SIGN}", "1\N{MULTIPLICATION SIGN}", ""]),
         ("LAW-B2", ["lost", "", ""]),
-        ("LAW-B4", ["\N{LESS-THAN OR EQUAL TO}3", "\N{LESS-THAN OR EQUAL TO}3", ""]),
+        ("LAW-B4", ["\N{LESS-THAN OR EQUAL TO}+3", "\N{LESS-THAN OR EQUAL TO}+3", ""]),
         ("LAW-B12", ["+3", "+6", ""]),
     ],
 )
@@ -80,7 +80,7 @@ def test_what_depends_on_a_covered_purse_is_not_told(board: Board) -> None:
         return forecasts(board.state, BASE.law_by_id[law], known={YELLOW})
 
     assert seen("LAW-B1") == ["?", "?", "?"]
-    assert seen("LAW-B4") == ["?", "up to 3", "?"]
+    assert seen("LAW-B4") == ["?", "up to +3 votes", "?"]
     assert seen("LAW-B12") == ["+3 PP", "+6 PP", ""]
 
 

@@ -113,9 +113,9 @@ def test_laws_are_told_with_their_forecast(board: Board) -> None:
         "Now it would give: Ann (+3 PP), Bob (+3 PP), Cid (nothing).",
         "Current law 2: Most gold: upgrade. Now it would give: Ann (?), Bob (?), Cid (?).",
         "Current law 3: 1 gold -> 1 PP, any number of times. "
-        "Now it would give: Ann (up to 4), Bob (?), Cid (?).",
+        "Now it would give: Ann (up to +4 PP), Bob (?), Cid (?).",
         "Proposal 1: 1 squire -> 1 PP, any number of times. "
-        "Now it would give: Ann (up to 1), Bob (?), Cid (?).",
+        "Now it would give: Ann (up to +1 PP), Bob (?), Cid (?).",
     ]
 
 
