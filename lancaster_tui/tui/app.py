@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import SystemCommand
@@ -34,6 +37,7 @@ if TYPE_CHECKING:
 
 PACE = 0.6
 WATCH_PACE = 1.2
+_ENDED_BY = 128  # exit codes begin here when a signal ends the program
 
 
 def _commands() -> type[Provider]:
@@ -128,7 +132,8 @@ class LancasterApp(StyledApp):
         """Open the palette, if it is not open."""
         from lancaster_tui.tui.screens.palette import Palette
 
-        if not isinstance(self.screen, Palette):
+        is_open = any(isinstance(screen, Palette) for screen in self.screen_stack)
+        if not is_open and self.screen.check_action("command_palette", ()):
             self.push_screen(Palette())
 
     def action_leave(self) -> None:
@@ -156,6 +161,8 @@ class LancasterApp(StyledApp):
         """Ask in front of whatever lies on the table whether to leave the game."""
         from lancaster_tui.tui.screens.table import TableScreen
 
+        if isinstance(self.screen, LeaveScreen):
+            return
         (table,) = (screen for screen in self.screen_stack if isinstance(screen, TableScreen))
         self.push_screen(LeaveScreen(table.consolation), lambda yes: leave() if yes else None)
 
@@ -174,7 +181,9 @@ class LancasterApp(StyledApp):
             self._set_up(table.seats, table.rules)
 
     def on_menu_screen_chosen(self, event: MenuScreen.Chosen) -> None:
-        """Do what was chosen in the menu."""
+        """Do what was chosen in the menu, unless something else has been by now."""
+        if not isinstance(self.screen, MenuScreen):
+            return
         match event.wish:
             case "new":
                 from lancaster_tui.table.saves import last_seats
@@ -253,5 +262,13 @@ def run(table: Table | None = None, *, looks: Looks = USUAL, watch: bool = False
         watch: Whether the bots take the time that somebody needs who only looks on.
     """
     app = LancasterApp(table, pace=WATCH_PACE if watch else PACE, looks=looks)
-    app.run()
+    asyncio.run(_run(app))
     return app.return_code or 0
+
+
+async def _run(app: LancasterApp) -> None:
+    """Run the application; whoever ends the process gets the terminal back as it was."""
+    for ending in (signal.SIGTERM, signal.SIGHUP):
+        leave = partial(app.exit, return_code=_ENDED_BY + ending)
+        asyncio.get_running_loop().add_signal_handler(ending, leave)
+    await app.run_async()

@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import pty
 import re
+import signal
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from time import monotonic
 
@@ -101,24 +103,29 @@ def test_no_color_takes_all_colours_away(
     assert looks == [Looks("dark", has_colour=has_colour)]
 
 
-def bytes_of_menu(home: Path, **environment: str) -> bytes:
-    """Return what the program sends to a terminal until Ctrl+C ends it at the menu."""
+def bytes_of_menu(
+    home: Path, environment: Mapping[str, str] | None = None, end: signal.Signals | None = None
+) -> bytes:
+    """Return what the program sends to a terminal until Ctrl+C or a signal ends it at the menu."""
     ours, theirs = pty.openpty()
     command = [sys.executable, "-c", "from lancaster_tui.cli import main; main()"]
-    env = {**os.environ, "HOME": str(home), "TERM": "xterm-256color", **environment}
-    written, until = b"", monotonic() + 30
+    env = {**os.environ, "HOME": str(home), "TERM": "xterm-256color", **(environment or {})}
+    written, until, sent = b"", monotonic() + 30, False
     with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=env) as process:
         os.close(theirs)
         try:
             while chunk := os.read(ours, 65536):
                 written += chunk
-                if b"Queen Games" in written:
+                if b"Queen Games" in written and end is None:
                     os.write(ours, b"\x03")
+                elif b"Queen Games" in written and end is not None and not sent:
+                    process.send_signal(end)
+                    sent = True
                 assert monotonic() < until, written
         except OSError:  # Linux: the other end is closed
             pass
         os.close(ours)
-    assert process.returncode == 0
+    assert process.returncode == (0 if end is None else 128 + end)
     return written
 
 
@@ -127,12 +134,12 @@ _COLOURS = re.compile(rb"\x1b\[[0-9;]*\b(3[0-8]|4[0-8]|9[0-7]|10[0-7])\b[0-9;]*m
 
 def test_the_bytes_that_are_sent(home: Path) -> None:
     plain = {"NO_COLOR": "", "LANCASTER_ASCII": "", "LANCASTER_THEME": "", "PYTHONUTF8": "1"}
-    usual = bytes_of_menu(home, **plain)
+    usual = bytes_of_menu(home, plain)
     assert _COLOURS.search(usual)
     assert not usual.isascii()
-    without = bytes_of_menu(home, **{**plain, "NO_COLOR": "1"})
+    without = bytes_of_menu(home, {**plain, "NO_COLOR": "1"})
     assert not _COLOURS.search(without)
-    assert bytes_of_menu(home, **{**plain, "LANCASTER_ASCII": "1"}).isascii()
+    assert bytes_of_menu(home, {**plain, "LANCASTER_ASCII": "1"}).isascii()
 
 
 def test_a_terminal_without_unicode_gets_ascii(home: Path) -> None:
@@ -142,4 +149,10 @@ def test_a_terminal_without_unicode_gets_ascii(home: Path) -> None:
         "NO_COLOR": "",
         "LANCASTER_ASCII": "",
     }
-    assert bytes_of_menu(home, **latin).isascii()
+    assert bytes_of_menu(home, latin).isascii()
+
+
+@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGHUP])
+def test_whoever_ends_the_program_gets_the_terminal_back(home: Path, end: signal.Signals) -> None:
+    written = bytes_of_menu(home, end=end)
+    assert written.rindex(b"\x1b[?1049l") > written.rindex(b"\x1b[?1049h")

@@ -96,7 +96,7 @@ class Mouse:
         return f"{letter} ", screen.query_one(Castle if place in CASTLE_PLACES else France)
 
     async def _choose(self, decision: Decision) -> None:
-        """Click on a line that is in sight."""
+        """Click on a line that is in sight, and once more."""
         prompt = self._app.screen.query_one(Prompt)
         view, names = (
             self._table.view(decision.seat),
@@ -105,7 +105,9 @@ class Mouse:
         labels = [action_label(action, decision, view, names) for action in decision.actions]
         rows = shown(self._app)
         in_sight = [f"  {label[:_TOLD]}" for label in labels if f"  {label[:_TOLD]}" in rows]
-        await self.click(self._chance.choice(in_sight), prompt)
+        chosen = self._chance.choice(in_sight)
+        await self.click(chosen, prompt)
+        await self.click(chosen, prompt)
 
 
 async def test_a_whole_game_is_played_by_mouse() -> None:

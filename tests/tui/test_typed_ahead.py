@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import pytest
 from textual import events
+from textual.command import CommandPalette
 from textual.pilot import Pilot
 
 from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.placing import PlaceKnight
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.screens.ballot import BallotScreen
 from lancaster_tui.tui.screens.hand_over import HandOverScreen
 from lancaster_tui.tui.screens.leave import LeaveScreen
+from lancaster_tui.tui.screens.menu import MenuScreen
+from lancaster_tui.tui.screens.new_game import NewGameScreen
 from lancaster_tui.tui.screens.reveal import RevealScreen
+from lancaster_tui.tui.screens.table import TableScreen
 from tests.tui.games import SIZE, asks, new_table, play, shown, wait_for, wait_for_screen
 
 
@@ -75,3 +81,73 @@ async def test_leaving_at_the_hand_over_shows_nothing_of_the_next_person() -> No
         await wait_for_screen(pilot, LeaveScreen)
         await pilot.press("enter")
         await wait_for(pilot, lambda: not app.is_running or app.table is None)
+
+
+async def test_a_doubled_enter_in_the_palette_acts_once() -> None:
+    table = play(new_table("Ann,Bob,Cid"), asks(PlaceKnight))
+    acts = len(table.record.actions)
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        await pilot.press("ctrl+p")
+        await wait_for_screen(pilot, CommandPalette)
+        await pilot.app.workers.wait_for_complete()
+        press_at_once(app, "enter", "enter", "enter")
+        await wait_for(pilot, lambda: len(table.record.actions) > acts)
+        await settle(pilot)
+        assert len(table.record.actions) == acts + 1
+        assert isinstance(app.screen, TableScreen)
+
+
+@pytest.mark.parametrize("wishes", ["nn", "nl", "n\r\r\r", "nc"])
+async def test_quick_keys_in_the_menu_open_one_thing(wishes: str) -> None:
+    app = LancasterApp(pace=60)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, MenuScreen)
+        press_at_once(app, *("enter" if key == "\r" else key for key in wishes))
+        await wait_for(pilot, lambda: not isinstance(app.screen, MenuScreen))
+        await settle(pilot)
+        assert isinstance(app.screen, NewGameScreen | TableScreen)
+        await pilot.press("escape")
+        if isinstance(app.screen, LeaveScreen):
+            await pilot.press("enter")
+        await wait_for_screen(pilot, MenuScreen)
+        assert len(app.screen_stack) == 2
+
+
+async def test_the_palette_opened_in_front_of_the_cover_takes_nothing_away_from_it() -> None:
+    app = LancasterApp(play(new_table("Ann,Bob,Cid"), asks(CastBallot)), pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, BallotScreen)
+        await pilot.press("y", "enter")
+        await wait_for_screen(pilot, HandOverScreen)
+        await pilot.press("ctrl+p")
+        await wait_for_screen(pilot, CommandPalette)
+        await pilot.app.workers.wait_for_complete()
+        press_at_once(app, "enter", "enter", "enter")
+        await settle(pilot)
+        assert isinstance(app.screen, HandOverScreen)
+
+
+async def test_the_palette_opens_once_whatever_lies_on_it() -> None:
+    app = LancasterApp(play(new_table("Ann,Bob,Cid"), asks(PlaceKnight)), pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        for key in ("ctrl+p", "pagedown", "ctrl+q", "ctrl+p", "ctrl+p", "escape", "escape"):
+            await pilot.press(key)
+        await wait_for_screen(pilot, TableScreen)
+
+
+async def test_no_key_acts_on_a_board_that_cannot_be_seen() -> None:
+    table = play(new_table("Ann,Bob,Cid"), asks(PlaceKnight))
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        await pilot.press("1", "i", "enter")
+        acts = list(table.record.actions)
+        await pilot.resize_terminal(80, 23)
+        await pilot.press("u", "down", "enter", "1", "h", "enter", "pageup", "ctrl+p", "t")
+        assert table.record.actions == acts
+        assert isinstance(app.screen, TableScreen)
+        await pilot.press("q")
+        await wait_for_screen(pilot, LeaveScreen)

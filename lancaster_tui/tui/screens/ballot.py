@@ -16,6 +16,7 @@ from textual.widgets import Static
 from lancaster_tui.rules.actions import Action, Vote
 from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.screens.help import HelpScreen
+from lancaster_tui.tui.screens.typed_ahead import LeftOnce
 from lancaster_tui.tui.widgets.chips import Chips, Target
 from lancaster_tui.tui.widgets.key_line import KeyLine
 from lancaster_tui.tui.widgets.seats import seat_column
@@ -78,7 +79,7 @@ class VoteChips(Chips):
         return self.chip(f" {text} ", target, "bold $accent reverse" if is_chosen else "bold")
 
 
-class BallotScreen(ModalScreen[Vote | None]):
+class BallotScreen(LeftOnce, ModalScreen[Vote | None]):
     """Takes one ballot. Answers it, or None to look at the table first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -9,7 +9,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from lancaster_tui.tui.screens.typed_ahead import Deliberate
+from lancaster_tui.tui.screens.typed_ahead import Deliberate, LeftOnce
 from lancaster_tui.tui.widgets.key_line import KeyLine
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from textual.content import Content
 
 
-class DeleteScreen(Deliberate, ModalScreen[bool]):
+class DeleteScreen(LeftOnce, Deliberate, ModalScreen[bool]):
     """Asks once whether to delete a game. Answers True to delete it; Enter alone does not."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

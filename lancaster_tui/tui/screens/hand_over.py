@@ -11,12 +11,12 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from lancaster_tui.tui.screens.leave import LeaveScreen
-from lancaster_tui.tui.screens.typed_ahead import Deliberate
+from lancaster_tui.tui.screens.typed_ahead import Deliberate, LeftOnce
 from lancaster_tui.tui.widgets.key_line import KeyLine
 from lancaster_tui.words.votes import hand_over_text
 
 
-class HandOverScreen(Deliberate, Screen[bool]):
+class HandOverScreen(LeftOnce, Deliberate, Screen[bool]):
     """Hides everything until the next person says to sit at the keyboard.
 
     Answers True when that person is there, False to leave the game; whether to leave is asked here,

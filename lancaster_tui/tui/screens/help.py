@@ -9,6 +9,7 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 
 from lancaster_tui.tui.help_signs import sign_row
+from lancaster_tui.tui.screens.typed_ahead import LeftOnce
 from lancaster_tui.tui.widgets.key_line import KeyLine
 from lancaster_tui.tui.widgets.seats import seat_name
 from lancaster_tui.tui.widgets.sheet import Sheet, legend, paragraph
@@ -38,7 +39,7 @@ _PAGES = tuple(AREA_HELP)
 _WIDEST_SIGN = 16
 
 
-class HelpScreen(ModalScreen[None]):
+class HelpScreen(LeftOnce, ModalScreen[None]):
     """Explains an area of the table; the others are a page further.
 
     Args:

@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from lancaster_tui.tui.screens.typed_ahead import LeftOnce
 from lancaster_tui.tui.widgets.key_line import KeyLine
 from lancaster_tui.words.law_set import law_groups, law_set_text
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from lancaster_tui.rules.ruleset import Ruleset
 
 
-class LawSetScreen(ModalScreen[None]):
+class LawSetScreen(LeftOnce, ModalScreen[None]):
     """Shows the laws by group, with their texts."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,q,f2", "dismiss", show=False)]

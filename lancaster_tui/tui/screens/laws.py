@@ -11,6 +11,7 @@ from textual.screen import ModalScreen
 
 from lancaster_tui.rules.parliament import is_voting
 from lancaster_tui.tui.glyphs import ARROW
+from lancaster_tui.tui.screens.typed_ahead import LeftOnce
 from lancaster_tui.tui.widgets.drawing import row_width
 from lancaster_tui.tui.widgets.key_line import KeyLine
 from lancaster_tui.tui.widgets.seats import seat_name
@@ -40,7 +41,7 @@ _BETWEEN = 3
 _WIDEST_NAME = 16
 
 
-class LawsScreen(ModalScreen[None]):
+class LawsScreen(LeftOnce, ModalScreen[None]):
     """Tells every law of the game that is left, with a forecast where it may soon pay.
 
     Args:

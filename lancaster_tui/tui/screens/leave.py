@@ -10,10 +10,11 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from lancaster_tui.tui.screens.typed_ahead import LeftOnce
 from lancaster_tui.tui.widgets.key_line import KeyLine
 
 
-class LeaveScreen(ModalScreen[bool]):
+class LeaveScreen(LeftOnce, ModalScreen[bool]):
     """Asks once whether to leave. Answers True to leave, False to stay."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

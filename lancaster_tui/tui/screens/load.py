@@ -19,6 +19,7 @@ from lancaster_tui.table.saves import delete_save, list_saves
 from lancaster_tui.table.seating import seat_colours
 from lancaster_tui.tui.glyphs import SEAT_SHAPES
 from lancaster_tui.tui.screens.delete import DeleteScreen
+from lancaster_tui.tui.screens.typed_ahead import LeftOnce
 from lancaster_tui.tui.widgets.drawing import column
 from lancaster_tui.tui.widgets.key_line import KeyLine
 from lancaster_tui.words.phrases import goods, sentence
@@ -33,7 +34,7 @@ _KEYS = (("up down", "choose"), ("Enter", "open"), ("d", "delete"), ("Esc", "bac
 _NAME, _STAGE = 18, 14  # columns
 
 
-class LoadScreen(Screen[Path | None]):
+class LoadScreen(LeftOnce, Screen[Path | None]):
     """Lists the saved games, the latest first. Answers the one chosen, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

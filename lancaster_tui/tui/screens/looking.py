@@ -73,9 +73,18 @@ class LookingScreen(Screen[None]):
         if fits and not board.display:
             self.call_after_refresh(self.query_one(Prompt).take_focus)
         board.display = fits
+        self._let_no_key_act_unseen()
+
+    def _let_no_key_act_unseen(self) -> None:
+        if not self.query_one(Board).display:
+            self.set_focus(None)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow what means something now."""
+        """Allow what means something now; on a board that cannot be seen, only to leave."""
+        if not self.is_mounted:
+            return False
+        if action not in ("back", "leave") and not self.query_one(Board).display:
+            return False
         match action:
             case "remind":
                 return self.scene.view.ballot is not None
@@ -122,6 +131,7 @@ class LookingScreen(Screen[None]):
         elif self._is_reminded:
             waiting += f" {own_ballot_text(*scene.view.ballot)}"
         self.query_one(Board).show(scene, waiting, self._keyboard.table.warning)
+        self._let_no_key_act_unseen()
 
     def _put_above(self, screen: Screen[_T], done: Callable[[_T | None], None]) -> None:
         """Show a screen above the table, which takes no step of its own until that is done.

@@ -19,6 +19,7 @@ from lancaster_tui.table.seating import COLOURS, MOST, Seating, seat_colours
 from lancaster_tui.table.streams import LARGEST_SEED, fresh_seed
 from lancaster_tui.tui.screens.law_set import LawSetScreen
 from lancaster_tui.tui.screens.seat_row import SeatRow, WrongEntry
+from lancaster_tui.tui.screens.typed_ahead import LeftOnce
 from lancaster_tui.tui.widgets.key_line import KeyLine
 from lancaster_tui.tui.widgets.picker import Picker
 from lancaster_tui.words.law_set import law_set_text
@@ -48,7 +49,7 @@ _HINTS = {
 }
 
 
-class NewGameScreen(Screen[Record | None]):
+class NewGameScreen(LeftOnce, Screen[Record | None]):
     """Asks who plays, and for a seed. Answers the record of the new game, or None.
 
     Args:

@@ -14,7 +14,7 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from lancaster_tui.tui.keyboard import Reveal
-from lancaster_tui.tui.screens.typed_ahead import Deliberate
+from lancaster_tui.tui.screens.typed_ahead import Deliberate, LeftOnce
 from lancaster_tui.tui.widgets.key_line import KeyLine
 from lancaster_tui.tui.widgets.seats import seat_column
 from lancaster_tui.words.events import event_text
@@ -23,7 +23,7 @@ from lancaster_tui.words.phrases import number_of
 from lancaster_tui.words.votes import sums_text
 
 
-class RevealScreen(Deliberate, ModalScreen[None]):
+class RevealScreen(LeftOnce, Deliberate, ModalScreen[None]):
     """Shows one vote until Enter, or for ``seconds`` if nobody sits at the keyboard."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -14,7 +14,7 @@ from textual.screen import Screen
 from textual.widgets import ContentSwitcher
 
 from lancaster_tui.tui.screens.score_pages import page_of_all, page_of_seat
-from lancaster_tui.tui.screens.typed_ahead import Deliberate
+from lancaster_tui.tui.screens.typed_ahead import Deliberate, LeftOnce
 from lancaster_tui.tui.widgets.chips import Chips, Target
 from lancaster_tui.tui.widgets.key_line import KeyLine
 from lancaster_tui.tui.widgets.seats import seat_name
@@ -79,7 +79,7 @@ class _Tabs(Chips):
         return tab.stylize("bold reverse") if page == self.page else tab
 
 
-class ScoreScreen(Deliberate, Screen[bool]):
+class ScoreScreen(LeftOnce, Deliberate, Screen[bool]):
     """Shows who has won and where the points came from. Answers whether a rematch is wanted.
 
     Args:

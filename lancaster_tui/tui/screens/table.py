@@ -119,6 +119,8 @@ class TableScreen(LookingScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Allow undo when it is honest, and other keys when they mean something."""
+        if not super().check_action(action, parameters):
+            return False
         match action:
             case "undo":
                 return self._keyboard.can_undo
@@ -127,7 +129,7 @@ class TableScreen(LookingScreen):
             case "pause" | "faster":
                 return self._keyboard.is_watched and self._driver is not None
             case _:
-                return super().check_action(action, parameters)
+                return True
 
     def action_back(self) -> None:
         """Step back in the prompt; at its first step ask about leaving."""

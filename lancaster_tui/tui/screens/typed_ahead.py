@@ -1,10 +1,28 @@
-"""Keys typed ahead: what is pressed before a screen is there is no answer to it."""
+"""Keys typed ahead: no answer is what was pressed before a screen came or after it was left."""
 
 from __future__ import annotations
 
 from math import inf
+from typing import Any
 
-from textual.events import Event, Key, Mount
+from textual.await_complete import AwaitComplete
+from textual.events import Event, Key, Mount, ScreenResume
+
+
+class LeftOnce:
+    """A screen that is left once, however many keys that wait for it say so; mix it in first.
+
+    Textual's own pops whatever screen is on top by then.
+    """
+
+    is_active: bool
+
+    def dismiss(self, result: Any = None) -> AwaitComplete:
+        """Leave the screen, unless it has been left."""
+        if not self.is_active:
+            return AwaitComplete()
+        left: AwaitComplete = super().dismiss(result)  # type: ignore[misc]
+        return left
 
 
 class Deliberate:
@@ -14,6 +32,10 @@ class Deliberate:
 
     def on_mount(self, event: Mount) -> None:
         """Note when the screen came."""
+        self.shown_at = event.time
+
+    def on_screen_resume(self, event: ScreenResume) -> None:
+        """Note when the screen came back."""
         self.shown_at = event.time
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import OptionList
@@ -27,7 +28,7 @@ from lancaster_tui.tui.widgets.drawing import wrap
 from lancaster_tui.words.actions import action_label
 
 if TYPE_CHECKING:
-    from textual.events import Key
+    from textual.events import Click, Key
 
     from lancaster_tui.rules.agenda import Decision
 
@@ -73,11 +74,18 @@ class _Line(Option):
         self.decision = decision
 
 
-class Answers(OptionList):
-    """The answers to a decision. Enter or a click gives the one that is marked.
+class Answers(OptionList, inherit_bindings=False):
+    """The answers to a decision. Enter gives the one that is marked, and so does a click on it.
 
-    What is not possible now is dim in its place, and can be marked like all others.
+    What is not possible now is dim in its place, and can be marked like all others. Pages are
+    turned in the log.
     """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "cursor_up", show=False),
+        Binding("down", "cursor_down", show=False),
+        Binding("enter", "select", show=False),
+    ]
 
     class Changed(Message):
         """An answer to a decision is marked; ``action`` is None for none and for the ballot."""
@@ -147,6 +155,13 @@ class Answers(OptionList):
     def on_resize(self) -> None:
         """Wrap the texts at the new width."""
         self._list()
+
+    def on_click(self, event: Click) -> None:
+        """Mark what is clicked; only a second click gives it."""
+        option = event.style.meta.get("option")
+        if option is not None and option != self.highlighted:
+            event.prevent_default()
+            self.highlighted = option
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Tell which answer is marked."""
