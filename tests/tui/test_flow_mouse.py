@@ -42,14 +42,19 @@ class Mouse:
         self._chance = Random(3)
 
     async def click(self, text: str, within: Widget) -> None:
-        """Click on a text within a widget."""
+        """Click on a text within a widget, as soon as it is drawn."""
+        await wait_for(self._pilot, lambda: self._find(text, within) is not None)
+        at = self._find(text, within)
+        assert at is not None
+        await self._pilot.click(offset=at)
+
+    def _find(self, text: str, within: Widget) -> tuple[int, int] | None:
         region = within.region
         for y, row in enumerate(shown(self._app).splitlines()):
             at = row.find(text, region.x) if region.y <= y < region.bottom else -1
             if 0 <= at < region.right:
-                await self._pilot.click(offset=(cell_len(row[:at]), y))
-                return
-        raise AssertionError(f"{text!r} is not to be seen:\n{shown(self._app)}")
+                return cell_len(row[:at]), y
+        return None
 
     async def step(self) -> None:
         """Do what the screen asks for."""
