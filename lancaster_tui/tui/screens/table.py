@@ -198,6 +198,8 @@ class TableScreen(LookingScreen):
         self._show_keys()
 
     def _show_keys(self) -> None:
+        if not self.is_active:
+            return
         keys: list[Key] = [*self.query_one(Prompt).keys]
         if self.check_action("undo", ()):
             keys.append(("u", "undo"))
