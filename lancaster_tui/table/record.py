@@ -19,7 +19,7 @@ from lancaster_tui.content.documents import parse, read_model
 from lancaster_tui.rules.ruleset import Ruleset
 from lancaster_tui.rules.setup import Deal, deal
 from lancaster_tui.table.names import name_fault, twin_names
-from lancaster_tui.table.seating import Seating
+from lancaster_tui.table.seating import Colour, Seating
 from lancaster_tui.table.streams import LARGEST_SEED, deal_stream
 
 RECORD_FORMAT: Literal[1] = 1
@@ -36,7 +36,7 @@ class SeatEntry(_Entry):
 
     name: str
     bot: str | None = None
-    colour: Literal["blue", "orange", "green", "pink", "yellow"] | None = None
+    colour: Colour | None = None
 
 
 class Start(_Entry):

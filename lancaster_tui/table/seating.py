@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from lancaster_tui.bots.registry import UnknownBot, bot_names, make_bot, split_specs
 from lancaster_tui.content.errors import quoted
 from lancaster_tui.table.names import name_fault, twin_names
 
 FEWEST, MOST = 3, 5
-COLOURS = ("blue", "orange", "green", "pink", "yellow")
+Colour = Literal["blue", "orange", "green", "pink", "yellow"]
+COLOURS: tuple[Colour, ...] = get_args(Colour)
 _LOOKS_LIKE = 0.8  # similarity from which a name is taken for a misspelled bot
 
 
@@ -23,7 +24,7 @@ class Seating(NamedTuple):
 
     name: str
     bot: str | None = None
-    colour: str | None = None
+    colour: Colour | None = None
 
 
 def seat_colours(seats: Iterable[Seating]) -> tuple[int, ...]:

@@ -195,8 +195,10 @@ class Keyboard:
         """
         last = len(self._moments) - 1
         end = self._shown + 1
-        if end > last or self._moments[end].actor in self.seats:
-            return end if end <= last else None
+        if end > last:
+            return None
+        if self._moments[end].actor in self.seats:
+            return end
         while end < last and self._belongs(self._moments[end + 1]):
             end += 1
         is_bots_turn = not self._is_vote and self.table.next_bot() is not None

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from lancaster_tui.table.saves import SaveSummary
 from lancaster_tui.table.seating import Seating
+from lancaster_tui.table.table import Table
 from lancaster_tui.words.names import phase_text
 from lancaster_tui.words.phrases import goods, listing
 
@@ -41,3 +42,14 @@ def result_text(save: SaveSummary) -> str:
     if len(winners) > 1:
         return f"{listing(winners)} shared the victory with {goods(best, 'pp')} each"
     return f"{winners[0]} won with {goods(best, 'pp')}"
+
+
+def left_text(table: Table, *, goes_on: bool) -> str:
+    """Return what becomes of a game when somebody leaves it; ``goes_on`` if others play on."""
+    if goes_on:
+        return "The game goes on; your seat is kept for you."
+    if table.save is None or not table.save.is_written:
+        return "This game is not saved."
+    if table.warning is not None:
+        return table.warning
+    return "It is saved; the menu or `lancaster resume` goes on with it."

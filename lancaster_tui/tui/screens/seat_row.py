@@ -99,7 +99,9 @@ class SeatRow(Horizontal):
         fault = name_fault(name)
         if fault is not None:
             raise WrongEntry(f"#name-{self.number}", f"Seat {self.number + 1} {fault}.")
-        return Seating(name, None if self.kind == PERSON else self.kind, self.colour)
+        return Seating(
+            name, None if self.kind == PERSON else self.kind, COLOURS[self._colour.index]
+        )
 
     @property
     def _colour(self) -> Picker:

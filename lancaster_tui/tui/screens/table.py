@@ -21,6 +21,7 @@ from lancaster_tui.tui.widgets.board import Board
 from lancaster_tui.tui.widgets.key_line import Key, KeyLine
 from lancaster_tui.tui.widgets.prompt import Prompt
 from lancaster_tui.words.refusals import refusal_text
+from lancaster_tui.words.saves import left_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -253,13 +254,7 @@ class TableScreen(LookingScreen):
     @property
     def consolation(self) -> str:
         """What becomes of the game when the players leave it."""
-        if self._driver is None:
-            return "The game goes on; your seat is kept for you."
-        if self._table.save is None or not self._table.save.is_written:
-            return "This game is not saved."
-        if self._table.warning is not None:
-            return self._table.warning
-        return "It is saved; the menu or `lancaster resume` goes on with it."
+        return left_text(self._table, goes_on=self._driver is None)
 
     def _tell_ballot(self) -> None:
         """Tell an open ballot how many are in; close it if the vote has been taken back."""
