@@ -28,7 +28,7 @@ from lancaster_tui.rules.actions import (
 )
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.counties import ClaimCounty, Voyage
-from lancaster_tui.rules.laws import MakeExchange
+from lancaster_tui.rules.law_choices import MakeExchange
 from lancaster_tui.rules.places import CONFLICT, CONFLICT_PLACES, COURT
 from lancaster_tui.rules.rewards import can_take_noble
 from lancaster_tui.rules.state import View

@@ -77,7 +77,7 @@ def _check(record: Record, file: Path) -> None:
 
 
 def _json_lines(record: Record, last: int) -> Iterator[str]:
-    from lancaster_tui.rules.actions import action_text
+    from lancaster_tui.rules.action_text import action_text
     from lancaster_tui.table import replay as model
     from lancaster_tui.table.as_data import event_data, state_data
 

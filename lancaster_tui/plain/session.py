@@ -8,7 +8,8 @@ from lancaster_tui.plain.console import Console, Left
 from lancaster_tui.plain.menus import Menu, menu_of
 from lancaster_tui.plain.reports import HELP, law_report, table_report, turn_lines
 from lancaster_tui.plain.sheet import sheet_lines
-from lancaster_tui.rules.actions import Action, parse_action
+from lancaster_tui.rules.action_text import parse_action
+from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.events import Event, RoundStarted
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.table.table import Table

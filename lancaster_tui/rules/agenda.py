@@ -185,6 +185,17 @@ class SeatChoice(Choice):
 
     seat: int
 
-    def seats(self, state: State) -> Sequence[int]:
+    def seats(self, state: Position) -> Sequence[int]:
         """Return the one seat."""
         return (self.seat,)
+
+
+@dataclass(frozen=True, slots=True)
+class FactionChoice(Choice):
+    """A choice for one faction; its owner is asked, for an ally as well (ALY-15)."""
+
+    faction: int
+
+    def seats(self, state: Position) -> Sequence[int]:
+        """Return the owner of the faction."""
+        return (state.owner(self.faction),)

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from lancaster_tui.rules.actions import DECLINE, Action, Decline, UseSpace
-from lancaster_tui.rules.agenda import Refusal, SeatChoice, Task, schedule
-from lancaster_tui.rules.events import CastleScored, Declined, Event, Source
+from lancaster_tui.rules.agenda import FactionChoice, Refusal, Task, schedule
+from lancaster_tui.rules.events import CastleScored, Declined, Event, Source, TileTurned
 from lancaster_tui.rules.knights import leave_castle, upgrades
+from lancaster_tui.rules.law_words import Cost
 from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT
 from lancaster_tui.rules.rewards import can_pay, cost_refusal, gain, grant, pay
 from lancaster_tui.rules.state import Position, State
@@ -19,105 +20,165 @@ class ScoreCastles(Task):
     """Score the castles in player order, as it stands after the counties (CAS-1, CTY-3)."""
 
     def run(self, state: State, events: list[Event]) -> None:
-        """Schedule each castle."""
-        schedule(state, *(ScoreCastle(seat) for seat in state.player_order()))
+        """Schedule each castle, that of an ally after its owner's (ALY-11)."""
+        schedule(
+            state,
+            *(
+                ScoreCastle(faction)
+                for seat in state.player_order()
+                for faction in state.factions_of(seat)
+            ),
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreCastle(Task):
-    """Score one castle: all gains first, then the paid spaces, then the table (CAS-1, CAS-2)."""
+    """Score one castle: all gains first, then the paid spaces, then the table (CAS-1, CAS-2).
 
-    seat: int
+    Tiles that lie face down are left out and turned up again (LAW-N13).
+    """
+
+    faction: int
     is_milestone = True
 
     def run(self, state: State, events: list[Event]) -> None:
         """Grant the gains and schedule the rest."""
-        seat = self.seat
-        events.append(CastleScored(seat))
-        castle, tiles = state.factions[seat].castle, state.seats[seat].tiles
+        faction = self.faction
+        events.append(CastleScored(faction))
         paid = []
-        for space in range(CASTLE_COUNT):
-            if not castle[space] and space not in tiles:
-                continue
+        for space in scored_spaces(state, faction):
             card = state.rules.castle[space]
             if card.is_paid:
                 paid.append(space)
             else:
-                grant(state, seat, card.reward, 1, Source("castle", card.id), events)
-                leave_castle(state, seat, space, events)
-        schedule(state, UsePaidSpace(seat, tuple(paid)), ScoreTable(seat))
+                grant(state, faction, card.reward, 1, Source("castle", card.id), events)
+                leave_castle(state, faction, space, events)
+        if not state.is_ally(faction):
+            schedule(state, ScoreTable(faction))
+            if state.seats[faction].face_down:
+                schedule(state, TurnTilesUp(faction))
+        schedule(state, UsePaidSpace(faction, tuple(paid)))
+
+
+def scored_spaces(position: Position, faction: int) -> list[int]:
+    """Return the castle spaces with a knight or with a tile that lies face up (CAS-2)."""
+    castle = position.factions[faction].castle
+    if position.is_ally(faction):
+        return [space for space, strength in enumerate(castle) if strength]
+    tiles = position.seats[faction].face_up
+    return [space for space, strength in enumerate(castle) if strength or space in tiles]
 
 
 @dataclass(frozen=True, slots=True)
-class UsePaidSpace(SeatChoice):
-    """Which of the paid spaces left is used next, if any (CAS-2, CAS-4)."""
+class UsePaidSpace(FactionChoice):
+    """Which of the paid spaces left is used next, if any (CAS-2, CAS-4).
+
+    An ally does not pay, so that a recruit cannot be declined there (ALY-11, RWD-7).
+    """
 
     spaces: tuple[int, ...]
     rule = "CAS-4"
 
     def options(self, position: Position, seat: int) -> Sequence[Action]:
         """Return the spaces that can be paid and would not be lost."""
-        usable: list[Action] = [
-            UseSpace(space) for space in self.spaces if _is_usable(position, seat, space)
-        ]
-        return [*usable, DECLINE] if usable else usable
+        usable = self._usable(position)
+        options: list[Action] = [UseSpace(space) for space in usable]
+        if usable and not any(self._must_be_used(position, space) for space in usable):
+            options.append(DECLINE)
+        return options
 
     def considered(self, position: Position, seat: int) -> Sequence[Action]:
         """Return all paid spaces of a castle, and to use none."""
-        spaces = enumerate(position.rules.castle)
-        return [*(UseSpace(space) for space, card in spaces if card.is_paid), DECLINE]
+        spaces = (
+            position.rules.ally_spaces if position.is_ally(self.faction) else range(CASTLE_COUNT)
+        )
+        castle = position.rules.castle
+        return [*(UseSpace(space) for space in spaces if castle[space].is_paid), DECLINE]
 
     def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
         """Return why a paid space cannot be used: used up, empty, too dear or worth nothing."""
-        if not isinstance(action, UseSpace):
+        if isinstance(action, Decline) and self._usable(position):
+            return Refusal("RWD-7", "must_be_taken")
+        if not isinstance(action, UseSpace) or action not in self.considered(position, seat):
             return None
         space = action.space
-        card = position.rules.castle[space]
-        if not card.is_paid:
-            return None
-        if space not in self.spaces:
-            if space in position.seats[seat].tiles:
-                return Refusal(self.rule, "space_used", {"place": CASTLE + space})
-            return Refusal(self.rule, "space_empty", {"place": CASTLE + space})
-        return cost_refusal(position, seat, card.cost, self.rule) or Refusal(
-            self.rule, "would_be_lost", {"place": CASTLE + space}
-        )
+        where = {"place": CASTLE + space}
+        if space in self.spaces:
+            cost = self._cost(position, space)
+            return cost_refusal(position, seat, cost, self.rule) or Refusal(
+                self.rule, "would_be_lost", where
+            )
+        if position.is_ally(self.faction) or space not in position.seats[seat].tiles:
+            return Refusal(self.rule, "space_empty", where)
+        if space in position.seats[seat].face_down:
+            return Refusal("LAW-N13", "tile_face_down", where)
+        return Refusal(self.rule, "space_used", where)
 
     def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
         """Use a space, or be done with the castle."""
         if isinstance(action, Decline):
             events += [
-                Declined(seat, "space", Source("castle", state.rules.castle[space].id))
-                for space in self.spaces
-                if _is_usable(state, seat, space)
+                Declined(self.faction, "space", Source("castle", state.rules.castle[space].id))
+                for space in self._usable(state)
             ]
             self.pass_over(state, events)
             return
         assert isinstance(action, UseSpace)
         card = state.rules.castle[action.space]
         source = Source("castle", card.id)
-        leave_castle(state, seat, action.space, events)
+        leave_castle(state, self.faction, action.space, events)
         rest = tuple(space for space in self.spaces if space != action.space)
-        schedule(state, UsePaidSpace(seat, rest))
-        if card.cost is not None:
-            pay(state, seat, card.cost, 1, source, events)
-        grant(state, seat, card.reward, 1, source, events)
+        schedule(state, UsePaidSpace(self.faction, rest))
+        cost = self._cost(state, action.space)
+        if cost is not None:
+            pay(state, seat, cost, 1, source, events)
+        grant(state, self.faction, card.reward, 1, source, events)
 
     def pass_over(self, state: State, events: list[Event]) -> None:
         """Send the knights on unused spaces home."""
         for space in self.spaces:
-            leave_castle(state, self.seat, space, events)
+            leave_castle(state, self.faction, space, events)
+
+    def _usable(self, position: Position) -> list[int]:
+        """Return the spaces that can be paid and of whose reward something would not be lost."""
+        return [
+            space
+            for space in self.spaces
+            if can_pay(position, position.owner(self.faction), self._cost(position, space))
+            and (self._gains(position, space) or self._can_upgrade(position, space))
+        ]
+
+    def _must_be_used(self, position: Position, space: int) -> bool:
+        """Whether a usable space costs nothing and gives what is always taken (RWD-7)."""
+        return self._cost(position, space) is None and self._gains(position, space)
+
+    def _cost(self, position: Position, space: int) -> Cost | None:
+        """Return what a space costs the faction: an ally pays nothing (ALY-11)."""
+        return None if position.is_ally(self.faction) else position.rules.castle[space].cost
+
+    def _gains(self, position: Position, space: int) -> bool:
+        """Whether a space would give goods or a recruit; an ally owns no goods (ALY-3)."""
+        reward = position.rules.castle[space].reward
+        return (bool(reward.goods) and not position.is_ally(self.faction)) or (
+            reward.recruit > 0 and position.factions[self.faction].reserve[1] > 0
+        )
+
+    def _can_upgrade(self, position: Position, space: int) -> bool:
+        reward = position.rules.castle[space].reward
+        return reward.upgrade > 0 and bool(upgrades(position, self.faction))
 
 
-def _is_usable(position: Position, seat: int, space: int) -> bool:
-    """Whether a space can be paid and something of its reward would not be lost (CAS-4)."""
-    card = position.rules.castle[space]
-    reward = card.reward
-    return can_pay(position, seat, card.cost) and (
-        bool(reward.goods)
-        or (reward.recruit > 0 and position.factions[seat].reserve[1] > 0)
-        or (reward.upgrade > 0 and bool(upgrades(position, seat)))
-    )
+@dataclass(frozen=True, slots=True)
+class TurnTilesUp(Task):
+    """Turn the tiles up that a law has left out of one scoring (LAW-N13)."""
+
+    seat: int
+
+    def run(self, state: State, events: list[Event]) -> None:
+        """Turn them up."""
+        owner = state.seats[self.seat]
+        events += [TileTurned(self.seat, space, is_face_down=False) for space in owner.face_down]
+        owner.face_down = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from lancaster_tui.rules.events import (
     Ransomed,
     Returned,
     Source,
+    SquiresLapsed,
 )
 from lancaster_tui.rules.law_words import Cost
 from lancaster_tui.rules.places import CONFLICT, LOWER_ROW
@@ -55,6 +56,7 @@ class ScoreConflict(Task):
         events.append(ConflictScored(self.place, conflict.card, conflict.total, won, ranks))
         for faction, points in conflict_points(state, conflict):
             gain(state, faction, "pp", points, Source("conflict", card.id), events)
+        conflict = self._without_squires(state, conflict, events)
         if won:
             self._send_home(state, conflict, events)
         elif self.place - CONFLICT in LOWER_ROW:
@@ -63,6 +65,18 @@ class ScoreConflict(Task):
             self._remove(state, conflict, events)
         elif state.round < state.rules.rounds:
             self._move_down(state, conflict, events)
+
+    def _without_squires(self, state: State, conflict: Conflict, events: list[Event]) -> Conflict:
+        """Put the squires that a law has sent there into the supply (LAW-N5)."""
+        sent = [stack for stack in conflict.stacks if stack.squires]
+        if not sent:
+            return conflict
+        events += [SquiresLapsed(stack.faction, self.place, stack.squires) for stack in sent]
+        alone = conflict._replace(
+            stacks=tuple(stack._replace(squires=0) for stack in conflict.stacks)
+        )
+        state.conflicts[self.place - CONFLICT] = alone
+        return alone
 
     def _send_home(self, state: State, conflict: Conflict, events: list[Event]) -> None:
         for stack in conflict.stacks:

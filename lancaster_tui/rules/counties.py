@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from lancaster_tui.rules.actions import DECLINE, Action, Claim, NameStartPlayer, Sail
-from lancaster_tui.rules.agenda import Refusal, SeatChoice, Task, schedule
+from lancaster_tui.rules.agenda import FactionChoice, Refusal, SeatChoice, Task, schedule
 from lancaster_tui.rules.events import CountyClaimed, Event, Sailed, Source, StartPlayerNamed
 from lancaster_tui.rules.knights import (
     conflict_refusal,
@@ -40,15 +40,15 @@ class ScoreCounty(Task):
         occupant = state.counties[self.county]
         if occupant is None:
             return
-        seat = occupant.faction
+        faction = occupant.faction
         if state.rules.counties[self.county].names_start_player:
-            schedule(state, ChooseStartPlayer(seat))
-        schedule(state, ClaimCounty(seat, self.county), LeaveCounty(self.county))
+            schedule(state, ChooseStartPlayer(state.owner(faction)))
+        schedule(state, ClaimCounty(faction, self.county), LeaveCounty(self.county))
 
 
 @dataclass(frozen=True, slots=True)
-class ClaimCounty(SeatChoice):
-    """The noble, the reward, or both (CTY-1)."""
+class ClaimCounty(FactionChoice):
+    """The noble, the reward, or both (CTY-1); an ally never wins both (ALY-10)."""
 
     county: int
     rule = "CTY-1"
@@ -56,21 +56,26 @@ class ClaimCounty(SeatChoice):
     def options(self, position: Position, seat: int) -> Sequence[Action]:
         """Return what can be chosen; the reward always can."""
         options: list[Action] = [Claim("reward")]
-        if can_take_noble(position, seat, self.county):
+        if can_take_noble(position, self.faction, self.county):
             options.insert(0, Claim("noble"))
-            if can_pay(position, seat, position.rules.county_price):
+            if not position.is_ally(self.faction) and can_pay(
+                position, seat, position.rules.county_price
+            ):
                 options.append(Claim("both"))
         return options
 
     def considered(self, position: Position, seat: int) -> Sequence[Action]:
-        """Return the noble, the reward and both."""
-        return [Claim("noble"), Claim("reward"), Claim("both")]
+        """Return the noble, the reward and, unless it is an ally that wins, both."""
+        one = [Claim("noble"), Claim("reward")]
+        return one if position.is_ally(self.faction) else [*one, Claim("both")]
 
     def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
         """Return why there is no noble to take, or that the price of both is missing."""
         if not isinstance(action, Claim):
             return None
-        return noble_refusal(position, seat, self.county) or cost_refusal(
+        if action.choice == "both" and position.is_ally(self.faction):
+            return Refusal("ALY-10", "ally_wins_one")
+        return noble_refusal(position, self.faction, self.county) or cost_refusal(
             position, seat, position.rules.county_price, self.rule
         )
 
@@ -79,15 +84,15 @@ class ClaimCounty(SeatChoice):
         assert isinstance(action, Claim)
         county = state.rules.counties[self.county]
         source = Source("county", county.id)
-        events.append(CountyClaimed(seat, self.county, action.choice))
+        events.append(CountyClaimed(self.faction, self.county, action.choice))
         if action.choice == "both":
             pay(state, seat, state.rules.county_price, 1, source, events)
         if action.choice != "reward":
-            take_noble(state, seat, self.county, source, events)
+            take_noble(state, self.faction, self.county, source, events)
         if action.choice != "noble":
             if county.reward.voyage:
-                schedule(state, Voyage(seat, source, self.county))
-            grant(state, seat, county.reward, 1, source, events)
+                schedule(state, Voyage(self.faction, source, self.county))
+            grant(state, self.faction, county.reward, 1, source, events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +105,7 @@ class Voyage(RewardChoice):
 
     def offers(self, position: Position) -> Sequence[Action]:
         """Return the conflicts with a space for the knight."""
-        return [Sail(place) for place in open_conflicts(position, self.seat)]
+        return [Sail(place) for place in open_conflicts(position, self.faction)]
 
     def considered(self, position: Position, seat: int) -> Sequence[Action]:
         """Return all conflict places, and to decline."""
@@ -110,7 +115,7 @@ class Voyage(RewardChoice):
         """Return why the knight cannot join a conflict (PLC-9)."""
         if not isinstance(action, Sail):
             return None
-        return conflict_refusal(position, seat, action.place)
+        return conflict_refusal(position, self.faction, action.place)
 
     def accept(self, state: State, action: Action, events: list[Event]) -> None:
         """Move the knight, without a favour; its squires go to the supply."""
@@ -118,9 +123,9 @@ class Voyage(RewardChoice):
         occupant = state.counties[self.county]
         assert occupant is not None
         state.counties[self.county] = None
-        join_conflict(state, self.seat, occupant.strength, action.place)
+        join_conflict(state, self.faction, occupant.strength, action.place)
         events.append(
-            Sailed(self.seat, occupant.strength, self.county, action.place, occupant.squires)
+            Sailed(self.faction, occupant.strength, self.county, action.place, occupant.squires)
         )
 
 

@@ -9,12 +9,15 @@ from lancaster_tui.rules.events import Event, FinalRanking, GameEnded, Source
 from lancaster_tui.rules.knights import won_strength
 from lancaster_tui.rules.rewards import gain
 from lancaster_tui.rules.ruleset import Ranking
-from lancaster_tui.rules.state import State
+from lancaster_tui.rules.state import Position, State
 
 
 @dataclass(frozen=True, slots=True)
 class EndGame(Task):
-    """Score knights, extension tiles and nobles, and name the winners."""
+    """Score knights, extension tiles and nobles, and name the winners.
+
+    With allies, who count for nothing, there are no points for second (ALY-13).
+    """
 
     def run(self, state: State, events: list[Event]) -> None:
         """End the game."""
@@ -23,10 +26,12 @@ class EndGame(Task):
         tiles = tuple(len(seat.tiles) for seat in seats)
         squires = tuple(seat.squires for seat in seats)
         gold = tuple(seat.gold for seat in seats)
+        knights_ranking = final_ranking(state, rules.knights)
+        tiles_ranking = final_ranking(state, rules.tiles)
         events.append(FinalRanking("knights", strengths, squires))
-        _pay(state, ranking_points(strengths, squires, rules.knights), Source("knights"), events)
+        _pay(state, ranking_points(strengths, squires, knights_ranking), Source("knights"), events)
         events.append(FinalRanking("tiles", tiles, gold))
-        _pay(state, ranking_points(tiles, gold, rules.tiles), Source("tiles"), events)
+        _pay(state, ranking_points(tiles, gold, tiles_ranking), Source("tiles"), events)
         nobles = [rules.nobles[len(seat.nobles)] for seat in seats]
         _pay(state, nobles, Source("nobles"), events)
         state.phase = "ended"
@@ -38,6 +43,11 @@ class EndGame(Task):
 def _pay(state: State, points: list[int], source: Source, events: list[Event]) -> None:
     for seat, pp in enumerate(points):
         gain(state, seat, "pp", pp, source, events)
+
+
+def final_ranking(position: Position, printed: Ranking) -> Ranking:
+    """Return what a final ranking pays in this game: with allies nothing for second (ALY-13)."""
+    return Ranking(first=printed.first, second=0) if position.has_allies else printed
 
 
 def ranking_points(

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from lancaster_tui.rules.law_words import Good
 
 Prize = Literal["recruit", "upgrade", "tile", "noble", "voyage"]
-Offer = Literal[Prize, "exchange", "space", "ransom"]
+Offer = Literal[Prize, "exchange", "sending", "space", "ransom"]
 
 
 class Source(NamedTuple):
@@ -33,6 +33,12 @@ class Source(NamedTuple):
         "nobles",
     ]
     id: str = ""
+
+
+class LawsChosen(NamedTuple):
+    """The laws of the game are not all base laws; ``law_set`` as in ``rules.law_sets`` (LAW-6)."""
+
+    law_set: str
 
 
 class RoundStarted(NamedTuple):
@@ -134,6 +140,47 @@ class NobleTaken(NamedTuple):
     seat: int
     county: int
     source: Source
+
+
+class NobleRemoved(NamedTuple):
+    """A noble of a county leaves the game: an ally won it (ALY-8, ALY-10)."""
+
+    faction: int
+    county: int
+    source: Source
+
+
+class GoodsLost(NamedTuple):
+    """An ally wins goods, which it cannot own (ALY-3)."""
+
+    faction: int
+    good: Good
+    amount: int
+    source: Source
+
+
+class TileTurned(NamedTuple):
+    """An extension tile is turned face down or, after the castle has been scored, up again."""
+
+    seat: int
+    space: int
+    is_face_down: bool
+
+
+class SquiresSent(NamedTuple):
+    """A seat sends squires to its knights in a conflict."""
+
+    seat: int
+    place: int
+    squires: int
+
+
+class SquiresLapsed(NamedTuple):
+    """Squires that were sent to a conflict go to the supply."""
+
+    seat: int
+    place: int
+    squires: int
 
 
 class Lost(NamedTuple):
@@ -311,14 +358,26 @@ class GameEnded(NamedTuple):
     winners: tuple[int, ...]
 
 
-RoundEvent = RoundStarted | PhaseStarted | ConflictsRevealed | LawsRevealed | GameEnded
+RoundEvent = LawsChosen | RoundStarted | PhaseStarted | ConflictsRevealed | LawsRevealed | GameEnded
 """The course of the game."""
 
 KnightEvent = Placed | Expelled | Recruited | Upgraded | Returned | Sailed | Ransomed | Captured
 """What becomes of knights."""
 
 GoodsEvent = (
-    TileBuilt | FavourTaken | Gained | Paid | NobleTaken | Lost | Declined | StartPlayerNamed
+    TileBuilt
+    | TileTurned
+    | FavourTaken
+    | Gained
+    | Paid
+    | NobleTaken
+    | NobleRemoved
+    | GoodsLost
+    | SquiresSent
+    | SquiresLapsed
+    | Lost
+    | Declined
+    | StartPlayerNamed
 )
 """What seats come to own, give away or let go."""
 

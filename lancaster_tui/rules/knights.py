@@ -50,6 +50,18 @@ def join_conflict(state: State, faction: int, strength: int, place: int) -> None
     state.conflicts[place - CONFLICT] = joined(conflict, faction, strength)
 
 
+def reinforce(state: State, faction: int, place: int, squires: int) -> None:
+    """Put squires beside the faction's knights in a conflict (LAW-N5)."""
+    conflict = state.conflict_at(place)
+    assert conflict is not None
+    state.conflicts[place - CONFLICT] = conflict._replace(
+        stacks=tuple(
+            stack._replace(squires=stack.squires + squires) if stack.faction == faction else stack
+            for stack in conflict.stacks
+        )
+    )
+
+
 def leave_county(state: State, county: int, events: list[Event]) -> None:
     """Send the knight in a county back to its court, its squires to the supply (CTY-2)."""
     occupant = state.counties[county]

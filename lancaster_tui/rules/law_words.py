@@ -7,6 +7,7 @@ word here, with a test.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Annotated, Literal, Self, get_args
 
@@ -95,8 +96,10 @@ class Reward(Word):
 class Tally(Word):
     """Something of a player that is simply counted.
 
-    ``unspent_votes`` are the markers left right after the third vote (VOT-5), ``knight_sets`` the
-    sets of four deployed knights of four different strengths.
+    ``unspent_votes`` are the markers left right after the third vote (VOT-5), ``county_squires``
+    the squires beside own knights in counties, ``emptied_counties`` the counties with an own knight
+    and no nobles left, ``knight_sets`` the sets of four deployed knights of four different
+    strengths.
     """
 
     of: Literal[
@@ -106,6 +109,8 @@ class Tally(Word):
         "nobles",
         "tiles",
         "counties",
+        "county_squires",
+        "emptied_counties",
         "conflicts",
         "knight_sets",
     ]
@@ -122,31 +127,39 @@ class Knights(Word):
 Count = Annotated[Tally | Knights, Field(discriminator="of")]
 
 
-class Per(Word):
+class Payment(Word):
+    """Base of the effects that simply pay a reward."""
+
+    reward: Reward
+
+    @property
+    def rewards(self) -> tuple[Reward, ...]:
+        """Everything that can be won."""
+        return (self.reward,)
+
+
+class Per(Payment):
     """The reward once for each full ``each`` of a count (LAW-4)."""
 
     kind: Literal["per"]
     count: Count
     each: Annotated[int, Field(ge=1, le=99)] = 1
-    reward: Reward
 
 
-class Most(Word):
+class Most(Payment):
     """The reward for every player with the highest count, if that is not zero (LAW-3)."""
 
     kind: Literal["most"]
     count: Count
-    reward: Reward
 
 
-class When(Word):
+class When(Payment):
     """The reward for every player whose count is in the range."""
 
     kind: Literal["when"]
     count: Count
     at_least: Amount = 0
     at_most: Amount | None = None
-    reward: Reward
 
     @model_validator(mode="after")
     def _possible(self) -> Self:
@@ -159,10 +172,9 @@ class When(Word):
         return self.at_least <= number and (self.at_most is None or number <= self.at_most)
 
 
-class Exchange(Word):
-    """A cost for a reward, any number of times that can be paid and used in full (LAW-8)."""
+class Bargain(Word):
+    """A cost and the reward that it buys, once."""
 
-    kind: Literal["exchange"]
     cost: LawCost
     reward: Reward
 
@@ -173,4 +185,66 @@ class Exchange(Word):
         return self
 
 
-Effect = Annotated[Per | Most | When | Exchange, Field(discriminator="kind")]
+class Exchange(Bargain):
+    """A bargain, any number of times that can be paid and used in full (LAW-8)."""
+
+    kind: Literal["exchange"]
+
+    @property
+    def ways(self) -> Sequence[Bargain]:
+        """The bargains of which one can be chosen."""
+        return (self,)
+
+    @property
+    def rewards(self) -> tuple[Reward, ...]:
+        """Everything that can be won."""
+        return (self.reward,)
+
+
+class ExchangeEither(Word):
+    """One of several bargains, any number of times (LAW-8)."""
+
+    kind: Literal["exchange_either"]
+    ways: Annotated[list[Bargain], Field(min_length=2, max_length=4)]
+
+    @property
+    def rewards(self) -> tuple[Reward, ...]:
+        """Everything that can be won."""
+        return tuple(way.reward for way in self.ways)
+
+
+class Levy(Word):
+    """A cost for each own knight in a county, or for each extension tile that lies face up.
+
+    A knight not paid for returns to court, unscored; a tile not paid for is face down for the
+    castle scoring of the round.
+    """
+
+    kind: Literal["levy"]
+    on: Literal["county_knights", "tiles"]
+    cost: Cost
+
+    @property
+    def rewards(self) -> tuple[Reward, ...]:
+        """Nothing can be won."""
+        return ()
+
+
+class Send(Word):
+    """Own squires may be sent to conflicts with an own knight: each adds 1 to its strength there.
+
+    As many may go as ``per_conflict`` times the number of these conflicts, spread freely.
+    """
+
+    kind: Literal["send"]
+    per_conflict: Annotated[int, Field(ge=1, le=3)] = 1
+
+    @property
+    def rewards(self) -> tuple[Reward, ...]:
+        """Nothing can be won."""
+        return ()
+
+
+Effect = Annotated[
+    Per | Most | When | Exchange | ExchangeEither | Levy | Send, Field(discriminator="kind")
+]

@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from lancaster_tui.rules.actions import Action, Trade
-from lancaster_tui.rules.agenda import SeatChoice, Task, schedule
-from lancaster_tui.rules.events import Declined, Event, LawApplied, Source
+from lancaster_tui.rules.agenda import Choice, Task, schedule
+from lancaster_tui.rules.events import Event, LawApplied, Source
 from lancaster_tui.rules.knights import deployed
-from lancaster_tui.rules.law_words import Count, Effect, Exchange, Knights, Most, Per, When
-from lancaster_tui.rules.rewards import grant, pay
+from lancaster_tui.rules.law_choices import (
+    ChooseLevy,
+    ChooseSending,
+    MakeExchange,
+    levied,
+    most_sent,
+    most_trades,
+)
+from lancaster_tui.rules.law_words import (
+    Count,
+    Effect,
+    Exchange,
+    ExchangeEither,
+    Knights,
+    Levy,
+    Most,
+    Per,
+    Reward,
+    Send,
+    When,
+)
+from lancaster_tui.rules.rewards import grant
 from lancaster_tui.rules.ruleset import Law
 from lancaster_tui.rules.state import STRENGTHS, Position, State
 
@@ -33,6 +51,11 @@ def count(position: Position, seat: int, what: Count) -> int:
             return len(owner.tiles)
         case "counties":
             return len(position.knights_in_counties(seat))
+        case "county_squires":
+            return sum(occupant.squires for _, occupant in position.knights_in_counties(seat))
+        case "emptied_counties":
+            held = position.knights_in_counties(seat)
+            return sum(not position.nobles_left[county] for county, _ in held)
         case "conflicts":
             return len(position.stacks(seat))
         case "knight_sets":
@@ -54,18 +77,30 @@ def _count_knights(position: Position, seat: int, what: Knights) -> int:
 
 
 def law_counts(position: Position, law: Law) -> list[int]:
-    """Return what a law counts of each seat; for an exchange, how often it can be made."""
-    seats = range(position.players)
-    effect = law.effect
-    if isinstance(effect, Exchange):
-        return [most_trades(position, seat, effect) for seat in seats]
-    return [count(position, seat, effect.count) for seat in seats]
+    """Return what a law counts of each seat (LAW-4).
+
+    For an exchange it is how often it can be made, for a levy for how much it must be paid, for
+    squires how many can be sent.
+    """
+    return [_count_for(position, seat, law.effect) for seat in range(position.players)]
+
+
+def _count_for(position: Position, seat: int, effect: Effect) -> int:
+    match effect:
+        case Exchange() | ExchangeEither():
+            return max(most_trades(position, seat, way) for way in effect.ways)
+        case Levy():
+            return len(levied(position, seat, effect))
+        case Send():
+            return most_sent(position, seat, effect)
+        case _:
+            return count(position, seat, effect.count)
 
 
 def law_payouts(position: Position, law: Law) -> list[int]:
     """Return how many times each seat would take the law's reward now (LAW-3, LAW-4).
 
-    For an exchange it is the most times it can be made.
+    For a law with a choice it is what ``law_counts`` says.
     """
     return payouts(law.effect, law_counts(position, law))
 
@@ -80,22 +115,8 @@ def payouts(effect: Effect, counts: list[int]) -> list[int]:
             return [int(number == highest > 0) for number in counts]
         case When() as condition:
             return [int(condition.holds(number)) for number in counts]
-        case Exchange():
+        case _:
             return counts
-
-
-def most_trades(position: Position, seat: int, effect: Exchange) -> int:
-    """Return how often a seat can pay an exchange and use its reward in full (LAW-8)."""
-    owner = position.seats[seat]
-    cost, reward = effect.cost, effect.reward
-    limits = (
-        (owner.gold, cost.gold),
-        (owner.squires, cost.squires),
-        (owner.set_aside, cost.votes),
-        (position.factions[seat].reserve[1], reward.recruit),
-        (len(owner.stock), reward.tile),
-    )
-    return min(there // each for there, each in limits if each)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,15 +132,20 @@ class ApplyLaw(Task):
         counts = law_counts(state, law)
         times = payouts(law.effect, counts)
         events.append(LawApplied(law.id, tuple(counts)))
-        exchange = isinstance(law.effect, Exchange)
-        schedule(
-            state,
-            *(
-                MakeExchange(seat, law.id) if exchange else TakeLawReward(seat, law.id, times[seat])
-                for seat in state.player_order()
-                if times[seat]
-            ),
-        )
+        eligible = [seat for seat in state.player_order() if times[seat]]
+        schedule(state, *(_what_follows(law, seat, times[seat]) for seat in eligible))
+
+
+def _what_follows(law: Law, seat: int, times: int) -> Task | Choice:
+    match law.effect:
+        case Exchange() | ExchangeEither():
+            return MakeExchange(seat, law.id)
+        case Levy():
+            return ChooseLevy(seat, law.id)
+        case Send():
+            return ChooseSending(seat, law.id)
+        case _:
+            return TakeLawReward(seat, law.effect.reward, law.id, times)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,39 +153,10 @@ class TakeLawReward(Task):
     """Give a seat what a law pays it."""
 
     seat: int
+    reward: Reward
     law: str
     times: int
 
     def run(self, state: State, events: list[Event]) -> None:
         """Grant the reward."""
-        effect = state.rules.law_by_id[self.law].effect
-        grant(state, self.seat, effect.reward, self.times, Source("law", self.law), events)
-
-
-@dataclass(frozen=True, slots=True)
-class MakeExchange(SeatChoice):
-    """How many times a seat makes the exchange of a law (LAW-8)."""
-
-    law: str
-    rule = "LAW-8"
-
-    def effect(self, position: Position) -> Exchange:
-        """Return the exchange."""
-        effect = position.rules.law_by_id[self.law].effect
-        assert isinstance(effect, Exchange)
-        return effect
-
-    def options(self, position: Position, seat: int) -> Sequence[Action]:
-        """Return every number of times that can be paid and used in full."""
-        return [
-            Trade(times) for times in range(most_trades(position, seat, self.effect(position)) + 1)
-        ]
-
-    def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
-        """Pay and take the reward."""
-        assert isinstance(action, Trade)
-        effect, source = self.effect(state), Source("law", self.law)
-        if not action.times:
-            events.append(Declined(seat, "exchange", source))
-        pay(state, seat, effect.cost, action.times, source, events)
-        grant(state, seat, effect.reward, action.times, source, events)
+        grant(state, self.seat, self.reward, self.times, Source("law", self.law), events)

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from lancaster_tui.rules.actions import DECLINE, Action, BuildTile, Decline, TakeNoble, Upgrade
-from lancaster_tui.rules.agenda import Refusal, SeatChoice, schedule
+from lancaster_tui.rules.agenda import FactionChoice, Refusal, schedule
 from lancaster_tui.rules.events import (
     Declined,
     Event,
     Gained,
+    GoodsLost,
     Lost,
+    NobleRemoved,
     NobleTaken,
     Paid,
     Prize,
@@ -28,33 +30,42 @@ from lancaster_tui.rules.state import STRENGTHS, Position, Seat, State
 
 
 def gain(
-    state: State, seat: int, good: Good, amount: int, source: Source, events: list[Event]
+    state: State, faction: int, good: Good, amount: int, source: Source, events: list[Event]
 ) -> None:
-    """Take goods from the supply; nothing happens for an amount of 0 (RWD-1)."""
-    if amount:
-        owner = state.seats[seat]
-        setattr(owner, good, getattr(owner, good) + amount)
-        events.append(Gained(seat, good, amount, source))
+    """Take goods from the supply; nothing happens for an amount of 0 (RWD-1).
+
+    An ally owns no goods: what it gains is lost (ALY-3).
+    """
+    if not amount:
+        return
+    if state.is_ally(faction):
+        events.append(GoodsLost(faction, good, amount, source))
+        return
+    owner = state.seats[faction]
+    setattr(owner, good, getattr(owner, good) + amount)
+    events.append(Gained(faction, good, amount, source))
 
 
-def can_pay(position: Position, seat: int, cost: Cost | None) -> bool:
-    """Whether a seat has what a cost asks for."""
+def can_pay(position: Position, seat: int, cost: Cost | None, times: int = 1) -> bool:
+    """Whether a seat has what a cost asks for, a number of times."""
     return cost is None or all(
-        _owned(position.seats[seat], good) >= amount for good, amount in cost.goods
+        _owned(position.seats[seat], good) >= amount * times for good, amount in cost.goods
     )
 
 
-def cost_refusal(position: Position, seat: int, cost: Cost | None, rule: str) -> Refusal | None:
+def cost_refusal(
+    position: Position, seat: int, cost: Cost | None, rule: str, times: int = 1
+) -> Refusal | None:
     """Return by which rule a seat cannot pay a cost of gold and squires, or None if it can."""
-    if cost is None or can_pay(position, seat, cost):
+    if cost is None or can_pay(position, seat, cost, times):
         return None
     owner = position.seats[seat]
     return Refusal(
         rule,
         "cannot_pay",
         {
-            "gold": cost.gold,
-            "squires": cost.squires,
+            "gold": cost.gold * times,
+            "squires": cost.squires * times,
             "owned_gold": owner.gold,
             "owned_squires": owner.squires,
         },
@@ -82,25 +93,25 @@ def _owned(owner: Seat, good: Good) -> int:
 
 
 def grant(
-    state: State, seat: int, reward: Reward, times: int, source: Source, events: list[Event]
+    state: State, faction: int, reward: Reward, times: int, source: Source, events: list[Event]
 ) -> None:
-    """Give a seat a reward a number of times.
+    """Give a faction a reward a number of times.
 
     Goods and recruits come at once; choices go on the agenda. A voyage is left to the county.
     """
     for good, amount in reward.goods:
-        gain(state, seat, good, amount * times, source, events)
+        gain(state, faction, good, amount * times, source, events)
     for _ in range(reward.recruit * times):
-        recruit(state, seat, source, events)
+        recruit(state, faction, source, events)
     if reward.is_goods_only:
         return
-    promotions = [] if reward.promote is None else [ChooseUpgrade(seat, source, reward.promote)]
+    promotions = [] if reward.promote is None else [ChooseUpgrade(faction, source, reward.promote)]
     schedule(
         state,
-        *[ChooseUpgrade(seat, source)] * (reward.upgrade * times),
+        *[ChooseUpgrade(faction, source)] * (reward.upgrade * times),
         *promotions * times,
-        *[ChooseTile(seat, source)] * (reward.tile * times),
-        *[ChooseNoble(seat, source)] * (reward.noble * times),
+        *[ChooseTile(faction, source)] * (reward.tile * times),
+        *[ChooseNoble(faction, source)] * (reward.noble * times),
     )
 
 
@@ -115,21 +126,30 @@ def recruit(state: State, faction: int, source: Source, events: list[Event]) -> 
         events.append(Lost(faction, "recruit", source))
 
 
-def take_noble(state: State, seat: int, county: int, source: Source, events: list[Event]) -> None:
-    """Take a noble of a county (RWD-4)."""
+def take_noble(
+    state: State, faction: int, county: int, source: Source, events: list[Event]
+) -> None:
+    """Take a noble of a county (RWD-4); one that an ally takes leaves the game (ALY-8, ALY-10)."""
     state.nobles_left[county] -= 1
-    state.seats[seat].nobles += (county,)
-    events.append(NobleTaken(seat, county, source))
+    if state.is_ally(faction):
+        events.append(NobleRemoved(faction, county, source))
+    else:
+        state.seats[faction].nobles += (county,)
+        events.append(NobleTaken(faction, county, source))
 
 
-def can_take_noble(position: Position, seat: int, county: int) -> bool:
-    """Whether a noble of the county is left and the seat has none of it yet (RWD-4)."""
-    return position.nobles_left[county] > 0 and county not in position.seats[seat].nobles
+def can_take_noble(position: Position, faction: int, county: int) -> bool:
+    """Whether a noble of the county is left and the player has none of it yet (RWD-4)."""
+    return position.nobles_left[county] > 0 and not _has_noble(position, faction, county)
 
 
-def noble_refusal(position: Position, seat: int, county: int) -> Refusal | None:
-    """Return why a seat cannot take a noble of a county, or None if it can (RWD-4)."""
-    if county in position.seats[seat].nobles:
+def _has_noble(position: Position, faction: int, county: int) -> bool:
+    return not position.is_ally(faction) and county in position.seats[faction].nobles
+
+
+def noble_refusal(position: Position, faction: int, county: int) -> Refusal | None:
+    """Return why a faction cannot take a noble of a county, or None if it can (RWD-4)."""
+    if _has_noble(position, faction, county):
         return Refusal("RWD-4", "has_noble", {"place": county})
     if not position.nobles_left[county]:
         return Refusal("RWD-4", "no_noble_left", {"place": county})
@@ -137,7 +157,7 @@ def noble_refusal(position: Position, seat: int, county: int) -> Refusal | None:
 
 
 @dataclass(frozen=True, slots=True)
-class RewardChoice(SeatChoice):
+class RewardChoice(FactionChoice):
     """A choice that comes with a reward: declined on wish (RWD-7), lost if impossible (LAW-5)."""
 
     source: Source
@@ -159,13 +179,13 @@ class RewardChoice(SeatChoice):
     def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
         """Take or decline the reward."""
         if isinstance(action, Decline):
-            events.append(Declined(seat, self.what, self.source))
+            events.append(Declined(self.faction, self.what, self.source))
         else:
             self.accept(state, action, events)
 
     def pass_over(self, state: State, events: list[Event]) -> None:
         """Lose the reward."""
-        events.append(Lost(self.seat, self.what, self.source))
+        events.append(Lost(self.faction, self.what, self.source))
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,11 +198,11 @@ class ChooseUpgrade(RewardChoice):
 
     def offers(self, position: Position) -> Sequence[Action]:
         """Return the possible upgrades."""
-        return upgrades(position, self.seat, self.only)
+        return upgrades(position, self.faction, self.only)
 
     def considered(self, position: Position, seat: int) -> Sequence[Action]:
         """Return all knights that are not in reserve, those of ``only`` in court too; decline."""
-        own = knights_won(position, self.seat)
+        own = knights_won(position, self.faction)
         return [
             *(Upgrade(*knight) for knight in own if self.only in (None, knight[0])),
             DECLINE,
@@ -195,7 +215,7 @@ class ChooseUpgrade(RewardChoice):
         assert isinstance(action, Upgrade)
         if action.strength == STRENGTHS[-1]:
             return Refusal("RWD-3", "strongest", {"strength": action.strength})
-        if not position.factions[self.seat].reserve[action.strength + 1]:
+        if not position.factions[self.faction].reserve[action.strength + 1]:
             return Refusal("RWD-3", "not_in_reserve", {"strength": action.strength + 1})
         assert action.place == COURT
         return Refusal("LAW-4", "not_deployed", {"strength": action.strength})
@@ -203,8 +223,8 @@ class ChooseUpgrade(RewardChoice):
     def accept(self, state: State, action: Action, events: list[Event]) -> None:
         """Upgrade the chosen knight."""
         assert isinstance(action, Upgrade)
-        upgrade(state, self.seat, action.strength, action.place)
-        events.append(Upgraded(self.seat, action.strength, action.place, self.source))
+        upgrade(state, self.faction, action.strength, action.place)
+        events.append(Upgraded(self.faction, action.strength, action.place, self.source))
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +239,7 @@ class ChooseNoble(RewardChoice):
         return [
             TakeNoble(county)
             for county in COUNTY_PLACES
-            if can_take_noble(position, self.seat, county)
+            if can_take_noble(position, self.faction, county)
         ]
 
     def considered(self, position: Position, seat: int) -> Sequence[Action]:
@@ -229,13 +249,15 @@ class ChooseNoble(RewardChoice):
     def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
         """Return why a noble cannot be taken."""
         return (
-            noble_refusal(position, seat, action.county) if isinstance(action, TakeNoble) else None
+            noble_refusal(position, self.faction, action.county)
+            if isinstance(action, TakeNoble)
+            else None
         )
 
     def accept(self, state: State, action: Action, events: list[Event]) -> None:
         """Take the noble."""
         assert isinstance(action, TakeNoble)
-        take_noble(state, self.seat, action.county, self.source, events)
+        take_noble(state, self.faction, action.county, self.source, events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,8 +268,10 @@ class ChooseTile(RewardChoice):
     rule = "RWD-5"
 
     def offers(self, position: Position) -> Sequence[Action]:
-        """Return the tiles left in stock."""
-        return [BuildTile(space) for space in position.seats[self.seat].stock]
+        """Return the tiles left in stock; an ally has none (ALY-3)."""
+        if position.is_ally(self.faction):
+            return []
+        return [BuildTile(space) for space in position.seats[self.faction].stock]
 
     def considered(self, position: Position, seat: int) -> Sequence[Action]:
         """Return all six tiles, and to decline."""
@@ -262,6 +286,6 @@ class ChooseTile(RewardChoice):
     def accept(self, state: State, action: Action, events: list[Event]) -> None:
         """Build the tile. A knight standing there returns to court unscored."""
         assert isinstance(action, BuildTile)
-        state.seats[self.seat].tiles += (action.space,)
-        events.append(TileBuilt(self.seat, action.space, self.source))
-        leave_castle(state, self.seat, action.space, events)
+        state.seats[self.faction].tiles += (action.space,)
+        events.append(TileBuilt(self.faction, action.space, self.source))
+        leave_castle(state, self.faction, action.space, events)

@@ -67,13 +67,30 @@ class Pieces(Word):
     votes: Amount
 
 
-class PlayerCount(Word):
-    """What depends on the number of players (SET-5 to SET-7)."""
+class Allies(Word):
+    """What the ally of each player starts with (ALY-3).
 
-    players: Annotated[int, Field(ge=3, le=5)]
+    ``castle`` names the spaces of the ally castle, by their ids; nothing is paid for them there.
+    """
+
+    knights: list[Strength]
+    castle: list[Id]
+
+
+class PlayerCount(Word):
+    """What depends on the number of players (SET-5 to SET-7, ALY)."""
+
+    players: Annotated[int, Field(ge=2, le=5)]
     nobles: Amount
     conflicts_removed: list[Id]
     favours_left_out: list[Id] = Field(default_factory=list)
+    allies: Allies | None = None
+
+    @model_validator(mode="after")
+    def _two_with_allies(self) -> Self:
+        if self.allies is not None and self.players != 2:
+            raise ValueError("only 2 players have allies (ALY)")
+        return self
 
 
 class County(Entry):
@@ -136,7 +153,7 @@ class Law(Entry):
 
     @model_validator(mode="after")
     def _no_voyage(self) -> Self:
-        if self.effect.reward.voyage:
+        if any(reward.voyage for reward in self.effect.rewards):
             raise ValueError("only a county's reward can be a voyage")
         return self
 
@@ -157,7 +174,10 @@ class Ending(Word):
 
 
 class Ruleset(Word):
-    """All numbers of one game."""
+    """All numbers of one game.
+
+    ``laws`` are the base laws, ``new_laws`` those that may replace them group by group (LAW-6).
+    """
 
     format: Literal[1]
     id: Id
@@ -175,6 +195,7 @@ class Ruleset(Word):
     conflicts: list[ConflictCard]
     favours: list[Favour]
     laws: list[Law]
+    new_laws: list[Law] = Field(default_factory=list)
     ending: Ending
 
     @model_validator(mode="after")
@@ -184,7 +205,7 @@ class Ruleset(Word):
             ("castle space", self.castle),
             ("conflict", self.conflicts),
             ("favour", self.favours),
-            ("law", self.laws),
+            ("law", self.all_laws),
         ):
             _no_twins(kind, (entry.id for entry in entries))
         _no_twins("player count", (str(entry.players) for entry in self.player_counts))
@@ -195,17 +216,26 @@ class Ruleset(Word):
         return self
 
     def _check_knights(self) -> None:
-        for strength in set(self.start.knights):
-            if self.start.knights.count(strength) > self.pieces.knights[strength - 1]:
-                raise ValueError(f"start.knights names more S{strength} than pieces.knights has")
+        self._check_start("start.knights", self.start.knights)
+
+    def _check_start(self, where: str, knights: list[int]) -> None:
+        for strength in set(knights):
+            if knights.count(strength) > self.pieces.knights[strength - 1]:
+                raise ValueError(f"{where} names more S{strength} than pieces.knights has")
 
     def _check_laws(self) -> None:
-        if sum(law.group == 0 for law in self.laws) != LAWS_IN_FORCE:
-            raise ValueError(f"exactly {LAWS_IN_FORCE} laws must be in group 0 (SET-12)")
+        sets = [self.laws, self.new_laws] if self.new_laws else [self.laws]
+        sizes = [
+            min(sum(law.group == group for law in laws) for laws in sets)
+            for group in range(LAST_GROUP + 1)
+        ]
+        for laws in sets:
+            if sum(law.group == 0 for law in laws) != LAWS_IN_FORCE:
+                raise ValueError(f"exactly {LAWS_IN_FORCE} laws must be in group 0 (SET-12)")
         needed = LAWS_IN_FORCE + PROPOSALS * self.rounds
-        if len(self.laws) < needed:
+        if sum(sizes) < needed:
             raise ValueError(
-                f"{self.rounds} rounds need {needed} laws, there are {len(self.laws)} (SET-12)"
+                f"{self.rounds} rounds need {needed} laws, there are {sum(sizes)} (SET-12)"
             )
 
     def _check_player_count(self, entry: PlayerCount) -> None:
@@ -224,6 +254,12 @@ class Ruleset(Word):
                 f"{where}: {self.rounds} rounds need {ROW_LENGTH * self.rounds} conflicts, "
                 f"{left} are left (SET-12)"
             )
+        if entry.allies is not None:
+            self._check_start(f"{where}: allies.knights", entry.allies.knights)
+            spaces = [space.id for space in self.castle]
+            for space in entry.allies.castle:
+                if space not in spaces:
+                    raise ValueError(f"{where}: no castle has the ally's space {space!r}")
 
     def for_players(self, players: int) -> PlayerCount:
         """Return what holds for a number of players.
@@ -242,9 +278,25 @@ class Ruleset(Word):
         return tuple(county.minimum for county in self.counties)
 
     @cached_property
+    def all_laws(self) -> tuple[Law, ...]:
+        """The base laws and the new ones."""
+        return (*self.laws, *self.new_laws)
+
+    @cached_property
     def law_by_id(self) -> dict[str, Law]:
         """The laws by their id."""
-        return {law.id: law for law in self.laws}
+        return {law.id: law for law in self.all_laws}
+
+    @cached_property
+    def ally_spaces(self) -> tuple[int, ...]:
+        """The castle spaces that an ally castle has, by index (ALY-3)."""
+        named = {
+            space
+            for entry in self.player_counts
+            if entry.allies is not None
+            for space in entry.allies.castle
+        }
+        return tuple(index for index, space in enumerate(self.castle) if space.id in named)
 
 
 def _no_twins(kind: str, ids: Iterable[str]) -> None:

@@ -12,18 +12,18 @@ from typing import NamedTuple
 
 from lancaster_tui.rules.actions import Action, BuildTile
 from lancaster_tui.rules.agenda import SeatChoice, advance, schedule
-from lancaster_tui.rules.events import (
-    Event,
-    Source,
-    TileBuilt,
+from lancaster_tui.rules.events import Event, LawsChosen, Source, TileBuilt
+from lancaster_tui.rules.law_sets import (
+    GROUPS,
+    NEW,
+    choose_law_set,
+    group_laws,
+    law_set_of,
+    parse_law_set,
 )
-from lancaster_tui.rules.places import (
-    CASTLE_COUNT,
-    CONFLICT_PLACES,
-    COUNTY_PLACES,
-)
+from lancaster_tui.rules.places import CASTLE_COUNT, CONFLICT_PLACES, COUNTY_PLACES
 from lancaster_tui.rules.rounds import Round, reveal_cards
-from lancaster_tui.rules.ruleset import LAST_GROUP, LAWS_IN_FORCE, Ruleset
+from lancaster_tui.rules.ruleset import LAWS_IN_FORCE, Ruleset
 from lancaster_tui.rules.state import STRENGTHS, Faction, Position, Seat, State
 
 
@@ -39,16 +39,17 @@ class Deal(NamedTuple):
     conflicts: tuple[int, ...]
 
 
-def deal(rules: Ruleset, players: int, chance: Random) -> Deal:
-    """Draw the start player and shuffle the decks (SET-1, SET-6, SET-8).
+def deal(rules: Ruleset, players: int, chance: Random, law_set: str = "base") -> Deal:
+    """Draw the start player and shuffle the decks (SET-1, SET-6, SET-8); the law set if random.
 
-    Raises ValueError if the ruleset cannot be played by so many.
+    Raises ValueError if the ruleset cannot be played by so many, or not with these laws (LAW-6).
     """
     removed = rules.for_players(players).conflicts_removed
+    letters = choose_law_set(rules, parse_law_set(law_set), chance)
     start_player = chance.randrange(players)
     laws: list[str] = []
-    for group in range(LAST_GROUP + 1):
-        cards = [law.id for law in rules.laws if law.group == group]
+    for group in range(GROUPS):
+        cards = [law.id for law in group_laws(rules, letters, group)]
         chance.shuffle(cards)
         laws += cards
     conflicts = [index for index, card in enumerate(rules.conflicts) if card.id not in removed]
@@ -59,6 +60,7 @@ def deal(rules: Ruleset, players: int, chance: Random) -> Deal:
 def begin(rules: Ruleset, dealt: Deal) -> tuple[State, list[Event]]:
     """Return the state of a game up to its first decision, and what happened so far."""
     players = range(dealt.players)
+    allies = rules.for_players(dealt.players).allies
     state = State(
         rules=rules,
         players=dealt.players,
@@ -66,7 +68,10 @@ def begin(rules: Ruleset, dealt: Deal) -> tuple[State, list[Event]]:
         phase="setup",
         start_player=dealt.start_player,
         seats=[_new_seat(rules) for _ in players],
-        factions=[_new_faction(rules) for _ in players],
+        factions=[
+            *(_new_faction(rules, rules.start.knights) for _ in players),
+            *(_new_faction(rules, allies.knights) for _ in players if allies is not None),
+        ],
         counties=[None for _ in COUNTY_PLACES],
         nobles_left=[rules.for_players(dealt.players).nobles for _ in COUNTY_PLACES],
         conflicts=[None for _ in CONFLICT_PLACES],
@@ -79,6 +84,9 @@ def begin(rules: Ruleset, dealt: Deal) -> tuple[State, list[Event]]:
         ballots={},
     )
     events: list[Event] = []
+    law_set = law_set_of(rules, dealt.laws)
+    if NEW in law_set:
+        events.append(LawsChosen(law_set))
     reveal_cards(state, events)
     schedule(state, *(ChooseFirstTile(seat) for seat in state.player_order()), Round())
     advance(state, events)
@@ -95,12 +103,13 @@ def _new_seat(rules: Ruleset) -> Seat:
         set_aside=0,
         unspent=0,
         tiles=(),
+        face_down=(),
         nobles=(),
     )
 
 
-def _new_faction(rules: Ruleset) -> Faction:
-    court = [0, *(rules.start.knights.count(strength) for strength in STRENGTHS)]
+def _new_faction(rules: Ruleset, knights: Sequence[int]) -> Faction:
+    court = [0, *(knights.count(strength) for strength in STRENGTHS)]
     pieces = [0, *rules.pieces.knights]
     return Faction(
         court=court,

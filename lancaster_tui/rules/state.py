@@ -29,15 +29,19 @@ class Occupant(NamedTuple):
 
 
 class Stack(NamedTuple):
-    """The knights of one faction on one space of a conflict, in the order they came."""
+    """The knights of one faction on one space of a conflict, in the order they came.
+
+    ``squires`` are those that a law has sent to them (LAW-N5).
+    """
 
     faction: int
     knights: tuple[int, ...]
+    squires: int = 0
 
     @property
     def total(self) -> int:
         """Strength of the stack (CON-2)."""
-        return sum(self.knights)
+        return sum(self.knights) + self.squires
 
 
 class Conflict(NamedTuple):
@@ -66,6 +70,7 @@ class Seat:
     ``votes`` are the markers for the next vote, ``set_aside`` those left after the third vote and
     still there, ``unspent`` their number right after that vote (VOT-5). ``tiles`` are the covered
     castle spaces and ``nobles`` the counties of the nobles won, both in the order they came.
+    ``face_down`` are the tiles that the next castle scoring leaves out (LAW-N13).
     """
 
     gold: int
@@ -75,6 +80,7 @@ class Seat:
     set_aside: int
     unspent: int
     tiles: tuple[int, ...]
+    face_down: tuple[int, ...]
     nobles: tuple[int, ...]
 
     def copy(self) -> Seat:
@@ -87,8 +93,14 @@ class Seat:
         twin.set_aside = self.set_aside
         twin.unspent = self.unspent
         twin.tiles = self.tiles
+        twin.face_down = self.face_down
         twin.nobles = self.nobles
         return twin
+
+    @property
+    def face_up(self) -> list[int]:
+        """The tiles in the castle that lie face up, in the order they came."""
+        return [space for space in self.tiles if space not in self.face_down]
 
     @property
     def stock(self) -> list[int]:
@@ -121,7 +133,8 @@ class Faction:
 class Position:
     """Everything that lies open on the table (SET-10).
 
-    Factions are numbered like the seats. ``counties`` holds an occupant or None for each county;
+    Factions are numbered like the seats; those of allies follow, in the same order (ALY-3).
+    ``counties`` holds an occupant or None for each county;
     ``conflicts`` the lower row, left to right, then the upper row. ``laws`` and ``proposals`` run
     from left to right. ``agenda`` is the stack of what is still to be done, the next on top.
     """
@@ -157,6 +170,28 @@ class Position:
         twin.laws = self.laws
         twin.proposals = self.proposals
         twin.agenda = self.agenda[:]
+
+    @property
+    def has_allies(self) -> bool:
+        """Whether each player has an ally (ALY)."""
+        return len(self.factions) > self.players
+
+    @property
+    def open_resources(self) -> bool:
+        """Whether there are no screens: all totals are shown (SET-10, ALY-2)."""
+        return self.rules.open_resources or self.has_allies
+
+    def owner(self, faction: int) -> int:
+        """Return the seat that acts for a faction."""
+        return faction % self.players
+
+    def is_ally(self, faction: int) -> bool:
+        """Whether a faction is the ally of a player, not a player's own (ALY-3)."""
+        return faction >= self.players
+
+    def factions_of(self, seat: int) -> tuple[int, ...]:
+        """Return a player's own faction and, if there is one, the ally's."""
+        return (seat, seat + self.players) if self.has_allies else (seat,)
 
     def player_order(self) -> list[int]:
         """Return the seats clockwise from the start player."""

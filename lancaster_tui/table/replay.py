@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from lancaster_tui.content.errors import ContentError, quoted
-from lancaster_tui.rules.actions import Action, action_text, parse_action
+from lancaster_tui.rules.action_text import action_text, parse_action
+from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import IllegalAction, Refusal, Watch, apply
 from lancaster_tui.rules.events import Event
 from lancaster_tui.rules.setup import begin

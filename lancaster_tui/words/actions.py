@@ -22,7 +22,7 @@ from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.castles import UsePaidSpace
 from lancaster_tui.rules.conflicts import RansomKnights
 from lancaster_tui.rules.counties import ClaimCounty, Voyage
-from lancaster_tui.rules.laws import MakeExchange
+from lancaster_tui.rules.law_choices import MakeExchange
 from lancaster_tui.rules.places import CASTLE, CONFLICT, COURT
 from lancaster_tui.rules.rewards import RewardChoice
 from lancaster_tui.rules.setup import ChooseFirstTile

@@ -17,8 +17,8 @@ from lancaster_tui.rules.actions import (
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.counties import ClaimCounty, Voyage
 from lancaster_tui.rules.knights import open_conflicts, upgrades
+from lancaster_tui.rules.law_choices import MakeExchange
 from lancaster_tui.rules.law_words import Cost, Reward
-from lancaster_tui.rules.laws import MakeExchange
 from lancaster_tui.rules.places import CONFLICT, COUNTY_PLACES, COURT
 from lancaster_tui.rules.rewards import can_take_noble
 from lancaster_tui.rules.state import Position

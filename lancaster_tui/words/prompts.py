@@ -9,7 +9,7 @@ from lancaster_tui.rules.castles import UsePaidSpace
 from lancaster_tui.rules.conflicts import RansomKnights
 from lancaster_tui.rules.counties import ChooseStartPlayer, ClaimCounty, Voyage
 from lancaster_tui.rules.events import Source
-from lancaster_tui.rules.laws import MakeExchange
+from lancaster_tui.rules.law_choices import MakeExchange
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
 from lancaster_tui.rules.rewards import ChooseNoble, ChooseTile, ChooseUpgrade

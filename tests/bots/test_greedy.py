@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from lancaster_tui.bots.registry import make_bot
-from lancaster_tui.rules.actions import action_text
+from lancaster_tui.rules.action_text import action_text
 from lancaster_tui.rules.agenda import Choice, Task
 from lancaster_tui.rules.castles import ScoreCastle
 from lancaster_tui.rules.conflicts import ScoreConflict

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from lancaster_tui.content.folders import shipped
-from lancaster_tui.rules.actions import action_text, parse_action
+from lancaster_tui.rules.action_text import action_text, parse_action
 from lancaster_tui.table.saves import list_saves, read_record
 from lancaster_tui.table.table import Table
 from tests.cli.conftest import Run

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from lancaster_tui.plain.menus import Menu, menu_of
 from lancaster_tui.rules.actions import Action, Place
 from lancaster_tui.rules.agenda import decisions
-from lancaster_tui.rules.laws import MakeExchange
+from lancaster_tui.rules.law_choices import MakeExchange
 from lancaster_tui.rules.places import place_text
 from lancaster_tui.rules.placing import PlaceKnight
 from lancaster_tui.rules.views import view

@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
-from lancaster_tui.rules.actions import action_text, parse_action
+from lancaster_tui.rules.action_text import action_text, parse_action
 from lancaster_tui.rules.agenda import (
     Choice,
     Decision,

@@ -14,7 +14,8 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from lancaster_tui.rules.actions import Action, action_text, parse_action
+from lancaster_tui.rules.action_text import action_text, parse_action
+from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Decision, apply, decisions
 from lancaster_tui.rules.events import Event, GameEnded, PhaseStarted, RoundStarted, Source
 from lancaster_tui.rules.places import CASTLE, CONFLICT_PLACES, COUNTY_PLACES, place_text

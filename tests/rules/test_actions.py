@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lancaster_tui.rules.action_text import action_text, parse_action
 from lancaster_tui.rules.actions import (
     DECLINE,
     Action,
@@ -24,8 +25,6 @@ from lancaster_tui.rules.actions import (
     Upgrade,
     UseSpace,
     Vote,
-    action_text,
-    parse_action,
 )
 from lancaster_tui.rules.agenda import IllegalAction, apply, decisions, refusal
 from lancaster_tui.rules.places import (

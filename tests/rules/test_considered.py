@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.actions import action_text, parse_action
+from lancaster_tui.rules.action_text import action_text, parse_action
 from lancaster_tui.rules.agenda import Choice, Refusal, decisions
 from lancaster_tui.rules.castles import UsePaidSpace
 from lancaster_tui.rules.conflicts import RansomKnights
 from lancaster_tui.rules.counties import ClaimCounty, Voyage
 from lancaster_tui.rules.events import Source
-from lancaster_tui.rules.laws import MakeExchange
+from lancaster_tui.rules.law_choices import MakeExchange
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.places import parse_place
 from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from lancaster_tui.rules.action_text import action_text, parse_action
 from lancaster_tui.rules.actions import (
     DECLINE,
     Action,
@@ -25,8 +26,6 @@ from lancaster_tui.rules.actions import (
     Upgrade,
     UseSpace,
     Vote,
-    action_text,
-    parse_action,
 )
 from lancaster_tui.rules.agenda import IllegalAction, apply, decisions, refusal
 from lancaster_tui.rules.places import COURT

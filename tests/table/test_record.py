@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from lancaster_tui.content.errors import ContentError
-from lancaster_tui.rules.actions import parse_action
+from lancaster_tui.rules.action_text import parse_action
 from lancaster_tui.rules.setup import deal as deal_cards
 from lancaster_tui.table.record import Record, from_toml, to_toml
 from lancaster_tui.table.replay import Misfit, replay

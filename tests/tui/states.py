@@ -23,7 +23,7 @@ from lancaster_tui.rules.events import (
     LawApplied,
     LawsRevealed,
 )
-from lancaster_tui.rules.laws import MakeExchange
+from lancaster_tui.rules.law_choices import MakeExchange
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
 from lancaster_tui.rules.rewards import ChooseNoble, ChooseTile, ChooseUpgrade

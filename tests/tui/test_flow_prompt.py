@@ -6,12 +6,13 @@ from random import Random
 
 import pytest
 
-from lancaster_tui.rules.actions import Action, Place, action_text
+from lancaster_tui.rules.action_text import action_text
+from lancaster_tui.rules.actions import Action, Place
 from lancaster_tui.rules.agenda import Choice
 from lancaster_tui.rules.castles import UsePaidSpace
 from lancaster_tui.rules.conflicts import RansomKnights
 from lancaster_tui.rules.counties import ChooseStartPlayer, ClaimCounty, Voyage
-from lancaster_tui.rules.laws import MakeExchange
+from lancaster_tui.rules.law_choices import MakeExchange
 from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
 from lancaster_tui.rules.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
 from lancaster_tui.rules.setup import ChooseFirstTile

@@ -9,7 +9,8 @@ from textual.command import CommandPalette
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
-from lancaster_tui.rules.actions import Action, action_text
+from lancaster_tui.rules.action_text import action_text
+from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Choice
 from lancaster_tui.rules.counties import ClaimCounty
 from lancaster_tui.rules.parliament import CastBallot

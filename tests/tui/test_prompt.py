@@ -13,13 +13,14 @@ from textual.pilot import Pilot
 from textual.types import CSSPathType
 
 from lancaster_tui.content.folders import shipped
-from lancaster_tui.rules.actions import Action, Place, action_text
+from lancaster_tui.rules.action_text import action_text
+from lancaster_tui.rules.actions import Action, Place
 from lancaster_tui.rules.agenda import Choice, apply, decisions
 from lancaster_tui.rules.castles import UsePaidSpace
 from lancaster_tui.rules.conflicts import RansomKnights, ScoreConflict
 from lancaster_tui.rules.counties import ChooseStartPlayer, ClaimCounty, Voyage
 from lancaster_tui.rules.events import Gained, PhaseStarted, Returned, Source
-from lancaster_tui.rules.laws import MakeExchange
+from lancaster_tui.rules.law_choices import MakeExchange
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.places import CONFLICT_PLACES, parse_place
 from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight

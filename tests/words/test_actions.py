@@ -5,13 +5,14 @@ from typing import get_args
 
 import pytest
 
-from lancaster_tui.rules.actions import Action, Place, parse_action
+from lancaster_tui.rules.action_text import parse_action
+from lancaster_tui.rules.actions import Action, Place
 from lancaster_tui.rules.agenda import Choice, Decision, SeatChoice, Task, decisions
 from lancaster_tui.rules.castles import UsePaidSpace
 from lancaster_tui.rules.conflicts import RansomKnights
 from lancaster_tui.rules.counties import ChooseStartPlayer, ClaimCounty, Voyage
 from lancaster_tui.rules.events import Source
-from lancaster_tui.rules.laws import MakeExchange
+from lancaster_tui.rules.law_choices import MakeExchange
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.places import parse_place
 from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight

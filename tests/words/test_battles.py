@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.actions import Place, parse_action
+from lancaster_tui.rules.action_text import parse_action
+from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.agenda import decisions
 from lancaster_tui.rules.conflicts import ScoreConflict
 from lancaster_tui.rules.counties import Voyage

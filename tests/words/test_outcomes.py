@@ -2,13 +2,14 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.actions import Place, parse_action
+from lancaster_tui.rules.action_text import parse_action
+from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.agenda import Choice, Decision, decisions
 from lancaster_tui.rules.castles import UsePaidSpace
 from lancaster_tui.rules.conflicts import RansomKnights
 from lancaster_tui.rules.counties import ChooseStartPlayer, ClaimCounty, Voyage
 from lancaster_tui.rules.events import Source
-from lancaster_tui.rules.laws import MakeExchange
+from lancaster_tui.rules.law_choices import MakeExchange
 from lancaster_tui.rules.places import parse_place
 from lancaster_tui.rules.placing import ChooseFavour
 from lancaster_tui.rules.rewards import ChooseNoble, ChooseTile, ChooseUpgrade

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from lancaster_tui import rules
-from lancaster_tui.rules.actions import parse_action
+from lancaster_tui.rules.action_text import parse_action
 from lancaster_tui.rules.agenda import Choice, Refusal
 from lancaster_tui.rules.castles import UsePaidSpace
 from lancaster_tui.rules.conflicts import RansomKnights

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from lancaster_tui.rules.events import LawApplied, LawPassed
-from lancaster_tui.rules.laws import MakeExchange
+from lancaster_tui.rules.law_choices import MakeExchange
 from lancaster_tui.rules.parliament import is_voting
 from lancaster_tui.rules.rewards import RewardChoice
 from lancaster_tui.rules.ruleset import Law

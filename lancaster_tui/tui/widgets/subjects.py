@@ -38,7 +38,7 @@ from lancaster_tui.rules.events import (
     TileBuilt,
     VoteOpened,
 )
-from lancaster_tui.rules.laws import MakeExchange
+from lancaster_tui.rules.law_choices import MakeExchange
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.places import CASTLE, CONFLICT, COURT
 from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight

@@ -1,0 +1,185 @@
+"""The choices that laws ask of players (LAW-2, LAW-8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations, combinations_with_replacement
+
+from lancaster_tui.rules.actions import Action, PayLevy, SendSquires, Trade
+from lancaster_tui.rules.agenda import Refusal, SeatChoice
+from lancaster_tui.rules.events import (
+    Declined,
+    Event,
+    Source,
+    SquiresSent,
+    TileTurned,
+)
+from lancaster_tui.rules.knights import leave_county, reinforce
+from lancaster_tui.rules.law_words import Bargain, Exchange, ExchangeEither, Levy, Send
+from lancaster_tui.rules.places import CASTLE
+from lancaster_tui.rules.rewards import can_pay, cost_refusal, grant, pay
+from lancaster_tui.rules.state import Position, State
+
+
+def most_trades(position: Position, seat: int, way: Bargain) -> int:
+    """Return how often a seat can pay a bargain and use its reward in full (LAW-8)."""
+    owner = position.seats[seat]
+    cost, reward = way.cost, way.reward
+    limits = (
+        (owner.gold, cost.gold),
+        (owner.squires, cost.squires),
+        (owner.set_aside, cost.votes),
+        (position.factions[seat].reserve[1], reward.recruit),
+        (len(owner.stock), reward.tile),
+    )
+    return min(there // each for there, each in limits if each)
+
+
+def levied(position: Position, seat: int, effect: Levy) -> list[int]:
+    """Return the places of what a seat must pay for: its knights in counties or its tiles."""
+    if effect.on == "tiles":
+        return sorted(CASTLE + space for space in position.seats[seat].face_up)
+    return [county for county, _ in position.knights_in_counties(seat)]
+
+
+def most_sent(position: Position, seat: int, effect: Send) -> int:
+    """Return how many squires a seat can send to conflicts (LAW-N5)."""
+    most = effect.per_conflict * len(position.stacks(seat))
+    return min(most, position.seats[seat].squires)
+
+
+@dataclass(frozen=True, slots=True)
+class LawChoice(SeatChoice):
+    """A choice of a seat that a law asks for."""
+
+    law: str
+
+    @property
+    def source(self) -> Source:
+        """The law, as the source of what follows."""
+        return Source("law", self.law)
+
+
+@dataclass(frozen=True, slots=True)
+class MakeExchange(LawChoice):
+    """How many times, and in which way, a seat makes the exchange of a law (LAW-8)."""
+
+    rule = "LAW-8"
+
+    def ways(self, position: Position) -> Sequence[Bargain]:
+        """Return the bargains of the law."""
+        effect = position.rules.law_by_id[self.law].effect
+        assert isinstance(effect, Exchange | ExchangeEither)
+        return effect.ways
+
+    def options(self, position: Position, seat: int) -> Sequence[Action]:
+        """Return every number of times that can be paid and used in full."""
+        return [
+            Trade(0),
+            *(
+                Trade(times, way)
+                for way, bargain in enumerate(self.ways(position))
+                for times in range(1, most_trades(position, seat, bargain) + 1)
+            ),
+        ]
+
+    def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
+        """Pay and take the reward."""
+        assert isinstance(action, Trade)
+        if not action.times:
+            events.append(Declined(seat, "exchange", self.source))
+        bargain = self.ways(state)[action.way]
+        pay(state, seat, bargain.cost, action.times, self.source, events)
+        grant(state, seat, bargain.reward, action.times, self.source, events)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseLevy(LawChoice):
+    """For which of its knights in counties, or of its tiles, a seat pays a levy (LAW-2)."""
+
+    rule = "LAW-2"
+
+    def effect(self, position: Position) -> Levy:
+        """Return the levy."""
+        effect = position.rules.law_by_id[self.law].effect
+        assert isinstance(effect, Levy)
+        return effect
+
+    def options(self, position: Position, seat: int) -> Sequence[Action]:
+        """Return every selection that can be paid, the largest first."""
+        effect = self.effect(position)
+        places = levied(position, seat, effect)
+        return [
+            PayLevy(paid)
+            for number in range(len(places), -1, -1)
+            if can_pay(position, seat, effect.cost, number)
+            for paid in combinations(places, number)
+        ]
+
+    def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
+        """Return that so many cannot be paid, or that there is nothing to pay for at a place."""
+        if not isinstance(action, PayLevy):
+            return None
+        effect = self.effect(position)
+        for place in action.places:
+            if place not in levied(position, seat, effect):
+                return Refusal(self.rule, "nothing_levied", {"place": place})
+        return cost_refusal(position, seat, effect.cost, self.rule, len(action.places))
+
+    def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
+        """Pay; send the other knights home, or turn the other tiles face down."""
+        assert isinstance(action, PayLevy)
+        effect = self.effect(state)
+        unpaid = [place for place in levied(state, seat, effect) if place not in action.places]
+        pay(state, seat, effect.cost, len(action.places), self.source, events)
+        if effect.on == "tiles":
+            spaces = [place - CASTLE for place in unpaid]
+            state.seats[seat].face_down += tuple(spaces)
+            events += [TileTurned(seat, space, is_face_down=True) for space in spaces]
+        else:
+            for county in unpaid:
+                leave_county(state, county, events)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseSending(LawChoice):
+    """How many squires a seat sends to which of its conflicts (LAW-N5)."""
+
+    rule = "LAW-2"
+
+    def most(self, position: Position, seat: int) -> int:
+        """Return how many squires can be sent."""
+        effect = position.rules.law_by_id[self.law].effect
+        assert isinstance(effect, Send)
+        return most_sent(position, seat, effect)
+
+    def options(self, position: Position, seat: int) -> Sequence[Action]:
+        """Return every way to spread up to so many squires, the fewest first."""
+        places = [place for place, _ in position.stacks(seat)]
+        return [
+            SendSquires(sent)
+            for number in range(self.most(position, seat) + 1)
+            for sent in combinations_with_replacement(places, number)
+        ]
+
+    def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
+        """Return that there is no own knight at a place, or that these are too many squires."""
+        if not isinstance(action, SendSquires):
+            return None
+        places = [place for place, _ in position.stacks(seat)]
+        for place in action.places:
+            if place not in places:
+                return Refusal(self.rule, "no_own_knight", {"place": place})
+        return Refusal(self.rule, "too_many_sent", {"squires": self.most(position, seat)})
+
+    def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
+        """Send the squires."""
+        assert isinstance(action, SendSquires)
+        if not action.places:
+            events.append(Declined(seat, "sending", self.source))
+        for place in sorted(set(action.places)):
+            squires = action.places.count(place)
+            state.seats[seat].squires -= squires
+            reinforce(state, seat, place, squires)
+            events.append(SquiresSent(seat, place, squires))
