@@ -16,6 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from lancaster_tui.bots.registry import make_bot
 from lancaster_tui.content.documents import parse, read_model
+from lancaster_tui.rules.law_sets import GROUPS, group_laws, law_set_of
 from lancaster_tui.rules.ruleset import Ruleset
 from lancaster_tui.rules.setup import Deal, deal
 from lancaster_tui.table.names import name_fault, twin_names
@@ -37,6 +38,7 @@ class SeatEntry(_Entry):
     name: str
     bot: str | None = None
     colour: Colour | None = None
+    ally_colour: Colour | None = None
 
 
 class Start(_Entry):
@@ -88,12 +90,17 @@ class Record(_Entry):
                 make_bot(seat.bot)
         if twins := twin_names([seat.name for seat in self.seats]):
             raise ValueError(f"seats {twins[0] + 1} and {twins[1] + 1} have the same name")
-        colours = [seat.colour for seat in self.seats if seat.colour is not None]
+        wanted = (colour for seat in self.seats for colour in (seat.colour, seat.ally_colour))
+        colours = [colour for colour in wanted if colour is not None]
         if len(set(colours)) < len(colours):
-            raise ValueError("two seats have the same colour")
+            raise ValueError("two factions have the same colour")
 
     def _check_laws(self) -> None:
-        fault = _deck_fault("law", self.start.laws, [law.id for law in self.ruleset.laws])
+        letters = law_set_of(self.ruleset, self.start.laws)
+        laws = [
+            law.id for group in range(GROUPS) for law in group_laws(self.ruleset, letters, group)
+        ]
+        fault = _deck_fault("law", self.start.laws, laws)
         if fault:
             raise ValueError(f"start.laws {fault}")
         groups = [self.ruleset.law_by_id[law].group for law in self.start.laws]
@@ -115,7 +122,9 @@ class Record(_Entry):
     @property
     def seating(self) -> tuple[Seating, ...]:
         """The seats."""
-        return tuple(Seating(seat.name, seat.bot, seat.colour) for seat in self.seats)
+        return tuple(
+            Seating(seat.name, seat.bot, seat.colour, seat.ally_colour) for seat in self.seats
+        )
 
     @property
     def dealt(self) -> Deal:
@@ -134,12 +143,15 @@ class Record(_Entry):
         return self.model_copy(update={"game": game})
 
 
-def new_record(rules: Ruleset, seats: Sequence[Seating], seed: int) -> Record:
+def new_record(
+    rules: Ruleset, seats: Sequence[Seating], seed: int, law_set: str = "base"
+) -> Record:
     """Return the record of a game that begins; the seed decides all chance of it.
 
-    Raises ValueError if the ruleset cannot be played by so many.
+    ``law_set`` is written as in ``rules.law_sets``. Raises ValueError if the ruleset cannot be
+    played by so many, or not with these laws.
     """
-    dealt = deal(rules, len(seats), deal_stream(seed))
+    dealt = deal(rules, len(seats), deal_stream(seed), law_set)
     return Record(
         format=RECORD_FORMAT,
         program=version("lancaster-tui"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Literal, NamedTuple, get_args
 
@@ -10,28 +10,34 @@ from lancaster_tui.bots.registry import UnknownBot, bot_names, make_bot, split_s
 from lancaster_tui.content.errors import quoted
 from lancaster_tui.table.names import name_fault, twin_names
 
-FEWEST, MOST = 3, 5
+FEWEST, MOST = 2, 5
 Colour = Literal["blue", "orange", "green", "pink", "yellow"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
 _LOOKS_LIKE = 0.8  # similarity from which a name is taken for a misspelled bot
 
 
 class Seating(NamedTuple):
-    """A seat: its name, the spec of the bot that plays it (None: a person), and its colour.
+    """A seat: its name, the spec of the bot that plays it (None: a person), and its colours.
 
-    A seat without a colour of its own takes one that is free.
+    ``ally_colour`` is that of the ally, in a game with allies (ALY-3). Who chose no colour takes
+    one that is free.
     """
 
     name: str
     bot: str | None = None
     colour: Colour | None = None
+    ally_colour: Colour | None = None
 
 
-def seat_colours(seats: Iterable[Seating]) -> tuple[int, ...]:
-    """Return the number in ``COLOURS`` of each seat's colour, all different."""
-    wanted = [seat.colour for seat in seats]
+def faction_colours(seats: Sequence[Seating]) -> tuple[int, ...]:
+    """Return the number in ``COLOURS`` of each faction's colour, all different.
+
+    The seats come first, then their allies as far as there are colours left for them.
+    """
+    wanted = [*(seat.colour for seat in seats), *(seat.ally_colour for seat in seats)]
     free = iter([number for number, colour in enumerate(COLOURS) if colour not in wanted])
-    return tuple(next(free) if colour is None else COLOURS.index(colour) for colour in wanted)
+    colours = [next(free, None) if one is None else COLOURS.index(one) for one in wanted]
+    return tuple(colour for colour in colours if colour is not None)
 
 
 def parse_seats(text: str) -> list[Seating]:
@@ -85,7 +91,7 @@ def _with_names(entries: list[Seating]) -> list[Seating]:
     """Call nameless bots after their kind, with a number where needed: Greedy, Greedy 2."""
     taken = {entry.name.casefold() for entry in entries}
     seats: list[Seating] = []
-    for name, bot, _ in entries:
+    for name, bot, *_ in entries:
         chosen = name
         if not chosen and bot is not None:
             kind = bot.partition(":")[0].capitalize()

@@ -14,7 +14,7 @@ from lancaster_tui.rules.places import (
     place_text,
 )
 from lancaster_tui.rules.ruleset import Ruleset
-from lancaster_tui.table.seating import MOST, Seating, seat_colours
+from lancaster_tui.table.seating import MOST, Seating, faction_colours
 from lancaster_tui.words.laws import law_text
 from lancaster_tui.words.phrases import listing
 from lancaster_tui.words.rewards import reward_text
@@ -41,9 +41,10 @@ _PLAIN_SOURCES = {
 
 
 class Names(NamedTuple):
-    """What everything is called in one game: the ruleset, the names and colours of the seats.
+    """What everything is called in one game: the ruleset, the names of the seats, the colours.
 
-    A colour is a number of ``table.seating.COLOURS``; a shape goes with it.
+    The colours are those of the factions: of the seats, then of their allies. A colour is a number
+    of ``table.seating.COLOURS``; a shape goes with it.
     """
 
     rules: Ruleset
@@ -53,22 +54,30 @@ class Names(NamedTuple):
     @classmethod
     def at_table(cls, rules: Ruleset, seats: Sequence[Seating]) -> Names:
         """Return the names at a table."""
-        return cls(rules, tuple(seat.name for seat in seats), seat_colours(seats))
+        return cls(rules, tuple(seat.name for seat in seats), faction_colours(seats))
 
     def seat(self, seat: int) -> str:
         """Return the name of a seat."""
         return self.seats[seat]
+
+    def faction(self, faction: int) -> str:
+        """Return the name of a faction: of the player, or ``Ann's ally``."""
+        name = self.seats[faction % len(self.seats)]
+        return name if faction < len(self.seats) else f"{name}'s ally"
 
     def each_seat(self, seats: Iterable[int]) -> str:
         """Return the names of one or more seats: ``Ann, Bob and Cid``."""
         return listing(self.seats[seat] for seat in seats)
 
     def knight(self, faction: int, strength: int) -> str:
-        """Return a knight with its owner: ``Ann's S2``."""
-        return f"{self.seats[faction]}'s S{strength}"
+        """Return a knight with its owner: ``Ann's S2``, ``Ann's ally's S2``."""
+        return f"{self.faction(faction)}'s S{strength}"
 
-    def place(self, place: int) -> str:
-        """Return a place: ``B Stafford``, ``castle space K upgrade``, ``lower conflict W``."""
+    def place(self, place: int, faction: int = 0) -> str:
+        """Return a place: ``B Stafford``, ``castle space K upgrade``, ``lower conflict W``.
+
+        ``faction`` is whose castle space it is; that of an ally is an ``ally castle space``.
+        """
         letter = place_text(place)
         if place == COURT:
             return letter
@@ -76,7 +85,8 @@ class Names(NamedTuple):
             row = "lower" if place - CONFLICT in LOWER_ROW else "upper"
             return f"{row} conflict {letter}"
         if place >= CASTLE:
-            return f"castle space {letter} {self.rules.castle[place - CASTLE].name}"
+            whose = "" if faction < len(self.seats) else "ally "
+            return f"{whose}castle space {letter} {self.rules.castle[place - CASTLE].name}"
         return f"{letter} {self.rules.counties[place].name}"
 
     def tile(self, space: int) -> str:

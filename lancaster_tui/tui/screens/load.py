@@ -16,7 +16,7 @@ from textual.worker import Worker, WorkerState
 
 from lancaster_tui.content.errors import ContentError
 from lancaster_tui.table.saves import delete_save, list_saves
-from lancaster_tui.table.seating import seat_colours
+from lancaster_tui.table.seating import faction_colours
 from lancaster_tui.tui.glyphs import SEAT_SHAPES
 from lancaster_tui.tui.screens.delete import DeleteScreen
 from lancaster_tui.tui.screens.typed_ahead import LeftOnce
@@ -140,7 +140,7 @@ def _details(save: SaveSummary) -> Content:
     if save.problem is not None:
         return Content.assemble((save.problem, "$bad"), "\n", file)
     rows = [Content(f"{sentence(how_far_text(save))}.").stylize("bold")]
-    seats = zip(save.seats, seat_colours(save.seats), save.points, strict=True)
+    seats = zip(save.seats, faction_colours(save.seats), save.points, strict=False)
     for seat, colour, points in seats:
         rows.append(
             Content.assemble(

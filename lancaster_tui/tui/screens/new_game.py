@@ -15,7 +15,7 @@ from lancaster_tui.content.rulesets import load_ruleset
 from lancaster_tui.rules.ruleset import Ruleset
 from lancaster_tui.table.names import twin_names
 from lancaster_tui.table.record import Record, new_record
-from lancaster_tui.table.seating import COLOURS, MOST, Seating, seat_colours
+from lancaster_tui.table.seating import COLOURS, MOST, Seating, faction_colours
 from lancaster_tui.table.streams import LARGEST_SEED, fresh_seed
 from lancaster_tui.tui.screens.law_set import LawSetScreen
 from lancaster_tui.tui.screens.seat_row import SeatRow, WrongEntry
@@ -205,5 +205,5 @@ def _for_all_rows(seats: Sequence[Seating]) -> list[Seating]:
     used = {seat.name.casefold() for seat in seats}
     free = [name for name in _NAMES if name.casefold() not in used]
     rows = [*seats, *map(Seating, free)][:MOST]
-    colours = zip(rows, seat_colours(rows), strict=True)
+    colours = zip(rows, faction_colours(rows), strict=False)
     return [row._replace(colour=COLOURS[colour]) for row, colour in colours]
