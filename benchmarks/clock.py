@@ -35,6 +35,16 @@ def timed(work: Callable[[], object], units: int = 1, repetitions: int = REPETIT
     return median(seconds) / units
 
 
+def ratio(
+    work: Callable[[], object], base: Callable[[], object], repetitions: int = REPETITIONS
+) -> float:
+    """Return how many times as long as the base some work takes.
+
+    Both are timed in turns, so that a machine that is busy for a while slows both.
+    """
+    return median(timed(work, 1, 1) / timed(base, 1, 1) for _ in range(repetitions))
+
+
 class _Thing(NamedTuple):
     one: int
     two: int

@@ -7,7 +7,7 @@ from random import Random
 from statistics import fmean
 from typing import TypeVar
 
-from benchmarks.clock import Row, timed
+from benchmarks.clock import Row, ratio, timed
 from lancaster_tui.bots.registry import make_bot
 from lancaster_tui.content.folders import shipped
 from lancaster_tui.content.rulesets import load_ruleset
@@ -20,6 +20,7 @@ from lancaster_tui.rules.state import State
 from lancaster_tui.rules.views import determinize, view
 
 PLAYERS = 4
+FEWEST = 2  # each with an ally
 GAMES = 20
 RULES = load_ruleset()
 
@@ -36,6 +37,7 @@ def rows() -> Iterator[Row]:
         timed(lambda: [_random_game(seed) for seed in range(GAMES)], acts),
         "3.5 ticks, stretch 1.8",
     )
+    yield from _other_games(acts)
     yield Row(
         f"replay of a whole game ({acts / GAMES:.0f} acts)",
         timed(lambda: _replay_all(games), GAMES),
@@ -45,6 +47,31 @@ def rows() -> Iterator[Row]:
     yield from _greedy()
     path = str(shipped("rulesets") / "base.toml")
     yield Row("load and check a ruleset", timed(lambda: load_ruleset(path)))
+
+
+def _other_games(base_acts: int) -> Iterator[Row]:
+    """Compare random play with other laws, and with allies, to that of four with base laws."""
+    for players, law_set, goal in (
+        (PLAYERS, "new", "1.15 x base laws"),
+        (FEWEST, "base", ""),
+        (FEWEST, "new", ""),
+    ):
+        acts = sum(len(_random_game(seed, players, law_set)) for seed in range(GAMES))
+
+        def work(players: int = players, law_set: str = law_set) -> None:
+            for seed in range(GAMES):
+                _random_game(seed, players, law_set)
+
+        def base() -> None:
+            for seed in range(GAMES):
+                _random_game(seed)
+
+        times = ratio(work, base) * base_acts / acts
+        yield Row(
+            f"the same, {players} players, {law_set} laws ({times:.2f} x {PLAYERS} with base laws)",
+            timed(work, acts),
+            goal,
+        )
 
 
 def _single_steps(states: list[State]) -> Iterator[Row]:
@@ -83,15 +110,17 @@ def _greedy() -> Iterator[Row]:
     )
 
 
-def _start(seed: int) -> State:
-    state, _ = begin(RULES, deal(RULES, PLAYERS, Random(f"{seed}:chance")))
+def _start(seed: int, players: int = PLAYERS, law_set: str = "base") -> State:
+    state, _ = begin(RULES, deal(RULES, players, Random(f"{seed}:chance"), law_set))
     return state
 
 
-def _random_game(seed: int) -> list[tuple[int, Action]]:
+def _random_game(
+    seed: int, players: int = PLAYERS, law_set: str = "base"
+) -> list[tuple[int, Action]]:
     """Play a game at random and return its acts."""
     chance = Random(f"{seed}:bots")
-    state = _start(seed)
+    state = _start(seed, players, law_set)
     acts = []
     while asked := decisions(state):
         decision = asked[0]

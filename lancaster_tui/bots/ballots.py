@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from math import exp
 
-from lancaster_tui.bots.values import Values
-from lancaster_tui.bots.worth import Worth
+from lancaster_tui.bots.allies import Worths
+from lancaster_tui.bots.law_chances import chances, marker_laws
+from lancaster_tui.bots.law_worth import LawWorth
 from lancaster_tui.rules.actions import Vote
-from lancaster_tui.rules.law_words import Exchange
-from lancaster_tui.rules.laws import law_payouts
-from lancaster_tui.rules.ruleset import Law
-from lancaster_tui.rules.state import View
+from lancaster_tui.rules.law_choices import most_trades
+from lancaster_tui.rules.law_words import Effect, Exchange, ExchangeEither, Payment
 
 
 class Ballots:
@@ -20,31 +19,52 @@ class Ballots:
     votes less the no votes to expect of the others, ``spread`` how uncertain that is.
     """
 
-    def __init__(self, seen: View, worth: Worth, values: Values) -> None:
-        self.seen = seen
-        self.seat = worth.seat
-        self.values = values
-        self.worths = [
-            worth if seat == worth.seat else Worth(seen, seat, values)
-            for seat in range(seen.players)
-        ]
+    def __init__(self, worths: Worths, seat: int) -> None:
+        self.seen = seen = worths.seen
+        self.seat = seat
+        self.values = worths.values
+        self.worth = worths.of(seat)
+        self._laws = LawWorth(worths)
         stakes = [self._stakes(law) for law in seen.proposals]
-        self.stake = stakes[0][self.seat]
-        self.later = max((abs(other[self.seat]) for other in stakes[1:]), default=0.0)
-        self.margin = sum(self._expected_ballot(seat, stakes) for seat in self._others())
-        markers = sum(seen.seats[seat].votes for seat in self._others())
-        self.spread = 1 + values.doubt * markers
+        self.stake = stakes[0][seat]
+        self.later = max((abs(other[seat]) for other in stakes[1:]), default=0.0)
+        self.margin = sum(self._expected_ballot(other, stakes) for other in self._others())
+        markers = sum(seen.seats[other].votes for other in self._others())
+        self.spread = 1 + self.values.doubt * markers
+        likely = chances(seen)
+        self._wanted = [(likely[law.id], law.effect) for law in marker_laws(seen)]
 
     def value(self, action: Vote) -> float:
         """Return the worth of a ballot: what it changes, less what the markers are worth later."""
         weight = 1 + action.markers
         margin = self.margin + (weight if action.yes else -weight)
-        return self.stake * _chance(margin, self.spread) - action.markers * self._marker
+        value = self.stake * _chance(margin, self.spread) - action.markers * self._marker
+        if self._wanted:
+            value += self._unspent(self.seen.seats[self.seat].votes - action.markers)
+        return value
 
     @property
     def _marker(self) -> float:
         """What one marker would do in the votes still to come, at best."""
         return self.later / (4 * self.spread)
+
+    def _unspent(self, markers: int) -> float:
+        """Return what laws are likely to give for markers that stay unspent (VOT-5)."""
+        return sum(chance * self._buy(effect, markers) for chance, effect in self._wanted)
+
+    def _buy(self, effect: Effect, markers: int) -> float:
+        """Return what a law that names unspent markers gives for some."""
+        if isinstance(effect, Exchange | ExchangeEither):
+            return max(
+                self.worth.reward(way.reward, times) - self.worth.cost(way.cost, times)
+                for way in effect.ways
+                for times in range(most_trades(self._laws.seen, self.seat, way) + 1)
+                if times * way.cost.votes <= markers
+            )
+        assert isinstance(effect, Payment)
+        most = max(self.seen.seats[other].votes for other in self._others())
+        share = markers / (markers + self.values.kept_votes * most) if markers else 0.0
+        return share * self.worth.reward(effect.reward)
 
     def _others(self) -> list[int]:
         return [seat for seat in range(self.seen.players) if seat != self.seat]
@@ -61,10 +81,8 @@ class Ballots:
         """Return what it is worth to each seat that a proposal replaces the leftmost law."""
         laws = self.seen.rules.law_by_id
         new, old = laws[proposal], laws[self.seen.laws[0]]
-        gains = [
-            paid - missed
-            for paid, missed in zip(self._payments(new), self._payments(old), strict=True)
-        ]
+        pays, paid = self._laws.payments(new), self._laws.payments(old)
+        gains = [after - before for after, before in zip(pays, paid, strict=True)]
         return [gain - self._rivals_gain(gains, seat) for seat, gain in enumerate(gains)]
 
     def _rivals_gain(self, gains: list[float], seat: int) -> float:
@@ -80,19 +98,6 @@ class Ballots:
         """Return the rival of a seat with most power points."""
         rivals = (rival for rival in range(self.seen.players) if rival != seat)
         return max(rivals, key=lambda rival: self.seen.seats[rival].pp)
-
-    def _payments(self, law: Law) -> list[float]:
-        return [
-            _payment(law, worth, times) if times else 0.0
-            for times, worth in zip(law_payouts(self.seen, law), self.worths, strict=True)
-        ]
-
-
-def _payment(law: Law, worth: Worth, times: int) -> float:
-    pays = worth.reward(law.effect.reward, times)
-    if isinstance(law.effect, Exchange):
-        return max(0.0, pays - worth.cost(law.effect.cost, times))
-    return pays
 
 
 def _chance(margin: float, spread: float) -> float:

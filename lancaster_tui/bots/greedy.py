@@ -5,20 +5,23 @@ from __future__ import annotations
 from functools import cached_property
 from random import Random
 
+from lancaster_tui.bots.allies import Worths
 from lancaster_tui.bots.ballots import Ballots
 from lancaster_tui.bots.battles import Battles
+from lancaster_tui.bots.law_answers import LawAnswers
 from lancaster_tui.bots.placement import Placement
 from lancaster_tui.bots.values import Values
-from lancaster_tui.bots.worth import Worth
 from lancaster_tui.rules.actions import (
     Action,
     BuildTile,
     Claim,
     Decline,
     NameStartPlayer,
+    PayLevy,
     Place,
     Ransom,
     Sail,
+    SendSquires,
     TakeFavour,
     TakeNoble,
     Trade,
@@ -26,11 +29,10 @@ from lancaster_tui.rules.actions import (
     UseSpace,
     Vote,
 )
-from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.agenda import Decision, FactionChoice
 from lancaster_tui.rules.counties import ClaimCounty, Voyage
-from lancaster_tui.rules.law_choices import MakeExchange
-from lancaster_tui.rules.places import CONFLICT, CONFLICT_PLACES, COURT
-from lancaster_tui.rules.rewards import can_take_noble
+from lancaster_tui.rules.law_choices import ChooseLevy, MakeExchange
+from lancaster_tui.rules.places import CONFLICT, COURT
 from lancaster_tui.rules.state import View
 
 _DIGITS = 9  # finer differences are left to chance: they may be another machine's rounding
@@ -52,37 +54,47 @@ class GreedyBot:
 
 
 class Judgement:
-    """What the actions of one decision are worth, in power points; declining is worth 0."""
+    """What the actions of one decision are worth, in power points; declining is worth 0.
+
+    A choice for the ally is judged as one of the ally's faction (ALY-15).
+    """
 
     def __init__(self, seen: View, decision: Decision, values: Values) -> None:
         self.seen = seen
         self.seat = decision.seat
-        self.choice = decision.choice
+        self.choice = choice = decision.choice
         self.values = values
-        self.worth = Worth(seen, decision.seat, values)
+        self.faction = choice.faction if isinstance(choice, FactionChoice) else decision.seat
+        self._worths = Worths(seen, values)
+        self.worth = self._worths.of(self.faction)
 
     @cached_property
-    def placement(self) -> Placement:
-        """The judge of placements."""
-        return Placement(self.seen, self.worth, self.values)
+    def placements(self) -> list[Placement]:
+        """The judges of placements: of own knights and of those of the ally."""
+        return [Placement(self._worths, faction) for faction in self.seen.factions_of(self.seat)]
 
     @cached_property
     def ballots(self) -> Ballots:
         """The judge of ballots."""
-        return Ballots(self.seen, self.worth, self.values)
+        return Ballots(self._worths, self.seat)
 
     @cached_property
     def battles(self) -> Battles:
         """The prospects in France."""
-        return Battles(self.worth)
+        return Battles(self._worths, self.faction)
+
+    @cached_property
+    def answers(self) -> LawAnswers:
+        """The judge of what laws ask."""
+        return LawAnswers(self._worths, self.seat)
 
     def of(self, action: Action) -> float:
         """Return the worth of an action of the decision."""
         match action:
             case Place():
-                return self.placement.value(action)
+                return self.placements[action.ally].value(action)
             case TakeFavour(favour):
-                return self.worth.reward(self.seen.rules.favours[favour].reward)
+                return self.worth.favour(self.seen.rules.favours[favour].reward)
             case BuildTile(space):
                 return self._tile(space)
             case Upgrade(strength, place):
@@ -91,8 +103,8 @@ class Judgement:
                 return self._noble(county)
             case Vote():
                 return self.ballots.value(action)
-            case Trade(times):
-                return self._trade(times)
+            case Trade() | PayLevy() | SendSquires():
+                return self._law_answer(action)
             case Claim():
                 return self._claim(action)
             case Sail(place):
@@ -100,9 +112,7 @@ class Judgement:
             case NameStartPlayer(seat):
                 return float(seat == self.seat)
             case UseSpace(space):
-                card = self.seen.rules.castle[space]
-                paid = self.worth.cost(card.cost) if card.cost is not None else 0.0
-                return self.worth.reward(card.reward) - paid
+                return self._space(space)
             case Ransom(strength):
                 return self.worth.knight(strength) + self.worth.goods(gold=-strength)
             case Decline():
@@ -124,52 +134,49 @@ class Judgement:
     def _noble(self, county: int) -> float:
         """Return the worth of a noble, a little more where it is hard to come by otherwise."""
         occupant = self.seen.counties[county]
+        worth = self.worth.noble_of(county)
+        if self.seen.is_ally(self.faction):
+            return worth
         if occupant is not None and occupant.faction == self.seat:
-            return self.worth.noble() / 2
+            return worth / 2
         rare = self.seen.rules.counties[county].minimum - self.seen.nobles_left[county]
-        return self.worth.noble() + rare / 10
+        return worth + rare / 10
 
-    def _trade(self, times: int) -> float:
-        assert isinstance(self.choice, MakeExchange)
-        effect = self.choice.effect(self.seen)
-        gold = self.seen.seats[self.seat].gold - effect.cost.gold * times
-        traded = self.worth.reward(effect.reward, times) - self.worth.cost(effect.cost, times)
-        return traded + self._second_prizes(gold)
-
-    def _second_prizes(self, gold: int) -> float:
-        """Return what gold is still to buy in the counties held: noble and reward (CTY-1)."""
-        price = self.seen.rules.county_price
-        prizes = sorted(
-            (
-                min(self.worth.noble(), self.worth.reward(self.seen.rules.counties[county].reward))
-                for county, _ in self.seen.knights_in_counties(self.seat)
-                if can_take_noble(self.seen, self.seat, county)
-            ),
-            reverse=True,
-        )
-        affordable = gold // price.gold if price.gold else len(prizes)
-        return sum(prizes[:affordable])
+    def _law_answer(self, action: Trade | PayLevy | SendSquires) -> float:
+        match action, self.choice:
+            case Trade(times, way), MakeExchange() as choice:
+                return self.answers.trade(choice, times, way)
+            case PayLevy(places), ChooseLevy() as choice:
+                return self.answers.levy(choice, places)
+            case _:
+                assert isinstance(action, SendSquires)
+                return self.answers.send(action.places)
 
     def _claim(self, action: Claim) -> float:
         assert isinstance(self.choice, ClaimCounty)
         county = self.choice.county
-        card = self.seen.rules.counties[county]
-        reward = self.worth.reward(card.reward)
-        if card.reward.voyage:
-            reward += max(0.0, *(self._sailing(county, place) for place in CONFLICT_PLACES))
+        noble = self.worth.noble_of(county)
+        reward = self.worth.reward(self.seen.rules.counties[county].reward)
+        reward += self.battles.voyage(county, self._strength(county))
         match action.choice:
             case "noble":
-                return self.worth.noble()
+                return noble
             case "reward":
                 return reward
             case "both":
-                return self.worth.noble() + reward - self.worth.cost(self.seen.rules.county_price)
+                return noble + reward - self.worth.cost(self.seen.rules.county_price)
 
     def _voyage(self, place: int) -> float:
         assert isinstance(self.choice, Voyage)
-        return self._sailing(self.choice.county, place)
+        return self.battles.joining(place, self._strength(self.choice.county))
 
-    def _sailing(self, county: int, place: int) -> float:
+    def _strength(self, county: int) -> int:
         occupant = self.seen.counties[county]
         assert occupant is not None
-        return self.battles.joining(place, occupant.strength)
+        return occupant.strength
+
+    def _space(self, space: int) -> float:
+        """Return the worth of a paid space; an ally does not pay (ALY-11)."""
+        card = self.seen.rules.castle[space]
+        paid = self.worth.cost(card.cost) if card.cost is not None else 0.0
+        return self.worth.reward(card.reward) - paid

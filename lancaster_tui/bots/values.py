@@ -56,3 +56,15 @@ class Values:
     """Weight of the leader among the rivals when a law is judged by what it pays them."""
     doubt: float = 0.5
     """How far the other ballots may be from the forecast, for each vote marker they hold."""
+    kept_votes: float = 0.5
+    """Share of their vote markers that the others keep for a law that names unspent ones."""
+    denial: float = 0.7
+    """Share of what the only rival loses that counts as won, in a game of two."""
+    noble_hope: float = 0.4
+    """How likely one of two players still wins a certain noble."""
+    ally_placement: float = 0.7
+    """One more knight of the ally to place in a later round."""
+    ally_strength: float = 0.2
+    """One more point of strength of the ally in a later round."""
+    ally_favour: float = 0.5
+    """How likely a King's Favour tile that the ally takes would have gone to one of the players."""

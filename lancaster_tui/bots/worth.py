@@ -8,7 +8,7 @@ from math import log1p
 
 from lancaster_tui.bots.law_chances import exchange_prices
 from lancaster_tui.bots.values import Values
-from lancaster_tui.rules.ending import ranking_points
+from lancaster_tui.rules.ending import final_ranking, ranking_points
 from lancaster_tui.rules.knights import upgrades, won_strength
 from lancaster_tui.rules.law_words import Cost, Reward
 from lancaster_tui.rules.places import COUNTY_PLACES
@@ -25,11 +25,17 @@ class Worth:
 
     ``rounds_after`` counts the rounds after this one, ``placings``, ``castle_scorings`` and
     ``table_scorings`` how often knights are still placed, the castle and the table still scored.
+    ``faction`` is that of the own knights, ``points`` the worth of a power point it wins and
+    ``placement`` that of placing one more of them in a later round; ``second_try`` is the worth of
+    one that was expelled and can be placed again.
     """
+
+    points = 1.0
 
     def __init__(self, seen: View, seat: int, values: Values) -> None:
         self.seen = seen
         self.seat = seat
+        self.faction = seat
         self.values = values
         self.owner = seen.seats[seat]
         self.rounds_after = seen.rules.rounds - seen.round
@@ -37,10 +43,12 @@ class Worth:
         self.castle_scorings = self.rounds_after + (seen.phase in BEFORE_CASTLES)
         self.table_scorings = max(0, self.castle_scorings - 1)
         later = 1.0 if self.rounds_after else values.last_round
-        gold_price, squire_price = exchange_prices(seen)
+        gold_price, squire_price = exchange_prices(seen, seat)
         self.gold = max(values.gold * later, gold_price)
         self.squire = max(values.squire * later, squire_price)
         self.vote = values.vote if self.rounds_after else 0.0
+        self.placement = values.placement
+        self.second_try = values.second_try
         self.strength = values.strength * self.placings + self._strength_race()
 
     def goods(self, gold: int = 0, squires: int = 0, votes: int = 0) -> float:
@@ -59,30 +67,42 @@ class Worth:
         total = reward.pp * times + self.goods(
             reward.gold * times, reward.squires * times, reward.votes * times
         )
-        if reward.is_goods_only:
-            return total
+        return total if reward.is_goods_only else total + self._gains(reward, times)
+
+    def _gains(self, reward: Reward, times: int) -> float:
+        """Return the worth of what a reward holds apart from goods."""
+        total = 0.0
         if reward.recruit:
-            useful = min(reward.recruit * times, self.seen.factions[self.seat].reserve[1])
+            useful = min(reward.recruit * times, self.seen.factions[self.faction].reserve[1])
             total += useful * self.knight(1)
-        if reward.upgrade and upgrades(self.seen, self.seat):
+        if reward.upgrade and upgrades(self.seen, self.faction):
             total += reward.upgrade * times * self.strength
-        if reward.promote is not None and upgrades(self.seen, self.seat, reward.promote):
+        if reward.promote is not None and upgrades(self.seen, self.faction, reward.promote):
             total += self.strength
         if reward.tile:
             total += reward.tile * times * self.best_tile()
-        if reward.noble and any(
-            can_take_noble(self.seen, self.seat, county) for county in COUNTY_PLACES
-        ):
-            total += reward.noble * times * self.noble()
+        if reward.noble:
+            total += reward.noble * times * self._best_noble()
         return total
 
     def cost(self, cost: Cost, times: int = 1) -> float:
         """Return the worth of what a cost takes; set-aside markers lapse anyway (VOT-5)."""
         return -self.goods(-cost.gold * times, -cost.squires * times)
 
+    def favour(self, reward: Reward) -> float:
+        """Return the worth of a King's Favour (PLC-10)."""
+        return self.reward(reward)
+
     def knight(self, strength: int) -> float:
         """Return the worth of having a knight or not."""
-        return self.values.placement * self.placings + strength * self.strength
+        return self.placement * self.placings + strength * self.strength
+
+    def capture(self, strength: int) -> float:
+        """Return what the capture of a knight costs: the knight, or its ransom (CON-6)."""
+        lost = self.placement * self.rounds_after + strength * self.strength
+        if self.owner.gold < strength:
+            return lost
+        return min(lost, -self.goods(gold=-strength))
 
     def best_tile(self) -> float:
         """Return the worth of the best extension tile in stock, 0 if there is none."""
@@ -113,6 +133,32 @@ class Worth:
         points = here + (next_one - here) * (expected - int(expected))
         return points + self.table_scorings * self.vote
 
+    def noble_of(self, county: int) -> float:
+        """Return the worth of taking the noble of a county."""
+        return self.noble()
+
+    def _best_noble(self) -> float:
+        """Return the worth of a noble of any county, 0 if there is none to take."""
+        takes = any(can_take_noble(self.seen, self.seat, county) for county in COUNTY_PLACES)
+        return self.noble() if takes else 0.0
+
+    def prize(self, county: int) -> float:
+        """Return what a county pays whoever holds it, apart from a voyage (CTY-1)."""
+        prize, second = self.prizes(county)
+        if second and self.owner.gold >= self.seen.rules.county_price.gold:
+            prize += max(0.0, second - self.cost(self.seen.rules.county_price))
+        return prize
+
+    def prizes(self, county: int) -> tuple[float, float]:
+        """Return what a county pays, and what its second prize is worth beside that (CTY-1)."""
+        card = self.seen.rules.counties[county]
+        reward = self.reward(card.reward)
+        named = self.values.start_player * card.names_start_player
+        if not can_take_noble(self.seen, self.faction, county):
+            return reward + named, 0.0
+        noble = self.noble_of(county)
+        return max(reward, noble) + named, min(reward, noble)
+
     def _strength_race(self) -> float:
         totals = [won_strength(self.seen, seat) for seat in range(self.seen.players)]
         squires = [seat.squires for seat in self.seen.seats]
@@ -124,8 +170,9 @@ class Worth:
         gold = [seat.gold for seat in self.seen.seats]
         return self._race(totals, gold, self.seen.rules.ending.tiles)
 
-    def _race(self, totals: list[int], tie_breaks: list[int], ranking: Ranking) -> float:
+    def _race(self, totals: list[int], tie_breaks: list[int], printed: Ranking) -> float:
         """Return what one more would bring: an open race early, as it stands in the last round."""
+        ranking = final_ranking(self.seen, printed)
         before = ranking_points(tuple(totals), tuple(tie_breaks), ranking)[self.seat]
         totals[self.seat] += 1
         after = ranking_points(tuple(totals), tuple(tie_breaks), ranking)[self.seat]

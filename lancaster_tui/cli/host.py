@@ -14,7 +14,7 @@ import click
 from click.core import ParameterSource
 
 from lancaster_tui.cli.errors import CouldNotRun
-from lancaster_tui.cli.options import ruleset_option, seed_option
+from lancaster_tui.cli.options import laws_option, ruleset_option, seed_option
 from lancaster_tui.cli.play import deal, saved_game
 from lancaster_tui.content.plain_text import without_hidden
 
@@ -29,8 +29,9 @@ _ENDINGS = (signal.SIGTERM, signal.SIGHUP)  # as Ctrl+C
 
 @click.command(
     epilog="""\b
-Example:
+Examples:
   lancaster host --seats "Ann,Bob,greedy,greedy" --keys friends.txt
+  lancaster host --seats "Ann,Bob" --laws random --keys friends.txt
 \b
 A line of friends.txt is a name and a public key, as in id_ed25519.pub:
   Ann ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIC... ann@laptop
@@ -48,7 +49,7 @@ Ann then plays with:
 @click.option(
     "--seats",
     metavar="LIST",
-    help="3 to 5 seats: login names of persons, bots (greedy, random), or NAME=BOT.",
+    help="2 to 5 seats: login names of persons, bots (greedy, random), or NAME=BOT.",
 )
 @click.option(
     "--keys",
@@ -57,6 +58,7 @@ Ann then plays with:
     metavar="FILE",
     help="Who may log in: a name and a public key a line. Names without a seat watch.",
 )
+@laws_option
 @seed_option
 @ruleset_option
 @click.option(
@@ -72,6 +74,7 @@ def host(
     port: int,
     seats: str | None,
     keys: Path,
+    laws: str,
     seed: int | None,
     ruleset: str,
     saved: Path | None,
@@ -91,7 +94,7 @@ def host(
         _check_alone(ctx)
         game = saved_game(saved)
     elif seats is not None:
-        game = _new_game(seats, seed, ruleset)
+        game = _new_game(seats, laws, seed, ruleset)
     else:
         raise click.UsageError("Give --seats for a new game, or --resume for a saved one.")
     with game as table:
@@ -101,17 +104,17 @@ def host(
 
 def _check_alone(ctx: click.Context) -> None:
     """Refuse options of a new game beside ``--resume``."""
-    for name in ("seats", "seed", "ruleset"):
+    for name in ("seats", "laws", "seed", "ruleset"):
         if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE:
             raise click.UsageError(f"A saved game has its own {name}: leave out --{name}.")
 
 
 @contextmanager
-def _new_game(seats: str, seed: int | None, ruleset: str) -> Iterator[Table]:
+def _new_game(seats: str, laws: str, seed: int | None, ruleset: str) -> Iterator[Table]:
     from lancaster_tui.table.saves import new_save
     from lancaster_tui.table.table import Table
 
-    record = deal(seats, seed, ruleset)
+    record = deal(seats, laws, seed, ruleset)
     with closing(new_save(record)) as save:
         yield Table(record, save)
 
@@ -166,8 +169,10 @@ def _port_fault(port: int, error: OSError) -> CouldNotRun:
 def _tell_how(table: Table, people: Mapping[str, Person], key: HostKey, port: int) -> None:
     """Tell how people join."""
     from lancaster_tui.ssh.server import seats_by_login
+    from lancaster_tui.words.law_set import law_set_text
 
     seats = seats_by_login(table)
+    _tell(f"Laws: {law_set_text(table.rules, table.record.law_set)}.")
     _tell("Hosting " + ", ".join(seat.name for seat in table.seats) + ". To join:")
     for login, person in people.items():
         address = shlex.quote(f"{person.name}@localhost")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import update_wrapper
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -36,6 +37,21 @@ class Seed(click.ParamType[int]):
         return seed
 
 
+class LawSet(click.ParamType[str]):
+    """The laws of a game (LAW-6)."""
+
+    name = "laws"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the letters of the law set, or fail with a sentence."""
+        from lancaster_tui.rules.law_sets import parse_law_set
+
+        try:
+            return parse_law_set(value)
+        except ValueError as error:
+            self.fail(f"{error}.", param, ctx)
+
+
 seed_option = click.option(
     "--seed",
     type=Seed(),
@@ -48,6 +64,14 @@ ruleset_option = click.option(
     show_default=True,
     metavar="ID|FILE",
     help="A ruleset of the program, or a TOML file.",
+)
+laws_option = click.option(
+    "--laws",
+    type=LawSet(),
+    default="base",
+    show_default=True,
+    metavar="SET",
+    help="base, new or random laws; or b (base) or n (new) for each group 0 to 4, as in bnbbn.",
 )
 plain_option = click.option(
     "--plain", is_flag=True, help="Lines of text and numbered choices instead of screens."
@@ -69,6 +93,16 @@ _ascii_option = click.option(
     show_envvar=True,
     help="Draw the screens with ASCII signs only.",
 )
+
+
+@contextmanager
+def about(option: str) -> Iterator[None]:
+    """Tell of what is wrong with the value of an option, which is raised as a ValueError."""
+    try:
+        yield
+    except ValueError as error:
+        end = "" if str(error).endswith("?") else "."
+        raise click.BadParameter(f"{error}{end}", param_hint=option) from None
 
 
 def looks_options(command: Callable[Concatenate[Looks, _P], _R]) -> Callable[_P, _R]:

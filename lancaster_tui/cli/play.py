@@ -11,7 +11,14 @@ from typing import TYPE_CHECKING
 import click
 
 from lancaster_tui.cli.errors import CouldNotRun
-from lancaster_tui.cli.options import looks_options, plain_option, ruleset_option, seed_option
+from lancaster_tui.cli.options import (
+    about,
+    laws_option,
+    looks_options,
+    plain_option,
+    ruleset_option,
+    seed_option,
+)
 from lancaster_tui.cli.terminal import require_terminal, terminal_fault
 from lancaster_tui.content.plain_text import without_hidden
 from lancaster_tui.table.streams import fresh_seed
@@ -30,6 +37,7 @@ _DEMO_SEATS = "Neville=greedy,Percy=greedy,Talbot=greedy,Beaufort=greedy"
 Examples:
   lancaster play --seats "Ann,Bob,greedy,random"
   lancaster play --seats "Ann,Zoe=greedy,Tom=random" --seed 7
+  lancaster play --seats "Ann,Bob" --laws random
   lancaster play --seats "Ann,greedy,greedy" --plain"""
 )
 @click.option(
@@ -37,20 +45,24 @@ Examples:
     default="Player,greedy,greedy,greedy",
     show_default=True,
     metavar="LIST",
-    help="3 to 5 seats: names of persons, bots (greedy, random), or NAME=BOT.",
+    help="2 to 5 seats: names of persons, bots (greedy, random), or NAME=BOT.",
 )
+@laws_option
 @seed_option
 @ruleset_option
 @plain_option
 @looks_options
-def play(looks: Looks, seats: str, seed: int | None, ruleset: str, plain: bool) -> None:
-    """Play a new game. It is saved after every act."""
+def play(looks: Looks, seats: str, laws: str, seed: int | None, ruleset: str, plain: bool) -> None:
+    """Play a new game. It is saved after every act.
+
+    With two seats each player has an ally, a colour of its own.
+    """
     if not plain:
         require_terminal(_WITHOUT_TERMINAL)
     from lancaster_tui.table.saves import new_save
     from lancaster_tui.table.table import Table
 
-    record = deal(seats, seed, ruleset)
+    record = deal(seats, laws, seed, ruleset)
     with closing(new_save(record)) as save:
         _run(Table(record, save), looks, plain=plain)
 
@@ -79,19 +91,33 @@ def resume(looks: Looks, file: Path | None, plain: bool) -> None:
     epilog="""\b
 Examples:
   lancaster demo
+  lancaster demo --seats greedy,greedy --laws new
   lancaster demo --seed 7 > game.txt"""
 )
+@click.option(
+    "--seats",
+    default=_DEMO_SEATS,
+    show_default="four greedy bots",
+    metavar="LIST",
+    help="2 to 5 bots (greedy, random), or NAME=BOT.",
+)
+@laws_option
 @seed_option
 @ruleset_option
 @looks_options
-def demo(looks: Looks, seed: int | None, ruleset: str) -> None:
-    """Watch four bots play a whole game.
+def demo(looks: Looks, seats: str, laws: str, seed: int | None, ruleset: str) -> None:
+    """Watch bots play a whole game.
 
     Without a terminal, the game is told in words.
     """
     from lancaster_tui.table.table import Table
 
-    table = Table(deal(_DEMO_SEATS, seed, ruleset))
+    table = Table(deal(seats, laws, seed, ruleset))
+    if persons := [seat.name for seat in table.seats if seat.bot is None]:
+        raise click.BadParameter(
+            without_hidden(f"{persons[0]} is no bot; `lancaster play` is for persons."),
+            param_hint="--seats",
+        )
     if terminal_fault() is None:
         from lancaster_tui.tui.app import run
 
@@ -123,18 +149,18 @@ def saved_game(file: Path) -> Iterator[Table]:
         yield table
 
 
-def deal(seats: str, seed: int | None, ruleset: str) -> Record:
+def deal(seats: str, laws: str, seed: int | None, ruleset: str) -> Record:
     """Return the record of a new game, or raise a click error about an option."""
     from lancaster_tui.content.rulesets import load_ruleset
     from lancaster_tui.table.record import new_record
     from lancaster_tui.table.seating import parse_seats
 
     rules = load_ruleset(ruleset)
-    try:
-        return new_record(rules, parse_seats(seats), fresh_seed() if seed is None else seed)
-    except ValueError as error:
-        end = "" if str(error).endswith("?") else "."
-        raise click.BadParameter(f"{error}{end}", param_hint="--seats") from None
+    with about("--seats"):
+        seating = parse_seats(seats)
+        rules.for_players(len(seating))
+    with about("--laws"):
+        return new_record(rules, seating, fresh_seed() if seed is None else seed, laws)
 
 
 def _latest_unfinished() -> Path:

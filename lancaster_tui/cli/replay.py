@@ -40,8 +40,9 @@ def replay(file: Path, at: int | None, form: str) -> None:
 
     FILE is a path, or the name of a game in the folder of saved games.
 
-    The JSON lines hold, first, the seats, the ruleset and the state at the start, then for each
-    action its seat and text, what happened, and the whole state after it.
+    The JSON lines hold, first, the seats, the ruleset, the laws (b for base or n for new in each
+    group) and the state at the start, then for each action its seat and text, what happened, and
+    the whole state after it.
     """
     from lancaster_tui.table.saves import find_save, read_record
 
@@ -84,6 +85,7 @@ def _json_lines(record: Record, last: int) -> Iterator[str]:
     rules = record.ruleset
     state, events, steps = model.replay(record)
     start = record.model_dump(include={"program", "seed", "seats", "ruleset"}, exclude_unset=True)
+    start["law_set"] = record.law_set
     start |= {"events": [event_data(event, rules) for event in events], "state": state_data(state)}
     yield json.dumps(start)
     for step in islice(steps, last):

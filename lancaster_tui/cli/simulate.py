@@ -7,24 +7,63 @@ from typing import TYPE_CHECKING
 
 import click
 
-from lancaster_tui.cli.options import Seed, ruleset_option
+from lancaster_tui.cli.options import LawSet, Seed, about, ruleset_option
+from lancaster_tui.content.errors import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from lancaster_tui.lab.games import Played
     from lancaster_tui.lab.simulate import Report
-    from lancaster_tui.lab.statistics import Spread
 
 
-@click.command()
+class LawSets(click.ParamType[list[str]]):
+    """One or more law sets, with commas between them (LAW-6)."""
+
+    name = "laws"
+
+    def convert(
+        self, value: str, param: click.Parameter | None, ctx: click.Context | None
+    ) -> list[str]:
+        """Return the letters of each, or fail with a sentence."""
+        law_sets: list[str] = []
+        for entry in value.split(","):
+            letters = LawSet().convert(entry, param, ctx)
+            if letters in law_sets:
+                self.fail(f"{quoted(value)} names the same laws twice.", param, ctx)
+            law_sets.append(letters)
+        return law_sets
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  lancaster simulate --seats greedy,random,random --games 90
+  lancaster simulate --seats greedy,greedy --laws base,new,bnbnb --games 50"""
+)
 @click.option(
     "--seats",
     default="greedy,random,random,random",
     show_default=True,
-    help="The bots, one a seat; with parameters: greedy:spite=0,danger=1",
+    help="The bots, one a seat, 2 to 5; with parameters: greedy:spite=0,danger=1",
 )
-@click.option("--games", type=click.IntRange(min=1), default=200, show_default=True)
+@click.option(
+    "--laws",
+    "law_sets",
+    type=LawSets(),
+    default="base",
+    show_default=True,
+    metavar="SETS",
+    help="base, new or random laws; or b (base) or n (new) for each group 0 to 4, as in bnbbn. "
+    "Several, such as base,new,bnbbn, are compared.",
+)
+@click.option(
+    "--games",
+    type=click.IntRange(min=1),
+    default=200,
+    show_default=True,
+    help="How many, with each set of laws.",
+)
 @click.option(
     "--seed",
     type=Seed(),
@@ -43,28 +82,41 @@ if TYPE_CHECKING:
     help="Write the record of every game to this folder.",
 )
 def simulate(
-    seats: str, games: int, seed: int, ruleset: str, form: str, records: Path | None
+    seats: str,
+    law_sets: list[str],
+    games: int,
+    seed: int,
+    ruleset: str,
+    form: str,
+    records: Path | None,
 ) -> None:
     """Let bots play many games and report who wins, by how much and with what.
 
-    The same cards are played with every bot in every position.
+    The same cards are played with every bot in every position; the conflicts and the first start
+    player are the same with every set of laws, unless it is drawn at random. What comes of a set
+    does not depend on the others. The JSON report is an object, of several sets a list of them.
     """
-    report = _play(seats, games, seed, ruleset, records)
+    reports = _play(seats, law_sets, games, seed, ruleset, records)
     if form == "json":
         import json
         from dataclasses import asdict
 
-        click.echo(json.dumps(asdict(report), indent=2))
+        data = [asdict(report) for report in reports]
+        click.echo(json.dumps(data if len(data) > 1 else data[0], indent=2))
     else:
-        _print_tables(report)
+        from lancaster_tui.cli.report import print_reports
+
+        print_reports(reports)
 
 
-def _play(seats: str, games: int, seed: int, ruleset: str, records: Path | None) -> Report:
-    """Run the simulation with a progress bar on stderr, if that is a terminal."""
+def _play(
+    seats: str, law_sets: list[str], games: int, seed: int, ruleset: str, records: Path | None
+) -> list[Report]:
+    """Run the simulations with a progress bar on stderr, if that is a terminal."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-    from lancaster_tui.bots.registry import split_specs
+    from lancaster_tui.bots.registry import make_bot, split_specs
     from lancaster_tui.content.rulesets import load_ruleset
     from lancaster_tui.lab.records import RecordFolder
     from lancaster_tui.lab.simulate import simulate as run
@@ -72,19 +124,23 @@ def _play(seats: str, games: int, seed: int, ruleset: str, records: Path | None)
     rules = load_ruleset(ruleset)
     console = Console(stderr=True)
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    specs = split_specs(seats)
+    with about("--seats"):
+        rules.for_players(len(specs))
+        for spec in specs:
+            make_bot(spec)
     try:
         folder = RecordFolder(records) if records is not None else None
         with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
-            bar = progress.add_task("games", total=games)
+            bar = progress.add_task("games", total=games * len(law_sets))
 
             def on_game(game: Played, seating: Sequence[str]) -> None:
                 if folder is not None:
                     folder.write(rules, game, seating)
                 progress.advance(bar)
 
-            return run(rules, split_specs(seats), games, seed, on_game)
-    except ValueError as error:
-        raise click.BadParameter(f"{error}.", param_hint="--seats") from None
+            with about("--laws"):
+                return [run(rules, specs, games, seed, law_set, on_game) for law_set in law_sets]
     except FileExistsError as error:
         raise click.BadParameter(
             f"{error.filename} is already there; choose another folder.", param_hint="--records"
@@ -93,48 +149,3 @@ def _play(seats: str, games: int, seed: int, ruleset: str, records: Path | None)
         raise click.BadParameter(
             f"{records}: cannot be written: {error.strerror}.", param_hint="--records"
         ) from None
-
-
-def _print_tables(report: Report) -> None:
-    """Print a report for people."""
-    from rich.console import Console
-    from rich.table import Table
-
-    console = Console(markup=False, highlight=False)
-    console.print(
-        f"{report.games} games, {report.players} players, ruleset {report.ruleset}, "
-        f"seed {report.seed}"
-    )
-    bots = Table("bot", "seats", "wins", "per seat", "95 %", "PP", "rank")
-    for bot in report.bots:
-        bots.add_row(
-            bot.bot,
-            str(bot.seats),
-            f"{bot.wins:.1f}",
-            f"{bot.win_rate:.1%}",
-            _interval(bot.ci95),
-            f"{bot.mean_score:.1f}",
-            f"{bot.mean_rank:.2f}",
-        )
-    console.print(bots)
-    positions = Table("position", "wins", "95 %")
-    for place in report.positions:
-        positions.add_row(str(place.position), f"{place.win_rate:.1%}", _interval(place.ci95))
-    console.print(positions)
-    spreads = Table("power points", "mean", "5 %", "50 %", "95 %")
-    spreads.add_row("winner", *_spread(report.winner_score))
-    spreads.add_row("lead over the second", *_spread(report.margin))
-    console.print(spreads)
-    sources = Table("source", "mean PP of a seat")
-    for kind, points in report.points_by_source.items():
-        sources.add_row(kind, f"{points:.1f}")
-    console.print(sources)
-
-
-def _interval(ci95: tuple[float, float]) -> str:
-    low, high = ci95
-    return f"{low:.1%} to {high:.1%}"
-
-
-def _spread(spread: Spread) -> list[str]:
-    return [f"{value:.1f}" for value in (spread.mean, spread.p5, spread.p50, spread.p95)]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from lancaster_tui.lab.games import Played
 from lancaster_tui.rules.ruleset import Ruleset
-from lancaster_tui.table.record import new_record, to_toml
+from lancaster_tui.table.record import record_of, to_toml
 from lancaster_tui.table.replay import action_line
 from lancaster_tui.table.seating import Seating
 
@@ -18,7 +18,7 @@ def record_text(rules: Ruleset, game: Played, seating: Sequence[str]) -> str:
         Seating(f"{spec.partition(':')[0].capitalize()} {number}", spec)
         for number, spec in enumerate(seating, 1)
     ]
-    record = new_record(rules, seats, game.seed)
+    record = record_of(rules, seats, game.seed, game.dealt)
     record.actions.extend(action_line(seat, action) for seat, action in game.acts)
     return to_toml(record)
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from lancaster_tui.bots.registry import make_bot
 from lancaster_tui.lab.games import Played, play
 from lancaster_tui.lab.statistics import Spread, spread, wilson
+from lancaster_tui.rules.law_sets import law_set_of, parse_law_set
 from lancaster_tui.rules.ruleset import Ruleset
 from lancaster_tui.table.streams import stream
 
@@ -44,6 +45,9 @@ class PositionReport:
 class Report:
     """What came of a simulation; its fields are those of the JSON report.
 
+    ``law_set`` is what was asked for: the letters of a law set, or ``random``; ``law_sets`` are
+    those that were played, with the number of their games, and ``laws`` the laws of the decks.
+
     ``ci95`` are Wilson score intervals. Where a bot has several seats in a game, their results are
     taken as independent, which makes its interval rather too wide. ``winner_score`` and ``margin``
     (the winner's lead over the second) are in power points; ``points_by_source`` are the mean
@@ -54,6 +58,8 @@ class Report:
     players: int
     seed: int
     ruleset: str
+    law_set: str
+    law_sets: dict[str, int]
     laws: list[str]
     bots: list[BotReport]
     positions: list[PositionReport]
@@ -85,17 +91,21 @@ class _Tally:
 class _Sums:
     """What a report is made of."""
 
+    law_sets: Counter[str] = field(default_factory=Counter)
+    laws: set[str] = field(default_factory=set)
     bots: defaultdict[str, _Tally] = field(default_factory=lambda: defaultdict(_Tally))
     positions: defaultdict[int, _Tally] = field(default_factory=lambda: defaultdict(_Tally))
     winner_scores: list[int] = field(default_factory=list)
     margins: list[int] = field(default_factory=list)
     points: defaultdict[str, int] = field(default_factory=lambda: defaultdict(int))
 
-    def add(self, game: Played, seating: Sequence[str]) -> None:
+    def add(self, game: Played, seating: Sequence[str], law_set: str) -> None:
         players = len(seating)
+        self.law_sets[law_set] += 1
+        self.laws.update(game.dealt.laws)
         for seat, spec in enumerate(seating):
             self.bots[spec].add(game, seat)
-            self.positions[(seat - game.start_player) % players + 1].add(game, seat)
+            self.positions[(seat - game.dealt.start_player) % players + 1].add(game, seat)
             for kind, points in game.ledger.by_source(seat).items():
                 self.points[kind] += points
         second, first = sorted(game.pp)[-2:]
@@ -107,7 +117,12 @@ OnGame = Callable[[Played, Sequence[str]], None]
 
 
 def simulate(
-    rules: Ruleset, seats: Sequence[str], games: int, seed: int, on_game: OnGame | None = None
+    rules: Ruleset,
+    seats: Sequence[str],
+    games: int,
+    seed: int,
+    law_set: str = "base",
+    on_game: OnGame | None = None,
 ) -> Report:
     """Let bots play games and report on them.
 
@@ -120,24 +135,27 @@ def simulate(
         rules: the ruleset.
         seats: the spec of a bot for each seat.
         games: how many games, at least 1.
-        seed: decides everything; the seed of each game is drawn from it.
+        seed: decides everything; the seed of each game is drawn from it, with all law sets alike.
+        law_set: the laws of all games, written as in ``rules.law_sets``; ``random`` draws those of
+            each deal.
         on_game: called after each game with the game and its seating.
 
     Raises:
-        ValueError: a bot that does not exist, fewer than 1 game, or a number of seats that the
-            ruleset is not made for; with a sentence.
+        ValueError: a bot that does not exist, fewer than 1 game, or a number of seats or laws that
+            the ruleset is not made for; with a sentence.
     """
     if games < 1:
         raise ValueError(f"a simulation needs at least 1 game, not {games}")
     rules.for_players(len(seats))
+    asked = parse_law_set(law_set)
     bots = {spec: make_bot(spec) for spec in seats}
     sums = _Sums()
     for _, (game_seed, seating) in zip(range(games), _schedule(seats, seed), strict=False):
-        game = play(rules, [bots[spec] for spec in seating], game_seed)
-        sums.add(game, seating)
+        game = play(rules, [bots[spec] for spec in seating], game_seed, asked)
+        sums.add(game, seating, law_set_of(rules, game.dealt.laws))
         if on_game is not None:
             on_game(game, seating)
-    return _report(rules, seats, seed, sums)
+    return _report(rules, seats, seed, asked, sums)
 
 
 def _schedule(seats: Sequence[str], seed: int) -> Iterator[tuple[int, Sequence[str]]]:
@@ -156,14 +174,16 @@ def _turned(seats: Sequence[str]) -> Iterable[tuple[str, ...]]:
         yield (*seats[steps:], *seats[:steps])
 
 
-def _report(rules: Ruleset, seats: Sequence[str], seed: int, sums: _Sums) -> Report:
+def _report(rules: Ruleset, seats: Sequence[str], seed: int, asked: str, sums: _Sums) -> Report:
     games, players = len(sums.margins), len(seats)
     return Report(
         games=games,
         players=players,
         seed=seed,
         ruleset=rules.id,
-        laws=[law.id for law in rules.laws],
+        law_set=asked,
+        law_sets=dict(sorted(sums.law_sets.items())),
+        laws=[law.id for law in rules.all_laws if law.id in sums.laws],
         bots=[_bot_report(spec, seats.count(spec), tally) for spec, tally in sums.bots.items()],
         positions=[
             PositionReport(position, tally.wins / tally.trials, wilson(tally.wins, tally.trials))

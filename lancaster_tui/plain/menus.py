@@ -1,7 +1,8 @@
 """Menus: a decision as questions with numbered options.
 
-A placement is asked in steps, knight, place and squires, since there may be hundreds; everything
-else is one list.
+A placement is asked in steps, knight, place and squires, since there may be hundreds. For a levy
+or sent squires the letters of places are typed, since there may be more than a hundred ways.
+Everything else is one list.
 """
 
 from __future__ import annotations
@@ -9,15 +10,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from lancaster_tui.rules.actions import Action, BuildTile, Place, Sail, TakeNoble, Trade, UseSpace
+from lancaster_tui.rules.actions import (
+    Action,
+    BuildTile,
+    PayLevy,
+    Place,
+    Sail,
+    TakeNoble,
+    Trade,
+    UseSpace,
+)
 from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.law_choices import ChooseLevy, ChooseSending, MakeExchange, levied
 from lancaster_tui.rules.places import CASTLE, place_text
 from lancaster_tui.rules.placing import PlaceKnight
 from lancaster_tui.rules.state import View
 from lancaster_tui.words.actions import action_label
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import number_of
-from lancaster_tui.words.places import county_wins
+from lancaster_tui.words.places import conflict_text, county_text, county_wins
 from lancaster_tui.words.prompts import prompt_text
 
 
@@ -58,16 +69,54 @@ class Menu(NamedTuple):
         return next((option for option in self.options if typed.lower() in option.keys), None)
 
 
-def menu_of(decision: Decision, view: View, names: Names) -> Menu:
+class Selection(NamedTuple):
+    """A question that is answered with the letters of places, or ``none``.
+
+    ``kind`` is the first word of the actions' text; ``places`` are the letters, with a label each;
+    ``every`` says whether ``all`` stands for all of them.
+    """
+
+    question: str
+    kind: str
+    places: dict[str, str]
+    every: bool
+
+    def lines(self) -> list[str]:
+        """Return the lines of the places."""
+        return [f"{letter.upper()}. {label}" for letter, label in self.places.items()]
+
+    def action_text(self, typed: str) -> str | None:
+        """Return the text of the action that is typed, legal or not; None if it is no answer.
+
+        Letters may stand together or apart: ``A C``, ``ac``, ``a, c``.
+        """
+        words = typed.lower().replace(",", " ").split()
+        if words == ["none"]:
+            return f"{self.kind} none"
+        if words == ["all"] and self.every:
+            words = list(self.places)
+        letters = "".join(words)
+        apart = all(len(word) == 1 and word.isalpha() for word in words)
+        if letters and (apart or set(letters) <= set(self.places)):
+            return f"{self.kind} {' '.join(letters)}"
+        return None
+
+
+def menu_of(decision: Decision, view: View, names: Names) -> Menu | Selection:
     """Return the questions that lead to each of a decision's actions."""
-    if isinstance(decision.choice, PlaceKnight):
-        return _knights(decision, view, names)
+    match decision.choice:
+        case PlaceKnight():
+            return _knights(decision, view, names)
+        case ChooseLevy() as levy:
+            return _levy(levy, decision, view, names)
+        case ChooseSending() as sending:
+            return _sending(sending, decision, view, names)
     question = prompt_text(decision, view, names)
     return Menu(
         question,
         tuple(
             Option(
-                _keys(action, number),
+                _keys(action, number, decision, view),
                 action_label(action, decision, view, names),
                 action,
             )
@@ -76,11 +125,16 @@ def menu_of(decision: Decision, view: View, names: Names) -> Menu:
     )
 
 
-def _keys(action: Action, number: int) -> tuple[str, ...]:
-    """Return what can be typed for an option: its number, and the letter of its place."""
+def _keys(action: Action, number: int, decision: Decision, view: View) -> tuple[str, ...]:
+    """Return what can be typed for an option: its number, and the letter of its place.
+
+    An exchange of one way is called by how often it is made.
+    """
     match action:
         case Trade(times):
-            return (str(times),)
+            assert isinstance(decision.choice, MakeExchange)
+            has_one_way = len(decision.choice.ways(view)) == 1
+            return (str(times if has_one_way else number),)
         case BuildTile(space) | UseSpace(space):
             return (str(number), place_text(CASTLE + space).lower())
         case TakeNoble(place) | Sail(place):
@@ -89,18 +143,48 @@ def _keys(action: Action, number: int) -> tuple[str, ...]:
             return (str(number),)
 
 
+def _levy(choice: ChooseLevy, decision: Decision, view: View, names: Names) -> Selection:
+    """Ask for the letters of the counties or castle spaces that are paid for."""
+    dearest = decision.actions[0]  # the largest selections come first
+    assert isinstance(dearest, PayLevy)
+    places = levied(view, decision.seat, choice.effect(view))
+    labels = {}
+    for place in places:
+        letter = place_text(place)
+        is_tile = place >= CASTLE
+        label = names.tile(place - CASTLE) if is_tile else county_text(place, view, names)
+        labels[letter.lower()] = label.removeprefix(f"{letter} ")
+    every = len(dearest.places) == len(places)
+    question = (
+        f"{prompt_text(decision, view, names)} Type the letters of those you pay for, such as "
+        f"{' '.join(map(place_text, dearest.places[:2]))};{' all;' if every else ''} or none."
+    )
+    return Selection(question, dearest.kind, labels, every)
+
+
+def _sending(choice: ChooseSending, decision: Decision, view: View, names: Names) -> Selection:
+    """Ask for the letter of a conflict for each squire that is sent there."""
+    places = [place for place, _ in view.stacks(decision.seat)]
+    labels = {place_text(place).lower(): conflict_text(place, view, names) for place in places}
+    example = [places[0], places[-1]][: choice.most(view, decision.seat)]
+    question = (
+        f"{prompt_text(decision, view, names)} Type a letter for each squire, such as "
+        f"{' '.join(map(place_text, example))}; or none."
+    )
+    return Selection(question, decision.actions[0].kind, labels, every=False)
+
+
 def _knights(decision: Decision, view: View, names: Names) -> Menu:
     placements = [action for action in decision.actions if isinstance(action, Place)]
-    strengths = sorted({action.strength for action in placements})
+    kinds = sorted({(action.ally, action.strength) for action in placements})
     menus = [
         _places(
-            strength,
-            [each for each in placements if each.strength == strength],
+            [each for each in placements if (each.ally, each.strength) == kind],
             decision,
             view,
             names,
         )
-        for strength in strengths
+        for kind in kinds
     ]
     question = prompt_text(decision, view, names)
     if len(menus) == 1:
@@ -109,30 +193,35 @@ def _knights(decision: Decision, view: View, names: Names) -> Menu:
         question,
         tuple(
             Option(
-                (str(number), f"s{strength}"),
-                f"S{strength} ({number_of(len(menu.options), 'place', 'places')})",
+                (str(number), f"{'ally ' if ally else ''}s{strength}"),
+                f"{_knight(strength, ally=ally)} "
+                f"({number_of(len(menu.options), 'place', 'places')})",
                 menu,
             )
-            for number, (strength, menu) in enumerate(zip(strengths, menus, strict=True), 1)
+            for number, ((ally, strength), menu) in enumerate(zip(kinds, menus, strict=True), 1)
         ),
     )
 
 
-def _places(
-    strength: int, placements: Sequence[Place], decision: Decision, view: View, names: Names
-) -> Menu:
+def _knight(strength: int, *, ally: bool) -> str:
+    return f"{'ally ' if ally else ''}S{strength}"
+
+
+def _places(placements: Sequence[Place], decision: Decision, view: View, names: Names) -> Menu:
     """Ask where a knight goes; each place is shown with the fewest squires it needs."""
+    strength, ally = placements[0].strength, placements[0].ally
+    faction = view.factions_of(decision.seat)[ally]
     options = []
     places = sorted({action.place for action in placements})
     for number, place in enumerate(places, 1):
         there = [action for action in placements if action.place == place]
         label = action_label(there[0], decision, view, names)
         if place < CASTLE:
-            label += f" (wins {county_wins(place, decision.seat, view, names)})"
+            label += f" (wins {county_wins(place, faction, view, names)})"
         options.append(
             Option((str(number), place_text(place).lower()), label, _squires(there, names))
         )
-    return Menu(f"Where does S{strength} go?", tuple(options))
+    return Menu(f"Where does {_knight(strength, ally=ally)} go?", tuple(options))
 
 
 def _squires(placements: Sequence[Place], names: Names) -> Action | Menu:

@@ -22,12 +22,16 @@ from lancaster_tui.words.votes import leaving_text
 
 ACTION_EXAMPLES = (
     "place S1 B +2",
+    "place ally S2 B",
     "favour 3",
     "tile K",
     "upgrade S1 court",
     "noble C",
     "vote yes 2",
     "exchange 3",
+    "exchange 3 b",
+    "levy A C",
+    "send W W Y",
     "claim both",
     "voyage X",
     "start 2",
@@ -83,6 +87,6 @@ def law_report(view: View, names: Names) -> list[str]:
 
 def _known(view: View) -> Collection[int]:
     """Return the seats whose gold and squires the seat that looks may be shown (SET-10)."""
-    if view.rules.open_resources:
+    if view.open_resources:
         return range(view.players)
     return () if view.seat is None else (view.seat,)

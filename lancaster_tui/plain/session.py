@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lancaster_tui.plain.console import Console, Left
-from lancaster_tui.plain.menus import Menu, menu_of
+from lancaster_tui.plain.menus import Menu, Selection, menu_of
 from lancaster_tui.plain.reports import HELP, law_report, table_report, turn_lines
 from lancaster_tui.plain.sheet import sheet_lines
 from lancaster_tui.rules.action_text import parse_action
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.events import Event, RoundStarted
+from lancaster_tui.rules.law_sets import NEW
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.table.table import Table
+from lancaster_tui.words.law_set import law_set_text
 from lancaster_tui.words.log import log_lines
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import sentence
@@ -72,6 +74,9 @@ class Session:
         self._console.say(f"{self._names.rules.name}: {', '.join(players)}.")
         if self._persons:
             self._console.say("Type ? for help.")
+        law_set = self._table.record.law_set
+        if self._table.record.actions or NEW not in law_set:  # else the news will tell
+            self._console.say(f"Laws: {law_set_text(self._names.rules, law_set)}.")
         if self._table.record.actions:
             self._told = len(self._table.log(None))
             if not self._table.is_over:
@@ -120,13 +125,17 @@ class Session:
             if typed.lower() == "quit":
                 raise Left
 
-    def _answer(self, seat: int, first: Menu) -> Action:
+    def _answer(self, seat: int, first: Menu | Selection) -> Action:
         """Return the legal action that a person chooses or types."""
         menu = first
         self._show(menu)
         while True:
             typed = self._console.ask(f"{self._names.seat(seat)}>")
-            choice = menu.find(typed)
+            choice = None
+            if isinstance(menu, Selection):
+                typed = menu.action_text(typed) or typed
+            else:
+                choice = menu.find(typed)
             if choice is not None:
                 if not isinstance(choice.leads_to, Menu):
                     return choice.leads_to
@@ -141,7 +150,7 @@ class Session:
                 continue
             self._show(menu)
 
-    def _show(self, menu: Menu) -> None:
+    def _show(self, menu: Menu | Selection) -> None:
         self._console.say(menu.question)
         self._console.say_all(menu.lines())
 

@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from lancaster_tui.rules.events import FinalRanking
+from lancaster_tui.rules.knights import won_strength
 from lancaster_tui.table.ledger import FINAL, Ledger
+from lancaster_tui.table.losses import LOST, Losses
 from lancaster_tui.table.table import Table
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import sentence
-from lancaster_tui.words.scores import SOURCES, outcome_text, ranking_text, round_source
+from lancaster_tui.words.scores import (
+    ALLIES_RULE,
+    ALLY_KNIGHTS,
+    NOTHING_WON,
+    SOURCES,
+    WON_BY_ALLIES,
+    lost_text,
+    outcome_text,
+    ranking_text,
+    round_source,
+)
 
 
 def sheet_lines(table: Table, names: Names) -> list[str]:
@@ -26,7 +38,21 @@ def sheet_lines(table: Table, names: Names) -> list[str]:
         if isinstance(event, FinalRanking)
     ]
     outcome = f"{outcome_text(totals, names)}."
-    return ["Score sheet:", *by_source, "By round:", *by_round, *rankings, outcome]
+    allies = _allies(table, names) if names.has_allies else []
+    return ["Score sheet:", *by_source, "By round:", *by_round, *allies, *rankings, outcome]
+
+
+def _allies(table: Table, names: Names) -> list[str]:
+    """Return what allies have won, which is lost, and the strength that counts for nothing."""
+    view, losses = table.view(None), Losses(table.log(None))
+    lines = []
+    for ally in filter(view.is_ally, range(len(view.factions))):
+        lost = [
+            f"{lost_text(what)} {total}" for what in LOST if (total := losses.total(ally, what))
+        ]
+        strength = f"{ALLY_KNIGHTS} {won_strength(view, ally)}"
+        lines.append(f"{names.faction(ally)}: {', '.join(lost) or NOTHING_WON}; {strength}.")
+    return [f"{sentence(WON_BY_ALLIES)}:", *lines, ALLIES_RULE]
 
 
 def _sources(ledger: Ledger, seat: int) -> str:

@@ -40,7 +40,7 @@ from lancaster_tui.rules.places import (
     place_text,
 )
 
-_WAYS = "abcd"
+_WAYS = ("a", "b", "c", "d")
 _NONE = "none"
 
 

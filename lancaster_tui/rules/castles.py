@@ -54,9 +54,7 @@ class ScoreCastle(Task):
                 grant(state, faction, card.reward, 1, Source("castle", card.id), events)
                 leave_castle(state, faction, space, events)
         if not state.is_ally(faction):
-            schedule(state, ScoreTable(faction))
-            if state.seats[faction].face_down:
-                schedule(state, TurnTilesUp(faction))
+            schedule(state, TurnTilesUp(faction), ScoreTable(faction))
         schedule(state, UsePaidSpace(faction, tuple(paid)))
 
 

@@ -171,7 +171,10 @@ class ChooseSending(LawChoice):
         for place in action.places:
             if place not in places:
                 return Refusal(self.rule, "no_own_knight", {"place": place})
-        return Refusal(self.rule, "too_many_sent", {"squires": self.most(position, seat)})
+        most = self.most(position, seat)
+        if len(action.places) > most:
+            return Refusal(self.rule, "too_many_sent", {"squires": most})
+        return None
 
     def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
         """Send the squires."""

@@ -38,7 +38,7 @@ def choose_law_set(rules: Ruleset, letters: str, chance: Random) -> str:
 
     Raises ValueError if the ruleset has no new laws and any could be chosen.
     """
-    if NEW in letters and not rules.new_laws:
+    if letters != _WORDS["base"] and not rules.new_laws:
         raise ValueError(f"{rules.id} has no new laws: only the base laws can be chosen (LAW-6)")
     if letters == RANDOM:
         return "".join(chance.choice((BASE, NEW)) for _ in range(GROUPS))

@@ -23,8 +23,8 @@ from lancaster_tui.rules.law_words import (
     Knights,
     Levy,
     Most,
+    Payment,
     Per,
-    Reward,
     Send,
     When,
 )
@@ -145,7 +145,7 @@ def _what_follows(law: Law, seat: int, times: int) -> Task | Choice:
         case Send():
             return ChooseSending(seat, law.id)
         case _:
-            return TakeLawReward(seat, law.effect.reward, law.id, times)
+            return TakeLawReward(seat, law.id, times)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,10 +153,11 @@ class TakeLawReward(Task):
     """Give a seat what a law pays it."""
 
     seat: int
-    reward: Reward
     law: str
     times: int
 
     def run(self, state: State, events: list[Event]) -> None:
         """Grant the reward."""
-        grant(state, self.seat, self.reward, self.times, Source("law", self.law), events)
+        effect = state.rules.law_by_id[self.law].effect
+        assert isinstance(effect, Payment)
+        grant(state, self.seat, effect.reward, self.times, Source("law", self.law), events)

@@ -224,18 +224,21 @@ class Ruleset(Word):
                 raise ValueError(f"{where} names more S{strength} than pieces.knights has")
 
     def _check_laws(self) -> None:
-        sets = [self.laws, self.new_laws] if self.new_laws else [self.laws]
-        sizes = [
-            min(sum(law.group == group for law in laws) for laws in sets)
-            for group in range(LAST_GROUP + 1)
-        ]
-        for laws in sets:
-            if sum(law.group == 0 for law in laws) != LAWS_IN_FORCE:
-                raise ValueError(f"exactly {LAWS_IN_FORCE} laws must be in group 0 (SET-12)")
+        sizes = {"laws": _group_sizes(self.laws)}
+        if self.new_laws:
+            sizes["new_laws"] = _group_sizes(self.new_laws)
         needed = LAWS_IN_FORCE + PROPOSALS * self.rounds
-        if sum(sizes) < needed:
+        demand = f"{self.rounds} rounds need {needed} laws, there are"
+        for key, groups in sizes.items():
+            if groups[0] != LAWS_IN_FORCE:
+                raise ValueError(f"{key}: exactly {LAWS_IN_FORCE} laws must be in group 0 (SET-12)")
+            if sum(groups) < needed:
+                raise ValueError(f"{key}: {demand} {sum(groups)} (SET-12)")
+        fewest = sum(map(min, zip(*sizes.values(), strict=True)))
+        if fewest < needed:
             raise ValueError(
-                f"{self.rounds} rounds need {needed} laws, there are {sum(sizes)} (SET-12)"
+                f"{demand} {fewest} with the smaller of laws and new_laws in each group "
+                "(LAW-6, SET-12)"
             )
 
     def _check_player_count(self, entry: PlayerCount) -> None:
@@ -256,6 +259,7 @@ class Ruleset(Word):
             )
         if entry.allies is not None:
             self._check_start(f"{where}: allies.knights", entry.allies.knights)
+            _no_twins("ally castle space", entry.allies.castle)
             spaces = [space.id for space in self.castle]
             for space in entry.allies.castle:
                 if space not in spaces:
@@ -297,6 +301,11 @@ class Ruleset(Word):
             for space in entry.allies.castle
         }
         return tuple(index for index, space in enumerate(self.castle) if space.id in named)
+
+
+def _group_sizes(laws: Iterable[Law]) -> list[int]:
+    groups = [law.group for law in laws]
+    return [groups.count(group) for group in range(LAST_GROUP + 1)]
 
 
 def _no_twins(kind: str, ids: Iterable[str]) -> None:

@@ -59,7 +59,7 @@ def determinize(seen: View, chance: Random) -> State:
 
 
 def _sorted_laws(rules: Ruleset, laws: Iterable[str]) -> tuple[str, ...]:
-    group = {law.id: (law.group, index) for index, law in enumerate(rules.laws)}
+    group = {law.id: (law.group, index) for index, law in enumerate(rules.all_laws)}
     return tuple(sorted(laws, key=group.__getitem__))
 
 

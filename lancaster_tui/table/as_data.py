@@ -1,12 +1,13 @@
 """States and events as plain data, ready for JSON: with the ids and letters that people know.
 
 Seats are counted from 1, places are letters, knights ``S1`` to ``S4``; laws, cards, counties and
-favours go by the ids of their ruleset. All of a state is shown, its secrets included.
+favours go by the ids of their ruleset. A faction has the number of its seat; the allies of two
+players are the factions 3 and 4 (ALY-3). All of a state is shown, its secrets included.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from typing import Any
 
@@ -20,7 +21,7 @@ from lancaster_tui.rules.places import (
     place_text,
 )
 from lancaster_tui.rules.ruleset import Ruleset
-from lancaster_tui.rules.state import STRENGTHS, Conflict, Faction, Occupant, Seat, State
+from lancaster_tui.rules.state import STRENGTHS, Conflict, Faction, Occupant, State
 
 Data = dict[str, Any]
 
@@ -32,10 +33,7 @@ def state_data(state: State) -> Data:
         "round": state.round,
         "phase": state.phase,
         "start_player": state.start_player + 1,
-        "seats": [
-            _seat_data(seat, faction)
-            for seat, faction in zip(state.seats, state.factions, strict=True)
-        ],
+        "seats": [_seat_data(state, seat) for seat in range(state.players)],
         "counties": {
             place_text(county): _occupant_data(occupant)
             for county, occupant in zip(COUNTY_PLACES, state.counties, strict=True)
@@ -66,23 +64,40 @@ def event_data(event: Event, rules: Ruleset) -> Data:
     return {"event": type(event).__name__, **_named(event._asdict(), rules)}
 
 
-def _seat_data(seat: Seat, faction: Faction) -> Data:
+def _seat_data(state: State, seat: int) -> Data:
+    owner = state.seats[seat]
+    own, *allies = state.factions_of(seat)
+    data = {
+        "gold": owner.gold,
+        "squires": owner.squires,
+        "votes": owner.votes,
+        "set_aside": owner.set_aside,
+        "unspent": owner.unspent,
+        "pp": owner.pp,
+        "tiles": _spaces_data(owner.tiles),
+        "face_down": _spaces_data(owner.face_down),
+        "nobles": [place_text(county) for county in owner.nobles],
+        **_faction_data(state.factions[own], CASTLE_PLACES),
+    }
+    for ally in allies:
+        castle = [CASTLE + space for space in state.rules.ally_spaces]
+        data["ally"] = {"faction": ally + 1, **_faction_data(state.factions[ally], castle)}
+    return data
+
+
+def _faction_data(faction: Faction, castle: Sequence[int]) -> Data:
     return {
-        "gold": seat.gold,
-        "squires": seat.squires,
-        "votes": seat.votes,
-        "set_aside": seat.set_aside,
-        "unspent": seat.unspent,
-        "pp": seat.pp,
-        "tiles": [place_text(CASTLE + space) for space in seat.tiles],
-        "nobles": [place_text(county) for county in seat.nobles],
         "court": _knights_data(faction.court),
         "reserve": _knights_data(faction.reserve),
         "castle": {
             place_text(place): f"S{strength}" if strength else None
-            for place, strength in zip(CASTLE_PLACES, faction.castle, strict=True)
+            for place, strength in ((place, faction.castle[place - CASTLE]) for place in castle)
         },
     }
+
+
+def _spaces_data(spaces: Sequence[int]) -> list[str]:
+    return [place_text(CASTLE + space) for space in spaces]
 
 
 def _knights_data(counts: list[int]) -> dict[str, int]:
@@ -93,15 +108,19 @@ def _occupant_data(occupant: Occupant | None) -> Data | None:
     if occupant is None:
         return None
     faction, strength, squires = occupant
-    return {"seat": faction + 1, "knight": f"S{strength}", "squires": squires}
+    return {"faction": faction + 1, "knight": f"S{strength}", "squires": squires}
 
 
 def _conflict_data(conflict: Conflict | None, rules: Ruleset) -> Data | None:
     if conflict is None:
         return None
     stacks = [
-        {"seat": faction + 1, "knights": [f"S{strength}" for strength in knights]}
-        for faction, knights in conflict.stacks
+        {
+            "faction": faction + 1,
+            "knights": [f"S{strength}" for strength in knights],
+            "squires": squires,
+        }
+        for faction, knights, squires in conflict.stacks
     ]
     return {"card": rules.conflicts[conflict.card].id, "stacks": stacks}
 

@@ -17,7 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from lancaster_tui.bots.registry import make_bot
 from lancaster_tui.content.documents import parse, read_model
 from lancaster_tui.rules.law_sets import GROUPS, group_laws, law_set_of
-from lancaster_tui.rules.ruleset import Ruleset
+from lancaster_tui.rules.ruleset import Allies, Ruleset
 from lancaster_tui.rules.setup import Deal, deal
 from lancaster_tui.table.names import name_fault, twin_names
 from lancaster_tui.table.seating import Colour, Seating
@@ -94,11 +94,18 @@ class Record(_Entry):
         colours = [colour for colour in wanted if colour is not None]
         if len(set(colours)) < len(colours):
             raise ValueError("two factions have the same colour")
+        if self.allies is None and any(seat.ally_colour is not None for seat in self.seats):
+            raise ValueError(f"{len(self.seats)} players have no allies, so no ally has a colour")
 
     def _check_laws(self) -> None:
-        letters = law_set_of(self.ruleset, self.start.laws)
+        mixed = {law.group for law in self.ruleset.laws if law.id in self.start.laws}
+        mixed &= {law.group for law in self.ruleset.new_laws if law.id in self.start.laws}
+        if mixed:
+            raise ValueError(f"start.laws mixes base and new laws in group {min(mixed)} (LAW-6)")
         laws = [
-            law.id for group in range(GROUPS) for law in group_laws(self.ruleset, letters, group)
+            law.id
+            for group in range(GROUPS)
+            for law in group_laws(self.ruleset, self.law_set, group)
         ]
         fault = _deck_fault("law", self.start.laws, laws)
         if fault:
@@ -127,6 +134,16 @@ class Record(_Entry):
         )
 
     @property
+    def allies(self) -> Allies | None:
+        """The allies of the players, or None in a game without (ALY-3)."""
+        return self.ruleset.for_players(len(self.seats)).allies
+
+    @property
+    def law_set(self) -> str:
+        """The laws of the game: ``b`` or ``n`` for each group, 0 to 4 (LAW-6)."""
+        return law_set_of(self.ruleset, self.start.laws)
+
+    @property
     def dealt(self) -> Deal:
         """What chance decided, as the model takes it."""
         index = {card.id: number for number, card in enumerate(self.ruleset.conflicts)}
@@ -151,7 +168,16 @@ def new_record(
     ``law_set`` is written as in ``rules.law_sets``. Raises ValueError if the ruleset cannot be
     played by so many, or not with these laws.
     """
-    dealt = deal(rules, len(seats), deal_stream(seed), law_set)
+    return record_of(rules, seats, seed, deal(rules, len(seats), deal_stream(seed), law_set))
+
+
+def record_of(rules: Ruleset, seats: Sequence[Seating], seed: int, dealt: Deal) -> Record:
+    """Return the record of a game that begins with this deal.
+
+    In a game without allies, their colours are left out.
+    """
+    if rules.for_players(len(seats)).allies is None:
+        seats = [seat._replace(ally_colour=None) for seat in seats]
     return Record(
         format=RECORD_FORMAT,
         program=version("lancaster-tui"),

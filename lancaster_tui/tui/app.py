@@ -178,7 +178,7 @@ class LancasterApp(StyledApp):
         while len(self.screen_stack) > self._bottom:
             self.pop_screen()
         if rematch:
-            self._set_up(table.seats, table.rules)
+            self._set_up(table.seats, table.rules, table.record.law_set)
 
     def on_menu_screen_chosen(self, event: MenuScreen.Chosen) -> None:
         """Do what was chosen in the menu, unless something else has been by now."""
@@ -203,11 +203,13 @@ class LancasterApp(StyledApp):
         if self._table is not None:
             self._leave_table(rematch=event.rematch)
 
-    def _set_up(self, seats: Sequence[Seating], rules: Ruleset | None = None) -> None:
+    def _set_up(
+        self, seats: Sequence[Seating], rules: Ruleset | None = None, law_set: str = "base"
+    ) -> None:
         from lancaster_tui.tui.screens.new_game import NewGameScreen
 
         self._pace = PACE
-        self.push_screen(NewGameScreen(seats, rules), self._begin)
+        self.push_screen(NewGameScreen(seats, rules, law_set), self._begin)
 
     def _begin(self, record: Record | None) -> None:
         from lancaster_tui.table.saves import new_save

@@ -18,6 +18,7 @@ ARROW: Final = "→"
 TIMES: Final = "\N{MULTIPLICATION SIGN}"
 MARK: Final = "»"
 TILE: Final = "▣"
+FACE_DOWN: Final = "▨"
 FREE: Final = "□"
 
 ASCII: Final = {
@@ -34,6 +35,7 @@ ASCII: Final = {
     TIMES: "x",
     MARK: "!",
     TILE: "=",
+    FACE_DOWN: "-",
     FREE: "_",
     "─": "-",
     "│": "|",

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from lancaster_tui.tui.glyphs import ARROW, AT_LEAST, FREE, MARK, NOTHING, TILE, TIMES, UP_TO
+from lancaster_tui.tui.glyphs import (
+    ARROW,
+    AT_LEAST,
+    FACE_DOWN,
+    FREE,
+    MARK,
+    NOTHING,
+    TILE,
+    TIMES,
+    UP_TO,
+)
 from lancaster_tui.tui.widgets.seats import badge, seat_ink, seat_name, seat_shape
 
 if TYPE_CHECKING:
     from lancaster_tui.tui.scene import Scene
     from lancaster_tui.tui.widgets.drawing import Row
+    from lancaster_tui.words.names import Names
 
-_NAME_WIDTH = 7
+_NAME_WIDTH, _ALLY_WIDTH = 7, 13
 
 _SIGNS: Final[dict[str, Row]] = {
     "minimum": [(f"{AT_LEAST}3", "strong")],
@@ -41,6 +52,7 @@ _SIGNS: Final[dict[str, Row]] = {
     "strengths of knights": [("112", "")],
     "castle": [(f"{TILE}2{FREE}", "")],
     "letters": [("AC", "")],
+    "face down": [(f"{FACE_DOWN} down", "quiet")],
     "newer": [("3 newer", "quiet")],
     "line": [("> ", "now"), ("place", "strong")],
     "chosen": [("S2", "key")],
@@ -54,8 +66,13 @@ _SIGNS: Final[dict[str, Row]] = {
 
 
 def sign_row(name: str, scene: Scene) -> Row:
-    """Return a sign of the help, in the colour of the player whose castle is shown."""
+    """Return a sign of the help, in the colour of the player whose castle is shown, or its ally.
+
+    Signs of allies are only for games with allies.
+    """
     seat, names = scene.home, scene.names
+    if name.startswith("ally"):
+        return _ally_row(name, scene.castles[-1], names)
     strong = f"{seat_ink(seat, names)} strong"
     match name:
         case "knight":
@@ -66,6 +83,8 @@ def sign_row(name: str, scene: Scene) -> Row:
                 badge(seat, names),
                 (" S2 S1 =3", strong),
             ]
+        case "sent":
+            return [("1 ", "quiet"), badge(seat, names), (" S2 +1 =3", strong)]
         case "tile":
             return [(f"{TILE} tile", strong)]
         case "placed":
@@ -76,3 +95,18 @@ def sign_row(name: str, scene: Scene) -> Row:
             return [seat_name(seat, names, _NAME_WIDTH), (" 14", "strong")]
         case _:
             return _SIGNS[name]
+
+
+def _ally_row(name: str, ally: int, names: Names) -> Row:
+    ink = seat_ink(ally, names)
+    match name:
+        case "ally knight":
+            return [seat_name(ally, names, _ALLY_WIDTH), (" S2", f"{ink} strong")]
+        case "ally stack":
+            return [("1 ", "quiet"), badge(ally, names), (" S2", f"{ink} strong")]
+        case "ally line":
+            return [badge(ally, names), (" ally", ink)]
+        case "ally shape":
+            return [(seat_shape(ally, names), ink)]
+        case _:
+            return [badge(ally, names)]

@@ -17,7 +17,8 @@ from lancaster_tui.rules.events import BallotsRevealed, Event, LawFailed, LawPas
 from lancaster_tui.rules.parliament import is_voting
 from lancaster_tui.rules.state import Phase
 from lancaster_tui.table.table import Moment, Table
-from lancaster_tui.tui.scene import Scene, Walk, marked_places, places_asked
+from lancaster_tui.tui.scene import Scene, Walk
+from lancaster_tui.tui.spots import marked_spots, spots_asked
 from lancaster_tui.words.log import log_lines
 from lancaster_tui.words.names import Names
 
@@ -142,18 +143,19 @@ class Keyboard:
         elif not isinstance(self._stop, Reveal):
             walk = Walk(self._stop, self.is_running)
         fresh = log[self._seen_upto :] if walk is None else walk.events
+        view = self.table.view(viewer, None if is_now else self._shown)
         scene = Scene(
-            self.table.view(viewer, None if is_now else self._shown),
+            view,
             self.names,
             viewer,
             decision,
             log,
             new=len(fresh),
-            targets=places_asked(decision),
+            targets=spots_asked(decision, view),
             walk=walk,
-            open_purses=self.table.rules.open_resources or self.is_watched,
+            open_purses=view.open_resources or self.is_watched,
         )
-        return scene._replace(marks=marked_places(fresh, scene.home))
+        return scene._replace(marks=marked_spots(fresh, scene.castles))
 
     @property
     def _upto(self) -> int:

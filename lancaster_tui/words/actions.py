@@ -8,9 +8,11 @@ from lancaster_tui.rules.actions import (
     Claim,
     Decline,
     NameStartPlayer,
+    PayLevy,
     Place,
     Ransom,
     Sail,
+    SendSquires,
     TakeFavour,
     TakeNoble,
     Trade,
@@ -22,17 +24,23 @@ from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.castles import UsePaidSpace
 from lancaster_tui.rules.conflicts import RansomKnights
 from lancaster_tui.rules.counties import ClaimCounty, Voyage
-from lancaster_tui.rules.law_choices import MakeExchange
 from lancaster_tui.rules.places import CASTLE, CONFLICT, COURT
 from lancaster_tui.rules.rewards import RewardChoice
 from lancaster_tui.rules.setup import ChooseFirstTile
 from lancaster_tui.rules.state import STRENGTHS, Position
 from lancaster_tui.words.battles import battle_text
+from lancaster_tui.words.law_answers import law_answer_label
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.outcomes import outcome_text
-from lancaster_tui.words.phrases import goods, its_squires, knights, number_of
-from lancaster_tui.words.places import county_wins, unusable_text
-from lancaster_tui.words.rewards import cost_text, cost_times, exchange_text, reward_text, times
+from lancaster_tui.words.phrases import goods, its_squires, knights
+from lancaster_tui.words.places import (
+    LEAVES_THE_GAME,
+    county_wins,
+    place_gives,
+    unusable_text,
+)
+from lancaster_tui.words.rewards import cost_text, exchange_text, reward_text
+from lancaster_tui.words.sides import acting_faction
 
 _DECLINED = {
     "recruit": "the recruit",
@@ -48,24 +56,25 @@ def action_label(action: Action, decision: Decision, position: Position, names: 
     ``S1 to B Stafford with 2 squires; expels Bob's S2``. The action is one that the decision's
     choice considers, legal or not.
     """
-    seat = decision.seat
+    faction = acting_faction(action, decision, position)
     match action:
         case Place():
-            return _placement(action, position, names)
+            return _placement(action, faction, position, names)
         case TakeFavour(favour):
             reward = names.rules.favours[favour].reward
-            return reward_text(reward) + unusable_text(position, seat, reward)
+            return reward_text(reward) + unusable_text(position, faction, reward)
         case BuildTile():
             return _tile(action, decision, position, names)
         case Upgrade(strength, place):
-            knight = f"S{strength} in {'court' if place == COURT else names.place(place)}"
+            knight = f"S{strength} in {'court' if place == COURT else names.place(place, faction)}"
             return knight if strength == STRENGTHS[-1] else f"{knight} becomes S{strength + 1}"
         case TakeNoble(county):
-            return f"noble of {names.place(county)} ({position.nobles_left[county]} left)"
+            leaves = f", {LEAVES_THE_GAME}" if position.is_ally(faction) else ""
+            return f"noble of {names.place(county)} ({position.nobles_left[county]} left){leaves}"
         case Vote(yes, markers):
             return _ballot(yes=yes, markers=markers)
-        case Trade(number):
-            return _exchange(number, decision, position)
+        case Trade() | PayLevy() | SendSquires():
+            return law_answer_label(action, decision.choice, position, names)
         case Claim():
             return _claim(action, decision, position, names)
         case Sail():
@@ -73,8 +82,9 @@ def action_label(action: Action, decision: Decision, position: Position, names: 
         case NameStartPlayer(other):
             return f"{names.seat(other)} becomes start player"
         case UseSpace(space):
-            card = names.rules.castle[space]
-            return f"{names.place(CASTLE + space)}: {exchange_text(card.cost, card.reward)}"
+            place = CASTLE + space
+            gives = place_gives(place, position, names, faction)
+            return f"{names.place(place, faction)}: {gives}"
         case Ransom(strength):
             return f"pay {goods(strength, 'gold')}: S{strength} returns to court"
         case Decline():
@@ -97,31 +107,31 @@ def preview_text(action: Place, decision: Decision, position: Position, names: N
     ``S2 to E Bedford; wins there: extension tile or noble``. Of a conflict it tells how the battle
     would end if it were scored then.
     """
-    place, seat = action.place, decision.seat
+    place, faction = action.place, acting_faction(action, decision, position)
     if place >= CONFLICT:
-        battle = battle_text(place, seat, action.strength, position)
-        return f"{_move(action, names)}{_favour(position)}; {battle}"
+        battle = battle_text(place, faction, action.strength, position)
+        return f"{_move(action, faction, names)}{_favour(position)}; {battle}"
     if place >= CASTLE:
         return action_label(action, decision, position, names)
     lost = " (lost afterwards)" if action.squires else ""
     expels = _expels(place, position, names)
-    wins = county_wins(place, seat, position, names)
-    return f"{_move(action, names)}{lost}{expels}; wins there: {wins}"
+    wins = county_wins(place, faction, position, names)
+    return f"{_move(action, faction, names)}{lost}{expels}; wins there: {wins}"
 
 
-def _placement(action: Place, position: Position, names: Names) -> str:
-    place, line = action.place, _move(action, names)
+def _placement(action: Place, faction: int, position: Position, names: Names) -> str:
+    place, line = action.place, _move(action, faction, names)
     if place >= CONFLICT:
         return line + _english(action.strength, place, position, names) + _favour(position)
     if place >= CASTLE:
-        space = names.rules.castle[place - CASTLE]
-        return f"{line} ({exchange_text(space.cost, space.reward)})"
+        return f"{line} ({place_gives(place, position, names, faction)})"
     return line + _expels(place, position, names)
 
 
-def _move(action: Place, names: Names) -> str:
+def _move(action: Place, faction: int, names: Names) -> str:
+    whose = "ally's " if action.ally else ""
     beside = f" with {goods(action.squires, 'squires')}" if action.squires else ""
-    return f"S{action.strength} to {names.place(action.place)}{beside}"
+    return f"{whose}S{action.strength} to {names.place(action.place, faction)}{beside}"
 
 
 def _favour(position: Position) -> str:
@@ -160,22 +170,14 @@ def _ballot(*, yes: bool, markers: int) -> str:
     return f"{side} with {goods(markers, 'votes')} ({markers + 1} in all)"
 
 
-def _exchange(number: int, decision: Decision, position: Position) -> str:
-    assert isinstance(decision.choice, MakeExchange)
-    effect = decision.choice.effect(position)
-    if not number:
-        return "not at all"
-    often = number_of(number, "time", "times")
-    return f"{often}: pay {cost_times(effect.cost, number)}, gain {times(effect.reward, number)}"
-
-
 def _claim(action: Claim, decision: Decision, position: Position, names: Names) -> str:
     assert isinstance(decision.choice, ClaimCounty)
     reward = names.rules.counties[decision.choice.county].reward
-    won = reward_text(reward) + unusable_text(position, decision.seat, reward)
+    faction = decision.choice.faction
+    won = reward_text(reward) + unusable_text(position, faction, reward)
     match action.choice:
         case "noble":
-            return "the noble"
+            return f"the noble, {LEAVES_THE_GAME}" if position.is_ally(faction) else "the noble"
         case "reward":
             return f"the reward: {won}"
         case "both":
@@ -196,7 +198,9 @@ def _sail(action: Sail, decision: Decision, position: Position, names: Names) ->
 
 def _decline(decision: Decision, position: Position) -> str:
     match decision.choice:
-        case UsePaidSpace():
+        case UsePaidSpace(faction=faction):
+            if position.is_ally(faction):
+                return "use none; be done with the ally castle"
             return "use none; be done with the paid spaces"
         case RansomKnights() as choice:
             stack = choice.stack(position)

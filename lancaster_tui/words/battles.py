@@ -5,32 +5,62 @@ from __future__ import annotations
 from lancaster_tui.rules.conflicts import conflict_points, ranking
 from lancaster_tui.rules.knights import joined
 from lancaster_tui.rules.places import CONFLICT, LOWER_ROW
-from lancaster_tui.rules.state import Position, Stack
+from lancaster_tui.rules.state import Conflict, Position
 from lancaster_tui.words.outlook import ENGLAND_WINS
 from lancaster_tui.words.phrases import goods
+from lancaster_tui.words.sides import whose
 
 
-def battle_text(place: int, seat: int, strength: int, position: Position) -> str:
-    """Return how a battle would end for a seat right after its knight has joined it.
+def battle_text(place: int, faction: int, strength: int, position: Position) -> str:
+    """Return how a battle would end for a faction right after its knight has joined it.
 
     ``as it stands France wins, 2 short: you rank 1, 3 PP``; of the lower row also what would be
-    captured, and the gold that ransoms all of it. There is a conflict at the place.
+    captured, and the gold that ransoms all of it. There is a conflict at the place. Of an ally it
+    tells that its points are lost, and what its owner's own knights there would win (ALY-7).
     """
     before = position.conflict_at(place)
     assert before is not None
-    conflict = joined(before, seat, strength)
-    own = conflict.stack_of(seat)
-    assert own is not None
+    return _as_it_stands(joined(before, faction, strength), place, faction, position)
+
+
+def reinforced_text(place: int, seat: int, squires: int, position: Position) -> str:
+    """Return how a battle would end for a seat right after it has sent squires (LAW-N5)."""
+    before = position.conflict_at(place)
+    assert before is not None
+    stacks = (
+        stack._replace(squires=stack.squires + squires) if stack.faction == seat else stack
+        for stack in before.stacks
+    )
+    return _as_it_stands(before._replace(stacks=tuple(stacks)), place, seat, position)
+
+
+def _as_it_stands(conflict: Conflict, place: int, faction: int, position: Position) -> str:
     missing = position.rules.conflicts[conflict.card].strength - conflict.total
     winner = f"France wins, {missing} short" if missing > 0 else ENGLAND_WINS
-    rank = ranking(conflict).index(seat) + 1
-    points = dict(conflict_points(position, conflict)).get(seat, 0)
-    text = f"as it stands {winner}: you rank {rank}, {goods(points, 'pp')}"
-    is_lost = missing > 0 and place - CONFLICT in LOWER_ROW
-    return f"{text}; {_captured(own)}" if is_lost else text
+    concerned = [faction]
+    if position.is_ally(faction) and conflict.stack_of(position.owner(faction)) is not None:
+        concerned.append(position.owner(faction))
+    ranks = ", ".join(_rank(position, conflict, one) for one in concerned)
+    text = f"as it stands {winner}: {ranks}"
+    if missing <= 0 or place - CONFLICT not in LOWER_ROW:
+        return text
+    return f"{text}; {' and '.join(_captured(position, conflict, one) for one in concerned)}"
 
 
-def _captured(stack: Stack) -> str:
-    number = len(stack.knights)
-    prisoners = "your knight" if number == 1 else f"your {number} knights"
-    return f"{prisoners} would be captured (ransom {stack.total} gold)"
+def _rank(position: Position, conflict: Conflict, faction: int) -> str:
+    rank = ranking(conflict).index(faction) + 1
+    points = dict(conflict_points(position, conflict)).get(faction, 0)
+    won = goods(points, "pp")
+    if position.is_ally(faction):
+        return f"the ally ranks {rank}" + (f" ({won} lost)" if points else "")
+    return f"you rank {rank}, {won}"
+
+
+def _captured(position: Position, conflict: Conflict, faction: int) -> str:
+    stack = conflict.stack_of(faction)
+    assert stack is not None
+    number, owner = len(stack.knights), whose(position, faction)
+    prisoners = f"{owner} knight" if number == 1 else f"{owner} {number} knights"
+    price = sum(stack.knights)
+    ransom = "no ransom" if position.is_ally(faction) else f"ransom {price} gold"
+    return f"{prisoners} would be captured ({ransom})"

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from lancaster_tui.rules.agenda import Choice
+from lancaster_tui.rules.agenda import Choice, Decision
 from lancaster_tui.rules.castles import UsePaidSpace
 from lancaster_tui.rules.conflicts import RansomKnights
 from lancaster_tui.rules.counties import ChooseStartPlayer, ClaimCounty, Voyage
-from lancaster_tui.rules.law_choices import MakeExchange
+from lancaster_tui.rules.law_choices import ChooseLevy, ChooseSending, MakeExchange
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
 from lancaster_tui.rules.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
 from lancaster_tui.rules.setup import ChooseFirstTile
+from lancaster_tui.rules.state import Position
+from lancaster_tui.words.sides import faction_of
 
 WALK_HELP = (
     "The round is being scored, one stop after another. Enter goes to the next stop, r lets them "
@@ -48,6 +50,16 @@ _HELP: dict[type[Choice], str] = {
         "round. A knight that stands there returns to court (RWD-5)."
     ),
     MakeExchange: "The law lets you exchange as often as you can pay and can use it (LAW-8).",
+    ChooseLevy: (
+        "The law asks its price for each of your knights in counties, or for each of your "
+        "extension tiles. Knights that you do not pay for go home at once and win nothing there, "
+        "their squires are lost (LAW-N11). Tiles that you do not pay for are left out of this "
+        "round's castle scoring only (LAW-N13)."
+    ),
+    ChooseSending: (
+        "A squire that you send adds 1 to your strength in that conflict: to the English strength "
+        "(CON-2) and to your rank (CON-3). It is lost when the conflict has been scored (LAW-N5)."
+    ),
     ClaimCounty: (
         "Your knight wins the noble or the reward, or pays gold and wins the noble, then the "
         "reward (CTY-1). Afterwards it returns to court, its squires to the supply (CTY-2)."
@@ -68,6 +80,48 @@ _HELP: dict[type[Choice], str] = {
 }
 
 
+_ALLY_HELP: dict[type[Choice], str] = {
+    ChooseFavour: (
+        "The tile is face down afterwards, whatever it brings. An ally has no purse: gold and "
+        "squires are lost. An upgrade is for one of its knights, a noble leaves the game (ALY-8)."
+    ),
+    ChooseUpgrade: (
+        "One of the ally's knights is exchanged in its place for one that is stronger by 1 from "
+        "the ally's reserve; the old one goes there. You may decline."
+    ),
+    ChooseNoble: (
+        "A noble of the county that you choose leaves the game, so that nobody can win it any more "
+        "(ALY-8). You may decline."
+    ),
+    ClaimCounty: (
+        "A noble of the county leaves the game, or the ally takes the reward: it can use recruits, "
+        "upgrades and voyages, the rest is lost. It never wins both (ALY-10)."
+    ),
+    Voyage: (
+        "The ally's knight may move to a conflict, on the ally's own space, and counts there this "
+        "round already; it can be captured. Or it returns to the ally's court (ALY-10)."
+    ),
+    UsePaidSpace: (
+        "The ally castle is scored after yours and costs nothing. Each space works once, in the "
+        "order you like (ALY-11)."
+    ),
+}
+_PLACE_ALLY = (
+    " Instead of an own knight you may place one of the ally's, without squires: in a county, the "
+    "ally castle or a conflict. Your knights and the ally's never expel each other (ALY-4 to "
+    "ALY-6)."
+)
+
+
 def choice_help(choice: Choice) -> str:
-    """Return what a choice means, and what follows from it."""
+    """Return what a choice of a player means, and what follows from it."""
     return _HELP[type(choice)]
+
+
+def decision_help(decision: Decision, position: Position) -> str:
+    """Return what a decision means, for the player's own knights or for the ally's (ALY)."""
+    if position.is_ally(faction_of(decision)):
+        return _ALLY_HELP[type(decision.choice)]
+    if isinstance(decision.choice, PlaceKnight) and position.has_allies:
+        return choice_help(decision.choice) + _PLACE_ALLY
+    return choice_help(decision.choice)

@@ -5,12 +5,24 @@ A "most" law tells who has the most, never how much is behind the screens (SET-1
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from lancaster_tui.rules import events as e
-from lancaster_tui.rules.law_words import Exchange, Most, Per, When
+from lancaster_tui.rules.law_words import (
+    Exchange,
+    ExchangeEither,
+    Good,
+    Levy,
+    Most,
+    Per,
+    Send,
+    When,
+)
+from lancaster_tui.words.law_set import chosen_text
 from lancaster_tui.words.names import Names, phase_text
 from lancaster_tui.words.phrases import each, goods, its_squires, listing, number_of, sentence
+from lancaster_tui.words.places import LEAVES_THE_GAME
 from lancaster_tui.words.rewards import reward_text
 from lancaster_tui.words.scores import ranking_text
 from lancaster_tui.words.votes import sums_text
@@ -24,9 +36,12 @@ _LOST = {
 }
 _DECLINES = {what: f"declines the {thing}" for what, (thing, _) in _LOST.items()} | {
     "exchange": "declines the exchange",
+    "sending": "declines to send squires",
     "space": "declines to pay",
     "ransom": "ransoms no more knights",
 }
+_DECLINES_FREE = "declines to use it"  # a space of an ally castle, where nothing is paid (ALY-11)
+_NOT_FOR_ALLIES = "an ally builds none"
 _SCREENED = ("gold", "squires")
 
 
@@ -54,6 +69,8 @@ def _text(event: e.Event, names: Names) -> str | None:
 
 def _of_round(event: e.RoundEvent, names: Names) -> str:
     match event:
+        case e.LawsChosen(law_set):
+            return chosen_text(law_set)
         case e.RoundStarted(round_number, start_player):
             first = names.seat(start_player)
             return f"round {round_number} of {names.rules.rounds}: {first} is start player"
@@ -81,19 +98,21 @@ def _of_knights(event: e.KnightEvent, names: Names) -> str:
     match event:
         case e.Placed(faction, strength, place, squires):
             beside = f" with {goods(squires, 'squires')}" if squires else ""
-            return f"{names.seat(faction)} places S{strength}{beside} at {names.place(place)}"
+            at = names.place(place, faction)
+            return f"{names.faction(faction)} places S{strength}{beside} at {at}"
         case e.Expelled(faction, strength, place, squires, by):
             knight = names.knight(faction, strength)
-            home = f"to {names.seat(faction)}'s court{its_squires(squires)}"
-            return f"{names.seat(by)} expels {knight} from {names.place(place)} {home}"
+            home = f"to {names.faction(faction)}'s court{its_squires(squires)}"
+            return f"{names.faction(by)} expels {knight} from {names.place(place)} {home}"
         case e.Recruited(faction, source):
-            return f"{names.seat(faction)} recruits an S1 ({names.source(source)})"
+            return f"{names.faction(faction)} recruits an S1 ({names.source(source, faction)})"
         case e.Upgraded(faction, strength, place, source):
-            knight = f"S{strength} to S{strength + 1} at {names.place(place)}"
-            return f"{names.seat(faction)} upgrades {knight} ({names.source(source)})"
+            knight = f"S{strength} to S{strength + 1} at {names.place(place, faction)}"
+            return f"{names.faction(faction)} upgrades {knight} ({names.source(source, faction)})"
         case e.Returned(faction, strength, place, squires):
             knight = names.knight(faction, strength)
-            return f"{knight} returns from {names.place(place)} to court{its_squires(squires)}"
+            home = f"{names.place(place, faction)} to court{its_squires(squires)}"
+            return f"{knight} returns from {home}"
         case e.Sailed(faction, strength, county, place, squires):
             knight = names.knight(faction, strength)
             route = f"from {names.place(county)} to {names.place(place)}"
@@ -114,7 +133,7 @@ def _of_goods(event: e.GoodsEvent, names: Names) -> str | None:
         case e.TileBuilt(seat, space, source):
             return f"{names.seat(seat)} builds {names.tile(space)} ({names.source(source)})"
         case e.FavourTaken(faction, favour):
-            return f"{names.seat(faction)} takes the King's Favour: {names.favour(favour)}"
+            return f"{names.faction(faction)} takes the King's Favour: {names.favour(favour)}"
         case e.Gained(seat, good, amount, source):
             if source.kind == "favour":
                 return None
@@ -126,17 +145,49 @@ def _of_goods(event: e.GoodsEvent, names: Names) -> str | None:
                 return None
             noble = f"a noble of {names.place(county)}"
             return f"{names.seat(seat)} takes {noble} ({names.source(source)})"
+        case e.NobleRemoved(faction, county, source):
+            if source.kind == "county":
+                return None
+            noble = f"a noble of {names.place(county)} ({names.source(source, faction)})"
+            return f"{names.faction(faction)} takes {noble}, {LEAVES_THE_GAME}"
+        case e.GoodsLost(faction, good, amount, source):
+            return lost_goods_text(faction, [(good, amount)], source, names)
+        case e.TileTurned(seat, space, is_face_down):
+            side = "face down for this round's castle scoring" if is_face_down else "face up again"
+            return f"{names.seat(seat)}'s {names.tile(space)} is turned {side}"
+        case e.SquiresSent(seat, place, squires):
+            return f"{names.seat(seat)} sends {goods(squires, 'squires')} to {names.place(place)}"
+        case e.SquiresLapsed(seat, place, squires):
+            one, several = "squire goes", "squires go"
+            sent = number_of(squires, one, several)
+            return f"{names.seat(seat)}'s {sent} from {names.place(place)} to the supply"
         case e.Lost(faction, what, source):
             thing, why = _LOST[what]
-            return f"{names.seat(faction)} loses the {thing} ({names.source(source)}): {why}"
+            if what == "tile" and names.is_ally(faction):
+                why = _NOT_FOR_ALLIES
+            where = names.source(source, faction)
+            return f"{names.faction(faction)} loses the {thing} ({where}): {why}"
         case e.Declined(faction, what, source):
-            return f"{names.seat(faction)} {_DECLINES[what]} ({names.source(source)})"
+            where = names.source(source, faction)
+            is_free = what == "space" and names.is_ally(faction)
+            declines = _DECLINES_FREE if is_free else _DECLINES[what]
+            return f"{names.faction(faction)} {declines} ({where})"
         case e.StartPlayerNamed(seat, by):
             if seat == by:
                 return f"{names.seat(by)} becomes start player"
             return f"{names.seat(by)} makes {names.seat(seat)} start player"
         case _:
             assert_never(event)
+
+
+def lost_goods_text(
+    faction: int, lost: Sequence[tuple[Good, int]], source: e.Source, names: Names
+) -> str:
+    """Return which goods an ally wins for nothing, without a full stop (ALY-3)."""
+    won = listing(goods(amount, good) for good, amount in lost)
+    is_one = len(lost) == 1 and (lost[0][0] == "gold" or lost[0][1] == 1)
+    where = names.source(source, faction)
+    return f"{names.faction(faction)} wins {won} ({where}), which {'is' if is_one else 'are'} lost"
 
 
 def _of_vote(event: e.VoteEvent, names: Names) -> str | None:
@@ -167,8 +218,6 @@ def _of_vote(event: e.VoteEvent, names: Names) -> str | None:
 def _counted(law: str, counts: tuple[int, ...], names: Names) -> str:
     effect = names.rules.law_by_id[law].effect
     match effect:
-        case Exchange():
-            return ""
         case Most():
             best = [seat for seat, number in enumerate(counts) if number == max(counts) > 0]
             return f". Most: {names.each_seat(best) if best else 'nobody'}"
@@ -176,27 +225,32 @@ def _counted(law: str, counts: tuple[int, ...], names: Names) -> str:
             held = [seat for seat, number in enumerate(counts) if effect.holds(number)]
             return f". Holds for {names.each_seat(held) if held else 'nobody'}"
         case Per(count=count):
-            if count.of in _SCREENED and not names.rules.open_resources:
+            if count.of in _SCREENED and not names.open_resources:
                 return ""
             return f". Counts: {each(names.seats, counts)}"
+        case Levy():
+            return f". To be paid for: {each(names.seats, counts)}"
+        case Exchange() | ExchangeEither() | Send():
+            return ""
 
 
 def _of_scoring(event: e.ScoringEvent, names: Names) -> str:
     match event:
         case e.CountyClaimed(faction, county, choice):
             reward = reward_text(names.rules.counties[county].reward)
+            leaves = f", {LEAVES_THE_GAME}" if names.is_ally(faction) else ""
             chosen = {
-                "noble": "the noble",
+                "noble": f"the noble{leaves}",
                 "reward": f"the reward ({reward})",
                 "both": f"the noble and the reward ({reward})",
             }[choice]
-            return f"{names.place(county)}: {names.seat(faction)} takes {chosen}"
+            return f"{names.place(county)}: {names.faction(faction)} takes {chosen}"
         case e.CastleScored(faction):
-            return f"{names.seat(faction)}'s castle is scored"
+            return f"{names.faction(faction)}'s castle is scored"
         case e.ConflictScored(place, card, english, won, ranking):
             battle = f"{names.place(place)}, {names.card(card)}"
             result = f"{'England' if won else 'France'} wins, English strength {english}"
-            ranks = f". Ranks: {', '.join(map(names.seat, ranking))}" if ranking else ""
+            ranks = f". Ranks: {', '.join(map(names.faction, ranking))}" if ranking else ""
             return f"{battle}: {result}{ranks}"
         case e.ConflictMoved(card, place, to):
             return f"{names.place(place)}, {names.card(card)}, becomes {names.place(to)}"

@@ -3,19 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 
 from lancaster_tui.rules.knights import upgrades
-from lancaster_tui.rules.law_words import Cost, Exchange, Knights, Most, Reward
-from lancaster_tui.rules.laws import law_payouts
+from lancaster_tui.rules.law_choices import most_trades
+from lancaster_tui.rules.law_words import (
+    Bargain,
+    Effect,
+    Exchange,
+    ExchangeEither,
+    Levy,
+    Most,
+    Per,
+    Reward,
+    Send,
+    When,
+)
+from lancaster_tui.rules.laws import law_counts, payouts
 from lancaster_tui.rules.ruleset import Law
 from lancaster_tui.rules.state import Position
-from lancaster_tui.words.phrases import number_of
+from lancaster_tui.words.phrases import goods, number_of
 
 NOTHING = "nothing"
 COVERED = "?"
 LOST = "lost"
 _UP_TO, _TIMES = "\N{LESS-THAN OR EQUAL TO}", "\N{MULTIPLICATION SIGN}"
-_GOODS = (("gold", "gold"), ("squires", "sq"), ("votes", "votes"), ("pp", "PP"))
+_GOODS = {"gold": "gold", "squires": "sq", "votes": "votes", "pp": "PP"}
+_UNPAID = {
+    "county_knights": ("knight home", "knights home"),
+    "tiles": ("tile unscored", "tiles unscored"),
+}
 
 
 def forecasts(
@@ -23,67 +40,131 @@ def forecasts(
 ) -> list[str]:
     """Return what a law would give each seat now: ``+6 PP``, ``upgrade``, ``up to +9 PP``.
 
-    The text is empty where it would give nothing. ``known`` are the seats whose gold and squires
-    the reader may see (None: all); what depends on covered ones is ``?``. In ``short``, for narrow
-    columns, a law that pays one kind of goods tells the amount, all others how many times they pay.
+    Of a levy it is what it asks: ``-2 gold or 2 knights home``. The text is empty where a law would
+    do nothing. ``known`` are the seats whose gold and squires the reader may see (None: all); what
+    depends on covered ones is ``?``. In ``short``, for narrow columns, a law that moves one kind of
+    goods tells the amount, all others how many times they pay.
+
+    Vote markers that their owners can still spend this round are taken for unspent ones.
     """
+    position = _after_the_votes(position)
+    counts = law_counts(position, law)
     tell = _in_short if short else _in_full
     texts = []
-    for seat, times in enumerate(law_payouts(position, law)):
-        if known is not None and _is_covered(position, law, seat, known):
+    for seat, times in enumerate(payouts(law.effect, counts)):
+        if known is not None and _is_covered(position, law.effect, counts, seat, known):
             texts.append(COVERED)
         else:
-            texts.append(tell(position, law, seat, times) if times else "")
+            texts.append(tell(position, law.effect, seat, times) if times else "")
     return texts
 
 
-def _in_full(position: Position, law: Law, seat: int, times: int) -> str:
-    won = _won(position, seat, law.effect.reward, times)
-    return f"up to {won}" if isinstance(law.effect, Exchange) else won
+def _after_the_votes(position: Position) -> Position:
+    """Return the position as if no more vote markers were spent (VOT-5)."""
+    if position.phase == "parliament" and not position.proposals:
+        return position
+    seats = [replace(seat, set_aside=seat.votes, unspent=seat.votes) for seat in position.seats]
+    return replace(position, seats=seats)
 
 
-def _in_short(position: Position, law: Law, seat: int, times: int) -> str:
-    reward = law.effect.reward
-    is_exchange = isinstance(law.effect, Exchange)
+def _is_covered(
+    position: Position, effect: Effect, counts: list[int], seat: int, known: Collection[int]
+) -> bool:
+    """Whether it depends on covered purses what an effect gives a seat."""
+    match effect:
+        case Exchange() | ExchangeEither():
+            tradable = any(_is_from_purse(position, seat, way) for way in effect.ways)
+            return tradable and seat not in known
+        case Levy():
+            return False
+        case Send():
+            return bool(position.stacks(seat)) and seat not in known
+        case Per() | Most() | When() if effect.count.of not in ("gold", "squires"):
+            return False
+        case Most() if seat in known:
+            seen = max(counts[other] for other in known)
+            return counts[seat] == seen > 0 and len(known) < position.players
+        case _:
+            return seat not in known
+
+
+def _is_from_purse(position: Position, seat: int, way: Bargain) -> bool:
+    """Whether it is the purse that limits how often a seat can make a bargain (LAW-8)."""
+    owner = position.seats[seat]
+    return bool(way.cost.gold or way.cost.squires) and (
+        owner.set_aside >= way.cost.votes
+        and position.factions[seat].reserve[1] >= way.reward.recruit
+        and len(owner.stock) >= way.reward.tile
+    )
+
+
+def _in_full(position: Position, effect: Effect, seat: int, times: int) -> str:
+    match effect:
+        case Exchange() | ExchangeEither():
+            ways = _possible(position, seat, effect)
+            won = (_won(position, seat, way.reward, often, counted=True) for way, often in ways)
+            return f"up to {' or '.join(won)}"
+        case Levy(on=on, cost=cost):
+            asked = " ".join(f"-{amount * times} {_GOODS[good]}" for good, amount in cost.goods)
+            return f"{asked} or {number_of(times, *_UNPAID[on])}"
+        case Send():
+            return f"up to {goods(times, 'squires')} to France"
+        case Per(reward=reward) | Most(reward=reward) | When(reward=reward):
+            return _won(position, seat, reward, times)
+
+
+def _in_short(position: Position, effect: Effect, seat: int, times: int) -> str:
+    match effect:
+        case Exchange() | ExchangeEither():
+            ways = _possible(position, seat, effect)
+            return _UP_TO + "/".join(
+                _won_short(position, seat, way.reward, often) for way, often in ways
+            )
+        case Levy(cost=cost):
+            single = len(cost.goods) == 1
+            return f"-{cost.goods[0][1] * times}" if single else f"-{times}{_TIMES}"
+        case Send():
+            return f"{_UP_TO}{times}"
+        case Per(reward=reward) | Most(reward=reward) | When(reward=reward):
+            return _won_short(position, seat, reward, times)
+
+
+def _possible(
+    position: Position, seat: int, effect: Exchange | ExchangeEither
+) -> list[tuple[Bargain, int]]:
+    """Return the bargains that a seat can make, and how often."""
+    often = [(way, most_trades(position, seat, way)) for way in effect.ways]
+    return [(way, times) for way, times in often if times]
+
+
+def _won_short(position: Position, seat: int, reward: Reward, times: int) -> str:
     if _won(position, seat, reward, times) == LOST:
         return LOST
     if reward.is_goods_only and len(reward.goods) == 1:
-        return f"{_UP_TO if is_exchange else ''}+{reward.goods[0][1] * times}"
-    return f"{_UP_TO if is_exchange else ''}{times}{_TIMES}"
+        return f"+{reward.goods[0][1] * times}"
+    return f"{times}{_TIMES}"
 
 
-def _is_covered(position: Position, law: Law, seat: int, known: Collection[int]) -> bool:
-    effect = law.effect
-    if isinstance(effect, Exchange):
-        return _from_purse(effect.cost) and seat not in known
-    if isinstance(effect.count, Knights) or effect.count.of not in ("gold", "squires"):
-        return False
-    if isinstance(effect, Most):
-        return any(other not in known for other in range(position.players))
-    return seat not in known
-
-
-def _from_purse(cost: Cost) -> bool:
-    return bool(cost.gold or cost.squires)
-
-
-def _won(position: Position, seat: int, reward: Reward, times: int) -> str:
+def _won(
+    position: Position, seat: int, reward: Reward, times: int, *, counted: bool = False
+) -> str:
     won = []
-    for word, noun in _GOODS:
-        amount = getattr(reward, word) * times
-        if amount:
-            won.append(f"+{amount} {'vote' if noun == 'votes' and amount == 1 else noun}")
-    won += _chosen(position, seat, reward, times)
+    for good, amount in reward.goods:
+        noun = "vote" if good == "votes" and amount * times == 1 else _GOODS[good]
+        won.append(f"+{amount * times} {noun}")
+    won += _chosen(position, seat, reward, times, counted=counted)
     return " ".join(won) or LOST
 
 
-def _chosen(position: Position, seat: int, reward: Reward, times: int) -> list[str]:
+def _chosen(
+    position: Position, seat: int, reward: Reward, times: int, *, counted: bool
+) -> list[str]:
     """Return recruits, tiles, nobles and upgrades as far as they can be used (LAW-5)."""
     recruits = min(reward.recruit * times, position.factions[seat].reserve[1])
     tiles = min(reward.tile * times, len(position.seats[seat].stock))
     lifted = reward.upgrade * times if upgrades(position, seat) else 0
     won = [
-        one if amount == 1 else number_of(amount, one, several)
+        one if amount == 1 and not counted else number_of(amount, one, several)
         for amount, one, several in (
             (recruits, "recruit", "recruits"),
             (lifted, "upgrade", "upgrades"),

@@ -11,6 +11,6 @@ NONE: Final = "none"
 IN_UNKNOWN_ORDER: Final = "in an order that nobody knows"
 
 
-def to_come_text(group: int) -> str:
-    """Return the heading of the laws of a group that are still in the pile (SET-10)."""
-    return f"To come, group {group}"
+def to_come_text(group: int, *, is_new: bool = False) -> str:
+    """Return the heading of the laws of a group that are still in the pile (SET-10, LAW-6)."""
+    return f"To come, group {group}{' (new laws)' if is_new else ''}"

@@ -3,11 +3,29 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
-from lancaster_tui.rules.law_words import Count, Exchange, Knights, Most, Per, When
+from lancaster_tui.rules.law_words import (
+    Count,
+    Exchange,
+    ExchangeEither,
+    Knights,
+    Levy,
+    Most,
+    Per,
+    Send,
+    When,
+)
 from lancaster_tui.rules.ruleset import Law
 from lancaster_tui.words.phrases import number_of, sentence
-from lancaster_tui.words.rewards import cost_short, cost_text, reward_short, reward_text
+from lancaster_tui.words.rewards import (
+    cost_short,
+    cost_text,
+    exchange_counted,
+    exchange_counted_short,
+    reward_short,
+    reward_text,
+)
 
 SHORT_WIDTH = 26
 
@@ -18,6 +36,14 @@ _COUNTED = {
     "nobles": ("noble", "nobles"),
     "tiles": ("extension tile in the castle", "extension tiles in the castle"),
     "counties": ("county with an own knight", "counties with an own knight"),
+    "county_squires": (
+        "squire beside own knights in counties",
+        "squires beside own knights in counties",
+    ),
+    "emptied_counties": (
+        "county with an own knight and no nobles left",
+        "counties with an own knight and no nobles left",
+    ),
     "conflicts": ("conflict with an own knight", "conflicts with an own knight"),
     "knight_sets": (
         "set of four deployed knights of four different strengths",
@@ -28,16 +54,24 @@ _COUNTED_SHORT = {
     "unspent_votes": ("vote left", "votes left"),
     "tiles": ("tile", "tiles"),
     "counties": ("county", "counties"),
+    "county_squires": ("county squire", "county squires"),
+    "emptied_counties": ("emptied county", "emptied counties"),
     "conflicts": ("conflict", "conflicts"),
     "knight_sets": ("set of S1-S4", "sets of S1-S4"),
 }
 _WHERE = {"deployed": "deployed", "castle": "in the own castle", "conflicts": "in conflicts"}
 _WHERE_SHORT = {"deployed": "deployed", "castle": "in castle", "conflicts": "in France"}
+_LEVIED: Final = {
+    "county_knights": "own knight in a county, or the knight goes home unscored",
+    "tiles": "extension tile in the castle, or the tile misses this round's castle scoring",
+}
+_LEVIED_SHORT: Final = {"county_knights": "county knight", "tiles": "tile"}
 _ABBREVIATED = (
     (re.compile(r"(\d) gold\b"), r"\1g"),
     (re.compile(r"(\d) squires?\b"), r"\1sq"),
     (re.compile(r"(\d) votes?\b"), r"\1v"),
     (re.compile(r" \+ "), " "),
+    (re.compile(r" in France\b"), " abroad"),
 )
 
 
@@ -51,9 +85,18 @@ def law_text(law: Law) -> str:
         case When(count=count, at_least=low, at_most=high, reward=reward):
             condition = f"{_range(low, high)} {_range_noun(low, high, count_nouns(count))}"
             return f"{sentence(condition)}: {reward_text(reward)}"
-        case Exchange(cost=cost, reward=reward):
-            won = reward_text(reward, counted=True)
-            return f"{cost_text(cost)} -> {won}, any number of times"
+        case Exchange() as bargain:
+            return f"{exchange_counted(bargain)}, any number of times"
+        case ExchangeEither(ways=ways):
+            return f"{' or '.join(map(exchange_counted, ways))}, one of them any number of times"
+        case Levy(on=on, cost=cost):
+            return f"Pay {cost_text(cost)} per {_LEVIED[on]}"
+        case Send(per_conflict=most):
+            squires = number_of(most, "squire", "squires")
+            return (
+                f"Up to {squires} per conflict with an own knight may go to any of these: "
+                "+1 strength each"
+            )
 
 
 def law_short(law: Law) -> str:
@@ -74,8 +117,14 @@ def _law_short(law: Law) -> str:
         case When(count=count, at_least=low, at_most=high, reward=reward):
             condition = f"{_range_short(low, high)} {_range_noun(low, high, _short_nouns(count))}"
             return f"{condition}: {reward_short(reward)}"
-        case Exchange(cost=cost, reward=reward):
-            return f"{cost_short(cost)} -> {reward_short(reward, counted=True)}"
+        case Exchange() as bargain:
+            return exchange_counted_short(bargain)
+        case ExchangeEither(ways=ways):
+            return " or ".join(map(exchange_counted_short, ways))
+        case Levy(on=on, cost=cost):
+            return f"pay {cost_short(cost)} per {_LEVIED_SHORT[on]}"
+        case Send(per_conflict=most):
+            return f"send {number_of(most, 'squire', 'squires')} per conflict"
 
 
 def count_nouns(count: Count) -> tuple[str, str]:

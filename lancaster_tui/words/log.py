@@ -11,15 +11,16 @@ from lancaster_tui.rules.events import (
     Expelled,
     Gained,
     GameEnded,
+    GoodsLost,
     Paid,
     PhaseStarted,
     Returned,
     RoundStarted,
     StartPlayerNamed,
 )
-from lancaster_tui.words.events import event_text
+from lancaster_tui.words.events import event_text, lost_goods_text
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import goods, its_squires, knights, listing
+from lancaster_tui.words.phrases import goods, its_squires, knights, listing, sentence
 
 _HEADINGS = (RoundStarted, PhaseStarted, GameEnded)
 
@@ -27,13 +28,13 @@ _HEADINGS = (RoundStarted, PhaseStarted, GameEnded)
 class LogLine(NamedTuple):
     """A line of the log; a heading begins a round or a phase, or tells the end.
 
-    ``seat`` is whose doing or whose fate it is, if anybody's. The line tells the events numbered
-    from ``first`` up to ``end``, without ``end``.
+    ``faction`` is whose doing or whose fate it is, if anybody's: a player's or an ally's. The line
+    tells the events numbered from ``first`` up to ``end``, without ``end``.
     """
 
     text: str
     is_heading: bool
-    seat: int | None
+    faction: int | None
     first: int
     end: int
 
@@ -52,15 +53,15 @@ def log_lines(events: Iterable[Event], names: Names) -> list[LogLine]:
         text = _text(together, names)
         if text is not None:
             is_heading = isinstance(together[0], _HEADINGS)
-            lines.append(LogLine(text, is_heading, _seat(together[0]), first, end))
+            lines.append(LogLine(text, is_heading, _faction(together[0]), first, end))
     return lines
 
 
-def _seat(event: Event) -> int | None:
+def _faction(event: Event) -> int | None:
     if isinstance(event, Expelled | StartPlayerNamed):
         return event.by
-    seat: int | None = getattr(event, "seat", getattr(event, "faction", None))
-    return seat
+    faction: int | None = getattr(event, "faction", getattr(event, "seat", None))
+    return faction
 
 
 def _belonging(numbered: tuple[int, Event]) -> Hashable:
@@ -68,6 +69,8 @@ def _belonging(numbered: tuple[int, Event]) -> Hashable:
     match event:
         case Gained() | Paid():
             return type(event), event.seat, event.source
+        case GoodsLost():
+            return GoodsLost, event.faction, event.source
         case Returned():
             return Returned, event.faction, event.place
         case _:
@@ -88,10 +91,15 @@ def _text(together: list[Event], names: Names) -> str | None:
                 if isinstance(event, Gained | Paid)
             )
             return f"{names.seat(first.seat)} {verb} {sums} ({names.source(first.source)})."
+        case GoodsLost():
+            lost = [
+                (event.good, event.amount) for event in together if isinstance(event, GoodsLost)
+            ]
+            return sentence(lost_goods_text(first.faction, lost, first.source, names)) + "."
         case Returned():
             returned = [event for event in together if isinstance(event, Returned)]
             home = knights([event.strength for event in returned])
             beside = its_squires(sum(event.squires for event in returned))
-            place = names.place(first.place)
-            return f"{names.seat(first.faction)}'s {home} return from {place} to court{beside}."
+            place = names.place(first.place, first.faction)
+            return f"{names.faction(first.faction)}'s {home} return from {place} to court{beside}."
     return text

@@ -56,6 +56,16 @@ class Names(NamedTuple):
         """Return the names at a table."""
         return cls(rules, tuple(seat.name for seat in seats), faction_colours(seats))
 
+    @property
+    def has_allies(self) -> bool:
+        """Whether each player has an ally (ALY)."""
+        return self.rules.for_players(len(self.seats)).allies is not None
+
+    @property
+    def open_resources(self) -> bool:
+        """Whether there are no screens (SET-10, ALY-2)."""
+        return self.rules.open_resources or self.has_allies
+
     def seat(self, seat: int) -> str:
         """Return the name of a seat."""
         return self.seats[seat]
@@ -63,7 +73,11 @@ class Names(NamedTuple):
     def faction(self, faction: int) -> str:
         """Return the name of a faction: of the player, or ``Ann's ally``."""
         name = self.seats[faction % len(self.seats)]
-        return name if faction < len(self.seats) else f"{name}'s ally"
+        return f"{name}'s ally" if self.is_ally(faction) else name
+
+    def is_ally(self, faction: int) -> bool:
+        """Whether a faction is the ally of a player (ALY-3)."""
+        return faction >= len(self.seats)
 
     def each_seat(self, seats: Iterable[int]) -> str:
         """Return the names of one or more seats: ``Ann, Bob and Cid``."""
@@ -85,7 +99,7 @@ class Names(NamedTuple):
             row = "lower" if place - CONFLICT in LOWER_ROW else "upper"
             return f"{row} conflict {letter}"
         if place >= CASTLE:
-            whose = "" if faction < len(self.seats) else "ally "
+            whose = "ally " if self.is_ally(faction) else ""
             return f"{whose}castle space {letter} {self.rules.castle[place - CASTLE].name}"
         return f"{letter} {self.rules.counties[place].name}"
 
@@ -111,14 +125,17 @@ class Names(NamedTuple):
         """Return the text of a law."""
         return law_text(self.rules.law_by_id[law])
 
-    def source(self, source: Source) -> str:
-        """Return where something comes from: ``B Stafford``, ``the law``."""
+    def source(self, source: Source, faction: int = 0) -> str:
+        """Return where something comes from: ``B Stafford``, ``the law``.
+
+        ``faction`` is who gets it, as in ``place``.
+        """
         if source.kind == "county":
             ids = [county.id for county in self.rules.counties]
             return self.place(ids.index(source.id))
         if source.kind == "castle":
             ids = [space.id for space in self.rules.castle]
-            return self.place(CASTLE + ids.index(source.id))
+            return self.place(CASTLE + ids.index(source.id), faction)
         return _PLAIN_SOURCES[source.kind]
 
 

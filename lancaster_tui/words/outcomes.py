@@ -6,8 +6,10 @@ from lancaster_tui.rules.actions import (
     Action,
     Claim,
     NameStartPlayer,
+    PayLevy,
     Ransom,
     Sail,
+    SendSquires,
     TakeFavour,
     TakeNoble,
     Trade,
@@ -17,14 +19,15 @@ from lancaster_tui.rules.actions import (
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.counties import ClaimCounty, Voyage
 from lancaster_tui.rules.knights import open_conflicts, upgrades
-from lancaster_tui.rules.law_choices import MakeExchange
+from lancaster_tui.rules.law_choices import ChooseLevy, MakeExchange
 from lancaster_tui.rules.law_words import Cost, Reward
 from lancaster_tui.rules.places import CONFLICT, COUNTY_PLACES, COURT
 from lancaster_tui.rules.rewards import can_take_noble
 from lancaster_tui.rules.state import Position
-from lancaster_tui.words.battles import battle_text
+from lancaster_tui.words.battles import battle_text, reinforced_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import listing
+from lancaster_tui.words.sides import faction_of
 
 
 def outcome_text(
@@ -35,7 +38,9 @@ def outcome_text(
     ``gold 5 to 2; nobles 1 to 2 (1 PP at the end)``. The action is a legal one of the decision
     and not a placement. Without ``purse``, gold and squires of the seat are not told.
     """
-    seat = decision.seat
+    seat, faction = decision.seat, faction_of(decision)
+    if position.is_ally(faction):
+        return "; ".join(_of_ally(action, decision, position, names))
     match action:
         case TakeFavour(favour):
             facts = _exchanged(position, seat, None, names.rules.favours[favour].reward, purse)
@@ -49,9 +54,18 @@ def outcome_text(
         case UseSpace(space):
             card = names.rules.castle[space]
             facts = _exchanged(position, seat, card.cost, card.reward, purse)
-        case Trade(times) if times and isinstance(decision.choice, MakeExchange):
-            effect = decision.choice.effect(position)
-            facts = _exchanged(position, seat, effect.cost, effect.reward, purse, times)
+        case Trade(times, way) if times and isinstance(decision.choice, MakeExchange):
+            bargain = decision.choice.ways(position)[way]
+            facts = _exchanged(position, seat, bargain.cost, bargain.reward, purse, times)
+        case PayLevy(places) if places and isinstance(decision.choice, ChooseLevy):
+            cost = decision.choice.effect(position).cost
+            facts = _exchanged(position, seat, cost, None, purse, len(places))
+        case SendSquires(places):
+            facts = [
+                f"{names.place(place)}, "
+                + reinforced_text(place, seat, places.count(place), position)
+                for place in sorted(set(places))
+            ]
         case Ransom(strength):
             facts = _exchanged(position, seat, Cost(gold=strength), None, purse)
         case TakeNoble():
@@ -59,16 +73,39 @@ def outcome_text(
         case Upgrade(place=place) if CONFLICT <= place < COURT:
             facts = [_battle(place, position, names)]
         case Sail(place):
-            assert isinstance(decision.choice, Voyage)
-            occupant = position.counties[decision.choice.county]
-            assert occupant is not None
-            facts = [battle_text(place, seat, occupant.strength, position)]
+            facts = [_sailed(place, decision, position)]
         case NameStartPlayer(start):
             order = [(start + step) % position.players for step in range(position.players)]
             facts = [f"the order is then {names.each_seat(order)}"]
         case _:
             facts = []
     return "; ".join(facts)
+
+
+def _of_ally(action: Action, decision: Decision, position: Position, names: Names) -> list[str]:
+    """Return what follows for an ally, which owns nothing but knights (ALY-3)."""
+    faction = faction_of(decision)
+    match action:
+        case TakeFavour(favour):
+            return _next_choices(position, faction, names.rules.favours[favour].reward)
+        case Claim("reward") if isinstance(decision.choice, ClaimCounty):
+            county = names.rules.counties[decision.choice.county]
+            return _next_choices(position, faction, county.reward)
+        case UseSpace(space):
+            return _next_choices(position, faction, names.rules.castle[space].reward)
+        case Upgrade(place=place) if CONFLICT <= place < COURT:
+            return [_battle(place, position, names)]
+        case Sail(place):
+            return [_sailed(place, decision, position)]
+        case _:
+            return []
+
+
+def _sailed(place: int, decision: Decision, position: Position) -> str:
+    assert isinstance(decision.choice, Voyage)
+    occupant = position.counties[decision.choice.county]
+    assert occupant is not None
+    return battle_text(place, decision.choice.faction, occupant.strength, position)
 
 
 def _exchanged(
@@ -99,16 +136,17 @@ def _exchanged(
     return facts + ([] if reward is None else _next_choices(position, seat, reward))
 
 
-def _next_choices(position: Position, seat: int, reward: Reward) -> list[str]:
-    """Return what the seat chooses next, as far as the reward is not lost."""
-    nobles = any(can_take_noble(position, seat, county) for county in COUNTY_PLACES)
+def _next_choices(position: Position, faction: int, reward: Reward) -> list[str]:
+    """Return what is chosen next, as far as the reward is not lost."""
+    nobles = any(can_take_noble(position, faction, county) for county in COUNTY_PLACES)
+    stock = [] if position.is_ally(faction) else position.seats[faction].stock
     chosen = [
         what
         for what, is_chosen in (
-            ("knight", reward.upgrade and upgrades(position, seat)),
-            ("extension tile", reward.tile and position.seats[seat].stock),
+            ("knight", reward.upgrade and upgrades(position, faction)),
+            ("extension tile", reward.tile and stock),
             ("county", reward.noble and nobles),
-            ("conflict", reward.voyage and open_conflicts(position, seat)),
+            ("conflict", reward.voyage and open_conflicts(position, faction)),
         )
         if is_chosen
     ]

@@ -6,19 +6,21 @@ from lancaster_tui.rules.knights import open_conflicts, upgrades
 from lancaster_tui.rules.law_words import Reward
 from lancaster_tui.rules.places import CASTLE, CONFLICT
 from lancaster_tui.rules.rewards import can_take_noble
-from lancaster_tui.rules.state import STRENGTHS, Position
+from lancaster_tui.rules.state import STRENGTHS, Position, Stack
 from lancaster_tui.words.names import Names, points_text
 from lancaster_tui.words.phrases import goods, knights
 from lancaster_tui.words.rewards import exchange_text, reward_text
 
 NO_KNIGHTS = "none"
+LEAVES_THE_GAME = "which leaves the game"  # a noble that an ally wins (ALY-10)
 NAMES_START_PLAYER = ("names the start player", "start player", "start")  # the shorter, the later
 
 
-def place_gives(place: int, position: Position, names: Names) -> str:
+def place_gives(place: int, position: Position, names: Names, faction: int = 0) -> str:
     """Return what a place gives: ``upgrade``, ``3 squires -> recruit``, ``5/3/1 PP``.
 
-    An empty conflict place gives nothing: the text is empty.
+    An empty conflict place gives nothing: the text is empty. ``faction`` is whose castle space it
+    is; an ally pays nothing there (ALY-11).
     """
     if place >= CONFLICT:
         conflict = position.conflict_at(place)
@@ -27,14 +29,22 @@ def place_gives(place: int, position: Position, names: Names) -> str:
         return points_text(names.rules.conflicts[conflict.card].points)
     if place >= CASTLE:
         space = names.rules.castle[place - CASTLE]
-        return exchange_text(space.cost, space.reward)
+        cost = None if position.is_ally(faction) else space.cost
+        return exchange_text(cost, space.reward)
     return reward_text(names.rules.counties[place].reward)
 
 
-def county_wins(county: int, seat: int, position: Position, names: Names) -> str:
-    """Return what a county would give a seat: ``upgrade or noble``, or only ``upgrade``."""
-    noble = " or noble" if can_take_noble(position, seat, county) else ""
-    return place_gives(county, position, names) + noble
+def county_wins(county: int, faction: int, position: Position, names: Names) -> str:
+    """Return what a county would give a faction: ``upgrade or noble``, or only ``upgrade``.
+
+    Of an ally it tells what of that would be lost, and that the noble leaves the game (ALY-10).
+    """
+    noble, lost = "noble", ""
+    if position.is_ally(faction):
+        reward = names.rules.counties[county].reward
+        noble, lost = f"noble, {LEAVES_THE_GAME}", unusable_text(position, faction, reward)
+    or_noble = f" or {noble}" if can_take_noble(position, faction, county) else ""
+    return place_gives(county, position, names) + lost + or_noble
 
 
 def county_text(county: int, position: Position, names: Names) -> str:
@@ -63,19 +73,27 @@ def conflict_text(place: int, position: Position, names: Names) -> str:
     if conflict is None:
         return f"{names.place(place)}: none"
     facts = [names.card(conflict.card), f"English strength {conflict.total}"]
-    facts += [f"{names.seat(stack.faction)} {knights(stack.knights)}" for stack in conflict.stacks]
+    facts += [_stack_text(stack, names) for stack in conflict.stacks]
     return f"{names.place(place)}: {'; '.join(facts)}"
 
 
-def space_text(place: int, seat: int, position: Position, names: Names) -> str:
-    """Return a castle space of a seat: what it gives and what stands or lies there."""
+def _stack_text(stack: Stack, names: Names) -> str:
+    sent = f" with {goods(stack.squires, 'squires')}" if stack.squires else ""
+    return f"{names.faction(stack.faction)} {knights(stack.knights)}{sent}"
+
+
+def space_text(place: int, faction: int, position: Position, names: Names) -> str:
+    """Return a space of a castle: what it gives and what stands or lies there."""
     space = place - CASTLE
-    if space in position.seats[seat].tiles:
-        there = "extension tile"
+    is_ally = position.is_ally(faction)
+    if not is_ally and space in position.seats[faction].tiles:
+        is_down = space in position.seats[faction].face_down
+        there = f"extension tile{', face down' if is_down else ''}"
     else:
-        strength = position.factions[seat].castle[space]
+        strength = position.factions[faction].castle[space]
         there = f"S{strength}" if strength else "empty"
-    return f"{names.place(place)}: {place_gives(place, position, names)}; {there}"
+    gives = place_gives(place, position, names, faction)
+    return f"{names.place(place, faction)}: {gives}; {there}"
 
 
 def counted_knights(counts: list[int]) -> str:
@@ -84,19 +102,21 @@ def counted_knights(counts: list[int]) -> str:
     return knights(strengths) or NO_KNIGHTS
 
 
-def unusable_text(position: Position, seat: int, reward: Reward) -> str:
-    """Return a note, to be appended, on what of a reward would be lost now (LAW-5)."""
-    faction, owner = position.factions[seat], position.seats[seat]
+def unusable_text(position: Position, faction: int, reward: Reward) -> str:
+    """Return a note, to be appended, on what of a reward would be lost now (LAW-5, ALY-3)."""
+    is_ally = position.is_ally(faction)
     lost = []
-    if reward.recruit and not faction.reserve[1]:
+    if reward.recruit and not position.factions[faction].reserve[1]:
         lost.append("recruit")
-    if reward.upgrade and not upgrades(position, seat):
+    if reward.upgrade and not upgrades(position, faction):
         lost.append("upgrade")
-    if reward.tile and not owner.stock:
+    if reward.tile and (is_ally or not position.seats[faction].stock):
         lost.append("extension tile")
     counties = range(len(position.counties))
-    if reward.noble and not any(can_take_noble(position, seat, county) for county in counties):
+    if reward.noble and not any(can_take_noble(position, faction, county) for county in counties):
         lost.append("noble")
-    if reward.voyage and not open_conflicts(position, seat):
+    if reward.voyage and not open_conflicts(position, faction):
         lost.append("voyage")
+    if is_ally:
+        lost += [goods(amount, good) for good, amount in reward.goods]
     return f" ({' and '.join(lost)} would be lost)" if lost else ""

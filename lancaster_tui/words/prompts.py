@@ -4,28 +4,30 @@ from __future__ import annotations
 
 from typing import Final
 
-from lancaster_tui.rules.agenda import Choice, Decision, SeatChoice
+from lancaster_tui.rules.agenda import Choice, Decision, FactionChoice, SeatChoice
 from lancaster_tui.rules.castles import UsePaidSpace
 from lancaster_tui.rules.conflicts import RansomKnights
 from lancaster_tui.rules.counties import ChooseStartPlayer, ClaimCounty, Voyage
 from lancaster_tui.rules.events import Source
-from lancaster_tui.rules.law_choices import MakeExchange
+from lancaster_tui.rules.law_choices import ChooseLevy, ChooseSending, MakeExchange
+from lancaster_tui.rules.law_words import Levy
 from lancaster_tui.rules.parliament import CastBallot
-from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
+from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight, legal_placements
 from lancaster_tui.rules.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
 from lancaster_tui.rules.setup import ChooseFirstTile
 from lancaster_tui.rules.state import Position, View
 from lancaster_tui.words.laws import law_short
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.rewards import cost_text, reward_text
+from lancaster_tui.words.rewards import cost_text, exchange_counted
+from lancaster_tui.words.sides import chosen_for, whose
 from lancaster_tui.words.votes import ballots_in_text
 
 PLACE_FIRST: Final = "Choose a place first."
 
 
 def prompt_text(decision: Decision, position: Position, names: Names) -> str:
-    """Return who must do what, such as ``Ann: place a knight``."""
-    return f"{names.seat(decision.seat)}: {_task(decision.choice, position, names)}"
+    """Return who must do what: ``Ann: place a knight.``, ``Ann, for the ally: ...``."""
+    return _asked(decision.choice, decision.seat, position, names)
 
 
 def invitation_text(choice: Choice) -> str:
@@ -46,49 +48,86 @@ def waiting_text(view: View, names: Names) -> str:
     match view.agenda[-1]:
         case CastBallot():
             return f"{ballots_in_text(view)}."
-        case SeatChoice() as choice:
-            return f"{names.seat(choice.seat)}: {_task(choice, view, names)}"
+        case SeatChoice(seat=seat) as choice:
+            return _asked(choice, seat, view, names)
+        case FactionChoice(faction=faction) as choice:
+            return _asked(choice, view.owner(faction), view, names)
         case _:
             return ""
+
+
+def _asked(choice: Choice, seat: int, position: Position, names: Names) -> str:
+    is_for_ally = position.is_ally(chosen_for(choice, seat))
+    who = f"{names.seat(seat)}, for the ally" if is_for_ally else names.seat(seat)
+    return f"{who}: {_task(choice, position, names)}"
 
 
 def _task(choice: Choice, position: Position, names: Names) -> str:
     match choice:
         case ChooseFirstTile():
             return "choose the extension tile your castle starts with."
-        case PlaceKnight():
-            return "place a knight."
+        case PlaceKnight(seat=seat):
+            return _placing(position, seat)
         case ChooseFavour():
             return "take a King's Favour tile."
         case CastBallot():
             return f'vote on "{names.law(position.proposals[0])}".'
-        case ChooseUpgrade(source=source, only=only):
+        case ChooseUpgrade(faction=faction, source=source, only=only):
+            if position.is_ally(faction):
+                return f"which knight of the ally is upgraded ({_source(source, names)})?"
             which = "knight" if only is None else f"deployed S{only}"
             return f"which {which} do you upgrade ({_source(source, names)})?"
-        case ChooseNoble(source=source):
+        case ChooseNoble(faction=faction, source=source):
+            if position.is_ally(faction):
+                return f"a noble of which county leaves the game ({_source(source, names)})?"
             return f"of which county do you take a noble ({_source(source, names)})?"
         case ChooseTile(source=source):
             return f"which extension tile do you build ({_source(source, names)})?"
         case MakeExchange() as exchange:
-            effect = exchange.effect(position)
-            won = reward_text(effect.reward, counted=True)
-            return f"how many times do you exchange {cost_text(effect.cost)} -> {won}?"
-        case ClaimCounty(county=county):
-            occupant = position.counties[county]
-            knight = "knight" if occupant is None else f"S{occupant.strength}"
-            return f"what does your {knight} win in {names.place(county)}?"
-        case Voyage(county=county):
-            occupant = position.counties[county]
-            knight = "knight" if occupant is None else f"S{occupant.strength}"
-            return f"to which conflict does your {knight} sail from {names.place(county)}?"
+            ways = " or ".join(map(exchange_counted, exchange.ways(position)))
+            return f"how many times do you exchange {ways}?"
+        case ChooseLevy() as levy:
+            return _levy(levy.effect(position))
+        case ChooseSending():
+            return "to which conflicts do you send squires?"
+        case ClaimCounty(faction=faction, county=county):
+            knight = _knight(position, faction, county)
+            return f"what does {knight} win in {names.place(county)}?"
+        case Voyage(faction=faction, county=county):
+            knight = _knight(position, faction, county)
+            return f"to which conflict does {knight} sail from {names.place(county)}?"
         case ChooseStartPlayer():
             return "name the start player."
-        case UsePaidSpace():
+        case UsePaidSpace(faction=faction):
+            if position.is_ally(faction):
+                return "which space of the ally castle is used next?"
             return "which paid castle space do you use next?"
         case RansomKnights(place=place):
             return f"which knight do you ransom from {names.place(place)}?"
         case other:
             raise TypeError(f"no words for {type(other).__name__}")
+
+
+def _placing(position: Position, seat: int) -> str:
+    """Return whose knights can be placed, where there are allies (ALY-15)."""
+    if not position.has_allies:
+        return "place a knight."
+    is_of_ally = {action.ally for action in legal_placements(position, seat)}
+    if is_of_ally == {True}:
+        return "place a knight of the ally."
+    return "place a knight, your own or the ally's." if True in is_of_ally else "place a knight."
+
+
+def _levy(effect: Levy) -> str:
+    if effect.on == "tiles":
+        return f"for which extension tiles do you pay {cost_text(effect.cost)} each?"
+    return f"for which knights in counties do you pay {cost_text(effect.cost)} each?"
+
+
+def _knight(position: Position, faction: int, county: int) -> str:
+    occupant = position.counties[county]
+    knight = "knight" if occupant is None else f"S{occupant.strength}"
+    return f"{whose(position, faction)} {knight}"
 
 
 def _source(source: Source, names: Names) -> str:

@@ -15,12 +15,13 @@ from lancaster_tui.words.phrases import goods, listing, sentence
 Params = Mapping[str, int | str]
 
 
-def refusal_text(refusal: Refusal, names: Names) -> str:
+def refusal_text(refusal: Refusal, names: Names, faction: int = 0) -> str:
     """Return why an action is not legal.
 
-    ``PLC-4: S1 is below the minimum 3 of D Gloucester.``
+    ``PLC-4: S1 is below the minimum 3 of D Gloucester.`` ``faction`` is whose knights the action is
+    about: the player's own or the ally's.
     """
-    why = REASONS[refusal.reason](refusal.params, names)
+    why = REASONS[refusal.reason]({**refusal.params, "faction": faction}, names)
     return f"{refusal.rule}: {sentence(why)}."
 
 
@@ -35,7 +36,11 @@ def misfit_text(misfit: Misfit, names: Names) -> str:
 
 
 def _place(params: Params, names: Names) -> str:
-    return names.place(int(params["place"]))
+    return names.place(int(params["place"]), int(params["faction"]))
+
+
+def _whose(params: Params, names: Names) -> str:
+    return "the ally's" if names.is_ally(int(params["faction"])) else "your"
 
 
 def _below_minimum(params: Params, names: Names) -> str:
@@ -87,9 +92,11 @@ def _owned(amount: int, good: Good) -> str:
 
 def _would_be_lost(params: Params, names: Names) -> str:
     reward = names.rules.castle[int(params["place"]) - CASTLE].reward
-    lost = ["no S1 is in your reserve"] if reward.recruit else []
-    lost += ["none of your knights can be upgraded"] if reward.upgrade else []
-    return f"{_place(params, names)} gives you nothing now: {listing(lost)}"
+    whose = _whose(params, names)
+    lost = [f"no S1 is in {whose} reserve"] if reward.recruit else []
+    lost += [f"none of {whose} knights can be upgraded"] if reward.upgrade else []
+    to = "the ally" if names.is_ally(int(params["faction"])) else "you"
+    return f"{_place(params, names)} gives {to} nothing now: {listing(lost)}"
 
 
 REASONS: Final[dict[str, Callable[[Params, Names], str]]] = {
@@ -97,10 +104,14 @@ REASONS: Final[dict[str, Callable[[Params, Names], str]]] = {
     "not_asked": lambda params, names: f"{names.seat(int(params['seat']))} is not asked now",
     "not_offered": lambda _, __: "this is not one of the choices",
     "must_place": lambda _, __: "a knight must be placed while a placement is legal",
-    "not_in_court": lambda params, _: f"no S{params['strength']} is in your court",
+    "not_in_court": lambda params, names: (
+        f"no S{params['strength']} is in {_whose(params, names)} court"
+    ),
     "below_minimum": _below_minimum,
     "too_few_squires": _too_few_squires,
-    "own_knight": lambda params, names: f"your own knight is in {_place(params, names)}",
+    "own_knight": lambda params, names: (
+        f"{_whose(params, names)} own knight is in {_place(params, names)}"
+    ),
     "not_stronger": _not_stronger,
     "no_squires_here": lambda params, names: f"no squires can go to {_place(params, names)}",
     "tile_covers": lambda params, names: f"an extension tile covers {_place(params, names)}",
@@ -116,15 +127,35 @@ REASONS: Final[dict[str, Callable[[Params, Names], str]]] = {
         f"{names.tile(int(params['place']) - CASTLE)} lies in your castle already"
     ),
     "strongest": lambda params, _: f"there is no stronger knight than S{params['strength']}",
-    "not_in_reserve": lambda params, _: f"no S{params['strength']} is in your reserve",
+    "not_in_reserve": lambda params, names: (
+        f"no S{params['strength']} is in {_whose(params, names)} reserve"
+    ),
     "not_deployed": lambda params, _: f"an S{params['strength']} in court is not deployed",
     "space_used": lambda params, names: f"{_place(params, names)} has been used in this scoring",
     "space_empty": lambda params, names: (
-        f"{_place(params, names)} holds neither a knight of yours nor an extension tile now"
+        f"{_place(params, names)} holds no knight of the ally now"
+        if names.is_ally(int(params["faction"]))
+        else f"{_place(params, names)} holds neither a knight of yours nor an extension tile now"
     ),
     "would_be_lost": _would_be_lost,
     "not_captured": lambda params, _: f"no S{params['strength']} of yours is a prisoner here",
     "face_down": lambda _, __: "this tile is face down until the next round",
+    "no_ally": lambda _, __: "nobody has an ally in this game",
+    "ally_squires": lambda _, __: "no squires can go with a knight of the ally",
+    "not_in_ally_castle": lambda params, names: f"there is no {_place(params, names)}",
+    "friendly_knight": lambda params, names: (
+        f"the knight in {_place(params, names)} is on your side"
+    ),
+    "ally_wins_one": lambda _, __: "the ally wins the noble or the reward, never both",
+    "must_be_taken": lambda _, __: "a recruit that costs nothing must be taken",
+    "tile_face_down": lambda params, names: (
+        f"the extension tile on {_place(params, names)} is face down for this scoring"
+    ),
+    "nothing_levied": lambda params, names: f"{_place(params, names)} has nothing to pay for",
+    "no_own_knight": lambda params, names: f"no knight of yours is in {_place(params, names)}",
+    "too_many_sent": lambda params, _: (
+        f"at most {goods(int(params['squires']), 'squires')} can be sent"
+    ),
     "must_vote": lambda _, __: "vote yes or no; any number of your vote markers may be added",
     "too_few_markers": _too_few_markers,
 }

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from lancaster_tui.rules.law_words import Cost, Good, Reward
+from lancaster_tui.rules.law_words import Bargain, Cost, Reward
 from lancaster_tui.words.phrases import goods, number_of
 
 _CHOSEN = {
@@ -13,7 +11,12 @@ _CHOSEN = {
     "tile": ("extension tile", "extension tiles"),
     "noble": ("noble of any county", "nobles of any county"),
 }
-_SHORT = {"vote marker": "vote", "extension tile": "tile", "noble of any county": "any noble"}
+_SHORT = {
+    "unspent ": "",
+    "vote marker": "vote",
+    "extension tile": "tile",
+    "noble of any county": "any noble",
+}
 
 
 def reward_text(reward: Reward, *, counted: bool = False) -> str:
@@ -26,7 +29,7 @@ def reward_text(reward: Reward, *, counted: bool = False) -> str:
 
 def cost_text(cost: Cost) -> str:
     """Return a cost: ``1 gold + 1 squire``."""
-    return " + ".join(_goods_parts(cost.goods))
+    return cost_times(cost, 1)
 
 
 def reward_short(reward: Reward, *, counted: bool = False) -> str:
@@ -46,7 +49,12 @@ def times(reward: Reward, number: int) -> str:
 
 def cost_times(cost: Cost, number: int) -> str:
     """Return a cost paid a number of times: ``3 gold + 3 squires``."""
-    return " + ".join(_goods_parts(cost.goods, number))
+    return " + ".join(
+        number_of(amount * number, "unspent vote marker", "unspent vote markers")
+        if good == "votes"  # laws alone ask for them, and for no others (VOT-5)
+        else goods(amount * number, good)
+        for good, amount in cost.goods
+    )
 
 
 def exchange_text(cost: Cost | None, reward: Reward) -> str:
@@ -59,6 +67,16 @@ def exchange_short(cost: Cost | None, reward: Reward) -> str:
     return _shorten(exchange_text(cost, reward))
 
 
+def exchange_counted(bargain: Bargain) -> str:
+    """Return a bargain that can be made several times: ``1 gold -> 1 vote marker``."""
+    return f"{cost_text(bargain.cost)} -> {reward_text(bargain.reward, counted=True)}"
+
+
+def exchange_counted_short(bargain: Bargain) -> str:
+    """Return a bargain that can be made several times, for a narrow card."""
+    return _shorten(exchange_counted(bargain))
+
+
 def _reward_parts(reward: Reward, number: int = 1, *, counted: bool) -> list[str]:
     parts = []
     for word, (one, several) in _CHOSEN.items():
@@ -69,11 +87,7 @@ def _reward_parts(reward: Reward, number: int = 1, *, counted: bool) -> list[str
         parts.append(f"upgrade of a deployed S{reward.promote} to S{reward.promote + 1}")
     if reward.voyage:
         parts.append("voyage to France")
-    return parts + _goods_parts(reward.goods, number)
-
-
-def _goods_parts(amounts: Iterable[tuple[Good, int]], number: int = 1) -> list[str]:
-    return [goods(amount * number, good) for good, amount in amounts]
+    return parts + [goods(amount * number, good) for good, amount in reward.goods]
 
 
 def _shorten(text: str) -> str:

@@ -10,7 +10,7 @@ from lancaster_tui.rules.events import FinalRanking
 from lancaster_tui.rules.ruleset import Ranking
 from lancaster_tui.table.ledger import FINAL
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import each, goods, sentence
+from lancaster_tui.words.phrases import each, goods, knights, sentence
 
 SOURCES: Final[dict[str, str]] = {
     "law": "laws",
@@ -38,6 +38,39 @@ _HEADINGS = {
 }
 _SHORT_HEADINGS = {"knights": "strength", "tiles": "extension tiles"}
 _TIE_BREAKS = {"knights": "squires", "tiles": "gold"}
+
+WON_AND_LOST: Final = "won and lost"
+WON_BY_ALLIES: Final = f"{WON_AND_LOST} by allies"
+NOTHING_WON: Final = "nothing"
+ALLY_KNIGHTS: Final = "strength"
+ALLIES_RULE: Final = (
+    "What allies win is lost, and the nobles they take leave the game (ALY-7, ALY-8, ALY-10). "
+    "Their knights count for nothing at the end (ALY-13)."
+)
+_LOST = {
+    "pp": "PP",
+    "gold": "gold",
+    "squires": "squires",
+    "votes": "vote markers",
+    "nobles": "nobles",
+}
+_LOST_HEADS = {"votes": "votes"}
+
+
+def lost_text(what: str) -> str:
+    """Return what an ally has won and lost."""
+    return _LOST[what]
+
+
+def lost_head(what: str) -> str:
+    """Return what an ally has won and lost in one word, for the head of a column."""
+    return _LOST_HEADS.get(what, _LOST[what])
+
+
+def ally_knights_text(strengths: Sequence[int], names: Names, ally: int) -> str:
+    """Return the knights that an ally has at the end, none of which counts (ALY-13)."""
+    there = knights(strengths) or "none"
+    return f"Knights of {names.faction(ally)} not in reserve: {there}."
 
 
 def source_text(kind: str) -> str:
@@ -74,11 +107,12 @@ def outcome_text(totals: Sequence[int], names: Names) -> str:
 
 
 def ranking_rule(what: str, names: Names) -> str:
-    """Return how a final ranking is scored, as a sentence (END-1 to END-3)."""
+    """Return how a final ranking is scored, as a sentence (END-1 to END-3, ALY-13)."""
     points = _ranking(what, names)
+    second = f", {points.second} for second" if points.second else ""
     return (
-        f"{sentence(_HEADINGS[what])}: {goods(points.first, 'pp')} for the most, {points.second} "
-        f"for second. More {_TIE_BREAKS[what]} breaks a tie; equal in both, seats share."
+        f"{sentence(_HEADINGS[what])}: {goods(points.first, 'pp')} for the most{second}. "
+        f"More {_TIE_BREAKS[what]} breaks a tie; equal in both, seats share."
     )
 
 
@@ -94,8 +128,10 @@ def ranking_text(event: FinalRanking, names: Names) -> str:
 
 
 def _ranking(what: str, names: Names) -> Ranking:
+    """Return what a final ranking pays: with allies nothing for second (ALY-13)."""
     ending = names.rules.ending
-    return ending.knights if what == "knights" else ending.tiles
+    printed = ending.knights if what == "knights" else ending.tiles
+    return Ranking(first=printed.first, second=0) if names.has_allies else printed
 
 
 def _ties(event: FinalRanking, names: Names) -> list[str]:

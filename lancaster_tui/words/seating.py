@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 PERSON, NOBODY = "person", "nobody"
+WITH_ALLIES: Final = "A game with allies: two colours each, gold and squires open."
 
 _KINDS = {
     PERSON: "Somebody at this keyboard.",

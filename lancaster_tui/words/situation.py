@@ -25,6 +25,8 @@ from lancaster_tui.words.places import (
     space_text,
 )
 
+_DOES = {"levy": "ask", "send": "allow"}
+
 
 def round_text(position: Position, names: Names) -> str:
     """Return the round, the phase and the score so far."""
@@ -36,36 +38,66 @@ def round_text(position: Position, names: Names) -> str:
 def purse_text(position: Position, seat: int, names: Names) -> str:
     """Return what a seat has to act with."""
     owner = position.seats[seat]
-    court = counted_knights(position.factions[seat].court)
     purse = (
-        f"{'no knights' if court == NO_KNIGHTS else court} in court",
+        _in_court(position, seat),
         goods(owner.gold, "gold"),
         goods(owner.squires, "squires"),
         goods(owner.votes, "votes"),
     )
-    return f"{names.seat(seat)} has {listing(purse)}."
+    text = f"{names.seat(seat)} has {listing(purse)}."
+    allies = [
+        f"{names.faction(ally)} has {_in_court(position, ally)}."
+        for ally in position.factions_of(seat)[1:]
+    ]
+    return " ".join([text, *allies])
+
+
+def _in_court(position: Position, faction: int) -> str:
+    court = counted_knights(position.factions[faction].court)
+    return f"{'no knights' if court == NO_KNIGHTS else court} in court"
 
 
 def player_text(position: Position, seat: int, names: Names, known: Collection[int]) -> str:
-    """Return everything about a player; gold and squires only of the seats in ``known``."""
-    owner, faction = position.seats[seat], position.factions[seat]
+    """Return everything about a player; gold and squires only of the seats in ``known``.
+
+    What there is to know about the player's ally follows (ALY-3).
+    """
+    owner, (own, *allies) = position.seats[seat], position.factions_of(seat)
     gold = owner.gold if seat in known else "?"
     squires = owner.squires if seat in known else "?"
     facts = [
         f"{owner.pp} PP",
         f"gold {gold}, squires {squires}, vote markers {owner.votes}",
-        f"court {counted_knights(faction.court)}",
-        f"reserve {counted_knights(faction.reserve)}",
+        *_knights(position, own),
         f"nobles {_letters(owner.nobles)}",
         f"extension tiles {_letters(CASTLE + space for space in owner.tiles)}",
     ]
-    facts += [
-        f"S{strength} at {names.place(CASTLE + space)}"
-        for space, strength in enumerate(faction.castle)
+    if owner.face_down:
+        down = _letters(CASTLE + space for space in owner.face_down)
+        facts.append(f"face down in this castle scoring {down}")
+    facts += _in_castle(position, own, names)
+    start = " (start player)" if seat == position.start_player else ""
+    lines = [f"{names.seat(seat)}{start}: {'; '.join(facts)}."]
+    for ally in allies:
+        facts = [*_knights(position, ally), *_in_castle(position, ally, names)]
+        lines.append(f"{names.faction(ally)}: {'; '.join(facts)}.")
+    return " ".join(lines)
+
+
+def _knights(position: Position, faction: int) -> list[str]:
+    knights = position.factions[faction]
+    return [
+        f"court {counted_knights(knights.court)}",
+        f"reserve {counted_knights(knights.reserve)}",
+    ]
+
+
+def _in_castle(position: Position, faction: int, names: Names) -> list[str]:
+    return [
+        f"S{strength} at {names.place(CASTLE + space, faction)}"
+        for space, strength in enumerate(position.factions[faction].castle)
         if strength
     ]
-    start = " (start player)" if seat == position.start_player else ""
-    return f"{names.seat(seat)}{start}: {'; '.join(facts)}."
 
 
 def board_lines(position: Position, names: Names) -> list[str]:
@@ -77,8 +109,14 @@ def board_lines(position: Position, names: Names) -> list[str]:
 
 
 def castle_lines(position: Position, seat: int, names: Names) -> list[str]:
-    """Return the castle spaces of a seat."""
-    return [space_text(place, seat, position, names) for place in CASTLE_PLACES]
+    """Return the castle spaces of a seat, then those of its ally's castle (ALY-3)."""
+    lines = [space_text(place, seat, position, names) for place in CASTLE_PLACES]
+    ally_places = [CASTLE + space for space in position.rules.ally_spaces]
+    return lines + [
+        space_text(place, ally, position, names)
+        for ally in position.factions_of(seat)[1:]
+        for place in ally_places
+    ]
 
 
 def law_lines(position: Position, names: Names, known: Collection[int]) -> list[str]:
@@ -93,19 +131,22 @@ def law_lines(position: Position, names: Names, known: Collection[int]) -> list[
 
 
 def forecast_line(position: Position, law: str, names: Names, known: Collection[int]) -> str:
-    """Return what a law would give everybody now; ``known`` as in ``player_text``."""
-    texts = forecasts(position, names.rules.law_by_id[law], known)
-    return f"Now it would give: {each(names.seats, (text or NOTHING for text in texts))}."
+    """Return what a law would give or ask everybody now; ``known`` as in ``player_text``."""
+    entry = names.rules.law_by_id[law]
+    texts = forecasts(position, entry, known)
+    does = _DOES.get(entry.effect.kind, "give")
+    return f"Now it would {does}: {each(names.seats, (text or NOTHING for text in texts))}."
 
 
 def laws_to_come(view: View, names: Names) -> list[str]:
     """Return the laws still in the pile by group; their order is hidden (SET-10)."""
     laws = [names.rules.law_by_id[law] for law in view.laws_to_come]
-    groups = sorted({law.group for law in laws})
-    return [
-        f"{to_come_text(group)}: {'; '.join(law_text(law) for law in laws if law.group == group)}"
-        for group in groups
-    ]
+    lines = []
+    for group in sorted({law.group for law in laws}):
+        own = [law for law in laws if law.group == group]
+        heading = to_come_text(group, is_new=own[0] in names.rules.new_laws)
+        lines.append(f"{heading}: {'; '.join(map(law_text, own))}")
+    return lines
 
 
 def _letters(places: Iterable[int]) -> str:

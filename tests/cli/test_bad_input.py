@@ -41,8 +41,8 @@ def sentence(result: Result, code: int = 2) -> str:
     [
         ("Ann,gredy,random", 'seat 2: no bot "gredy"; did you mean "greedy"?'),
         ("Ann,Zoe=gredy,random", 'no bot is called "gredy"; did you mean "greedy"?'),
-        ("Ann,Bob", "a game has 3 to 5 seats"),
-        ("a,b,c,d,e,f", "a game has 3 to 5 seats"),
+        ("Ann", "a game has 2 to 5 seats"),
+        ("a,b,c,d,e,f", "a game has 2 to 5 seats"),
         ("Ann,Ann,Bob", "seats 1 and 2 are both called Ann"),
         ("\x1b[2JAnn,Bob,Cid", "no control characters"),
         ("\u202eAnn,Bob,Cid", "no control characters"),
@@ -60,6 +60,13 @@ def test_seats_that_cannot_be(run: Run, seats: str, said: str) -> None:
         (["play", "--plain", "--seats", SEATS, "--seed", "9" * 40], "is no whole number from 0"),
         (["play", "--plain", "--seats", SEATS, "--ruleset", "bas"], 'did you mean "base"?'),
         (["play", "--plain", "--seats", SEATS, "--ruleset", "./no.toml"], "no such file"),
+        (["play", "--plain", "--laws", "bnb"], "no law set 'bnb': it is base, new, random or a"),
+        (["play", "--plain", "--laws", "bnbbnb"], "such as bnbbn (LAW-6)."),
+        (["play", "--plain", "--laws", "\x1b[2J"], "no law set '\\x1b[2J'"),
+        (["play", "--plain", "--laws", "base,new"], "no law set 'base,new'"),
+        (["demo", "--laws", ""], "no law set ''"),
+        (["demo", "--seats", "greedy,Ann"], "Ann is no bot; `lancaster play` is for persons."),
+        (["demo", "--seats", "greedy"], "a game has 2 to 5 seats"),
         (["resume", "--plain", "no.toml"], "no.toml: no such file"),
         (["resume", "--plain", "\x1b[31m.toml"], "[31m.toml: no such file"),
         (["replay", "no.toml"], "no.toml: no such file"),
@@ -92,6 +99,27 @@ def test_rulesets_that_cannot_be(run: Run, home: Path, old: str, new: str, said:
     path.write_text(base.replace(old, new, 1), encoding="utf-8")
     result = run("play", "--plain", "--seats", SEATS, "--ruleset", str(path))
     assert said in sentence(result)
+
+
+def test_new_laws_of_a_ruleset_that_has_none(run: Run, home: Path) -> None:
+    base = (shipped("rulesets") / "base.toml").read_text(encoding="utf-8")
+    path = home / "mine.toml"
+    without = base[: base.index("[[new_laws]]")] + base[base.index("[ending]") :]
+    path.write_text(without, encoding="utf-8")
+    args = ("play", "--plain", "--seats", SEATS, "--ruleset", str(path))
+    said = sentence(run(*args, "--laws", "bbbbn"))
+    assert said == (
+        "Invalid value for --laws: base has no new laws: only the base laws can be chosen (LAW-6)."
+    )
+
+
+def test_a_number_of_players_that_a_ruleset_is_not_made_for(run: Run, home: Path) -> None:
+    base = (shipped("rulesets") / "base.toml").read_text(encoding="utf-8")
+    start, rest = base.split("[[player_counts]]\nplayers = 2\n", 1)
+    path = home / "mine.toml"
+    path.write_text(start + rest[rest.index("[[player_counts]]") :], encoding="utf-8")
+    said = sentence(run("play", "--plain", "--seats", "Ann,Bob", "--ruleset", str(path)))
+    assert said == "Invalid value for --seats: base is for 3, 4, 5 players, not for 2 (SET-1)."
 
 
 @pytest.mark.parametrize("command", [["resume", "--plain"], ["replay"]])

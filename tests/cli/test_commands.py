@@ -10,9 +10,13 @@ import pytest
 
 from lancaster_tui.content.folders import shipped
 from lancaster_tui.rules.action_text import action_text, parse_action
+from lancaster_tui.table.record import to_toml
 from lancaster_tui.table.saves import list_saves, read_record
 from lancaster_tui.table.table import Table
+from lancaster_tui.tui import app as app_module
+from lancaster_tui.tui.looks import Looks
 from tests.cli.conftest import Run
+from tests.table.games import play_out
 
 SEATS = "Ann,greedy,random"
 
@@ -187,3 +191,81 @@ def test_the_record_of_an_unfinished_game_is_not_shown(
     assert result.exit_code == 2
     assert result.stdout == ""
     assert "this game is not over, so its record is secret" in result.stderr
+
+
+@pytest.mark.rule("LAW-6")
+@pytest.mark.parametrize(
+    ("laws", "law_set"), [("base", "bbbbb"), ("NEW", "nnnnn"), ("bnbbn", "bnbbn")]
+)
+def test_a_game_is_played_with_the_laws_that_are_chosen(run: Run, laws: str, law_set: str) -> None:
+    run("play", "--seats", SEATS, "--laws", laws, "--plain", typed="1\n")
+    assert read_record(list_saves()[0].path).law_set == law_set
+
+
+@pytest.mark.rule("LAW-6")
+def test_laws_drawn_at_random_are_told(run: Run) -> None:
+    drawn = set()
+    for seed in range(4):
+        args = ("play", "--seats", SEATS, "--laws", "random", "--seed", str(seed), "--plain")
+        result = run(*args, typed="1\n")
+        law_set = read_record(list_saves()[0].path).law_set
+        drawn.add(law_set)
+        assert ("\nNew laws in " in result.stdout) == ("n" in law_set)
+        assert run(*args, typed="1\n").stdout.splitlines()[:8] == result.stdout.splitlines()[:8]
+    assert len(drawn) > 1
+
+
+def test_laws_and_seats_of_the_screens(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    tables: list[Table] = []
+
+    def show(table: Table, *, looks: Looks, watch: bool = False) -> int:
+        tables.append(table)
+        return 0
+
+    monkeypatch.setattr(app_module, "run", show)
+    for module in ("terminal", "play"):
+        monkeypatch.setattr(f"lancaster_tui.cli.{module}.terminal_fault", lambda: None)
+    assert run("play", "--laws", "bnbbn").exit_code == 0
+    assert run("play", "--seats", "Ann,Bob", "--laws", "new").exit_code == 0
+    assert run("demo", "--seats", "greedy,random", "--laws", "new").exit_code == 0
+    assert [table.record.law_set for table in tables] == ["bnbbn", "nnnnn", "nnnnn"]
+    assert [len(table.seats) for table in tables] == [4, 2, 2]
+
+
+@pytest.mark.rule("ALY-3")
+def test_a_game_of_two_is_played_saved_resumed_and_replayed(run: Run, home: Path) -> None:
+    args = ("--seats", "Ann,Bob=random", "--laws", "new", "--seed", "3", "--plain")
+    assert run("play", *args, typed="1\n").exit_code == 0
+    (summary,) = list_saves()
+    assert (len(summary.seats), len(summary.points), summary.finished) == (2, 2, False)
+    resumed = run("resume", "--plain", typed="view\n")
+    assert "Ann's ally: court S2" in resumed.stdout
+    assert "Laws: new (18 laws)." in resumed.stdout
+    record = read_record(summary.path)
+    play_out(Table(record))
+    path = home / "over.toml"
+    path.write_text(to_toml(record), encoding="utf-8")
+    told = run("replay", str(path))
+    assert told.exit_code == 0
+    assert "Ann's ally places S2" in told.stdout
+    lines = run("replay", str(path), "--format", "jsonl").stdout.splitlines()
+    start, *steps = map(json.loads, lines)
+    assert start["law_set"] == "nnnnn"
+    assert start["events"][0] == {"event": "LawsChosen", "law_set": "nnnnn"}
+    assert [seat["ally"]["faction"] for seat in steps[-1]["state"]["seats"]] == [3, 4]
+    assert any("place ally " in step["action"] for step in steps)
+
+
+def test_two_bots_with_allies_show_a_game(run: Run) -> None:
+    result = run("demo", "--seats", "random,random", "--laws", "new", "--seed", "2")
+    assert result.exit_code == 0
+    assert "Random's ally" in result.stdout
+    assert "Random 2's ally" in result.stdout
+    assert "Score sheet:" in result.stdout
+
+
+def test_a_record_of_the_first_version_is_replayed(run: Run) -> None:
+    record = Path(__file__).parents[1] / "table" / "record_of_0_1.toml"
+    result = run("replay", str(record))
+    assert result.exit_code == 0
+    assert "Bob wins with 98 PP" in result.stdout

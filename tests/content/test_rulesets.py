@@ -76,7 +76,7 @@ def test_an_unknown_id_is_met_with_those_there_are() -> None:
         (
             'kind = "most", count',
             'kind = "most", each = 2, count',
-            'unknown key "each" in laws[LAW-B1].effect; known are kind, count, reward',
+            'unknown key "each" in laws[LAW-B1].effect; known are reward, kind, count',
         ),
         ("rounds = 5", 'rounds = "five"', 'rounds must be a whole number, found "five"'),
         ("rounds = 5", "rounds = 5.5", "rounds must be a whole number, found 5.5"),
@@ -111,6 +111,7 @@ def test_an_unknown_id_is_met_with_those_there_are() -> None:
             'kind = "most", count',
             'kind = "must", count',
             "laws[LAW-B1].effect.kind must be one of 'per', 'most', 'when', 'exchange', "
+            "'exchange_either', 'levy', 'send', "
             'found "must"',
         ),
         ('kind = "most", count', "count", "laws[LAW-B1].effect.kind is missing"),
@@ -119,6 +120,55 @@ def test_an_unknown_id_is_met_with_those_there_are() -> None:
             'provenance = { minimum = "made up" }',
             "counties[A].provenance.minimum must be 'printed', 'inferred' or 'reconstructed', "
             'found "made up"',
+        ),
+        (
+            'on = "county_knights", cost = { gold = 1 }',
+            'on = "county_knights"',
+            "new_laws[LAW-N11].effect.cost is missing",
+        ),
+        (
+            'on = "county_knights", cost = { gold = 1 }',
+            'on = "county_knights", cost = {}',
+            "new_laws[LAW-N11].effect.cost: a cost must ask for something",
+        ),
+        (
+            'on = "county_knights", cost = { gold = 1 }',
+            'on = "county_knights", cost = { votes = 1 }',
+            'unknown key "votes" in new_laws[LAW-N11].effect.cost; known are gold, squires',
+        ),
+        (
+            'on = "county_knights"',
+            'on = "castle_knights"',
+            "new_laws[LAW-N11].effect.on must be 'county_knights' or 'tiles', "
+            'found "castle_knights"',
+        ),
+        (
+            "per_conflict = 1",
+            "per_conflict = 0",
+            "new_laws[LAW-N5].effect.per_conflict must be at least 1, found 0",
+        ),
+        (
+            "per_conflict = 1",
+            "per_conflict = 1, reward = { pp = 1 }",
+            'unknown key "reward" in new_laws[LAW-N5].effect; known are kind, per_conflict',
+        ),
+        (
+            'of = "unspent_votes"',
+            'of = "unspent"',
+            "new_laws[LAW-N10].effect.count.of must be one of 'gold', 'squires', 'unspent_votes', "
+            "'nobles', 'tiles', 'counties', 'county_squires', 'emptied_counties', 'conflicts', "
+            "'knight_sets', 'knights', found \"unspent\"",
+        ),
+        ("players = 2", "players = 6", "player_counts[1].players must be at most 5, found 6"),
+        (
+            "[player_counts.allies]",
+            "[player_counts.ally]",
+            'unknown key "ally" in player_counts[1]',
+        ),
+        (
+            "knights = [2]",
+            "knights = [5]",
+            "player_counts[1].allies.knights[1] must be at most 4, found 5",
         ),
         ('"Stafford"', r'"Staf\u001b[31mford"', "counties[B].name holds characters"),
         ('"Stafford"', r'"Staf\u202eford"', "counties[B].name holds characters"),
@@ -151,6 +201,59 @@ def test_of_several_mistakes_one_is_told_and_the_others_are_counted(tmp_path: Pa
             "player_counts for 3 players removes conflict '11', which does not exist",
         ),
         ("knights = [1, 2]", "knights = [4, 4]", "start.knights names more S4"),
+        (
+            "knights = [2]",
+            "knights = [4, 4]",
+            "player_counts for 2 players: allies.knights names more S4 than pieces.knights has",
+        ),
+        (
+            'castle = ["recruit", "upgrade"]',
+            'castle = ["recruit", "moat"]',
+            "player_counts for 2 players: no castle has the ally's space 'moat'",
+        ),
+        (
+            'castle = ["recruit", "upgrade"]',
+            'castle = ["recruit", "recruit"]',
+            "two entries for ally castle space 'recruit'",
+        ),
+        (
+            "players = 3\nnobles = 2",
+            'players = 3\nnobles = 2\nallies = { knights = [2], castle = ["recruit"] }',
+            "line 35: player_counts[2]: only 2 players have allies (ALY)",
+        ),
+        ('id = "LAW-N4"', 'id = "LAW-B4"', "two entries for law 'LAW-B4'"),
+        (
+            'id = "LAW-N4"\ngroup = 1',
+            'id = "LAW-N4"\ngroup = 0',
+            "new_laws: exactly 3 laws must be in group 0 (SET-12)",
+        ),
+        (
+            'id = "LAW-B4"\ngroup = 1',
+            'id = "LAW-B4"\ngroup = 0',
+            ".toml: laws: exactly 3 laws must be in group 0 (SET-12)",
+        ),
+        (
+            'id = "LAW-N4"\ngroup = 1',
+            'id = "LAW-N4"\ngroup = 2',
+            "5 rounds need 18 laws, there are 17 with the smaller of laws and new_laws "
+            "in each group (LAW-6, SET-12)",
+        ),
+        (
+            "    { cost = { squires = 2 }, reward = { gold = 1 } },\n",
+            "",
+            "line 430: new_laws[LAW-N14].effect.ways must have at least 2 entries, found 1",
+        ),
+        (
+            "{ cost = { squires = 2 }, reward = { gold = 1 } }",
+            "{ cost = { squires = 2 }, reward = { upgrade = 1 } }",
+            "new_laws[LAW-N14].effect.ways[2]: an exchange gives goods, recruits or extension "
+            "tiles only (LAW-8)",
+        ),
+        (
+            "{ cost = { squires = 2 }, reward = { gold = 1 } }",
+            "{ cost = { squires = 2 } }",
+            "new_laws[LAW-N14].effect.ways[2].reward is missing",
+        ),
         (
             "format = 1",
             "format = 2",

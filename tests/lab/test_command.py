@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -26,8 +27,8 @@ def test_json_is_all_there_is_on_stdout() -> None:
     assert result.exit_code == 0
     report = json.loads(result.stdout)
     assert list(report) == [
-        "games", "players", "seed", "ruleset", "laws", "bots", "positions", "winner_score",
-        "margin", "points_by_source",
+        "games", "players", "seed", "ruleset", "law_set", "law_sets", "laws", "bots", "positions",
+        "winner_score", "margin", "points_by_source",
     ]  # fmt: skip
     assert [list(bot) for bot in report["bots"]] == [
         ["bot", "seats", "wins", "win_rate", "ci95", "mean_score", "mean_rank"]
@@ -44,6 +45,64 @@ def test_the_table_names_every_bot_with_its_share() -> None:
     assert "greedy:spite=0" in result.stdout
     assert "random" in result.stdout
     assert "%" in result.stdout
+
+
+RANDOMS = ("--seats", "random,random,random", "--games", "2")
+
+
+def test_several_law_sets_are_told_by_themselves_and_compared() -> None:
+    result = simulate(*RANDOMS, "--laws", "base,new,bnbnb")
+    assert result.exit_code == 0
+    told = result.stdout
+    for law_set in ("bbbbb", "nnnnn", "bnbnb"):
+        assert f"2 games, 3 players, ruleset base, laws {law_set}, seed 1" in told
+    comparison = told.partition("The sets of laws compared")[2]
+    for law_set in ("bbbbb", "nnnnn", "bnbnb"):
+        assert re.search(rf"{law_set} .* \d+\.\d ", comparison)
+
+
+def test_one_law_set_is_not_compared() -> None:
+    assert "compared" not in simulate(*RANDOMS, "--laws", "new").stdout
+
+
+def test_a_law_set_comes_out_the_same_whatever_the_others_are() -> None:
+    options = (*RANDOMS, "--format", "json", "--laws")
+    several = json.loads(simulate(*options, "random,bnbnb,new").stdout)
+    assert [report["law_set"] for report in several] == ["random", "bnbnb", "nnnnn"]
+    for alone, report in zip(("random", "bnbnb", "new"), several, strict=True):
+        assert json.loads(simulate(*options, alone).stdout) == report
+
+
+def test_random_laws_say_what_was_drawn() -> None:
+    drawn = json.loads(simulate(*RANDOMS, "--format", "json", "--laws", "random").stdout)
+    assert sum(drawn["law_sets"].values()) == 2
+    told = simulate(*RANDOMS, "--laws", "random").stdout
+    assert re.search(r"laws random \([bn]{5} \dx", told)
+    for law_set, games in drawn["law_sets"].items():
+        assert f"{law_set} {games}x" in told
+
+
+def test_records_of_all_law_sets_are_written(tmp_path: Path) -> None:
+    options = ("--laws", "base,random", "--records", str(tmp_path))
+    assert simulate("--seats", "random,random", "--games", "2", *options).exit_code == 0
+    paths = sorted(tmp_path.iterdir())
+    records = [from_toml(path.read_text("utf-8"), path.name) for path in paths]
+    assert [record.law_set for record in records[:2]] == ["bbbbb"] * 2
+    assert len(records) == 4
+    assert all(Table(record).is_over for record in records)
+
+
+def test_a_ruleset_without_new_laws_has_only_base_laws(tmp_path: Path) -> None:
+    base = (shipped("rulesets") / "base.toml").read_text("utf-8")
+    path = tmp_path / "old.toml"
+    path.write_text(base[: base.index("[[new_laws]]")] + base[base.index("[ending]") :], "utf-8")
+    options = (*RANDOMS, "--ruleset", str(path))
+    assert simulate(*options).exit_code == 0
+    for law_set in ("new", "random"):
+        result = simulate(*options, "--laws", law_set)
+        assert result.exit_code == 2
+        assert "--laws" in result.stderr
+        assert "base has no new laws: only the base laws can be chosen (LAW-6)." in result.stderr
 
 
 def test_records_can_be_replayed(tmp_path: Path) -> None:
@@ -83,7 +142,12 @@ def test_records_are_never_written_over(tmp_path: Path) -> None:
         (("--seats", "gredy,random,random"), 'did you mean "greedy"?'),
         (("--seats", "Ann,random,random"), 'no bot is called "Ann"'),
         (("--seats", "Zoe=greedy,random,random"), "no bot is called"),
-        (("--seats", "greedy,random"), "not for 2"),
+        (("--seats", "greedy"), "not for 1"),
+        (("--seats", "greedy,random,random,random,random,random"), "not for 6"),
+        (("--laws", "bnbb"), "no law set 'bnbb'"),
+        (("--laws", "base,nwe"), "no law set 'nwe': it is base, new, random or a letter b or n"),
+        (("--laws", "base,"), "no law set ''"),
+        (("--laws", "new,nnnnn"), '"new,nnnnn" names the same laws twice.'),
         (("--seats", ""), "--seats"),
         (("--games", "0"), "--games"),
         (("--games", "many"), "--games"),

@@ -22,7 +22,11 @@ def run(
     """Simulate; return the report and the games with their seatings."""
     played: list[tuple[Played, tuple[str, ...]]] = []
     report = simulate(
-        BASE, seats, games, seed, lambda game, seating: played.append((game, tuple(seating)))
+        BASE,
+        seats,
+        games,
+        seed,
+        on_game=lambda game, seating: played.append((game, tuple(seating))),
     )
     return report, played
 
@@ -32,7 +36,9 @@ def test_every_bot_plays_every_position_with_the_same_cards() -> None:
     for deal in (played[:4], played[4:]):
         assert len({game.seed for game, _ in deal}) == 1
         assert sorted(seating.index("greedy") for _, seating in deal) == [0, 1, 2, 3]
-        positions = {(seating.index("greedy") - game.start_player) % 4 for game, seating in deal}
+        positions = {
+            (seating.index("greedy") - game.dealt.start_player) % 4 for game, seating in deal
+        }
         assert positions == {0, 1, 2, 3}
     assert played[0][0].seed != played[4][0].seed
 
@@ -101,7 +107,7 @@ def test_the_seed_decides_everything() -> None:
     ("seats", "games", "said"),
     [
         (["greedy"] * 4, 0, "a simulation needs at least 1 game, not 0"),
-        (["greedy"] * 2, 1, "not for 2"),
+        (["greedy"], 1, "not for 1"),
         (["greedy"] * 6, 1, "not for 6"),
         (["greedy", "Ann", "random"], 1, 'no bot is called "Ann"'),
     ],
@@ -127,3 +133,57 @@ def test_a_simulated_game_is_the_one_at_a_table_with_its_seed() -> None:
     while (seat := table.next_bot()) is not None:
         table.act(seat, table.bot_action(seat))
     assert record.actions == lines
+
+
+def test_what_comes_of_a_law_set_depends_on_the_seed_alone() -> None:
+    new = simulate(BASE, MIXED, 4, 5, "new")
+    assert simulate(BASE, MIXED, 4, 5, "new") == new
+    base = simulate(BASE, MIXED, 4, 5)
+    assert (base.law_set, base.law_sets) == ("bbbbb", {"bbbbb": 4})
+    assert (new.law_set, new.law_sets) == ("nnnnn", {"nnnnn": 4})
+    assert new.laws == [law.id for law in BASE.new_laws]
+    assert new.winner_score != base.winner_score
+
+
+def games_with(law_set: str) -> list[Played]:
+    """Return the games of a simulation."""
+    games: list[Played] = []
+    simulate(BASE, ["random"] * 3, 3, 5, law_set, lambda game, _: games.append(game))
+    return games
+
+
+def test_law_sets_are_played_with_the_same_conflicts_and_start_players() -> None:
+    played = [games_with(law_set) for law_set in ("base", "bnbbn", "new")]
+    for one, other, third in zip(*played, strict=True):
+        assert one.seed == other.seed == third.seed
+        assert one.dealt[:2] == other.dealt[:2] == third.dealt[:2]
+        assert one.dealt.conflicts == other.dealt.conflicts == third.dealt.conflicts
+        assert len({one.dealt.laws, other.dealt.laws, third.dealt.laws}) == 3
+
+
+@pytest.mark.rule("LAW-6")
+def test_random_laws_are_drawn_for_each_deal() -> None:
+    report = simulate(BASE, ["random"] * 3, 12, 5, "random")
+    assert report.law_set == "random"
+    assert len(report.law_sets) > 3
+    assert sum(report.law_sets.values()) == 12
+    assert {law[:5] for law in report.laws} == {"LAW-B", "LAW-N"}
+    assert simulate(BASE, ["random"] * 3, 12, 5, "random") == report
+
+
+def test_two_players_have_allies() -> None:
+    report = simulate(BASE, ["greedy", "random"], 4, 1, "random")
+    assert report.players == 2
+    assert [place.position for place in report.positions] == [1, 2]
+    assert [bot.bot for bot in report.bots] == ["greedy", "random"]
+
+
+@pytest.mark.parametrize(("players", "law_set"), [(2, "base"), (2, "random"), (4, "bnbbn")])
+def test_the_record_of_a_game_is_that_game(players: int, law_set: str) -> None:
+    seating = ["random"] * players
+    game = play(BASE, [make_bot(spec) for spec in seating], 42, law_set)
+    record = from_toml(record_text(BASE, game, seating), "game.toml")
+    assert record.dealt == game.dealt
+    table = Table(record)
+    assert table.is_over
+    assert tuple(table.ledger.total(seat) for seat in range(players)) == game.pp

@@ -16,6 +16,7 @@ from tests.rules.builder import BASE
 
 SEATS = "Ann,Bob,Max=random,Zoe=random"
 _OPTION = re.compile(r"^  (\d+)\. ", re.MULTILINE)
+_LETTER = re.compile(r"^  ([A-Z])\. ", re.MULTILINE)
 
 Typist = Callable[[str], str | None]
 """Is shown what was written since it last typed; returns a line, None at the end of the input."""
@@ -41,9 +42,11 @@ class Keyboard:
         return False
 
 
-def new_table(seats: str = SEATS, seed: int = 7, save: SaveFile | None = None) -> Table:
+def new_table(
+    seats: str = SEATS, seed: int = 7, save: SaveFile | None = None, law_set: str = "base"
+) -> Table:
     """Return a table at which nobody has acted."""
-    return Table(new_record(BASE, parse_seats(seats), seed), save)
+    return Table(new_record(BASE, parse_seats(seats), seed, law_set), save)
 
 
 def played(table: Table, typist: Typist) -> str:
@@ -70,11 +73,16 @@ def of_lines(lines: Iterable[str], then: Typist = lambda _: None) -> Typist:
 
 
 def by_chance(seed: int) -> Typist:
-    """Return a typist who picks one of the numbers shown, or types Enter where none is."""
+    """Return a typist who picks one of the numbers or some of the letters shown.
+
+    Where there are none, the typist presses Enter.
+    """
     chance = Random(seed)
 
     def answer(written: str) -> str | None:
-        numbers = _OPTION.findall(written)
+        numbers, letters = _OPTION.findall(written), _LETTER.findall(written)
+        if letters:
+            return " ".join(chance.choices(letters, k=chance.randrange(3))) or "none"
         return chance.choice(numbers) if numbers else ""
 
     return answer

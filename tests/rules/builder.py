@@ -30,7 +30,7 @@ from lancaster_tui.rules.agenda import (
     refusal,
     schedule,
 )
-from lancaster_tui.rules.events import Event, Gained
+from lancaster_tui.rules.events import Event, Gained, LawApplied
 from lancaster_tui.rules.laws import ApplyLaw
 from lancaster_tui.rules.places import (
     CASTLE,
@@ -46,8 +46,9 @@ from lancaster_tui.rules.setup import begin, deal
 from lancaster_tui.rules.state import STRENGTHS, Conflict, Occupant, Phase, Stack, State
 
 ROOT = Path(__file__).parents[2]
-PLAYER_COUNTS = (3, 4, 5)
+PLAYER_COUNTS = (2, 3, 4, 5)
 BLUE, YELLOW, GREEN, RED, BLACK = range(5)
+BLUE_ALLY, YELLOW_ALLY = 2, 3  # the factions of the allies, with two players (ALY-3)
 
 Kind = TypeVar("Kind")
 
@@ -72,9 +73,11 @@ def with_law(effect: dict[str, Any]) -> Ruleset:
     return changed(laws=laws)
 
 
-def new_game(players: int = 3, seed: int = 1, rules: Ruleset = BASE) -> tuple[State, list[Event]]:
+def new_game(
+    players: int = 3, seed: int = 1, rules: Ruleset = BASE, law_set: str = "base"
+) -> tuple[State, list[Event]]:
     """Return a dealt game at its first decision, and what happened so far."""
-    return begin(rules, deal(rules, players, Random(seed)))
+    return begin(rules, deal(rules, players, Random(seed), law_set))
 
 
 def legal_texts(state: State, seat: int) -> list[str]:
@@ -122,29 +125,29 @@ class Board:
         owner.unspent += set_aside
         owner.pp += pp
 
-    def court(self, seat: int, *strengths: int) -> None:
+    def court(self, faction: int, *strengths: int) -> None:
         """Put knights from reserve into the court."""
         for strength in strengths:
-            self.state.factions[seat].court[self._from_reserve(seat, strength)] += 1
+            self.state.factions[faction].court[self._from_reserve(faction, strength)] += 1
 
-    def county(self, letter: str, seat: int, strength: int, squires: int = 0) -> None:
+    def county(self, letter: str, faction: int, strength: int, squires: int = 0) -> None:
         """Put a knight from reserve into a county, with squires of the supply."""
-        occupant = Occupant(seat, self._from_reserve(seat, strength), squires)
+        occupant = Occupant(faction, self._from_reserve(faction, strength), squires)
         self.state.counties[parse_place(letter)] = occupant
 
-    def castle(self, seat: int, letter: str, strength: int) -> None:
+    def castle(self, faction: int, letter: str, strength: int) -> None:
         """Put a knight from reserve on a castle space."""
         space = parse_place(letter) - CASTLE
-        self.state.factions[seat].castle[space] = self._from_reserve(seat, strength)
+        self.state.factions[faction].castle[space] = self._from_reserve(faction, strength)
 
     def conflict(self, letter: str, card: str, *stacks: tuple[int, ...]) -> None:
-        """Lay a conflict card; a stack is its seat and then its knights, topmost stack first."""
+        """Lay a conflict card; a stack is its faction and then its knights, topmost stack first."""
         index = next(i for i, each in enumerate(self.state.rules.conflicts) if each.id == card)
-        for seat, *knights in stacks:
+        for faction, *knights in stacks:
             for strength in knights:
-                self._from_reserve(seat, strength)
+                self._from_reserve(faction, strength)
         self.state.conflicts[parse_place(letter) - CONFLICT] = Conflict(
-            index, tuple(Stack(seat, tuple(knights)) for seat, *knights in stacks)
+            index, tuple(Stack(faction, tuple(knights)) for faction, *knights in stacks)
         )
 
     def tiles(self, seat: int, letters: str) -> None:
@@ -218,12 +221,12 @@ class Board:
         return [action_text(action) for action in self.decision.actions]
 
     def occupant(self, letter: str) -> tuple[int, int, int] | None:
-        """Return (seat, strength, squires) of the knight in a county, or None."""
+        """Return (faction, strength, squires) of the knight in a county, or None."""
         return self.state.counties[parse_place(letter)]
 
-    def in_castle(self, seat: int) -> dict[str, int]:
+    def in_castle(self, faction: int) -> dict[str, int]:
         """Return the strength of the knight on each occupied castle space."""
-        castle = self.state.factions[seat].castle
+        castle = self.state.factions[faction].castle
         return {
             place_text(CASTLE + space): castle[space]
             for space in range(CASTLE_COUNT)
@@ -236,18 +239,18 @@ class Board:
         return None if conflict is None else self.state.rules.conflicts[conflict.card].id
 
     def stacks(self, letter: str) -> list[tuple[int, ...]]:
-        """Return the stacks of a conflict, topmost first, as (seat, knight, knight, ...)."""
+        """Return the stacks of a conflict, topmost first, as (faction, knight, knight, ...)."""
         conflict = self.state.conflicts[parse_place(letter) - CONFLICT]
         assert conflict is not None
         return [(stack.faction, *stack.knights) for stack in conflict.stacks]
 
-    def in_court(self, seat: int) -> list[int]:
+    def in_court(self, faction: int) -> list[int]:
         """Return the strengths of the knights in court."""
-        return _listed(self.state.factions[seat].court)
+        return _listed(self.state.factions[faction].court)
 
-    def in_reserve(self, seat: int) -> list[int]:
+    def in_reserve(self, faction: int) -> list[int]:
         """Return the strengths of the knights in reserve."""
-        return _listed(self.state.factions[seat].reserve)
+        return _listed(self.state.factions[faction].reserve)
 
     def goods(self, seat: int) -> tuple[int, int, int]:
         """Return (gold, squires, vote markers) of a seat."""
@@ -279,9 +282,29 @@ class Board:
         events = self.happened(Gained)
         return sum(event.amount for event in events if (event.seat, event.good) == (seat, good))
 
-    def _from_reserve(self, seat: int, strength: int) -> int:
-        reserve = self.state.factions[seat].reserve
-        assert reserve[strength], f"no S{strength} of seat {seat} is left"
+    def counted(self) -> tuple[int, ...]:
+        """Return what the law that was applied last counted of each seat."""
+        return self.happened(LawApplied)[-1].counts
+
+    def turn_down(self, seat: int, letters: str) -> None:
+        """Turn extension tiles of a castle face down (LAW-N13)."""
+        self.state.seats[seat].face_down += tuple(
+            parse_place(letter) - CASTLE for letter in letters
+        )
+
+    def face_down(self, seat: int) -> str:
+        """Return the letters of the extension tiles that lie face down."""
+        return "".join(place_text(CASTLE + space) for space in self.state.seats[seat].face_down)
+
+    def sent(self, letter: str) -> dict[int, int]:
+        """Return the squires that were sent to each faction's knights in a conflict."""
+        conflict = self.state.conflicts[parse_place(letter) - CONFLICT]
+        assert conflict is not None
+        return {stack.faction: stack.squires for stack in conflict.stacks if stack.squires}
+
+    def _from_reserve(self, faction: int, strength: int) -> int:
+        reserve = self.state.factions[faction].reserve
+        assert reserve[strength], f"no S{strength} of faction {faction} is left"
         reserve[strength] -= 1
         return strength
 

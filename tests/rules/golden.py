@@ -2,7 +2,8 @@
 
 A file begins with the deal; a line ``> 2 place S1 B +2`` is an action of seat 2. A full game also
 has what was legal, what happened and what changed after each action; a compact one has the power
-points after each round and the end.
+points after each round and the end. Seats and factions are numbered from 1; with two players
+factions 3 and 4 are the allies of seats 1 and 2.
 """
 
 from __future__ import annotations
@@ -10,20 +11,22 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 from lancaster_tui.rules.action_text import action_text, parse_action
-from lancaster_tui.rules.actions import Action
+from lancaster_tui.rules.actions import Action, Decline, Upgrade
 from lancaster_tui.rules.agenda import Decision, apply, decisions
 from lancaster_tui.rules.events import Event, GameEnded, PhaseStarted, RoundStarted, Source
 from lancaster_tui.rules.places import CASTLE, CONFLICT_PLACES, COUNTY_PLACES, place_text
 from lancaster_tui.rules.setup import Deal, begin, deal
-from lancaster_tui.rules.state import STRENGTHS, Conflict, State
+from lancaster_tui.rules.state import STRENGTHS, Conflict, Stack, State
 from tests.rules.builder import BASE, ROOT
 
 FOLDER = ROOT / "tests" / "golden"
+BASE_LAWS, NEW_LAWS = "bbbbb", "nnnnn"
 SEATS = {"seat", "faction", "by", "start_player", "ranking", "winners"}
 PLACES = {"place", "to", "county"}
 
@@ -33,18 +36,33 @@ class Golden(NamedTuple):
 
     players: int
     seed: int
-    is_full: bool
+    law_set: str = BASE_LAWS
+    is_full: bool = False
 
     @property
     def path(self) -> Path:
-        """The file of the game."""
+        """The file of the game; the law set is named if it is not that of the base game."""
         detail = "full" if self.is_full else "compact"
-        return FOLDER / f"{detail}-{self.players}-players-{self.seed}.txt"
+        laws = "" if self.law_set == BASE_LAWS else f"-{self.law_set}"
+        return FOLDER / f"{detail}-{self.players}-players-{self.seed}{laws}.txt"
+
+    def deal(self) -> Deal:
+        """Deal the game."""
+        return deal(BASE, self.players, Random(f"{self.seed}:chance"), self.law_set)
 
 
+LAW_SETS = ["".join(letters) for letters in product("bn", repeat=5)]
+MIXED = [law_set for law_set in LAW_SETS if law_set not in (BASE_LAWS, NEW_LAWS)]
+# Games in which laws bring something that seldom do: LAW-B6, B14 and B18; LAW-B11 and N17.
+_SEEDS = {"bbnbb": 154, "nbbnn": 62}
 GAMES = (
-    *(Golden(players, seed=1, is_full=True) for players in (3, 4, 5)),
-    *(Golden(players, seed, is_full=False) for players in (3, 4, 5) for seed in (2, 3, 4)),
+    *(Golden(players, 1, is_full=True) for players in (2, 3, 4, 5)),
+    *(Golden(players, 1, NEW_LAWS, is_full=True) for players in (2, 4)),
+    *(Golden(players, seed) for players in (3, 4, 5) for seed in (2, 3, 4)),
+    *(
+        Golden(2 + number % 4, _SEEDS.get(law_set, 1), law_set)
+        for number, law_set in enumerate(MIXED)
+    ),
 )
 
 
@@ -74,13 +92,25 @@ class Replay:
 
 
 def played_randomly(golden: Golden) -> tuple[Deal, Replay]:
-    """Play a golden game anew, for the file to be written."""
-    dealt = deal(BASE, golden.players, Random(f"{golden.seed}:chance"))
+    """Play a golden game anew, for the file to be written.
+
+    With a mixed law set nobody declines anything and all upgrade what they can, so that the laws
+    have more to work on.
+    """
+    dealt = golden.deal()
     chance, replay = Random(f"{golden.seed}:play"), Replay(dealt)
     while asked := decisions(replay.state):
         decision = chance.choice(asked)
-        replay.act(decision.seat, chance.choice(sorted(decision.actions, key=action_text)))
+        actions = sorted(decision.actions, key=action_text)
+        if golden.law_set in MIXED:
+            actions = _eager(actions)
+        replay.act(decision.seat, chance.choice(actions))
     return dealt, replay
+
+
+def _eager(actions: list[Action]) -> list[Action]:
+    upgrades: list[Action] = [action for action in actions if isinstance(action, Upgrade)]
+    return upgrades or [action for action in actions if not isinstance(action, Decline)]
 
 
 def read(text: str) -> tuple[Deal, Replay]:
@@ -143,7 +173,8 @@ def _legal_line(decision: Decision) -> str:
     """Say how many actions of which kind are legal, all of them if they are few."""
     texts = [action_text(action) for action in decision.actions]
     if len(texts) > 8:
-        kinds = Counter(" ".join(text.split()[:2]) for text in texts)
+        words = [text.split() for text in texts]
+        kinds = Counter(" ".join(each[: 3 if "ally" in each else 2]) for each in words)
         texts = [f"{kind} x{number}" for kind, number in sorted(kinds.items())]
     return f"  seat {decision.seat + 1} may: {', '.join(texts)}"
 
@@ -186,6 +217,9 @@ def state_lines(state: State) -> Iterator[str]:
     yield f"  | conflicts {'  '.join(_conflict(state, place) for place in CONFLICT_PLACES)}"
     for seat in range(state.players):
         yield f"  | seat {seat + 1}: {_purse(state, seat)}; {_knights(state, seat)}"
+    for ally in range(state.players, len(state.factions)):
+        owner = state.owner(ally) + 1
+        yield f"  | faction {ally + 1}, ally of seat {owner}: {_knights(state, ally)}"
 
 
 def _county(state: State, county: int) -> str:
@@ -203,22 +237,30 @@ def _conflict(state: State, place: int) -> str:
 
 
 def _card(conflict: Conflict) -> str:
-    stacks = (
-        f"{stack.faction + 1}:{'+'.join(f'S{strength}' for strength in stack.knights)}"
-        for stack in conflict.stacks
-    )
+    stacks = (f"{stack.faction + 1}:{_stack(stack)}" for stack in conflict.stacks)
     return f"{BASE.conflicts[conflict.card].id}[{' '.join(stacks)}]"
+
+
+def _stack(stack: Stack) -> str:
+    knights = "+".join(f"S{strength}" for strength in stack.knights)
+    return f"{knights}+{stack.squires}" if stack.squires else knights
 
 
 def _purse(state: State, number: int) -> str:
     seat = state.seats[number]
     aside = f" ({seat.set_aside} of {seat.unspent} unspent)" if seat.unspent else ""
     nobles = "".join(place_text(county) for county in seat.nobles) or "-"
-    tiles = "".join(place_text(CASTLE + space) for space in seat.tiles) or "-"
+    tiles = _spaces(seat.tiles) or "-"
+    if seat.face_down:
+        tiles += f" ({_spaces(seat.face_down)} face down)"
     return (
         f"{seat.pp} pp, {seat.gold} gold, {seat.squires} squires, {seat.votes} votes{aside}, "
         f"nobles {nobles}, tiles {tiles}"
     )
+
+
+def _spaces(spaces: Sequence[int]) -> str:
+    return "".join(place_text(CASTLE + space) for space in spaces)
 
 
 def _knights(state: State, number: int) -> str:

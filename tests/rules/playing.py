@@ -13,14 +13,14 @@ from tests.rules.builder import BASE, new_game
 
 
 def play_randomly(
-    players: int, seed: int, rules: Ruleset = BASE
+    players: int, seed: int, rules: Ruleset = BASE, law_set: str = "base"
 ) -> Iterator[tuple[State, int | None, list[Event]]]:
     """Yield the state, the seat that acted and what happened: after the deal and after each act.
 
     The state is the same object each time.
     """
     chance = Random(f"{seed}:play")
-    state, events = new_game(players, seed, rules)
+    state, events = new_game(players, seed, rules, law_set)
     yield state, None, events
     while asked := decisions(state):
         decision = chance.choice(asked)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from lancaster_tui.rules.law_words import Cost, Reward
 from tests.rules.builder import ROOT
 
 TEXT = (ROOT / "docs" / "rules.md").read_text("utf-8")
 PROVENANCES = ("printed", "inferred", "reconstructed")
+GOODS = {"PP": "pp", "gold": "gold", "squire": "squires", "vote": "votes", "vote marker": "votes"}
 _RULE = re.compile(r"^- ([A-Z]{3}-\d+)\b|^\| (LAW-[A-Z]\d+) \|", re.MULTILINE)
 
 
@@ -50,3 +52,28 @@ def paragraph(start: str) -> str:
     """Return the paragraph that begins with these words."""
     found = TEXT[TEXT.index("\n" + start) + 1 + len(start) :]
     return found.partition("\n\n")[0].replace("\n", " ").strip()
+
+
+def reward_of(text: str) -> Reward:
+    """Read a reward such as ``recruit + 2 votes``."""
+    words: dict[str, int | bool] = {}
+    for part in text.split(" + "):
+        match part.split(" ", 1):
+            case ["extension", "tile"]:
+                words["tile"] = 1
+            case ["voyage", _]:
+                words["voyage"] = True
+            case [("recruit" | "upgrade") as word]:
+                words[word] = 1
+            case [number, "extension tile"]:
+                words["tile"] = int(number)
+            case [number, good]:
+                words[GOODS[good.removesuffix("s") if good != "PP" else good]] = int(number)
+    return Reward.model_validate(words)
+
+
+def cost_of(text: str) -> Cost:
+    """Read a cost such as ``1 squire + 1 gold``."""
+    goods = reward_of(text)
+    assert not goods.votes
+    return Cost(gold=goods.gold, squires=goods.squires)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import get_args
 
 import pytest
@@ -16,9 +17,11 @@ from lancaster_tui.rules.actions import (
     Claim,
     CountyChoice,
     NameStartPlayer,
+    PayLevy,
     Place,
     Ransom,
     Sail,
+    SendSquires,
     TakeFavour,
     TakeNoble,
     Trade,
@@ -29,6 +32,7 @@ from lancaster_tui.rules.actions import (
 from lancaster_tui.rules.agenda import IllegalAction, apply, decisions, refusal
 from lancaster_tui.rules.places import (
     CASTLE_PLACES,
+    CONFLICT,
     CONFLICT_PLACES,
     COUNTY_PLACES,
     COURT,
@@ -44,6 +48,8 @@ TEXTS: list[tuple[Action, str]] = [
     (Place(3, 8, 120), "place S3 I +120"),
     (Place(4, 9), "place S4 J"),
     (Place(2, 15), "place S2 W"),
+    (Place(2, 15, ally=True), "place ally S2 W"),
+    (Place(2, 1, 3, ally=True), "place ally S2 B +3"),
     (TakeFavour(0), "favour 1"),
     (BuildTile(5), "tile O"),
     (Upgrade(2, COURT), "upgrade S2 court"),
@@ -52,6 +58,13 @@ TEXTS: list[tuple[Action, str]] = [
     (Vote(yes=True, markers=0), "vote yes 0"),
     (Vote(yes=False, markers=11), "vote no 11"),
     (Trade(3), "exchange 3"),
+    (Trade(2, 1), "exchange 2 b"),
+    (Trade(12, 3), "exchange 12 d"),
+    (PayLevy(()), "levy none"),
+    (PayLevy((0, 2)), "levy A C"),
+    (PayLevy((9, 10, 14)), "levy J K O"),
+    (SendSquires(()), "send none"),
+    (SendSquires((15, 15, 17)), "send W W Y"),
     (Claim("noble"), "claim noble"),
     (Claim("reward"), "claim reward"),
     (Claim("both"), "claim both"),
@@ -62,15 +75,22 @@ TEXTS: list[tuple[Action, str]] = [
     (DECLINE, "decline"),
 ]
 
+
+def in_order(places: Iterable[int]) -> tuple[int, ...]:
+    return tuple(sorted(places))
+
+
 NUMBERS, STRENGTHS = st.integers(0, 99), st.integers(1, 4)
 ACTIONS = st.one_of(
-    st.builds(Place, STRENGTHS, st.sampled_from(range(COURT)), NUMBERS),
+    st.builds(Place, STRENGTHS, st.sampled_from(range(COURT)), NUMBERS, st.booleans()),
     st.builds(TakeFavour, NUMBERS),
     st.builds(BuildTile, st.integers(0, 5)),
     st.builds(Upgrade, STRENGTHS, st.sampled_from(range(COURT + 1))),
     st.builds(TakeNoble, st.sampled_from(COUNTY_PLACES)),
     st.builds(Vote, st.booleans(), NUMBERS),
-    st.builds(Trade, NUMBERS),
+    st.builds(Trade, NUMBERS, st.integers(0, 3)),
+    st.builds(PayLevy, st.sets(st.sampled_from(range(CONFLICT))).map(in_order)),
+    st.builds(SendSquires, st.lists(st.sampled_from(CONFLICT_PLACES), max_size=9).map(in_order)),
     st.builds(Claim, st.sampled_from(get_args(CountyChoice))),
     st.builds(Sail, st.sampled_from(CONFLICT_PLACES)),
     st.builds(NameStartPlayer, st.integers(0, 4)),
@@ -89,6 +109,18 @@ def test_each_kind_of_action_as_text(action: Action, text: str) -> None:
 
 def test_every_kind_of_action_is_among_the_examples() -> None:
     assert {type(action) for action, _ in TEXTS} == set(get_args(Action))
+
+
+@pytest.mark.parametrize(
+    ("typed", "action"),
+    [
+        ("levy c a", PayLevy((0, 2))),
+        ("send Y w y", SendSquires((15, 17, 17))),
+        ("exchange 2 a", Trade(2)),
+    ],
+)
+def test_lists_may_be_typed_in_any_order(typed: str, action: Action) -> None:
+    assert parse_action(typed) == action
 
 
 @given(ACTIONS)
@@ -135,7 +167,26 @@ def test_different_texts_are_different_actions(actions: list[Action]) -> None:
         "vote yes -1",
         "vote yes ٣",
         "vote yes 2²",
+        "place ally",
+        "place S1 ally B",
+        "place allys S1 B",
         "exchange 1.5",
+        "exchange",
+        "exchange b",
+        "exchange 1 e",
+        "exchange 1 ab",
+        "exchange 1 a a",
+        "levy",
+        "levy W",
+        "levy A A",
+        "levy court",
+        "levy none A",
+        "levy AC",
+        "send",
+        "send A",
+        "send W none",
+        "send 2",
+        "send court",
         "claim everything",
         "voyage A",
         "start 0",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from lancaster_tui.rules.agenda import Refusal
 from lancaster_tui.rules.castles import ScoreCastle, ScoreCastles
 from lancaster_tui.rules.events import (
     CastleScored,
@@ -28,19 +29,20 @@ def castle_board(players: int = 3, *, start: int = BLUE, in_round: int = 5) -> B
 @pytest.mark.rule("CAS-1")
 @pytest.mark.parametrize("players", PLAYER_COUNTS)
 def test_castles_are_scored_in_player_order_each_as_a_whole(players: int) -> None:
-    board = castle_board(players, start=GREEN)
+    board = castle_board(players, start=players - 1)
     for seat in range(players):
         board.castle(seat, "K", 1)
         board.tiles(seat, "J")
         board.give(seat, squires=5)
     board.run(ScoreCastles())
-    order = [(GREEN + step) % players for step in range(players)]
+    order = [players - 1, *range(players - 1)]
     for seat in order:
         assert board.asked == seat
         board.act("use J")
         assert board.asked == seat
         board.act("decline")
-    assert board.happened(CastleScored) == [CastleScored(seat) for seat in order]
+    own = [event for event in board.happened(CastleScored) if event.faction < players]
+    assert own == [CastleScored(seat) for seat in order]
 
 
 @pytest.mark.rule("CAS-1", "CAS-3")
@@ -267,7 +269,7 @@ def test_another_seats_space_is_not_offered() -> None:
     assert board.refused("use K").rule == "CAS-4"
 
 
-@pytest.mark.rule("CAS-2", "CAS-4")
+@pytest.mark.rule("CAS-2", "CAS-4", "RWD-7")
 def test_what_is_asked_follows_the_ruleset() -> None:
     castle = base_document()["castle"]
     castle[0] = {"id": "recruit", "name": "recruit", "reward": {"recruit": 1}}
@@ -275,10 +277,16 @@ def test_what_is_asked_follows_the_ruleset() -> None:
     board = Board(rules=changed(castle=castle), in_round=5)
     board.tiles(BLUE, "JM")
     board.run(ScoreCastle(BLUE))
-    assert board.choices == ["use J", "decline"], "a free recruit may be declined"
-    board.act("use J")
+    assert board.is_idle, "a free recruit is always taken (RWD-7), and the gold cannot be paid"
     assert board.in_court(BLUE) == [1]
-    assert board.is_idle
+    board.give(BLUE, gold=1)
+    board.run(ScoreCastle(BLUE))
+    assert board.choices == ["use J", "use M"]
+    assert board.refused("decline") == Refusal("RWD-7", "must_be_taken")
+    board.act("use J")
+    assert board.choices == ["use M", "decline"], "what is paid for may be left"
+    board.act("use M")
+    assert board.goods(BLUE) == (2, 0, 0)
 
 
 @pytest.mark.rule("LAW-5", "CAS-4")
@@ -289,6 +297,6 @@ def test_only_the_part_that_cannot_be_used_is_lost() -> None:
     board.tiles(BLUE, "J")
     board.court(BLUE, 1, 1, 1)
     board.run(ScoreCastle(BLUE))
-    board.act("use J")
+    assert board.is_idle
     assert board.goods(BLUE) == (2, 0, 0)
     assert board.happened(Lost) == [Lost(BLUE, "recruit", Source("castle", "recruit"))]

@@ -10,7 +10,7 @@ from lancaster_tui.rules.castles import UsePaidSpace
 from lancaster_tui.rules.conflicts import RansomKnights
 from lancaster_tui.rules.counties import ClaimCounty, Voyage
 from lancaster_tui.rules.events import Source
-from lancaster_tui.rules.law_choices import MakeExchange
+from lancaster_tui.rules.law_choices import ChooseLevy, ChooseSending, MakeExchange
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.places import parse_place
 from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
@@ -22,10 +22,13 @@ FAVOUR = Source("favour", "noble")
 W = parse_place("W")
 
 
+@pytest.mark.parametrize("law_set", ["base", "new"])
 @pytest.mark.parametrize("players", PLAYER_COUNTS)
-def test_what_is_legal_is_considered_and_what_is_not_legal_has_a_reason(players: int) -> None:
+def test_what_is_legal_is_considered_and_what_is_not_legal_has_a_reason(
+    players: int, law_set: str
+) -> None:
     for seed in range(4):
-        for state, _, _ in play_randomly(players, seed):
+        for state, _, _ in play_randomly(players, seed, law_set=law_set):
             for seat, choice, actions in decisions(state):
                 considered = choice.considered(state, seat)
                 legal = [action for action in considered if action in actions]
@@ -127,10 +130,21 @@ def test_all_favours_of_a_game_of_so_many() -> None:
 
 
 @pytest.mark.parametrize(
-    "choice", [PlaceKnight(BLUE), CastBallot(), MakeExchange(BLUE, "LAW-B4")], ids=repr
+    "choice",
+    [
+        PlaceKnight(BLUE),
+        CastBallot(),
+        MakeExchange(BLUE, "LAW-B4"),
+        MakeExchange(BLUE, "LAW-N14"),
+        ChooseLevy(BLUE, "LAW-N11"),
+        ChooseLevy(BLUE, "LAW-N13"),
+        ChooseSending(BLUE, "LAW-N5"),
+    ],
+    ids=repr,
 )
 def test_elsewhere_what_is_legal(choice: Choice) -> None:
     board = busy_board()
+    board.give(BLUE, gold=2, squires=2)
     assert list(choice.considered(board.state, BLUE)) == list(choice.options(board.state, BLUE))
 
 
@@ -144,6 +158,10 @@ def test_elsewhere_what_is_legal(choice: Choice) -> None:
         (ChooseUpgrade(YELLOW, FAVOUR), "upgrade S1 A", Refusal("RWD-3", "not_offered")),
         (UsePaidSpace(YELLOW, (0,)), "use L", Refusal("CAS-4", "not_offered")),
         (ChooseFavour(YELLOW), "favour 7", Refusal("PLC-10", "not_offered")),
+        (MakeExchange(YELLOW, "LAW-N14"), "send none", Refusal("LAW-8", "not_offered")),
+        (ChooseLevy(YELLOW, "LAW-N11"), "send none", Refusal("LAW-2", "not_offered")),
+        (ChooseLevy(YELLOW, "LAW-N13"), "decline", Refusal("LAW-2", "not_offered")),
+        (ChooseSending(YELLOW, "LAW-N5"), "levy none", Refusal("LAW-2", "not_offered")),
     ],
 )
 def test_what_does_not_belong_to_the_question_is_no_choice(

@@ -6,20 +6,40 @@ difference.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from random import Random
 from typing import get_args
 
 import pytest
 
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Choice
-from lancaster_tui.rules.events import Event, LawApplied, LawPassed
-from lancaster_tui.rules.setup import deal
+from lancaster_tui.rules.events import (
+    Event,
+    Gained,
+    LawApplied,
+    LawPassed,
+    Paid,
+    Recruited,
+    SquiresSent,
+    TileBuilt,
+    Upgraded,
+)
+from lancaster_tui.rules.law_sets import law_set_of
 from lancaster_tui.rules.views import seen_events
 from tests.rules.builder import BASE
-from tests.rules.golden import FOLDER, GAMES, Golden, Replay, played_randomly, read, written
+from tests.rules.golden import (
+    BASE_LAWS,
+    FOLDER,
+    GAMES,
+    LAW_SETS,
+    NEW_LAWS,
+    Golden,
+    Replay,
+    played_randomly,
+    read,
+    written,
+)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -41,30 +61,41 @@ def test_a_golden_game_plays_as_written(golden: Golden) -> None:
     assert written(dealt, replay, is_full=golden.is_full).splitlines() == text.splitlines()
 
 
-@pytest.mark.rule("SET-6", "SET-8")
+@pytest.mark.rule("SET-6", "SET-8", "LAW-6")
 @pytest.mark.parametrize("golden", GAMES, ids=lambda golden: golden.path.stem)
 def test_the_seed_of_a_golden_game_deals_the_same_cards(golden: Golden) -> None:
     dealt, _ = read(golden.path.read_text("utf-8"))
-    assert deal(BASE, golden.players, Random(f"{golden.seed}:chance")) == dealt
+    assert golden.deal() == dealt
 
 
 def test_every_file_is_a_golden_game() -> None:
     assert sorted(FOLDER.glob("*.txt")) == sorted(golden.path for golden in GAMES)
 
 
+def test_at_most_eight_games_are_kept_in_full() -> None:
+    assert sum(golden.is_full for golden in GAMES) <= 8
+
+
+@pytest.mark.rule("LAW-6")
 def test_nothing_is_left_uncovered() -> None:
-    replays = [read(golden.path.read_text("utf-8"))[1] for golden in GAMES]
+    deals, replays = zip(*(read(golden.path.read_text("utf-8")) for golden in GAMES), strict=True)
     uncovered = {
         "events": {kind.__name__ for kind in get_args(Event)} - set(event_kinds(replays)),
         "actions": {kind.__name__ for kind in get_args(Action)} - set(action_kinds(replays)),
         "choices": choice_kinds() - set(choices_asked(replays)),
-        "laws applied": {law.id for law in BASE.laws} - set(laws(replays, LawApplied)),
-        "laws passed": {law.id for law in BASE.laws if law.group} - set(laws(replays, LawPassed)),
+        "laws applied": {law.id for law in BASE.all_laws} - set(laws(replays, LawApplied)),
+        "laws passed": {law.id for law in BASE.all_laws if law.group}
+        - set(laws(replays, LawPassed)),
+        "laws that bring something": {law.id for law in BASE.all_laws} - set(effective(replays)),
+        "law sets": set(LAW_SETS) - {law_set_of(BASE, dealt.laws) for dealt in deals},
+        "players": {2, 3, 4, 5} - {dealt.players for dealt in deals},
+        "laws with allies": {BASE_LAWS, NEW_LAWS}
+        - {law_set_of(BASE, dealt.laws) for dealt in deals if dealt.players == 2},
     }
     assert uncovered == {what: set() for what in uncovered}
 
 
-def all_events(replays: list[Replay]) -> Iterator[Event]:
+def all_events(replays: Sequence[Replay]) -> Iterator[Event]:
     """Yield what happened, as the spectator and the actor saw it."""
     for replay in replays:
         yield from replay.first_events
@@ -73,15 +104,15 @@ def all_events(replays: list[Replay]) -> Iterator[Event]:
             yield from seen_events(act.events, None)
 
 
-def event_kinds(replays: list[Replay]) -> Iterator[str]:
+def event_kinds(replays: Sequence[Replay]) -> Iterator[str]:
     return (type(event).__name__ for event in all_events(replays))
 
 
-def action_kinds(replays: list[Replay]) -> Iterator[str]:
+def action_kinds(replays: Sequence[Replay]) -> Iterator[str]:
     return (type(act.action).__name__ for replay in replays for act in replay.acts)
 
 
-def choices_asked(replays: list[Replay]) -> Iterator[str]:
+def choices_asked(replays: Sequence[Replay]) -> Iterator[str]:
     return (type(act.asked[0].choice).__name__ for replay in replays for act in replay.acts)
 
 
@@ -98,8 +129,23 @@ def subclasses(kind: type[Choice]) -> Iterator[type[Choice]]:
         yield from subclasses(each)
 
 
-def laws(replays: list[Replay], kind: type[LawApplied | LawPassed]) -> Iterator[str]:
+def laws(replays: Sequence[Replay], kind: type[LawApplied | LawPassed]) -> Iterator[str]:
     return (event.law for event in all_events(replays) if isinstance(event, kind))
+
+
+def effective(replays: Sequence[Replay]) -> Iterator[str]:
+    """Yield the laws by which somebody gained, paid, improved something or sent squires."""
+    law = ""
+    for event in all_events(replays):
+        match event:
+            case LawApplied(law=law):
+                pass
+            case SquiresSent():
+                yield law
+            case Gained() | Paid() | Recruited() | Upgraded() | TileBuilt() if (
+                event.source.kind == "law"
+            ):
+                yield event.source.id
 
 
 def test_acts_of_a_replay_are_states_of_their_own() -> None:

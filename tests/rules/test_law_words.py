@@ -48,6 +48,8 @@ COUNT: TypeAdapter[Count] = TypeAdapter(Count)
         ({"of": "nobles"}, 3),
         ({"of": "tiles"}, 1),
         ({"of": "counties"}, 2),
+        ({"of": "county_squires"}, 5),
+        ({"of": "emptied_counties"}, 1),
         ({"of": "conflicts"}, 1),
         ({"of": "knight_sets"}, 0),
         ({"of": "knights"}, 6),
@@ -64,8 +66,10 @@ def test_what_laws_can_count(words: dict[str, Any], number: int) -> None:
     board.give(BLUE, gold=4, squires=3, votes=9, set_aside=2)
     board.nobles(BLUE, "ABC")
     board.tiles(BLUE, "J")
-    board.county("B", BLUE, 1)
-    board.county("C", BLUE, 2)
+    board.nobles(YELLOW, "C")
+    board.county("B", BLUE, 1, squires=4)
+    board.county("C", BLUE, 2, squires=1)
+    board.county("D", GREEN, 3, squires=2)
     board.castle(BLUE, "L", 4)
     board.castle(BLUE, "M", 1)
     board.conflict("X", "8", (YELLOW, 3, 1), (BLUE, 2, 1))
@@ -98,6 +102,21 @@ EFFECT: TypeAdapter[Effect] = TypeAdapter(Effect)
         ({"kind": "per", "count": {"of": "horses"}, "reward": {"pp": 1}}, "does not match any"),
         ({"kind": "per", "count": {"of": "gold"}, "each": 0, "reward": {"pp": 1}}, "greater than"),
         ({"kind": "sometimes", "reward": {"pp": 1}}, "does not match any"),
+        ({"kind": "levy", "on": "tiles"}, "cost"),
+        ({"kind": "levy", "on": "tiles", "cost": {}}, "a cost must ask for something"),
+        ({"kind": "levy", "on": "tiles", "cost": {"votes": 1}}, "Extra inputs"),
+        ({"kind": "levy", "on": "castle", "cost": {"gold": 1}}, "'county_knights' or 'tiles'"),
+        ({"kind": "send", "per_conflict": 0}, "greater than or equal to 1"),
+        ({"kind": "send", "per_conflict": 4}, "less than or equal to 3"),
+        ({"kind": "exchange_either", "ways": []}, "at least 2"),
+        (
+            {"kind": "exchange_either", "ways": [{"cost": {"gold": 1}, "reward": {"pp": 1}}]},
+            "at least 2",
+        ),
+        (
+            {"kind": "exchange_either", "ways": [{"cost": {"gold": 1}, "reward": {"pp": 1}}] * 5},
+            "at most 4",
+        ),
     ],
 )
 def test_words_that_make_no_sense_are_refused(effect: dict[str, Any], message: str) -> None:

@@ -6,40 +6,13 @@ import re
 
 import pytest
 
-from lancaster_tui.rules.law_words import Cost, Reward
+from lancaster_tui.rules.law_words import Reward
 from tests.rules.builder import BASE
-from tests.rules.rulebook import Stated, paragraph, rows, rule, stated
+from tests.rules.rulebook import Stated, cost_of, paragraph, reward_of, rows, rule, stated
 
 COUNTIES = rows("[A-I]")
 STRENGTHS, POINTS = rows("strength")[0][1:], rows("PP 1/2/3")[0][1:]
-LAWS = rows(r"LAW-B\d+")
-
-GOODS = {"PP": "pp", "gold": "gold", "squire": "squires", "vote": "votes", "vote marker": "votes"}
-
-
-def reward_of(text: str) -> Reward:
-    """Read a reward such as ``recruit + 2 votes``."""
-    words: dict[str, int | bool] = {}
-    for part in text.split(" + "):
-        match part.split(" ", 1):
-            case ["extension", "tile"]:
-                words["tile"] = 1
-            case ["voyage", _]:
-                words["voyage"] = True
-            case [("recruit" | "upgrade") as word]:
-                words[word] = 1
-            case [number, "extension tile"]:
-                words["tile"] = int(number)
-            case [number, good]:
-                words[GOODS[good.removesuffix("s") if good != "PP" else good]] = int(number)
-    return Reward.model_validate(words)
-
-
-def cost_of(text: str) -> Cost:
-    """Read a cost such as ``1 squire + 1 gold``."""
-    goods = reward_of(text)
-    assert not goods.votes
-    return Cost(gold=goods.gold, squires=goods.squires)
+LAWS = rows(r"LAW-[BN]\d+")
 
 
 @pytest.mark.rule("SET-2")
@@ -70,13 +43,19 @@ def test_start_goods_are_those_of_the_rules() -> None:
 def test_player_counts_are_those_of_the_rules() -> None:
     nobles = re.findall(r"(\d) with (?:2 or )?(\d)|(\d) with (\d)", rule("SET-5"))
     by_count = {int(players): int(number) for number, players, *_ in nobles}
+    by_count[2] = int(re.findall(r"(\d) with 2 or 3 players", rule("SET-5"))[0])
     assert {entry.players: entry.nobles for entry in BASE.player_counts} == by_count
-    removed = re.findall(r"(\d+) and (\d+) with (?:2 or )?(\d)", rule("SET-6"))
+    assert f"SET-5: {by_count[2]} nobles a county" in rule("ALY-1")
+    removed = re.findall(r"(\d+) and (\d+) with (?:(\d) or )?(\d)", rule("SET-6"))
     assert {str(entry.players): entry.conflicts_removed for entry in BASE.player_counts} == {
-        players: [first, second] for first, second, players in removed
+        players: [first, second]
+        for first, second, *counts in removed
+        for players in counts
+        if players
     }
     assert "3 players the upgrade tile is left out" in rule("SET-7")
     assert {entry.players: entry.favours_left_out for entry in BASE.player_counts} == {
+        2: [],
         3: ["upgrade"],
         4: [],
         5: [],
@@ -144,14 +123,38 @@ def test_favours_are_those_of_the_rules() -> None:
     assert {tile.provenance_of("reward") for tile in goods} == {"reconstructed"}
 
 
-@pytest.mark.rule("LAW-1", "SET-8")
-@pytest.mark.parametrize("index", range(18))
+@pytest.mark.rule("LAW-1", "LAW-6", "SET-8")
+@pytest.mark.parametrize("index", range(36))
 def test_laws_are_in_the_groups_of_the_rules(index: int) -> None:
-    law_id, group, _ = LAWS[index]
-    law = BASE.laws[index]
+    law_id, group, text = LAWS[index]
+    law = BASE.all_laws[index]
     assert (law.id, str(law.group)) == (law_id, group)
-    assert law.provenance_of("effect") == "printed"
-    assert law.provenance_of("group") == ("inferred" if law.group in (1, 2, 3) else "printed")
+    is_known = "*reconstructed*" not in text
+    assert law.provenance_of("effect") == ("printed" if is_known else "reconstructed")
+    inferred = law in BASE.laws and law.group in (1, 2, 3)
+    assert law.provenance_of("group") == ("inferred" if inferred else "printed")
+
+
+@pytest.mark.rule("SET-2", "LAW-6")
+def test_both_sets_of_laws_have_the_groups_of_the_rules() -> None:
+    assert f"{len(BASE.laws)} laws (+{len(BASE.new_laws)} expansion laws)" in rule("SET-2")
+    sizes = re.findall(r"Group sizes are (\d), (\d), (\d), (\d), (\d)", rule("SET-8"))[0]
+    for laws in (BASE.laws, BASE.new_laws):
+        groups = [law.group for law in laws]
+        assert [str(groups.count(group)) for group in range(5)] == list(sizes)
+
+
+@pytest.mark.rule("ALY-3")
+def test_allies_are_those_of_the_rules() -> None:
+    text = rule("ALY-3")
+    allies = BASE.for_players(2).allies
+    assert allies is not None
+    assert "an ally castle of two spaces (recruit; upgrade)" in text
+    assert allies.castle == ["recruit", "upgrade"]
+    assert "one S2 in court, six in reserve" in text
+    assert allies.knights == [2]
+    assert sum(BASE.pieces.knights) == 1 + 6
+    assert [entry.players for entry in BASE.player_counts if entry.allies] == [2]
 
 
 @pytest.mark.rule("END-1", "END-2", "END-4")

@@ -1,12 +1,14 @@
-"""Properties over random play.
+"""Properties over random play, with 2 to 5 players and every law set.
 
-``pytest tests/rules/test_random_play.py -n 2 --games 10000`` plays 10,000 games per player count.
+``pytest tests/rules/test_random_play.py -n 2 --games 50000`` plays 50,000 games per player count,
+200,000 in all.
 """
 
 from __future__ import annotations
 
+from itertools import combinations, product
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -17,9 +19,11 @@ from lancaster_tui.rules.actions import (
     BuildTile,
     Claim,
     NameStartPlayer,
+    PayLevy,
     Place,
     Ransom,
     Sail,
+    SendSquires,
     TakeFavour,
     TakeNoble,
     Trade,
@@ -28,16 +32,17 @@ from lancaster_tui.rules.actions import (
     Vote,
 )
 from lancaster_tui.rules.agenda import IllegalAction, apply, decisions, refusal
-from lancaster_tui.rules.places import COURT
-from lancaster_tui.rules.setup import begin, deal
+from lancaster_tui.rules.places import CONFLICT, CONFLICT_PLACES, COURT
+from lancaster_tui.rules.setup import Deal, begin, deal
 from lancaster_tui.rules.state import STRENGTHS, State
 from lancaster_tui.rules.views import determinize, view
 from tests.rules.builder import BASE, PLAYER_COUNTS
-from tests.rules.invariants import Purses, check, frozen
+from tests.rules.invariants import Ledger, check, frozen
 
-PARTS = 8  # so that two workers share the games of one player count
+PARTS = 16  # so that all workers share the games of one player count
 MANY = 2000  # acts; the longest random games have about 250
-THOROUGH = 12  # one act in so many gets the slow checks as well
+THOROUGH = 24  # one act in so many gets the slow checks as well
+LAW_SETS = ["".join(letters) for letters in product("bn", repeat=5)]
 
 OTHER_ACTIONS: list[Action] = [
     DECLINE,
@@ -48,7 +53,13 @@ OTHER_ACTIONS: list[Action] = [
     *(Upgrade(strength, place) for strength in STRENGTHS for place in range(COURT + 1)),
     *(TakeNoble(county) for county in range(9)),
     *(Vote(yes, markers) for yes in (True, False) for markers in range(4)),
-    *(Trade(times) for times in range(4)),
+    *(Trade(times, way) for times in range(4) for way in range(3)),
+    *(PayLevy(places) for number in range(3) for places in combinations(range(CONFLICT), number)),
+    *(
+        SendSquires(places)
+        for number in range(3)
+        for places in product(CONFLICT_PLACES, repeat=number)
+    ),
     *(Sail(place) for place in range(15, 19)),
     *(NameStartPlayer(seat) for seat in range(6)),
     *(Ransom(strength) for strength in STRENGTHS),
@@ -56,10 +67,11 @@ OTHER_ACTIONS: list[Action] = [
 
 
 def every_action(state: State, seat: int) -> list[Action]:
-    """Every placement with up to one squire too many, and every other action."""
+    """Every placement with up to one squire too many, also of an ally, and other actions."""
     squires = range(state.seats[seat].squires + 2)
     placements = [
-        Place(strength, place, number)
+        Place(strength, place, number, ally)
+        for ally in (False, True)
         for strength in STRENGTHS
         for place in range(COURT)
         for number in squires
@@ -67,30 +79,49 @@ def every_action(state: State, seat: int) -> list[Action]:
     return [*placements, *OTHER_ACTIONS]
 
 
-def check_legality(state: State) -> None:
-    """What is listed is legal, nothing else is, and a refusal changes nothing."""
+def check_legality(state: State, judge: Random) -> None:
+    """What is listed is legal, nothing else is, and a refusal changes nothing.
+
+    Of the kinds of action that are not asked for, some are tried.
+    """
     before = frozen(state)
-    seats = {decision.seat: set(decision.actions) for decision in decisions(state)}
-    for seat, legal in seats.items():
-        universe = every_action(state, seat)
-        assert {action for action in universe if refusal(state, seat, action) is None} == {
-            action for action in universe if action in legal
-        }
-        illegal = next(action for action in universe if action not in legal)
-        with pytest.raises(IllegalAction):
-            apply(state, seat, illegal)
+    asked = decisions(state)
+    seat, _, actions = judge.choice(asked)
+    legal, kinds = set(actions), {action.kind for action in actions}
+    related: list[Action] = []
+    others: list[Action] = []
+    for action in every_action(state, seat):
+        (related if action.kind in kinds else others).append(action)
+    universe = [*related, *judge.sample(others, 100)]
+    allowed = {action for action in universe if refusal(state, seat, action) is None}
+    assert allowed == legal.intersection(universe)
+    illegal = next(action for action in universe if action not in legal)
+    with pytest.raises(IllegalAction):
+        apply(state, seat, illegal)
+    seats = {decision.seat for decision in asked}
     idle = next(seat for seat in range(state.players + 1) if seat not in seats)
-    assert refusal(state, idle, next(iter(seats.popitem()[1]))) is not None
+    assert refusal(state, idle, actions[0]) is not None
     assert frozen(state) == before
 
 
 def check_listed(state: State) -> None:
-    """Every listed action is legal, listed once, and comes back from its text."""
+    """Every listed action is legal and listed once."""
     for seat, _, actions in decisions(state):
         assert actions
         assert len(set(actions)) == len(actions)
         for action in actions:
             assert refusal(state, seat, action) is None
+
+
+def check_considered(state: State) -> None:
+    """What is legal is considered, and what is considered and not legal has a reason."""
+    for seat, choice, actions in decisions(state):
+        considered = choice.considered(state, seat)
+        assert [action for action in considered if action in set(actions)] == list(actions)
+        for action in considered:
+            why = refusal(state, seat, action)
+            assert (why is None) == (action in actions)
+            assert why is None or why.reason != "not_offered"
 
 
 def check_texts(state: State) -> None:
@@ -106,62 +137,84 @@ def check_views(state: State, viewer: int | None, chance: Random) -> None:
     assert view(determinize(seen, chance), viewer) == seen
 
 
+class Moment(NamedTuple):
+    """A copy taken during a game after so many acts, and what it held then."""
+
+    acts: int
+    copy: State
+    held: tuple[Any, ...]
+
+
 class Witness:
     """Copies taken during a game, which nothing may change."""
 
     def __init__(self) -> None:
-        self.copies: list[tuple[State, tuple[Any, ...]]] = []
+        self.moments: list[Moment] = []
 
-    def watch(self, state: State, chance: Random) -> None:
+    def watch(self, state: State, acts: int, chance: Random) -> None:
         """Keep a copy; act on another one, which must not change the state."""
-        before = frozen(state)
-        self.copies.append((state.copy(), before))
+        held = frozen(state)
+        self.moments.append(Moment(acts, state.copy(), held))
         other = state.copy()
         decision = chance.choice(decisions(other))
         apply(other, decision.seat, chance.choice(decision.actions))
-        assert frozen(state) == before
-        assert frozen(other) != before
+        assert frozen(state) == held
+        assert frozen(other) != held
 
-    def check(self) -> None:
-        """Assert that the copies are as they were."""
-        for copy, before in self.copies:
-            assert frozen(copy) == before
+    def check(self, dealt: Deal, record: list[tuple[int, Action]]) -> None:
+        """Assert that the copies are as they were, and that a replay comes by them again.
+
+        To undo acts is to replay fewer of them.
+        """
+        state, _ = begin(BASE, dealt)
+        done = 0
+        for acts, copy, held in self.moments:
+            assert frozen(copy) == held
+            for seat, action in record[done:acts]:
+                apply(state, seat, action)
+            done = acts
+            assert frozen(state) == held
+            assert state == copy
 
 
-def play_and_check(players: int, seed: str) -> None:
+def law_set_for(players: int, game: int) -> str:
+    """Return the law set of a game: they take turns, so that few games have them all."""
+    return LAW_SETS[(game + 8 * players) % len(LAW_SETS)]
+
+
+def play_and_check(players: int, game: int) -> None:
     """Play one random game with all checks."""
-    dealt = deal(BASE, players, Random(f"{seed}:chance"))
+    seed = f"{players}:{game}"
+    dealt = deal(BASE, players, Random(f"{seed}:chance"), law_set_for(players, game))
     chance, judge = Random(f"{seed}:play"), Random(f"{seed}:judge")
     state, events = begin(BASE, dealt)
-    purses, witness = Purses(state), Witness()
-    purses.count(events)
+    ledger, witness = Ledger(state), Witness()
+    ledger.count(events)
     record: list[tuple[int, Action]] = []
     while asked := decisions(state):
         assert len(record) < MANY
         check_listed(state)
         if judge.randrange(THOROUGH) == 0:
-            check_legality(state)
+            check_legality(state, judge)
+            check_considered(state)
             check_texts(state)
             check_views(state, judge.choice((None, *range(players))), judge)
-            witness.watch(state, judge)
+            witness.watch(state, len(record), judge)
         decision = chance.choice(asked)
         action = chance.choice(decision.actions)
         record.append((decision.seat, action))
         events = apply(state, decision.seat, action)
         assert events, "every act leaves a trace"
-        purses.count(events)
+        ledger.count(events)
         check(state)
-        purses.check(state)
+        ledger.check(state)
     assert state.is_over
     assert state.round == BASE.rounds
-    witness.check()
-    again, _ = begin(BASE, dealt)
-    for seat, action in record:
-        apply(again, seat, action)
-    assert frozen(again) == frozen(state)
+    witness.moments.append(Moment(len(record), state, frozen(state)))
+    witness.check(dealt, record)
 
 
-@pytest.mark.rule("RND-1", "SET-2", "SET-9", "SET-10", "SET-11", "SET-12")
+@pytest.mark.rule("RND-1", "SET-2", "SET-9", "SET-10", "SET-11", "SET-12", "LAW-6", "ALY-1")
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("players", PLAYER_COUNTS)
 def test_random_games_keep_all_invariants(
@@ -169,4 +222,12 @@ def test_random_games_keep_all_invariants(
 ) -> None:
     games: int = pytestconfig.getoption("games")
     for game in range(part, games, PARTS):
-        play_and_check(players, f"{players}:{game}")
+        play_and_check(players, game)
+
+
+@pytest.mark.rule("LAW-6")
+def test_a_few_games_are_played_with_every_law_set(pytestconfig: pytest.Config) -> None:
+    games = range(min(8, pytestconfig.getoption("games")))
+    drawn = {law_set_for(players, game) for players in PLAYER_COUNTS for game in games}
+    assert len(drawn) == len(games) * len(PLAYER_COUNTS)
+    assert sorted(law_set_for(2, game) for game in range(32)) == LAW_SETS

@@ -31,11 +31,23 @@ def test_a_ruleset_needs_three_laws_per_round() -> None:
     changed(laws=laws[:15], rounds=4)
 
 
+@pytest.mark.rule("SET-12", "LAW-6")
+def test_new_laws_need_as_many_and_in_each_mixture() -> None:
+    new_laws = base_document()["new_laws"]
+    message = "new_laws: 5 rounds need 18 laws, there are 17 (SET-12)"
+    assert message in _refusal_of(new_laws=new_laws[:-1])
+    assert "new_laws: exactly 3 laws must be in group 0" in _refusal_of(new_laws=new_laws[1:])
+    new_laws[3]["group"] = 4
+    message = "5 rounds need 18 laws, there are 17 with the smaller of laws and new_laws"
+    assert message in _refusal_of(new_laws=new_laws)
+    changed(new_laws=[])
+
+
 @pytest.mark.rule("SET-12")
 def test_a_ruleset_needs_two_conflicts_per_round_after_removal() -> None:
     conflicts = base_document()["conflicts"]
     message = _refusal_of(conflicts=[card for card in conflicts if card["id"] != "4"])
-    assert "player_counts for 3 players: 5 rounds need 10 conflicts, 9 are left" in message
+    assert "player_counts for 2 players: 5 rounds need 10 conflicts, 9 are left" in message
 
 
 @pytest.mark.parametrize(
@@ -69,12 +81,12 @@ def test_ids_are_unique(key: str, entry: int, message: str) -> None:
 
 def test_player_counts_are_unique_and_name_what_exists() -> None:
     counts = base_document()["player_counts"]
-    assert "two entries for player count '3'" in _refusal_of(player_counts=[*counts, counts[0]])
-    counts[0]["conflicts_removed"] = ["99"]
+    assert "two entries for player count '2'" in _refusal_of(player_counts=[*counts, counts[0]])
+    counts[1]["conflicts_removed"] = ["99"]
     message = "player_counts for 3 players removes conflict '99', which does not exist"
     assert message in _refusal_of(player_counts=counts)
-    counts[0]["conflicts_removed"] = ["9", "10"]
-    counts[0]["favours_left_out"] = ["crown"]
+    counts[1]["conflicts_removed"] = ["9", "10"]
+    counts[1]["favours_left_out"] = ["crown"]
     message = "player_counts for 3 players leaves out favour 'crown', which does not exist"
     assert message in _refusal_of(player_counts=counts)
 
@@ -112,6 +124,13 @@ def test_a_law_is_no_voyage() -> None:
     for effect in (
         {"kind": "per", "count": {"of": "counties"}, "reward": {"voyage": True}},
         {"kind": "exchange", "cost": {"gold": 1}, "reward": {"voyage": True}},
+        {
+            "kind": "exchange_either",
+            "ways": [
+                {"cost": {"gold": 1}, "reward": {"pp": 1}},
+                {"cost": {"gold": 1}, "reward": {"voyage": True}},
+            ],
+        },
     ):
         laws[7]["effect"] = effect
         assert "only a county's reward can be a voyage" in _refusal_of(laws=laws)

@@ -21,10 +21,21 @@ from lancaster_tui.rules.parliament import OpenVote
 from lancaster_tui.rules.setup import begin, deal
 from lancaster_tui.rules.state import State, View
 from lancaster_tui.rules.views import determinize, seen_events, view
-from tests.rules.builder import BASE, BLUE, GREEN, PLAYER_COUNTS, RED, YELLOW, Board, changed
+from tests.rules.builder import (
+    BASE,
+    BLUE,
+    GREEN,
+    PLAYER_COUNTS,
+    RED,
+    YELLOW,
+    YELLOW_ALLY,
+    Board,
+    changed,
+)
 from tests.rules.playing import play_randomly
 
-GROUP = {law.id: law.group for law in BASE.laws}
+GROUP = {law.id: law.group for law in BASE.all_laws}
+LAW_SETS = ("base", "new", "nbnnb")
 
 
 def viewers(state: State, without: int | None = None) -> list[int | None]:
@@ -65,10 +76,47 @@ def test_everything_on_the_table_is_open() -> None:
     assert seen.agenda == board.state.agenda
 
 
-@pytest.mark.rule("SET-10")
+@pytest.mark.rule("SET-10", "ALY-2", "ALY-3")
+@pytest.mark.parametrize("viewer", [BLUE, YELLOW, None])
+def test_of_allies_everything_is_open(viewer: int | None) -> None:
+    board = Board(2)
+    board.give(YELLOW, gold=3, squires=2)
+    board.court(YELLOW_ALLY, 2)
+    board.castle(YELLOW_ALLY, "J", 1)
+    board.county("B", YELLOW_ALLY, 3)
+    board.conflict("Y", "5a", (BLUE, 1), (YELLOW_ALLY, 4))
+    seen = view(board.state, viewer)
+    assert seen.has_allies
+    assert seen.open_resources
+    assert seen.factions == board.state.factions
+    assert len(seen.factions) == 4
+    assert seen.counties == board.state.counties
+    assert seen.conflicts == board.state.conflicts
+    assert seen.seats == board.state.seats
+    assert determinize(seen, Random(1)).factions == board.state.factions
+
+
+@pytest.mark.rule("SET-10", "LAW-N5", "LAW-N13")
+def test_what_laws_leave_on_the_table_is_open() -> None:
+    board = Board(3)
+    board.give(BLUE, squires=2)
+    board.conflict("Y", "8", (YELLOW, 2), (BLUE, 1))
+    board.tiles(BLUE, "JK")
+    board.law("LAW-N5", "LAW-N13")
+    board.act("send Y", "levy K")
+    seen = view(board.state, GREEN)
+    assert seen.seats[BLUE].face_down == (0,)
+    assert board.sent("Y") == {BLUE: 1}
+    assert seen.conflicts == board.state.conflicts
+    assert determinize(seen, Random(1)).seats == board.state.seats
+    assert determinize(seen, Random(1)).conflicts == board.state.conflicts
+
+
+@pytest.mark.rule("SET-10", "ALY-2", "LAW-6")
+@pytest.mark.parametrize("law_set", LAW_SETS)
 @pytest.mark.parametrize("players", PLAYER_COUNTS)
-def test_which_cards_are_to_come_is_known_but_not_their_order(players: int) -> None:
-    dealt = deal(BASE, players, Random(7))
+def test_which_cards_are_to_come_is_known_but_not_their_order(players: int, law_set: str) -> None:
+    dealt = deal(BASE, players, Random(7), law_set)
     state, _ = begin(BASE, dealt)
     seen = view(state, 0)
     assert sorted(seen.laws_to_come) == sorted(dealt.laws[6:])
@@ -141,11 +189,12 @@ def test_a_view_is_independent_of_the_state() -> None:
     assert view(board.state, GREEN) != view(board.state, BLUE)
 
 
-@pytest.mark.rule("SET-10")
+@pytest.mark.rule("SET-10", "ALY-2", "LAW-6")
+@pytest.mark.parametrize("law_set", LAW_SETS)
 @pytest.mark.parametrize("players", PLAYER_COUNTS)
-def test_an_invented_state_fits_the_view(players: int) -> None:
+def test_an_invented_state_fits_the_view(players: int, law_set: str) -> None:
     chance = Random(players)
-    for state, _, _ in play_randomly(players, seed=30):
+    for state, _, _ in play_randomly(players, seed=30, law_set=law_set):
         for viewer in viewers(state):
             seen = view(state, viewer)
             invented = determinize(seen, chance)
@@ -178,9 +227,10 @@ def test_an_invented_state_invents() -> None:
 
 
 @pytest.mark.rule("SET-10")
-def test_an_invented_state_plays_on_like_the_real_one() -> None:
+@pytest.mark.parametrize(("players", "law_set"), [(4, "base"), (4, "new"), (2, "new")])
+def test_an_invented_state_plays_on_like_the_real_one(players: int, law_set: str) -> None:
     chance = Random(5)
-    for state, _, _ in play_randomly(4, seed=31):
+    for state, _, _ in play_randomly(players, seed=31, law_set=law_set):
         asked = decisions(state)
         if not asked or state.ballots:
             continue
@@ -211,7 +261,7 @@ def ballot_twins(state: State, seat: int, ballots: tuple[Vote, Vote]) -> list[li
     return events
 
 
-@pytest.mark.rule("SET-10", "VOT-2")
+@pytest.mark.rule("SET-10", "VOT-2", "ALY-2")
 @pytest.mark.parametrize("players", PLAYER_COUNTS)
 def test_twins_that_differ_in_one_unrevealed_ballot(players: int) -> None:
     compared = 0
@@ -256,11 +306,12 @@ def hidden_decks_shuffled(state: State) -> State:
     return twin
 
 
-@pytest.mark.rule("SET-10")
+@pytest.mark.rule("SET-10", "ALY-2", "LAW-6")
+@pytest.mark.parametrize("law_set", LAW_SETS)
 @pytest.mark.parametrize("players", PLAYER_COUNTS)
-def test_twins_that_differ_in_deck_order(players: int) -> None:
+def test_twins_that_differ_in_deck_order(players: int, law_set: str) -> None:
     chance = Random(players)
-    state, _ = begin(BASE, deal(BASE, players, chance))
+    state, _ = begin(BASE, deal(BASE, players, chance, law_set))
     twin = hidden_decks_shuffled(state)
     reveals = 0
     while reveals < 3:

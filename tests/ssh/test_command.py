@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from lancaster_tui.cli.main import lancaster
+from tests.ssh.processes import hosting
 from tests.ssh.terminal import PATIENCE
 
 
@@ -27,11 +28,13 @@ def run(*args: object) -> Result:
         ([], "Give --seats for a new game, or --resume for a saved one."),
         (["--seats", "Ann,Cid,greedy"], "no key for Cid."),
         (["--seats", "greedy,greedy,greedy"], "Nobody sits at this table but bots"),
-        (["--seats", "Ann,greedy"], "a game has 3 to 5 seats"),
+        (["--seats", "Ann"], "a game has 2 to 5 seats"),
+        (["--seats", "Ann,Bob", "--laws", "bnb"], "no law set 'bnb'"),
         (["--seats", "Ann,2,²"], "² and 2 log in with the same name."),
         (["--resume", "nothing"], "nothing: no such file"),
         (["--resume", "x", "--seats", "Ann,Bob,greedy"], "A saved game has its own seats"),
         (["--resume", "x", "--seed", "3"], "A saved game has its own seed"),
+        (["--resume", "x", "--laws", "base"], "A saved game has its own laws: leave out --laws."),
         (["--resume", "x", "--ruleset", "base"], "A saved game has its own ruleset"),
         (["--seats", "Ann,Bob,greedy", "--port", "0"], "0 is not in the range"),
     ],
@@ -84,3 +87,10 @@ def test_its_help_does_without_it(monkeypatch: pytest.MonkeyPatch) -> None:
     result = run("--help")
     assert result.exit_code == 0
     assert "ssh -p 2222 Ann@localhost" in result.output
+
+
+@pytest.mark.rule("LAW-6", "ALY-3")
+def test_two_people_are_hosted_and_the_host_is_told_the_laws(friends: Path, home: Path) -> None:
+    with hosting(home, "--seats", "Ann,Bob", "--laws", "bnbbn") as server:
+        assert "Hosting Ann, Bob. To join:\n" in server.told
+        assert "Laws: bnbbn: new laws in groups 1 and 4 (18 laws).\n" in server.told

@@ -86,6 +86,29 @@ async def test_a_ballot_of_another_terminal_is_not_seen(serve: Serve) -> None:
     assert film.differing == []
 
 
+@pytest.mark.rule("ALY-2")
+async def test_with_allies_only_the_ballots_are_not_seen(serve: Serve) -> None:
+    film = Film()
+    for vote in BALLOTS:
+        table = play(new_table("Ann,Bob", law_set="new"), asks(CastBallot))
+        purse = table.view(None).seats[ANN]
+        film.rewind()
+        async with (
+            serve(table) as host,
+            host.terminal("Ann") as ann,
+            host.terminal("Bob", size=LARGE) as bob,
+        ):
+            await ann.sees("ballot on proposal 1")
+            ann.type(f"{'y' if vote.yes else 'n'}{'+' * vote.markers}\r")
+            await ann.sees("Waiting")
+            assert table.view(ANN).ballot == vote[:2]
+            await film.shoot(bob, "", "Ballots in: 1 of 2")
+            await film.shoot(bob, "\x1b", "open the ballot", f"gold {purse.gold}")
+            bob.type("n\r")
+            await bob.sees("Ann", "yes" if vote.yes else "no")
+    assert film.differing == []
+
+
 @pytest.mark.parametrize("leaks", [False, True])
 async def test_the_order_of_the_decks_is_not_seen(
     serve: Serve, monkeypatch: pytest.MonkeyPatch, leaks: bool

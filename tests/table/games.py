@@ -13,12 +13,17 @@ from lancaster_tui.table.seating import parse_seats
 from lancaster_tui.table.table import Table
 
 
-def deal(seats: str = "Ann,Bob,random", seed: int = 7) -> Record:
-    return new_record(load_ruleset(), parse_seats(seats), seed)
+def deal(seats: str = "Ann,Bob,random", seed: int = 7, law_set: str = "base") -> Record:
+    return new_record(load_ruleset(), parse_seats(seats), seed, law_set)
 
 
-def sit_down(seats: str = "Ann,Bob,random", seed: int = 7, save: SaveFile | None = None) -> Table:
-    return Table(deal(seats, seed), save)
+def sit_down(
+    seats: str = "Ann,Bob,random",
+    seed: int = 7,
+    save: SaveFile | None = None,
+    law_set: str = "base",
+) -> Table:
+    return Table(deal(seats, seed, law_set), save)
 
 
 def first_asked(table: Table) -> Decision:

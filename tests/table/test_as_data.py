@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from random import Random
 
+import pytest
+
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.events import (
     BallotsRevealed,
@@ -12,14 +14,21 @@ from lancaster_tui.rules.events import (
     FavourTaken,
     Gained,
     GameEnded,
+    GoodsLost,
+    LawsChosen,
+    NobleRemoved,
     Placed,
     Source,
+    SquiresSent,
     TileBuilt,
+    TileTurned,
 )
+from lancaster_tui.rules.law_choices import ChooseSending
 from lancaster_tui.rules.places import CONFLICT
 from lancaster_tui.rules.state import Position, Seat, State
 from lancaster_tui.table.as_data import event_data, state_data
 from lancaster_tui.table.replay import replay
+from tests.rules.builder import BLUE, BLUE_ALLY, YELLOW_ALLY, Board
 from tests.table.games import deal, play_out, play_to_vote, sit_down
 
 RULES = deal().ruleset
@@ -92,9 +101,56 @@ def test_events_name_seats_places_and_cards_as_people_know_them() -> None:
     }
 
 
+@pytest.mark.rule("ALY-3")
+def test_allies_are_shown_with_their_owners() -> None:
+    board = Board(2)
+    board.court(BLUE_ALLY, 1)
+    board.castle(YELLOW_ALLY, "K", 3)
+    board.county("B", YELLOW_ALLY, 2)
+    board.conflict("Y", "5a", (BLUE, 1), (BLUE_ALLY, 2))
+    data = state_data(board.state)
+    ann, bob = data["seats"]
+    assert ann["ally"]["faction"] == 3
+    assert ann["ally"]["court"] == {"S1": 1, "S2": 0, "S3": 0, "S4": 0}
+    assert bob["ally"]["castle"] == {"J": None, "K": "S3"}
+    assert bob["ally"]["reserve"] == {"S1": 3, "S2": 1, "S3": 0, "S4": 1}
+    assert data["counties"]["B"] == {"faction": 4, "knight": "S2", "squires": 0}
+    assert data["conflicts"]["Y"]["stacks"] == [
+        {"faction": 1, "knights": ["S1"], "squires": 0},
+        {"faction": 3, "knights": ["S2"], "squires": 0},
+    ]
+
+
+def test_face_down_tiles_and_sent_squires_are_shown() -> None:
+    board = Board(3)
+    board.tiles(BLUE, "JL")
+    board.turn_down(BLUE, "L")
+    board.give(BLUE, squires=2)
+    board.conflict("Y", "5a", (BLUE, 1))
+    board.run(ChooseSending(BLUE, "LAW-N5"))
+    board.act("send Y")
+    data = state_data(board.state)
+    assert (data["seats"][0]["tiles"], data["seats"][0]["face_down"]) == (["J", "L"], ["L"])
+    assert data["conflicts"]["Y"]["stacks"] == [{"faction": 1, "knights": ["S1"], "squires": 1}]
+
+
+def test_events_of_allies_and_new_laws_name_what_people_know() -> None:
+    assert event_data(LawsChosen("bnbbn"), RULES) == {"event": "LawsChosen", "law_set": "bnbbn"}
+    removed = event_data(NobleRemoved(YELLOW_ALLY, 1, Source("county", "B")), RULES)
+    assert (removed["faction"], removed["county"]) == (4, "B")
+    assert event_data(TileTurned(0, 2, is_face_down=True), RULES)["space"] == "L"
+    assert event_data(SquiresSent(0, CONFLICT, 1), RULES)["place"] == "W"
+    lost = event_data(GoodsLost(2, "pp", 3, Source("conflict", "5a")), RULES)
+    assert (lost["faction"], lost["good"], lost["amount"]) == (3, "pp", 3)
+
+
 def test_everything_in_whole_games_can_be_written_as_json() -> None:
-    for seats in ("greedy,random,random", "random,random,random,random,random"):
-        table = sit_down(seats, Random(seats).randrange(100))
+    for seats, law_set in (
+        ("greedy,random,random", "base"),
+        ("random,random,random,random,random", "new"),
+        ("random,random", "new"),
+    ):
+        table = sit_down(seats, Random(seats).randrange(100), law_set=law_set)
         play_out(table)
         _, _, steps = replay(table.record)
         for step in steps:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.events import Gained, Paid, RoundStarted, Source
+from lancaster_tui.rules.events import Gained, GoodsLost, Paid, RoundStarted, Source
 from lancaster_tui.table.ledger import FINAL, Ledger
 from tests.table.games import play_out, sit_down
 
@@ -37,11 +37,21 @@ def test_equal_points_share_a_place() -> None:
     assert ledger.standings() == [(1, 1), (1, 2), (3, 0), (4, 3)]
 
 
-def test_the_ledger_of_a_table_adds_up_to_the_score() -> None:
-    table = sit_down("greedy,greedy,random,random")
+@pytest.mark.rule("ALY-7")
+def test_what_an_ally_loses_is_nobodys() -> None:
+    ledger = Ledger(2)
+    ledger.add([RoundStarted(1, 0), GoodsLost(2, "pp", 4, Source("conflict", "5a"))])
+    ledger.add([Gained(1, "pp", 2, Source("conflict", "5a"))])
+    assert [ledger.total(seat) for seat in range(2)] == [0, 2]
+    assert len(ledger.standings()) == 2
+
+
+@pytest.mark.parametrize("seats", ["greedy,greedy,random,random", "random,random"])
+def test_the_ledger_of_a_table_adds_up_to_the_score(seats: str) -> None:
+    table = sit_down(seats, law_set="random")
     play_out(table)
     scores = [seat.pp for seat in table.view(None).seats]
-    assert [table.ledger.total(seat) for seat in range(4)] == scores
-    for seat in range(4):
+    assert [table.ledger.total(seat) for seat in range(len(scores))] == scores
+    for seat in range(len(scores)):
         assert sum(table.ledger.by_source(seat).values()) == scores[seat]
         assert sum(table.ledger.by_round(seat).values()) == scores[seat]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,8 +12,9 @@ import pytest
 from lancaster_tui.content.errors import ContentError
 from lancaster_tui.rules.action_text import parse_action
 from lancaster_tui.rules.setup import deal as deal_cards
-from lancaster_tui.table.record import Record, from_toml, to_toml
+from lancaster_tui.table.record import Record, from_toml, new_record, to_toml
 from lancaster_tui.table.replay import Misfit, replay
+from lancaster_tui.table.seating import Seating
 from lancaster_tui.table.streams import deal_stream
 from lancaster_tui.table.table import Table
 from tests.table.games import deal, first_asked, play_on, play_out, sit_down
@@ -36,9 +38,12 @@ def edited(old: str, new: str) -> str:
     return text.replace(old, new, 1)
 
 
-@pytest.mark.parametrize("seats", ["Ann,Bob,random", "a,b,c,Zoë=greedy", "greedy,a,b,c,d"])
-def test_a_game_comes_back_from_its_file_as_it_was(seats: str) -> None:
-    table = sit_down(seats)
+@pytest.mark.parametrize("law_set", ["base", "random"])
+@pytest.mark.parametrize(
+    "seats", ["Ann,Bob", "Ann,Bob,random", "a,b,c,Zoë=greedy", "greedy,a,b,c,d"]
+)
+def test_a_game_comes_back_from_its_file_as_it_was(seats: str, law_set: str) -> None:
+    table = sit_down(seats, law_set=law_set)
     play_on(table, 60)
     again = from_toml(to_toml(table.record), "game.toml")
     assert again == table.record
@@ -99,12 +104,18 @@ def test_no_cut_of_a_file_goes_unnoticed() -> None:
         ('name = "Bob"', 'name = ""', "seat 2 has no name"),
         ('name = "Bob"', r'name = "B\u001b[31mb"', "seats[2].name holds characters"),
         ('bot = "greedy"', 'bot = "gredy"', 'did you mean "greedy"?'),
-        ('    { name = "Bob" },\n', "", "base is for 3, 4, 5 players, not for 2 (SET-1)"),
+        (
+            '    { name = "Bob" },\n    { name = "Zoe", bot = "greedy" },\n',
+            "",
+            "base is for 2, 3, 4, 5 players, not for 1 (SET-1)",
+        ),
+        ('name = "Bob"', 'name = "Bob", ally_colour = "pink"', "3 players have no allies, so no"),
         ("start_player = ", "start_player = 1", "start.start_player must be a seat from 1 to 3"),
         ("start_player = ", "start_player = -", "start.start_player must be a seat from 1 to 3"),
         ('"LAW-B4",', '"LAW-B5",', "start.laws names law 'LAW-B5' twice"),
         ('"LAW-B4",', '"LAW-X",', "start.laws names law 'LAW-X', which is not in this game"),
         ('"LAW-B4",', "", "start.laws lacks law 'LAW-B4'"),
+        ('"LAW-B4",', '"LAW-N4",', "start.laws mixes base and new laws in group 1 (LAW-6)"),
         ("laws = [", 'laws = [ "LAW-B4",', "start.laws names law 'LAW-B4' twice"),
         ('    "8",\n', '    "9",\n', "start.conflicts names conflict '9', which is not in this"),
         ('    "8",\n', "", "start.conflicts lacks conflict '8' (SET-6)"),
@@ -115,6 +126,55 @@ def test_no_cut_of_a_file_goes_unnoticed() -> None:
 )
 def test_an_edited_file_is_refused_with_a_sentence(old: str, new: str, said: str) -> None:
     assert said in mistake(edited(old, new))
+
+
+@pytest.mark.rule("LAW-6")
+@pytest.mark.parametrize("law_set", ["bbbbb", "nnnnn", "bnbbn", "nbnnb"])
+def test_a_record_knows_its_law_set(law_set: str) -> None:
+    record = from_toml(to_toml(deal(law_set=law_set)), "game.toml")
+    assert record.law_set == law_set
+    assert [law[:5] for law in record.start.laws[-3:]] == [f"LAW-{law_set[-1].upper()}"] * 3
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("LAW-N4", "LAW-B4", "start.laws mixes base and new laws in group 1 (LAW-6)"),
+        ("LAW-N4", "LAW-N5", "start.laws names law 'LAW-N5' twice"),
+        ("LAW-N4", "LAW-N19", "start.laws names law 'LAW-N19', which is not in this game"),
+        ("LAW-B1", "LAW-N1", "start.laws mixes base and new laws in group 0 (LAW-6)"),
+    ],
+)
+def test_a_deck_that_is_no_law_set_is_refused(old: str, new: str, said: str) -> None:
+    text = to_toml(deal(law_set="bnbbn"))
+    assert said in mistake(text.replace(f'"{old}",', f'"{new}",', 1))
+
+
+@pytest.mark.rule("ALY-3")
+def test_allies_have_colours_of_their_own() -> None:
+    seats = [Seating("Ann", None, "blue", "pink"), Seating("Bob", "greedy", None, "green")]
+    record = new_record(deal().ruleset, seats, 7)
+    text = to_toml(record)
+    assert from_toml(text, "game.toml").seating == tuple(seats)
+    assert "two factions have the same colour" in mistake(text.replace('"green"', '"blue"'))
+    assert "ally_colour" in mistake(text.replace('"green"', '"grey"'))
+
+
+def test_who_has_no_ally_any_more_has_no_colour_for_one() -> None:
+    seats = [Seating(name, None, None, "pink") for name in ("Ann",)]
+    seats += [Seating("Bob"), Seating("Cid")]
+    assert new_record(deal().ruleset, seats, 7).seating[0].ally_colour is None
+
+
+def test_a_record_of_the_first_version_is_still_that_game() -> None:
+    text = (Path(__file__).parent / "record_of_0_1.toml").read_text("utf-8")
+    record = from_toml(text, "game.toml")
+    table = Table(record)
+    assert table.is_over
+    assert [table.ledger.total(seat) for seat in range(3)] == [16, 98, 25]
+    assert table.seats[0] == Seating("Ann", None, "green")
+    assert record.law_set == "bbbbb"
+    assert tomllib.loads(to_toml(record)) == tomllib.loads(text)
 
 
 def test_laws_in_the_wrong_order_of_groups_are_refused() -> None:

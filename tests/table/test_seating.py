@@ -39,7 +39,7 @@ def test_a_bot_can_have_a_name_and_parameters() -> None:
         ("Ann,Bob,ann", "seats 1 and 3 are both called Ann"),
         ("Ann,,Bob", "seat 2 has no name"),
         ("", "seat 1 has no name"),
-        ("Ann,Bob", 'a game has 3 to 5 seats, "Ann,Bob" names 2'),
+        ("Ann", 'a game has 2 to 5 seats, "Ann" names 1'),
         ("a,b,c,d,e,f", "names 6"),
         ("Ann\x1b[31m,Bob,Cid", 'seat 1 cannot be called "Ann[31m"'),
         ("Ann\u202e,Bob,Cid", 'seat 1 cannot be called "Ann"'),

@@ -53,6 +53,18 @@ def test_a_shut_ballot_is_seen_by_its_owner_only(voters: tuple[int, ...]) -> Non
     assert one.bot_action(3) == other.bot_action(3)
 
 
+@pytest.mark.rule("SET-10", "ALY-2")
+@pytest.mark.parametrize("law_set", ["base", "new"])
+def test_with_allies_too_a_shut_ballot_is_seen_by_its_owner_only(law_set: str) -> None:
+    one, other = (sit_down("Ann,Bob", law_set=law_set) for _ in range(2))
+    for table, ballot in ((one, Vote(yes=True, markers=0)), (other, Vote(yes=False, markers=1))):
+        play_to_vote(table)
+        table.act(1, ballot)
+    for seat in (0, None):
+        assert everything_seen(one, seat) == everything_seen(other, seat)
+    assert everything_seen(one, 1) != everything_seen(other, 1)
+
+
 @pytest.mark.rule("SET-10", "VOT-2")
 @pytest.mark.parametrize("voters", [(1, 2), (1, 3), (3, 2)])
 def test_who_has_voted_is_known_only_to_those_who_have(voters: tuple[int, int]) -> None:
@@ -91,13 +103,18 @@ def with_other_piles(record: Record, chance: Random) -> Record:
 
 
 @pytest.mark.rule("SET-10")
-def test_the_order_of_the_piles_is_seen_by_nobody_until_cards_are_turned() -> None:
-    record = deal("Ann,Bob,greedy,random")
+@pytest.mark.parametrize(
+    ("names", "law_set"), [("Ann,Bob,greedy,random", "base"), ("Ann,Bob", "random")]
+)
+def test_the_order_of_the_piles_is_seen_by_nobody_until_cards_are_turned(
+    names: str, law_set: str
+) -> None:
+    record = deal(names, law_set=law_set)
     one, other = Table(record), Table(with_other_piles(record, Random(3)))
     assert one.record.start != other.record.start
     chances = Random(1), Random(1)
     while one.view(None).round == 1:
-        for seat in (0, 1, 2, 3, None):
+        for seat in (*range(len(record.seats)), None):
             assert everything_seen(one, seat) == everything_seen(other, seat)
         for table, chance in zip((one, other), chances, strict=True):
             play_on(table, 1, chance)

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.strip import Strip
 
 from lancaster_tui.content.rulesets import load_ruleset
-from lancaster_tui.rules.agenda import Choice
+from lancaster_tui.rules.agenda import Choice, FactionChoice
 from lancaster_tui.table.record import new_record
 from lancaster_tui.table.saves import new_save
 from lancaster_tui.table.seating import parse_seats
@@ -24,14 +24,16 @@ SMALL = (80, 24)
 _PATIENCE = 1000  # times that messages are handled before a wait is given up
 
 
-def new_table(seats: str = "Ann,Bob,greedy,random", seed: int = 7) -> Table:
+def new_table(seats: str = "Ann,Bob,greedy,random", seed: int = 7, law_set: str = "base") -> Table:
     """Return a new game that is not saved."""
-    return Table(new_record(load_ruleset(), parse_seats(seats), seed))
+    return Table(new_record(load_ruleset(), parse_seats(seats), seed, law_set))
 
 
-def new_saved_table(seats: str = "Ann,Bob,greedy,random", seed: int = 7) -> Table:
+def new_saved_table(
+    seats: str = "Ann,Bob,greedy,random", seed: int = 7, law_set: str = "base"
+) -> Table:
     """Return a new game that is saved from its first act on."""
-    record = new_record(load_ruleset(), parse_seats(seats), seed)
+    record = new_record(load_ruleset(), parse_seats(seats), seed, law_set)
     return Table(record, new_save(record))
 
 
@@ -56,13 +58,43 @@ def asks(kind: type[Choice], seat: int | None = None) -> Until:
     return is_asked
 
 
-def table_asking(kind: type[Choice], seats: str = "Ann,Bob,Cid") -> Table:
-    """Return a game that has come to a choice of a kind."""
+def asks_for_ally(kind: type[FactionChoice]) -> Until:
+    """Whether a choice of a kind is open for the ally of a player (ALY-15)."""
+
+    def is_asked(table: Table) -> bool:
+        choices = [decision.choice for decision in table.decisions()]
+        return any(
+            isinstance(choice, kind) and table.view(None).is_ally(choice.faction)
+            for choice in choices
+        )
+
+    return is_asked
+
+
+def asks_with(kind: type[Choice], answers: int) -> Until:
+    """Whether a choice of a kind with at least so many answers is open."""
+
+    def is_asked(table: Table) -> bool:
+        return any(
+            isinstance(decision.choice, kind) and len(decision.actions) >= answers
+            for decision in table.decisions()
+        )
+
+    return is_asked
+
+
+def table_where(until: Until, seats: str = "Ann,Bob,Cid", law_set: str = "base") -> Table:
+    """Return a game that has come to where something is so."""
     for seed in range(50):
-        table = play(new_table(seats, seed), asks(kind), seed)
+        table = play(new_table(seats, seed, law_set), until, seed)
         if not table.is_over:
             return table
-    raise AssertionError(f"no game of 50 comes to {kind.__name__}")
+    raise AssertionError("no game of 50 comes to it")
+
+
+def table_asking(kind: type[Choice], seats: str = "Ann,Bob,Cid", law_set: str = "base") -> Table:
+    """Return a game that has come to a choice of a kind."""
+    return table_where(asks(kind), seats, law_set)
 
 
 def is_over(table: Table) -> bool:

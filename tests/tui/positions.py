@@ -5,26 +5,34 @@ from __future__ import annotations
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.agenda import Choice, apply, decisions
 from lancaster_tui.rules.events import (
+    CastleScored,
     Event,
     Expelled,
     FavourTaken,
+    FinalRanking,
     Gained,
+    GameEnded,
+    GoodsLost,
     LawApplied,
     PhaseStarted,
     Placed,
+    Recruited,
     RoundStarted,
     Source,
 )
+from lancaster_tui.rules.knights import reinforce
 from lancaster_tui.rules.laws import ApplyLaw
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.places import parse_place
 from lancaster_tui.rules.placing import PlaceKnight
 from lancaster_tui.rules.views import view
-from lancaster_tui.tui.scene import Scene, Walk, places_asked
+from lancaster_tui.tui.scene import Scene, Walk
+from lancaster_tui.tui.spots import spots_asked
 from lancaster_tui.words.names import Names
 from tests.rules.builder import Board
 
 ANN, BOB, GREEDY, ZOE, WIDE = range(5)
+ANNS_ALLY, BOBS_ALLY = 2, 3  # the factions of a game of two
 SEATS = ("Ann", "Bob", "Greedy", "Zoë")
 CROWD = ("Bartholomew of Calais", "王小明王小明王小明王", "Guinevere the Second", "Zoë", "[/]😀")
 
@@ -36,6 +44,18 @@ LOG: list[Event] = [
     FavourTaken(GREEDY, 5),
     Placed(ZOE, 3, parse_place("B"), 2),
     Expelled(ANN, 2, parse_place("B"), 1, ZOE),
+]
+
+ALLY_LOG: list[Event] = [
+    RoundStarted(3, BOB),
+    PhaseStarted("placing"),
+    Placed(BOB, 2, parse_place("E"), 1),
+    Placed(ANNS_ALLY, 2, parse_place("W"), 0),
+    FavourTaken(ANNS_ALLY, 3),
+    GoodsLost(ANNS_ALLY, "squires", 2, Source("favour", "squires")),
+    Placed(BOBS_ALLY, 1, parse_place("J"), 0),
+    Placed(ANNS_ALLY, 4, parse_place("B"), 0),
+    Expelled(BOBS_ALLY, 3, parse_place("B"), 0, ANNS_ALLY),
 ]
 
 
@@ -109,6 +129,46 @@ def small_board() -> Board:
     return table
 
 
+def ally_table() -> Board:
+    """Round 3 of 5 of a game of two: own knights and those of allies stand everywhere.
+
+    Ann has sent a squire to W; her tile M lies face down. Her ally stands in its castle on J.
+    """
+    table = Board(players=2, start=BOB, in_round=3)
+    table.give(ANN, gold=4, squires=3, votes=2, pp=14)
+    table.give(BOB, gold=1, squires=6, votes=5, pp=11)
+    table.court(ANN, 1, 2, 4)
+    table.court(BOB, 1, 3)
+    table.court(ANNS_ALLY, 1, 3)
+    table.court(BOBS_ALLY, 2, 3)
+    table.county("A", ANN, 2, 2)
+    table.county("B", ANNS_ALLY, 4)
+    table.county("E", BOB, 2, 1)
+    table.county("G", BOBS_ALLY, 4)
+    table.castle(ANN, "L", 1)
+    table.castle(ANNS_ALLY, "J", 1)
+    table.castle(BOBS_ALLY, "K", 1)
+    table.tiles(ANN, "JM")
+    table.tiles(BOB, "KO")
+    table.state.seats[ANN].face_down = (parse_place("M") - parse_place("J"),)
+    table.nobles(ANN, "AC")
+    table.nobles(BOB, "EFG")
+    table.conflict("W", "6a", (ANNS_ALLY, 2), (ANN, 1), (BOB, 1))
+    table.conflict("X", "4", (BOBS_ALLY, 2, 1), (BOB, 2))
+    table.conflict("Y", "8")
+    reinforce(table.state, ANN, parse_place("W"), 1)
+    table.favours("upgrade", "noble", "gold3")
+    lay_laws(table)
+    return table
+
+
+def ally_end() -> Board:
+    """The same game when it is over."""
+    table = ally_table()
+    table.phase("ended")
+    return table
+
+
 def lay_laws(table: Board) -> None:
     """Lay out laws of all kinds."""
     table.state.laws = ("LAW-B3", "LAW-B5", "LAW-B1")
@@ -127,18 +187,19 @@ def scene(
     """Return what a seat sees of a board."""
     asked = [each for each in decisions(table.state) if each.seat == viewer]
     decision = asked[0] if asked else None
+    seen = view(table.state, viewer)
     names = Names(table.state.rules, seats[: table.state.players])
     marks = frozenset((parse_place("B"), parse_place("W")))
     return Scene(
-        view(table.state, viewer),
+        seen,
         names,
         viewer,
         decision,
         log,
         new=2 if log else 0,
         marks=marks if log else frozenset(),
-        targets=places_asked(decision),
-        open_purses=open_purses,
+        targets=spots_asked(decision, seen),
+        open_purses=open_purses or table.state.open_resources,
     )
 
 
@@ -207,3 +268,28 @@ def walking() -> Scene:
     ]
     seen = scene(table, ANN, log=[*LOG, *events])
     return seen._replace(walk=Walk(events, is_running=False), marks=frozenset())
+
+
+def ally_placing(viewer: int | None = ANN) -> Scene:
+    """Ann, in a game of two, places a knight of her own or of her ally."""
+    return asked(ally_table(), PlaceKnight(ANN), viewer, log=ALLY_LOG)
+
+
+def ally_scoring(owner: int = ANN) -> Scene:
+    """The castle of an ally is scored: a recruit came from its space J."""
+    table = ally_table()
+    table.phase("castles")
+    ally = table.state.players + owner
+    events: list[Event] = [CastleScored(ally), Recruited(ally, Source("castle", "recruit"))]
+    seen = scene(table, None, log=[*ALLY_LOG, *events])
+    return seen._replace(walk=Walk(events, is_running=False), marks=frozenset())
+
+
+def ally_over() -> Scene:
+    """The end of a game of two."""
+    events: list[Event] = [
+        FinalRanking("knights", (10, 9), (3, 6)),
+        FinalRanking("tiles", (2, 2), (4, 1)),
+        GameEnded((30, 11), (ANN,)),
+    ]
+    return scene(ally_end(), ANN, log=[*ALLY_LOG, *events])

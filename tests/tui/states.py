@@ -10,8 +10,8 @@ from typing import NamedTuple
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from lancaster_tui.rules.actions import Vote
-from lancaster_tui.rules.agenda import Choice
+from lancaster_tui.rules.actions import Trade, Vote
+from lancaster_tui.rules.agenda import Choice, FactionChoice
 from lancaster_tui.rules.castles import UsePaidSpace
 from lancaster_tui.rules.conflicts import RansomKnights
 from lancaster_tui.rules.counties import ChooseStartPlayer, ClaimCounty, Voyage
@@ -22,8 +22,9 @@ from lancaster_tui.rules.events import (
     Event,
     LawApplied,
     LawsRevealed,
+    Recruited,
 )
-from lancaster_tui.rules.law_choices import MakeExchange
+from lancaster_tui.rules.law_choices import ChooseLevy, ChooseSending, MakeExchange
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
 from lancaster_tui.rules.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
@@ -45,13 +46,17 @@ from lancaster_tui.tui.screens.scores import ScoreScreen
 from lancaster_tui.tui.screens.table import TableScreen
 from lancaster_tui.tui.widgets.subjects import AREAS
 from tests.tui.games import (
+    Until,
     asks,
+    asks_for_ally,
+    asks_with,
     is_over,
     new_saved_table,
     new_table,
     play,
     sees,
     table_asking,
+    table_where,
     wait_for_screen,
 )
 
@@ -59,6 +64,7 @@ Do = Callable[[Pilot[None], Table | None], Awaitable[None]]
 Step = tuple[type[object], list[str]] | Do
 
 SEATS = "Ann,Bob,Zoe=random,Tom=random"
+TWO = "Ann,Bob"
 QUESTIONS: tuple[type[Choice], ...] = (
     ChooseFirstTile,
     PlaceKnight,
@@ -67,11 +73,20 @@ QUESTIONS: tuple[type[Choice], ...] = (
     ChooseTile,
     ChooseNoble,
     MakeExchange,
+    ChooseLevy,
+    ChooseSending,
     ClaimCounty,
     Voyage,
     ChooseStartPlayer,
     UsePaidSpace,
     RansomKnights,
+)
+_FOR_ALLIES: tuple[type[FactionChoice], ...] = (
+    ChooseFavour,
+    ChooseUpgrade,
+    ChooseNoble,
+    ClaimCounty,
+    Voyage,
 )
 
 
@@ -118,14 +133,14 @@ def placing(seats: str = SEATS) -> Table:
     return play(new_table(seats), is_late, seed=1)
 
 
-def voting(seats: str = SEATS) -> Table:
+def voting(seats: str = SEATS, law_set: str = "base") -> Table:
     """Return a game in its first vote."""
-    return play(new_table(seats), asks(CastBallot), seed=1)
+    return play(new_table(seats, law_set=law_set), asks(CastBallot), seed=1)
 
 
-def over() -> Table:
+def over(seats: str = SEATS) -> Table:
     """Return a game that has ended."""
-    return play(new_table(SEATS), is_over, seed=1)
+    return play(new_table(seats), is_over, seed=1)
 
 
 def bots_turn() -> Table:
@@ -135,15 +150,61 @@ def bots_turn() -> Table:
 
 def third_vote() -> Table:
     """Return a late game in the last vote of its round, all ballots in but one."""
+    return _all_but_one(play(new_table("Ann,Bob,Zoe"), _is_third_vote, seed=2))
 
-    def is_third(table: Table) -> bool:
-        view = table.view(None)
-        return view.round == 3 and len(view.proposals) == 1
 
-    table = play(new_table("Ann,Bob,Zoe"), is_third, seed=2)
-    for seat in (0, 1):
+def third_vote_with_ally() -> Table:
+    """Return the same of a game of two in which an ally will recruit in its castle (ALY-11)."""
+
+    def will_recruit(table: Table) -> bool:
+        allies = table.view(None).factions[2:]
+        return _is_third_vote(table) and any(ally.castle[0] for ally in allies)
+
+    return _all_but_one(table_where(will_recruit, TWO))
+
+
+def _is_third_vote(table: Table) -> bool:
+    view = table.view(None)
+    return view.round == 3 and len(view.proposals) == 1
+
+
+def _all_but_one(table: Table) -> Table:
+    for seat in range(len(table.seats) - 1):
         table.act(seat, Vote(yes=True, markers=0))
     return table
+
+
+def placing_with_ally() -> Table:
+    """Return a game of two in its third round, Ann to place: both courts have several knights."""
+
+    def is_rich(table: Table) -> bool:
+        view = table.view(None)
+        courts = (sum(map(bool, view.factions[faction].court)) for faction in (0, 2))
+        return view.round >= 3 and asks(PlaceKnight, seat=0)(table) and min(courts) > 1
+
+    return table_where(is_rich, TWO)
+
+
+def levying(on: str, answers: int = 8) -> Until:
+    """Whether a levy on something is open, with at least so many answers."""
+
+    def is_asked(table: Table) -> bool:
+        return any(
+            isinstance(choice := decision.choice, ChooseLevy)
+            and choice.effect(table.view(None)).on == on
+            and len(decision.actions) >= answers
+            for decision in table.decisions()
+        )
+
+    return is_asked
+
+
+def choosing_a_way(table: Table) -> bool:
+    """Whether an exchange is open of which each of two ways can be taken (LAW-N14)."""
+    return any(
+        len({action.way for action in decision.actions if isinstance(action, Trade)}) > 1
+        for decision in table.decisions()
+    )
 
 
 def saved_games(count: int = 2) -> None:
@@ -175,13 +236,18 @@ async def last_ballot(pilot: Pilot[None], table: Table | None) -> None:
     """Let the last person vote: then the rewards are walked through."""
     assert table is not None
     await wait_for_screen(pilot, TableScreen)
-    table.act(2, Vote(yes=True, markers=0))
+    table.act(len(table.seats) - 1, Vote(yes=True, markers=0))
     await wait_for_screen(pilot, RevealScreen)
     await pilot.press("enter")
     await wait_for_screen(pilot, TableScreen)
 
 
-async def to_stop(pilot: Pilot[None], table: Table | None, kind: type[Event]) -> None:
+async def to_stop(
+    pilot: Pilot[None],
+    table: Table | None,
+    kind: type[Event],
+    suits: Callable[[Event], bool] = lambda _: True,
+) -> None:
     """Walk on to a stop at which something of a kind happens, while the others answer by chance."""
     assert table is not None
     screen = pilot.app.screen
@@ -191,10 +257,14 @@ async def to_stop(pilot: Pilot[None], table: Table | None, kind: type[Event]) ->
         if walk is None:
             decision = table.decisions()[0]
             table.act(decision.seat, decision.actions[-1])
-        elif any(isinstance(event, kind) for event in walk.events):
+        elif any(isinstance(event, kind) and suits(event) for event in walk.events):
             return
         else:
             await pilot.press("enter")
+
+
+def _for_an_ally(event: Event) -> bool:
+    return isinstance(event, Recruited) and event.faction >= len(TWO.split(","))
 
 
 async def full_disk(pilot: Pilot[None], table: Table | None) -> None:
@@ -209,9 +279,16 @@ async def full_disk(pilot: Pilot[None], table: Table | None) -> None:
 def _all() -> Iterator[tuple[str, Case]]:
     yield from _before_a_game()
     for kind in QUESTIONS:
-        make = partial(table_asking, kind)
+        if kind is ChooseLevy:
+            make = partial(table_where, levying("county_knights"), law_set="new")
+        elif kind is ChooseSending:
+            make = partial(table_where, asks_with(kind, 6), law_set="new")
+        else:
+            make = partial(table_asking, kind)
         yield f"asked-{kind.__name__}", Case(make, [(TableScreen, [])])
     yield from _table()
+    yield from _new_laws()
+    yield from _allies()
     yield from _walk()
     yield from _vote()
     yield from _above()
@@ -229,6 +306,18 @@ def _before_a_game() -> Iterator[tuple[str, Case]]:
         "new-game-laws",
         Case(None, [(MenuScreen, ["n"]), (NewGameScreen, ["f2"]), (LawSetScreen, [])]),
     )
+    new_game: Step = (MenuScreen, ["n"])
+    two: Step = (NewGameScreen, ["tab", "down", "down", "left", "left", "down", "left", "left"])
+    for name, times in (("new", 1), ("random", 2), ("by-hand", 3)):
+        laws: Step = (NewGameScreen, [*["down"] * 3, *["right"] * times])
+        yield f"new-game-{name}", Case(None, [new_game, two, laws])
+    yield "new-game-two", Case(None, [new_game, two])
+    yield "new-game-two-ally", Case(None, [new_game, two, (NewGameScreen, ["up"] * 4 + ["left"])])
+    for name, keys in (("new", ["right"]), ("random", ["right"] * 2)):
+        choose: Step = (NewGameScreen, ["up", "up", "up", "up", *keys, "f2"])
+        yield f"law-set-{name}", Case(None, [new_game, choose, (LawSetScreen, [])])
+    mixed: Step = (NewGameScreen, ["up", "up", "tab", "tab", "right", "f2"])
+    yield "law-set-mixed", Case(None, [new_game, mixed, (LawSetScreen, [])])
     load: list[Step] = [with_saves, (MenuScreen, ["l"]), (LoadScreen, [])]
     yield "load", Case(None, load)
     yield "load-finished", Case(None, [*load, (LoadScreen, ["down"])])
@@ -255,6 +344,42 @@ def _table() -> Iterator[tuple[str, Case]]:
     yield "watched-paused", Case(bots, [(TableScreen, ["space"])], pace=60)
     first = partial(table_asking, ChooseFirstTile)
     yield "not-saved", Case(first, [here, full_disk])
+
+
+def _new_laws() -> Iterator[tuple[str, Case]]:
+    here: Step = (TableScreen, [])
+    tiles = partial(table_where, levying("tiles", 4), law_set="new")
+    yield "levy-on-tiles", Case(tiles, [here])
+    knights = partial(table_where, levying("county_knights", 4), law_set="new")
+    yield "levy-on-knights", Case(knights, [(TableScreen, ["down", "space", "down"])])
+    yield "levy-none", Case(knights, [(TableScreen, ["0"])])
+    sending = partial(table_where, asks_with(ChooseSending, 6), law_set="new")
+    yield "sending-chosen", Case(sending, [(TableScreen, ["down", "right", "down", "space"])])
+    yield "sending-refused", Case(sending, [(TableScreen, ["down", *["right"] * 9, "up", "space"])])
+    either = partial(table_where, choosing_a_way, law_set="new")
+    yield "exchange-either", Case(either, [here])
+    yield "ballot-new-laws", Case(partial(voting, law_set="new"), [(BallotScreen, [])])
+    new_placing = partial(table_where, asks(PlaceKnight, seat=0), SEATS, "new")
+    yield "laws-new", Case(new_placing, [(TableScreen, ["t"]), (LawsScreen, [])])
+
+
+def _allies() -> Iterator[tuple[str, Case]]:
+    here: Step = (TableScreen, [])
+    yield "ally-placing", Case(placing_with_ally, [here])
+    yield "ally-placing-own", Case(placing_with_ally, [(TableScreen, ["1", "j"])])
+    yield "ally-placing-ally", Case(placing_with_ally, [(TableScreen, ["6", "y"])])
+    yield "ally-placing-castle", Case(placing_with_ally, [(TableScreen, ["6", "j"])])
+    yield "ally-placing-refused", Case(placing_with_ally, [(TableScreen, ["6", "l"])])
+    for kind in _FOR_ALLIES:
+        make = partial(table_where, asks_for_ally(kind), TWO)
+        yield f"ally-asked-{kind.__name__}", Case(make, [here])
+    walk: list[Step] = [last_ballot, partial(to_stop, kind=Recruited, suits=_for_an_ally)]
+    yield "ally-walk-castle", Case(third_vote_with_ally, walk, seats=())
+    yield "ally-ballot", Case(partial(voting, TWO, "random"), [(BallotScreen, [])])
+    yield "ally-palette", Case(placing_with_ally, [(TableScreen, ["ctrl+p"])])
+    scores = partial(over, TWO)
+    yield "ally-scores", Case(scores, [(ScoreScreen, [])])
+    yield "ally-scores-of-a-seat", Case(scores, [(ScoreScreen, ["right"])])
 
 
 def _walk() -> Iterator[tuple[str, Case]]:

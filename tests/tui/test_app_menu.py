@@ -12,6 +12,7 @@ from textual.widgets import OptionList
 
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.table.saves import list_saves, open_save, saves_folder
+from lancaster_tui.table.seating import faction_colours
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.screens.delete import DeleteScreen
 from lancaster_tui.tui.screens.load import LoadScreen
@@ -38,9 +39,11 @@ LONG_SEATS = (
 )
 
 
-def leave_game(until: str, seats: str = "Ann,Bob,greedy") -> Path:
+def leave_game(until: str, seats: str = "Ann,Bob,greedy", law_set: str = "base") -> Path:
     """Save a game that somebody has left."""
-    table = play(new_saved_table(seats), asks(CastBallot) if until == "vote" else is_over)
+    table = play(
+        new_saved_table(seats, law_set=law_set), asks(CastBallot) if until == "vote" else is_over
+    )
     assert table.save is not None
     table.save.close()
     return table.save.path
@@ -230,6 +233,27 @@ async def test_a_rematch_begins_with_the_seats_of_the_game() -> None:
             "Maximilian Acton",
             "Wilhelmina Bohun",
         ]
+
+
+@pytest.mark.rule("LAW-6")
+async def test_a_rematch_keeps_the_laws_and_the_colours_of_allies() -> None:
+    leave_game("end", "Ann,Bob", "nbnbn")
+    app = LancasterApp(pace=60)
+    async with app.run_test(size=SMALL) as pilot:
+        await open_list(pilot, 1)
+        await pilot.press("enter")
+        await wait_for_screen(pilot, ScoreScreen)
+        before = app.table
+        assert before is not None
+        await pilot.press("r")
+        await wait_for_screen(pilot, NewGameScreen)
+        await sees(pilot, "nbnbn: new laws in groups 0, 2 and 4 (18 laws)")
+        await sees(pilot, "A game with allies")
+        await pilot.press("enter")
+        await wait_for_screen(pilot, TableScreen)
+        assert app.table is not None
+        assert app.table.record.law_set == "nbnbn"
+        assert faction_colours(app.table.seats) == faction_colours(before.seats)
 
 
 async def test_a_game_that_another_window_has_open_is_refused_in_a_sentence() -> None:

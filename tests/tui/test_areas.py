@@ -20,7 +20,7 @@ from lancaster_tui.tui.widgets.parliament import Parliament
 from lancaster_tui.tui.widgets.players import Players
 from lancaster_tui.tui.widgets.seats import seat_letters
 from lancaster_tui.tui.widgets.status_bar import StatusBar
-from tests.tui.positions import ANN, BOB, GREEDY, ZOE, board, placing, scene, voting
+from tests.tui.positions import ANN, BOB, GREEDY, ZOE, ally_placing, board, placing, scene, voting
 from tests.tui.render import drawn, on_screen, pieces_of, text_of
 
 AREAS: list[type[Area]] = [StatusBar, England, France, Parliament, Castle, Players, LogPanel]
@@ -125,7 +125,7 @@ def test_seats_differ_without_colour() -> None:
 @pytest.mark.parametrize("kind", AREAS)
 @pytest.mark.parametrize("size", [WIDE, SMALL, (30, 8), (160, 40)])
 def test_areas_draw_only_glyphs_of_the_list(kind: type[Area], size: tuple[int, int]) -> None:
-    for seen in (placing(), voting()):
+    for seen in (placing(), voting(), ally_placing()):
         plain = seen._replace(names=seen.names._replace(seats=("Ann", "Bob", "Cid", "Dot")))
         text = "".join(piece for row in kind().draw(plain, *size) for piece, _ in row)
         assert {sign for sign in text if not sign.isascii()} <= set(ASCII)

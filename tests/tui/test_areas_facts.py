@@ -18,7 +18,16 @@ from lancaster_tui.tui.widgets.france import France
 from lancaster_tui.tui.widgets.log_panel import LogPanel
 from lancaster_tui.tui.widgets.parliament import Parliament
 from lancaster_tui.tui.widgets.players import Players
-from tests.tui.positions import ANN, crowded, exchanging, placing, voting, walking
+from tests.tui.positions import (
+    ANN,
+    CROWD,
+    ally_placing,
+    crowded,
+    exchanging,
+    placing,
+    voting,
+    walking,
+)
 from tests.tui.render import drawn, on_screen, text_of
 
 WIDE, SMALL = (66, 24), (80, 15)
@@ -133,9 +142,12 @@ async def test_players_tell_everything_of_five_with_long_names(viewer: int | Non
 async def test_wide_letters_in_names_shift_no_border(
     kind: type[Area], size: tuple[int, int]
 ) -> None:
-    rows = (await drawn(kind(), crowded(), size)).splitlines()
-    assert {wcswidth(row) for row in rows} == {size[0]}
-    assert {row[-1] for row in rows} == {"╮", "│", "╯"}
+    two = ally_placing()
+    wide = two._replace(names=two.names._replace(seats=CROWD[:2]))
+    for seen in (crowded(), wide):
+        rows = (await drawn(kind(), seen, size)).splitlines()
+        assert {wcswidth(row) for row in rows} == {size[0]}
+        assert {row[-1] for row in rows} == {"╮", "│", "╯"}
 
 
 async def test_the_area_looked_at_is_known_without_colour() -> None:

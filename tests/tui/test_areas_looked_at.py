@@ -212,8 +212,8 @@ async def test_an_area_that_comes_in_sight_shows_the_game_as_it_is_now() -> None
 def test_every_question_is_about_an_area() -> None:
     for area, seen in questions().items():
         assert seen.decision is not None
-        assert area_of_question(seen.decision.choice) == area
-    assert area_of_events([PhaseStarted("castles")], ANN) is None
+        assert area_of_question(seen.decision.choice, seen.view) == area
+    assert area_of_events([PhaseStarted("castles")], (ANN,)) is None
 
 
 # The log

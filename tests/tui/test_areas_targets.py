@@ -24,7 +24,7 @@ from lancaster_tui.rules.events import (
 from lancaster_tui.rules.places import COURT, parse_place
 from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
 from lancaster_tui.rules.rewards import ChooseUpgrade
-from lancaster_tui.tui.scene import marked_places, places_asked
+from lancaster_tui.tui.spots import marked_spots, spots_asked
 from lancaster_tui.tui.widgets.area import Area
 from lancaster_tui.tui.widgets.castle import Castle
 from lancaster_tui.tui.widgets.england import England
@@ -84,7 +84,8 @@ def decided(choice: Choice) -> set[int]:
         ChooseFavour: [TakeFavour(0)],
         ChooseUpgrade: [Upgrade(1, COURT), Upgrade(1, parse_place("L")), Decline()],
     }
-    return set(places_asked(Decision(ANN, choice, actions[type(choice)])) or ())
+    decision = Decision(ANN, choice, actions[type(choice)])
+    return set(spots_asked(decision, board().state) or ())
 
 
 def test_targets_of_every_kind_of_question() -> None:
@@ -137,4 +138,4 @@ async def test_the_place_that_is_pointed_to_stands_out(
     ],
 )
 def test_marks_are_the_places_that_an_act_has_changed(event: Event, places: str) -> None:
-    assert marked_places([event], ANN) == {parse_place(letter) for letter in places}
+    assert marked_spots([event], (ANN,)) == {parse_place(letter) for letter in places}

@@ -21,6 +21,8 @@ from lancaster_tui.tui.widgets.status_bar import StatusBar
 from tests.tui.positions import (
     CROWD,
     SEATS,
+    ally_placing,
+    ally_scoring,
     crowded,
     crowded_voting,
     exchanging,
@@ -71,12 +73,15 @@ SCENES: dict[str, Callable[[], Scene]] = {
     "five": crowded,
     "five-voting": crowded_voting,
     "watched": watched,
+    "allies": ally_placing,
+    "ally-castle": ally_scoring,
 }
 CASES: dict[str, tuple[Callable[[], Scene], Sizes]] = {
     **{f"{name}-80x24": (make, AT_80X24) for name, make in SCENES.items()},
     **{f"{name}-120x40": (make, AT_120X40) for name, make in SCENES.items()},
     "placing-200x60": (placing, AT_200X60),
     "five-200x60": (crowded, AT_200X60),
+    "allies-200x60": (ally_placing, AT_200X60),
     "placing-zoomed": (placing, ZOOMED),
 }
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from itertools import combinations
 
 import pytest
 from textual.geometry import Region, Size
 
+from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.widgets.board import Board, TooSmall, layout_for
+from lancaster_tui.tui.widgets.castle import Castle
 from lancaster_tui.tui.widgets.england import England
 from lancaster_tui.tui.widgets.log_panel import LogPanel
 from lancaster_tui.tui.widgets.subjects import AREAS
 from tests.tui.boards import SMALL, WIDE, BoardApp, areas_shown, on_board, visible
 from tests.tui.games import shown
-from tests.tui.positions import crowded, placing
+from tests.tui.positions import ally_placing, crowded, placing
 from tests.tui.render import text_of
 
 SIZES = {
@@ -45,11 +49,12 @@ def check_layout(table: Board, size: tuple[int, int]) -> None:
         assert regions[name].height >= (least.get(name, 11) if SIZES[size] == "-all" else 11), name
 
 
+@pytest.mark.parametrize("make", [placing, ally_placing])
 @pytest.mark.parametrize("size", SIZES)
 async def test_every_area_can_be_seen_whole_beside_status_prompt_and_keys(
-    size: tuple[int, int],
+    size: tuple[int, int], make: Callable[[], Scene]
 ) -> None:
-    async with on_board(placing(), size) as (pilot, table):
+    async with on_board(make(), size) as (pilot, table):
         for area in AREAS:
             table.look_at(area)
             await pilot.pause()
@@ -89,6 +94,29 @@ async def test_the_smallest_layouts() -> None:
     ):
         assert layout_for(size, is_zoomed=False) == layout
         assert layout_for(size, is_zoomed=True) == "-one"
+
+
+@pytest.mark.rule("ALY-3")
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_ally_castle_fits_below_the_own_castle(size: tuple[int, int]) -> None:
+    async with on_board(ally_placing(), size) as (pilot, table):
+        table.look_at("castle")
+        await pilot.pause()
+        castle = table.query_one(Castle)
+        assert len(castle.render().rows) <= castle.size.height
+        text = text_of(castle)
+        for told in ("●Ann's ally", "J recruit S1", "K upgrade □"):
+            assert told in text
+        if size == WIDE:
+            assert re.search(r"court +S1 S3 +reserve +S1 S2", text)
+
+
+async def test_a_castle_without_an_ally_takes_no_more_room_than_it_needs() -> None:
+    heights = []
+    for seen in (placing(), ally_placing(), placing()):
+        async with on_board(seen, WIDE) as (_, table):
+            heights.append(table.query_one(Castle).outer_size.height)
+    assert heights == [8, 9, 8]
 
 
 @pytest.mark.parametrize("size", [(120, 38), (120, 50)])

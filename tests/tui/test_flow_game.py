@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from textual.pilot import Pilot
 
 from lancaster_tui.rules.actions import Vote
@@ -19,7 +20,7 @@ from lancaster_tui.tui.screens.new_game import NewGameScreen
 from lancaster_tui.tui.screens.reveal import RevealScreen
 from lancaster_tui.tui.screens.scores import ScoreScreen
 from lancaster_tui.tui.screens.table import TableScreen
-from tests.tui.games import SIZE, new_table, sees, wait_for, wait_for_screen
+from tests.tui.games import SIZE, SMALL, new_table, sees, wait_for, wait_for_screen
 
 
 class Players:
@@ -102,6 +103,32 @@ async def test_two_people_and_two_bots_play_from_the_menu_to_the_score_sheet() -
         await pilot.press("enter")
         await wait_for_screen(pilot, MenuScreen)
         await sees(pilot, "no unfinished game")
+
+
+@pytest.mark.rule("ALY-1")
+async def test_two_people_with_allies_play_with_new_laws_from_the_menu_to_the_score_sheet() -> None:
+    app = LancasterApp(pace=0)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_for_screen(pilot, MenuScreen)
+        await pilot.press("n")
+        await wait_for_screen(pilot, NewGameScreen)
+        await pilot.press("tab", "down", "left", "down", "left", "left", "down", "left", "left")
+        await pilot.press("down", "down", "down", "right")
+        await sees(pilot, "A game with allies")
+        await sees(pilot, "new (18 laws)")
+        await pilot.press("enter")
+        await wait_for_screen(pilot, TableScreen)
+        table = app.table
+        assert table is not None
+        assert [seating.bot for seating in table.seats] == [None, None]
+        assert table.view(None).has_allies
+        await Players(pilot, table).play_to_the_end()
+        for seat in range(len(table.seats)):
+            await sees(pilot, f"{table.ledger.total(seat)}")
+        await pilot.press("r")
+        await wait_for_screen(pilot, NewGameScreen)
+        await sees(pilot, "new (18 laws)")
+        await sees(pilot, "A game with allies")
 
 
 async def test_bots_alone_play_to_the_score_sheet_without_a_key() -> None:

@@ -35,11 +35,23 @@ from lancaster_tui.tui.widgets.players import Players
 from lancaster_tui.tui.widgets.sheet import Sheet
 from lancaster_tui.tui.widgets.status_bar import StatusBar
 from lancaster_tui.tui.widgets.subjects import AREAS
-from lancaster_tui.words.area_help import AREA_HELP
+from lancaster_tui.words.area_help import AREA_HELP, AreaHelp
+from lancaster_tui.words.area_topics import TOPICS, help_for, topics_of
 from lancaster_tui.words.choice_help import WALK_HELP, choice_help
 from tests.rules.rulebook import rule_ids
 from tests.tui.games import asks, new_table, play, sees, shown, wait_for_screen
-from tests.tui.positions import ANN, BOB, GREEDY, ZOE, asked, board, crowded, placing, voting
+from tests.tui.positions import (
+    ANN,
+    BOB,
+    GREEDY,
+    ZOE,
+    ally_placing,
+    asked,
+    board,
+    crowded,
+    placing,
+    voting,
+)
 from tests.tui.render import text_of
 
 SMALL = (80, 24)
@@ -141,9 +153,74 @@ def test_signs_fit_on_a_row(area: str) -> None:
         assert 0 < row_width(sign_row(name, placing())) <= 24
 
 
+# Topics: what only some games have
+
+
+def with_new_laws(seen: Scene) -> Scene:
+    """Return a scene of a game with the laws that turn tiles down and send squires."""
+    seen.view.laws = ("LAW-N5", "LAW-N13", "LAW-B1")
+    return seen
+
+
+def pages() -> list[tuple[str, AreaHelp]]:
+    """Return all help there is, each area with everything that can be special in a game."""
+    return [(area, help_for(area, list(TOPICS))) for area in AREA_HELP]
+
+
+def test_only_games_with_allies_or_such_laws_have_more_help() -> None:
+    assert topics_of(placing().view) == []
+    assert topics_of(ally_placing().view) == ["allies"]
+    assert topics_of(with_new_laws(placing()).view) == ["levy", "sending"]
+    for area, page in AREA_HELP.items():
+        assert help_for(area, []) == page
+    for area in ("england", "castle", "france", "players", "log", "status"):
+        assert len(help_for(area, ["allies"]).signs) == len(AREA_HELP[area].signs) + 1
+
+
+@pytest.mark.rule("ALY-3")
+@pytest.mark.parametrize("area", AREA_HELP)
+async def test_the_help_explains_allies_where_there_are_some(area: str) -> None:
+    seen = with_new_laws(ally_placing())
+    text = await read(HelpScreen(area, seen), (80, 24))
+    page = help_for(area, topics_of(seen.view))
+    assert all(" ".join(paragraph.split()) in text for paragraph in page.paragraphs)
+    assert "▲Ann ●Ann's ally ■Bob ◆Bob's ally" in text
+    for name, meaning in page.signs:
+        row = sign_row(name, seen)
+        assert {f"ink--{ink}" for _, inks in row for ink in inks.split()} <= INKS
+        assert 0 < row_width(row) <= 24
+        sign = "".join(text for text, _ in row).strip()
+        assert re.search(rf"{re.escape(' '.join(sign.split()))} {re.escape(meaning[:9])}", text)
+
+
+@pytest.mark.parametrize(
+    ("area", "sign"),
+    [
+        (England(), "ally knight"),
+        (Castle(), "face down"),
+        (France(), "ally stack"),
+        (France(), "sent"),
+        (Players(), "ally line"),
+        (LogPanel(), "ally shape"),
+        (StatusBar(), "ally"),
+    ],
+    ids=lambda each: type(each).__name__ if isinstance(each, Area) else each,
+)
+def test_a_sign_of_allies_and_new_laws_is_drawn_like_that(area: Area, sign: str) -> None:
+    seen = ally_placing()
+    drawn = {
+        (re.sub(r"\d", "0", text.strip()), ink.partition(" @")[0])
+        for width in (160, 55, 46)
+        for row in area.draw(seen, width, 40)
+        for text, ink in row
+    }
+    for text, ink in sign_row(sign, seen):
+        assert (re.sub(r"\d", "0", text.strip()), ink) in drawn, sign
+
+
 def test_the_rules_named_in_the_help_exist() -> None:
     texts = [WALK_HELP, *map(choice_help_of, all_choices())]
-    for page in AREA_HELP.values():
+    for _, page in pages():
         texts += [*page.paragraphs, *(meaning for _, meaning in page.signs)]
     named = {rule for text in texts for rule in re.findall(r"[A-Z]{3}-[A-Z]?\d+", text)}
     assert len(named) > 20

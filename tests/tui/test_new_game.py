@@ -10,8 +10,10 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from lancaster_tui.content.rulesets import load_ruleset
+from lancaster_tui.rules.law_sets import law_set_of
 from lancaster_tui.rules.parliament import CastBallot
-from lancaster_tui.table.record import Record
+from lancaster_tui.rules.ruleset import Ruleset
+from lancaster_tui.table.record import Record, new_record
 from lancaster_tui.table.seating import COLOURS, Seating
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.screens.law_set import LawSetScreen
@@ -29,15 +31,24 @@ ODD_SEATS = (
 )
 
 
+ALLIES = (
+    Seating("Zoë", None, "pink", "blue"),
+    Seating("Tom", "greedy", "yellow", "orange"),
+)
+
+
 @asynccontextmanager
 async def on_form(
-    seats: Sequence[Seating] = (), size: tuple[int, int] = SMALL
+    seats: Sequence[Seating] = (),
+    size: tuple[int, int] = SMALL,
+    rules: Ruleset | None = None,
+    law_set: str = "base",
 ) -> AsyncIterator[tuple[Pilot[None], list[Record | None]]]:
     """Show the form; what it answers comes into the list."""
     app, answers = LancasterApp(pace=0), list[Record | None]()
     async with app.run_test(size=size) as pilot:
         await wait_for_screen(pilot, MenuScreen)
-        app.push_screen(NewGameScreen(seats), answers.append)
+        app.push_screen(NewGameScreen(seats, rules, law_set), answers.append)
         await wait_for_screen(pilot, NewGameScreen)
         yield pilot, answers
 
@@ -49,6 +60,14 @@ async def seats_after(pilot: Pilot[None], answers: list[Record | None]) -> tuple
     (record,) = answers
     assert record is not None
     return record.seating
+
+
+async def laws_after(pilot: Pilot[None], answers: list[Record | None]) -> str:
+    """Start the game and return the letters of its law set."""
+    await seats_after(pilot, answers)
+    (record,) = answers
+    assert record is not None
+    return law_set_of(record.ruleset, record.start.laws)
 
 
 def fill(pilot: Pilot[None], field: str, text: str) -> None:
@@ -74,14 +93,19 @@ async def test_a_new_game_takes_names_kinds_and_seed() -> None:
 
 
 @pytest.mark.parametrize("size", [SMALL, (120, 40), (200, 60)])
-async def test_the_whole_form_is_on_the_screen(size: tuple[int, int]) -> None:
-    async with on_form(ODD_SEATS, size) as (pilot, _):
+@pytest.mark.parametrize("seats", [ODD_SEATS, ALLIES], ids=["three", "allies"])
+async def test_the_whole_form_is_on_the_screen(
+    seats: Sequence[Seating], size: tuple[int, int]
+) -> None:
+    async with on_form(seats, size) as (pilot, _):
         fill(pilot, "#name-0", "a name that is much too long, and then some more of it")
         await pilot.press("enter")
         await sees(pilot, "Seat 1 cannot be called")
+        has_allies = seats is ALLIES
         for field in pilot.app.screen.query("Input, Picker, Button, #about-entry, #keys"):
+            is_there = has_allies or field.id not in ("ally-0", "ally-1")
             assert pilot.app.screen.region.contains_region(field.region)
-            assert field.region.area
+            assert bool(field.region.area) is is_there
         await sees(pilot, "base (18 laws)")
         await sees(pilot, "by chance")
 
@@ -100,16 +124,139 @@ async def test_the_colour_of_an_empty_seat_can_be_had_too() -> None:
         assert [seat.colour for seat in seats] == ["yellow", "orange", "green", "pink"]
 
 
-async def test_only_the_fourth_and_fifth_seat_may_be_empty() -> None:
+async def test_only_the_third_to_fifth_seat_may_be_empty() -> None:
     async with on_form() as (pilot, answers):
-        await pilot.press("tab", "left", "left", "left")
-        await pilot.press("down", "down", "down", "right", "right")
+        await pilot.press("tab", "left", "left", "left", "down", "left", "left", "left")
+        await pilot.press("down", "left", "left", "down", "right", "right")
         seats = await seats_after(pilot, answers)
-        assert [seat[:2] for seat in seats] == [
-            ("Ann", None),
-            ("Bob", "greedy"),
-            ("Cid", "greedy"),
-        ]
+        assert [seat[:2] for seat in seats] == [("Ann", None), ("Bob", "greedy")]
+
+
+@pytest.mark.rule("ALY-3")
+async def test_with_two_seats_each_has_an_ally_of_another_colour() -> None:
+    async with on_form() as (pilot, answers):
+        assert "allies" not in shown(pilot.app)
+        await pilot.press("tab", "down", "down", "left", "left")
+        assert "allies" not in shown(pilot.app)
+        await pilot.press("down", "left", "left")
+        await sees(pilot, "A game with allies")
+        seats = await seats_after(pilot, answers)
+        assert [seat.colour for seat in seats] == ["blue", "orange"]
+        assert [seat.ally_colour for seat in seats] == ["green", "pink"]
+
+
+@pytest.mark.rule("ALY-3")
+async def test_the_colours_of_allies_can_be_chosen_and_stay_different() -> None:
+    async with on_form(ALLIES) as (pilot, answers):
+        await pilot.press("down", "left", "down", "down", "right", "right")
+        seats = await seats_after(pilot, answers)
+        assert [seat.colour for seat in seats] == ["green", "blue"]
+        assert [seat.ally_colour for seat in seats] == ["yellow", "pink"]
+
+
+async def test_a_seat_takes_the_colour_of_an_ally_in_exchange_for_its_own() -> None:
+    async with on_form(ALLIES) as (pilot, answers):
+        await pilot.press("shift+tab", "left", "left", "left")
+        seats = await seats_after(pilot, answers)
+        assert [seat.colour for seat in seats] == ["blue", "yellow"]
+        assert [seat.ally_colour for seat in seats] == ["orange", "green"]
+
+
+@pytest.mark.parametrize("more", [1, 2, 3])
+async def test_seats_added_to_a_game_with_allies_have_colours_of_their_own(more: int) -> None:
+    async with on_form(ALLIES) as (pilot, answers):
+        await pilot.press("tab", "down", "down", "down", "down")
+        for _ in range(more):
+            await pilot.press("right", "down")
+        assert "allies" not in shown(pilot.app)
+        seats = await seats_after(pilot, answers)
+        assert len({seat.colour for seat in seats}) == len(seats) == 2 + more
+        assert {seat.ally_colour for seat in seats} == {None}
+
+
+async def test_a_rematch_with_allies_keeps_all_colours() -> None:
+    async with on_form(ALLIES) as (pilot, answers):
+        assert await seats_after(pilot, answers) == ALLIES
+
+
+@pytest.mark.rule("SET-1")
+async def test_a_ruleset_that_two_cannot_play_says_so_in_place() -> None:
+    rules = load_ruleset()
+    counts = [count for count in rules.player_counts if count.players != 2]
+    for_more = rules.model_copy(update={"player_counts": counts})
+    async with on_form(ALLIES, rules=for_more) as (pilot, answers):
+        assert "allies" not in shown(pilot.app)
+        await pilot.press("enter")
+        await sees(pilot, "is for 3, 4, 5 players, not for 2")
+        assert not answers
+
+
+@pytest.mark.rule("LAW-6")
+@pytest.mark.parametrize(
+    ("keys", "letters"),
+    [
+        ([], "bbbbb"),
+        (["right"], "nnnnn"),
+        (["left", "tab", "tab", "tab", "right"], "bnbbb"),
+        (["right", "tab", "tab", "left", "tab", "tab", "tab", "tab", "space"], "bnnnb"),
+    ],
+)
+async def test_the_laws_are_chosen_all_at_once_or_group_by_group(
+    keys: list[str], letters: str
+) -> None:
+    async with on_form() as (pilot, answers):
+        pilot.app.screen.query_one("#lawset").focus()
+        await pilot.press(*keys)
+        assert await laws_after(pilot, answers) == letters
+
+
+@pytest.mark.rule("LAW-6")
+async def test_groups_chosen_by_hand_that_are_all_of_a_kind_have_its_name() -> None:
+    async with on_form(law_set="bnnnn") as (pilot, _):
+        await sees(pilot, "< by hand >")
+        pilot.app.screen.query_one("#group-0").focus()
+        await pilot.press("right")
+        await sees(pilot, "< new     >")
+        await pilot.press("right")
+        await sees(pilot, "< by hand >")
+
+
+@pytest.mark.rule("LAW-6")
+async def test_laws_by_chance_are_drawn_with_the_seed() -> None:
+    sets = set()
+    for seed in range(4):
+        async with on_form(law_set="random") as (pilot, answers):
+            assert not pilot.app.screen.query_one("#group-0").region
+            fill(pilot, "#seed", str(seed))
+            sets.add(await laws_after(pilot, answers))
+            twin = new_record(load_ruleset(), ALLIES, seed, "random")
+            assert law_set_of(twin.ruleset, twin.start.laws) in sets
+    assert len(sets) > 2
+
+
+async def test_without_new_laws_only_the_base_laws_can_be_chosen() -> None:
+    rules = load_ruleset().model_copy(update={"new_laws": []})
+    async with on_form(rules=rules, law_set="new") as (pilot, answers):
+        assert not pilot.app.screen.query_one("#group-0").region
+        pilot.app.screen.query_one("#lawset").focus()
+        await pilot.press("right", "down", "down")
+        assert pilot.app.focused is pilot.app.screen.query_one("#start")
+        assert await laws_after(pilot, answers) == "bbbbb"
+
+
+async def test_up_and_down_reach_every_line() -> None:
+    async with on_form(ALLIES) as (pilot, _):
+        lines = []
+        for _ in range(12):
+            assert pilot.app.focused is not None
+            lines.append(pilot.app.focused.id)
+            await pilot.press("down")
+        names = ["name-0", "ally-0", "name-1", "ally-1", "kind-2", "kind-3", "kind-4"]
+        assert lines == [*names, "seed", "lawset", "laws", "group-0", "start"]
+        await pilot.press("up", "up")
+        assert pilot.app.focused is pilot.app.screen.query_one("#group-0")
+        await pilot.press("tab", "tab", "up")
+        assert pilot.app.focused is pilot.app.screen.query_one("#laws")
 
 
 async def test_a_rematch_offers_the_same_seats_and_what_bots_are_made_of() -> None:
@@ -157,6 +304,25 @@ async def test_the_mouse_sets_up_a_game() -> None:
         assert record.seed == 9
         assert [seat.bot for seat in record.seating] == [None, None, "random", "greedy"]
         assert [seat.colour for seat in record.seating[:2]] == ["orange", "blue"]
+
+
+@pytest.mark.rule("LAW-6")
+@pytest.mark.parametrize("law_set", ["new", "random", "bnbbn"])
+async def test_the_laws_that_are_chosen_can_be_read(law_set: str) -> None:
+    rules = load_ruleset()
+    letters = {"new": "nnnnn", "random": "-----"}.get(law_set, law_set)
+    async with on_form(size=(120, 70), law_set=law_set) as (pilot, _):
+        await pilot.press("f2")
+        await wait_for_screen(pilot, LawSetScreen)
+        for kind, laws in (("b", rules.laws), ("n", rules.new_laws)):
+            for law in laws:
+                if letters[law.group] in (kind, "-"):
+                    await sees(pilot, law_text(law))
+        text = shown(pilot.app)
+        assert ("(base laws)" in text) is (law_set != "new")
+        if law_set == "bnbbn":
+            assert law_text(rules.law_by_id["LAW-B16"]) not in text
+            await sees(pilot, "Group 1 (new laws): proposed in rounds 1 and 2")
 
 
 @pytest.mark.parametrize("how", ["key", "button"])

@@ -13,6 +13,7 @@ from lancaster_tui.rules.action_text import action_text
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Choice
 from lancaster_tui.rules.counties import ClaimCounty
+from lancaster_tui.rules.law_choices import ChooseLevy
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.placing import PlaceKnight
 from lancaster_tui.table.table import Table
@@ -26,9 +27,12 @@ from lancaster_tui.words.names import Names
 from tests.tui.games import (
     SIZE,
     asks,
+    asks_with,
     new_table,
     play,
+    sees,
     table_asking,
+    table_where,
     wait_for,
     wait_for_screen,
 )
@@ -176,3 +180,36 @@ async def test_paging_in_a_list_without_matches_and_closing_in_a_search_do_no_ha
             await pilot.press("backspace", "escape")
             await wait_for_screen(pilot, TableScreen)
         await pilot.pause()
+
+
+@pytest.mark.rule("ALY-4")
+async def test_the_palette_lists_the_placements_of_the_ally_too() -> None:
+    table = table_where(asks(PlaceKnight, seat=0), "Ann,Bob")
+    app = LancasterApp(table, pace=60)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        await pilot.press("ctrl+p")
+        await wait_for_screen(pilot, CommandPalette)
+        pilot.app.screen.query_one(Input).value = "ally castle upgrade"
+        await sees(pilot, "ally castle space K upgrade")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.press("down", "enter")
+        await wait_for(pilot, lambda: table.view(None).factions[2].castle[1] > 0)
+
+
+@pytest.mark.rule("LAW-N11")
+async def test_the_palette_pays_a_levy() -> None:
+    table = table_where(asks_with(ChooseLevy, 4), law_set="new")
+    (decision,) = table.decisions()
+    app = LancasterApp(table, pace=60)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        acts = len(table.record.actions)
+        await pilot.press("ctrl+p")
+        await wait_for_screen(pilot, CommandPalette)
+        pilot.app.screen.query_one(Input).value = "pay gold"
+        await sees(pilot, "pay 1 gold for")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.press("down", "enter")
+        await wait_for(pilot, lambda: len(table.record.actions) > acts)
+        assert table.record.actions[acts].startswith(f"{decision.seat + 1} levy ")

@@ -33,7 +33,7 @@ from lancaster_tui.tui.screens.leave import LeaveScreen
 from lancaster_tui.tui.styled import StyledApp
 from lancaster_tui.tui.widgets.answers import Answers
 from lancaster_tui.tui.widgets.drawing import wrap
-from lancaster_tui.tui.widgets.placement_form import PlacementForm
+from lancaster_tui.tui.widgets.placement_form import PLACE, PlacementForm
 from lancaster_tui.tui.widgets.prompt import Prompt
 from lancaster_tui.words.actions import action_label, preview_text
 from lancaster_tui.words.names import Names
@@ -435,7 +435,7 @@ async def test_what_the_mouse_is_over_lights_up() -> None:
         form = play.prompt.query_one(PlacementForm)
         at = text_of(form).splitlines()[1].index("H")
         await play.pilot.hover("#placement", offset=(at, 1))
-        assert form.lit == (1, H)
+        assert form.lit == (PLACE, H)
         await play.pilot.hover("#sentence")
         assert form.lit is None
     async with prompt(asking(ChooseNoble(ANN, FAVOUR))) as play:

@@ -9,7 +9,15 @@ from contextlib import asynccontextmanager
 import pytest
 from textual.pilot import Pilot
 
-from lancaster_tui.rules.events import FinalRanking, Gained, RoundStarted, Source
+from lancaster_tui.rules.events import (
+    Event,
+    FinalRanking,
+    Gained,
+    GoodsLost,
+    NobleRemoved,
+    RoundStarted,
+    Source,
+)
 from lancaster_tui.table.ledger import FINAL, Ledger
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.glyphs import MARK, NOTHING
@@ -18,7 +26,7 @@ from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.screens.menu import MenuScreen
 from lancaster_tui.tui.screens.scores import ScoreScreen
 from tests.tui.games import is_over, new_table, play, sees, shown, wait_for, wait_for_screen
-from tests.tui.positions import ANN, BOB, ZOE, board, scene
+from tests.tui.positions import ANN, ANNS_ALLY, BOB, ZOE, ally_over, board, scene
 
 SMALL, WIDE = (80, 24), (120, 40)
 LONG_NAMES = (
@@ -79,7 +87,7 @@ def numbers_in(row: str, label: str) -> list[int]:
 
 
 @pytest.mark.parametrize("size", [SMALL, WIDE])
-@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
 async def test_every_point_of_everybody_is_on_the_sheet(
     players: int, size: tuple[int, int]
 ) -> None:
@@ -176,3 +184,66 @@ async def test_the_mouse_can_ask_for_a_rematch() -> None:
         keys = shown(pilot.app).splitlines()[-1]
         await pilot.click(offset=(keys.index("rematch"), SMALL[1] - 1))
         await wait_for(pilot, lambda: answers == [True])
+
+
+# Allies
+
+
+def with_allies() -> tuple[Scene, Ledger]:
+    """Return a game of two in which Ann's ally has won much and Bob's nothing."""
+    ledger = Ledger(2)
+    end = ally_over()
+    events: list[Event] = [
+        RoundStarted(1, 0),
+        GoodsLost(ANNS_ALLY, "pp", 4, Source("conflict", "5a")),
+        NobleRemoved(ANNS_ALLY, 3, Source("county", "D")),
+        RoundStarted(2, 0),
+        GoodsLost(ANNS_ALLY, "pp", 3, Source("conflict", "6a")),
+        GoodsLost(ANNS_ALLY, "gold", 2, Source("county", "I")),
+        Gained(ANN, "pp", 30, Source("conflict", "6a")),
+        Gained(BOB, "pp", 11, Source("law", "LAW-B3")),
+    ]
+    ledger.add(events)
+    return end._replace(log=[*events, *end.log[-3:]]), ledger
+
+
+@pytest.mark.rule("ALY-7", "ALY-8", "ALY-13")
+@pytest.mark.parametrize("size", [SMALL, WIDE])
+async def test_what_allies_won_is_on_the_sheet_as_lost(size: tuple[int, int]) -> None:
+    end, ledger = with_allies()
+    async with on_sheet((end, ledger), size) as pilot:
+        table = "won and lost by allies"
+        heads = row_of(pilot, table, table).removesuffix("▄").split()
+        assert heads[-6:] == ["PP", "gold", "squires", "votes", "nobles", "strength"]
+        # the ally's S2, S4 and S1 on the table, S1 and S3 in court
+        assert numbers_in(row_of(pilot, "●Ann's ally", table), "ally") == [7, 2, 0, 0, 1, 11]
+        assert numbers_in(row_of(pilot, "◆Bob's ally", table), "ally") == [0, 0, 0, 0, 0, 13]
+        assert numbers_in(row_of(pilot, "▲Ann", "by source"), "Ann")[-1] == 30
+        await pilot.press("pagedown", "pagedown")
+        await sees(pilot, "What allies win is lost")
+        assert "second" not in shown(pilot.app)
+
+
+@pytest.mark.rule("ALY-7", "ALY-13")
+async def test_the_page_of_a_player_tells_what_the_ally_won_by_round() -> None:
+    async with on_sheet(with_allies(), WIDE) as pilot:
+        await pilot.press("right")
+        await sees(pilot, "1. ▲Ann, 30 PP")
+        table = "●Ann's ally: won and lost"
+        assert numbers_in(row_of(pilot, "PP ", table), "PP") == [4, 3, 0, 0, 0, 7]
+        assert numbers_in(row_of(pilot, "gold", table), "gold") == [0, 2, 0, 0, 0, 2]
+        assert numbers_in(row_of(pilot, "nobles", table), "nobles") == [1, 0, 0, 0, 0, 1]
+        await sees(pilot, "Knights of Ann's ally not in reserve: S1 S1 S2 S3 S4.")
+        await pilot.press("right")
+        await sees(pilot, "2. ■Bob, 11 PP")
+        table = "◆Bob's ally: won and lost"
+        assert numbers_in(row_of(pilot, "nothing", table), "nothing") == [0] * 6
+
+
+async def test_a_sheet_without_allies_does_not_speak_of_them() -> None:
+    async with on_sheet(played(3), WIDE) as pilot:
+        assert "all" in row_of(pilot, " all ")
+        assert "lost" not in shown(pilot.app)
+        await pilot.press("right")
+        await sees(pilot, "1. ")
+        assert "reserve:" not in shown(pilot.app)

@@ -37,6 +37,7 @@ pytestmark = pytest.mark.rule("SET-10")
 Size = tuple[int, int]
 
 SEATS = "Ann,Bob,Cid,greedy"
+TWO = "Ann,Bob"
 _PALETTE = "ctrl+p", CommandPalette
 BALLOTS = (Vote(yes=True, markers=1), Vote(yes=False, markers=0))
 
@@ -101,6 +102,20 @@ async def vote_of_the_others(table: Table, size: Size = SIZE) -> list[Frame]:
     return film.frames
 
 
+async def vote_of_the_other(table: Table) -> list[Frame]:
+    """Film what the second of two sees after the first has voted; the last frame is the reveal."""
+    app = LancasterApp(table, pace=60)
+    async with app.run_test(size=SIZE) as pilot:
+        film = Film(pilot)
+        await film.press(then=HandOverScreen)
+        await film.press("enter", then=BallotScreen)
+        await film.press("escape", then=TableScreen)
+        await film.look_around()
+        await film.press("enter", then=BallotScreen)
+        await film.press("n", "enter", then=RevealScreen)
+    return film.frames
+
+
 async def cast_at_the_keyboard(table: Table, keys: tuple[str, ...]) -> list[Frame]:
     """Film what is seen after a first person has cast with these keys at the same keyboard."""
     app = LancasterApp(table, pace=60)
@@ -150,6 +165,14 @@ async def test_a_ballot_of_another_seat_is_not_seen_until_the_reveal(size: Size)
     assert differing(*films) == []
 
 
+@pytest.mark.rule("ALY-2")
+async def test_a_ballot_in_a_game_with_allies_is_not_seen_until_the_reveal() -> None:
+    record = play(new_table(TWO, law_set="new"), asks(CastBallot)).record
+    first = Table(record).view(None).player_order()[0]
+    films = [await vote_of_the_other(with_ballot(record, vote, first)) for vote in BALLOTS]
+    assert differing(*films) == [len(films[0]) - 1]
+
+
 async def test_nothing_is_left_on_the_screen_of_a_ballot_cast_at_it() -> None:
     record = voting()
     films = [
@@ -173,16 +196,19 @@ async def test_a_ballot_of_a_bot_is_not_seen() -> None:
 def shuffled(record: Record) -> Record:
     """Return the record with the cards that are still to come in another order."""
     twin = record.model_copy(deep=True)
-    group = {law.id: law.group for law in twin.ruleset.laws}
+    group = {law.id: law.group for law in twin.ruleset.all_laws}
     backwards = twin.start.laws[:5:-1]
     twin.start.laws[6:] = sorted(backwards, key=group.__getitem__)
     twin.start.conflicts[2:] = reversed(twin.start.conflicts[2:])
     return twin
 
 
-@pytest.mark.parametrize("size", [SMALL, SIZE])
-async def test_the_order_of_the_decks_is_not_seen(size: Size) -> None:
-    record = new_table("Ann,Bob,Cid").record
+@pytest.mark.parametrize(
+    ("seats", "law_set", "size"),
+    [("Ann,Bob,Cid", "base", SMALL), ("Ann,Bob,Cid", "base", SIZE), (TWO, "nbnbn", SIZE)],
+)
+async def test_the_order_of_the_decks_is_not_seen(seats: str, law_set: str, size: Size) -> None:
+    record = new_table(seats, law_set=law_set).record
     twin = shuffled(record)
     assert twin.start != record.start
     films = [await placing_and_first_ballot(Table(each), size) for each in (record, twin)]

@@ -7,23 +7,23 @@ import pytest
 
 from lancaster_tui.rules.action_text import parse_action
 from lancaster_tui.rules.actions import Action, Place
-from lancaster_tui.rules.agenda import Choice, Decision, SeatChoice, Task, decisions
+from lancaster_tui.rules.agenda import Choice, Decision, decisions
 from lancaster_tui.rules.castles import UsePaidSpace
 from lancaster_tui.rules.conflicts import RansomKnights
 from lancaster_tui.rules.counties import ChooseStartPlayer, ClaimCounty, Voyage
 from lancaster_tui.rules.events import Source
-from lancaster_tui.rules.law_choices import MakeExchange
+from lancaster_tui.rules.law_choices import ChooseLevy, ChooseSending, MakeExchange
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.places import parse_place
 from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
-from lancaster_tui.rules.rewards import ChooseNoble, ChooseTile, ChooseUpgrade, RewardChoice
+from lancaster_tui.rules.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
 from lancaster_tui.rules.setup import ChooseFirstTile
 from lancaster_tui.rules.state import State
 from lancaster_tui.words.actions import action_label, answer_text, preview_text
-from lancaster_tui.words.prompts import prompt_text
-from tests.rules.builder import BLUE, GREEN, PLAYER_COUNTS, YELLOW, Board
+from lancaster_tui.words.names import Names
+from tests.rules.builder import BLUE, GREEN, PLAYER_COUNTS, Board
 from tests.rules.playing import play_randomly
-from tests.words.samples import FIVE_NAMES, NAMES
+from tests.words.samples import NAMES, asking, names_of
 
 FAVOUR = Source("favour", "upgrade")
 H = parse_place("H")
@@ -35,26 +35,6 @@ def label(board: Board, typed: str) -> str:
     action = parse_action(typed)
     assert action in board.decision.actions, f"{typed} is not legal"
     return action_label(action, board.decision, board.state, NAMES)
-
-
-def prompt(board: Board) -> str:
-    return prompt_text(board.decision, board.state, NAMES)
-
-
-def asking(*entries: Task | Choice) -> Board:
-    """Return a busy board on which something is asked."""
-    board = Board(players=4)
-    board.court(BLUE, 1, 2)
-    board.give(BLUE, gold=5, squires=4, votes=2, set_aside=2)
-    board.county("B", YELLOW, 2, 1)
-    board.county("H", BLUE, 3, 2)
-    board.castle(BLUE, "M", 4)
-    board.tiles(BLUE, "J")
-    board.conflict("W", "5a", (BLUE, 1), (GREEN, 1))
-    board.favours("gold3", "noble")
-    board.state.proposals = ("LAW-B16",)
-    board.run(*entries)
-    return board
 
 
 LABELS: list[tuple[Choice, str, str]] = [
@@ -99,6 +79,30 @@ LABELS: list[tuple[Choice, str, str]] = [
         "exchange 3",
         "3 times: pay 3 gold + 3 squires, gain 9 PP",
     ),
+    (
+        MakeExchange(BLUE, "LAW-N14"),
+        "exchange 2 b",
+        "2 times: pay 4 squires, gain 2 gold",
+    ),
+    (
+        MakeExchange(BLUE, "LAW-N17"),
+        "exchange 2",
+        "2 times: pay 2 gold + 2 squires + 2 unspent vote markers, gain 6 PP",
+    ),
+    (ChooseLevy(BLUE, "LAW-N11"), "levy H", "pay 1 gold for H Dorset"),
+    (
+        ChooseLevy(BLUE, "LAW-N11"),
+        "levy none",
+        "S3 goes home from H Dorset unscored; its 2 squires go to the supply",
+    ),
+    (ChooseLevy(BLUE, "LAW-N13"), "levy J", "pay 1 squire for extension tile J recruit"),
+    (
+        ChooseLevy(BLUE, "LAW-N13"),
+        "levy none",
+        "extension tile J recruit misses the castle scoring",
+    ),
+    (ChooseSending(BLUE, "LAW-N5"), "send W", "1 squire to lower conflict W"),
+    (ChooseSending(BLUE, "LAW-N5"), "send none", "send no squires"),
     (ClaimCounty(BLUE, H), "claim noble", "the noble"),
     (ClaimCounty(BLUE, H), "claim reward", "the reward: voyage to France"),
     (ClaimCounty(BLUE, H), "claim both", "pay 3 gold: the noble, then voyage to France"),
@@ -134,6 +138,51 @@ def test_no_kind_of_action_is_without_a_label_test() -> None:
     assert {type(parse_action(typed)) for _, typed, _ in LABELS} == set(get_args(Action))
 
 
+@pytest.mark.rule("LAW-N5", "LAW-N11", "LAW-N13")
+@pytest.mark.parametrize(
+    ("choice", "typed", "text"),
+    [
+        (
+            ChooseLevy(BLUE, "LAW-N11"),
+            "levy B H",
+            "pay 2 gold for B Stafford and H Dorset; S1 goes home from I Surrey unscored",
+        ),
+        (
+            ChooseLevy(BLUE, "LAW-N11"),
+            "levy I",
+            "pay 1 gold for I Surrey; S2 goes home from B Stafford unscored; "
+            "its 2 squires go to the supply; S1 goes home from H Dorset unscored",
+        ),
+        (
+            ChooseLevy(BLUE, "LAW-N13"),
+            "levy K",
+            "pay 1 squire for extension tile K upgrade; extension tile J recruit and "
+            "extension tile L squires miss the castle scoring",
+        ),
+        (
+            ChooseSending(BLUE, "LAW-N5"),
+            "send W W Z",
+            "2 squires to lower conflict W and 1 squire to upper conflict Z",
+        ),
+    ],
+)
+def test_an_answer_to_a_law_tells_what_becomes_of_each_piece(
+    choice: Choice, typed: str, text: str
+) -> None:
+    board = Board()
+    board.give(BLUE, gold=2, squires=3)
+    board.county("B", BLUE, 2, 2)
+    board.county("H", BLUE, 1)
+    board.county("I", BLUE, 1)
+    board.tiles(BLUE, "JKL")
+    board.conflict("W", "5a", (BLUE, 1))
+    board.conflict("X", "6a", (GREEN, 1))
+    board.conflict("Y", "5b", (BLUE, 2))
+    board.conflict("Z", "4", (BLUE, 3))
+    board.run(choice)
+    assert label(board, typed) == text
+
+
 @pytest.mark.rule("LAW-5")
 def test_a_label_says_what_of_a_reward_would_be_lost() -> None:
     board = Board()
@@ -156,75 +205,19 @@ def test_a_conflict_earns_nothing_when_no_favour_is_left() -> None:
     )
 
 
-PROMPTS: list[tuple[Choice, str]] = [
-    (ChooseFirstTile(BLUE), "Ann: choose the extension tile your castle starts with."),
-    (PlaceKnight(BLUE), "Ann: place a knight."),
-    (ChooseFavour(BLUE), "Ann: take a King's Favour tile."),
-    (CastBallot(), 'Ann: vote on "1 gold -> 1 PP, any number of times".'),
-    (ChooseUpgrade(BLUE, FAVOUR), "Ann: which knight do you upgrade (the King's Favour)?"),
-    (
-        ChooseUpgrade(BLUE, Source("law", "LAW-B9"), only=1),
-        'Ann: which deployed S1 do you upgrade (the law "any S3 deployed: S3 to S4")?',
-    ),
-    (
-        ChooseTile(BLUE, Source("law", "LAW-B6")),
-        'Ann: which extension tile do you build (the law "1 tile per 2 conflicts")?',
-    ),
-    (
-        ChooseNoble(BLUE, FAVOUR),
-        "Ann: of which county do you take a noble (the King's Favour)?",
-    ),
-    (
-        ChooseTile(BLUE, Source("county", "E")),
-        "Ann: which extension tile do you build (E Bedford)?",
-    ),
-    (
-        MakeExchange(BLUE, "LAW-B4"),
-        "Ann: how many times do you exchange 1 gold -> 1 vote marker?",
-    ),
-    (ClaimCounty(BLUE, H), "Ann: what does your S3 win in H Dorset?"),
-    (
-        Voyage(BLUE, Source("county", "H"), H),
-        "Ann: to which conflict does your S3 sail from H Dorset?",
-    ),
-    (ChooseStartPlayer(BLUE), "Ann: name the start player."),
-    (UsePaidSpace(BLUE, (0, 1)), "Ann: which paid castle space do you use next?"),
-    (RansomKnights(BLUE, W), "Ann: which knight do you ransom from lower conflict W?"),
-]
-
-
-@pytest.mark.parametrize(("choice", "text"), PROMPTS)
-def test_a_prompt_says_who_must_do_what(choice: Choice, text: str) -> None:
-    assert prompt(asking(choice)) == text
-
-
-def kinds_of_choice(base: type[Choice] = Choice) -> Iterator[type[Choice]]:
-    """Yield every choice that can be asked: the ones without choices made from them."""
-    for kind in base.__subclasses__():
-        yield kind
-        yield from kinds_of_choice(kind)
-
-
-def test_no_kind_of_choice_is_without_a_prompt_test() -> None:
-    # A dataclass with slots leaves its first, unfinished class behind: compare by name.
-    abstract = {SeatChoice.__name__, RewardChoice.__name__}
-    kinds = {kind.__name__ for kind in kinds_of_choice()} - abstract
-    assert {type(choice).__name__ for choice, _ in PROMPTS} == kinds
-
-
-def all_decisions() -> Iterator[tuple[Decision, State]]:
+def all_decisions() -> Iterator[tuple[Decision, State, Names]]:
     """Yield what is asked in whole random games."""
     for players in PLAYER_COUNTS:
-        for seed in range(2):
-            for state, _, _ in play_randomly(players, seed):
+        for seed, law_set in enumerate(("base", "new")):
+            for state, _, _ in play_randomly(players, seed, law_set=law_set):
                 for decision in decisions(state):
-                    yield decision, state
+                    yield decision, state, names_of(players)
 
 
 def test_no_two_actions_of_a_menu_read_the_same_possible_or_not() -> None:
-    for decision, state in all_decisions():
+    for decision, state, names in all_decisions():
         considered = decision.choice.considered(state, decision.seat)
-        labels = [action_label(action, decision, state, FIVE_NAMES) for action in considered]
+        labels = [action_label(action, decision, state, names) for action in considered]
         assert len(set(labels)) == len(labels), labels
         assert all(text.isascii() and text.isprintable() for text in labels)
 

@@ -9,8 +9,9 @@ from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.agenda import decisions
 from lancaster_tui.rules.conflicts import ScoreConflict
 from lancaster_tui.rules.counties import Voyage
-from lancaster_tui.rules.events import ConflictScored, Event, Gained, Source
-from lancaster_tui.rules.knights import join_conflict
+from lancaster_tui.rules.events import ConflictScored, Event, Gained, GoodsLost, Source
+from lancaster_tui.rules.knights import join_conflict, reinforce
+from lancaster_tui.rules.law_choices import ChooseSending
 from lancaster_tui.rules.places import CONFLICT, LOWER_ROW, parse_place
 from lancaster_tui.rules.placing import PlaceKnight
 from lancaster_tui.words.actions import answer_text, preview_text
@@ -107,32 +108,79 @@ def test_a_voyage_tells_how_the_battle_stands_then() -> None:
     )
 
 
+@pytest.mark.rule("LAW-N5", "CON-2", "CON-3")
+def test_squires_to_be_sent_tell_how_the_battles_stand_then() -> None:
+    board = Board()
+    board.give(BLUE, squires=3)
+    board.conflict("W", "5a", (BLUE, 1), (GREEN, 2))
+    board.conflict("Y", "2", (BLUE, 2), (GREEN, 1))
+    board.conflict("Z", "7b", (BLUE, 3))
+    board.run(ChooseSending(BLUE, "LAW-N5"))
+    sent = outcome_text(parse_action("send W W Y"), board.decision, board.state, NAMES)
+    assert sent == (
+        "lower conflict W, as it stands England wins: you rank 1, 4 PP; "
+        "upper conflict Y, as it stands England wins: you rank 1, 2 PP"
+    )
+    board.act("send W W Y")
+    assert board.state.conflicts[0] is not None
+    assert board.state.conflicts[0].total == 5
+
+
+@pytest.mark.rule("LAW-N5", "CON-6")
+def test_squires_that_were_sent_fight_and_are_not_ransomed() -> None:
+    board = Board()
+    board.conflict("W", "7b", (BLUE, 1), (GREEN, 2))
+    reinforce(board.state, BLUE, parse_place("W"), 2)
+    assert battle_text(parse_place("W"), BLUE, 1, board.state) == (
+        "as it stands France wins, 1 short: you rank 1, 4 PP; "
+        "your 2 knights would be captured (ransom 2 gold)"
+    )
+
+
+@pytest.mark.rule("ALY-7")
 def test_what_is_told_is_what_scoring_brings() -> None:
-    compared = 0
+    compared = {"you": 0, "the ally": 0}
     for players in PLAYER_COUNTS:
         for state, _, _ in play_randomly(players, seed=3):
             for decision in decisions(state):
                 for action in decision.actions:
                     if not isinstance(action, Place) or action.place < CONFLICT:
                         continue
-                    seat, place = decision.seat, action.place
+                    place = action.place
+                    faction = state.factions_of(decision.seat)[action.ally]
                     twin = state.copy()
                     for other in range(CONFLICT, place):
                         twin.conflicts[other - CONFLICT] = None  # they are scored before
-                    join_conflict(twin, seat, action.strength, place)
+                    join_conflict(twin, faction, action.strength, place)
                     events: list[Event] = []
                     ScoreConflict(place).run(twin, events)
                     (scored,) = (each for each in events if isinstance(each, ConflictScored))
-                    won = sum(
-                        each.amount
-                        for each in events
-                        if isinstance(each, Gained) and each.seat == seat
-                    )
-                    text = battle_text(place, seat, action.strength, state)
-                    rank = scored.ranking.index(seat) + 1
+                    text = battle_text(place, faction, action.strength, state)
+                    rank = scored.ranking.index(faction) + 1
                     assert f"{'England' if scored.won else 'France'} wins" in text
-                    assert f"you rank {rank}, {won} PP" in text
-                    lost = not scored.won and place - CONFLICT in LOWER_ROW
-                    assert ("captured" in text) == lost
-                    compared += 1
-    assert compared
+                    if action.ally:
+                        compared["the ally"] += 1
+                        lost = lost_points(events, faction)
+                        note = f" ({lost} PP lost)" if lost else ""
+                        assert f": the ally ranks {rank}{note}" in text
+                        if decision.seat in scored.ranking:
+                            rank = scored.ranking.index(decision.seat) + 1
+                            assert f", you rank {rank}, {points(events, decision.seat)} PP" in text
+                        else:
+                            assert "you" not in text
+                    else:
+                        compared["you"] += 1
+                        assert f": you rank {rank}, {points(events, faction)} PP" in text
+                    is_lost = not scored.won and place - CONFLICT in LOWER_ROW
+                    assert ("captured" in text) == is_lost
+    assert all(compared.values())
+
+
+def points(events: list[Event], seat: int) -> int:
+    gains = (each for each in events if isinstance(each, Gained))
+    return sum(each.amount for each in gains if (each.seat, each.good) == (seat, "pp"))
+
+
+def lost_points(events: list[Event], faction: int) -> int:
+    losses = (each for each in events if isinstance(each, GoodsLost))
+    return sum(each.amount for each in losses if each.faction == faction)

@@ -16,9 +16,9 @@ from lancaster_tui.rules.views import seen_events
 from lancaster_tui.words.events import event_text
 from lancaster_tui.words.log import log_lines
 from lancaster_tui.words.names import Names
-from tests.rules.builder import BASE, PLAYER_COUNTS, changed
+from tests.rules.builder import BASE, PLAYER_COUNTS
 from tests.rules.playing import play_randomly
-from tests.words.samples import FIVE_NAMES, NAMES
+from tests.words.samples import NAMES, names_of
 
 LAW = Source("law", "LAW-B1")
 COUNTY = Source("county", "D")
@@ -28,6 +28,11 @@ D, G, H, L = (parse_place(letter) for letter in "DGHL")
 PRINTED_FIVE = next(index for index, card in enumerate(BASE.conflicts) if card.id == "5a")
 
 EXAMPLES: list[tuple[Event, str | None]] = [
+    (e.LawsChosen("nnnnn"), "New laws in all groups."),
+    (
+        e.LawsChosen("bnbbn"),
+        "New laws in groups 1 and 4, base laws in groups 0, 2 and 3.",
+    ),
     (e.RoundStarted(2, 0), "Round 2 of 5: Ann is start player."),
     (e.PhaseStarted("placing"), "Phase: placing knights."),
     (
@@ -59,6 +64,23 @@ EXAMPLES: list[tuple[Event, str | None]] = [
         e.NobleTaken(0, G, Source("favour", "noble")),
         "Ann takes a noble of G Somerset (the King's Favour).",
     ),
+    (
+        e.NobleRemoved(0, G, Source("favour", "noble")),
+        "Ann takes a noble of G Somerset (the King's Favour), which leaves the game.",
+    ),
+    (e.GoodsLost(0, "gold", 3, FAVOUR), "Ann wins 3 gold (the King's Favour), which is lost."),
+    (
+        e.TileTurned(1, 1, is_face_down=True),
+        "Bob's extension tile K upgrade is turned face down for this round's castle scoring.",
+    ),
+    (
+        e.TileTurned(1, 1, is_face_down=False),
+        "Bob's extension tile K upgrade is turned face up again.",
+    ),
+    (e.SquiresSent(2, W, 2), "Cid sends 2 squires to lower conflict W."),
+    (e.SquiresLapsed(2, W, 1), "Cid's 1 squire goes from lower conflict W to the supply."),
+    (e.SquiresLapsed(2, Y, 3), "Cid's 3 squires go from upper conflict Y to the supply."),
+    (e.Declined(0, "sending", LAW), "Ann declines to send squires (the law)."),
     (e.Lost(0, "recruit", LAW), "Ann loses the recruit (the law): no S1 is in reserve."),
     (e.Declined(0, "tile", LAW), "Ann declines the extension tile (the law)."),
     (
@@ -157,50 +179,17 @@ def test_everything_that_can_be_declined_is_named() -> None:
         assert declined.startswith("Ann ransoms" if what == "ransom" else "Ann declines t")
 
 
-@pytest.mark.rule("SET-11")
-@pytest.mark.parametrize("law", ["LAW-B1", "LAW-B2"])
-def test_a_most_law_tells_who_has_the_most_but_not_how_much(law: str) -> None:
-    text = event_text(e.LawApplied(law, (3, 7, 7, 0)), NAMES)
-    assert text is not None
-    assert text.endswith("Most: Bob and Cid.")
-    assert not re.search(r"[037]", text)
-
-
-@pytest.mark.rule("LAW-3")
-def test_a_maximum_of_zero_is_nobody_s() -> None:
-    text = event_text(e.LawApplied("LAW-B1", (0, 0, 0, 0)), NAMES)
-    assert text == 'Law "Most gold: upgrade". Most: nobody.'
-
-
-@pytest.mark.rule("SET-11")
-def test_an_exchange_does_not_tell_what_people_could_pay() -> None:
-    text = event_text(e.LawApplied("LAW-B16", (3, 7, 7, 0)), NAMES)
-    assert text == 'Law "1 gold -> 1 PP, any number of times".'
-
-
-@pytest.mark.rule("SET-11")
-@pytest.mark.parametrize("is_open", [False, True])
-def test_a_count_of_gold_is_told_only_when_purses_are_open(is_open: bool) -> None:
-    per_gold = {
-        "id": "LAW-B1",
-        "group": 0,
-        "effect": {"kind": "per", "count": {"of": "gold"}, "each": 2, "reward": {"pp": 1}},
-    }
-    laws = [per_gold, *(law.model_dump(exclude_unset=True) for law in BASE.laws[1:])]
-    names = Names(changed(laws=laws, open_resources=is_open), NAMES.seats)
-    text = event_text(e.LawApplied("LAW-B1", (3, 7, 7, 0)), names)
-    assert text is not None
-    assert ("(7)" in text) is is_open
+LAW_SETS = ("base", "new", "bnbbn", "random")
 
 
 def games() -> Iterator[tuple[Names, list[Event]]]:
     """Yield whole random games: the names and all that a spectator saw happen."""
     for players in PLAYER_COUNTS:
-        for seed in range(4):
+        for seed in range(len(LAW_SETS)):
             log: list[Event] = []
-            for _, _, happened in play_randomly(players, seed):
+            for _, _, happened in play_randomly(players, seed, law_set=LAW_SETS[seed]):
                 log += seen_events(happened, None)
-            yield Names(BASE, FIVE_NAMES.seats[:players]), log
+            yield names_of(players), log
 
 
 def test_whole_games_are_told_in_short_plain_ascii_sentences() -> None:

@@ -40,62 +40,111 @@ BASE_LAWS = {
         "6 PP per set of S1-S4",
     ),
 }
+NEW_LAWS = {
+    "LAW-N1": ("1 vote marker per conflict with an own knight", "1 vote per conflict"),
+    "LAW-N2": ("Most squires: 1 gold + 1 vote marker", "most squires: 1g 1v"),
+    "LAW-N3": ("Most gold: 1 squire + 1 vote marker", "most gold: 1sq 1v"),
+    "LAW-N4": ("No nobles: 1 gold + 1 squire + 1 vote marker", "no nobles: 1g 1sq 1v"),
+    "LAW-N5": (
+        "Up to 1 squire per conflict with an own knight may go to any of these: +1 strength each",
+        "send 1 squire per conflict",
+    ),
+    "LAW-N6": ("1 squire per own S1 deployed", "1 squire per S1 deployed"),
+    "LAW-N7": ("4 gold -> 1 extension tile, any number of times", "4 gold -> 1 tile"),
+    "LAW-N8": ("3 PP per own knight in the own castle", "3 PP per knight in castle"),
+    "LAW-N9": ("At least 2 own S2 deployed: 3 PP", "2+ S2 deployed: 3 PP"),
+    "LAW-N10": ("Most unspent vote markers: upgrade", "most votes left: upgrade"),
+    "LAW-N11": (
+        "Pay 1 gold per own knight in a county, or the knight goes home unscored",
+        "pay 1g per county knight",
+    ),
+    "LAW-N12": ("5 PP per 2 counties with an own knight", "5 PP per 2 counties"),
+    "LAW-N13": (
+        "Pay 1 squire per extension tile in the castle, or the tile misses this round's castle "
+        "scoring",
+        "pay 1 squire per tile",
+    ),
+    "LAW-N14": (
+        "2 gold -> 1 squire or 2 squires -> 1 gold, one of them any number of times",
+        "2g -> 1sq or 2sq -> 1g",
+    ),
+    "LAW-N15": (
+        "3 PP per 2 squires beside own knights in counties",
+        "3 PP per 2 county squires",
+    ),
+    "LAW-N16": (
+        "3 PP per county with an own knight and no nobles left",
+        "3 PP per emptied county",
+    ),
+    "LAW-N17": (
+        "1 gold + 1 squire + 1 unspent vote marker -> 3 PP, any number of times",
+        "1g 1sq 1v -> 3 PP",
+    ),
+    "LAW-N18": ("Most own knights in conflicts: 5 PP", "most knights abroad: 5 PP"),
+}
 
 
-@pytest.mark.parametrize("law", BASE.laws, ids=lambda law: law.id)
-def test_every_base_law_reads_as_its_effect(law: Law) -> None:
-    assert (law_text(law), law_short(law)) == BASE_LAWS[law.id]
+@pytest.mark.parametrize("law", BASE.all_laws, ids=lambda law: law.id)
+def test_every_law_reads_as_its_effect(law: Law) -> None:
+    assert (law_text(law), law_short(law)) == (BASE_LAWS | NEW_LAWS)[law.id]
 
 
 def test_short_texts_fit_narrow_cards_and_differ() -> None:
-    shorts = [law_short(law) for law in BASE.laws]
+    shorts = [law_short(law) for law in BASE.all_laws]
     assert max(map(len, shorts)) <= SHORT_WIDTH
     assert len(set(shorts)) == len(shorts)
 
 
-ONE_OF_EACH = {"gold": 1, "squires": 1, "votes": 1}
 CONFLICT_KNIGHTS = {"of": "knights", "where": "conflicts"}
-CASTLE_KNIGHTS = {"of": "knights", "where": "castle"}
 OTHER_EFFECTS: list[tuple[dict[str, Any], str, str]] = [
     (
-        {"kind": "per", "count": {"of": "conflicts"}, "reward": {"votes": 1}},
-        "1 vote marker per conflict with an own knight",
-        "1 vote per conflict",
+        {"kind": "levy", "on": "county_knights", "cost": {"gold": 1, "squires": 2}},
+        "Pay 1 gold + 2 squires per own knight in a county, or the knight goes home unscored",
+        "pay 1g 2sq per county knight",
     ),
     (
-        {"kind": "most", "count": {"of": "squires"}, "reward": {"gold": 1, "votes": 1}},
-        "Most squires: 1 gold + 1 vote marker",
-        "most squires: 1g 1v",
+        {"kind": "levy", "on": "tiles", "cost": {"gold": 2}},
+        "Pay 2 gold per extension tile in the castle, or the tile misses this round's castle "
+        "scoring",
+        "pay 2 gold per tile",
     ),
     (
-        {"kind": "when", "count": {"of": "nobles"}, "at_most": 0, "reward": ONE_OF_EACH},
-        "No nobles: 1 gold + 1 squire + 1 vote marker",
-        "no nobles: 1g 1sq 1v",
+        {"kind": "send", "per_conflict": 2},
+        "Up to 2 squires per conflict with an own knight may go to any of these: +1 strength each",
+        "send 2sq per conflict",
     ),
     (
-        {"kind": "exchange", "cost": {"gold": 4}, "reward": {"tile": 1}},
-        "4 gold -> 1 extension tile, any number of times",
-        "4 gold -> 1 tile",
+        {
+            "kind": "exchange_either",
+            "ways": [
+                {"cost": {"gold": 1}, "reward": {"votes": 2}},
+                {"cost": {"votes": 1}, "reward": {"pp": 1}},
+                {"cost": {"squires": 3}, "reward": {"recruit": 1}},
+            ],
+        },
+        "1 gold -> 2 vote markers or 1 unspent vote marker -> 1 PP or 3 squires -> 1 recruit, "
+        "one of them any number of times",
+        "1g -> 2v or 1v -> 1 PP or 3sq -> 1 recruit",
     ),
     (
-        {"kind": "per", "count": CASTLE_KNIGHTS, "reward": {"pp": 3}},
-        "3 PP per own knight in the own castle",
-        "3 PP per knight in castle",
+        {"kind": "exchange", "cost": {"votes": 2}, "reward": {"gold": 1}},
+        "2 unspent vote markers -> 1 gold, any number of times",
+        "2 votes -> 1 gold",
     ),
     (
-        {"kind": "most", "count": {"of": "unspent_votes"}, "reward": {"upgrade": 1}},
-        "Most unspent vote markers: upgrade",
-        "most votes left: upgrade",
+        {"kind": "per", "count": CONFLICT_KNIGHTS, "each": 2, "reward": {"recruit": 1}},
+        "1 recruit per 2 own knights in conflicts",
+        "1 recruit per 2 knights abroad",
     ),
     (
-        {"kind": "exchange", "cost": ONE_OF_EACH, "reward": {"pp": 3}},
-        "1 gold + 1 squire + 1 vote marker -> 3 PP, any number of times",
-        "1g 1sq 1v -> 3 PP",
+        {"kind": "most", "count": {"of": "county_squires"}, "reward": {"noble": 1}},
+        "Most squires beside own knights in counties: noble of any county",
+        "most county squires: any noble",
     ),
     (
-        {"kind": "most", "count": CONFLICT_KNIGHTS, "reward": {"pp": 5}},
-        "Most own knights in conflicts: 5 PP",
-        "most knights in France: 5 PP",
+        {"kind": "when", "count": {"of": "emptied_counties"}, "at_most": 1, "reward": {"pp": 2}},
+        "At most 1 county with an own knight and no nobles left: 2 PP",
+        "0-1 emptied county: 2 PP",
     ),
     (
         {"kind": "when", "count": {"of": "tiles"}, "at_least": 1, "reward": {"recruit": 2}},

@@ -11,8 +11,8 @@ from lancaster_tui.rules.state import Phase
 from lancaster_tui.words.names import phase_text
 from lancaster_tui.words.rewards import exchange_short, exchange_text, reward_short, reward_text
 from lancaster_tui.words.scores import SOURCES, ranking_text, source_text
-from tests.rules.builder import BASE
-from tests.words.samples import NAMES
+from tests.rules.builder import BASE, BLUE_ALLY, YELLOW, YELLOW_ALLY
+from tests.words.samples import ALLIED, NAMES
 
 PLACES = {
     "A": "A Northumberland",
@@ -120,3 +120,18 @@ def test_a_final_ranking_explains_the_ties_that_matter(
     text: str,
 ) -> None:
     assert ranking_text(FinalRanking(what, totals, tie_breaks), NAMES) == text
+
+
+@pytest.mark.rule("ALY-3")
+def test_an_ally_is_named_by_its_owner() -> None:
+    assert [ALLIED.faction(faction) for faction in range(4)] == [
+        "Ann",
+        "Bob",
+        "Ann's ally",
+        "Bob's ally",
+    ]
+    assert ALLIED.knight(BLUE_ALLY, 2) == "Ann's ally's S2"
+    assert ALLIED.place(parse_place("J"), YELLOW_ALLY) == "ally castle space J recruit"
+    assert ALLIED.place(parse_place("J"), YELLOW) == "castle space J recruit"
+    assert ALLIED.has_allies
+    assert not NAMES.has_allies

@@ -9,7 +9,7 @@ from lancaster_tui.rules.castles import UsePaidSpace
 from lancaster_tui.rules.conflicts import RansomKnights
 from lancaster_tui.rules.counties import ChooseStartPlayer, ClaimCounty, Voyage
 from lancaster_tui.rules.events import Source
-from lancaster_tui.rules.law_choices import MakeExchange
+from lancaster_tui.rules.law_choices import ChooseLevy, ChooseSending, MakeExchange
 from lancaster_tui.rules.places import parse_place
 from lancaster_tui.rules.placing import ChooseFavour
 from lancaster_tui.rules.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
@@ -18,7 +18,7 @@ from lancaster_tui.words.actions import action_label
 from lancaster_tui.words.outcomes import outcome_text
 from tests.rules.builder import BLUE, GREEN, YELLOW, Board
 from tests.rules.playing import play_randomly
-from tests.words.samples import FIVE_NAMES, NAMES
+from tests.words.samples import NAMES, names_of
 
 FAVOUR = Source("favour", "noble")
 D, G, H, SURREY, W = map(parse_place, "DGHIW")
@@ -36,6 +36,18 @@ OUTCOMES: list[tuple[Choice, str, str]] = [
     (MakeExchange(BLUE, "LAW-B5"), "exchange 0", ""),
     (MakeExchange(BLUE, "LAW-B5"), "exchange 3", "gold 5 to 2, squires 4 to 1, PP 7 to 16"),
     (MakeExchange(BLUE, "LAW-B4"), "exchange 2", "gold 5 to 3, vote markers 2 to 4"),
+    (MakeExchange(BLUE, "LAW-N14"), "exchange 1 a", "gold 5 to 3, squires 4 to 5"),
+    (MakeExchange(BLUE, "LAW-N14"), "exchange 2 b", "gold 5 to 7, squires 4 to 0"),
+    (ChooseLevy(BLUE, "LAW-N11"), "levy D H", "gold 5 to 3"),
+    (ChooseLevy(BLUE, "LAW-N11"), "levy none", ""),
+    (ChooseLevy(BLUE, "LAW-N13"), "levy J", "squires 4 to 3"),
+    (
+        ChooseSending(BLUE, "LAW-N5"),
+        "send W",
+        "lower conflict W, as it stands France wins, 2 short: you rank 1, 2 PP; "
+        "your knight would be captured (ransom 1 gold)",
+    ),
+    (ChooseSending(BLUE, "LAW-N5"), "send none", ""),
     (ClaimCounty(BLUE, D), "claim noble", "nobles 1 to 2 (1 PP at the end)"),
     (
         ClaimCounty(BLUE, D),
@@ -114,12 +126,13 @@ def test_nothing_is_chosen_of_what_is_lost() -> None:
 
 
 def test_no_outcome_repeats_its_label() -> None:
-    for seed in range(3):
-        for state, _, _ in play_randomly(5, seed):
+    for players, law_set in ((2, "new"), (5, "base"), (5, "new")):
+        names = names_of(players)
+        for state, _, _ in play_randomly(players, seed=1, law_set=law_set):
             for decision in decisions(state):
                 for action in decision.actions:
                     if not isinstance(action, Place):
-                        text = outcome_text(action, decision, state, FIVE_NAMES)
-                        label = action_label(action, decision, state, FIVE_NAMES)
+                        text = outcome_text(action, decision, state, names)
+                        label = action_label(action, decision, state, names)
                         assert not text or text not in label
                         assert text.isascii()

@@ -12,6 +12,7 @@ from lancaster_tui.rules.castles import UsePaidSpace
 from lancaster_tui.rules.conflicts import RansomKnights
 from lancaster_tui.rules.counties import ClaimCounty, Voyage
 from lancaster_tui.rules.events import Source
+from lancaster_tui.rules.law_choices import ChooseLevy, ChooseSending
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.places import parse_place
 from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
@@ -98,6 +99,13 @@ def test_a_ballot_is_refused_with_the_markers_there_are() -> None:
     )
 
 
+@pytest.mark.rule("ALY-3")
+def test_without_allies_there_is_no_knight_of_an_ally_to_place() -> None:
+    assert refusal_text(board().refused("place ally S1 B"), NAMES) == (
+        "ALY-3: Nobody has an ally in this game."
+    )
+
+
 RICH_IN_OBSTACLES: list[tuple[Choice, str, str]] = [
     (ClaimCounty(YELLOW, SURREY), "claim both", "CTY-1: The price is 3 gold; you have 1 gold."),
     (ClaimCounty(YELLOW, C), "claim noble", "RWD-4: You have a noble of C York already."),
@@ -128,6 +136,23 @@ RICH_IN_OBSTACLES: list[tuple[Choice, str, str]] = [
         "LAW-4: An S1 in court is not deployed.",
     ),
     (ChooseFavour(YELLOW), "favour 1", "PLC-10: This tile is face down until the next round."),
+    (
+        ChooseLevy(YELLOW, "LAW-N11"),
+        "levy H I",
+        "LAW-2: The price is 2 gold; you have 1 gold.",
+    ),
+    (ChooseLevy(YELLOW, "LAW-N11"), "levy B", "LAW-2: B Stafford has nothing to pay for."),
+    (
+        ChooseLevy(YELLOW, "LAW-N13"),
+        "levy K",
+        "LAW-2: Castle space K upgrade has nothing to pay for.",
+    ),
+    (
+        ChooseSending(YELLOW, "LAW-N5"),
+        "send Y",
+        "LAW-2: No knight of yours is in upper conflict Y.",
+    ),
+    (ChooseSending(YELLOW, "LAW-N5"), "send X X", "LAW-2: At most 1 squire can be sent."),
     (
         UsePaidSpace(YELLOW, (1,)),
         "use J",
@@ -188,6 +213,19 @@ def test_a_castle_space_that_would_be_lost_says_of_what_there_is_none() -> None:
         "CAS-4: Castle space K upgrade gives you nothing now: "
         "none of your knights can be upgraded.",
     ]
+
+
+@pytest.mark.rule("LAW-N13")
+def test_a_tile_that_is_face_down_is_not_used() -> None:
+    board = Board()
+    board.give(BLUE, squires=9)
+    board.tiles(BLUE, "JK")
+    board.turn_down(BLUE, "K")
+    why = UsePaidSpace(BLUE, (0,)).refusal(board.state, BLUE, parse_action("use K"))
+    assert why is not None
+    assert refusal_text(why, NAMES) == (
+        "LAW-N13: The extension tile on castle space K upgrade is face down for this scoring."
+    )
 
 
 def test_other_choices_refuse_what_they_do_not_offer() -> None:

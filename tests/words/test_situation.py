@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from lancaster_tui.rules.knights import reinforce
 from lancaster_tui.rules.places import parse_place
 from lancaster_tui.rules.views import view
 from lancaster_tui.words.places import county_text, county_wins, space_text
@@ -116,6 +117,47 @@ def test_laws_are_told_with_their_forecast(board: Board) -> None:
         "Now it would give: Ann (up to +4 PP), Bob (?), Cid (?).",
         "Proposal 1: 1 squire -> 1 PP, any number of times. "
         "Now it would give: Ann (up to +1 PP), Bob (?), Cid (?).",
+    ]
+
+
+@pytest.mark.rule("LAW-N5", "LAW-N11")
+def test_of_laws_that_give_nothing_it_is_told_what_they_do(board: Board) -> None:
+    board.state.laws = ("LAW-N11", "LAW-N5")
+    board.state.proposals = ()
+    assert law_lines(board.state, THREE, known={BLUE}) == [
+        "Current law 1: Pay 1 gold per own knight in a county, or the knight goes home unscored. "
+        "Now it would ask: Ann (nothing), Bob (-1 gold or 1 knight home), "
+        "Cid (-1 gold or 1 knight home).",
+        "Current law 2: Up to 1 squire per conflict with an own knight may go to any of these: "
+        "+1 strength each. "
+        "Now it would allow: Ann (up to 1 squire to France), Bob (?), Cid (nothing).",
+    ]
+
+
+@pytest.mark.rule("LAW-N5", "LAW-N13")
+def test_squires_that_were_sent_and_tiles_turned_down_are_told(board: Board) -> None:
+    reinforce(board.state, YELLOW, parse_place("W"), 2)
+    board.turn_down(BLUE, "K")
+    assert board_lines(board.state, THREE)[9] == (
+        "lower conflict W: strength 5 (4/2/1 PP); English strength 5; Ann S1; "
+        "Bob S1 S1 with 2 squires"
+    )
+    assert castle_lines(board.state, BLUE, THREE)[1] == (
+        "castle space K upgrade: 2 squires -> upgrade; extension tile, face down"
+    )
+    text = player_text(board.state, BLUE, THREE, known={BLUE})
+    assert "extension tiles K; face down in this castle scoring K; S2 at" in text
+
+
+@pytest.mark.rule("LAW-6")
+def test_the_laws_to_come_tell_which_groups_are_new() -> None:
+    state, _ = new_game(seed=1, law_set="bnbbn")
+    lines = laws_to_come(view(state, BLUE), THREE)
+    assert [line.split(":")[0] for line in lines] == [
+        "To come, group 1 (new laws)",
+        "To come, group 2",
+        "To come, group 3",
+        "To come, group 4 (new laws)",
     ]
 
 

@@ -14,7 +14,8 @@ from lancaster_tui.tui.widgets.key_line import KeyLine
 from lancaster_tui.tui.widgets.seats import seat_name
 from lancaster_tui.tui.widgets.sheet import Sheet, legend, paragraph
 from lancaster_tui.words.area_help import AREA_HELP
-from lancaster_tui.words.choice_help import WALK_HELP, choice_help
+from lancaster_tui.words.area_topics import help_for, topics_of
+from lancaster_tui.words.choice_help import WALK_HELP, decision_help
 from lancaster_tui.words.prompts import prompt_text
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
         return f"Help: {AREA_HELP[self._area].title}"
 
     def _page(self, width: int) -> list[Row]:
-        help_text = AREA_HELP[self._area]
+        help_text = help_for(self._area, topics_of(self._scene.view))
         rows = _now(self._scene, width)
         for text in help_text.paragraphs:
             rows += [*paragraph(text, width), []]
@@ -99,16 +100,18 @@ def _now(scene: Scene, width: int) -> list[Row]:
     question = prompt_text(scene.decision, scene.view, scene.names)
     return [
         *paragraph(question, width, "strong"),
-        *paragraph(choice_help(scene.decision.choice), width),
+        *paragraph(decision_help(scene.decision, scene.view), width),
         [],
     ]
 
 
 def _players(scene: Scene, width: int) -> list[Row]:
-    """Return the shape and the name of each player."""
+    """Return the shape and the name of each player, and of the ally if there is one."""
+    view = scene.view
     names = [
-        seat_name(seat, scene.names, width // scene.view.players - 3)
-        for seat in range(scene.view.players)
+        seat_name(faction, scene.names, width // len(view.factions) - 3)
+        for seat in range(view.players)
+        for faction in view.factions_of(seat)
     ]
     row: Row = []
     for name in names:

@@ -21,19 +21,25 @@ if TYPE_CHECKING:
 
 
 class LawSetScreen(LeftOnce, ModalScreen[None]):
-    """Shows the laws by group, with their texts."""
+    """Shows the laws by group, with their texts.
+
+    Args:
+        rules: The ruleset.
+        letters: The law set, as in ``rules.law_sets``.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,q,f2", "dismiss", show=False)]
 
-    def __init__(self, rules: Ruleset) -> None:
+    def __init__(self, rules: Ruleset, letters: str) -> None:
         super().__init__()
         self._rules = rules
+        self._letters = letters
 
     def compose(self) -> ComposeResult:
         """Lay out a heading and the laws of each group."""
         with VerticalScroll(id="law-set", classes="card") as card:
-            card.border_title = f"Laws: {law_set_text(self._rules)}"
-            for group in law_groups(self._rules):
+            card.border_title = f"Laws: {law_set_text(self._rules, self._letters)}"
+            for group in law_groups(self._rules, self._letters):
                 yield Static(group.heading, classes="label", markup=False)
                 for text in group.laws:
                     yield Static(Content(text), classes="law")

@@ -12,18 +12,21 @@ from textual.screen import Screen
 from textual.widgets import Button, Input, Static
 
 from lancaster_tui.content.rulesets import load_ruleset
+from lancaster_tui.rules.law_sets import parse_law_set
 from lancaster_tui.rules.ruleset import Ruleset
 from lancaster_tui.table.names import twin_names
 from lancaster_tui.table.record import Record, new_record
-from lancaster_tui.table.seating import COLOURS, MOST, Seating, faction_colours
+from lancaster_tui.table.seating import COLOURS, FEWEST, MOST, Seating, faction_colours
 from lancaster_tui.table.streams import LARGEST_SEED, fresh_seed
+from lancaster_tui.tui.screens.law_fields import LawFields
 from lancaster_tui.tui.screens.law_set import LawSetScreen
 from lancaster_tui.tui.screens.seat_row import SeatRow, WrongEntry
 from lancaster_tui.tui.screens.typed_ahead import LeftOnce
 from lancaster_tui.tui.widgets.key_line import KeyLine
 from lancaster_tui.tui.widgets.picker import Picker
 from lancaster_tui.words.law_set import law_set_text
-from lancaster_tui.words.seating import kind_text
+from lancaster_tui.words.phrases import sentence
+from lancaster_tui.words.seating import WITH_ALLIES, kind_text
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -45,16 +48,20 @@ _KEYS = (
 )
 _HINTS = {
     "colour": "Choosing the colour of another seat swaps the two.",
+    "ally": "The colour of the ally's knights. Choosing a taken one swaps the two.",
+    "lawset": "The base laws, the new ones, or by chance one or the other in each group.",
+    "group": "The laws of each group come together: base or new.",
     "seed": "The same seed deals the same cards.",
 }
 
 
 class NewGameScreen(LeftOnce, Screen[Record | None]):
-    """Asks who plays, and for a seed. Answers the record of the new game, or None.
+    """Asks who plays with which laws, and for a seed. Answers the record of the new game, or None.
 
     Args:
         seats: Who sits there at first, for example at a rematch; by default a person and bots.
         rules: The ruleset, by default that of the base game.
+        law_set: The laws that are chosen at first (LAW-6).
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -65,8 +72,14 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
         Binding("f2", "laws", show=False),
     ]
 
-    def __init__(self, seats: Sequence[Seating] = (), rules: Ruleset | None = None) -> None:
+    def __init__(
+        self,
+        seats: Sequence[Seating] = (),
+        rules: Ruleset | None = None,
+        law_set: str = "base",
+    ) -> None:
         super().__init__()
+        self._first_laws = parse_law_set(law_set)
         self._rules = rules or load_ruleset()
         self._first_seats = seats or _FIRST_SEATS
         self._column = "name"
@@ -79,19 +92,20 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
             for number, seating in enumerate(_for_all_rows(self._first_seats)):
                 is_taken = number < len(self._first_seats)
                 yield SeatRow(number, seating, is_taken=is_taken)
+            yield Static(id="with-allies", classes="label", markup=False)
             with Horizontal(classes="field"):
                 yield Static("seed", classes="caption", markup=False)
                 yield Input(placeholder="by chance", id="seed", compact=True)
-            with Horizontal(classes="field"):
-                yield Static("laws", classes="caption", markup=False)
-                yield Static(law_set_text(self._rules), id="law-set-name", markup=False)
-                yield Button("show them", id="laws", compact=True)
+            yield LawFields(self._first_laws, has_new=bool(self._rules.new_laws))
+            yield Static(id="law-set-name", classes="label", markup=False)
             yield Button("Start", id="start", variant="success", compact=True)
             yield Static(id="about-entry", classes="label", markup=False)
         yield KeyLine(_KEYS, id="keys")
 
     def on_mount(self) -> None:
         """Begin with the first name."""
+        self._show_allies()
+        self._show_laws()
         self.query_one("#name-0").focus()
 
     def on_descendant_focus(self) -> None:
@@ -102,13 +116,26 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
         self._tell()
 
     def on_picker_changed(self, event: Picker.Changed) -> None:
-        """Keep the colours of all seats different: who had the colour gets the one given up."""
+        """Keep the colours of all factions different: who had one gets the one given up.
+
+        The allies have the colours of the first seats that are empty then.
+        """
         event.stop()
-        changed = event.picker.parent
-        assert isinstance(changed, SeatRow)
-        for row in self.query(SeatRow):
-            if row is not changed and row.colour == changed.colour:
-                row.colour = event.before
+        column, seat = _column_of(event.picker.id)
+        rows = list(self.query(SeatRow))
+        if column in ("colour", "ally"):
+            changed = rows[seat if column == "colour" else seat + FEWEST]
+            changed.colour = event.picker.word
+            for row in rows:
+                if row is not changed and row.colour == changed.colour:
+                    row.colour = event.before
+        self._show_allies()
+        self._forget_problem()
+
+    def on_law_fields_changed(self, event: LawFields.Changed) -> None:
+        """Tell which laws are chosen."""
+        event.stop()
+        self._show_laws()
         self._forget_problem()
 
     def on_input_changed(self, event: Input.Changed) -> None:
@@ -130,29 +157,49 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
             self.action_start()
 
     def action_laws(self) -> None:
-        """Show all laws."""
-        self.app.push_screen(LawSetScreen(self._rules))
+        """Show all laws that are chosen."""
+        self.app.push_screen(LawSetScreen(self._rules, self._letters))
 
     def action_row(self, step: int) -> None:
         """Go a line up or down in the same column."""
-        column, seat = self._field
-        fields = [*(f"{self._column}-{number}" for number in range(MOST)), "seed", "laws", "start"]
-        at = fields.index(column) if column in fields else seat
+        column, _ = self._field
+        fields = self._lines()
+        here = self.focused.id if self.focused is not None else None
+        if column == "group":
+            here = "group-0"
+        at = fields.index(here) if here in fields else 0
         field = fields[(at + step) % len(fields)]
         if self.query_one(f"#{field}").disabled:
             field = field.replace(self._column, "kind")
         self.query_one(f"#{field}").focus()
 
+    def _lines(self) -> list[str]:
+        """Return the fields that the arrows go to, from the top."""
+        fields: list[str] = []
+        for row in self.query(SeatRow):
+            fields.append(f"{self._column}-{row.number}")
+            if row.has_ally:
+                fields.append(f"ally-{row.number}")
+        groups = ["group-0"] if self.query_one(LawFields).has_groups else []
+        return [*fields, "seed", "lawset", "laws", *groups, "start"]
+
     def action_start(self) -> None:
         """Answer the new game, or say in place what is wrong."""
         try:
-            record = new_record(self._rules, self._seats(), self._seed())
+            record = self._record()
         except WrongEntry as wrong:
             self._problem = wrong.sentence
             self._tell()
             self.query_one(wrong.field).focus()
         else:
             self.dismiss(record)
+
+    def _record(self) -> Record:
+        seats, seed = self._seats(), self._seed()
+        try:
+            return new_record(self._rules, seats, seed, self._letters)
+        except ValueError as error:
+            raise WrongEntry(f"#kind-{FEWEST}", f"{sentence(str(error))}.") from None
 
     def _seats(self) -> list[Seating]:
         taken = [row for row in self.query(SeatRow) if row.is_taken]
@@ -174,20 +221,36 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
         return int(typed)
 
     @property
+    def _letters(self) -> str:
+        """The law set that is chosen."""
+        return self.query_one(LawFields).letters
+
+    def _show_laws(self) -> None:
+        """Tell the laws that are chosen."""
+        text = law_set_text(self._rules, self._letters)
+        self.query_one("#law-set-name", Static).update(Content(text))
+
+    def _show_allies(self) -> None:
+        """Show whether the game is one with allies, and in which colours (ALY-3)."""
+        rows = list(self.query(SeatRow))
+        number = sum(row.is_taken for row in rows)
+        counts = {count.players: count for count in self._rules.player_counts}
+        has_allies = number in counts and counts[number].allies is not None
+        for row in rows[:FEWEST]:
+            row.show_ally(rows[row.number + FEWEST].colour, is_there=has_allies)
+        self.query_one("#with-allies", Static).update(WITH_ALLIES if has_allies else "")
+
+    @property
     def _field(self) -> tuple[str, int]:
         """The column or name of the field in focus, and the number of its seat, else 0."""
-        field = (self.focused.id or "") if self.focused is not None else ""
-        column, _, number = field.partition("-")
-        return column, int(number or 0)
+        return _column_of(self.focused.id if self.focused is not None else None)
 
     def _hint(self) -> str:
         """Return what the field in focus is for, as far as that needs saying."""
         column, seat = self._field
-        return (
-            kind_text(self.query(SeatRow)[seat].kind)
-            if column == "kind"
-            else _HINTS.get(column, "")
-        )
+        if column == "kind":
+            return kind_text(self.query(SeatRow)[seat].kind)
+        return _HINTS.get(column, "")
 
     def _forget_problem(self) -> None:
         self._problem = ""
@@ -200,10 +263,21 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
         about.set_class(bool(self._problem), "problem")
 
 
+def _column_of(field: str | None) -> tuple[str, int]:
+    """Return the column or name of a field, and the number of its seat or group, else 0."""
+    column, _, number = (field or "").partition("-")
+    return column, int(number or 0)
+
+
 def _for_all_rows(seats: Sequence[Seating]) -> list[Seating]:
-    """Return the seats and as many more as there is room for, each with a name and a colour."""
+    """Return the seats and as many more as there is room for, each with a name and a colour.
+
+    Where each seat has an ally, the seats behind them have the colours of the allies.
+    """
     used = {seat.name.casefold() for seat in seats}
     free = [name for name in _NAMES if name.casefold() not in used]
     rows = [*seats, *map(Seating, free)][:MOST]
-    colours = zip(rows, faction_colours(rows), strict=False)
-    return [row._replace(colour=COLOURS[colour]) for row, colour in colours]
+    first = faction_colours(seats)
+    rest = (colour for colour in range(len(COLOURS)) if colour not in first)
+    colours = [COLOURS[colour] for colour in (*first, *rest)]
+    return [row._replace(colour=colour) for row, colour in zip(rows, colours, strict=True)]

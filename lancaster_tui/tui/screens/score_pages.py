@@ -11,11 +11,13 @@ from textual.widgets import Static
 from lancaster_tui.rules.events import FinalRanking
 from lancaster_tui.table.ledger import FINAL, Ledger
 from lancaster_tui.tui.scene import Scene
+from lancaster_tui.tui.screens.ally_scores import allies_of_all, ally_of_seat
 from lancaster_tui.tui.widgets.figures import Figures, Line
 from lancaster_tui.tui.widgets.seats import seat_ink, seat_shape
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods
 from lancaster_tui.words.scores import (
+    ALLIES_RULE,
     SOURCES,
     outcome_text,
     ranking_rule,
@@ -47,6 +49,8 @@ def page_of_all(scene: Scene, ledger: Ledger) -> list[Widget]:
         points = ledger.by_round(seat)
         return (*(points.get(number, 0) for number in rounds), totals[seat])
 
+    order = [seat for _, seat in ledger.standings()]
+    has_allies = scene.view.has_allies
     return [
         Static(f"{outcome_text(totals, names)}.", classes="headline", markup=False),
         Figures(
@@ -62,7 +66,11 @@ def page_of_all(scene: Scene, ledger: Ledger) -> list[Widget]:
             strong=_TOTAL,
         ),
         _final_scoring(scene, ledger, rankings),
-        Static(Content("\n".join(_explanations(rankings, names))), classes="label"),
+        *([allies_of_all(scene, order)] if has_allies else []),
+        Static(
+            Content("\n".join([*_explanations(rankings, names), *([ALLIES_RULE] * has_allies)])),
+            classes="label",
+        ),
     ]
 
 
@@ -80,9 +88,11 @@ def page_of_seat(scene: Scene, ledger: Ledger, seat: int) -> list[Widget]:
     heads = [*map(round_head, rounds), _TOTAL]
     seat_text = (f"{seat_shape(seat, names)}{names.seat(seat)}", f"${seat_ink(seat, names)}")
     total = goods(ledger.total(seat), "pp")
+    allies = scene.view.factions_of(seat)[1:]
     return [
         Static(Content.assemble(f"{place}. ", seat_text, f", {total}"), classes="headline"),
         Figures("round", heads, [*lines, sums], strong=_TOTAL, has_sums=True),
+        *(part for ally in allies for part in ally_of_seat(scene, ally)),
     ]
 
 

@@ -1,16 +1,16 @@
-"""A seat of a new game: its colour, its name and who plays it, on one line."""
+"""A seat of a new game: its colour, its name and who plays it; below it the colour of its ally."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual.containers import Horizontal
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
 from lancaster_tui.bots.registry import bot_names
 from lancaster_tui.table.names import NAME_WIDTH, name_fault
-from lancaster_tui.table.seating import COLOURS, FEWEST, Seating
+from lancaster_tui.table.seating import COLOURS, FEWEST, Colour, Seating
 from lancaster_tui.tui.glyphs import SEAT_SHAPES
 from lancaster_tui.tui.widgets.picker import Picker
 from lancaster_tui.words.seating import NOBODY, PERSON
@@ -30,18 +30,21 @@ class WrongEntry(Exception):
         self.sentence = sentence
 
 
-class SeatRow(Horizontal):
-    """The fields of a seat, ``colour-N``, ``name-N`` and ``kind-N``.
+class SeatRow(Vertical):
+    """The fields of a seat, ``colour-N``, ``name-N`` and ``kind-N``, and ``ally-N`` of its ally.
+
+    Only the seats that are always taken can have allies, in a game of just these (ALY-3).
 
     Args:
         number: The number of the seat, from 0. Those beyond the fewest of a game may stay empty.
-        seating: Who sits there first, with a colour.
+        seating: Who sits there first, with a colour and one for an ally.
         is_taken: Whether anybody sits there first.
     """
 
     def __init__(self, number: int, seating: Seating, *, is_taken: bool) -> None:
-        super().__init__(classes="field")
+        super().__init__()
         self.number = number
+        self.has_ally = False
         self._seating = seating
         self._first_kind = (seating.bot or PERSON) if is_taken else NOBODY
 
@@ -52,15 +55,17 @@ class SeatRow(Horizontal):
             kinds.append(self._seating.bot)
         if number >= FEWEST:
             kinds.append(NOBODY)
-        yield Static(f"seat {number + 1}", classes="caption", markup=False)
-        yield Picker(
-            COLOURS,
-            self._seating.colour or COLOURS[number],
-            labels=list(map(_colour_label, range(len(COLOURS)))),
-            id=f"colour-{number}",
-        )
-        yield Input(self._seating.name, id=f"name-{number}", compact=True, max_length=NAME_WIDTH)
-        yield Picker(kinds, self._first_kind, widest=_WIDEST_KIND, id=f"kind-{number}")
+        with Horizontal(classes="field"):
+            yield Static(f"seat {number + 1}", classes="caption", markup=False)
+            yield _colour_picker(self._seating.colour, f"colour-{number}")
+            yield Input(
+                self._seating.name, id=f"name-{number}", compact=True, max_length=NAME_WIDTH
+            )
+            yield Picker(kinds, self._first_kind, widest=_WIDEST_KIND, id=f"kind-{number}")
+        if number < FEWEST:
+            with Horizontal(classes="field ally"):
+                yield Static("  ally", classes="caption", markup=False)
+                yield _colour_picker(self._seating.ally_colour, f"ally-{number}")
 
     def on_mount(self) -> None:
         """Dim what means nothing for an empty seat."""
@@ -93,19 +98,40 @@ class SeatRow(Horizontal):
     def colour(self, colour: str) -> None:
         self._colour.choose_word(colour)
 
+    @property
+    def ally_colour(self) -> Colour | None:
+        """The colour of the ally; None if there is none."""
+        return COLOURS[self._ally.index] if self._ally is not None and self.has_ally else None
+
+    def show_ally(self, colour: str, *, is_there: bool) -> None:
+        """Show the colour of the ally, or that there is none."""
+        if self._ally is not None:
+            self.has_ally = is_there
+            self._ally.choose_word(colour)
+            self._ally.disabled = not is_there
+            self.query_one(".ally").visible = is_there
+
     def seating(self) -> Seating:
         """Return who sits there. Raises WrongEntry for a name that nobody can have."""
         name = self.query_one(Input).value.strip()
         fault = name_fault(name)
         if fault is not None:
             raise WrongEntry(f"#name-{self.number}", f"Seat {self.number + 1} {fault}.")
-        return Seating(
-            name, None if self.kind == PERSON else self.kind, COLOURS[self._colour.index]
-        )
+        bot = None if self.kind == PERSON else self.kind
+        return Seating(name, bot, COLOURS[self._colour.index], self.ally_colour)
 
     @property
     def _colour(self) -> Picker:
         return self.query_one(f"#colour-{self.number}", Picker)
+
+    @property
+    def _ally(self) -> Picker | None:
+        return self.query_one(f"#ally-{self.number}", Picker) if self.number < FEWEST else None
+
+
+def _colour_picker(colour: Colour | None, id: str) -> Picker:  # noqa: A002 (Textual's own name)
+    labels = list(map(_colour_label, range(len(COLOURS))))
+    return Picker(COLOURS, colour or COLOURS[0], labels=labels, id=id)
 
 
 def _colour_label(colour: int) -> Content:

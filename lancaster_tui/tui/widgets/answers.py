@@ -23,11 +23,14 @@ from lancaster_tui.rules.actions import (
 )
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.places import CASTLE, parse_place, place_text
-from lancaster_tui.tui.scene import Scene, place_named
+from lancaster_tui.tui.scene import Scene
+from lancaster_tui.tui.spots import at_spot, spot_named
 from lancaster_tui.tui.widgets.drawing import wrap
 from lancaster_tui.words.actions import action_label
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from textual.events import Click, Key
 
     from lancaster_tui.rules.agenda import Decision
@@ -45,8 +48,10 @@ def fast_key(action: Action, index: int) -> str:
             return place_text(place).lower()
         case Decline():
             return "0"
-        case Ransom(number) | Trade(number):
+        case Ransom(number):
             pass
+        case Trade():
+            number = index  # the first is to do without; of two ways the second goes on counting
         case NameStartPlayer(before):
             number = before + 1
         case _:
@@ -57,13 +62,14 @@ def fast_key(action: Action, index: int) -> str:
 class _Row(NamedTuple):
     """An answer of the list: the key that marks it, what it says, and whether it is possible now.
 
-    Without an action it opens the ballot.
+    Without an action it opens the ballot. ``spot`` is the one that the answer names, if it does.
     """
 
     action: Action | None
     key: str
     text: str
     is_possible: bool = True
+    spot: int | None = None
 
 
 class _Line(Option):
@@ -137,16 +143,18 @@ class Answers(OptionList, inherit_bindings=False):
             self.highlighted = keys.index(key)
             return True
         try:
-            return self._mark_place(parse_place(key))
+            place = parse_place(key)
         except ValueError:
             return False
+        spots = {row.spot for row in self._rows if row.spot is not None}
+        return self._mark_spot({spot for spot in spots if at_spot(spot).place == place})
 
-    def choose_place(self, place: int) -> None:
-        """Mark the answer that names a place; if it is marked already, give it."""
-        if self.action is not None and place_named(self.action) == place:
+    def choose_place(self, spot: int) -> None:
+        """Mark the answer that names a spot; if it is marked already, give it."""
+        if self._marked is not None and self._rows[self._marked].spot == spot:
             self.action_select()
         else:
-            self._mark_place(place)
+            self._mark_spot({spot})
 
     def allow_focus(self) -> bool:
         """Whether keys can come here: never while it is hidden, also when a screen comes back."""
@@ -177,13 +185,9 @@ class Answers(OptionList, inherit_bindings=False):
             action = self._rows[event.option_index].action
             self.post_message(self.Done(event.option.decision, action))
 
-    def _mark_place(self, place: int) -> bool:
-        """Mark an answer that names a place, rather a possible one; return whether there is one."""
-        naming = [
-            index
-            for index, row in enumerate(self._rows)
-            if row.action is not None and place_named(row.action) == place
-        ]
+    def _mark_spot(self, spots: Collection[int]) -> bool:
+        """Mark an answer that names one of these, rather a possible one; return if there is one."""
+        naming = [index for index, row in enumerate(self._rows) if row.spot in spots]
         if not naming:
             return False
         self.highlighted = min(naming, key=lambda index: not self._rows[index].is_possible)
@@ -209,6 +213,7 @@ def _rows(decision: Decision, scene: Scene) -> list[_Row]:
             fast_key(action, index),
             action_label(action, decision, scene.view, scene.names),
             action in decision.actions,
+            spot_named(action, decision, scene.view),
         )
         for index, action in enumerate(decision.choice.considered(scene.view, decision.seat))
     ]

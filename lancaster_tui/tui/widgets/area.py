@@ -22,12 +22,12 @@ class Area(Inked):
     The area looked at has its title in brackets and a border that stands out.
     """
 
-    class PlaceClicked(Message):
-        """A place was clicked, whether or not it can be chosen."""
+    class SpotClicked(Message):
+        """A spot was clicked, whether or not it can be chosen (``tui.spots``)."""
 
-        def __init__(self, place: int) -> None:
+        def __init__(self, spot: int) -> None:
             super().__init__()
-            self.place = place
+            self.spot = spot
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
@@ -94,8 +94,8 @@ class Area(Inked):
             self.spot_clicked(spot)
 
     def spot_clicked(self, spot: str) -> None:
-        """Take a click on a spot; in most areas that is the number of a place."""
-        self.post_message(self.PlaceClicked(int(spot)))
+        """Take a click on a spot; in most areas that is one of ``tui.spots``."""
+        self.post_message(self.SpotClicked(int(spot)))
 
     def on_mouse_move(self, event: MouseMove) -> None:
         """Light up what a click would choose."""

@@ -27,8 +27,8 @@ from lancaster_tui.tui.widgets.subjects import (
     FRANCE,
     LOG,
     area_of_events,
-    area_of_place,
     area_of_question,
+    area_of_spot,
 )
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 WIDE, HIGH = 120, 38  # columns and rows that hold all areas at once
+WITH_ALLIES = 40  # rows from which all areas at once have room for an ally castle
 TALL = 50  # rows from which areas are drawn with more room
 LAYOUTS: Final = ("-all", "-beside", "-below", "-one")
 
@@ -115,6 +116,7 @@ class Board(Vertical):
         before = len((scene if self._scene is None else self._scene).log)
         self._scene, self._targets = scene, scene.targets
         self._stale = set(AREAS)
+        self._make_room_for_allies()
         for bar in (self.query_one(StatusBar), self.query_one(AreaTabs)):
             bar.show(scene)
         self._follow(scene, before)
@@ -158,14 +160,14 @@ class Board(Vertical):
         self._scene = scene._replace(pointed=event.place, targets=targets)
         self._stale |= {ENGLAND, CASTLE_AREA, FRANCE}
         if event.place is not None and event.place != scene.pointed:
-            self._look_at(area_of_place(event.place))
+            self._look_at(area_of_spot(event.place))
         else:
             self._show_areas()
 
-    def on_area_place_clicked(self, event: Area.PlaceClicked) -> None:
-        """Choose the place in the prompt."""
+    def on_area_spot_clicked(self, event: Area.SpotClicked) -> None:
+        """Choose the spot in the prompt."""
         event.stop()
-        self.query_one(Prompt).choose_place(event.place)
+        self.query_one(Prompt).choose_place(event.spot)
 
     def on_area_tabs_chosen(self, event: AreaTabs.Chosen) -> None:
         """Look at the area of a tab."""
@@ -215,7 +217,13 @@ class Board(Vertical):
         self.set_class(size.height <= LEAST_HEIGHT, "-low")
         self.set_class(size.height < HIGH, "-short")
         self.set_class(self._is_zoomed, "-zoomed")
+        self._make_room_for_allies()
         self._show_areas()
+
+    def _make_room_for_allies(self) -> None:
+        """Give the castle more rows in a game with allies, if there are any to spare."""
+        has_allies = self._scene is not None and self._scene.view.has_allies
+        self.set_class(has_allies and self.size.height >= WITH_ALLIES, "-allies")
 
     def _show_areas(self) -> None:
         """Show the areas of the layout, and the scene in them."""
@@ -246,10 +254,10 @@ def _occasion(scene: Scene) -> _Occasion:
 def _subject(scene: Scene, before: int) -> str | None:
     """Return the area that the stop, the question or else the newest event is about."""
     if scene.walk is not None:
-        return area_of_events(scene.walk.events, scene.home)
+        return area_of_events(scene.walk.events, scene.castles)
     if scene.decision is not None:
-        return area_of_question(scene.decision.choice)
-    return area_of_events(scene.log[before:], scene.home)
+        return area_of_question(scene.decision.choice, scene.view)
+    return area_of_events(scene.log[before:], scene.castles)
 
 
 class TooSmall(Static):

@@ -1,80 +1,105 @@
-"""The castle of the viewing seat: its spaces, knights, purse and nobles."""
+"""The castle of the viewing seat: its spaces, knights, purse and nobles, and its ally's castle."""
 
 from __future__ import annotations
 
-from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT, place_text
-from lancaster_tui.tui.glyphs import FREE, TILE
+from lancaster_tui.rules.places import CASTLE_COUNT, place_text
 from lancaster_tui.tui.scene import Scene
+from lancaster_tui.tui.widgets.ally_castle import ally_row, ally_rows
 from lancaster_tui.tui.widgets.area import Area
-from lancaster_tui.tui.widgets.drawing import Piece, Row, fit, row_width
-from lancaster_tui.tui.widgets.places import PlaceLook
-from lancaster_tui.tui.widgets.seats import seat_ink
-from lancaster_tui.words.places import counted_knights
+from lancaster_tui.tui.widgets.castle_rows import (
+    HEAD,
+    LABEL,
+    STATE,
+    knights_row,
+    label,
+    nobles_in_short,
+    space_row,
+    votes_in_short,
+)
+from lancaster_tui.tui.widgets.drawing import Row, fit, quiet
 from lancaster_tui.words.rewards import exchange_short
 
 COVERED = "?"
-_LABEL = 9
-_HEAD, _STATE, _WIDEST_GAP = 3, 6, 4
+_WIDEST_GAP = 4
 
 
 class Castle(Area):
-    """The castle spaces in columns, then everything else the seat owns."""
+    """The castle spaces in columns, then everything else the seat owns, then its ally's castle.
+
+    While one of the two castles is scored, the other is quiet.
+    """
 
     def title(self, scene: Scene) -> str | None:
-        """Return whose castle it is."""
-        return f"{scene.names.seat(scene.home)}'s castle"
+        """Return whose castle it is, or which of the two is scored."""
+        names, scored = scene.names, scene.scored_castle
+        if scored is not None:
+            return f"{names.faction(scored)}'s castle"
+        both = " and ally castle" if scene.view.has_allies else ""
+        return f"{names.seat(scene.home)}'s castle{both}"
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the spaces, in two columns if they fit, and the goods."""
-        cards = scene.names.rules.castle
-        texts = [exchange_short(card.cost, card.reward) for card in cards]
-        half = CASTLE_COUNT // 2
-        left, right = (max(len(text) for text in part) + 1 for part in (texts[:half], texts[half:]))
-        spare = width - left - right - 2 * (_HEAD + _STATE)
-        if spare > 0:
-            second = left + _HEAD + _STATE + min(spare - 1, _WIDEST_GAP)
-            spaces = [
-                [
-                    *fit(_space(scene, space, texts[space], left), second),
-                    *_space(scene, space + half, texts[space + half], right),
-                ]
-                for space in range(half)
-            ]
-        else:
-            second = width // 2
-            text_width = min(max(left, right), width - _HEAD - _STATE)
-            spaces = [_space(scene, space, text, text_width) for space, text in enumerate(texts)]
-        goods = [_knights(scene, second), _purse(scene), _nobles(scene, width)]
-        spacer: list[Row] = [[]] if height > len(spaces) + len(goods) else []
-        return spaces + spacer + goods
+        own, *allies = scene.castles
+        spaces, second = _spaces(scene, width)
+        knights = knights_row(scene, own, second)
+        purse, nobles = _purse(scene), _nobles(scene, width)
+        if not allies:
+            spacer: list[Row] = [[]] if height > len(spaces) + 3 else []
+            return [*spaces, *spacer, knights, purse, nobles]
+        (ally,) = allies
+        in_full, in_short = ally_rows(scene, ally, second), [ally_row(scene, ally, width)]
+        if scene.scored_castle == ally:
+            spaces, knights = [quiet(row) for row in spaces], quiet(knights)
+        elif scene.scored_castle == own:
+            in_full, in_short = [quiet(row) for row in in_full], [quiet(row) for row in in_short]
+        forms: list[list[Row]] = [
+            [*spaces, [], knights, purse, nobles, [], *in_full],
+            [*spaces, knights, purse, nobles, [], *in_full],
+            [*spaces, knights, purse, nobles, *in_full],
+            [*spaces, knights, _all_goods(scene), *in_full],
+            [*spaces, knights, _all_goods(scene), *in_short],
+        ]
+        return next((rows for rows in forms if len(rows) <= height), forms[-1])
 
 
-def _space(scene: Scene, space: int, text: str, text_width: int) -> Row:
-    look, home = PlaceLook(scene, CASTLE + space), scene.home
-    strength = scene.view.factions[home].castle[space]
-    there: Piece = (f"{FREE} free", "quiet")
-    if space in scene.view.seats[home].tiles:
-        there = (f"{TILE} tile", f"{seat_ink(home, scene.names)} strong")
-    elif strength:
-        there = (f"S{strength}", f"{seat_ink(home, scene.names)} strong")
-    row = [*look.head, *fit([(text, look.name_ink(""))], text_width), *fit([there], _STATE)]
-    return look.row(row)
+def _spaces(scene: Scene, width: int) -> tuple[list[Row], int]:
+    """Return the own castle spaces, and the column where the second half of each row begins."""
+    cards, own = scene.names.rules.castle, scene.home
+    texts = [exchange_short(card.cost, card.reward) for card in cards]
+    half = CASTLE_COUNT // 2
+    left, right = (max(len(text) for text in part) + 1 for part in (texts[:half], texts[half:]))
+    spare = width - left - right - 2 * (HEAD + STATE)
+    if spare <= 0:
+        text_width = min(max(left, right), width - HEAD - STATE)
+        rows = [space_row(scene, own, *card, text_width) for card in enumerate(texts)]
+        return rows, width // 2
+    second = left + HEAD + STATE + min(spare - 1, _WIDEST_GAP)
+    return [
+        [
+            *fit(space_row(scene, own, space, texts[space], left), second),
+            *space_row(scene, own, space + half, texts[space + half], right),
+        ]
+        for space in range(half)
+    ], second
 
 
-def _label(text: str) -> Piece:
-    return f" {text}".ljust(_LABEL), "quiet"
-
-
-def _knights(scene: Scene, second: int) -> Row:
-    faction = scene.view.factions[scene.home]
-    court: Row = [_label("court"), (counted_knights(faction.court), "strong")]
-    reserve: Row = [(" reserve  ", "quiet"), (counted_knights(faction.reserve), "")]
-    return [*fit(court, max(second, row_width(court) + 1)), *reserve]
+def _all_goods(scene: Scene) -> Row:
+    """Return purse and nobles on a single row."""
+    owner, shown = scene.view.seats[scene.home], scene.sees_purse(scene.home)
+    row: Row = []
+    for what, text in (
+        ("gold", str(owner.gold) if shown else COVERED),
+        ("squires", str(owner.squires) if shown else COVERED),
+        ("votes", votes_in_short(owner)),
+        ("nobles", nobles_in_short(owner)),
+    ):
+        row += [(f" {what} ", "quiet"), (text, "strong"), (" ", "")]
+    return row
 
 
 def _purse(scene: Scene) -> Row:
     owner, shown = scene.view.seats[scene.home], scene.sees_purse(scene.home)
-    row: Row = [_label("purse")]
+    row: Row = [label("purse")]
     for what, amount, is_open in (
         ("gold", owner.gold, shown),
         ("squires", owner.squires, shown),
@@ -88,8 +113,7 @@ def _purse(scene: Scene) -> Row:
 
 def _nobles(scene: Scene, width: int) -> Row:
     nobles = sorted(scene.view.seats[scene.home].nobles)
-    label = _label("nobles")
     text = "  ".join(scene.names.place(county) for county in nobles)
-    if len(text) > width - _LABEL:
+    if len(text) > width - LABEL:
         text = " ".join(map(place_text, nobles))
-    return [label, (text, "strong") if text else ("none", "quiet")]
+    return [label("nobles"), (text, "strong") if text else ("none", "quiet")]

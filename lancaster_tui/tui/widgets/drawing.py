@@ -70,6 +70,12 @@ def on_spot(spot: object, row: Iterable[Piece]) -> Row:
     return [(text, f"{ink}{_SPOT}{spot}") for text, ink in row]
 
 
+def quiet(row: Iterable[Piece]) -> Row:
+    """Return a row in the quiet ink; its pieces belong to the spots they did."""
+    spots = ((text, ink.partition(_SPOT)) for text, ink in row)
+    return [(text, f"quiet{at}{spot}") for text, (_, at, spot) in spots]
+
+
 def wrap(text: str, width: int) -> list[str]:
     """Return a text in lines of at most ``width`` cells, broken between words where possible."""
     lines: list[str] = []

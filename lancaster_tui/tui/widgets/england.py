@@ -10,8 +10,8 @@ from lancaster_tui.tui.glyphs import AT_LEAST
 from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.widgets.area import Area
 from lancaster_tui.tui.widgets.drawing import Row, fit, row_width
-from lancaster_tui.tui.widgets.places import PlaceLook
 from lancaster_tui.tui.widgets.seats import seat_ink, seat_name
+from lancaster_tui.tui.widgets.spot_look import SpotLook
 from lancaster_tui.words.places import NAMES_START_PLAYER
 from lancaster_tui.words.rewards import reward_short
 
@@ -65,7 +65,7 @@ def _centred(cards: Sequence[Sequence[Row]], width: int) -> list[Row]:
 
 
 def _card(scene: Scene, county: int, width: int, height: int) -> list[Row]:
-    look = PlaceLook(scene, county)
+    look = SpotLook(scene, county)
     entry, frame = scene.names.rules.counties[county], look.frame
     head: Row = [*look.head, (entry.name, look.name_ink("strong")), (" ", "")]
     minimum = (f"{AT_LEAST}{entry.minimum}", look.ink("strong"))
@@ -80,7 +80,7 @@ def _card(scene: Scene, county: int, width: int, height: int) -> list[Row]:
     return [look.row(row) for row in (top, *rows, foot)]
 
 
-def _foot(scene: Scene, county: int, width: int, look: PlaceLook, *, is_told: bool) -> Row:
+def _foot(scene: Scene, county: int, width: int, look: SpotLook, *, is_told: bool) -> Row:
     """Return the lower border: the nobles, and what is not told above."""
     left = scene.view.nobles_left[county]
     nobles = f" {_nobles(left)} "
@@ -157,7 +157,7 @@ def _list(scene: Scene, width: int, height: int) -> list[Row]:
 def _line(
     scene: Scene, county: int, note: str, reward: str, widths: tuple[int, int], width: int
 ) -> Row:
-    look, entry = PlaceLook(scene, county), scene.names.rules.counties[county]
+    look, entry = SpotLook(scene, county), scene.names.rules.counties[county]
     left = scene.view.nobles_left[county]
     name: Row = [(entry.name, look.name_ink("strong")), (note, look.ink(""))]
     facts: Row = [*look.head, *fit(name, widths[0])]

@@ -9,8 +9,8 @@ from lancaster_tui.rules.state import Conflict, Stack
 from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.widgets.area import Area
 from lancaster_tui.tui.widgets.drawing import Row, column, figure, fit, row_width
-from lancaster_tui.tui.widgets.places import PlaceLook
 from lancaster_tui.tui.widgets.seats import seat_ink, seat_name
+from lancaster_tui.tui.widgets.spot_look import SpotLook
 from lancaster_tui.words.names import points_text
 from lancaster_tui.words.outlook import outlook
 from lancaster_tui.words.phrases import goods, knights
@@ -65,7 +65,7 @@ class France(Area):
 
 
 def _conflict(scene: Scene, place: int, width: int) -> list[Row]:
-    look = PlaceLook(scene, place)
+    look = SpotLook(scene, place)
     row = "lower" if place - CONFLICT in LOWER_ROW else "upper"
     head: Row = [*look.head, (row, look.name_ink("")), (" ", "")]
     conflict = scene.view.conflict_at(place)
@@ -78,7 +78,7 @@ def _conflict(scene: Scene, place: int, width: int) -> list[Row]:
 
 
 def _strengths(
-    scene: Scene, conflict: Conflict, place: int, look: PlaceLook, *, in_full: bool
+    scene: Scene, conflict: Conflict, place: int, look: SpotLook, *, in_full: bool
 ) -> Row:
     """Return the English strength against the French, the points, and who would win."""
     card = scene.names.rules.conflicts[conflict.card]
@@ -103,7 +103,8 @@ def _spaces(scene: Scene, conflict: Conflict, width: int) -> Row:
         if space < len(conflict.stacks):
             stack = conflict.stacks[space]
             won = points.get(stack.faction, 0)
-            pays = f"  {goods(won, 'pp')}" if won else ""
+            lost = " lost" if scene.view.is_ally(stack.faction) else ""
+            pays = f"  {goods(won, 'pp')}{lost}" if won else ""
             shown = _stack(scene, stack, space_width - 3 - len(pays))
             row += fit([*shown, (pays, "quiet")], space_width - 2)
         else:
@@ -112,10 +113,12 @@ def _spaces(scene: Scene, conflict: Conflict, width: int) -> Row:
 
 
 def _stack(scene: Scene, stack: Stack, width: int) -> Row:
-    total = f" ={stack.total}" if len(stack.knights) > 1 else ""
-    text = f" {knights(stack.knights)}{total}"
+    """Return a stack: whose it is, its knights, squires sent to it, and what all this makes."""
+    squires = f" +{stack.squires}" if stack.squires else ""
+    total = f" ={stack.total}" if stack.total != stack.knights[0] else ""
+    text = f" {knights(stack.knights)}{squires}{total}"
     if len(text) + _BADGE > width:
-        text = f" {''.join(map(str, stack.knights))}{total}"
+        text = f" {''.join(map(str, stack.knights))}{squires}{total}"
     ink = seat_ink(stack.faction, scene.names)
     return [seat_name(stack.faction, scene.names, width - len(text)), (text, f"{ink} strong")]
 

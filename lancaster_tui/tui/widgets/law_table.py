@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from lancaster_tui.rules.ruleset import Law
 from lancaster_tui.tui.glyphs import NOTHING
 from lancaster_tui.tui.scene import Scene
-from lancaster_tui.tui.widgets.drawing import Row, figure, fit
+from lancaster_tui.tui.widgets.drawing import Row, cut, figure, fit
 from lancaster_tui.tui.widgets.seats import seat_name
 from lancaster_tui.words.forecast import COVERED
 from lancaster_tui.words.laws import SHORT_WIDTH, law_short, law_text
@@ -44,7 +44,10 @@ class LawTable:
     def _shorten(self, laws: Iterable[Law]) -> None:
         for law in laws:
             if _widest(self._forecasts[law.id]) >= self._column:
-                self._forecasts[law.id] = self._scene.forecasts(law, short=True)
+                short = self._scene.forecasts(law, short=True)
+                if _widest(short) >= self._column:  # two ways to exchange, for five players
+                    short = [cut(text.replace("+", ""), self._column - 1) for text in short]
+                self._forecasts[law.id] = short
 
     def head(self, text: str, ink: str) -> Row:
         """Return the heads of the columns: the players."""

@@ -43,9 +43,9 @@ def running_on(lines: Iterable[LogLine], names: Names, width: int) -> list[Row]:
 
 def _sign(line: LogLine, names: Names) -> Piece | None:
     """Return whose doing a line tells, if anybody's."""
-    if line.seat is None:
+    if line.faction is None:
         return None
-    return f"{seat_shape(line.seat, names)} ", seat_ink(line.seat, names)
+    return f"{seat_shape(line.faction, names)} ", seat_ink(line.faction, names)
 
 
 def _ink(line: LogLine) -> str:

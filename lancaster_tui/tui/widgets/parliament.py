@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from lancaster_tui.rules.events import LawApplied, LawPassed
-from lancaster_tui.rules.law_choices import MakeExchange
+from lancaster_tui.rules.law_choices import LawChoice
 from lancaster_tui.rules.parliament import is_voting
 from lancaster_tui.rules.rewards import RewardChoice
 from lancaster_tui.rules.ruleset import Law
@@ -67,7 +67,7 @@ def _applied_law(scene: Scene) -> str | None:
         laws = [event.law for event in scene.walk.events if isinstance(event, LawApplied)]
         return laws[0] if laws else None
     match scene.view.agenda[-1:]:
-        case [MakeExchange(law=law)]:
+        case [LawChoice(law=law)]:
             return law
         case [RewardChoice(source=source)] if source.kind == "law":
             return source.id

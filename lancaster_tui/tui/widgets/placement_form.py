@@ -1,8 +1,7 @@
-"""Placing a knight: which knight, where, and with how many squires, on three lines."""
+"""Placing a knight: which knight, where, and with how many squires, a line for each."""
 
 from __future__ import annotations
 
-from collections import defaultdict
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
@@ -17,8 +16,10 @@ from lancaster_tui.rules.places import (
     parse_place,
     place_text,
 )
-from lancaster_tui.rules.state import STRENGTHS
+from lancaster_tui.tui.spots import at_spot, spot_of
 from lancaster_tui.tui.widgets.chips import Chips, Target
+from lancaster_tui.tui.widgets.courts import Courts, Knight, knight_of
+from lancaster_tui.words.allotments import NO_KNIGHT
 
 if TYPE_CHECKING:
     from textual.events import Key
@@ -26,13 +27,16 @@ if TYPE_CHECKING:
     from lancaster_tui.rules.agenda import Decision
     from lancaster_tui.tui.scene import Scene
 
-KNIGHT, PLACE, SQUIRES, _DONE = range(4)
-_LABELS = ("knight", "place", "squires")
+KNIGHT, ALLY, PLACE, SQUIRES, _DONE = range(5)
+_LABELS = ("knight", "ally's", "place", "squires")
 _PLACES: tuple[int, ...] = (*COUNTY_PLACES, *CASTLE_PLACES, *CONFLICT_PLACES)
 
 
 class PlacementForm(Chips, can_focus=True):
-    """Three lines to choose from: knight, place, squires. What is not legal is dim."""
+    """Lines to choose from: knight, the ally's knight if there is one, place, squires.
+
+    What is not legal is dim.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "line(-1)", show=False),
@@ -45,7 +49,7 @@ class PlacementForm(Chips, can_focus=True):
     class Changed(Message):
         """Something else is chosen to answer a decision; ``action`` is None without a place.
 
-        ``targets`` are the places that stand out.
+        ``targets`` are the spots that stand out.
         """
 
         def __init__(
@@ -62,12 +66,10 @@ class PlacementForm(Chips, can_focus=True):
     def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
         self._decision: Decision | None = None
-        self._court: list[int] = [0] * (STRENGTHS[-1] + 1)
-        self._owned = 0
+        self._courts: Courts | None = None
         self._is_purse_covered = False
-        self._fewest: dict[tuple[int, int], int] = {}
         self._line = PLACE
-        self._strength = 1
+        self._knight = Knight(1)
         self._is_knight_chosen = False
         self._place: int | None = None
         self._squires = 0
@@ -77,7 +79,7 @@ class PlacementForm(Chips, can_focus=True):
         """The placement that is chosen, legal or not; None while the place is missing."""
         if self._place is None:
             return None
-        return Place(self._strength, self._place, self._squires)
+        return Place(self._knight.strength, self._place, self._squires, self._knight.ally)
 
     def show(self, scene: Scene) -> None:
         """Offer the placements of the scene's decision; what is chosen stays if it is the same."""
@@ -85,39 +87,43 @@ class PlacementForm(Chips, can_focus=True):
         assert decision is not None
         self._is_purse_covered = not scene.sees_purse(decision.seat)
         if decision is not self._decision:
-            self._begin(decision, scene)
+            self._decision = decision
+            self._begin(Courts(decision, scene.view))
         self._changed()
 
-    def _begin(self, decision: Decision, scene: Scene) -> None:
-        self._decision = decision
-        self._court = scene.view.factions[decision.seat].court
-        self._owned = scene.view.seats[decision.seat].squires
-        fewest: defaultdict[tuple[int, int], int] = defaultdict(lambda: self._owned)
-        for action in decision.actions:
-            assert isinstance(action, Place)
-            spot = action.strength, action.place
-            fewest[spot] = min(fewest[spot], action.squires)
-        self._fewest = dict(fewest)
-        strengths = self._strengths
-        self._strength = next(
-            (strength for strength in strengths if self._can_go(strength)), strengths[0]
-        )
+    def _begin(self, courts: Courts) -> None:
+        self._courts = courts
+        knights = courts.knights
+        able = (knight for knight in knights if courts.places(knight))
+        self._knight = next(able, knights[0])
         self._is_knight_chosen = False
-        self._line = KNIGHT if len(strengths) > 1 else PLACE
+        self._line = self._first_line
         self._place, self._squires = None, 0
+        self.styles.height = len(self._lines)
 
     @property
-    def _strengths(self) -> list[int]:
-        return [strength for strength in STRENGTHS if self._court[strength]]
+    def _there(self) -> Courts:
+        """The knights that the question is about."""
+        assert self._courts is not None
+        return self._courts
+
+    @property
+    def _lines(self) -> list[int]:
+        """The lines of the form, from the top."""
+        return [line for line in range(_DONE) if line != ALLY or self._there.has_ally]
+
+    @property
+    def _first_line(self) -> int:
+        """The line where there is something to choose first."""
+        if len(self._there.knights) == 1:
+            return PLACE
+        return KNIGHT if self._there.own else ALLY
 
     @property
     def _targets(self) -> frozenset[int]:
-        """The places that the chosen knight can go to, or any knight as long as none is chosen."""
-        knights = {self._strength} if self._is_knight_chosen else {*self._strengths}
-        return frozenset(place for knight, place in self._fewest if knight in knights)
-
-    def _can_go(self, strength: int) -> bool:
-        return any(knight == strength for knight, _ in self._fewest)
+        """The spots that the chosen knight can go to, or any knight as long as none is chosen."""
+        knights = [self._knight] if self._is_knight_chosen else self._there.knights
+        return self._there.spots(*knights)
 
     def press(self, event: Key) -> bool:
         """Take a fast key: a digit for the knight, a letter for the place, plus and minus."""
@@ -126,8 +132,8 @@ class PlacementForm(Chips, can_focus=True):
             self._set_squires(self._squires + 1)
         elif key in ("-", "_"):
             self._set_squires(self._squires - 1)
-        elif key in "1234" and key and self._court[int(key)]:
-            self._choose_knight(int(key))
+        elif key and key in "12345678" and self._there.number.get(knight_of(int(key))):
+            self._choose_knight(knight_of(int(key)))
             self._line = max(self._line, PLACE)
         elif len(key) == 1 and key.isalpha() and key.upper() in map(place_text, _PLACES):
             self._set_place(parse_place(key))
@@ -137,11 +143,21 @@ class PlacementForm(Chips, can_focus=True):
         self._changed()
         return True
 
-    def choose_place(self, place: int) -> None:
-        """Choose a place; if it is the one chosen already, do it."""
-        if place == self._place:
+    def choose_place(self, spot: int) -> None:
+        """Choose a spot; if it is the one chosen already, do it.
+
+        Each castle has knights of its own (ALY-5): in that of the ally one of the ally is placed.
+        """
+        place, is_ally = at_spot(spot)
+        if place == self._place and spot == spot_of(place, is_ally=self._knight.ally):
             self._post(self.Done)
             return
+        if place in CASTLE_PLACES and (is_ally or self._knight.ally):
+            knight = self._there.for_castle(place, is_ally=is_ally)
+            if knight is None:
+                return
+            if self._knight.ally != is_ally:
+                self._choose_knight(knight)
         self._set_place(place)
         self._line = SQUIRES
         self._changed()
@@ -152,24 +168,30 @@ class PlacementForm(Chips, can_focus=True):
 
     def back(self) -> bool:
         """Go one line back; return whether there was one."""
-        first = KNIGHT if len(self._strengths) > 1 else PLACE
-        if self._line <= first:
+        if self._line <= self._first_line:
             return False
-        self._line -= 1
+        self._line = PLACE if self._line == SQUIRES else ALLY if self._knight.ally else KNIGHT
         self.refresh()
         return True
 
     def action_line(self, step: int) -> None:
         """Go to another line."""
-        self._line = min(max(self._line + step, KNIGHT), SQUIRES)
+        lines = self._lines
+        at = min(max(lines.index(self._line) + step, 0), len(lines) - 1)
+        self._line = lines[at]
         self.refresh()
 
     def action_change(self, step: int) -> None:
         """Choose the next thing on this line."""
-        if self._line == KNIGHT:
-            strengths = self._strengths
-            at = strengths.index(self._strength) + step
-            self._choose_knight(strengths[at % len(strengths)])
+        if self._line in (KNIGHT, ALLY):
+            knights = self._there.own if self._line == KNIGHT else self._there.allied
+            if not knights:
+                return
+            if self._knight in knights:
+                at = knights.index(self._knight) + step
+            else:
+                at = 0 if step > 0 else -1
+            self._choose_knight(knights[at % len(knights)])
         elif self._line == PLACE:
             self._set_place(self._next_place(step))
         else:
@@ -178,7 +200,10 @@ class PlacementForm(Chips, can_focus=True):
 
     def action_go_on(self) -> None:
         """Go to the next line, on the last one do it."""
-        if self._line < SQUIRES and not (self._line == PLACE and self._place is None):
+        if self._line < PLACE:
+            self._line = PLACE
+            self.refresh()
+        elif self._line == PLACE and self._place is not None:
             self.action_line(1)
         else:
             self._post(self.Done)
@@ -190,8 +215,8 @@ class PlacementForm(Chips, can_focus=True):
             self._post(self.Done)
             return
         self._line = line
-        if line == KNIGHT:
-            self._choose_knight(value)
+        if line in (KNIGHT, ALLY):
+            self._choose_knight(knight_of(value))
         elif line == PLACE:
             self._set_place(value)
         else:
@@ -200,13 +225,14 @@ class PlacementForm(Chips, can_focus=True):
 
     def _next_place(self, step: int) -> int:
         if self._place is None:
-            reachable = sorted({place for _, place in self._fewest})
+            chosen = self._there.places(self._knight) if self._is_knight_chosen else ()
+            reachable = sorted(chosen or self._there.places(*self._there.knights))
             return reachable[0 if step > 0 else -1]
         at = _PLACES.index(self._place) + step
         return _PLACES[at % len(_PLACES)]
 
-    def _choose_knight(self, strength: int) -> None:
-        self._strength, self._is_knight_chosen = strength, True
+    def _choose_knight(self, knight: Knight) -> None:
+        self._knight, self._is_knight_chosen = knight, True
         if self._place is not None:
             self._set_place(self._place)
 
@@ -214,12 +240,11 @@ class PlacementForm(Chips, can_focus=True):
         """Take a place; as long as no knight is chosen, the weakest goes that can go there."""
         self._place = place
         if not self._is_knight_chosen:
-            fitting = (each for each in self._strengths if (each, place) in self._fewest)
-            self._strength = next(fitting, self._strength)
-        self._squires = self._fewest.get((self._strength, place), 0)
+            self._knight = self._there.fitting(place) or self._knight
+        self._squires = self._there.fewest(self._knight, place)
 
     def _set_squires(self, squires: int) -> None:
-        self._squires = min(max(squires, 0), self._owned)
+        self._squires = min(max(squires, 0), self._there.squires)
 
     def _changed(self) -> None:
         self.refresh()
@@ -230,28 +255,39 @@ class PlacementForm(Chips, can_focus=True):
             self.post_message(kind(self._decision, self.action, self._targets))
 
     def render(self) -> Content:
-        """Draw the three lines."""
-        lines = (self._knight_line(), self._place_line(), self._squires_line())
+        """Draw the lines."""
+        if self._courts is None:
+            return Content()
+        drawn = {
+            KNIGHT: self._knight_line(self._there.own, KNIGHT),
+            ALLY: self._knight_line(self._there.allied, ALLY),
+            PLACE: self._place_line(),
+            SQUIRES: self._squires_line(),
+        }
         return Content("\n").join(
             Content.assemble(
                 ("> " if line == self._line else "  ", "bold $accent"),
                 (f"{_LABELS[line]:<9}", "bold" if line == self._line else "$quiet"),
-                choices,
+                drawn[line],
             )
-            for line, choices in enumerate(lines)
+            for line in self._lines
         )
 
-    def _knight_line(self) -> Content:
+    def _knight_line(self, knights: list[Knight], line: int) -> Content:
+        """Return the knights of one court; where there are two courts, with their digits."""
+        if not knights:
+            return Content.assemble((f" {NO_KNIGHT}", "$quiet"))
         return Content(" ").join(
-            self._chip(
-                f"S{strength}"
-                if self._court[strength] == 1
-                else f"S{strength} x{self._court[strength]}",
-                (KNIGHT, strength),
-                chosen=self._strength == strength,
-                legal=self._can_go(strength),
+            Content.assemble(
+                (f" {knight.key}", "$accent") if self._there.has_ally else "",
+                self._chip(
+                    self._there.text(knight),
+                    (line, knight.key),
+                    chosen=self._knight == knight,
+                    legal=bool(self._there.places(knight)),
+                ),
             )
-            for strength in self._strengths
+            for knight in knights
         )
 
     def _place_line(self) -> Content:
@@ -263,7 +299,7 @@ class PlacementForm(Chips, can_focus=True):
                     place_text(place),
                     (PLACE, place),
                     chosen=self._place == place,
-                    legal=place in targets,
+                    legal=not targets.isdisjoint((place, spot_of(place, is_ally=True))),
                 )
                 for place in places
             ]
@@ -271,12 +307,12 @@ class PlacementForm(Chips, can_focus=True):
         return Content("  ").join(groups)
 
     def _squires_line(self) -> Content:
-        owned = "?" if self._is_purse_covered else self._owned
-        more = self._is_purse_covered or self._squires < self._owned
+        owned = "?" if self._is_purse_covered else self._there.squires
+        more = self._is_purse_covered or self._squires < self._there.squires
         return Content.assemble(
             self._chip("-", (SQUIRES, -1), chosen=False, legal=self._squires > 0),
             (f"{self._squires:^3}", "bold"),
-            self._chip("+", (SQUIRES, 1), chosen=False, legal=more),
+            self._chip("+", (SQUIRES, 1), chosen=False, legal=more and not self._knight.ally),
             (f" of {owned}    ", "$quiet"),
             self._chip("[ place it ]", (_DONE, 0), chosen=False, legal=self._place is not None),
         )

@@ -9,21 +9,26 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
-from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.placing import PlaceKnight
-from lancaster_tui.tui.glyphs import ARROW
-from lancaster_tui.tui.scene import Scene, place_named
+from lancaster_tui.tui.scene import Scene
+from lancaster_tui.tui.spots import spot_named
+from lancaster_tui.tui.widgets.allotment import Allotment
+from lancaster_tui.tui.widgets.answering import (
+    Keys,
+    answer_keys,
+    is_allotment,
+    preview,
+    reason_against,
+)
 from lancaster_tui.tui.widgets.answers import Answers
 from lancaster_tui.tui.widgets.drawing import wrap
 from lancaster_tui.tui.widgets.placement_form import PlacementForm
 from lancaster_tui.tui.widgets.walk_panel import WalkPanel
-from lancaster_tui.words.actions import preview_text
+from lancaster_tui.words.allotments import ALLOT_FIRST
 from lancaster_tui.words.names import phase_text
-from lancaster_tui.words.outcomes import outcome_text
 from lancaster_tui.words.phrases import sentence
 from lancaster_tui.words.prompts import PLACE_FIRST, invitation_text, prompt_text
-from lancaster_tui.words.refusals import refusal_text
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -33,16 +38,8 @@ if TYPE_CHECKING:
     from lancaster_tui.rules.agenda import Decision
     from lancaster_tui.tui.scene import Walk
 
-_PLACEMENT_KEYS = (
-    ("arrows", "choose"),
-    ("1-4", "knight"),
-    ("a-z", "place"),
-    ("+ -", "squires"),
-    ("Enter", "next"),
-)
-_LIST_KEYS = (("up down", "choose"), ("Enter", "do it"))
-_BALLOT_KEYS = (("Enter", "vote"),)
 _PLACEMENT_ROWS = 3  # of the preview of a placement
+_ALLOTMENT_ROWS, _WIDE = {True: 2, False: 3}, 70  # of that of an allotment, by its columns
 _STEPS = {"up": -1, "down": 1}
 
 
@@ -79,12 +76,13 @@ class Prompt(Vertical):
         super().__init__(id=id)
         self._scene: Scene | None = None
         self._sentence = ""
-        self.keys: tuple[tuple[str, str], ...] = ()
+        self.keys: Keys = ()
 
     def compose(self) -> ComposeResult:
-        """Lay out the sentence, the two ways to answer, the stop on the way, and the preview."""
+        """Lay out the sentence, the ways to answer, the stop on the way, and the preview."""
         yield Static(id="sentence", markup=False)
         yield PlacementForm(id="placement")
+        yield Allotment(id="allotment")
         yield Answers(id="answers")
         yield WalkPanel(id="walk")
         yield Static(id="preview", markup=False)
@@ -94,14 +92,17 @@ class Prompt(Vertical):
         before, self._scene = self._scene, scene
         decision = scene.decision
         is_placement = decision is not None and isinstance(decision.choice, PlaceKnight)
-        is_list = decision is not None and not is_placement
+        is_allotted = decision is not None and is_allotment(decision)
+        is_list = decision is not None and not (is_placement or is_allotted)
         self.query_one(PlacementForm).display = is_placement
+        self.query_one(Allotment).display = is_allotted
         self.query_one(Answers).display = is_list
         self.query_one(WalkPanel).display = scene.walk is not None
         self.query_one("#sentence").display = scene.walk is None
         self.query_one("#preview").display = decision is not None
         self.set_class(decision is None, "-waiting")
         self.set_class(is_placement, "-placing")
+        self.set_class(scene.view.has_allies, "-allied")
         if before is None or before.decision is not decision:
             self._say("")
         if decision is not None:
@@ -117,30 +118,28 @@ class Prompt(Vertical):
 
     def take_focus(self) -> None:
         """Let the arrows and Enter come here."""
-        for widget in (self.query_one(PlacementForm), self.query_one(Answers)):
-            if widget.display:
-                widget.focus()
+        if (way := self._way) is not None:
+            way.focus()
 
     def press(self, event: Key) -> bool:
         """Take a fast key; return whether it means anything now."""
         walk = self.query_one(WalkPanel)
         if walk.display:
             return event.key in _STEPS and walk.scroll_lines(_STEPS[event.key])
-        for widget in (self.query_one(PlacementForm), self.query_one(Answers)):
-            if widget.display and widget.press(event):
-                widget.focus()
-                return True
-        return False
+        way = self._way
+        if way is None or not way.press(event):
+            return False
+        way.focus()
+        return True
 
-    def choose_place(self, place: int) -> None:
-        """Choose a place, as its letter does; if it is chosen already, do it.
+    def choose_place(self, spot: int) -> None:
+        """Choose a spot of the board, as its letter does; if it is chosen already, do it.
 
-        In a list the answer that names the place is chosen. A place that has nothing to do with the
+        In a list the answer that names the spot is chosen. A spot that has nothing to do with the
         question means nothing.
         """
-        for widget in (self.query_one(PlacementForm), self.query_one(Answers)):
-            if widget.display:
-                widget.choose_place(place)
+        if (way := self._way) is not None:
+            way.choose_place(spot)
 
     def back(self) -> bool:
         """Step back within the answer; return whether there was a step."""
@@ -183,16 +182,30 @@ class Prompt(Vertical):
         elif self._asked(event.decision) is not None:
             self.post_message(self.BallotWanted())
 
+    def on_allotment_changed(self, event: Allotment.Changed) -> None:
+        """Show what follows from what is allotted, or why it cannot be done."""
+        event.stop()
+        self._chosen(event.decision, event.action, None, event.place)
+
+    def on_allotment_done(self, event: Allotment.Done) -> None:
+        """Pass an allotment on, if something was chosen and it is legal."""
+        event.stop()
+        if event.action is not None:
+            self._answer(event.decision, event.action)
+        elif self._asked(event.decision) is not None:
+            self.refuse(ALLOT_FIRST)
+
     def _ask(self, decision: Decision, scene: Scene) -> None:
         """Ask; no answer is marked at first, lest one Enter too many give it."""
         self.border_title = "Your turn"
+        self.keys = answer_keys(decision, scene)
         self._say_sentence(prompt_text(decision, scene.view, scene.names))
         if isinstance(decision.choice, PlaceKnight):
-            self.keys = _PLACEMENT_KEYS
             self.query_one(PlacementForm).show(scene)
+        elif is_allotment(decision):
+            self.query_one(Allotment).show(scene)
         else:
             is_ballot = isinstance(decision.choice, CastBallot)
-            self.keys = _BALLOT_KEYS if is_ballot else _LIST_KEYS
             self.query_one(Answers).show(scene, is_marked=is_ballot)
         self._make_room(decision, scene)
         self.take_focus()
@@ -202,31 +215,41 @@ class Prompt(Vertical):
         rows, width = 1, max(self.size.width, 1)
         if isinstance(decision.choice, PlaceKnight):
             rows = _PLACEMENT_ROWS
+        elif is_allotment(decision):
+            rows = _ALLOTMENT_ROWS[width >= _WIDE]
         else:
             for action in self.query_one(Answers).actions:
-                text, _ = _preview(action, decision, scene)
+                text, _ = preview(action, decision, scene)
                 rows = max(rows, len(wrap(text, width)))
         self.query_one("#preview").styles.height = rows
 
     def _chosen(
-        self, decision: Decision, action: Action | None, targets: frozenset[int] | None
+        self,
+        decision: Decision,
+        action: Action | None,
+        targets: frozenset[int] | None,
+        spot: int | None = None,
     ) -> None:
-        """Point to the place of an answer; say what it leads to, or why it cannot be given."""
+        """Point to the spot of an answer; say what it leads to, or why it cannot be given."""
         scene = self._asked(decision)
         if scene is None:
             return
-        self.post_message(self.Pointed(None if action is None else place_named(action), targets))
-        if action is None:
+        if action is not None and spot is None:
+            spot = spot_named(action, decision, scene.view)
+        self.post_message(self.Pointed(spot, targets))
+        if action is None and is_allotment(decision):
+            self._say(ALLOT_FIRST)
+        elif action is None:
             self._say(invitation_text(decision.choice))
         else:
-            text, is_possible = _preview(action, decision, scene)
+            text, is_possible = preview(action, decision, scene)
             self._say(text, refused=not is_possible)
 
     def _answer(self, decision: Decision, action: Action) -> None:
         scene = self._asked(decision)
         if scene is None:
             return
-        if (reason := _reason_against(action, decision, scene)) is not None:
+        if (reason := reason_against(action, decision, scene)) is not None:
             self.refuse(reason)
         else:
             self.post_message(self.Answered(decision.seat, action))
@@ -242,9 +265,19 @@ class Prompt(Vertical):
         scene = self._scene
         return scene if scene is not None and scene.decision is decision else None
 
+    @property
+    def _ways(self) -> tuple[PlacementForm, Allotment, Answers]:
+        """The ways to answer."""
+        return self.query_one(PlacementForm), self.query_one(Allotment), self.query_one(Answers)
+
+    @property
+    def _way(self) -> PlacementForm | Allotment | Answers | None:
+        """The way to answer what is asked; None if nothing is."""
+        return next((way for way in self._ways if way.display), None)
+
     def _leave_focus(self) -> None:
         """Let all keys go to the screen."""
-        if self.screen.focused in (self.query_one(PlacementForm), self.query_one(Answers)):
+        if self.screen.focused in self._ways:
             self.screen.set_focus(None)
 
     def _say_sentence(self, text: str) -> None:
@@ -258,20 +291,3 @@ class Prompt(Vertical):
         preview = self.query_one("#preview", Static)
         preview.set_class(refused, "-refused")
         preview.update(Content(text), layout=False)
-
-
-def _reason_against(action: Action, decision: Decision, scene: Scene) -> str | None:
-    refusal = decision.choice.refusal(scene.view, decision.seat, action)
-    return None if refusal is None else refusal_text(refusal, scene.names)
-
-
-def _preview(action: Action, decision: Decision, scene: Scene) -> tuple[str, bool]:
-    """Return what an answer would do and True, or why it cannot be given and False."""
-    if (reason := _reason_against(action, decision, scene)) is not None:
-        return reason, False
-    if isinstance(action, Place):
-        text = preview_text(action, decision, scene.view, scene.names)
-    else:
-        purse = scene.sees_purse(decision.seat)
-        text = outcome_text(action, decision, scene.view, scene.names, purse=purse)
-    return f"{ARROW} {text}" if text else "", True

@@ -1,4 +1,7 @@
-"""The signs by which players are known: a shape, a letter and a colour (ink) each."""
+"""The signs by which players and allies are known: a shape, a letter and a colour (ink) each.
+
+An ally is asked for by the number of its faction.
+"""
 
 from __future__ import annotations
 
@@ -23,30 +26,59 @@ def seat_letters(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(letters)
 
 
-def seat_ink(seat: int, names: Names) -> str:
-    """Return the ink of a seat."""
-    return f"seat-{names.colours[seat]}"
+@lru_cache(maxsize=16)
+def ally_letters(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return a letter for the ally of each name: that of its owner in lower case.
 
-
-def seat_shape(seat: int, names: Names) -> str:
-    """Return the shape of a seat."""
-    return SEAT_SHAPES[names.colours[seat]]
-
-
-def badge(seat: int, names: Names) -> Piece:
-    """Return the shape and the letter of a seat: two cells."""
-    return seat_shape(seat, names) + seat_letters(names.seats)[seat], seat_ink(seat, names)
-
-
-def seat_name(seat: int, names: Names, width: int) -> Piece:
-    """Return the shape and the name of a seat, at most ``width`` cells.
-
-    Where not even three letters of the name fit, its letter stands for it.
+    Where the owner's letter has no lower case of its own, another one stands for it.
     """
-    name = names.seat(seat)
-    if width - 1 < min(4, cell_len(name)):
-        return badge(seat, names)
-    return seat_shape(seat, names) + cut(name, width - 1), seat_ink(seat, names)
+    owners = seat_letters(names)
+    taken = {letter.lower() for letter in owners}
+    spare = iter([letter for letter in "xyzuvwt" if letter not in taken])
+    letters = []
+    for owner in owners:
+        letter = owner.lower()
+        is_fit = letter != owner and len(letter) == cell_len(letter) == 1
+        letters.append(letter if is_fit else next(spare))
+    return tuple(letters)
+
+
+def seat_letter(faction: int, names: Names) -> str:
+    """Return the letter of a faction: of the seat, or in lower case of its ally."""
+    return (*seat_letters(names.seats), *ally_letters(names.seats))[faction]
+
+
+def seat_ink(faction: int, names: Names) -> str:
+    """Return the ink of a faction."""
+    return f"seat-{names.colours[faction]}"
+
+
+def seat_shape(faction: int, names: Names) -> str:
+    """Return the shape of a faction."""
+    return SEAT_SHAPES[names.colours[faction]]
+
+
+def badge(faction: int, names: Names) -> Piece:
+    """Return the shape and the letter of a faction: two cells."""
+    sign = seat_shape(faction, names) + seat_letter(faction, names)
+    return sign, seat_ink(faction, names)
+
+
+def seat_name(faction: int, names: Names, width: int) -> Piece:
+    """Return the shape and the name of a faction, at most ``width`` cells.
+
+    Where not even three letters of the name fit, its letter stands for it. That it is an ally is
+    never cut off.
+    """
+    owner = names.seat(faction % len(names.seats))
+    ending = names.faction(faction).removeprefix(owner)
+    room = width - 1 - cell_len(ending)
+    if room < min(4, cell_len(owner)):
+        return badge(faction, names)
+    return (
+        seat_shape(faction, names) + cut(owner, room) + ending,
+        seat_ink(faction, names),
+    )
 
 
 def seat_width(names: Names) -> int:

@@ -18,7 +18,7 @@ _SEPARATOR: Piece = (f" {NOTHING} ", "quiet")
 
 
 class StatusBar(Area):
-    """Round, phase, who acts, and the points of everybody."""
+    """Round, phase, who acts, and the points of everybody, with the signs of the allies."""
 
     def title(self, scene: Scene) -> str | None:
         """Return nothing: the bar has no border."""
@@ -81,5 +81,8 @@ def _points(scene: Scene, name_width: int, gap: int) -> Row:
     row: Row = []
     for seat, owner in enumerate(scene.view.seats):
         sign = seat_name(seat, scene.names, name_width) if name_width else badge(seat, scene.names)
-        row += [(" " * gap, ""), sign, (f" {owner.pp}", "strong")]
+        row += [(" " * gap, ""), sign]
+        for ally in scene.view.factions_of(seat)[1:]:
+            row += [(" ", ""), badge(ally, scene.names)]
+        row.append((f" {owner.pp}", "strong"))
     return [*row, (" ", "")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from lancaster_tui.rules.agenda import Choice
@@ -29,21 +29,26 @@ from lancaster_tui.rules.events import (
     LawsRevealed,
     MarkersLapsed,
     MarkersSetAside,
+    NobleRemoved,
     NobleTaken,
     Placed,
     Ransomed,
     Returned,
     Sailed,
     Source,
+    SquiresLapsed,
+    SquiresSent,
     TileBuilt,
+    TileTurned,
     VoteOpened,
 )
-from lancaster_tui.rules.law_choices import MakeExchange
+from lancaster_tui.rules.law_choices import ChooseLevy, ChooseSending, MakeExchange
 from lancaster_tui.rules.parliament import CastBallot
-from lancaster_tui.rules.places import CASTLE, CONFLICT, COURT
+from lancaster_tui.rules.places import CASTLE, CONFLICT_PLACES
 from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
 from lancaster_tui.rules.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
 from lancaster_tui.rules.setup import ChooseFirstTile
+from lancaster_tui.rules.state import Position
 
 ENGLAND, CASTLE_AREA, FRANCE = "england", "castle", "france"
 PARLIAMENT, PLAYERS, LOG = "parliament", "players", "log"
@@ -55,6 +60,7 @@ _QUESTIONS: Final[dict[type[Choice], str]] = {
     ChooseFavour: FRANCE,
     CastBallot: PARLIAMENT,
     MakeExchange: PARLIAMENT,
+    ChooseSending: FRANCE,
     ChooseUpgrade: CASTLE_AREA,
     ChooseTile: CASTLE_AREA,
     ChooseNoble: ENGLAND,
@@ -67,36 +73,36 @@ _QUESTIONS: Final[dict[type[Choice], str]] = {
 _SOURCES: Final = {"law": PARLIAMENT, "county": ENGLAND, "conflict": FRANCE, "favour": FRANCE}
 
 
-def area_of_place(place: int) -> str:
-    """Return the area in which a place of the castle shown, England or France is seen."""
-    if place < CASTLE:
+def area_of_spot(spot: int) -> str:
+    """Return the area in which a spot of the castles shown, of England or France is seen."""
+    if spot < CASTLE:
         return ENGLAND
-    if place < CONFLICT or place == COURT:
-        return CASTLE_AREA
-    return FRANCE
+    return FRANCE if spot in CONFLICT_PLACES else CASTLE_AREA
 
 
-def area_of_question(choice: Choice) -> str:
+def area_of_question(choice: Choice, position: Position) -> str:
     """Return the area that a question is about."""
+    if isinstance(choice, ChooseLevy):
+        return CASTLE_AREA if choice.effect(position).on == "tiles" else ENGLAND
     return _QUESTIONS[type(choice)]
 
 
-def area_of_events(events: Iterable[Event], home: int) -> str | None:
+def area_of_events(events: Iterable[Event], castles: Sequence[int]) -> str | None:
     """Return the area that the first of some events is about, as far as one is.
 
-    ``home`` is the seat whose castle is shown; other castles are seen at the players.
+    ``castles`` are the factions whose castles are shown; other castles are seen at the players.
     """
-    areas = (_area_of_event(event, home) for event in events)
+    areas = (_area_of_event(event, castles) for event in events)
     return next((area for area in areas if area is not None), None)
 
 
-def _area_of_event(event: Event, home: int) -> str | None:
+def _area_of_event(event: Event, castles: Sequence[int]) -> str | None:
     match event:
         case Placed(owner, _, place) | Expelled(owner, _, place) | Returned(owner, _, place):
-            area = area_of_place(place)
-            return _castle_of(owner, home) if area == CASTLE_AREA else area
-        case CastleScored(owner) | TileBuilt(owner):
-            return _castle_of(owner, home)
+            area = area_of_spot(place)
+            return _castle_of(owner, castles) if area == CASTLE_AREA else area
+        case CastleScored(owner) | TileBuilt(owner) | TileTurned(owner):
+            return _castle_of(owner, castles)
         case (
             LawApplied()
             | LawPassed()
@@ -110,7 +116,7 @@ def _area_of_event(event: Event, home: int) -> str | None:
             | MarkersLapsed()
         ):
             return PARLIAMENT
-        case CountyClaimed() | NobleTaken():
+        case CountyClaimed() | NobleTaken() | NobleRemoved():
             return ENGLAND
         case (
             ConflictScored()
@@ -121,15 +127,17 @@ def _area_of_event(event: Event, home: int) -> str | None:
             | Sailed()
             | Captured()
             | Ransomed()
+            | SquiresSent()
+            | SquiresLapsed()
         ):
             return FRANCE
     source: Source | None = getattr(event, "source", None)
     if source is None:
         return None
     if source.kind in ("castle", "table"):
-        return _castle_of(getattr(event, "seat", getattr(event, "faction", home)), home)
+        return _castle_of(getattr(event, "seat", getattr(event, "faction", -1)), castles)
     return _SOURCES.get(source.kind, PLAYERS)
 
 
-def _castle_of(owner: int, home: int) -> str:
-    return CASTLE_AREA if owner == home else PLAYERS
+def _castle_of(owner: int, castles: Sequence[int]) -> str:
+    return CASTLE_AREA if owner in castles else PLAYERS

@@ -1,0 +1,98 @@
+"""The laws of a new game: all base, all new, drawn by chance, or each group by hand (LAW-6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.containers import Horizontal, Vertical
+from textual.message import Message
+from textual.widgets import Button, Static
+
+from lancaster_tui.rules.law_sets import BASE, GROUPS, NEW, RANDOM
+from lancaster_tui.tui.widgets.picker import Picker
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+_ALL_BASE, _ALL_NEW = BASE * GROUPS, NEW * GROUPS
+_BY_HAND = "by hand"
+_SETS = {"base": _ALL_BASE, "new": _ALL_NEW, RANDOM: RANDOM}
+_KINDS = {BASE: "base", NEW: "new"}
+
+
+class LawFields(Vertical):
+    """The field ``lawset``, and below it ``group-0`` to ``group-4`` as far as there is a choice.
+
+    The two follow each other: whoever changes a group chooses by hand.
+
+    Args:
+        letters: The law set that is chosen first, as in ``rules.law_sets``.
+        has_new: Whether there are new laws to choose.
+    """
+
+    class Changed(Message):
+        """Another law set is chosen."""
+
+    def __init__(self, letters: str, *, has_new: bool) -> None:
+        super().__init__()
+        self._first = letters if has_new else _ALL_BASE
+        self._has_new = has_new
+
+    def compose(self) -> ComposeResult:
+        """Lay out the fields."""
+        words = [*_SETS, _BY_HAND] if self._has_new else ["base"]
+        with Horizontal(classes="field"):
+            yield Static("laws", classes="caption", markup=False)
+            yield Picker(words, _word_of(self._first), id="lawset")
+            yield Button("show them", id="laws", compact=True)
+        letters = _ALL_BASE if self._first == RANDOM else self._first
+        with Horizontal(classes="field", id="groups"):
+            yield Static("  groups", classes="caption", markup=False)
+            for group, letter in enumerate(letters):
+                yield Static(f"{group} ", classes="group", markup=False)
+                yield Picker(list(_KINDS.values()), _KINDS[letter], id=f"group-{group}")
+
+    def on_mount(self) -> None:
+        """Show the groups if they can be chosen."""
+        self._show_groups()
+
+    @property
+    def letters(self) -> str:
+        """The law set that is chosen."""
+        if self._set.word == RANDOM:
+            return RANDOM
+        return "".join((BASE, NEW)[group.index] for group in self._groups)
+
+    @property
+    def has_groups(self) -> bool:
+        """Whether the groups can be chosen one by one."""
+        return self._has_new and self._set.word != RANDOM
+
+    def on_picker_changed(self, event: Picker.Changed) -> None:
+        """Let the groups follow the set, or the set the groups."""
+        event.stop()
+        if event.picker is not self._set:
+            self._set.choose_word(_word_of(self.letters))
+        elif (letters := _SETS.get(self._set.word, RANDOM)) != RANDOM:
+            for group, letter in zip(self._groups, letters, strict=True):
+                group.choose_word(_KINDS[letter])
+        self._show_groups()
+        self.post_message(self.Changed())
+
+    def _show_groups(self) -> None:
+        self.query_one("#groups").visible = self.has_groups
+        for group in self._groups:
+            group.disabled = not self.has_groups
+
+    @property
+    def _set(self) -> Picker:
+        return self.query_one("#lawset", Picker)
+
+    @property
+    def _groups(self) -> list[Picker]:
+        return [self.query_one(f"#group-{group}", Picker) for group in range(GROUPS)]
+
+
+def _word_of(letters: str) -> str:
+    """Return the word for a law set."""
+    return next((word for word, each in _SETS.items() if each == letters), _BY_HAND)

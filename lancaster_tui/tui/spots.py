@@ -1,0 +1,137 @@
+"""Spots: what can be marked, chosen and clicked on the board.
+
+A spot is the number of a place. Where there are allies, two castles with the same letters lie side
+by side (ALY-3): the spaces of the ally castle are spots of their own, behind those of all places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from lancaster_tui.rules.actions import (
+    Action,
+    BuildTile,
+    PayLevy,
+    Place,
+    Sail,
+    SendSquires,
+    TakeNoble,
+    Upgrade,
+    UseSpace,
+)
+from lancaster_tui.rules.agenda import Decision, FactionChoice
+from lancaster_tui.rules.conflicts import RansomKnights
+from lancaster_tui.rules.counties import ClaimCounty
+from lancaster_tui.rules.events import (
+    ConflictMoved,
+    ConflictRemoved,
+    ConflictsRevealed,
+    Event,
+    Expelled,
+    NobleRemoved,
+    NobleTaken,
+    Placed,
+    Returned,
+    Sailed,
+    SquiresLapsed,
+    SquiresSent,
+    TileBuilt,
+    TileTurned,
+    Upgraded,
+)
+from lancaster_tui.rules.places import CASTLE, CASTLE_PLACES, CONFLICT, COURT, UPPER_ROW
+from lancaster_tui.rules.state import Position
+
+ALLY_CASTLE: Final = COURT + 1
+
+
+class Spotted(NamedTuple):
+    """What a spot is: a place, and whether it is a space of the ally castle."""
+
+    place: int
+    is_ally: bool
+
+
+def spot_of(place: int, *, is_ally: bool) -> int:
+    """Return the spot of a place; ``is_ally`` chooses between the castles and nothing else."""
+    return place - CASTLE + ALLY_CASTLE if is_ally and place in CASTLE_PLACES else place
+
+
+def at_spot(spot: int) -> Spotted:
+    """Return the place that a spot is, and whether it is in the ally castle."""
+    if spot >= ALLY_CASTLE:
+        return Spotted(spot - ALLY_CASTLE + CASTLE, is_ally=True)
+    return Spotted(spot, is_ally=False)
+
+
+def spot_named(action: Action, decision: Decision, position: Position) -> int | None:
+    """Return the spot that an answer to a decision names, or None for none or several."""
+    match action:
+        case Place(place=place, ally=is_ally):
+            return spot_of(place, is_ally=is_ally)
+        case Upgrade(place=place) | Sail(place=place) | TakeNoble(place):
+            pass
+        case BuildTile(space) | UseSpace(space):
+            place = CASTLE + space
+        case _:
+            return None
+    choice = decision.choice
+    is_ally = isinstance(choice, FactionChoice) and position.is_ally(choice.faction)
+    return spot_of(place, is_ally=is_ally)
+
+
+def spots_asked(decision: Decision | None, position: Position) -> frozenset[int] | None:
+    """Return the spots that a decision is about, or None when it is about none."""
+    if decision is None:
+        return None
+    match decision.choice:
+        case ClaimCounty(county=place) | RansomKnights(place=place):
+            return frozenset((place,))
+    spots: set[int | None] = set()
+    for action in decision.actions:
+        if isinstance(action, PayLevy | SendSquires):
+            spots.update(action.places)
+        else:
+            spots.add(spot_named(action, decision, position))
+    return frozenset(spot for spot in spots if spot not in (None, COURT)) or None
+
+
+def marked_spots(events: Iterable[Event], castles: Sequence[int]) -> frozenset[int]:
+    """Return the spots that events have changed.
+
+    ``castles`` are the factions whose castles are shown: a player's own, and the ally's if there is
+    one.
+    """
+    marks: set[int] = set()
+    for event in events:
+        match event:
+            case (
+                Placed(faction, _, place, _)
+                | Returned(faction, _, place, _)
+                | Upgraded(faction, _, place, _)
+            ):
+                if place in CASTLE_PLACES and faction in castles:
+                    marks.add(spot_of(place, is_ally=faction != castles[0]))
+                elif place not in (COURT, *CASTLE_PLACES):
+                    marks.add(place)
+            case TileBuilt(seat, space, _) | TileTurned(seat, space, _) if seat == castles[0]:
+                marks.add(CASTLE + space)
+            case NobleTaken(county=place) | NobleRemoved(county=place):
+                marks.add(place)
+            case Sailed(county=county, place=place):
+                marks.update((county, place))
+            case ConflictMoved(place=place, to=to):
+                marks.update((place, to))
+            case ConflictsRevealed():
+                marks.update(CONFLICT + row for row in UPPER_ROW)
+            case (
+                Expelled(place=place)
+                | ConflictRemoved(place=place)
+                | SquiresSent(place=place)
+                | SquiresLapsed(place=place)
+            ):
+                marks.add(place)
+            case _:
+                pass
+    return frozenset(marks)

@@ -1,0 +1,236 @@
+"""Allotting something to several places at once: a levy paid for some, squires sent to some."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.message import Message
+
+from lancaster_tui.rules.actions import PayLevy, SendSquires
+from lancaster_tui.rules.law_choices import ChooseLevy, ChooseSending, levied
+from lancaster_tui.rules.places import place_text
+from lancaster_tui.tui.widgets.chips import Chips, Target
+from lancaster_tui.tui.widgets.drawing import cut
+from lancaster_tui.words.allotments import allotment_text, allotted_text
+
+if TYPE_CHECKING:
+    from textual.events import Key
+
+    from lancaster_tui.rules.agenda import Choice, Decision
+    from lancaster_tui.tui.scene import Scene
+
+_MORE, _LESS, _DONE = "more", "less", "done"
+_MOST_COLUMNS = 3
+
+
+class _Item(NamedTuple):
+    """A place, and the most that can be allotted to it."""
+
+    place: int
+    most: int
+
+
+class Allotment(Chips, can_focus=True):
+    """A line for each place: how much is allotted to it, from nothing to the most it can have.
+
+    Nothing can be answered before something has been touched. What is allotted may be more than
+    there is: then it cannot be done, and the prompt says why.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "mark(-1)", show=False),
+        Binding("down", "mark(1)", show=False),
+        Binding("left", "add(-1)", show=False),
+        Binding("right", "add(1)", show=False),
+        Binding("enter", "done", show=False),
+    ]
+
+    class Changed(Message):
+        """Something else is allotted to answer a decision; ``action`` is None at first.
+
+        ``place`` is the one that is marked, if one is.
+        """
+
+        def __init__(
+            self, decision: Decision, action: PayLevy | SendSquires | None, place: int | None
+        ) -> None:
+            super().__init__()
+            self.decision = decision
+            self.action = action
+            self.place = place
+
+    class Done(Changed):
+        """What is allotted shall be done."""
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(id=id)
+        self._scene: Scene | None = None
+        self._decision: Decision | None = None
+        self._items: list[_Item] = []
+        self._amounts: list[int] = []
+        self._at: int | None = None
+        self._is_touched = False
+
+    @property
+    def action(self) -> PayLevy | SendSquires | None:
+        """What is allotted, possible or not; None as long as nothing has been touched."""
+        if not self._is_touched or self._decision is None:
+            return None
+        places = tuple(
+            item.place
+            for item, amount in zip(self._items, self._amounts, strict=True)
+            for _ in range(amount)
+        )
+        if isinstance(self._decision.choice, ChooseLevy):
+            return PayLevy(places)
+        return SendSquires(places)
+
+    def show(self, scene: Scene) -> None:
+        """Offer what the scene's decision asks; what is allotted stays if it is the same."""
+        decision = scene.decision
+        assert decision is not None
+        self._scene = scene
+        if decision is not self._decision:
+            self._decision = decision
+            self._items = _items(scene, decision)
+            self._amounts = [0] * len(self._items)
+            self._at, self._is_touched = None, False
+        self._changed()
+
+    def press(self, event: Key) -> bool:
+        """Take a fast key: a place letter or the space bar, plus and minus, 0 for none at all."""
+        key = (event.character or "").upper()
+        letters = [place_text(item.place) for item in self._items]
+        if key in letters:
+            self._touch(letters.index(key))
+        elif key == " ":
+            self._touch(self._at or 0)
+        elif key in ("+", "="):
+            self.action_add(1)
+        elif key in ("-", "_"):
+            self.action_add(-1)
+        elif key == "0":
+            self._amounts = [0] * len(self._items)
+            self._is_touched = True
+            self._changed()
+        else:
+            return False
+        return True
+
+    def choose_place(self, spot: int) -> None:
+        """Allot to a place, as its letter does."""
+        places = [item.place for item in self._items]
+        if spot in places:
+            self._touch(places.index(spot))
+
+    def allow_focus(self) -> bool:
+        """Whether keys can come here: never while it is hidden, also when a screen comes back."""
+        return bool(self.display)
+
+    def action_mark(self, step: int) -> None:
+        """Mark the next place, or the one before; at first the first or the last."""
+        if self._at is None:
+            self._at = 0 if step > 0 else len(self._items) - 1
+        else:
+            self._at = (self._at + step) % len(self._items)
+        self._is_touched = True
+        self._changed()
+
+    def action_add(self, step: int) -> None:
+        """Allot one more to the place that is marked, or one less."""
+        at = self._at or 0
+        self._set(at, min(max(self._amounts[at] + step, 0), self._items[at].most))
+
+    def action_done(self) -> None:
+        """Do what is allotted."""
+        self._post(self.Done)
+
+    def choose(self, target: Target) -> None:
+        """Do what a click means."""
+        what, at = str(target[0]), int(target[1])
+        if what == _DONE:
+            self.action_done()
+        elif what == _LESS:
+            self._set(at, max(self._amounts[at] - 1, 0))
+        else:
+            self._touch(at)
+
+    def on_resize(self) -> None:
+        """Take as many columns as are needed."""
+        self.refresh()
+
+    def _touch(self, at: int) -> None:
+        """Allot one more to a place; after the most comes nothing."""
+        self._set(at, (self._amounts[at] + 1) % (self._items[at].most + 1))
+
+    def _set(self, at: int, amount: int) -> None:
+        self._at, self._amounts[at], self._is_touched = at, amount, True
+        self._changed()
+
+    def _changed(self) -> None:
+        self.refresh()
+        self._post(self.Changed)
+
+    def _post(self, kind: type[Changed]) -> None:
+        if self._decision is not None:
+            place = None if self._at is None else self._items[self._at].place
+            self.post_message(kind(self._decision, self.action, place))
+
+    def render(self) -> Content:
+        """Draw a line for each place and one to do it, in columns where rows are few."""
+        scene, height = self._scene, self.size.height
+        if scene is None or not height:
+            return Content()
+        number = len(self._items) + 1
+        columns = min(-(-number // height), _MOST_COLUMNS)
+        rows = -(-number // columns)
+        width = self.size.width // columns
+        cells = [self._line(at, scene, width) for at in range(len(self._items))]
+        cells.append(self._button(scene))
+        return Content("\n").join(
+            Content("").join(_filled(cell, width) for cell in cells[row::rows])
+            for row in range(rows)
+        )
+
+    def _line(self, at: int, scene: Scene, width: int) -> Content:
+        place, most = self._items[at]
+        amount = self._amounts[at]
+        look = "bold $target" if amount else "bold" if at == self._at else ""
+        mark = Content.assemble(
+            ("> " if at == self._at else "  ", "bold $accent"),
+            (f"{place_text(place)} ", "bold $accent"),
+        )
+        if most == 1 and isinstance(self._choice, ChooseLevy):
+            mark += self.chip(f"[{'x' if amount else ' '}] ", (_MORE, at), look)
+        else:
+            mark += self.chip(" - ", (_LESS, at), "bold $target" if amount else "$quiet")
+            mark += Content.assemble((f"{amount}", look))
+            mark += self.chip(" + ", (_MORE, at), "bold $target")
+        text = allotted_text(place, amount, scene.view, scene.names)
+        return mark + self.chip(cut(text, width - mark.cell_length - 1), (_MORE, at), look)
+
+    def _button(self, scene: Scene) -> Content:
+        decision = self._decision
+        assert decision is not None
+        purse = scene.sees_purse(decision.seat)
+        text = allotment_text(decision, sum(self._amounts), scene.view, purse=purse)
+        look = "bold $target" if self._is_touched else "$quiet"
+        return Content.assemble("  ", self.chip(f"[ {text} ]", (_DONE, 0), look))
+
+    @property
+    def _choice(self) -> Choice | None:
+        return None if self._decision is None else self._decision.choice
+
+
+def _filled(cell: Content, width: int) -> Content:
+    return cell + " " * max(width - cell.cell_length, 0)
+
+
+def _items(scene: Scene, decision: Decision) -> list[_Item]:
+    view, seat, choice = scene.view, decision.seat, decision.choice
+    if isinstance(choice, ChooseLevy):
+        return [_Item(place, 1) for place in levied(view, seat, choice.effect(view))]
+    assert isinstance(choice, ChooseSending)
+    return [_Item(place, choice.most(view, seat)) for place, _ in view.stacks(seat)]

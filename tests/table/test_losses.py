@@ -1,0 +1,38 @@
+"""What allies won, which is lost."""
+
+from __future__ import annotations
+
+import pytest
+
+from lancaster_tui.rules.events import Gained, GoodsLost, NobleRemoved, RoundStarted, Source
+from lancaster_tui.table.losses import LOST, Losses
+from tests.table.games import play_out, sit_down
+
+ANNS_ALLY, BOBS_ALLY = 2, 3
+
+
+@pytest.mark.rule("ALY-7", "ALY-8")
+def test_losses_are_entered_by_ally_and_round() -> None:
+    conflict, favour = Source("conflict", "5a"), Source("favour", "squires")
+    losses = Losses(
+        [
+            RoundStarted(1, 0),
+            GoodsLost(ANNS_ALLY, "pp", 4, conflict),
+            GoodsLost(ANNS_ALLY, "pp", 1, conflict),
+            Gained(0, "pp", 9, conflict),
+            RoundStarted(2, 1),
+            GoodsLost(ANNS_ALLY, "squires", 2, favour),
+            NobleRemoved(BOBS_ALLY, 3, favour),
+        ]
+    )
+    assert losses.in_round(ANNS_ALLY, "pp", 1) == 5
+    assert losses.in_round(ANNS_ALLY, "pp", 2) == 0
+    assert losses.in_round(ANNS_ALLY, "squires", 2) == 2
+    assert losses.total(ANNS_ALLY, "nobles") == 0
+    assert [losses.total(BOBS_ALLY, what) for what in LOST] == [0, 0, 0, 0, 1]
+
+
+def test_without_allies_nothing_is_lost() -> None:
+    table = sit_down()
+    play_out(table)
+    assert Losses(table.log(None)).by_round == {}

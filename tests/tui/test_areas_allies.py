@@ -1,0 +1,437 @@
+"""Allies are as clear on the board as players, and are never taken for their owners (ALY)."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from textual.message import Message
+
+from lancaster_tui.rules.actions import Action, Place, Sail, Upgrade, UseSpace
+from lancaster_tui.rules.agenda import Choice, Decision
+from lancaster_tui.rules.castles import UsePaidSpace
+from lancaster_tui.rules.counties import Voyage
+from lancaster_tui.rules.events import (
+    CastleScored,
+    Event,
+    NobleRemoved,
+    Placed,
+    Recruited,
+    Returned,
+    Source,
+    TileTurned,
+)
+from lancaster_tui.rules.places import COURT, parse_place
+from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
+from lancaster_tui.rules.rewards import ChooseUpgrade
+from lancaster_tui.table.table import Table
+from lancaster_tui.tui.glyphs import ASCII, FACE_DOWN, FREE, TILE
+from lancaster_tui.tui.keyboard import Keyboard
+from lancaster_tui.tui.scene import Scene, Walk
+from lancaster_tui.tui.spots import (
+    ALLY_CASTLE,
+    at_spot,
+    marked_spots,
+    spot_named,
+    spot_of,
+    spots_asked,
+)
+from lancaster_tui.tui.widgets.area import Area
+from lancaster_tui.tui.widgets.castle import Castle
+from lancaster_tui.tui.widgets.england import England
+from lancaster_tui.tui.widgets.france import France
+from lancaster_tui.tui.widgets.log_panel import LogPanel
+from lancaster_tui.tui.widgets.players import Players
+from lancaster_tui.tui.widgets.prompt import Prompt
+from lancaster_tui.tui.widgets.seats import ally_letters, badge, seat_letters, seat_name
+from lancaster_tui.tui.widgets.status_bar import StatusBar
+from lancaster_tui.tui.widgets.subjects import area_of_events, area_of_spot
+from tests.tui.boards import SMALL, WIDE, on_board
+from tests.tui.games import Until, new_table, play, shown
+from tests.tui.positions import (
+    ALLY_LOG,
+    ANN,
+    ANNS_ALLY,
+    BOB,
+    BOBS_ALLY,
+    ally_placing,
+    ally_scoring,
+    ally_table,
+    asked,
+    scene,
+)
+from tests.tui.render import drawn, on_screen, pieces_of, text_of
+from tests.tui.test_areas_mouse import cell_of
+
+J, K, M = map(parse_place, "JKM")
+ALLY_J, ALLY_K = ALLY_CASTLE, ALLY_CASTLE + 1
+FAVOUR = Source("favour", "upgrade")
+LONG = ("Bartholomew of C", "Bart")
+CASTLE_SIZES = [(63, 8), (63, 9), (80, 11), (57, 22), (105, 12), (120, 27)]
+
+
+def ink_of(area: Area, text: str) -> object:
+    """Return the style of the piece that begins with a text."""
+    found = [piece for row in pieces_of(area) for piece in row if piece.text.startswith(text)]
+    assert found, text
+    return found[0].style
+
+
+def style(area: Area, ink: str) -> object:
+    return area.get_visual_style(*(f"ink--{name}" for name in ink.split())).rich_style
+
+
+# Signs
+
+
+def test_an_ally_is_known_by_its_owners_letter_in_lower_case() -> None:
+    names = ally_placing().names
+    signs = [badge(faction, names)[0] for faction in (ANN, BOB, ANNS_ALLY, BOBS_ALLY)]
+    assert signs == ["▲A", "■B", "●a", "◆b"]
+
+
+@pytest.mark.parametrize("names", [("Ann", "Abe"), ("李", "王"), ("İda", "xaver"), ("9", "X")])
+def test_every_ally_has_a_letter_that_nobody_else_has(names: tuple[str, ...]) -> None:
+    letters = [*seat_letters(names), *ally_letters(names)]
+    assert len(set(letters)) == 4
+    assert all(len(letter) == 1 for letter in letters)
+
+
+@pytest.mark.parametrize("width", range(2, 24))
+def test_a_name_that_is_cut_still_tells_an_ally_from_its_owner(width: int) -> None:
+    names = ally_placing().names._replace(seats=LONG)
+    texts = [seat_name(faction, names, width) for faction in range(4)]
+    assert len(set(texts)) == 4
+    for text, _ in texts[2:]:
+        assert len(text) <= max(width, 2)
+        assert text.endswith("'s ally") or len(text) == 2
+    for text, _ in texts[:2]:
+        assert not text.endswith("ally")
+
+
+@pytest.mark.parametrize("kind", [England, France, Castle, Players, StatusBar])
+@pytest.mark.parametrize("size", [(57, 12), (63, 18), (80, 11), (120, 27), (40, 20)])
+def test_the_colour_and_the_shape_of_a_knight_are_those_of_its_faction(
+    kind: type[Area], size: tuple[int, int]
+) -> None:
+    """Nothing that names an ally has its owner's colour, and nothing of the owner the ally's."""
+    seen = ally_placing()
+    seen = seen._replace(names=seen.names._replace(seats=("Ann", "Bob")))
+    shapes = dict(zip("▲■●◆", range(4), strict=True))
+    for row in kind().draw(seen, *size):
+        for text, inks in row:
+            for shape in set(text) & set(shapes):
+                assert f"seat-{shapes[shape]}" in inks, text
+                is_ally = shapes[shape] > BOB
+                assert (text[text.index(shape) + 1].islower() or "ally" in text) == is_ally
+
+
+# Counties and conflicts
+
+
+@pytest.mark.parametrize("size", [(63, 18), (80, 11), (105, 33)])
+async def test_a_county_names_the_ally_whose_knight_stands_there(size: tuple[int, int]) -> None:
+    text = await drawn(England(), ally_placing(), size)
+    for knight in ("▲Ann S2+2=4", "●Ann's ally S4", "■Bob S2+1=3", "◆Bob's ally S4"):
+        assert knight in text
+
+
+@pytest.mark.rule("ALY-7")
+async def test_own_knights_and_the_allys_stand_apart_in_conflicts_in_their_order() -> None:
+    for size in ((57, 12), (80, 11), (95, 16)):
+        rows = (await drawn(France(), ally_placing(), size)).splitlines()
+        at = next(number for number, row in enumerate(rows) if "W lower" in row)
+        spaces = rows[at + 1]
+        assert re.search(r"1 ●\S.* S2.* 2 ▲Ann S1 \+1 =2 .*3 ■Bob S1", spaces)
+        other = next(row for row in rows if "◆b S2 S1 =3" in row or "◆Bob's ally S2" in row)
+        assert other.index("◆") < other.index("■Bob S2")
+
+
+@pytest.mark.rule("LAW-N5")
+async def test_squires_that_were_sent_are_told_and_counted() -> None:
+    table = ally_table()
+    text = await drawn(France(), scene(table, ANN), (57, 12))
+    assert "▲Ann S1 +1 =2" in text
+    assert "W lower   5 of  6" in text
+    conflict = table.state.conflict_at(parse_place("W"))
+    assert conflict is not None
+    assert conflict.total == 5
+
+
+@pytest.mark.rule("ALY-7")
+async def test_points_that_an_ally_would_win_are_called_lost() -> None:
+    text = await drawn(France(), ally_placing(), (95, 16))
+    assert "●Ann's ally S2  1 PP lost" in text
+    assert "▲Ann S1 +1 =2  3 PP " in text
+
+
+# Castles
+
+
+@pytest.mark.rule("ALY-3")
+@pytest.mark.parametrize("size", CASTLE_SIZES)
+async def test_the_ally_castle_is_told_with_court_and_reserve(size: tuple[int, int]) -> None:
+    text = await drawn(Castle(), ally_placing(), size)
+    assert "Ann's castle and ally castle" in text
+    (at,) = [number for number, row in enumerate(text.splitlines()) if "●" in row]
+    ally = " ".join(text.splitlines()[at:])
+    assert re.search(r"●Ann's ally.* J recruit S1 .*K upgrade □", ally)
+    assert re.search(r"court +(S1 S3|13) +reserve +(S1 S2|12) ", ally)
+    own = " ".join(text.splitlines()[:at])
+    for told in ("J 3 squires -> recruit", "O 1 gold + 1 squire", "gold 4", "squires 3", "votes 2"):
+        assert told in own
+    assert re.search(r"nobles +A", own)
+    assert re.search(r"court +S1 S2 S4 +reserve +S3 ", own)
+
+
+@pytest.mark.parametrize("size", CASTLE_SIZES)
+async def test_however_much_there_is_it_fits(size: tuple[int, int]) -> None:
+    table = ally_table()
+    table.give(ANN, gold=20, squires=20, votes=20, set_aside=10)
+    table.state.seats[ANN].nobles = tuple(range(9))
+    for faction in (ANN, ANNS_ALLY):
+        table.state.factions[faction].court = [0, 2, 1, 0, 1]
+        table.state.factions[faction].reserve = [0, 1, 1, 1, 0]
+    seen = asked(table, PlaceKnight(ANN), ANN, log=ALLY_LOG)
+    for names in (("Ann", "Bob"), LONG):
+        text = await drawn(Castle(), seen._replace(names=seen.names._replace(seats=names)), size)
+        assert "…" not in text.replace("…'s ally", "")
+        for told in ("24", "23", "22", "10"):
+            assert told in text
+        assert re.search(r"reserve +(S1 S2 S3|123) ", text.split("●")[1])
+        assert "I" in text.split("nobles")[1]
+
+
+@pytest.mark.rule("LAW-N13")
+async def test_tiles_that_lie_face_down_are_seen() -> None:
+    for size in CASTLE_SIZES:
+        text = await drawn(Castle(), ally_placing(), size)
+        assert re.search(rf"M 2 gold +{FACE_DOWN} down", text)
+        assert re.search(rf"J 3 squires -> recruit +{TILE} tile", text)
+    assert f"{TILE}{FREE}1{FACE_DOWN}{FREE}{FREE}" in await drawn(
+        Players(), ally_placing(), (57, 7)
+    )
+    assert len({ASCII[FACE_DOWN], ASCII[TILE], ASCII[FREE]}) == 3
+
+
+@pytest.mark.rule("ALY-11")
+async def test_at_the_scoring_of_an_ally_castle_its_owners_castle_is_shown() -> None:
+    for owner, name in ((ANN, "Ann"), (BOB, "Bob")):
+        seen = ally_scoring(owner)
+        assert seen.home == owner
+        castle = Castle()
+        async with on_screen(castle, seen, (63, 9)):
+            text = text_of(castle)
+            assert f"─ {name}'s ally's castle ─" in text
+            shape = "●" if owner == ANN else "◆"
+            assert f"→{shape}{name}'s ally" in text
+            assert ink_of(castle, "J") == style(castle, "quiet"), "the own castle is quiet"
+            assert ink_of(castle, "recruit") == style(castle, "")
+    own = ally_scoring()._replace(walk=Walk([CastleScored(BOB)], is_running=False))
+    text = await drawn(Castle(), own, (63, 9))
+    assert "─ Bob's castle ─" in text
+    assert "→" not in text.replace("->", "")
+
+
+# Spots: the two castles have the same letters
+
+
+def test_every_place_has_a_spot_and_the_spaces_of_an_ally_castle_have_their_own() -> None:
+    own = [spot_of(place, is_ally=False) for place in range(COURT)]
+    allied = [spot_of(place, is_ally=True) for place in range(COURT)]
+    assert own == list(range(COURT))
+    assert [one for one, other in zip(own, allied, strict=True) if one != other] == list(
+        range(J, J + 6)
+    )
+    for is_ally, spots in ((False, own), (True, allied)):
+        assert [at_spot(spot).place for spot in spots] == list(range(COURT))
+        assert all(at_spot(spots[place]).is_ally == is_ally for place in range(J, J + 6))
+    assert {area_of_spot(spot) for spot in (J, ALLY_J, ALLY_K)} == {"castle"}
+    assert area_of_spot(parse_place("I")) == "england"
+    assert area_of_spot(parse_place("W")) == "france"
+
+
+@pytest.mark.rule("ALY-5")
+def test_answers_name_the_castle_of_the_faction_they_are_about() -> None:
+    position = ally_table().state
+
+    def spots(choice: Choice, *actions: Action) -> list[int | None]:
+        decision = Decision(ANN, choice, actions)
+        return [spot_named(action, decision, position) for action in actions]
+
+    assert spots(PlaceKnight(ANN), Place(1, J), Place(1, J, ally=True)) == [J, ALLY_J]
+    assert spots(PlaceKnight(ANN), Place(1, 0), Place(1, 0, ally=True)) == [0, 0]
+    assert spots(ChooseUpgrade(ANN, FAVOUR), Upgrade(1, K)) == [K]
+    assert spots(ChooseUpgrade(ANNS_ALLY, FAVOUR), Upgrade(1, K), Upgrade(1, 4)) == [ALLY_K, 4]
+    assert spots(UsePaidSpace(ANNS_ALLY, (0,)), UseSpace(0)) == [ALLY_J]
+    assert spots(Voyage(ANNS_ALLY, FAVOUR, 7), Sail(17)) == [17]
+    decision = Decision(ANN, PlaceKnight(ANN), [Place(1, K), Place(1, K, ally=True)])
+    assert spots_asked(decision, position) == frozenset((K, ALLY_K))
+
+
+@pytest.mark.parametrize(
+    ("event", "spots"),
+    [
+        (Placed(ANN, 1, J, 0), {J}),
+        (Placed(ANNS_ALLY, 1, J, 0), {ALLY_J}),
+        (Placed(BOBS_ALLY, 1, J, 0), set()),
+        (Placed(BOBS_ALLY, 1, 4, 0), {4}),
+        (Returned(ANNS_ALLY, 1, K, 0), {ALLY_K}),
+        (TileTurned(ANN, 3, is_face_down=True), {M}),
+        (TileTurned(BOB, 3, is_face_down=True), set()),
+        (NobleRemoved(ANNS_ALLY, 2, Source("county", "C")), {2}),
+    ],
+)
+def test_marks_tell_the_castles_apart(event: Event, spots: set[int]) -> None:
+    assert marked_spots([event], (ANN, ANNS_ALLY)) == spots
+
+
+@pytest.mark.parametrize("size", CASTLE_SIZES)
+async def test_targets_marks_and_what_is_pointed_to_stand_out_in_their_castle_alone(
+    size: tuple[int, int],
+) -> None:
+    castle, seen = Castle(), ally_placing()
+    assert seen.targets is not None
+    own = [K, parse_place("N"), parse_place("O")]
+    assert {spot for spot in seen.targets if area_of_spot(spot) == "castle"} == {*own, ALLY_K}
+    async with on_screen(castle, seen._replace(targets=frozenset((ALLY_K,))), size) as pilot:
+        assert [
+            piece.style == style(castle, "target key")
+            for row in pieces_of(castle)
+            for piece in row
+            if piece.text in ("J", "K")
+        ] == [False, False, False, True]
+        for spot, told in ((K, "2 squires"), (ALLY_K, "upgrade")):
+            castle.show(seen._replace(pointed=spot, marks=frozenset()))
+            await pilot.pause()
+            assert f"→K {told}" in text_of(castle)
+            assert text_of(castle).count("→") == 1
+            castle.show(seen._replace(marks=frozenset((spot,))))
+            await pilot.pause()
+            assert f"»K {told}" in text_of(castle)
+            assert text_of(castle).count("»") == 1
+
+
+@pytest.mark.parametrize("size", [SMALL, WIDE])
+async def test_a_click_tells_which_castle_is_meant(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    chosen: list[int] = []
+    monkeypatch.setattr(Prompt, "choose_place", lambda _, spot: chosen.append(spot))
+    async with on_board(ally_placing(), size) as (pilot, table):
+        table.look_at("castle")
+        await pilot.pause()
+        for text in ("K 2 squires", "K upgrade", "J recruit"):
+            await pilot.click(offset=cell_of(pilot, text))
+            await pilot.pause()
+    assert chosen == [K, ALLY_K, ALLY_J]
+
+
+async def test_pointing_to_the_ally_castle_brings_it_in_sight() -> None:
+    async with on_board(ally_placing()) as (pilot, table):
+        table.look_at("log")
+        message: Message = Prompt.Pointed(ALLY_K, None)
+        table.query_one(Prompt).post_message(message)
+        await pilot.pause()
+        assert table.area == "castle"
+        assert "→K upgrade" in shown(pilot.app)
+
+
+def test_what_happens_in_ally_castles_is_seen_where_they_are_shown() -> None:
+    castles = (ANN, ANNS_ALLY)
+    for faction, area in ((ANN, "castle"), (ANNS_ALLY, "castle"), (BOBS_ALLY, "players")):
+        source = Source("castle", "recruit")
+        for event in (CastleScored(faction), Placed(faction, 1, J, 0), Recruited(faction, source)):
+            assert area_of_events([event], castles) == area
+
+
+# Players, status bar, log
+
+
+@pytest.mark.rule("ALY-3")
+@pytest.mark.parametrize("size", [(57, 7), (80, 11), (95, 7)])
+async def test_each_ally_has_a_line_right_below_its_owner(size: tuple[int, int]) -> None:
+    rows = (await drawn(Players(), ally_placing(), size)).splitlines()
+    lines = [row for row in rows if re.search("[▲■●◆]", row)]
+    assert [re.findall("[▲■●◆]", row) for row in lines] == [["■"], ["◆"], ["▲"], ["●"]]
+    cells = [row.strip("│ ").split() for row in lines]
+    spaces = f"{TILE}{FREE}1{FACE_DOWN}{FREE}{FREE}"
+    assert cells[2][1:] == ["14", "2", "4", "3", "124", "3", spaces, "AC"]
+    ally = cells[3][cells[3].index("·") :]
+    assert ally == ["·", "·", "·", "·", "13", "12", f"1{FREE}", "·"]
+    assert "ally" in lines[3]
+
+
+async def test_an_ally_that_gained_a_knight_is_marked_and_not_its_owner() -> None:
+    rows = (await drawn(Players(), ally_scoring(), (57, 7))).splitlines()
+    assert [row[1:3] for row in rows if "»" in row] == ["»●"]
+
+
+@pytest.mark.parametrize("width", [80, 120])
+async def test_the_status_bar_tells_whose_ally_an_ally_is(width: int) -> None:
+    bar = await drawn(StatusBar(), ally_placing(), (width, 1))
+    assert re.search(r"▲A\w* ●a 14 +■B\w* ◆b 11 $", bar + " ")
+
+
+async def test_the_log_shows_whose_doing_it_was() -> None:
+    rows = (await drawn(LogPanel(), ally_placing(), (100, 20))).splitlines()
+    for shape, text in (
+        ("●", "Ann's ally places S2 at lower conflict W."),
+        ("◆", "Bob's ally places S1 at ally castle space J recruit."),
+        ("●", "Ann's ally expels Bob's ally's S3"),
+        ("■", "Bob places S2"),
+    ):
+        assert any(f"{shape} {text}" in row for row in rows), text
+
+
+# The keyboard and the scene
+
+
+@pytest.mark.rule("ALY-2")
+async def test_with_allies_all_purses_are_open() -> None:
+    table = new_table("Ann,Bob")
+    seen = Keyboard(table).scene()
+    assert seen.open_purses
+    assert all(seen.sees_purse(seat) for seat in (ANN, BOB))
+    assert "?" not in await drawn(Players(), seen, (57, 7))
+    assert not Keyboard(new_table("Ann,Bob,Cid")).scene().open_purses
+
+
+def test_the_owner_of_an_ally_acts_when_it_is_asked_for_its_ally() -> None:
+    table = ally_table()
+    table.run(ChooseFavour(BOBS_ALLY))
+    assert scene(table, ANN).acting == BOB
+
+
+@pytest.mark.rule("ALY-15")
+def test_a_whole_game_of_two_is_shown_at_every_moment() -> None:
+    """Nothing that the screen is made of fails, whatever the game comes to."""
+    areas: list[Area] = [England(), France(), Castle(), Players(), LogPanel(), StatusBar()]
+    for seed in range(3):
+        table = new_table("Ann,Bob", seed)
+        play(table, look_on(Keyboard(table), areas), seed)
+        assert table.is_over
+
+
+def look_on(keyboard: Keyboard, areas: list[Area]) -> Until:
+    """Draw all that is seen at a keyboard, before each action of a game."""
+
+    def look(_: Table) -> bool:
+        while keyboard.next_step().kind in ("reveal", "walk"):
+            draw(keyboard.scene(), areas)
+            keyboard.leave_stop()
+        draw(keyboard.scene(), areas)
+        return False
+
+    return look
+
+
+def draw(seen: Scene, areas: list[Area]) -> None:
+    assert seen.home in (ANN, BOB)
+    for area in areas:
+        for row in area.draw(seen, 57, 9):
+            for text, ink in row:
+                assert isinstance(text, str)
+                assert isinstance(ink, str)
+                assert text.isprintable()
+        area.title(seen)

@@ -1,0 +1,32 @@
+"""The forecasts of all laws in their columns, at the narrowest widths that they have."""
+
+from __future__ import annotations
+
+import pytest
+
+from lancaster_tui.rules.placing import PlaceKnight
+from lancaster_tui.rules.ruleset import Law
+from lancaster_tui.tui.glyphs import CUT
+from lancaster_tui.tui.widgets.drawing import row_width
+from lancaster_tui.tui.widgets.law_table import LawTable
+from tests.rules.builder import BASE, Board
+from tests.tui.positions import ANN, CROWD, SEATS, ally_table, board, crowded_board, scene
+
+BOARDS = {"two": ally_table, "four": board, "five": crowded_board}
+
+
+@pytest.mark.parametrize("width", [78, 55])  # at 80x24 and at 120x40
+@pytest.mark.parametrize("players", BOARDS)
+@pytest.mark.parametrize("law", BASE.all_laws, ids=lambda law: law.id)
+def test_a_law_and_what_it_would_give_everybody_stand_on_one_row(
+    law: Law, players: str, width: int
+) -> None:
+    table: Board = BOARDS[players]()
+    table.run(PlaceKnight(ANN))
+    seats = CROWD if players == "five" else SEATS
+    seen = scene(table, ANN, seats=seats, open_purses=True)
+    row = LawTable(seen, width, [law]).row(law.id, "", "")
+    columns = row[-seen.view.players :]
+    assert row_width(row) <= width
+    assert CUT not in "".join(text for text, _ in row)
+    assert all(text.startswith(" ") for text, _ in columns)

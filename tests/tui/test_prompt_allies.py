@@ -1,0 +1,137 @@
+"""Placing knights in a game with allies: own ones and those of the ally (ALY)."""
+
+from __future__ import annotations
+
+import pytest
+
+from lancaster_tui.rules.places import parse_place
+from lancaster_tui.rules.placing import PlaceKnight
+from lancaster_tui.tui.scene import Scene
+from lancaster_tui.tui.spots import spot_of
+from tests.tui.positions import ANN, ANNS_ALLY, BOBS_ALLY, ally_placing, ally_table, scene
+from tests.tui.test_prompt import prompt
+
+pytestmark = pytest.mark.rule("ALY-4")
+
+J, K, L = map(parse_place, "JKL")
+
+
+def placing_without_own_knights() -> Scene:
+    """Ann has knights of her ally in court only."""
+    table = ally_table()
+    table.state.factions[ANN].court = [0] * 5
+    table.run(PlaceKnight(ANN))
+    return scene(table, ANN)
+
+
+async def test_digits_choose_own_knights_and_those_of_the_ally() -> None:
+    async with prompt(ally_placing()) as play:
+        for text in ("1 S1", "2 S2", "4 S4", "5 S1", "7 S3"):
+            assert text in play.text
+        await play.press("7", "y", "enter")
+        await play.press("4", "y", "enter")
+        assert play.answered == ["place ally S3 Y", "place S4 Y"]
+
+
+async def test_a_digit_without_a_knight_means_nothing() -> None:
+    async with prompt(ally_placing()) as play:
+        await play.press("8", "3")
+        assert play.app.passed_on == ["8", "3"]
+
+
+@pytest.mark.rule("ALY-5")
+async def test_the_castle_letters_mean_the_castle_of_the_knight() -> None:
+    async with prompt(ally_placing()) as play:
+        await play.press("5", "k", "enter")
+        await play.press("1", "k", "enter")
+        assert play.answered == ["place ally S1 K", "place S1 K"]
+
+
+@pytest.mark.rule("ALY-5")
+async def test_a_spot_of_a_castle_takes_a_knight_of_its_own() -> None:
+    async with prompt(ally_placing()) as play:
+        await play.point_at(spot_of(K, is_ally=True))
+        assert play.app.pointed[-1].place == spot_of(K, is_ally=True)
+        await play.point_at(K)
+        assert play.app.pointed[-1].place == K
+        await play.point_at(K)
+        await play.point_at(spot_of(K, is_ally=True))
+        await play.point_at(spot_of(K, is_ally=True))
+        assert play.answered == ["place S1 K", "place ally S1 K"]
+
+
+@pytest.mark.rule("ALY-5")
+async def test_no_squires_go_with_a_knight_of_the_ally() -> None:
+    async with prompt(ally_placing()) as play:
+        await play.press("7", "f", "+")
+        assert play.is_refused
+        assert play.preview.startswith("ALY-")
+        await play.press("enter")
+        assert not play.answered
+        await play.press("-", "enter")
+        assert play.answered == ["place ally S3 F"]
+
+
+async def test_until_a_knight_is_chosen_the_weakest_own_goes_else_the_weakest_of_the_ally() -> None:
+    table = ally_table()
+    table.state.factions[ANNS_ALLY].castle = [0] * 6
+    table.run(PlaceKnight(ANN))
+    async with prompt(scene(table, ANN)) as play:
+        await play.press("k", "enter")
+        await play.press("j", "enter")
+        assert play.answered == ["place S1 K", "place ally S1 J"]
+
+
+async def test_arrows_reach_the_knights_of_the_ally() -> None:
+    async with prompt(ally_placing()) as play:
+        await play.press("down", "right", "right", "enter", "right", "enter", "enter")
+        (answer,) = play.answered
+        assert answer.startswith("place ally S3 ")
+        await play.press("h")
+        assert play.prompt.back()
+        assert play.prompt.back()
+        await play.press("left", "enter", "enter", "enter")
+        assert play.answered[-1].startswith("place ally S1 ")
+
+
+async def test_without_own_knights_those_of_the_ally_come_first() -> None:
+    async with prompt(placing_without_own_knights()) as play:
+        assert "knight none in court" in play.text
+        await play.press("right", "enter", "y", "enter")
+        assert play.answered == ["place ally S3 Y"]
+
+
+@pytest.mark.rule("ALY-6")
+@pytest.mark.parametrize(("keys", "rule"), [("5b", "PLC-6"), ("4b", "ALY-6"), ("5l", "ALY-3")])
+async def test_what_an_ally_cannot_do_says_why(keys: str, rule: str) -> None:
+    async with prompt(ally_placing()) as play:
+        await play.press(*keys)
+        assert play.is_refused
+        assert play.preview.startswith(f"{rule}: ")
+
+
+async def test_the_targets_are_those_of_all_knights_until_one_is_chosen() -> None:
+    async with prompt(ally_placing()) as play:
+        targets = play.app.pointed[-1].targets
+        assert targets is not None
+        assert {K, spot_of(K, is_ally=True)} <= targets
+        assert not {J, L, spot_of(J, is_ally=True)} & targets
+        await play.press("5")
+        targets = play.app.pointed[-1].targets
+        assert targets is not None
+        assert spot_of(K, is_ally=True) in targets
+        assert K not in targets
+
+
+async def test_everything_of_the_form_is_in_sight_at_the_smallest_size() -> None:
+    table = ally_table()
+    for faction in (ANN, ANNS_ALLY):
+        table.state.factions[faction].court = [0, 3, 2, 1, 1]
+    table.state.factions[BOBS_ALLY].court = [0] * 5
+    table.run(PlaceKnight(ANN))
+    for size in ((80, 10), (63, 14)):
+        async with prompt(scene(table, ANN), size=size) as play:
+            await play.press("5", "w")
+            for text in ("1 S1 x3", "4 S4", "5 S1 x3", "6 S2 x2", "8 S4", "[ place it ]"):
+                assert text in play.text
+            assert play.prompt.query_one("#preview").virtual_region.bottom <= size[1] - 2

@@ -1,0 +1,202 @@
+"""The forecast of every law, checked by hand at one position."""
+
+from __future__ import annotations
+
+import pytest
+
+from lancaster_tui.rules.ruleset import Law
+from lancaster_tui.rules.state import Phase
+from lancaster_tui.words.forecast import forecasts
+from tests.rules.builder import BASE, BLUE, GREEN, YELLOW, Board, with_law
+
+UP_TO, TIMES = "\N{LESS-THAN OR EQUAL TO}", "\N{MULTIPLICATION SIGN}"
+
+
+@pytest.fixture
+def board() -> Board:
+    """Return a board right after the third vote. Green has nothing but two knights in court."""
+    board = Board()
+    board.phase("parliament")
+    board.state.proposals = ()
+
+    board.give(BLUE, gold=5, squires=3, set_aside=1)
+    board.court(BLUE, 1)
+    board.county("B", BLUE, 2, 2)
+    board.county("H", BLUE, 1)
+    board.county("I", BLUE, 1)
+    board.tiles(BLUE, "JK")
+
+    board.give(YELLOW, gold=5, squires=1, set_aside=3)
+    board.county("C", YELLOW, 3, 1)
+    board.castle(YELLOW, "L", 1)
+    board.castle(YELLOW, "M", 4)
+    board.tiles(YELLOW, "JKN")
+    board.nobles(YELLOW, "ADE")
+
+    board.court(GREEN, 1, 2)
+
+    board.state.nobles_left[1] = 0  # Stafford, where blue stands
+    board.conflict("W", "5a", (BLUE, 2), (YELLOW, 1))
+    board.conflict("X", "5b", (YELLOW, 1, 2))
+    board.conflict("Y", "6a", (BLUE, 3))
+    return board
+
+
+IN_FULL = {
+    "LAW-B1": ["upgrade", "upgrade", ""],
+    "LAW-B2": ["lost", "", ""],
+    "LAW-B3": ["+3 PP", "", ""],
+    "LAW-B4": ["up to +5 votes", "up to +5 votes", ""],
+    "LAW-B5": ["up to +9 PP", "up to +3 PP", ""],
+    "LAW-B6": ["tile", "tile", ""],
+    "LAW-B7": ["+2 sq", "+1 sq", ""],
+    "LAW-B8": ["+1 gold +1 sq +1 vote", "+1 gold +1 sq +1 vote", ""],
+    "LAW-B9": ["S3->S4", "lost", ""],
+    "LAW-B10": ["", "", "upgrade"],
+    "LAW-B11": ["", "+5 PP", ""],
+    "LAW-B12": ["+6 PP", "+6 PP", ""],
+    "LAW-B13": ["", "+5 PP", ""],
+    "LAW-B14": ["+8 PP", "", ""],
+    "LAW-B15": ["", "lost", ""],
+    "LAW-B16": ["up to +5 PP", "up to +5 PP", ""],
+    "LAW-B17": ["up to +3 PP", "up to +1 PP", ""],
+    "LAW-B18": ["", "+6 PP", ""],
+    "LAW-N1": ["+2 votes", "+2 votes", ""],
+    "LAW-N2": ["+1 gold +1 vote", "", ""],
+    "LAW-N3": ["+1 sq +1 vote", "+1 sq +1 vote", ""],
+    "LAW-N4": ["+1 gold +1 sq +1 vote", "", "+1 gold +1 sq +1 vote"],
+    "LAW-N5": ["up to 2 squires to France", "up to 1 squire to France", ""],
+    "LAW-N6": ["+2 sq", "+3 sq", ""],
+    "LAW-N7": ["up to 1 tile", "up to 1 tile", ""],
+    "LAW-N8": ["", "+6 PP", ""],
+    "LAW-N9": ["+3 PP", "", ""],
+    "LAW-N10": ["", "upgrade", ""],
+    "LAW-N11": ["-3 gold or 3 knights home", "-1 gold or 1 knight home", ""],
+    "LAW-N12": ["+5 PP", "", ""],
+    "LAW-N13": ["-2 sq or 2 tiles unscored", "-3 sq or 3 tiles unscored", ""],
+    "LAW-N14": ["up to +2 sq or +1 gold", "up to +2 sq", ""],
+    "LAW-N15": ["+3 PP", "", ""],
+    "LAW-N16": ["+3 PP", "", ""],
+    "LAW-N17": ["up to +3 PP", "up to +3 PP", ""],
+    "LAW-N18": ["", "+5 PP", ""],
+}
+IN_SHORT = {
+    "LAW-B1": [f"1{TIMES}", f"1{TIMES}", ""],
+    "LAW-B2": ["lost", "", ""],
+    "LAW-B3": ["+3", "", ""],
+    "LAW-B4": [f"{UP_TO}+5", f"{UP_TO}+5", ""],
+    "LAW-B5": [f"{UP_TO}+9", f"{UP_TO}+3", ""],
+    "LAW-B6": [f"1{TIMES}", f"1{TIMES}", ""],
+    "LAW-B7": ["+2", "+1", ""],
+    "LAW-B8": [f"1{TIMES}", f"1{TIMES}", ""],
+    "LAW-B9": [f"1{TIMES}", "lost", ""],
+    "LAW-B10": ["", "", f"1{TIMES}"],
+    "LAW-B11": ["", "+5", ""],
+    "LAW-B12": ["+6", "+6", ""],
+    "LAW-B13": ["", "+5", ""],
+    "LAW-B14": ["+8", "", ""],
+    "LAW-B15": ["", "lost", ""],
+    "LAW-B16": [f"{UP_TO}+5", f"{UP_TO}+5", ""],
+    "LAW-B17": [f"{UP_TO}+3", f"{UP_TO}+1", ""],
+    "LAW-B18": ["", "+6", ""],
+    "LAW-N1": ["+2", "+2", ""],
+    "LAW-N2": [f"1{TIMES}", "", ""],
+    "LAW-N3": [f"1{TIMES}", f"1{TIMES}", ""],
+    "LAW-N4": [f"1{TIMES}", "", f"1{TIMES}"],
+    "LAW-N5": [f"{UP_TO}2", f"{UP_TO}1", ""],
+    "LAW-N6": ["+2", "+3", ""],
+    "LAW-N7": [f"{UP_TO}1{TIMES}", f"{UP_TO}1{TIMES}", ""],
+    "LAW-N8": ["", "+6", ""],
+    "LAW-N9": ["+3", "", ""],
+    "LAW-N10": ["", f"1{TIMES}", ""],
+    "LAW-N11": ["-3", "-1", ""],
+    "LAW-N12": ["+5", "", ""],
+    "LAW-N13": ["-2", "-3", ""],
+    "LAW-N14": [f"{UP_TO}+2/+1", f"{UP_TO}+2", ""],
+    "LAW-N15": ["+3", "", ""],
+    "LAW-N16": ["+3", "", ""],
+    "LAW-N17": [f"{UP_TO}+3", f"{UP_TO}+3", ""],
+    "LAW-N18": ["", "+5", ""],
+}
+FROM_PURSES = {
+    "LAW-B1": ["?", "?", "?"],
+    "LAW-B2": ["?", "?", "?"],
+    "LAW-B4": ["up to +5 votes", "?", "?"],
+    "LAW-B5": ["up to +9 PP", "?", "?"],
+    "LAW-B16": ["up to +5 PP", "?", "?"],
+    "LAW-B17": ["up to +3 PP", "?", "?"],
+    "LAW-N2": ["?", "?", "?"],
+    "LAW-N3": ["?", "?", "?"],
+    "LAW-N5": ["up to 2 squires to France", "?", ""],  # green has no conflict to send any to
+    "LAW-N7": ["up to 1 tile", "?", "?"],
+    "LAW-N14": ["up to +2 sq or +1 gold", "?", "?"],
+    "LAW-N17": ["up to +3 PP", "?", ""],  # green has no unspent marker
+}
+
+
+@pytest.mark.parametrize("law", BASE.all_laws, ids=lambda law: law.id)
+def test_each_law_tells_what_it_would_give(board: Board, law: Law) -> None:
+    assert forecasts(board.state, law) == IN_FULL[law.id]
+    assert forecasts(board.state, law, short=True) == IN_SHORT[law.id]
+
+
+@pytest.mark.rule("SET-10")
+@pytest.mark.parametrize("law", BASE.all_laws, ids=lambda law: law.id)
+def test_only_what_a_covered_purse_decides_is_not_told(board: Board, law: Law) -> None:
+    expected = FROM_PURSES.get(law.id, IN_FULL[law.id])
+    assert forecasts(board.state, law, known={BLUE}) == expected
+
+
+@pytest.mark.rule("SET-10")
+@pytest.mark.parametrize("law", BASE.all_laws, ids=lambda law: law.id)
+def test_no_forecast_changes_with_a_covered_purse(board: Board, law: Law) -> None:
+    before = forecasts(board.state, law, known={BLUE})
+    board.give(YELLOW, gold=5, squires=5)
+    board.give(GREEN, gold=9, squires=9)
+    assert forecasts(board.state, law, known={BLUE}) == before
+
+
+@pytest.mark.rule("SET-10", "LAW-3")
+def test_who_is_seen_to_have_less_than_another_does_not_have_the_most(board: Board) -> None:
+    board.give(YELLOW, gold=1)
+    most_gold = BASE.law_by_id["LAW-N3"]
+    assert forecasts(board.state, most_gold, known={BLUE, YELLOW}) == ["", "?", "?"]
+    assert forecasts(board.state, most_gold, known={GREEN}) == ["?", "?", ""]
+
+
+@pytest.mark.rule("VOT-5")
+@pytest.mark.parametrize("phase", ["placing", "parliament", "counties"])
+def test_markers_that_can_still_be_spent_count_as_unspent(board: Board, phase: Phase) -> None:
+    board.phase(phase)
+    board.state.proposals = ("LAW-B1",) if phase != "counties" else ()
+    for seat in board.state.seats:
+        seat.set_aside = seat.unspent = 0
+    board.give(BLUE, votes=2)
+    board.give(YELLOW, votes=1)
+    board.give(GREEN, votes=2, gold=1)
+    assert forecasts(board.state, BASE.law_by_id["LAW-N10"]) == ["upgrade", "", "upgrade"]
+    assert forecasts(board.state, BASE.law_by_id["LAW-N17"]) == ["up to +6 PP", "up to +3 PP", ""]
+
+
+@pytest.mark.rule("VOT-5", "LAW-N10")
+def test_markers_gained_or_spent_after_the_third_vote_do_not_count(board: Board) -> None:
+    board.give(BLUE, votes=5)
+    board.state.seats[YELLOW].set_aside = 0
+    assert forecasts(board.state, BASE.law_by_id["LAW-N10"]) == ["", "upgrade", ""]
+    assert forecasts(board.state, BASE.law_by_id["LAW-N17"]) == ["up to +3 PP", "", ""]
+
+
+def test_a_forecast_leaves_the_position_alone(board: Board) -> None:
+    board.phase("placing")
+    before = board.state.copy()
+    for law in BASE.all_laws:
+        forecasts(board.state, law)
+    assert board.state == before
+
+
+def test_a_levy_of_two_goods_tells_both(board: Board) -> None:
+    cost = {"gold": 1, "squires": 2}
+    rules = with_law({"kind": "levy", "on": "county_knights", "cost": cost})
+    law = rules.law_by_id["X1"]
+    assert forecasts(board.state, law)[BLUE] == "-3 gold -6 sq or 3 knights home"
+    assert forecasts(board.state, law, short=True)[BLUE] == f"-3{TIMES}"

@@ -1,0 +1,77 @@
+"""Laws that are applied, in the log."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from lancaster_tui.rules import events as e
+from lancaster_tui.words.events import event_text
+from lancaster_tui.words.names import Names
+from tests.rules.builder import BASE, changed
+from tests.words.samples import NAMES
+
+
+@pytest.mark.rule("SET-11")
+@pytest.mark.parametrize("law", ["LAW-B1", "LAW-B2"])
+def test_a_most_law_tells_who_has_the_most_but_not_how_much(law: str) -> None:
+    text = event_text(e.LawApplied(law, (3, 7, 7, 0)), NAMES)
+    assert text is not None
+    assert text.endswith("Most: Bob and Cid.")
+    assert not re.search(r"[037]", text)
+
+
+@pytest.mark.rule("LAW-3")
+def test_a_maximum_of_zero_is_nobody_s() -> None:
+    text = event_text(e.LawApplied("LAW-B1", (0, 0, 0, 0)), NAMES)
+    assert text == 'Law "Most gold: upgrade". Most: nobody.'
+
+
+@pytest.mark.rule("SET-11")
+def test_an_exchange_does_not_tell_what_people_could_pay() -> None:
+    text = event_text(e.LawApplied("LAW-B16", (3, 7, 7, 0)), NAMES)
+    assert text == 'Law "1 gold -> 1 PP, any number of times".'
+
+
+@pytest.mark.rule("SET-10", "SET-11")
+@pytest.mark.parametrize(
+    ("law", "text"),
+    [
+        (
+            "LAW-N14",
+            'Law "2 gold -> 1 squire or 2 squires -> 1 gold, one of them any number of times".',
+        ),
+        (
+            "LAW-N5",
+            'Law "Up to 1 squire per conflict with an own knight may go to any of these: '
+            '+1 strength each".',
+        ),
+    ],
+)
+def test_what_covered_purses_could_pay_or_send_is_not_told(law: str, text: str) -> None:
+    assert event_text(e.LawApplied(law, (3, 7, 7, 0)), NAMES) == text
+
+
+@pytest.mark.rule("LAW-N11", "LAW-N13")
+def test_a_levy_tells_for_how_much_everybody_is_to_pay() -> None:
+    text = event_text(e.LawApplied("LAW-N11", (3, 0, 1, 0)), NAMES)
+    assert text == (
+        'Law "Pay 1 gold per own knight in a county, or the knight goes home unscored". '
+        "To be paid for: Ann (3), Bob (0), Cid (1), Dot (0)."
+    )
+
+
+@pytest.mark.rule("SET-11")
+@pytest.mark.parametrize("is_open", [False, True])
+def test_a_count_of_gold_is_told_only_when_purses_are_open(is_open: bool) -> None:
+    per_gold = {
+        "id": "LAW-B1",
+        "group": 0,
+        "effect": {"kind": "per", "count": {"of": "gold"}, "each": 2, "reward": {"pp": 1}},
+    }
+    laws = [per_gold, *(law.model_dump(exclude_unset=True) for law in BASE.laws[1:])]
+    names = Names(changed(laws=laws, open_resources=is_open), NAMES.seats)
+    text = event_text(e.LawApplied("LAW-B1", (3, 7, 7, 0)), names)
+    assert text is not None
+    assert ("(7)" in text) is is_open

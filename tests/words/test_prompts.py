@@ -1,0 +1,110 @@
+"""Prompts: who must do what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from lancaster_tui.rules.agenda import Choice, FactionChoice, SeatChoice
+from lancaster_tui.rules.castles import UsePaidSpace
+from lancaster_tui.rules.conflicts import RansomKnights
+from lancaster_tui.rules.counties import ChooseStartPlayer, ClaimCounty, Voyage
+from lancaster_tui.rules.events import Source
+from lancaster_tui.rules.law_choices import ChooseLevy, ChooseSending, LawChoice, MakeExchange
+from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.places import parse_place
+from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
+from lancaster_tui.rules.rewards import ChooseNoble, ChooseTile, ChooseUpgrade, RewardChoice
+from lancaster_tui.rules.setup import ChooseFirstTile
+from lancaster_tui.rules.views import view
+from lancaster_tui.words.prompts import prompt_text, waiting_text
+from tests.rules.builder import BLUE, YELLOW, Board
+from tests.words.samples import NAMES, asking
+
+FAVOUR = Source("favour", "upgrade")
+H = parse_place("H")
+W = parse_place("W")
+
+
+def prompt(board: Board) -> str:
+    return prompt_text(board.decision, board.state, NAMES)
+
+
+PROMPTS: list[tuple[Choice, str]] = [
+    (ChooseFirstTile(BLUE), "Ann: choose the extension tile your castle starts with."),
+    (PlaceKnight(BLUE), "Ann: place a knight."),
+    (ChooseFavour(BLUE), "Ann: take a King's Favour tile."),
+    (CastBallot(), 'Ann: vote on "1 gold -> 1 PP, any number of times".'),
+    (ChooseUpgrade(BLUE, FAVOUR), "Ann: which knight do you upgrade (the King's Favour)?"),
+    (
+        ChooseUpgrade(BLUE, Source("law", "LAW-B9"), only=1),
+        'Ann: which deployed S1 do you upgrade (the law "any S3 deployed: S3 to S4")?',
+    ),
+    (
+        ChooseTile(BLUE, Source("law", "LAW-B6")),
+        'Ann: which extension tile do you build (the law "1 tile per 2 conflicts")?',
+    ),
+    (
+        ChooseNoble(BLUE, FAVOUR),
+        "Ann: of which county do you take a noble (the King's Favour)?",
+    ),
+    (
+        ChooseTile(BLUE, Source("county", "E")),
+        "Ann: which extension tile do you build (E Bedford)?",
+    ),
+    (
+        MakeExchange(BLUE, "LAW-B4"),
+        "Ann: how many times do you exchange 1 gold -> 1 vote marker?",
+    ),
+    (
+        MakeExchange(BLUE, "LAW-N14"),
+        "Ann: how many times do you exchange 2 gold -> 1 squire or 2 squires -> 1 gold?",
+    ),
+    (
+        ChooseLevy(BLUE, "LAW-N11"),
+        "Ann: for which knights in counties do you pay 1 gold each?",
+    ),
+    (
+        ChooseLevy(BLUE, "LAW-N13"),
+        "Ann: for which extension tiles do you pay 1 squire each?",
+    ),
+    (ChooseSending(BLUE, "LAW-N5"), "Ann: to which conflicts do you send squires?"),
+    (ClaimCounty(BLUE, H), "Ann: what does your S3 win in H Dorset?"),
+    (
+        Voyage(BLUE, Source("county", "H"), H),
+        "Ann: to which conflict does your S3 sail from H Dorset?",
+    ),
+    (ChooseStartPlayer(BLUE), "Ann: name the start player."),
+    (UsePaidSpace(BLUE, (0, 1)), "Ann: which paid castle space do you use next?"),
+    (RansomKnights(BLUE, W), "Ann: which knight do you ransom from lower conflict W?"),
+]
+
+
+@pytest.mark.parametrize(("choice", "text"), PROMPTS)
+def test_a_prompt_says_who_must_do_what(choice: Choice, text: str) -> None:
+    assert prompt(asking(choice)) == text
+
+
+@pytest.mark.rule("SET-10")
+def test_those_who_wait_are_not_told_what_is_behind_a_screen() -> None:
+    board = asking(ChooseSending(BLUE, "LAW-N5"))
+    before = waiting_text(view(board.state, YELLOW), NAMES)
+    assert before == "Ann: to which conflicts do you send squires?"
+    board.give(BLUE, squires=-3)
+    assert waiting_text(view(board.state, YELLOW), NAMES) == before
+
+
+def kinds_of_choice(base: type[Choice] = Choice) -> Iterator[type[Choice]]:
+    """Yield every choice that can be asked: the ones without choices made from them."""
+    for kind in base.__subclasses__():
+        yield kind
+        yield from kinds_of_choice(kind)
+
+
+def test_no_kind_of_choice_is_without_a_prompt_test() -> None:
+    # A dataclass with slots leaves its first, unfinished class behind: compare by name.
+    bases = (SeatChoice, FactionChoice, RewardChoice, LawChoice)
+    abstract = {base.__name__ for base in bases}
+    kinds = {kind.__name__ for kind in kinds_of_choice()} - abstract
+    assert {type(choice).__name__ for choice, _ in PROMPTS} == kinds
