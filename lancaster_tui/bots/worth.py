@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, cached_property
 from itertools import pairwise
 from math import log1p
+from typing import Literal
 
 from lancaster_tui.bots.law_chances import exchange_prices
 from lancaster_tui.bots.values import Values
@@ -13,7 +14,6 @@ from lancaster_tui.rules.knights import upgrades, won_strength
 from lancaster_tui.rules.law_words import Cost, Reward
 from lancaster_tui.rules.places import COUNTY_PLACES
 from lancaster_tui.rules.rewards import can_take_noble
-from lancaster_tui.rules.ruleset import Ranking
 from lancaster_tui.rules.state import View
 
 BEFORE_CASTLES = ("setup", "placing", "parliament", "counties")
@@ -162,17 +162,19 @@ class Worth:
     def _strength_race(self) -> float:
         totals = [won_strength(self.seen, seat) for seat in range(self.seen.players)]
         squires = [seat.squires for seat in self.seen.seats]
-        return self._race(totals, squires, self.seen.rules.ending.knights)
+        return self._race(totals, squires, "knights")
 
     @cached_property
     def _tile_race(self) -> float:
         totals = [len(seat.tiles) for seat in self.seen.seats]
         gold = [seat.gold for seat in self.seen.seats]
-        return self._race(totals, gold, self.seen.rules.ending.tiles)
+        return self._race(totals, gold, "tiles")
 
-    def _race(self, totals: list[int], tie_breaks: list[int], printed: Ranking) -> float:
+    def _race(
+        self, totals: list[int], tie_breaks: list[int], what: Literal["knights", "tiles"]
+    ) -> float:
         """Return what one more would bring: an open race early, as it stands in the last round."""
-        ranking = final_ranking(self.seen, printed)
+        ranking = final_ranking(self.seen.rules, self.seen.players, what)
         before = ranking_points(tuple(totals), tuple(tie_breaks), ranking)[self.seat]
         totals[self.seat] += 1
         after = ranking_points(tuple(totals), tuple(tie_breaks), ranking)[self.seat]

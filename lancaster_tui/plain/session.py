@@ -19,6 +19,7 @@ from lancaster_tui.words.log import log_lines
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import sentence
 from lancaster_tui.words.refusals import refusal_text
+from lancaster_tui.words.sides import acting_faction
 from lancaster_tui.words.votes import hand_over_text
 
 BLANK_LINES = 60  # push a ballot out of an ordinary window
@@ -171,7 +172,10 @@ class Session:
         refusal = self._table.refusal(seat, action)
         if refusal is None:
             return action
-        self._console.say(refusal_text(refusal, self._names))
+        decision = self._table.decision(seat)
+        assert decision is not None
+        faction = acting_faction(action, decision, self._table.view(seat))
+        self._console.say(refusal_text(refusal, self._names, faction))
         return None
 
     def _help(self, _: int) -> None:

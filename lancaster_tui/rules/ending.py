@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from lancaster_tui.rules.agenda import Task
 from lancaster_tui.rules.events import Event, FinalRanking, GameEnded, Source
 from lancaster_tui.rules.knights import won_strength
 from lancaster_tui.rules.rewards import gain
-from lancaster_tui.rules.ruleset import Ranking
-from lancaster_tui.rules.state import Position, State
+from lancaster_tui.rules.ruleset import Ranking, Ruleset
+from lancaster_tui.rules.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,18 +22,18 @@ class EndGame(Task):
 
     def run(self, state: State, events: list[Event]) -> None:
         """End the game."""
-        rules, seats = state.rules.ending, state.seats
+        rules, seats = state.rules, state.seats
         strengths = tuple(won_strength(state, seat) for seat in range(state.players))
         tiles = tuple(len(seat.tiles) for seat in seats)
         squires = tuple(seat.squires for seat in seats)
         gold = tuple(seat.gold for seat in seats)
-        knights_ranking = final_ranking(state, rules.knights)
-        tiles_ranking = final_ranking(state, rules.tiles)
         events.append(FinalRanking("knights", strengths, squires))
-        _pay(state, ranking_points(strengths, squires, knights_ranking), Source("knights"), events)
+        for_knights = final_ranking(rules, state.players, "knights")
+        _pay(state, ranking_points(strengths, squires, for_knights), Source("knights"), events)
         events.append(FinalRanking("tiles", tiles, gold))
-        _pay(state, ranking_points(tiles, gold, tiles_ranking), Source("tiles"), events)
-        nobles = [rules.nobles[len(seat.nobles)] for seat in seats]
+        for_tiles = final_ranking(rules, state.players, "tiles")
+        _pay(state, ranking_points(tiles, gold, for_tiles), Source("tiles"), events)
+        nobles = [rules.ending.nobles[len(seat.nobles)] for seat in seats]
         _pay(state, nobles, Source("nobles"), events)
         state.phase = "ended"
         pp = tuple(seat.pp for seat in seats)
@@ -45,9 +46,12 @@ def _pay(state: State, points: list[int], source: Source, events: list[Event]) -
         gain(state, seat, "pp", pp, source, events)
 
 
-def final_ranking(position: Position, printed: Ranking) -> Ranking:
-    """Return what a final ranking pays in this game: with allies nothing for second (ALY-13)."""
-    return Ranking(first=printed.first, second=0) if position.has_allies else printed
+def final_ranking(rules: Ruleset, players: int, what: Literal["knights", "tiles"]) -> Ranking:
+    """Return what a final ranking pays among so many: with allies nothing for second (ALY-13)."""
+    printed = rules.ending.knights if what == "knights" else rules.ending.tiles
+    if rules.for_players(players).allies is None:
+        return printed
+    return Ranking(first=printed.first, second=0)
 
 
 def ranking_points(

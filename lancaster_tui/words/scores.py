@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Literal
 
-from lancaster_tui.rules.ending import ranking_points
+from lancaster_tui.rules.ending import final_ranking, ranking_points
 from lancaster_tui.rules.events import FinalRanking
-from lancaster_tui.rules.ruleset import Ranking
 from lancaster_tui.table.ledger import FINAL
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import each, goods, knights, sentence
@@ -106,9 +105,9 @@ def outcome_text(totals: Sequence[int], names: Names) -> str:
     return f"{winner} wins with {goods(best, 'pp')}, {best - second} more than {others}"
 
 
-def ranking_rule(what: str, names: Names) -> str:
+def ranking_rule(what: Literal["knights", "tiles"], names: Names) -> str:
     """Return how a final ranking is scored, as a sentence (END-1 to END-3, ALY-13)."""
-    points = _ranking(what, names)
+    points = final_ranking(names.rules, len(names.seats), what)
     second = f", {points.second} for second" if points.second else ""
     return (
         f"{sentence(_HEADINGS[what])}: {goods(points.first, 'pp')} for the most{second}. "
@@ -127,16 +126,10 @@ def ranking_text(event: FinalRanking, names: Names) -> str:
     return "; ".join([f"{_HEADINGS[event.what]}: {totals}", *_ties(event, names)])
 
 
-def _ranking(what: str, names: Names) -> Ranking:
-    """Return what a final ranking pays: with allies nothing for second (ALY-13)."""
-    ending = names.rules.ending
-    printed = ending.knights if what == "knights" else ending.tiles
-    return Ranking(first=printed.first, second=0) if names.has_allies else printed
-
-
 def _ties(event: FinalRanking, names: Names) -> list[str]:
     """Return what is to be said about each tie for points."""
-    points = ranking_points(event.totals, event.tie_breaks, _ranking(event.what, names))
+    ranking = final_ranking(names.rules, len(names.seats), event.what)
+    points = ranking_points(event.totals, event.tie_breaks, ranking)
     ties = []
     for total in sorted(set(event.totals), reverse=True):
         tied = [seat for seat, own in enumerate(event.totals) if own == total]
