@@ -9,6 +9,8 @@ from lancaster_tui.rules.places import COUNTY_PLACES
 from lancaster_tui.rules.rewards import can_take_noble
 from lancaster_tui.rules.state import View
 
+DUEL = 2  # players
+
 
 class AllyWorth(Worth):
     """The worth of things that the ally of a seat wins: goods and points are lost (ALY-3).
@@ -110,9 +112,6 @@ class Worths:
         if self.seen.owner(faction) == seat:
             return 1.0
         return -self.values.denial if self.seen.players == DUEL else 0.0
-
-
-DUEL = 2  # players
 
 
 def rival_of(seat: int) -> int:

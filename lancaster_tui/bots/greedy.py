@@ -29,7 +29,7 @@ from lancaster_tui.rules.actions import (
     UseSpace,
     Vote,
 )
-from lancaster_tui.rules.agenda import Decision, FactionChoice
+from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.counties import ClaimCounty, Voyage
 from lancaster_tui.rules.law_choices import ChooseLevy, MakeExchange
 from lancaster_tui.rules.places import CONFLICT, COURT
@@ -62,9 +62,9 @@ class Judgement:
     def __init__(self, seen: View, decision: Decision, values: Values) -> None:
         self.seen = seen
         self.seat = decision.seat
-        self.choice = choice = decision.choice
+        self.choice = decision.choice
         self.values = values
-        self.faction = choice.faction if isinstance(choice, FactionChoice) else decision.seat
+        self.faction = decision.faction
         self._worths = Worths(seen, values)
         self.worth = self._worths.of(self.faction)
 
@@ -103,8 +103,14 @@ class Judgement:
                 return self._noble(county)
             case Vote():
                 return self.ballots.value(action)
-            case Trade() | PayLevy() | SendSquires():
-                return self._law_answer(action)
+            case Trade(times, way):
+                assert isinstance(self.choice, MakeExchange)
+                return self.answers.trade(self.choice, times, way)
+            case PayLevy(places):
+                assert isinstance(self.choice, ChooseLevy)
+                return self.answers.levy(self.choice, places)
+            case SendSquires(places):
+                return self.answers.send(places)
             case Claim():
                 return self._claim(action)
             case Sail(place):
@@ -141,16 +147,6 @@ class Judgement:
             return worth / 2
         rare = self.seen.rules.counties[county].minimum - self.seen.nobles_left[county]
         return worth + rare / 10
-
-    def _law_answer(self, action: Trade | PayLevy | SendSquires) -> float:
-        match action, self.choice:
-            case Trade(times, way), MakeExchange() as choice:
-                return self.answers.trade(choice, times, way)
-            case PayLevy(places), ChooseLevy() as choice:
-                return self.answers.levy(choice, places)
-            case _:
-                assert isinstance(action, SendSquires)
-                return self.answers.send(action.places)
 
     def _claim(self, action: Claim) -> float:
         assert isinstance(self.choice, ClaimCounty)

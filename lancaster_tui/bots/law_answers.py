@@ -28,14 +28,14 @@ class LawAnswers:
         """Return the worth of an exchange (LAW-8)."""
         bargain = choice.ways(self.seen)[way]
         gold = self._gold + (bargain.reward.gold - bargain.cost.gold) * times
-        traded = self.worth.reward(bargain.reward, times) - self.worth.cost(bargain.cost, times)
+        traded = self.worth.bargain(bargain, times)
         held = [county for county, _ in self.seen.knights_in_counties(self.seat)]
         return traded + self._second_prizes(held, gold)
 
     def levy(self, choice: ChooseLevy, places: Sequence[int]) -> float:
         """Return the worth of what is paid for, less what it costs (LAW-N11, LAW-N13)."""
         cost = choice.effect(self.seen).cost
-        paid = self.worth.cost(cost, len(places)) if places else 0.0
+        paid = self.worth.cost(cost, len(places))
         if choice.effect(self.seen).on == "tiles":
             return self._tiles([place - CASTLE for place in places], cost) - paid
         return self._knights(choice, places, cost) - paid

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from copy import copy
-from dataclasses import replace
 
 from lancaster_tui.bots.allies import Worths
 from lancaster_tui.bots.battles import Battles
@@ -13,9 +11,9 @@ from lancaster_tui.bots.worth import Worth
 from lancaster_tui.rules.law_choices import most_sent, most_trades
 from lancaster_tui.rules.law_words import Bargain, Exchange, ExchangeEither, Levy, Send
 from lancaster_tui.rules.laws import law_payouts
+from lancaster_tui.rules.parliament import as_if_unspent
 from lancaster_tui.rules.rewards import can_pay
 from lancaster_tui.rules.ruleset import Law
-from lancaster_tui.rules.state import View
 
 
 class LawWorth:
@@ -26,7 +24,7 @@ class LawWorth:
 
     def __init__(self, worths: Worths) -> None:
         self.worths = worths
-        self.seen = _with_unspent(worths.seen) if marker_laws(worths.seen) else worths.seen
+        self.seen = as_if_unspent(worths.seen) if marker_laws(worths.seen) else worths.seen
         self._battles: dict[int, Battles] = {}
 
     def payments(self, law: Law) -> list[float]:
@@ -50,7 +48,7 @@ class LawWorth:
 
     def _bargain(self, way: Bargain, worth: Worth) -> float:
         times = most_trades(self.seen, worth.seat, way)
-        return max(0.0, worth.reward(way.reward, times) - worth.cost(way.cost, times))
+        return max(0.0, worth.bargain(way, times))
 
     def _levied(self, levy: Levy, worth: Worth) -> float:
         """Return what a levy costs a seat: for each thing what is paid, or what it would score."""
@@ -82,13 +80,3 @@ class LawWorth:
         if seat not in self._battles:
             self._battles[seat] = Battles(self.worths, seat)
         return self._battles[seat]
-
-
-def _with_unspent(seen: View) -> View:
-    """Return a view in which the vote markers still held have been set aside."""
-    foreseen = copy(seen)
-    foreseen.seats = [
-        replace(seat, set_aside=seat.set_aside + seat.votes, unspent=seat.unspent + seat.votes)
-        for seat in seen.seats
-    ]
-    return foreseen

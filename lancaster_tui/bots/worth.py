@@ -11,7 +11,7 @@ from lancaster_tui.bots.law_chances import exchange_prices
 from lancaster_tui.bots.values import Values
 from lancaster_tui.rules.ending import final_ranking, ranking_points
 from lancaster_tui.rules.knights import upgrades, won_strength
-from lancaster_tui.rules.law_words import Cost, Reward
+from lancaster_tui.rules.law_words import Bargain, Cost, Reward
 from lancaster_tui.rules.places import COUNTY_PLACES
 from lancaster_tui.rules.rewards import can_take_noble
 from lancaster_tui.rules.state import View
@@ -89,6 +89,10 @@ class Worth:
         """Return the worth of what a cost takes; set-aside markers lapse anyway (VOT-5)."""
         return -self.goods(-cost.gold * times, -cost.squires * times)
 
+    def bargain(self, way: Bargain, times: int) -> float:
+        """Return the worth of making a bargain a number of times, less what it costs (LAW-8)."""
+        return self.reward(way.reward, times) - self.cost(way.cost, times)
+
     def favour(self, reward: Reward) -> float:
         """Return the worth of a King's Favour (PLC-10)."""
         return self.reward(reward)
@@ -111,7 +115,7 @@ class Worth:
     def tile(self, space: int) -> float:
         """Return the worth of building a tile: its castle scorings and the race for tiles."""
         scorings = float(self.castle_scorings)
-        if self.seen.rules.castle[space].is_paid:
+        if self.seen.rules.castle[space].cost is not None:
             scorings = self.values.upkeep * (scorings + 1) / 2
         return self.space(space) * scorings + self._tile_race
 

@@ -13,7 +13,6 @@ from typing import NamedTuple
 from lancaster_tui.rules.actions import (
     Action,
     BuildTile,
-    PayLevy,
     Place,
     Sail,
     TakeNoble,
@@ -21,11 +20,13 @@ from lancaster_tui.rules.actions import (
     UseSpace,
 )
 from lancaster_tui.rules.agenda import Decision
-from lancaster_tui.rules.law_choices import ChooseLevy, ChooseSending, MakeExchange, levied
+from lancaster_tui.rules.law_choices import ChooseLevy, ChooseSending, MakeExchange
 from lancaster_tui.rules.places import CASTLE, place_text
 from lancaster_tui.rules.placing import PlaceKnight
+from lancaster_tui.rules.rewards import can_pay
 from lancaster_tui.rules.state import View
 from lancaster_tui.words.actions import action_label
+from lancaster_tui.words.allotments import levied_name
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import number_of
 from lancaster_tui.words.places import conflict_text, county_text, county_wins
@@ -145,33 +146,31 @@ def _keys(action: Action, number: int, decision: Decision, view: View) -> tuple[
 
 def _levy(choice: ChooseLevy, decision: Decision, view: View, names: Names) -> Selection:
     """Ask for the letters of the counties or castle spaces that are paid for."""
-    dearest = decision.actions[0]  # the largest selections come first
-    assert isinstance(dearest, PayLevy)
-    places = levied(view, decision.seat, choice.effect(view))
+    places, cost = choice.places(view), choice.effect(view).cost
     labels = {}
     for place in places:
         letter = place_text(place)
-        is_tile = place >= CASTLE
-        label = names.tile(place - CASTLE) if is_tile else county_text(place, view, names)
+        label = levied_name(place, names) if place >= CASTLE else county_text(place, view, names)
         labels[letter.lower()] = label.removeprefix(f"{letter} ")
-    every = len(dearest.places) == len(places)
+    every = can_pay(view, decision.seat, cost, len(places))
+    example = places[: 2 if can_pay(view, decision.seat, cost, 2) else 1]
     question = (
         f"{prompt_text(decision, view, names)} Type the letters of those you pay for, such as "
-        f"{' '.join(map(place_text, dearest.places[:2]))};{' all;' if every else ''} or none."
+        f"{' '.join(map(place_text, example))};{' all;' if every else ''} or none."
     )
-    return Selection(question, dearest.kind, labels, every)
+    return Selection(question, "levy", labels, every)
 
 
 def _sending(choice: ChooseSending, decision: Decision, view: View, names: Names) -> Selection:
     """Ask for the letter of a conflict for each squire that is sent there."""
-    places = [place for place, _ in view.stacks(decision.seat)]
+    places = choice.places(view)
     labels = {place_text(place).lower(): conflict_text(place, view, names) for place in places}
-    example = [places[0], places[-1]][: choice.most(view, decision.seat)]
+    example = [places[0], places[-1]][: choice.most_at(view)]
     question = (
         f"{prompt_text(decision, view, names)} Type a letter for each squire, such as "
         f"{' '.join(map(place_text, example))}; or none."
     )
-    return Selection(question, decision.actions[0].kind, labels, every=False)
+    return Selection(question, "send", labels, every=False)
 
 
 def _knights(decision: Decision, view: View, names: Names) -> Menu:
@@ -230,7 +229,7 @@ def _squires(placements: Sequence[Place], names: Names) -> Action | Menu:
     if first == last:
         return first
     question = (
-        f"How many squires go along to {names.place(first.place)}, "
+        f"How many squires go along to {names.county(first.place)}, "
         f"{first.squires} to {last.squires}? Enter for {first.squires}."
     )
     options = tuple(Option((str(each.squires),), "", each) for each in placements)

@@ -10,8 +10,7 @@ from lancaster_tui.plain.reports import HELP, law_report, table_report, turn_lin
 from lancaster_tui.plain.sheet import sheet_lines
 from lancaster_tui.rules.action_text import parse_action
 from lancaster_tui.rules.actions import Action
-from lancaster_tui.rules.events import Event, RoundStarted
-from lancaster_tui.rules.law_sets import NEW
+from lancaster_tui.rules.events import BallotsRevealed, Event, PhaseStarted, RoundStarted
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.table.table import Table
 from lancaster_tui.words.law_set import law_set_text
@@ -19,7 +18,6 @@ from lancaster_tui.words.log import log_lines
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import sentence
 from lancaster_tui.words.refusals import refusal_text
-from lancaster_tui.words.sides import acting_faction
 from lancaster_tui.words.votes import hand_over_text
 
 BLANK_LINES = 60  # push a ballot out of an ordinary window
@@ -75,10 +73,9 @@ class Session:
         self._console.say(f"{self._names.rules.name}: {', '.join(players)}.")
         if self._persons:
             self._console.say("Type ? for help.")
-        law_set = self._table.record.law_set
-        if self._table.record.actions or NEW not in law_set:  # else the news will tell
-            self._console.say(f"Laws: {law_set_text(self._names.rules, law_set)}.")
         if self._table.record.actions:
+            law_set = self._table.record.law_set
+            self._console.say(f"Laws: {law_set_text(self._names.rules, law_set)}.")
             self._told = len(self._table.log(None))
             if not self._table.is_over:
                 self._console.say("The game goes on. Type log for what happened this round.")
@@ -125,6 +122,18 @@ class Session:
         while typed := self._console.ask(hand_over_text(self._names.seat(seat))):
             if typed.lower() == "quit":
                 raise Left
+        self._tell(self._last_vote())
+
+    def _last_vote(self) -> list[Event]:
+        """Return how the last vote of this parliament ended, which the hand-over pushed away."""
+        log = self._table.log(None)
+        marks = (
+            number
+            for number, event in enumerate(log)
+            if isinstance(event, BallotsRevealed | PhaseStarted)
+        )
+        begun = max(marks)
+        return log[begun:] if isinstance(log[begun], BallotsRevealed) else []
 
     def _answer(self, seat: int, first: Menu | Selection) -> Action:
         """Return the legal action that a person chooses or types."""
@@ -172,10 +181,7 @@ class Session:
         refusal = self._table.refusal(seat, action)
         if refusal is None:
             return action
-        decision = self._table.decision(seat)
-        assert decision is not None
-        faction = acting_faction(action, decision, self._table.view(seat))
-        self._console.say(refusal_text(refusal, self._names, faction))
+        self._console.say(refusal_text(refusal, self._names))
         return None
 
     def _help(self, _: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lancaster_tui.rules.events import FinalRanking
 from lancaster_tui.rules.knights import won_strength
 from lancaster_tui.table.ledger import FINAL, Ledger
-from lancaster_tui.table.losses import LOST, Losses
+from lancaster_tui.table.losses import NOT_KEPT, Losses
 from lancaster_tui.table.table import Table
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import sentence
@@ -16,8 +16,8 @@ from lancaster_tui.words.scores import (
     SOURCES,
     WON_BY_ALLIES,
     lost_text,
-    outcome_text,
     ranking_text,
+    result_text,
     round_source,
 )
 
@@ -37,7 +37,7 @@ def sheet_lines(table: Table, names: Names) -> list[str]:
         for event in table.log(None)
         if isinstance(event, FinalRanking)
     ]
-    outcome = f"{outcome_text(totals, names)}."
+    outcome = f"{result_text(totals, names)}."
     allies = _allies(table, names) if names.has_allies else []
     return ["Score sheet:", *by_source, "By round:", *by_round, *allies, *rankings, outcome]
 
@@ -48,7 +48,7 @@ def _allies(table: Table, names: Names) -> list[str]:
     lines = []
     for ally in filter(view.is_ally, range(len(view.factions))):
         lost = [
-            f"{lost_text(what)} {total}" for what in LOST if (total := losses.total(ally, what))
+            f"{lost_text(what)} {total}" for what in NOT_KEPT if (total := losses.total(ally, what))
         ]
         strength = f"{ALLY_KNIGHTS} {won_strength(view, ally)}"
         lines.append(f"{names.faction(ally)}: {', '.join(lost) or NOTHING_WON}; {strength}.")

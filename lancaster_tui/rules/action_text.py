@@ -29,6 +29,7 @@ from lancaster_tui.rules.actions import (
     UseSpace,
     Vote,
 )
+from lancaster_tui.rules.law_words import MOST_WAYS
 from lancaster_tui.rules.places import (
     CASTLE,
     CASTLE_PLACES,
@@ -40,7 +41,7 @@ from lancaster_tui.rules.places import (
     place_text,
 )
 
-_WAYS = ("a", "b", "c", "d")
+_WAYS = tuple("abcdefgh"[:MOST_WAYS])
 _NONE = "none"
 
 
@@ -86,11 +87,12 @@ def parse_action(text: str) -> Action:
     parser = _PARSERS.get(kind)
     if parser is None:
         raise ValueError(f"no action {kind!r}: actions are {', '.join(_PARSERS)}")
-    make, usage = parser
+    make, *forms = parser
     try:
         return make(*words)
     except (TypeError, ValueError, LookupError):
-        raise ValueError(f"{text!r} does not fit: the form is {usage!r}") from None
+        usage = " or ".join(map(repr, forms))
+        raise ValueError(f"{text!r} does not fit: the form is {usage}") from None
 
 
 def _number(text: str, least: int = 0) -> int:
@@ -126,21 +128,23 @@ def _trade(times: str, way: str = _WAYS[0]) -> Trade:
 
 
 def _levy(*places: str) -> PayLevy:
-    levied = tuple(_place_in(range(CONFLICT), place) for place in _listed(places))
+    levied = _listed(range(CONFLICT), places)
     if len(set(levied)) < len(levied):
         raise ValueError(places)
     return PayLevy(levied)
 
 
 def _send(*places: str) -> SendSquires:
-    return SendSquires(tuple(_place_in(CONFLICT_PLACES, place) for place in _listed(places)))
+    return SendSquires(_listed(CONFLICT_PLACES, places))
 
 
-def _listed(words: Sequence[str]) -> Sequence[str]:
+def _listed(places: Sequence[int], words: Sequence[str]) -> tuple[int, ...]:
     """Return the places of a list in their order; the word ``none`` stands for no place."""
     if not words:
         raise ValueError(words)
-    return [] if list(words) == [_NONE] else sorted(words)
+    if list(words) == [_NONE]:
+        return ()
+    return tuple(sorted(_place_in(places, word) for word in words))
 
 
 def _space(text: str) -> int:
@@ -158,7 +162,7 @@ def _claim(choice: str) -> Claim:
     raise ValueError(choice)
 
 
-_PARSERS: dict[str, tuple[Callable[..., Action], str]] = {
+_PARSERS: dict[str, tuple[Callable[..., Action], *tuple[str, ...]]] = {
     "place": (_place, "place S1 B +2"),
     "favour": (lambda number: TakeFavour(_number(number, 1) - 1), "favour 3"),
     "tile": (lambda space: BuildTile(_space(space)), "tile K"),
@@ -168,9 +172,9 @@ _PARSERS: dict[str, tuple[Callable[..., Action], str]] = {
     ),
     "noble": (lambda county: TakeNoble(_place_in(COUNTY_PLACES, county)), "noble C"),
     "vote": (_vote, "vote yes 2"),
-    "exchange": (_trade, "exchange 3"),
-    "levy": (_levy, "levy A C"),
-    "send": (_send, "send W W Y"),
+    "exchange": (_trade, "exchange 3", "exchange 2 b"),
+    "levy": (_levy, "levy A C", "levy none"),
+    "send": (_send, "send W W Y", "send none"),
     "claim": (_claim, "claim both"),
     "voyage": (lambda place: Sail(_place_in(CONFLICT_PLACES, place)), "voyage X"),
     "start": (lambda seat: NameStartPlayer(_number(seat, 1) - 1), "start 2"),

@@ -81,6 +81,11 @@ class SendSquires(NamedTuple):
     places: tuple[int, ...]
     kind: Literal["send"] = "send"
 
+    @property
+    def by_place(self) -> dict[int, int]:
+        """How many squires go to each place, in the order of the places."""
+        return {place: self.places.count(place) for place in sorted(set(self.places))}
+
 
 class Claim(NamedTuple):
     """Choose what the knight in a county wins (CTY-1)."""

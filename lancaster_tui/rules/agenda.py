@@ -17,11 +17,15 @@ from lancaster_tui.rules.state import Position, State
 
 
 class Refusal(NamedTuple):
-    """Why an action is not legal: the rule, and a reason with the numbers to say it in words."""
+    """Why an action is not legal: the rule, and a reason with the numbers to say it in words.
+
+    ``for_ally`` says that it is about the ally of who is asked, not about the player's own.
+    """
 
     rule: str
     reason: str
     params: Mapping[str, int | str] = MappingProxyType({})
+    for_ally: bool = False
 
 
 class IllegalAction(Exception):
@@ -64,6 +68,10 @@ class Choice:
         """Return the seats that are asked."""
         raise NotImplementedError
 
+    def faction_for(self, seat: int) -> int:
+        """Return the faction that the choice of a seat is about: its own or its ally's (ALY-15)."""
+        return seat
+
     def options(self, position: Position, seat: int) -> Sequence[Action]:
         """Return the legal actions of a seat, which may be none."""
         raise NotImplementedError
@@ -87,7 +95,8 @@ class Choice:
         """Return why an action of a seat that is asked is not legal, or None."""
         if action in self.options(position, seat):
             return None
-        return self.obstacle(position, seat, action) or Refusal(self.rule, "not_offered")
+        why = self.obstacle(position, seat, action) or Refusal(self.rule, "not_offered")
+        return why._replace(for_ally=position.is_ally(self.faction_for(seat)))
 
     def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
         """Return what stands against an action that is not an option; None: it is none at all."""
@@ -100,6 +109,11 @@ class Decision(NamedTuple):
     seat: int
     choice: Choice
     actions: Sequence[Action]
+
+    @property
+    def faction(self) -> int:
+        """The faction that is decided for: that of the seat, or its ally (ALY-15)."""
+        return self.choice.faction_for(self.seat)
 
 
 def schedule(state: State, *entries: Task | Choice) -> None:
@@ -179,23 +193,41 @@ def advance(state: State, events: list[Event], watch: Watch | None = None) -> No
             entry.pass_over(state, events)
 
 
+class SingleChoice(Choice):
+    """A choice of which one seat is asked."""
+
+    __slots__ = ()
+
+    def asked(self, position: Position) -> int:
+        """Return the seat that is asked."""
+        raise NotImplementedError
+
+    def seats(self, state: Position) -> Sequence[int]:
+        """Return the one seat."""
+        return (self.asked(state),)
+
+
 @dataclass(frozen=True, slots=True)
-class SeatChoice(Choice):
+class SeatChoice(SingleChoice):
     """A choice of one seat."""
 
     seat: int
 
-    def seats(self, state: Position) -> Sequence[int]:
-        """Return the one seat."""
-        return (self.seat,)
+    def asked(self, position: Position) -> int:
+        """Return the seat."""
+        return self.seat
 
 
 @dataclass(frozen=True, slots=True)
-class FactionChoice(Choice):
+class FactionChoice(SingleChoice):
     """A choice for one faction; its owner is asked, for an ally as well (ALY-15)."""
 
     faction: int
 
-    def seats(self, state: Position) -> Sequence[int]:
+    def asked(self, position: Position) -> int:
         """Return the owner of the faction."""
-        return (state.owner(self.faction),)
+        return position.owner(self.faction)
+
+    def faction_for(self, seat: int) -> int:
+        """Return the faction."""
+        return self.faction

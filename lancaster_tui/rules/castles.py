@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from lancaster_tui.rules.actions import DECLINE, Action, Decline, UseSpace
 from lancaster_tui.rules.agenda import FactionChoice, Refusal, Task, schedule
 from lancaster_tui.rules.events import CastleScored, Declined, Event, Source, TileTurned
-from lancaster_tui.rules.knights import leave_castle, upgrades
+from lancaster_tui.rules.knights import leave_castle
 from lancaster_tui.rules.law_words import Cost
 from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT
 from lancaster_tui.rules.rewards import can_pay, cost_refusal, gain, grant, pay
 from lancaster_tui.rules.state import Position, State
+from lancaster_tui.rules.usable import usable
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,13 +21,14 @@ class ScoreCastles(Task):
     """Score the castles in player order, as it stands after the counties (CAS-1, CTY-3)."""
 
     def run(self, state: State, events: list[Event]) -> None:
-        """Schedule each castle, that of an ally after its owner's (ALY-11)."""
+        """Schedule each castle; an ally's, if a knight is there, after its owner's (ALY-11)."""
         schedule(
             state,
             *(
                 ScoreCastle(faction)
                 for seat in state.player_order()
                 for faction in state.factions_of(seat)
+                if not state.is_ally(faction) or scored_spaces(state, faction)
             ),
         )
 
@@ -48,7 +50,7 @@ class ScoreCastle(Task):
         paid = []
         for space in scored_spaces(state, faction):
             card = state.rules.castle[space]
-            if card.is_paid:
+            if _is_decided(state, faction, space):
                 paid.append(space)
             else:
                 grant(state, faction, card.reward, 1, Source("castle", card.id), events)
@@ -65,6 +67,17 @@ def scored_spaces(position: Position, faction: int) -> list[int]:
         return [space for space, strength in enumerate(castle) if strength]
     tiles = position.seats[faction].face_up
     return [space for space, strength in enumerate(castle) if strength or space in tiles]
+
+
+def _is_decided(position: Position, faction: int, space: int) -> bool:
+    """Whether the owner decides about the order and use of a space (CAS-2, CAS-4)."""
+    reward = position.rules.castle[space].reward
+    return _cost(position, faction, space) is not None or not reward.is_goods_only
+
+
+def _cost(position: Position, faction: int, space: int) -> Cost | None:
+    """Return what a space costs the faction: an ally pays nothing (ALY-11)."""
+    return None if position.is_ally(faction) else position.rules.castle[space].cost
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +103,8 @@ class UsePaidSpace(FactionChoice):
         spaces = (
             position.rules.ally_spaces if position.is_ally(self.faction) else range(CASTLE_COUNT)
         )
-        castle = position.rules.castle
-        return [*(UseSpace(space) for space in spaces if castle[space].is_paid), DECLINE]
+        decided = [space for space in spaces if _is_decided(position, self.faction, space)]
+        return [*map(UseSpace, decided), DECLINE]
 
     def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
         """Return why a paid space cannot be used: used up, empty, too dear or worth nothing."""
@@ -102,14 +115,14 @@ class UsePaidSpace(FactionChoice):
         space = action.space
         where = {"place": CASTLE + space}
         if space in self.spaces:
-            cost = self._cost(position, space)
+            cost = _cost(position, self.faction, space)
             return cost_refusal(position, seat, cost, self.rule) or Refusal(
                 self.rule, "would_be_lost", where
             )
         if position.is_ally(self.faction) or space not in position.seats[seat].tiles:
             return Refusal(self.rule, "space_empty", where)
         if space in position.seats[seat].face_down:
-            return Refusal("LAW-N13", "tile_face_down", where)
+            return Refusal("CAS-2", "tile_face_down", where)
         return Refusal(self.rule, "space_used", where)
 
     def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
@@ -127,7 +140,7 @@ class UsePaidSpace(FactionChoice):
         leave_castle(state, self.faction, action.space, events)
         rest = tuple(space for space in self.spaces if space != action.space)
         schedule(state, UsePaidSpace(self.faction, rest))
-        cost = self._cost(state, action.space)
+        cost = _cost(state, self.faction, action.space)
         if cost is not None:
             pay(state, seat, cost, 1, source, events)
         grant(state, self.faction, card.reward, 1, source, events)
@@ -142,28 +155,23 @@ class UsePaidSpace(FactionChoice):
         return [
             space
             for space in self.spaces
-            if can_pay(position, position.owner(self.faction), self._cost(position, space))
+            if can_pay(position, position.owner(self.faction), _cost(position, self.faction, space))
             and (self._gains(position, space) or self._can_upgrade(position, space))
         ]
 
     def _must_be_used(self, position: Position, space: int) -> bool:
         """Whether a usable space costs nothing and gives what is always taken (RWD-7)."""
-        return self._cost(position, space) is None and self._gains(position, space)
-
-    def _cost(self, position: Position, space: int) -> Cost | None:
-        """Return what a space costs the faction: an ally pays nothing (ALY-11)."""
-        return None if position.is_ally(self.faction) else position.rules.castle[space].cost
+        return _cost(position, self.faction, space) is None and self._gains(position, space)
 
     def _gains(self, position: Position, space: int) -> bool:
         """Whether a space would give goods or a recruit; an ally owns no goods (ALY-3)."""
         reward = position.rules.castle[space].reward
-        return (bool(reward.goods) and not position.is_ally(self.faction)) or (
-            reward.recruit > 0 and position.factions[self.faction].reserve[1] > 0
-        )
+        has_goods = bool(reward.goods) and not position.is_ally(self.faction)
+        return has_goods or usable(position, self.faction, reward).recruit > 0
 
     def _can_upgrade(self, position: Position, space: int) -> bool:
         reward = position.rules.castle[space].reward
-        return reward.upgrade > 0 and bool(upgrades(position, self.faction))
+        return usable(position, self.faction, reward).upgrade > 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,15 +68,12 @@ class ScoreConflict(Task):
 
     def _without_squires(self, state: State, conflict: Conflict, events: list[Event]) -> Conflict:
         """Put the squires that a law has sent there into the supply (LAW-N5)."""
-        sent = [stack for stack in conflict.stacks if stack.squires]
-        if not sent:
-            return conflict
-        events += [SquiresLapsed(stack.faction, self.place, stack.squires) for stack in sent]
-        alone = conflict._replace(
-            stacks=tuple(stack._replace(squires=0) for stack in conflict.stacks)
-        )
-        state.conflicts[self.place - CONFLICT] = alone
-        return alone
+        for stack in conflict.stacks:
+            if stack.squires:
+                events.append(SquiresLapsed(stack.faction, self.place, stack.squires))
+                conflict = conflict.with_stack(stack._replace(squires=0))
+        state.conflicts[self.place - CONFLICT] = conflict
+        return conflict
 
     def _send_home(self, state: State, conflict: Conflict, events: list[Event]) -> None:
         for stack in conflict.stacks:
@@ -163,10 +160,7 @@ class RansomKnights(SeatChoice):
         assert stack is not None
         at = stack.knights.index(strength)
         left = stack._replace(knights=stack.knights[:at] + stack.knights[at + 1 :])
-        stacks = (left if other is stack else other for other in conflict.stacks)
-        state.conflicts[self.place - CONFLICT] = conflict._replace(
-            stacks=tuple(other for other in stacks if other.knights)
-        )
+        state.conflicts[self.place - CONFLICT] = conflict.with_stack(left)
 
 
 @dataclass(frozen=True, slots=True)

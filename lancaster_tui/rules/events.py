@@ -1,13 +1,14 @@
 """Events: what happened, as facts.
 
-Every log line, mark on the board and statistic is made from these. ``faction`` is the owner of
-knights, ``seat`` the owner of everything else; both are numbers from 0.
+Every log line, mark on the board and statistic is made from these. ``faction`` is who
+acts where that may be an ally, ``seat`` where only a player can; both are numbers from 0.
 """
 
 from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from lancaster_tui.rules.actions import CountyChoice
 from lancaster_tui.rules.law_words import Good
 
 Prize = Literal["recruit", "upgrade", "tile", "noble", "voyage"]
@@ -36,7 +37,7 @@ class Source(NamedTuple):
 
 
 class LawsChosen(NamedTuple):
-    """The laws of the game are not all base laws; ``law_set`` as in ``rules.law_sets`` (LAW-6)."""
+    """Which laws the game has, where there is a choice; as in ``rules.law_sets`` (LAW-6)."""
 
     law_set: str
 
@@ -277,7 +278,7 @@ class CountyClaimed(NamedTuple):
 
     faction: int
     county: int
-    choice: str
+    choice: CountyChoice
 
 
 class Sailed(NamedTuple):

@@ -34,13 +34,8 @@ def conflict_refusal(position: Position, faction: int, place: int) -> Refusal | 
 
 def joined(conflict: Conflict, faction: int, strength: int) -> Conflict:
     """Return a conflict with a knight more, on its stack or the topmost free space (PLC-9)."""
-    own = conflict.stack_of(faction)
-    if own is None:
-        stacks = (*conflict.stacks, Stack(faction, (strength,)))
-    else:
-        stronger = own._replace(knights=(*own.knights, strength))
-        stacks = tuple(stronger if stack is own else stack for stack in conflict.stacks)
-    return conflict._replace(stacks=stacks)
+    own = conflict.stack_of(faction) or Stack(faction, ())
+    return conflict.with_stack(own._replace(knights=(*own.knights, strength)))
 
 
 def join_conflict(state: State, faction: int, strength: int, place: int) -> None:
@@ -54,11 +49,10 @@ def reinforce(state: State, faction: int, place: int, squires: int) -> None:
     """Put squires beside the faction's knights in a conflict (LAW-N5)."""
     conflict = state.conflict_at(place)
     assert conflict is not None
-    state.conflicts[place - CONFLICT] = conflict._replace(
-        stacks=tuple(
-            stack._replace(squires=stack.squires + squires) if stack.faction == faction else stack
-            for stack in conflict.stacks
-        )
+    own = conflict.stack_of(faction)
+    assert own is not None
+    state.conflicts[place - CONFLICT] = conflict.with_stack(
+        own._replace(squires=own.squires + squires)
     )
 
 
@@ -155,9 +149,8 @@ def _upgrade_in_stack(conflict: Conflict, faction: int, strength: int) -> Confli
     own = conflict.stack_of(faction)
     assert own is not None
     at = own.knights.index(strength)
-    stronger = own._replace(knights=(*own.knights[:at], strength + 1, *own.knights[at + 1 :]))
-    return conflict._replace(
-        stacks=tuple(stronger if stack is own else stack for stack in conflict.stacks)
+    return conflict.with_stack(
+        own._replace(knights=(*own.knights[:at], strength + 1, *own.knights[at + 1 :]))
     )
 
 

@@ -84,18 +84,45 @@ class MakeExchange(LawChoice):
             ),
         ]
 
+    def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
+        """Return how often an exchange can be made at most."""
+        ways = self.ways(position)
+        if not isinstance(action, Trade) or not action.times or action.way >= len(ways):
+            return None
+        most = most_trades(position, seat, ways[action.way])
+        return Refusal(self.rule, "too_many_trades", {"most": most})
+
     def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
         """Pay and take the reward."""
         assert isinstance(action, Trade)
         if not action.times:
             events.append(Declined(seat, "exchange", self.source))
+            return
         bargain = self.ways(state)[action.way]
         pay(state, seat, bargain.cost, action.times, self.source, events)
         grant(state, seat, bargain.reward, action.times, self.source, events)
 
 
+class AllotmentChoice(LawChoice):
+    """A choice that allots something to any of several places at once."""
+
+    __slots__ = ()
+
+    def places(self, position: Position) -> list[int]:
+        """Return the places that something can be allotted to."""
+        raise NotImplementedError
+
+    def most_at(self, position: Position) -> int:
+        """Return the most that can be allotted to one place."""
+        raise NotImplementedError
+
+    def answer(self, places: tuple[int, ...]) -> PayLevy | SendSquires:
+        """Return the answer that allots one to each of these places; some may come repeatedly."""
+        raise NotImplementedError
+
+
 @dataclass(frozen=True, slots=True)
-class ChooseLevy(LawChoice):
+class ChooseLevy(AllotmentChoice):
     """For which of its knights in counties, or of its tiles, a seat pays a levy (LAW-2)."""
 
     rule = "LAW-2"
@@ -106,14 +133,29 @@ class ChooseLevy(LawChoice):
         assert isinstance(effect, Levy)
         return effect
 
+    def places(self, position: Position) -> list[int]:
+        """Return the places of what must be paid for."""
+        return levied(position, self.seat, self.effect(position))
+
+    def most_at(self, position: Position) -> int:
+        """Return that each is paid for once."""
+        return 1
+
+    def answer(self, places: tuple[int, ...]) -> PayLevy:
+        """Return the answer that pays for these places."""
+        return PayLevy(places)
+
+    def unpaid(self, position: Position, paid: Sequence[int]) -> list[int]:
+        """Return the places that are left if some are paid for."""
+        return [place for place in self.places(position) if place not in paid]
+
     def options(self, position: Position, seat: int) -> Sequence[Action]:
         """Return every selection that can be paid, the largest first."""
-        effect = self.effect(position)
-        places = levied(position, seat, effect)
+        cost, places = self.effect(position).cost, self.places(position)
         return [
             PayLevy(paid)
             for number in range(len(places), -1, -1)
-            if can_pay(position, seat, effect.cost, number)
+            if can_pay(position, seat, cost, number)
             for paid in combinations(places, number)
         ]
 
@@ -121,17 +163,18 @@ class ChooseLevy(LawChoice):
         """Return that so many cannot be paid, or that there is nothing to pay for at a place."""
         if not isinstance(action, PayLevy):
             return None
-        effect = self.effect(position)
+        places = self.places(position)
         for place in action.places:
-            if place not in levied(position, seat, effect):
-                return Refusal(self.rule, "nothing_levied", {"place": place})
-        return cost_refusal(position, seat, effect.cost, self.rule, len(action.places))
+            if place not in places:
+                return Refusal(self.law, "nothing_levied", {"place": place})
+        cost = self.effect(position).cost
+        return cost_refusal(position, seat, cost, self.law, len(action.places))
 
     def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
         """Pay; send the other knights home, or turn the other tiles face down."""
         assert isinstance(action, PayLevy)
         effect = self.effect(state)
-        unpaid = [place for place in levied(state, seat, effect) if place not in action.places]
+        unpaid = self.unpaid(state, action.places)
         pay(state, seat, effect.cost, len(action.places), self.source, events)
         if effect.on == "tiles":
             spaces = [place - CASTLE for place in unpaid]
@@ -143,23 +186,31 @@ class ChooseLevy(LawChoice):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseSending(LawChoice):
+class ChooseSending(AllotmentChoice):
     """How many squires a seat sends to which of its conflicts (LAW-N5)."""
 
     rule = "LAW-2"
 
-    def most(self, position: Position, seat: int) -> int:
-        """Return how many squires can be sent."""
+    def places(self, position: Position) -> list[int]:
+        """Return the places of the conflicts with an own knight."""
+        return [place for place, _ in position.stacks(self.seat)]
+
+    def most_at(self, position: Position) -> int:
+        """Return how many squires can be sent: all of them may go to one conflict."""
         effect = position.rules.law_by_id[self.law].effect
         assert isinstance(effect, Send)
-        return most_sent(position, seat, effect)
+        return most_sent(position, self.seat, effect)
+
+    def answer(self, places: tuple[int, ...]) -> SendSquires:
+        """Return the answer that sends a squire to each of these places."""
+        return SendSquires(places)
 
     def options(self, position: Position, seat: int) -> Sequence[Action]:
         """Return every way to spread up to so many squires, the fewest first."""
-        places = [place for place, _ in position.stacks(seat)]
+        places = self.places(position)
         return [
             SendSquires(sent)
-            for number in range(self.most(position, seat) + 1)
+            for number in range(self.most_at(position) + 1)
             for sent in combinations_with_replacement(places, number)
         ]
 
@@ -167,13 +218,13 @@ class ChooseSending(LawChoice):
         """Return that there is no own knight at a place, or that these are too many squires."""
         if not isinstance(action, SendSquires):
             return None
-        places = [place for place, _ in position.stacks(seat)]
+        places = self.places(position)
         for place in action.places:
             if place not in places:
-                return Refusal(self.rule, "no_own_knight", {"place": place})
-        most = self.most(position, seat)
+                return Refusal(self.law, "no_own_knight", {"place": place})
+        most = self.most_at(position)
         if len(action.places) > most:
-            return Refusal(self.rule, "too_many_sent", {"squires": most})
+            return Refusal(self.law, "too_many_sent", {"squires": most})
         return None
 
     def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
@@ -181,8 +232,7 @@ class ChooseSending(LawChoice):
         assert isinstance(action, SendSquires)
         if not action.places:
             events.append(Declined(seat, "sending", self.source))
-        for place in sorted(set(action.places)):
-            squires = action.places.count(place)
+        for place, squires in action.by_place.items():
             state.seats[seat].squires -= squires
             reinforce(state, seat, place, squires)
             events.append(SquiresSent(seat, place, squires))

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
+from typing import Final
 
 from lancaster_tui.rules.ruleset import LAST_GROUP, Law, Ruleset
 
 BASE, NEW = "b", "n"
 RANDOM = "random"
 GROUPS = LAST_GROUP + 1
-_WORDS = {"base": BASE * GROUPS, "new": NEW * GROUPS}
+WORDS: Final = {"base": BASE * GROUPS, "new": NEW * GROUPS}
 
 
 def parse_law_set(text: str) -> str:
@@ -24,7 +25,7 @@ def parse_law_set(text: str) -> str:
     Raises ValueError, with a sentence for the person who typed it.
     """
     typed = text.strip().lower()
-    letters = _WORDS.get(typed, typed)
+    letters = WORDS.get(typed, typed)
     if letters != RANDOM and (len(letters) != GROUPS or not set(letters) <= {BASE, NEW}):
         raise ValueError(
             f"no law set {text!r}: it is base, new, random or a letter b or n for each of the "
@@ -38,7 +39,7 @@ def choose_law_set(rules: Ruleset, letters: str, chance: Random) -> str:
 
     Raises ValueError if the ruleset has no new laws and any could be chosen.
     """
-    if letters != _WORDS["base"] and not rules.new_laws:
+    if letters != WORDS["base"] and not rules.new_laws:
         raise ValueError(f"{rules.id} has no new laws: only the base laws can be chosen (LAW-6)")
     if letters == RANDOM:
         return "".join(chance.choice((BASE, NEW)) for _ in range(GROUPS))
@@ -53,6 +54,13 @@ def group_laws(rules: Ruleset, letters: str, group: int) -> list[Law]:
 
 def law_set_of(rules: Ruleset, dealt: Iterable[str]) -> str:
     """Return the letters of the law set that a law deck, by ids, was made of."""
-    new = {law.id: law.group for law in rules.new_laws}
-    groups = {new[law] for law in dealt if law in new}
-    return "".join(NEW if group in groups else BASE for group in range(GROUPS))
+    deck = set(dealt)
+
+    def letter(group: int) -> str:
+        base, new = (
+            {law.id for law in laws if law.group == group} for laws in (rules.laws, rules.new_laws)
+        )
+        left_out = bool(base) and not deck & base
+        return NEW if deck & new or left_out else BASE
+
+    return "".join(map(letter, range(GROUPS)))

@@ -17,6 +17,7 @@ Good = Literal["gold", "squires", "votes", "pp"]
 GOODS: tuple[Good, ...] = get_args(Good)
 Amount = Annotated[int, Field(ge=0, le=99)]
 Strength = Annotated[int, Field(ge=1, le=4)]
+MOST_WAYS = 4
 
 
 class Word(BaseModel):
@@ -127,7 +128,16 @@ class Knights(Word):
 Count = Annotated[Tally | Knights, Field(discriminator="of")]
 
 
-class Payment(Word):
+class EffectWord(Word):
+    """Base of all effects."""
+
+    @property
+    def rewards(self) -> tuple[Reward, ...]:
+        """Everything that can be won."""
+        return ()
+
+
+class Payment(EffectWord):
     """Base of the effects that simply pay a reward."""
 
     reward: Reward
@@ -163,7 +173,10 @@ class When(Payment):
 
     @model_validator(mode="after")
     def _possible(self) -> Self:
-        if self.at_most is not None and self.at_least > self.at_most:
+        if self.at_most is None:
+            if not self.at_least:
+                raise ValueError("without at_least or at_most the condition excludes nobody")
+        elif self.at_least > self.at_most:
             raise ValueError("at_least is greater than at_most")
         return self
 
@@ -185,7 +198,7 @@ class Bargain(Word):
         return self
 
 
-class Exchange(Bargain):
+class Exchange(Bargain, EffectWord):
     """A bargain, any number of times that can be paid and used in full (LAW-8)."""
 
     kind: Literal["exchange"]
@@ -201,11 +214,11 @@ class Exchange(Bargain):
         return (self.reward,)
 
 
-class ExchangeEither(Word):
+class ExchangeEither(EffectWord):
     """One of several bargains, any number of times (LAW-8)."""
 
     kind: Literal["exchange_either"]
-    ways: Annotated[list[Bargain], Field(min_length=2, max_length=4)]
+    ways: Annotated[list[Bargain], Field(min_length=2, max_length=MOST_WAYS)]
 
     @property
     def rewards(self) -> tuple[Reward, ...]:
@@ -213,7 +226,7 @@ class ExchangeEither(Word):
         return tuple(way.reward for way in self.ways)
 
 
-class Levy(Word):
+class Levy(EffectWord):
     """A cost for each own knight in a county, or for each extension tile that lies face up.
 
     A knight not paid for returns to court, unscored; a tile not paid for is face down for the
@@ -224,13 +237,8 @@ class Levy(Word):
     on: Literal["county_knights", "tiles"]
     cost: Cost
 
-    @property
-    def rewards(self) -> tuple[Reward, ...]:
-        """Nothing can be won."""
-        return ()
 
-
-class Send(Word):
+class Send(EffectWord):
     """Own squires may be sent to conflicts with an own knight: each adds 1 to its strength there.
 
     As many may go as ``per_conflict`` times the number of these conflicts, spread freely.
@@ -238,11 +246,6 @@ class Send(Word):
 
     kind: Literal["send"]
     per_conflict: Annotated[int, Field(ge=1, le=3)] = 1
-
-    @property
-    def rewards(self) -> tuple[Reward, ...]:
-        """Nothing can be won."""
-        return ()
 
 
 Effect = Annotated[

@@ -93,20 +93,20 @@ def _count_for(position: Position, seat: int, effect: Effect) -> int:
             return len(levied(position, seat, effect))
         case Send():
             return most_sent(position, seat, effect)
-        case _:
+        case Per() | Most() | When():
             return count(position, seat, effect.count)
 
 
 def law_payouts(position: Position, law: Law) -> list[int]:
     """Return how many times each seat would take the law's reward now (LAW-3, LAW-4).
 
-    For a law with a choice it is what ``law_counts`` says.
+    Of a law with a choice it is how far the seat could go in it, as ``law_counts`` says.
     """
     return payouts(law.effect, law_counts(position, law))
 
 
 def payouts(effect: Effect, counts: list[int]) -> list[int]:
-    """Return how many times each seat takes the reward of an effect, by what is counted of it."""
+    """Return ``law_payouts`` by what an effect counts of each seat."""
     match effect:
         case Per(each=each):
             return [number // each for number in counts]
@@ -115,7 +115,7 @@ def payouts(effect: Effect, counts: list[int]) -> list[int]:
             return [int(number == highest > 0) for number in counts]
         case When() as condition:
             return [int(condition.holds(number)) for number in counts]
-        case _:
+        case Exchange() | ExchangeEither() | Levy() | Send():
             return counts
 
 
@@ -144,7 +144,7 @@ def _what_follows(law: Law, seat: int, times: int) -> Task | Choice:
             return ChooseLevy(seat, law.id)
         case Send():
             return ChooseSending(seat, law.id)
-        case _:
+        case Per() | Most() | When():
             return TakeLawReward(seat, law.id, times)
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from lancaster_tui.rules.actions import Action, Vote, ballots
 from lancaster_tui.rules.agenda import Choice, Refusal, Task, schedule
@@ -18,6 +19,8 @@ from lancaster_tui.rules.events import (
     VoteOpened,
 )
 from lancaster_tui.rules.state import Position, State
+
+AnyPosition = TypeVar("AnyPosition", bound=Position)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +87,14 @@ def _reveal(state: State, events: list[Event]) -> None:
         events.append(LawFailed(law))
     state.proposals = tuple(others)
     state.ballots = {}
+
+
+def as_if_unspent(position: AnyPosition) -> AnyPosition:
+    """Return the position as if no vote markers were spent any more in this round (VOT-5)."""
+    if position.phase == "parliament" and not position.proposals:
+        return position  # the laws are applied: the markers have been set aside
+    seats = [replace(seat, set_aside=seat.votes, unspent=seat.votes) for seat in position.seats]
+    return replace(position, seats=seats)
 
 
 def is_voting(position: Position) -> bool:

@@ -34,7 +34,7 @@ def parse_place(text: str) -> int:
     """
     if text == _COURT_WORD:
         return COURT
-    place = _LETTERS.find(text.upper()) if len(text) == 1 else -1
+    place = _LETTERS.find(text.upper()) if len(text) == 1 and text.isascii() else -1
     if place < 0:
         raise ValueError(f"no place {text!r}: places are A to O, W to Z and court")
     return place

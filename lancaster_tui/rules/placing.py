@@ -44,7 +44,8 @@ class PlaceKnight(SeatChoice):
         """Return why a placement is not legal, or None."""
         if not isinstance(action, Place):
             return Refusal("PLC-2", "must_place")
-        return placement_refusal(position, seat, action)
+        why = placement_refusal(position, seat, action)
+        return why and why._replace(for_ally=action.ally and position.has_allies)
 
     def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
         """Place the knight, expel an occupant, and earn a favour in a conflict."""

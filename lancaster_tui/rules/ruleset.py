@@ -74,7 +74,7 @@ class Allies(Word):
     """
 
     knights: list[Strength]
-    castle: list[Id]
+    castle: Annotated[list[Id], Field(min_length=1)]
 
 
 class PlayerCount(Word):
@@ -102,6 +102,12 @@ class County(Entry):
     reward: Reward
     names_start_player: bool = False
 
+    @model_validator(mode="after")
+    def _county_reward(self) -> Self:
+        if self.reward.noble:
+            raise ValueError("a county gives its own noble besides its reward (CTY-1)")
+        return self
+
 
 class CastleSpace(Entry):
     """A castle space and the extension tile that fits on it (CAS-2)."""
@@ -116,11 +122,6 @@ class CastleSpace(Entry):
         if self.reward.tile or self.reward.noble or self.reward.voyage or self.reward.promote:
             raise ValueError("a castle space gives goods, recruits or an upgrade only")
         return self
-
-    @property
-    def is_paid(self) -> bool:
-        """Whether the owner decides about the order and use of this space (CAS-2, CAS-4)."""
-        return self.cost is not None or not self.reward.is_goods_only
 
 
 class ConflictCard(Entry):
@@ -209,14 +210,11 @@ class Ruleset(Word):
         ):
             _no_twins(kind, (entry.id for entry in entries))
         _no_twins("player count", (str(entry.players) for entry in self.player_counts))
-        self._check_knights()
+        self._check_start("start.knights", self.start.knights)
         self._check_laws()
         for entry in self.player_counts:
             self._check_player_count(entry)
         return self
-
-    def _check_knights(self) -> None:
-        self._check_start("start.knights", self.start.knights)
 
     def _check_start(self, where: str, knights: list[int]) -> None:
         for strength in set(knights):
@@ -275,6 +273,10 @@ class Ruleset(Word):
                 return entry
         possible = ", ".join(str(entry.players) for entry in self.player_counts)
         raise ValueError(f"{self.id} is for {possible} players, not for {players} (SET-1)")
+
+    def has_allies(self, players: int) -> bool:
+        """Whether each of so many players has an ally (ALY)."""
+        return self.for_players(players).allies is not None
 
     @cached_property
     def minimums(self) -> tuple[int, ...]:

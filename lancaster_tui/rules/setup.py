@@ -15,7 +15,6 @@ from lancaster_tui.rules.agenda import SeatChoice, advance, schedule
 from lancaster_tui.rules.events import Event, LawsChosen, Source, TileBuilt
 from lancaster_tui.rules.law_sets import (
     GROUPS,
-    NEW,
     choose_law_set,
     group_laws,
     law_set_of,
@@ -84,9 +83,8 @@ def begin(rules: Ruleset, dealt: Deal) -> tuple[State, list[Event]]:
         ballots={},
     )
     events: list[Event] = []
-    law_set = law_set_of(rules, dealt.laws)
-    if NEW in law_set:
-        events.append(LawsChosen(law_set))
+    if rules.new_laws:
+        events.append(LawsChosen(law_set_of(rules, dealt.laws)))
     reveal_cards(state, events)
     schedule(state, *(ChooseFirstTile(seat) for seat in state.player_order()), Round())
     advance(state, events)

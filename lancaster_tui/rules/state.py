@@ -62,6 +62,16 @@ class Conflict(NamedTuple):
                 return stack
         return None
 
+    def with_stack(self, changed: Stack) -> Conflict:
+        """Return the conflict with a stack in place of its faction's; one without knights goes.
+
+        That of a faction without a stack yet takes the topmost free space (PLC-9).
+        """
+        if self.stack_of(changed.faction) is None:
+            return self._replace(stacks=(*self.stacks, changed))
+        stacks = (changed if one.faction == changed.faction else one for one in self.stacks)
+        return self._replace(stacks=tuple(stack for stack in stacks if stack.knights))
+
 
 @dataclass(slots=True)
 class Seat:

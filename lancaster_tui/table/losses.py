@@ -8,18 +8,16 @@ from typing import Final
 
 from lancaster_tui.rules.events import Event, GoodsLost, NobleRemoved, RoundStarted
 
-LOST: Final = ("pp", "gold", "squires", "votes", "nobles")
+NOT_KEPT: Final = ("pp", "gold", "squires", "votes", "nobles")
 """What an ally can win and not keep."""
 
 
 class Losses:
-    """What each ally has won and lost, by round.
-
-    ``by_round`` has for each faction of an ally the amounts by (what, round).
-    """
+    """What each ally has won and lost, by round."""
 
     def __init__(self, events: Iterable[Event]) -> None:
-        self.by_round: dict[int, Counter[tuple[str, int]]] = {}
+        # For each faction of an ally the amounts by (what, round).
+        self._by_round: dict[int, Counter[tuple[str, int]]] = {}
         number = 1
         for event in events:
             match event:
@@ -32,12 +30,12 @@ class Losses:
 
     def in_round(self, ally: int, what: str, number: int) -> int:
         """Return how much of something an ally has lost in a round."""
-        return self.by_round.get(ally, Counter())[what, number]
+        return self._by_round.get(ally, Counter())[what, number]
 
     def total(self, ally: int, what: str) -> int:
         """Return how much of something an ally has lost in the whole game."""
-        lost = self.by_round.get(ally, Counter())
+        lost = self._by_round.get(ally, Counter())
         return sum(amount for (each, _), amount in lost.items() if each == what)
 
     def _add(self, ally: int, what: str, number: int, amount: int) -> None:
-        self.by_round.setdefault(ally, Counter())[what, number] += amount
+        self._by_round.setdefault(ally, Counter())[what, number] += amount

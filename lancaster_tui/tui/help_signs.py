@@ -16,6 +16,7 @@ from lancaster_tui.tui.glyphs import (
     UP_TO,
 )
 from lancaster_tui.tui.widgets.seats import badge, seat_ink, seat_name, seat_shape
+from lancaster_tui.words.phrases import COVERED
 
 if TYPE_CHECKING:
     from lancaster_tui.tui.scene import Scene
@@ -36,7 +37,7 @@ _SIGNS: Final[dict[str, Row]] = {
     "paid": [("2 squires -> upgrade", "")],
     "court": [("court ", "quiet"), ("S1 S2", "strong")],
     "reserve": [("reserve ", "quiet"), ("S1 S3", "")],
-    "covered": [("?", "quiet")],
+    "covered": [(COVERED, "quiet")],
     "strengths": [("4", "strong"), (" of ", "quiet"), ("5", "strong")],
     "points": [("4/2/1 PP", "strong")],
     "short": [("1 short: 2/1", "bad")],

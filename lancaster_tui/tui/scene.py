@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from lancaster_tui.rules.agenda import Decision, FactionChoice, SeatChoice
+from lancaster_tui.rules.agenda import Decision, SingleChoice
 from lancaster_tui.rules.events import CastleScored, Event
 from lancaster_tui.rules.ruleset import Law
 from lancaster_tui.rules.state import View
@@ -51,10 +51,7 @@ class Scene(NamedTuple):
         """The one seat that is asked now; None in a vote, at a stop or when the game is over."""
         agenda = self.view.agenda
         choice = agenda[-1] if agenda and self.walk is None else None
-        if not isinstance(choice, SeatChoice | FactionChoice):
-            return None
-        (seat,) = choice.seats(self.view)
-        return seat
+        return choice.asked(self.view) if isinstance(choice, SingleChoice) else None
 
     @property
     def scored_castle(self) -> int | None:

@@ -12,15 +12,13 @@ from typing import Final, NamedTuple
 from lancaster_tui.rules.actions import (
     Action,
     BuildTile,
-    PayLevy,
     Place,
     Sail,
-    SendSquires,
     TakeNoble,
     Upgrade,
     UseSpace,
 )
-from lancaster_tui.rules.agenda import Decision, FactionChoice
+from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.conflicts import RansomKnights
 from lancaster_tui.rules.counties import ClaimCounty
 from lancaster_tui.rules.events import (
@@ -40,6 +38,7 @@ from lancaster_tui.rules.events import (
     TileTurned,
     Upgraded,
 )
+from lancaster_tui.rules.law_choices import AllotmentChoice
 from lancaster_tui.rules.places import CASTLE, CASTLE_PLACES, CONFLICT, COURT, UPPER_ROW
 from lancaster_tui.rules.state import Position
 
@@ -76,9 +75,7 @@ def spot_named(action: Action, decision: Decision, position: Position) -> int | 
             place = CASTLE + space
         case _:
             return None
-    choice = decision.choice
-    is_ally = isinstance(choice, FactionChoice) and position.is_ally(choice.faction)
-    return spot_of(place, is_ally=is_ally)
+    return spot_of(place, is_ally=position.is_ally(decision.faction))
 
 
 def spots_asked(decision: Decision | None, position: Position) -> frozenset[int] | None:
@@ -88,12 +85,9 @@ def spots_asked(decision: Decision | None, position: Position) -> frozenset[int]
     match decision.choice:
         case ClaimCounty(county=place) | RansomKnights(place=place):
             return frozenset((place,))
-    spots: set[int | None] = set()
-    for action in decision.actions:
-        if isinstance(action, PayLevy | SendSquires):
-            spots.update(action.places)
-        else:
-            spots.add(spot_named(action, decision, position))
+        case AllotmentChoice() as allotment:
+            return frozenset(allotment.places(position))
+    spots = {spot_named(action, decision, position) for action in decision.actions}
     return frozenset(spot for spot in spots if spot not in (None, COURT)) or None
 
 

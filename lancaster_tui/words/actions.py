@@ -24,23 +24,29 @@ from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.castles import UsePaidSpace
 from lancaster_tui.rules.conflicts import RansomKnights
 from lancaster_tui.rules.counties import ClaimCounty, Voyage
-from lancaster_tui.rules.places import CASTLE, CONFLICT, COURT
+from lancaster_tui.rules.law_choices import MakeExchange
+from lancaster_tui.rules.places import CASTLE, CONFLICT
 from lancaster_tui.rules.rewards import RewardChoice
 from lancaster_tui.rules.setup import ChooseFirstTile
 from lancaster_tui.rules.state import STRENGTHS, Position
+from lancaster_tui.words.allotments import allotment_label
 from lancaster_tui.words.battles import battle_text
-from lancaster_tui.words.law_answers import law_answer_label
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.outcomes import outcome_text
-from lancaster_tui.words.phrases import goods, its_squires, knights
+from lancaster_tui.words.phrases import goods, its_squires, knights, number_of
 from lancaster_tui.words.places import (
     LEAVES_THE_GAME,
     county_wins,
     place_gives,
     unusable_text,
 )
-from lancaster_tui.words.rewards import cost_text, exchange_text, reward_text
-from lancaster_tui.words.sides import acting_faction
+from lancaster_tui.words.rewards import (
+    cost_text,
+    cost_times,
+    exchange_text,
+    reward_text,
+    reward_times,
+)
 
 _DECLINED = {
     "recruit": "the recruit",
@@ -56,7 +62,7 @@ def action_label(action: Action, decision: Decision, position: Position, names: 
     ``S1 to B Stafford with 2 squires; expels Bob's S2``. The action is one that the decision's
     choice considers, legal or not.
     """
-    faction = acting_faction(action, decision, position)
+    faction = _acting(action, decision, position)
     match action:
         case Place():
             return _placement(action, faction, position, names)
@@ -66,15 +72,18 @@ def action_label(action: Action, decision: Decision, position: Position, names: 
         case BuildTile():
             return _tile(action, decision, position, names)
         case Upgrade(strength, place):
-            knight = f"S{strength} in {'court' if place == COURT else names.place(place, faction)}"
+            where = names.place(place, is_ally=position.is_ally(faction))
+            knight = f"S{strength} in {where}"
             return knight if strength == STRENGTHS[-1] else f"{knight} becomes S{strength + 1}"
         case TakeNoble(county):
             leaves = f", {LEAVES_THE_GAME}" if position.is_ally(faction) else ""
-            return f"noble of {names.place(county)} ({position.nobles_left[county]} left){leaves}"
+            return f"noble of {names.county(county)} ({position.nobles_left[county]} left){leaves}"
         case Vote(yes, markers):
             return _ballot(yes=yes, markers=markers)
-        case Trade() | PayLevy() | SendSquires():
-            return law_answer_label(action, decision.choice, position, names)
+        case Trade():
+            return _trade(action, decision, position)
+        case PayLevy() | SendSquires():
+            return allotment_label(action, decision.choice, position, names)
         case Claim():
             return _claim(action, decision, position, names)
         case Sail():
@@ -84,7 +93,7 @@ def action_label(action: Action, decision: Decision, position: Position, names: 
         case UseSpace(space):
             place = CASTLE + space
             gives = place_gives(place, position, names, faction)
-            return f"{names.place(place, faction)}: {gives}"
+            return f"{names.place(place, is_ally=position.is_ally(faction))}: {gives}"
         case Ransom(strength):
             return f"pay {goods(strength, 'gold')}: S{strength} returns to court"
         case Decline():
@@ -107,20 +116,27 @@ def preview_text(action: Place, decision: Decision, position: Position, names: N
     ``S2 to E Bedford; wins there: extension tile or noble``. Of a conflict it tells how the battle
     would end if it were scored then.
     """
-    place, faction = action.place, acting_faction(action, decision, position)
+    place, faction = action.place, _acting(action, decision, position)
     if place >= CONFLICT:
         battle = battle_text(place, faction, action.strength, position)
-        return f"{_move(action, faction, names)}{_favour(position)}; {battle}"
+        return f"{_move(action, names)}{_favour(position)}; {battle}"
     if place >= CASTLE:
         return action_label(action, decision, position, names)
     lost = " (lost afterwards)" if action.squires else ""
     expels = _expels(place, position, names)
     wins = county_wins(place, faction, position, names)
-    return f"{_move(action, faction, names)}{lost}{expels}; wins there: {wins}"
+    return f"{_move(action, names)}{lost}{expels}; wins there: {wins}"
+
+
+def _acting(action: Action, decision: Decision, position: Position) -> int:
+    """Return whose knights an answer to a decision is about (ALY-4)."""
+    if isinstance(action, Place):
+        return position.factions_of(decision.seat)[action.ally]
+    return decision.faction
 
 
 def _placement(action: Place, faction: int, position: Position, names: Names) -> str:
-    place, line = action.place, _move(action, faction, names)
+    place, line = action.place, _move(action, names)
     if place >= CONFLICT:
         return line + _english(action.strength, place, position, names) + _favour(position)
     if place >= CASTLE:
@@ -128,10 +144,10 @@ def _placement(action: Place, faction: int, position: Position, names: Names) ->
     return line + _expels(place, position, names)
 
 
-def _move(action: Place, faction: int, names: Names) -> str:
+def _move(action: Place, names: Names) -> str:
     whose = "ally's " if action.ally else ""
     beside = f" with {goods(action.squires, 'squires')}" if action.squires else ""
-    return f"{whose}S{action.strength} to {names.place(action.place, faction)}{beside}"
+    return f"{whose}S{action.strength} to {names.place(action.place, is_ally=action.ally)}{beside}"
 
 
 def _favour(position: Position) -> str:
@@ -170,6 +186,16 @@ def _ballot(*, yes: bool, markers: int) -> str:
     return f"{side} with {goods(markers, 'votes')} ({markers + 1} in all)"
 
 
+def _trade(action: Trade, decision: Decision, position: Position) -> str:
+    assert isinstance(decision.choice, MakeExchange)
+    times = action.times
+    if not times:
+        return "not at all"
+    bargain = decision.choice.ways(position)[action.way]
+    paid, won = cost_times(bargain.cost, times), reward_times(bargain.reward, times)
+    return f"{number_of(times, 'time', 'times')}: pay {paid}, gain {won}"
+
+
 def _claim(action: Claim, decision: Decision, position: Position, names: Names) -> str:
     assert isinstance(decision.choice, ClaimCounty)
     reward = names.rules.counties[decision.choice.county].reward
@@ -188,7 +214,7 @@ def _sail(action: Sail, decision: Decision, position: Position, names: Names) ->
     assert isinstance(decision.choice, Voyage)
     occupant = position.counties[decision.choice.county]
     assert occupant is not None
-    line = f"S{occupant.strength} to {names.place(action.place)}"
+    line = f"S{occupant.strength} to {names.conflict(action.place)}"
     return (
         line
         + _english(occupant.strength, action.place, position, names)

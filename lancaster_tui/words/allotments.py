@@ -1,23 +1,61 @@
-"""What the forms of the screen say: the knights to place, and goods to allot to several places."""
+"""What is allotted to several places at once, in words: a levy that is paid, squires that are sent.
+
+In full for a line of a menu, and short for the form on the screen.
+"""
 
 from __future__ import annotations
 
-from typing import Final
-
 from lancaster_tui.rules.actions import PayLevy, SendSquires
-from lancaster_tui.rules.agenda import Decision
-from lancaster_tui.rules.law_choices import ChooseLevy, ChooseSending, levied
+from lancaster_tui.rules.agenda import Choice, Decision
+from lancaster_tui.rules.law_choices import ChooseLevy, ChooseSending
 from lancaster_tui.rules.law_words import Cost
-from lancaster_tui.rules.places import CASTLE, CONFLICT, COUNTY_PLACES, LOWER_ROW, place_text
-from lancaster_tui.rules.state import Position
+from lancaster_tui.rules.places import CASTLE, CONFLICT, LOWER_ROW, place_text
+from lancaster_tui.rules.state import Occupant, Position
+from lancaster_tui.words.battles import reinforced_text
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.outcomes import outcome_text
-from lancaster_tui.words.phrases import goods
-from lancaster_tui.words.rewards import exchange_text
+from lancaster_tui.words.phrases import COVERED, goods, its_squires, listing
+from lancaster_tui.words.purses import purse_changes
+from lancaster_tui.words.rewards import cost_times, exchange_text
 
-NO_KNIGHT: Final = "none in court"
-ALLOT_FIRST: Final = "Choose with the letters, or with the arrows and Space; 0 is for none."
-_COVERED = "?"
+
+def levied_name(place: int, names: Names) -> str:
+    """Return what is levied at a place: ``B Stafford``, ``extension tile K upgrade``."""
+    return names.tile(place - CASTLE) if place >= CASTLE else names.county(place)
+
+
+def allotment_label(
+    action: PayLevy | SendSquires, choice: Choice, position: Position, names: Names
+) -> str:
+    """Return an allotment with what it pays, and what becomes of what is not paid for.
+
+    ``pay 1 gold for A Northumberland; S2 goes home from C York unscored``; ``2 squires to lower
+    conflict W``.
+    """
+    if isinstance(action, SendSquires):
+        sent = [
+            f"{goods(squires, 'squires')} to {names.conflict(place)}"
+            for place, squires in action.by_place.items()
+        ]
+        return listing(sent) if sent else "send no squires"
+    assert isinstance(choice, ChooseLevy)
+    paid, unpaid = action.places, choice.unpaid(position, action.places)
+    effect = choice.effect(position)
+    facts = []
+    if paid:
+        price = cost_times(effect.cost, len(paid))
+        facts.append(f"pay {price} for {listing(levied_name(place, names) for place in paid)}")
+    if effect.on == "county_knights":
+        facts += [_goes_home(county, position, names) for county in unpaid]
+    elif unpaid:
+        tiles = listing(levied_name(place, names) for place in unpaid)
+        facts.append(f"{tiles} {'misses' if len(unpaid) == 1 else 'miss'} the castle scoring")
+    return "; ".join(facts)
+
+
+def _goes_home(county: int, position: Position, names: Names) -> str:
+    occupant = _occupant(county, position)
+    home = f"S{occupant.strength} goes home from {names.county(county)} unscored"
+    return home + its_squires(occupant.squires)
 
 
 def allotted_text(place: int, amount: int, position: Position, names: Names) -> str:
@@ -32,60 +70,58 @@ def allotted_text(place: int, amount: int, position: Position, names: Names) -> 
         row = "lower" if place - CONFLICT in LOWER_ROW else "upper"
         french = names.rules.conflicts[conflict.card].strength
         return f"{row} row, English {conflict.total + amount}, French {french}"
-    if place in COUNTY_PLACES:
-        occupant = position.counties[place]
-        assert occupant is not None
+    if place < CASTLE:
+        occupant = _occupant(place, position)
         beside = f" with {goods(occupant.squires, 'squires')}" if occupant.squires else ""
         return f"S{occupant.strength} in {names.rules.counties[place].name}{beside}"
     space = names.rules.castle[place - CASTLE]
     return f"tile: {exchange_text(space.cost, space.reward)}"
 
 
-def allotment_text(
-    decision: Decision, amount: int, position: Position, *, purse: bool = True
-) -> str:
+def allotment_text(decision: Decision, amount: int, position: Position, *, purse: bool) -> str:
     """Return what it would be to allot an amount in all: ``pay 2 gold of 4``, ``send 1 of 3``.
 
     Without ``purse``, gold and squires of the seat are not told.
     """
-    choice, seat = decision.choice, decision.seat
+    choice = decision.choice
     if isinstance(choice, ChooseLevy):
         cost = choice.effect(position).cost
-        return f"pay {_priced(cost, amount, position, seat, purse=purse)}"
+        return f"pay {_priced(cost, amount, position, decision.seat, purse=purse)}"
     assert isinstance(choice, ChooseSending)
-    return f"send {amount} of {choice.most(position, seat) if purse else _COVERED}"
+    return f"send {amount} of {choice.most_at(position) if purse else COVERED}"
+
+
+def _priced(cost: Cost, number: int, position: Position, seat: int, *, purse: bool) -> str:
+    owner = position.seats[seat]
+    there = {"gold": owner.gold, "squires": owner.squires, "votes": owner.set_aside}
+    return " + ".join(
+        f"{goods(amount * number, good)} of {there[good] if purse or good == 'votes' else COVERED}"
+        for good, amount in cost.goods
+    )
 
 
 def allotment_outcome(
-    action: PayLevy | SendSquires,
-    decision: Decision,
-    position: Position,
-    names: Names,
-    *,
-    purse: bool = True,
+    action: PayLevy | SendSquires, decision: Decision, position: Position, *, purse: bool
 ) -> str:
     """Return what follows from a legal allotment, as shortly as can be.
 
-    ``gold 3 to 2; to court unscored: S2 from F, S1 from I; 4 squires lost``. Without ``purse``,
-    gold and squires of the seat are not told.
+    ``gold 3 to 2; to court unscored: S2 from F, S1 from I; 4 squires lost``; ``W: rank 1, 4 PP``.
+    Without ``purse``, gold and squires of the seat are not told.
     """
-    if isinstance(action, SendSquires):
-        sent = [
-            f"{action.places.count(place)} to {place_text(place)}"
-            for place in sorted(set(action.places))
-        ]
-        there = position.seats[decision.seat].squires
-        change = [f"squires {there} to {there - len(action.places)}"] if purse else []
-        return "; ".join([*change, ", ".join(sent)]) if sent else "no squires are sent"
     choice = decision.choice
+    if isinstance(action, SendSquires):
+        sent = action.by_place.items()
+        battles = [
+            reinforced_text(place, decision.seat, number, position) for place, number in sent
+        ]
+        return "; ".join(battles) or "no squires are sent"
     assert isinstance(choice, ChooseLevy)
-    goods_text = outcome_text(action, decision, position, names, purse=purse)
-    facts = [goods_text] if goods_text else []
-    places = levied(position, decision.seat, choice.effect(position))
-    unpaid = [place for place in places if place not in action.places]
+    effect, paid = choice.effect(position), len(action.places)
+    facts = purse_changes(position, decision.seat, effect.cost, None, times=paid, purse=purse)
+    unpaid = choice.unpaid(position, action.places)
     if not unpaid:
         facts.append("all are paid for")
-    elif unpaid[0] in COUNTY_PLACES:
+    elif effect.on == "county_knights":
         facts += _unscored(unpaid, position)
     else:
         facts.append(f"not scored in this round: {', '.join(map(place_text, unpaid))}")
@@ -94,23 +130,16 @@ def allotment_outcome(
 
 def _unscored(counties: list[int], position: Position) -> list[str]:
     """Return which knights go home from counties, and what becomes of their squires."""
-    occupants = [(county, position.counties[county]) for county in counties]
-    home = [
-        f"S{occupant.strength} from {place_text(county)}"
-        for county, occupant in occupants
-        if occupant is not None
-    ]
-    lost = sum(occupant.squires for _, occupant in occupants if occupant is not None)
+    occupants = [(county, _occupant(county, position)) for county in counties]
+    home = [f"S{occupant.strength} from {place_text(county)}" for county, occupant in occupants]
+    lost = sum(occupant.squires for _, occupant in occupants)
     return [
         f"to court unscored: {', '.join(home)}",
         *([f"{goods(lost, 'squires')} lost"] if lost else []),
     ]
 
 
-def _priced(cost: Cost, number: int, position: Position, seat: int, *, purse: bool) -> str:
-    owner = position.seats[seat]
-    there = {"gold": owner.gold, "squires": owner.squires, "votes": owner.set_aside}
-    return " + ".join(
-        f"{goods(amount * number, good)} of {there[good] if purse or good == 'votes' else _COVERED}"
-        for good, amount in cost.goods
-    )
+def _occupant(county: int, position: Position) -> Occupant:
+    occupant = position.counties[county]
+    assert occupant is not None
+    return occupant

@@ -46,8 +46,8 @@ _MORE: Final[dict[Topic, dict[str, _More]]] = {
         ),
         "players": (
             (
-                "Below each player stands the ally. It owns knights and two castle spaces, and "
-                "nothing else (ALY-3). There are no screens (ALY-2).",
+                "Below each player stands the ally. It owns knights and the spaces of its "
+                "castle, and nothing else (ALY-3). There are no screens (ALY-2).",
             ),
             (("ally line", "the ally of the player above."),),
         ),

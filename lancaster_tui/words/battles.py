@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from lancaster_tui.rules.conflicts import conflict_points, ranking
 from lancaster_tui.rules.knights import joined
-from lancaster_tui.rules.places import CONFLICT, LOWER_ROW
+from lancaster_tui.rules.places import CONFLICT, LOWER_ROW, place_text
 from lancaster_tui.rules.state import Conflict, Position
 from lancaster_tui.words.outlook import ENGLAND_WINS
-from lancaster_tui.words.phrases import goods
-from lancaster_tui.words.sides import whose
+from lancaster_tui.words.phrases import goods, whose
 
 
 def battle_text(place: int, faction: int, strength: int, position: Position) -> str:
@@ -24,18 +23,23 @@ def battle_text(place: int, faction: int, strength: int, position: Position) -> 
 
 
 def reinforced_text(place: int, seat: int, squires: int, position: Position) -> str:
-    """Return how a battle would end for a seat right after it has sent squires (LAW-N5)."""
+    """Return shortly how a battle would end for a seat that has sent squires there (LAW-N5).
+
+    ``W: rank 1, 4 PP``; if France wins also how much is missing: ``W: 2 short, rank 2, 1 PP``.
+    """
     before = position.conflict_at(place)
+    own = None if before is None else before.stack_of(seat)
     assert before is not None
-    stacks = (
-        stack._replace(squires=stack.squires + squires) if stack.faction == seat else stack
-        for stack in before.stacks
-    )
-    return _as_it_stands(before._replace(stacks=tuple(stacks)), place, seat, position)
+    assert own is not None
+    conflict = before.with_stack(own._replace(squires=own.squires + squires))
+    missing = _missing(conflict, position)
+    rank, points = _ranked(conflict, seat, position)
+    short = f"{missing} short, " if missing > 0 else ""
+    return f"{place_text(place)}: {short}rank {rank}, {goods(points, 'pp')}"
 
 
 def _as_it_stands(conflict: Conflict, place: int, faction: int, position: Position) -> str:
-    missing = position.rules.conflicts[conflict.card].strength - conflict.total
+    missing = _missing(conflict, position)
     winner = f"France wins, {missing} short" if missing > 0 else ENGLAND_WINS
     concerned = [faction]
     if position.is_ally(faction) and conflict.stack_of(position.owner(faction)) is not None:
@@ -47,9 +51,19 @@ def _as_it_stands(conflict: Conflict, place: int, faction: int, position: Positi
     return f"{text}; {' and '.join(_captured(position, conflict, one) for one in concerned)}"
 
 
-def _rank(position: Position, conflict: Conflict, faction: int) -> str:
+def _missing(conflict: Conflict, position: Position) -> int:
+    """Return how much strength England is short of (CON-2); 0 or less if it wins."""
+    return position.rules.conflicts[conflict.card].strength - conflict.total
+
+
+def _ranked(conflict: Conflict, faction: int, position: Position) -> tuple[int, int]:
+    """Return the rank of a faction, and the points for it (CON-3 to CON-5)."""
     rank = ranking(conflict).index(faction) + 1
-    points = dict(conflict_points(position, conflict)).get(faction, 0)
+    return rank, dict(conflict_points(position, conflict)).get(faction, 0)
+
+
+def _rank(position: Position, conflict: Conflict, faction: int) -> str:
+    rank, points = _ranked(conflict, faction, position)
     won = goods(points, "pp")
     if position.is_ally(faction):
         return f"the ally ranks {rank}" + (f" ({won} lost)" if points else "")
@@ -59,7 +73,7 @@ def _rank(position: Position, conflict: Conflict, faction: int) -> str:
 def _captured(position: Position, conflict: Conflict, faction: int) -> str:
     stack = conflict.stack_of(faction)
     assert stack is not None
-    number, owner = len(stack.knights), whose(position, faction)
+    number, owner = len(stack.knights), whose(is_ally=position.is_ally(faction))
     prisoners = f"{owner} knight" if number == 1 else f"{owner} {number} knights"
     price = sum(stack.knights)
     ransom = "no ransom" if position.is_ally(faction) else f"ransom {price} gold"

@@ -12,7 +12,6 @@ from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
 from lancaster_tui.rules.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
 from lancaster_tui.rules.setup import ChooseFirstTile
 from lancaster_tui.rules.state import Position
-from lancaster_tui.words.sides import faction_of
 
 WALK_HELP = (
     "The round is being scored, one stop after another. Enter goes to the next stop, r lets them "
@@ -120,7 +119,7 @@ def choice_help(choice: Choice) -> str:
 
 def decision_help(decision: Decision, position: Position) -> str:
     """Return what a decision means, for the player's own knights or for the ally's (ALY)."""
-    if position.is_ally(faction_of(decision)):
+    if position.is_ally(decision.faction):
         return _ALLY_HELP[type(decision.choice)]
     if isinstance(decision.choice, PlaceKnight) and position.has_allies:
         return choice_help(decision.choice) + _PLACE_ALLY

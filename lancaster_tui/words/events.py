@@ -98,24 +98,25 @@ def _of_knights(event: e.KnightEvent, names: Names) -> str:
     match event:
         case e.Placed(faction, strength, place, squires):
             beside = f" with {goods(squires, 'squires')}" if squires else ""
-            at = names.place(place, faction)
+            at = names.place(place, is_ally=names.is_ally(faction))
             return f"{names.faction(faction)} places S{strength}{beside} at {at}"
         case e.Expelled(faction, strength, place, squires, by):
             knight = names.knight(faction, strength)
             home = f"to {names.faction(faction)}'s court{its_squires(squires)}"
-            return f"{names.faction(by)} expels {knight} from {names.place(place)} {home}"
+            return f"{names.faction(by)} expels {knight} from {names.county(place)} {home}"
         case e.Recruited(faction, source):
             return f"{names.faction(faction)} recruits an S1 ({names.source(source, faction)})"
         case e.Upgraded(faction, strength, place, source):
-            knight = f"S{strength} to S{strength + 1} at {names.place(place, faction)}"
+            at = names.place(place, is_ally=names.is_ally(faction))
+            knight = f"S{strength} to S{strength + 1} at {at}"
             return f"{names.faction(faction)} upgrades {knight} ({names.source(source, faction)})"
         case e.Returned(faction, strength, place, squires):
             knight = names.knight(faction, strength)
-            home = f"{names.place(place, faction)} to court{its_squires(squires)}"
-            return f"{knight} returns from {home}"
+            left = names.place(place, is_ally=names.is_ally(faction))
+            return f"{knight} returns from {left} to court{its_squires(squires)}"
         case e.Sailed(faction, strength, county, place, squires):
             knight = names.knight(faction, strength)
-            route = f"from {names.place(county)} to {names.place(place)}"
+            route = f"from {names.county(county)} to {names.conflict(place)}"
             return f"{knight} sails {route}{its_squires(squires)}"
         case e.Ransomed(faction, strength, gold):
             paid = goods(gold, "gold")
@@ -131,24 +132,24 @@ def _of_goods(event: e.GoodsEvent, names: Names) -> str | None:
         case e.TileBuilt(seat, space, e.Source("start")):
             return f"{names.seat(seat)} starts with {names.tile(space)}"
         case e.TileBuilt(seat, space, source):
-            return f"{names.seat(seat)} builds {names.tile(space)} ({names.source(source)})"
+            return f"{names.seat(seat)} builds {names.tile(space)} ({names.source(source, seat)})"
         case e.FavourTaken(faction, favour):
             return f"{names.faction(faction)} takes the King's Favour: {names.favour(favour)}"
         case e.Gained(seat, good, amount, source):
             if source.kind == "favour":
                 return None
-            return f"{names.seat(seat)} gains {goods(amount, good)} ({names.source(source)})"
+            return f"{names.seat(seat)} gains {goods(amount, good)} ({names.source(source, seat)})"
         case e.Paid(seat, good, amount, source):
-            return f"{names.seat(seat)} pays {goods(amount, good)} ({names.source(source)})"
+            return f"{names.seat(seat)} pays {goods(amount, good)} ({names.source(source, seat)})"
         case e.NobleTaken(seat, county, source):
             if source.kind == "county":
                 return None
-            noble = f"a noble of {names.place(county)}"
-            return f"{names.seat(seat)} takes {noble} ({names.source(source)})"
+            noble = f"a noble of {names.county(county)}"
+            return f"{names.seat(seat)} takes {noble} ({names.source(source, seat)})"
         case e.NobleRemoved(faction, county, source):
             if source.kind == "county":
                 return None
-            noble = f"a noble of {names.place(county)} ({names.source(source, faction)})"
+            noble = f"a noble of {names.county(county)} ({names.source(source, faction)})"
             return f"{names.faction(faction)} takes {noble}, {LEAVES_THE_GAME}"
         case e.GoodsLost(faction, good, amount, source):
             return lost_goods_text(faction, [(good, amount)], source, names)
@@ -156,11 +157,12 @@ def _of_goods(event: e.GoodsEvent, names: Names) -> str | None:
             side = "face down for this round's castle scoring" if is_face_down else "face up again"
             return f"{names.seat(seat)}'s {names.tile(space)} is turned {side}"
         case e.SquiresSent(seat, place, squires):
-            return f"{names.seat(seat)} sends {goods(squires, 'squires')} to {names.place(place)}"
+            where = names.conflict(place)
+            return f"{names.seat(seat)} sends {goods(squires, 'squires')} to {where}"
         case e.SquiresLapsed(seat, place, squires):
             one, several = "squire goes", "squires go"
             sent = number_of(squires, one, several)
-            return f"{names.seat(seat)}'s {sent} from {names.place(place)} to the supply"
+            return f"{names.seat(seat)}'s {sent} from {names.conflict(place)} to the supply"
         case e.Lost(faction, what, source):
             thing, why = _LOST[what]
             if what == "tile" and names.is_ally(faction):
@@ -244,18 +246,18 @@ def _of_scoring(event: e.ScoringEvent, names: Names) -> str:
                 "reward": f"the reward ({reward})",
                 "both": f"the noble and the reward ({reward})",
             }[choice]
-            return f"{names.place(county)}: {names.faction(faction)} takes {chosen}"
+            return f"{names.county(county)}: {names.faction(faction)} takes {chosen}"
         case e.CastleScored(faction):
             return f"{names.faction(faction)}'s castle is scored"
         case e.ConflictScored(place, card, english, won, ranking):
-            battle = f"{names.place(place)}, {names.card(card)}"
+            battle = f"{names.conflict(place)}, {names.card(card)}"
             result = f"{'England' if won else 'France'} wins, English strength {english}"
             ranks = f". Ranks: {', '.join(map(names.faction, ranking))}" if ranking else ""
             return f"{battle}: {result}{ranks}"
         case e.ConflictMoved(card, place, to):
-            return f"{names.place(place)}, {names.card(card)}, becomes {names.place(to)}"
+            return f"{names.conflict(place)}, {names.card(card)}, becomes {names.conflict(to)}"
         case e.ConflictRemoved(card, place):
-            return f"{names.place(place)}, {names.card(card)}, leaves the game"
+            return f"{names.conflict(place)}, {names.card(card)}, leaves the game"
         case e.FinalRanking():
             return ranking_text(event, names)
         case _:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
 
-from lancaster_tui.rules.knights import upgrades
 from lancaster_tui.rules.law_choices import most_trades
 from lancaster_tui.rules.law_words import (
     Bargain,
@@ -20,13 +18,14 @@ from lancaster_tui.rules.law_words import (
     When,
 )
 from lancaster_tui.rules.laws import law_counts, payouts
+from lancaster_tui.rules.parliament import as_if_unspent
 from lancaster_tui.rules.ruleset import Law
 from lancaster_tui.rules.state import Position
-from lancaster_tui.words.phrases import goods, number_of
+from lancaster_tui.rules.usable import usable
+from lancaster_tui.words.phrases import COVERED, goods, number_of
 
 NOTHING = "nothing"
-COVERED = "?"
-LOST = "lost"
+_LOST = "lost"
 _UP_TO, _TIMES = "\N{LESS-THAN OR EQUAL TO}", "\N{MULTIPLICATION SIGN}"
 _GOODS = {"gold": "gold", "squires": "sq", "votes": "votes", "pp": "PP"}
 _UNPAID = {
@@ -47,7 +46,7 @@ def forecasts(
 
     Vote markers that their owners can still spend this round are taken for unspent ones.
     """
-    position = _after_the_votes(position)
+    position = as_if_unspent(position)
     counts = law_counts(position, law)
     tell = _in_short if short else _in_full
     texts = []
@@ -57,14 +56,6 @@ def forecasts(
         else:
             texts.append(tell(position, law.effect, seat, times) if times else "")
     return texts
-
-
-def _after_the_votes(position: Position) -> Position:
-    """Return the position as if no more vote markers were spent (VOT-5)."""
-    if position.phase == "parliament" and not position.proposals:
-        return position
-    seats = [replace(seat, set_aside=seat.votes, unspent=seat.votes) for seat in position.seats]
-    return replace(position, seats=seats)
 
 
 def _is_covered(
@@ -138,8 +129,8 @@ def _possible(
 
 
 def _won_short(position: Position, seat: int, reward: Reward, times: int) -> str:
-    if _won(position, seat, reward, times) == LOST:
-        return LOST
+    if _won(position, seat, reward, times) == _LOST:
+        return _LOST
     if reward.is_goods_only and len(reward.goods) == 1:
         return f"+{reward.goods[0][1] * times}"
     return f"{times}{_TIMES}"
@@ -153,26 +144,24 @@ def _won(
         noun = "vote" if good == "votes" and amount * times == 1 else _GOODS[good]
         won.append(f"+{amount * times} {noun}")
     won += _chosen(position, seat, reward, times, counted=counted)
-    return " ".join(won) or LOST
+    return " ".join(won) or _LOST
 
 
 def _chosen(
     position: Position, seat: int, reward: Reward, times: int, *, counted: bool
 ) -> list[str]:
     """Return recruits, tiles, nobles and upgrades as far as they can be used (LAW-5)."""
-    recruits = min(reward.recruit * times, position.factions[seat].reserve[1])
-    tiles = min(reward.tile * times, len(position.seats[seat].stock))
-    lifted = reward.upgrade * times if upgrades(position, seat) else 0
+    used = usable(position, seat, reward, times)
     won = [
         one if amount == 1 and not counted else number_of(amount, one, several)
         for amount, one, several in (
-            (recruits, "recruit", "recruits"),
-            (lifted, "upgrade", "upgrades"),
-            (tiles, "tile", "tiles"),
-            (reward.noble * times, "noble", "nobles"),
+            (used.recruit, "recruit", "recruits"),
+            (used.upgrade, "upgrade", "upgrades"),
+            (used.tile, "tile", "tiles"),
+            (used.noble, "noble", "nobles"),
         )
         if amount
     ]
-    if reward.promote is not None and upgrades(position, seat, reward.promote):
+    if reward.promote is not None and used.promote:
         won.append(f"S{reward.promote}->S{reward.promote + 1}")
     return won

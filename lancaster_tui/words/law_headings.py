@@ -6,7 +6,7 @@ from typing import Final
 
 IN_FORCE: Final = "In force"
 PROPOSED: Final = "Proposed"
-PAY_NOW: Final = "what they would pay now"
+DO_NOW: Final = "what they would do now"
 NONE: Final = "none"
 IN_UNKNOWN_ORDER: Final = "in an order that nobody knows"
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from lancaster_tui.rules.law_sets import BASE, GROUPS, NEW, RANDOM, group_laws
+from lancaster_tui.rules.law_sets import BASE, GROUPS, NEW, RANDOM, WORDS, group_laws
 from lancaster_tui.rules.ruleset import PROPOSALS, Law, Ruleset
 from lancaster_tui.words.laws import law_text
 from lancaster_tui.words.phrases import listing, number_of
 
-_ALL: Final = {BASE * GROUPS: "base", NEW * GROUPS: "new"}
+_ALL: Final = {letters: word for word, letters in WORDS.items()}
 _KINDS: Final = {BASE: "base laws", NEW: "new laws"}
 
 

@@ -90,7 +90,8 @@ def _text(together: list[Event], names: Names) -> str | None:
                 for event in together
                 if isinstance(event, Gained | Paid)
             )
-            return f"{names.seat(first.seat)} {verb} {sums} ({names.source(first.source)})."
+            source = names.source(first.source, first.seat)
+            return f"{names.seat(first.seat)} {verb} {sums} ({source})."
         case GoodsLost():
             lost = [
                 (event.good, event.amount) for event in together if isinstance(event, GoodsLost)
@@ -100,6 +101,6 @@ def _text(together: list[Event], names: Names) -> str | None:
             returned = [event for event in together if isinstance(event, Returned)]
             home = knights([event.strength for event in returned])
             beside = its_squires(sum(event.squires for event in returned))
-            place = names.place(first.place, first.faction)
+            place = names.place(first.place, is_ally=names.is_ally(first.faction))
             return f"{names.faction(first.faction)}'s {home} return from {place} to court{beside}."
     return text

@@ -59,7 +59,7 @@ class Names(NamedTuple):
     @property
     def has_allies(self) -> bool:
         """Whether each player has an ally (ALY)."""
-        return self.rules.for_players(len(self.seats)).allies is not None
+        return self.rules.has_allies(len(self.seats))
 
     @property
     def open_resources(self) -> bool:
@@ -72,8 +72,12 @@ class Names(NamedTuple):
 
     def faction(self, faction: int) -> str:
         """Return the name of a faction: of the player, or ``Ann's ally``."""
-        name = self.seats[faction % len(self.seats)]
+        name = self.seats[self.owner(faction)]
         return f"{name}'s ally" if self.is_ally(faction) else name
+
+    def owner(self, faction: int) -> int:
+        """Return the seat that acts for a faction."""
+        return faction % len(self.seats)
 
     def is_ally(self, faction: int) -> bool:
         """Whether a faction is the ally of a player (ALY-3)."""
@@ -87,21 +91,29 @@ class Names(NamedTuple):
         """Return a knight with its owner: ``Ann's S2``, ``Ann's ally's S2``."""
         return f"{self.faction(faction)}'s S{strength}"
 
-    def place(self, place: int, faction: int = 0) -> str:
+    def place(self, place: int, *, is_ally: bool) -> str:
         """Return a place: ``B Stafford``, ``castle space K upgrade``, ``lower conflict W``.
 
-        ``faction`` is whose castle space it is; that of an ally is an ``ally castle space``.
+        ``is_ally`` chooses between the castles and nothing else: ``ally castle space K upgrade``.
         """
-        letter = place_text(place)
         if place == COURT:
-            return letter
+            return place_text(place)
         if place >= CONFLICT:
-            row = "lower" if place - CONFLICT in LOWER_ROW else "upper"
-            return f"{row} conflict {letter}"
+            return self.conflict(place)
         if place >= CASTLE:
-            whose = "ally " if self.is_ally(faction) else ""
-            return f"{whose}castle space {letter} {self.rules.castle[place - CASTLE].name}"
-        return f"{letter} {self.rules.counties[place].name}"
+            castle = "ally castle" if is_ally else "castle"
+            name = self.rules.castle[place - CASTLE].name
+            return f"{castle} space {place_text(place)} {name}"
+        return self.county(place)
+
+    def county(self, county: int) -> str:
+        """Return a county: ``B Stafford``."""
+        return f"{place_text(county)} {self.rules.counties[county].name}"
+
+    def conflict(self, place: int) -> str:
+        """Return the place of a conflict: ``lower conflict W``."""
+        row = "lower" if place - CONFLICT in LOWER_ROW else "upper"
+        return f"{row} conflict {place_text(place)}"
 
     def tile(self, space: int) -> str:
         """Return the extension tile of a castle space: ``extension tile K upgrade``."""
@@ -125,17 +137,15 @@ class Names(NamedTuple):
         """Return the text of a law."""
         return law_text(self.rules.law_by_id[law])
 
-    def source(self, source: Source, faction: int = 0) -> str:
-        """Return where something comes from: ``B Stafford``, ``the law``.
-
-        ``faction`` is who gets it, as in ``place``.
-        """
+    def source(self, source: Source, faction: int) -> str:
+        """Return where something that a faction gets comes from: ``B Stafford``, ``the law``."""
         if source.kind == "county":
             ids = [county.id for county in self.rules.counties]
-            return self.place(ids.index(source.id))
+            return self.county(ids.index(source.id))
         if source.kind == "castle":
             ids = [space.id for space in self.rules.castle]
-            return self.place(CASTLE + ids.index(source.id), faction)
+            place = CASTLE + ids.index(source.id)
+            return self.place(place, is_ally=self.is_ally(faction))
         return _PLAIN_SOURCES[source.kind]
 
 

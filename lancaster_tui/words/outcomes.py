@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from lancaster_tui.rules.actions import (
     Action,
     Claim,
@@ -18,16 +20,16 @@ from lancaster_tui.rules.actions import (
 )
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.counties import ClaimCounty, Voyage
-from lancaster_tui.rules.knights import open_conflicts, upgrades
-from lancaster_tui.rules.law_choices import ChooseLevy, MakeExchange
+from lancaster_tui.rules.law_choices import MakeExchange
 from lancaster_tui.rules.law_words import Cost, Reward
-from lancaster_tui.rules.places import CONFLICT, COUNTY_PLACES, COURT
-from lancaster_tui.rules.rewards import can_take_noble
+from lancaster_tui.rules.places import CONFLICT, COURT
 from lancaster_tui.rules.state import Position
-from lancaster_tui.words.battles import battle_text, reinforced_text
+from lancaster_tui.rules.usable import usable
+from lancaster_tui.words.allotments import allotment_outcome
+from lancaster_tui.words.battles import battle_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import listing
-from lancaster_tui.words.sides import faction_of
+from lancaster_tui.words.purses import purse_changes
 
 
 def outcome_text(
@@ -38,36 +40,30 @@ def outcome_text(
     ``gold 5 to 2; nobles 1 to 2 (1 PP at the end)``. The action is a legal one of the decision
     and not a placement. Without ``purse``, gold and squires of the seat are not told.
     """
-    seat, faction = decision.seat, faction_of(decision)
+    seat, faction = decision.seat, decision.faction
     if position.is_ally(faction):
         return "; ".join(_of_ally(action, decision, position, names))
+    exchanged = partial(_exchanged, position, seat, purse=purse)
     match action:
         case TakeFavour(favour):
-            facts = _exchanged(position, seat, None, names.rules.favours[favour].reward, purse)
+            facts = exchanged(None, names.rules.favours[favour].reward)
         case Claim(choice):
             assert isinstance(decision.choice, ClaimCounty)
             county = names.rules.counties[decision.choice.county]
             price = names.rules.county_price if choice == "both" else None
             reward = None if choice == "noble" else county.reward
             facts = [] if choice == "reward" else [_nobles(position, seat)]
-            facts += _exchanged(position, seat, price, reward, purse)
+            facts += exchanged(price, reward)
         case UseSpace(space):
             card = names.rules.castle[space]
-            facts = _exchanged(position, seat, card.cost, card.reward, purse)
+            facts = exchanged(card.cost, card.reward)
         case Trade(times, way) if times and isinstance(decision.choice, MakeExchange):
             bargain = decision.choice.ways(position)[way]
-            facts = _exchanged(position, seat, bargain.cost, bargain.reward, purse, times)
-        case PayLevy(places) if places and isinstance(decision.choice, ChooseLevy):
-            cost = decision.choice.effect(position).cost
-            facts = _exchanged(position, seat, cost, None, purse, len(places))
-        case SendSquires(places):
-            facts = [
-                f"{names.place(place)}, "
-                + reinforced_text(place, seat, places.count(place), position)
-                for place in sorted(set(places))
-            ]
+            facts = exchanged(bargain.cost, bargain.reward, times=times)
+        case PayLevy() | SendSquires():
+            facts = [allotment_outcome(action, decision, position, purse=purse)]
         case Ransom(strength):
-            facts = _exchanged(position, seat, Cost(gold=strength), None, purse)
+            facts = exchanged(Cost(gold=strength), None)
         case TakeNoble():
             facts = [_nobles(position, seat)]
         case Upgrade(place=place) if CONFLICT <= place < COURT:
@@ -84,7 +80,7 @@ def outcome_text(
 
 def _of_ally(action: Action, decision: Decision, position: Position, names: Names) -> list[str]:
     """Return what follows for an ally, which owns nothing but knights (ALY-3)."""
-    faction = faction_of(decision)
+    faction = decision.faction
     match action:
         case TakeFavour(favour):
             return _next_choices(position, faction, names.rules.favours[favour].reward)
@@ -113,42 +109,27 @@ def _exchanged(
     seat: int,
     cost: Cost | None,
     reward: Reward | None,
+    *,
     purse: bool,
     times: int = 1,
 ) -> list[str]:
     """Return how goods change, and what is chosen next."""
-    owner = position.seats[seat]
-    paid = dict(cost.goods) if cost is not None else {}
-    won = dict(reward.goods) if reward is not None else {}
-    goods = (
-        ("gold", "gold", owner.gold, paid.get("gold", 0), won.get("gold", 0)),
-        ("squires", "squires", owner.squires, paid.get("squires", 0), won.get("squires", 0)),
-        ("unspent", "vote markers set aside", owner.set_aside, paid.get("votes", 0), 0),
-        ("votes", "vote markers", owner.votes, 0, won.get("votes", 0)),
-        ("pp", "PP", owner.pp, 0, won.get("pp", 0)),
-    )
-    changes = [
-        f"{noun} {before} to {before + (gained - spent) * times}"
-        for good, noun, before, spent, gained in goods
-        if spent != gained and (purse or good not in ("gold", "squires"))
-    ]
-    facts = [", ".join(changes)] if changes else []
+    facts = purse_changes(position, seat, cost, reward, times=times, purse=purse)
     return facts + ([] if reward is None else _next_choices(position, seat, reward))
 
 
 def _next_choices(position: Position, faction: int, reward: Reward) -> list[str]:
     """Return what is chosen next, as far as the reward is not lost."""
-    nobles = any(can_take_noble(position, faction, county) for county in COUNTY_PLACES)
-    stock = [] if position.is_ally(faction) else position.seats[faction].stock
+    used = usable(position, faction, reward)
     chosen = [
         what
-        for what, is_chosen in (
-            ("knight", reward.upgrade and upgrades(position, faction)),
-            ("extension tile", reward.tile and stock),
-            ("county", reward.noble and nobles),
-            ("conflict", reward.voyage and open_conflicts(position, faction)),
+        for what, number in (
+            ("knight", used.upgrade + used.promote),
+            ("extension tile", used.tile),
+            ("county", used.noble),
+            ("conflict", used.voyage),
         )
-        if is_chosen
+        if number
     ]
     return [f"then you choose the {listing(chosen)}"] if chosen else []
 

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from lancaster_tui.rules.law_words import Good
+
+COVERED: Final = "?"
+"""What stands for gold and squires behind a screen (SET-10)."""
 
 _GOODS: dict[Good, tuple[str, str]] = {
     "gold": ("gold", "gold"),
@@ -33,6 +37,11 @@ def listing(items: Iterable[str]) -> str:
 def each(names: Iterable[str], values: Iterable[object]) -> str:
     """Return a value for each name: ``Ann (2), Bob (0)``."""
     return ", ".join(f"{name} ({value})" for name, value in zip(names, values, strict=True))
+
+
+def whose(*, is_ally: bool) -> str:
+    """Return whose something is, said to the player who decides: ``your`` or ``the ally's``."""
+    return "the ally's" if is_ally else "your"
 
 
 def knights(strengths: Sequence[int]) -> str:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from lancaster_tui.rules.knights import open_conflicts, upgrades
 from lancaster_tui.rules.law_words import Reward
 from lancaster_tui.rules.places import CASTLE, CONFLICT
 from lancaster_tui.rules.rewards import can_take_noble
 from lancaster_tui.rules.state import STRENGTHS, Position, Stack
+from lancaster_tui.rules.usable import usable
 from lancaster_tui.words.names import Names, points_text
-from lancaster_tui.words.phrases import goods, knights
+from lancaster_tui.words.phrases import goods, knights, number_of
 from lancaster_tui.words.rewards import exchange_text, reward_text
 
 NO_KNIGHTS = "none"
+NONE_IN_COURT = "none in court"
 LEAVES_THE_GAME = "which leaves the game"  # a noble that an ally wins (ALY-10)
 NAMES_START_PLAYER = ("names the start player", "start player", "start")  # the shorter, the later
 
 
-def place_gives(place: int, position: Position, names: Names, faction: int = 0) -> str:
+def place_gives(place: int, position: Position, names: Names, faction: int) -> str:
     """Return what a place gives: ``upgrade``, ``3 squires -> recruit``, ``5/3/1 PP``.
 
     An empty conflict place gives nothing: the text is empty. ``faction`` is whose castle space it
@@ -44,14 +45,14 @@ def county_wins(county: int, faction: int, position: Position, names: Names) -> 
         reward = names.rules.counties[county].reward
         noble, lost = f"noble, {LEAVES_THE_GAME}", unusable_text(position, faction, reward)
     or_noble = f" or {noble}" if can_take_noble(position, faction, county) else ""
-    return place_gives(county, position, names) + lost + or_noble
+    return reward_text(names.rules.counties[county].reward) + lost + or_noble
 
 
 def county_text(county: int, position: Position, names: Names) -> str:
     """Return a county: its name, minimum, reward, nobles left and occupant."""
     facts = [
         f"minimum {names.rules.counties[county].minimum}",
-        place_gives(county, position, names),
+        reward_text(names.rules.counties[county].reward),
         f"nobles {position.nobles_left[county]}",
     ]
     if names.rules.counties[county].names_start_player:
@@ -64,17 +65,17 @@ def county_text(county: int, position: Position, names: Names) -> str:
         if occupant.squires:
             standing += f" with {goods(occupant.squires, 'squires')}, total {occupant.total}"
         facts.append(standing)
-    return f"{names.place(county)}: {'; '.join(facts)}"
+    return f"{names.county(county)}: {'; '.join(facts)}"
 
 
 def conflict_text(place: int, position: Position, names: Names) -> str:
     """Return a conflict: French and English strength, points, and the knights from the top."""
     conflict = position.conflict_at(place)
     if conflict is None:
-        return f"{names.place(place)}: none"
+        return f"{names.conflict(place)}: none"
     facts = [names.card(conflict.card), f"English strength {conflict.total}"]
     facts += [_stack_text(stack, names) for stack in conflict.stacks]
-    return f"{names.place(place)}: {'; '.join(facts)}"
+    return f"{names.conflict(place)}: {'; '.join(facts)}"
 
 
 def _stack_text(stack: Stack, names: Names) -> str:
@@ -93,7 +94,7 @@ def space_text(place: int, faction: int, position: Position, names: Names) -> st
         strength = position.factions[faction].castle[space]
         there = f"S{strength}" if strength else "empty"
     gives = place_gives(place, position, names, faction)
-    return f"{names.place(place, faction)}: {gives}; {there}"
+    return f"{names.place(place, is_ally=is_ally)}: {gives}; {there}"
 
 
 def counted_knights(counts: list[int]) -> str:
@@ -104,19 +105,19 @@ def counted_knights(counts: list[int]) -> str:
 
 def unusable_text(position: Position, faction: int, reward: Reward) -> str:
     """Return a note, to be appended, on what of a reward would be lost now (LAW-5, ALY-3)."""
-    is_ally = position.is_ally(faction)
-    lost = []
-    if reward.recruit and not position.factions[faction].reserve[1]:
-        lost.append("recruit")
-    if reward.upgrade and not upgrades(position, faction):
-        lost.append("upgrade")
-    if reward.tile and (is_ally or not position.seats[faction].stock):
-        lost.append("extension tile")
-    counties = range(len(position.counties))
-    if reward.noble and not any(can_take_noble(position, faction, county) for county in counties):
-        lost.append("noble")
-    if reward.voyage and not open_conflicts(position, faction):
-        lost.append("voyage")
-    if is_ally:
+    used = usable(position, faction, reward)
+    lost = [
+        one if number == 1 else number_of(number - left, one, f"{one}s")
+        for one, number, left in (
+            ("recruit", reward.recruit, used.recruit),
+            ("upgrade", reward.upgrade, used.upgrade),
+            ("upgrade", int(reward.promote is not None), used.promote),
+            ("extension tile", reward.tile, used.tile),
+            ("noble", reward.noble, used.noble),
+            ("voyage", int(reward.voyage), used.voyage),
+        )
+        if left < number
+    ]
+    if position.is_ally(faction):
         lost += [goods(amount, good) for good, amount in reward.goods]
     return f" ({' and '.join(lost)} would be lost)" if lost else ""

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from lancaster_tui.rules.agenda import Choice, Decision, FactionChoice, SeatChoice
+from lancaster_tui.rules.agenda import Choice, Decision, SingleChoice
 from lancaster_tui.rules.castles import UsePaidSpace
 from lancaster_tui.rules.conflicts import RansomKnights
 from lancaster_tui.rules.counties import ChooseStartPlayer, ClaimCounty, Voyage
 from lancaster_tui.rules.events import Source
-from lancaster_tui.rules.law_choices import ChooseLevy, ChooseSending, MakeExchange
+from lancaster_tui.rules.law_choices import AllotmentChoice, ChooseLevy, ChooseSending, MakeExchange
 from lancaster_tui.rules.law_words import Levy
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight, legal_placements
@@ -18,11 +16,9 @@ from lancaster_tui.rules.setup import ChooseFirstTile
 from lancaster_tui.rules.state import Position, View
 from lancaster_tui.words.laws import law_short
 from lancaster_tui.words.names import Names
+from lancaster_tui.words.phrases import whose
 from lancaster_tui.words.rewards import cost_text, exchange_counted
-from lancaster_tui.words.sides import chosen_for, whose
 from lancaster_tui.words.votes import ballots_in_text
-
-PLACE_FIRST: Final = "Choose a place first."
 
 
 def prompt_text(decision: Decision, position: Position, names: Names) -> str:
@@ -37,8 +33,15 @@ def invitation_text(choice: Choice) -> str:
             return "Choose a place by its letter or with the arrows."
         case CastBallot():
             return ""
+        case AllotmentChoice():
+            return "Choose with the letters, or with the arrows and Space; 0 is for none."
         case _:
             return "Choose with the arrows or a key."
+
+
+def missing_text(choice: Choice) -> str:
+    """Return what must be chosen before there is an answer to give."""
+    return "Choose a place first." if isinstance(choice, PlaceKnight) else invitation_text(choice)
 
 
 def waiting_text(view: View, names: Names) -> str:
@@ -48,16 +51,14 @@ def waiting_text(view: View, names: Names) -> str:
     match view.agenda[-1]:
         case CastBallot():
             return f"{ballots_in_text(view)}."
-        case SeatChoice(seat=seat) as choice:
-            return _asked(choice, seat, view, names)
-        case FactionChoice(faction=faction) as choice:
-            return _asked(choice, view.owner(faction), view, names)
+        case SingleChoice() as choice:
+            return _asked(choice, choice.asked(view), view, names)
         case _:
             return ""
 
 
 def _asked(choice: Choice, seat: int, position: Position, names: Names) -> str:
-    is_for_ally = position.is_ally(chosen_for(choice, seat))
+    is_for_ally = position.is_ally(choice.faction_for(seat))
     who = f"{names.seat(seat)}, for the ally" if is_for_ally else names.seat(seat)
     return f"{who}: {_task(choice, position, names)}"
 
@@ -74,15 +75,16 @@ def _task(choice: Choice, position: Position, names: Names) -> str:
             return f'vote on "{names.law(position.proposals[0])}".'
         case ChooseUpgrade(faction=faction, source=source, only=only):
             if position.is_ally(faction):
-                return f"which knight of the ally is upgraded ({_source(source, names)})?"
+                return f"which knight of the ally is upgraded ({_source(source, faction, names)})?"
             which = "knight" if only is None else f"deployed S{only}"
-            return f"which {which} do you upgrade ({_source(source, names)})?"
+            return f"which {which} do you upgrade ({_source(source, faction, names)})?"
         case ChooseNoble(faction=faction, source=source):
+            where = _source(source, faction, names)
             if position.is_ally(faction):
-                return f"a noble of which county leaves the game ({_source(source, names)})?"
-            return f"of which county do you take a noble ({_source(source, names)})?"
-        case ChooseTile(source=source):
-            return f"which extension tile do you build ({_source(source, names)})?"
+                return f"a noble of which county leaves the game ({where})?"
+            return f"of which county do you take a noble ({where})?"
+        case ChooseTile(faction=faction, source=source):
+            return f"which extension tile do you build ({_source(source, faction, names)})?"
         case MakeExchange() as exchange:
             ways = " or ".join(map(exchange_counted, exchange.ways(position)))
             return f"how many times do you exchange {ways}?"
@@ -92,10 +94,10 @@ def _task(choice: Choice, position: Position, names: Names) -> str:
             return "to which conflicts do you send squires?"
         case ClaimCounty(faction=faction, county=county):
             knight = _knight(position, faction, county)
-            return f"what does {knight} win in {names.place(county)}?"
+            return f"what does {knight} win in {names.county(county)}?"
         case Voyage(faction=faction, county=county):
             knight = _knight(position, faction, county)
-            return f"to which conflict does {knight} sail from {names.place(county)}?"
+            return f"to which conflict does {knight} sail from {names.county(county)}?"
         case ChooseStartPlayer():
             return "name the start player."
         case UsePaidSpace(faction=faction):
@@ -103,7 +105,7 @@ def _task(choice: Choice, position: Position, names: Names) -> str:
                 return "which space of the ally castle is used next?"
             return "which paid castle space do you use next?"
         case RansomKnights(place=place):
-            return f"which knight do you ransom from {names.place(place)}?"
+            return f"which knight do you ransom from {names.conflict(place)}?"
         case other:
             raise TypeError(f"no words for {type(other).__name__}")
 
@@ -127,11 +129,12 @@ def _levy(effect: Levy) -> str:
 def _knight(position: Position, faction: int, county: int) -> str:
     occupant = position.counties[county]
     knight = "knight" if occupant is None else f"S{occupant.strength}"
-    return f"{whose(position, faction)} {knight}"
+    return f"{whose(is_ally=position.is_ally(faction))} {knight}"
 
 
-def _source(source: Source, names: Names) -> str:
-    """Return where a reward comes from; of the laws, which one."""
+def _source(source: Source, faction: int, names: Names) -> str:
+    """Return where a faction's reward comes from; of the laws, which one."""
+    where = names.source(source, faction)
     if source.kind != "law":
-        return names.source(source)
-    return f'{names.source(source)} "{law_short(names.rules.law_by_id[source.id])}"'
+        return where
+    return f'{where} "{law_short(names.rules.law_by_id[source.id])}"'

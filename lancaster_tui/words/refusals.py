@@ -10,18 +10,17 @@ from lancaster_tui.rules.law_words import Good
 from lancaster_tui.rules.places import CASTLE
 from lancaster_tui.table.replay import Misfit
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import goods, listing, sentence
+from lancaster_tui.words.phrases import goods, listing, number_of, sentence, whose
 
 Params = Mapping[str, int | str]
 
 
-def refusal_text(refusal: Refusal, names: Names, faction: int = 0) -> str:
+def refusal_text(refusal: Refusal, names: Names) -> str:
     """Return why an action is not legal.
 
-    ``PLC-4: S1 is below the minimum 3 of D Gloucester.`` ``faction`` is whose knights the action is
-    about: the player's own or the ally's.
+    ``PLC-4: S1 is below the minimum 3 of D Gloucester.``
     """
-    why = REASONS[refusal.reason]({**refusal.params, "faction": faction}, names)
+    why = REASONS[refusal.reason]({**refusal.params, "is_ally": refusal.for_ally}, names)
     return f"{refusal.rule}: {sentence(why)}."
 
 
@@ -36,11 +35,11 @@ def misfit_text(misfit: Misfit, names: Names) -> str:
 
 
 def _place(params: Params, names: Names) -> str:
-    return names.place(int(params["place"]), int(params["faction"]))
+    return names.place(int(params["place"]), is_ally=bool(params["is_ally"]))
 
 
-def _whose(params: Params, names: Names) -> str:
-    return "the ally's" if names.is_ally(int(params["faction"])) else "your"
+def _whose(params: Params, _: Names) -> str:
+    return whose(is_ally=bool(params["is_ally"]))
 
 
 def _below_minimum(params: Params, names: Names) -> str:
@@ -95,7 +94,7 @@ def _would_be_lost(params: Params, names: Names) -> str:
     whose = _whose(params, names)
     lost = [f"no S1 is in {whose} reserve"] if reward.recruit else []
     lost += [f"none of {whose} knights can be upgraded"] if reward.upgrade else []
-    to = "the ally" if names.is_ally(int(params["faction"])) else "you"
+    to = "the ally" if params["is_ally"] else "you"
     return f"{_place(params, names)} gives {to} nothing now: {listing(lost)}"
 
 
@@ -121,6 +120,11 @@ REASONS: Final[dict[str, Callable[[Params, Names], str]]] = {
         f"all three spaces of {_place(params, names)} are taken by others"
     ),
     "cannot_pay": _cannot_pay,
+    "too_many_trades": lambda params, _: (
+        f"you can make this exchange at most {number_of(int(params['most']), 'time', 'times')}"
+        if params["most"]
+        else "you cannot make this exchange now"
+    ),
     "has_noble": lambda params, names: f"you have a noble of {_place(params, names)} already",
     "no_noble_left": lambda params, names: f"no noble of {_place(params, names)} is left",
     "tile_built": lambda params, names: (
@@ -134,7 +138,7 @@ REASONS: Final[dict[str, Callable[[Params, Names], str]]] = {
     "space_used": lambda params, names: f"{_place(params, names)} has been used in this scoring",
     "space_empty": lambda params, names: (
         f"{_place(params, names)} holds no knight of the ally now"
-        if names.is_ally(int(params["faction"]))
+        if params["is_ally"]
         else f"{_place(params, names)} holds neither a knight of yours nor an extension tile now"
     ),
     "would_be_lost": _would_be_lost,

@@ -42,7 +42,7 @@ def cost_short(cost: Cost) -> str:
     return _shorten(cost_text(cost))
 
 
-def times(reward: Reward, number: int) -> str:
+def reward_times(reward: Reward, number: int) -> str:
     """Return a reward taken a number of times: ``6 PP``, ``2 recruits``."""
     return " + ".join(_reward_parts(reward, number, counted=True))
 

@@ -92,7 +92,7 @@ def round_source(number: int) -> str:
     return "the final scoring" if number == FINAL else f"round {number}"
 
 
-def outcome_text(totals: Sequence[int], names: Names) -> str:
+def result_text(totals: Sequence[int], names: Names) -> str:
     """Return who has won, with how many points and by how much (END-5), without a full stop."""
     best = max(totals)
     winners = [seat for seat, total in enumerate(totals) if total == best]

@@ -1,4 +1,4 @@
-"""Who can sit at a table, in words."""
+"""Who can sit at a table and what else a new game needs, in words."""
 
 from __future__ import annotations
 
@@ -13,6 +13,18 @@ _KINDS = {
     "random": "A bot that does anything that is legal.",
     NOBODY: "The seat stays empty.",
 }
+_FIELDS = {
+    "colour": "Choosing the colour of another seat swaps the two.",
+    "ally": "The colour of the ally's knights. Choosing a taken one swaps the two.",
+    "lawset": "The base laws, the new ones, or by chance one or the other in each group.",
+    "group": "The laws of each group come together: base or new.",
+    "seed": "The same seed deals the same cards.",
+}
+
+
+def field_text(field: str) -> str:
+    """Return what a field of a new game is for, as far as that needs saying."""
+    return _FIELDS.get(field, "")
 
 
 def kind_text(kind: str) -> str:

@@ -16,7 +16,7 @@ from lancaster_tui.words.forecast import NOTHING, forecasts
 from lancaster_tui.words.law_headings import to_come_text
 from lancaster_tui.words.laws import law_text
 from lancaster_tui.words.names import Names, phase_text
-from lancaster_tui.words.phrases import each, goods, listing
+from lancaster_tui.words.phrases import COVERED, each, goods, listing
 from lancaster_tui.words.places import (
     NO_KNIGHTS,
     conflict_text,
@@ -63,8 +63,8 @@ def player_text(position: Position, seat: int, names: Names, known: Collection[i
     What there is to know about the player's ally follows (ALY-3).
     """
     owner, (own, *allies) = position.seats[seat], position.factions_of(seat)
-    gold = owner.gold if seat in known else "?"
-    squires = owner.squires if seat in known else "?"
+    gold = owner.gold if seat in known else COVERED
+    squires = owner.squires if seat in known else COVERED
     facts = [
         f"{owner.pp} PP",
         f"gold {gold}, squires {squires}, vote markers {owner.votes}",
@@ -94,7 +94,7 @@ def _knights(position: Position, faction: int) -> list[str]:
 
 def _in_castle(position: Position, faction: int, names: Names) -> list[str]:
     return [
-        f"S{strength} at {names.place(CASTLE + space, faction)}"
+        f"S{strength} at {names.place(CASTLE + space, is_ally=names.is_ally(faction))}"
         for space, strength in enumerate(position.factions[faction].castle)
         if strength
     ]

@@ -180,7 +180,7 @@ def selection(view: View, table: Table) -> Selection:
 
 
 def test_a_game_says_which_laws_it_has() -> None:
-    assert "Laws: base (18 laws).\n" in typed(new_table(), [])
+    assert "\nBase laws in all groups" in typed(new_table(), [])
     text = typed(new_table(law_set="bnbbn"), [])
     assert "\nNew laws in groups 1 and 4" in text
     table = new_table(law_set="bnbbn")

@@ -306,3 +306,10 @@ def test_a_line_without_end_does_no_harm() -> None:
 def test_blank_lines_show_the_choices_again() -> None:
     text = played(new_table(), of_lines(["", ""]))
     assert text.count("1. extension tile J recruit") == 3
+
+
+def test_who_gets_the_keyboard_reads_how_the_last_vote_ended() -> None:
+    text = played(new_table(), by_chance(1))
+    _, *after = text.split(f"{HANDOVER} Bob. Bob: press Enter.")
+    told = [part.lstrip("> \n").startswith("Ballots: ") for part in after]
+    assert told == [False, True, True] * 5, "not of the vote of a round before"

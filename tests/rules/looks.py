@@ -115,7 +115,7 @@ def source_of(kind: str) -> Look:
 
 def names(rules: Ruleset) -> tuple[str, str]:
     called = Names(rules, ("Ann", "Bob"))
-    return called.place(1), called.place(9)
+    return called.place(1, is_ally=False), called.place(9, is_ally=False)
 
 
 def counties_for_an_s1(rules: Ruleset) -> str:

@@ -44,6 +44,7 @@ def test_two_players_have_no_screens(players: int) -> None:
 
 @pytest.mark.rule("ALY-3")
 def test_what_an_ally_starts_with() -> None:
+    assert BASE.has_allies(2)
     state, _ = new_game(2)
     for seat in (BLUE, YELLOW):
         own, ally = state.factions_of(seat)
@@ -62,6 +63,7 @@ def test_only_two_players_have_allies() -> None:
     for players in (3, 4, 5):
         state, _ = new_game(players)
         assert not state.has_allies
+        assert not BASE.has_allies(players)
         assert state.factions_of(1) == (1,)
     board = Board(3)
     board.court(BLUE, 1)

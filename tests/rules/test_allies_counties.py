@@ -53,7 +53,7 @@ def test_in_a_county_an_ally_wins_the_noble_or_the_reward_never_both() -> None:
     score_county(board, "B")
     assert board.asked == BLUE
     assert board.choices == ["claim noble", "claim reward"]
-    assert board.refused("claim both") == Refusal("ALY-10", "ally_wins_one")
+    assert board.refused("claim both") == Refusal("ALY-10", "ally_wins_one", for_ally=True)
     choice = board.decision.choice
     considered = [action_text(action) for action in choice.considered(board.state, BLUE)]
     assert considered == ["claim noble", "claim reward"]
@@ -162,7 +162,8 @@ def test_an_ally_voyages_to_a_space_of_its_own() -> None:
     score_county(board, "H")
     board.act("claim reward")
     assert board.choices == ["voyage Y", "voyage Z", "decline"]
-    assert board.refused("voyage W") == Refusal("PLC-9", "conflict_full", {"place": W})
+    why = board.refused("voyage W")
+    assert why == Refusal("PLC-9", "conflict_full", {"place": W}, for_ally=True)
     before = board.state.copy()
     board.act("voyage Y")
     assert board.stacks("Y") == [(BLUE, 2), (BLUE_ALLY, 3)]

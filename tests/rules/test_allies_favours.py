@@ -71,7 +71,8 @@ def test_the_upgrade_of_an_allys_favour_is_for_ally_knights() -> None:
     assert board.asked == BLUE
     choices = ["upgrade S1 court", "upgrade S3 J", "upgrade S2 Y", "decline"]
     assert board.choices == [choice for choice in choices if choice != "upgrade S2 Y"]
-    assert board.refused("upgrade S2 Y") == Refusal("RWD-3", "not_in_reserve", {"strength": 3})
+    why = board.refused("upgrade S2 Y")
+    assert why == Refusal("RWD-3", "not_in_reserve", {"strength": 3}, for_ally=True)
     board.act("upgrade S3 J")
     assert board.in_castle(BLUE_ALLY) == {"J": 4}
     assert board.in_reserve(BLUE_ALLY) == [1, 1, 2, 3]
@@ -128,7 +129,8 @@ def test_the_noble_of_an_allys_favour_leaves_the_game(text: str) -> None:
     board.act("place ally S2 Y")
     assert board.asked == BLUE
     assert board.choices == [*(f"noble {letter}" for letter in "ACDEFGHI"), "decline"]
-    assert board.refused("noble B") == Refusal("RWD-4", "no_noble_left", {"place": 1})
+    why = board.refused("noble B")
+    assert why == Refusal("RWD-4", "no_noble_left", {"place": 1}, for_ally=True)
     board.act(text)
     removed = [NobleRemoved(BLUE_ALLY, 3, Source("favour", "noble"))]
     assert board.happened(NobleRemoved) == (removed if text == "noble D" else [])

@@ -64,7 +64,8 @@ def test_only_the_own_ally_is_placed() -> None:
     board.court(BLUE, 1)
     board.court(YELLOW_ALLY, 2)
     board.run(PlaceKnight(BLUE))
-    assert board.refused("place ally S2 B") == Refusal("PLC-1", "not_in_court", {"strength": 2})
+    why = board.refused("place ally S2 B")
+    assert why == Refusal("PLC-1", "not_in_court", {"strength": 2}, for_ally=True)
 
 
 @pytest.mark.rule("ALY-5", "ALY-14")
@@ -77,7 +78,7 @@ def test_ally_knights_stand_in_counties_without_squires() -> None:
         *(f"place ally S4 {letter}" for letter in COUNTIES),
         *("place ally S4 J", "place ally S4 K"),
     ]
-    assert board.refused("place ally S4 B +1") == Refusal("ALY-5", "ally_squires")
+    assert board.refused("place ally S4 B +1") == Refusal("ALY-5", "ally_squires", for_ally=True)
     board.act("place ally S4 B")
     assert board.goods(BLUE) == (0, 3, 0)
     assert board.occupant("B") == (BLUE_ALLY, 4, 0)
@@ -93,7 +94,8 @@ def test_the_minimum_of_a_county_holds_for_ally_knights() -> None:
         *("place ally S2 J", "place ally S2 K"),
     ]
     why = board.refused("place ally S2 D")
-    assert why == Refusal("PLC-4", "below_minimum", {"strength": 2, "minimum": 3, "place": 3})
+    missing = {"strength": 2, "minimum": 3, "place": 3}
+    assert why == Refusal("PLC-4", "below_minimum", missing, for_ally=True)
 
 
 @pytest.mark.rule("ALY-5", "ALY-3")
@@ -123,11 +125,12 @@ def test_own_knights_never_enter_the_ally_castle_nor_ally_knights_the_own_one() 
     taken, covered = {"place": 9}, {"place": 10}
     assert board.refused("place S1 J") == Refusal("PLC-8", "space_taken", taken)
     assert board.refused("place S1 K") == Refusal("PLC-8", "tile_covers", covered)
-    assert board.refused("place ally S1 K") == Refusal("PLC-8", "space_taken", covered)
+    why = board.refused("place ally S1 K")
+    assert why == Refusal("PLC-8", "space_taken", covered, for_ally=True)
     for place, letter in enumerate("LMNO", 11):
-        why = Refusal("ALY-3", "not_in_ally_castle", {"place": place})
+        why = Refusal("ALY-3", "not_in_ally_castle", {"place": place}, for_ally=True)
         assert board.refused(f"place ally S1 {letter}") == why
-    assert board.refused("place ally S1 J +1") == Refusal("ALY-5", "ally_squires")
+    assert board.refused("place ally S1 J +1") == Refusal("ALY-5", "ally_squires", for_ally=True)
 
 
 @pytest.mark.rule("ALY-6", "PLC-6")
@@ -143,7 +146,9 @@ def test_own_and_ally_knights_never_expel_each_other(holder: int, text: str) -> 
     board.court(BLUE_ALLY, 4)
     board.run(PlaceKnight(BLUE))
     assert not any(choice.split(" +")[0].endswith(" B") for choice in board.choices)
-    assert board.refused(text) == Refusal("ALY-6", "friendly_knight", {"place": 1})
+    for_ally = "ally" in text
+    why = Refusal("ALY-6", "friendly_knight", {"place": 1}, for_ally=for_ally)
+    assert board.refused(text) == why
     assert board.occupant("B") == (holder, 1, 0)
 
 
@@ -153,7 +158,8 @@ def test_an_ally_knight_does_not_expel_another_of_its_colour() -> None:
     board.county("B", BLUE_ALLY, 1)
     board.court(BLUE_ALLY, 4)
     board.run(PlaceKnight(BLUE))
-    assert board.refused("place ally S4 B") == Refusal("PLC-6", "own_knight", {"place": 1})
+    why = board.refused("place ally S4 B")
+    assert why == Refusal("PLC-6", "own_knight", {"place": 1}, for_ally=True)
 
 
 @pytest.mark.rule("ALY-6", "PLC-6", "PLC-7")
@@ -197,8 +203,9 @@ def test_an_ally_knight_expels_by_bare_strength(strength: int, squires: int, exp
     board.run(PlaceKnight(BLUE))
     assert ("place ally S3 B" in board.choices) is expels
     if not expels:
-        why = {"total": 3, "needed": strength + squires + 1, "place": 1}
-        assert board.refused("place ally S3 B") == Refusal("PLC-6", "not_stronger", why)
+        numbers = {"total": 3, "needed": strength + squires + 1, "place": 1}
+        why = Refusal("PLC-6", "not_stronger", numbers, for_ally=True)
+        assert board.refused("place ally S3 B") == why
 
 
 @pytest.mark.rule("ALY-15", "PLC-1")

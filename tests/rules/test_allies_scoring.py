@@ -62,7 +62,7 @@ def test_a_faction_can_be_shut_out() -> None:
     board.run(PlaceKnight(BLUE))
     assert "place S2 Y" in board.choices
     why = board.refused("place ally S2 Y")
-    assert why == Refusal("PLC-9", "conflict_full", {"place": Y})
+    assert why == Refusal("PLC-9", "conflict_full", {"place": Y}, for_ally=True)
     board.act("place S2 Y")
     assert board.stacks("Y") == [(BLUE, 1, 2), (YELLOW_ALLY, 1), (YELLOW, 1)]
 
@@ -184,7 +184,7 @@ def test_the_recruit_of_an_ally_castle_cannot_be_declined() -> None:
     board.run(ScoreCastle(BLUE_ALLY))
     assert board.asked == BLUE
     assert board.choices == ["use J", "use K"]
-    assert board.refused("decline") == Refusal("RWD-7", "must_be_taken")
+    assert board.refused("decline") == Refusal("RWD-7", "must_be_taken", for_ally=True)
     assert board.refused("use L").reason == "not_offered"
     choice = board.decision.choice
     considered = [action_text(action) for action in choice.considered(board.state, BLUE)]
@@ -249,6 +249,15 @@ def test_an_empty_ally_castle_scores_nothing_and_an_ally_has_no_table() -> None:
     assert board.events == [CastleScored(BLUE_ALLY)]
 
 
+@pytest.mark.rule("ALY-11")
+def test_an_empty_ally_castle_is_passed_over() -> None:
+    board = Board(2)
+    board.castle(YELLOW_ALLY, "K", 4)
+    board.run(ScoreCastles())
+    scored = [event.faction for event in board.happened(CastleScored)]
+    assert scored == [BLUE, YELLOW, YELLOW_ALLY]
+
+
 @pytest.mark.rule("ALY-3", "ALY-11")
 def test_the_spaces_of_the_ally_castle_come_from_the_ruleset() -> None:
     document = base_document()
@@ -310,3 +319,22 @@ def test_nobles_are_paid_to_two_players_as_ever() -> None:
     board.nobles(YELLOW, "ABCDE")
     board.run(EndGame())
     assert board.pp() == [3, 10]
+
+
+@pytest.mark.rule("ALY-3", "ALY-11")
+def test_goods_of_an_ally_castle_are_lost_though_others_pay_for_them() -> None:
+    rules = base_document()
+    rules["castle"][5] = {
+        "id": "trade",
+        "name": "trade",
+        "cost": {"squires": 1},
+        "reward": {"gold": 3},
+    }
+    rules["player_counts"][0]["allies"]["castle"] = ["upgrade", "trade"]
+    board = Board(2, rules=Ruleset.model_validate(rules))
+    board.castle(BLUE_ALLY, "K", 1)
+    board.castle(BLUE_ALLY, "O", 2)
+    board.run(ScoreCastle(BLUE_ALLY))
+    assert goods_lost(board) == {"gold": 3}
+    assert board.choices == ["use K", "decline"]
+    assert board.refused("use O").reason == "not_offered"

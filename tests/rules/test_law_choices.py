@@ -10,6 +10,7 @@ import pytest
 from lancaster_tui.rules.actions import PayLevy, SendSquires
 from lancaster_tui.rules.agenda import Refusal, apply, decisions, refusal
 from lancaster_tui.rules.events import Event, Gained, LawApplied, Paid, Recruited, Source
+from lancaster_tui.rules.law_choices import ChooseLevy, ChooseSending
 from lancaster_tui.rules.laws import ApplyLaw, law_counts, law_payouts
 from lancaster_tui.rules.places import CONFLICT_PLACES
 from lancaster_tui.rules.state import State
@@ -82,7 +83,7 @@ def test_a_levy_may_cost_several_goods() -> None:
     board.give(BLUE, gold=3, squires=5)
     board.law("X1")
     missing = {"gold": 3, "squires": 6, "owned_gold": 3, "owned_squires": 5}
-    assert board.refused("levy J K L") == Refusal("LAW-2", "cannot_pay", missing)
+    assert board.refused("levy J K L") == Refusal("X1", "cannot_pay", missing)
     board.act("levy J L")
     assert board.goods(BLUE) == (1, 1, 0)
     assert board.face_down(BLUE) == "K"
@@ -112,7 +113,7 @@ def test_more_squires_than_one_per_conflict_may_be_sent() -> None:
     assert board.counted() == (5, 3), "of six and of nine"
     assert len(board.choices) == 1 + 2 + 3 + 4 + 5 + 6
     board.act("send W Y Y Y Y")
-    assert board.refused("send Y Y Y Y") == Refusal("LAW-2", "too_many_sent", {"squires": 3})
+    assert board.refused("send Y Y Y Y") == Refusal("X1", "too_many_sent", {"squires": 3})
     board.act("send Y Y Y")
     assert (board.sent("W"), board.sent("Y")) == ({BLUE: 1}, {BLUE: 4, YELLOW: 3})
 
@@ -203,3 +204,35 @@ def test_what_a_law_counts_is_what_was_foretold_just_before(law_set: str) -> Non
         applied += [(e.law, [*e.counts]) for e in events if isinstance(e, LawApplied)]
     assert applied == foretold
     assert len(applied) == 15
+
+
+@pytest.mark.rule("LAW-2")
+def test_an_allotment_knows_its_places_and_the_most_that_each_can_have() -> None:
+    board = Board()
+    board.give(BLUE, gold=1, squires=5)
+    board.tiles(BLUE, "JM")
+    board.county("A", BLUE, 2)
+    board.county("B", YELLOW, 2)
+    board.county("I", BLUE, 1)
+    board.conflict("W", "5a", (BLUE, 1))
+    board.conflict("X", "5b", (YELLOW, 1))
+    board.conflict("Z", "7b", (YELLOW, 1), (BLUE, 2))
+    knights, tiles = ChooseLevy(BLUE, "LAW-N11"), ChooseLevy(BLUE, "LAW-N13")
+    sending = ChooseSending(BLUE, "LAW-N5")
+    assert knights.places(board.state) == [0, 8]
+    assert knights.unpaid(board.state, (8,)) == [0]
+    assert tiles.places(board.state) == [9, 12]
+    assert tiles.unpaid(board.state, ()) == [9, 12]
+    assert knights.most_at(board.state) == tiles.most_at(board.state) == 1
+    assert sending.places(board.state) == [CONFLICT_PLACES[0], CONFLICT_PLACES[3]]
+    assert sending.most_at(board.state) == 2
+    for choice in (knights, tiles, sending):
+        for action in choice.options(board.state, BLUE):
+            assert isinstance(action, PayLevy | SendSquires)
+            assert choice.answer(action.places) == action
+
+
+def test_sent_squires_are_counted_by_place() -> None:
+    assert SendSquires((18, 15, 18)).by_place == {15: 1, 18: 2}
+    assert list(SendSquires((18, 15, 18)).by_place) == [15, 18]
+    assert SendSquires(()).by_place == {}

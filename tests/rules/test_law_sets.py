@@ -201,8 +201,10 @@ def test_what_was_chosen_is_the_first_thing_that_happens(law_set: str) -> None:
 
 
 @pytest.mark.rule("LAW-6")
-def test_of_a_game_of_base_laws_nothing_is_said() -> None:
+def test_a_game_says_which_laws_it_has_unless_there_is_no_choice() -> None:
     _, events = new_game(4)
+    assert events[0] == LawsChosen("bbbbb")
+    _, events = new_game(4, rules=changed(new_laws=[]))
     assert not any(isinstance(event, LawsChosen) for event in events)
 
 
@@ -240,3 +242,14 @@ def test_groups_of_new_laws_may_have_other_sizes() -> None:
         last = state
     assert last.is_over
     assert len(last.law_pile) == 2
+
+
+@pytest.mark.rule("LAW-6")
+@pytest.mark.parametrize("empty", ["laws", "new_laws"])
+def test_a_group_may_be_empty_in_one_of_the_sets(empty: str) -> None:
+    document = base_document()
+    left = [law for law in document[empty] if law["group"] != 1]
+    rules = changed(rounds=1, **{empty: left})
+    for letters in ("bbbbb", "nnnnn", "bnbnb", "nbnbn"):
+        dealt = deal(rules, 3, Random(1), letters)
+        assert law_set_of(rules, dealt.laws) == letters

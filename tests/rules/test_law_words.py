@@ -161,3 +161,9 @@ def test_words_cannot_be_changed() -> None:
     with pytest.raises(ValidationError, match="frozen"):
         cost.gold = 0
     assert Knights(of="knights").where == "deployed"
+
+
+def test_a_condition_must_exclude_something() -> None:
+    effect = {"kind": "when", "count": {"of": "nobles"}, "reward": {"pp": 2}}
+    with pytest.raises(ValidationError, match="at_least or at_most"):
+        with_law(effect)

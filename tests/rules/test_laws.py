@@ -146,7 +146,8 @@ def test_counts_are_fixed_for_all_players_when_the_law_starts() -> None:
 
 @pytest.mark.rule("LAW-7")
 def test_each_player_is_through_with_a_law_before_the_next() -> None:
-    effect = {"kind": "when", "count": {"of": "gold"}, "reward": {"gold": 1, "tile": 2}}
+    reward = {"gold": 1, "tile": 2}
+    effect = {"kind": "when", "count": {"of": "gold"}, "at_most": 9, "reward": reward}
     board = Board(3, start=YELLOW, rules=with_law(effect))
     board.law("X1")
     assert board.events[1:] == [Gained(YELLOW, "gold", 1, Source("law", "X1"))]
@@ -174,7 +175,7 @@ def test_an_exchange_is_one_decision_how_many_times() -> None:
     board.give(BLUE, gold=5, squires=2)
     board.law("LAW-B5")
     assert board.choices == ["exchange 0", "exchange 1", "exchange 2"]
-    assert board.refused("exchange 3") == Refusal("LAW-8", "not_offered")
+    assert board.refused("exchange 3") == Refusal("LAW-8", "too_many_trades", {"most": 2})
     board.act("exchange 2")
     assert board.is_idle
     assert board.goods(BLUE) == (3, 0, 0)

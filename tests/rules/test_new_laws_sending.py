@@ -80,8 +80,8 @@ def test_n5_no_more_than_there_are_and_only_beside_own_knights() -> None:
     board.give(BLUE, squires=2)
     board.law("LAW-N5")
     assert board.counted() == (2, 0, 0), "three conflicts, two squires"
-    assert board.refused("send W Y Z") == Refusal("LAW-2", "too_many_sent", {"squires": 2})
-    assert board.refused("send X") == Refusal("LAW-2", "no_own_knight", {"place": X})
+    assert board.refused("send W Y Z") == Refusal("LAW-N5", "too_many_sent", {"squires": 2})
+    assert board.refused("send X") == Refusal("LAW-N5", "no_own_knight", {"place": X})
     assert board.refused("decline") == Refusal("LAW-2", "not_offered")
     assert board.act("send none") == [Declined(BLUE, "sending", Source("law", "LAW-N5"))]
     assert board.is_idle, "green has a conflict and no squire"

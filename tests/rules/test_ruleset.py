@@ -91,6 +91,13 @@ def test_player_counts_are_unique_and_name_what_exists() -> None:
     assert message in _refusal_of(player_counts=counts)
 
 
+@pytest.mark.rule("ALY-3")
+def test_an_ally_castle_has_a_space() -> None:
+    counts = base_document()["player_counts"]
+    counts[0]["allies"]["castle"] = []
+    assert "at least 1 item" in _refusal_of(player_counts=counts)
+
+
 def test_twins_among_the_removed_conflicts_count_once() -> None:
     counts = base_document()["player_counts"]
     counts[0]["conflicts_removed"] = ["9", "9", "10"]
@@ -143,3 +150,10 @@ def test_an_exchange_gives_only_what_can_be_counted_beforehand(word: dict[str, i
     laws[7]["effect"] = {"kind": "exchange", "cost": {"gold": 1}, "reward": {"pp": 1, **word}}
     message = "an exchange gives goods, recruits or extension tiles only (LAW-8)"
     assert message in _refusal_of(laws=laws)
+
+
+@pytest.mark.rule("RWD-4")
+def test_a_county_gives_no_nobles_of_other_counties() -> None:
+    counties = base_document()["counties"]
+    counties[0]["reward"] = {"noble": 1}
+    assert "a county gives its own noble besides its reward" in _refusal_of(counties=counties)

@@ -16,7 +16,12 @@ from lancaster_tui.rules.events import (
     VoteOpened,
 )
 from lancaster_tui.rules.laws import ApplyLaw
-from lancaster_tui.rules.parliament import LapseMarkers, OpenVote, SetMarkersAside
+from lancaster_tui.rules.parliament import (
+    LapseMarkers,
+    OpenVote,
+    SetMarkersAside,
+    as_if_unspent,
+)
 from tests.rules.builder import BLUE, GREEN, PLAYER_COUNTS, RED, YELLOW, Board
 
 
@@ -200,3 +205,16 @@ def test_set_aside_markers_are_for_no_base_law() -> None:
     board.law("LAW-B5", "LAW-B4")
     assert board.is_idle
     assert board.state.seats[BLUE].set_aside == 5
+
+
+@pytest.mark.rule("VOT-5")
+def test_markers_can_be_taken_for_unspent_until_the_laws_are_applied() -> None:
+    board = parliament(votes=2)
+    before = board.state.copy()
+    foreseen = as_if_unspent(board.state)
+    assert [(seat.unspent, seat.set_aside) for seat in foreseen.seats] == [(2, 2)] * 3
+    assert board.state == before
+    board.state.proposals = ()
+    assert as_if_unspent(board.state) == board.state
+    board.phase("counties")
+    assert [seat.set_aside for seat in as_if_unspent(board.state).seats] == [2] * 3

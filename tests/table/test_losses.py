@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lancaster_tui.rules.events import Gained, GoodsLost, NobleRemoved, RoundStarted, Source
-from lancaster_tui.table.losses import LOST, Losses
+from lancaster_tui.table.losses import NOT_KEPT, Losses
 from tests.table.games import play_out, sit_down
 
 ANNS_ALLY, BOBS_ALLY = 2, 3
@@ -29,10 +29,11 @@ def test_losses_are_entered_by_ally_and_round() -> None:
     assert losses.in_round(ANNS_ALLY, "pp", 2) == 0
     assert losses.in_round(ANNS_ALLY, "squires", 2) == 2
     assert losses.total(ANNS_ALLY, "nobles") == 0
-    assert [losses.total(BOBS_ALLY, what) for what in LOST] == [0, 0, 0, 0, 1]
+    assert [losses.total(BOBS_ALLY, what) for what in NOT_KEPT] == [0, 0, 0, 0, 1]
 
 
 def test_without_allies_nothing_is_lost() -> None:
     table = sit_down()
     play_out(table)
-    assert Losses(table.log(None)).by_round == {}
+    losses = Losses(table.log(None))
+    assert not any(losses.total(faction, what) for faction in range(6) for what in NOT_KEPT)

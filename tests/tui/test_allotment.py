@@ -106,7 +106,7 @@ async def test_squires_are_sent_one_by_one() -> None:
         await play.press("w")
         assert "English 4, French 6" in lines(play)[0]
         await play.press("w")
-        assert play.preview == "→ squires 3 to 1; 2 to W"
+        assert play.preview == "→ W: 1 short, rank 1, 3 PP"
         await play.press("y")
         assert play.is_refused
         await play.press("w", "enter")
@@ -134,7 +134,7 @@ async def test_the_mouse_alone_is_enough() -> None:
 async def test_a_click_on_the_board_is_as_good_as_the_letter() -> None:
     async with prompt(levy()) as play:
         await play.point_at(parse_place("F"))
-        assert play.app.pointed[-1].place == parse_place("F")
+        assert play.app.pointed[-1].spot == parse_place("F")
         await play.point_at(parse_place("A"))
         await play.press("enter")
         assert play.answered == ["levy F"]

@@ -17,6 +17,7 @@ from lancaster_tui.tui.screens.ballot import BallotScreen
 from lancaster_tui.tui.screens.hand_over import HandOverScreen
 from lancaster_tui.tui.screens.reveal import RevealScreen
 from lancaster_tui.tui.screens.table import TableScreen
+from lancaster_tui.tui.widgets.answering import AnswerDone
 from lancaster_tui.tui.widgets.placement_form import PlacementForm
 from lancaster_tui.tui.widgets.prompt import Prompt
 from tests.tui.games import (
@@ -173,7 +174,7 @@ async def test_a_choice_made_before_the_question_changed_is_dropped() -> None:
         await sees(pilot, "Bob: place a knight.")
         table.act(1, action)
         await sees(pilot, "Cid: place a knight.")
-        app.screen.query_one(PlacementForm).post_message(PlacementForm.Done(decision, action))
+        app.screen.query_one(PlacementForm).post_message(AnswerDone(decision, action))
         await pilot.pause()
         assert asks(PlaceKnight, seat=2)(table)
         assert "Choose a place by its letter" in shown(app)

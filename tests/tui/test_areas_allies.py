@@ -46,6 +46,7 @@ from lancaster_tui.tui.widgets.prompt import Prompt
 from lancaster_tui.tui.widgets.seats import ally_letters, badge, seat_letters, seat_name
 from lancaster_tui.tui.widgets.status_bar import StatusBar
 from lancaster_tui.tui.widgets.subjects import area_of_events, area_of_spot
+from tests.rules.builder import base_document, changed
 from tests.tui.boards import SMALL, WIDE, on_board
 from tests.tui.games import Until, new_table, play, shown
 from tests.tui.positions import (
@@ -184,6 +185,24 @@ async def test_the_ally_castle_is_told_with_court_and_reserve(size: tuple[int, i
     assert re.search(r"court +S1 S2 S4 +reserve +S3 ", own)
 
 
+@pytest.mark.rule("ALY-3")
+@pytest.mark.parametrize("size", CASTLE_SIZES)
+@pytest.mark.parametrize("spaces", ["MNO", "JKLMNO"])
+async def test_however_many_spaces_an_ally_castle_has_court_and_reserve_are_told(
+    spaces: str, size: tuple[int, int]
+) -> None:
+    document = base_document()
+    ids = [document["castle"][parse_place(letter) - J]["id"] for letter in spaces]
+    document["player_counts"][0]["allies"]["castle"] = ids
+    rules = changed(player_counts=document["player_counts"])
+    seen = ally_placing()
+    text = await drawn(Castle(), seen._replace(names=seen.names._replace(rules=rules)), size)
+    ally = text.split("●")[1]
+    for letter in spaces:
+        assert re.search(rf"\b{letter} ", ally)
+    assert re.search(r"court +(S1 S3|13) +reserve +(S1 S2|12) ", ally)
+
+
 @pytest.mark.parametrize("size", CASTLE_SIZES)
 async def test_however_much_there_is_it_fits(size: tuple[int, int]) -> None:
     table = ally_table()
@@ -317,7 +336,7 @@ async def test_a_click_tells_which_castle_is_meant(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     chosen: list[int] = []
-    monkeypatch.setattr(Prompt, "choose_place", lambda _, spot: chosen.append(spot))
+    monkeypatch.setattr(Prompt, "choose_spot", lambda _, spot: chosen.append(spot))
     async with on_board(ally_placing(), size) as (pilot, table):
         table.look_at("castle")
         await pilot.pause()

@@ -40,7 +40,7 @@ async def test_a_click_chooses_the_place(
     monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], area: str, text: str, place: str
 ) -> None:
     chosen: list[int] = []
-    monkeypatch.setattr(Prompt, "choose_place", lambda _, place: chosen.append(place))
+    monkeypatch.setattr(Prompt, "choose_spot", lambda _, spot: chosen.append(spot))
     async with on_board(placing(), size) as (pilot, table):
         table.look_at(area)
         await pilot.pause()

@@ -356,6 +356,7 @@ async def test_escape_leaves_without_a_game() -> None:
         ("#name-2", "a\x1b[31mb", "Seat 3 cannot be called"),
         ("#seed", "seven", "A seed is a whole number"),
         ("#seed", "9" * 30, "A seed is a whole number"),
+        pytest.param("#seed", "9" * 5000, "A seed is a whole number", id="endless seed"),
     ],
 )
 async def test_what_is_wrong_is_said_in_place_until_it_is_changed(

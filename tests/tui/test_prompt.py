@@ -112,8 +112,8 @@ class Play:
         await self.pilot.press(*keys)
         await self.pilot.pause()
 
-    async def point_at(self, place: int) -> None:
-        self.prompt.choose_place(place)
+    async def point_at(self, spot: int) -> None:
+        self.prompt.choose_spot(spot)
         await self.pilot.pause()
         await self.pilot.pause()
 
@@ -286,7 +286,7 @@ async def test_shown_again_a_question_stays_as_it_was() -> None:
         assert play.answered == [], "nothing is marked still"
         await play.press("d")
         await play.show(seen)
-        assert play.app.pointed[-1].place == parse_place("D")
+        assert play.app.pointed[-1].spot == parse_place("D")
         await play.press("enter")
         assert play.answered == ["noble D"]
 
@@ -323,7 +323,7 @@ async def test_a_place_is_chosen_from_outside_and_chosen_again_it_is_done() -> N
     async with prompt(placing()) as play:
         await play.point_at(H)
         assert "S1 to H Dorset" in play.preview
-        assert play.app.pointed[-1].place == H
+        assert play.app.pointed[-1].spot == H
         await play.point_at(Y)
         assert play.answered == []
         await play.point_at(Y)
@@ -367,20 +367,20 @@ async def test_the_targets_are_the_places_that_the_chosen_knight_can_go_to() -> 
                 if isinstance(action, Place) and action.strength == strength
             )
             assert play.app.pointed[-1].targets == wanted
-            assert play.app.pointed[-1].place is None
+            assert play.app.pointed[-1].spot is None
 
 
 async def test_in_a_list_a_place_marks_the_answer_that_names_it_and_then_gives_it() -> None:
     async with prompt(asking(ChooseUpgrade(ANN, FAVOUR))) as play:
         await play.point_at(L)
-        assert play.app.pointed[-1].place == L
+        assert play.app.pointed[-1].spot == L
         assert play.app.pointed[-1].targets is None
         assert play.answered == []
         await play.point_at(H)
         await play.point_at(H)
         assert play.answered == ["upgrade S2 H"]
         await play.point_at(M)
-        assert play.app.pointed[-1].place == H, "no answer names M"
+        assert play.app.pointed[-1].spot == H, "no answer names M"
 
 
 async def test_in_a_list_a_place_that_is_not_possible_says_why() -> None:
@@ -394,7 +394,7 @@ async def test_in_a_list_a_place_that_is_not_possible_says_why() -> None:
 async def test_the_letter_of_a_place_marks_an_answer_and_other_keys_mean_nothing() -> None:
     async with prompt(asking(ChooseUpgrade(ANN, FAVOUR))) as play:
         await play.press("h")
-        assert play.app.pointed[-1].place == H
+        assert play.app.pointed[-1].spot == H
         before = play.preview
         await play.press("u", "9", "b")
         assert play.app.passed_on[-3:] == ["u", "9", "b"]

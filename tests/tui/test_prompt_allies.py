@@ -51,9 +51,9 @@ async def test_the_castle_letters_mean_the_castle_of_the_knight() -> None:
 async def test_a_spot_of_a_castle_takes_a_knight_of_its_own() -> None:
     async with prompt(ally_placing()) as play:
         await play.point_at(spot_of(K, is_ally=True))
-        assert play.app.pointed[-1].place == spot_of(K, is_ally=True)
+        assert play.app.pointed[-1].spot == spot_of(K, is_ally=True)
         await play.point_at(K)
-        assert play.app.pointed[-1].place == K
+        assert play.app.pointed[-1].spot == K
         await play.point_at(K)
         await play.point_at(spot_of(K, is_ally=True))
         await play.point_at(spot_of(K, is_ally=True))

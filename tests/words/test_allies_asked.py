@@ -40,6 +40,10 @@ PROMPTS: list[tuple[Choice, str]] = [
         "Ann, for the ally: which knight of the ally is upgraded (the King's Favour)?",
     ),
     (
+        ChooseUpgrade(BLUE_ALLY, Source("castle", "upgrade")),
+        "Ann, for the ally: which knight of the ally is upgraded (ally castle space K upgrade)?",
+    ),
+    (
         ChooseNoble(BLUE_ALLY, FAVOUR),
         "Ann, for the ally: a noble of which county leaves the game (the King's Favour)?",
     ),

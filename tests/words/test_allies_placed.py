@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from lancaster_tui.rules.action_text import parse_action
-from lancaster_tui.rules.agenda import Choice, Decision
+from lancaster_tui.rules.agenda import Choice
 from lancaster_tui.rules.castles import UsePaidSpace
 from lancaster_tui.rules.counties import ClaimCounty
 from lancaster_tui.rules.events import Source
 from lancaster_tui.rules.places import parse_place
 from lancaster_tui.rules.placing import PlaceKnight
 from lancaster_tui.rules.rewards import ChooseUpgrade
+from lancaster_tui.table.replay import Misfit
 from lancaster_tui.words.actions import answer_text
-from lancaster_tui.words.refusals import refusal_text
-from lancaster_tui.words.sides import acting_faction
+from lancaster_tui.words.refusals import misfit_text, refusal_text
 from tests.rules.builder import BLUE, BLUE_ALLY, YELLOW, Board
 from tests.words.samples import ALLIED, allied_board
 
@@ -97,8 +97,7 @@ def test_a_placement_of_the_ally_is_refused_with_rule_and_reason(
     board: Board, typed: str, text: str
 ) -> None:
     board.run(PlaceKnight(BLUE))
-    faction = acting_faction(parse_action(typed), board.decision, board.state)
-    assert refusal_text(board.refused(typed), ALLIED, faction) == text
+    assert refusal_text(board.refused(typed), ALLIED) == text
 
 
 @pytest.mark.parametrize(
@@ -131,11 +130,9 @@ def test_what_the_ally_cannot_have_is_refused_with_rule_and_reason(
 ) -> None:
     reserve = board.state.factions[BLUE_ALLY].reserve
     reserve[1], reserve[3] = 1, 0
-    action = parse_action(typed)
-    why = choice.refusal(board.state, BLUE, action)
+    why = choice.refusal(board.state, BLUE, parse_action(typed))
     assert why is not None
-    faction = acting_faction(action, Decision(BLUE, choice, ()), board.state)
-    assert refusal_text(why, ALLIED, faction) == text
+    assert refusal_text(why, ALLIED) == text
 
 
 @pytest.mark.rule("ALY-11")
@@ -143,7 +140,13 @@ def test_of_the_ally_castle_it_is_told_what_the_ally_lacks(board: Board) -> None
     choice = UsePaidSpace(BLUE_ALLY, (0,))
     why = choice.refusal(board.state, BLUE, parse_action("use J"))
     assert why is not None
-    assert refusal_text(why, ALLIED, BLUE_ALLY) == (
+    assert refusal_text(why, ALLIED) == (
         "CAS-4: Ally castle space J recruit gives the ally nothing now: "
         "no S1 is in the ally's reserve."
     )
+
+
+def test_a_record_is_told_what_the_ally_cannot_do(board: Board) -> None:
+    board.run(PlaceKnight(BLUE))
+    misfit = Misfit("action 2", "not legal", board.refused("place ally S4 J"))
+    assert misfit_text(misfit, ALLIED) == "action 2: PLC-1: No S4 is in the ally's court."

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 import pytest
 
 from lancaster_tui.rules.action_text import parse_action
@@ -117,13 +119,24 @@ def test_squires_to_be_sent_tell_how_the_battles_stand_then() -> None:
     board.conflict("Z", "7b", (BLUE, 3))
     board.run(ChooseSending(BLUE, "LAW-N5"))
     sent = outcome_text(parse_action("send W W Y"), board.decision, board.state, NAMES)
-    assert sent == (
-        "lower conflict W, as it stands England wins: you rank 1, 4 PP; "
-        "upper conflict Y, as it stands England wins: you rank 1, 2 PP"
-    )
+    assert sent == ("W: rank 1, 4 PP; Y: rank 1, 2 PP")
+    sent = outcome_text(parse_action("send W Z"), board.decision, board.state, NAMES)
+    assert sent == "W: 1 short, rank 2, 1 PP; Z: 3 short, rank 1, 4 PP"
     board.act("send W W Y")
     assert board.state.conflicts[0] is not None
     assert board.state.conflicts[0].total == 5
+
+
+@pytest.mark.rule("LAW-N5")
+def test_squires_sent_to_four_battles_are_told_in_two_lines() -> None:
+    board = Board()
+    board.give(BLUE, squires=9)
+    for letter, card, strength in zip("WXYZ", ("8", "9", "10", "7b"), (1, 1, 1, 2), strict=True):
+        board.conflict(letter, card, (BLUE, strength))
+    board.run(ChooseSending(BLUE, "LAW-N5"))
+    sent = outcome_text(parse_action("send W X Y Z"), board.decision, board.state, NAMES)
+    assert sent.count("short") == 4
+    assert len(wrap(f"-> {sent}", 57)) == 2
 
 
 @pytest.mark.rule("LAW-N5", "CON-6")

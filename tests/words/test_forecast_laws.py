@@ -200,3 +200,14 @@ def test_a_levy_of_two_goods_tells_both(board: Board) -> None:
     law = rules.law_by_id["X1"]
     assert forecasts(board.state, law)[BLUE] == "-3 gold -6 sq or 3 knights home"
     assert forecasts(board.state, law, short=True)[BLUE] == f"-3{TIMES}"
+
+
+@pytest.mark.rule("LAW-5", "RWD-4")
+def test_what_nobody_can_use_is_not_promised(board: Board) -> None:
+    rules = with_law({"kind": "most", "count": {"of": "gold"}, "reward": {"noble": 1}})
+    law = rules.law_by_id["X1"]
+    board.give(BLUE, gold=90)
+    assert forecasts(board.state, law)[BLUE] == "noble"
+    board.state.nobles_left = [0] * len(board.state.nobles_left)
+    assert forecasts(board.state, law)[BLUE] == "lost"
+    assert forecasts(board.state, law, short=True)[BLUE] == "lost"

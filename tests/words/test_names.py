@@ -11,7 +11,7 @@ from lancaster_tui.rules.state import Phase
 from lancaster_tui.words.names import phase_text
 from lancaster_tui.words.rewards import exchange_short, exchange_text, reward_short, reward_text
 from lancaster_tui.words.scores import SOURCES, ranking_text, source_text
-from tests.rules.builder import BASE, BLUE_ALLY, YELLOW, YELLOW_ALLY
+from tests.rules.builder import BASE, BLUE, BLUE_ALLY
 from tests.words.samples import ALLIED, NAMES
 
 PLACES = {
@@ -29,13 +29,13 @@ PLACES = {
 
 @pytest.mark.parametrize(("letter", "name"), PLACES.items())
 def test_places_are_named_with_their_letter(letter: str, name: str) -> None:
-    assert NAMES.place(parse_place(letter)) == name
+    assert NAMES.place(parse_place(letter), is_ally=False) == name
 
 
 def test_every_place_has_a_name_of_its_own() -> None:
-    names = {NAMES.place(place) for place in range(COURT + 1)}
+    names = {NAMES.place(place, is_ally=False) for place in range(COURT + 1)}
     assert len(names) == COURT + 1
-    assert all(place_text(place) in NAMES.place(place) for place in range(COURT + 1))
+    assert all(place_text(place) in NAMES.place(place, is_ally=False) for place in range(COURT + 1))
 
 
 def test_every_phase_has_a_name() -> None:
@@ -48,7 +48,7 @@ def test_every_source_of_points_has_a_name_in_the_log_and_on_the_sheet() -> None
     assert set(SOURCES) == set(kinds)
     assert len({source_text(kind) for kind in SOURCES}) == len(SOURCES)
     ids = {"county": "A", "castle": "gold"}
-    named = {NAMES.source(Source(kind, ids.get(kind, ""))) for kind in kinds}
+    named = {NAMES.source(Source(kind, ids.get(kind, "")), BLUE) for kind in kinds}
     assert len(named) == len(kinds)
 
 
@@ -131,7 +131,7 @@ def test_an_ally_is_named_by_its_owner() -> None:
         "Bob's ally",
     ]
     assert ALLIED.knight(BLUE_ALLY, 2) == "Ann's ally's S2"
-    assert ALLIED.place(parse_place("J"), YELLOW_ALLY) == "ally castle space J recruit"
-    assert ALLIED.place(parse_place("J"), YELLOW) == "castle space J recruit"
+    assert ALLIED.place(parse_place("J"), is_ally=True) == "ally castle space J recruit"
+    assert ALLIED.place(parse_place("J"), is_ally=False) == "castle space J recruit"
     assert ALLIED.has_allies
     assert not NAMES.has_allies

@@ -6,12 +6,18 @@ from collections.abc import Iterator
 
 import pytest
 
-from lancaster_tui.rules.agenda import Choice, FactionChoice, SeatChoice
+from lancaster_tui.rules.agenda import Choice, FactionChoice, SeatChoice, SingleChoice
 from lancaster_tui.rules.castles import UsePaidSpace
 from lancaster_tui.rules.conflicts import RansomKnights
 from lancaster_tui.rules.counties import ChooseStartPlayer, ClaimCounty, Voyage
 from lancaster_tui.rules.events import Source
-from lancaster_tui.rules.law_choices import ChooseLevy, ChooseSending, LawChoice, MakeExchange
+from lancaster_tui.rules.law_choices import (
+    AllotmentChoice,
+    ChooseLevy,
+    ChooseSending,
+    LawChoice,
+    MakeExchange,
+)
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.places import parse_place
 from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
@@ -104,7 +110,7 @@ def kinds_of_choice(base: type[Choice] = Choice) -> Iterator[type[Choice]]:
 
 def test_no_kind_of_choice_is_without_a_prompt_test() -> None:
     # A dataclass with slots leaves its first, unfinished class behind: compare by name.
-    bases = (SeatChoice, FactionChoice, RewardChoice, LawChoice)
+    bases = (SingleChoice, SeatChoice, FactionChoice, RewardChoice, LawChoice, AllotmentChoice)
     abstract = {base.__name__ for base in bases}
     kinds = {kind.__name__ for kind in kinds_of_choice()} - abstract
     assert {type(choice).__name__ for choice, _ in PROMPTS} == kinds

@@ -12,7 +12,7 @@ from lancaster_tui.rules.castles import UsePaidSpace
 from lancaster_tui.rules.conflicts import RansomKnights
 from lancaster_tui.rules.counties import ClaimCounty, Voyage
 from lancaster_tui.rules.events import Source
-from lancaster_tui.rules.law_choices import ChooseLevy, ChooseSending
+from lancaster_tui.rules.law_choices import ChooseLevy, ChooseSending, MakeExchange
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.places import parse_place
 from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
@@ -137,22 +137,28 @@ RICH_IN_OBSTACLES: list[tuple[Choice, str, str]] = [
     ),
     (ChooseFavour(YELLOW), "favour 1", "PLC-10: This tile is face down until the next round."),
     (
+        MakeExchange(YELLOW, "LAW-B17"),
+        "exchange 3",
+        "LAW-8: You can make this exchange at most 2 times.",
+    ),
+    (MakeExchange(YELLOW, "LAW-N7"), "exchange 1", "LAW-8: You cannot make this exchange now."),
+    (
         ChooseLevy(YELLOW, "LAW-N11"),
         "levy H I",
-        "LAW-2: The price is 2 gold; you have 1 gold.",
+        "LAW-N11: The price is 2 gold; you have 1 gold.",
     ),
-    (ChooseLevy(YELLOW, "LAW-N11"), "levy B", "LAW-2: B Stafford has nothing to pay for."),
+    (ChooseLevy(YELLOW, "LAW-N11"), "levy B", "LAW-N11: B Stafford has nothing to pay for."),
     (
         ChooseLevy(YELLOW, "LAW-N13"),
         "levy K",
-        "LAW-2: Castle space K upgrade has nothing to pay for.",
+        "LAW-N13: Castle space K upgrade has nothing to pay for.",
     ),
     (
         ChooseSending(YELLOW, "LAW-N5"),
         "send Y",
-        "LAW-2: No knight of yours is in upper conflict Y.",
+        "LAW-N5: No knight of yours is in upper conflict Y.",
     ),
-    (ChooseSending(YELLOW, "LAW-N5"), "send X X", "LAW-2: At most 1 squire can be sent."),
+    (ChooseSending(YELLOW, "LAW-N5"), "send X X", "LAW-N5: At most 1 squire can be sent."),
     (
         UsePaidSpace(YELLOW, (1,)),
         "use J",
@@ -224,7 +230,7 @@ def test_a_tile_that_is_face_down_is_not_used() -> None:
     why = UsePaidSpace(BLUE, (0,)).refusal(board.state, BLUE, parse_action("use K"))
     assert why is not None
     assert refusal_text(why, NAMES) == (
-        "LAW-N13: The extension tile on castle space K upgrade is face down for this scoring."
+        "CAS-2: The extension tile on castle space K upgrade is face down for this scoring."
     )
 
 

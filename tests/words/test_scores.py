@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lancaster_tui.rules.events import FinalRanking
-from lancaster_tui.words.scores import outcome_text, ranking_rule, tie_sentences
+from lancaster_tui.words.scores import ranking_rule, result_text, tie_sentences
 from tests.words.samples import NAMES
 
 
@@ -22,7 +22,7 @@ from tests.words.samples import NAMES
     ],
 )
 def test_who_has_won_is_told_with_the_margin(totals: tuple[int, ...], text: str) -> None:
-    assert outcome_text(totals, NAMES) == text
+    assert result_text(totals, NAMES) == text
 
 
 @pytest.mark.rule("END-1", "END-2", "END-3")

@@ -8,22 +8,21 @@ from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.widgets import Button, Static
 
-from lancaster_tui.rules.law_sets import BASE, GROUPS, NEW, RANDOM
+from lancaster_tui.rules.law_sets import BASE, GROUPS, NEW, RANDOM, WORDS
 from lancaster_tui.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
-_ALL_BASE, _ALL_NEW = BASE * GROUPS, NEW * GROUPS
 _BY_HAND = "by hand"
-_SETS = {"base": _ALL_BASE, "new": _ALL_NEW, RANDOM: RANDOM}
+_SETS = {**WORDS, RANDOM: RANDOM}
 _KINDS = {BASE: "base", NEW: "new"}
 
 
 class LawFields(Vertical):
-    """The field ``lawset``, and below it ``group-0`` to ``group-4`` as far as there is a choice.
+    """The field ``lawset``, and below it ``group-0`` to ``group-4``, hidden where none is chosen.
 
-    The two follow each other: whoever changes a group chooses by hand.
+    The two follow each other: groups that are mixed are a set chosen by hand.
 
     Args:
         letters: The law set that is chosen first, as in ``rules.law_sets``.
@@ -35,7 +34,7 @@ class LawFields(Vertical):
 
     def __init__(self, letters: str, *, has_new: bool) -> None:
         super().__init__()
-        self._first = letters if has_new else _ALL_BASE
+        self._first = letters if has_new else WORDS["base"]
         self._has_new = has_new
 
     def compose(self) -> ComposeResult:
@@ -45,7 +44,7 @@ class LawFields(Vertical):
             yield Static("laws", classes="caption", markup=False)
             yield Picker(words, _word_of(self._first), id="lawset")
             yield Button("show them", id="laws", compact=True)
-        letters = _ALL_BASE if self._first == RANDOM else self._first
+        letters = WORDS["base"] if self._first == RANDOM else self._first
         with Horizontal(classes="field", id="groups"):
             yield Static("  groups", classes="caption", markup=False)
             for group, letter in enumerate(letters):

@@ -18,10 +18,10 @@ from lancaster_tui.tui.widgets.seats import seat_name
 from lancaster_tui.tui.widgets.sheet import Sheet, paragraph
 from lancaster_tui.words.forecast import NOTHING
 from lancaster_tui.words.law_headings import (
+    DO_NOW,
     IN_FORCE,
     IN_UNKNOWN_ORDER,
     NONE,
-    PAY_NOW,
     PROPOSED,
     to_come_text,
 )
@@ -67,10 +67,10 @@ class LawsScreen(LeftOnce, ModalScreen[None]):
         scene, laws = self._scene, self._scene.names.rules.law_by_id
         view = scene.view
         is_vote = is_voting(view)
-        rows: list[Row] = [_heading(IN_FORCE, PAY_NOW)]
+        rows: list[Row] = [_heading(IN_FORCE, DO_NOW)]
         for law in view.laws:
             rows += _law(scene, laws[law], width)
-        rows += [[], _heading(PROPOSED, PAY_NOW if view.proposals else NONE)]
+        rows += [[], _heading(PROPOSED, DO_NOW if view.proposals else NONE)]
         for number, law in enumerate(view.proposals):
             rows += _law(scene, laws[law], width, is_now=is_vote and number == 0)
         to_come = groupby((laws[law] for law in view.laws_to_come), key=lambda law: law.group)

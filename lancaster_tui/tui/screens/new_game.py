@@ -26,7 +26,7 @@ from lancaster_tui.tui.widgets.key_line import KeyLine
 from lancaster_tui.tui.widgets.picker import Picker
 from lancaster_tui.words.law_set import law_set_text
 from lancaster_tui.words.phrases import sentence
-from lancaster_tui.words.seating import WITH_ALLIES, kind_text
+from lancaster_tui.words.seating import WITH_ALLIES, field_text, kind_text
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -39,6 +39,7 @@ _FIRST_SEATS = (
     Seating("Dot", "greedy"),
 )
 _COLUMNS = ("colour", "name", "kind")
+_SEED_DIGITS = len(str(LARGEST_SEED))
 _KEYS = (
     ("Tab up down", "other field"),
     ("left right", "change"),
@@ -46,13 +47,6 @@ _KEYS = (
     ("Enter", "start"),
     ("Esc", "back"),
 )
-_HINTS = {
-    "colour": "Choosing the colour of another seat swaps the two.",
-    "ally": "The colour of the ally's knights. Choosing a taken one swaps the two.",
-    "lawset": "The base laws, the new ones, or by chance one or the other in each group.",
-    "group": "The laws of each group come together: base or new.",
-    "seed": "The same seed deals the same cards.",
-}
 
 
 class NewGameScreen(LeftOnce, Screen[Record | None]):
@@ -207,17 +201,18 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
         twins = twin_names([seat.name for seat in seats])
         if twins is not None:
             one, other = (taken[index].number for index in twins)
-            sentence = f"Seats {one + 1} and {other + 1} need different names."
-            raise WrongEntry(f"#name-{other}", sentence)
+            problem = f"Seats {one + 1} and {other + 1} need different names."
+            raise WrongEntry(f"#name-{other}", problem)
         return seats
 
     def _seed(self) -> int:
         typed = self.query_one("#seed", Input).value.strip()
         if not typed:
             return fresh_seed()
-        if not (typed.isascii() and typed.isdigit() and int(typed) <= LARGEST_SEED):
-            sentence = f"A seed is a whole number from 0 to {LARGEST_SEED}, or nothing."
-            raise WrongEntry("#seed", sentence)
+        is_number = typed.isascii() and typed.isdigit() and len(typed) <= _SEED_DIGITS
+        if not (is_number and int(typed) <= LARGEST_SEED):
+            problem = f"A seed is a whole number from 0 to {LARGEST_SEED}, or nothing."
+            raise WrongEntry("#seed", problem)
         return int(typed)
 
     @property
@@ -250,7 +245,7 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
         column, seat = self._field
         if column == "kind":
             return kind_text(self.query(SeatRow)[seat].kind)
-        return _HINTS.get(column, "")
+        return field_text(column)
 
     def _forget_problem(self) -> None:
         self._problem = ""

@@ -11,16 +11,16 @@ from textual.widgets import Static
 from lancaster_tui.rules.events import FinalRanking
 from lancaster_tui.table.ledger import FINAL, Ledger
 from lancaster_tui.tui.scene import Scene
-from lancaster_tui.tui.screens.ally_scores import allies_of_all, ally_of_seat
+from lancaster_tui.tui.screens.ally_scores import allies_of_all, page_of_ally
 from lancaster_tui.tui.widgets.figures import Figures, Line
-from lancaster_tui.tui.widgets.seats import seat_ink, seat_shape
+from lancaster_tui.tui.widgets.seats import whole_name
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods
 from lancaster_tui.words.scores import (
     ALLIES_RULE,
     SOURCES,
-    outcome_text,
     ranking_rule,
+    result_text,
     round_head,
     source_head,
     source_text,
@@ -52,7 +52,7 @@ def page_of_all(scene: Scene, ledger: Ledger) -> list[Widget]:
     order = [seat for _, seat in ledger.standings()]
     has_allies = scene.view.has_allies
     return [
-        Static(f"{outcome_text(totals, names)}.", classes="headline", markup=False),
+        Static(f"{result_text(totals, names)}.", classes="headline", markup=False),
         Figures(
             "by source",
             [*map(source_head, sources), _TOTAL],
@@ -86,13 +86,13 @@ def page_of_seat(scene: Scene, ledger: Ledger, seat: int) -> list[Widget]:
     by_round = ledger.by_round(seat)
     sums = Line(_TOTAL, _with_sum(by_round.get(number, 0) for number in rounds))
     heads = [*map(round_head, rounds), _TOTAL]
-    seat_text = (f"{seat_shape(seat, names)}{names.seat(seat)}", f"${seat_ink(seat, names)}")
+    name, ink = whole_name(seat, names)
     total = goods(ledger.total(seat), "pp")
     allies = scene.view.factions_of(seat)[1:]
     return [
-        Static(Content.assemble(f"{place}. ", seat_text, f", {total}"), classes="headline"),
+        Static(Content.assemble(f"{place}. ", (name, f"${ink}"), f", {total}"), classes="headline"),
         Figures("round", heads, [*lines, sums], strong=_TOTAL, has_sums=True),
-        *(part for ally in allies for part in ally_of_seat(scene, ally)),
+        *(part for ally in allies for part in page_of_ally(scene, ally)),
     ]
 
 
@@ -115,15 +115,12 @@ def _seat_lines(
     names: Names, ledger: Ledger, numbers: Callable[[int], tuple[int, ...]]
 ) -> list[Line]:
     """Return a row for each seat, the best first, with its place."""
-    return [
-        Line(
-            f"{place}. {seat_shape(seat, names)}{names.seat(seat)}",
-            numbers(seat),
-            seat_ink(seat, names),
-            stands_out=place == 1,
-        )
-        for place, seat in ledger.standings()
-    ]
+
+    def line(place: int, seat: int) -> Line:
+        name, ink = whole_name(seat, names)
+        return Line(f"{place}. {name}", numbers(seat), ink, stands_out=place == 1)
+
+    return [line(place, seat) for place, seat in ledger.standings()]
 
 
 def _final_scoring(scene: Scene, ledger: Ledger, rankings: list[FinalRanking]) -> Figures:

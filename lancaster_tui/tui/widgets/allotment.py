@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.message import Message
 
 from lancaster_tui.rules.actions import PayLevy, SendSquires
-from lancaster_tui.rules.law_choices import ChooseLevy, ChooseSending, levied
+from lancaster_tui.rules.law_choices import AllotmentChoice, ChooseLevy
 from lancaster_tui.rules.places import place_text
-from lancaster_tui.tui.widgets.chips import Chips, Target
+from lancaster_tui.tui.spots import spot_of
+from lancaster_tui.tui.widgets.chips import Target
 from lancaster_tui.tui.widgets.drawing import cut
+from lancaster_tui.tui.widgets.form import Form
 from lancaster_tui.words.allotments import allotment_text, allotted_text
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 _MORE, _LESS, _DONE = "more", "less", "done"
 _MOST_COLUMNS = 3
+_WIDE = 70  # columns in which two rows hold every preview
 
 
 class _Item(NamedTuple):
@@ -32,7 +34,7 @@ class _Item(NamedTuple):
     most: int
 
 
-class Allotment(Chips, can_focus=True):
+class Allotment(Form):
     """A line for each place: how much is allotted to it, from nothing to the most it can have.
 
     Nothing can be answered before something has been touched. What is allotted may be more than
@@ -47,27 +49,8 @@ class Allotment(Chips, can_focus=True):
         Binding("enter", "done", show=False),
     ]
 
-    class Changed(Message):
-        """Something else is allotted to answer a decision; ``action`` is None at first.
-
-        ``place`` is the one that is marked, if one is.
-        """
-
-        def __init__(
-            self, decision: Decision, action: PayLevy | SendSquires | None, place: int | None
-        ) -> None:
-            super().__init__()
-            self.decision = decision
-            self.action = action
-            self.place = place
-
-    class Done(Changed):
-        """What is allotted shall be done."""
-
     def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
-        self._scene: Scene | None = None
-        self._decision: Decision | None = None
         self._items: list[_Item] = []
         self._amounts: list[int] = []
         self._at: int | None = None
@@ -83,21 +66,22 @@ class Allotment(Chips, can_focus=True):
             for item, amount in zip(self._items, self._amounts, strict=True)
             for _ in range(amount)
         )
-        if isinstance(self._decision.choice, ChooseLevy):
-            return PayLevy(places)
-        return SendSquires(places)
+        assert isinstance(self._decision.choice, AllotmentChoice)
+        return self._decision.choice.answer(places)
 
-    def show(self, scene: Scene) -> None:
-        """Offer what the scene's decision asks; what is allotted stays if it is the same."""
-        decision = scene.decision
-        assert decision is not None
-        self._scene = scene
-        if decision is not self._decision:
-            self._decision = decision
-            self._items = _items(scene, decision)
-            self._amounts = [0] * len(self._items)
-            self._at, self._is_touched = None, False
-        self._changed()
+    @property
+    def spot(self) -> int | None:
+        """The spot of the place that is marked, if one is."""
+        return None if self._at is None else self._spots[self._at]
+
+    def preview_rows(self, width: int) -> int:
+        """Return the most rows that a preview needs at a width."""
+        return 2 if width >= _WIDE else 3
+
+    def _begin(self, scene: Scene, decision: Decision) -> None:
+        self._items = _items(scene, decision)
+        self._amounts = [0] * len(self._items)
+        self._at, self._is_touched = None, False
 
     def press(self, event: Key) -> bool:
         """Take a fast key: a place letter or the space bar, plus and minus, 0 for none at all."""
@@ -119,15 +103,10 @@ class Allotment(Chips, can_focus=True):
             return False
         return True
 
-    def choose_place(self, spot: int) -> None:
-        """Allot to a place, as its letter does."""
-        places = [item.place for item in self._items]
-        if spot in places:
-            self._touch(places.index(spot))
-
-    def allow_focus(self) -> bool:
-        """Whether keys can come here: never while it is hidden, also when a screen comes back."""
-        return bool(self.display)
+    def choose_spot(self, spot: int) -> None:
+        """Allot to the place of a spot, as its letter does."""
+        if spot in self._spots:
+            self._touch(self._spots.index(spot))
 
     def action_mark(self, step: int) -> None:
         """Mark the next place, or the one before; at first the first or the last."""
@@ -145,7 +124,7 @@ class Allotment(Chips, can_focus=True):
 
     def action_done(self) -> None:
         """Do what is allotted."""
-        self._post(self.Done)
+        self._done()
 
     def choose(self, target: Target) -> None:
         """Do what a click means."""
@@ -169,14 +148,10 @@ class Allotment(Chips, can_focus=True):
         self._at, self._amounts[at], self._is_touched = at, amount, True
         self._changed()
 
-    def _changed(self) -> None:
-        self.refresh()
-        self._post(self.Changed)
-
-    def _post(self, kind: type[Changed]) -> None:
-        if self._decision is not None:
-            place = None if self._at is None else self._items[self._at].place
-            self.post_message(kind(self._decision, self.action, place))
+    @property
+    def _spots(self) -> list[int]:
+        """The spots of all places: the ally has none of them (ALY-9, ALY-14)."""
+        return [spot_of(item.place, is_ally=False) for item in self._items]
 
     def render(self) -> Content:
         """Draw a line for each place and one to do it, in columns where rows are few."""
@@ -229,8 +204,7 @@ def _filled(cell: Content, width: int) -> Content:
 
 
 def _items(scene: Scene, decision: Decision) -> list[_Item]:
-    view, seat, choice = scene.view, decision.seat, decision.choice
-    if isinstance(choice, ChooseLevy):
-        return [_Item(place, 1) for place in levied(view, seat, choice.effect(view))]
-    assert isinstance(choice, ChooseSending)
-    return [_Item(place, choice.most(view, seat)) for place, _ in view.stacks(seat)]
+    choice = decision.choice
+    assert isinstance(choice, AllotmentChoice)
+    most = choice.most_at(scene.view)
+    return [_Item(place, most) for place in choice.places(scene.view)]

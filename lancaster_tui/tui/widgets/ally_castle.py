@@ -16,6 +16,7 @@ from lancaster_tui.tui.widgets.seats import seat_name
 from lancaster_tui.words.rewards import reward_short
 
 _SHORT_STATE = 2  # columns for what is on a space, where they are few
+_LEAST_HEAD = 4  # columns of an arrow, the sign of an ally and a blank
 
 
 def ally_rows(scene: Scene, ally: int, second: int) -> list[Row]:
@@ -40,14 +41,23 @@ def ally_rows(scene: Scene, ally: int, second: int) -> list[Row]:
 
 
 def ally_row(scene: Scene, ally: int, width: int) -> Row:
-    """Return the same on a single row."""
-    gives, knights = _gives(scene), scene.view.factions[ally]
+    """Return the same on a single row; where they are too many, not what the spaces give."""
+    gives = {space: f"{text} " for space, text in _gives(scene).items()}
+    row = _in_short(scene, ally, gives)
+    if row_width(row) + _LEAST_HEAD > width:
+        row = _in_short(scene, ally, dict.fromkeys(gives, ""))
+    return [*_head(scene, ally, width - row_width(row) - 1), *row]
+
+
+def _in_short(scene: Scene, ally: int, gives: dict[int, str]) -> Row:
+    """Return the spaces with these texts, then the knights."""
+    knights = scene.view.factions[ally]
     row: Row = []
     for space, text in gives.items():
-        row += space_row(scene, ally, space, text, len(text) + 1, _SHORT_STATE)
+        row += space_row(scene, ally, space, text, len(text), _SHORT_STATE)
     for place, counts in (("court", knights.court), ("reserve", knights.reserve)):
         row += [(f" {place} ", "quiet"), (knights_in_short(counts), "strong")]
-    return [*_head(scene, ally, width - row_width(row) - 1), *row]
+    return row
 
 
 def _gives(scene: Scene) -> dict[int, str]:

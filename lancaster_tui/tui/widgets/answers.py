@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
@@ -25,6 +24,7 @@ from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.places import CASTLE, parse_place, place_text
 from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.spots import at_spot, spot_named
+from lancaster_tui.tui.widgets.answering import AnswerChanged, AnswerDone, preview
 from lancaster_tui.tui.widgets.drawing import wrap
 from lancaster_tui.words.actions import action_label
 
@@ -93,47 +93,36 @@ class Answers(OptionList, inherit_bindings=False):
         Binding("enter", "select", show=False),
     ]
 
-    class Changed(Message):
-        """An answer to a decision is marked; ``action`` is None for none and for the ballot."""
-
-        def __init__(self, decision: Decision, action: Action | None) -> None:
-            super().__init__()
-            self.decision = decision
-            self.action = action
-
-    class Done(Changed):
-        """The answer that is marked shall be given; without an action, the ballot be opened."""
-
     def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id, markup=False)
+        self._scene: Scene | None = None
         self._decision: Decision | None = None
         self._rows: list[_Row] = []
         self._marked: int | None = None
 
-    @property
-    def action(self) -> Action | None:
-        """The answer that is marked, possible or not; None if none is, and for the ballot."""
-        return None if self._marked is None else self._rows[self._marked].action
-
-    @property
-    def actions(self) -> list[Action]:
-        """All answers that are listed."""
-        return [row.action for row in self._rows if row.action is not None]
-
-    def show(self, scene: Scene, *, is_marked: bool) -> None:
+    def show(self, scene: Scene) -> None:
         """List the answers to the scene's decision; the mark stays if it is the same decision.
 
-        Else the first possible answer is marked, or none.
+        Else only the ballot is marked: one Enter too many gives no answer.
         """
         decision = scene.decision
         assert decision is not None
+        self._scene = scene
         if decision is not self._decision:
             self._decision = decision
             self._rows = _rows(decision, scene)
-            first = next(index for index, row in enumerate(self._rows) if row.is_possible)
-            self._marked = first if is_marked else None
+            self._marked = 0 if isinstance(decision.choice, CastBallot) else None
             self._list()
-        self.post_message(self.Changed(decision, self.action))
+        self._tell(decision)
+
+    def preview_rows(self, width: int) -> int:
+        """Return the most rows that a preview of one of the answers needs at a width."""
+        scene, decision = self._scene, self._decision
+        if scene is None or decision is None:
+            return 1
+        actions = [row.action for row in self._rows if row.action is not None]
+        texts = [preview(action, decision, scene)[0] for action in actions]
+        return max((len(wrap(text, width)) for text in texts), default=1)
 
     def press(self, event: Key) -> bool:
         """Mark the answer with this fast key or place letter; return whether there is one."""
@@ -149,7 +138,7 @@ class Answers(OptionList, inherit_bindings=False):
         spots = {row.spot for row in self._rows if row.spot is not None}
         return self._mark_spot({spot for spot in spots if at_spot(spot).place == place})
 
-    def choose_place(self, spot: int) -> None:
+    def choose_spot(self, spot: int) -> None:
         """Mark the answer that names a spot; if it is marked already, give it."""
         if self._marked is not None and self._rows[self._marked].spot == spot:
             self.action_select()
@@ -176,14 +165,22 @@ class Answers(OptionList, inherit_bindings=False):
         event.stop()
         if isinstance(event.option, _Line) and event.option.decision is self._decision:
             self._marked = event.option_index
-            self.post_message(self.Changed(event.option.decision, self.action))
+            self._tell(event.option.decision)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Give the answer."""
         event.stop()
         if isinstance(event.option, _Line) and event.option.decision is self._decision:
             action = self._rows[event.option_index].action
-            self.post_message(self.Done(event.option.decision, action))
+            self.post_message(AnswerDone(event.option.decision, action))
+
+    def _tell(self, decision: Decision) -> None:
+        """Tell which answer is marked."""
+        row = None if self._marked is None else self._rows[self._marked]
+        if row is None:
+            self.post_message(AnswerChanged(decision, None))
+        else:
+            self.post_message(AnswerChanged(decision, row.action, row.spot))
 
     def _mark_spot(self, spots: Collection[int]) -> bool:
         """Mark an answer that names one of these, rather a possible one; return if there is one."""

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 WIDE, HIGH = 120, 38  # columns and rows that hold all areas at once
-WITH_ALLIES = 40  # rows from which all areas at once have room for an ally castle
+ALLY_HEIGHT = 40  # rows from which all areas at once have room for an ally castle
 TALL = 50  # rows from which areas are drawn with more room
 LAYOUTS: Final = ("-all", "-beside", "-below", "-one")
 
@@ -72,7 +72,7 @@ class Board(Vertical):
     """Hands a scene to the areas that are shown, and looks where the game is.
 
     ``area`` is the area looked at. The board looks at what the viewer is asked about, at each stop
-    of a walk and at each place the prompt points to; at what others do only until the viewer turns
+    of a walk and at each spot the prompt points to; at what others do only until the viewer turns
     to something else.
     """
 
@@ -151,23 +151,23 @@ class Board(Vertical):
         self.call_after_refresh(log.turn_pages, pages)
 
     def on_prompt_pointed(self, event: Prompt.Pointed) -> None:
-        """Let the places stand out that the next answer is about, and look there."""
+        """Let the spots stand out that the next answer is about, and look there."""
         event.stop()
         scene = self._scene
         if scene is None:
             return
         targets = self._targets if event.targets is None else event.targets
-        self._scene = scene._replace(pointed=event.place, targets=targets)
+        self._scene = scene._replace(pointed=event.spot, targets=targets)
         self._stale |= {ENGLAND, CASTLE_AREA, FRANCE}
-        if event.place is not None and event.place != scene.pointed:
-            self._look_at(area_of_spot(event.place))
+        if event.spot is not None and event.spot != scene.pointed:
+            self._look_at(area_of_spot(event.spot))
         else:
             self._show_areas()
 
     def on_area_spot_clicked(self, event: Area.SpotClicked) -> None:
         """Choose the spot in the prompt."""
         event.stop()
-        self.query_one(Prompt).choose_place(event.spot)
+        self.query_one(Prompt).choose_spot(event.spot)
 
     def on_area_tabs_chosen(self, event: AreaTabs.Chosen) -> None:
         """Look at the area of a tab."""
@@ -223,7 +223,7 @@ class Board(Vertical):
     def _make_room_for_allies(self) -> None:
         """Give the castle more rows in a game with allies, if there are any to spare."""
         has_allies = self._scene is not None and self._scene.view.has_allies
-        self.set_class(has_allies and self.size.height >= WITH_ALLIES, "-allies")
+        self.set_class(has_allies and self.size.height >= ALLY_HEIGHT, "-ally-room")
 
     def _show_areas(self) -> None:
         """Show the areas of the layout, and the scene in them."""

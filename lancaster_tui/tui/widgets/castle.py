@@ -17,9 +17,9 @@ from lancaster_tui.tui.widgets.castle_rows import (
     votes_in_short,
 )
 from lancaster_tui.tui.widgets.drawing import Row, fit, quiet
+from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.rewards import exchange_short
 
-COVERED = "?"
 _WIDEST_GAP = 4
 
 
@@ -113,7 +113,7 @@ def _purse(scene: Scene) -> Row:
 
 def _nobles(scene: Scene, width: int) -> Row:
     nobles = sorted(scene.view.seats[scene.home].nobles)
-    text = "  ".join(scene.names.place(county) for county in nobles)
+    text = "  ".join(scene.names.county(county) for county in nobles)
     if len(text) > width - LABEL:
         text = " ".join(map(place_text, nobles))
     return [label("nobles"), (text, "strong") if text else ("none", "quiet")]

@@ -20,35 +20,32 @@ class Knight(NamedTuple):
     ally: bool = False
 
     @property
-    def key(self) -> int:
+    def key(self) -> str:
         """The digit that picks it: 1 to 4 for one's own, 5 to 8 for those of the ally."""
-        return self.strength + STRENGTHS[-1] * self.ally
-
-
-def knight_of(key: int) -> Knight:
-    """Return the knight that a digit picks."""
-    return Knight((key - 1) % STRENGTHS[-1] + 1, key > STRENGTHS[-1])
+        return str(self.strength + STRENGTHS[-1] * self.ally)
 
 
 class Courts:
     """What a player who places a knight has in court, and where it can go.
 
-    ``own`` and ``allied`` are the knights there are, the weakest first; ``squires`` are those that
-    could go with an own one.
+    ``own`` and ``allied`` are the knights there are, the weakest first, ``by_key`` all of them by
+    the digits that pick them; ``squires`` are those that could go with an own one.
     """
 
     def __init__(self, decision: Decision, view: View) -> None:
         seat = decision.seat
         factions = view.factions_of(seat)
-        self.number = {
+        counts = {
             Knight(strength, ally): view.factions[faction].court[strength]
             for ally, faction in zip((False, True), factions, strict=False)
             for strength in STRENGTHS
         }
         self.squires = view.seats[seat].squires
         self.has_ally = view.has_allies
-        self.own = [knight for knight, there in self.number.items() if there and not knight.ally]
-        self.allied = [knight for knight, there in self.number.items() if there and knight.ally]
+        self._counts = {knight: count for knight, count in counts.items() if count}
+        self.own = [knight for knight in self._counts if not knight.ally]
+        self.allied = [knight for knight in self._counts if knight.ally]
+        self.by_key = {knight.key: knight for knight in self._counts}
         self._fewest: dict[tuple[Knight, int], int] = {}
         for action in decision.actions:
             assert isinstance(action, Place)
@@ -92,5 +89,5 @@ class Courts:
 
     def text(self, knight: Knight) -> str:
         """Return a knight with the number of its kind: ``S1 x2``."""
-        number = self.number[knight]
-        return f"S{knight.strength}" if number == 1 else f"S{knight.strength} x{number}"
+        count = self._counts[knight]
+        return f"S{knight.strength}" if count == 1 else f"S{knight.strength} x{count}"

@@ -11,8 +11,8 @@ from lancaster_tui.tui.glyphs import NOTHING
 from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.widgets.drawing import Row, cut, figure, fit
 from lancaster_tui.tui.widgets.seats import seat_name
-from lancaster_tui.words.forecast import COVERED
 from lancaster_tui.words.laws import SHORT_WIDTH, law_short, law_text
+from lancaster_tui.words.phrases import COVERED
 
 MARGIN = 3
 _NARROWEST, _WIDEST_SHORT, _WIDEST = 5, 9, 16  # of the columns

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.message import Message
 
 from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.places import (
@@ -17,9 +16,11 @@ from lancaster_tui.rules.places import (
     place_text,
 )
 from lancaster_tui.tui.spots import at_spot, spot_of
-from lancaster_tui.tui.widgets.chips import Chips, Target
-from lancaster_tui.tui.widgets.courts import Courts, Knight, knight_of
-from lancaster_tui.words.allotments import NO_KNIGHT
+from lancaster_tui.tui.widgets.chips import Target
+from lancaster_tui.tui.widgets.courts import Courts, Knight
+from lancaster_tui.tui.widgets.form import Form
+from lancaster_tui.words.phrases import COVERED
+from lancaster_tui.words.places import NONE_IN_COURT
 
 if TYPE_CHECKING:
     from textual.events import Key
@@ -32,7 +33,7 @@ _LABELS = ("knight", "ally's", "place", "squires")
 _PLACES: tuple[int, ...] = (*COUNTY_PLACES, *CASTLE_PLACES, *CONFLICT_PLACES)
 
 
-class PlacementForm(Chips, can_focus=True):
+class PlacementForm(Form):
     """Lines to choose from: knight, the ally's knight if there is one, place, squires.
 
     What is not legal is dim.
@@ -46,28 +47,9 @@ class PlacementForm(Chips, can_focus=True):
         Binding("enter", "go_on", show=False),
     ]
 
-    class Changed(Message):
-        """Something else is chosen to answer a decision; ``action`` is None without a place.
-
-        ``targets`` are the spots that stand out.
-        """
-
-        def __init__(
-            self, decision: Decision, action: Place | None, targets: frozenset[int] = frozenset()
-        ) -> None:
-            super().__init__()
-            self.decision = decision
-            self.action = action
-            self.targets = targets
-
-    class Done(Changed):
-        """What is chosen shall be done."""
-
     def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
-        self._decision: Decision | None = None
         self._courts: Courts | None = None
-        self._is_purse_covered = False
         self._line = PLACE
         self._knight = Knight(1)
         self._is_knight_chosen = False
@@ -81,18 +63,25 @@ class PlacementForm(Chips, can_focus=True):
             return None
         return Place(self._knight.strength, self._place, self._squires, self._knight.ally)
 
-    def show(self, scene: Scene) -> None:
-        """Offer the placements of the scene's decision; what is chosen stays if it is the same."""
-        decision = scene.decision
-        assert decision is not None
-        self._is_purse_covered = not scene.sees_purse(decision.seat)
-        if decision is not self._decision:
-            self._decision = decision
-            self._begin(Courts(decision, scene.view))
-        self._changed()
+    @property
+    def spot(self) -> int | None:
+        """The spot that is chosen; None while the place is missing."""
+        if self._place is None:
+            return None
+        return spot_of(self._place, is_ally=self._knight.ally)
 
-    def _begin(self, courts: Courts) -> None:
-        self._courts = courts
+    @property
+    def targets(self) -> frozenset[int]:
+        """The spots that the chosen knight can go to, or any knight as long as none is chosen."""
+        knights = [self._knight] if self._is_knight_chosen else self._there.knights
+        return self._there.spots(*knights)
+
+    def preview_rows(self, _width: int) -> int:
+        """Return the most rows that a preview needs."""
+        return 3
+
+    def _begin(self, scene: Scene, decision: Decision) -> None:
+        self._courts = courts = Courts(decision, scene.view)
         knights = courts.knights
         able = (knight for knight in knights if courts.places(knight))
         self._knight = next(able, knights[0])
@@ -119,12 +108,6 @@ class PlacementForm(Chips, can_focus=True):
             return PLACE
         return KNIGHT if self._there.own else ALLY
 
-    @property
-    def _targets(self) -> frozenset[int]:
-        """The spots that the chosen knight can go to, or any knight as long as none is chosen."""
-        knights = [self._knight] if self._is_knight_chosen else self._there.knights
-        return self._there.spots(*knights)
-
     def press(self, event: Key) -> bool:
         """Take a fast key: a digit for the knight, a letter for the place, plus and minus."""
         key = (event.character or "").lower()
@@ -132,8 +115,8 @@ class PlacementForm(Chips, can_focus=True):
             self._set_squires(self._squires + 1)
         elif key in ("-", "_"):
             self._set_squires(self._squires - 1)
-        elif key and key in "12345678" and self._there.number.get(knight_of(int(key))):
-            self._choose_knight(knight_of(int(key)))
+        elif key in self._there.by_key:
+            self._choose_knight(self._there.by_key[key])
             self._line = max(self._line, PLACE)
         elif len(key) == 1 and key.isalpha() and key.upper() in map(place_text, _PLACES):
             self._set_place(parse_place(key))
@@ -143,15 +126,15 @@ class PlacementForm(Chips, can_focus=True):
         self._changed()
         return True
 
-    def choose_place(self, spot: int) -> None:
+    def choose_spot(self, spot: int) -> None:
         """Choose a spot; if it is the one chosen already, do it.
 
         Each castle has knights of its own (ALY-5): in that of the ally one of the ally is placed.
         """
-        place, is_ally = at_spot(spot)
-        if place == self._place and spot == spot_of(place, is_ally=self._knight.ally):
-            self._post(self.Done)
+        if spot == self.spot:
+            self._done()
             return
+        place, is_ally = at_spot(spot)
         if place in CASTLE_PLACES and (is_ally or self._knight.ally):
             knight = self._there.for_castle(place, is_ally=is_ally)
             if knight is None:
@@ -161,10 +144,6 @@ class PlacementForm(Chips, can_focus=True):
         self._set_place(place)
         self._line = SQUIRES
         self._changed()
-
-    def allow_focus(self) -> bool:
-        """Whether keys can come here: never while it is hidden, also when a screen comes back."""
-        return bool(self.display)
 
     def back(self) -> bool:
         """Go one line back; return whether there was one."""
@@ -206,17 +185,17 @@ class PlacementForm(Chips, can_focus=True):
         elif self._line == PLACE and self._place is not None:
             self.action_line(1)
         else:
-            self._post(self.Done)
+            self._done()
 
     def choose(self, target: Target) -> None:
         """Choose what is clicked on."""
         line, value = map(int, target)
         if line == _DONE:
-            self._post(self.Done)
+            self._done()
             return
         self._line = line
         if line in (KNIGHT, ALLY):
-            self._choose_knight(knight_of(value))
+            self._choose_knight(self._there.by_key[str(value)])
         elif line == PLACE:
             self._set_place(value)
         else:
@@ -246,23 +225,16 @@ class PlacementForm(Chips, can_focus=True):
     def _set_squires(self, squires: int) -> None:
         self._squires = min(max(squires, 0), self._there.squires)
 
-    def _changed(self) -> None:
-        self.refresh()
-        self._post(self.Changed)
-
-    def _post(self, kind: type[Changed]) -> None:
-        if self._decision is not None:
-            self.post_message(kind(self._decision, self.action, self._targets))
-
     def render(self) -> Content:
         """Draw the lines."""
-        if self._courts is None:
+        scene, decision = self._scene, self._decision
+        if scene is None or decision is None:
             return Content()
         drawn = {
             KNIGHT: self._knight_line(self._there.own, KNIGHT),
             ALLY: self._knight_line(self._there.allied, ALLY),
             PLACE: self._place_line(),
-            SQUIRES: self._squires_line(),
+            SQUIRES: self._squires_line(is_covered=not scene.sees_purse(decision.seat)),
         }
         return Content("\n").join(
             Content.assemble(
@@ -276,7 +248,7 @@ class PlacementForm(Chips, can_focus=True):
     def _knight_line(self, knights: list[Knight], line: int) -> Content:
         """Return the knights of one court; where there are two courts, with their digits."""
         if not knights:
-            return Content.assemble((f" {NO_KNIGHT}", "$quiet"))
+            return Content.assemble((f" {NONE_IN_COURT}", "$quiet"))
         return Content(" ").join(
             Content.assemble(
                 (f" {knight.key}", "$accent") if self._there.has_ally else "",
@@ -292,7 +264,7 @@ class PlacementForm(Chips, can_focus=True):
 
     def _place_line(self) -> Content:
         groups = []
-        targets = self._targets
+        targets = self.targets
         for places in (COUNTY_PLACES, CASTLE_PLACES, CONFLICT_PLACES):
             chips = [
                 self._chip(
@@ -306,9 +278,9 @@ class PlacementForm(Chips, can_focus=True):
             groups.append(Content("").join(chips))
         return Content("  ").join(groups)
 
-    def _squires_line(self) -> Content:
-        owned = "?" if self._is_purse_covered else self._there.squires
-        more = self._is_purse_covered or self._squires < self._there.squires
+    def _squires_line(self, *, is_covered: bool) -> Content:
+        owned = COVERED if is_covered else self._there.squires
+        more = is_covered or self._squires < self._there.squires
         return Content.assemble(
             self._chip("-", (SQUIRES, -1), chosen=False, legal=self._squires > 0),
             (f"{self._squires:^3}", "bold"),
@@ -317,7 +289,7 @@ class PlacementForm(Chips, can_focus=True):
             self._chip("[ place it ]", (_DONE, 0), chosen=False, legal=self._place is not None),
         )
 
-    def _chip(self, text: str, choice: tuple[int, int], *, chosen: bool, legal: bool) -> Content:
+    def _chip(self, text: str, target: Target, *, chosen: bool, legal: bool) -> Content:
         """Return something to choose, with a blank before it that can be clicked on, too."""
         look = "bold $background on $target" if chosen else "bold $target" if legal else "$quiet"
-        return self.chip(Content.assemble(" ", (text, look)), choice)
+        return self.chip(Content.assemble(" ", (text, look)), target)

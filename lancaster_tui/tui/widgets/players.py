@@ -24,7 +24,6 @@ from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT, place_text
 from lancaster_tui.tui.glyphs import FACE_DOWN, FREE, MARK, NOTHING, TILE
 from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.widgets.area import Area
-from lancaster_tui.tui.widgets.castle import COVERED
 from lancaster_tui.tui.widgets.castle_rows import (
     knights_in_short,
     nobles_in_short,
@@ -32,6 +31,7 @@ from lancaster_tui.tui.widgets.castle_rows import (
 )
 from lancaster_tui.tui.widgets.drawing import Piece, Row, column, figure, fit
 from lancaster_tui.tui.widgets.seats import badge, seat_name, seat_width
+from lancaster_tui.words.phrases import COVERED
 
 _NARROWEST_NAME, _NARROW_NAME, _WIDEST_NAME = 5, 8, 24
 _MARK = 1
@@ -116,11 +116,18 @@ def _changed(scene: Scene) -> set[int]:
     changed: set[int] = set()
     for event in scene.fresh:
         match event:
-            case Gained(seat) | Paid(seat) | NobleTaken(seat) | TileBuilt(seat):
-                changed.add(seat)
-            case TileTurned(seat) | SquiresSent(seat):
-                changed.add(seat)
-            case Recruited(faction) | Upgraded(faction) | Ransomed(faction) | Captured(faction):
+            case (
+                Gained(faction)
+                | Paid(faction)
+                | NobleTaken(faction)
+                | TileBuilt(faction)
+                | TileTurned(faction)
+                | SquiresSent(faction)
+                | Recruited(faction)
+                | Upgraded(faction)
+                | Ransomed(faction)
+                | Captured(faction)
+            ):
                 changed.add(faction)
             case _:
                 pass
@@ -183,9 +190,7 @@ def _castle(scene: Scene, faction: int) -> str:
 
 _COLUMNS = (
     _Column("PP", "PP", lambda scene, seat: str(scene.view.seats[seat].pp), is_number=True),
-    _Column(
-        "vote", "v", lambda scene, seat: votes_in_short(scene.view.seats[seat]), is_number=True
-    ),
+    _Column("vote", "v", _votes, is_number=True),
     _Column("gold", "g", _purse("gold"), is_number=True),
     _Column("sq", "sq", _purse("squires"), is_number=True),
     _Column("court", "ct", _knights("court"), is_of_faction=True),

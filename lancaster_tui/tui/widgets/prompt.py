@@ -9,15 +9,16 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
+from lancaster_tui.rules.law_choices import AllotmentChoice
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.placing import PlaceKnight
 from lancaster_tui.tui.scene import Scene
-from lancaster_tui.tui.spots import spot_named
 from lancaster_tui.tui.widgets.allotment import Allotment
 from lancaster_tui.tui.widgets.answering import (
+    AnswerChanged,
+    AnswerDone,
     Keys,
     answer_keys,
-    is_allotment,
     preview,
     reason_against,
 )
@@ -25,10 +26,9 @@ from lancaster_tui.tui.widgets.answers import Answers
 from lancaster_tui.tui.widgets.drawing import wrap
 from lancaster_tui.tui.widgets.placement_form import PlacementForm
 from lancaster_tui.tui.widgets.walk_panel import WalkPanel
-from lancaster_tui.words.allotments import ALLOT_FIRST
 from lancaster_tui.words.names import phase_text
 from lancaster_tui.words.phrases import sentence
-from lancaster_tui.words.prompts import PLACE_FIRST, invitation_text, prompt_text
+from lancaster_tui.words.prompts import invitation_text, missing_text, prompt_text
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -38,9 +38,9 @@ if TYPE_CHECKING:
     from lancaster_tui.rules.agenda import Decision
     from lancaster_tui.tui.scene import Walk
 
-_PLACEMENT_ROWS = 3  # of the preview of a placement
-_ALLOTMENT_ROWS, _WIDE = {True: 2, False: 3}, 70  # of that of an allotment, by its columns
 _STEPS = {"up": -1, "down": 1}
+
+Way = PlacementForm | Allotment | Answers
 
 
 class Prompt(Vertical):
@@ -58,15 +58,15 @@ class Prompt(Vertical):
             self.action = action
 
     class Pointed(Message):
-        """The answer that would be given is about this place, or about none.
+        """The answer that would be given is about this spot, or about none.
 
-        ``targets`` are the places that stand out for what is chosen so far; None: as the scene has
+        ``targets`` are the spots that stand out for what is chosen so far; None: as the scene has
         them.
         """
 
-        def __init__(self, place: int | None, targets: frozenset[int] | None = None) -> None:
+        def __init__(self, spot: int | None, targets: frozenset[int] | None = None) -> None:
             super().__init__()
-            self.place = place
+            self.spot = spot
             self.targets = targets
 
     class BallotWanted(Message):
@@ -91,18 +91,15 @@ class Prompt(Vertical):
         """Ask what the scene's decision asks; without one, tell the stop or say ``waiting``."""
         before, self._scene = self._scene, scene
         decision = scene.decision
-        is_placement = decision is not None and isinstance(decision.choice, PlaceKnight)
-        is_allotted = decision is not None and is_allotment(decision)
-        is_list = decision is not None and not (is_placement or is_allotted)
-        self.query_one(PlacementForm).display = is_placement
-        self.query_one(Allotment).display = is_allotted
-        self.query_one(Answers).display = is_list
+        asked = None if decision is None else self._way_for(decision)
+        for way in self._ways:
+            way.display = way is asked
         self.query_one(WalkPanel).display = scene.walk is not None
         self.query_one("#sentence").display = scene.walk is None
         self.query_one("#preview").display = decision is not None
         self.set_class(decision is None, "-waiting")
-        self.set_class(is_placement, "-placing")
-        self.set_class(scene.view.has_allies, "-allied")
+        self.set_class(isinstance(asked, PlacementForm), "-placing")
+        self.set_class(scene.view.has_allies, "-ally-line")
         if before is None or before.decision is not decision:
             self._say("")
         if decision is not None:
@@ -132,14 +129,14 @@ class Prompt(Vertical):
         way.focus()
         return True
 
-    def choose_place(self, spot: int) -> None:
+    def choose_spot(self, spot: int) -> None:
         """Choose a spot of the board, as its letter does; if it is chosen already, do it.
 
         In a list the answer that names the spot is chosen. A spot that has nothing to do with the
         question means nothing.
         """
         if (way := self._way) is not None:
-            way.choose_place(spot)
+            way.choose_spot(spot)
 
     def back(self) -> bool:
         """Step back within the answer; return whether there was a step."""
@@ -153,106 +150,52 @@ class Prompt(Vertical):
     def on_resize(self) -> None:
         """Give the texts as many rows as they need at the new width."""
         self._say_sentence(self._sentence)
-        if self._scene is not None and self._scene.decision is not None:
-            self._make_room(self._scene.decision, self._scene)
+        if (way := self._way) is not None:
+            self._make_room(way)
 
-    def on_placement_form_changed(self, event: PlacementForm.Changed) -> None:
-        """Show what the placement would do, or why it cannot be done."""
+    def on_answer_changed(self, event: AnswerChanged) -> None:
+        """Point to the spot of an answer; say what it leads to, or why it cannot be given."""
         event.stop()
-        self._chosen(event.decision, event.action, event.targets)
+        decision, action = event.decision, event.action
+        scene = self._asked(decision)
+        if scene is None:
+            return
+        self.post_message(self.Pointed(event.spot, event.targets))
+        if action is None:
+            self._say(invitation_text(decision.choice))
+        else:
+            text, is_possible = preview(action, decision, scene)
+            self._say(text, refused=not is_possible)
 
-    def on_answers_changed(self, event: Answers.Changed) -> None:
-        """Show what the answer leads to, or why it cannot be given."""
+    def on_answer_done(self, event: AnswerDone) -> None:
+        """Pass an answer on, if it is complete and legal, or say why not; open the ballot."""
         event.stop()
-        self._chosen(event.decision, event.action, None)
-
-    def on_placement_form_done(self, event: PlacementForm.Done) -> None:
-        """Pass a placement on, if it is complete and legal."""
-        event.stop()
-        if event.action is not None:
-            self._answer(event.decision, event.action)
-        elif self._asked(event.decision) is not None:
-            self.refuse(PLACE_FIRST)
-
-    def on_answers_done(self, event: Answers.Done) -> None:
-        """Pass an answer on, if it is legal."""
-        event.stop()
-        if event.action is not None:
-            self._answer(event.decision, event.action)
-        elif self._asked(event.decision) is not None:
+        decision, action = event.decision, event.action
+        scene = self._asked(decision)
+        if scene is None:
+            return
+        if action is None and isinstance(decision.choice, CastBallot):
             self.post_message(self.BallotWanted())
-
-    def on_allotment_changed(self, event: Allotment.Changed) -> None:
-        """Show what follows from what is allotted, or why it cannot be done."""
-        event.stop()
-        self._chosen(event.decision, event.action, None, event.place)
-
-    def on_allotment_done(self, event: Allotment.Done) -> None:
-        """Pass an allotment on, if something was chosen and it is legal."""
-        event.stop()
-        if event.action is not None:
-            self._answer(event.decision, event.action)
-        elif self._asked(event.decision) is not None:
-            self.refuse(ALLOT_FIRST)
+        elif action is None:
+            self.refuse(missing_text(decision.choice))
+        elif (reason := reason_against(action, decision, scene)) is not None:
+            self.refuse(reason)
+        else:
+            self.post_message(self.Answered(decision.seat, action))
 
     def _ask(self, decision: Decision, scene: Scene) -> None:
         """Ask; no answer is marked at first, lest one Enter too many give it."""
         self.border_title = "Your turn"
         self.keys = answer_keys(decision, scene)
         self._say_sentence(prompt_text(decision, scene.view, scene.names))
-        if isinstance(decision.choice, PlaceKnight):
-            self.query_one(PlacementForm).show(scene)
-        elif is_allotment(decision):
-            self.query_one(Allotment).show(scene)
-        else:
-            is_ballot = isinstance(decision.choice, CastBallot)
-            self.query_one(Answers).show(scene, is_marked=is_ballot)
-        self._make_room(decision, scene)
-        self.take_focus()
+        way = self._way_for(decision)
+        way.show(scene)
+        self._make_room(way)
+        way.focus()
 
-    def _make_room(self, decision: Decision, scene: Scene) -> None:
-        """Leave the list of answers the rows that no preview of them needs."""
-        rows, width = 1, max(self.size.width, 1)
-        if isinstance(decision.choice, PlaceKnight):
-            rows = _PLACEMENT_ROWS
-        elif is_allotment(decision):
-            rows = _ALLOTMENT_ROWS[width >= _WIDE]
-        else:
-            for action in self.query_one(Answers).actions:
-                text, _ = preview(action, decision, scene)
-                rows = max(rows, len(wrap(text, width)))
-        self.query_one("#preview").styles.height = rows
-
-    def _chosen(
-        self,
-        decision: Decision,
-        action: Action | None,
-        targets: frozenset[int] | None,
-        spot: int | None = None,
-    ) -> None:
-        """Point to the spot of an answer; say what it leads to, or why it cannot be given."""
-        scene = self._asked(decision)
-        if scene is None:
-            return
-        if action is not None and spot is None:
-            spot = spot_named(action, decision, scene.view)
-        self.post_message(self.Pointed(spot, targets))
-        if action is None and is_allotment(decision):
-            self._say(ALLOT_FIRST)
-        elif action is None:
-            self._say(invitation_text(decision.choice))
-        else:
-            text, is_possible = preview(action, decision, scene)
-            self._say(text, refused=not is_possible)
-
-    def _answer(self, decision: Decision, action: Action) -> None:
-        scene = self._asked(decision)
-        if scene is None:
-            return
-        if (reason := reason_against(action, decision, scene)) is not None:
-            self.refuse(reason)
-        else:
-            self.post_message(self.Answered(decision.seat, action))
+    def _make_room(self, way: Way) -> None:
+        """Leave the way to answer the rows that no preview needs."""
+        self.query_one("#preview").styles.height = way.preview_rows(max(self.size.width, 1))
 
     def _walk(self, walk: Walk, scene: Scene) -> None:
         phase = scene.view.phase
@@ -265,15 +208,26 @@ class Prompt(Vertical):
         scene = self._scene
         return scene if scene is not None and scene.decision is decision else None
 
-    @property
-    def _ways(self) -> tuple[PlacementForm, Allotment, Answers]:
-        """The ways to answer."""
-        return self.query_one(PlacementForm), self.query_one(Allotment), self.query_one(Answers)
+    def _way_for(self, decision: Decision) -> Way:
+        """Return the way to answer a decision."""
+        match decision.choice:
+            case PlaceKnight():
+                return self.query_one(PlacementForm)
+            case AllotmentChoice():
+                return self.query_one(Allotment)
+            case _:
+                return self.query_one(Answers)
 
     @property
-    def _way(self) -> PlacementForm | Allotment | Answers | None:
+    def _way(self) -> Way | None:
         """The way to answer what is asked; None if nothing is."""
-        return next((way for way in self._ways if way.display), None)
+        decision = None if self._scene is None else self._scene.decision
+        return None if decision is None else self._way_for(decision)
+
+    @property
+    def _ways(self) -> tuple[Way, ...]:
+        """All ways to answer."""
+        return self.query_one(PlacementForm), self.query_one(Allotment), self.query_one(Answers)
 
     def _leave_focus(self) -> None:
         """Let all keys go to the screen."""

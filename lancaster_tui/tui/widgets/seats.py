@@ -64,13 +64,18 @@ def badge(faction: int, names: Names) -> Piece:
     return sign, seat_ink(faction, names)
 
 
+def whole_name(faction: int, names: Names) -> Piece:
+    """Return the shape and the name of a faction, however long."""
+    return seat_shape(faction, names) + names.faction(faction), seat_ink(faction, names)
+
+
 def seat_name(faction: int, names: Names, width: int) -> Piece:
     """Return the shape and the name of a faction, at most ``width`` cells.
 
     Where not even three letters of the name fit, its letter stands for it. That it is an ally is
     never cut off.
     """
-    owner = names.seat(faction % len(names.seats))
+    owner = names.seat(names.owner(faction))
     ending = names.faction(faction).removeprefix(owner)
     room = width - 1 - cell_len(ending)
     if room < min(4, cell_len(owner)):

@@ -98,11 +98,11 @@ def area_of_events(events: Iterable[Event], castles: Sequence[int]) -> str | Non
 
 def _area_of_event(event: Event, castles: Sequence[int]) -> str | None:
     match event:
-        case Placed(owner, _, place) | Expelled(owner, _, place) | Returned(owner, _, place):
+        case Placed(faction, _, place) | Expelled(faction, _, place) | Returned(faction, _, place):
             area = area_of_spot(place)
-            return _castle_of(owner, castles) if area == CASTLE_AREA else area
-        case CastleScored(owner) | TileBuilt(owner) | TileTurned(owner):
-            return _castle_of(owner, castles)
+            return _area_of_castle(faction, castles) if area == CASTLE_AREA else area
+        case CastleScored(faction) | TileBuilt(faction) | TileTurned(faction):
+            return _area_of_castle(faction, castles)
         case (
             LawApplied()
             | LawPassed()
@@ -135,9 +135,10 @@ def _area_of_event(event: Event, castles: Sequence[int]) -> str | None:
     if source is None:
         return None
     if source.kind in ("castle", "table"):
-        return _castle_of(getattr(event, "seat", getattr(event, "faction", -1)), castles)
+        faction = getattr(event, "seat", getattr(event, "faction", -1))
+        return _area_of_castle(faction, castles)
     return _SOURCES.get(source.kind, PLAYERS)
 
 
-def _castle_of(owner: int, castles: Sequence[int]) -> str:
-    return CASTLE_AREA if owner in castles else PLAYERS
+def _area_of_castle(faction: int, castles: Sequence[int]) -> str:
+    return CASTLE_AREA if faction in castles else PLAYERS

@@ -1,0 +1,299 @@
+"""Keys that come in one go, as over a slow line: each acts in its turn, on what was to be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+
+from lancaster_tui.rules.action_text import action_text
+from lancaster_tui.rules.actions import Action, PayLevy, Place, Vote
+from lancaster_tui.rules.agenda import Choice
+from lancaster_tui.rules.castles import UsePaidSpace
+from lancaster_tui.rules.conflicts import RansomKnights
+from lancaster_tui.rules.counties import ClaimCounty
+from lancaster_tui.rules.law_choices import ChooseLevy, MakeExchange
+from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.places import place_text
+from lancaster_tui.rules.placing import PlaceKnight
+from lancaster_tui.rules.rewards import ChooseTile, ChooseUpgrade
+from lancaster_tui.table.table import Table
+from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.screens.ballot import BallotScreen
+from lancaster_tui.tui.screens.hand_over import HandOverScreen
+from lancaster_tui.tui.screens.reveal import RevealScreen
+from lancaster_tui.tui.screens.table import TableScreen
+from lancaster_tui.tui.widgets.prompt import Prompt
+from tests.tui.games import (
+    SIZE,
+    asks,
+    is_over,
+    new_table,
+    play,
+    sees,
+    shown,
+    table_asking,
+    table_where,
+    wait_for,
+    wait_for_screen,
+)
+from tests.tui.states import TWO, levying
+from tests.tui.test_typed_ahead import press_at_once, settle
+
+SEATS = "Ann,Bob,Cid"
+
+
+def placing() -> Table:
+    """Return a game where a person places first, with S1, S2 and 2 squires."""
+    return play(new_table(SEATS), asks(PlaceKnight))
+
+
+def levying_tiles() -> Table:
+    """Return a game in which somebody is asked for which tiles to pay (LAW-N13)."""
+    return table_where(levying("tiles"), SEATS, "new")
+
+
+def offered(table: Table) -> list[str]:
+    """Return the letters of all that a levy is on, in order."""
+    places = {
+        place
+        for action in table.decisions()[0].actions
+        if isinstance(action, PayLevy)
+        for place in action.places
+    }
+    return [place_text(place) for place in sorted(places)]
+
+
+def keys_for(action: Action, table: Table) -> list[str]:
+    """Return the keys that choose an answer to what is asked."""
+    (decision,) = table.decisions()
+    if isinstance(action, PayLevy):
+        return [place_text(place).lower() for place in action.places] or ["0"]
+    if isinstance(action, Place):
+        knight = str(action.strength + 4 * action.ally)
+        squires = [*["minus"] * 9, *["plus"] * action.squires]
+        return [knight, place_text(action.place).lower(), *squires]
+    listed = list(decision.choice.considered(table.view(decision.seat), decision.seat))
+    return ["down"] * (1 + listed.index(action))
+
+
+def asked_twice(
+    kind: type[Choice], seats: str = SEATS, law_set: str = "base"
+) -> tuple[Table, Action]:
+    """Return a game and an answer after which the same person is asked the like again.
+
+    The answer could be given to the second question, too.
+    """
+    for seed in range(200):
+        table, chance = new_table(seats, seed, law_set), Random(f"twice:{seed}")
+        while not table.is_over:
+            decision, acts = table.decisions()[0], len(table.record.actions)
+            action = chance.choice(decision.actions)
+            table.act(decision.seat, action)
+            after = table.decision(decision.seat)
+            if (
+                isinstance(decision.choice, kind)
+                and after is not None
+                and isinstance(after.choice, kind)
+                and action in after.actions
+            ):
+                return Table(table.record.cut(acts)), action
+    raise AssertionError("no game of 200 asks twice")
+
+
+async def reach_question(app: LancasterApp, pilot: Pilot[None]) -> None:
+    """Pass what is told on the way, until somebody is asked."""
+    await wait_for_screen(pilot, TableScreen)
+    await pilot.press("s")
+    await sees(pilot, "Your turn")
+
+
+@pytest.mark.parametrize(
+    ("make", "keys", "answer"),
+    [
+        (placing, ["1", "b", "enter", "enter", "i"], "place S1 B"),
+        (placing, ["1", "b", "escape", "i", "enter", "h"], "place S1 I"),
+        (placing, ["right", "right", "enter", "f", "right", "left", "enter", "1"], "place S2 F"),
+        (lambda: table_asking(MakeExchange), ["0", "enter", "1"], "exchange 0"),
+        (lambda: table_asking(MakeExchange), ["1", "up", "enter", "down"], "exchange 0"),
+    ],
+)
+async def test_keys_act_in_the_order_in_which_they_are_typed(
+    make: Callable[[], Table], keys: list[str], answer: str
+) -> None:
+    table = make()
+    acts = len(table.record.actions)
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await reach_question(app, pilot)
+        press_at_once(app, *keys)
+        await settle(pilot)
+        assert [line.partition(" ")[2] for line in table.record.actions[acts:]] == [answer]
+
+
+@pytest.mark.parametrize("by_arrows", [False, True])
+async def test_a_levy_is_paid_for_what_is_typed_before_enter(by_arrows: bool) -> None:
+    table = levying_tiles()
+    acts, letters = len(table.record.actions), offered(table)
+    chosen = letters[1 if by_arrows else 0]
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await reach_question(app, pilot)
+        choose = ["down", "down", "space"] if by_arrows else [chosen.lower()]
+        press_at_once(app, *choose, "enter", "0")
+        await settle(pilot)
+        lines = table.record.actions[acts:]
+        assert [line.partition(" ")[2] for line in lines] == [f"levy {chosen}"]
+
+
+async def test_an_answer_typed_after_undo_is_none_to_what_is_asked_before_it() -> None:
+    table = placing()
+    (decision,) = table.decisions()
+    table.act(decision.seat, decision.actions[0])
+    acts = len(table.record.actions)
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await reach_question(app, pilot)
+        press_at_once(app, "u", "1", "i", "enter")
+        await settle(pilot)
+        assert len(table.record.actions) == acts - 1
+
+
+@pytest.mark.parametrize(
+    ("kind", "seats", "law_set"),
+    [
+        (PlaceKnight, SEATS, "random"),
+        (ChooseTile, SEATS, "base"),
+        (ChooseUpgrade, SEATS, "base"),
+        (MakeExchange, SEATS, "base"),
+        (ChooseLevy, TWO, "new"),
+        (ClaimCounty, SEATS, "base"),
+        (ClaimCounty, TWO, "base"),
+        (UsePaidSpace, TWO, "new"),
+        (RansomKnights, SEATS, "base"),
+    ],
+)
+async def test_a_doubled_enter_does_not_answer_the_next_question(
+    kind: type[Choice], seats: str, law_set: str
+) -> None:
+    table, action = asked_twice(kind, seats, law_set)
+    acts = len(table.record.actions)
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await reach_question(app, pilot)
+        press_at_once(app, *keys_for(action, table), "enter", "enter", "enter", "enter")
+        await settle(pilot)
+        lines = table.record.actions[acts:]
+        assert [line.partition(" ")[2] for line in lines] == [action_text(action)]
+
+
+async def test_an_answer_belongs_to_the_question_that_it_was_given_to() -> None:
+    table, action = asked_twice(ChooseLevy, TWO, "new")
+    acts = len(table.record.actions)
+    (decision,) = table.decisions()
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await reach_question(app, pilot)
+        prompt = app.screen.query_one(Prompt)
+        for _ in range(3):
+            prompt.post_message(Prompt.Answered(decision, action))
+        await settle(pilot)
+        assert len(table.record.actions) == acts + 1
+        assert isinstance(app.screen, TableScreen)
+        app.screen.answer(decision, action)
+        assert len(table.record.actions) == acts + 1
+
+
+async def test_what_was_typed_before_a_question_was_drawn_does_not_answer_it() -> None:
+    table = play(new_table(SEATS), asks(PlaceKnight, seat=0))
+    app = LancasterApp(table, pace=0, seats=(1,))
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        driver = app._driver
+        assert driver is not None
+        early = [events.Key(key, key) for key in ("1", "i")] + [events.Key("enter", "\r")]
+        table.act(0, table.decisions()[0].actions[0])
+        acts = len(table.record.actions)
+        await sees(pilot, "Bob: place a knight.")
+        await settle(pilot)
+        for key in early:
+            driver.send_message(key)
+        await settle(pilot)
+        assert len(table.record.actions) == acts
+        assert "S1 to I" not in shown(app)
+        await pilot.press("1", "i", "enter")
+        assert table.record.actions[acts:] == ["2 place S1 I"]
+
+
+async def test_one_enter_passes_one_stop() -> None:
+    table = play(new_table(SEATS), asks(CastBallot))
+    app = LancasterApp(table, pace=0, seats=())
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        table_screen = app.screen
+        assert isinstance(table_screen, TableScreen)
+        play(table, is_over)
+        seen: list[object] = []
+        for _ in range(12):
+            await settle(pilot)
+            scene = table_screen.scene
+            if scene.walk is not None:
+                assert len(scene.log) - len(scene.walk.events) == len(seen), "no stop is missed"
+            seen = list(scene.log)
+            press_at_once(app, "enter", "enter", "enter")
+        assert scene.walk is not None
+
+
+async def test_a_ballot_is_what_is_typed_before_enter() -> None:
+    table = play(new_table("Ann,greedy,random"), asks(CastBallot))
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, BallotScreen)
+        await settle(pilot)
+        press_at_once(app, "y", "plus", "right", "enter", "y", "plus", "enter", "enter")
+        await wait_for_screen(pilot, RevealScreen)
+        await settle(pilot)
+        assert isinstance(app.screen, RevealScreen), "nobody has seen it yet"
+        assert [line for line in table.record.actions if line.startswith("1 vote")] == [
+            f"1 {action_text(Vote(yes=False, markers=1))}"
+        ]
+
+
+async def test_no_ballot_is_cast_before_it_has_been_drawn() -> None:
+    table = play(new_table("Ann,Bob,greedy"), asks(CastBallot))
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, BallotScreen)
+        await settle(pilot)
+        await pilot.press("y", "enter")
+        await wait_for_screen(pilot, HandOverScreen)
+        await settle(pilot)
+        keys = [events.Key(key, key) for key in ("y", "n")] + [events.Key("enter", "\r")]
+        await pilot.press("enter")
+        await wait_for_screen(pilot, BallotScreen)
+        await settle(pilot)
+        driver = app._driver
+        assert driver is not None
+        for key in keys:
+            driver.send_message(key)
+        await settle(pilot)
+        assert isinstance(app.screen, BallotScreen)
+        assert app.screen.yes is None
+        await pilot.press("n", "enter")
+        await wait_for_screen(pilot, RevealScreen)
+
+
+async def test_a_vote_of_another_does_not_void_a_ballot_in_hand() -> None:
+    table = play(new_table(SEATS), asks(CastBallot))
+    app = LancasterApp(table, pace=0, seats=(0,))
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, BallotScreen)
+        await settle(pilot)
+        await pilot.press("y")
+        table.act(1, Vote(yes=True, markers=0))
+        press_at_once(app, "enter")
+        await wait_for(pilot, lambda: table.view(0).ballot is not None)
+        assert table.view(0).ballot == (True, 0)
