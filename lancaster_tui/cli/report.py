@@ -9,6 +9,7 @@ from rich.table import Table
 
 from lancaster_tui.lab.simulate import Report
 from lancaster_tui.lab.statistics import Spread
+from lancaster_tui.rules.law_sets import WORDS
 
 
 def print_reports(reports: Sequence[Report]) -> None:
@@ -53,14 +54,20 @@ def _print_report(report: Report, console: Console) -> None:
 
 
 def _comparison(reports: Sequence[Report]) -> Table:
-    """Return a table with a row for each set of laws; points are means."""
+    """Return a table with a row for each set of laws; points are means.
+
+    Bots of one kind win as often with any laws; of them it tells how often position 1 wins, which
+    is that of the first start player.
+    """
     bots = [bot.bot for bot in reports[0].bots]
-    table = Table("laws", *(f"{bot} wins" for bot in bots), "winner PP", "lead", "PP by laws")
+    winners = [f"{bot} wins" for bot in bots] if len(bots) > 1 else ["position 1 wins"]
+    table = Table("laws", *winners, "winner PP", "lead", "PP by laws")
     for report in reports:
         rates = {bot.bot: bot.win_rate for bot in report.bots}
+        won = [rates[bot] for bot in bots] if len(bots) > 1 else [report.positions[0].win_rate]
         table.add_row(
-            report.law_set,
-            *(f"{rates[bot]:.1%}" for bot in bots),
+            _law_set(report.law_set),
+            *(f"{rate:.1%}" for rate in won),
             f"{report.winner_score.mean:.1f}",
             f"{report.margin.mean:.1f}",
             f"{report.points_by_source.get('law', 0):.1f}",
@@ -71,9 +78,14 @@ def _comparison(reports: Sequence[Report]) -> Table:
 def _laws(report: Report) -> str:
     """Return the set of laws; if it was drawn, how often each one was."""
     if report.law_set in report.law_sets:
-        return report.law_set
+        return _law_set(report.law_set)
     drawn = (f"{law_set} {games}x" for law_set, games in report.law_sets.items())
     return f"{report.law_set} ({', '.join(drawn)})"
+
+
+def _law_set(letters: str) -> str:
+    """Return the word for a set of laws, if there is one."""
+    return next((word for word, same in WORDS.items() if same == letters), letters)
 
 
 def _interval(ci95: tuple[float, float]) -> str:

@@ -216,7 +216,7 @@ def _places(placements: Sequence[Place], decision: Decision, view: View, names: 
         there = [action for action in placements if action.place == place]
         label = action_label(there[0], decision, view, names)
         if place < CASTLE:
-            label += f" (wins {county_wins(place, faction, view, names)})"
+            label += f"; wins there: {county_wins(place, faction, view, names)}"
         options.append(
             Option((str(number), place_text(place).lower()), label, _squires(there, names))
         )

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.law_choices import ChooseLevy
 from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.placing import PlaceKnight
 from lancaster_tui.rules.state import View
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.situation import (
@@ -40,6 +42,9 @@ ACTION_EXAMPLES = (
     "decline",
 )
 
+_PLACE, _PLACE_ALLY = "'place S1 B +2'", "'place ally S2 B'"
+_LEVY, _LEVY_TILES = "'levy A C'", "'levy J K'"
+
 HELP = (
     "Type the number of a choice; a place can also be chosen by its letter.",
     "A blank line shows the choices again.",
@@ -55,6 +60,17 @@ HELP = (
     "When several persons vote, blank lines push a ballot out of the window. A window that",
     "scrolls back still holds it: look away while others vote, and do not scroll.",
 )
+
+
+def misfit_line(error: ValueError, decision: Decision, view: View) -> str:
+    """Return what is wrong with a typed action, with the form that fits what is asked."""
+    match decision.choice:
+        case PlaceKnight() if view.has_allies:
+            return str(error).replace(_PLACE, f"{_PLACE} or {_PLACE_ALLY}")
+        case ChooseLevy() as levy if levy.effect(view).on == "tiles":
+            return str(error).replace(_LEVY, _LEVY_TILES)
+        case _:
+            return str(error)
 
 
 def turn_lines(decision: Decision, view: View, names: Names) -> list[str]:

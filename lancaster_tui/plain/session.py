@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from lancaster_tui.plain.console import Console, Left
 from lancaster_tui.plain.menus import Menu, Selection, menu_of
-from lancaster_tui.plain.reports import HELP, law_report, table_report, turn_lines
+from lancaster_tui.plain.reports import HELP, law_report, misfit_line, table_report, turn_lines
 from lancaster_tui.plain.sheet import sheet_lines
 from lancaster_tui.rules.action_text import parse_action
 from lancaster_tui.rules.actions import Action
@@ -70,7 +70,8 @@ class Session:
             f"{seat.name} ({'person' if seat.bot is None else seat.bot})"
             for seat in self._table.seats
         )
-        self._console.say(f"{self._names.rules.name}: {', '.join(players)}.")
+        allies = ", each with an ally" if self._names.has_allies else ""
+        self._console.say(f"{self._names.rules.name}: {', '.join(players)}{allies}.")
         if self._persons:
             self._console.say("Type ? for help.")
         if self._table.record.actions:
@@ -176,7 +177,10 @@ class Session:
         try:
             action = parse_action(typed)
         except ValueError as error:
-            self._console.say(f"{sentence(str(error))}. Type ? for help.")
+            decision = self._table.decision(seat)
+            assert decision is not None
+            wrong = misfit_line(error, decision, self._table.view(seat))
+            self._console.say(f"{sentence(wrong)}. Type ? for help.")
             return None
         refusal = self._table.refusal(seat, action)
         if refusal is None:

@@ -12,6 +12,7 @@ from lancaster_tui.words.phrases import sentence
 from lancaster_tui.words.scores import (
     ALLIES_RULE,
     ALLY_KNIGHTS,
+    KNIGHTS_LEFT,
     NOTHING_WON,
     SOURCES,
     WON_BY_ALLIES,
@@ -43,14 +44,14 @@ def sheet_lines(table: Table, names: Names) -> list[str]:
 
 
 def _allies(table: Table, names: Names) -> list[str]:
-    """Return what allies have won, which is lost, and the strength that counts for nothing."""
-    view, losses = table.view(None), Losses(table.log(None))
+    """Return what allies have won, which is lost, and the knights that count for nothing."""
+    view, losses = table.view(None), Losses(table.log(None), len(names.seats))
     lines = []
     for ally in filter(view.is_ally, range(len(view.factions))):
         lost = [
             f"{lost_text(what)} {total}" for what in NOT_KEPT if (total := losses.total(ally, what))
         ]
-        strength = f"{ALLY_KNIGHTS} {won_strength(view, ally)}"
+        strength = f"{KNIGHTS_LEFT}: {ALLY_KNIGHTS} {won_strength(view, ally)}"
         lines.append(f"{names.faction(ally)}: {', '.join(lost) or NOTHING_WON}; {strength}.")
     return [f"{sentence(WON_BY_ALLIES)}:", *lines, ALLIES_RULE]
 

@@ -6,16 +6,19 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from lancaster_tui.rules.events import Event, GoodsLost, NobleRemoved, RoundStarted
+from lancaster_tui.rules.events import Event, GoodsLost, Lost, NobleRemoved, RoundStarted
 
-NOT_KEPT: Final = ("pp", "gold", "squires", "votes", "nobles")
+LOST: Final = ("pp", "gold", "squires", "votes", "tiles")
 """What an ally can win and not keep."""
+
+NOT_KEPT: Final = (*LOST, "nobles")
+"""The same, and the nobles that it removes from the game."""
 
 
 class Losses:
     """What each ally has won and lost, by round."""
 
-    def __init__(self, events: Iterable[Event]) -> None:
+    def __init__(self, events: Iterable[Event], players: int) -> None:
         # For each faction of an ally the amounts by (what, round).
         self._by_round: dict[int, Counter[tuple[str, int]]] = {}
         number = 1
@@ -25,6 +28,8 @@ class Losses:
                     number = event.round
                 case GoodsLost():
                     self._add(event.faction, event.good, number, event.amount)
+                case Lost(faction, "tile") if faction >= players:
+                    self._add(event.faction, "tiles", number, 1)
                 case NobleRemoved():
                     self._add(event.faction, "nobles", number, 1)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
+from textual.events import Key
 from textual.widgets import Input
 from textual.widgets.input import Selection
 
@@ -17,7 +18,7 @@ from lancaster_tui.content.folders import shipped
 from lancaster_tui.tui.looks import USUAL, Looks
 from lancaster_tui.tui.screens.leave import LeaveScreen
 from lancaster_tui.tui.screens.menu import MenuScreen
-from lancaster_tui.tui.screens.typed_ahead import is_typed_ahead
+from lancaster_tui.tui.screens.typed_ahead import Deliberate, InOrder
 from lancaster_tui.tui.styled import StyledApp
 
 if TYPE_CHECKING:
@@ -94,10 +95,25 @@ class LancasterApp(StyledApp):
             yield SystemCommand("Quit", "Leave the program", self.action_leave_program)
 
     async def on_event(self, event: Event) -> None:
-        """Take an event, unless it is a key that was typed ahead."""
-        if self.screen_stack and is_typed_ahead(event, self.screen):
+        """Take an event; a key acts before the next one is looked at, where the screen wants it."""
+        if not isinstance(event, Key):
+            await super().on_event(event)
+        elif not (self.is_running and self.screen_stack):
+            pass  # there is nothing to press it at any more
+        elif isinstance(self.screen, InOrder):
+            await self._press(event, self.screen)
+        else:
+            await super().on_event(event)
+
+    async def _press(self, event: Key, screen: InOrder) -> None:
+        """Let a key act, unless it was typed ahead, or has been on its way through another screen.
+
+        Textual's own order, without the way from one message queue to the next.
+        """
+        if event.is_forwarded or (isinstance(screen, Deliberate) and event.time < screen.drawn_at):
             return
-        await super().on_event(event)
+        if not (await self._check_bindings(event.key, priority=True) or screen.press(event)):
+            await self._check_bindings(event.key)
 
     @property
     def table(self) -> Table | None:

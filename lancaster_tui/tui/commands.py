@@ -15,6 +15,7 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 
 from lancaster_tui.rules.actions import Action
+from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.tui.scene import Scene
 from lancaster_tui.words.actions import answer_text
 
@@ -38,8 +39,8 @@ class Answerable(Protocol):
     def scene(self) -> Scene:
         """What the viewer sees now."""
 
-    def answer(self, seat: int, action: Action) -> None:
-        """Take the answer of a seat that was asked."""
+    def answer(self, decision: Decision, action: Action) -> None:
+        """Take the answer to what was asked."""
 
 
 class Commands(Provider):
@@ -78,7 +79,7 @@ class Commands(Provider):
             return
         for action in decision.actions:
             text = answer_text(action, decision, scene.view, scene.names)
-            yield _Command(text, partial(screen.answer, decision.seat, action))
+            yield _Command(text, partial(screen.answer, decision, action))
 
 
 def _find(query: str, text: str) -> tuple[float, list[int]]:

@@ -140,7 +140,8 @@ def _placement(action: Place, faction: int, position: Position, names: Names) ->
     if place >= CONFLICT:
         return line + _english(action.strength, place, position, names) + _favour(position)
     if place >= CASTLE:
-        return f"{line} ({place_gives(place, position, names, faction)})"
+        gives = place_gives(place, position, names, faction)
+        return f"{line} ({gives}{' for the ally, free' if action.ally else ''})"
     return line + _expels(place, position, names)
 
 
@@ -191,9 +192,11 @@ def _trade(action: Trade, decision: Decision, position: Position) -> str:
     times = action.times
     if not times:
         return "not at all"
-    bargain = decision.choice.ways(position)[action.way]
+    ways = decision.choice.ways(position)
+    bargain = ways[action.way]
     paid, won = cost_times(bargain.cost, times), reward_times(bargain.reward, times)
-    return f"{number_of(times, 'time', 'times')}: pay {paid}, gain {won}"
+    often = f"{number_of(times, 'time', 'times')}: " if len(ways) == 1 else ""
+    return f"{often}pay {paid}, gain {won}"
 
 
 def _claim(action: Claim, decision: Decision, position: Position, names: Names) -> str:

@@ -58,11 +58,13 @@ def _goes_home(county: int, position: Position, names: Names) -> str:
     return home + its_squires(occupant.squires)
 
 
-def allotted_text(place: int, amount: int, position: Position, names: Names) -> str:
+def allotted_text(
+    place: int, amount: int, position: Position, names: Names, *, is_short: bool = False
+) -> str:
     """Return what stands at a place that something can be allotted to.
 
     ``S2 in Stafford with 1 squire``, ``tile: 2 gold``, ``lower row, English 4, French 6``; of a
-    conflict with the squires allotted to it.
+    conflict with the squires allotted to it. In short ``S2 +1 in Stafford``, as on the board.
     """
     if place >= CONFLICT:
         conflict = position.conflict_at(place)
@@ -72,8 +74,11 @@ def allotted_text(place: int, amount: int, position: Position, names: Names) -> 
         return f"{row} row, English {conflict.total + amount}, French {french}"
     if place < CASTLE:
         occupant = _occupant(place, position)
+        knight, county = f"S{occupant.strength}", names.rules.counties[place].name
+        if is_short and occupant.squires:
+            return f"{knight} +{occupant.squires} in {county}"
         beside = f" with {goods(occupant.squires, 'squires')}" if occupant.squires else ""
-        return f"S{occupant.strength} in {names.rules.counties[place].name}{beside}"
+        return f"{knight} in {county}{beside}"
     space = names.rules.castle[place - CASTLE]
     return f"tile: {exchange_text(space.cost, space.reward)}"
 

@@ -25,6 +25,12 @@ _PLACE_SIGNS: Final[Signs] = (
     ("marked", "something has changed there since you last acted."),
 )
 
+SCREENS: Final = (
+    "Gold and squires of the others are behind their screens, unless the game is open; all else "
+    "lies open (SET-10)."
+)
+"""What does not hold in games with allies (ALY-2)."""
+
 AREA_HELP: Final = {
     "england": AreaHelp(
         "England",
@@ -32,9 +38,6 @@ AREA_HELP: Final = {
             "Nine counties with room for one knight each. After the votes they are scored from A "
             "to I: the knight wins the noble or the reward, or pays gold and wins both (CTY-1). "
             "Then it returns to its court.",
-            "With two players, an ally's knight stands without squires. It wins a noble, which "
-            "leaves the game, or the reward, never both (ALY-5, ALY-10). Your own knights and your "
-            "ally's do not expel each other (ALY-6).",
         ),
         (
             ("minimum", "only an S3 or a stronger knight may go there; squires do not help."),
@@ -58,10 +61,6 @@ AREA_HELP: Final = {
             "Six spaces. A space takes one knight without squires (PLC-8), or an extension tile, "
             "which stays. When castles are scored, each space with a knight or a tile gives what "
             "is written on it (CAS-2), and the table gives vote markers for nobles (CAS-3).",
-            "With two players, each has an ally with a court, a reserve and a castle of its own: "
-            "a recruit and an upgrade for the ally's knights, for which nothing is paid, and where "
-            "no tiles go (ALY-3, ALY-11).",
-            "A tile that is face down is left out of this round's castle scoring (LAW-N13).",
         ),
         (
             ("free", "nobody stands on the space."),
@@ -90,10 +89,6 @@ AREA_HELP: Final = {
             "A knight placed here takes one of the King's Favour tiles at once, while there are "
             "any (PLC-10). Which conflicts are still to come is known, in what order is not "
             "(SET-10).",
-            "Squires that a law sends to a conflict add 1 each to their player's strength there "
-            "(LAW-N5).",
-            "With two players, an ally has a space and a rank of its own beside its player's. Its "
-            "PP are lost (ALY-7), and its knights cannot be ransomed (ALY-12).",
         ),
         (
             ("strengths", "the English strength, and the French strength that it has to reach."),
@@ -119,7 +114,7 @@ AREA_HELP: Final = {
             "The key t shows all laws in full.",
             "Of a law that asks a price for knights or tiles they tell the price of all of them; "
             "of squires that may go to France, how many could. Vote markers that can still be "
-            "spent this round count as unspent. Allies have no part in laws (ALY-9).",
+            "spent this round count as unspent.",
         ),
         (
             ("now", "the law that is voted on, or that is being applied."),
@@ -139,12 +134,8 @@ AREA_HELP: Final = {
     "players": AreaHelp(
         "Players",
         (
-            "Everybody in the order of play, from the start player on. Gold and squires of the "
-            "others are behind their screens, unless the game is open; all else lies open "
-            "(SET-10).",
-            "With two players all is open, and each has an ally: knights of a second colour that "
-            "the player places in turn with the own ones. An ally owns nothing else (ALY-2 to "
-            "ALY-4).",
+            "Everybody in the order of play, from the start player on.",
+            SCREENS,
         ),
         (
             (

@@ -1,6 +1,6 @@
 """Events in words: the lines of the log.
 
-A "most" law tells who has the most, never how much is behind the screens (SET-11).
+A "most" law tells who has the most, never how much is behind screens (SET-11).
 """
 
 from __future__ import annotations
@@ -38,10 +38,16 @@ _DECLINES = {what: f"declines the {thing}" for what, (thing, _) in _LOST.items()
     "exchange": "declines the exchange",
     "sending": "declines to send squires",
     "space": "declines to pay",
-    "ransom": "ransoms no more knights",
+    "ransom": "ransoms none of the knights left",
 }
 _DECLINES_FREE = "declines to use it"  # a space of an ally castle, where nothing is paid (ALY-11)
 _NOT_FOR_ALLIES = "an ally builds none"
+_FOR_NOBODY = {
+    "exchange": "Nobody can exchange",
+    "exchange_either": "Nobody can exchange",
+    "send": "Nobody can send squires",
+    "levy": "Nobody has anything to pay for",
+}
 _SCREENED = ("gold", "squires")
 
 
@@ -208,7 +214,8 @@ def _of_vote(event: e.VoteEvent, names: Names) -> str | None:
             return "the proposal fails and leaves the game"
         case e.MarkersLapsed(seat, markers):
             one, several = "unspent vote marker goes", "unspent vote markers go"
-            return f"{names.seat(seat)}'s {number_of(markers, one, several)} to the supply"
+            lapsing = number_of(markers, one, several)
+            return f"after the laws, {names.seat(seat)}'s {lapsing} to the supply"
         case e.LawApplied(law, counts):
             return f"law {_quoted(law, names)}{_counted(law, counts, names)}"
         case e.BallotCast() | e.BallotIn() | e.MarkersSetAside():
@@ -222,7 +229,8 @@ def _counted(law: str, counts: tuple[int, ...], names: Names) -> str:
     match effect:
         case Most():
             best = [seat for seat, number in enumerate(counts) if number == max(counts) > 0]
-            return f". Most: {names.each_seat(best) if best else 'nobody'}"
+            told = f". Counts: {each(names.seats, counts)}" if names.open_resources else ""
+            return f"{told}. Most: {names.each_seat(best) if best else 'nobody'}"
         case When():
             held = [seat for seat, number in enumerate(counts) if effect.holds(number)]
             return f". Holds for {names.each_seat(held) if held else 'nobody'}"
@@ -230,6 +238,8 @@ def _counted(law: str, counts: tuple[int, ...], names: Names) -> str:
             if count.of in _SCREENED and not names.open_resources:
                 return ""
             return f". Counts: {each(names.seats, counts)}"
+        case Levy() | Exchange() | ExchangeEither() | Send() if not any(counts):
+            return f". {_FOR_NOBODY[effect.kind]}"
         case Levy():
             return f". To be paid for: {each(names.seats, counts)}"
         case Exchange() | ExchangeEither() | Send():

@@ -42,7 +42,7 @@ def forecasts(
     Of a levy it is what it asks: ``-2 gold or 2 knights home``. The text is empty where a law would
     do nothing. ``known`` are the seats whose gold and squires the reader may see (None: all); what
     depends on covered ones is ``?``. In ``short``, for narrow columns, a law that moves one kind of
-    goods tells the amount, all others how many times they pay.
+    goods tells the amount (``+6``, ``≤+6 PP``), all others how many times they pay.
 
     Vote markers that their owners can still spend this round are taken for unspent ones.
     """
@@ -108,16 +108,28 @@ def _in_short(position: Position, effect: Effect, seat: int, times: int) -> str:
     match effect:
         case Exchange() | ExchangeEither():
             ways = _possible(position, seat, effect)
-            return _UP_TO + "/".join(
-                _won_short(position, seat, way.reward, often) for way, often in ways
-            )
+            won = "/".join(_won_short(position, seat, way.reward, often) for way, often in ways)
+            return f"{_UP_TO}{won}{_unit(ways)}"
         case Levy(cost=cost):
             single = len(cost.goods) == 1
             return f"-{cost.goods[0][1] * times}" if single else f"-{times}{_TIMES}"
         case Send():
-            return f"{_UP_TO}{times}"
+            return f"{_UP_TO}{times} {_GOODS['squires']}"
         case Per(reward=reward) | Most(reward=reward) | When(reward=reward):
             return _won_short(position, seat, reward, times)
+
+
+def without_unit(text: str) -> str:
+    """Return a short forecast without its unit, for the narrowest columns."""
+    return text.partition(" ")[0]
+
+
+def _unit(ways: list[tuple[Bargain, int]]) -> str:
+    """Return the unit of the goods that are won, to be appended, if they are of one kind."""
+    rewards = [way.reward for way, _ in ways]
+    units = {_GOODS[good] for reward in rewards for good, _ in reward.goods}
+    is_one = len(units) == 1 and all(reward.is_goods_only for reward in rewards)
+    return f" {units.pop()}" if is_one else ""
 
 
 def _possible(

@@ -94,8 +94,8 @@ def law_text(law: Law) -> str:
         case Send(per_conflict=most):
             squires = number_of(most, "squire", "squires")
             return (
-                f"Up to {squires} per conflict with an own knight may go to any of these: "
-                "+1 strength each"
+                f"For each conflict with an own knight, {squires} may go to any of these "
+                "conflicts: +1 strength each"
             )
 
 
@@ -124,7 +124,7 @@ def _law_short(law: Law) -> str:
         case Levy(on=on, cost=cost):
             return f"pay {cost_short(cost)} per {_LEVIED_SHORT[on]}"
         case Send(per_conflict=most):
-            return f"send {number_of(most, 'squire', 'squires')} per conflict"
+            return f"send {number_of(most, 'squire', 'squires')}/conflict, to any"
 
 
 def count_nouns(count: Count) -> tuple[str, str]:

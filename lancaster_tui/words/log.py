@@ -20,7 +20,7 @@ from lancaster_tui.rules.events import (
 )
 from lancaster_tui.words.events import event_text, lost_goods_text
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import goods, its_squires, knights, listing, sentence
+from lancaster_tui.words.phrases import goods, its_squires, listing, sentence
 
 _HEADINGS = (RoundStarted, PhaseStarted, GameEnded)
 
@@ -99,7 +99,7 @@ def _text(together: list[Event], names: Names) -> str | None:
             return sentence(lost_goods_text(first.faction, lost, first.source, names)) + "."
         case Returned():
             returned = [event for event in together if isinstance(event, Returned)]
-            home = knights([event.strength for event in returned])
+            home = listing(f"S{event.strength}" for event in returned)
             beside = its_squires(sum(event.squires for event in returned))
             place = names.place(first.place, is_ally=names.is_ally(first.faction))
             return f"{names.faction(first.faction)}'s {home} return from {place} to court{beside}."

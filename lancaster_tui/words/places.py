@@ -13,7 +13,9 @@ from lancaster_tui.words.rewards import exchange_text, reward_text
 
 NO_KNIGHTS = "none"
 NONE_IN_COURT = "none in court"
+NONE_WITH_ALLY = "none go with the ally (ALY-5)"
 LEAVES_THE_GAME = "which leaves the game"  # a noble that an ally wins (ALY-10)
+_ALL_LOST = " (lost)"  # what an ally cannot own (ALY-3)
 NAMES_START_PLAYER = ("names the start player", "start player", "start")  # the shorter, the later
 
 
@@ -38,14 +40,16 @@ def place_gives(place: int, position: Position, names: Names, faction: int) -> s
 def county_wins(county: int, faction: int, position: Position, names: Names) -> str:
     """Return what a county would give a faction: ``upgrade or noble``, or only ``upgrade``.
 
-    Of an ally it tells what of that would be lost, and that the noble leaves the game (ALY-10).
+    Of an ally it tells what of that would be lost, and that a noble leaves the game (ALY-10):
+    ``nothing of use (3 gold lost), or removes a noble``.
     """
-    noble, lost = "noble", ""
+    reward = names.rules.counties[county].reward
+    won, or_noble = reward_text(reward), " or noble"
     if position.is_ally(faction):
-        reward = names.rules.counties[county].reward
-        noble, lost = f"noble, {LEAVES_THE_GAME}", unusable_text(position, faction, reward)
-    or_noble = f" or {noble}" if can_take_noble(position, faction, county) else ""
-    return reward_text(names.rules.counties[county].reward) + lost + or_noble
+        lost = unusable_text(position, faction, reward)
+        won = f"nothing of use ({won} lost)" if lost == _ALL_LOST else won + lost
+        or_noble = ", or removes a noble"
+    return won + (or_noble if can_take_noble(position, faction, county) else "")
 
 
 def county_text(county: int, position: Position, names: Names) -> str:
@@ -104,7 +108,10 @@ def counted_knights(counts: list[int]) -> str:
 
 
 def unusable_text(position: Position, faction: int, reward: Reward) -> str:
-    """Return a note, to be appended, on what of a reward would be lost now (LAW-5, ALY-3)."""
+    """Return a note, to be appended, on what of a reward would be lost now (LAW-5, ALY-3).
+
+    ``(recruit would be lost)``; of an ally ``(2 gold lost)``, or ``(lost)`` where all of it is.
+    """
     used = usable(position, faction, reward)
     lost = [
         one if number == 1 else number_of(number - left, one, f"{one}s")
@@ -120,4 +127,7 @@ def unusable_text(position: Position, faction: int, reward: Reward) -> str:
     ]
     if position.is_ally(faction):
         lost += [goods(amount, good) for good, amount in reward.goods]
-    return f" ({' and '.join(lost)} would be lost)" if lost else ""
+        if lost == reward_text(reward).split(" + "):
+            return _ALL_LOST
+    would_be = "" if position.is_ally(faction) else "would be "
+    return f" ({' and '.join(lost)} {would_be}lost)" if lost else ""

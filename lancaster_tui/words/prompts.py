@@ -86,8 +86,10 @@ def _task(choice: Choice, position: Position, names: Names) -> str:
         case ChooseTile(faction=faction, source=source):
             return f"which extension tile do you build ({_source(source, faction, names)})?"
         case MakeExchange() as exchange:
-            ways = " or ".join(map(exchange_counted, exchange.ways(position)))
-            return f"how many times do you exchange {ways}?"
+            first, *others = map(exchange_counted, exchange.ways(position))
+            if others:
+                return f"which way, and how often: {', or '.join([first, *others])}?"
+            return f"how many times do you exchange {first}?"
         case ChooseLevy() as levy:
             return _levy(levy.effect(position))
         case ChooseSending():
@@ -122,8 +124,14 @@ def _placing(position: Position, seat: int) -> str:
 
 def _levy(effect: Levy) -> str:
     if effect.on == "tiles":
-        return f"for which extension tiles do you pay {cost_text(effect.cost)} each?"
-    return f"for which knights in counties do you pay {cost_text(effect.cost)} each?"
+        return (
+            f"for which extension tiles do you pay {cost_text(effect.cost)} each? "
+            "The others miss this round's castle scoring."
+        )
+    return (
+        f"for which knights in counties do you pay {cost_text(effect.cost)} each? "
+        "The others go home unscored."
+    )
 
 
 def _knight(position: Position, faction: int, county: int) -> str:

@@ -41,6 +41,8 @@ _TIE_BREAKS = {"knights": "squires", "tiles": "gold"}
 WON_AND_LOST: Final = "won and lost"
 WON_BY_ALLIES: Final = f"{WON_AND_LOST} by allies"
 NOTHING_WON: Final = "nothing"
+KNIGHTS_LEFT: Final = "knights left"
+REMOVED_AND_LEFT: Final = f"nobles removed by allies, {KNIGHTS_LEFT}"
 ALLY_KNIGHTS: Final = "strength"
 ALLIES_RULE: Final = (
     "What allies win is lost, and the nobles they take leave the game (ALY-7, ALY-8, ALY-10). "
@@ -51,13 +53,14 @@ _LOST = {
     "gold": "gold",
     "squires": "squires",
     "votes": "vote markers",
-    "nobles": "nobles",
+    "tiles": "extension tiles",
+    "nobles": "nobles removed",
 }
-_LOST_HEADS = {"votes": "votes"}
+_LOST_HEADS = {"votes": "votes", "tiles": "tiles", "nobles": "nobles"}
 
 
 def lost_text(what: str) -> str:
-    """Return what an ally has won and lost."""
+    """Return what an ally has won and lost, or removed."""
     return _LOST[what]
 
 
@@ -111,7 +114,7 @@ def ranking_rule(what: Literal["knights", "tiles"], names: Names) -> str:
     second = f", {points.second} for second" if points.second else ""
     return (
         f"{sentence(_HEADINGS[what])}: {goods(points.first, 'pp')} for the most{second}. "
-        f"More {_TIE_BREAKS[what]} breaks a tie; equal in both, seats share."
+        f"More {_TIE_BREAKS[what]} breaks a tie; equal in both, players share."
     )
 
 

@@ -54,11 +54,23 @@ def test_several_law_sets_are_told_by_themselves_and_compared() -> None:
     result = simulate(*RANDOMS, "--laws", "base,new,bnbnb")
     assert result.exit_code == 0
     told = result.stdout
-    for law_set in ("bbbbb", "nnnnn", "bnbnb"):
+    for law_set in ("base", "new", "bnbnb"):
         assert f"2 games, 3 players, ruleset base, laws {law_set}, seed 1" in told
     comparison = told.partition("The sets of laws compared")[2]
-    for law_set in ("bbbbb", "nnnnn", "bnbnb"):
+    for law_set in ("base", "new", "bnbnb"):
         assert re.search(rf"{law_set} .* \d+\.\d ", comparison)
+
+
+def test_of_equal_bots_the_comparison_tells_how_often_the_start_player_wins() -> None:
+    laws = ("--laws", "base,new")
+    reports = json.loads(simulate(*RANDOMS, *laws, "--format", "json").stdout)
+    comparison = simulate(*RANDOMS, *laws).stdout.partition("The sets of laws compared")[2]
+    assert "position 1 wins" in comparison
+    assert "random wins" not in comparison
+    for law_set, report in zip(("base", "new"), reports, strict=True):
+        assert re.search(rf"{law_set} +. +{report['positions'][0]['win_rate']:.1%} ", comparison)
+    mixed = simulate("--seats", "greedy,random,random", "--games", "2", *laws).stdout
+    assert "position 1 wins" not in mixed.partition("The sets of laws compared")[2]
 
 
 def test_one_law_set_is_not_compared() -> None:

@@ -11,14 +11,18 @@ from pathlib import Path
 import pytest
 
 from lancaster_tui.plain.menus import Selection, menu_of
+from lancaster_tui.plain.reports import misfit_line
 from lancaster_tui.rules.events import GoodsLost
+from lancaster_tui.rules.law_choices import ChooseLevy
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.placing import PlaceKnight
 from lancaster_tui.rules.state import View
+from lancaster_tui.rules.views import view
 from lancaster_tui.table.table import Table
 from lancaster_tui.words.names import Names
 from tests.plain.test_secrecy import CURIOUS
 from tests.plain.typing_person import Typist, by_chance, new_table, played, typed, until
+from tests.rules.builder import BLUE, Board
 
 SEATS = "Ann,Bob"
 
@@ -91,6 +95,7 @@ def is_asked(table: Table, choice: type) -> bool:
 def test_the_ally_is_told_like_a_player() -> None:
     table = at(new_table(SEATS), PlaceKnight)
     text = typed(table, ["view"])
+    assert "Ann (person), Bob (person), each with an ally." in text
     for name in ("Ann", "Bob"):
         assert f"{name}'s ally: court S2; reserve S1 S1 S1 S2 S3 S4" in text
     assert re.search(r"\n  ally castle space J recruit: recruit; empty\n", text)
@@ -123,6 +128,8 @@ def test_what_the_ally_cannot_do_is_said_with_the_rule() -> None:
     text = typed(table, ["place ally s2 b +1", "place ally s2 m"])
     assert re.search(r"\nALY-5: No squires .*\n", text)
     assert re.search(r"\nALY-3: .*castle space M gold\.\n", text)
+    assert "or 'place ally S2 B'" in typed(table, ["place ally S2 B 1"])
+    assert "place ally" not in typed(at(new_table(), PlaceKnight), ["place S2"])
     others = typed(new_table(), ["3", "4", "place ally s2 b"])
     assert re.search(r"\n[A-Z]+-\d+: .*ally.*\n", others)
 
@@ -149,9 +156,21 @@ def test_a_selection_that_cannot_be_paid_is_refused_with_the_rule() -> None:
     menu = selection(table.view(seat), table)
     others = [letter for letter in "abcdefghi" if letter not in menu.places]
     text = typed(table, ["".join(menu.places), others[0], "none"])
-    assert re.search(r"\nLAW-2: The price is (\d) (gold|squires); you have ", text)
+    assert re.search(r"\nLAW-N1[13]: The price is (\d) (gold|squires); you have ", text)
     assert "has nothing to pay for." in text
     assert table.record.actions[before].endswith(" levy none")
+
+
+@pytest.mark.parametrize(("law", "form"), [("LAW-N11", "levy A C"), ("LAW-N13", "levy J K")])
+def test_of_a_levy_that_is_mistyped_the_form_fits(law: str, form: str) -> None:
+    board = Board()
+    board.give(BLUE, gold=1, squires=1)
+    board.county("B", BLUE, 1)
+    board.tiles(BLUE, "J")
+    board.run(ChooseLevy(BLUE, law))
+    error = ValueError("'levy b b' does not fit: the form is 'levy A C' or 'levy none'")
+    told = misfit_line(error, board.decision, view(board.state, BLUE))
+    assert told == f"'levy b b' does not fit: the form is '{form}' or 'levy none'"
 
 
 def with_a_levy() -> Table:

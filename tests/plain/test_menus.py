@@ -86,7 +86,7 @@ def test_a_placement_is_asked_in_steps() -> None:
     places = submenu(knights, "1")
     assert places.question == "Where does S1 go?"
     assert places.lines()[0] == (
-        "1. S1 to B Stafford with 2 squires; expels Bob's S2 (wins upgrade or noble)"
+        "1. S1 to B Stafford with 2 squires; expels Bob's S2; wins there: upgrade or noble"
     )
     squires = submenu(places, "1")
     assert squires.question == ("How many squires go along to B Stafford, 2 to 3? Enter for 2.")
@@ -137,9 +137,9 @@ def test_an_exchange_of_two_ways_is_a_list_of_both() -> None:
     board.run(MakeExchange(BLUE, "LAW-N14"))
     assert menu_at(board).lines() == [
         "1. not at all",
-        "2. 1 time: pay 2 gold, gain 1 squire",
-        "3. 1 time: pay 2 squires, gain 1 gold",
-        "4. 2 times: pay 4 squires, gain 2 gold",
+        "2. pay 2 gold, gain 1 squire",
+        "3. pay 2 squires, gain 1 gold",
+        "4. pay 4 squires, gain 2 gold",
     ]
 
 
@@ -175,7 +175,7 @@ def levy_on_three_knights(gold: int) -> Selection:
 def test_what_is_paid_for_is_chosen_by_letters() -> None:
     menu = levy_on_three_knights(gold=3)
     assert menu.question == (
-        "Ann: for which knights in counties do you pay 1 gold each? "
+        "Ann: for which knights in counties do you pay 1 gold each? The others go home unscored. "
         "Type the letters of those you pay for, such as A C; all; or none."
     )
     assert [line[:3] for line in menu.lines()] == ["A. ", "C. ", "I. "]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from random import Random
 
 from textual.app import App
@@ -15,6 +16,7 @@ from lancaster_tui.table.record import new_record
 from lancaster_tui.table.saves import new_save
 from lancaster_tui.table.seating import parse_seats
 from lancaster_tui.table.table import Table
+from lancaster_tui.tui.screens.typed_ahead import Deliberate
 
 Frame = list[object]
 Until = Callable[[Table], bool]
@@ -136,6 +138,9 @@ async def sees(pilot: Pilot[None], text: str) -> None:
 
 
 async def wait_for_screen(pilot: Pilot[None], kind: type[object]) -> None:
-    """Let the application work until a screen of a kind is on top."""
+    """Let the application work until a screen of a kind is on top, and takes keys."""
     await wait_for(pilot, lambda: isinstance(pilot.app.screen, kind))
     await pilot.pause()
+    screen = pilot.app.screen
+    if isinstance(screen, Deliberate):
+        await wait_for(pilot, lambda: screen.drawn_at < inf)

@@ -82,6 +82,36 @@ async def test_nothing_is_answered_before_something_is_touched() -> None:
         assert play.answered == ["levy none"]
 
 
+@pytest.mark.parametrize("keys", [["down"], ["down", "up", "down"], ["left"], ["down", "minus"]])
+async def test_to_move_the_mark_or_to_take_from_nothing_is_no_answer(keys: list[str]) -> None:
+    for seen in (levy(), tile_levy(), sending()):
+        async with prompt(seen) as play:
+            await play.press(*keys, "enter")
+            assert not play.answered
+            assert play.is_refused
+
+
+async def test_what_was_chosen_and_taken_back_is_an_answer() -> None:
+    async with prompt(levy()) as play:
+        await play.press("b", "b", "enter")
+        assert play.answered == ["levy none"]
+
+
+async def test_enter_on_the_last_line_does_what_that_says() -> None:
+    async with prompt(levy()) as play:
+        await play.press("up")
+        assert "> [ pay 0 gold of 9 ]" in play.text
+        assert play.app.pointed[-1].spot is None
+        assert play.preview.startswith("→")
+        await play.press("space", "+", "-", "left", "right")
+        assert "> [ pay 0 gold of 9 ]" in play.text
+        await play.press("up", "down", "enter")
+        assert play.answered == ["levy none"]
+        await play.press("down", "enter")
+        assert play.answered == ["levy none"]
+        assert play.is_refused, "the mark is on the first line again"
+
+
 async def test_what_cannot_be_paid_says_why_and_is_not_done() -> None:
     async with prompt(levy(gold=1)) as play:
         await play.press("b", "i")

@@ -153,13 +153,14 @@ async def test_an_act_in_another_task_reaches_the_screen() -> None:
 
 async def test_an_answer_is_that_of_the_seat_that_was_asked() -> None:
     table = play(new_table("Ann,Bob,Cid"), asks(PlaceKnight, seat=1))
-    action, acts = table.decisions()[0].actions[0], len(table.record.actions)
+    (decision,) = table.decisions()
+    action, acts = decision.actions[0], len(table.record.actions)
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
         await sees(pilot, "Bob: place a knight.")
         prompt = app.screen.query_one(Prompt)
-        prompt.post_message(Prompt.Answered(1, action))
-        prompt.post_message(Prompt.Answered(1, action))  # too late: now Cid is asked
+        prompt.post_message(Prompt.Answered(decision, action))
+        prompt.post_message(Prompt.Answered(decision, action))  # too late: now Cid is asked
         await sees(pilot, "Cid: place a knight.")
         assert asks(PlaceKnight, seat=2)(table)
         assert len(table.record.actions) == acts + 1

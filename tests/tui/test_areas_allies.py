@@ -389,7 +389,7 @@ async def test_an_ally_that_gained_a_knight_is_marked_and_not_its_owner() -> Non
 @pytest.mark.parametrize("width", [80, 120])
 async def test_the_status_bar_tells_whose_ally_an_ally_is(width: int) -> None:
     bar = await drawn(StatusBar(), ally_placing(), (width, 1))
-    assert re.search(r"▲A\w* ●a 14 +■B\w* ◆b 11 $", bar + " ")
+    assert re.search(r"▲A\w* 14 ●a +■B\w* 11 ◆b $", bar + " ")
 
 
 async def test_the_log_shows_whose_doing_it_was() -> None:

@@ -48,8 +48,8 @@ async def test_a_vote_by_the_palette_leaves_the_next_ballot_alone() -> None:
         await pilot.press("escape")
         await wait_for_screen(pilot, TableScreen)
         assert isinstance(app.screen, TableScreen)
-        assert app.screen.scene.viewer is not None
-        app.screen.answer(app.screen.scene.viewer, Vote(yes=True, markers=0))
+        assert app.screen.scene.decision is not None
+        app.screen.answer(app.screen.scene.decision, Vote(yes=True, markers=0))
         await wait_for_screen(pilot, HandOverScreen)
         await pilot.press("enter")
         await wait_for_screen(pilot, BallotScreen)

@@ -30,3 +30,17 @@ def test_a_law_and_what_it_would_give_everybody_stand_on_one_row(
     assert row_width(row) <= width
     assert CUT not in "".join(text for text, _ in row)
     assert all(text.startswith(" ") for text, _ in columns)
+
+
+@pytest.mark.parametrize("players", ["two", "four"])
+@pytest.mark.parametrize(("law", "unit"), [("LAW-N5", "sq"), ("LAW-B5", "PP")])
+def test_where_there_is_room_what_may_be_sent_or_exchanged_has_a_unit(
+    law: str, unit: str, players: str
+) -> None:
+    table: Board = BOARDS[players]()
+    table.give(ANN, gold=4, squires=4)
+    table.run(PlaceKnight(ANN))
+    seen = scene(table, ANN, seats=SEATS, open_purses=True)
+    laws = [BASE.law_by_id[law], BASE.law_by_id["LAW-N11"]]
+    row = LawTable(seen, 78, laws).row(law, "", "")
+    assert unit in row[-seen.view.players + ANN][0]

@@ -11,7 +11,7 @@ from textual.widgets import Input, OptionList
 
 from lancaster_tui.rules.action_text import action_text
 from lancaster_tui.rules.actions import Action
-from lancaster_tui.rules.agenda import Choice
+from lancaster_tui.rules.agenda import Choice, Decision
 from lancaster_tui.rules.counties import ClaimCounty
 from lancaster_tui.rules.law_choices import ChooseLevy
 from lancaster_tui.rules.parliament import CastBallot
@@ -47,8 +47,8 @@ class Asker:
         self.scene = scene
         self.answers: list[tuple[int, str]] = []
 
-    def answer(self, seat: int, action: Action) -> None:
-        self.answers.append((seat, action_text(action)))
+    def answer(self, decision: Decision, action: Action) -> None:
+        self.answers.append((decision.seat, action_text(action)))
 
 
 def provider(asker: Answerable) -> Commands:
@@ -144,7 +144,7 @@ async def test_over_a_ballot_the_palette_lists_every_vote_and_casts_it() -> None
     async with app.run_test(size=SIZE) as pilot:
         await wait_for_screen(pilot, BallotScreen)
         assert isinstance(app.screen, BallotScreen)
-        seat = app.screen.seat
+        seat = app.screen.decision.seat
         labels = _labels(table, seat)
         await _open(pilot)
         assert set(labels) <= set(_lines(pilot))

@@ -86,7 +86,7 @@ class PromptApp(StyledApp):
             self.passed_on.append(event.key)
 
     def on_prompt_answered(self, event: Prompt.Answered) -> None:
-        self.answers.append((event.seat, event.action))
+        self.answers.append((event.decision.seat, event.action))
 
     def on_prompt_pointed(self, event: Prompt.Pointed) -> None:
         self.pointed.append(event)

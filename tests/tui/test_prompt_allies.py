@@ -72,6 +72,18 @@ async def test_no_squires_go_with_a_knight_of_the_ally() -> None:
         assert play.answered == ["place ally S3 F"]
 
 
+@pytest.mark.rule("ALY-5")
+@pytest.mark.parametrize("size", [(80, 10), (63, 14)])
+async def test_to_a_knight_of_the_ally_no_squires_are_offered(size: tuple[int, int]) -> None:
+    async with prompt(ally_placing(), size=size) as play:
+        assert "squires - 0 +" in play.text
+        await play.press("7", "y")
+        assert "squires none go with the ally (ALY-5) [ place it ]" in play.text
+        await play.press("2", "y")
+        assert "squires - 0 +" in play.text
+        assert "(ALY-5)" not in play.text
+
+
 async def test_until_a_knight_is_chosen_the_weakest_own_goes_else_the_weakest_of_the_ally() -> None:
     table = ally_table()
     table.state.factions[ANNS_ALLY].castle = [0] * 6

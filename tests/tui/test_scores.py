@@ -14,6 +14,7 @@ from lancaster_tui.rules.events import (
     FinalRanking,
     Gained,
     GoodsLost,
+    Lost,
     NobleRemoved,
     RoundStarted,
     Source,
@@ -200,6 +201,8 @@ def with_allies() -> tuple[Scene, Ledger]:
         RoundStarted(2, 0),
         GoodsLost(ANNS_ALLY, "pp", 3, Source("conflict", "6a")),
         GoodsLost(ANNS_ALLY, "gold", 2, Source("county", "I")),
+        Lost(ANNS_ALLY, "tile", Source("county", "E")),
+        Lost(BOB, "tile", Source("county", "E")),
         Gained(ANN, "pp", 30, Source("conflict", "6a")),
         Gained(BOB, "pp", 11, Source("law", "LAW-B3")),
     ]
@@ -214,13 +217,18 @@ async def test_what_allies_won_is_on_the_sheet_as_lost(size: tuple[int, int]) ->
     async with on_sheet((end, ledger), size) as pilot:
         table = "won and lost by allies"
         heads = row_of(pilot, table, table).removesuffix("▄").split()
-        assert heads[-6:] == ["PP", "gold", "squires", "votes", "nobles", "strength"]
-        # the ally's S2, S4 and S1 on the table, S1 and S3 in court
-        assert numbers_in(row_of(pilot, "●Ann's ally", table), "ally") == [7, 2, 0, 0, 1, 11]
-        assert numbers_in(row_of(pilot, "◆Bob's ally", table), "ally") == [0, 0, 0, 0, 0, 13]
+        assert heads[-5:] == ["PP", "gold", "squires", "votes", "tiles"]
+        assert numbers_in(row_of(pilot, "●Ann's ally", table), "ally") == [7, 2, 0, 0, 1]
+        assert numbers_in(row_of(pilot, "◆Bob's ally", table), "ally") == [0, 0, 0, 0, 0]
         assert numbers_in(row_of(pilot, "▲Ann", "by source"), "Ann")[-1] == 30
         await pilot.press("pagedown", "pagedown")
         await sees(pilot, "What allies win is lost")
+        table = "nobles removed by allies, knights left"
+        heads = row_of(pilot, table, table).removesuffix("▄").split()
+        assert heads[-2:] == ["nobles", "strength"]
+        # the ally's S2, S4 and S1 on the table, S1 and S3 in court
+        assert numbers_in(row_of(pilot, "●Ann's ally", table), "ally") == [1, 11]
+        assert numbers_in(row_of(pilot, "◆Bob's ally", table), "ally") == [0, 13]
         assert "second" not in shown(pilot.app)
 
 
@@ -232,7 +240,8 @@ async def test_the_page_of_a_player_tells_what_the_ally_won_by_round() -> None:
         table = "●Ann's ally: won and lost"
         assert numbers_in(row_of(pilot, "PP ", table), "PP") == [4, 3, 0, 0, 0, 7]
         assert numbers_in(row_of(pilot, "gold", table), "gold") == [0, 2, 0, 0, 0, 2]
-        assert numbers_in(row_of(pilot, "nobles", table), "nobles") == [1, 0, 0, 0, 0, 1]
+        assert numbers_in(row_of(pilot, "extension tiles", table), "tiles") == [0, 1, 0, 0, 0, 1]
+        assert numbers_in(row_of(pilot, "nobles removed", table), "removed") == [1, 0, 0, 0, 0, 1]
         await sees(pilot, "Knights of Ann's ally not in reserve: S1 S1 S2 S3 S4.")
         await pilot.press("right")
         await sees(pilot, "2. ■Bob, 11 PP")

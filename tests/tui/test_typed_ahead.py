@@ -19,13 +19,20 @@ from lancaster_tui.tui.screens.reveal import RevealScreen
 from lancaster_tui.tui.screens.table import TableScreen
 from tests.tui.games import SIZE, asks, new_table, play, shown, wait_for, wait_for_screen
 
+_SIGNS = {"enter": "\r", "space": " ", "plus": "+", "minus": "-"}
+
 
 def press_at_once(app: LancasterApp, *keys: str) -> None:
     """Send keys as a terminal does that reads several in one go."""
     driver = app._driver
     assert driver is not None
-    for key in [events.Key(key, "\r" if key == "enter" else key) for key in keys]:
-        driver.send_message(key)
+    for event in typed(*keys):
+        driver.send_message(event)
+
+
+def typed(*keys: str) -> list[events.Key]:
+    """Return keys that are pressed now."""
+    return [events.Key(key, key if len(key) == 1 else _SIGNS.get(key)) for key in keys]
 
 
 async def settle(pilot: Pilot[None]) -> None:

@@ -182,5 +182,5 @@ async def test_a_ballot_tells_how_many_are_in_as_they_come() -> None:
 async def test_the_answer_of_another_seat_is_no_ballot() -> None:
     async with stage(BallotScreen(voting())) as (app, _):
         assert isinstance(app.screen, BallotScreen)
-        app.screen.answer(ANN + 1, Vote(yes=True, markers=0))
+        app.screen.answer(app.screen.decision._replace(seat=ANN + 1), Vote(yes=True, markers=0))
         assert app.answers == []

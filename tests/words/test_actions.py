@@ -82,7 +82,7 @@ LABELS: list[tuple[Choice, str, str]] = [
     (
         MakeExchange(BLUE, "LAW-N14"),
         "exchange 2 b",
-        "2 times: pay 4 squires, gain 2 gold",
+        "pay 4 squires, gain 2 gold",
     ),
     (
         MakeExchange(BLUE, "LAW-N17"),

@@ -63,7 +63,7 @@ def test_a_forecast_is_of_the_players_alone(board: Board) -> None:
 def test_with_allies_nothing_is_paid_for_second() -> None:
     assert ranking_rule("knights", ALLIED) == (
         "Strength of all knights not in reserve: 8 PP for the most. "
-        "More squires breaks a tie; equal in both, seats share."
+        "More squires breaks a tie; equal in both, players share."
     )
     tied = e.FinalRanking("tiles", (3, 3), (2, 2))
     assert tie_sentences(tied, ALLIED) == [

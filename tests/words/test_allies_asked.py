@@ -92,7 +92,7 @@ def decided(choice: Choice, typed: str) -> Decision:
 VOYAGE = Voyage(BLUE_ALLY, COUNTY_H, H)
 ANSWERS: list[tuple[Choice, str, str, str]] = [
     (ChooseFavour(BLUE_ALLY), "favour 1", "upgrade", "then you choose the knight"),
-    (ChooseFavour(BLUE_ALLY), "favour 3", "3 gold (3 gold would be lost)", ""),
+    (ChooseFavour(BLUE_ALLY), "favour 3", "3 gold (lost)", ""),
     (
         ChooseFavour(BLUE_ALLY),
         "favour 2",
@@ -122,7 +122,7 @@ ANSWERS: list[tuple[Choice, str, str, str]] = [
     (
         ClaimCounty(BLUE_ALLY, D),
         "claim reward",
-        "the reward: upgrade + 2 vote markers (2 vote markers would be lost)",
+        "the reward: upgrade + 2 vote markers (2 vote markers lost)",
         "then you choose the knight",
     ),
     (

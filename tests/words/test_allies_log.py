@@ -110,7 +110,7 @@ def test_goods_that_an_ally_loses_at_once_share_a_line() -> None:
     assert [line.text for line in log_lines(happened, ALLIED)] == [
         "Ann's ally wins 2 gold and 2 squires (I Surrey), which are lost.",
         "Bob's ally wins 1 squire (I Surrey), which is lost.",
-        "Ann's ally's S1 S2 return from lower conflict W to court.",
+        "Ann's ally's S1 and S2 return from lower conflict W to court.",
     ]
 
 

@@ -31,12 +31,15 @@ def board() -> Board:
 @pytest.mark.parametrize(
     ("typed", "text"),
     [
-        ("place ally S1 J", "ally's S1 to ally castle space J recruit (recruit)"),
+        (
+            "place ally S1 J",
+            "ally's S1 to ally castle space J recruit (recruit for the ally, free)",
+        ),
         ("place S1 J", "S1 to castle space J recruit (3 squires -> recruit)"),
         (
             "place ally S2 E",
-            "ally's S2 to E Bedford; wins there: extension tile (extension tile would be lost) or "
-            "noble, which leaves the game",
+            "ally's S2 to E Bedford; wins there: nothing of use (extension tile lost), "
+            "or removes a noble",
         ),
         (
             "place S2 F +1",

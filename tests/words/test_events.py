@@ -85,7 +85,7 @@ EXAMPLES: list[tuple[Event, str | None]] = [
     (e.Declined(0, "tile", LAW), "Ann declines the extension tile (the law)."),
     (
         e.Declined(0, "ransom", Source("conflict", "7a")),
-        "Ann ransoms no more knights (the conflict).",
+        "Ann ransoms none of the knights left (the conflict).",
     ),
     (
         e.Returned(1, 3, D, 1),
@@ -104,7 +104,7 @@ EXAMPLES: list[tuple[Event, str | None]] = [
     ),
     (e.LawFailed("LAW-B16"), "The proposal fails and leaves the game."),
     (e.MarkersSetAside(0, 2), None),
-    (e.MarkersLapsed(0, 1), "Ann's 1 unspent vote marker goes to the supply."),
+    (e.MarkersLapsed(0, 1), "After the laws, Ann's 1 unspent vote marker goes to the supply."),
     (
         e.LawApplied("LAW-B12", (0, 2, 1, 0)),
         'Law "3 PP per conflict with an own knight". Counts: Ann (0), Bob (2), Cid (1), Dot (0).',
@@ -234,7 +234,7 @@ def test_goods_and_knights_that_move_together_share_a_line() -> None:
         "Ann gains 1 gold and 1 squire (castle space O goods).",
         "Bob gains 1 squire (castle space O goods).",
         "Ann pays 2 gold and 2 squires (the law).",
-        "Ann's S1 S3 return from lower conflict W to court.",
+        "Ann's S1 and S3 return from lower conflict W to court.",
         "Bob's S3 returns from lower conflict W to court.",
     ]
 

@@ -47,7 +47,7 @@ def test_a_forecast_tells_each_seat_what_a_law_would_give(
     [
         ("LAW-B1", ["1\N{MULTIPLICATION SIGN}", "1\N{MULTIPLICATION SIGN}", ""]),
         ("LAW-B2", ["lost", "", ""]),
-        ("LAW-B4", ["\N{LESS-THAN OR EQUAL TO}+3", "\N{LESS-THAN OR EQUAL TO}+3", ""]),
+        ("LAW-B4", [*["\N{LESS-THAN OR EQUAL TO}+3 votes"] * 2, ""]),
         ("LAW-B12", ["+3", "+6", ""]),
     ],
 )

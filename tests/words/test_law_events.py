@@ -10,7 +10,7 @@ from lancaster_tui.rules import events as e
 from lancaster_tui.words.events import event_text
 from lancaster_tui.words.names import Names
 from tests.rules.builder import BASE, changed
-from tests.words.samples import NAMES
+from tests.words.samples import ALLIED, NAMES
 
 
 @pytest.mark.rule("SET-11")
@@ -44,13 +44,34 @@ def test_an_exchange_does_not_tell_what_people_could_pay() -> None:
         ),
         (
             "LAW-N5",
-            'Law "Up to 1 squire per conflict with an own knight may go to any of these: '
-            '+1 strength each".',
+            'Law "For each conflict with an own knight, 1 squire may go to any of these '
+            'conflicts: +1 strength each".',
         ),
     ],
 )
 def test_what_covered_purses_could_pay_or_send_is_not_told(law: str, text: str) -> None:
     assert event_text(e.LawApplied(law, (3, 7, 7, 0)), NAMES) == text
+
+
+@pytest.mark.parametrize(
+    ("law", "text"),
+    [
+        ("LAW-B16", "Nobody can exchange."),
+        ("LAW-N14", "Nobody can exchange."),
+        ("LAW-N5", "Nobody can send squires."),
+        ("LAW-N11", "Nobody has anything to pay for."),
+        ("LAW-N13", "Nobody has anything to pay for."),
+    ],
+)
+def test_a_law_that_does_nothing_says_so(law: str, text: str) -> None:
+    told = event_text(e.LawApplied(law, (0, 0, 0, 0)), NAMES)
+    assert told == f'Law "{NAMES.law(law)}". {text}'
+
+
+@pytest.mark.rule("ALY-2")
+def test_where_all_is_open_a_most_law_tells_how_much() -> None:
+    text = event_text(e.LawApplied("LAW-B1", (3, 5)), ALLIED)
+    assert text == 'Law "Most gold: upgrade". Counts: Ann (3), Bob (5). Most: Bob.'
 
 
 @pytest.mark.rule("LAW-N11", "LAW-N13")

@@ -46,8 +46,9 @@ NEW_LAWS = {
     "LAW-N3": ("Most gold: 1 squire + 1 vote marker", "most gold: 1sq 1v"),
     "LAW-N4": ("No nobles: 1 gold + 1 squire + 1 vote marker", "no nobles: 1g 1sq 1v"),
     "LAW-N5": (
-        "Up to 1 squire per conflict with an own knight may go to any of these: +1 strength each",
-        "send 1 squire per conflict",
+        "For each conflict with an own knight, 1 squire may go to any of these conflicts: "
+        "+1 strength each",
+        "send 1sq/conflict, to any",
     ),
     "LAW-N6": ("1 squire per own S1 deployed", "1 squire per S1 deployed"),
     "LAW-N7": ("4 gold -> 1 extension tile, any number of times", "4 gold -> 1 tile"),
@@ -110,8 +111,9 @@ OTHER_EFFECTS: list[tuple[dict[str, Any], str, str]] = [
     ),
     (
         {"kind": "send", "per_conflict": 2},
-        "Up to 2 squires per conflict with an own knight may go to any of these: +1 strength each",
-        "send 2sq per conflict",
+        "For each conflict with an own knight, 2 squires may go to any of these conflicts: "
+        "+1 strength each",
+        "send 2sq/conflict, to any",
     ),
     (
         {

@@ -65,15 +65,16 @@ PROMPTS: list[tuple[Choice, str]] = [
     ),
     (
         MakeExchange(BLUE, "LAW-N14"),
-        "Ann: how many times do you exchange 2 gold -> 1 squire or 2 squires -> 1 gold?",
+        "Ann: which way, and how often: 2 gold -> 1 squire, or 2 squires -> 1 gold?",
     ),
     (
         ChooseLevy(BLUE, "LAW-N11"),
-        "Ann: for which knights in counties do you pay 1 gold each?",
+        "Ann: for which knights in counties do you pay 1 gold each? The others go home unscored.",
     ),
     (
         ChooseLevy(BLUE, "LAW-N13"),
-        "Ann: for which extension tiles do you pay 1 squire each?",
+        "Ann: for which extension tiles do you pay 1 squire each? "
+        "The others miss this round's castle scoring.",
     ),
     (ChooseSending(BLUE, "LAW-N5"), "Ann: to which conflicts do you send squires?"),
     (ClaimCounty(BLUE, H), "Ann: what does your S3 win in H Dorset?"),

@@ -29,7 +29,7 @@ def test_who_has_won_is_told_with_the_margin(totals: tuple[int, ...], text: str)
 def test_the_final_rankings_are_explained() -> None:
     assert ranking_rule("knights", NAMES) == (
         "Strength of all knights not in reserve: 8 PP for the most, 4 for second. "
-        "More squires breaks a tie; equal in both, seats share."
+        "More squires breaks a tie; equal in both, players share."
     )
     assert ranking_rule("tiles", NAMES).startswith("Extension tiles in the castle: 8 PP")
     assert "More gold breaks a tie" in ranking_rule("tiles", NAMES)

@@ -128,8 +128,8 @@ def test_of_laws_that_give_nothing_it_is_told_what_they_do(board: Board) -> None
         "Current law 1: Pay 1 gold per own knight in a county, or the knight goes home unscored. "
         "Now it would ask: Ann (nothing), Bob (-1 gold or 1 knight home), "
         "Cid (-1 gold or 1 knight home).",
-        "Current law 2: Up to 1 squire per conflict with an own knight may go to any of these: "
-        "+1 strength each. "
+        "Current law 2: For each conflict with an own knight, 1 squire may go to any of these "
+        "conflicts: +1 strength each. "
         "Now it would allow: Ann (up to 1 squire to France), Bob (?), Cid (nothing).",
     ]
 

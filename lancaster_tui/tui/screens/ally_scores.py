@@ -8,7 +8,7 @@ from textual.widgets import Static
 
 from lancaster_tui.rules.knights import won_strength
 from lancaster_tui.rules.state import STRENGTHS
-from lancaster_tui.table.losses import NOT_KEPT, Losses
+from lancaster_tui.table.losses import LOST, NOT_KEPT, Losses
 from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.widgets.figures import Figures, Line
 from lancaster_tui.tui.widgets.seats import whole_name
@@ -16,6 +16,7 @@ from lancaster_tui.words.scores import (
     ALLIES_RULE,
     ALLY_KNIGHTS,
     NOTHING_WON,
+    REMOVED_AND_LEFT,
     WON_AND_LOST,
     WON_BY_ALLIES,
     ally_knights_text,
@@ -27,22 +28,31 @@ from lancaster_tui.words.scores import (
 _TOTAL = "total"
 
 
-def allies_of_all(scene: Scene, order: list[int]) -> Figures:
-    """Return a row for each ally, in the order of its owners: what it lost, and its strength."""
-    losses = Losses(scene.log)
+def allies_of_all(scene: Scene, order: list[int]) -> list[Figures]:
+    """Return what each ally lost, then the nobles it removed and its strength.
 
-    def line(ally: int) -> Line:
-        numbers = [*(losses.total(ally, what) for what in NOT_KEPT), won_strength(scene.view, ally)]
+    The allies have a row each, in the order of their owners.
+    """
+    losses = _losses(scene)
+    allies = [ally for seat in order for ally in scene.view.factions_of(seat)[1:]]
+
+    def line(ally: int, *numbers: int) -> Line:
         name, ink = whole_name(ally, scene.names)
-        return Line(name, tuple(numbers), ink)
+        return Line(name, numbers, ink)
 
-    lines = [line(ally) for seat in order for ally in scene.view.factions_of(seat)[1:]]
-    return Figures(WON_BY_ALLIES, [*map(lost_head, NOT_KEPT), ALLY_KNIGHTS], lines, strong="")
+    lost = [line(ally, *(losses.total(ally, what) for what in LOST)) for ally in allies]
+    rest = [
+        line(ally, losses.total(ally, "nobles"), won_strength(scene.view, ally)) for ally in allies
+    ]
+    return [
+        Figures(WON_BY_ALLIES, [*map(lost_head, LOST)], lost, strong=""),
+        Figures(REMOVED_AND_LEFT, [lost_head("nobles"), ALLY_KNIGHTS], rest, strong=""),
+    ]
 
 
 def page_of_ally(scene: Scene, ally: int) -> list[Widget]:
     """Return what an ally won and lost by round, as far as it won anything, and its knights."""
-    losses, names = Losses(scene.log), scene.names
+    losses, names = _losses(scene), scene.names
     rounds = range(1, names.rules.rounds + 1)
     lines = [
         Line(
@@ -64,6 +74,10 @@ def page_of_ally(scene: Scene, ally: int) -> list[Widget]:
         Static(knights),
         Static(Content(ALLIES_RULE), classes="label"),
     ]
+
+
+def _losses(scene: Scene) -> Losses:
+    return Losses(scene.log, scene.view.players)
 
 
 def _knights(scene: Scene, ally: int) -> list[int]:

@@ -14,9 +14,10 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from lancaster_tui.rules.actions import Action, Vote
+from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.screens.help import HelpScreen
-from lancaster_tui.tui.screens.typed_ahead import LeftOnce
+from lancaster_tui.tui.screens.typed_ahead import Deliberate, LeftOnce
 from lancaster_tui.tui.widgets.chips import Chips, Target
 from lancaster_tui.tui.widgets.key_line import KeyLine
 from lancaster_tui.tui.widgets.seats import seat_column
@@ -79,7 +80,7 @@ class VoteChips(Chips):
         return self.chip(f" {text} ", target, "bold $accent reverse" if is_chosen else "bold")
 
 
-class BallotScreen(LeftOnce, ModalScreen[Vote | None]):
+class BallotScreen(LeftOnce, Deliberate, ModalScreen[Vote | None]):
     """Takes one ballot. Answers it, or None to look at the table first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -101,14 +102,14 @@ class BallotScreen(LeftOnce, ModalScreen[Vote | None]):
         super().__init__()
         assert scene.decision is not None
         self.scene = scene
-        self.seat = scene.decision.seat
+        self.decision = scene.decision
 
     def compose(self) -> ComposeResult:
         """Lay out the ballot."""
         view, names = self.scene.view, self.scene.names
         law = view.proposals[0]
         with Vertical(classes="card") as card:
-            card.border_title = ballot_title(view, self.seat, names)
+            card.border_title = ballot_title(view, self.decision.seat, names)
             yield Static(f'"{names.law(law)}"', classes="headline", markup=False)
             yield Static(IF_APPLIED, classes="label", markup=False)
             yield Static(self._forecast(), id="forecast")
@@ -121,10 +122,6 @@ class BallotScreen(LeftOnce, ModalScreen[Vote | None]):
     def on_mount(self) -> None:
         """Say how many ballots are in."""
         self._count()
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Take no key before the ballot is on the screen."""
-        return self.is_mounted
 
     def show(self, scene: Scene) -> None:
         """Take in how many ballots are in by now."""
@@ -163,9 +160,10 @@ class BallotScreen(LeftOnce, ModalScreen[Vote | None]):
         else:
             self.dismiss(Vote(self.yes, self.markers))
 
-    def answer(self, seat: int, action: Action) -> None:
+    def answer(self, decision: Decision, action: Action) -> None:
         """Cast a ballot that was chosen elsewhere, if it is still to be cast here."""
-        if self.is_current and seat == self.seat and isinstance(action, Vote):
+        is_asked = decision.choice is self.decision.choice and decision.seat == self.decision.seat
+        if self.is_current and is_asked and isinstance(action, Vote):
             self.dismiss(action)
 
     def on_vote_chips_chosen(self, event: VoteChips.Chosen) -> None:
@@ -180,7 +178,7 @@ class BallotScreen(LeftOnce, ModalScreen[Vote | None]):
 
     @property
     def _owned(self) -> int:
-        return self.scene.view.seats[self.seat].votes
+        return self.scene.view.seats[self.decision.seat].votes
 
     def _forecast(self) -> Content:
         """Return what the law would give each seat, and what it could bid: markers lie open."""

@@ -8,7 +8,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.events import Mount
 from textual.screen import ModalScreen
 from textual.timer import Timer
 from textual.widgets import Static
@@ -49,7 +48,7 @@ class RevealScreen(LeftOnce, Deliberate, ModalScreen[None]):
             hold = [("Space", "stay here")] if self._seconds is not None else []
             yield KeyLine([("Enter", "go on"), *hold])
 
-    def on_mount(self, event: Mount) -> None:
+    def on_mount(self) -> None:
         """Go on after a while if nobody is there to press Enter."""
         if self._seconds is not None:
             self._timer = self.set_timer(self._seconds, self._pass_by)

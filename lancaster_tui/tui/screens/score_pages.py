@@ -66,7 +66,7 @@ def page_of_all(scene: Scene, ledger: Ledger) -> list[Widget]:
             strong=_TOTAL,
         ),
         _final_scoring(scene, ledger, rankings),
-        *([allies_of_all(scene, order)] if has_allies else []),
+        *(allies_of_all(scene, order) if has_allies else []),
         Static(
             Content("\n".join([*_explanations(rankings, names), *([ALLIES_RULE] * has_allies)])),
             classes="label",

@@ -8,7 +8,6 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from lancaster_tui.rules.agenda import IllegalAction
-from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.table.bot_driver import BotDriver
 from lancaster_tui.tui.keyboard import Keyboard, Step
 from lancaster_tui.tui.screens.ballot import BallotScreen
@@ -17,6 +16,7 @@ from lancaster_tui.tui.screens.leave import LeaveScreen
 from lancaster_tui.tui.screens.looking import LookingScreen
 from lancaster_tui.tui.screens.reveal import RevealScreen
 from lancaster_tui.tui.screens.scores import ScoreScreen
+from lancaster_tui.tui.screens.typed_ahead import InOrder
 from lancaster_tui.tui.widgets.board import Board
 from lancaster_tui.tui.widgets.key_line import Key, KeyLine
 from lancaster_tui.tui.widgets.prompt import Prompt
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from lancaster_tui.rules.actions import Action, Vote
+    from lancaster_tui.rules.agenda import Decision
     from lancaster_tui.table.table import Table
 
 _SLOWEST, _FASTEST = 8.0, 0.05
@@ -37,7 +38,7 @@ _MOMENT = 0.001  # seconds; a timer cannot take less
 _STOP, _REVEAL = 2, 3  # how many times as long as an act of a bot these are shown by themselves
 
 
-class TableScreen(LookingScreen):
+class TableScreen(InOrder, LookingScreen):
     """Shows a game and plays it: input goes to the table, the table's changes to all areas.
 
     Args:
@@ -103,15 +104,21 @@ class TableScreen(LookingScreen):
         if self._above is None:
             self._go_on()
 
-    def on_key(self, event: events.Key) -> None:
-        """Give fast keys to the prompt, wherever the focus is."""
-        if self.query_one(Board).display and self.query_one(Prompt).press(event):
-            event.stop()
-            event.prevent_default()
+    def press(self, event: events.Key) -> bool:
+        """Give a key to the prompt, wherever the focus is; return whether it means anything there.
+
+        On a board that cannot be seen none does. When the players have left all are as good as
+        taken.
+        """
+        if self._has_left:
+            return True
+        if not (self.is_mounted and self.query_one(Board).display):
+            return False
+        return self.query_one(Prompt).press(event)
 
     def on_prompt_answered(self, event: Prompt.Answered) -> None:
         """Carry out what a person has chosen."""
-        self.answer(event.seat, event.action)
+        self.answer(event.decision, event.action)
 
     def on_prompt_ballot_wanted(self) -> None:
         """Open the ballot again."""
@@ -177,10 +184,15 @@ class TableScreen(LookingScreen):
         self._show_keys()
         self._go_on()
 
-    def answer(self, seat: int, action: Action) -> None:
-        """Carry out an action of a seat, or say why it is not legal."""
+    def answer(self, decision: Decision, action: Action) -> None:
+        """Carry out the answer to a question, or say why it is not legal.
+
+        Nothing is done if something else is asked by now.
+        """
+        if not self._keyboard.is_asked(decision):
+            return
         try:
-            self._keyboard.act(seat, action)
+            self._keyboard.act(decision.seat, action)
         except IllegalAction as illegal:
             sentence = refusal_text(illegal.refusal, self._keyboard.names)
             self.query_one(Prompt).refuse(sentence)
@@ -245,9 +257,8 @@ class TableScreen(LookingScreen):
                 )
             case "ballot" if not self._wants_board:
                 self._keyboard.pass_to(step.seat)
-                self._put_above(
-                    BallotScreen(self.scene), lambda vote: self._ballot_done(step, vote)
-                )
+                ballot = BallotScreen(self.scene)
+                self._put_above(ballot, lambda vote: self._ballot_done(ballot.decision, vote))
             case _:
                 pass
 
@@ -261,8 +272,7 @@ class TableScreen(LookingScreen):
         ballot = self._above
         if not isinstance(ballot, BallotScreen):
             return
-        decision = self._table.decision(ballot.seat)
-        if decision is not None and isinstance(decision.choice, CastBallot):
+        if self._keyboard.is_asked(ballot.decision):
             ballot.show(self.scene)
         else:
             self._above = None
@@ -283,11 +293,11 @@ class TableScreen(LookingScreen):
         else:
             self._leave()
 
-    def _ballot_done(self, step: Step, vote: Vote | None) -> None:
+    def _ballot_done(self, decision: Decision, vote: Vote | None) -> None:
         if vote is None:
             self._wants_board = True
         else:
-            self.answer(step.seat, vote)
+            self.answer(decision, vote)
 
     def _leave_answered(self, leave: bool | None) -> None:
         if leave:

@@ -1,12 +1,17 @@
-"""Keys typed ahead: no answer is what was pressed before a screen came or after it was left."""
+"""Keys typed ahead: each acts in its turn, and none on what was not yet to be seen."""
 
 from __future__ import annotations
 
 from math import inf
-from typing import Any
+from time import monotonic
+from typing import TYPE_CHECKING, Any
 
 from textual.await_complete import AwaitComplete
-from textual.events import Event, Key, Mount, ScreenResume
+
+if TYPE_CHECKING:
+    from textual.events import Key
+    from textual.geometry import Region
+    from textual.strip import Strip
 
 
 class LeftOnce:
@@ -25,22 +30,29 @@ class LeftOnce:
         return left
 
 
-class Deliberate:
-    """A screen that keys typed before it was shown do not pass; mix it in before the screen."""
+class InOrder:
+    """A screen whose keys act at once, one after the other; mix it in before the screen.
 
-    shown_at = inf
+    Of Textual's own those that have bindings act only when all widgets have let them pass; others
+    overtake them.
+    """
 
-    def on_mount(self, event: Mount) -> None:
-        """Note when the screen came."""
-        self.shown_at = event.time
-
-    def on_screen_resume(self, event: ScreenResume) -> None:
-        """Note when the screen came back."""
-        self.shown_at = event.time
+    def press(self, event: Key) -> bool:
+        """Take a key that needs no binding; return whether it means anything now."""
+        return False
 
 
-def is_typed_ahead(event: Event, screen: object) -> bool:
-    """Whether an event is a key that was pressed before a deliberate screen was shown."""
-    return (
-        isinstance(event, Key) and isinstance(screen, Deliberate) and event.time < screen.shown_at
-    )
+class Deliberate(InOrder):
+    """A screen that keys typed before it was drawn do not pass; mix it in before the screen."""
+
+    drawn_at = inf
+
+    def on_screen_resume(self) -> None:
+        """Be drawn anew when the screen comes back."""
+        self.drawn_at = inf
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Draw; note when that was for the first time."""
+        self.drawn_at = min(self.drawn_at, monotonic())
+        lines: list[Strip] = super().render_lines(crop)  # type: ignore[misc]
+        return lines

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from lancaster_tui.rules.actions import PayLevy, SendSquires
@@ -12,13 +11,10 @@ from lancaster_tui.rules.law_choices import AllotmentChoice, ChooseLevy
 from lancaster_tui.rules.places import place_text
 from lancaster_tui.tui.spots import spot_of
 from lancaster_tui.tui.widgets.chips import Target
-from lancaster_tui.tui.widgets.drawing import cut
 from lancaster_tui.tui.widgets.form import Form
 from lancaster_tui.words.allotments import allotment_text, allotted_text
 
 if TYPE_CHECKING:
-    from textual.events import Key
-
     from lancaster_tui.rules.agenda import Choice, Decision
     from lancaster_tui.tui.scene import Scene
 
@@ -37,17 +33,10 @@ class _Item(NamedTuple):
 class Allotment(Form):
     """A line for each place: how much is allotted to it, from nothing to the most it can have.
 
-    Nothing can be answered before something has been touched. What is allotted may be more than
-    there is: then it cannot be done, and the prompt says why.
+    Below them is a line to do it. On any other one nothing is answered before something has been
+    changed, or nothing at all been chosen by its key. What is allotted may be more than there is:
+    then it cannot be done, and the prompt says why.
     """
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "mark(-1)", show=False),
-        Binding("down", "mark(1)", show=False),
-        Binding("left", "add(-1)", show=False),
-        Binding("right", "add(1)", show=False),
-        Binding("enter", "done", show=False),
-    ]
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
@@ -58,8 +47,8 @@ class Allotment(Form):
 
     @property
     def action(self) -> PayLevy | SendSquires | None:
-        """What is allotted, possible or not; None as long as nothing has been touched."""
-        if not self._is_touched or self._decision is None:
+        """What is allotted, possible or not; None as long as nothing has been chosen."""
+        if not self._is_chosen or self._decision is None:
             return None
         places = tuple(
             item.place
@@ -72,7 +61,7 @@ class Allotment(Form):
     @property
     def spot(self) -> int | None:
         """The spot of the place that is marked, if one is."""
-        return None if self._at is None else self._spots[self._at]
+        return None if self._at is None or self._is_at_end else self._spots[self._at]
 
     def preview_rows(self, width: int) -> int:
         """Return the most rows that a preview needs at a width."""
@@ -83,18 +72,17 @@ class Allotment(Form):
         self._amounts = [0] * len(self._items)
         self._at, self._is_touched = None, False
 
-    def press(self, event: Key) -> bool:
-        """Take a fast key: a place letter or the space bar, plus and minus, 0 for none at all."""
-        key = (event.character or "").upper()
-        letters = [place_text(item.place) for item in self._items]
+    def press_fast(self, key: str) -> bool:
+        """Take a place letter or the space bar, plus and minus, 0 for none at all."""
+        letters = [place_text(item.place).lower() for item in self._items]
         if key in letters:
             self._touch(letters.index(key))
-        elif key == " ":
+        elif key == " " and not self._is_at_end:
             self._touch(self._at or 0)
         elif key in ("+", "="):
-            self.action_add(1)
+            self.change(1)
         elif key in ("-", "_"):
-            self.action_add(-1)
+            self.change(-1)
         elif key == "0":
             self._amounts = [0] * len(self._items)
             self._is_touched = True
@@ -108,29 +96,24 @@ class Allotment(Form):
         if spot in self._spots:
             self._touch(self._spots.index(spot))
 
-    def action_mark(self, step: int) -> None:
-        """Mark the next place, or the one before; at first the first or the last."""
-        if self._at is None:
-            self._at = 0 if step > 0 else len(self._items) - 1
-        else:
-            self._at = (self._at + step) % len(self._items)
-        self._is_touched = True
+    def move(self, step: int) -> None:
+        """Mark the next line, or the one before; at first the first or the last."""
+        before_first = -1 if step > 0 else 0
+        at = before_first if self._at is None else self._at
+        self._at = (at + step) % (len(self._items) + 1)
         self._changed()
 
-    def action_add(self, step: int) -> None:
+    def change(self, step: int) -> None:
         """Allot one more to the place that is marked, or one less."""
-        at = self._at or 0
-        self._set(at, min(max(self._amounts[at] + step, 0), self._items[at].most))
-
-    def action_done(self) -> None:
-        """Do what is allotted."""
-        self._done()
+        if not self._is_at_end:
+            at = self._at or 0
+            self._set(at, min(max(self._amounts[at] + step, 0), self._items[at].most))
 
     def choose(self, target: Target) -> None:
         """Do what a click means."""
         what, at = str(target[0]), int(target[1])
         if what == _DONE:
-            self.action_done()
+            self.go_on()
         elif what == _LESS:
             self._set(at, max(self._amounts[at] - 1, 0))
         else:
@@ -145,8 +128,19 @@ class Allotment(Form):
         self._set(at, (self._amounts[at] + 1) % (self._items[at].most + 1))
 
     def _set(self, at: int, amount: int) -> None:
-        self._at, self._amounts[at], self._is_touched = at, amount, True
+        self._is_touched = self._is_touched or amount != self._amounts[at]
+        self._at, self._amounts[at] = at, amount
         self._changed()
+
+    @property
+    def _is_at_end(self) -> bool:
+        """Whether the line to do it is marked."""
+        return self._at == len(self._items)
+
+    @property
+    def _is_chosen(self) -> bool:
+        """Whether what is allotted is an answer: not as long as nobody has touched it."""
+        return self._is_touched or self._is_at_end
 
     @property
     def _spots(self) -> list[int]:
@@ -154,22 +148,39 @@ class Allotment(Form):
         return [spot_of(item.place, is_ally=False) for item in self._items]
 
     def render(self) -> Content:
-        """Draw a line for each place and one to do it, in columns where rows are few."""
+        """Draw a line for each place and one to do it, in columns where rows are few.
+
+        A column is as wide as it needs; if there is no room for that, all are equally wide and say
+        less.
+        """
         scene, height = self._scene, self.size.height
         if scene is None or not height:
             return Content()
         number = len(self._items) + 1
         columns = min(-(-number // height), _MOST_COLUMNS)
         rows = -(-number // columns)
-        width = self.size.width // columns
-        cells = [self._line(at, scene, width) for at in range(len(self._items))]
-        cells.append(self._button(scene))
+        cells = self._cells(scene)
+        widths = [
+            max(cell.cell_length for cell in cells[start : start + rows]) + 1
+            for start in range(0, number, rows)
+        ]
+        if sum(widths) > self.size.width + 1:
+            widths = [self.size.width // columns] * columns
+            cells = self._cells(scene, is_short=True)
         return Content("\n").join(
-            Content("").join(_filled(cell, width) for cell in cells[row::rows])
+            Content(" ").join(
+                cell.truncate(width - 1, ellipsis=True, pad=True)
+                for cell, width in zip(cells[row::rows], widths, strict=False)
+            )
             for row in range(rows)
         )
 
-    def _line(self, at: int, scene: Scene, width: int) -> Content:
+    def _cells(self, scene: Scene, *, is_short: bool = False) -> list[Content]:
+        """Return the lines, not yet cut."""
+        places = range(len(self._items))
+        return [*(self._line(at, scene, is_short=is_short) for at in places), self._button(scene)]
+
+    def _line(self, at: int, scene: Scene, *, is_short: bool) -> Content:
         place, most = self._items[at]
         amount = self._amounts[at]
         look = "bold $target" if amount else "bold" if at == self._at else ""
@@ -183,24 +194,21 @@ class Allotment(Form):
             mark += self.chip(" - ", (_LESS, at), "bold $target" if amount else "$quiet")
             mark += Content.assemble((f"{amount}", look))
             mark += self.chip(" + ", (_MORE, at), "bold $target")
-        text = allotted_text(place, amount, scene.view, scene.names)
-        return mark + self.chip(cut(text, width - mark.cell_length - 1), (_MORE, at), look)
+        text = allotted_text(place, amount, scene.view, scene.names, is_short=is_short)
+        return mark + self.chip(text, (_MORE, at), look)
 
     def _button(self, scene: Scene) -> Content:
         decision = self._decision
         assert decision is not None
         purse = scene.sees_purse(decision.seat)
         text = allotment_text(decision, sum(self._amounts), scene.view, purse=purse)
-        look = "bold $target" if self._is_touched else "$quiet"
-        return Content.assemble("  ", self.chip(f"[ {text} ]", (_DONE, 0), look))
+        look = "bold $target" if self._is_chosen else "$quiet"
+        mark = ("> " if self._is_at_end else "  ", "bold $accent")
+        return Content.assemble(mark, self.chip(f"[ {text} ]", (_DONE, 0), look))
 
     @property
     def _choice(self) -> Choice | None:
         return None if self._decision is None else self._decision.choice
-
-
-def _filled(cell: Content, width: int) -> Content:
-    return cell + " " * max(width - cell.cell_length, 0)
 
 
 def _items(scene: Scene, decision: Decision) -> list[_Item]:

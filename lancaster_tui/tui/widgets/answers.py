@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
@@ -87,12 +86,6 @@ class Answers(OptionList, inherit_bindings=False):
     turned in the log.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "cursor_up", show=False),
-        Binding("down", "cursor_down", show=False),
-        Binding("enter", "select", show=False),
-    ]
-
     def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id, markup=False)
         self._scene: Scene | None = None
@@ -125,18 +118,17 @@ class Answers(OptionList, inherit_bindings=False):
         return max((len(wrap(text, width)) for text in texts), default=1)
 
     def press(self, event: Key) -> bool:
-        """Mark the answer with this fast key or place letter; return whether there is one."""
-        key = event.character or ""
-        keys = [row.key for row in self._rows]
-        if key and key in keys:
-            self.highlighted = keys.index(key)
-            return True
-        try:
-            place = parse_place(key)
-        except ValueError:
-            return False
-        spots = {row.spot for row in self._rows if row.spot is not None}
-        return self._mark_spot({spot for spot in spots if at_spot(spot).place == place})
+        """Mark another answer or give the one that is marked; return whether the key does that."""
+        match event.key:
+            case "up":
+                self.action_cursor_up()
+            case "down":
+                self.action_cursor_down()
+            case "enter":
+                self.action_select()
+            case _:
+                return self._mark(event.character or "")
+        return True
 
     def choose_spot(self, spot: int) -> None:
         """Mark the answer that names a spot; if it is marked already, give it."""
@@ -181,6 +173,19 @@ class Answers(OptionList, inherit_bindings=False):
             self.post_message(AnswerChanged(decision, None))
         else:
             self.post_message(AnswerChanged(decision, row.action, row.spot))
+
+    def _mark(self, key: str) -> bool:
+        """Mark the answer with this fast key or place letter; return whether there is one."""
+        keys = [row.key for row in self._rows]
+        if key and key in keys:
+            self.highlighted = keys.index(key)
+            return True
+        try:
+            place = parse_place(key)
+        except ValueError:
+            return False
+        spots = {row.spot for row in self._rows if row.spot is not None}
+        return self._mark_spot({spot for spot in spots if at_spot(spot).place == place})
 
     def _mark_spot(self, spots: Collection[int]) -> bool:
         """Mark an answer that names one of these, rather a possible one; return if there is one."""

@@ -8,6 +8,8 @@ from lancaster_tui.tui.widgets.answering import AnswerChanged, AnswerDone
 from lancaster_tui.tui.widgets.chips import Chips
 
 if TYPE_CHECKING:
+    from textual.events import Key
+
     from lancaster_tui.rules.actions import Action
     from lancaster_tui.rules.agenda import Decision
     from lancaster_tui.tui.scene import Scene
@@ -45,6 +47,37 @@ class Form(Chips, can_focus=True):
             self._decision = decision
             self._begin(scene, decision)
         self._changed()
+
+    def press(self, event: Key) -> bool:
+        """Take a key; return whether it means anything."""
+        match event.key:
+            case "up" | "down":
+                self.move(-1 if event.key == "up" else 1)
+            case "left" | "right":
+                self.change(-1 if event.key == "left" else 1)
+            case "enter":
+                self.go_on()
+            case "space":
+                return self.press_fast(" ")
+            case _:
+                return self.press_fast((event.character or "").lower())
+        return True
+
+    def press_fast(self, key: str) -> bool:
+        """Take a fast key, which chooses something by itself; return whether it means anything."""
+        raise NotImplementedError
+
+    def move(self, step: int) -> None:
+        """Go to another line."""
+        raise NotImplementedError
+
+    def change(self, step: int) -> None:
+        """Change what is chosen on this line."""
+        raise NotImplementedError
+
+    def go_on(self) -> None:
+        """Do what is chosen, or go on to what has to be chosen next."""
+        self._done()
 
     def allow_focus(self) -> bool:
         """Whether keys can come here: never while it is hidden, also when a screen comes back."""

@@ -11,6 +11,7 @@ from lancaster_tui.tui.glyphs import NOTHING
 from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.widgets.drawing import Row, cut, figure, fit
 from lancaster_tui.tui.widgets.seats import seat_name
+from lancaster_tui.words.forecast import without_unit
 from lancaster_tui.words.laws import SHORT_WIDTH, law_short, law_text
 from lancaster_tui.words.phrases import COVERED
 
@@ -45,6 +46,8 @@ class LawTable:
         for law in laws:
             if _widest(self._forecasts[law.id]) >= self._column:
                 short = self._scene.forecasts(law, short=True)
+                if _widest(short) >= self._column:
+                    short = list(map(without_unit, short))
                 if _widest(short) >= self._column:  # two ways to exchange, for five players
                     short = [cut(text.replace("+", ""), self._column - 1) for text in short]
                 self._forecasts[law.id] = short

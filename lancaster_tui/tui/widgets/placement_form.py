@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from lancaster_tui.rules.actions import Place
@@ -20,11 +19,9 @@ from lancaster_tui.tui.widgets.chips import Target
 from lancaster_tui.tui.widgets.courts import Courts, Knight
 from lancaster_tui.tui.widgets.form import Form
 from lancaster_tui.words.phrases import COVERED
-from lancaster_tui.words.places import NONE_IN_COURT
+from lancaster_tui.words.places import NONE_IN_COURT, NONE_WITH_ALLY
 
 if TYPE_CHECKING:
-    from textual.events import Key
-
     from lancaster_tui.rules.agenda import Decision
     from lancaster_tui.tui.scene import Scene
 
@@ -38,14 +35,6 @@ class PlacementForm(Form):
 
     What is not legal is dim.
     """
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "line(-1)", show=False),
-        Binding("down", "line(1)", show=False),
-        Binding("left", "change(-1)", show=False),
-        Binding("right", "change(1)", show=False),
-        Binding("enter", "go_on", show=False),
-    ]
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
@@ -108,9 +97,8 @@ class PlacementForm(Form):
             return PLACE
         return KNIGHT if self._there.own else ALLY
 
-    def press(self, event: Key) -> bool:
-        """Take a fast key: a digit for the knight, a letter for the place, plus and minus."""
-        key = (event.character or "").lower()
+    def press_fast(self, key: str) -> bool:
+        """Take a digit for the knight, a letter for the place, plus and minus for the squires."""
         if key in ("+", "="):
             self._set_squires(self._squires + 1)
         elif key in ("-", "_"):
@@ -153,14 +141,14 @@ class PlacementForm(Form):
         self.refresh()
         return True
 
-    def action_line(self, step: int) -> None:
+    def move(self, step: int) -> None:
         """Go to another line."""
         lines = self._lines
         at = min(max(lines.index(self._line) + step, 0), len(lines) - 1)
         self._line = lines[at]
         self.refresh()
 
-    def action_change(self, step: int) -> None:
+    def change(self, step: int) -> None:
         """Choose the next thing on this line."""
         if self._line in (KNIGHT, ALLY):
             knights = self._there.own if self._line == KNIGHT else self._there.allied
@@ -177,13 +165,13 @@ class PlacementForm(Form):
             self._set_squires(self._squires + step)
         self._changed()
 
-    def action_go_on(self) -> None:
+    def go_on(self) -> None:
         """Go to the next line, on the last one do it."""
         if self._line < PLACE:
             self._line = PLACE
             self.refresh()
         elif self._line == PLACE and self._place is not None:
-            self.action_line(1)
+            self.move(1)
         else:
             self._done()
 
@@ -281,12 +269,15 @@ class PlacementForm(Form):
     def _squires_line(self, *, is_covered: bool) -> Content:
         owned = COVERED if is_covered else self._there.squires
         more = is_covered or self._squires < self._there.squires
+        done = self._chip("[ place it ]", (_DONE, 0), chosen=False, legal=self._place is not None)
+        if self._knight.ally and not self._squires:
+            return Content.assemble((f" {NONE_WITH_ALLY}  ", "$quiet"), done)
         return Content.assemble(
             self._chip("-", (SQUIRES, -1), chosen=False, legal=self._squires > 0),
             (f"{self._squires:^3}", "bold"),
             self._chip("+", (SQUIRES, 1), chosen=False, legal=more and not self._knight.ally),
             (f" of {owned}    ", "$quiet"),
-            self._chip("[ place it ]", (_DONE, 0), chosen=False, legal=self._place is not None),
+            done,
         )
 
     def _chip(self, text: str, target: Target, *, chosen: bool, legal: bool) -> Content:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from textual.containers import Vertical
@@ -33,6 +35,8 @@ from lancaster_tui.words.prompts import invitation_text, missing_text, prompt_te
 if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.events import Key
+    from textual.geometry import Region
+    from textual.strip import Strip
 
     from lancaster_tui.rules.actions import Action
     from lancaster_tui.rules.agenda import Decision
@@ -50,11 +54,11 @@ class Prompt(Vertical):
     """
 
     class Answered(Message):
-        """The person of a seat that was asked wants to do this."""
+        """The person who was asked this wants to do that."""
 
-        def __init__(self, seat: int, action: Action) -> None:
+        def __init__(self, decision: Decision, action: Action) -> None:
             super().__init__()
-            self.seat = seat
+            self.decision = decision
             self.action = action
 
     class Pointed(Message):
@@ -76,6 +80,7 @@ class Prompt(Vertical):
         super().__init__(id=id)
         self._scene: Scene | None = None
         self._sentence = ""
+        self._drawn_at = inf
         self.keys: Keys = ()
 
     def compose(self) -> ComposeResult:
@@ -102,6 +107,9 @@ class Prompt(Vertical):
         self.set_class(scene.view.has_allies, "-ally-line")
         if before is None or before.decision is not decision:
             self._say("")
+        if before is None or _matter(before) is not _matter(scene):
+            self._drawn_at = inf
+            self.refresh()
         if decision is not None:
             self._ask(decision, scene)
             return
@@ -113,18 +121,29 @@ class Prompt(Vertical):
             self.keys = ()
             self._say_sentence(waiting)
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Draw; note when that was for the first time."""
+        self._drawn_at = min(self._drawn_at, monotonic())
+        return super().render_lines(crop)
+
     def take_focus(self) -> None:
         """Let the arrows and Enter come here."""
         if (way := self._way) is not None:
             way.focus()
 
     def press(self, event: Key) -> bool:
-        """Take a fast key; return whether it means anything now."""
+        """Take a key; return whether it means anything now.
+
+        Pressed before a question was drawn it answers nothing, before a stop it does not go on.
+        """
+        is_early = event.time < self._drawn_at
         walk = self.query_one(WalkPanel)
+        if walk.display and event.key == "enter":
+            return is_early
         if walk.display:
             return event.key in _STEPS and walk.scroll_lines(_STEPS[event.key])
         way = self._way
-        if way is None or not way.press(event):
+        if way is None or is_early or not way.press(event):
             return False
         way.focus()
         return True
@@ -181,7 +200,7 @@ class Prompt(Vertical):
         elif (reason := reason_against(action, decision, scene)) is not None:
             self.refuse(reason)
         else:
-            self.post_message(self.Answered(decision.seat, action))
+            self.post_message(self.Answered(decision, action))
 
     def _ask(self, decision: Decision, scene: Scene) -> None:
         """Ask; no answer is marked at first, lest one Enter too many give it."""
@@ -245,3 +264,8 @@ class Prompt(Vertical):
         preview = self.query_one("#preview", Static)
         preview.set_class(refused, "-refused")
         preview.update(Content(text), layout=False)
+
+
+def _matter(scene: Scene) -> object:
+    """Return what is to be answered or read now: a decision, or the events of a stop."""
+    return scene.decision if scene.walk is None else scene.walk.events

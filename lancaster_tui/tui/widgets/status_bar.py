@@ -81,8 +81,7 @@ def _points(scene: Scene, name_width: int, gap: int) -> Row:
     row: Row = []
     for seat, owner in enumerate(scene.view.seats):
         sign = seat_name(seat, scene.names, name_width) if name_width else badge(seat, scene.names)
-        row += [(" " * gap, ""), sign]
+        row += [(" " * gap, ""), sign, (f" {owner.pp}", "strong")]
         for ally in scene.view.factions_of(seat)[1:]:
             row += [(" ", ""), badge(ally, scene.names)]
-        row.append((f" {owner.pp}", "strong"))
     return [*row, (" ", "")]
