@@ -6,7 +6,7 @@ import pytest
 
 from lancaster_tui.rules.action_text import action_text, parse_action
 from lancaster_tui.rules.agenda import Choice, Refusal, decisions
-from lancaster_tui.rules.castles import UsePaidSpace
+from lancaster_tui.rules.castles import ScoreCastle, UsePaidSpace
 from lancaster_tui.rules.conflicts import RansomKnights
 from lancaster_tui.rules.counties import ClaimCounty, Voyage
 from lancaster_tui.rules.events import Source
@@ -15,7 +15,7 @@ from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.places import parse_place
 from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
 from lancaster_tui.rules.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
-from tests.rules.builder import BLUE, GREEN, PLAYER_COUNTS, YELLOW, Board
+from tests.rules.builder import BLUE, BLUE_ALLY, GREEN, PLAYER_COUNTS, YELLOW, Board
 from tests.rules.playing import play_randomly
 
 FAVOUR = Source("favour", "noble")
@@ -168,3 +168,13 @@ def test_what_does_not_belong_to_the_question_is_no_choice(
     choice: Choice, typed: str, refusal: Refusal
 ) -> None:
     assert choice.refusal(busy_board().state, YELLOW, parse_action(typed)) == refusal
+
+
+@pytest.mark.rule("ALY-3", "ALY-11")
+def test_of_an_ally_castle_only_its_own_spaces_are_considered() -> None:
+    board = Board(2)
+    board.castle(BLUE_ALLY, "J", 2)
+    board.castle(BLUE_ALLY, "K", 1)
+    board.run(ScoreCastle(BLUE_ALLY))
+    considered = board.decision.choice.considered(board.state, BLUE)
+    assert list(map(action_text, considered)) == ["use J", "use K", "decline"]

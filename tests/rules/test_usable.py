@@ -1,87 +1,52 @@
-"""How much of a reward can be used (LAW-5)."""
+"""How much of a reward can be used (LAW-5, RWD-2 to RWD-6)."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from lancaster_tui.rules.events import Source
 from lancaster_tui.rules.law_words import Reward
-from lancaster_tui.rules.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
-from lancaster_tui.rules.usable import usable
-from tests.rules.builder import BLUE, BLUE_ALLY, YELLOW, Board
-from tests.rules.playing import play_randomly
+from lancaster_tui.rules.usable import Usable, usable
+from tests.rules.builder import BLUE, BLUE_ALLY, Board
 
-pytestmark = pytest.mark.rule("LAW-5")
+NOTHING = Usable(recruit=0, upgrade=0, promote=0, tile=0, noble=0, voyage=0)
 
 
-def test_recruits_need_knights_in_reserve() -> None:
-    board = Board()
-    board.court(BLUE, 1)
-    assert usable(board.state, BLUE, Reward(recruit=1), 5).recruit == 2
-    assert usable(board.state, BLUE, Reward(recruit=1)).recruit == 1
-    board.court(BLUE, 1, 1)
-    assert usable(board.state, BLUE, Reward(recruit=1), 5).recruit == 0
+def test_goods_are_no_prize() -> None:
+    assert usable(Board(2).state, BLUE, Reward(pp=3, gold=1)) == NOTHING
 
 
-@pytest.mark.rule("RWD-3")
+@pytest.mark.rule("LAW-5")
 @pytest.mark.parametrize(
-    ("won", "most"),
-    [((), 0), ((4,), 0), ((3, 4), 0), ((1,), 3), ((1, 1), 5), ((2, 2, 3), 2), ((1, 1, 1), 6)],
+    ("reward", "times", "expected"),
+    [
+        ({"recruit": 1}, 2, {"recruit": 1}),
+        ({"upgrade": 1}, 1, {"upgrade": 1}),
+        ({"upgrade": 2}, 4, {"upgrade": 5}),
+        ({"promote": 1}, 1, {"promote": 1}),
+        ({"promote": 1}, 3, {"promote": 2}),
+        ({"promote": 3}, 3, {}),
+        ({"tile": 2}, 1, {"tile": 2}),
+        ({"tile": 3}, 2, {"tile": 4}),
+        ({"noble": 1}, 2, {"noble": 2}),
+        ({"noble": 9}, 1, {"noble": 8}),
+        ({"voyage": True}, 1, {"voyage": 1}),
+    ],
 )
-def test_upgrades_are_made_one_after_another(won: tuple[int, ...], most: int) -> None:
-    board = Board()
-    board.court(BLUE, *won)
-    assert usable(board.state, BLUE, Reward(upgrade=1), 9).upgrade == most
-    assert usable(board.state, BLUE, Reward(upgrade=1)).upgrade == min(most, 1)
+def test_what_a_player_can_use(reward: Any, times: int, expected: dict[str, int]) -> None:
+    board = Board(3)
+    board.castle(BLUE, "J", 1)
+    board.castle(BLUE, "K", 1)
+    board.conflict("Y", "8")
+    board.tiles(BLUE, "LM")
+    board.nobles(BLUE, "A")
+    assert usable(board.state, BLUE, Reward(**reward), times) == NOTHING._replace(**expected)
 
 
-@pytest.mark.rule("LAW-B9")
-def test_only_deployed_knights_are_promoted_and_only_into_the_reserve() -> None:
-    board = Board()
-    board.court(BLUE, 2)
-    assert usable(board.state, BLUE, Reward(promote=2)).promote == 0
-    board.county("A", BLUE, 2)
-    assert usable(board.state, BLUE, Reward(promote=2), 2).promote == 1
-    board.court(BLUE, 3)
-    assert usable(board.state, BLUE, Reward(promote=2)).promote == 0
-
-
-@pytest.mark.rule("RWD-4", "RWD-5", "ALY-3", "ALY-8")
-def test_tiles_and_nobles_are_used_as_far_as_there_are_any() -> None:
+@pytest.mark.rule("ALY-3", "ALY-8")
+def test_an_ally_has_no_tiles_and_removes_any_nobles() -> None:
     board = Board(2)
-    reward = Reward(tile=2, noble=3)
-    board.tiles(BLUE, "JKLMN")
-    board.nobles(BLUE, "ABCDEFG")
-    assert usable(board.state, BLUE, reward)[3:5] == (1, 2)
-    assert usable(board.state, BLUE_ALLY, reward)[3:5] == (0, 3)
-    assert usable(board.state, YELLOW, reward)[3:5] == (2, 3)
-    board.state.nobles_left = [0, 0, 0, 0, 0, 0, 0, 0, 2]
-    assert usable(board.state, BLUE, reward).noble == 1
-    assert usable(board.state, BLUE_ALLY, reward).noble == 2
-    assert usable(board.state, YELLOW, reward).noble == 1
-
-
-@pytest.mark.rule("RWD-6")
-def test_a_voyage_needs_a_space_in_a_conflict() -> None:
-    board = Board()
-    assert usable(board.state, BLUE, Reward(voyage=True)).voyage == 0
-    board.conflict("W", "5a")
-    assert usable(board.state, BLUE, Reward(voyage=True)).voyage == 1
-
-
-def test_a_prize_can_be_used_just_where_there_is_something_to_choose() -> None:
-    reward = Reward(upgrade=1, promote=3, tile=1, noble=1)
-    source = Source("favour", "noble")
-    seen = set()
-    for state, _, _ in play_randomly(2, seed=1):
-        for faction in range(len(state.factions)):
-            used = usable(state, faction, reward)
-            offers = (
-                ChooseUpgrade(faction, source).offers(state),
-                ChooseUpgrade(faction, source, 3).offers(state),
-                ChooseTile(faction, source).offers(state),
-                ChooseNoble(faction, source).offers(state),
-            )
-            assert used[1:5] == tuple(map(bool, offers))
-            seen.add(used[1:5])
-    assert len(seen) > 4
+    reward = Reward(tile=1, noble=40, recruit=1)
+    expected = NOTHING._replace(recruit=1, noble=18)
+    assert usable(board.state, BLUE_ALLY, reward) == expected

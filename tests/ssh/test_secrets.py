@@ -81,6 +81,7 @@ async def test_a_ballot_of_another_terminal_is_not_seen(serve: Serve) -> None:
             await film.shoot(wat, "", "Ballots in: 1 of 3")
             await film.shoot(bob, "\x1b", "open the ballot")
             async with host.terminal("Bob", size=LARGE) as again:
+                await film.shoot(again, "", "ballot on proposal 1")
                 await film.shoot(again, "n", "ballot on proposal 1")
                 await film.shoot(again, "\r", "Waiting", "Ballots in: 2 of 3")
     assert film.differing == []
