@@ -67,7 +67,7 @@ async def test_forecast_covers_only_what_depends_on_a_covered_purse() -> None:
     rows = [row.strip("│ ") for row in text.splitlines()]
     forecast = {law: cells.split() for law, _, cells in (row.partition("  ") for row in rows)}
     assert forecast["most gold: upgrade"] == ["?"] * 4
-    assert forecast["1 gold + 1 squire -> 3 PP"] == ["≤+9", "?", "?", "?"]
+    assert forecast["1 gold + 1 squire -> 3 PP"] == ["≤+9", "PP", "?", "?", "?"]
     assert forecast["5 PP per 3 tiles"] == ["·", "·", "+5", "PP", "·"]
     assert forecast["no S2 deployed: upgrade"] == ["upgrade", "·", "upgrade", "·"]
 
