@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import inf
 from random import Random
+from time import monotonic
 
 from textual.app import App
 from textual.pilot import Pilot
@@ -23,7 +24,7 @@ Until = Callable[[Table], bool]
 
 SIZE = (120, 40)
 SMALL = (80, 24)
-_PATIENCE = 1000  # times that messages are handled before a wait is given up
+_PATIENCE = 60.0  # seconds before a wait is given up; far more than a loaded machine needs
 
 
 def new_table(seats: str = "Ann,Bob,greedy,random", seed: int = 7, law_set: str = "base") -> Table:
@@ -120,21 +121,23 @@ def _strips(app: App[None]) -> list[Strip]:
 
 async def wait_for(pilot: Pilot[None], is_so: Callable[[], bool]) -> None:
     """Let the application work until something is so."""
-    for _ in range(_PATIENCE):
-        if is_so():
-            return
+    deadline = monotonic() + _PATIENCE
+    while not is_so():
+        assert monotonic() < deadline, "waited in vain"
         await pilot.pause()
-    raise AssertionError("waited in vain")
 
 
 async def sees(pilot: Pilot[None], text: str) -> None:
     """Let the application work until a text is on the screen, on one row or wrapped in a card."""
-    for _ in range(_PATIENCE):
+
+    def is_shown() -> bool:
         rows = shown(pilot.app)
-        if text in rows or text in " ".join(rows.replace("│", " ").split()):
-            return
+        return text in rows or text in " ".join(rows.replace("│", " ").split())
+
+    deadline = monotonic() + _PATIENCE
+    while not is_shown():
+        assert monotonic() < deadline, f"{text!r} is not on the screen:\n{shown(pilot.app)}"
         await pilot.pause()
-    raise AssertionError(f"{text!r} is not on the screen:\n{shown(pilot.app)}")
 
 
 async def wait_for_screen(pilot: Pilot[None], kind: type[object]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import pytest
 from textual import events
 from textual.command import CommandPalette
@@ -17,7 +19,8 @@ from lancaster_tui.tui.screens.menu import MenuScreen
 from lancaster_tui.tui.screens.new_game import NewGameScreen
 from lancaster_tui.tui.screens.reveal import RevealScreen
 from lancaster_tui.tui.screens.table import TableScreen
-from tests.tui.games import SIZE, asks, new_table, play, shown, wait_for, wait_for_screen
+from lancaster_tui.tui.widgets.prompt import Prompt
+from tests.tui.games import SIZE, asks, new_table, play, sees, shown, wait_for, wait_for_screen
 
 _SIGNS = {"enter": "\r", "space": " ", "plus": "+", "minus": "-"}
 
@@ -158,3 +161,14 @@ async def test_no_key_acts_on_a_board_that_cannot_be_seen() -> None:
         assert isinstance(app.screen, TableScreen)
         await pilot.press("q")
         await wait_for_screen(pilot, LeaveScreen)
+
+
+async def test_a_question_is_answered_that_is_seen_before_the_frame_around_it() -> None:
+    table = new_table("Ann,Bob,Cid")
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await sees(pilot, "your castle starts with")
+        app.screen.query_one(Prompt).drawn_at = inf
+        press_at_once(app, "j", "enter")
+        await settle(pilot)
+        assert len(table.record.actions) == 1

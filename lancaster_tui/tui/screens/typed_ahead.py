@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from math import inf
-from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from textual.await_complete import AwaitComplete
 
+from lancaster_tui.tui.drawn import Drawn
+
 if TYPE_CHECKING:
     from textual.events import Key
-    from textual.geometry import Region
-    from textual.strip import Strip
 
 
 class LeftOnce:
@@ -42,17 +41,9 @@ class InOrder:
         return False
 
 
-class Deliberate(InOrder):
+class Deliberate(Drawn, InOrder):
     """A screen that keys typed before it was drawn do not pass; mix it in before the screen."""
-
-    drawn_at = inf
 
     def on_screen_resume(self) -> None:
         """Be drawn anew when the screen comes back."""
         self.drawn_at = inf
-
-    def render_lines(self, crop: Region) -> list[Strip]:
-        """Draw; note when that was for the first time."""
-        self.drawn_at = min(self.drawn_at, monotonic())
-        lines: list[Strip] = super().render_lines(crop)  # type: ignore[misc]
-        return lines

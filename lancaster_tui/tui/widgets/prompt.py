@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import inf
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from textual.containers import Vertical
@@ -14,6 +13,7 @@ from textual.widgets import Static
 from lancaster_tui.rules.law_choices import AllotmentChoice
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.placing import PlaceKnight
+from lancaster_tui.tui.drawn import Drawn
 from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.widgets.allotment import Allotment
 from lancaster_tui.tui.widgets.answering import (
@@ -35,8 +35,6 @@ from lancaster_tui.words.prompts import invitation_text, missing_text, prompt_te
 if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.events import Key
-    from textual.geometry import Region
-    from textual.strip import Strip
 
     from lancaster_tui.rules.actions import Action
     from lancaster_tui.rules.agenda import Decision
@@ -47,7 +45,11 @@ _STEPS = {"up": -1, "down": 1}
 Way = PlacementForm | Allotment | Answers
 
 
-class Prompt(Vertical):
+class _Sentence(Drawn, Static):
+    """What is asked or told, in a sentence."""
+
+
+class Prompt(Drawn, Vertical):
     """Asks the viewer in a sentence and takes the answer; between questions, tells what happens.
 
     It knows what is legal from the decision of the scene alone, and posts what is chosen.
@@ -80,12 +82,11 @@ class Prompt(Vertical):
         super().__init__(id=id)
         self._scene: Scene | None = None
         self._sentence = ""
-        self._drawn_at = inf
         self.keys: Keys = ()
 
     def compose(self) -> ComposeResult:
         """Lay out the sentence, the ways to answer, the stop on the way, and the preview."""
-        yield Static(id="sentence", markup=False)
+        yield _Sentence(id="sentence", markup=False)
         yield PlacementForm(id="placement")
         yield Allotment(id="allotment")
         yield Answers(id="answers")
@@ -108,7 +109,7 @@ class Prompt(Vertical):
         if before is None or before.decision is not decision:
             self._say("")
         if before is None or _matter(before) is not _matter(scene):
-            self._drawn_at = inf
+            self.drawn_at = self.query_one(_Sentence).drawn_at = inf
             self.refresh()
         if decision is not None:
             self._ask(decision, scene)
@@ -121,11 +122,6 @@ class Prompt(Vertical):
             self.keys = ()
             self._say_sentence(waiting)
 
-    def render_lines(self, crop: Region) -> list[Strip]:
-        """Draw; note when that was for the first time."""
-        self._drawn_at = min(self._drawn_at, monotonic())
-        return super().render_lines(crop)
-
     def take_focus(self) -> None:
         """Let the arrows and Enter come here."""
         if (way := self._way) is not None:
@@ -134,9 +130,10 @@ class Prompt(Vertical):
     def press(self, event: Key) -> bool:
         """Take a key; return whether it means anything now.
 
-        Pressed before a question was drawn it answers nothing, before a stop it does not go on.
+        Pressed before a question was drawn it answers nothing, before a stop it does not go on. The
+        sentence may be drawn before the frame around it.
         """
-        is_early = event.time < self._drawn_at
+        is_early = event.time < min(self.drawn_at, self.query_one(_Sentence).drawn_at)
         walk = self.query_one(WalkPanel)
         if walk.display and event.key == "enter":
             return is_early
