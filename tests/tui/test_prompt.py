@@ -351,6 +351,24 @@ async def test_until_a_knight_is_chosen_the_weakest_goes_that_can() -> None:
         assert play.preview.startswith("PLC-4: S2 is below the minimum 3 of C York.")
 
 
+@pytest.mark.rule("PLC-1")
+async def test_a_digit_without_a_knight_says_so_and_no_other_knight_goes() -> None:
+    async with prompt(placing()) as play:
+        await play.press("3", "enter")
+        assert play.preview.startswith("PLC-1: ")
+        await play.press("h", "enter")
+        assert play.preview.startswith("PLC-1: ")
+        assert play.answered == []
+        await play.press("1", "enter")
+        assert play.answered == ["place S1 H"]
+
+
+async def test_squires_chosen_before_the_place_go_with_the_knight() -> None:
+    async with prompt(placing()) as play:
+        await play.press("+", "h", "enter")
+        assert play.answered == ["place S1 H +1"]
+
+
 async def test_the_targets_are_the_places_that_the_chosen_knight_can_go_to() -> None:
     seen = placing()
     assert seen.decision is not None

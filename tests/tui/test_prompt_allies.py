@@ -33,10 +33,15 @@ async def test_digits_choose_own_knights_and_those_of_the_ally() -> None:
         assert play.answered == ["place ally S3 Y", "place S4 Y"]
 
 
-async def test_a_digit_without_a_knight_means_nothing() -> None:
+@pytest.mark.rule("PLC-1")
+async def test_a_digit_without_a_knight_says_so_wherever_it_should_go() -> None:
     async with prompt(ally_placing()) as play:
-        await play.press("8", "3")
-        assert play.app.passed_on == ["8", "3"]
+        await play.press("8")
+        assert play.preview.startswith("PLC-1: ")
+        assert "S4" in play.preview
+        await play.press("y", "enter")
+        assert play.preview.startswith("PLC-1: ")
+        assert play.answered == []
 
 
 @pytest.mark.rule("ALY-5")

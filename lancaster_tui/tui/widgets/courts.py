@@ -28,8 +28,8 @@ class Knight(NamedTuple):
 class Courts:
     """What a player who places a knight has in court, and where it can go.
 
-    ``own`` and ``allied`` are the knights there are, the weakest first, ``by_key`` all of them by
-    the digits that pick them; ``squires`` are those that could go with an own one.
+    ``own`` and ``allied`` are the knights there are, the weakest first; ``by_key`` has those that
+    are elsewhere, too, by the digits that pick them. ``squires`` could go with an own one.
     """
 
     def __init__(self, decision: Decision, view: View) -> None:
@@ -45,7 +45,7 @@ class Courts:
         self._counts = {knight: count for knight, count in counts.items() if count}
         self.own = [knight for knight in self._counts if not knight.ally]
         self.allied = [knight for knight in self._counts if knight.ally]
-        self.by_key = {knight.key: knight for knight in self._counts}
+        self.by_key = {knight.key: knight for knight in counts}
         self._fewest: dict[tuple[Knight, int], int] = {}
         for action in decision.actions:
             assert isinstance(action, Place)
@@ -57,6 +57,10 @@ class Courts:
     def knights(self) -> list[Knight]:
         """All knights in the courts: the own ones, then those of the ally."""
         return self.own + self.allied
+
+    def holds(self, knight: Knight) -> bool:
+        """Whether a knight is in its court."""
+        return knight in self._counts
 
     def fewest(self, knight: Knight, place: int) -> int:
         """Return how many squires a knight needs at a place; 0 where it cannot go."""

@@ -47,10 +47,13 @@ class PlacementForm(Form):
 
     @property
     def action(self) -> Place | None:
-        """The placement that is chosen, legal or not; None while the place is missing."""
-        if self._place is None:
+        """The placement that is chosen, legal or not; None while the place is missing.
+
+        A knight that is not in court can go nowhere: then any place will do.
+        """
+        if self._place is None and self._there.holds(self._knight):
             return None
-        return Place(self._knight.strength, self._place, self._squires, self._knight.ally)
+        return Place(self._knight.strength, self._place or 0, self._squires, self._knight.ally)
 
     @property
     def spot(self) -> int | None:
@@ -204,11 +207,15 @@ class PlacementForm(Form):
             self._set_place(self._place)
 
     def _set_place(self, place: int) -> None:
-        """Take a place; as long as no knight is chosen, the weakest goes that can go there."""
-        self._place = place
+        """Take a place; as long as no knight is chosen, the weakest goes that can go there.
+
+        Squires chosen before any place go along.
+        """
         if not self._is_knight_chosen:
             self._knight = self._there.fitting(place) or self._knight
-        self._squires = self._there.fewest(self._knight, place)
+        chosen = self._squires if self._place is None else 0
+        self._squires = max(chosen, self._there.fewest(self._knight, place))
+        self._place = place
 
     def _set_squires(self, squires: int) -> None:
         self._squires = min(max(squires, 0), self._there.squires)
