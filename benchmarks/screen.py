@@ -179,10 +179,10 @@ def _play_until(table: Table, is_there: Callable[[], bool]) -> None:
     while not is_there():
         seat = table.next_bot()
         assert seat is not None
-        table.act(seat, table.bot_action(seat))
+        table.act(seat, *table.bot_action(seat))
 
 
 def _places_in_county(table: Table) -> bool:
     seat = table.next_bot()
-    action: Action | None = None if seat is None else table.bot_action(seat)
+    action: Action | None = None if seat is None else table.bot_action(seat).action
     return isinstance(action, Place) and action.place in COUNTY_PLACES

@@ -17,6 +17,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="random games per player count in tests/rules/test_random_play.py (default: 60)",
     )
     parser.addoption(
+        "--mutations",
+        type=int,
+        default=300,
+        help="mutations in tests/content/test_mutated_rulesets.py (default: 300)",
+    )
+    parser.addoption(
         "--update-golden",
         action="store_true",
         help="write the golden games of tests/golden anew instead of comparing with them",

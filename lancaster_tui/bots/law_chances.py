@@ -45,9 +45,12 @@ def exchange_prices(seen: View, seat: int) -> tuple[float, float]:
     if seen.phase in BEFORE_LAWS:
         for law, chance in chances(seen).items():
             effect = seen.rules.law_by_id[law].effect
-            if isinstance(effect, Exchange) and _has_the_markers(seen.seats[seat], effect):
-                cost = effect.cost
-                price = chance * effect.reward.pp / (cost.gold + cost.squires + cost.votes)
+            ways = effect.ways if isinstance(effect, Exchange | ExchangeEither) else ()
+            for way in ways:
+                if not _has_the_markers(seen.seats[seat], way):
+                    continue
+                cost = way.cost
+                price = chance * way.reward.pp / (cost.gold + cost.squires + cost.votes)
                 gold = max(gold, price if cost.gold else 0.0)
                 squire = max(squire, price if cost.squires else 0.0)
     return gold, squire

@@ -80,10 +80,7 @@ class LawOutlook:
     def _add_knights(self, effect: Per | Most | When, what: Knights, pays: float) -> None:
         share = pays * self._share(effect)
         if isinstance(effect, When):
-            now = count(self.seen, self.worth.seat, what)
-            if now == effect.at_most:
-                share = -pays
-            elif now >= effect.at_least or not self._reachable(effect, what):
+            if share > 0 and not self._reachable(effect, what):
                 return
         elif isinstance(effect, Most):
             share = pays * self._decisive(what)
@@ -120,4 +117,7 @@ class LawOutlook:
             case Most():
                 return self.worth.values.majority
             case When():
-                return 1 / max(1, effect.at_least)
+                now = count(self.seen, self.worth.seat, effect.count)
+                if now == effect.at_most:
+                    return -1.0
+                return 1 / effect.at_least if now < effect.at_least else 0.0

@@ -1,7 +1,13 @@
-"""The bots by name, with their parameters: ``greedy``, or ``greedy:spite=0.5,danger=2``."""
+"""The bots by name, with their parameters: ``greedy``, or ``greedy:spite=0.5,danger=2``.
+
+A spec can also name an external program, as in ``engine:./mybot``. Here it is only read: who plays
+such a seat is the table's business.
+"""
 
 from __future__ import annotations
 
+import re
+import shlex
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
@@ -13,11 +19,21 @@ from lancaster_tui.bots.greedy import GreedyBot
 from lancaster_tui.bots.random_bot import RandomBot
 from lancaster_tui.bots.values import Values
 from lancaster_tui.content.errors import quoted
+from lancaster_tui.content.plain_text import without_hidden
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.state import View
 
 LARGEST = 1000  # value of a parameter
+PROGRAM = "engine"
+"""The word before the command of a program that plays a seat."""
+
+_LONGEST_COMMAND = 500  # characters
+# An entry for a program: in quotes a comma belongs to the command.
+_PROGRAM_ENTRY = re.compile(
+    rf"""(?:[^,=:]*=)?\s*{PROGRAM}:(?:[^,'"\\]|\\.|'[^']*'|"(?:[^"\\]|\\.)*"|['"\\])*""",
+    re.IGNORECASE | re.DOTALL,
+)
 
 
 class Bot(Protocol):
@@ -62,6 +78,50 @@ def bot_names() -> list[str]:
     return list(_KINDS)
 
 
+def typed_spec(text: str) -> str:
+    """Return a spec that somebody has typed as records have it; a command keeps its case.
+
+    Raises UnknownBot, with a sentence, if it is none.
+    """
+    kind, colon, rest = text.partition(":")
+    spec = text
+    if kind.lower() == PROGRAM:
+        spec = f"{PROGRAM}{colon}{rest.strip()}"
+    elif kind.lower() in _KINDS:
+        spec = text.lower()
+    check_spec(spec)
+    return spec
+
+
+def check_spec(spec: str) -> None:
+    """Raise UnknownBot, with a sentence, if this is no spec. Nothing is started or looked up."""
+    if program_of(spec) is None:
+        make_bot(spec)
+
+
+def program_of(spec: str) -> list[str] | None:
+    """Return the words of a program's command, or None if the spec is one of a bot.
+
+    They are split as a shell would do it, but no shell is asked. Raises UnknownBot, with a
+    sentence, for a command that cannot be one.
+    """
+    kind, _, command = spec.partition(":")
+    if kind != PROGRAM:
+        return None
+    if without_hidden(command) != command or len(command) > _LONGEST_COMMAND:
+        raise UnknownBot(
+            f"the command {quoted(command)} has more than {_LONGEST_COMMAND} characters, or a "
+            "control character"
+        )
+    try:
+        words = shlex.split(command)
+    except ValueError:
+        raise UnknownBot(f"the command {quoted(command)} has a quote without its end") from None
+    if not words or not words[0]:
+        raise UnknownBot(f"which program? A command follows {PROGRAM}:, as in {PROGRAM}:./mybot")
+    return words
+
+
 def make_bot(spec: str) -> Bot:
     """Return the bot of a spec: its name, or ``name:parameter=value,...``.
 
@@ -85,17 +145,33 @@ def split_specs(text: str) -> list[str]:
     """Return the entries of a list of seats, as ``Ann,Zoe=greedy:spite=0,danger=1,random``.
 
     Commas stand between entries and between the parameters of a bot as well: a part like
-    ``danger=1`` goes on with the parameters before it, while ``Tom=random`` names a bot.
+    ``danger=1`` goes on with the parameters before it, while ``Tom=random`` names a bot. The
+    command of a program ends at a comma, unless that stands in quotes or behind a backslash.
     """
     specs: list[str] = []
-    for part in text.split(","):
+    takes_more = False  # whether the last entry can have more parameters
+    for part in _parts(text):
         _, is_setting, value = part.partition("=")
         kind = value.strip().partition(":")[0].lower()
-        if specs and ":" in specs[-1] and is_setting and kind not in _KINDS:
-            specs[-1] += f",{part.strip()}"
+        if takes_more and is_setting and kind not in (*_KINDS, PROGRAM):
+            specs[-1] += f",{part}"
         else:
-            specs.append(part.strip())
+            specs.append(part)
+            takes_more = ":" in part and _PROGRAM_ENTRY.fullmatch(part) is None
     return specs
+
+
+def _parts(text: str) -> list[str]:
+    """Return what stands between the commas, without blanks at the ends."""
+    parts: list[str] = []
+    start = 0
+    while start <= len(text):
+        command = _PROGRAM_ENTRY.match(text, start)
+        comma = text.find(",", start if command is None else command.end())
+        end = len(text) if comma < 0 else comma
+        parts.append(text[start:end].strip())
+        start = end + 1
+    return parts
 
 
 def _number(key: str, value: str) -> float:

@@ -16,6 +16,7 @@ from click.core import ParameterSource
 from lancaster_tui.cli.errors import CouldNotRun
 from lancaster_tui.cli.options import laws_option, ruleset_option, seed_option
 from lancaster_tui.cli.play import deal, saved_game
+from lancaster_tui.cli.programs import engines_option
 from lancaster_tui.content.plain_text import without_hidden
 
 if TYPE_CHECKING:
@@ -49,7 +50,8 @@ Ann then plays with:
 @click.option(
     "--seats",
     metavar="LIST",
-    help="2 to 5 seats: login names of persons, bots (greedy, random), or NAME=BOT.",
+    help="2 to 5 seats: login names of persons, bots (greedy, random), programs (engine:COMMAND), "
+    "or NAME=BOT.",
 )
 @click.option(
     "--keys",
@@ -68,6 +70,7 @@ Ann then plays with:
     metavar="FILE",
     help="Go on with a saved game, given by its path or name, instead of a new one.",
 )
+@engines_option
 @click.pass_context
 def host(
     ctx: click.Context,
@@ -78,6 +81,7 @@ def host(
     seed: int | None,
     ruleset: str,
     saved: Path | None,
+    engines: bool,
 ) -> None:
     """Let people play one game together over ssh, each at their own terminal.
 
@@ -92,7 +96,9 @@ def host(
     people = read_people(keys)
     if saved is not None:
         _check_alone(ctx)
-        game = saved_game(saved)
+        game = saved_game(saved, engines=engines)
+    elif engines:
+        raise click.UsageError("--engines is for a saved game: a new one starts its programs.")
     elif seats is not None:
         game = _new_game(seats, laws, seed, ruleset)
     else:
@@ -111,12 +117,13 @@ def _check_alone(ctx: click.Context) -> None:
 
 @contextmanager
 def _new_game(seats: str, laws: str, seed: int | None, ruleset: str) -> Iterator[Table]:
+    from lancaster_tui.table.program_seat import TIME_LIMIT
     from lancaster_tui.table.saves import new_save
     from lancaster_tui.table.table import Table
 
     record = deal(seats, laws, seed, ruleset)
-    with closing(new_save(record)) as save:
-        yield Table(record, save)
+    with closing(Table(record, new_save(record), program_limit=TIME_LIMIT)) as table:
+        yield table
 
 
 def _check_logins(table: Table, people: Mapping[str, Person], keys: Path) -> None:

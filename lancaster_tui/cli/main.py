@@ -8,11 +8,15 @@ from typing import TYPE_CHECKING
 
 import click
 
+from lancaster_tui.cli.engine import engine
 from lancaster_tui.cli.errors import Commands
 from lancaster_tui.cli.host import host
 from lancaster_tui.cli.options import looks_options
 from lancaster_tui.cli.play import demo, play, resume
+from lancaster_tui.cli.render import render
 from lancaster_tui.cli.replay import replay
+from lancaster_tui.cli.rules import rules
+from lancaster_tui.cli.scenario import scenario
 from lancaster_tui.cli.simulate import simulate
 from lancaster_tui.cli.terminal import require_terminal
 
@@ -52,8 +56,9 @@ def lancaster(ctx: click.Context, looks: Looks) -> None:
         ctx.exit(run(looks=looks))
 
 
-for command in (play, resume, host, demo, replay, simulate):
+for command in (play, resume, host, demo, replay, simulate, rules, scenario, engine):
     lancaster.add_command(command)
+scenario.add_command(render)
 
 
 def main() -> None:

@@ -19,6 +19,13 @@ from lancaster_tui.cli.options import (
     ruleset_option,
     seed_option,
 )
+from lancaster_tui.cli.programs import (
+    check_programs,
+    ended_in_order,
+    engines_option,
+    tell_of_programs,
+)
+from lancaster_tui.cli.scenario import scenario_game, scenario_option
 from lancaster_tui.cli.terminal import require_terminal, terminal_fault
 from lancaster_tui.content.plain_text import without_hidden
 from lancaster_tui.table.streams import fresh_seed
@@ -38,33 +45,59 @@ Examples:
   lancaster play --seats "Ann,Bob,greedy,random"
   lancaster play --seats "Ann,Zoe=greedy,Tom=random" --seed 7
   lancaster play --seats "Ann,Bob" --laws random
-  lancaster play --seats "Ann,greedy,greedy" --plain"""
+  lancaster play --seats "Ann,greedy,greedy" --plain
+  lancaster play --scenario vote.toml
+  lancaster play --seats "Ann,engine:./mybot,Zoe=engine:node bot.mjs\""""
 )
 @click.option(
     "--seats",
     default="Player,greedy,greedy,greedy",
     show_default=True,
     metavar="LIST",
-    help="2 to 5 seats: names of persons, bots (greedy, random), or NAME=BOT.",
+    help="2 to 5 seats: names of persons, bots (greedy, random), programs (engine:COMMAND), or "
+    "NAME=BOT.",
 )
 @laws_option
 @seed_option
 @ruleset_option
+@scenario_option
+@engines_option
 @plain_option
 @looks_options
-def play(looks: Looks, seats: str, laws: str, seed: int | None, ruleset: str, plain: bool) -> None:
+def play(
+    looks: Looks,
+    seats: str,
+    laws: str,
+    seed: int | None,
+    ruleset: str,
+    scenario_file: Path | None,
+    engines: bool,
+    plain: bool,
+) -> None:
     """Play a new game. It is saved after every act.
 
-    With two seats each player has an ally, a colour of its own.
+    With two seats each player has an ally, a colour of its own. A game that starts from a scenario
+    has the seed of that file unless --seed is given; its programs start with --engines only.
     """
+    if engines and scenario_file is None:
+        raise click.UsageError("--engines is for a scenario: a new game starts its programs.")
     if not plain:
         require_terminal(_WITHOUT_TERMINAL)
+    from lancaster_tui.table.program_seat import TIME_LIMIT
     from lancaster_tui.table.saves import new_save
     from lancaster_tui.table.table import Table
 
-    record = deal(seats, laws, seed, ruleset)
-    with closing(new_save(record)) as save:
-        _run(Table(record, save), looks, plain=plain)
+    if scenario_file is None:
+        record = deal(seats, laws, seed, ruleset)
+    else:
+        record = scenario_game(scenario_file, seed)
+    if engines:
+        with about("--engines"):
+            check_programs([seat.bot for seat in record.seating])
+    limit = TIME_LIMIT if engines or scenario_file is None else None
+    with closing(Table(record, new_save(record), program_limit=limit)) as table:
+        tell_of_programs(table)
+        _run(table, looks, plain=plain)
 
 
 @click.command(
@@ -74,16 +107,18 @@ Examples:
   lancaster resume Ann-Bob-Greedy --plain"""
 )
 @click.argument("file", required=False, type=click.Path(path_type=Path))
+@engines_option
 @plain_option
 @looks_options
-def resume(looks: Looks, file: Path | None, plain: bool) -> None:
+def resume(looks: Looks, file: Path | None, engines: bool, plain: bool) -> None:
     """Go on with a saved game: the latest that is not over, or FILE.
 
-    FILE is a path, or the name of a game in the folder of saved games.
+    FILE is a path, or the name of a game in the folder of saved games. Programs that play seats of
+    it are not started unless --engines is given; the bot greedy answers for them.
     """
     if not plain:
         require_terminal(_WITHOUT_TERMINAL)
-    with saved_game(file or _latest_unfinished()) as table:
+    with saved_game(file or _latest_unfinished(), engines=engines) as table:
         _run(table, looks, plain=plain)
 
 
@@ -92,6 +127,7 @@ def resume(looks: Looks, file: Path | None, plain: bool) -> None:
 Examples:
   lancaster demo
   lancaster demo --seats greedy,greedy --laws new
+  lancaster demo --scenario bots.toml
   lancaster demo --seed 7 > game.txt"""
 )
 @click.option(
@@ -99,39 +135,59 @@ Examples:
     default=_DEMO_SEATS,
     show_default="four greedy bots",
     metavar="LIST",
-    help="2 to 5 bots (greedy, random), or NAME=BOT.",
+    help="2 to 5 bots (greedy, random), programs (engine:COMMAND), or NAME=BOT.",
 )
 @laws_option
 @seed_option
 @ruleset_option
+@scenario_option
 @looks_options
-def demo(looks: Looks, seats: str, laws: str, seed: int | None, ruleset: str) -> None:
+def demo(
+    looks: Looks,
+    seats: str,
+    laws: str,
+    seed: int | None,
+    ruleset: str,
+    scenario_file: Path | None,
+) -> None:
     """Watch bots play a whole game.
 
-    Without a terminal, the game is told in words.
+    Without a terminal, the game is told in words. Programs in the seats of a scenario are not
+    started.
     """
+    from lancaster_tui.table.program_seat import TIME_LIMIT
     from lancaster_tui.table.table import Table
 
-    table = Table(deal(seats, laws, seed, ruleset))
-    if persons := [seat.name for seat in table.seats if seat.bot is None]:
+    if scenario_file is None:
+        record = deal(seats, laws, seed, ruleset)
+    else:
+        record = scenario_game(scenario_file, seed)
+    if persons := [seat.name for seat in record.seating if seat.bot is None]:
         raise click.BadParameter(
             without_hidden(f"{persons[0]} is no bot; `lancaster play` is for persons."),
-            param_hint="--seats",
+            param_hint="--seats" if scenario_file is None else "--scenario",
         )
-    if terminal_fault() is None:
-        from lancaster_tui.tui.app import run
+    limit = TIME_LIMIT if scenario_file is None else None
+    with closing(Table(record, program_limit=limit)) as table:
+        if terminal_fault() is None:
+            from lancaster_tui.tui.app import run
 
-        click.get_current_context().exit(run(table, looks=looks, watch=True))
-    else:
-        from lancaster_tui.plain.play import tell
+            click.get_current_context().exit(run(table, looks=looks, watch=True))
+        else:
+            from lancaster_tui.plain.play import tell
 
-        tell(table, sys.stdout)
+            with ended_in_order():
+                tell(table, sys.stdout)
 
 
 @contextmanager
-def saved_game(file: Path) -> Iterator[Table]:
-    """Open a saved game, given by its path or name. Raises ContentError, with a sentence."""
+def saved_game(file: Path, *, engines: bool) -> Iterator[Table]:
+    """Open a saved game, given by its path or name; ``engines`` lets programs play their seats.
+
+    Raises ContentError, with a sentence.
+    """
     from lancaster_tui.content.errors import ContentError
+    from lancaster_tui.table.program_seat import TIME_LIMIT
     from lancaster_tui.table.replay import Misfit
     from lancaster_tui.table.saves import find_save, open_save
     from lancaster_tui.table.table import Table
@@ -141,12 +197,17 @@ def saved_game(file: Path) -> Iterator[Table]:
     path = find_save(file)
     save, record = open_save(path)
     with closing(save):
+        if engines:
+            with about("--engines"):
+                check_programs([seat.bot for seat in record.seating])
         try:
-            table = Table(record, save)
+            table = Table(record, save, program_limit=TIME_LIMIT if engines else None)
         except Misfit as error:
             names = Names.at_table(record.ruleset, record.seating)
             raise ContentError(f"{path}: {misfit_text(error, names)}") from None
-        yield table
+        tell_of_programs(table)
+        with closing(table):
+            yield table
 
 
 def deal(seats: str, laws: str, seed: int | None, ruleset: str) -> Record:
@@ -159,6 +220,7 @@ def deal(seats: str, laws: str, seed: int | None, ruleset: str) -> Record:
     with about("--seats"):
         seating = parse_seats(seats)
         rules.for_players(len(seating))
+        check_programs([seat.bot for seat in seating])
     with about("--laws"):
         return new_record(rules, seating, fresh_seed() if seed is None else seed, laws)
 
@@ -181,7 +243,8 @@ def _run(table: Table, looks: Looks, *, plain: bool) -> None:
     if plain:
         from lancaster_tui.plain.play import play as play_in_lines
 
-        play_in_lines(table, sys.stdin, sys.stdout)
+        with ended_in_order():
+            play_in_lines(table, sys.stdin, sys.stdout)
     else:
         from lancaster_tui.tui.app import run
 

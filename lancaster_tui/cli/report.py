@@ -10,6 +10,7 @@ from rich.table import Table
 from lancaster_tui.lab.simulate import Report
 from lancaster_tui.lab.statistics import Spread
 from lancaster_tui.rules.law_sets import WORDS
+from lancaster_tui.words.phrases import number_of
 
 
 def print_reports(reports: Sequence[Report]) -> None:
@@ -39,6 +40,11 @@ def _print_report(report: Report, console: Console) -> None:
             f"{bot.mean_rank:.2f}",
         )
     console.print(bots)
+    for bot in report.bots:
+        if bot.stood_in:
+            answers = number_of(bot.stood_in, "decision", "decisions")
+            told = f"{bot.bot} gave no answer to {answers}; greedy answered for it."
+            console.print(told, soft_wrap=True)
     positions = Table("position", "wins", "95 %")
     for place in report.positions:
         positions.add_row(str(place.position), f"{place.win_rate:.1%}", _interval(place.ci95))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from lancaster_tui.cli.options import LawSet, Seed, about, ruleset_option
+from lancaster_tui.cli.programs import check_programs, ended_in_order
 from lancaster_tui.content.errors import quoted
 
 if TYPE_CHECKING:
@@ -45,7 +46,8 @@ Examples:
     "--seats",
     default="greedy,random,random,random",
     show_default=True,
-    help="The bots, one a seat, 2 to 5; with parameters: greedy:spite=0,danger=1",
+    help="The bots, one a seat, 2 to 5; with parameters: greedy:spite=0,danger=1; programs: "
+    "engine:COMMAND",
 )
 @click.option(
     "--laws",
@@ -116,7 +118,7 @@ def _play(
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-    from lancaster_tui.bots.registry import make_bot, split_specs
+    from lancaster_tui.bots.registry import split_specs, typed_spec
     from lancaster_tui.content.rulesets import load_ruleset
     from lancaster_tui.lab.records import RecordFolder
     from lancaster_tui.lab.simulate import simulate as run
@@ -124,11 +126,11 @@ def _play(
     rules = load_ruleset(ruleset)
     console = Console(stderr=True)
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    specs = split_specs(seats)
+    entries = split_specs(seats)
     with about("--seats"):
-        rules.for_players(len(specs))
-        for spec in specs:
-            make_bot(spec)
+        rules.for_players(len(entries))
+        specs = [typed_spec(entry) for entry in entries]
+        check_programs(specs)
     try:
         folder = RecordFolder(records) if records is not None else None
         with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
@@ -139,7 +141,7 @@ def _play(
                     folder.write(rules, game, seating)
                 progress.advance(bar)
 
-            with about("--laws"):
+            with about("--laws"), ended_in_order():
                 return [run(rules, specs, games, seed, law_set, on_game) for law_set in law_sets]
     except FileExistsError as error:
         raise click.BadParameter(

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeVar
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel
 
-from lancaster_tui.content.document import Document, Step
+from lancaster_tui.content.document import Document
 from lancaster_tui.content.errors import ContentError, quoted
-from lancaster_tui.content.mistakes import invalid
+from lancaster_tui.content.mistakes import Mistake, Mistakes, in_order
 from lancaster_tui.content.plain_text import is_hidden, without_hidden
+from lancaster_tui.content.positions import At, Steps
+from lancaster_tui.content.syntax import syntax_mistake
+from lancaster_tui.content.validation import validated
 
 LARGEST = 2_000_000  # bytes; a long game takes about 40,000
 DEEPEST = 20  # tables in tables; rulesets and records have five
+
+# To read a key of very many parts, tomllib takes more memory than there is.
+_MANY_DOTS = re.compile(rf"(?:\.[^.\n]*+){{{DEEPEST}}}")
 
 Model = TypeVar("Model", bound=BaseModel)
 
@@ -47,49 +54,68 @@ def parse(text: str, source: str) -> Document:
     """
     if not text.strip():
         raise ContentError(f"{source}: the file is empty")
+    raw = Document({}, text, source)
+    if _MANY_DOTS.search(text) and (deep := raw.too_deep()):
+        raise Mistakes([raw.mistake_at(deep, "this key is nested too deeply")])
     try:
         document = Document(tomllib.loads(text), text, source)
     except tomllib.TOMLDecodeError as error:
-        raise ContentError(f"{source}: no valid TOML (edited or cut off?): {error}") from None
+        raise Mistakes([syntax_mistake(error, text, source)]) from None
     except (ValueError, RecursionError):
         raise ContentError(f"{source}: no valid TOML: a number or nesting too long") from None
-    for steps, found in _texts(document.data, ()):
+    hidden: list[Mistake] = []
+    for steps, found, at in _texts(document.data, ()):
         if len(steps) > DEEPEST:
-            raise ContentError(f"{source}: {quoted(steps[0])} is nested too deeply")
+            said = f"{quoted(steps[0])} is nested too deeply"
+            raise Mistakes([document.mistake(steps[:1], said, at="key")])
         if any(map(is_hidden, found)):
-            where = document.path(steps)
-            raise document.error(steps, f"{where} holds characters that cannot be shown")
+            said = f"{document.path(steps)} holds characters that cannot be shown"
+            hidden.append(document.mistake(steps, said, at=at))
+    if hidden:
+        raise Mistakes(in_order(hidden))
     return document
+
+
+def check_format(document: Document, newest: int) -> None:
+    """Raise ContentError if a document was written in a format newer than ``newest``."""
+    found = document.data.get("format", newest)
+    if type(found) is not int:
+        said = f"format must be {newest}, found {quoted(found)}"
+    elif found > newest:
+        said = (
+            f"written by a newer version (format {quoted(found)}); "
+            f"this program reads format {newest}: update it"
+        )
+    else:
+        return
+    raise Mistakes([document.mistake(("format",), said)])
 
 
 def read_model(model: type[Model], document: Document, newest: int) -> Model:
     """Return a document as a model.
 
-    Raises ContentError if it does not fit, or was written in a format newer than ``newest``.
+    Raises ContentError with all mistakes if it does not fit, or was written in a format newer than
+    ``newest``.
     """
-    found = document.data.get("format", newest)
-    if type(found) is not int:
-        raise document.error(("format",), f"format must be {newest}, found {quoted(found)}")
-    if found > newest:
-        raise ContentError(
-            f"{document.source}: written by a newer version (format {quoted(found)}); "
-            f"this program reads format {newest}: update it"
-        )
-    try:
-        return model.model_validate(document.data)
-    except ValidationError as error:
-        raise invalid(error, model, document) from None
+    check_format(document, newest)
+    value, mistakes = validated(model, document)
+    if value is None:
+        raise Mistakes(mistakes)
+    return value
 
 
-def _texts(value: object, steps: tuple[Step, ...]) -> Iterator[tuple[tuple[Step, ...], str]]:
-    """Return all keys and texts of a document, and where they are; just beyond the deepest."""
+def _texts(value: object, steps: Steps) -> Iterator[tuple[Steps, str, At]]:
+    """Return all texts of a document and where they are, each as a key or as a value.
+
+    Of what is too deep, only its beginning.
+    """
     if isinstance(value, str):
-        yield steps, value
+        yield steps, value, "value"
     elif len(steps) > DEEPEST:
         return
     elif isinstance(value, dict):
         for key, inner in value.items():
-            yield (*steps, key), key
+            yield (*steps, key), key, "key"
             yield from _texts(inner, (*steps, key))
     elif isinstance(value, list):
         for index, inner in enumerate(value):

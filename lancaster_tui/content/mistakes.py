@@ -1,122 +1,126 @@
-"""What the model of a document has against its data, said in sentences."""
+"""A mistake in a file: where it stands, and a sentence for the person who owns the file."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, get_args
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal, NamedTuple, Protocol
 
-from pydantic import BaseModel, ValidationError
-from pydantic_core import ErrorDetails
+from lancaster_tui.content.errors import ContentError
+from lancaster_tui.content.plain_text import width
+from lancaster_tui.content.positions import At, Step, Steps
 
-from lancaster_tui.content.document import Document, Step
-from lancaster_tui.content.errors import ContentError, quoted, suggestion
+Severity = Literal["error", "warning"]
+
+_WIDEST = 76  # columns of an excerpt; with the line number it fits a terminal of 80 or so
+_BEFORE = 40  # columns left of the caret when a line is cut there
+_CUT = "…"
 
 
-def invalid(error: ValidationError, model: type[BaseModel], document: Document) -> ContentError:
-    """Return what the model of a document has against it, as a sentence about the first mistake.
+class Mistake(NamedTuple):
+    """What is wrong at one place of a file.
 
-    Unknown keys come first, since a misspelled key is missing as well; then what lies deepest,
-    since of two alternatives that fail, the one that got further was meant.
+    Lines and columns are counted from 1, ``column`` and ``length`` in characters; line 0 is the
+    file as a whole. ``excerpt`` is the line, each character that cannot be shown replaced by one
+    that can.
     """
-    located = [(each, _steps(document.data, each)) for each in error.errors()]
-    located.sort(key=lambda pair: (pair[0]["type"] != "extra_forbidden", -len(pair[1])))
-    first, steps = located[0]
-    others = sum(other != steps[: len(other)] for _, other in located)
-    more = f" (more mistakes: {others})" if others else ""
-    return document.error(steps, _sentence(first, model, document, steps) + more)
+
+    source: str
+    line: int
+    column: int
+    length: int
+    excerpt: str
+    sentence: str
+    severity: Severity = "error"
+
+    def __str__(self) -> str:
+        where = f":{self.line}:{self.column}" if self.line else ""
+        return f"{self.source}{where}: {self.sentence}"
+
+    def lines(self) -> list[str]:
+        """Return the mistake with the line it is in and a caret under its place."""
+        if not self.line:
+            return [str(self)]
+        before, marked, after = self._cut()
+        number = str(self.line)
+        carets = "^" * max(1, width(marked))
+        return [
+            str(self),
+            f" {number} | {before}{marked}{after}".rstrip(),
+            f" {' ' * len(number)} | {' ' * width(before)}{carets}",
+        ]
+
+    def _cut(self) -> tuple[str, str, str]:
+        """Return the excerpt before, at and behind the caret, no wider than fits."""
+        start = self.column - 1
+        # So many characters fill the width; only marks take none, and nobody misses those.
+        before = self.excerpt[max(0, start - _WIDEST) : start]
+        marked = self.excerpt[start : start + min(self.length, _WIDEST)]
+        after = self.excerpt[start + len(marked) : start + len(marked) + _WIDEST]
+        is_cut = len(before) < start
+        while width(before) > _BEFORE and width(before + marked + after) > _WIDEST:
+            before, is_cut = before[1:], True
+        if is_cut:
+            before = _CUT + before[1:]
+        if width(before + marked + after) > _WIDEST:
+            room = _WIDEST - width(before) - 1
+            kept = _fitting(marked, room)
+            if kept == marked:
+                after = _fitting(after, room - width(marked)) + _CUT
+            else:
+                marked, after = kept, _CUT
+        return before, marked, after
 
 
-def _sentence(
-    error: ErrorDetails, model: type[BaseModel], document: Document, steps: Sequence[Step]
-) -> str:
-    path, context = document.path(steps), error.get("ctx", {})
-    match error["type"]:
-        case "extra_forbidden":
-            return _unknown_key(str(steps[-1]), document.path(steps[:-1]), model, error["loc"])
-        case "missing":
-            return f"{path} is missing"
-        case "union_tag_not_found":
-            return f"{path}.{_discriminator(context)} is missing"
-        case "union_tag_invalid":
-            return (
-                f"{path}.{_discriminator(context)} must be one of {context['expected_tags']}, "
-                f"found {quoted(context['tag'])}"
-            )
-        case "too_short" | "too_long":
-            limit = context.get("min_length", context.get("max_length"))
-            bound = "at least" if error["type"] == "too_short" else "at most"
-            return f"{path} must have {bound} {limit} entries, found {context['actual_length']}"
-        case "value_error":
-            said = str(context["error"])
-            return f"{path}: {said}" if path else said
-        case kind:
-            demand = _DEMANDS.get(kind)
-            wanted = demand(context) if demand else error["msg"]
-            return f"{path} must be {wanted}, found {quoted(error['input'])}"
+class Mistakes(ContentError):
+    """A file with mistakes in it. The text is the first of them, and how many more there are.
+
+    ``hint`` says how to see them all.
+    """
+
+    def __init__(self, mistakes: Sequence[Mistake], hint: str = "") -> None:
+        self.mistakes = tuple(mistakes)
+        said = str(self.mistakes[0])
+        if others := len(self.mistakes) - 1:
+            more = f"{others} more mistake{'s' if others > 1 else ''}"
+            said += f" ({more}; {hint})" if hint else f" ({more})"
+        super().__init__(said)
 
 
-def _unknown_key(key: str, within: str, model: type[BaseModel], loc: Sequence[Step]) -> str:
-    known = _keys_at(model, loc[:-1])
-    hint = suggestion(key, known) or f"; known are {', '.join(known)}"
-    return f"unknown key {quoted(key)}{f' in {within}' if within else ''}{hint}"
+class Sourced(Protocol):
+    """Data that knows in which text each of its keys stands."""
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The data as a model takes it."""
+
+    def path(self, steps: Sequence[Step]) -> str:
+        """Return keys as people write them; entries of a list by their id, or counted from 1."""
+
+    def mistake(
+        self,
+        steps: Sequence[Step],
+        sentence: str,
+        *,
+        at: At = "value",
+        severity: Severity = "error",
+    ) -> Mistake:
+        """Return a mistake at a key or its value, or at what is around it if it is missing."""
+
+    def nearest(self, places: Sequence[Steps]) -> Steps:
+        """Return of several places that a mistake has the one that its writer would look at."""
 
 
-def _discriminator(context: Mapping[str, Any]) -> str:
-    return str(context["discriminator"]).strip("'")
+def in_order(mistakes: Iterable[Mistake]) -> list[Mistake]:
+    """Return mistakes in the order of their files and of the lines there, whole files last."""
+    found = list(mistakes)
+    sources = list(dict.fromkeys(mistake.source for mistake in found))
+    return sorted(
+        found,
+        key=lambda each: (sources.index(each.source), not each.line, each.line, each.column),
+    )
 
 
-_DEMANDS: dict[str, Callable[[Mapping[str, Any]], str]] = {
-    "int_type": lambda _: "a whole number",
-    "string_type": lambda _: "a text in quotes",
-    "bool_type": lambda _: "true or false",
-    "list_type": lambda _: "a list",
-    "dict_type": lambda _: "a table",
-    "model_type": lambda _: "a table",
-    "model_attributes_type": lambda _: "a table",
-    "greater_than_equal": lambda limits: f"at least {limits['ge']}",
-    "less_than_equal": lambda limits: f"at most {limits['le']}",
-    "literal_error": lambda limits: str(limits["expected"]),
-    "string_pattern_mismatch": lambda _: "letters, digits, - and _ (no - or _ first)",
-    "string_too_short": lambda limits: f"at least {limits['min_length']} long",
-    "string_too_long": lambda limits: f"at most {limits['max_length']} long",
-}
-
-
-def _steps(data: Any, error: ErrorDetails) -> list[Step]:
-    """Return the keys of an error's location, which also holds names of alternatives."""
-    steps: list[Step] = []
-    for step in error["loc"]:
-        if _is_key(data, step):
-            data = data[step]
-            steps.append(step)
-    return [*steps, error["loc"][-1]] if error["type"] == "missing" else steps
-
-
-def _is_key(data: object, step: Step) -> bool:
-    if isinstance(step, int):
-        return isinstance(data, list)
-    return isinstance(data, Mapping) and step in data
-
-
-def _keys_at(model: type[BaseModel], loc: Iterable[Step]) -> list[str]:
-    """Return the keys that a model knows at a location."""
-    models = [model]
-    for step in loc:
-        if isinstance(step, int):
-            continue
-        fields = [found.model_fields[step] for found in models if step in found.model_fields]
-        if fields:
-            models = [inner for field in fields for inner in _models_in(field.annotation)]
-        else:
-            models = [found for found in models if _is_called(found, step)]
-    return [key for found in models for key in found.model_fields]
-
-
-def _models_in(annotation: object) -> list[type[BaseModel]]:
-    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        return [annotation]
-    return [found for inner in get_args(annotation) for found in _models_in(inner)]
-
-
-def _is_called(model: type[BaseModel], tag: str) -> bool:
-    return any(tag in get_args(field.annotation) for field in model.model_fields.values())
+def _fitting(text: str, columns: int) -> str:
+    while width(text) > columns:
+        text = text[:-1]
+    return text

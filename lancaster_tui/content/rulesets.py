@@ -1,33 +1,143 @@
-"""Loading rulesets."""
+"""Loading and checking rulesets: those of the program, its examples, and people's own."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Final, Literal, NamedTuple
 
-from lancaster_tui.content.documents import parse, read_model, read_text
-from lancaster_tui.content.errors import ContentError, quoted, suggestion
+from platformdirs import user_data_path
+from pydantic import ValidationError
+
+from lancaster_tui.content.document import Document
+from lancaster_tui.content.documents import check_format, parse, read_text
+from lancaster_tui.content.errors import ContentError, closest, quoted, suggestion
 from lancaster_tui.content.folders import shipped
+from lancaster_tui.content.layers import OWN_KEYS, Layers
+from lancaster_tui.content.merging import laid_over
+from lancaster_tui.content.mistakes import Mistake, Mistakes, in_order
+from lancaster_tui.content.model_mistakes import told
 from lancaster_tui.content.plain_text import without_hidden
+from lancaster_tui.content.problems import problems
+from lancaster_tui.content.validation import validated
 from lancaster_tui.rules.ruleset import Ruleset
+from lancaster_tui.rules.ruleset_idle import idle
 
-RULESET_FORMAT = 1
+RULESET_FORMAT: Final = 1
+_BASED_ON = "based_on"
+_LONGEST_CHAIN = 10  # files, each based on the next
+_SEE_ALL = "lancaster rules check FILE shows them all"
+
+
+class KnownRuleset(NamedTuple):
+    """A ruleset that is found by its id, though it may be full of mistakes."""
+
+    id: str
+    path: Path
+    origin: Literal["program", "example", "own"]
+
+
+class Checked(NamedTuple):
+    """What a check found: a ruleset if there are no mistakes, and what is useless in it."""
+
+    ruleset: Ruleset | None
+    mistakes: tuple[Mistake, ...]
+    warnings: tuple[Mistake, ...] = ()
 
 
 def load_ruleset(id_or_path: str = "base") -> Ruleset:
-    """Return a ruleset that comes with the program, by id, or one from a file, by path.
+    """Return one of the known rulesets, by id, or one from a file, by path.
 
     What contains a slash or ends in ``.toml`` is a path. Raises ContentError, with a sentence.
     """
-    if "/" in id_or_path or id_or_path.endswith(".toml"):
+    if _is_path(id_or_path):
         return _load(Path(id_or_path))
-    known = {path.stem: path for path in shipped("rulesets").glob("*.toml")}
-    if id_or_path not in known:
+    known = _find(id_or_path)
+    return _load(known.path) if known.origin == "own" else _load_shipped(known.path)
+
+
+def check_ruleset(path: Path) -> Checked:
+    """Return a ruleset file checked: the ruleset, or all mistakes in it at once.
+
+    It never raises: of a file that cannot be read, that is the one mistake.
+    """
+    try:
+        read = _read(path)
+    except Mistakes as error:
+        return Checked(None, error.mistakes)
+    except ContentError as error:
+        source = without_hidden(str(path))
+        said = str(error).removeprefix(f"{source}: ")
+        return Checked(None, (Mistake(source, 0, 0, 0, "", said),))
+    ruleset, mistakes = _result(read)
+    if ruleset is None:
+        return Checked(None, tuple(mistakes))
+    layers = read.layers
+    warnings = [
+        layers.mistake(steps, fault.sentence, severity="warning")
+        for fault in idle(ruleset)
+        if layers.origin(steps := layers.nearest(fault.places)).depth == 0
+    ]
+    return Checked(ruleset, (), tuple(in_order(warnings)))
+
+
+def known_rulesets() -> list[KnownRuleset]:
+    """Return the rulesets that are found by id: the program's, the examples and people's own.
+
+    Shipped files are called what their id is. An own file is known by the id in it, or by its
+    name if there is no such id or another ruleset has it.
+    """
+    known = {each.id: each for each in _shipped_rulesets()}
+    for path in sorted(rulesets_folder().glob("*.toml")):
+        for name in (_id_in(path), without_hidden(path.stem)):
+            if name and name not in known:
+                known[name] = KnownRuleset(name, path, "own")
+                break
+    return list(known.values())
+
+
+def rulesets_folder() -> Path:
+    """Return the folder of people's own rulesets; it need not exist."""
+    return user_data_path("lancaster-tui") / "rulesets"
+
+
+@cache
+def _shipped_rulesets() -> tuple[KnownRuleset, ...]:
+    folder = shipped("rulesets")
+    return (
+        *(KnownRuleset(path.stem, path, "program") for path in sorted(folder.glob("*.toml"))),
+        *(
+            KnownRuleset(path.stem, path, "example")
+            for path in sorted((folder / "examples").glob("*.toml"))
+        ),
+    )
+
+
+def _id_in(path: Path) -> str | None:
+    """Return the id that a file gives itself, if it can be read and the id can be asked for."""
+    try:
+        found = parse(read_text(path), str(path)).data.get("id")
+    except ContentError:
+        return None
+    return found if isinstance(found, str) and not _is_path(found) else None
+
+
+def _is_path(id_or_path: str) -> bool:
+    return "/" in id_or_path or id_or_path.endswith(".toml")
+
+
+def _find(name: str) -> KnownRuleset:
+    shipped_ones = {each.id: each for each in _shipped_rulesets()}
+    if name in shipped_ones:
+        return shipped_ones[name]
+    known = {each.id: each for each in known_rulesets()}
+    if name not in known:
         raise ContentError(
-            f"no ruleset {quoted(id_or_path)}{suggestion(id_or_path, known)}"
+            f"no ruleset {quoted(name)}{suggestion(name, known)}"
             f" (there are: {', '.join(sorted(known))}; or name a file, like ./mine.toml)"
         )
-    return _load_shipped(known[id_or_path])
+    return known[name]
 
 
 @cache
@@ -36,6 +146,113 @@ def _load_shipped(path: Path) -> Ruleset:
 
 
 def _load(path: Path) -> Ruleset:
-    text = read_text(path)
-    source = without_hidden(str(path))
-    return read_model(Ruleset, parse(text, source), RULESET_FORMAT)
+    ruleset, mistakes = _result(_read(path))
+    if ruleset is None:
+        raise Mistakes(mistakes, _SEE_ALL)
+    return ruleset
+
+
+class _Read(NamedTuple):
+    """A file that was read with all that it is based on, and what is wrong with how they fit.
+
+    ``is_guess``: what it is based on cannot be read, so that the base game stands in for it.
+    """
+
+    layers: Layers
+    mistakes: list[Mistake]
+    is_guess: bool = False
+
+
+def _read(path: Path, above: tuple[Path, ...] = ()) -> _Read:
+    """Read a file for those above that are based on it, each on the next.
+
+    Raises ContentError if the file itself cannot be read.
+    """
+    own = parse(read_text(path), without_hidden(str(path)))
+    here = path.resolve()
+    if here in above:
+        raise ContentError(f"{own.source} is based on this file in turn")
+    if len(above) == _LONGEST_CHAIN:
+        raise ContentError(f"{own.source} is one file too many, each based on the next")
+    own, mistakes = _with_format(own)
+    if above:
+        lacking = [key for key in OWN_KEYS if key not in own.data]
+        mistakes += [own.mistake((key,), f"{key} is missing") for key in lacking]
+    if (key := _base_key(own)) is None:
+        return _Read(Layers(own, own.data), mistakes)
+    try:
+        base = _read_base(own, key, path, (*above, here))
+    except Mistakes as error:
+        mistakes += error.mistakes
+        base = _Read(_stand_in(), [], is_guess=True)
+    layers, found = laid_over(own, base.layers, is_stand_in=base.is_guess)
+    return _Read(layers, [*mistakes, *found, *base.mistakes], base.is_guess)
+
+
+def _with_format(own: Document) -> tuple[Document, list[Mistake]]:
+    """Return a document with a format that can be read, and what is wrong with the one it has.
+
+    Raises ContentError if the format is newer.
+    """
+    try:
+        check_format(own, RULESET_FORMAT)
+    except Mistakes as error:
+        if type(own.data["format"]) is int:
+            raise
+        return replace(own, data={**own.data, "format": RULESET_FORMAT}), list(error.mistakes)
+    return own, []
+
+
+def _base_key(own: Document) -> str | None:
+    """Return the key that says what a file is based on, maybe misspelt, or None."""
+    unknown = (key for key in own.data if key not in Ruleset.model_fields)
+    misspelt = (key for key in unknown if closest(key, [_BASED_ON]))
+    return _BASED_ON if _BASED_ON in own.data else next(misspelt, None)
+
+
+def _read_base(own: Document, key: str, path: Path, above: tuple[Path, ...]) -> _Read:
+    """Read what a file is based on. Raises Mistakes if it cannot be read."""
+    if key != _BASED_ON:
+        said = f"unknown key {quoted(key)}; did you mean {quoted(_BASED_ON)}?"
+        raise Mistakes([own.mistake((key,), said, at="key")])
+    name = own.data[key]
+    if not isinstance(name, str):
+        said = f"{key} must be a text in quotes, found {quoted(name)}"
+        raise Mistakes([own.mistake((key,), said)])
+    try:
+        return _read(path.parent / name if _is_path(name) else _find(name).path, above)
+    except Mistakes:
+        raise
+    except ContentError as error:
+        raise Mistakes([own.mistake((key,), f"{key}: {error}")]) from None
+
+
+@cache
+def _stand_in() -> Layers:
+    return _read(shipped("rulesets") / "base.toml").layers
+
+
+def _result(read: _Read) -> tuple[Ruleset | None, list[Mistake]]:
+    """Return the ruleset that was read, or else all mistakes, those of the file itself first."""
+    layers, found = read.layers, read.mistakes
+    try:
+        ruleset = Ruleset.model_validate(layers.data)
+    except ValidationError as error:
+        if read.is_guess:
+            found = [*found, *_told_without_base(error, layers)]
+        else:
+            found = [*found, *validated(Ruleset, layers, _stand_in().data, layers.unsure)[1]]
+    else:
+        if not found:
+            return ruleset, []
+    own_first = sorted(dict.fromkeys(found), key=lambda each: each.source != layers.own.source)
+    return None, in_order(own_first)
+
+
+def _told_without_base(error: ValidationError, layers: Layers) -> list[Mistake]:
+    """Return what can be told though the base game stands in for what a file is based on."""
+    return [
+        told(problem, layers)
+        for problem in problems(error, Ruleset, layers.data)
+        if problem.kind != "fault" and problem.steps != (_BASED_ON,)
+    ]

@@ -9,18 +9,19 @@ from lancaster_tui.lab.games import Played
 from lancaster_tui.rules.ruleset import Ruleset
 from lancaster_tui.table.record import record_of, to_toml
 from lancaster_tui.table.replay import action_line
-from lancaster_tui.table.seating import Seating
+from lancaster_tui.table.seating import Seating, kind_name
 
 
 def record_text(rules: Ruleset, game: Played, seating: Sequence[str]) -> str:
     """Return the record of a game between bots, as the text of its file."""
-    seats = [
-        Seating(f"{spec.partition(':')[0].capitalize()} {number}", spec)
-        for number, spec in enumerate(seating, 1)
-    ]
-    record = record_of(rules, seats, game.seed, game.dealt)
-    record.actions.extend(action_line(seat, action) for seat, action in game.acts)
+    record = record_of(rules, named_seats(seating), game.seed, game.dealt)
+    record.actions.extend(action_line(*act) for act in game.acts)
     return to_toml(record)
+
+
+def named_seats(seating: Sequence[str]) -> list[Seating]:
+    """Return the seats of a game between bots, each called after what it is and its number."""
+    return [Seating(f"{kind_name(spec)} {number}", spec) for number, spec in enumerate(seating, 1)]
 
 
 class RecordFolder:

@@ -6,11 +6,14 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from lancaster_tui.bots.registry import make_bot
+from lancaster_tui.bots.registry import check_spec
 from lancaster_tui.lab.games import Played, play
+from lancaster_tui.lab.records import named_seats
 from lancaster_tui.lab.statistics import Spread, spread, wilson
 from lancaster_tui.rules.law_sets import law_set_of, parse_law_set
 from lancaster_tui.rules.ruleset import Ruleset
+from lancaster_tui.table.players import close_players, make_players
+from lancaster_tui.table.program_seat import TIME_LIMIT
 from lancaster_tui.table.streams import stream
 
 _GAME_SEEDS = 10**9  # short enough to pass on
@@ -21,6 +24,7 @@ class BotReport:
     """How all seats with one bot did; rates and means are for one seat.
 
     A shared victory counts as a share. ``mean_rank`` is 1 for the first; equals share their ranks.
+    ``stood_in`` is how many decisions greedy took in place of a program that gave no answer.
     """
 
     bot: str
@@ -30,6 +34,7 @@ class BotReport:
     ci95: tuple[float, float]
     mean_score: float
     mean_rank: float
+    stood_in: int
 
 
 @dataclass(frozen=True)
@@ -76,6 +81,7 @@ class _Tally:
     wins: float = 0.0
     score: int = 0
     ranks: float = 0.0
+    stood_in: int = 0
 
     def add(self, game: Played, seat: int) -> None:
         points = game.pp[seat]
@@ -85,6 +91,7 @@ class _Tally:
         better = sum(other > points for other in game.pp)
         equal = game.pp.count(points)
         self.ranks += better + (1 + equal) / 2
+        self.stood_in += sum(act.seat == seat and act.stood_in is not None for act in game.acts)
 
 
 @dataclass
@@ -133,7 +140,7 @@ def simulate(
 
     Args:
         rules: the ruleset.
-        seats: the spec of a bot for each seat.
+        seats: the spec of a bot, or of a program, for each seat.
         games: how many games, at least 1.
         seed: decides everything; the seed of each game is drawn from it, with all law sets alike.
         law_set: the laws of all games, written as in ``rules.law_sets``; ``random`` draws those of
@@ -148,14 +155,24 @@ def simulate(
         raise ValueError(f"a simulation needs at least 1 game, not {games}")
     rules.for_players(len(seats))
     asked = parse_law_set(law_set)
-    bots = {spec: make_bot(spec) for spec in seats}
+    for spec in seats:
+        check_spec(spec)
     sums = _Sums()
     for _, (game_seed, seating) in zip(range(games), _schedule(seats, seed), strict=False):
-        game = play(rules, [bots[spec] for spec in seating], game_seed, asked)
+        game = _play(rules, seating, game_seed, asked)
         sums.add(game, seating, law_set_of(rules, game.dealt.laws))
         if on_game is not None:
             on_game(game, seating)
     return _report(rules, seats, seed, asked, sums)
+
+
+def _play(rules: Ruleset, seating: Sequence[str], seed: int, law_set: str) -> Played:
+    """Play a game. Programs are started for it, and end with it."""
+    players = make_players(rules, named_seats(seating), TIME_LIMIT)
+    try:
+        return play(rules, [players[seat] for seat in range(len(seating))], seed, law_set)
+    finally:
+        close_players(players)
 
 
 def _schedule(seats: Sequence[str], seed: int) -> Iterator[tuple[int, Sequence[str]]]:
@@ -206,4 +223,5 @@ def _bot_report(spec: str, seats: int, tally: _Tally) -> BotReport:
         ci95=wilson(tally.wins, tally.trials),
         mean_score=tally.score / tally.trials,
         mean_rank=tally.ranks / tally.trials,
+        stood_in=tally.stood_in,
     )

@@ -10,7 +10,7 @@ from lancaster_tui.plain.reports import HELP, law_report, misfit_line, table_rep
 from lancaster_tui.plain.sheet import sheet_lines
 from lancaster_tui.rules.action_text import parse_action
 from lancaster_tui.rules.actions import Action
-from lancaster_tui.rules.events import BallotsRevealed, Event, PhaseStarted, RoundStarted
+from lancaster_tui.rules.events import Absence, BallotsRevealed, Event, PhaseStarted, RoundStarted
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.table.table import Table
 from lancaster_tui.words.law_set import law_set_text
@@ -59,7 +59,7 @@ class Session:
         while not self._table.is_over:
             bot = self._table.next_bot()
             if bot is not None:
-                self._act(bot, self._table.bot_action(bot))
+                self._act(bot, *self._table.bot_action(bot))
             else:
                 self._turn(self._table.waiting_for()[0])
         self._console.say("", *sheet_lines(self._table, self._names))
@@ -98,8 +98,8 @@ class Session:
         for line in log_lines(events, self._names):
             self._console.say(*([""] if line.is_heading else []), line.text)
 
-    def _act(self, seat: int, action: Action) -> None:
-        self._table.act(seat, action)
+    def _act(self, seat: int, action: Action, stood_in: Absence | None = None) -> None:
+        self._table.act(seat, action, stood_in)
         self._tell_news()
 
     def _turn(self, seat: int) -> None:

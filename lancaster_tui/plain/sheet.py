@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lancaster_tui.rules.events import FinalRanking
 from lancaster_tui.rules.knights import won_strength
-from lancaster_tui.table.ledger import FINAL, Ledger
+from lancaster_tui.table.ledger import Ledger
 from lancaster_tui.table.losses import NOT_KEPT, Losses
 from lancaster_tui.table.table import Table
 from lancaster_tui.words.names import Names
@@ -19,7 +19,7 @@ from lancaster_tui.words.scores import (
     lost_text,
     ranking_text,
     result_text,
-    round_source,
+    when_won,
 )
 
 
@@ -64,6 +64,6 @@ def _sources(ledger: Ledger, seat: int) -> str:
 
 def _rounds(ledger: Ledger, seat: int, names: Names) -> str:
     points = ledger.by_round(seat)
-    rounds = (*range(1, names.rules.rounds + 1), FINAL)
-    won = [f"{points[number]} in {round_source(number)}" for number in rounds if points.get(number)]
+    rounds = ledger.rounds(names.rules.rounds)
+    won = [f"{points[number]} {when_won(number)}" for number in rounds if points.get(number)]
     return ", ".join(won) or "nothing"

@@ -13,6 +13,9 @@ from lancaster_tui.rules.law_words import Good
 
 Prize = Literal["recruit", "upgrade", "tile", "noble", "voyage"]
 Offer = Literal[Prize, "exchange", "sending", "space", "ransom"]
+Absence = Literal["gone", "late", "nonsense", "not_started"]
+"""Why a program has not answered: it has ended or could not start, it took too long, it answered
+what cannot be done, or it was not to be started."""
 
 
 class Source(NamedTuple):
@@ -40,6 +43,13 @@ class LawsChosen(NamedTuple):
     """Which laws the game has, where there is a choice; as in ``rules.law_sets`` (LAW-6)."""
 
     law_set: str
+
+
+class ScenarioStarted(NamedTuple):
+    """The game starts from a scenario, which may have a name, with these points of each seat."""
+
+    name: str | None
+    pp: tuple[int, ...]
 
 
 class RoundStarted(NamedTuple):
@@ -359,7 +369,26 @@ class GameEnded(NamedTuple):
     winners: tuple[int, ...]
 
 
-RoundEvent = LawsChosen | RoundStarted | PhaseStarted | ConflictsRevealed | LawsRevealed | GameEnded
+class StoodIn(NamedTuple):
+    """A bot answers for a seat whose program does not; its answer follows.
+
+    The table tells it, the rules know nothing of programs. When it answers with a ballot, it is
+    told with the ballots: before, nobody may know whose are in (VOT-2).
+    """
+
+    seat: int
+    reason: Absence
+
+
+RoundEvent = (
+    LawsChosen
+    | ScenarioStarted
+    | RoundStarted
+    | PhaseStarted
+    | ConflictsRevealed
+    | LawsRevealed
+    | GameEnded
+)
 """The course of the game."""
 
 KnightEvent = Placed | Expelled | Recruited | Upgraded | Returned | Sailed | Ransomed | Captured
@@ -400,4 +429,4 @@ ScoringEvent = (
 )
 """What is scored."""
 
-Event = RoundEvent | KnightEvent | GoodsEvent | VoteEvent | ScoringEvent
+Event = RoundEvent | KnightEvent | GoodsEvent | VoteEvent | ScoringEvent | StoodIn

@@ -33,8 +33,10 @@ def _goods(**amounts: int) -> tuple[tuple[Good, int], ...]:
 class Cost(Word):
     """What is paid to the supply, once."""
 
-    gold: Amount = 0
-    squires: Amount = 0
+    model_config = ConfigDict(json_schema_extra={"minProperties": 1})
+
+    gold: Amount = Field(default=0, description="gold")
+    squires: Amount = Field(default=0, description="squires")
 
     @model_validator(mode="after")
     def _not_free(self) -> Self:
@@ -62,8 +64,10 @@ class LawCost(Cost):
 class Reward(Word):
     """What is won, once (RWD-1 to RWD-6). A reward may combine several words."""
 
-    gold: Amount = 0
-    squires: Amount = 0
+    model_config = ConfigDict(json_schema_extra={"minProperties": 1})
+
+    gold: Amount = Field(default=0, description="gold")
+    squires: Amount = Field(default=0, description="squires")
     votes: Amount = Field(default=0, description="vote markers")
     pp: Amount = Field(default=0, description="power points")
     recruit: Amount = Field(default=0, description="S1 knights from reserve to court (RWD-2)")
@@ -72,8 +76,12 @@ class Reward(Word):
         default=None, description="upgrade of one deployed knight of this strength, in place"
     )
     tile: Amount = Field(default=0, description="extension tiles (RWD-5)")
-    noble: Amount = Field(default=0, description="nobles of any county (RWD-4)")
-    voyage: bool = Field(default=False, description="move the county's knight to France (RWD-6)")
+    noble: Amount = Field(
+        default=0, description="nobles of any county (RWD-4); of favours and laws only"
+    )
+    voyage: bool = Field(
+        default=False, description="move the county's knight to France (RWD-6); of counties only"
+    )
 
     @model_validator(mode="after")
     def _not_empty(self) -> Self:
@@ -114,18 +122,22 @@ class Tally(Word):
         "emptied_counties",
         "conflicts",
         "knight_sets",
-    ]
+    ] = Field(description="what is counted")
 
 
 class Knights(Word):
     """Own knights: all deployed ones (LAW-4), those in the own castle or those in conflicts."""
 
-    of: Literal["knights"]
-    where: Literal["deployed", "castle", "conflicts"] = "deployed"
-    strength: Strength | None = None
+    of: Literal["knights"] = Field(description="what is counted")
+    where: Literal["deployed", "castle", "conflicts"] = Field(
+        default="deployed", description="which of them: all deployed ones, or those there"
+    )
+    strength: Strength | None = Field(
+        default=None, description="only those of this strength; all if left out"
+    )
 
 
-Count = Annotated[Tally | Knights, Field(discriminator="of")]
+Count = Annotated[Tally | Knights, Field(discriminator="of", description="what is counted")]
 
 
 class EffectWord(Word):
@@ -140,7 +152,7 @@ class EffectWord(Word):
 class Payment(EffectWord):
     """Base of the effects that simply pay a reward."""
 
-    reward: Reward
+    reward: Reward = Field(description="what is won")
 
     @property
     def rewards(self) -> tuple[Reward, ...]:
@@ -151,25 +163,33 @@ class Payment(EffectWord):
 class Per(Payment):
     """The reward once for each full ``each`` of a count (LAW-4)."""
 
-    kind: Literal["per"]
+    kind: Literal["per"] = Field(description="the kind of law")
     count: Count
-    each: Annotated[int, Field(ge=1, le=99)] = 1
+    each: Annotated[int, Field(ge=1, le=99)] = Field(
+        default=1, description="so many of what is counted bring the reward once"
+    )
 
 
 class Most(Payment):
     """The reward for every player with the highest count, if that is not zero (LAW-3)."""
 
-    kind: Literal["most"]
+    kind: Literal["most"] = Field(description="the kind of law")
     count: Count
 
 
 class When(Payment):
     """The reward for every player whose count is in the range."""
 
-    kind: Literal["when"]
+    model_config = ConfigDict(
+        json_schema_extra={"anyOf": [{"required": ["at_least"]}, {"required": ["at_most"]}]}
+    )
+
+    kind: Literal["when"] = Field(description="the kind of law")
     count: Count
-    at_least: Amount = 0
-    at_most: Amount | None = None
+    at_least: Amount = Field(default=0, description="the smallest count that is paid")
+    at_most: Amount | None = Field(
+        default=None, description="the greatest count that is paid; any if left out"
+    )
 
     @model_validator(mode="after")
     def _possible(self) -> Self:
@@ -186,10 +206,10 @@ class When(Payment):
 
 
 class Bargain(Word):
-    """A cost and the reward that it buys, once."""
+    """A cost and the reward that it buys, once: goods, recruits or extension tiles (LAW-8)."""
 
-    cost: LawCost
-    reward: Reward
+    cost: LawCost = Field(description="what is paid")
+    reward: Reward = Field(description="what that buys")
 
     @model_validator(mode="after")
     def _usable_in_full(self) -> Self:
@@ -201,7 +221,7 @@ class Bargain(Word):
 class Exchange(Bargain, EffectWord):
     """A bargain, any number of times that can be paid and used in full (LAW-8)."""
 
-    kind: Literal["exchange"]
+    kind: Literal["exchange"] = Field(description="the kind of law")
 
     @property
     def ways(self) -> Sequence[Bargain]:
@@ -217,8 +237,10 @@ class Exchange(Bargain, EffectWord):
 class ExchangeEither(EffectWord):
     """One of several bargains, any number of times (LAW-8)."""
 
-    kind: Literal["exchange_either"]
-    ways: Annotated[list[Bargain], Field(min_length=2, max_length=MOST_WAYS)]
+    kind: Literal["exchange_either"] = Field(description="the kind of law")
+    ways: Annotated[list[Bargain], Field(min_length=2, max_length=MOST_WAYS)] = Field(
+        description="the bargains to choose from"
+    )
 
     @property
     def rewards(self) -> tuple[Reward, ...]:
@@ -233,9 +255,9 @@ class Levy(EffectWord):
     castle scoring of the round.
     """
 
-    kind: Literal["levy"]
-    on: Literal["county_knights", "tiles"]
-    cost: Cost
+    kind: Literal["levy"] = Field(description="the kind of law")
+    on: Literal["county_knights", "tiles"] = Field(description="what is to be paid for")
+    cost: Cost = Field(description="what is paid for each")
 
 
 class Send(EffectWord):
@@ -244,8 +266,10 @@ class Send(EffectWord):
     As many may go as ``per_conflict`` times the number of these conflicts, spread freely.
     """
 
-    kind: Literal["send"]
-    per_conflict: Annotated[int, Field(ge=1, le=3)] = 1
+    kind: Literal["send"] = Field(description="the kind of law")
+    per_conflict: Annotated[int, Field(ge=1, le=3)] = Field(
+        default=1, description="squires for each of these conflicts"
+    )
 
 
 Effect = Annotated[

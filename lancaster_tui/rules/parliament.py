@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from lancaster_tui.rules.actions import Action, Vote, ballots
-from lancaster_tui.rules.agenda import Choice, Refusal, Task, schedule
+from lancaster_tui.rules.agenda import Choice, Decision, Refusal, Task, schedule
 from lancaster_tui.rules.events import (
     BallotCast,
     BallotsRevealed,
@@ -100,6 +100,16 @@ def as_if_unspent(position: AnyPosition) -> AnyPosition:
 def is_voting(position: Position) -> bool:
     """Whether a vote is open: those who have not cast a ballot are asked for one (VOT-2)."""
     return bool(position.agenda) and isinstance(position.agenda[-1], CastBallot)
+
+
+def is_same_question(asked: Decision | None, now: Decision | None) -> bool:
+    """Whether what was asked is what a seat is asked now, not only the like of it.
+
+    Each act asks anew. In a vote alone it is the same question as long as ballots are missing.
+    """
+    if asked is None or now is None or not isinstance(now.choice, CastBallot):
+        return asked is now
+    return now.choice is asked.choice
 
 
 @dataclass(frozen=True, slots=True)

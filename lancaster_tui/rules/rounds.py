@@ -18,10 +18,23 @@ from lancaster_tui.rules.events import (
 )
 from lancaster_tui.rules.laws import ApplyLaw
 from lancaster_tui.rules.parliament import LapseMarkers, OpenVote, SetMarkersAside
-from lancaster_tui.rules.places import CONFLICT_PLACES, COUNTY_PLACES, ROW_LENGTH, UPPER_ROW
+from lancaster_tui.rules.places import (
+    CONFLICT_PLACES,
+    COUNTY_PLACES,
+    LAWS_IN_FORCE,
+    PROPOSALS,
+    ROW_LENGTH,
+    UPPER_ROW,
+)
 from lancaster_tui.rules.placing import Placing
-from lancaster_tui.rules.ruleset import LAWS_IN_FORCE, PROPOSALS
+from lancaster_tui.rules.ruleset import Ruleset
 from lancaster_tui.rules.state import Conflict, Phase, State
+
+
+def all_favours(rules: Ruleset, players: int) -> tuple[int, ...]:
+    """Return the King's Favour tiles of a game of so many players, by index (SET-7)."""
+    left_out = rules.for_players(players).favours_left_out
+    return tuple(index for index, tile in enumerate(rules.favours) if tile.id not in left_out)
 
 
 def reveal_cards(state: State, events: list[Event]) -> None:
@@ -29,10 +42,7 @@ def reveal_cards(state: State, events: list[Event]) -> None:
     cards, state.conflict_pile = state.conflict_pile[:ROW_LENGTH], state.conflict_pile[ROW_LENGTH:]
     for row, card in zip(UPPER_ROW, cards, strict=True):
         state.conflicts[row] = Conflict(card, ())
-    left_out = state.rules.for_players(state.players).favours_left_out
-    state.favours = tuple(
-        index for index, tile in enumerate(state.rules.favours) if tile.id not in left_out
-    )
+    state.favours = all_favours(state.rules, state.players)
     state.proposals, state.law_pile = state.law_pile[:PROPOSALS], state.law_pile[PROPOSALS:]
     events.append(ConflictsRevealed(cards))
     events.append(LawsRevealed(state.proposals))
@@ -45,23 +55,27 @@ class Round(Task):
     def run(self, state: State, events: list[Event]) -> None:
         """Schedule the whole round."""
         events.append(RoundStarted(state.round, state.start_player))
-        schedule(
-            state,
-            BeginPhase("placing"),
-            Placing(state.start_player),
-            BeginPhase("parliament"),
-            *[OpenVote()] * PROPOSALS,
-            SetMarkersAside(),
-            *(ApplyLaw(index) for index in range(LAWS_IN_FORCE)),
-            LapseMarkers(),
-            BeginPhase("counties"),
-            *(ScoreCounty(county) for county in COUNTY_PLACES),
-            BeginPhase("castles"),
-            ScoreCastles(),
-            BeginPhase("conflicts"),
-            *(ScoreConflict(place) for place in CONFLICT_PLACES),
-            EndRound(),
-        )
+        schedule(state, *course_of_round(state.start_player))
+
+
+def course_of_round(turn: int) -> list[Task]:
+    """Return all that happens in a round, in order; ``turn`` is the seat that places first."""
+    return [
+        BeginPhase("placing"),
+        Placing(turn),
+        BeginPhase("parliament"),
+        *[OpenVote()] * PROPOSALS,
+        SetMarkersAside(),
+        *(ApplyLaw(index) for index in range(LAWS_IN_FORCE)),
+        LapseMarkers(),
+        BeginPhase("counties"),
+        *(ScoreCounty(county) for county in COUNTY_PLACES),
+        BeginPhase("castles"),
+        ScoreCastles(),
+        BeginPhase("conflicts"),
+        *(ScoreConflict(place) for place in CONFLICT_PLACES),
+        EndRound(),
+    ]
 
 
 @dataclass(frozen=True, slots=True)

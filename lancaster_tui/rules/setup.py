@@ -20,9 +20,14 @@ from lancaster_tui.rules.law_sets import (
     law_set_of,
     parse_law_set,
 )
-from lancaster_tui.rules.places import CASTLE_COUNT, CONFLICT_PLACES, COUNTY_PLACES
+from lancaster_tui.rules.places import (
+    CASTLE_COUNT,
+    CONFLICT_PLACES,
+    COUNTY_PLACES,
+    LAWS_IN_FORCE,
+)
 from lancaster_tui.rules.rounds import Round, reveal_cards
-from lancaster_tui.rules.ruleset import LAWS_IN_FORCE, Ruleset
+from lancaster_tui.rules.ruleset import Ruleset
 from lancaster_tui.rules.state import STRENGTHS, Faction, Position, Seat, State
 
 
@@ -58,9 +63,21 @@ def deal(rules: Ruleset, players: int, chance: Random, law_set: str = "base") ->
 
 def begin(rules: Ruleset, dealt: Deal) -> tuple[State, list[Event]]:
     """Return the state of a game up to its first decision, and what happened so far."""
+    state = before_setup(rules, dealt)
+    events: list[Event] = []
+    if rules.new_laws:
+        events.append(LawsChosen(law_set_of(rules, dealt.laws)))
+    reveal_cards(state, events)
+    schedule(state, *(ChooseFirstTile(seat) for seat in state.player_order()), Round())
+    advance(state, events)
+    return state, events
+
+
+def before_setup(rules: Ruleset, dealt: Deal) -> State:
+    """Return the state before any card is turned up and any castle begun, with nothing to do."""
     players = range(dealt.players)
     allies = rules.for_players(dealt.players).allies
-    state = State(
+    return State(
         rules=rules,
         players=dealt.players,
         round=1,
@@ -82,13 +99,6 @@ def begin(rules: Ruleset, dealt: Deal) -> tuple[State, list[Event]]:
         conflict_pile=dealt.conflicts,
         ballots={},
     )
-    events: list[Event] = []
-    if rules.new_laws:
-        events.append(LawsChosen(law_set_of(rules, dealt.laws)))
-    reveal_cards(state, events)
-    schedule(state, *(ChooseFirstTile(seat) for seat in state.player_order()), Round())
-    advance(state, events)
-    return state, events
 
 
 def _new_seat(rules: Ruleset) -> Seat:

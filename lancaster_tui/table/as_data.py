@@ -1,8 +1,8 @@
-"""States and events as plain data, ready for JSON: with the ids and letters that people know.
+"""States, views, decisions and events as plain data, with the ids and letters that people know.
 
 Seats are counted from 1, places are letters, knights ``S1`` to ``S4``; laws, cards, counties and
 favours go by the ids of their ruleset. A faction has the number of its seat; the allies of two
-players are the factions 3 and 4 (ALY-3). All of a state is shown, its secrets included.
+players are the factions 3 and 4 (ALY-3). Everything can be written as JSON.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from lancaster_tui.rules.agenda import Choice, Task
+from lancaster_tui.rules.action_text import action_text
+from lancaster_tui.rules.agenda import Choice, Decision, Task
 from lancaster_tui.rules.events import Event, Source
 from lancaster_tui.rules.places import (
     CASTLE,
@@ -21,41 +22,59 @@ from lancaster_tui.rules.places import (
     place_text,
 )
 from lancaster_tui.rules.ruleset import Ruleset
-from lancaster_tui.rules.state import STRENGTHS, Conflict, Faction, Occupant, State
+from lancaster_tui.rules.state import STRENGTHS, Conflict, Faction, Occupant, Position, State, View
 
 Data = dict[str, Any]
 
 
 def state_data(state: State) -> Data:
-    """Return all of a state."""
-    cards = state.rules.conflicts
+    """Return all of a state, its secrets included."""
     return {
-        "round": state.round,
-        "phase": state.phase,
-        "start_player": state.start_player + 1,
-        "seats": [_seat_data(state, seat) for seat in range(state.players)],
-        "counties": {
-            place_text(county): _occupant_data(occupant)
-            for county, occupant in zip(COUNTY_PLACES, state.counties, strict=True)
-        },
-        "nobles_left": {
-            place_text(county): left
-            for county, left in zip(COUNTY_PLACES, state.nobles_left, strict=True)
-        },
-        "conflicts": {
-            place_text(place): _conflict_data(conflict, state.rules)
-            for place, conflict in zip(CONFLICT_PLACES, state.conflicts, strict=True)
-        },
-        "favours": [state.rules.favours[favour].id for favour in state.favours],
-        "laws": list(state.laws),
-        "proposals": list(state.proposals),
+        **_position_data(state),
         "law_pile": list(state.law_pile),
-        "conflict_pile": [cards[card].id for card in state.conflict_pile],
+        "conflict_pile": _cards_data(state.conflict_pile, state.rules),
         "ballots": [
-            {"seat": seat + 1, "yes": yes, "markers": markers}
-            for seat, (yes, markers) in sorted(state.ballots.items())
+            {"seat": seat + 1, **_ballot(ballot, state.rules)}
+            for seat, ballot in sorted(state.ballots.items())
         ],
         "agenda": [_entry_data(entry, state.rules) for entry in reversed(state.agenda)],
+    }
+
+
+def view_data(view: View) -> Data:
+    """Return what one seat may know, or a spectator (SET-10).
+
+    ``seat`` is who looks, None for a spectator. What lies open on the table has the same keys as
+    in ``state_data``; of the rest there are ``laws_to_come`` and ``conflicts_to_come``, sorted
+    because their order is hidden, ``ballots_in``, the number of ballots cast, and ``ballot``, the
+    seat's own, or None.
+    """
+    return {
+        "seat": None if view.seat is None else view.seat + 1,
+        **_position_data(view),
+        "laws_to_come": list(view.laws_to_come),
+        "conflicts_to_come": _cards_data(view.conflicts_to_come, view.rules),
+        "ballots_in": view.ballots_in,
+        "ballot": None if view.ballot is None else _ballot(view.ballot, view.rules),
+    }
+
+
+def decision_data(decision: Decision, rules: Ruleset) -> Data:
+    """Return what a seat is asked, for its own eyes.
+
+    ``kind`` is the kind of choice, such as ``PlaceKnight``; ``seat`` is asked for ``faction``, its
+    own or its ally's, by the rule ``rule``. ``about`` says what the question is about, such as the
+    county that is scored; ``actions`` are the legal answers as text.
+    """
+    choice = decision.choice
+    about = _named(_values(choice), rules)
+    return {
+        "kind": type(choice).__name__,
+        "seat": decision.seat + 1,
+        "faction": decision.faction + 1,
+        "rule": choice.rule,
+        "about": {name: value for name, value in about.items() if name not in ("seat", "faction")},
+        "actions": [action_text(action) for action in decision.actions],
     }
 
 
@@ -64,10 +83,35 @@ def event_data(event: Event, rules: Ruleset) -> Data:
     return {"event": type(event).__name__, **_named(event._asdict(), rules)}
 
 
-def _seat_data(state: State, seat: int) -> Data:
-    owner = state.seats[seat]
-    own, *allies = state.factions_of(seat)
-    data = {
+def _position_data(position: Position) -> Data:
+    """Return what lies open on the table."""
+    return {
+        "round": position.round,
+        "phase": position.phase,
+        "start_player": position.start_player + 1,
+        "seats": [_seat_data(position, seat) for seat in range(position.players)],
+        "counties": {
+            place_text(county): _occupant_data(occupant)
+            for county, occupant in zip(COUNTY_PLACES, position.counties, strict=True)
+        },
+        "nobles_left": {
+            place_text(county): left
+            for county, left in zip(COUNTY_PLACES, position.nobles_left, strict=True)
+        },
+        "conflicts": {
+            place_text(place): _conflict_data(conflict, position.rules)
+            for place, conflict in zip(CONFLICT_PLACES, position.conflicts, strict=True)
+        },
+        "favours": [position.rules.favours[favour].id for favour in position.favours],
+        "laws": list(position.laws),
+        "proposals": list(position.proposals),
+    }
+
+
+def _seat_data(position: Position, seat: int) -> Data:
+    owner = position.seats[seat]
+    own, *allies = position.factions_of(seat)
+    return {
         "gold": owner.gold,
         "squires": owner.squires,
         "votes": owner.votes,
@@ -77,12 +121,14 @@ def _seat_data(state: State, seat: int) -> Data:
         "tiles": _spaces_data(owner.tiles),
         "face_down": _spaces_data(owner.face_down),
         "nobles": [place_text(county) for county in owner.nobles],
-        **_faction_data(state.factions[own], CASTLE_PLACES),
+        **_faction_data(position.factions[own], CASTLE_PLACES),
+        "ally": _ally_data(position, allies[0]) if allies else None,
     }
-    for ally in allies:
-        castle = [CASTLE + space for space in state.rules.ally_spaces]
-        data["ally"] = {"faction": ally + 1, **_faction_data(state.factions[ally], castle)}
-    return data
+
+
+def _ally_data(position: Position, ally: int) -> Data:
+    castle = [CASTLE + space for space in position.rules.ally_spaces]
+    return {"faction": ally + 1, **_faction_data(position.factions[ally], castle)}
 
 
 def _faction_data(faction: Faction, castle: Sequence[int]) -> Data:
@@ -126,9 +172,16 @@ def _conflict_data(conflict: Conflict | None, rules: Ruleset) -> Data | None:
 
 
 def _entry_data(entry: Task | Choice, rules: Ruleset) -> Data:
+    return {"entry": type(entry).__name__, **_named(_values(entry), rules)}
+
+
+def _values(entry: Task | Choice) -> Data:
     assert is_dataclass(entry)
-    values = {field.name: getattr(entry, field.name) for field in fields(entry)}
-    return {"entry": type(entry).__name__, **_named(values, rules)}
+    return {field.name: getattr(entry, field.name) for field in fields(entry)}
+
+
+def _cards_data(cards: Sequence[int], rules: Ruleset) -> list[str]:
+    return [_card(card, rules) for card in cards]
 
 
 def _named(values: Mapping[str, Any], rules: Ruleset) -> Data:

@@ -1,4 +1,7 @@
-"""The bots of a table: they act by themselves, one after another, each after a moment."""
+"""The bots of a table: they act by themselves, one after another, each after a moment.
+
+Programs that play seats may think about it; meanwhile nobody waits for them but the game.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,8 @@ from lancaster_tui.table.table import Table
 
 Cancel = Callable[[], object]
 Schedule = Callable[[float, Callable[[], None]], Cancel]
+
+_GLANCE = 0.05  # seconds between two looks at programs that think
 
 
 class BotDriver:
@@ -37,13 +42,17 @@ class BotDriver:
             self._cancel = self._schedule(self.pace if takes_time else 0, self._act)
 
     def stop(self) -> None:
-        """Let nobody act until the next call of ``go_on``."""
+        """Let nobody act until the next call of ``go_on``; programs go on thinking."""
         if self._cancel is not None:
             self._cancel()
             self._cancel = None
 
     def _act(self) -> None:
+        """Let the first bot act that has its answer; all programs that are asked think at once."""
         self._cancel = None
-        seat = self._table.next_bot()
-        if seat is not None:
-            self._table.act(seat, self._table.bot_action(seat))
+        for seat in self._table.bots_asked():
+            answer = self._table.bot_action_so_far(seat)
+            if answer is not None:
+                self._table.act(seat, *answer)
+                return
+        self._cancel = self._schedule(_GLANCE, self._act)

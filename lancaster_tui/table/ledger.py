@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from lancaster_tui.rules.events import Event, Gained, RoundStarted
+from lancaster_tui.rules.events import Event, Gained, RoundStarted, ScenarioStarted
 
 FINAL_SOURCES: Final = ("knights", "tiles", "nobles")
 """The kinds of source that are scored after the last round (END-1, END-2, END-4)."""
@@ -14,12 +14,15 @@ FINAL_SOURCES: Final = ("knights", "tiles", "nobles")
 FINAL: Final = 0
 """The final scoring, where else the number of a round stands."""
 
+START: Final = -1
+"""What a scenario began with, where else the number of a round stands."""
+
 
 class Ledger:
     """The power points of every seat, by what gave them and by round.
 
     ``points`` has for each seat the points by (kind of source, round); the final scoring counts as
-    round ``FINAL``.
+    round ``FINAL``, what a scenario began with as ``START``.
     """
 
     def __init__(self, players: int) -> None:
@@ -31,6 +34,10 @@ class Ledger:
         for event in events:
             if isinstance(event, RoundStarted):
                 self._round = event.round
+            elif isinstance(event, ScenarioStarted):
+                for points, pp in zip(self.points, event.pp, strict=True):
+                    if pp:
+                        points["start", START] = pp
             elif isinstance(event, Gained) and event.good == "pp":
                 kind = event.source.kind
                 key = (kind, FINAL if kind in FINAL_SOURCES else self._round)
@@ -49,11 +56,16 @@ class Ledger:
         return dict(sums)
 
     def by_round(self, seat: int) -> dict[int, int]:
-        """Return the points of a seat by round, the final scoring as round ``FINAL``."""
+        """Return the points of a seat by round, with ``START`` and ``FINAL`` for those outside."""
         sums: Counter[int] = Counter()
         for (_, number), points in self.points[seat].items():
             sums[number] += points
         return dict(sums)
+
+    def rounds(self, last: int) -> list[int]:
+        """Return the rounds up to the last, after ``START`` if it gave points, then ``FINAL``."""
+        start = [START] if any(("start", START) in points for points in self.points) else []
+        return [*start, *range(1, last + 1), FINAL]
 
     def standings(self) -> list[tuple[int, int]]:
         """Return the place (from 1) and number of every seat, the best first.

@@ -14,10 +14,14 @@ from typing import Annotated, Literal, Self
 import tomli_w
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from lancaster_tui.bots.registry import make_bot
+from lancaster_tui.bots.registry import check_spec
 from lancaster_tui.content.documents import parse, read_model
 from lancaster_tui.rules.law_sets import GROUPS, group_laws, law_set_of
 from lancaster_tui.rules.ruleset import Allies, Ruleset
+from lancaster_tui.rules.scenario import Scenario
+from lancaster_tui.rules.scenario_deal import does_fit
+from lancaster_tui.rules.scenario_faults import scenario_faults
+from lancaster_tui.rules.scenario_reading import read_situation
 from lancaster_tui.rules.setup import Deal, deal
 from lancaster_tui.table.names import name_fault, twin_names
 from lancaster_tui.table.seating import Colour, Seating
@@ -53,19 +57,27 @@ class Start(_Entry):
 
 
 class Game(_Entry):
-    """What the seats did: one line an action, the number of the seat (from 1) first."""
+    """What the seats did: one line an action, the number of the seat (from 1) first.
+
+    Where a bot stood in for a program, the reason comes last, as in ``2 vote no 0 !late``.
+    """
 
     actions: list[Line]
 
 
 class Record(_Entry):
-    """A game, in the order of its file. The actions come last, so that no cut goes unnoticed."""
+    """A game, in the order of its file. The actions come last, so that no cut goes unnoticed.
+
+    A game that starts from a scenario has it here, with no more than its author wrote of the
+    position; the rest follows from that and from the decks of ``start``.
+    """
 
     format: Literal[1]
     program: str
     seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)]
     seats: list[SeatEntry]
     start: Start
+    scenario: Scenario | None = None
     ruleset: Ruleset
     game: Game
 
@@ -74,6 +86,8 @@ class Record(_Entry):
         self._check_seats()
         self._check_laws()
         self._check_conflicts()
+        if self.scenario is not None:
+            self._check_scenario(self.scenario)
         return self
 
     def _check_seats(self) -> None:
@@ -87,7 +101,7 @@ class Record(_Entry):
             if fault := name_fault(seat.name):
                 raise ValueError(f"seat {number} {fault}")
             if seat.bot is not None:
-                make_bot(seat.bot)
+                check_spec(seat.bot)
         if twins := twin_names([seat.name for seat in self.seats]):
             raise ValueError(f"seats {twins[0] + 1} and {twins[1] + 1} have the same name")
         wanted = (colour for seat in self.seats for colour in (seat.colour, seat.ally_colour))
@@ -121,6 +135,14 @@ class Record(_Entry):
         if fault:
             raise ValueError(f"start.conflicts {fault} (SET-6)")
 
+    def _check_scenario(self, scenario: Scenario) -> None:
+        faults = scenario_faults(scenario, self.ruleset, self.names, self.law_set)
+        if faults:
+            raise ValueError(f"scenario: {faults[0].sentence}")
+        situation, _ = read_situation(scenario, self.ruleset, self.names)
+        if not does_fit(situation, self.dealt):
+            raise ValueError("start is not of the same game as scenario")
+
     @property
     def actions(self) -> list[str]:
         """The lines of the actions so far."""
@@ -132,6 +154,11 @@ class Record(_Entry):
         return tuple(
             Seating(seat.name, seat.bot, seat.colour, seat.ally_colour) for seat in self.seats
         )
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the seats."""
+        return [seat.name for seat in self.seats]
 
     @property
     def allies(self) -> Allies | None:
@@ -171,8 +198,14 @@ def new_record(
     return record_of(rules, seats, seed, deal(rules, len(seats), deal_stream(seed), law_set))
 
 
-def record_of(rules: Ruleset, seats: Sequence[Seating], seed: int, dealt: Deal) -> Record:
-    """Return the record of a game that begins with this deal.
+def record_of(
+    rules: Ruleset,
+    seats: Sequence[Seating],
+    seed: int,
+    dealt: Deal,
+    scenario: Scenario | None = None,
+) -> Record:
+    """Return the record of a game that begins with this deal, or with one made for a scenario.
 
     In a game without allies, their colours are left out.
     """
@@ -190,6 +223,7 @@ def record_of(rules: Ruleset, seats: Sequence[Seating], seed: int, dealt: Deal) 
         ),
         ruleset=rules,
         game=Game(actions=[]),
+        **({} if scenario is None else {"scenario": scenario}),
     )
 
 

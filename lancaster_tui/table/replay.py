@@ -9,10 +9,12 @@ from lancaster_tui.content.errors import ContentError, quoted
 from lancaster_tui.rules.action_text import action_text, parse_action
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import IllegalAction, Refusal, Watch, apply
-from lancaster_tui.rules.events import Event
+from lancaster_tui.rules.events import Absence, Event
+from lancaster_tui.rules.scenario_state import begin_at
 from lancaster_tui.rules.setup import begin
 from lancaster_tui.rules.state import State
 from lancaster_tui.table.record import Record
+from lancaster_tui.table.stand_ins import StandIns, noted, without_note
 
 
 class Misfit(ContentError):
@@ -37,9 +39,9 @@ class Step(NamedTuple):
     state: State
 
 
-def action_line(seat: int, action: Action) -> str:
-    """Return the line of a record for an action of a seat."""
-    return f"{seat + 1} {action_text(action)}"
+def action_line(seat: int, action: Action, stood_in: Absence | None = None) -> str:
+    """Return the line of a record for an action of a seat, and why a bot stood in, if one did."""
+    return noted(f"{seat + 1} {action_text(action)}", stood_in)
 
 
 def parse_line(line: str, players: int) -> tuple[int, Action]:
@@ -53,24 +55,38 @@ def parse_line(line: str, players: int) -> tuple[int, Action]:
     return int(number) - 1, parse_action(text)
 
 
-def replay(record: Record, watch: Watch | None = None) -> tuple[State, list[Event], Iterator[Step]]:
+def replay(
+    record: Record, watch: Watch | None = None, stand_ins: StandIns | None = None
+) -> tuple[State, list[Event], Iterator[Step]]:
     """Return the state at the start, what happened up to it, and the acts, one after another.
 
     The acts change the state; ``watch`` is called at their milestones, as by ``apply``. They raise
-    Misfit at the first line that does not fit.
+    Misfit at the first line that does not fit. ``stand_ins`` is given by whoever goes on with the
+    game. Programs in seats are not started.
     """
-    state, events = begin(record.ruleset, record.dealt)
-    return state, events, _acts(record, state, watch)
+    state, events = _begin(record)
+    return state, events, _acts(record, state, watch, stand_ins or StandIns())
 
 
-def _acts(record: Record, state: State, watch: Watch | None) -> Iterator[Step]:
+def _begin(record: Record) -> tuple[State, list[Event]]:
+    if record.scenario is None:
+        return begin(record.ruleset, record.dealt)
+    return begin_at(record.ruleset, record.dealt, record.scenario, record.names)
+
+
+def _acts(record: Record, state: State, watch: Watch | None, stand_ins: StandIns) -> Iterator[Step]:
+    programs = {seat for seat, seating in enumerate(record.seating) if seating.program is not None}
     for number, line in enumerate(record.actions, 1):
         where = f"action {number} of {len(record.actions)}, {quoted(line)}"
         try:
-            seat, action = parse_line(line, state.players)
+            text, stood_in = without_note(line)
+            seat, action = parse_line(text, state.players)
+            if stood_in is not None and seat not in programs:
+                raise ValueError(f"no program plays seat {seat + 1}")
             events = apply(state, seat, action, watch)
         except ValueError as error:
             raise Misfit(where, str(error)) from None
         except IllegalAction as error:
             raise Misfit(where, f"not legal ({error.refusal.rule})", error.refusal) from None
-        yield Step(number, seat, action, events, state)
+        told = stand_ins.tell(seat, stood_in, events)
+        yield Step(number, seat, action, told, state)

@@ -16,6 +16,8 @@ from platformdirs import user_data_path
 from lancaster_tui.content.documents import read_text
 from lancaster_tui.content.errors import ContentError
 from lancaster_tui.content.plain_text import without_hidden
+from lancaster_tui.content.rulesets import load_ruleset
+from lancaster_tui.rules.ruleset import Ruleset
 from lancaster_tui.rules.state import Phase
 from lancaster_tui.table.record import Record, from_toml
 from lancaster_tui.table.replay import Misfit, replay
@@ -131,13 +133,24 @@ def list_saves() -> list[SaveSummary]:
     return sorted(map(_summary, _games()), key=lambda summary: summary.when, reverse=True)
 
 
-def last_seats() -> tuple[Seating, ...]:
-    """Return the seats of the latest saved game that can be read, finished or not; else none."""
+class LastGame(NamedTuple):
+    """Who played last, and with which ruleset, as far as that is known."""
+
+    seats: tuple[Seating, ...] = ()
+    rules: Ruleset | None = None
+
+
+def last_game() -> LastGame:
+    """Return what the latest saved game was that can be read, finished or not.
+
+    The ruleset is what is found by its id by now, or else that of the game itself.
+    """
     with suppress(ContentError):
         for path in sorted(_games(), key=_time_of, reverse=True):
             with suppress(ContentError):
-                return read_record(path).seating
-    return ()
+                record = read_record(path)
+                return LastGame(record.seating, _as_it_is_now(record.ruleset))
+    return LastGame()
 
 
 def delete_save(path: Path) -> None:
@@ -166,6 +179,13 @@ def _games() -> list[Path]:
     except OSError as error:
         raise ContentError(f"{folder}: cannot be read: {error.strerror}") from None
     return [path for path in paths if path.suffix == ".toml" and path.name[0] != "."]
+
+
+def _as_it_is_now(rules: Ruleset) -> Ruleset:
+    try:
+        return load_ruleset(rules.id)
+    except ContentError:
+        return rules
 
 
 def _summary(path: Path) -> SaveSummary:

@@ -1,14 +1,22 @@
-"""Who sits where: persons and bots."""
+"""Who sits where: persons, bots and programs."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from difflib import get_close_matches
+from pathlib import PurePath
 from typing import Literal, NamedTuple, get_args
 
-from lancaster_tui.bots.registry import UnknownBot, bot_names, make_bot, split_specs
+from lancaster_tui.bots.registry import (
+    PROGRAM,
+    UnknownBot,
+    bot_names,
+    program_of,
+    split_specs,
+    typed_spec,
+)
 from lancaster_tui.content.errors import quoted
-from lancaster_tui.table.names import name_fault, twin_names
+from lancaster_tui.table.names import NAME_WIDTH, clean_name, name_fault, twin_names
 
 FEWEST, MOST = 2, 5
 Colour = Literal["blue", "orange", "green", "pink", "yellow"]
@@ -19,6 +27,7 @@ _LOOKS_LIKE = 0.8  # similarity from which a name is taken for a misspelled bot
 class Seating(NamedTuple):
     """A seat: its name, the spec of the bot that plays it (None: a person), and its colours.
 
+    A program that plays it counts as a bot.
     ``ally_colour`` is that of the ally, in a game with allies (ALY-3). Who chose no colour takes
     one that is free.
     """
@@ -27,6 +36,11 @@ class Seating(NamedTuple):
     bot: str | None = None
     colour: Colour | None = None
     ally_colour: Colour | None = None
+
+    @property
+    def program(self) -> list[str] | None:
+        """The command of the program that plays the seat, in words, or None."""
+        return None if self.bot is None else program_of(self.bot)
 
 
 def faction_colours(seats: Sequence[Seating]) -> tuple[int, ...]:
@@ -41,16 +55,24 @@ def faction_colours(seats: Sequence[Seating]) -> tuple[int, ...]:
 
 
 def parse_seats(text: str) -> list[Seating]:
-    """Return the seats of a list like ``Ann,Bob,greedy,Zoe=random``.
+    """Return the seats of a list like ``Ann,Bob,greedy,Zoe=random,engine:./mybot``.
 
-    A bot's name makes a bot seat, with or without a name before ``=``; anything else is the name
-    of a person. Raises ValueError, with a sentence, for what cannot be seated.
+    A bot's name makes a bot seat, with or without a name before ``=``, and so does the command of
+    a program; anything else is the name of a person. Raises ValueError, with a sentence, for what
+    cannot be seated.
     """
-    entries = [_parse_entry(entry, seat) for seat, entry in enumerate(split_specs(text), 1)]
-    if not FEWEST <= len(entries) <= MOST:
-        raise ValueError(
-            f"a game has {FEWEST} to {MOST} seats, {quoted(text)} names {len(entries)}"
-        )
+    return seats_of(split_specs(text))
+
+
+def seats_of(specs: Sequence[str]) -> list[Seating]:
+    """Return the seats of entries such as ``Ann``, ``greedy`` or ``Zoe=random``, one a seat.
+
+    Raises ValueError, with a sentence, for what cannot be seated.
+    """
+    entries = [parse_seat(spec, seat) for seat, spec in enumerate(specs[: MOST + 1], 1)]
+    if not FEWEST <= len(specs) <= MOST:
+        listed = quoted(",".join(specs))
+        raise ValueError(f"a game has {FEWEST} to {MOST} seats, {listed} names {len(specs)}")
     seats = _with_names(entries)
     if twins := twin_names([seat.name for seat in seats]):
         one, other = twins
@@ -58,10 +80,13 @@ def parse_seats(text: str) -> list[Seating]:
     return seats
 
 
-def _parse_entry(entry: str, seat: int) -> Seating:
-    """Return a seat; a bot without a name of its own has an empty one."""
+def parse_seat(entry: str, seat: int) -> Seating:
+    """Return the seat of an entry, ``seat`` from 1; a bot without a name has an empty one.
+
+    Raises ValueError, with a sentence, for what cannot be seated.
+    """
     head = entry.partition(":")[0]
-    if head.lower() in bot_names():
+    if head.lower() in (*bot_names(), PROGRAM):
         name, spec = "", entry
     else:
         name, is_bot, spec = entry.partition("=") if "=" in head else (entry, "", "")
@@ -77,10 +102,23 @@ def _parse_entry(entry: str, seat: int) -> Seating:
     if not spec:
         return Seating(name)
     try:
-        make_bot(spec.lower())
+        return Seating(name, typed_spec(spec))
     except UnknownBot as error:
         raise ValueError(f"seat {seat}: {error}") from None
-    return Seating(name, spec.lower())
+
+
+def kind_name(spec: str) -> str:
+    """Return what a bot is called that has no name: ``Greedy``; a program is called by its file."""
+    command = program_of(spec)
+    if command is None:
+        return spec.partition(":")[0].capitalize()
+    called = clean_name(PurePath(command[0]).stem, NAME_WIDTH - len(f" {MOST}"))
+    return f"{called[:1].upper()}{called[1:]}" or PROGRAM.capitalize()
+
+
+def without_programs(seats: Sequence[Seating]) -> tuple[Seating, ...]:
+    """Return the seats with the bot greedy in place of each program."""
+    return tuple(seat if seat.program is None else seat._replace(bot="greedy") for seat in seats)
 
 
 def _known_bots() -> str:
@@ -88,13 +126,13 @@ def _known_bots() -> str:
 
 
 def _with_names(entries: list[Seating]) -> list[Seating]:
-    """Call nameless bots after their kind, with a number where needed: Greedy, Greedy 2."""
+    """Call nameless bots after what they are, with a number where needed: Greedy, Greedy 2."""
     taken = {entry.name.casefold() for entry in entries}
     seats: list[Seating] = []
     for name, bot, *_ in entries:
         chosen = name
         if not chosen and bot is not None:
-            kind = bot.partition(":")[0].capitalize()
+            kind = kind_name(bot)
             free = (kind if number == 1 else f"{kind} {number}" for number in range(1, MOST + 2))
             chosen = next(called for called in free if called.casefold() not in taken)
             taken.add(chosen.casefold())

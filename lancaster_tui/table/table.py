@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from random import Random
 from typing import NamedTuple
 
-from lancaster_tui.bots.registry import make_bot
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Decision, Refusal, apply, decisions, refusal
 from lancaster_tui.rules.events import (
+    Absence,
     BallotCast,
     BallotsRevealed,
     ConflictsRevealed,
@@ -19,9 +20,11 @@ from lancaster_tui.rules.events import (
 from lancaster_tui.rules.state import State, View
 from lancaster_tui.rules.views import seen_events, view
 from lancaster_tui.table.ledger import Ledger
+from lancaster_tui.table.players import Answer, answer, answer_so_far, close_players, make_players
 from lancaster_tui.table.record import Record, fixed_toml, to_toml
 from lancaster_tui.table.replay import action_line, replay
 from lancaster_tui.table.saves import SaveFile
+from lancaster_tui.table.stand_ins import StandIns, told_first
 from lancaster_tui.table.streams import bot_stream
 
 Listener = Callable[[], None]
@@ -71,24 +74,34 @@ class Table:
     Each act is saved at once. ``save_fault`` is why that failed; the next act tries again.
     """
 
-    def __init__(self, record: Record, save: SaveFile | None = None) -> None:
-        """Replay the record up to where the game stands. Raises Misfit if an act does not fit."""
+    def __init__(
+        self, record: Record, save: SaveFile | None = None, *, program_limit: float | None = None
+    ) -> None:
+        """Replay the record up to where the game stands. Raises Misfit if an act does not fit.
+
+        ``program_limit`` is how many seconds programs in seats may take for a decision. By default
+        none is started: a record may come from anybody.
+        """
         self.record = record
         self.rules = record.ruleset
         self.seats = record.seating
         self.save = save
         self.save_fault: str | None = None
-        self._bots = {
-            seat: make_bot(seating.bot)
-            for seat, seating in enumerate(self.seats)
-            if seating.bot is not None
-        }
+        self.program_limit = program_limit
+        self._bots = make_players(self.rules, self.seats, program_limit)
         self._listeners: list[Listener] = []
         self._fixed_toml = fixed_toml(record)
         self._replay()
 
+    def close(self) -> None:
+        """End the programs in its seats, and let other processes open its file."""
+        close_players(self._bots)
+        if self.save is not None:
+            self.save.close()
+
     def _replay(self) -> None:
-        self._state, events, steps = replay(self.record, self._pass)
+        self._stand_ins = StandIns()
+        self._state, events, steps = replay(self.record, self._pass, self._stand_ins)
         self.ledger = Ledger(len(self.seats))
         self._acts: list[_Act] = []
         self._logs: dict[int | None, list[Event]] = {
@@ -111,8 +124,9 @@ class Table:
         self._acts.append(act)
         before = self._moments[-1].upto
         actor = None if act.is_ballot else seat
+        first = before + told_first(events)
         for number, state in self._passed:
-            self._keep(Moment(before + number, actor, self._is_opening), state)
+            self._keep(Moment(first + number, actor, self._is_opening), state)
             actor, self._is_opening = None, True
         self._passed.clear()
         self._keep(Moment(before + len(events), actor, self._is_opening), self._state.copy())
@@ -163,13 +177,15 @@ class Table:
         """Return why an action of a seat is not legal now, or None if it is."""
         return refusal(self._state, seat, action)
 
-    def act(self, seat: int, action: Action) -> list[Event]:
+    def act(self, seat: int, action: Action, stood_in: Absence | None = None) -> list[Event]:
         """Carry out an action, save the game, tell the listeners; return what the seat saw happen.
 
-        Raises IllegalAction, and changes nothing, if the action is not legal.
+        ``stood_in`` is why a bot answers for the program of the seat, if one does. Raises
+        IllegalAction, and changes nothing, if the action is not legal.
         """
-        events = apply(self._state, seat, action, self._pass)
-        self.record.actions.append(action_line(seat, action))
+        done = apply(self._state, seat, action, self._pass)
+        events = self._stand_ins.tell(seat, stood_in, done)
+        self.record.actions.append(action_line(seat, action, stood_in))
         self._enter(seat, events)
         self._changed()
         return seen_events(events, seat)
@@ -212,20 +228,30 @@ class Table:
         """
         return decisions(self._state)
 
+    def bots_asked(self) -> list[int]:
+        """Return the seats played by bots that are asked now."""
+        return [seat for seat in self.waiting_for() if seat in self._bots]
+
     def next_bot(self) -> int | None:
         """Return a seat played by a bot that is asked now, or None."""
-        return next((seat for seat in self.waiting_for() if seat in self._bots), None)
+        return next(iter(self.bots_asked()), None)
 
-    def bot_action(self, seat: int) -> Action:
-        """Return what the bot of a seat that is asked now answers.
+    def bot_action(self, seat: int) -> Answer:
+        """Return what the bot of a seat that is asked now answers; a program is waited for.
 
         It knows what its seat may know, and has a random stream of its own for every act, so that
         it answers the same after a resume.
         """
+        return answer(self._bots[seat], *self._question(seat))
+
+    def bot_action_so_far(self, seat: int) -> Answer | None:
+        """Return the same, or None as long as a program has not answered, without waiting."""
+        return answer_so_far(self._bots[seat], *self._question(seat))
+
+    def _question(self, seat: int) -> tuple[View, Decision, Random]:
         decision = self.decision(seat)
         assert decision is not None
-        chance = bot_stream(self.record.seed, seat, len(self._acts))
-        return self._bots[seat].choose(self.view(seat), decision, chance)
+        return self.view(seat), decision, bot_stream(self.record.seed, seat, len(self._acts))
 
     def last_person(self) -> int | None:
         """Return the person who can take their last act back, or None.

@@ -76,6 +76,7 @@ class LancasterApp(StyledApp):
     ) -> None:
         super().__init__(looks)
         self._table = table
+        self._program_limit = table.program_limit if table is not None else None
         self._seats = seats
         self._pace = pace
         self._has_menu = table is None
@@ -202,9 +203,9 @@ class LancasterApp(StyledApp):
             return
         match event.wish:
             case "new":
-                from lancaster_tui.table.saves import last_seats
+                from lancaster_tui.table.saves import last_game
 
-                self._set_up(last_seats())
+                self._set_up(*last_game())
             case "continue":
                 self._resume(event.path)
             case "load":
@@ -222,9 +223,12 @@ class LancasterApp(StyledApp):
     def _set_up(
         self, seats: Sequence[Seating], rules: Ruleset | None = None, law_set: str = "base"
     ) -> None:
+        from lancaster_tui.table.seating import without_programs
         from lancaster_tui.tui.screens.new_game import NewGameScreen
 
         self._pace = PACE
+        if self._program_limit is None:  # the seats may come from somebody else's record
+            seats = without_programs(seats)
         self.push_screen(NewGameScreen(seats, rules, law_set), self._begin)
 
     def _begin(self, record: Record | None) -> None:
@@ -232,7 +236,8 @@ class LancasterApp(StyledApp):
         from lancaster_tui.table.table import Table
 
         if record is not None:
-            self._sit_down(Table(record, new_save(record)))
+            table = Table(record, new_save(record), program_limit=self._program_limit)
+            self._sit_down(table)
         elif not self._has_menu:
             self.exit()
 
@@ -266,8 +271,8 @@ class LancasterApp(StyledApp):
         self.push_screen(TableScreen(table, self._pace, self._seats))
 
     def _get_up(self) -> None:
-        if self._table is not None and self._table.save is not None:
-            self._table.save.close()
+        if self._table is not None:
+            self._table.close()
         self._table = None
 
 

@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.events import BallotsRevealed, Event, LawFailed, LawPassed
-from lancaster_tui.rules.parliament import CastBallot, is_voting
+from lancaster_tui.rules.parliament import is_same_question, is_voting
 from lancaster_tui.rules.state import Phase
 from lancaster_tui.table.table import Moment, Table
 from lancaster_tui.tui.scene import Scene, Walk
@@ -92,14 +92,8 @@ class Keyboard:
         self._acted_at[seat] = before
 
     def is_asked(self, decision: Decision) -> bool:
-        """Whether this is what its seat is asked now, not only the like of it.
-
-        Each act asks anew. In a vote alone it is the same question as long as ballots are missing.
-        """
-        now = self.table.decision(decision.seat)
-        if now is None or not isinstance(now.choice, CastBallot):
-            return now is decision
-        return now.choice is decision.choice
+        """Whether this is what its seat is asked now, not only the like of it."""
+        return is_same_question(decision, self.table.decision(decision.seat))
 
     def pass_to(self, seat: int) -> None:
         """Note that this person has said to sit at the keyboard now."""

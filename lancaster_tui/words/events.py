@@ -49,6 +49,12 @@ _FOR_NOBODY = {
     "levy": "Nobody has anything to pay for",
 }
 _SCREENED = ("gold", "squires")
+_ABSENCES: dict[e.Absence, str] = {
+    "gone": "has ended or could not start",
+    "late": "has not answered in time",
+    "nonsense": "has answered what cannot be done",
+    "not_started": "has not been started",
+}
 
 
 def event_text(event: e.Event, names: Names) -> str | None:
@@ -70,6 +76,9 @@ def _text(event: e.Event, names: Names) -> str | None:
         return _of_goods(event, names)
     if isinstance(event, e.VoteEvent):
         return _of_vote(event, names)
+    if isinstance(event, e.StoodIn):
+        why = _ABSENCES[event.reason]
+        return f"{names.seat(event.seat)}'s program {why}, so the bot greedy answers for it"
     return _of_scoring(event, names)
 
 
@@ -77,6 +86,8 @@ def _of_round(event: e.RoundEvent, names: Names) -> str:
     match event:
         case e.LawsChosen(law_set):
             return chosen_text(law_set)
+        case e.ScenarioStarted(name, pp):
+            return _start_of_scenario(name, pp, names)
         case e.RoundStarted(round_number, start_player):
             first = names.seat(start_player)
             return f"round {round_number} of {names.rules.rounds}: {first} is start player"
@@ -91,6 +102,12 @@ def _of_round(event: e.RoundEvent, names: Names) -> str:
             return f"the game is over: {scores}. {victory_text(winners, names)}"
         case _:
             assert_never(event)
+
+
+def _start_of_scenario(name: str | None, pp: tuple[int, ...], names: Names) -> str:
+    called = "a scenario" if name is None else f'the scenario "{name}"'
+    scores = f": {each(names.seats, (goods(points, 'pp') for points in pp))}" if any(pp) else ""
+    return f"the game starts from {called}{scores}"
 
 
 def victory_text(winners: tuple[int, ...], names: Names) -> str:

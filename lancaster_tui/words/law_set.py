@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from lancaster_tui.rules.law_sets import BASE, GROUPS, NEW, RANDOM, WORDS, group_laws
-from lancaster_tui.rules.ruleset import PROPOSALS, Law, Ruleset
+from lancaster_tui.rules.places import PROPOSALS
+from lancaster_tui.rules.ruleset import Law, Ruleset
 from lancaster_tui.words.laws import law_text
 from lancaster_tui.words.phrases import listing, number_of
 

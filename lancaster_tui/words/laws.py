@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from lancaster_tui.content.plain_text import width
 from lancaster_tui.rules.law_words import (
     Count,
     Exchange,
@@ -23,6 +24,8 @@ from lancaster_tui.words.rewards import (
     cost_text,
     exchange_counted,
     exchange_counted_short,
+    exchanges_counted,
+    exchanges_counted_short,
     reward_short,
     reward_text,
 )
@@ -72,11 +75,18 @@ _ABBREVIATED = (
     (re.compile(r"(\d) votes?\b"), r"\1v"),
     (re.compile(r" \+ "), " "),
     (re.compile(r" in France\b"), " abroad"),
+    (re.compile(r"\b(knights?) in castle\b"), r"castle \1"),
+    (re.compile(r"\bany noble\b"), "noble"),
 )
 
 
 def law_text(law: Law) -> str:
-    """Return what a law does, in full: ``3 PP per 2 counties with an own knight``."""
+    """Return what a law does, in full: ``3 PP per 2 counties with an own knight``.
+
+    A text of the ruleset's own stands in its place.
+    """
+    if law.text is not None:
+        return law.text
     match law.effect:
         case Per(count=count, each=each, reward=reward):
             return f"{reward_text(reward, counted=True)} per {_each(each, count_nouns(count))}"
@@ -88,7 +98,7 @@ def law_text(law: Law) -> str:
         case Exchange() as bargain:
             return f"{exchange_counted(bargain)}, any number of times"
         case ExchangeEither(ways=ways):
-            return f"{' or '.join(map(exchange_counted, ways))}, one of them any number of times"
+            return f"{exchanges_counted(ways)}, one of them any number of times"
         case Levy(on=on, cost=cost):
             return f"Pay {cost_text(cost)} per {_LEVIED[on]}"
         case Send(per_conflict=most):
@@ -100,7 +110,12 @@ def law_text(law: Law) -> str:
 
 
 def law_short(law: Law) -> str:
-    """Return what a law does for a card of about 26 columns: ``3 PP per 2 counties``."""
+    """Return what a law does for a card of about 26 columns: ``3 PP per 2 counties``.
+
+    A text of the ruleset's own stands in its place if it is as short.
+    """
+    if law.text is not None and width(law.text) <= SHORT_WIDTH:
+        return law.text
     text = _law_short(law)
     if len(text) > SHORT_WIDTH:
         for long, short in _ABBREVIATED:
@@ -120,7 +135,7 @@ def _law_short(law: Law) -> str:
         case Exchange() as bargain:
             return exchange_counted_short(bargain)
         case ExchangeEither(ways=ways):
-            return " or ".join(map(exchange_counted_short, ways))
+            return exchanges_counted_short(ways)
         case Levy(on=on, cost=cost):
             return f"pay {cost_short(cost)} per {_LEVIED_SHORT[on]}"
         case Send(per_conflict=most):

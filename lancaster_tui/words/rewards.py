@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lancaster_tui.rules.law_words import Bargain, Cost, Reward
 from lancaster_tui.words.phrases import goods, number_of
 
@@ -75,6 +77,20 @@ def exchange_counted(bargain: Bargain) -> str:
 def exchange_counted_short(bargain: Bargain) -> str:
     """Return a bargain that can be made several times, for a narrow card."""
     return _shorten(exchange_counted(bargain))
+
+
+def exchanges_counted(ways: Sequence[Bargain]) -> str:
+    """Return bargains to choose from, a common price said once: ``1 gold -> 1 squire or 1 PP``."""
+    first, *others = ways
+    if any(way.cost != first.cost for way in others):
+        return " or ".join(map(exchange_counted, ways))
+    rewards = (reward_text(way.reward, counted=True) for way in others)
+    return " or ".join((exchange_counted(first), *rewards))
+
+
+def exchanges_counted_short(ways: Sequence[Bargain]) -> str:
+    """Return bargains to choose from, for a narrow card."""
+    return _shorten(exchanges_counted(ways))
 
 
 def _reward_parts(reward: Reward, number: int = 1, *, counted: bool) -> list[str]:

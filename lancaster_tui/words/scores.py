@@ -7,11 +7,12 @@ from typing import Final, Literal
 
 from lancaster_tui.rules.ending import final_ranking, ranking_points
 from lancaster_tui.rules.events import FinalRanking
-from lancaster_tui.table.ledger import FINAL
+from lancaster_tui.table.ledger import FINAL, START
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import each, goods, knights, sentence
 
 SOURCES: Final[dict[str, str]] = {
+    "start": "at the start",
     "law": "laws",
     "county": "counties",
     "conflict": "conflicts",
@@ -21,11 +22,11 @@ SOURCES: Final[dict[str, str]] = {
     "tiles": "final extension tiles",
     "nobles": "final nobles",
     "table": "table",
-    "start": "start",
 }
 """Every kind of source, in the order of the sheet."""
 
 _HEADS = {
+    "start": "start",
     "favour": "favours",
     "knights": "knights",
     "tiles": "tiles",
@@ -86,13 +87,13 @@ def source_head(kind: str) -> str:
 
 
 def round_head(number: int) -> str:
-    """Return the head of a round's column; that of the final scoring is ``end``."""
-    return "end" if number == FINAL else str(number)
+    """Return the head of a round's column; around them are ``start`` and ``end``."""
+    return {START: "start", FINAL: "end"}.get(number, str(number))
 
 
-def round_source(number: int) -> str:
-    """Return when points were won: ``round 2``, ``the final scoring``."""
-    return "the final scoring" if number == FINAL else f"round {number}"
+def when_won(number: int) -> str:
+    """Return when points were won: ``in round 2``, ``at the start``, ``in the final scoring``."""
+    return {START: "at the start", FINAL: "in the final scoring"}.get(number, f"in round {number}")
 
 
 def result_text(totals: Sequence[int], names: Names) -> str:

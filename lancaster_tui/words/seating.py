@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from lancaster_tui.bots.registry import PROGRAM
+from lancaster_tui.content.errors import quoted
+from lancaster_tui.content.plain_text import clean
+from lancaster_tui.content.rulesets import KnownRuleset
+from lancaster_tui.rules.ruleset import Ruleset
+
 PERSON, NOBODY = "person", "nobody"
 WITH_ALLIES: Final = "A game with allies: two colours each, gold and squires open."
+_LONGEST_COMMAND = 100  # columns
+_CUT = "…"
 
 _KINDS = {
     PERSON: "Somebody at this keyboard.",
@@ -30,6 +38,41 @@ def field_text(field: str) -> str:
 def kind_text(kind: str) -> str:
     """Return what a kind of player does; ``kind`` is a person, nobody or the spec of a bot."""
     bot, _, parameters = kind.partition(":")
+    if bot == PROGRAM:
+        shown = clean(parameters, _LONGEST_COMMAND)
+        return f"The program {shown}{'' if shown == parameters else _CUT}"
     if not parameters:
         return _KINDS.get(kind, f"The bot {kind}.")
     return f"The bot {bot} with parameters: {parameters.replace(',', ', ')}."
+
+
+def kind_label(kind: str) -> str:
+    """Return a kind of player in short: a program without its command, a bot as its spec."""
+    return "program" if kind.partition(":")[0] == PROGRAM else kind
+
+
+def players_fault(rules: Ruleset, players: int) -> str:
+    """Return in a sentence for how many players a ruleset is, if not for so many; else nothing."""
+    counts = sorted(count.players for count in rules.player_counts)
+    if players in counts:
+        return ""
+    possible = ", ".join(map(str, counts))
+    return f"This ruleset is for {possible} players, not for {players}."
+
+
+def mistakes_text(number: int) -> str:
+    """Return that a ruleset cannot be played, and how to see the mistakes in its file."""
+    if number == 1:
+        return "There is a mistake in this ruleset."
+    return f"{number} mistakes; `lancaster rules check FILE` shows them all."
+
+
+def ruleset_text(known: KnownRuleset | None) -> str:
+    """Return where a ruleset comes from; None is that of another game."""
+    if known is None:
+        return "The ruleset of the game before."
+    if known.origin == "own":
+        return f"One of your own, from the file {quoted(known.path.name)}."
+    if known.origin == "example":
+        return "An example that comes with the program."
+    return "The base game."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lancaster_tui.rules.events import BallotsRevealed
-from lancaster_tui.rules.ruleset import PROPOSALS
+from lancaster_tui.rules.places import PROPOSALS
 from lancaster_tui.rules.state import View
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from lancaster_tui.rules.parliament import OpenVote
-from lancaster_tui.rules.placing import PlaceKnight
+from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
 from tests.bots.positions import answer, answer_now, last_round, vote
-from tests.rules.builder import BLUE, GREEN, YELLOW, Board
+from tests.rules.builder import BLUE, GREEN, YELLOW, Board, with_law
 
 IDLE = "LAW-B9"  # pays only who has an S3 deployed
 
@@ -230,3 +230,35 @@ def test_a_squire_that_can_be_sent_after_it_makes_a_knight_go_to_france() -> Non
     board.give(BLUE, squires=1)
     board.conflict("Z", "8", (YELLOW, 4, 2))
     assert place(board, "LAW-N5") == "place S1 Z"
+
+
+def test_a_third_county_is_left_alone_if_a_law_pays_for_exactly_two() -> None:
+    two = {"kind": "when", "count": {"of": "counties"}, "at_least": 2, "at_most": 2}
+    board = Board(in_round=5, rules=with_law({**two, "reward": {"pp": 9}}))
+    board.county("A", BLUE, 2)
+    board.county("B", BLUE, 1)
+    board.court(BLUE, 1)
+    board.favours()
+    assert place(board, "X1")[-1] not in "ABCDEFGHI"
+
+
+def test_a_second_county_is_taken_if_a_law_pays_for_exactly_two() -> None:
+    two = {"kind": "when", "count": {"of": "counties"}, "at_least": 2, "at_most": 2}
+    board = Board(in_round=5, rules=with_law({**two, "reward": {"pp": 9}}))
+    board.county("A", BLUE, 2)
+    board.court(BLUE, 1)
+    board.favours()
+    assert place(board, "X1")[-1] in "ABCDEFGHI"
+
+
+def test_the_favour_is_taken_that_one_way_of_an_exchange_turns_into_points() -> None:
+    ways = [
+        {"cost": {"gold": 3}, "reward": {"votes": 1}},
+        {"cost": {"squires": 1}, "reward": {"pp": 2}},
+    ]
+    board = Board(in_round=5, rules=with_law({"kind": "exchange_either", "ways": ways}))
+    board.favours("gold3", "squires")
+    board.state.laws = ("X1", IDLE, IDLE)
+    board.state.proposals = ()
+    squires = board.state.favours[1] + 1
+    assert answer(board, "placing", ChooseFavour(BLUE)) == f"favour {squires}"

@@ -4,7 +4,15 @@ import pytest
 
 from lancaster_tui.bots.greedy import GreedyBot
 from lancaster_tui.bots.random_bot import RandomBot
-from lancaster_tui.bots.registry import UnknownBot, bot_names, make_bot, split_specs
+from lancaster_tui.bots.registry import (
+    UnknownBot,
+    bot_names,
+    check_spec,
+    make_bot,
+    program_of,
+    split_specs,
+    typed_spec,
+)
 from lancaster_tui.bots.values import Values
 
 
@@ -51,3 +59,47 @@ def test_a_list_of_specs_may_hold_parameters() -> None:
     assert split_specs(named) == [
         "Zoe=greedy:spite=0,danger=1", "Tom=Random", "greedy:gold=2", "Kit=greedy:spite=1", "Ann",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "specs"),
+    [
+        ("Ann,engine:./bot,Zoe=random", ["Ann", "engine:./bot", "Zoe=random"]),
+        ("engine:node a.mjs --x=1,Bob", ["engine:node a.mjs --x=1", "Bob"]),
+        ("engine:'./a, b' c,Bob", ["engine:'./a, b' c", "Bob"]),
+        ('Zoe=ENGINE:./a "b,\\",c",Bob', ['Zoe=ENGINE:./a "b,\\",c"', "Bob"]),
+        (r"engine:a\,b,Bob", [r"engine:a\,b", "Bob"]),
+        ("engine:./a,Zoe=nobody", ["engine:./a", "Zoe=nobody"]),
+        ("O'Brien,engine:'a,b',O'Neil", ["O'Brien", "engine:'a,b'", "O'Neil"]),
+        ("engine:don't,Bob", ["engine:don't", "Bob"]),
+        ("greedy:spite=1,Zoe=engine:a,danger=2", ["greedy:spite=1", "Zoe=engine:a", "danger=2"]),
+    ],
+)
+def test_a_command_ends_at_a_comma_that_is_not_quoted(text: str, specs: list[str]) -> None:
+    assert split_specs(text) == specs
+
+
+def test_a_command_is_split_as_by_a_shell_and_keeps_its_case() -> None:
+    spec = typed_spec(" Engine: ./MyBot 'a b' --X ".strip())
+    assert spec == "engine:./MyBot 'a b' --X"
+    assert program_of(spec) == ["./MyBot", "a b", "--X"]
+    assert program_of(typed_spec("GREEDY:Spite=1")) is None
+    assert typed_spec("GREEDY:Spite=1") == "greedy:spite=1"
+
+
+@pytest.mark.parametrize(
+    ("spec", "said"),
+    [
+        ("engine", "which program? A command follows engine:, as in engine:./mybot"),
+        ("engine:  ", "which program? A command follows engine:, as in engine:./mybot"),
+        ("engine:''", "which program? A command follows engine:, as in engine:./mybot"),
+        ("engine:'a", 'the command "\'a" has a quote without its end'),
+        ("engine:a\x1bb", "more than 500 characters, or a control character"),
+        ("engine:a\nb", "more than 500 characters, or a control character"),
+    ],
+)
+def test_a_command_that_is_none_is_told(spec: str, said: str) -> None:
+    with pytest.raises(UnknownBot) as error:
+        check_spec(spec)
+    assert said in str(error.value)
+    assert str(error.value).isprintable()

@@ -85,8 +85,8 @@ def test_options_that_cannot_be(run: Run, args: list[str], said: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("rounds = 5", "ruonds = 5", 'mine.toml, line 8: unknown key "ruonds"; did you mean "ro'),
-        ("rounds = 5", 'rounds = "5"', "mine.toml, line 8: rounds must be a whole number"),
+        ("rounds = 5", "ruonds = 5", 'mine.toml:8:1: unknown key "ruonds"; did you mean "ro'),
+        ("rounds = 5", 'rounds = "5"', "mine.toml:8:10: rounds must be a whole number"),
         ("rounds = 5", "rounds = 9", "9 rounds need 30 laws, there are 18"),
         ('["9", "10"]', '["9", "10a"]', "removes conflict '10a', which does not exist"),
         ("format = 1", "format = 7", "written by a newer version (format 7)"),
@@ -148,9 +148,12 @@ def test_saved_games_that_are_cut_edited_or_newer(
     text = finished.read_text(encoding="utf-8")
     for content, said in (
         (text[: len(text) // 2], "finished.toml"),
-        (text[:-20], "no valid TOML (edited or cut off?)"),
+        (text[:-20], "(is the file cut off?)"),
         (text.replace("format = 1", "format = 2", 1), "written by a newer version (format 2)"),
-        (text.replace("seed = 7", "sed = 7"), 'line 3: unknown key "sed"; did you mean "seed"?'),
+        (
+            text.replace("seed = 7", "sed = 7"),
+            'finished.toml:3:1: unknown key "sed"; did you mean "seed"?',
+        ),
         (text.replace("\nstart_player = ", "\nstart_player = 9"), "must be a seat from 1 to 3"),
         (text.replace('"LAW-B18",', ""), "start.laws lacks law 'LAW-B18'"),
         (text.replace('"Ann"', r'"\u001b[31mAnn"'), "seats[1].name holds characters"),

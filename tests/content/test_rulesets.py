@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -118,8 +119,8 @@ def test_an_unknown_id_is_met_with_those_there_are() -> None:
         (
             'provenance = { minimum = "reconstructed" }',
             'provenance = { minimum = "made up" }',
-            "counties[A].provenance.minimum must be 'printed', 'inferred' or 'reconstructed', "
-            'found "made up"',
+            "counties[A].provenance.minimum must be 'printed', 'inferred', 'reconstructed' or "
+            "'house', found \"made up\"",
         ),
         (
             'on = "county_knights", cost = { gold = 1 }',
@@ -178,14 +179,17 @@ def test_a_mistake_in_a_line_is_told_with_its_line(
     tmp_path: Path, old: str, new: str, said: str
 ) -> None:
     told = mistake(tmp_path, edited(old, new))
-    assert told.startswith(f"mine.toml, line {line_number(old)}: {said}")
-    assert "more mistakes" not in told
+    assert re.match(rf"mine\.toml:{line_number(old)}:\d+: {re.escape(said)}", told)
+    assert "more mistake" not in told
 
 
 def test_of_several_mistakes_one_is_told_and_the_others_are_counted(tmp_path: Path) -> None:
     text = edited("rounds = 5", "rounds = 0").replace("minimum = 3", "minimum = 9")
     told = mistake(tmp_path, text)
-    assert "counties[C].minimum must be at most 4, found 9 (more mistakes: 2)" in told
+    assert told == (
+        "mine.toml:8:10: rounds must be at least 1, found 0 "
+        "(2 more mistakes; lancaster rules check FILE shows them all)"
+    )
 
 
 @pytest.mark.parametrize(
@@ -209,29 +213,20 @@ def test_of_several_mistakes_one_is_told_and_the_others_are_counted(tmp_path: Pa
         (
             'castle = ["recruit", "upgrade"]',
             'castle = ["recruit", "moat"]',
-            "player_counts for 2 players: no castle has the ally's space 'moat'",
+            "player_counts for 2 players: allies.castle names the space 'moat', which does not "
+            "exist",
         ),
         (
             'castle = ["recruit", "upgrade"]',
             'castle = ["recruit", "recruit"]',
-            "two entries for ally castle space 'recruit'",
+            "player_counts for 2 players: allies.castle names the space 'recruit' twice",
         ),
         (
             "players = 3\nnobles = 2",
             'players = 3\nnobles = 2\nallies = { knights = [2], castle = ["recruit"] }',
-            "line 35: player_counts[2]: only 2 players have allies (ALY)",
+            "mine.toml:38:10: only 2 players have allies (ALY)",
         ),
         ('id = "LAW-N4"', 'id = "LAW-B4"', "two entries for law 'LAW-B4'"),
-        (
-            'id = "LAW-N4"\ngroup = 1',
-            'id = "LAW-N4"\ngroup = 0',
-            "new_laws: exactly 3 laws must be in group 0 (SET-12)",
-        ),
-        (
-            'id = "LAW-B4"\ngroup = 1',
-            'id = "LAW-B4"\ngroup = 0',
-            ".toml: laws: exactly 3 laws must be in group 0 (SET-12)",
-        ),
         (
             'id = "LAW-N4"\ngroup = 1',
             'id = "LAW-N4"\ngroup = 2',
@@ -241,7 +236,7 @@ def test_of_several_mistakes_one_is_told_and_the_others_are_counted(tmp_path: Pa
         (
             "    { cost = { squires = 2 }, reward = { gold = 1 } },\n",
             "",
-            "line 430: new_laws[LAW-N14].effect.ways must have at least 2 entries, found 1",
+            "mine.toml:430:45: new_laws[LAW-N14].effect.ways must have at least 2 entries, found 1",
         ),
         (
             "{ cost = { squires = 2 }, reward = { gold = 1 } }",
@@ -273,9 +268,9 @@ def test_a_mistake_in_the_whole_is_told(tmp_path: Path, old: str, new: str, said
         ("", "the file is empty"),
         (b"\x00\xff\x80", "byte 2 is not UTF-8"),
         (BASE[: BASE.index("[[counties]]")], "counties is missing"),
-        (BASE[:300] + "[[", "no valid TOML (edited or cut off?)"),
+        (BASE[:300] + "[[", 'mine.toml:10:11: no valid TOML: expected "=" behind the key'),
         ("rounds = " + "[" * 5000, "no valid TOML"),
-        (".".join("a" * 3000) + " = 1", '"a" is nested too deeply'),
+        (".".join("a" * 3000) + " = 1", "mine.toml:1:1: this key is nested too deeply"),
         (edited("format = 1", "format = true"), "format must be 1, found true"),
         (edited("format = 1", "format = 1.0"), "format must be 1, found 1.0"),
         ("rounds = " + "9" * 5000, "no valid TOML"),

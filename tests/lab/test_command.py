@@ -31,7 +31,7 @@ def test_json_is_all_there_is_on_stdout() -> None:
         "winner_score", "margin", "points_by_source",
     ]  # fmt: skip
     assert [list(bot) for bot in report["bots"]] == [
-        ["bot", "seats", "wins", "win_rate", "ci95", "mean_score", "mean_rank"]
+        ["bot", "seats", "wins", "win_rate", "ci95", "mean_score", "mean_rank", "stood_in"]
     ] * 2
     assert [list(place) for place in report["positions"]] == [["position", "win_rate", "ci95"]] * 4
     low, high = report["bots"][0]["ci95"]

@@ -131,7 +131,7 @@ def test_a_simulated_game_is_the_one_at_a_table_with_its_seed() -> None:
     record.actions.clear()
     table = Table(record)
     while (seat := table.next_bot()) is not None:
-        table.act(seat, table.bot_action(seat))
+        table.act(seat, *table.bot_action(seat))
     assert record.actions == lines
 
 

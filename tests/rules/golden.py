@@ -16,11 +16,13 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from lancaster_tui.content.rulesets import load_ruleset
 from lancaster_tui.rules.action_text import action_text, parse_action
 from lancaster_tui.rules.actions import Action, Decline, Upgrade
 from lancaster_tui.rules.agenda import Decision, apply, decisions
 from lancaster_tui.rules.events import Event, GameEnded, PhaseStarted, RoundStarted, Source
 from lancaster_tui.rules.places import CASTLE, CONFLICT_PLACES, COUNTY_PLACES, place_text
+from lancaster_tui.rules.ruleset import Ruleset
 from lancaster_tui.rules.setup import Deal, begin, deal
 from lancaster_tui.rules.state import STRENGTHS, Conflict, Stack, State
 from tests.rules.builder import BASE, ROOT
@@ -32,23 +34,34 @@ PLACES = {"place", "to", "county"}
 
 
 class Golden(NamedTuple):
-    """A golden game: how it was dealt and in how much detail it is kept."""
+    """A golden game: how it was dealt, by which ruleset, and in how much detail it is kept."""
 
     players: int
     seed: int
     law_set: str = BASE_LAWS
     is_full: bool = False
+    ruleset: str = BASE.id
 
     @property
     def path(self) -> Path:
-        """The file of the game; the law set is named if it is not that of the base game."""
+        """The file of the game; law set and ruleset are named if they are not the base ones."""
         detail = "full" if self.is_full else "compact"
         laws = "" if self.law_set == BASE_LAWS else f"-{self.law_set}"
-        return FOLDER / f"{detail}-{self.players}-players-{self.seed}{laws}.txt"
+        house = "" if self.ruleset == BASE.id else f"-{self.ruleset}"
+        return FOLDER / f"{detail}-{self.players}-players-{self.seed}{laws}{house}.txt"
+
+    @property
+    def is_eager(self) -> bool:
+        """Whether nobody declines anything and all upgrade what they can.
+
+        So the laws have more to work on that the game is there for.
+        """
+        return self.law_set in MIXED or self.ruleset != BASE.id
 
     def deal(self) -> Deal:
         """Deal the game."""
-        return deal(BASE, self.players, Random(f"{self.seed}:chance"), self.law_set)
+        rules = load_ruleset(self.ruleset)
+        return deal(rules, self.players, Random(f"{self.seed}:chance"), self.law_set)
 
 
 LAW_SETS = ["".join(letters) for letters in product("bn", repeat=5)]
@@ -66,6 +79,18 @@ GAMES = (
 )
 
 
+# Games in which the own laws of the examples pay.
+HOUSE_GAMES = (
+    Golden(3, 6, ruleset="golden-mean"),
+    Golden(3, 4, ruleset="good-guard"),
+    Golden(3, 4, ruleset="sealed-lips"),
+    Golden(3, 1, ruleset="hungry-knights"),
+    Golden(3, 5, ruleset="forlorn-hope"),
+    Golden(4, 60, ruleset="wars"),
+)
+ALL_GAMES = (*GAMES, *HOUSE_GAMES)
+
+
 class Act(NamedTuple):
     """One step of a replay: who was asked what, what was done, and what happened."""
 
@@ -79,8 +104,8 @@ class Act(NamedTuple):
 class Replay:
     """A game played again from its deal and its actions."""
 
-    def __init__(self, dealt: Deal) -> None:
-        self.state, self.first_events = begin(BASE, dealt)
+    def __init__(self, dealt: Deal, rules: Ruleset = BASE) -> None:
+        self.state, self.first_events = begin(rules, dealt)
         self.first_state = self.state.copy()
         self.acts: list[Act] = []
 
@@ -92,17 +117,13 @@ class Replay:
 
 
 def played_randomly(golden: Golden) -> tuple[Deal, Replay]:
-    """Play a golden game anew, for the file to be written.
-
-    With a mixed law set nobody declines anything and all upgrade what they can, so that the laws
-    have more to work on.
-    """
+    """Play a golden game anew, for the file to be written."""
     dealt = golden.deal()
-    chance, replay = Random(f"{golden.seed}:play"), Replay(dealt)
+    chance, replay = Random(f"{golden.seed}:play"), Replay(dealt, load_ruleset(golden.ruleset))
     while asked := decisions(replay.state):
         decision = chance.choice(asked)
         actions = sorted(decision.actions, key=action_text)
-        if golden.law_set in MIXED:
+        if golden.is_eager:
             actions = _eager(actions)
         replay.act(decision.seat, chance.choice(actions))
     return dealt, replay
@@ -118,14 +139,15 @@ def read(text: str) -> tuple[Deal, Replay]:
     words = {
         key: line.split() for key, line in re.findall(r"^([a-z ]+): (.*)$", text, re.MULTILINE)
     }
-    cards = [card.id for card in BASE.conflicts]
+    rules = load_ruleset(*words.get("ruleset", ()))
+    cards = [card.id for card in rules.conflicts]
     dealt = Deal(
         int(words["players"][0]),
         int(words["start player"][0]) - 1,
         tuple(words["law deck"]),
         tuple(cards.index(card) for card in words["conflict deck"]),
     )
-    replay = Replay(dealt)
+    replay = Replay(dealt, rules)
     for seat, action in re.findall(r"^> (\d) (.*)$", text, re.MULTILINE):
         replay.act(int(seat) - 1, parse_action(action))
     return dealt, replay
@@ -133,26 +155,33 @@ def read(text: str) -> tuple[Deal, Replay]:
 
 def written(dealt: Deal, replay: Replay, *, is_full: bool) -> str:
     """Return the text of a golden game."""
-    lines = [*_head(dealt), "", *(_full(replay) if is_full else _compact(replay))]
+    lines = [
+        *_head(dealt, replay.state.rules),
+        "",
+        *(_full(replay) if is_full else _compact(replay)),
+    ]
     return "\n".join(lines) + "\n"
 
 
-def _head(dealt: Deal) -> Iterator[str]:
+def _head(dealt: Deal, rules: Ruleset) -> Iterator[str]:
+    if rules.id != BASE.id:
+        yield f"ruleset: {rules.id}"
     yield f"players: {dealt.players}"
     yield f"start player: {dealt.start_player + 1}"
     yield f"law deck: {' '.join(dealt.laws)}"
-    yield f"conflict deck: {' '.join(BASE.conflicts[card].id for card in dealt.conflicts)}"
+    yield f"conflict deck: {' '.join(rules.conflicts[card].id for card in dealt.conflicts)}"
 
 
 def _full(replay: Replay) -> Iterator[str]:
-    yield from (event_line(event) for event in replay.first_events)
+    rules = replay.state.rules
+    yield from (event_line(event, rules) for event in replay.first_events)
     shown = list(state_lines(replay.first_state))
     yield from shown
     for act in replay.acts:
         yield ""
         yield from (_legal_line(decision) for decision in act.asked)
         yield f"> {act.seat + 1} {action_text(act.action)}"
-        yield from (event_line(event) for event in act.events)
+        yield from (event_line(event, rules) for event in act.events)
         now = list(state_lines(act.state))
         yield from (line for line, before in zip(now, shown, strict=True) if line != before)
         shown = now
@@ -163,7 +192,7 @@ def _compact(replay: Replay) -> Iterator[str]:
         yield f"> {act.seat + 1} {action_text(act.action)}"
         for event in act.events:
             if isinstance(event, PhaseStarted | RoundStarted | GameEnded):
-                yield event_line(event)
+                yield event_line(event, replay.state.rules)
             if isinstance(event, RoundStarted):
                 yield f"    power points {' '.join(str(seat.pp) for seat in act.state.seats)}"
     yield from state_lines(replay.state)
@@ -179,20 +208,20 @@ def _legal_line(decision: Decision) -> str:
     return f"  seat {decision.seat + 1} may: {', '.join(texts)}"
 
 
-def event_line(event: Event) -> str:
+def event_line(event: Event, rules: Ruleset) -> str:
     """Return an event as one line: its kind, then each of its values by name."""
-    values = (f"{name}={_value(name, value)}" for name, value in event._asdict().items())
+    values = (f"{name}={_value(name, value, rules)}" for name, value in event._asdict().items())
     return f"    {type(event).__name__} {' '.join(values)}"
 
 
-def _value(name: str, value: object) -> str:
+def _value(name: str, value: object, rules: Ruleset) -> str:
     match value:
         case Source(kind, source_id):
             return f"{kind}:{source_id}" if source_id else kind
         case bool():
             return "yes" if value else "no"
         case tuple():
-            return ",".join(_value(name, part) for part in value) or "-"
+            return ",".join(_value(name, part, rules) for part in value) or "-"
         case int() if name in SEATS or name == "favour":
             return str(value + 1)
         case int() if name in PLACES:
@@ -200,7 +229,7 @@ def _value(name: str, value: object) -> str:
         case int() if name == "space":
             return place_text(CASTLE + value)
         case int() if name in ("card", "cards"):
-            return BASE.conflicts[value].id
+            return rules.conflicts[value].id
         case _:
             return str(value)
 
@@ -233,12 +262,12 @@ def _county(state: State, county: int) -> str:
 
 def _conflict(state: State, place: int) -> str:
     conflict = state.conflict_at(place)
-    return f"{place_text(place)} {_card(conflict) if conflict else '-'}"
+    return f"{place_text(place)} {_card(conflict, state.rules) if conflict else '-'}"
 
 
-def _card(conflict: Conflict) -> str:
+def _card(conflict: Conflict, rules: Ruleset) -> str:
     stacks = (f"{stack.faction + 1}:{_stack(stack)}" for stack in conflict.stacks)
-    return f"{BASE.conflicts[conflict.card].id}[{' '.join(stacks)}]"
+    return f"{rules.conflicts[conflict.card].id}[{' '.join(stacks)}]"
 
 
 def _stack(stack: Stack) -> str:

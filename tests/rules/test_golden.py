@@ -12,6 +12,7 @@ from typing import get_args
 
 import pytest
 
+from lancaster_tui.content.rulesets import known_rulesets, load_ruleset
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Choice
 from lancaster_tui.rules.events import (
@@ -19,9 +20,12 @@ from lancaster_tui.rules.events import (
     Gained,
     LawApplied,
     LawPassed,
+    NobleTaken,
     Paid,
     Recruited,
+    ScenarioStarted,
     SquiresSent,
+    StoodIn,
     TileBuilt,
     Upgraded,
 )
@@ -29,9 +33,11 @@ from lancaster_tui.rules.law_sets import law_set_of
 from lancaster_tui.rules.views import seen_events
 from tests.rules.builder import BASE
 from tests.rules.golden import (
+    ALL_GAMES,
     BASE_LAWS,
     FOLDER,
     GAMES,
+    HOUSE_GAMES,
     LAW_SETS,
     NEW_LAWS,
     Golden,
@@ -48,12 +54,12 @@ def update(pytestconfig: pytest.Config) -> None:
     if pytestconfig.getoption("update_golden"):
         for path in FOLDER.glob("*.txt"):
             path.unlink()
-        for golden in GAMES:
+        for golden in ALL_GAMES:
             text = written(*played_randomly(golden), is_full=golden.is_full)
             golden.path.write_text(text, "utf-8")
 
 
-@pytest.mark.parametrize("golden", GAMES, ids=lambda golden: golden.path.stem)
+@pytest.mark.parametrize("golden", ALL_GAMES, ids=lambda golden: golden.path.stem)
 def test_a_golden_game_plays_as_written(golden: Golden) -> None:
     text = golden.path.read_text("utf-8")
     dealt, replay = read(text)
@@ -62,25 +68,25 @@ def test_a_golden_game_plays_as_written(golden: Golden) -> None:
 
 
 @pytest.mark.rule("SET-6", "SET-8", "LAW-6")
-@pytest.mark.parametrize("golden", GAMES, ids=lambda golden: golden.path.stem)
+@pytest.mark.parametrize("golden", ALL_GAMES, ids=lambda golden: golden.path.stem)
 def test_the_seed_of_a_golden_game_deals_the_same_cards(golden: Golden) -> None:
     dealt, _ = read(golden.path.read_text("utf-8"))
     assert golden.deal() == dealt
 
 
 def test_every_file_is_a_golden_game() -> None:
-    assert sorted(FOLDER.glob("*.txt")) == sorted(golden.path for golden in GAMES)
+    assert sorted(FOLDER.glob("*.txt")) == sorted(golden.path for golden in ALL_GAMES)
 
 
 def test_at_most_eight_games_are_kept_in_full() -> None:
-    assert sum(golden.is_full for golden in GAMES) <= 8
+    assert sum(golden.is_full for golden in ALL_GAMES) <= 8
 
 
 @pytest.mark.rule("LAW-6")
 def test_nothing_is_left_uncovered() -> None:
     deals, replays = zip(*(read(golden.path.read_text("utf-8")) for golden in GAMES), strict=True)
     uncovered = {
-        "events": {kind.__name__ for kind in get_args(Event)} - set(event_kinds(replays)),
+        "events": event_kinds_of_the_rules() - set(event_kinds(replays)),
         "actions": {kind.__name__ for kind in get_args(Action)} - set(action_kinds(replays)),
         "choices": choice_kinds() - set(choices_asked(replays)),
         "laws applied": {law.id for law in BASE.all_laws} - set(laws(replays, LawApplied)),
@@ -95,6 +101,22 @@ def test_nothing_is_left_uncovered() -> None:
     assert uncovered == {what: set() for what in uncovered}
 
 
+@pytest.mark.rule("LAW-1")
+def test_every_law_of_the_examples_brings_something() -> None:
+    own = {
+        (each.id, law.id)
+        for each in known_rulesets()
+        if each.origin == "example"
+        for law in load_ruleset(each.id).all_laws
+        if law.provenance_of("effect") == "house"
+    }
+    covered = set()
+    for golden in HOUSE_GAMES:
+        _, replay = read(golden.path.read_text("utf-8"))
+        covered |= {(golden.ruleset, law) for law in effective([replay])}
+    assert own - covered == set()
+
+
 def all_events(replays: Sequence[Replay]) -> Iterator[Event]:
     """Yield what happened, as the spectator and the actor saw it."""
     for replay in replays:
@@ -102,6 +124,15 @@ def all_events(replays: Sequence[Replay]) -> Iterator[Event]:
         for act in replay.acts:
             yield from act.events
             yield from seen_events(act.events, None)
+
+
+def event_kinds_of_the_rules() -> set[str]:
+    """The names of all kinds of event but those of tables with programs and of scenarios.
+
+    tests/table/test_programs.py and tests/table/test_scenarios.py show these.
+    """
+    not_here = (StoodIn, ScenarioStarted)
+    return {kind.__name__ for kind in get_args(Event) if kind not in not_here}
 
 
 def event_kinds(replays: Sequence[Replay]) -> Iterator[str]:
@@ -142,7 +173,7 @@ def effective(replays: Sequence[Replay]) -> Iterator[str]:
                 pass
             case SquiresSent():
                 yield law
-            case Gained() | Paid() | Recruited() | Upgraded() | TileBuilt() if (
+            case Gained() | Paid() | Recruited() | Upgraded() | TileBuilt() | NobleTaken() if (
                 event.source.kind == "law"
             ):
                 yield event.source.id

@@ -98,12 +98,6 @@ def test_an_ally_castle_has_a_space() -> None:
     assert "at least 1 item" in _refusal_of(player_counts=counts)
 
 
-def test_twins_among_the_removed_conflicts_count_once() -> None:
-    counts = base_document()["player_counts"]
-    counts[0]["conflicts_removed"] = ["9", "9", "10"]
-    changed(player_counts=counts)
-
-
 def test_provenance_names_keys_of_its_entry() -> None:
     counties = base_document()["counties"]
     counties[0]["provenance"] = {"strength": "inferred"}
@@ -114,7 +108,7 @@ def test_a_castle_space_gives_only_goods_recruits_and_upgrades() -> None:
     castle = base_document()["castle"]
     for reward in ({"tile": 1}, {"noble": 1}, {"voyage": True}, {"promote": 2}):
         castle[2]["reward"] = reward
-        assert "a castle space gives goods, recruits or an upgrade only" in _refusal_of(
+        assert "castle space 'squires' can give goods, recruits or an upgrade only" in _refusal_of(
             castle=castle
         )
 

@@ -118,7 +118,7 @@ async def test_a_bot_that_fails_is_told(
     def fail(self: Table, seat: int) -> None:
         raise ArithmeticError("the bot is confused")
 
-    monkeypatch.setattr(Table, "bot_action", fail)
+    monkeypatch.setattr(Table, "bot_action_so_far", fail)
     async with serve(new_table("Ann,greedy,greedy"), pace=0) as host, host.terminal("Ann") as ann:
         await ann.sees("round 1 of 5")
         assert "ArithmeticError: the bot is confused" in told(caplog)

@@ -37,7 +37,7 @@ def act_somehow(table: Table, chance: Random) -> None:
     """Let a bot act, or a person at random."""
     bot = table.next_bot()
     if bot is not None:
-        table.act(bot, table.bot_action(bot))
+        table.act(bot, *table.bot_action(bot))
     else:
         seat = chance.choice(table.waiting_for())
         asked = table.decision(seat)
@@ -67,4 +67,4 @@ def play_to_vote(table: Table) -> None:
 def bots_act(table: Table) -> None:
     """Let bots act until a person is asked."""
     while (bot := table.next_bot()) is not None:
-        table.act(bot, table.bot_action(bot))
+        table.act(bot, *table.bot_action(bot))

@@ -8,6 +8,8 @@ from random import Random
 import pytest
 
 from lancaster_tui.rules.actions import Vote
+from lancaster_tui.rules.agenda import decisions
+from lancaster_tui.rules.counties import ClaimCounty
 from lancaster_tui.rules.events import (
     BallotsRevealed,
     ConflictsRevealed,
@@ -25,10 +27,11 @@ from lancaster_tui.rules.events import (
 )
 from lancaster_tui.rules.law_choices import ChooseSending
 from lancaster_tui.rules.places import CONFLICT
-from lancaster_tui.rules.state import Position, Seat, State
-from lancaster_tui.table.as_data import event_data, state_data
+from lancaster_tui.rules.state import Position, Seat, State, View
+from lancaster_tui.rules.views import view
+from lancaster_tui.table.as_data import decision_data, event_data, state_data, view_data
 from lancaster_tui.table.replay import replay
-from tests.rules.builder import BLUE, BLUE_ALLY, YELLOW_ALLY, Board
+from tests.rules.builder import BLUE, BLUE_ALLY, YELLOW, YELLOW_ALLY, Board
 from tests.table.games import deal, play_out, play_to_vote, sit_down
 
 RULES = deal().ruleset
@@ -40,7 +43,7 @@ def test_a_state_is_shown_whole() -> None:
     data = state_data(state)
     slots = {*Position.__slots__, *State.__slots__} - KNOWN_BY_OTHER_MEANS
     assert slots == set(data)
-    assert {*Seat.__slots__, "court", "reserve", "castle"} == set(data["seats"][0])
+    assert {*Seat.__slots__, "court", "reserve", "castle", "ally"} == set(data["seats"][0])
 
 
 def test_the_start_of_a_game_reads_as_the_rules_say() -> None:
@@ -69,6 +72,42 @@ def test_shut_ballots_stand_in_the_data() -> None:
     table.act(1, Vote(yes=True, markers=1))
     *_, last = replay(table.record)[2]
     assert state_data(last.state)["ballots"] == [{"seat": 2, "yes": True, "markers": 1}]
+
+
+def test_a_view_is_shown_whole_and_with_the_words_of_the_state() -> None:
+    table = sit_down("Ann,Bob,Cid")
+    play_to_vote(table)
+    table.act(1, Vote(yes=True, markers=1))
+    *_, last = replay(table.record)[2]
+    data, state = view_data(table.view(1)), state_data(last.state)
+    assert {*Position.__slots__, *View.__slots__} - KNOWN_BY_OTHER_MEANS - {"agenda"} == set(data)
+    assert {key: data[key] for key in data if key in state} == {
+        key: state[key] for key in state if key in data
+    }
+    assert (data["seat"], data["ballots_in"]) == (2, 1)
+    assert data["ballot"] == {"yes": True, "markers": 1}
+    assert data["laws_to_come"] != state["law_pile"]
+    assert sorted(data["laws_to_come"]) == sorted(state["law_pile"])
+    assert sorted(data["conflicts_to_come"]) == sorted(state["conflict_pile"])
+    spectator = view_data(table.view(None))
+    assert (spectator["seat"], spectator["ballot"]) == (None, None)
+
+
+@pytest.mark.rule("ALY-15")
+def test_a_decision_says_who_is_asked_what_and_every_answer() -> None:
+    board = Board(2)
+    board.county("B", YELLOW_ALLY, 2)
+    board.give(YELLOW, gold=3)
+    board.run(ClaimCounty(YELLOW_ALLY, 1))
+    (asked,) = decisions(board.state)
+    assert decision_data(asked, RULES) == {
+        "kind": "ClaimCounty",
+        "seat": 2,
+        "faction": 4,
+        "rule": "CTY-1",
+        "about": {"county": "B"},
+        "actions": ["claim noble", "claim reward"],
+    }
 
 
 def test_events_name_seats_places_and_cards_as_people_know_them() -> None:
@@ -156,3 +195,6 @@ def test_everything_in_whole_games_can_be_written_as_json() -> None:
         for step in steps:
             data = [state_data(step.state), *(event_data(each, RULES) for each in step.events)]
             assert json.loads(json.dumps(data))[0]["round"] == step.state.round
+            shown = [view_data(view(step.state, seat)) for seat in (None, 0)]
+            asked = [decision_data(each, RULES) for each in decisions(step.state)]
+            assert json.loads(json.dumps([shown, asked])) == [shown, asked]

@@ -98,8 +98,8 @@ def test_no_cut_of_a_file_goes_unnoticed() -> None:
     [
         ("format = 1", "format = 2", "written by a newer version (format 2); this program reads"),
         ("format = 1", "format = 0", "format must be 1, found 0"),
-        ("seed = 7", "sead = 7", 'line 3: unknown key "sead"; did you mean "seed"?'),
-        ("seed = 7", "seed = -7", "line 3: seed must be at least 0, found -7"),
+        ("seed = 7", "sead = 7", 'game.toml:3:1: unknown key "sead"; did you mean "seed"?'),
+        ("seed = 7", "seed = -7", "game.toml:3:8: seed must be at least 0, found -7"),
         ('name = "Bob"', 'name = "Ann"', "seats 1 and 2 have the same name"),
         ('name = "Bob"', 'name = ""', "seat 2 has no name"),
         ('name = "Bob"', r'name = "B\u001b[31mb"', "seats[2].name holds characters"),

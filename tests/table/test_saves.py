@@ -13,9 +13,10 @@ import pytest
 from lancaster_tui.content.errors import ContentError
 from lancaster_tui.table.record import to_toml
 from lancaster_tui.table.saves import (
+    LastGame,
     delete_save,
     find_save,
-    last_seats,
+    last_game,
     list_saves,
     new_save,
     open_save,
@@ -143,7 +144,7 @@ def test_the_list_has_the_latest_first_and_says_how_far_each_game_is(folder: Pat
 def test_without_a_folder_the_list_is_empty(folder: Path) -> None:
     assert not folder.exists()
     assert list_saves() == []
-    assert last_seats() == ()
+    assert last_game() == LastGame()
 
 
 def test_the_last_seats_are_those_of_the_latest_game_that_can_be_read(folder: Path) -> None:
@@ -151,13 +152,13 @@ def test_the_last_seats_are_those_of_the_latest_game_that_can_be_read(folder: Pa
     (folder / "broken.toml").write_text("format = ", encoding="utf-8")
     os.utime(older, (1_000_000, 1_000_000))
     os.utime(latest, (2_000_000, 2_000_000))
-    assert last_seats() == (Seating("Cid"), Seating("Zoe", "greedy:spite=0"), Seating("Dot"))
+    assert last_game().seats == (Seating("Cid"), Seating("Zoe", "greedy:spite=0"), Seating("Dot"))
 
 
 def test_a_folder_that_cannot_be_read_has_no_last_seats(folder: Path) -> None:
     folder.parent.mkdir(parents=True)
     folder.write_text("", encoding="utf-8")
-    assert last_seats() == ()
+    assert last_game() == LastGame()
 
 
 def test_a_deleted_game_is_gone_and_its_name_free(folder: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.table.seating import Seating, parse_seats
+from lancaster_tui.table.seating import Seating, parse_seats, without_programs
 
 
 def test_bots_are_known_by_their_names_and_all_others_are_persons() -> None:
@@ -29,6 +29,26 @@ def test_a_bot_can_have_a_name_and_parameters() -> None:
     ]
 
 
+def test_a_program_is_called_after_its_file_unless_it_has_a_name() -> None:
+    text = "engine:./myBot.py --fast,Zoe=engine:node Bot.mjs,engine:/usr/bin/node x,ENGINE:node"
+    assert parse_seats(text) == [
+        Seating("MyBot", "engine:./myBot.py --fast"),
+        Seating("Zoe", "engine:node Bot.mjs"),
+        Seating("Node", "engine:/usr/bin/node x"),
+        Seating("Node 2", "engine:node"),
+    ]
+    long = parse_seats("engine:./a-name-much-too-long.py,engine:./a-name-much-too-long.mjs")
+    assert [seat.name for seat in long] == ["A-name-much-to", "A-name-much-to 2"]
+    assert parse_seats("engine:/,Ann")[0].name == "Engine"
+
+
+def test_programs_can_be_left_out() -> None:
+    seats = parse_seats("Ann,Zoe=engine:./bot,random")
+    assert without_programs(seats) == (
+        Seating("Ann"), Seating("Zoe", "greedy"), Seating("Random", "random"),
+    )  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -37,6 +57,9 @@ def test_a_bot_can_have_a_name_and_parameters() -> None:
         ("Ann,Zoe=,random", "seat 2: which bot is Zoe? Bots are greedy, random"),
         ("Ann,greedy:spit=1,random", 'did you mean "spite"?'),
         ("Ann,Bob,ann", "seats 1 and 3 are both called Ann"),
+        ("Ann,engine,Bob", "seat 2: which program? A command follows engine:"),
+        ("Ann,Zoe=engine:,Bob", "seat 2: which program?"),
+        ("Ann,engine:'x,Bob", "has a quote without its end"),
         ("Ann,,Bob", "seat 2 has no name"),
         ("", "seat 1 has no name"),
         ("Ann", 'a game has 2 to 5 seats, "Ann" names 1'),

@@ -10,7 +10,7 @@ from lancaster_tui.rules.actions import Action, BuildTile, Place, Vote
 from lancaster_tui.rules.agenda import Decision, IllegalAction
 from lancaster_tui.rules.events import BallotCast, BallotIn, BallotsRevealed, GameEnded
 from lancaster_tui.rules.state import View
-from lancaster_tui.table import table as table_module
+from lancaster_tui.table import players
 from lancaster_tui.table.record import to_toml
 from lancaster_tui.table.streams import LARGEST_SEED, bot_stream, deal_stream, fresh_seed
 from lancaster_tui.table.table import Table
@@ -89,7 +89,7 @@ def test_a_log_can_be_changed_by_whoever_asked_for_it_without_harm() -> None:
 def test_bots_are_found_and_play_a_game_to_its_end() -> None:
     table = sit_down("greedy,random,random,greedy")
     while (bot := table.next_bot()) is not None:
-        table.act(bot, table.bot_action(bot))
+        table.act(bot, *table.bot_action(bot))
     assert table.is_over
     assert table.waiting_for() == []
     assert all(table.decision(seat) is None for seat in range(4))
@@ -137,7 +137,7 @@ def test_a_bot_is_handed_its_own_view_and_a_new_stream_for_every_act(
             drawn.add(chance.random())
             return chance.choice(decision.actions)
 
-    monkeypatch.setattr(table_module, "make_bot", lambda _: Curious())
+    monkeypatch.setattr(players, "make_bot", lambda _: Curious())
     play_on(sit_down("random,random,random"), 40)
     assert all(seat == of for seat, of in asked)
     assert len(drawn) == len(asked) == 40

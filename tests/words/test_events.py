@@ -33,6 +33,12 @@ EXAMPLES: list[tuple[Event, str | None]] = [
         e.LawsChosen("bnbbn"),
         "New laws in groups 1 and 4, base laws in groups 0, 2 and 3.",
     ),
+    (e.ScenarioStarted(None, (0, 0, 0, 0)), "The game starts from a scenario."),
+    (
+        e.ScenarioStarted("The vote", (3, 0, 0, 12)),
+        'The game starts from the scenario "The vote": Ann (3 PP), Bob (0 PP), Cid (0 PP), '
+        "Dot (12 PP).",
+    ),
     (e.RoundStarted(2, 0), "Round 2 of 5: Ann is start player."),
     (e.PhaseStarted("placing"), "Phase: placing knights."),
     (
@@ -152,6 +158,22 @@ EXAMPLES: list[tuple[Event, str | None]] = [
         e.GameEnded((50, 40, 50, 1), (0, 2)),
         "The game is over: Ann (50 PP), Bob (40 PP), Cid (50 PP), Dot (1 PP). "
         "Ann and Cid share the victory.",
+    ),
+    (
+        e.StoodIn(1, "gone"),
+        "Bob's program has ended or could not start, so the bot greedy answers for it.",
+    ),
+    (
+        e.StoodIn(1, "late"),
+        "Bob's program has not answered in time, so the bot greedy answers for it.",
+    ),
+    (
+        e.StoodIn(1, "nonsense"),
+        "Bob's program has answered what cannot be done, so the bot greedy answers for it.",
+    ),
+    (
+        e.StoodIn(1, "not_started"),
+        "Bob's program has not been started, so the bot greedy answers for it.",
     ),
 ]
 

@@ -141,7 +141,7 @@ OTHER_EFFECTS: list[tuple[dict[str, Any], str, str]] = [
     (
         {"kind": "most", "count": {"of": "county_squires"}, "reward": {"noble": 1}},
         "Most squires beside own knights in counties: noble of any county",
-        "most county squires: any noble",
+        "most county squires: noble",
     ),
     (
         {"kind": "when", "count": {"of": "emptied_counties"}, "at_most": 1, "reward": {"pp": 2}},
@@ -180,6 +180,27 @@ OTHER_EFFECTS: list[tuple[dict[str, Any], str, str]] = [
         "At most 2 counties with an own knight: 2 extension tiles",
         "0-2 counties: 2 tiles",
     ),
+    (
+        {
+            "kind": "exchange_either",
+            "ways": [
+                {"cost": {"votes": 1}, "reward": {"gold": 1}},
+                {"cost": {"votes": 1}, "reward": {"squires": 2}},
+                {"cost": {"votes": 1}, "reward": {"pp": 1}},
+            ],
+        },
+        "1 unspent vote marker -> 1 gold or 2 squires or 1 PP, one of them any number of times",
+        "1v -> 1g or 2sq or 1 PP",
+    ),
+    (
+        {
+            "kind": "most",
+            "count": {"of": "knights", "where": "castle"},
+            "reward": {"noble": 1},
+        },
+        "Most own knights in the own castle: noble of any county",
+        "most castle knights: noble",
+    ),
 ]
 
 
@@ -188,3 +209,15 @@ def test_the_whole_vocabulary_has_words(effect: dict[str, Any], text: str, short
     law = Law.model_validate({"id": "own", "group": 0, "effect": effect})
     assert law_text(law) == text
     assert law_short(law) == short
+
+
+def test_an_own_text_stands_in_place_of_the_one_made() -> None:
+    law = BASE.law_by_id["LAW-B3"].model_copy(update={"text": "3 PP for 2 counties"})
+    assert law_text(law) == law_short(law) == "3 PP for 2 counties"
+
+
+def test_an_own_text_too_long_for_a_card_is_left_out_there() -> None:
+    text = "3 PP for every 2 of the counties of England"
+    law = BASE.law_by_id["LAW-B3"].model_copy(update={"text": text})
+    assert law_text(law) == text
+    assert law_short(law) == "3 PP per 2 counties"

@@ -34,15 +34,15 @@ class LawFields(Vertical):
 
     def __init__(self, letters: str, *, has_new: bool) -> None:
         super().__init__()
-        self._first = letters if has_new else WORDS["base"]
+        self._first = letters
         self._has_new = has_new
+        self._word_with_new = _word_of(letters)
 
     def compose(self) -> ComposeResult:
         """Lay out the fields."""
-        words = [*_SETS, _BY_HAND] if self._has_new else ["base"]
         with Horizontal(classes="field"):
             yield Static("laws", classes="caption", markup=False)
-            yield Picker(words, _word_of(self._first), id="lawset")
+            yield Picker(self._words, self._word, id="lawset")
             yield Button("show them", id="laws", compact=True)
         letters = WORDS["base"] if self._first == RANDOM else self._first
         with Horizontal(classes="field", id="groups"):
@@ -58,6 +58,8 @@ class LawFields(Vertical):
     @property
     def letters(self) -> str:
         """The law set that is chosen."""
+        if not self._has_new:
+            return WORDS["base"]
         if self._set.word == RANDOM:
             return RANDOM
         return "".join((BASE, NEW)[group.index] for group in self._groups)
@@ -66,6 +68,16 @@ class LawFields(Vertical):
     def has_groups(self) -> bool:
         """Whether the groups can be chosen one by one."""
         return self._has_new and self._set.word != RANDOM
+
+    def offer_new(self, *, has_new: bool) -> None:
+        """Offer the new laws, chosen as they last were, or the base laws alone."""
+        if has_new == self._has_new:
+            return
+        if self._has_new:
+            self._word_with_new = self._set.word
+        self._has_new = has_new
+        self._set.offer(self._words, self._word)
+        self._show_groups()
 
     def on_picker_changed(self, event: Picker.Changed) -> None:
         """Let the groups follow the set, or the set the groups."""
@@ -82,6 +94,14 @@ class LawFields(Vertical):
         self.query_one("#groups").visible = self.has_groups
         for group in self._groups:
             group.disabled = not self.has_groups
+
+    @property
+    def _words(self) -> list[str]:
+        return [*_SETS, _BY_HAND] if self._has_new else ["base"]
+
+    @property
+    def _word(self) -> str:
+        return self._word_with_new if self._has_new else "base"
 
     @property
     def _set(self) -> Picker:

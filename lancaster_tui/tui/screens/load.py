@@ -24,6 +24,7 @@ from lancaster_tui.tui.widgets.drawing import column
 from lancaster_tui.tui.widgets.key_line import KeyLine
 from lancaster_tui.words.phrases import goods, sentence
 from lancaster_tui.words.saves import how_far_text, players_text, stage_text
+from lancaster_tui.words.seating import PERSON, kind_label
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -146,7 +147,7 @@ def _details(save: SaveSummary) -> Content:
             Content.assemble(
                 (SEAT_SHAPES[colour] + column(seat.name, _NAME), f"bold $seat-{colour}"),
                 f"{goods(points, 'pp'):>6}  ",
-                (seat.bot or "person", "$quiet" if seat.bot else ""),
+                (kind_label(seat.bot or PERSON), "$quiet" if seat.bot else ""),
             )
         )
     return Content("\n").join([*rows, file])

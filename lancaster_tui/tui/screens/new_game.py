@@ -16,28 +16,28 @@ from lancaster_tui.rules.law_sets import parse_law_set
 from lancaster_tui.rules.ruleset import Ruleset
 from lancaster_tui.table.names import twin_names
 from lancaster_tui.table.record import Record, new_record
-from lancaster_tui.table.seating import COLOURS, FEWEST, MOST, Seating, faction_colours
+from lancaster_tui.table.seating import FEWEST, Seating
 from lancaster_tui.table.streams import LARGEST_SEED, fresh_seed
+from lancaster_tui.tui.screens.first_seats import FIRST_SEATS, for_all_rows
 from lancaster_tui.tui.screens.law_fields import LawFields
 from lancaster_tui.tui.screens.law_set import LawSetScreen
+from lancaster_tui.tui.screens.ruleset_picker import RulesetPicker
 from lancaster_tui.tui.screens.seat_row import SeatRow, WrongEntry
 from lancaster_tui.tui.screens.typed_ahead import LeftOnce
 from lancaster_tui.tui.widgets.key_line import KeyLine
 from lancaster_tui.tui.widgets.picker import Picker
 from lancaster_tui.words.law_set import law_set_text
-from lancaster_tui.words.phrases import sentence
-from lancaster_tui.words.seating import WITH_ALLIES, field_text, kind_text
+from lancaster_tui.words.seating import (
+    WITH_ALLIES,
+    field_text,
+    kind_text,
+    mistakes_text,
+    players_fault,
+)
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
-_NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
-_FIRST_SEATS = (
-    Seating("Ann"),
-    Seating("Bob", "greedy"),
-    Seating("Cid", "greedy"),
-    Seating("Dot", "greedy"),
-)
 _COLUMNS = ("colour", "name", "kind")
 _SEED_DIGITS = len(str(LARGEST_SEED))
 _KEYS = (
@@ -54,7 +54,7 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
 
     Args:
         seats: Who sits there at first, for example at a rematch; by default a person and bots.
-        rules: The ruleset, by default that of the base game.
+        rules: The ruleset that is chosen at first, by default that of the base game.
         law_set: The laws that are chosen at first (LAW-6).
     """
 
@@ -74,23 +74,26 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
     ) -> None:
         super().__init__()
         self._first_laws = parse_law_set(law_set)
-        self._rules = rules or load_ruleset()
-        self._first_seats = seats or _FIRST_SEATS
+        self._first_rules = rules or load_ruleset()
+        self._first_seats = seats or FIRST_SEATS
         self._column = "name"
         self._problem = ""
 
     def compose(self) -> ComposeResult:
-        """Lay out a line for each seat, the seed, the laws and the button."""
+        """Lay out a line for each seat, the seed, the ruleset, the laws and the button."""
         with Vertical(id="new-game", classes="card") as card:
             card.border_title = "New game"
-            for number, seating in enumerate(_for_all_rows(self._first_seats)):
+            for number, seating in enumerate(for_all_rows(self._first_seats)):
                 is_taken = number < len(self._first_seats)
                 yield SeatRow(number, seating, is_taken=is_taken)
-            yield Static(id="with-allies", classes="label", markup=False)
+            yield Static(id="about-seats", classes="label", markup=False)
             with Horizontal(classes="field"):
                 yield Static("seed", classes="caption", markup=False)
                 yield Input(placeholder="by chance", id="seed", compact=True)
-            yield LawFields(self._first_laws, has_new=bool(self._rules.new_laws))
+            with Horizontal(classes="field"):
+                yield Static("ruleset", classes="caption", markup=False)
+                yield RulesetPicker(self._first_rules)
+            yield LawFields(self._first_laws, has_new=bool(self._first_rules.new_laws))
             yield Static(id="law-set-name", classes="label", markup=False)
             yield Button("Start", id="start", variant="success", compact=True)
             yield Static(id="about-entry", classes="label", markup=False)
@@ -98,7 +101,7 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
 
     def on_mount(self) -> None:
         """Begin with the first name."""
-        self._show_allies()
+        self._show_seats()
         self._show_laws()
         self.query_one("#name-0").focus()
 
@@ -123,7 +126,9 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
             for row in rows:
                 if row is not changed and row.colour == changed.colour:
                     row.colour = event.before
-        self._show_allies()
+        elif column == "ruleset":
+            self._follow_rules()
+        self._show_seats()
         self._forget_problem()
 
     def on_law_fields_changed(self, event: LawFields.Changed) -> None:
@@ -151,8 +156,13 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
             self.action_start()
 
     def action_laws(self) -> None:
-        """Show all laws that are chosen."""
-        self.app.push_screen(LawSetScreen(self._rules, self._letters))
+        """Show all laws that are chosen, or why there are none to show."""
+        try:
+            rules = self._rules
+        except WrongEntry as wrong:
+            self._refuse(wrong)
+        else:
+            self.app.push_screen(LawSetScreen(rules, self._letters))
 
     def action_row(self, step: int) -> None:
         """Go a line up or down in the same column."""
@@ -175,25 +185,27 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
             if row.has_ally:
                 fields.append(f"ally-{row.number}")
         groups = ["group-0"] if self.query_one(LawFields).has_groups else []
-        return [*fields, "seed", "lawset", "laws", *groups, "start"]
+        return [*fields, "seed", "ruleset", "lawset", "laws", *groups, "start"]
 
     def action_start(self) -> None:
         """Answer the new game, or say in place what is wrong."""
         try:
             record = self._record()
         except WrongEntry as wrong:
-            self._problem = wrong.sentence
-            self._tell()
-            self.query_one(wrong.field).focus()
+            self._refuse(wrong)
         else:
             self.dismiss(record)
 
+    def _refuse(self, wrong: WrongEntry) -> None:
+        self._problem = wrong.sentence
+        self._tell()
+        self.query_one(wrong.field).focus()
+
     def _record(self) -> Record:
-        seats, seed = self._seats(), self._seed()
-        try:
-            return new_record(self._rules, seats, seed, self._letters)
-        except ValueError as error:
-            raise WrongEntry(f"#kind-{FEWEST}", f"{sentence(str(error))}.") from None
+        seats, seed, rules = self._seats(), self._seed(), self._rules
+        if fault := players_fault(rules, len(seats)):
+            raise WrongEntry(f"#kind-{FEWEST}", fault)
+        return new_record(rules, seats, seed, self._letters)
 
     def _seats(self) -> list[Seating]:
         taken = [row for row in self.query(SeatRow) if row.is_taken]
@@ -216,24 +228,44 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
         return int(typed)
 
     @property
+    def _picker(self) -> RulesetPicker:
+        return self.query_one(RulesetPicker)
+
+    @property
+    def _rules(self) -> Ruleset:
+        """The ruleset that is chosen. Raises WrongEntry if it has mistakes."""
+        rules = self._picker.rules
+        if rules is None:
+            raise WrongEntry("#ruleset", self._picker.problem)
+        return rules
+
+    @property
     def _letters(self) -> str:
         """The law set that is chosen."""
         return self.query_one(LawFields).letters
 
-    def _show_laws(self) -> None:
-        """Tell the laws that are chosen."""
-        text = law_set_text(self._rules, self._letters)
-        self.query_one("#law-set-name", Static).update(Content(text))
+    def _follow_rules(self) -> None:
+        """Offer the laws that there are in the ruleset that is chosen."""
+        rules = self._picker.rules
+        self.query_one(LawFields).offer_new(has_new=rules is not None and bool(rules.new_laws))
+        self._show_laws()
 
-    def _show_allies(self) -> None:
-        """Show whether the game is one with allies, and in which colours (ALY-3)."""
-        rows = list(self.query(SeatRow))
+    def _show_laws(self) -> None:
+        """Tell the laws that are chosen, or that the ruleset has mistakes."""
+        rules, mistakes = self._picker.rules, self._picker.mistakes
+        text = law_set_text(rules, self._letters) if rules else mistakes_text(mistakes)
+        self._say("law-set-name", text, is_problem=rules is None)
+
+    def _show_seats(self) -> None:
+        """Tell whether so many can play, with allies or without, and show whose colours (ALY-3)."""
+        rows, rules = list(self.query(SeatRow)), self._picker.rules
         number = sum(row.is_taken for row in rows)
-        counts = {count.players: count for count in self._rules.player_counts}
-        has_allies = number in counts and counts[number].allies is not None
+        fault = rules and players_fault(rules, number)
+        has_allies = rules is not None and not fault and rules.has_allies(number)
         for row in rows[:FEWEST]:
             row.show_ally(rows[row.number + FEWEST].colour, is_there=has_allies)
-        self.query_one("#with-allies", Static).update(WITH_ALLIES if has_allies else "")
+        text = WITH_ALLIES if has_allies else fault or ""
+        self._say("about-seats", text, is_problem=bool(fault))
 
     @property
     def _field(self) -> tuple[str, int]:
@@ -245,6 +277,8 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
         column, seat = self._field
         if column == "kind":
             return kind_text(self.query(SeatRow)[seat].kind)
+        if column == "ruleset":
+            return self._picker.about
         return field_text(column)
 
     def _forget_problem(self) -> None:
@@ -253,26 +287,17 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
 
     def _tell(self) -> None:
         """Show what is wrong, or what the field in focus is for."""
-        about = self.query_one("#about-entry", Static)
-        about.update(Content(self._problem or self._hint()))
-        about.set_class(bool(self._problem), "problem")
+        column, _ = self._field
+        problem = self._problem or (self._picker.problem if column == "ruleset" else "")
+        self._say("about-entry", problem or self._hint(), is_problem=bool(problem))
+
+    def _say(self, label: str, text: str, *, is_problem: bool) -> None:
+        shown = self.query_one(f"#{label}", Static)
+        shown.update(Content(text))
+        shown.set_class(is_problem, "problem")
 
 
 def _column_of(field: str | None) -> tuple[str, int]:
     """Return the column or name of a field, and the number of its seat or group, else 0."""
     column, _, number = (field or "").partition("-")
     return column, int(number or 0)
-
-
-def _for_all_rows(seats: Sequence[Seating]) -> list[Seating]:
-    """Return the seats and as many more as there is room for, each with a name and a colour.
-
-    Where each seat has an ally, the seats behind them have the colours of the allies.
-    """
-    used = {seat.name.casefold() for seat in seats}
-    free = [name for name in _NAMES if name.casefold() not in used]
-    rows = [*seats, *map(Seating, free)][:MOST]
-    first = faction_colours(seats)
-    rest = (colour for colour in range(len(COLOURS)) if colour not in first)
-    colours = [COLOURS[colour] for colour in (*first, *rest)]
-    return [row._replace(colour=colour) for row, colour in zip(rows, colours, strict=True)]

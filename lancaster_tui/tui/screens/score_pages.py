@@ -37,7 +37,7 @@ _NOBLES_HEADS = ("nobles", _POINTS)
 
 def page_of_all(scene: Scene, ledger: Ledger) -> list[Widget]:
     """Return who has won, and the points of all: by source, by round, in the final scoring."""
-    names, sources, rounds = scene.names, _sources(ledger), _rounds(scene.names)
+    names, sources, rounds = scene.names, _sources(ledger), ledger.rounds(scene.names.rules.rounds)
     totals = [ledger.total(seat) for seat in range(len(names.seats))]
     rankings = [event for event in scene.log if isinstance(event, FinalRanking)]
 
@@ -76,7 +76,7 @@ def page_of_all(scene: Scene, ledger: Ledger) -> list[Widget]:
 
 def page_of_seat(scene: Scene, ledger: Ledger, seat: int) -> list[Widget]:
     """Return the points of one seat by source and round."""
-    names, sources, rounds = scene.names, _sources(ledger), _rounds(scene.names)
+    names, sources, rounds = scene.names, _sources(ledger), ledger.rounds(scene.names.rules.rounds)
     points = ledger.points[seat]
     place = next(place for place, standing in ledger.standings() if standing == seat)
     lines = [
@@ -100,10 +100,6 @@ def _sources(ledger: Ledger) -> list[str]:
     """Return the kinds of source that gave anybody points, in the order of the sheet."""
     paid = {kind for points in ledger.points for kind, _ in points}
     return [kind for kind in SOURCES if kind in paid]
-
-
-def _rounds(names: Names) -> list[int]:
-    return [*range(1, names.rules.rounds + 1), FINAL]
 
 
 def _with_sum(numbers: Iterable[int]) -> tuple[int, ...]:

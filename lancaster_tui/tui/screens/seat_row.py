@@ -12,8 +12,9 @@ from lancaster_tui.bots.registry import bot_names
 from lancaster_tui.table.names import NAME_WIDTH, name_fault
 from lancaster_tui.table.seating import COLOURS, FEWEST, Colour, Seating
 from lancaster_tui.tui.glyphs import SEAT_SHAPES
+from lancaster_tui.tui.widgets.drawing import cut
 from lancaster_tui.tui.widgets.picker import Picker
-from lancaster_tui.words.seating import NOBODY, PERSON
+from lancaster_tui.words.seating import NOBODY, PERSON, kind_label
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -61,7 +62,8 @@ class SeatRow(Vertical):
             yield Input(
                 self._seating.name, id=f"name-{number}", compact=True, max_length=NAME_WIDTH
             )
-            yield Picker(kinds, self._first_kind, widest=_WIDEST_KIND, id=f"kind-{number}")
+            labels = [Content(cut(kind_label(kind), _WIDEST_KIND)) for kind in kinds]
+            yield Picker(kinds, self._first_kind, labels=labels, id=f"kind-{number}")
         if number < FEWEST:
             with Horizontal(classes="field ally"):
                 yield Static("  ally", classes="caption", markup=False)

@@ -11,7 +11,6 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from lancaster_tui.tui.widgets.chips import Chips, Target
-from lancaster_tui.tui.widgets.drawing import cut
 
 
 class Picker(Chips, can_focus=True):
@@ -21,7 +20,6 @@ class Picker(Chips, can_focus=True):
         words: What there is to choose from.
         chosen: The word that is chosen first.
         labels: What is shown of each word, by default the word itself.
-        widest: Columns to which the words shown are cut, by default none is.
         id: The id of the widget.
     """
 
@@ -51,14 +49,10 @@ class Picker(Chips, can_focus=True):
         chosen: str,
         *,
         labels: Sequence[Content] | None = None,
-        widest: int | None = None,
         id: str,  # noqa: A002 (Textual's own name)
     ) -> None:
         super().__init__(id=id)
-        self._words = tuple(words)
-        shown = [Content(word if widest is None else cut(word, widest)) for word in words]
-        self._labels = tuple(shown if labels is None else labels)
-        self._width = max(label.cell_length for label in self._labels)
+        self._hold(words, labels)
         self.set_reactive(Picker.index, self._words.index(chosen))
 
     @property
@@ -70,8 +64,18 @@ class Picker(Chips, can_focus=True):
         """Choose a word without telling anybody."""
         self.index = self._words.index(word)
 
+    def offer(
+        self, words: Sequence[str], chosen: str, *, labels: Sequence[Content] | None = None
+    ) -> None:
+        """Offer other words, and choose one of them without telling anybody."""
+        self._hold(words, labels)
+        self.choose_word(chosen)
+        self.refresh(layout=True)
+
     def action_pick(self, step: int) -> None:
-        """Choose the next word, or the one before."""
+        """Choose the next word, or the one before, if there is another."""
+        if len(self._words) == 1:
+            return
         before = self.word
         self.index = (self.index + step) % len(self._words)
         self.post_message(self.Changed(self, before))
@@ -80,6 +84,11 @@ class Picker(Chips, can_focus=True):
         """Choose the word before with a click on the arrow to the left, the next with others."""
         (step,) = target
         self.action_pick(int(step))
+
+    def _hold(self, words: Sequence[str], labels: Sequence[Content] | None) -> None:
+        self._words = tuple(words)
+        self._labels = tuple(map(Content, words) if labels is None else labels)
+        self._width = max(label.cell_length for label in self._labels)
 
     def render(self) -> Content:
         """Draw the word between arrows."""

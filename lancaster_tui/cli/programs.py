@@ -1,0 +1,78 @@
+"""Programs that play seats: which may be started, and that they end with the command."""
+
+from __future__ import annotations
+
+import shlex
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from shutil import which
+from types import FrameType
+from typing import TYPE_CHECKING
+
+import click
+
+from lancaster_tui.content.errors import quoted
+from lancaster_tui.content.plain_text import without_hidden
+
+if TYPE_CHECKING:
+    from lancaster_tui.table.table import Table
+
+_ENDINGS = (signal.SIGTERM, signal.SIGHUP)
+_ENDED_BY = 128  # exit codes begin here when a signal ends the program
+
+engines_option = click.option(
+    "--engines",
+    is_flag=True,
+    help="Start the programs that play seats of the game. The file names them: use it only for a "
+    "file of your own.",
+)
+
+
+def check_programs(specs: Sequence[str | None]) -> None:
+    """Raise ValueError, with a sentence, if a seat's program cannot be run."""
+    from lancaster_tui.bots.registry import program_of
+
+    for seat, spec in enumerate(specs, 1):
+        command = None if spec is None else program_of(spec)
+        if command is not None and which(command[0]) is None:
+            raise ValueError(
+                f"seat {seat}: {quoted(command[0])} is no program that can be run; is the file "
+                "there, and executable?"
+            )
+
+
+def tell_of_programs(table: Table) -> None:
+    """Say on stderr which programs of a saved game are not started, and how they would be."""
+    if table.program_limit is not None or table.is_over:
+        return
+    for seating in table.seats:
+        if seating.program is not None:
+            command = shlex.join(seating.program)
+            click.echo(
+                without_hidden(
+                    f"{seating.name} is a program, {command}, which is not started: greedy "
+                    "answers for it. With --engines it is started."
+                ),
+                err=True,
+            )
+
+
+@contextmanager
+def ended_in_order() -> Iterator[None]:
+    """End this process in order at a signal that ends it, so that programs end as well."""
+    before = {
+        ending: signal.signal(ending, _end)
+        for ending in _ENDINGS
+        if signal.getsignal(ending) is signal.SIG_DFL
+    }
+    try:
+        yield
+    finally:
+        for ending, handler in before.items():
+            signal.signal(ending, handler)
+
+
+def _end(number: int, _: FrameType | None) -> None:
+    sys.exit(_ENDED_BY + number)

@@ -1,0 +1,85 @@
+"""The command ``scenario render``: what a position looks like, without a terminal."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from lancaster_tui.cli.options import looks_options
+from lancaster_tui.cli.scenario import load_game
+
+if TYPE_CHECKING:
+    from lancaster_tui.tui.looks import Looks
+    from lancaster_tui.tui.pictures import Size
+
+
+class ScreenSize(click.ParamType["Size"]):
+    """The size of a terminal: ``120x40``."""
+
+    name = "size"
+
+    def convert(
+        self, value: str | Size, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Size:
+        """Return columns and rows, or fail with a sentence."""
+        from lancaster_tui.content.errors import quoted
+        from lancaster_tui.tui.pictures import parse_size
+
+        if not isinstance(value, str):
+            return value
+        try:
+            return parse_size(value)
+        except ValueError as error:
+            self.fail(f"{quoted(value)}: {error}.", param, ctx)
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  lancaster scenario render vote.toml
+  lancaster scenario render vote.toml --size 80x24 --ascii
+  lancaster scenario render vote.toml --theme light --svg vote.svg"""
+)
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--size",
+    type=ScreenSize(),
+    default="120x40",
+    show_default=True,
+    metavar="COLUMNSxROWS",
+    help="The size of the terminal.",
+)
+@click.option(
+    "--svg",
+    "picture",
+    type=click.Path(path_type=Path),
+    metavar="OUT",
+    help="Write an SVG picture into the file OUT; a picture that is there is overwritten.",
+)
+@click.option("--text", is_flag=True, help="Print rows of text; so it is without --svg.")
+@looks_options
+def render(looks: Looks, file: Path, size: Size, picture: Path | None, text: bool) -> None:
+    """Show what the screen shows of the position in FILE, as at a keyboard that all share.
+
+    It is the screen of the person who is asked. Bots do not act, programs are not started.
+    """
+    if text and picture is not None:
+        raise click.UsageError("--svg and --text exclude each other.")
+    from lancaster_tui.tui.pictures import on_screen, screen_svg, screen_text, still_app
+
+    record = load_game(file)
+    title = record.scenario.name if record.scenario and record.scenario.name else "Lancaster"
+
+    async def shown() -> str:
+        app = still_app(record, looks)
+        async with on_screen(app, size):
+            return screen_text(app) if picture is None else screen_svg(app, title)
+
+    rendered = asyncio.run(shown())
+    if picture is None:
+        click.echo(rendered)
+    else:
+        picture.write_text(rendered, encoding="utf-8")

@@ -1,0 +1,204 @@
+"""The commands for rulesets: ``rules list``, ``show``, ``check``, ``words`` and so on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from lancaster_tui.cli.errors import COULD_NOT_RUN, DONE, WRONG
+from lancaster_tui.content.plain_text import without_hidden
+
+if TYPE_CHECKING:
+    from lancaster_tui.content.rulesets import Checked
+
+_RULESET = "ID|FILE"
+
+
+@click.group(
+    epilog="""\b
+Examples:
+  lancaster rules new my-rules
+  lancaster rules check my-rules/my-rules.toml
+  lancaster rules diff base my-rules/my-rules.toml
+  lancaster play --ruleset my-rules/my-rules.toml"""
+)
+def rules() -> None:
+    """Look at rulesets, write your own, and check them.
+
+    A ruleset holds all numbers of the game and all laws. Where it says ID|FILE, give the id of a
+    ruleset as `lancaster rules list` tells it, or a path with a slash or with .toml at its end.
+    """
+
+
+@rules.command(
+    "list",
+    epilog="""\b
+Examples:
+  lancaster rules list""",
+)
+def list_() -> None:
+    """List the rulesets that are found by id.
+
+    Those in the folder that it names at the end are your own.
+    """
+    from lancaster_tui.cli.rules_report import print_list
+    from lancaster_tui.content.rulesets import known_rulesets, rulesets_folder
+
+    print_list(known_rulesets(), rulesets_folder())
+
+
+@rules.command(
+    epilog="""\b
+Examples:
+  lancaster rules show base
+  lancaster rules show ./mine.toml"""
+)
+@click.argument("ruleset", metavar=_RULESET)
+def show(ruleset: str) -> None:
+    """Show all that a ruleset says.
+
+    A sign marks each value that is not a printed one.
+    """
+    from lancaster_tui.cli.rules_report import print_ruleset
+    from lancaster_tui.content.rulesets import load_ruleset
+
+    print_ruleset(load_ruleset(ruleset))
+
+
+@rules.command(
+    epilog="""\b
+Examples:
+  lancaster rules check ./mine.toml
+  lancaster rules check rulesets/*.toml
+
+Exit codes: 0 no mistake, 1 mistakes were found, 2 a file cannot be read."""
+)
+@click.argument(
+    "files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path)
+)
+@click.pass_context
+def check(ctx: click.Context, files: tuple[Path, ...]) -> None:
+    """Tell all mistakes in ruleset files.
+
+    A warning is no mistake: something useless, which was hardly meant.
+    """
+    from lancaster_tui.content.rulesets import check_ruleset
+
+    ctx.exit(max(_tell(file, check_ruleset(file)) for file in files))
+
+
+def _tell(file: Path, checked: Checked) -> int:
+    """Tell what was found in a file, and return the exit code for it."""
+    from lancaster_tui.words.ruleset import counts_text, found_text
+
+    source = without_hidden(str(file))
+    if _is_unreadable(file):
+        for mistake in checked.mistakes:
+            click.echo(f"Error: {mistake}", err=True)
+        return COULD_NOT_RUN
+    warnings = [each._replace(sentence=f"warning: {each.sentence}") for each in checked.warnings]
+    for mistake in (*checked.mistakes, *warnings):
+        click.echo("\n".join(mistake.lines()))
+    found = found_text(len(checked.mistakes), len(checked.warnings))
+    if checked.ruleset is None or checked.mistakes:
+        click.echo(f"{source}: {found}")
+        return WRONG
+    click.echo(f"{source}: ok: {counts_text(checked.ruleset)}{f'; {found}' if found else ''}")
+    return DONE
+
+
+def _is_unreadable(file: Path) -> bool:
+    """Whether there is nothing to check; only files are opened, since a pipe would keep us."""
+    try:
+        if file.is_file():
+            file.open("rb").close()
+            return False
+    except OSError:
+        pass
+    return True
+
+
+@rules.command(
+    epilog="""\b
+Examples:
+  lancaster rules words
+  lancaster rules words | less"""
+)
+def words() -> None:
+    """Explain the words in which laws are written.
+
+    The examples are from the base game.
+    """
+    from lancaster_tui.cli.rules_report import print_words
+    from lancaster_tui.content.rulesets import load_ruleset
+    from lancaster_tui.words.law_words import law_words
+
+    print_words(law_words(load_ruleset()))
+
+
+@rules.command(
+    epilog="""\b
+Examples:
+  lancaster rules schema > ruleset.schema.json
+
+With `#:schema ./ruleset.schema.json` as the first line of a ruleset, editors that know JSON Schema
+for TOML complete its keys, explain them, and mark mistakes."""
+)
+def schema() -> None:
+    """Print the JSON Schema of ruleset files."""
+    from lancaster_tui.content.starting_point import schema_text
+
+    click.echo(schema_text(), nl=False)
+
+
+@rules.command(
+    epilog="""\b
+Examples:
+  lancaster rules new my-rules
+  lancaster rules new ~/games/quick-lancaster"""
+)
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+def new(folder: Path) -> None:
+    """Begin a ruleset of your own.
+
+    It is called like the folder DIR, which is made if it is not there. It is based on the base
+    game and explains itself: take a # away, and something changes. The schema for editors lies
+    beside it. Nothing that is there already is overwritten.
+    """
+    from lancaster_tui.content.rulesets import rulesets_folder
+    from lancaster_tui.content.starting_point import write_starting_point
+
+    written = write_starting_point(folder)
+    path = without_hidden(str(written.ruleset))
+    click.echo(
+        f"{path} is a ruleset that changes nothing yet; it says how to.\n"
+        f"{without_hidden(str(written.schema))} lets an editor help.\n\n"
+        f"  lancaster rules check {path}\n"
+        f"  lancaster play --ruleset {path}\n\n"
+        f"A copy of it in {without_hidden(str(rulesets_folder()))} is found by its id."
+    )
+
+
+@rules.command(
+    epilog="""\b
+Examples:
+  lancaster rules diff base ./mine.toml
+  lancaster rules diff ./mine.toml ./yours.toml"""
+)
+@click.argument("old", metavar="A")
+@click.argument("new", metavar="B")
+def diff(old: str, new: str) -> None:
+    """Tell how ruleset B differs from A.
+
+    Each is an ID or a FILE.
+    """
+    from lancaster_tui.content.rulesets import load_ruleset
+    from lancaster_tui.words.ruleset import ruleset_heading
+    from lancaster_tui.words.ruleset_differences import differences
+
+    before, after = load_ruleset(old), load_ruleset(new)
+    click.echo(f"{ruleset_heading(before)} -> {ruleset_heading(after)}")
+    for line in differences(before, after) or ["They do not differ."]:
+        click.echo(line)

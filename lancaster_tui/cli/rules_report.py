@@ -1,0 +1,117 @@
+"""Rulesets and the words of laws, printed for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import click
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+
+from lancaster_tui.content.errors import ContentError
+from lancaster_tui.content.plain_text import without_hidden
+from lancaster_tui.content.rulesets import KnownRuleset, load_ruleset
+from lancaster_tui.rules.ruleset import Ruleset
+from lancaster_tui.words.law_words import INTRODUCTION, Example, Page
+from lancaster_tui.words.ruleset import (
+    marks_text,
+    ruleset_facts,
+    ruleset_heading,
+    ruleset_tables,
+)
+
+_INDENT: Final = (0, 0, 0, 2)
+_SHORT: Final = 40  # columns of an example that leave room for its meaning on the same line
+
+
+def print_list(known: Sequence[KnownRuleset], own: Path) -> None:
+    """Print all rulesets that are found by id, and the folder of a person's own."""
+    table = _table("id", "name", "from", "based on")
+    for each in known:
+        name, based_on = _name_and_base(each)
+        table.add_row(each.id, name, each.origin, based_on)
+    with _console() as console:
+        console.print(table)
+        console.print()
+        console.print(f"Your own are found in {without_hidden(str(own))}", soft_wrap=True)
+
+
+def print_ruleset(rules: Ruleset) -> None:
+    """Print all values of a ruleset, with a sign at those that are not printed ones."""
+    with _console() as console:
+        console.print(ruleset_heading(rules))
+        if legend := marks_text(rules):
+            console.print(legend)
+        console.print()
+        console.print(_grid(ruleset_facts(rules)))
+        for table in ruleset_tables(rules):
+            console.print()
+            console.print(table.heading)
+            for note in table.notes:
+                console.print(note)
+            shown = _table(*table.columns)
+            for row in table.rows:
+                shown.add_row(*row)
+            console.print(shown)
+
+
+def print_words(pages: Sequence[Page]) -> None:
+    """Print the reference of the words in which laws are written."""
+    with _console() as console:
+        console.print(INTRODUCTION)
+        for page in pages:
+            console.print()
+            console.print(page.heading, soft_wrap=True)
+            if page.within:
+                console.print(Padding(f"stands in: {page.within}", _INDENT))
+            console.print(Padding(page.text, _INDENT))
+            console.print(Padding(_grid(page.keys), (1, 0, 1, 2)))
+            _print_examples(page.examples, console)
+
+
+def _print_examples(examples: Sequence[Example], console: Console) -> None:
+    """Print examples. A long one is not wrapped, since what is copied must stay TOML."""
+    if all(len(example.toml) <= _SHORT for example in examples):
+        console.print(Padding(_grid(examples), _INDENT))
+        return
+    for example in examples:
+        console.print(_indented(example.toml), soft_wrap=True)
+        console.print(Padding(example.meaning, (0, 0, 0, 6)))
+
+
+def _name_and_base(known: KnownRuleset) -> tuple[str, str]:
+    try:
+        rules = load_ruleset(str(known.path))
+    except ContentError:
+        return f"cannot be used: lancaster rules check {without_hidden(str(known.path))}", ""
+    return rules.name, rules.based_on or ""
+
+
+@contextmanager
+def _console() -> Iterator[Console]:
+    """Hand out a console; what is printed there is printed without blanks at the ends of lines."""
+    console = Console(markup=False, highlight=False, emoji=False)
+    with console.capture() as capture:
+        yield console
+    for line in capture.get().splitlines():
+        click.echo(line.rstrip())
+
+
+def _grid(rows: Iterable[Sequence[str]]) -> Table:
+    grid = Table.grid(padding=(0, 2))
+    for row in rows:
+        grid.add_row(*row)
+    return grid
+
+
+def _table(*columns: str) -> Table:
+    return Table(*columns, box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
+
+
+def _indented(text: str) -> str:
+    return "\n".join(f"  {line}" for line in text.split("\n"))

@@ -1,0 +1,262 @@
+"""Laying a ruleset file over the one that it is based on."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, get_args
+
+from pydantic import ValidationError
+
+from lancaster_tui.content.document import Document
+from lancaster_tui.content.errors import closest, quoted, suggestion
+from lancaster_tui.content.layers import ENTRIES, OWN_KEYS, SECTIONS, Layers, Pair
+from lancaster_tui.content.mistakes import Mistake, Severity
+from lancaster_tui.content.model_mistakes import told
+from lancaster_tui.content.positions import At, Step, Steps
+from lancaster_tui.content.problems import problems
+from lancaster_tui.rules.law_words import Word
+from lancaster_tui.rules.places import CASTLE_COUNT, COUNTY_COUNT
+from lancaster_tui.rules.ruleset import Entry, Provenance, Ruleset
+
+HOUSE: Final[Provenance] = "house"
+_ROOM: Final = {"counties": COUNTY_COUNT, "castle": CASTLE_COUNT}
+_REMOVE = "remove"
+_PROVENANCE = "provenance"
+
+
+def laid_over(
+    own: Document, base: Layers, *, is_stand_in: bool = False
+) -> tuple[Layers, list[Mistake]]:
+    """Return a file laid over what it is based on, and what is wrong with its entries.
+
+    Plain values replace, sections are merged key by key, lists of entries entry by entry. Over a
+    stand-in for what it is based on, entries are only looked into.
+    """
+    merging = _Merging(own, base)
+    for key, value in own.data.items():
+        if is_stand_in and key in ENTRIES and isinstance(value, list):
+            merging.look_into_all(key, value, key)
+        else:
+            merging.take(key, value)
+    unsure = frozenset(merging.unsure)
+    return Layers(own, merging.data, base, merging.entries, unsure), merging.mistakes
+
+
+class _Merging:
+    """A merge that is under way."""
+
+    def __init__(self, own: Document, base: Layers) -> None:
+        self.own = own
+        self.base = base
+        self.data = {key: value for key, value in base.data.items() if key not in OWN_KEYS}
+        self.entries: dict[str, list[Pair]] = {}
+        self.mistakes: list[Mistake] = []
+        self.unsure: set[Steps] = set(base.unsure)
+
+    def take(self, key: str, value: Any) -> None:
+        """Put a key of the file over the same key below."""
+        below = self.base.data.get(key)
+        if key in SECTIONS and isinstance(value, dict) and isinstance(below, dict):
+            self.data[key] = {**below, **value}
+        elif key in ENTRIES and isinstance(below, list | None):
+            if isinstance(value, list):
+                self._take_list(key, value, [] if below is None or not value else below)
+            else:
+                self._tell((key,), f"{key} must be a list of tables, found {quoted(value)}")
+        elif isinstance(value, list) and (meant := _misspelt(key, Ruleset, ENTRIES)):
+            said = f"unknown key {quoted(key)}; did you mean {quoted(meant)}?"
+            self._tell((key,), said, at="key")
+            self.unsure.add((meant,))
+            self.look_into_all(key, value, meant)
+        else:
+            self.data[key] = value
+
+    def look_into_all(self, key: str, entries: list[Any], kind: str) -> None:
+        """Tell what is wrong inside the entries of a list, which is meant to be of a kind."""
+        for index, entry in enumerate(entries):
+            if isinstance(entry, dict):
+                self._look_into(key, index, kind)
+
+    def _take_list(self, key: str, entries: list[Any], below: list[Any]) -> None:
+        name_key, model = _name_key(key), ENTRIES[key]
+        places = {name: index for index, name in enumerate(_names(below, name_key))}
+        named = self._named(key, entries)
+        removed = self._removed(key, named, places)
+        changed = {places[name]: index for name, index in named.items() if name in places}
+        merged: list[Any] = []
+        pairs: list[Pair] = []
+        for at, entry in enumerate(below):
+            index = changed.get(at)
+            if index not in removed:
+                merged.append(entry if index is None else _changed(model, entry, entries[index]))
+                pairs.append(Pair(index, at))
+        for name, index in named.items():
+            if name in places or index in removed:
+                continue
+            if refused := self._refused(key, index, list(map(str, places)), len(merged)):
+                self._tell((key, index, name_key), refused)
+                self._look_into(key, index, key)
+            else:
+                merged.append(_changed(model, None, entries[index]))
+                pairs.append(Pair(index, None))
+        self.data[key], self.entries[key] = merged, pairs
+
+    def _named(self, key: str, entries: list[Any]) -> dict[str | int, int]:
+        """Return the indices of the entries by what they are named; the others are told."""
+        name_key = _name_key(key)
+        kind, demand = (str, "a text in quotes") if name_key == "id" else (int, "a whole number")
+        named: dict[str | int, int] = {}
+        for index, entry in enumerate(entries):
+            steps, path = (key, index), self.own.path((key, index))
+            if not isinstance(entry, dict):
+                self._tell(steps, f"{path} must be a table, found {quoted(entry)}")
+                continue
+            name = entry.get(name_key)
+            if type(name) is kind and name not in named:
+                named[name] = index
+                continue
+            self._look_into(key, index, key)
+            if name_key in entry:
+                said = f"{path}.{name_key} must be {demand}, found {quoted(name)}"
+                if type(name) is kind:
+                    said = f"{key} has two entries with the {name_key} {quoted(name)}"
+                self._tell((*steps, name_key), said)
+            elif not any(_misspelt(each, ENTRIES[key], [name_key]) for each in entry):
+                self._tell(steps, f"{path}.{name_key} is missing")
+        return named
+
+    def _removed(
+        self, key: str, named: Mapping[str | int, int], known: Collection[str | int]
+    ) -> set[int]:
+        """Return the indices of the entries that take one out."""
+        entries, name_key = self.own.data[key], _name_key(key)
+        removed = set()
+        for name, index in named.items():
+            if _REMOVE not in entries[index]:
+                continue
+            path, steps = self.own.path((key, index)), (key, index)
+            if entries[index][_REMOVE] is not True:
+                found = quoted(entries[index][_REMOVE])
+                self._tell((*steps, _REMOVE), f"{path}.{_REMOVE} must be true, found {found}")
+                continue
+            removed.add(index)
+            for other in entries[index]:
+                if other not in (name_key, _REMOVE):
+                    said = f"{path} is taken out: only its {name_key} stands beside {_REMOVE}"
+                    self._tell((*steps, other), said, at="key")
+            if name not in known:
+                meant = suggestion(str(name), map(str, known))
+                based_on = quoted(self.own.data["based_on"])
+                said = f"{path} cannot be taken out: {based_on} has none{meant}"
+                self._tell((*steps, name_key), said)
+        return removed
+
+    def _refused(self, key: str, index: int, known: Sequence[str], so_far: int) -> str | None:
+        """Return why a new entry cannot be added: there is no room, or it is just misspelt."""
+        entry, fields = self.own.data[key][index], ENTRIES[key].model_fields
+        path, meant = self.own.path((key, index)), closest(str(entry[_name_key(key)]), known)
+        if so_far == _ROOM.get(key):
+            hint = f"did you mean {quoted(meant)}?" if meant else f"known are {', '.join(known)}"
+            return f"{path} is new, but there are just {so_far}; {hint}"
+        lacking = [
+            name for name, info in fields.items() if info.is_required() and name not in entry
+        ]
+        if meant is None or not lacking or any(name not in fields for name in entry):
+            return None
+        return f"{path} is new and lacks {', '.join(lacking)}; or did you mean {quoted(meant)}?"
+
+    def _look_into(self, key: str, index: int, kind: str) -> None:
+        """Tell what is wrong inside an entry that cannot be merged, but for what it lacks."""
+        entry, below = self.own.data[key][index], self.base.data.get(kind)
+        candidates = below if isinstance(below, list) else []
+        helper = next((each for each in candidates if isinstance(each, dict)), {})
+        part = _Part(self.own, (key, index), {**helper, **entry, **_kept(helper, _name_key(kind))})
+        part.data.pop(_REMOVE, None)
+        try:
+            ENTRIES[kind].model_validate(part.data)
+        except ValidationError as error:
+            for problem in problems(error, ENTRIES[kind], part.data):
+                if problem.steps and problem.steps[0] in entry:
+                    self.mistakes.append(told(problem, part))
+
+    def _tell(self, steps: Steps, sentence: str, at: At = "value") -> None:
+        self.unsure.add(steps[:1])
+        self.mistakes.append(self.own.mistake(steps, sentence, at=at))
+
+
+@dataclass(frozen=True)
+class _Part:
+    """An entry of a document, with values that help out."""
+
+    own: Document
+    steps: Steps
+    data: dict[str, Any]
+
+    def path(self, steps: Sequence[Step]) -> str:
+        return self.own.path((*self.steps, *steps))
+
+    def mistake(
+        self,
+        steps: Sequence[Step],
+        sentence: str,
+        *,
+        at: At = "value",
+        severity: Severity = "error",
+    ) -> Mistake:
+        return self.own.mistake((*self.steps, *steps), sentence, at=at, severity=severity)
+
+    def nearest(self, places: Sequence[Steps]) -> Steps:
+        return places[0]
+
+
+def _changed(
+    model: type[Word], below: dict[str, Any] | None, entry: dict[str, Any]
+) -> dict[str, Any]:
+    """Return an entry put over the one below, or a new one."""
+    own = {key: value for key, value in entry.items() if key != _REMOVE}
+    merged = {**(below or {}), **own}
+    if issubclass(model, Entry) and (provenance := _provenance(model, below, own)):
+        merged[_PROVENANCE] = provenance
+    return merged
+
+
+def _provenance(model: type[Entry], below: dict[str, Any] | None, own: dict[str, Any]) -> Any:
+    """Return where the values of an entry are from: what a file sets is ``house``, unless it says.
+
+    What is no provenance is returned as it is, for the model to refuse.
+    """
+    said = own.get(_PROVENANCE, {})
+    if not isinstance(said, dict):
+        return said
+    keys = sorted(model.model_fields.keys() - {"id", _PROVENANCE})
+    before = HOUSE if below is None else below.get(_PROVENANCE, {})
+    over = {**{key: HOUSE for key in keys if key in own}, **said}
+    if isinstance(before, dict):
+        return {**before, **over}
+    if before not in get_args(Provenance) or all(word == before for word in over.values()):
+        return before
+    return {**dict.fromkeys(keys, before), **over}
+
+
+def _name_key(key: str) -> str:
+    return "players" if key == "player_counts" else "id"
+
+
+def _names(entries: list[Any], name_key: str) -> list[Any]:
+    """Return what the entries are named; of one without a proper name, what no entry can be."""
+    names = (entry.get(name_key) if isinstance(entry, dict) else None for entry in entries)
+    return [name if isinstance(name, str | int) else None for name in names]
+
+
+def _misspells(name_key: str, entry: dict[str, Any], model: type[Word]) -> bool:
+    return any(closest(key, [name_key]) for key in entry if key not in model.model_fields)
+
+
+def _misspelt(key: str, model: type[Word], meant: Collection[str]) -> str | None:
+    """Return what a key that a model does not know looks like, or None."""
+    return None if key in model.model_fields else closest(key, meant)
+
+
+def _kept(entry: dict[str, Any], key: str) -> dict[str, Any]:
+    return {key: entry[key]} if key in entry else {}

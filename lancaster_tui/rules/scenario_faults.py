@@ -1,0 +1,241 @@
+"""What is impossible in a scenario, each time by the rule that forbids it: knights, goods, phases.
+
+``scenario_card_faults`` looks at the laws and cards.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+
+from lancaster_tui.rules.places import (
+    CASTLE,
+    CASTLE_COUNT,
+    CASTLE_PLACES,
+    CONFLICT,
+    CONFLICT_PLACES,
+    COUNTY_PLACES,
+    COURT,
+    LOWER_ROW,
+    UPPER_ROW,
+    place_text,
+)
+from lancaster_tui.rules.rounds import all_favours
+from lancaster_tui.rules.ruleset import CONFLICT_SPACES, Ruleset
+from lancaster_tui.rules.ruleset_faults import Steps
+from lancaster_tui.rules.scenario import Scenario
+from lancaster_tui.rules.scenario_card_faults import card_faults, twice
+from lancaster_tui.rules.scenario_names import Fault
+from lancaster_tui.rules.scenario_reading import Piece, Situation, read_situation
+from lancaster_tui.rules.state import STRENGTHS
+
+_AFTER_COUNTIES = ("castles", "conflicts", "ended")
+_AFTER_CASTLES = ("conflicts", "ended")
+
+
+def scenario_faults(
+    scenario: Scenario, rules: Ruleset, seats: Sequence[str], law_set: str
+) -> list[Fault]:
+    """Return all that is impossible in a scenario: what names nothing, and what no rule allows.
+
+    Args:
+        scenario: The scenario.
+        rules: The ruleset, which must be for so many players.
+        seats: The names of the seats.
+        law_set: The laws of the game, as letters or ``random``.
+
+    """
+    situation, found = read_situation(scenario, rules, seats)
+    # What names nothing is not there: no fault may come of that.
+    unclear = {str(fault.steps[0]) for fault in found}
+    for check, keys in _CHECKS:
+        if not unclear & keys:
+            found += check(situation)
+    if situation.round <= rules.rounds and not unclear & _CARD_KEYS:
+        found += card_faults(situation, law_set)
+    return found
+
+
+def _phase(situation: Situation) -> Iterator[Fault]:
+    phase, rounds = situation.phase, situation.rules.rounds
+    if situation.round > rounds:
+        yield Fault(("round",), f"a game has {rounds} rounds (RND-1)")
+    elif phase == "ended" and situation.round < rounds:
+        yield Fault(("round",), f"the game ends after round {rounds} (RND-2)")
+    elif phase == "setup" and situation.round > 1:
+        yield Fault(("round",), "the setup comes before round 1 (SET-4)")
+    if phase == "setup":
+        for piece in situation.pieces:
+            if piece.place != COURT:
+                yield Fault(piece.steps, "no knight is placed during the setup (SET-3)")
+    if phase in _AFTER_COUNTIES:
+        for piece in situation.at(COUNTY_PLACES):
+            yield Fault(piece.steps, "knights have left the counties by then (CTY-2)")
+    if phase in _AFTER_CASTLES:
+        for piece in situation.at(CASTLE_PLACES):
+            yield Fault(piece.steps, "knights have left the castles by then (CAS-2)")
+
+
+def _knights(situation: Situation) -> Iterator[Fault]:
+    """Find more knights of a strength than a colour has (SET-2)."""
+    pieces = situation.rules.pieces.knights
+    found: Counter[tuple[int, int]] = Counter()
+    for piece in situation.pieces:
+        for strength in STRENGTHS:
+            there = piece.knights.count(strength)
+            before = found[piece.faction, strength]
+            found[piece.faction, strength] += there
+            limit = pieces[strength - 1]
+            if before <= limit < before + there:
+                whose = situation.faction_name(piece.faction)
+                sentence = f"{whose} has {limit} S{strength}, this makes {before + there} (SET-2)"
+                yield Fault(piece.steps, sentence)
+
+
+def _counties(situation: Situation) -> Iterator[Fault]:
+    counties = situation.rules.counties
+    held: dict[int, int] = {}
+    for piece in situation.at(COUNTY_PLACES):
+        county, strength = counties[piece.place], piece.knights[0]
+        if strength < county.minimum:
+            demand = f"{county.name} demands S{county.minimum} at least, found S{strength} (PLC-4)"
+            yield Fault(piece.steps, demand)
+        if piece.place in held:
+            other = situation.faction_name(held[piece.place])
+            yield Fault(piece.steps, f"{county.name} holds one knight, {other} is there (PLC-4)")
+        held.setdefault(piece.place, piece.faction)
+        if piece.squires and situation.is_ally(piece.faction):
+            yield Fault(piece.steps, "no squires stand beside an ally's knight (ALY-5)")
+
+
+def _castles(situation: Situation) -> Iterator[Fault]:
+    for piece in situation.at(CASTLE_PLACES):
+        space = piece.place - CASTLE
+        name = f"{place_text(piece.place)} {situation.rules.castle[space].name}"
+        if situation.is_ally(piece.faction):
+            if space not in situation.rules.ally_spaces:
+                yield Fault(piece.steps, f"an ally castle has no space {name} (ALY-3)")
+            continue
+        owner = situation.owners[piece.faction]
+        if owner.tiles is not None and piece.place in [tile.value for tile in owner.tiles]:
+            yield Fault(piece.steps, f"an extension tile covers the space {name} (PLC-8)")
+    for seat, owner in situation.owners.items():
+        knights = [piece for piece in situation.at(CASTLE_PLACES) if piece.faction == seat]
+        if owner.tiles is None and len(knights) == CASTLE_COUNT:
+            sentence = "no castle space is left for the first extension tile (SET-4)"
+            yield Fault((*owner.steps, "castle"), sentence)
+
+
+def _france(situation: Situation) -> Iterator[Fault]:
+    there: Counter[int] = Counter()
+    for piece in situation.at(CONFLICT_PLACES):
+        there[piece.place] += 1
+        if not _has_card(situation, piece):
+            sentence = f"no conflict card lies at {place_text(piece.place)}"
+            yield Fault(piece.steps, f"{sentence}: conflicts says which do (PLC-9)")
+        elif there[piece.place] == CONFLICT_SPACES + 1:
+            sentence = f"a conflict has {CONFLICT_SPACES} spaces, this would be one more (PLC-9)"
+            yield Fault(piece.steps, sentence)
+
+
+def _has_card(situation: Situation, piece: Piece) -> bool:
+    is_drawn = piece.place - CONFLICT in UPPER_ROW and situation.phase != "ended"
+    return is_drawn or piece.place in situation.conflicts
+
+
+def _order(situation: Situation) -> Iterator[Fault]:
+    for place, factions in situation.order.items():
+        there = [piece.faction for piece in situation.at((place,))]
+        for faction in factions:
+            if faction.value not in there:
+                name = situation.faction_name(faction.value)
+                sentence = f"{name} has no knight at {place_text(place)} (PLC-9)"
+                yield Fault(faction.steps, sentence)
+        yield from twice(factions, situation.faction_name, "PLC-9")
+
+
+def _tiles(situation: Situation) -> Iterator[Fault]:
+    is_setup, castle = situation.phase == "setup", situation.rules.castle
+    for owner in situation.owners.values():
+        steps: Steps = (*owner.steps, "tiles")
+        tiles = owner.tiles
+        if tiles is None:
+            continue
+        yield from twice(tiles, lambda place: f"the tile {castle[place - CASTLE].id}", "RWD-5")
+        if is_setup and len(tiles) > 1:
+            yield Fault(steps, "one tile is chosen during the setup (SET-4)")
+        if not is_setup and not owner.written.tiles:
+            yield Fault(steps, "every castle has a tile after the setup (SET-4)")
+    if is_setup:
+        yield from _tiles_out_of_turn(situation)
+
+
+def _tiles_out_of_turn(situation: Situation) -> Iterator[Fault]:
+    waiting = None
+    for step in range(situation.players):
+        seat = (situation.start_player + step) % situation.players
+        owner = situation.owners.get(seat)
+        if owner is None or not owner.tiles:
+            waiting = seat if waiting is None else waiting
+        elif waiting is not None:
+            sentence = f"{situation.faction_name(waiting)} chooses a tile before (SET-4)"
+            yield Fault((*owner.steps, "tiles"), sentence)
+
+
+def _nobles(situation: Situation) -> Iterator[Fault]:
+    counties = situation.rules.counties
+    limit = situation.rules.for_players(situation.players).nobles
+    taken: Counter[int] = Counter()
+    if situation.nobles_removed and not situation.rules.has_allies(situation.players):
+        yield Fault(("nobles_removed",), "only allies remove nobles (ALY-8)")
+    for owner in situation.owners.values():
+        yield from twice(owner.nobles, lambda each: f"a noble of {counties[each].name}", "RWD-4")
+        if situation.phase == "setup" and owner.nobles:
+            yield Fault((*owner.steps, "nobles"), "nobody has a noble during the setup (SET-3)")
+    all_of_them = [noble for owner in situation.owners.values() for noble in owner.nobles]
+    for noble in (*all_of_them, *situation.nobles_removed):
+        taken[noble.value] += 1
+        if taken[noble.value] == limit + 1:
+            name = counties[noble.value].name
+            sentence = f"{name} has {limit} nobles with {situation.players} players (SET-5)"
+            yield Fault(noble.steps, sentence)
+
+
+def _favours(situation: Situation) -> Iterator[Fault]:
+    """Compare the tiles face down with the knights that can have taken them (PLC-10)."""
+    if situation.favours is None:
+        return
+    tiles = situation.rules.favours
+    yield from twice(situation.favours, lambda tile: f"the tile {tiles[tile].id}", "PLC-10")
+    everything = all_favours(situation.rules, situation.players)
+    down = len(everything) - len({tile.value for tile in situation.favours})
+    if situation.phase in _AFTER_COUNTIES:
+        return
+    fewest = min(len(everything), _knights_in(situation, UPPER_ROW))
+    most = fewest + _knights_in(situation, LOWER_ROW)
+    if down < fewest:
+        sentence = f"knights in the upper row have taken {fewest} of the tiles, found {down} taken"
+        yield Fault(("favours",), f"{sentence} (PLC-10)")
+    if down > most:
+        sentence = f"knights in France can have taken {most} of the tiles, found {down} taken"
+        yield Fault(("favours",), f"{sentence} (PLC-10)")
+
+
+def _knights_in(situation: Situation, row: range) -> int:
+    places = [CONFLICT + each for each in row]
+    return sum(len(piece.knights) for piece in situation.at(places))
+
+
+_CARD_KEYS = {"laws", "proposals", "voting", "laws_gone", "conflicts", "conflicts_gone"}
+_CHECKS: tuple[tuple[Callable[[Situation], Iterator[Fault]], set[str]], ...] = (
+    (_phase, set()),
+    (_knights, set()),
+    (_counties, set()),
+    (_castles, set()),
+    (_france, {"conflicts"}),
+    (_order, {"france_order", "players"}),
+    (_tiles, set()),
+    (_nobles, set()),
+    (_favours, {"favours", "players"}),
+)
+"""The checks, each with the keys that it cannot do without."""

@@ -1,0 +1,255 @@
+"""Reading a scenario: every name in it becomes a number, and keeps the key where it stands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, TypeVar
+
+from lancaster_tui.rules.places import COURT
+from lancaster_tui.rules.rounds import all_favours
+from lancaster_tui.rules.ruleset import Ruleset
+from lancaster_tui.rules.ruleset_faults import Steps
+from lancaster_tui.rules.scenario import Scenario, ScenarioKnights, ScenarioPhase, ScenarioPlayer
+from lancaster_tui.rules.scenario_names import Fault, Finder
+
+Value = TypeVar("Value")
+
+
+class Said(NamedTuple, Generic[Value]):
+    """Something that a scenario says, and at which key."""
+
+    value: Value
+    steps: Steps
+
+
+class Piece(NamedTuple):
+    """Knights of a faction at one place, in the order they came, and squires beside them."""
+
+    faction: int
+    place: int
+    knights: tuple[int, ...]
+    squires: int
+    steps: Steps
+
+
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """What a scenario says of a player besides knights; None: as at the start of a game."""
+
+    written: ScenarioPlayer
+    steps: Steps
+    tiles: tuple[Said[int], ...] | None
+    nobles: tuple[Said[int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A scenario read for a ruleset and so many players, with numbers for names.
+
+    ``seats`` are the names of the seats. ``pieces`` holds all knights that the scenario places,
+    courts included; ``courts`` are the factions whose court it names. ``order`` names the factions
+    in a conflict, topmost first, as far as the scenario does.
+    """
+
+    rules: Ruleset
+    seats: tuple[str, ...]
+    name: str | None
+    round: int
+    phase: ScenarioPhase
+    start_player: int
+    turn: Said[int] | None
+    voting: Said[str] | None
+    laws: tuple[Said[str], ...] | None
+    proposals: tuple[Said[str], ...]
+    laws_gone: tuple[Said[str], ...]
+    conflicts: dict[int, Said[int]]
+    conflicts_gone: tuple[Said[int], ...]
+    favours: tuple[Said[int], ...] | None
+    nobles_removed: tuple[Said[int], ...]
+    order: dict[int, tuple[Said[int], ...]]
+    owners: dict[int, Owner]
+    pieces: tuple[Piece, ...]
+    courts: frozenset[int]
+
+    @property
+    def players(self) -> int:
+        """The number of players."""
+        return len(self.seats)
+
+    def is_ally(self, faction: int) -> bool:
+        """Whether a faction is the ally of a player (ALY-3)."""
+        return faction >= self.players
+
+    def faction_name(self, faction: int) -> str:
+        """Return the name of a seat, or ``Ann's ally``."""
+        name = self.seats[faction % self.players]
+        return f"{name}'s ally" if self.is_ally(faction) else name
+
+    def placed(self, faction: int) -> Counter[int]:
+        """Return how many knights of each strength a faction has placed, court excepted."""
+        return Counter(
+            strength
+            for piece in self.pieces
+            if piece.faction == faction and piece.place != COURT
+            for strength in piece.knights
+        )
+
+    def at(self, places: Sequence[int]) -> list[Piece]:
+        """Return the pieces at some places."""
+        return [piece for piece in self.pieces if piece.place in places]
+
+
+def read_situation(
+    scenario: Scenario, rules: Ruleset, seats: Sequence[str]
+) -> tuple[Situation, list[Fault]]:
+    """Return a scenario with numbers for names, and what of it names nothing.
+
+    Args:
+        scenario: The scenario.
+        rules: The ruleset, which must be for so many players.
+        seats: The names of the seats.
+
+    What names nothing is left out of the situation.
+    """
+    reader = _Reader(scenario, rules, seats)
+    return reader.situation(), reader.find.faults
+
+
+class _Reader:
+    def __init__(self, scenario: Scenario, rules: Ruleset, seats: Sequence[str]) -> None:
+        self.scenario = scenario
+        self.rules = rules
+        self.seats = tuple(seats)
+        self.players = len(seats)
+        self.find = Finder(rules, seats)
+        self.pieces: list[Piece] = []
+        self.courts: set[int] = set()
+
+    def situation(self) -> Situation:
+        scenario, find = self.scenario, self.find
+        phase = scenario.phase or ("parliament" if scenario.voting else "placing")
+        start_player = self._one(find.seat, "start_player", scenario.start_player)
+        first = start_player.value if start_player else 0
+        owners = self._owners()
+        return Situation(
+            rules=self.rules,
+            seats=self.seats,
+            name=scenario.name,
+            round=scenario.round or (self.rules.rounds if phase == "ended" else 1),
+            phase=phase,
+            start_player=first,
+            turn=self._one(find.seat, "turn", scenario.turn),
+            voting=self._one(find.law, "voting", scenario.voting),
+            laws=None if scenario.laws is None else self._all(find.law, ("laws",), scenario.laws),
+            proposals=self._all(find.law, ("proposals",), scenario.proposals),
+            laws_gone=self._all(find.law, ("laws_gone",), scenario.laws_gone),
+            conflicts=self._cards(),
+            conflicts_gone=self._all(find.card, ("conflicts_gone",), scenario.conflicts_gone),
+            favours=self._favours(),
+            nobles_removed=self._all(find.county, ("nobles_removed",), scenario.nobles_removed),
+            order=self._order(),
+            owners=owners,
+            pieces=tuple(self.pieces),
+            courts=frozenset(self.courts),
+        )
+
+    def _one(
+        self, find: Callable[[str, Steps], Value | None], key: str, text: str | None
+    ) -> Said[Value] | None:
+        found = None if text is None else find(text, (key,))
+        return None if found is None else Said(found, (key,))
+
+    def _all(
+        self, find: Callable[[str, Steps], Value | None], steps: Steps, texts: Iterable[str]
+    ) -> tuple[Said[Value], ...]:
+        found = ((find(text, at), at) for text, at in _listed(texts, steps))
+        return tuple(Said(value, at) for value, at in found if value is not None)
+
+    def _by_name(
+        self, find: Callable[[str, Steps], int | None], steps: Steps, table: Mapping[str, Value]
+    ) -> Iterator[tuple[int, Steps, Value]]:
+        """Yield what the keys of a table name, where it stands, and the value beside it."""
+        seen: dict[int, str] = {}
+        for text, value in table.items():
+            at = (*steps, text)
+            found = find(text, at)
+            if found is None:
+                continue
+            if found in seen:
+                self.find.fault(at, f'"{text}" is the same as "{seen[found]}"', at_key=True)
+            else:
+                seen[found] = text
+                yield found, at, value
+
+    def _cards(self) -> dict[int, Said[int]]:
+        table = self.scenario.conflicts
+        named = self._by_name(self.find.conflict, ("conflicts",), table)
+        found = ((place, self.find.card(text, at), at) for place, at, text in named)
+        return {place: Said(card, at) for place, card, at in found if card is not None}
+
+    def _favours(self) -> tuple[Said[int], ...] | None:
+        if self.scenario.favours is None:
+            return None
+        in_game = all_favours(self.rules, self.players)
+        favours = self._all(self.find.favour, ("favours",), self.scenario.favours)
+        for favour in favours:
+            if favour.value not in in_game:
+                tile = self.rules.favours[favour.value].id
+                sentence = f'the tile "{tile}" is left out with {self.players} players (SET-7)'
+                self.find.fault(favour.steps, sentence)
+        return favours
+
+    def _order(self) -> dict[int, tuple[Said[int], ...]]:
+        table = self.scenario.france_order
+        named = self._by_name(self.find.conflict, ("france_order",), table)
+        return {place: self._all(self.find.faction, at, texts) for place, at, texts in named}
+
+    def _owners(self) -> dict[int, Owner]:
+        owners: dict[int, Owner] = {}
+        named = self._by_name(self.find.seat, ("players",), self.scenario.players)
+        for seat, steps, player in named:
+            tiles = None
+            if player.tiles is not None:
+                tiles = self._all(self.find.space, (*steps, "tiles"), player.tiles)
+            nobles = self._all(self.find.county, (*steps, "nobles"), player.nobles)
+            owners[seat] = Owner(player, steps, tiles, nobles)
+            self._place(seat, steps, player)
+            if player.ally is None:
+                continue
+            ally = (*steps, "ally")
+            if self.rules.has_allies(self.players):
+                self._place(seat + self.players, ally, player.ally)
+            else:
+                self.find.fault(ally, f"{self.players} players have no allies (ALY-1)")
+        return owners
+
+    def _place(self, faction: int, steps: Steps, knights: ScenarioKnights) -> None:
+        """Take down where the knights of a faction are."""
+        if knights.court is not None:
+            self.courts.add(faction)
+            self._add(faction, COURT, (*steps, "court"), knights.court, "PLC-5")
+        counties = self._by_name(self.find.county, (*steps, "counties"), knights.counties)
+        for place, at, text in counties:
+            if found := self.find.knight(text, at):
+                strength, squires = found
+                self.pieces.append(Piece(faction, place, (strength,), squires, at))
+        castle = self._by_name(self.find.space, (*steps, "castle"), knights.castle)
+        for place, at, text in castle:
+            if bare := self.find.bare_knight(text, at, "PLC-8"):
+                self.pieces.append(Piece(faction, place, (bare,), 0, at))
+        france = self._by_name(self.find.conflict, (*steps, "france"), knights.france)
+        for place, at, texts in france:
+            self._add(faction, place, at, texts, "PLC-9")
+
+    def _add(self, faction: int, place: int, steps: Steps, texts: Sequence[str], rule: str) -> None:
+        """Take down several knights at one place."""
+        found = [self.find.bare_knight(text, at, rule) for text, at in _listed(texts, steps)]
+        strengths = tuple(strength for strength in found if strength is not None)
+        if strengths:
+            self.pieces.append(Piece(faction, place, strengths, 0, steps))
+
+
+def _listed(texts: Iterable[str], steps: Steps) -> Iterator[tuple[str, Steps]]:
+    return ((text, (*steps, index)) for index, text in enumerate(texts))

@@ -1,0 +1,75 @@
+"""Who answers for the seats that no person plays: bots, and programs with a bot to stand in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import NamedTuple
+
+from lancaster_tui.bots.registry import Bot, make_bot
+from lancaster_tui.rules.actions import Action
+from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.events import Absence
+from lancaster_tui.rules.ruleset import Ruleset
+from lancaster_tui.rules.state import View
+from lancaster_tui.table.program_seat import ProgramSeat
+from lancaster_tui.table.seating import Seating
+
+Player = Bot | ProgramSeat
+
+
+class Answer(NamedTuple):
+    """An answer for a seat; ``stood_in`` is why a bot gave it in place of the seat's program."""
+
+    action: Action
+    stood_in: Absence | None = None
+
+
+def make_players(
+    rules: Ruleset, seats: Sequence[Seating], program_limit: float | None
+) -> dict[int, Player]:
+    """Return who answers for each seat that is no person's.
+
+    ``program_limit`` is how many seconds programs may take for a decision, None if they are not to
+    be started; the others are started when they are first asked.
+    """
+    names = [seating.name for seating in seats]
+    players: dict[int, Player] = {}
+    for seat, seating in enumerate(seats):
+        if seating.program is not None:
+            players[seat] = ProgramSeat(seating.program, rules, names, seat, program_limit)
+        elif seating.bot is not None:
+            players[seat] = make_bot(seating.bot)
+    return players
+
+
+def close_players(players: Mapping[int, Player]) -> None:
+    """End the programs among them."""
+    for player in players.values():
+        if isinstance(player, ProgramSeat):
+            player.close()
+
+
+def answer(player: Player, seen: View, decision: Decision, chance: Random) -> Answer:
+    """Return the answer to a question; a program is waited for."""
+    if isinstance(player, ProgramSeat):
+        player.ask(seen, decision)
+        return _with_stand_in(player.wait(), seen, decision, chance)
+    return Answer(player.choose(seen, decision, chance))
+
+
+def answer_so_far(player: Player, seen: View, decision: Decision, chance: Random) -> Answer | None:
+    """Return the same, or None as long as a program has not answered, without waiting."""
+    if not isinstance(player, ProgramSeat):
+        return answer(player, seen, decision, chance)
+    player.ask(seen, decision)
+    given = player.answer()
+    return None if given is None else _with_stand_in(given, seen, decision, chance)
+
+
+def _with_stand_in(
+    given: Action | Absence, seen: View, decision: Decision, chance: Random
+) -> Answer:
+    if isinstance(given, str):
+        return Answer(make_bot("greedy").choose(seen, decision, chance), given)
+    return Answer(given)

@@ -1,0 +1,103 @@
+"""docs/engine.md says what the engine does: verbs, codes, and a session that is run."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from lancaster_tui.engine.messages import CODES, REQUESTS, Code
+from lancaster_tui.engine.schema import schema
+from tests.engine.client import replies
+
+PAGE = Path(__file__).parents[2] / "docs" / "engine.md"
+TRANSCRIPT = re.compile(r"(?<=```transcript\n).*?(?=```\n)", re.DOTALL)
+MOST = 8  # keys or items of an object or a list that is shown whole
+
+
+def rows(heading: str) -> dict[str, list[str]]:
+    """Return the other cells of the rows of the table below a heading, by their first cell."""
+    section = PAGE.read_text().split(f"\n## {heading}\n")[1].split("\n## ")[0]
+    cells = [line.strip("|").split("|") for line in section.splitlines() if line.startswith("| `")]
+    return {first.strip(" `"): [cell.strip() for cell in others] for first, *others in cells[1:]}
+
+
+def shown(value: Any) -> str:
+    """Return JSON as on the page: of long objects and lists just the beginning."""
+    if isinstance(value, dict):
+        parts = [f"{shown(key)}: {shown(inner)}" for key, inner in value.items()]
+        return "{" + _begun(parts) + "}"
+    if isinstance(value, list):
+        return "[" + _begun(list(map(shown, value))) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _begun(parts: list[str]) -> str:
+    return ", ".join(parts if len(parts) <= MOST else [*parts[:3], "…"])
+
+
+def test_each_verb_is_on_the_page_with_its_keys() -> None:
+    table = rows("Requests")
+    assert list(table) == list(REQUESTS)
+    for verb, model in REQUESTS.items():
+        keys = re.findall(r"`(\w+)`", table[verb][0])
+        assert keys == [key for key in model.model_fields if key not in ("id", "do")]
+
+
+def test_each_code_is_on_the_page_with_its_meaning() -> None:
+    assert rows("Errors") == {code: [meaning] for code, meaning in CODES.items()}
+    assert set(CODES) == set(Code.__args__)  # type: ignore[attr-defined]
+
+
+def test_the_session_on_the_page_is_what_happens(
+    pytestconfig: pytest.Config, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    page = PAGE.read_text()
+    (written,) = TRANSCRIPT.findall(page)
+    requests = [line[2:] for line in written.splitlines() if line.startswith("> ")]
+    answered = replies("\n".join(requests).encode())
+    session = "".join(
+        f"> {request}\n< {shown(reply)}\n"
+        for request, reply in zip(requests, answered, strict=True)
+    )
+    if pytestconfig.getoption("--update-golden"):
+        PAGE.write_text(page.replace(written, session))
+    assert len(requests) > 10
+    assert written == session
+
+
+def test_the_schema_knows_each_verb_and_code_and_no_loose_end() -> None:
+    made = schema()
+    defined = made["$defs"]
+    verbs = {
+        entry["properties"]["do"]["const"]
+        for entry in defined.values()
+        if "do" in entry.get("properties", {})
+    }
+    assert verbs == set(REQUESTS)
+    assert set(defined["Error"]["properties"]["code"]["enum"]) == set(CODES)
+    named = set(re.findall(r"#/\$defs/(\w+)", json.dumps(made)))
+    assert named == set(defined)
+
+
+def test_replies_look_as_the_schema_says() -> None:
+    made = schema()
+    Draft202012Validator.check_schema(made)
+    requests = [
+        {"do": "new", "seats": "Ann,Bob", "seed": 7},
+        {"do": "view", "seat": 1, "since": 0},
+        {"do": "decisions"},
+        {"do": "act", "seat": 1, "action": "decline"},
+    ]
+    answered = replies("\n".join(map(json.dumps, requests)).encode())
+    for name, reply in zip(
+        ("GameReply", "ViewReply", "DecisionsReply", "ErrorReply"), answered, strict=True
+    ):
+        Draft202012Validator({"$ref": f"#/$defs/{name}", "$defs": made["$defs"]}).validate(reply)
+    for request in requests:
+        Draft202012Validator(made).validate(request)
