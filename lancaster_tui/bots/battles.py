@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from lancaster_tui.bots.allies import Worths
 from lancaster_tui.bots.worth import Worth
+from lancaster_tui.rules.entries import CONFLICT_SPACES
 from lancaster_tui.rules.knights import is_open, joined
 from lancaster_tui.rules.places import CONFLICT, CONFLICT_PLACES, LOWER_ROW
-from lancaster_tui.rules.ruleset import CONFLICT_SPACES
 from lancaster_tui.rules.state import Conflict, Stack
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import comb
 
+from lancaster_tui.rules.entries import Law
 from lancaster_tui.rules.law_words import Bargain, Effect, Exchange, ExchangeEither, Payment
-from lancaster_tui.rules.ruleset import Law
 from lancaster_tui.rules.state import Seat, View
 
 BEFORE_LAWS = ("setup", "placing", "parliament")

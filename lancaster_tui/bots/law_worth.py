@@ -8,12 +8,12 @@ from lancaster_tui.bots.allies import Worths
 from lancaster_tui.bots.battles import Battles
 from lancaster_tui.bots.law_chances import marker_laws
 from lancaster_tui.bots.worth import Worth
+from lancaster_tui.rules.entries import Law
 from lancaster_tui.rules.law_choices import most_sent, most_trades
 from lancaster_tui.rules.law_words import Bargain, Exchange, ExchangeEither, Levy, Send
 from lancaster_tui.rules.laws import law_payouts
 from lancaster_tui.rules.parliament import as_if_unspent
 from lancaster_tui.rules.rewards import can_pay
-from lancaster_tui.rules.ruleset import Law
 
 
 class LawWorth:

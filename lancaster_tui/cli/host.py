@@ -159,6 +159,7 @@ async def _served(table: Table, people: Mapping[str, Person], key: HostKey, port
         if signal.getsignal(ending) is not signal.SIG_IGN:  # as under nohup
             asyncio.get_running_loop().add_signal_handler(ending, ended.set)
     async with AsyncExitStack() as stack:
+        stack.callback(table.close)  # programs end here, where another signal does no harm
         try:
             await stack.enter_async_context(serving(table, people, key, port, _tell))
         except OSError as error:

@@ -95,7 +95,10 @@ def play(
         with about("--engines"):
             check_programs([seat.bot for seat in record.seating])
     limit = TIME_LIMIT if engines or scenario_file is None else None
-    with closing(Table(record, new_save(record), program_limit=limit)) as table:
+    with (
+        ended_in_order(),
+        closing(Table(record, new_save(record), program_limit=limit)) as table,
+    ):
         tell_of_programs(table)
         _run(table, looks, plain=plain)
 
@@ -118,7 +121,7 @@ def resume(looks: Looks, file: Path | None, engines: bool, plain: bool) -> None:
     """
     if not plain:
         require_terminal(_WITHOUT_TERMINAL)
-    with saved_game(file or _latest_unfinished(), engines=engines) as table:
+    with ended_in_order(), saved_game(file or _latest_unfinished(), engines=engines) as table:
         _run(table, looks, plain=plain)
 
 
@@ -168,7 +171,7 @@ def demo(
             param_hint="--seats" if scenario_file is None else "--scenario",
         )
     limit = TIME_LIMIT if scenario_file is None else None
-    with closing(Table(record, program_limit=limit)) as table:
+    with ended_in_order(), closing(Table(record, program_limit=limit)) as table:
         if terminal_fault() is None:
             from lancaster_tui.tui.app import run
 
@@ -176,8 +179,7 @@ def demo(
         else:
             from lancaster_tui.plain.play import tell
 
-            with ended_in_order():
-                tell(table, sys.stdout)
+            tell(table, sys.stdout)
 
 
 @contextmanager
@@ -243,8 +245,7 @@ def _run(table: Table, looks: Looks, *, plain: bool) -> None:
     if plain:
         from lancaster_tui.plain.play import play as play_in_lines
 
-        with ended_in_order():
-            play_in_lines(table, sys.stdin, sys.stdout)
+        play_in_lines(table, sys.stdin, sys.stdout)
     else:
         from lancaster_tui.tui.app import run
 

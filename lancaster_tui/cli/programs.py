@@ -61,7 +61,10 @@ def tell_of_programs(table: Table) -> None:
 
 @contextmanager
 def ended_in_order() -> Iterator[None]:
-    """End this process in order at a signal that ends it, so that programs end as well."""
+    """End this process in order at a signal that ends it, so that programs end as well.
+
+    To be put around what ends the programs, too.
+    """
     before = {
         ending: signal.signal(ending, _end)
         for ending in _ENDINGS
@@ -75,4 +78,6 @@ def ended_in_order() -> Iterator[None]:
 
 
 def _end(number: int, _: FrameType | None) -> None:
+    for ending in _ENDINGS:  # a terminal that closes says so several times
+        signal.signal(ending, signal.SIG_IGN)
     sys.exit(_ENDED_BY + number)

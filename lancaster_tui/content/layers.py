@@ -9,15 +9,8 @@ from typing import Any, Final, NamedTuple
 from lancaster_tui.content.document import Document, path_in
 from lancaster_tui.content.mistakes import Mistake, Severity
 from lancaster_tui.content.positions import At, Step, Steps
+from lancaster_tui.rules.entries import CastleSpace, ConflictCard, County, Favour, Law, PlayerCount
 from lancaster_tui.rules.law_words import Word
-from lancaster_tui.rules.ruleset import (
-    CastleSpace,
-    ConflictCard,
-    County,
-    Favour,
-    Law,
-    PlayerCount,
-)
 
 OWN_KEYS: Final = ("format", "id", "name")  # those that every file has of its own
 SECTIONS: Final = ("start", "pieces", "ending")

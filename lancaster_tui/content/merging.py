@@ -15,9 +15,10 @@ from lancaster_tui.content.mistakes import Mistake, Severity
 from lancaster_tui.content.model_mistakes import told
 from lancaster_tui.content.positions import At, Step, Steps
 from lancaster_tui.content.problems import problems
+from lancaster_tui.rules.entries import Entry, Provenance
 from lancaster_tui.rules.law_words import Word
 from lancaster_tui.rules.places import CASTLE_COUNT, COUNTY_COUNT
-from lancaster_tui.rules.ruleset import Entry, Provenance, Ruleset
+from lancaster_tui.rules.ruleset import Ruleset
 
 HOUSE: Final[Provenance] = "house"
 _ROOM: Final = {"counties": COUNTY_COUNT, "castle": CASTLE_COUNT}

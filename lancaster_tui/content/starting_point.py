@@ -12,7 +12,7 @@ from lancaster_tui.content.errors import ContentError, quoted
 from lancaster_tui.content.plain_text import without_hidden
 from lancaster_tui.content.rulesets import known_rulesets
 from lancaster_tui.content.schema import ruleset_schema
-from lancaster_tui.rules.ruleset import Id
+from lancaster_tui.rules.entries import Id
 
 _TEMPLATE: Final = Path(__file__).with_name("starting_point.toml")
 _SCHEMA_FILE: Final = "ruleset.schema.json"

@@ -39,14 +39,14 @@ class Game:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._names = Names.at_table(table.rules, table.seats)
-        self._let_bots_act()
 
     def close(self) -> None:
         """End the programs that play seats."""
         self._table.close()
 
-    def introduce(self, id_: Id) -> GameReply:
-        """Return who plays what game."""
+    def begin(self, id_: Id) -> GameReply:
+        """Let bots act, and return who plays what game."""
+        self._let_bots_act()
         rules, record = self._table.rules, self._table.record
         return GameReply(
             id=id_,

@@ -80,7 +80,7 @@ class Session:
     def _begin(self, id_: Id, table: Table) -> GameReply:
         self.close()
         self._game = Game(table)
-        return self._game.introduce(id_)
+        return self._game.begin(id_)
 
 
 def _hello(id_: Id) -> HelloReply:

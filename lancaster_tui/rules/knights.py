@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lancaster_tui.rules.actions import Upgrade
 from lancaster_tui.rules.agenda import Refusal
+from lancaster_tui.rules.entries import CONFLICT_SPACES
 from lancaster_tui.rules.events import Event, Returned
 from lancaster_tui.rules.places import CASTLE, CONFLICT, CONFLICT_PLACES, COURT
-from lancaster_tui.rules.ruleset import CONFLICT_SPACES
 from lancaster_tui.rules.state import STRENGTHS, Conflict, Position, Stack, State
 
 

@@ -11,7 +11,8 @@ from collections.abc import Iterable
 from random import Random
 from typing import Final
 
-from lancaster_tui.rules.ruleset import LAST_GROUP, Law, Ruleset
+from lancaster_tui.rules.entries import LAST_GROUP, Law
+from lancaster_tui.rules.ruleset import Ruleset
 
 BASE, NEW = "b", "n"
 RANDOM = "random"

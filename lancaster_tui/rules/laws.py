@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lancaster_tui.rules.agenda import Choice, Task, schedule
+from lancaster_tui.rules.entries import Law
 from lancaster_tui.rules.events import Event, LawApplied, Source
 from lancaster_tui.rules.knights import deployed
 from lancaster_tui.rules.law_choices import (
@@ -29,7 +30,6 @@ from lancaster_tui.rules.law_words import (
     When,
 )
 from lancaster_tui.rules.rewards import grant
-from lancaster_tui.rules.ruleset import Law
 from lancaster_tui.rules.state import STRENGTHS, Position, State
 
 

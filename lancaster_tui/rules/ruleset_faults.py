@@ -11,7 +11,8 @@ from lancaster_tui.rules.law_words import Effect, Exchange, ExchangeEither, Paym
 from lancaster_tui.rules.places import LAWS_IN_FORCE, PROPOSALS, ROW_LENGTH
 
 if TYPE_CHECKING:
-    from lancaster_tui.rules.ruleset import Law, PlayerCount, Ruleset
+    from lancaster_tui.rules.entries import Law, PlayerCount
+    from lancaster_tui.rules.ruleset import Ruleset
 
 Steps = tuple[str | int, ...]
 
@@ -39,6 +40,12 @@ class ImpossibleRuleset(ValueError):
     def __init__(self, faults: Sequence[Fault]) -> None:
         super().__init__("; ".join(fault.sentence for fault in faults))
         self.faults = tuple(faults)
+
+
+def refuse(found: Iterable[Fault]) -> None:
+    """Raise ImpossibleRuleset if there are faults."""
+    if listed := tuple(found):
+        raise ImpossibleRuleset(listed)
 
 
 def faults(rules: Ruleset) -> Iterator[Fault]:

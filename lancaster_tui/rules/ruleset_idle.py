@@ -25,7 +25,8 @@ from lancaster_tui.rules.ruleset_faults import (
 from lancaster_tui.rules.state import STRENGTHS
 
 if TYPE_CHECKING:
-    from lancaster_tui.rules.ruleset import Law, Ruleset
+    from lancaster_tui.rules.entries import Law
+    from lancaster_tui.rules.ruleset import Ruleset
 
 _PIECES: Steps = ("pieces", "knights")
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
+from lancaster_tui.rules.entries import CONFLICT_SPACES
 from lancaster_tui.rules.places import (
     CASTLE,
     CASTLE_COUNT,
@@ -21,7 +22,7 @@ from lancaster_tui.rules.places import (
     place_text,
 )
 from lancaster_tui.rules.rounds import all_favours
-from lancaster_tui.rules.ruleset import CONFLICT_SPACES, Ruleset
+from lancaster_tui.rules.ruleset import Ruleset
 from lancaster_tui.rules.ruleset_faults import Steps
 from lancaster_tui.rules.scenario import Scenario
 from lancaster_tui.rules.scenario_card_faults import card_faults, twice

@@ -16,8 +16,9 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from lancaster_tui.bots.registry import check_spec
 from lancaster_tui.content.documents import parse, read_model
+from lancaster_tui.rules.entries import Allies
 from lancaster_tui.rules.law_sets import GROUPS, group_laws, law_set_of
-from lancaster_tui.rules.ruleset import Allies, Ruleset
+from lancaster_tui.rules.ruleset import Ruleset
 from lancaster_tui.rules.scenario import Scenario
 from lancaster_tui.rules.scenario_deal import does_fit
 from lancaster_tui.rules.scenario_faults import scenario_faults

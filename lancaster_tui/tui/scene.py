@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from lancaster_tui.rules.agenda import Decision, SingleChoice
+from lancaster_tui.rules.entries import Law
 from lancaster_tui.rules.events import CastleScored, Event
-from lancaster_tui.rules.ruleset import Law
 from lancaster_tui.rules.state import View
 from lancaster_tui.words.forecast import forecasts
 from lancaster_tui.words.names import Names

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from lancaster_tui.rules.entries import Law
 from lancaster_tui.rules.law_choices import most_trades
 from lancaster_tui.rules.law_words import (
     Bargain,
@@ -19,7 +20,6 @@ from lancaster_tui.rules.law_words import (
 )
 from lancaster_tui.rules.laws import law_counts, payouts
 from lancaster_tui.rules.parliament import as_if_unspent
-from lancaster_tui.rules.ruleset import Law
 from lancaster_tui.rules.state import Position
 from lancaster_tui.rules.usable import usable
 from lancaster_tui.words.phrases import COVERED, goods, number_of
@@ -108,8 +108,10 @@ def _in_short(position: Position, effect: Effect, seat: int, times: int) -> str:
     match effect:
         case Exchange() | ExchangeEither():
             ways = _possible(position, seat, effect)
-            won = "/".join(_won_short(position, seat, way.reward, often) for way, often in ways)
-            return f"{_UP_TO}{won}{_unit(ways)}"
+            won = [_won_short(position, seat, way.reward, often) for way, often in ways]
+            if all(way.cost == ways[0][0].cost for way, _ in ways):
+                won = list(dict.fromkeys(won))  # for one price, the same amount of each good
+            return f"{_UP_TO}{'/'.join(won)}{_unit(ways)}"
         case Levy(cost=cost):
             single = len(cost.goods) == 1
             return f"-{cost.goods[0][1] * times}" if single else f"-{times}{_TIMES}"

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from lancaster_tui.rules.entries import Law
 from lancaster_tui.rules.law_sets import BASE, GROUPS, NEW, RANDOM, WORDS, group_laws
 from lancaster_tui.rules.places import PROPOSALS
-from lancaster_tui.rules.ruleset import Law, Ruleset
+from lancaster_tui.rules.ruleset import Ruleset
 from lancaster_tui.words.laws import law_text
 from lancaster_tui.words.phrases import listing, number_of
 

@@ -9,6 +9,7 @@ from pydantic import BaseModel
 
 from lancaster_tui.content.inline_toml import inline
 from lancaster_tui.content.schema import ruleset_schema
+from lancaster_tui.rules.entries import Law
 from lancaster_tui.rules.law_words import (
     Bargain,
     Cost,
@@ -17,7 +18,7 @@ from lancaster_tui.rules.law_words import (
     Reward,
     Tally,
 )
-from lancaster_tui.rules.ruleset import Law, Ruleset
+from lancaster_tui.rules.ruleset import Ruleset
 from lancaster_tui.words.laws import count_nouns, law_text
 from lancaster_tui.words.rewards import cost_text, exchange_counted, reward_text
 

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from lancaster_tui.content.plain_text import width
+from lancaster_tui.rules.entries import Law
 from lancaster_tui.rules.law_words import (
     Count,
     Exchange,
@@ -17,7 +18,6 @@ from lancaster_tui.rules.law_words import (
     Send,
     When,
 )
-from lancaster_tui.rules.ruleset import Law
 from lancaster_tui.words.phrases import number_of, sentence
 from lancaster_tui.words.rewards import (
     cost_short,

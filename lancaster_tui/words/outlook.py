@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from lancaster_tui.rules.entries import ConflictCard
 from lancaster_tui.rules.places import CONFLICT, LOWER_ROW
-from lancaster_tui.rules.ruleset import ConflictCard
 from lancaster_tui.words.names import points_text
 
 ENGLAND_WINS = "England wins"

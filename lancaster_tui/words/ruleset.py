@@ -5,20 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
+from lancaster_tui.rules.entries import Allies, CastleSpace, ConflictCard, Entry, Law, Provenance
 from lancaster_tui.rules.law_sets import WORDS
 from lancaster_tui.rules.law_words import Cost, Reward, Word
-from lancaster_tui.rules.ruleset import (
-    Allies,
-    CastleSpace,
-    ConflictCard,
-    Entry,
-    Law,
-    Pieces,
-    Provenance,
-    Ranking,
-    Ruleset,
-    Start,
-)
+from lancaster_tui.rules.ruleset import Pieces, Ranking, Ruleset, Start
 from lancaster_tui.words.law_set import law_groups
 from lancaster_tui.words.laws import law_text
 from lancaster_tui.words.names import points_text

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from lancaster_tui.content.layers import OWN_KEYS, SECTIONS
+from lancaster_tui.rules.entries import Entry, PlayerCount
 from lancaster_tui.rules.law_words import Word
-from lancaster_tui.rules.ruleset import Entry, PlayerCount, Ruleset
+from lancaster_tui.rules.ruleset import Ruleset
 from lancaster_tui.words.phrases import number_of
 from lancaster_tui.words.ruleset import value_text
 

@@ -14,7 +14,8 @@ from pydantic import BaseModel
 
 from lancaster_tui.content.folders import shipped
 from lancaster_tui.content.schema import ruleset_schema
-from lancaster_tui.rules.ruleset import Law, PlayerCount, Ruleset
+from lancaster_tui.rules.entries import Law, PlayerCount
+from lancaster_tui.rules.ruleset import Ruleset
 
 SCHEMA = ruleset_schema()
 DEFINITIONS = SCHEMA["definitions"]

@@ -12,7 +12,8 @@ from textual.pilot import Pilot
 from textual.strip import Strip
 
 from lancaster_tui.content.rulesets import load_ruleset
-from lancaster_tui.rules.agenda import Choice, FactionChoice
+from lancaster_tui.rules.agenda import Choice
+from lancaster_tui.rules.law_choices import ChooseLevy
 from lancaster_tui.table.record import new_record
 from lancaster_tui.table.saves import new_save
 from lancaster_tui.table.seating import parse_seats
@@ -61,19 +62,6 @@ def asks(kind: type[Choice], seat: int | None = None) -> Until:
     return is_asked
 
 
-def asks_for_ally(kind: type[FactionChoice]) -> Until:
-    """Whether a choice of a kind is open for the ally of a player (ALY-15)."""
-
-    def is_asked(table: Table) -> bool:
-        choices = [decision.choice for decision in table.decisions()]
-        return any(
-            isinstance(choice, kind) and table.view(None).is_ally(choice.faction)
-            for choice in choices
-        )
-
-    return is_asked
-
-
 def asks_with(kind: type[Choice], answers: int) -> Until:
     """Whether a choice of a kind with at least so many answers is open."""
 
@@ -98,6 +86,20 @@ def table_where(until: Until, seats: str = "Ann,Bob,Cid", law_set: str = "base")
 def table_asking(kind: type[Choice], seats: str = "Ann,Bob,Cid", law_set: str = "base") -> Table:
     """Return a game that has come to a choice of a kind."""
     return table_where(asks(kind), seats, law_set)
+
+
+def levying(on: str, answers: int = 8) -> Until:
+    """Whether a levy on something is open, with at least so many answers."""
+
+    def is_asked(table: Table) -> bool:
+        return any(
+            isinstance(choice := decision.choice, ChooseLevy)
+            and choice.effect(table.view(None)).on == on
+            and len(decision.actions) >= answers
+            for decision in table.decisions()
+        )
+
+    return is_asked
 
 
 def is_over(table: Table) -> bool:

@@ -36,7 +36,7 @@ def cast(keyboard: Keyboard, seat: int, *, yes: bool = True) -> None:
 def let_bot_act(keyboard: Keyboard) -> None:
     seat = keyboard.table.next_bot()
     assert seat is not None
-    keyboard.table.act(seat, keyboard.table.bot_action(seat))
+    keyboard.table.act(seat, *keyboard.table.bot_action(seat))
 
 
 def act_by_chance(keyboard: Keyboard) -> None:

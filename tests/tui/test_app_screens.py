@@ -5,75 +5,88 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
+import inspect
+from collections.abc import Mapping
+from importlib import import_module
+from pkgutil import ModuleInfo, iter_modules
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
-from textual.pilot import Pilot
+from textual.screen import Screen
 
-from lancaster_tui.rules.agenda import Choice
-from lancaster_tui.rules.parliament import CastBallot
-from lancaster_tui.rules.setup import begin
-from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.rules.agenda import Choice, FactionChoice
+from lancaster_tui.testing import SamePicture, ScreenText
+from lancaster_tui.tui import screens
 from lancaster_tui.tui.glyphs import ASCII
 from lancaster_tui.tui.looks import Looks
-from tests.tui.games import SIZE, SMALL, new_table, sees, shown
-from tests.tui.render import ScreenText
-from tests.tui.states import CASES, QUESTIONS, go, placing
+from lancaster_tui.tui.screens.looking import LookingScreen
+from tests.tui.states import CASES, QUESTIONS, QUESTIONS_FOR_ALLIES, SCENARIOS, table_of
 
-SIZES = {"80x24": SMALL, "120x40": SIZE}
-_SCROLL_BARS = "▁▂▃▄▅▆▇█"
+SIZES = ("80x24", "120x40")
 PICTURES = ("menu", "new-game", "placing-chosen", "walk-county", "ballot-marked", "scores")
-
-
-class CompareSnapshot(Protocol):
-    """What the fixture of pytest-textual-snapshot does."""
-
-    def __call__(
-        self,
-        app: LancasterApp,
-        terminal_size: tuple[int, int],
-        run_before: Callable[[Pilot[None]], object],
-    ) -> bool: ...
+_SCROLL_BARS = "▁▂▃▄▅▆▇█"
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("case", CASES)
-async def test_screen(case: str, size: str, snapshot: SnapshotAssertion) -> None:
-    rows: list[str] = []
-    await CASES[case].film(
-        SIZES[size],
-        lambda pilot: rows.extend(row.rstrip() for row in shown(pilot.app).splitlines()),
-    )
-    text = "\n".join(rows)
+def test_screen(
+    case: str, size: str, screen_text: ScreenText, text_snapshot: SnapshotAssertion
+) -> None:
+    text = screen_text(CASES[case].app(), size=size, run_before=CASES[case].reach)
     assert {sign for sign in text if not sign.isascii()} <= {*ASCII, *_SCROLL_BARS}
-    assert text == snapshot(extension_class=ScreenText)
+    assert text == text_snapshot
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("case", PICTURES)
-def test_picture(case: str, theme: str, snap_compare: CompareSnapshot) -> None:
-    make, steps, seats, pace = CASES[case]
-    table = None if make is None else make()
-    assert snap_compare(
-        LancasterApp(table, pace=pace, seats=seats, looks=Looks(theme=theme)),
-        terminal_size=SIZE,
-        run_before=lambda pilot: go(pilot, table, steps),
-    )
+def test_picture(case: str, theme: str, same_picture: SamePicture) -> None:
+    app = CASES[case].app(Looks(theme=theme))
+    assert same_picture(app, run_before=CASES[case].reach)
 
 
-async def test_below_the_smallest_size_stands_what_is_needed() -> None:
-    app = LancasterApp(placing(), pace=0)
-    async with app.run_test(size=(79, 23)) as pilot:
-        await sees(pilot, "The table needs 80 columns and 24 rows.")
+def test_below_the_smallest_size_stands_what_is_needed(screen_text: ScreenText) -> None:
+    text = screen_text("scenarios/placing.toml", size="79x23")
+    assert "The table needs 80 columns and 24 rows." in text
 
 
-def test_every_question_has_its_screen() -> None:
-    """What has a rule of its own is asked, apart from ballots, which have a screen of their own."""
-    assert begin(new_table().rules, new_table().record.dealt)  # all phases are loaded
+def test_every_question_has_its_scenario() -> None:
+    # By name: a class with slots is made from one without, which lives on as long as it likes.
     asked = {kind.__name__ for kind in _kinds(Choice) if hasattr(kind, "rule")}
-    assert asked - {CastBallot.__name__} == {kind.__name__ for kind in QUESTIONS}
+    assert asked == {kind.__name__ for kind in QUESTIONS}
+
+
+@pytest.mark.parametrize(
+    ("questions", "is_ally"), [(QUESTIONS, False), (QUESTIONS_FOR_ALLIES, True)]
+)
+def test_each_scenario_asks_its_question(
+    questions: Mapping[type[Choice], str], is_ally: bool
+) -> None:
+    for kind, scenario in questions.items():
+        table = table_of(scenario)
+        choice = table.decisions()[0].choice
+        assert isinstance(choice, kind), scenario
+        if isinstance(choice, FactionChoice):
+            assert table.view(None).is_ally(choice.faction) == is_ally, scenario
+
+
+def test_every_scenario_is_used() -> None:
+    names = {path.stem for path in SCENARIOS.glob("*.toml")}
+    assert names == {case.scenario for case in CASES.values() if case.scenario}
+
+
+def test_every_screen_has_its_state() -> None:
+    modules = [import_module(f"{screens.__name__}.{each.name}") for each in _modules()]
+    there = {
+        each
+        for module in modules
+        for _, each in inspect.getmembers(module, inspect.isclass)
+        if issubclass(each, Screen) and each.__module__ == module.__name__
+    }
+    assert there - {LookingScreen} == {case.screen for case in CASES.values()}
+
+
+def _modules() -> list[ModuleInfo]:
+    return list(iter_modules(screens.__path__))
 
 
 def _kinds(kind: type[Choice]) -> set[type[Choice]]:

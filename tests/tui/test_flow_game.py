@@ -113,7 +113,7 @@ async def test_two_people_with_allies_play_with_new_laws_from_the_menu_to_the_sc
         await pilot.press("n")
         await wait_for_screen(pilot, NewGameScreen)
         await pilot.press("tab", "down", "left", "down", "left", "left", "down", "left", "left")
-        await pilot.press("down", "down", "down", "right")
+        await pilot.press("down", "down", "down", "down", "right")
         await sees(pilot, "A game with allies")
         await sees(pilot, "new (18 laws)")
         await pilot.press("enter")

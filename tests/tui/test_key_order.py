@@ -31,6 +31,7 @@ from tests.tui.games import (
     SIZE,
     asks,
     is_over,
+    levying,
     new_table,
     play,
     sees,
@@ -40,10 +41,10 @@ from tests.tui.games import (
     wait_for,
     wait_for_screen,
 )
-from tests.tui.states import TWO, levying
 from tests.tui.test_typed_ahead import press_at_once, settle, typed
 
 SEATS = "Ann,Bob,Cid"
+TWO = "Ann,Bob"
 
 
 def placing() -> Table:

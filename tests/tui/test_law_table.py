@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from lancaster_tui.rules.entries import Law
 from lancaster_tui.rules.placing import PlaceKnight
-from lancaster_tui.rules.ruleset import Law
 from lancaster_tui.tui.glyphs import CUT
 from lancaster_tui.tui.widgets.drawing import row_width
 from lancaster_tui.tui.widgets.law_table import LawTable

@@ -17,8 +17,10 @@ from lancaster_tui.table.record import Record, new_record
 from lancaster_tui.table.seating import COLOURS, Seating
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.screens.law_set import LawSetScreen
+from lancaster_tui.tui.screens.load import LoadScreen
 from lancaster_tui.tui.screens.menu import MenuScreen
 from lancaster_tui.tui.screens.new_game import NewGameScreen
+from lancaster_tui.tui.screens.scores import ScoreScreen
 from lancaster_tui.tui.screens.table import TableScreen
 from lancaster_tui.words.laws import law_text
 from tests.tui.games import asks, new_saved_table, play, sees, shown, wait_for, wait_for_screen
@@ -247,12 +249,12 @@ async def test_without_new_laws_only_the_base_laws_can_be_chosen() -> None:
 async def test_up_and_down_reach_every_line() -> None:
     async with on_form(ALLIES) as (pilot, _):
         lines = []
-        for _ in range(12):
+        for _ in range(13):
             assert pilot.app.focused is not None
             lines.append(pilot.app.focused.id)
             await pilot.press("down")
         names = ["name-0", "ally-0", "name-1", "ally-1", "kind-2", "kind-3", "kind-4"]
-        assert lines == [*names, "seed", "lawset", "laws", "group-0", "start"]
+        assert lines == [*names, "seed", "ruleset", "lawset", "laws", "group-0", "start"]
         await pilot.press("up", "up")
         assert pilot.app.focused is pilot.app.screen.query_one("#group-0")
         await pilot.press("tab", "tab", "up")
@@ -265,6 +267,44 @@ async def test_a_rematch_offers_the_same_seats_and_what_bots_are_made_of() -> No
         await pilot.press("tab")
         await sees(pilot, "greedy with parameters: spite=0, danger=2, doubt=3")
         assert await seats_after(pilot, answers) == ODD_SEATS
+
+
+@pytest.mark.parametrize("arguments", ["", " --think" * 50])
+async def test_a_seat_of_a_program_can_be_kept_changed_and_chosen_again(arguments: str) -> None:
+    seats = (Seating("Zoë", f"engine:./mybot{arguments}", "pink"), *ODD_SEATS[1:])
+    async with on_form(seats) as (pilot, answers):
+        await sees(pilot, "< program >")
+        await pilot.press("tab")
+        await sees(pilot, "The program ./mybot")
+        about = pilot.app.screen.query_one("#about-entry")
+        assert pilot.app.screen.query_one("#new-game").content_region.contains_region(about.region)
+        await pilot.press("right")
+        await sees(pilot, "Somebody at this keyboard.")
+        await pilot.press("left")
+        assert await seats_after(pilot, answers) == seats
+
+
+async def test_a_rematch_of_a_game_from_the_menu_has_greedy_for_its_program() -> None:
+    table = play(new_saved_table("Zoe,Tom=engine:./mybot,Ann"), asks(CastBallot))
+    play(table, lambda table: table.is_over)
+    app = LancasterApp(pace=0)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_for_screen(pilot, MenuScreen)
+        await wait_for(pilot, lambda: "1 saved" in shown(app))
+        await pilot.press("l")
+        await wait_for_screen(pilot, LoadScreen)
+        await sees(pilot, "PP  program")
+        assert "mybot" not in shown(app)
+        assert table.save is not None
+        table.save.close()
+        await pilot.press("enter")
+        await wait_for_screen(pilot, ScoreScreen)
+        await pilot.press("r")
+        await wait_for_screen(pilot, NewGameScreen)
+        await pilot.press("enter")
+        await wait_for_screen(pilot, TableScreen)
+        assert app.table is not None
+        assert [seat.bot for seat in app.table.seats] == [None, "greedy", None]
 
 
 async def test_seats_added_at_a_rematch_have_names_and_colours_of_their_own() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.ruleset import Law
+from lancaster_tui.rules.entries import Law
 from lancaster_tui.rules.state import Phase
 from lancaster_tui.words.forecast import forecasts
 from tests.rules.builder import BASE, BLUE, GREEN, YELLOW, Board, with_law
@@ -211,3 +211,14 @@ def test_what_nobody_can_use_is_not_promised(board: Board) -> None:
     board.state.nobles_left = [0] * len(board.state.nobles_left)
     assert forecasts(board.state, law)[BLUE] == "lost"
     assert forecasts(board.state, law, short=True)[BLUE] == "lost"
+
+
+def test_one_price_for_several_goods_tells_the_amount_once_in_short() -> None:
+    rewards: list[dict[str, int]] = [{"gold": 1}, {"squires": 1}, {"pp": 1}]
+    ways = [{"cost": {"votes": 1}, "reward": reward} for reward in rewards]
+    rules = with_law({"kind": "exchange_either", "ways": ways})
+    table = Board(rules=rules)
+    table.give(BLUE, votes=12)
+    law = rules.law_by_id["X1"]
+    assert forecasts(table.state, law)[BLUE] == "up to +12 gold or +12 sq or +12 PP"
+    assert forecasts(table.state, law, short=True)[BLUE] == f"{UP_TO}+12"

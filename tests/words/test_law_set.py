@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.ruleset import Law
+from lancaster_tui.rules.entries import Law
 from lancaster_tui.words.law_set import law_groups, law_set_text
 from lancaster_tui.words.laws import law_text
 from tests.rules.builder import BASE

@@ -8,8 +8,8 @@ from typing import get_args
 import pytest
 from pydantic import BaseModel, TypeAdapter
 
+from lancaster_tui.rules.entries import Law
 from lancaster_tui.rules.law_words import Bargain, Count, LawCost, Reward
-from lancaster_tui.rules.ruleset import Law
 from lancaster_tui.words.law_words import Page, law_words
 from lancaster_tui.words.laws import count_nouns, law_text
 from lancaster_tui.words.rewards import cost_text, exchange_counted, reward_text

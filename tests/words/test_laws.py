@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from lancaster_tui.rules.ruleset import Law
+from lancaster_tui.rules.entries import Law
 from lancaster_tui.words.laws import SHORT_WIDTH, law_short, law_text
 from tests.rules.builder import BASE
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from textual.app import ComposeResult
 
-    from lancaster_tui.rules.ruleset import Law
+    from lancaster_tui.rules.entries import Law
     from lancaster_tui.tui.scene import Scene
     from lancaster_tui.tui.widgets.drawing import Row
 

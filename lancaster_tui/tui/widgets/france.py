@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from lancaster_tui.rules.conflicts import conflict_points
+from lancaster_tui.rules.entries import CONFLICT_SPACES
 from lancaster_tui.rules.places import CONFLICT, CONFLICT_PLACES, LOWER_ROW
-from lancaster_tui.rules.ruleset import CONFLICT_SPACES
 from lancaster_tui.rules.state import Conflict, Stack
 from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.widgets.area import Area

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from rich.cells import cell_len
 
-from lancaster_tui.rules.ruleset import Law
+from lancaster_tui.rules.entries import Law
 from lancaster_tui.tui.glyphs import NOTHING
 from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.widgets.drawing import Row, cut, figure, fit

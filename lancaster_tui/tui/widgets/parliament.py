@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
+from lancaster_tui.rules.entries import Law
 from lancaster_tui.rules.events import LawApplied, LawPassed
 from lancaster_tui.rules.law_choices import LawChoice
 from lancaster_tui.rules.parliament import is_voting
 from lancaster_tui.rules.rewards import RewardChoice
-from lancaster_tui.rules.ruleset import Law
 from lancaster_tui.tui.glyphs import ARROW, MARK
 from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.widgets.area import Area
