@@ -41,6 +41,14 @@ def reply(message, number=0):
 GOOD = "for message in questions(): reply(message)"
 LAST = "for message in questions(): reply(message, -1)"
 SILENT = "for message in questions(): pass"
+STUBBORN = f"""
+for each in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+    signal.signal(each, signal.SIG_IGN)
+{SILENT}
+with open(here / "heard", "a") as heard:
+    heard.write("the end")
+time.sleep(3600)
+"""
 AT_A_SIGN = """
 for message in questions():
     while not (here / "sign").exists():

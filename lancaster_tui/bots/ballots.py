@@ -11,6 +11,8 @@ from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.law_choices import most_trades
 from lancaster_tui.rules.law_words import Effect, Exchange, ExchangeEither, Payment
 
+_SURELY_FAILS = 700.0  # beyond, exp() has no number
+
 
 class Ballots:
     """Judges the ballots of a seat by a forecast of what the laws would pay everybody now.
@@ -102,4 +104,4 @@ class Ballots:
 
 def _chance(margin: float, spread: float) -> float:
     """Return how likely a law passes that is expected to have this margin; a tie passes (VOT-3)."""
-    return 1 / (1 + exp(-(margin + 0.5) / spread))
+    return 1 / (1 + exp(min(_SURELY_FAILS, -(margin + 0.5) / spread)))

@@ -188,5 +188,10 @@ class Worth:
 
 @cache
 def _hoard(amount: int) -> float:
-    """Return how many needed goods a hoard stands for: the seventh is worth half the first."""
-    return 6 * log1p(amount / 6)
+    """Return how many needed goods a hoard stands for: the seventh is worth half the first.
+
+    A price far beyond what is there leaves a hoard below 0. From -5 on each further good weighs as
+    much as the sixth that is lacking, since the curve ends at -6.
+    """
+    beyond = min(0, amount + 5)
+    return 6 * log1p((amount - beyond) / 6) + 6 * beyond

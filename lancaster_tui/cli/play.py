@@ -20,7 +20,6 @@ from lancaster_tui.cli.options import (
     seed_option,
 )
 from lancaster_tui.cli.programs import (
-    check_programs,
     ended_in_order,
     engines_option,
     tell_of_programs,
@@ -83,7 +82,7 @@ def play(
         raise click.UsageError("--engines is for a scenario: a new game starts its programs.")
     if not plain:
         require_terminal(_WITHOUT_TERMINAL)
-    from lancaster_tui.table.program_seat import TIME_LIMIT
+    from lancaster_tui.table.program_seat import TIME_LIMIT, check_programs
     from lancaster_tui.table.saves import new_save
     from lancaster_tui.table.table import Table
 
@@ -189,7 +188,7 @@ def saved_game(file: Path, *, engines: bool) -> Iterator[Table]:
     Raises ContentError, with a sentence.
     """
     from lancaster_tui.content.errors import ContentError
-    from lancaster_tui.table.program_seat import TIME_LIMIT
+    from lancaster_tui.table.program_seat import TIME_LIMIT, check_programs
     from lancaster_tui.table.replay import Misfit
     from lancaster_tui.table.saves import find_save, open_save
     from lancaster_tui.table.table import Table
@@ -215,6 +214,7 @@ def saved_game(file: Path, *, engines: bool) -> Iterator[Table]:
 def deal(seats: str, laws: str, seed: int | None, ruleset: str) -> Record:
     """Return the record of a new game, or raise a click error about an option."""
     from lancaster_tui.content.rulesets import load_ruleset
+    from lancaster_tui.table.program_seat import check_programs
     from lancaster_tui.table.record import new_record
     from lancaster_tui.table.seating import parse_seats
 

@@ -1,19 +1,17 @@
-"""Programs that play seats: which may be started, and that they end with the command."""
+"""Programs that play seats: what starts those of a file, and that all end with the command."""
 
 from __future__ import annotations
 
 import shlex
 import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
-from shutil import which
 from types import FrameType
 from typing import TYPE_CHECKING
 
 import click
 
-from lancaster_tui.content.errors import quoted
 from lancaster_tui.content.plain_text import without_hidden
 
 if TYPE_CHECKING:
@@ -28,19 +26,6 @@ engines_option = click.option(
     help="Start the programs that play seats of the game. The file names them: use it only for a "
     "file of your own.",
 )
-
-
-def check_programs(specs: Sequence[str | None]) -> None:
-    """Raise ValueError, with a sentence, if a seat's program cannot be run."""
-    from lancaster_tui.bots.registry import program_of
-
-    for seat, spec in enumerate(specs, 1):
-        command = None if spec is None else program_of(spec)
-        if command is not None and which(command[0]) is None:
-            raise ValueError(
-                f"seat {seat}: {quoted(command[0])} is no program that can be run; is the file "
-                "there, and executable?"
-            )
 
 
 def tell_of_programs(table: Table) -> None:

@@ -11,7 +11,7 @@ import click
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.padding import Padding
-from rich.table import Table
+from rich.table import Column, Table
 
 from lancaster_tui.content.errors import ContentError
 from lancaster_tui.content.plain_text import without_hidden
@@ -110,7 +110,9 @@ def _grid(rows: Iterable[Sequence[str]]) -> Table:
 
 
 def _table(*columns: str) -> Table:
-    return Table(*columns, box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    # Folded, not cut: a path or an id of which the end is missing is of no use.
+    whole = (Column(column, overflow="fold") for column in columns)
+    return Table(*whole, box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
 
 
 def _indented(text: str) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from lancaster_tui.cli.options import LawSet, Seed, about, ruleset_option
-from lancaster_tui.cli.programs import check_programs, ended_in_order
+from lancaster_tui.cli.programs import ended_in_order
 from lancaster_tui.content.errors import quoted
 
 if TYPE_CHECKING:
@@ -122,6 +122,7 @@ def _play(
     from lancaster_tui.content.rulesets import load_ruleset
     from lancaster_tui.lab.records import RecordFolder
     from lancaster_tui.lab.simulate import simulate as run
+    from lancaster_tui.table.program_seat import check_programs
 
     rules = load_ruleset(ruleset)
     console = Console(stderr=True)

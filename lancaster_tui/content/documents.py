@@ -14,7 +14,7 @@ from lancaster_tui.content.document import Document
 from lancaster_tui.content.errors import ContentError, quoted
 from lancaster_tui.content.mistakes import Mistake, Mistakes, in_order
 from lancaster_tui.content.plain_text import is_hidden, without_hidden
-from lancaster_tui.content.positions import At, Steps
+from lancaster_tui.content.positions import At, Span, Steps
 from lancaster_tui.content.syntax import syntax_mistake
 from lancaster_tui.content.validation import validated
 
@@ -42,9 +42,15 @@ def read_text(path: Path) -> str:
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise ContentError(
-            f"{source}: byte {error.start + 1} is not UTF-8; this is no TOML text"
-        ) from None
+        said = f"byte {error.start + 1} is not UTF-8; if this is a text, save it as UTF-8"
+        place = None if b"\0" in content else _place(error.object[: error.start].decode("utf-8"))
+        shown = Document({}, content.decode("utf-8-sig", "replace"), source)
+        raise Mistakes([shown.mistake_at(place, said)]) from None
+
+
+def _place(before: str) -> Span:
+    """Return where the character behind a text stands."""
+    return Span(before.count("\n") + 1, len(before) - before.rfind("\n"), 1)
 
 
 def parse(text: str, source: str) -> Document:

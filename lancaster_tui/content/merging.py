@@ -64,7 +64,8 @@ class _Merging:
             if isinstance(value, list):
                 self._take_list(key, value, [] if below is None or not value else below)
             else:
-                self._tell((key,), f"{key} must be a list of tables, found {quoted(value)}")
+                how = f": write [[{key}]]" if isinstance(value, dict) else ""
+                self._tell((key,), f"{key} must be a list of tables, found {quoted(value)}{how}")
         elif isinstance(value, list) and (meant := _misspelt(key, Ruleset, ENTRIES)):
             said = f"unknown key {quoted(key)}; did you mean {quoted(meant)}?"
             self._tell((key,), said, at="key")
@@ -135,6 +136,10 @@ class _Merging:
         removed = set()
         for name, index in named.items():
             if _REMOVE not in entries[index]:
+                if misspelt := _misspelt_remove(entries[index], ENTRIES[key]):
+                    said = f"unknown key {quoted(misspelt)}; did you mean {quoted(_REMOVE)}?"
+                    self._tell((key, index, misspelt), said, at="key")
+                    removed.add(index)
                 continue
             path, steps = self.own.path((key, index)), (key, index)
             if entries[index][_REMOVE] is not True:
@@ -250,8 +255,10 @@ def _names(entries: list[Any], name_key: str) -> list[Any]:
     return [name if isinstance(name, str | int) else None for name in names]
 
 
-def _misspells(name_key: str, entry: dict[str, Any], model: type[Word]) -> bool:
-    return any(closest(key, [name_key]) for key in entry if key not in model.model_fields)
+def _misspelt_remove(entry: dict[str, Any], model: type[Word]) -> str | None:
+    """Return the key of an entry that is meant to take it out, or None."""
+    known = (*model.model_fields, _REMOVE)
+    return next((key for key in entry if key not in known and closest(key, known) == _REMOVE), None)
 
 
 def _misspelt(key: str, model: type[Word], meant: Collection[str]) -> str | None:

@@ -13,9 +13,9 @@ from lancaster_tui.content.problems import Problem
 
 def told(problem: Problem, sourced: Sourced) -> Mistake:
     """Return a problem as a mistake: where it is, and a sentence."""
+    at: At = "key" if problem.kind == "extra_forbidden" or problem.at_key else "value"
     if problem.kind == "fault":
-        return sourced.mistake(sourced.nearest(problem.places), problem.message)
-    at: At = "key" if problem.kind == "extra_forbidden" else "value"
+        return sourced.mistake(sourced.nearest(problem.places), problem.message, at=at)
     return sourced.mistake(problem.steps, _sentence(problem, sourced), at=at)
 
 
@@ -51,6 +51,10 @@ def _unknown_key(problem: Problem, within: str) -> str:
     key = f"unknown key {quoted(problem.steps[-1])}{f' in {within}' if within else ''}"
     if problem.meant is not None:
         return f"{key}; did you mean {quoted(problem.meant)}?"
+    if problem.is_misplaced:
+        return f"{key}; it is a key of the whole file: write it above the first [table]"
+    if len(problem.known) == 1:
+        return f"{key}; only {quoted(problem.known[0])} is known"
     return f"{key}; known are {', '.join(problem.known)}"
 
 

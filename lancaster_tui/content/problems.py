@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import NoneType, UnionType
 from typing import Annotated, Any, NamedTuple, Protocol, Union, get_args, get_origin
@@ -14,6 +14,8 @@ from pydantic_core import ErrorDetails
 from lancaster_tui.content.errors import closest
 from lancaster_tui.content.positions import Step, Steps
 
+_ANYWHERE = ("id", "name")  # keys that people expect in any table
+
 
 @dataclass(frozen=True)
 class Problem:
@@ -22,7 +24,9 @@ class Problem:
     ``kind`` and ``context`` are pydantic's; ``steps`` are keys of the data (of a missing key, the
     last one is that key). For an unknown key, ``known`` are the keys that would be, and ``meant``
     is the one of them that it looks like. A fault across entries depends on several ``places``.
-    If a value could have several ``types`` and has none of them, these are their kinds.
+    If a value could have several ``types`` and has none of them, these are their kinds. ``at_key``
+    is set for a fault in a key itself, ``is_misplaced`` for an unknown key that would be one of the
+    whole document.
     """
 
     kind: str
@@ -34,6 +38,8 @@ class Problem:
     meant: str | None = None
     places: tuple[Steps, ...] = ()
     types: tuple[str, ...] = ()
+    at_key: bool = False
+    is_misplaced: bool = False
 
     @property
     def within(self) -> Steps:
@@ -49,6 +55,12 @@ class _Fault(Protocol):
 
     @property
     def sentence(self) -> str: ...
+
+    @property
+    def causes(self) -> tuple[Steps, ...]: ...
+
+    @property
+    def at_key(self) -> bool: ...
 
 
 class _Branch(NamedTuple):
@@ -79,7 +91,7 @@ def problems(error: ValidationError, model: type[BaseModel], data: object) -> li
         if all(meant[branch.steps] == branch.name for branch in trace.branches)
         for problem in _problems(each, trace, data)
     ]
-    return _paired(found)
+    return _paired(found, {key for key, field in model.model_fields.items() if _is_plain(field)})
 
 
 def value_at(data: object, steps: Iterable[Step]) -> object:
@@ -127,20 +139,22 @@ def _discriminator(problem: Problem) -> str:
 
 
 def _fault(problem: Problem, fault: _Fault) -> Problem:
-    places = [fault.steps, *getattr(fault, "causes", ())]
+    places = [fault.steps, *fault.causes]
     return replace(
         problem,
         kind="fault",
         steps=(*problem.steps, *fault.steps),
         message=fault.sentence,
+        at_key=fault.at_key,
         places=tuple((*problem.steps, *place) for place in places),
     )
 
 
-def _paired(found: Sequence[Problem]) -> list[Problem]:
+def _paired(found: Sequence[Problem], of_all: Collection[str]) -> list[Problem]:
     """Return problems, each unknown key together with the lack that comes from it.
 
-    That is a missing key, or a list that lacks the entries with a misspelt name.
+    That is a missing key, or a list that lacks the entries with a misspelt name. ``of_all`` are the
+    keys of the whole document that easily get below the header of a table.
     """
     missing: dict[Steps, list[str]] = {}
     for problem in found:
@@ -151,6 +165,10 @@ def _paired(found: Sequence[Problem]) -> list[Problem]:
     for problem in found:
         if problem.kind == "extra_forbidden" and problem.meant is None:
             key, lacking = str(problem.steps[-1]), missing.get(problem.within, [])
+            if problem.within and key in of_all and key not in _ANYWHERE:
+                settled.add((key,))
+                paired.append(replace(problem, is_misplaced=True))
+                continue
             meant = closest(key, lacking) or closest(key, problem.known)
             if meant in lacking:
                 lacking.remove(meant)
@@ -220,6 +238,13 @@ def _traced(model: type[BaseModel], data: object, error: ErrorDetails) -> _Trace
             continue
         data = value_at(data, steps[-1:]) if steps and steps[-1] == step else data
     return _Traced(tuple(steps), known, tuple(branches))
+
+
+def _is_plain(field: FieldInfo) -> bool:
+    """Whether the values of a field are written behind its key, not as tables."""
+    types = _options(field.annotation)
+    inner, _ = _inside(types, (list,))
+    return not _fields([*types, *inner]) and dict not in map(get_origin, types)
 
 
 def _fields(types: Iterable[object]) -> dict[str, FieldInfo]:

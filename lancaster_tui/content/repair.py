@@ -41,7 +41,9 @@ def repaired(before: Repair, found: Iterable[Problem], spare: object) -> Repair:
     for problem in found:
         table = value_at(data, problem.within)
         if problem.kind == "extra_forbidden":
-            if isinstance(table, dict):
+            if isinstance(table, dict) and problem.is_misplaced:
+                moved |= _brought_up(data, table, problem)
+            elif isinstance(table, dict):
                 moved |= _without_key(table, problem)
             if problem.meant is None and problem.within:
                 # What remains may be too little: a cost of votes, which cannot be, is a cost of 0.
@@ -113,6 +115,18 @@ def _without_key(table: dict[str, Any], problem: Problem) -> dict[Steps, Steps]:
     return {(*steps, first + index): (*problem.steps, index) for index in range(len(value))}
 
 
+def _brought_up(
+    data: dict[str, Any], table: dict[str, Any], problem: Problem
+) -> dict[Steps, Steps]:
+    """Put the value of a key where keys of the whole document are, and return the move."""
+    key = str(problem.steps[-1])
+    value = table.pop(key, None)
+    if key in data:
+        return {}
+    data[key] = value
+    return {(key,): problem.steps}
+
+
 def _with_tag(
     data: dict[str, Any], table: dict[str, Any], problem: Problem, spare: object
 ) -> set[Steps]:
@@ -180,19 +194,22 @@ def _is_same(one: object, other: object) -> bool:
 
 
 def _is_touched(steps: Steps, touched: Iterable[Steps]) -> bool:
-    """Whether the value at some steps is not what the writer wrote, as a whole or as a list.
+    """Whether the value at some steps is not what the writer wrote, as a whole or in part.
 
-    A list is if one of its values is, or that by which one of its entries is known.
+    A table is if anything in it is; a list if one of its values is, or that by which one of its
+    entries is known.
     """
     return any(
         steps[: len(each)] == each
-        or (each[: len(steps)] == steps and _makes_a_list(each[len(steps) :]))
+        or (each[: len(steps)] == steps and _makes_up(each[len(steps) :]))
         for each in touched
     )
 
 
-def _makes_a_list(inner: Steps) -> bool:
+def _makes_up(inner: Steps) -> bool:
     match inner:
+        case (str(), *_):
+            return True
         case (int(),):
             return True
         case (int(), str(key)):

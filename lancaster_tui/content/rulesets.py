@@ -27,6 +27,7 @@ from lancaster_tui.rules.ruleset_idle import idle
 RULESET_FORMAT: Final = 1
 _BASED_ON = "based_on"
 _LONGEST_CHAIN = 10  # files, each based on the next
+_NO_BASE = f"{_BASED_ON} is missing: without it a file is a whole ruleset, and this one lacks {{}}"
 _SEE_ALL = "lancaster rules check FILE shows them all"
 
 
@@ -178,9 +179,12 @@ def _read(path: Path, above: tuple[Path, ...] = ()) -> _Read:
     if above:
         lacking = [key for key in OWN_KEYS if key not in own.data]
         mistakes += [own.mistake((key,), f"{key} is missing") for key in lacking]
-    if (key := _base_key(own)) is None:
+    key = _base_key(own)
+    if key is None and len(lacking := _lacking(own)) <= len(own.data):
         return _Read(Layers(own, own.data), mistakes)
     try:
+        if key is None:
+            raise Mistakes([own.mistake_at(None, _NO_BASE.format(", ".join(lacking)))])
         base = _read_base(own, key, path, (*above, here))
     except Mistakes as error:
         mistakes += error.mistakes
@@ -201,6 +205,12 @@ def _with_format(own: Document) -> tuple[Document, list[Mistake]]:
             raise
         return replace(own, data={**own.data, "format": RULESET_FORMAT}), list(error.mistakes)
     return own, []
+
+
+def _lacking(own: Document) -> list[str]:
+    """Return the keys that a ruleset without a base needs and a file does not have."""
+    fields = Ruleset.model_fields.items()
+    return [key for key, field in fields if field.is_required() and key not in own.data]
 
 
 def _base_key(own: Document) -> str | None:

@@ -50,7 +50,7 @@ def syntax_mistake(error: tomllib.TOMLDecodeError, text: str, source: str) -> Mi
     line, column = _end(text)
     if parts and parts["line"]:
         line, column = int(parts["line"]), int(parts["column"])
-    why = f"{_START}{_reason(said, document.line(line)[column - 1 :])}"
+    why = f"{_START}{_reason(said, document.line(line), column)}"
     if said.startswith(("Cannot", "Duplicate")):
         return document.mistake_at(_statement(document.line(line), line), why)
     if parts and not parts["line"]:
@@ -63,8 +63,9 @@ def syntax_mistake(error: tomllib.TOMLDecodeError, text: str, source: str) -> Mi
     return document.mistake_at(Span(line, column, 1), why)
 
 
-def _reason(said: str, rest: str) -> str:
-    """Return why it ends, from what tomllib said and the rest of the line."""
+def _reason(said: str, line: str, column: int) -> str:
+    """Return why it ends, from what tomllib said and where in which line that is."""
+    rest = line[column - 1 :]
     if said.startswith("Invalid value"):
         word = _WORD.match(rest)
         found = f', found {quoted(word[0])}; a text stands in quotes: "…"' if word else ""
@@ -73,6 +74,8 @@ def _reason(said: str, rest: str) -> str:
         return f"expected a value{found}"
     if said.startswith("Expected newline"):
         return f"expected the end of the line, found {quoted(rest.strip())}"
+    if said.startswith("Invalid initial") and "{" in line and rest.lstrip()[:1] in ("", "#", "}"):
+        return 'expected a key; a table in { } stands on one line, without "," before its end'
     fitting = [start for start in _REASONS if said.startswith(start)]
     return _REASONS[max(fitting, key=len)] if fitting else "this cannot be read"
 

@@ -86,9 +86,11 @@ class Game:
         seat = self._seat(request.seat)
         before = len(self._table.log(seat))
         try:
-            self._table.act(seat, parse_action(request.action))
+            action = parse_action(request.action)
         except ValueError as error:
             raise Problem("not_an_action", full_sentence(error)) from None
+        try:
+            self._table.act(seat, action)
         except IllegalAction as error:
             why = refusal_text(error.refusal, self._names)
             raise Problem("illegal", why, error.refusal.rule) from None

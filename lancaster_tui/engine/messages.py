@@ -176,7 +176,7 @@ class HelloReply(_Reply):
     """Which protocol and program this is, and what it knows."""
 
     protocol: Literal[1] = PROTOCOL
-    program: Annotated[str, Field(description="the version of the program")]
+    version: Annotated[str, Field(description="the version of the game")]
     formats: Annotated[
         dict[str, int], Field(description="the formats of the files of the program, by their kind")
     ]

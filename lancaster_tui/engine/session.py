@@ -30,7 +30,7 @@ from lancaster_tui.engine.messages import (
     full_sentence,
 )
 from lancaster_tui.rules.law_sets import RANDOM, WORDS, parse_law_set
-from lancaster_tui.table.program_seat import TIME_LIMIT
+from lancaster_tui.table.program_seat import TIME_LIMIT, check_programs
 from lancaster_tui.table.record import RECORD_FORMAT, Record, new_record
 from lancaster_tui.table.scenarios import load_scenario, scenario_record
 from lancaster_tui.table.seating import parse_seats, seats_of
@@ -86,7 +86,7 @@ class Session:
 def _hello(id_: Id) -> HelloReply:
     return HelloReply(
         id=id_,
-        program=version("lancaster-tui"),
+        version=version("lancaster-tui"),
         formats={
             "ruleset": RULESET_FORMAT,
             "scenario": SCENARIO_FORMAT,
@@ -105,6 +105,7 @@ def _new(request: NewRequest) -> Record:
         given = request.seats
         seats = seats_of(given) if isinstance(given, list) else parse_seats(given)
         rules.for_players(len(seats))
+        check_programs([seat.bot for seat in seats])
         seed = fresh_seed() if request.seed is None else request.seed
         return new_record(rules, seats, seed, parse_law_set(request.laws))
     except ContentError as error:  # begins with the name of the file

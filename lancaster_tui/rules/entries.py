@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
 from lancaster_tui.rules.law_words import Amount, Cost, Effect, Reward, Strength, Word
-from lancaster_tui.rules.ruleset_faults import Fault, refuse, rewards_of
+from lancaster_tui.rules.ruleset_faults import Fault, misspelling, refuse, rewards_of
 
 LAST_GROUP = 4
 _NOT_IN_CASTLES = ("tile", "noble", "voyage", "promote")
@@ -22,7 +22,19 @@ Id = Annotated[
         description="by which it is found: letters, digits, - and _ (no - or _ first)",
     ),
 ]
-Name = Annotated[str, Field(min_length=1, max_length=40, description="what the screens call it")]
+
+
+def _not_blank(name: str) -> str:
+    if not name.strip():
+        raise ValueError("there are only blanks in it")
+    return name
+
+
+Name = Annotated[
+    str,
+    Field(min_length=1, max_length=40, description="what the screens call it"),
+    AfterValidator(_not_blank),
+]
 
 
 class Entry(Word):
@@ -39,9 +51,19 @@ class Entry(Word):
     @model_validator(mode="after")
     def _provenance_names_keys(self) -> Self:
         if isinstance(self.provenance, dict):
-            unknown = [key for key in self.provenance if key not in type(self).model_fields]
-            said = "provenance names {!r}, which is no key of this entry"
-            refuse([Fault(("provenance", key), said.format(key)) for key in unknown])
+            known = type(self).model_fields
+            unknown = [key for key in self.provenance if key not in known]
+            said = "provenance names {!r}, which is no key of this entry{}"
+            refuse(
+                [
+                    Fault(
+                        ("provenance", key),
+                        said.format(key, misspelling(key, known)),
+                        at_key=True,
+                    )
+                    for key in unknown
+                ]
+            )
         return self
 
     def provenance_of(self, key: str) -> Provenance:

@@ -16,6 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 Good = Literal["gold", "squires", "votes", "pp"]
 GOODS: tuple[Good, ...] = get_args(Good)
 Amount = Annotated[int, Field(ge=0, le=99)]
+Few = Annotated[int, Field(ge=0, le=9)]
 Strength = Annotated[int, Field(ge=1, le=4)]
 MOST_WAYS = 4
 
@@ -70,13 +71,13 @@ class Reward(Word):
     squires: Amount = Field(default=0, description="squires")
     votes: Amount = Field(default=0, description="vote markers")
     pp: Amount = Field(default=0, description="power points")
-    recruit: Amount = Field(default=0, description="S1 knights from reserve to court (RWD-2)")
-    upgrade: Amount = Field(default=0, description="upgrades of any own knight (RWD-3)")
+    recruit: Few = Field(default=0, description="S1 knights from reserve to court (RWD-2)")
+    upgrade: Few = Field(default=0, description="upgrades of any own knight (RWD-3)")
     promote: Annotated[int, Field(ge=1, le=3)] | None = Field(
         default=None, description="upgrade of one deployed knight of this strength, in place"
     )
-    tile: Amount = Field(default=0, description="extension tiles (RWD-5)")
-    noble: Amount = Field(
+    tile: Few = Field(default=0, description="extension tiles (RWD-5)")
+    noble: Few = Field(
         default=0, description="nobles of any county (RWD-4); of favours and laws only"
     )
     voyage: bool = Field(

@@ -28,13 +28,16 @@ from lancaster_tui.rules.law_words import Cost, Good, Reward
 from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT, COUNTY_PLACES, COURT
 from lancaster_tui.rules.state import STRENGTHS, Position, Seat, State
 
+MOST_OWNED = 999  # of a good by a seat; the text form of actions has three digits
+
 
 def gain(
     state: State, faction: int, good: Good, amount: int, source: Source, events: list[Event]
 ) -> None:
     """Take goods from the supply; nothing happens for an amount of 0 (RWD-1).
 
-    An ally owns no goods: what it gains is lost (ALY-3).
+    An ally owns no goods: what it gains is lost (ALY-3). House laws that make fortunes make them up
+    to ``MOST_OWNED`` of each good; power points have no limit.
     """
     if not amount:
         return
@@ -42,7 +45,12 @@ def gain(
         events.append(GoodsLost(faction, good, amount, source))
         return
     owner = state.seats[faction]
-    setattr(owner, good, getattr(owner, good) + amount)
+    owned = getattr(owner, good)
+    if good != "pp" and owned + amount > MOST_OWNED:
+        amount = MOST_OWNED - owned
+        if not amount:
+            return
+    setattr(owner, good, owned + amount)
     events.append(Gained(faction, good, amount, source))
 
 

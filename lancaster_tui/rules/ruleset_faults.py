@@ -21,12 +21,14 @@ class Fault(NamedTuple):
     """What is wrong with a ruleset, and at which key, by keys and indices from 0.
 
     ``causes`` are the other keys that it depends on: changing one of them may have brought it
-    about, or may end it. An entry that is not there goes by its id.
+    about, or may end it. An entry that is not there goes by its id. ``at_key``: the key itself is
+    wrong, not its value.
     """
 
     steps: Steps
     sentence: str
     causes: tuple[Steps, ...] = ()
+    at_key: bool = False
 
     @property
     def places(self) -> tuple[Steps, ...]:
@@ -74,6 +76,12 @@ def rewards_of(effect: Effect) -> Iterator[tuple[Steps, Reward]]:
             yield ("ways", index, "reward"), way.reward
     elif isinstance(effect, Payment | Exchange):
         yield ("reward",), effect.reward
+
+
+def misspelling(found: str, known: Iterable[str]) -> str:
+    """Return "; did you mean '…'?" for a misspelling of something known, else nothing."""
+    close = get_close_matches(found, list(known), n=1)
+    return f"; did you mean {close[0]!r}?" if close else ""
 
 
 def group_sizes(laws: Iterable[Law], groups: int) -> list[int]:
@@ -130,16 +138,18 @@ def _too_few_laws(rules: Ruleset) -> Iterator[Fault]:
     needed = laws_needed(rules.rounds)
     demand = f"{rules.rounds} rounds need {needed} laws, there are"
     kinds = {"laws": rules.laws, **({"new_laws": rules.new_laws} if rules.new_laws else {})}
-    is_short = False
+    is_told = False
     for key, laws in kinds.items():
-        yield from _starting_laws(key, laws)
+        for fault in _starting_laws(key, laws):
+            is_told = True
+            yield fault
         if len(laws) < needed:
-            is_short = True
+            is_told = True
             yield Fault(("rounds",), f"{key}: {demand} {len(laws)} (SET-12)", ((key,),))
     groups = 1 + max((law.group for law in rules.all_laws), default=0)
     sizes = [group_sizes(laws, groups) for laws in kinds.values()]
     fewest = sum(map(min, zip(*sizes, strict=True)))
-    if fewest < needed and not is_short:
+    if fewest < needed and not is_told:
         yield Fault(
             ("rounds",),
             f"{demand} {fewest} with the smaller of laws and new_laws in each group "
@@ -172,7 +182,7 @@ def _player_count_faults(rules: Ruleset, steps: Steps, entry: PlayerCount) -> It
     for at, name, sentence in _unknown_or_twice(left_out, entry.favours_left_out, favours):
         yield Fault(at, f"{where} leaves out favour {name!r}{sentence}", (("favours", name),))
     needed = ROW_LENGTH * rules.rounds
-    left = len(set(conflicts) - set(entry.conflicts_removed))
+    left = sum(conflict not in entry.conflicts_removed for conflict in conflicts)
     if left < needed:
         yield Fault(
             removed,
@@ -201,8 +211,7 @@ def _unknown_or_twice(
     """Yield where a name stands that is not known or there already, the name, and what is wrong."""
     for index, name in enumerate(names):
         if name not in known:
-            close = get_close_matches(name, known, n=1)
-            meant = f"; did you mean {close[0]!r}?" if close else f"; known: {', '.join(known)}"
+            meant = misspelling(name, known) or f"; known: {', '.join(known)}"
             yield (*steps, index), name, f", which does not exist{meant if known else ''}"
         elif name in names[:index]:
             yield (*steps, index), name, " twice"

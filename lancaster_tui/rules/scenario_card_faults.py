@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from random import Random
 from typing import TypeVar
 
 from lancaster_tui.rules.law_sets import NEW
@@ -19,10 +18,8 @@ from lancaster_tui.rules.scenario_deal import (
     LawSlots,
     cards_in_game,
     conflict_slots_gone,
-    law_letters,
     law_slots,
     laws_in_force,
-    named_laws,
 )
 from lancaster_tui.rules.scenario_names import Fault
 from lancaster_tui.rules.scenario_reading import Said, Situation
@@ -30,10 +27,8 @@ from lancaster_tui.rules.scenario_reading import Said, Situation
 Value = TypeVar("Value", int, str)
 
 
-def card_faults(situation: Situation, law_set: str) -> Iterator[Fault]:
-    """Yield what is impossible about laws and cards; ``law_set`` is letters or ``random``."""
-    # What chance draws for groups that nothing names makes no fault.
-    letters = law_letters(situation.rules, law_set, named_laws(situation), Random(0))
+def card_faults(situation: Situation, letters: str) -> Iterator[Fault]:
+    """Yield what is impossible about laws and cards; ``letters`` are those of the law set."""
     yield from _keys_of_other_phases(situation)
     yield from _laws_not_in_set(situation, letters)
     yield from _laws_twice(situation, letters)

@@ -106,12 +106,11 @@ def named_laws(situation: Situation) -> list[str]:
     return [*laws, *open_laws(situation)]
 
 
-def deal_situation(situation: Situation, law_set: str, chance: Random) -> Deal:
+def deal_situation(situation: Situation, letters: str, chance: Random) -> Deal:
     """Return a deal in which all that a situation names is possible. It must have no faults.
 
-    ``law_set`` is letters or ``random``.
+    ``letters`` are those of the law set.
     """
-    letters = law_letters(situation.rules, law_set, named_laws(situation), chance)
     laws = _law_deck(situation, letters, chance)
     conflicts = _conflict_deck(situation, chance)
     return Deal(situation.players, situation.start_player, laws, conflicts)

@@ -35,7 +35,7 @@ _AFTER_CASTLES = ("conflicts", "ended")
 
 
 def scenario_faults(
-    scenario: Scenario, rules: Ruleset, seats: Sequence[str], law_set: str
+    scenario: Scenario, rules: Ruleset, seats: Sequence[str], letters: str
 ) -> list[Fault]:
     """Return all that is impossible in a scenario: what names nothing, and what no rule allows.
 
@@ -43,7 +43,7 @@ def scenario_faults(
         scenario: The scenario.
         rules: The ruleset, which must be for so many players.
         seats: The names of the seats.
-        law_set: The laws of the game, as letters or ``random``.
+        letters: Those of the law set of the game (LAW-6).
 
     """
     situation, found = read_situation(scenario, rules, seats)
@@ -53,7 +53,7 @@ def scenario_faults(
         if not unclear & keys:
             found += check(situation)
     if situation.round <= rules.rounds and not unclear & _CARD_KEYS:
-        found += card_faults(situation, law_set)
+        found += card_faults(situation, letters)
     return found
 
 

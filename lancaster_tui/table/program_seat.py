@@ -8,11 +8,14 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from importlib.metadata import version
+from shutil import which
 from time import monotonic
 from typing import Final
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from lancaster_tui.bots.registry import program_of
+from lancaster_tui.content.errors import quoted
 from lancaster_tui.rules.action_text import parse_action
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Decision
@@ -32,6 +35,20 @@ MOST_STARTS: Final = 3
 
 _LOOK = 0.25  # seconds of waiting at a time
 _GRACE = 0.5  # seconds that a program has to end by itself when the game is left
+
+
+def check_programs(specs: Sequence[str | None]) -> None:
+    """Raise ValueError, with a sentence, if the program of a seat cannot be run.
+
+    ``specs`` are the specs of the seats' bots, None for persons.
+    """
+    for seat, spec in enumerate(specs, 1):
+        command = None if spec is None else program_of(spec)
+        if command is not None and which(command[0]) is None:
+            raise ValueError(
+                f"seat {seat}: {quoted(command[0])} is no program that can be run; is the file "
+                "there, and executable?"
+            )
 
 
 class _Reply(BaseModel):
@@ -132,7 +149,7 @@ class ProgramSeat:
     def _introduction(self) -> Data:
         return {
             "protocol": PROTOCOL,
-            "program": version("lancaster-tui"),
+            "version": version("lancaster-tui"),
             "seat": self._seat + 1,
             "seats": [{"seat": number, "name": name} for number, name in enumerate(self._names, 1)],
             "ruleset": self._rules.model_dump(mode="json", exclude_unset=True, exclude_none=True),

@@ -20,12 +20,14 @@ from lancaster_tui.table.stand_ins import StandIns, noted, without_note
 class Misfit(ContentError):
     """A record with an action that does not fit, or cannot be read.
 
-    ``where`` says which; ``refusal`` is why the rules do not allow it, None if it is no action.
+    ``where`` says which and ``why`` what is wrong; ``refusal`` is why the rules do not allow it,
+    None if it is no action.
     """
 
     def __init__(self, where: str, why: str, refusal: Refusal | None = None) -> None:
         super().__init__(f"{where}: {why}")
         self.where = where
+        self.why = why
         self.refusal = refusal
 
 
@@ -83,9 +85,10 @@ def _acts(record: Record, state: State, watch: Watch | None, stand_ins: StandIns
             seat, action = parse_line(text, state.players)
             if stood_in is not None and seat not in programs:
                 raise ValueError(f"no program plays seat {seat + 1}")
-            events = apply(state, seat, action, watch)
         except ValueError as error:
             raise Misfit(where, str(error)) from None
+        try:
+            events = apply(state, seat, action, watch)
         except IllegalAction as error:
             raise Misfit(where, f"not legal ({error.refusal.rule})", error.refusal) from None
         told = stand_ins.tell(seat, stood_in, events)

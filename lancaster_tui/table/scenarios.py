@@ -18,7 +18,7 @@ from lancaster_tui.content.scenarios import (
 from lancaster_tui.rules.law_sets import RANDOM, choose_law_set, parse_law_set
 from lancaster_tui.rules.ruleset import Ruleset
 from lancaster_tui.rules.ruleset_faults import Steps
-from lancaster_tui.rules.scenario_deal import deal_situation
+from lancaster_tui.rules.scenario_deal import deal_situation, law_letters, named_laws
 from lancaster_tui.rules.scenario_faults import scenario_faults
 from lancaster_tui.rules.scenario_reading import read_situation
 from lancaster_tui.table.record import Record, record_of
@@ -63,15 +63,18 @@ def _record(written: WrittenScenario, folder: Path, seed: int | None) -> Record:
     seats = scenario_seats(scenario, rules, complain)
     if scenario.seed > LARGEST_SEED:
         complain(("seed",), f"seed must be at most {LARGEST_SEED}")
-    names, position = [seat.name for seat in seats], scenario.position
-    if not mistakes:
-        for fault in scenario_faults(position, rules, names, law_set):
-            complain(fault.steps, fault.sentence, "key" if fault.at_key else "value")
     if mistakes:
         raise Mistakes(in_order(mistakes))
     chosen = scenario.seed if seed is None else seed
+    chance = stream(chosen, "scenario")
+    names, position = [seat.name for seat in seats], scenario.position
     situation, _ = read_situation(position, rules, names)
-    dealt = deal_situation(situation, law_set, stream(chosen, "scenario"))
+    letters = law_letters(rules, law_set, named_laws(situation), chance)
+    for fault in scenario_faults(position, rules, names, letters):
+        complain(fault.steps, fault.sentence, "key" if fault.at_key else "value")
+    if mistakes:
+        raise Mistakes(in_order(mistakes))
+    dealt = deal_situation(situation, letters, chance)
     record = record_of(rules, seats, chosen, dealt, position)
     play_on(record, scenario, complain)
     if mistakes:

@@ -295,5 +295,3 @@ async def _run(app: LancasterApp) -> None:
         leave = partial(app.exit, return_code=_ENDED_BY + ending)
         asyncio.get_running_loop().add_signal_handler(ending, leave)
     await app.run_async()
-    if app.table is not None:  # programs end here, where another signal does no harm
-        app.table.close()

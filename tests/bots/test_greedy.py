@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from lancaster_tui.rules.action_text import action_text
 from lancaster_tui.rules.castles import ScoreCastle
 from lancaster_tui.rules.conflicts import ScoreConflict
@@ -223,3 +225,16 @@ def test_equals_are_chosen_by_chance() -> None:
     decision, seen = board.decision, view(board.state, BLUE)
     answers = {action_text(GREEDY.choose(seen, decision, Random(seed))) for seed in range(20)}
     assert answers == {"vote yes 0", "vote no 0"}
+
+
+@pytest.mark.parametrize("price", [{"gold": 99}, {"squires": 6}, {"gold": 6, "squires": 99}])
+def test_a_price_far_beyond_all_goods_is_judged_too(price: dict[str, int]) -> None:
+    board = Board(rules=changed(county_price=price))
+    board.court(BLUE, 3)
+    assert answer(board, "placing", PlaceKnight(BLUE)).startswith("place S3 ")
+
+
+def test_a_vote_is_judged_with_very_many_markers() -> None:
+    board = Board()
+    board.give(BLUE, votes=2000)
+    assert vote(board, "LAW-B16", "LAW-B16", "LAW-B16").startswith("vote ")

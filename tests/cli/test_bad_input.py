@@ -127,7 +127,7 @@ def test_a_number_of_players_that_a_ruleset_is_not_made_for(run: Run, home: Path
     ("content", "said"),
     [
         (b"", "the file is empty"),
-        (b"\x89PNG\xff\x00", "is not UTF-8; this is no TOML text"),
+        (b"\x89PNG\xff\x00", "is not UTF-8; if this is a text, save it as UTF-8"),
         (b"x" * 2_000_001, "larger than 2000000 bytes"),
         (b"x = 1", 'unknown key "x"'),
     ],

@@ -15,7 +15,15 @@ from lancaster_tui.table.record import from_toml, to_toml
 from lancaster_tui.table.saves import read_record
 from lancaster_tui.table.table import Table
 from tests.cli.conftest import Run
-from tests.programs import CRASHING, GOOD, SILENT, Script, wait_until_ended, wait_until_heard
+from tests.programs import (
+    CRASHING,
+    GOOD,
+    SILENT,
+    STUBBORN,
+    Script,
+    wait_until_ended,
+    wait_until_heard,
+)
 from tests.table.games import deal
 
 LANCASTER = [sys.executable, "-c", "from lancaster_tui.cli import main; main()"]
@@ -133,6 +141,27 @@ def test_a_program_ends_with_the_game_that_is_ended(tmp_path: Path, ending: sign
         process.stdin.write(b"1\n1\n1\n")
         process.stdin.flush()
         wait_until_heard(script, 2)
+        process.send_signal(ending)
+        process.communicate()
+    wait_until_ended(script)
+    assert process.returncode == 128 + ending
+
+
+@pytest.mark.parametrize("command", [("play", "--plain"), ("demo",)])
+@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGHUP])
+def test_a_program_ends_though_the_game_is_told_twice_to_end(
+    tmp_path: Path, command: tuple[str, ...], ending: signal.Signals
+) -> None:
+    script = Script(tmp_path, STUBBORN)
+    with subprocess.Popen(
+        [*LANCASTER, *command, "--seed", "1", "--seats", f"{script.spec},greedy"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        wait_until_heard(script, 2)
+        process.send_signal(ending)
+        wait_until_heard(script, 3)
         process.send_signal(ending)
         process.communicate()
     wait_until_ended(script)

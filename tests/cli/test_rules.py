@@ -59,6 +59,8 @@ def test_list_tells_the_rulesets_of_the_program_and_ones_own(run: Run, mine: Pat
     assert ["base", "Lancaster", "program"] in lines
     assert ["mine", "Mine", "own", "base"] in lines
     assert "cannot be used" in result.stdout
+    whole = "".join(result.stdout.split())
+    assert "".join(str(rulesets_folder()).split()) + "/broken.toml" in whole
     assert str(rulesets_folder()) in result.stdout
 
 

@@ -70,7 +70,8 @@ from tests.content.based import HEAD, based, told
         ('[[counties]]\nid = "A"\nprovenance = "mine"', "7:14: counties[A].provenance must be"),
         (
             '[[counties]]\nid = "A"\nprovenance = { minimal = "house" }',
-            "7:26: provenance names 'minimal', which is no key of this entry",
+            "7:16: provenance names 'minimal', which is no key of this entry; "
+            "did you mean 'minimum'?",
         ),
         ('[[counties]]\nid = "A"\nprovenance = 3', "7:14: counties[A].provenance must be"),
         ("counties = []", "5:12: counties must have at least 9 entries, found 0"),
@@ -215,4 +216,36 @@ def test_a_misspelt_list_is_told_with_what_is_wrong_inside(tmp_path: Path) -> No
         'mine.toml:5:3: unknown key "catle"; did you mean "castle"?',
         'mine.toml:7:12: unknown key "gould" in catle[votes].reward; did you mean "gold"?',
         'mine.toml:10:12: unknown key "nobel" in favours[noble].reward; did you mean "noble"?',
+    ]
+
+
+def test_a_forgotten_based_on_is_told_with_what_can_be_told_without_it(tmp_path: Path) -> None:
+    head = HEAD.replace('based_on = "base"\n', "")
+    found = told(tmp_path, 'rounds = "4"\n[[laws]]\nid = "L"\ngrup = 4\n', head)
+    assert found == [
+        'mine.toml:4:10: rounds must be a whole number, found "4"',
+        'mine.toml:7:1: unknown key "grup" in laws[L]; did you mean "group"?',
+        "mine.toml: based_on is missing: without it a file is a whole ruleset, and this one lacks "
+        "county_price, lord_votes, start, pieces, player_counts, counties, castle, conflicts, "
+        "favours, ending",
+    ]
+
+
+@pytest.mark.parametrize("key", ["removed", "Remove", "remov"])
+def test_an_entry_that_is_meant_to_be_taken_out_is_told_as_such(tmp_path: Path, key: str) -> None:
+    assert told(tmp_path, f'[[counties]]\nid = "C"\n{key} = true\n') == [
+        f'mine.toml:7:1: unknown key "{key}"; did you mean "remove"?'
+    ]
+
+
+def test_a_table_in_place_of_a_list_of_tables_is_told_how_to_write_it(tmp_path: Path) -> None:
+    assert told(tmp_path, '[counties]\nid = "C"\n') == [
+        "mine.toml:5:1: counties must be a list of tables, found a table: write [[counties]]"
+    ]
+
+
+def test_a_key_of_the_whole_file_below_a_table_is_told_where_it_belongs(tmp_path: Path) -> None:
+    assert told(tmp_path, '[[counties]]\nid = "C"\nrounds = 4\n') == [
+        'mine.toml:7:1: unknown key "rounds" in counties[C]; it is a key of the whole file: '
+        "write it above the first [table]"
     ]

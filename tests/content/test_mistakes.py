@@ -100,9 +100,25 @@ def syntax(text: str) -> Mistake:
             'unknown key "each" in laws[LAW-B1].effect; known are reward, kind, count',
         ),
         (
+            "[pieces]",
+            "[pieces]\n‸lord_votes = 2",
+            'unknown key "lord_votes" in pieces; it is a key of the whole file: '
+            "write it above the first [table]",
+        ),
+        (
+            'id = "8"',
+            'id = "8"\n‸name = "Agincourt"',
+            'unknown key "name" in conflicts[8]; known are provenance, id, strength, points',
+        ),
+        (
+            'name = "York"',
+            'name = ‸" "',
+            "counties[C].name: there are only blanks in it",
+        ),
+        (
             'count = { of = "gold" }',
             'count = { of = "gold", ‸gold = 1 }',
-            'unknown key "gold" in laws[LAW-B1].effect.count; known are of',
+            'unknown key "gold" in laws[LAW-B1].effect.count; only "of" is known',
         ),
         (
             "[player_counts.allies]",
@@ -264,8 +280,6 @@ def test_faults_across_entries_are_told_at_their_entries(key: str, law: str) -> 
     text = edited((f'id = "{law}"\ngroup = 1', f'id = "{law}"\ngroup = ‸0'))
     (place,) = places(text)
     assert told(text) == [
-        "mine.toml:8:10: 5 rounds need 18 laws, there are 17 with the smaller of laws and new_laws "
-        "in each group (LAW-6, SET-12)",
         f"mine.toml:{place}: {key}: exactly 3 laws must be in group 0, found 4 (SET-12)",
     ]
 
@@ -438,7 +452,15 @@ def test_a_line_with_characters_that_cannot_be_shown_is_shown_without() -> None:
         ("a = 1\n ‸a = 2\n", "this key or table is there already"),
         ("[a]\nb = 1\n‸[a]\n", "this table is there already"),
         (r'a = "C:‸\games"', r"\ in a text is written \\, or the text stands in single quotes"),
-        ("a = { b = 1, ‸}", "expected a key"),
+        (
+            "a = { b = 1, ‸}",
+            'expected a key; a table in { } stands on one line, without "," before its end',
+        ),
+        (
+            "a = {‸\n b = 1 }",
+            'expected a key; a table in { } stands on one line, without "," before its end',
+        ),
+        ("[‸\nb = 1", "expected a key"),
     ],
 )
 def test_text_that_is_no_toml_is_told_where_it_ceases_to_be(text: str, sentence: str) -> None:
@@ -464,3 +486,30 @@ def test_a_key_without_end_is_told_before_it_takes_all_memory() -> None:
 
 def test_a_text_with_many_dots_is_no_deep_key() -> None:
     assert parse(f"a = '{'. ' * 50}' # {'.' * 50}", "f.toml").data == {"a": ". " * 50}
+
+
+def test_a_key_of_the_whole_file_in_a_table_is_not_missing_as_well() -> None:
+    text = edited(("rounds = 5\n", ""), ("[pieces]", "[pieces]\n‸rounds = ‸25"))
+    key, value = places(text)
+    assert told(text) == [
+        f'mine.toml:{key}: unknown key "rounds" in pieces; it is a key of the whole file: '
+        "write it above the first [table]",
+        f"mine.toml:{value}: pieces.rounds must be at most 20, found 25",
+    ]
+
+
+def test_the_text_of_a_law_is_not_compared_with_numbers_that_nobody_wrote() -> None:
+    effect = 'effect = { kind = "most", count = { of = "gold" }, reward = { upgrade = 1 } }'
+    text = edited(
+        (effect, f'{effect.replace("= 1 }", "= ‸400 }")}\ntext = "Most gold: 5 upgrades"')
+    )
+    (place,) = places(text)
+    assert told(text) == [
+        f"mine.toml:{place}: laws[LAW-B1].effect.reward.upgrade must be at most 99, found 400"
+    ]
+
+
+def test_a_card_that_is_there_twice_is_not_a_lack_of_cards_as_well() -> None:
+    text = edited(('id = "5b"', 'id = ‸"5a"'))
+    (place,) = places(text)
+    assert told(text) == [f"mine.toml:{place}: two entries for conflict '5a'"]

@@ -52,6 +52,15 @@ def test_goods_are_taken_as_shown() -> None:
     ]
 
 
+@pytest.mark.rule("RWD-1")
+def test_fortunes_end_where_actions_can_still_be_written() -> None:
+    board = Board()
+    board.give(BLUE, gold=990, squires=999)
+    reward(board, BLUE, gold=99, squires=99)
+    assert board.goods(BLUE) == (999, 999, 0)
+    assert board.events == [Gained(BLUE, "gold", 9, FAVOUR)]
+
+
 @pytest.mark.rule("RWD-2")
 def test_a_recruit_is_an_s1_from_reserve_to_court() -> None:
     board = Board()

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 from pydantic import BaseModel
 
-from lancaster_tui.rules import ruleset
+from lancaster_tui.rules import entries
 from lancaster_tui.rules.ending import EndGame
 from lancaster_tui.rules.events import Event
 from lancaster_tui.rules.placing import PlaceKnight
@@ -395,13 +395,13 @@ def test_all_keys_of_the_ruleset_are_tried() -> None:
 @pytest.mark.parametrize(
     ("key", "model"),
     [
-        ("player_counts", ruleset.PlayerCount),
-        ("counties", ruleset.County),
-        ("castle", ruleset.CastleSpace),
-        ("conflicts", ruleset.ConflictCard),
-        ("favours", ruleset.Favour),
-        ("laws", ruleset.Law),
-        ("new_laws", ruleset.Law),
+        ("player_counts", entries.PlayerCount),
+        ("counties", entries.County),
+        ("castle", entries.CastleSpace),
+        ("conflicts", entries.ConflictCard),
+        ("favours", entries.Favour),
+        ("laws", entries.Law),
+        ("new_laws", entries.Law),
     ],
 )
 def test_the_ruleset_writes_out_every_key_there_is(key: str, model: type[BaseModel]) -> None:

@@ -10,7 +10,15 @@ from lancaster_tui.cli.main import lancaster
 from lancaster_tui.rules.placing import PlaceKnight
 from lancaster_tui.table.record import to_toml
 from lancaster_tui.table.table import Table
-from tests.programs import AT_A_SIGN, PATIENCE, SILENT, Script, wait_until_ended, wait_until_heard
+from tests.programs import (
+    AT_A_SIGN,
+    PATIENCE,
+    SILENT,
+    STUBBORN,
+    Script,
+    wait_until_ended,
+    wait_until_heard,
+)
 from tests.ssh.conftest import Serve
 from tests.ssh.processes import hosting
 from tests.table.games import deal
@@ -44,6 +52,21 @@ def test_a_hosted_game_ends_its_programs(friends: Path, home: Path) -> None:
     seed = next(seed for seed in range(99) if Table(deal(seats, seed)).next_bot() is not None)
     with hosting(home, "--seats", seats, "--seed", str(seed)) as server:
         wait_until_heard(script, 2)
+        server.process.terminate()
+        assert server.process.wait(PATIENCE) == 130
+    wait_until_ended(script)
+
+
+def test_a_hosted_game_ends_its_programs_though_it_is_told_twice_to_end(
+    friends: Path, home: Path
+) -> None:
+    script = Script(home, STUBBORN)
+    seats = f"Bot={script.spec},Ann,Bob"
+    seed = next(seed for seed in range(99) if Table(deal(seats, seed)).next_bot() is not None)
+    with hosting(home, "--seats", seats, "--seed", str(seed)) as server:
+        wait_until_heard(script, 2)
+        server.process.terminate()
+        wait_until_heard(script, 3)
         server.process.terminate()
         assert server.process.wait(PATIENCE) == 130
     wait_until_ended(script)

@@ -81,7 +81,7 @@ def test_a_program_is_told_the_game_once_and_what_its_seat_knows_each_time(tmp_p
     table.close()
     hello, *questions = map(json.loads, script.heard)
     assert script.starts == 1
-    assert list(hello) == ["id", "do", "protocol", "program", "seat", "seats", "ruleset"]
+    assert list(hello) == ["id", "do", "protocol", "version", "seat", "seats", "ruleset"]
     assert (hello["id"], hello["do"], hello["protocol"], hello["seat"]) == (1, "hello", 1, 3)
     assert [seat["name"] for seat in hello["seats"]] == ["Ann", "Bob", "Bot"]
     assert hello["ruleset"]["laws"][0]["id"] == table.rules.laws[0].id

@@ -38,7 +38,7 @@ from tests.table.games import play_out
 from tests.table.scenarios import mistakes, scenario, state_of
 from tests.table.test_twins import everything_seen
 
-FROM_THE_ISSUE = """
+WHAT_MATTERS = """
 seats = 4
 round = 3
 voting = "LAW-B12"
@@ -59,7 +59,7 @@ def asked(text: str) -> tuple[int, str]:
 
 
 def test_what_matters_is_enough() -> None:
-    table = Table(scenario(FROM_THE_ISSUE))
+    table = Table(scenario(WHAT_MATTERS))
     view = table.view(None)
     assert [seat.name for seat in table.seats] == ["Ann", "Bob", "Cid", "Dan"]
     assert (view.round, view.phase, view.proposals) == (3, "parliament", ("LAW-B12",))
@@ -69,7 +69,7 @@ def test_what_matters_is_enough() -> None:
 
 
 def test_the_rest_is_as_at_the_start_of_a_game() -> None:
-    view = seen(FROM_THE_ISSUE)
+    view = seen(WHAT_MATTERS)
     assert view.laws == ("LAW-B1", "LAW-B2", "LAW-B3")
     for number, seat in enumerate(view.seats):
         assert (seat.gold, seat.squires, seat.pp, seat.nobles) == (2, 2, 0, ())
@@ -83,11 +83,11 @@ def test_the_rest_is_as_at_the_start_of_a_game() -> None:
 
 
 def test_the_same_file_is_the_same_game_and_another_seed_another_one() -> None:
-    first = scenario(FROM_THE_ISSUE)
-    assert to_toml(scenario(FROM_THE_ISSUE)) == to_toml(first)
-    assert scenario(f"seed = 1{FROM_THE_ISSUE}").start == first.start
-    assert scenario(f"seed = 2{FROM_THE_ISSUE}").start != first.start
-    assert scenario(f"seed = 2{FROM_THE_ISSUE}", seed=1).start == first.start
+    first = scenario(WHAT_MATTERS)
+    assert to_toml(scenario(WHAT_MATTERS)) == to_toml(first)
+    assert scenario(f"seed = 1{WHAT_MATTERS}").start == first.start
+    assert scenario(f"seed = 2{WHAT_MATTERS}").start != first.start
+    assert scenario(f"seed = 2{WHAT_MATTERS}", seed=1).start == first.start
 
 
 def test_an_empty_position_is_the_first_turn() -> None:
@@ -188,6 +188,13 @@ def test_a_random_law_set_has_the_laws_that_are_named() -> None:
         assert record.law_set[:2] == "nb"
 
 
+@pytest.mark.rule("LAW-6")
+def test_a_random_law_set_cannot_mix_a_group() -> None:
+    named = 'laws = ["LAW-B2", "LAW-N4", "LAW-B5"]'
+    (said,) = mistakes(f'seats = 3\nlaw_set = "random"\nround = 2\n{named}')
+    assert said.endswith("LAW-B5 is a base law, but group 1 has the new laws (LAW-6)")
+
+
 @pytest.mark.rule("SET-8")
 @pytest.mark.parametrize(("law", "votes"), [("LAW-B7", 3), ("LAW-B8", 2), ("LAW-B9", 2)])
 def test_a_vote_is_the_first_of_the_round_that_the_law_can_have(law: str, votes: int) -> None:
@@ -235,7 +242,7 @@ def test_the_first_tile_makes_way_for_a_knight() -> None:
 
 @pytest.mark.rule("VOT-2")
 def test_ballots_are_in_and_shut() -> None:
-    table = Table(scenario(f'ballots = {{ Bob = "yes 1", Dan = "no 0" }}\n{FROM_THE_ISSUE}'))
+    table = Table(scenario(f'ballots = {{ Bob = "yes 1", Dan = "no 0" }}\n{WHAT_MATTERS}'))
     assert table.waiting_for() == [0, 2]
     assert table.view(None).ballots_in == 2
     assert table.view(1).ballot == (True, 1)
@@ -255,7 +262,7 @@ def test_acts_follow_and_are_taken_back_one_by_one() -> None:
 
 
 def test_a_scenario_is_resumed_and_ends_as_if_it_had_not_been_left() -> None:
-    record = scenario(FROM_THE_ISSUE.replace("seats = 4", 'seats = ["Ann", "Bob", "Zoe=greedy"]'))
+    record = scenario(WHAT_MATTERS.replace("seats = 4", 'seats = ["Ann", "Bob", "Zoe=greedy"]'))
     table = Table(record)
     for voter in range(2):
         table.act(voter, Vote(yes=True, markers=0))
@@ -269,7 +276,7 @@ def test_a_scenario_is_resumed_and_ends_as_if_it_had_not_been_left() -> None:
 
 
 def test_the_record_holds_what_the_file_says_and_no_more() -> None:
-    record = scenario(FROM_THE_ISSUE)
+    record = scenario(WHAT_MATTERS)
     text = to_toml(record)
     part = text[text.index("[scenario]") : text.index("[ruleset]")]
     assert tomllib.loads(part)["scenario"] == {
@@ -281,7 +288,7 @@ def test_the_record_holds_what_the_file_says_and_no_more() -> None:
 
 @pytest.mark.rule("SET-10")
 def test_the_order_of_the_decks_is_seen_by_nobody() -> None:
-    record = scenario(FROM_THE_ISSUE)
+    record = scenario(WHAT_MATTERS)
     twin = record.model_copy(deep=True)
     twin.start.laws[12:15] = reversed(record.start.laws[12:15])
     twin.start.conflicts[6:] = reversed(record.start.conflicts[6:])
@@ -327,6 +334,25 @@ def test_a_ruleset_is_found_beside_the_file(tmp_path: Path) -> None:
     )
     with pytest.raises(Mistakes, match=r"late.toml:4:9: a game has 2 rounds \(RND-1\)"):
         load_scenario(folder / "late.toml")
+
+
+def test_law_sets_of_different_sizes_are_drawn_before_they_are_checked(tmp_path: Path) -> None:
+    law = '[[new_laws]]\nid = "LAW-N{}"\nremove = true\n'
+    rules = 'format = 1\nid = "uneven"\nname = "Uneven"\nbased_on = "base"\nrounds = 4\n'
+    (tmp_path / "uneven.toml").write_text(rules + law.format(6) + law.format(7))
+    file = tmp_path / "it.toml"
+    drawn = set()
+    for seed in range(20):
+        file.write_text(
+            f'format = 1\nruleset = "./uneven.toml"\nseats = 3\nlaw_set = "random"\n'
+            f'seed = {seed}\nround = 3\nproposals = ["LAW-B8"]\n'
+        )
+        try:
+            drawn.add(load_scenario(file).law_set[1])
+        except Mistakes as error:
+            drawn.add(str(error)[str(error).index("toml:") :])
+    why = "toml:7:14: LAW-B8 is of group 2, proposal 1 of round 3 is of group 3 (SET-8)"
+    assert drawn == {"b", why}
 
 
 @pytest.mark.parametrize(
@@ -388,7 +414,7 @@ def test_acts_must_be_possible(line: str, why: str) -> None:
 
 
 def test_a_record_with_another_scenario_is_refused() -> None:
-    text = to_toml(scenario(FROM_THE_ISSUE))
+    text = to_toml(scenario(WHAT_MATTERS))
     for old, new, said in (
         ('voting = "LAW-B12"', 'voting = "LAW-B13"', "start is not of the same game as scenario"),
         ('York = "S3 +1"', 'York = "S2"', "scenario: York demands S3 at least"),

@@ -9,7 +9,6 @@ from time import monotonic
 
 from textual.app import App
 from textual.pilot import Pilot
-from textual.strip import Strip
 
 from lancaster_tui.content.rulesets import load_ruleset
 from lancaster_tui.rules.agenda import Choice
@@ -18,6 +17,7 @@ from lancaster_tui.table.record import new_record
 from lancaster_tui.table.saves import new_save
 from lancaster_tui.table.seating import parse_seats
 from lancaster_tui.table.table import Table
+from lancaster_tui.tui.pictures import screen_strips, screen_text, wait_for
 from lancaster_tui.tui.screens.typed_ahead import Deliberate
 
 Frame = list[object]
@@ -107,38 +107,21 @@ def is_over(table: Table) -> bool:
     return table.is_over
 
 
-def shown(app: App[None]) -> str:
-    """Return the text on the screen, row by row."""
-    return "\n".join(strip.text for strip in _strips(app))
-
-
 def frame(app: App[None]) -> Frame:
     """Return all that the screen shows: titles, and every row with its colours."""
-    return [app.title, app.sub_title, *(list(strip) for strip in _strips(app))]
-
-
-def _strips(app: App[None]) -> list[Strip]:
-    return app.screen._compositor.render_strips()
-
-
-async def wait_for(pilot: Pilot[None], is_so: Callable[[], bool]) -> None:
-    """Let the application work until something is so."""
-    deadline = monotonic() + _PATIENCE
-    while not is_so():
-        assert monotonic() < deadline, "waited in vain"
-        await pilot.pause()
+    return [app.title, app.sub_title, *(list(strip) for strip in screen_strips(app))]
 
 
 async def sees(pilot: Pilot[None], text: str) -> None:
     """Let the application work until a text is on the screen, on one row or wrapped in a card."""
 
     def is_shown() -> bool:
-        rows = shown(pilot.app)
+        rows = screen_text(pilot.app)
         return text in rows or text in " ".join(rows.replace("│", " ").split())
 
     deadline = monotonic() + _PATIENCE
     while not is_shown():
-        assert monotonic() < deadline, f"{text!r} is not on the screen:\n{shown(pilot.app)}"
+        assert monotonic() < deadline, f"{text!r} is not on the screen:\n{screen_text(pilot.app)}"
         await pilot.pause()
 
 

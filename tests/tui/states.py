@@ -1,16 +1,21 @@
-"""Every screen in every state that a game reaches: how to get there."""
+"""Every screen in every state that a game reaches: how to get there.
+
+A game comes to them from a scenario in ``scenarios``, and by keys.
+"""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 from typing import NamedTuple
 
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from lancaster_tui.rules.actions import Trade, Vote
+from lancaster_tui.content.rulesets import rulesets_folder
+from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.agenda import Choice, FactionChoice
 from lancaster_tui.rules.castles import UsePaidSpace
 from lancaster_tui.rules.conflicts import RansomKnights
@@ -29,8 +34,14 @@ from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
 from lancaster_tui.rules.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
 from lancaster_tui.rules.setup import ChooseFirstTile
+from lancaster_tui.table.record import to_toml
+from lancaster_tui.table.saves import new_save
+from lancaster_tui.table.scenarios import load_scenario
 from lancaster_tui.table.table import Table
+from lancaster_tui.testing import Before
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.looks import USUAL, Looks
+from lancaster_tui.tui.pictures import press, settle
 from lancaster_tui.tui.screens.ballot import BallotScreen
 from lancaster_tui.tui.screens.delete import DeleteScreen
 from lancaster_tui.tui.screens.hand_over import HandOverScreen
@@ -41,251 +52,156 @@ from lancaster_tui.tui.screens.leave import LeaveScreen
 from lancaster_tui.tui.screens.load import LoadScreen
 from lancaster_tui.tui.screens.menu import MenuScreen
 from lancaster_tui.tui.screens.new_game import NewGameScreen
+from lancaster_tui.tui.screens.palette import Palette
 from lancaster_tui.tui.screens.reveal import RevealScreen
 from lancaster_tui.tui.screens.scores import ScoreScreen
 from lancaster_tui.tui.screens.table import TableScreen
 from lancaster_tui.tui.widgets.subjects import AREAS
-from tests.tui.games import (
-    Until,
-    asks,
-    asks_for_ally,
-    asks_with,
-    is_over,
-    new_saved_table,
-    new_table,
-    play,
-    sees,
-    table_asking,
-    table_where,
-    wait_for_screen,
-)
+from tests.tui.games import sees
 
-Do = Callable[[Pilot[None], Table | None], Awaitable[None]]
-Step = tuple[type[object], list[str]] | Do
-
-SEATS = "Ann,Bob,Zoe=random,Tom=random"
-TWO = "Ann,Bob"
-QUESTIONS: tuple[type[Choice], ...] = (
-    ChooseFirstTile,
-    PlaceKnight,
-    ChooseFavour,
-    ChooseUpgrade,
-    ChooseTile,
-    ChooseNoble,
-    MakeExchange,
-    ChooseLevy,
-    ChooseSending,
-    ClaimCounty,
-    Voyage,
-    ChooseStartPlayer,
-    UsePaidSpace,
-    RansomKnights,
-)
-_FOR_ALLIES: tuple[type[FactionChoice], ...] = (
-    ChooseFavour,
-    ChooseUpgrade,
-    ChooseNoble,
-    ClaimCounty,
-    Voyage,
-)
+SCENARIOS = Path(__file__).parent / "scenarios"
+QUESTIONS: dict[type[Choice], str] = {
+    ChooseFirstTile: "first_tile",
+    PlaceKnight: "placing",
+    ChooseFavour: "favour",
+    ChooseUpgrade: "upgrade",
+    ChooseTile: "tile",
+    ChooseNoble: "noble",
+    CastBallot: "vote",
+    MakeExchange: "exchange",
+    ChooseLevy: "levy",
+    ChooseSending: "sending",
+    ClaimCounty: "county",
+    Voyage: "voyage",
+    ChooseStartPlayer: "start_player",
+    UsePaidSpace: "paid_space",
+    RansomKnights: "ransom",
+}
+QUESTIONS_FOR_ALLIES: dict[type[FactionChoice], str] = {
+    ChooseFavour: "two_favour",
+    ChooseUpgrade: "two_upgrade",
+    ChooseNoble: "two_noble",
+    ClaimCounty: "two_county",
+    Voyage: "two_voyage",
+}
+_STILL = 60.0  # seconds a bot waits before it places a knight: longer than anybody looks
 
 
 class Case(NamedTuple):
-    """A state: the table at which the application starts (None: the menu), and what is done then.
+    """A state: the screen, and how to get there.
 
-    ``seats`` are those of a keyboard of its own.
+    ``scenario`` is that of the table; without one the menu comes first. ``keys`` are pressed after
+    what is done ``first``. ``seats`` are those of a keyboard of its own.
     """
 
-    make: Callable[[], Table] | None
-    steps: list[Step]
+    screen: type[object]
+    scenario: str | None = None
+    keys: tuple[str, ...] = ()
+    first: Before | None = None
     seats: tuple[int, ...] | None = None
-    pace: float = 0
 
-    async def film(self, size: tuple[int, int], look: Callable[[Pilot[None]], None]) -> None:
-        """Run the application to the state, and let somebody look at it."""
-        table = None if self.make is None else self.make()
-        app = LancasterApp(table, pace=self.pace, seats=self.seats)
-        async with app.run_test(size=size) as pilot:
-            await go(pilot, table, self.steps)
-            look(pilot)
+    def app(self, looks: Looks = USUAL) -> LancasterApp:
+        """Return the application before anything is done."""
+        table = None if self.scenario is None else table_of(self.scenario)
+        return LancasterApp(table, pace=_STILL, seats=self.seats, looks=looks)
 
-
-async def go(pilot: Pilot[None], table: Table | None, steps: list[Step]) -> None:
-    """Do one step after another; text cursors do not blink then."""
-    for step in steps:
-        if isinstance(step, tuple):
-            screen, keys = step
-            await wait_for_screen(pilot, screen)
-            await pilot.press(*keys)
-        else:
-            await step(pilot, table)
-    for field in pilot.app.screen.query(Input):
-        field.cursor_blink = False
-    await pilot.pause()
+    async def reach(self, pilot: Pilot[None]) -> None:
+        """Do what leads to the screen."""
+        if self.first is not None:
+            await self.first(pilot)
+            await settle(pilot)
+        await press(pilot, self.keys)
+        assert isinstance(pilot.app.screen, self.screen)
 
 
-def placing(seats: str = SEATS) -> Table:
-    """Return a game in its third round, Ann to place a knight."""
-
-    def is_late(table: Table) -> bool:
-        return table.view(None).round == 3 and asks(PlaceKnight, seat=0)(table)
-
-    return play(new_table(seats), is_late, seed=1)
+def table_of(scenario: str) -> Table:
+    """Return the game of a scenario, not saved."""
+    return Table(load_scenario(SCENARIOS / f"{scenario}.toml"))
 
 
-def voting(seats: str = SEATS, law_set: str = "base") -> Table:
-    """Return a game in its first vote."""
-    return play(new_table(seats, law_set=law_set), asks(CastBallot), seed=1)
+def table_in(pilot: Pilot[None]) -> Table:
+    """Return the game that an application plays."""
+    assert isinstance(pilot.app, LancasterApp)
+    assert pilot.app.table is not None
+    return pilot.app.table
 
 
-def over(seats: str = SEATS) -> Table:
-    """Return a game that has ended."""
-    return play(new_table(seats), is_over, seed=1)
-
-
-def bots_turn() -> Table:
-    """Return a game in which a bot is to place a knight."""
-    return play(new_table("Ann,greedy,Bob"), asks(PlaceKnight, seat=1))
-
-
-def third_vote() -> Table:
-    """Return a late game in the last vote of its round, all ballots in but one."""
-    return _all_but_one(play(new_table("Ann,Bob,Zoe"), _is_third_vote, seed=2))
-
-
-def third_vote_with_ally() -> Table:
-    """Return the same of a game of two in which an ally will recruit in its castle (ALY-11)."""
-
-    def will_recruit(table: Table) -> bool:
-        allies = table.view(None).factions[2:]
-        return _is_third_vote(table) and any(ally.castle[0] for ally in allies)
-
-    return _all_but_one(table_where(will_recruit, TWO))
-
-
-def _is_third_vote(table: Table) -> bool:
-    view = table.view(None)
-    return view.round == 3 and len(view.proposals) == 1
-
-
-def _all_but_one(table: Table) -> Table:
-    for seat in range(len(table.seats) - 1):
-        table.act(seat, Vote(yes=True, markers=0))
-    return table
-
-
-def placing_with_ally() -> Table:
-    """Return a game of two in its third round, Ann to place: both courts have several knights."""
-
-    def is_rich(table: Table) -> bool:
-        view = table.view(None)
-        courts = (sum(map(bool, view.factions[faction].court)) for faction in (0, 2))
-        return view.round >= 3 and asks(PlaceKnight, seat=0)(table) and min(courts) > 1
-
-    return table_where(is_rich, TWO)
-
-
-def levying(on: str, answers: int = 8) -> Until:
-    """Whether a levy on something is open, with at least so many answers."""
-
-    def is_asked(table: Table) -> bool:
-        return any(
-            isinstance(choice := decision.choice, ChooseLevy)
-            and choice.effect(table.view(None)).on == on
-            and len(decision.actions) >= answers
-            for decision in table.decisions()
-        )
-
-    return is_asked
-
-
-def choosing_a_way(table: Table) -> bool:
-    """Whether an exchange is open of which each of two ways can be taken (LAW-N14)."""
-    return any(
-        len({action.way for action in decision.actions if isinstance(action, Trade)}) > 1
-        for decision in table.decisions()
-    )
-
-
-def saved_games(count: int = 2) -> None:
+def save_games() -> None:
     """Leave a game that is not over and one that is in the folder of saved games."""
-    for number, until in zip(range(count), (asks(PlaceKnight, seat=0), is_over), strict=False):
-        table = play(new_saved_table("Ann,Bob,greedy", seed=number), until)
-        assert table.save is not None
-        table.save.close()
-        os.utime(table.save.path, (1_760_000_000 - number, 1_760_000_000 - number))
+    for number, scenario in enumerate(("placing", "ended")):
+        record = load_scenario(SCENARIOS / f"{scenario}.toml")
+        save = new_save(record)
+        save.write(to_toml(record))
+        save.close()
+        os.utime(save.path, (1_760_000_000 - number, 1_760_000_000 - number))
 
 
-async def with_saves(pilot: Pilot[None], _: Table | None) -> None:
+async def with_saves(pilot: Pilot[None]) -> None:
     """Save games while the menu is on, and come back to it."""
-    saved_games()
-    await wait_for_screen(pilot, MenuScreen)
-    pilot.app.screen.post_message(MenuScreen.Chosen("new"))
-    await wait_for_screen(pilot, NewGameScreen)
-    await pilot.press("escape")
+    save_games()
+    await press(pilot, ["n", "escape"])
     await sees(pilot, "2 saved")
 
 
-async def nameless(pilot: Pilot[None], _: Table | None) -> None:
-    """Take a name away."""
-    await wait_for_screen(pilot, NewGameScreen)
+async def with_faulty_ruleset(_: Pilot[None]) -> None:
+    """Have a ruleset with two mistakes of one's own."""
+    rulesets_folder().mkdir(parents=True)
+    faulty = (
+        'format = 1\nid = "mine"\nname = "Mine"\nbased_on = "base"\nround = 6\n[start]\ngold = -1\n'
+    )
+    (rulesets_folder() / "mine.toml").write_text(faulty)
+
+
+async def nameless(pilot: Pilot[None]) -> None:
+    """Take a name away in a new game."""
+    await press(pilot, ["n"])
     pilot.app.screen.query_one("#name-1", Input).value = ""
 
 
-async def last_ballot(pilot: Pilot[None], table: Table | None) -> None:
+async def last_ballot(pilot: Pilot[None]) -> None:
     """Let the last person vote: then the rewards are walked through."""
-    assert table is not None
-    await wait_for_screen(pilot, TableScreen)
+    table = table_in(pilot)
     table.act(len(table.seats) - 1, Vote(yes=True, markers=0))
-    await wait_for_screen(pilot, RevealScreen)
-    await pilot.press("enter")
-    await wait_for_screen(pilot, TableScreen)
+    await settle(pilot)
+    await press(pilot, ["enter"])
 
 
 async def to_stop(
-    pilot: Pilot[None],
-    table: Table | None,
-    kind: type[Event],
-    suits: Callable[[Event], bool] = lambda _: True,
+    pilot: Pilot[None], kind: type[Event], suits: Callable[[Event], bool] = lambda _: True
 ) -> None:
-    """Walk on to a stop at which something of a kind happens, while the others answer by chance."""
-    assert table is not None
-    screen = pilot.app.screen
+    """Vote, and walk on to a stop at which something of a kind happens; others answer the last."""
+    await last_ballot(pilot)
+    table, screen = table_in(pilot), pilot.app.screen
     assert isinstance(screen, TableScreen)
     while True:
         walk = screen.scene.walk
         if walk is None:
             decision = table.decisions()[0]
             table.act(decision.seat, decision.actions[-1])
+            await settle(pilot)
         elif any(isinstance(event, kind) and suits(event) for event in walk.events):
             return
         else:
-            await pilot.press("enter")
+            await press(pilot, ["enter"])
 
 
 def _for_an_ally(event: Event) -> bool:
-    return isinstance(event, Recruited) and event.faction >= len(TWO.split(","))
+    return isinstance(event, Recruited) and event.faction >= 2
 
 
-async def full_disk(pilot: Pilot[None], table: Table | None) -> None:
+async def full_disk(pilot: Pilot[None]) -> None:
     """Let saving fail from now on."""
-    assert table is not None
+    table = table_in(pilot)
     table.save_fault = "No space left on device"
     decision = table.decisions()[0]
     table.act(decision.seat, decision.actions[0])
-    await pilot.pause()
 
 
 def _all() -> Iterator[tuple[str, Case]]:
     yield from _before_a_game()
-    for kind in QUESTIONS:
-        if kind is ChooseLevy:
-            make = partial(table_where, levying("county_knights"), law_set="new")
-        elif kind is ChooseSending:
-            make = partial(table_where, asks_with(kind, 6), law_set="new")
-        else:
-            make = partial(table_asking, kind)
-        yield f"asked-{kind.__name__}", Case(make, [(TableScreen, [])])
+    for kind, scenario in QUESTIONS.items():
+        if kind is not CastBallot:
+            yield f"asked-{kind.__name__}", Case(TableScreen, scenario)
     yield from _table()
     yield from _new_laws()
     yield from _allies()
@@ -295,95 +211,87 @@ def _all() -> Iterator[tuple[str, Case]]:
 
 
 def _before_a_game() -> Iterator[tuple[str, Case]]:
-    yield "menu", Case(None, [(MenuScreen, [])])
-    yield "menu-with-saves", Case(None, [with_saves])
-    yield "new-game", Case(None, [(MenuScreen, ["n"]), (NewGameScreen, [])])
-    yield (
-        "new-game-fault",
-        Case(None, [(MenuScreen, ["n"]), nameless, (NewGameScreen, ["enter"])]),
-    )
-    yield (
-        "new-game-laws",
-        Case(None, [(MenuScreen, ["n"]), (NewGameScreen, ["f2"]), (LawSetScreen, [])]),
-    )
-    new_game: Step = (MenuScreen, ["n"])
-    two: Step = (NewGameScreen, ["tab", "down", "down", "left", "left", "down", "left", "left"])
+    yield "menu", Case(MenuScreen)
+    yield "menu-with-saves", Case(MenuScreen, first=with_saves)
+    yield "new-game", Case(NewGameScreen, keys=("n",))
+    yield "new-game-fault", Case(NewGameScreen, keys=("enter",), first=nameless)
+    yield "new-game-laws", Case(LawSetScreen, keys=("n", "f2"))
+    two = ("n", "tab", "down", "down", "left", "left", "down", "left", "left")
     for name, times in (("new", 1), ("random", 2), ("by-hand", 3)):
-        laws: Step = (NewGameScreen, [*["down"] * 3, *["right"] * times])
-        yield f"new-game-{name}", Case(None, [new_game, two, laws])
-    yield "new-game-two", Case(None, [new_game, two])
-    yield "new-game-two-ally", Case(None, [new_game, two, (NewGameScreen, ["up"] * 4 + ["left"])])
-    for name, keys in (("new", ["right"]), ("random", ["right"] * 2)):
-        choose: Step = (NewGameScreen, ["up", "up", "up", "up", *keys, "f2"])
-        yield f"law-set-{name}", Case(None, [new_game, choose, (LawSetScreen, [])])
-    mixed: Step = (NewGameScreen, ["up", "up", "tab", "tab", "right", "f2"])
-    yield "law-set-mixed", Case(None, [new_game, mixed, (LawSetScreen, [])])
-    load: list[Step] = [with_saves, (MenuScreen, ["l"]), (LoadScreen, [])]
-    yield "load", Case(None, load)
-    yield "load-finished", Case(None, [*load, (LoadScreen, ["down"])])
-    yield "load-delete", Case(None, [*load, (LoadScreen, ["d"]), (DeleteScreen, [])])
+        keys = (*two, *["down"] * 4, *["right"] * times)
+        yield f"new-game-{name}", Case(NewGameScreen, keys=keys)
+    to_ruleset = (*two, *["down"] * 3)
+    yield "new-game-ruleset", Case(NewGameScreen, keys=(*to_ruleset, "right"))
+    yield (
+        "new-game-ruleset-fault",
+        Case(NewGameScreen, keys=(*to_ruleset, "left"), first=with_faulty_ruleset),
+    )
+    yield "new-game-two", Case(NewGameScreen, keys=two)
+    yield "new-game-two-ally", Case(NewGameScreen, keys=(*two, *["up"] * 4, "left"))
+    for name, times in (("new", 1), ("random", 2)):
+        keys = ("n", *["up"] * 4, *["right"] * times, "f2")
+        yield f"law-set-{name}", Case(LawSetScreen, keys=keys)
+    mixed = ("n", "up", "up", "tab", "tab", "right", "f2")
+    yield "law-set-mixed", Case(LawSetScreen, keys=mixed)
+    yield "load", Case(LoadScreen, keys=("l",), first=with_saves)
+    yield "load-finished", Case(LoadScreen, keys=("l", "down"), first=with_saves)
+    yield "load-delete", Case(DeleteScreen, keys=("l", "d"), first=with_saves)
 
 
 def _table() -> Iterator[tuple[str, Case]]:
-    here: Step = (TableScreen, [])
-    yield "placing", Case(placing, [here])
-    yield "placing-chosen", Case(placing, [(TableScreen, ["2", "f"])])
-    yield "placing-refused", Case(placing, [(TableScreen, ["1", "g"])])
-    yield "placing-covered", Case(placing, [(TableScreen, ["p"])])
+    placing = partial(Case, TableScreen, "placing")
+    yield "placing", placing()
+    yield "placing-chosen", placing(("2", "f"))
+    yield "placing-refused", placing(("1", "g"))
+    yield "placing-covered", placing(("p",))
     for number, area in enumerate(AREAS[1:], 1):
-        yield f"looking-{area}", Case(placing, [(TableScreen, ["tab"] * number)])
+        yield f"looking-{area}", placing(("tab",) * number)
     for number, area in enumerate(AREAS):
-        yield f"large-{area}", Case(placing, [(TableScreen, [*["tab"] * number, "v"])])
-    claim = partial(table_asking, ClaimCounty)
-    yield "dim-answer", Case(claim, [(TableScreen, ["3"])])
-    yield "waiting-for-a-bot", Case(bots_turn, [here], pace=60)
-    yield "waiting-for-another-keyboard", Case(bots_turn, [here], seats=(2,))
-    yield "spectator", Case(bots_turn, [here], seats=())
-    bots = partial(new_table, "greedy,random,random")
-    yield "watched", Case(bots, [here], pace=60)
-    yield "watched-paused", Case(bots, [(TableScreen, ["space"])], pace=60)
-    first = partial(table_asking, ChooseFirstTile)
-    yield "not-saved", Case(first, [here, full_disk])
+        yield f"large-{area}", placing((*["tab"] * number, "v"))
+    yield "dim-answer", Case(TableScreen, "county_dear", ("3",))
+    bots_turn = partial(Case, TableScreen, "bots_turn")
+    yield "waiting-for-a-bot", bots_turn()
+    yield "waiting-for-another-keyboard", bots_turn(seats=(2,))
+    yield "spectator", bots_turn(seats=())
+    yield "watched", Case(TableScreen, "watched")
+    yield "watched-paused", Case(TableScreen, "watched", ("space",))
+    yield "not-saved", Case(TableScreen, "first_tile", first=full_disk)
 
 
 def _new_laws() -> Iterator[tuple[str, Case]]:
-    here: Step = (TableScreen, [])
-    tiles = partial(table_where, levying("tiles", 4), law_set="new")
-    yield "levy-on-tiles", Case(tiles, [here])
-    knights = partial(table_where, levying("county_knights", 4), law_set="new")
-    yield "levy-on-knights", Case(knights, [(TableScreen, ["down", "space", "down"])])
-    yield "levy-none", Case(knights, [(TableScreen, ["0"])])
-    sending = partial(table_where, asks_with(ChooseSending, 6), law_set="new")
-    yield "sending-chosen", Case(sending, [(TableScreen, ["down", "right", "down", "space"])])
-    yield "sending-refused", Case(sending, [(TableScreen, ["down", *["right"] * 9, "up", "space"])])
-    either = partial(table_where, choosing_a_way, law_set="new")
-    yield "exchange-either", Case(either, [here])
-    yield "ballot-new-laws", Case(partial(voting, law_set="new"), [(BallotScreen, [])])
-    new_placing = partial(table_where, asks(PlaceKnight, seat=0), SEATS, "new")
-    yield "laws-new", Case(new_placing, [(TableScreen, ["t"]), (LawsScreen, [])])
+    yield "levy-on-tiles", Case(TableScreen, "levy_tiles")
+    yield "levy-on-knights", Case(TableScreen, "levy", ("down", "space", "down"))
+    yield "levy-none", Case(TableScreen, "levy", ("0",))
+    sending = partial(Case, TableScreen, "sending")
+    yield "sending-chosen", sending(("down", "right", "down", "space"))
+    yield "sending-refused", sending(("down", *["right"] * 9, "up", "space"))
+    yield "exchange-either", Case(TableScreen, "exchange_either")
+    yield "ballot-new-laws", Case(BallotScreen, "vote_new_laws")
+    yield "laws-new", Case(LawsScreen, "placing_new_laws", ("t",))
 
 
 def _allies() -> Iterator[tuple[str, Case]]:
-    here: Step = (TableScreen, [])
-    yield "ally-placing", Case(placing_with_ally, [here])
-    yield "ally-placing-own", Case(placing_with_ally, [(TableScreen, ["1", "j"])])
-    yield "ally-placing-ally", Case(placing_with_ally, [(TableScreen, ["6", "y"])])
-    yield "ally-placing-castle", Case(placing_with_ally, [(TableScreen, ["6", "j"])])
-    yield "ally-placing-refused", Case(placing_with_ally, [(TableScreen, ["6", "l"])])
-    for kind in _FOR_ALLIES:
-        make = partial(table_where, asks_for_ally(kind), TWO)
-        yield f"ally-asked-{kind.__name__}", Case(make, [here])
-    walk: list[Step] = [last_ballot, partial(to_stop, kind=Recruited, suits=_for_an_ally)]
-    yield "ally-walk-castle", Case(third_vote_with_ally, walk, seats=())
-    yield "ally-ballot", Case(partial(voting, TWO, "random"), [(BallotScreen, [])])
-    yield "ally-palette", Case(placing_with_ally, [(TableScreen, ["ctrl+p"])])
-    scores = partial(over, TWO)
-    yield "ally-scores", Case(scores, [(ScoreScreen, [])])
-    yield "ally-scores-of-a-seat", Case(scores, [(ScoreScreen, ["right"])])
+    placing = partial(Case, TableScreen, "two_placing")
+    yield "ally-placing", placing()
+    yield "ally-placing-own", placing(("1", "j"))
+    yield "ally-placing-ally", placing(("6", "y"))
+    yield "ally-placing-castle", placing(("6", "j"))
+    yield "ally-placing-refused", placing(("6", "l"))
+    for kind, scenario in QUESTIONS_FOR_ALLIES.items():
+        yield f"ally-asked-{kind.__name__}", Case(TableScreen, scenario)
+    to_recruit = partial(to_stop, kind=Recruited, suits=_for_an_ally)
+    yield (
+        "ally-walk-castle",
+        Case(TableScreen, "two_last_vote", first=to_recruit, seats=()),
+    )
+    yield "ally-ballot", Case(BallotScreen, "two_vote")
+    yield "ally-palette", Case(Palette, "two_placing", ("ctrl+p",))
+    yield "ally-scores", Case(ScoreScreen, "two_ended")
+    yield "ally-scores-of-a-seat", Case(ScoreScreen, "two_ended", ("right",))
 
 
 def _walk() -> Iterator[tuple[str, Case]]:
-    walk: list[Step] = [last_ballot]
+    walk = partial(Case, TableScreen, "last_vote", seats=())
     for name, kind in (
         ("law", LawApplied),
         ("county", CountyClaimed),
@@ -391,52 +299,37 @@ def _walk() -> Iterator[tuple[str, Case]]:
         ("conflict", ConflictScored),
         ("cards", LawsRevealed),
     ):
-        yield f"walk-{name}", Case(third_vote, [*walk, partial(to_stop, kind=kind)], seats=())
-    yield "walk-running", Case(third_vote, [*walk, (TableScreen, ["r"])], seats=(), pace=60)
+        yield f"walk-{name}", walk(first=partial(to_stop, kind=kind))
+    yield "walk-running", walk(("r",), last_ballot)
 
 
 def _vote() -> Iterator[tuple[str, Case]]:
-    both: list[Step] = [(BallotScreen, ["y", "+", "enter"]), (HandOverScreen, ["enter"])]
-    yield "ballot", Case(voting, [(BallotScreen, [])])
-    yield "ballot-marked", Case(voting, [(BallotScreen, ["n", "+"])])
-    yield "ballot-fault", Case(voting, [(BallotScreen, ["enter"])])
-    yield "ballot-help", Case(voting, [(BallotScreen, ["question_mark"]), (HelpScreen, [])])
-    yield "ballot-palette", Case(voting, [(BallotScreen, ["ctrl+p"])])
-    yield "vote-on-the-table", Case(voting, [(BallotScreen, ["escape"]), (TableScreen, [])])
-    yield "hand-over", Case(voting, [both[0], (HandOverScreen, [])])
-    yield "hand-over-leave", Case(voting, [both[0], (HandOverScreen, ["q"]), (LeaveScreen, [])])
-    yield "reveal-passed", Case(voting, [*both, (BallotScreen, ["y", "+", "enter"]), _revealed])
-    yield (
-        "reveal-failed",
-        Case(
-            voting,
-            [
-                (BallotScreen, ["n", "+", "enter"]),
-                both[1],
-                (BallotScreen, ["n", "+", "enter"]),
-                _revealed,
-            ],
-        ),
-    )
-    cast: Step = (BallotScreen, ["y", "enter"])
-    alone = partial(voting, "Ann,Bob,Cid")
-    yield "cast", Case(alone, [cast, (TableScreen, [])], seats=(1,))
-    yield "cast-reminded", Case(alone, [cast, (TableScreen, ["r"])], seats=(1,))
-
-
-async def _revealed(pilot: Pilot[None], _: Table | None) -> None:
-    await wait_for_screen(pilot, RevealScreen)
+    ballot = partial(Case, BallotScreen, "vote")
+    yes, no = ("y", "plus", "enter"), ("n", "plus", "enter")
+    yield "ballot", ballot()
+    yield "ballot-marked", ballot(("n", "plus"))
+    yield "ballot-fault", ballot(("enter",))
+    yield "ballot-help", Case(HelpScreen, "vote", ("question_mark",))
+    yield "ballot-palette", Case(Palette, "vote", ("ctrl+p",))
+    yield "vote-on-the-table", Case(TableScreen, "vote", ("escape",))
+    yield "hand-over", Case(HandOverScreen, "vote", yes)
+    yield "hand-over-leave", Case(LeaveScreen, "vote", (*yes, "q"))
+    yield "reveal-passed", Case(RevealScreen, "vote", (*yes, "enter", *yes))
+    yield "reveal-failed", Case(RevealScreen, "vote", (*no, "enter", *no))
+    cast = partial(Case, TableScreen, "vote_of_three", seats=(1,))
+    yield "cast", cast(("y", "enter"))
+    yield "cast-reminded", cast(("y", "enter", "r"))
 
 
 def _above() -> Iterator[tuple[str, Case]]:
-    yield "leave", Case(placing, [(TableScreen, ["q"]), (LeaveScreen, [])])
-    yield "laws", Case(placing, [(TableScreen, ["t"]), (LawsScreen, [])])
-    yield "palette", Case(placing, [(TableScreen, ["ctrl+p"])])
+    yield "leave", Case(LeaveScreen, "placing", ("q",))
+    yield "laws", Case(LawsScreen, "placing", ("t",))
+    yield "palette", Case(Palette, "placing", ("ctrl+p",))
     for number, area in enumerate(AREAS):
-        keys = [*["tab"] * number, "question_mark"]
-        yield f"help-{area}", Case(placing, [(TableScreen, keys), (HelpScreen, [])])
-    yield "scores", Case(over, [(ScoreScreen, [])])
-    yield "scores-of-a-seat", Case(over, [(ScoreScreen, ["right"])])
+        keys = (*["tab"] * number, "question_mark")
+        yield f"help-{area}", Case(HelpScreen, "placing", keys)
+    yield "scores", Case(ScoreScreen, "ended")
+    yield "scores-of-a-seat", Case(ScoreScreen, "ended", ("right",))
 
 
 CASES = dict(_all())

@@ -14,23 +14,14 @@ from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.table.saves import list_saves, open_save, saves_folder
 from lancaster_tui.table.seating import faction_colours
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.pictures import screen_text, wait_for
 from lancaster_tui.tui.screens.delete import DeleteScreen
 from lancaster_tui.tui.screens.load import LoadScreen
 from lancaster_tui.tui.screens.menu import MenuScreen
 from lancaster_tui.tui.screens.new_game import NewGameScreen
 from lancaster_tui.tui.screens.scores import ScoreScreen
 from lancaster_tui.tui.screens.table import TableScreen
-from tests.tui.games import (
-    SIZE,
-    asks,
-    is_over,
-    new_saved_table,
-    play,
-    sees,
-    shown,
-    wait_for,
-    wait_for_screen,
-)
+from tests.tui.games import SIZE, asks, is_over, new_saved_table, play, sees, wait_for_screen
 
 SMALL = (80, 24)
 LONG_SEATS = (
@@ -162,7 +153,7 @@ async def test_the_list_of_saved_games_says_what_each_is(size: tuple[int, int]) 
         assert isinstance(app.screen, LoadScreen)
         assert app.screen.region.contains_region(app.screen.query_one("#load").region)
         await pilot.press("up")
-        await wait_for(pilot, lambda: "cannot be opened" not in shown(app))
+        await wait_for(pilot, lambda: "cannot be opened" not in screen_text(app))
         await pilot.press("escape")
         await wait_for_screen(pilot, MenuScreen)
 

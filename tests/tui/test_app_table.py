@@ -13,6 +13,7 @@ from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.placing import PlaceKnight
 from lancaster_tui.table.saves import SaveFile
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.pictures import screen_text, wait_for
 from lancaster_tui.tui.screens.ballot import BallotScreen
 from lancaster_tui.tui.screens.hand_over import HandOverScreen
 from lancaster_tui.tui.screens.reveal import RevealScreen
@@ -20,17 +21,7 @@ from lancaster_tui.tui.screens.table import TableScreen
 from lancaster_tui.tui.widgets.answering import AnswerDone
 from lancaster_tui.tui.widgets.placement_form import PlacementForm
 from lancaster_tui.tui.widgets.prompt import Prompt
-from tests.tui.games import (
-    SIZE,
-    asks,
-    new_saved_table,
-    new_table,
-    play,
-    sees,
-    shown,
-    wait_for,
-    wait_for_screen,
-)
+from tests.tui.games import SIZE, asks, new_saved_table, new_table, play, sees, wait_for_screen
 
 
 @pytest.mark.parametrize("size", [(120, 38), (120, 40), (200, 60)])
@@ -50,12 +41,12 @@ async def test_a_terminal_that_is_too_small_is_told_so_until_it_grows() -> None:
         await sees(pilot, "The table needs 80 columns and 24 rows.")
         await sees(pilot, "This terminal has 80 columns and 23 rows.")
         await sees(pilot, "lancaster play --plain")
-        assert "England" not in shown(app)
+        assert "England" not in screen_text(app)
         await pilot.resize_terminal(79, 24)
         await sees(pilot, "This terminal has 79 columns and 24 rows.")
         await pilot.resize_terminal(80, 24)
         await sees(pilot, "England")
-        assert "This terminal" not in shown(app)
+        assert "This terminal" not in screen_text(app)
 
 
 async def test_what_is_too_small_takes_no_keys_and_plays_on_when_it_has_grown() -> None:
@@ -137,7 +128,7 @@ async def test_a_game_that_cannot_be_saved_is_warned_of_and_goes_on(
         await pilot.press("j", "enter")
         await wait_for(pilot, lambda: table.warning is None)
         await pilot.pause()
-        assert "No space left" not in shown(app)
+        assert "No space left" not in screen_text(app)
 
 
 async def test_an_act_in_another_task_reaches_the_screen() -> None:
@@ -178,7 +169,7 @@ async def test_a_choice_made_before_the_question_changed_is_dropped() -> None:
         app.screen.query_one(PlacementForm).post_message(AnswerDone(decision, action))
         await pilot.pause()
         assert asks(PlaceKnight, seat=2)(table)
-        assert "Choose a place by its letter" in shown(app)
+        assert "Choose a place by its letter" in screen_text(app)
 
 
 async def test_the_table_is_not_seen_between_a_ballot_and_the_hand_over(

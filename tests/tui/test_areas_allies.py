@@ -27,6 +27,7 @@ from lancaster_tui.rules.rewards import ChooseUpgrade
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.glyphs import ASCII, FACE_DOWN, FREE, TILE
 from lancaster_tui.tui.keyboard import Keyboard
+from lancaster_tui.tui.pictures import screen_text
 from lancaster_tui.tui.scene import Scene, Walk
 from lancaster_tui.tui.spots import (
     ALLY_CASTLE,
@@ -48,7 +49,7 @@ from lancaster_tui.tui.widgets.status_bar import StatusBar
 from lancaster_tui.tui.widgets.subjects import area_of_events, area_of_spot
 from tests.rules.builder import base_document, changed
 from tests.tui.boards import SMALL, WIDE, on_board
-from tests.tui.games import Until, new_table, play, shown
+from tests.tui.games import Until, new_table, play
 from tests.tui.positions import (
     ALLY_LOG,
     ANN,
@@ -353,7 +354,7 @@ async def test_pointing_to_the_ally_castle_brings_it_in_sight() -> None:
         table.query_one(Prompt).post_message(message)
         await pilot.pause()
         assert table.area == "castle"
-        assert "→K upgrade" in shown(pilot.app)
+        assert "→K upgrade" in screen_text(pilot.app)
 
 
 def test_what_happens_in_ally_castles_is_seen_where_they_are_shown() -> None:

@@ -19,6 +19,7 @@ from lancaster_tui.rules.events import (
     Source,
 )
 from lancaster_tui.rules.places import parse_place
+from lancaster_tui.tui.pictures import screen_text
 from lancaster_tui.tui.scene import Scene, Walk
 from lancaster_tui.tui.widgets.area import Area
 from lancaster_tui.tui.widgets.area_tabs import AreaTabs
@@ -26,7 +27,6 @@ from lancaster_tui.tui.widgets.log_panel import LogPanel
 from lancaster_tui.tui.widgets.prompt import Prompt
 from lancaster_tui.tui.widgets.subjects import AREAS, area_of_events, area_of_question
 from tests.tui.boards import WIDE, areas_shown, on_board, show, visible
-from tests.tui.games import shown
 from tests.tui.positions import (
     ANN,
     BOB,
@@ -63,10 +63,10 @@ async def test_the_tab_and_the_title_of_the_area_looked_at_are_in_brackets() -> 
     async with on_board(placing()) as (pilot, table):
         table.look_at("france")
         await pilot.pause()
-        tabs, *_ = [row for row in shown(pilot.app).splitlines() if "Parliament" in row]
+        tabs, *_ = [row for row in screen_text(pilot.app).splitlines() if "Parliament" in row]
         assert "[France]" in tabs
         assert tabs.count("[") == 1
-        assert "╭─ [France] ─" in shown(pilot.app)
+        assert "╭─ [France] ─" in screen_text(pilot.app)
 
 
 async def test_tabs_mark_where_something_is_new() -> None:
@@ -84,7 +84,7 @@ async def test_one_area_can_have_all_the_room_of_a_large_terminal() -> None:
         table.zoom()
         await pilot.pause()
         assert areas_shown(table) == {"parliament"}
-        assert "6 PP per set of four deployed knights of four different strengths" in shown(
+        assert "6 PP per set of four deployed knights of four different strengths" in screen_text(
             pilot.app
         )
         assert {"status", "area-tabs", "prompt", "keys"} <= set(visible(table))
@@ -201,12 +201,12 @@ async def test_an_area_that_comes_in_sight_shows_the_game_as_it_is_now() -> None
     async with on_board(placing(BOB)) as (pilot, table):
         table.look_at("france")
         await pilot.pause()
-        assert "Z upper  no conflict" in shown(pilot.app)
+        assert "Z upper  no conflict" in screen_text(pilot.app)
         table.look_at("players")
         await show(pilot, table, scene(later, BOB))
         table.look_at("france")
         await pilot.pause()
-        assert "◆Zoë S1" in shown(pilot.app)
+        assert "◆Zoë S1" in screen_text(pilot.app)
 
 
 def test_every_question_is_about_an_area() -> None:
@@ -239,4 +239,4 @@ async def test_scrolling_brings_the_log_in_sight() -> None:
         await pilot.pause()
         await pilot.pause()
         assert areas_shown(table) == {"log"}
-        assert "newer" in shown(pilot.app)
+        assert "newer" in screen_text(pilot.app)

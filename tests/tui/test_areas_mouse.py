@@ -8,17 +8,17 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from lancaster_tui.rules.places import parse_place
+from lancaster_tui.tui.pictures import screen_text
 from lancaster_tui.tui.widgets.area import Area
 from lancaster_tui.tui.widgets.england import England
 from lancaster_tui.tui.widgets.prompt import Prompt
 from tests.tui.boards import SMALL, WIDE, areas_shown, on_board
-from tests.tui.games import shown
 from tests.tui.positions import placing
 
 
 def cell_of(pilot: Pilot[None], text: str) -> tuple[int, int]:
     """Return the cell at which a text stands on the screen, one to the right of its beginning."""
-    for y, row in enumerate(shown(pilot.app).splitlines()):
+    for y, row in enumerate(screen_text(pilot.app).splitlines()):
         if (x := row.find(text)) >= 0:
             return x + 1, y
     raise AssertionError(f"{text!r} is not on the screen")

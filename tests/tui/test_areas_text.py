@@ -31,7 +31,7 @@ from tests.tui.positions import (
     voting,
     walking,
 )
-from tests.tui.render import ScreenText, drawn
+from tests.tui.render import drawn
 
 Sizes = dict[type[Area], tuple[int, int]]
 
@@ -87,9 +87,9 @@ CASES: dict[str, tuple[Callable[[], Scene], Sizes]] = {
 
 
 @pytest.mark.parametrize("case", CASES)
-async def test_areas(case: str, snapshot: SnapshotAssertion) -> None:
+async def test_areas(case: str, text_snapshot: SnapshotAssertion) -> None:
     make, sizes = CASES[case]
     seen = make()
     text = "\n".join([await drawn(kind(), seen, size) for kind, size in sizes.items()])
     assert {sign for sign in text if not sign.isascii()} <= {*ASCII, *"".join((*SEATS, *CROWD))}
-    assert text == snapshot(extension_class=ScreenText)
+    assert text == text_snapshot

@@ -9,6 +9,7 @@ from itertools import combinations
 import pytest
 from textual.geometry import Region, Size
 
+from lancaster_tui.tui.pictures import screen_text
 from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.widgets.board import Board, TooSmall, layout_for
 from lancaster_tui.tui.widgets.castle import Castle
@@ -16,7 +17,6 @@ from lancaster_tui.tui.widgets.england import England
 from lancaster_tui.tui.widgets.log_panel import LogPanel
 from lancaster_tui.tui.widgets.subjects import AREAS
 from tests.tui.boards import SMALL, WIDE, BoardApp, areas_shown, on_board, visible
-from tests.tui.games import shown
 from tests.tui.positions import ally_placing, crowded, placing
 from tests.tui.render import text_of
 
@@ -81,7 +81,7 @@ async def test_the_layout_follows_the_terminal_live() -> None:
             await pilot.resize_terminal(*size)
             await pilot.pause()
             check_layout(table, size)
-            assert "Northumberland" in shown(pilot.app)
+            assert "Northumberland" in screen_text(pilot.app)
 
 
 async def test_the_smallest_layouts() -> None:
@@ -128,7 +128,7 @@ async def test_with_five_players_the_log_has_four_lines_at_least(size: tuple[int
 
 async def test_a_warning_hides_no_county() -> None:
     async with on_board(placing(), warning="This game cannot be saved.") as (_, table):
-        text = shown(table.app)
+        text = screen_text(table.app)
         assert "This game cannot be saved." in text
         assert "A Northumberland" in text
         assert "I Surrey" in text
@@ -136,10 +136,10 @@ async def test_a_warning_hides_no_county() -> None:
 
 async def test_map_and_list() -> None:
     async with on_board(placing(), WIDE) as (pilot, table):
-        assert "╭ A Northumberland" in shown(pilot.app)
+        assert "╭ A Northumberland" in screen_text(pilot.app)
         await pilot.resize_terminal(*SMALL)
         await pilot.pause()
-        assert "│ A Northumberland" in shown(pilot.app)
+        assert "│ A Northumberland" in screen_text(pilot.app)
         assert text_of(table.query_one(England)).count("\n") == 10
 
 

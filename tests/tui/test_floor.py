@@ -13,23 +13,14 @@ from lancaster_tui.table.record import new_record
 from lancaster_tui.table.seating import parse_seats
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.pictures import screen_text, wait_for
 from lancaster_tui.tui.screens.ballot import BallotScreen
 from lancaster_tui.tui.screens.hand_over import HandOverScreen
 from lancaster_tui.tui.screens.help import HelpScreen
 from lancaster_tui.tui.screens.new_game import NewGameScreen
 from lancaster_tui.tui.screens.scores import ScoreScreen
 from lancaster_tui.tui.screens.table import TableScreen
-from tests.tui.games import (
-    SIZE,
-    asks,
-    is_over,
-    new_table,
-    play,
-    sees,
-    shown,
-    wait_for,
-    wait_for_screen,
-)
+from tests.tui.games import SIZE, asks, is_over, new_table, play, sees, wait_for_screen
 from tests.tui.test_typed_ahead import press_at_once
 
 
@@ -87,7 +78,7 @@ async def test_a_ballot_below_the_help_is_told_how_many_are_in() -> None:
         await pilot.press("escape")
         await wait_for_screen(pilot, BallotScreen)
         card = app.screen.query_one("#waiting")
-        assert "1 of 3" in shown(app).splitlines()[card.region.y]
+        assert "1 of 3" in screen_text(app).splitlines()[card.region.y]
 
 
 @pytest.mark.parametrize("key", ["question_mark", "t", "ctrl+p", "q"])

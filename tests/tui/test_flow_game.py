@@ -13,6 +13,7 @@ from lancaster_tui.rules.placing import PlaceKnight
 from lancaster_tui.table.saves import list_saves
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.pictures import wait_for
 from lancaster_tui.tui.screens.ballot import BallotScreen
 from lancaster_tui.tui.screens.hand_over import HandOverScreen
 from lancaster_tui.tui.screens.menu import MenuScreen
@@ -20,7 +21,7 @@ from lancaster_tui.tui.screens.new_game import NewGameScreen
 from lancaster_tui.tui.screens.reveal import RevealScreen
 from lancaster_tui.tui.screens.scores import ScoreScreen
 from lancaster_tui.tui.screens.table import TableScreen
-from tests.tui.games import SIZE, SMALL, new_table, sees, wait_for, wait_for_screen
+from tests.tui.games import SIZE, SMALL, new_table, sees, wait_for_screen
 
 
 class Players:

@@ -13,6 +13,7 @@ from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.places import CASTLE_PLACES, COUNTY_PLACES, place_text
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.pictures import screen_text, wait_for
 from lancaster_tui.tui.screens.ballot import BallotScreen
 from lancaster_tui.tui.screens.hand_over import HandOverScreen
 from lancaster_tui.tui.screens.reveal import RevealScreen
@@ -26,7 +27,7 @@ from lancaster_tui.tui.widgets.placement_form import PlacementForm
 from lancaster_tui.tui.widgets.prompt import Prompt
 from lancaster_tui.words.actions import action_label
 from lancaster_tui.words.names import Names
-from tests.tui.games import SIZE, new_table, shown, wait_for
+from tests.tui.games import SIZE, new_table
 
 _PATIENCE = 5000  # steps in which a game ends
 _TOLD = 40  # signs of an answer that stand on its first line
@@ -50,7 +51,7 @@ class Mouse:
 
     def _find(self, text: str, within: Widget) -> tuple[int, int] | None:
         region = within.region
-        for y, row in enumerate(shown(self._app).splitlines()):
+        for y, row in enumerate(screen_text(self._app).splitlines()):
             at = row.find(text, region.x) if region.y <= y < region.bottom else -1
             if 0 <= at < region.right:
                 return cell_len(row[:at]), y
@@ -108,7 +109,7 @@ class Mouse:
             Names.at_table(self._table.rules, self._table.seats),
         )
         labels = [action_label(action, decision, view, names) for action in decision.actions]
-        rows = shown(self._app)
+        rows = screen_text(self._app)
         in_sight = [f"  {label[:_TOLD]}" for label in labels if f"  {label[:_TOLD]}" in rows]
         chosen = self._chance.choice(in_sight)
         await self.click(chosen, prompt)

@@ -11,23 +11,14 @@ from lancaster_tui.rules.events import BallotsRevealed
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.pictures import screen_text, wait_for
 from lancaster_tui.tui.screens.ballot import BallotScreen
 from lancaster_tui.tui.screens.hand_over import HandOverScreen
 from lancaster_tui.tui.screens.menu import MenuScreen
 from lancaster_tui.tui.screens.reveal import RevealScreen
 from lancaster_tui.tui.screens.table import TableScreen
 from lancaster_tui.tui.widgets.board import Board
-from tests.tui.games import (
-    SIZE,
-    asks,
-    new_saved_table,
-    new_table,
-    play,
-    sees,
-    shown,
-    wait_for,
-    wait_for_screen,
-)
+from tests.tui.games import SIZE, asks, new_saved_table, new_table, play, sees, wait_for_screen
 
 
 def voting(seats: str = "Ann,Bob,greedy,random") -> Table:
@@ -48,7 +39,7 @@ async def test_the_ballot_shows_the_law_and_what_it_would_give() -> None:
         await sees(pilot, "leaves the game.")
         await sees(pilot, "Ballots in: 2 of 4.")
         for seating in table.seats:
-            assert seating.name in shown(app)
+            assert seating.name in screen_text(app)
 
 
 async def test_a_ballot_needs_yes_or_no_and_holds_no_more_markers_than_there_are() -> None:
@@ -75,7 +66,7 @@ async def test_between_two_people_stands_an_opaque_screen() -> None:
         await pilot.press("y", "+", "enter")
         await wait_for_screen(pilot, HandOverScreen)
         assert not isinstance(app.screen, ModalScreen)
-        words = " ".join(shown(app).replace("│", " ").replace("─", " ").split())
+        words = " ".join(screen_text(app).replace("│", " ").replace("─", " ").split())
         assert words == (
             f"╭ ╮ Pass the keyboard to {second}. {second}: press Enter. ╰ ╯ Enter go on q leave"
         )
@@ -123,7 +114,7 @@ async def test_the_reveal_tells_every_ballot_the_sums_and_the_fate_of_the_law() 
 def _card(pilot: Pilot[None]) -> list[str]:
     """Return the rows of the card on top, without what is beside it."""
     region = pilot.app.screen.query_one(".card").content_region
-    rows = shown(pilot.app).splitlines()[region.y : region.bottom]
+    rows = screen_text(pilot.app).splitlines()[region.y : region.bottom]
     return [row[region.x : region.right] for row in rows]
 
 

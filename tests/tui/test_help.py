@@ -17,6 +17,7 @@ from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.glyphs import ARROW, TILE
 from lancaster_tui.tui.help_signs import sign_row
 from lancaster_tui.tui.looks import USUAL
+from lancaster_tui.tui.pictures import screen_text
 from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.screens.ballot import BallotScreen
 from lancaster_tui.tui.screens.help import HelpScreen
@@ -39,7 +40,7 @@ from lancaster_tui.words.area_help import AREA_HELP, AreaHelp
 from lancaster_tui.words.area_topics import TOPICS, help_for, topics_of
 from lancaster_tui.words.choice_help import WALK_HELP, choice_help
 from tests.rules.rulebook import rule_ids
-from tests.tui.games import asks, new_table, play, sees, shown, wait_for_screen
+from tests.tui.games import asks, new_table, play, sees, wait_for_screen
 from tests.tui.positions import (
     ANN,
     BOB,
@@ -271,7 +272,7 @@ async def test_a_long_page_scrolls_and_the_other_areas_are_a_page_further() -> N
         await wait_for_screen(pilot, TableScreen)
         await pilot.press("question_mark")
         await sees(pilot, "Cid: place a knight.")
-        assert "leave the game" not in shown(app)
+        assert "leave the game" not in screen_text(app)
         await pilot.press("pagedown", "pagedown", "pagedown")
         await sees(pilot, "leave the game")
         await pilot.press("tab")
@@ -279,7 +280,7 @@ async def test_a_long_page_scrolls_and_the_other_areas_are_a_page_further() -> N
         await sees(pilot, f"{TILE} tile")
         await pilot.press("shift+tab", "shift+tab")
         await sees(pilot, "Help: Status bar")
-        assert "Esc close" in shown(app)
+        assert "Esc close" in screen_text(app)
 
 
 async def test_the_ballot_is_explained_and_kept() -> None:

@@ -8,9 +8,9 @@ from textual.events import Key
 
 from lancaster_tui.content.folders import shipped
 from lancaster_tui.tui.looks import USUAL
+from lancaster_tui.tui.pictures import screen_text
 from lancaster_tui.tui.styled import StyledApp
 from lancaster_tui.tui.widgets.key_line import KeyLine
-from tests.tui.games import shown
 
 KEYS = (
     ("arrows", "choose"),
@@ -39,7 +39,7 @@ class KeyApp(StyledApp):
 
 
 def line(app: App[None]) -> str:
-    return shown(app).splitlines()[0].rstrip()
+    return screen_text(app).splitlines()[0].rstrip()
 
 
 async def test_a_click_on_a_key_presses_it() -> None:

@@ -21,6 +21,7 @@ from lancaster_tui.rules.placing import PlaceKnight
 from lancaster_tui.rules.rewards import ChooseTile, ChooseUpgrade
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.pictures import screen_text, wait_for
 from lancaster_tui.tui.screens.ballot import BallotScreen
 from lancaster_tui.tui.screens.hand_over import HandOverScreen
 from lancaster_tui.tui.screens.reveal import RevealScreen
@@ -35,10 +36,8 @@ from tests.tui.games import (
     new_table,
     play,
     sees,
-    shown,
     table_asking,
     table_where,
-    wait_for,
     wait_for_screen,
 )
 from tests.tui.test_typed_ahead import press_at_once, settle, typed
@@ -224,7 +223,7 @@ async def test_what_was_typed_before_a_question_was_drawn_does_not_answer_it() -
             driver.send_message(key)
         await settle(pilot)
         assert len(table.record.actions) == acts
-        assert "S1 to I" not in shown(app)
+        assert "S1 to I" not in screen_text(app)
         await pilot.press("1", "i", "enter")
         (placement,) = table.record.actions[acts:]
         assert placement.startswith("2 place S1 I")
@@ -307,5 +306,5 @@ async def test_a_click_on_space_in_the_key_line_is_as_good_as_the_key() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await reach_question(app, pilot)
         row = app.screen.query_one("#keys").region.y
-        await pilot.click("#keys", offset=(shown(app).splitlines()[row].index("Space"), 0))
+        await pilot.click("#keys", offset=(screen_text(app).splitlines()[row].index("Space"), 0))
         await sees(pilot, "[x]")

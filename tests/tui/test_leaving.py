@@ -9,6 +9,7 @@ from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.placing import PlaceKnight
 from lancaster_tui.table.saves import list_saves
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.pictures import screen_text, wait_for
 from lancaster_tui.tui.screens.ballot import BallotScreen
 from lancaster_tui.tui.screens.hand_over import HandOverScreen
 from lancaster_tui.tui.screens.leave import LeaveScreen
@@ -24,8 +25,6 @@ from tests.tui.games import (
     new_table,
     play,
     sees,
-    shown,
-    wait_for,
     wait_for_screen,
 )
 
@@ -52,7 +51,7 @@ async def test_they_ask_at_the_table_and_twice_is_yes(key: str) -> None:
         await wait_for_screen(pilot, TableScreen)
         await pilot.press(key)
         await wait_for_screen(pilot, LeaveScreen)
-        assert "ctrl+q" not in shown(app)
+        assert "ctrl+q" not in screen_text(app)
         await pilot.press("escape")
         await sees(pilot, "place a knight.")
         await pilot.press(key, key)
@@ -95,7 +94,7 @@ async def test_at_the_hand_over_they_ask_in_front_of_the_cover() -> None:
         await wait_for_screen(pilot, HandOverScreen)
         await pilot.press("ctrl+c")
         await wait_for_screen(pilot, LeaveScreen)
-        assert "England" not in shown(app)
+        assert "England" not in screen_text(app)
         await pilot.press("escape")
         await wait_for_screen(pilot, HandOverScreen)
         await pilot.press("ctrl+q", "ctrl+q")

@@ -20,6 +20,7 @@ from lancaster_tui.tui import glyphs
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.ascii import in_ascii
 from lancaster_tui.tui.looks import THEMES, Looks
+from lancaster_tui.tui.pictures import screen_text, wait_for
 from lancaster_tui.tui.screens.ballot import BallotScreen
 from lancaster_tui.tui.screens.hand_over import HandOverScreen
 from lancaster_tui.tui.screens.menu import MenuScreen
@@ -28,18 +29,7 @@ from lancaster_tui.tui.screens.scores import ScoreScreen
 from lancaster_tui.tui.screens.table import TableScreen
 from lancaster_tui.tui.theme import THEME_OF
 from lancaster_tui.tui.widgets.england import England
-from tests.tui.games import (
-    SIZE,
-    asks,
-    frame,
-    is_over,
-    new_table,
-    play,
-    sees,
-    shown,
-    wait_for,
-    wait_for_screen,
-)
+from tests.tui.games import SIZE, asks, frame, is_over, new_table, play, sees, wait_for_screen
 from tests.tui.render import pieces_of
 
 SEATS = "Ann,Bob,Zoë,李四"
@@ -255,7 +245,7 @@ async def test_in_ascii_every_cell_is_ascii(case: str, size: tuple[int, int]) ->
         if size == SIZE:
             app.notify("Größe", title="…", timeout=60)
             await sees(pilot, "Gro?e")
-        assert shown(app).isascii()
+        assert screen_text(app).isascii()
         assert {strip.cell_length for strip in strips(app)} == {size[0]}
         assert all(len(strip.text) == size[0] for strip in strips(app))
 
@@ -359,5 +349,5 @@ async def test_without_colour_the_mouse_works() -> None:
         await wait_for_screen(pilot, TableScreen)
         await sees(pilot, "q leave")
         row = SIZE[1] - 1
-        await pilot.click(offset=(shown(app).splitlines()[row].index("q leave"), row))
+        await pilot.click(offset=(screen_text(app).splitlines()[row].index("q leave"), row))
         await sees(pilot, "Leave the game?")

@@ -16,6 +16,7 @@ from lancaster_tui.rules.ruleset import Ruleset
 from lancaster_tui.table.record import Record, new_record
 from lancaster_tui.table.seating import COLOURS, Seating
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.pictures import screen_text, wait_for
 from lancaster_tui.tui.screens.law_set import LawSetScreen
 from lancaster_tui.tui.screens.load import LoadScreen
 from lancaster_tui.tui.screens.menu import MenuScreen
@@ -23,7 +24,7 @@ from lancaster_tui.tui.screens.new_game import NewGameScreen
 from lancaster_tui.tui.screens.scores import ScoreScreen
 from lancaster_tui.tui.screens.table import TableScreen
 from lancaster_tui.words.laws import law_text
-from tests.tui.games import asks, new_saved_table, play, sees, shown, wait_for, wait_for_screen
+from tests.tui.games import asks, new_saved_table, play, sees, wait_for_screen
 
 SMALL = (80, 24)
 ODD_SEATS = (
@@ -137,9 +138,9 @@ async def test_only_the_third_to_fifth_seat_may_be_empty() -> None:
 @pytest.mark.rule("ALY-3")
 async def test_with_two_seats_each_has_an_ally_of_another_colour() -> None:
     async with on_form() as (pilot, answers):
-        assert "allies" not in shown(pilot.app)
+        assert "allies" not in screen_text(pilot.app)
         await pilot.press("tab", "down", "down", "left", "left")
-        assert "allies" not in shown(pilot.app)
+        assert "allies" not in screen_text(pilot.app)
         await pilot.press("down", "left", "left")
         await sees(pilot, "A game with allies")
         seats = await seats_after(pilot, answers)
@@ -170,7 +171,7 @@ async def test_seats_added_to_a_game_with_allies_have_colours_of_their_own(more:
         await pilot.press("tab", "down", "down", "down", "down")
         for _ in range(more):
             await pilot.press("right", "down")
-        assert "allies" not in shown(pilot.app)
+        assert "allies" not in screen_text(pilot.app)
         seats = await seats_after(pilot, answers)
         assert len({seat.colour for seat in seats}) == len(seats) == 2 + more
         assert {seat.ally_colour for seat in seats} == {None}
@@ -187,7 +188,7 @@ async def test_a_ruleset_that_two_cannot_play_says_so_in_place() -> None:
     counts = [count for count in rules.player_counts if count.players != 2]
     for_more = rules.model_copy(update={"player_counts": counts})
     async with on_form(ALLIES, rules=for_more) as (pilot, answers):
-        assert "allies" not in shown(pilot.app)
+        assert "allies" not in screen_text(pilot.app)
         await pilot.press("enter")
         await sees(pilot, "is for 3, 4, 5 players, not for 2")
         assert not answers
@@ -290,11 +291,11 @@ async def test_a_rematch_of_a_game_from_the_menu_has_greedy_for_its_program() ->
     app = LancasterApp(pace=0)
     async with app.run_test(size=SMALL) as pilot:
         await wait_for_screen(pilot, MenuScreen)
-        await wait_for(pilot, lambda: "1 saved" in shown(app))
+        await wait_for(pilot, lambda: "1 saved" in screen_text(app))
         await pilot.press("l")
         await wait_for_screen(pilot, LoadScreen)
         await sees(pilot, "PP  program")
-        assert "mybot" not in shown(app)
+        assert "mybot" not in screen_text(app)
         assert table.save is not None
         table.save.close()
         await pilot.press("enter")
@@ -358,7 +359,7 @@ async def test_the_laws_that_are_chosen_can_be_read(law_set: str) -> None:
             for law in laws:
                 if letters[law.group] in (kind, "-"):
                     await sees(pilot, law_text(law))
-        text = shown(pilot.app)
+        text = screen_text(pilot.app)
         assert ("(base laws)" in text) is (law_set != "new")
         if law_set == "bnbbn":
             assert law_text(rules.law_by_id["LAW-B16"]) not in text
@@ -409,4 +410,4 @@ async def test_what_is_wrong_is_said_in_place_until_it_is_changed(
         assert pilot.app.focused is pilot.app.screen.query_one(field)
         assert not answers
         await pilot.press("7")
-        await wait_for(pilot, lambda: sentence not in shown(pilot.app))
+        await wait_for(pilot, lambda: sentence not in screen_text(pilot.app))

@@ -14,13 +14,14 @@ from lancaster_tui.table.saves import new_save
 from lancaster_tui.table.seating import Seating, parse_seats
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.pictures import screen_text, wait_for
 from lancaster_tui.tui.screens import ruleset_picker
 from lancaster_tui.tui.screens.law_set import LawSetScreen
 from lancaster_tui.tui.screens.menu import MenuScreen
 from lancaster_tui.tui.screens.new_game import NewGameScreen
 from lancaster_tui.tui.screens.scores import ScoreScreen
 from lancaster_tui.words.laws import law_text
-from tests.tui.games import SMALL, is_over, play, sees, shown, wait_for, wait_for_screen
+from tests.tui.games import SMALL, is_over, play, sees, wait_for_screen
 from tests.tui.test_new_game import ALLIES, on_form, seats_after
 
 HEAD = 'format = 1\nid = "{id}"\nname = "{name}"\nbased_on = "base"\n'
@@ -74,7 +75,7 @@ async def test_the_base_game_comes_first_then_the_examples_then_own_ones() -> No
 async def test_all_examples_can_be_started_with_the_seats_of_the_form() -> None:
     async with on_form() as (pilot, _):
         await choose(pilot, "right")
-        while BASE not in shown(pilot.app):
+        while BASE not in screen_text(pilot.app):
             await sees(pilot, "An example that comes with the program.")
             assert not pilot.app.screen.query(".problem")
             await pilot.press("right")
@@ -231,7 +232,7 @@ async def test_the_laws_shown_are_those_of_the_ruleset() -> None:
     text = law_text(rules.law_by_id["hungry-knights"])
     async with on_form(size=(120, 60)) as (pilot, _):
         await choose(pilot)
-        while "hungry knights" not in shown(pilot.app):
+        while "hungry knights" not in screen_text(pilot.app):
             await pilot.press("right")
         await pilot.press("f2")
         await wait_for_screen(pilot, LawSetScreen)
@@ -250,7 +251,7 @@ async def test_a_ruleset_for_three_says_so_until_three_sit_there() -> None:
         await pilot.press("down", "left")
         await sees(pilot, "This ruleset is for 3 players, not for 4.")
         await pilot.press("left")
-        await wait_for(pilot, lambda: "not for" not in shown(pilot.app))
+        await wait_for(pilot, lambda: "not for" not in screen_text(pilot.app))
         assert len(await seats_after(pilot, answers)) == 3
 
 
@@ -299,13 +300,13 @@ async def test_a_rematch_offers_a_ruleset_that_is_known_once(id_or_path: str) ->
     rules = from_toml(to_toml(record), "game.toml").ruleset
     async with on_form(rules=rules) as (pilot, _):
         await choose(pilot)
-        assert "game before" not in shown(pilot.app)
+        assert "game before" not in screen_text(pilot.app)
         seen = 0
         for _ in range(2 + len(list(Path("rulesets/examples").glob("*.toml")))):
-            seen += f"< {rules.name}  " in shown(pilot.app)
+            seen += f"< {rules.name}  " in screen_text(pilot.app)
             await pilot.press("right")
         assert seen == 1
-        assert f"< {rules.name}  " in shown(pilot.app)
+        assert f"< {rules.name}  " in screen_text(pilot.app)
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from lancaster_tui.rules.placing import PlaceKnight
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.commands import Answerable, Commands
+from lancaster_tui.tui.pictures import wait_for
 from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.screens.ballot import BallotScreen
 from lancaster_tui.tui.screens.table import TableScreen
@@ -33,7 +34,6 @@ from tests.tui.games import (
     sees,
     table_asking,
     table_where,
-    wait_for,
     wait_for_screen,
 )
 from tests.tui.positions import ANN, crowded, placing, voting

@@ -11,6 +11,7 @@ from lancaster_tui.table.record import Record
 from lancaster_tui.table.saves import new_save
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.pictures import screen_text, wait_for
 from lancaster_tui.tui.screens.menu import MenuScreen
 from lancaster_tui.tui.screens.new_game import NewGameScreen
 from lancaster_tui.tui.screens.scores import ScoreScreen
@@ -18,7 +19,7 @@ from lancaster_tui.tui.screens.table import TableScreen
 from lancaster_tui.tui.widgets.picker import Picker
 from tests.programs import AT_A_SIGN, GOOD, PATIENCE, SILENT, Script, wait_until_ended
 from tests.table.games import deal
-from tests.tui.games import SIZE, asks, is_over, play, sees, shown, wait_for, wait_for_screen
+from tests.tui.games import SIZE, asks, is_over, play, sees, wait_for_screen
 
 ANN, BOT = 0, 1
 
@@ -98,7 +99,7 @@ async def test_the_menu_starts_no_program_of_a_saved_game(tmp_path: Path) -> Non
     async with app.run_test(size=SIZE) as pilot:
         await wait_for_screen(pilot, MenuScreen)
         await sees(pilot, "Continue")
-        await wait_for(pilot, lambda: "1 saved" in shown(app))
+        await wait_for(pilot, lambda: "1 saved" in screen_text(app))
         await pilot.press("c")
         await wait_for_screen(pilot, TableScreen)
         await sees(pilot, "has not been started")
@@ -116,7 +117,7 @@ async def test_a_new_game_from_the_menu_has_greedy_for_the_programs_of_the_last(
     app = LancasterApp(pace=0)
     async with app.run_test(size=SIZE) as pilot:
         await wait_for_screen(pilot, MenuScreen)
-        await wait_for(pilot, lambda: "1 saved" in shown(app))
+        await wait_for(pilot, lambda: "1 saved" in screen_text(app))
         await pilot.press("n")
         await wait_for_screen(pilot, NewGameScreen)
         assert app.screen.query_one("#name-1", Input).value == "Bot"

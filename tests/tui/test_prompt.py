@@ -28,6 +28,7 @@ from lancaster_tui.rules.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
 from lancaster_tui.rules.setup import ChooseFirstTile
 from lancaster_tui.rules.state import Occupant
 from lancaster_tui.tui.looks import USUAL
+from lancaster_tui.tui.pictures import screen_text
 from lancaster_tui.tui.scene import Scene, Walk
 from lancaster_tui.tui.screens.leave import LeaveScreen
 from lancaster_tui.tui.styled import StyledApp
@@ -41,7 +42,6 @@ from lancaster_tui.words.outcomes import outcome_text
 from lancaster_tui.words.refusals import refusal_text
 from tests.rules.builder import BASE, Board
 from tests.rules.playing import play_randomly
-from tests.tui.games import shown
 from tests.tui.positions import ANN, BOB, CROWD, board, crowded, crowded_board, placing, scene
 from tests.tui.render import pieces_of, text_of
 
@@ -120,7 +120,7 @@ class Play:
     @property
     def text(self) -> str:
         """What the prompt shows, as one line."""
-        return " ".join(shown(self.app).replace("│", " ").split())
+        return " ".join(screen_text(self.app).replace("│", " ").split())
 
     @property
     def preview(self) -> str:
@@ -491,7 +491,7 @@ async def test_a_stop_tells_what_happened_and_leaves_all_keys_to_the_screen(
     seen = stop(phase, events)
     async with prompt(asking(ChooseStartPlayer(ANN)), seen) as play:
         assert f"─ {title} ─" in play.text
-        assert f"■ {CROWD[BOB]} gains 3 gold" in shown(play.app)
+        assert f"■ {CROWD[BOB]} gains 3 gold" in screen_text(play.app)
         assert play.prompt.keys == (("Enter", "go on"), ("r", "run"), ("s", "skip"))
         assert play.app.focused is None
         await play.press("enter", "r", "s", "up")
@@ -526,7 +526,7 @@ async def test_a_long_stop_runs_on_and_all_of_it_can_be_read() -> None:
     ]
     async with prompt(stop("conflicts", events[:7])) as play:
         assert play.text.count("gains 3 PP") == 7
-        lines = [line for line in shown(play.app).splitlines() if line.count("gains") == 1]
+        lines = [line for line in screen_text(play.app).splitlines() if line.count("gains") == 1]
         assert len(lines) == 7, "one line each"
     async with prompt(stop("conflicts", events[:11])) as play:
         assert play.text.count("gains 3 PP") == 11, "they run on"

@@ -23,10 +23,11 @@ from lancaster_tui.table.ledger import FINAL, Ledger
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.glyphs import MARK, NOTHING
 from lancaster_tui.tui.keyboard import Keyboard
+from lancaster_tui.tui.pictures import screen_text, wait_for
 from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.screens.menu import MenuScreen
 from lancaster_tui.tui.screens.scores import ScoreScreen
-from tests.tui.games import is_over, new_table, play, sees, shown, wait_for, wait_for_screen
+from tests.tui.games import is_over, new_table, play, sees, wait_for_screen
 from tests.tui.positions import ANN, ANNS_ALLY, BOB, ZOE, ally_over, board, scene
 
 SMALL, WIDE = (80, 24), (120, 40)
@@ -77,7 +78,7 @@ async def on_sheet(
 
 def row_of(pilot: Pilot[None], start: str, table: str = "") -> str:
     """Return the row that begins with a label, below the heading of a table."""
-    text = shown(pilot.app)
+    text = screen_text(pilot.app)
     rows = text[text.index(table) :].splitlines()
     return next(row for row in rows if start in row).strip("│╭╮╰╯ ")
 
@@ -113,7 +114,7 @@ async def test_the_best_stand_first_and_are_marked_by_a_sign() -> None:
     order = [end.names.seat(seat) for _, seat in ledger.standings()]
     async with on_sheet((end, ledger), SMALL) as pilot:
         await sees(pilot, f"{order[0]} wins with {ledger.total(ledger.standings()[0][1])} PP")
-        text = shown(pilot.app)
+        text = screen_text(pilot.app)
         table = text[text.index("by source") : text.index("by round")]
         assert [name for row in table.splitlines() for name in order if name in row] == order
         assert [MARK in row_of(pilot, name, "by source") for name in order] == [True, *[False] * 3]
@@ -136,7 +137,7 @@ async def test_shared_places_and_broken_ties_are_explained() -> None:
 async def test_the_end_of_a_long_page_is_reached_by_keys() -> None:
     end, ledger = played(5, LONG_NAMES)
     async with on_sheet((end, ledger), SMALL) as pilot:
-        assert "More gold breaks a tie" not in shown(pilot.app)
+        assert "More gold breaks a tie" not in screen_text(pilot.app)
         await pilot.press("pagedown", "pagedown")
         await sees(pilot, "More gold breaks a tie")
 
@@ -182,7 +183,7 @@ async def test_a_rematch_is_one_key_away(key: str, *, answer: bool) -> None:
 async def test_the_mouse_can_ask_for_a_rematch() -> None:
     answers: list[bool | None] = []
     async with on_sheet(drawn_game(), SMALL, answers) as pilot:
-        keys = shown(pilot.app).splitlines()[-1]
+        keys = screen_text(pilot.app).splitlines()[-1]
         await pilot.click(offset=(keys.index("rematch"), SMALL[1] - 1))
         await wait_for(pilot, lambda: answers == [True])
 
@@ -229,7 +230,7 @@ async def test_what_allies_won_is_on_the_sheet_as_lost(size: tuple[int, int]) ->
         # the ally's S2, S4 and S1 on the table, S1 and S3 in court
         assert numbers_in(row_of(pilot, "●Ann's ally", table), "ally") == [1, 11]
         assert numbers_in(row_of(pilot, "◆Bob's ally", table), "ally") == [0, 13]
-        assert "second" not in shown(pilot.app)
+        assert "second" not in screen_text(pilot.app)
 
 
 @pytest.mark.rule("ALY-7", "ALY-13")
@@ -252,7 +253,7 @@ async def test_the_page_of_a_player_tells_what_the_ally_won_by_round() -> None:
 async def test_a_sheet_without_allies_does_not_speak_of_them() -> None:
     async with on_sheet(played(3), WIDE) as pilot:
         assert "all" in row_of(pilot, " all ")
-        assert "lost" not in shown(pilot.app)
+        assert "lost" not in screen_text(pilot.app)
         await pilot.press("right")
         await sees(pilot, "1. ")
-        assert "reserve:" not in shown(pilot.app)
+        assert "reserve:" not in screen_text(pilot.app)

@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.rules.placing import PlaceKnight
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.pictures import screen_text, wait_for
 from lancaster_tui.tui.screens.ballot import BallotScreen
 from lancaster_tui.tui.screens.hand_over import HandOverScreen
 from lancaster_tui.tui.screens.leave import LeaveScreen
@@ -20,7 +21,7 @@ from lancaster_tui.tui.screens.new_game import NewGameScreen
 from lancaster_tui.tui.screens.reveal import RevealScreen
 from lancaster_tui.tui.screens.table import TableScreen
 from lancaster_tui.tui.widgets.prompt import Prompt
-from tests.tui.games import SIZE, asks, new_table, play, sees, shown, wait_for, wait_for_screen
+from tests.tui.games import SIZE, asks, new_table, play, sees, wait_for_screen
 
 _SIGNS = {"enter": "\r", "space": " ", "plus": "+", "minus": "-"}
 
@@ -64,7 +65,7 @@ async def test_a_doubled_enter_does_not_play_for_the_next_person() -> None:
     table = new_table("Ann,Bob,Cid")
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
-        await wait_for(pilot, lambda: "your castle starts with" in shown(app))
+        await wait_for(pilot, lambda: "your castle starts with" in screen_text(app))
         press_at_once(app, "j", "enter", "enter", "enter", "enter")
         await settle(pilot)
         assert len(table.record.actions) == 1
@@ -83,8 +84,8 @@ async def test_leaving_at_the_hand_over_shows_nothing_of_the_next_person() -> No
         await wait_for_screen(pilot, HandOverScreen)
         await pilot.press("q")
         await wait_for_screen(pilot, LeaveScreen)
-        assert "castle" not in shown(app)
-        assert "gold" not in shown(app)
+        assert "castle" not in screen_text(app)
+        assert "gold" not in screen_text(app)
         await pilot.press("escape")
         await wait_for_screen(pilot, HandOverScreen)
         await pilot.press("q")

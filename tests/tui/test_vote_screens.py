@@ -17,6 +17,7 @@ from lancaster_tui.rules.events import BallotsRevealed, LawFailed, LawPassed
 from lancaster_tui.rules.parliament import CastBallot
 from lancaster_tui.tui.keyboard import Reveal
 from lancaster_tui.tui.looks import USUAL
+from lancaster_tui.tui.pictures import screen_text
 from lancaster_tui.tui.scene import Scene
 from lancaster_tui.tui.screens.ballot import BallotScreen
 from lancaster_tui.tui.screens.hand_over import HandOverScreen
@@ -26,7 +27,6 @@ from lancaster_tui.tui.styled import StyledApp
 from lancaster_tui.tui.widgets.key_line import KeyLine
 from lancaster_tui.words.names import Names
 from tests.rules.builder import BASE
-from tests.tui.games import shown
 from tests.tui.positions import ANN, CROWD, crowded_board, scene, voting
 
 SMALL = (80, 24)
@@ -46,7 +46,7 @@ class Stage(StyledApp):
     @property
     def text(self) -> str:
         """What is on the screen, on one line, without the lines of the card."""
-        return " ".join(shown(self).replace("│", " ").split())
+        return " ".join(screen_text(self).replace("│", " ").split())
 
 
 @asynccontextmanager
@@ -145,7 +145,7 @@ async def test_a_ballot_is_cast_by_mouse_alone() -> None:
 
         async def click(row: int, text: str) -> None:
             vote = app.screen.query_one("#vote")
-            line = shown(app).splitlines()[vote.region.y + row]
+            line = screen_text(app).splitlines()[vote.region.y + row]
             await pilot.click("#vote", offset=(line.index(text) - vote.region.x, row))
 
         await click(1, "cast")
