@@ -43,7 +43,7 @@ def _print_report(report: Report, console: Console) -> None:
     for bot in report.bots:
         if bot.stood_in:
             answers = number_of(bot.stood_in, "decision", "decisions")
-            told = f"{bot.bot} gave no answer to {answers}; greedy answered for it."
+            told = f"Greedy took {answers} in place of {bot.bot}, which gave none that counts."
             console.print(told, soft_wrap=True)
     positions = Table("position", "wins", "95 %")
     for place in report.positions:

@@ -71,21 +71,21 @@ def show(ruleset: str) -> None:
     epilog="""\b
 Examples:
   lancaster rules check ./mine.toml
+  lancaster rules check mine
   lancaster rules check rulesets/*.toml
 
 Exit codes: 0 no mistake, 1 mistakes were found, 2 a file cannot be read."""
 )
-@click.argument(
-    "files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path)
-)
+@click.argument("rulesets", metavar="ID|FILE...", nargs=-1, required=True)
 @click.pass_context
-def check(ctx: click.Context, files: tuple[Path, ...]) -> None:
-    """Tell all mistakes in ruleset files.
+def check(ctx: click.Context, rulesets: tuple[str, ...]) -> None:
+    """Tell all mistakes in rulesets.
 
     A warning is no mistake: something useless, which was hardly meant.
     """
-    from lancaster_tui.content.rulesets import check_ruleset
+    from lancaster_tui.content.rulesets import check_ruleset, ruleset_file
 
+    files = [ruleset_file(each) for each in rulesets]
     ctx.exit(max(_tell(file, check_ruleset(file)) for file in files))
 
 

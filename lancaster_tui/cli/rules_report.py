@@ -32,12 +32,16 @@ _SHORT: Final = 40  # columns of an example that leave room for its meaning on t
 def print_list(known: Sequence[KnownRuleset], own: Path) -> None:
     """Print all rulesets that are found by id, and the folder of a person's own."""
     table = _table("id", "name", "from", "based on")
+    is_any_unusable = False
     for each in known:
         name, based_on = _name_and_base(each)
-        table.add_row(each.id, name, each.origin, based_on)
+        is_any_unusable |= name is None
+        table.add_row(each.id, name or "cannot be used", each.origin, based_on)
     with _console() as console:
         console.print(table)
         console.print()
+        if is_any_unusable:
+            console.print("What cannot be used: `lancaster rules check ID` says why.")
         console.print(f"Your own are found in {without_hidden(str(own))}", soft_wrap=True)
 
 
@@ -84,11 +88,11 @@ def _print_examples(examples: Sequence[Example], console: Console) -> None:
         console.print(Padding(example.meaning, (0, 0, 0, 6)))
 
 
-def _name_and_base(known: KnownRuleset) -> tuple[str, str]:
+def _name_and_base(known: KnownRuleset) -> tuple[str | None, str]:
     try:
         rules = load_ruleset(str(known.path))
     except ContentError:
-        return f"cannot be used: lancaster rules check {without_hidden(str(known.path))}", ""
+        return None, ""
     return rules.name, rules.based_on or ""
 
 

@@ -58,6 +58,16 @@ def load_ruleset(id_or_path: str = "base") -> Ruleset:
     return _load(known.path) if known.origin == "own" else _load_shipped(known.path)
 
 
+def ruleset_file(id_or_path: str) -> Path:
+    """Return the file of one of the known rulesets, by id, or the path of a file, as it is.
+
+    Raises ContentError, with a sentence, for what is neither.
+    """
+    if _is_path(id_or_path) or Path(id_or_path).exists():
+        return Path(id_or_path)
+    return _find(id_or_path).path
+
+
 def check_ruleset(path: Path) -> Checked:
     """Return a ruleset file checked: the ruleset, or all mistakes in it at once.
 

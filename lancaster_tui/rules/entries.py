@@ -45,7 +45,9 @@ class Entry(Word):
     """
 
     provenance: Provenance | dict[str, Provenance] = Field(
-        default="printed", description="where its values are from: a word for all, or one per key"
+        default="printed",
+        description="where its values are from: a word for all, or one per key; what a file "
+        "that is based on another sets itself is house unless it says more",
     )
 
     @model_validator(mode="after")

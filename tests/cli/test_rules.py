@@ -58,10 +58,20 @@ def test_list_tells_the_rulesets_of_the_program_and_ones_own(run: Run, mine: Pat
     lines = [line.split() for line in result.stdout.splitlines()]
     assert ["base", "Lancaster", "program"] in lines
     assert ["mine", "Mine", "own", "base"] in lines
-    assert "cannot be used" in result.stdout
-    whole = "".join(result.stdout.split())
-    assert "".join(str(rulesets_folder()).split()) + "/broken.toml" in whole
+    assert ["broken", "cannot", "be", "used", "own"] in lines
+    assert "`lancaster rules check ID` says why." in result.stdout
     assert str(rulesets_folder()) in result.stdout
+
+
+def test_a_ruleset_of_ones_own_is_checked_by_its_id(run: Run, mine: Path) -> None:
+    rulesets_folder().mkdir(parents=True)
+    mine.rename(rulesets_folder() / "mine.toml")
+    assert run("rules", "check", "mine").exit_code == 0
+    broken = rulesets_folder() / "broken.toml"
+    broken.write_text("format = ", encoding="utf-8")
+    result = run("rules", "check", "broken")
+    assert result.exit_code == 1
+    assert result.stdout.startswith(f"{broken}:1:9: ")
 
 
 def test_a_ruleset_of_ones_own_is_shown_by_its_id(run: Run, mine: Path) -> None:
@@ -199,7 +209,7 @@ def test_diff_tells_exactly_what_a_ruleset_changes(run: Run, mine: Path) -> None
         (("show", "./missing.toml"), "missing.toml: no such file"),
         (("diff", "base", "./missing.toml"), "missing.toml: no such file"),
         (("diff", "base"), "Missing argument 'B'"),
-        (("check",), "Missing argument 'FILE...'"),
+        (("check",), "Missing argument 'ID|FILE...'"),
         (("show",), "Missing argument 'ID|FILE'"),
         (("words", "more"), "Got unexpected extra argument (more)"),
         (("chekc",), "No such command 'chekc'"),

@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
 from jsonschema import Draft202012Validator
 
+from lancaster_tui.engine.game_data import SeatData, ViewData
 from lancaster_tui.engine.messages import CODES, REQUESTS, Code
 from lancaster_tui.engine.schema import schema
+from lancaster_tui.rules.agenda import Choice
 from tests.engine.client import replies
 
 PAGE = Path(__file__).parents[2] / "docs" / "engine.md"
@@ -51,6 +53,30 @@ def test_each_verb_is_on_the_page_with_its_keys() -> None:
 def test_each_code_is_on_the_page_with_its_meaning() -> None:
     assert rows("Errors") == {code: [meaning] for code, meaning in CODES.items()}
     assert set(CODES) == set(Code.__args__)  # type: ignore[attr-defined]
+
+
+def test_each_kind_of_decision_is_on_the_page_with_what_it_is_about() -> None:
+    told = {
+        kind: sorted(re.findall(r"`(\w+)`", about[-1]))
+        for kind, about in rows("A program in a seat").items()
+        if kind[0].isupper()
+    }
+    asked = {
+        kind.__name__: sorted({*get_type_hints(kind.__init__)} - {"seat", "faction", "return"})
+        for kind in _kinds(Choice)
+        if hasattr(kind, "rule") and not kind.__subclasses__()
+    }
+    assert told == asked
+
+
+def test_each_key_of_a_view_is_on_the_page() -> None:
+    section = PAGE.read_text().split("\n### What it sees\n")[1].split("\n### ")[0]
+    told = re.findall(r"`(\w+)`", section)
+    assert set(ViewData.model_fields) | set(SeatData.model_fields) <= set(told)
+
+
+def _kinds(kind: type[Choice]) -> set[type[Choice]]:
+    return {kind}.union(*map(_kinds, kind.__subclasses__()))
 
 
 def test_the_session_on_the_page_is_what_happens(
