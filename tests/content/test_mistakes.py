@@ -505,7 +505,7 @@ def test_the_text_of_a_law_is_not_compared_with_numbers_that_nobody_wrote() -> N
     )
     (place,) = places(text)
     assert told(text) == [
-        f"mine.toml:{place}: laws[LAW-B1].effect.reward.upgrade must be at most 99, found 400"
+        f"mine.toml:{place}: laws[LAW-B1].effect.reward.upgrade must be at most 9, found 400"
     ]
 
 

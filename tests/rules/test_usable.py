@@ -47,6 +47,6 @@ def test_what_a_player_can_use(reward: Any, times: int, expected: dict[str, int]
 @pytest.mark.rule("ALY-3", "ALY-8")
 def test_an_ally_has_no_tiles_and_removes_any_nobles() -> None:
     board = Board(2)
-    reward = Reward(tile=1, noble=40, recruit=1)
-    expected = NOTHING._replace(recruit=1, noble=18)
-    assert usable(board.state, BLUE_ALLY, reward) == expected
+    reward = Reward(tile=1, noble=9, recruit=1)
+    expected = NOTHING._replace(recruit=3, noble=18)
+    assert usable(board.state, BLUE_ALLY, reward, 3) == expected
