@@ -98,8 +98,7 @@ def _tell(file: Path, checked: Checked) -> int:
         for mistake in checked.mistakes:
             click.echo(f"Error: {mistake}", err=True)
         return COULD_NOT_RUN
-    warnings = [each._replace(sentence=f"warning: {each.sentence}") for each in checked.warnings]
-    for mistake in (*checked.mistakes, *warnings):
+    for mistake in (*checked.mistakes, *checked.warnings):
         click.echo("\n".join(mistake.lines()))
     found = found_text(len(checked.mistakes), len(checked.warnings))
     if checked.ruleset is None or checked.mistakes:

@@ -34,7 +34,8 @@ class Mistake(NamedTuple):
 
     def __str__(self) -> str:
         where = f":{self.line}:{self.column}" if self.line else ""
-        return f"{self.source}{where}: {self.sentence}"
+        warning = "warning: " if self.severity == "warning" else ""
+        return f"{self.source}{where}: {warning}{self.sentence}"
 
     def lines(self) -> list[str]:
         """Return the mistake with the line it is in and a caret under its place."""
