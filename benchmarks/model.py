@@ -11,12 +11,12 @@ from benchmarks.clock import Row, ratio, timed
 from lancaster_tui.bots.registry import make_bot
 from lancaster_tui.content.folders import shipped
 from lancaster_tui.content.rulesets import load_ruleset
-from lancaster_tui.lab.games import play
+from lancaster_tui.lab.simulation import play
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import apply, decisions
-from lancaster_tui.rules.placing import legal_placements
-from lancaster_tui.rules.setup import begin, deal
-from lancaster_tui.rules.state import State
+from lancaster_tui.rules.phases.placing import legal_placements
+from lancaster_tui.rules.phases.setup import begin, deal
+from lancaster_tui.rules.position import State
 from lancaster_tui.rules.views import determinize, view
 
 PLAYERS = 4

@@ -28,9 +28,9 @@ from lancaster_tui.table.record import new_record
 from lancaster_tui.table.seating import parse_seats
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
-from lancaster_tui.tui.keyboard import Keyboard
-from lancaster_tui.tui.scene import Scene
-from lancaster_tui.tui.widgets.area import Area
+from lancaster_tui.tui.table.area import Area
+from lancaster_tui.tui.table.keyboard import Keyboard
+from lancaster_tui.tui.table.scene import Scene
 
 COLUMNS, ROWS = 120, 40
 QUIET = 0.1  # seconds without output after which a frame is taken to be complete

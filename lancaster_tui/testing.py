@@ -37,13 +37,13 @@ from lancaster_tui.content.folders import shipped
 from lancaster_tui.table.record import Record
 from lancaster_tui.table.scenarios import load_scenario
 from lancaster_tui.table.table import Table
-from lancaster_tui.tui.keyboard import Keyboard
-from lancaster_tui.tui.looks import USUAL, Looks
+from lancaster_tui.tui.kit.looks import USUAL, Looks
+from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.pictures import Size, on_screen, parse_size, settle, still_app
 from lancaster_tui.tui.pictures import press as press_keys
 from lancaster_tui.tui.pictures import screen_text as text_of_screen
-from lancaster_tui.tui.scene import Scene
-from lancaster_tui.tui.styled import StyledApp
+from lancaster_tui.tui.table.keyboard import Keyboard
+from lancaster_tui.tui.table.scene import Scene
 
 Seen_co = TypeVar("Seen_co", covariant=True)
 Before = Callable[[Pilot[None]], Awaitable[None]]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from lancaster_tui.bots.values import Values
-from lancaster_tui.bots.worth import Worth
-from lancaster_tui.rules.law_words import Reward
+from lancaster_tui.bots.worth import Values, Worth
+from lancaster_tui.rules.pieces.rewards import can_take_noble
 from lancaster_tui.rules.places import COUNTY_PLACES
-from lancaster_tui.rules.rewards import can_take_noble
-from lancaster_tui.rules.state import View
+from lancaster_tui.rules.position import View
+from lancaster_tui.rules.ruleset.vocabulary import Reward
 
 DUEL = 2  # players
 

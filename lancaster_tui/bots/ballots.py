@@ -5,11 +5,11 @@ from __future__ import annotations
 from math import exp
 
 from lancaster_tui.bots.allies import Worths
-from lancaster_tui.bots.law_chances import chances, marker_laws
-from lancaster_tui.bots.law_worth import LawWorth
+from lancaster_tui.bots.laws import LawWorth
+from lancaster_tui.bots.worth import chances, marker_laws
 from lancaster_tui.rules.actions import Vote
-from lancaster_tui.rules.law_choices import most_trades
-from lancaster_tui.rules.law_words import Effect, Exchange, ExchangeEither, Payment
+from lancaster_tui.rules.phases.laws import most_trades
+from lancaster_tui.rules.ruleset.vocabulary import Effect, Exchange, ExchangeEither, Payment
 
 _SURELY_FAILS = 700.0  # beyond, exp() has no number
 

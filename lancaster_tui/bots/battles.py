@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from lancaster_tui.bots.allies import Worths
 from lancaster_tui.bots.worth import Worth
-from lancaster_tui.rules.entries import CONFLICT_SPACES
-from lancaster_tui.rules.knights import is_open, joined
+from lancaster_tui.rules.pieces.knights import is_open, joined
 from lancaster_tui.rules.places import CONFLICT, CONFLICT_PLACES, LOWER_ROW
-from lancaster_tui.rules.state import Conflict, Stack
+from lancaster_tui.rules.position import Conflict, Stack
+from lancaster_tui.rules.ruleset.entries import CONFLICT_SPACES
 
 
 class Battles:

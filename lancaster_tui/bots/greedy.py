@@ -8,9 +8,9 @@ from random import Random
 from lancaster_tui.bots.allies import Worths
 from lancaster_tui.bots.ballots import Ballots
 from lancaster_tui.bots.battles import Battles
-from lancaster_tui.bots.law_answers import LawAnswers
+from lancaster_tui.bots.laws import LawAnswers
 from lancaster_tui.bots.placement import Placement
-from lancaster_tui.bots.values import Values
+from lancaster_tui.bots.worth import Values
 from lancaster_tui.rules.actions import (
     Action,
     BuildTile,
@@ -30,10 +30,10 @@ from lancaster_tui.rules.actions import (
     Vote,
 )
 from lancaster_tui.rules.agenda import Decision
-from lancaster_tui.rules.counties import ClaimCounty, Voyage
-from lancaster_tui.rules.law_choices import ChooseLevy, MakeExchange
+from lancaster_tui.rules.phases.counties import ClaimCounty, Voyage
+from lancaster_tui.rules.phases.laws import ChooseLevy, MakeExchange
 from lancaster_tui.rules.places import CONFLICT, COURT
-from lancaster_tui.rules.state import View
+from lancaster_tui.rules.position import View
 
 _DIGITS = 9  # finer differences are left to chance: they may be another machine's rounding
 

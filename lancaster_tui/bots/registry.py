@@ -1,8 +1,4 @@
-"""The bots by name, with their parameters: ``greedy``, or ``greedy:spite=0.5,danger=2``.
-
-A spec can also name an external program, as in ``engine:./mybot``. Here it is only read: who plays
-such a seat is the table's business.
-"""
+"""Which bots there are, and how they are named and made."""
 
 from __future__ import annotations
 
@@ -16,13 +12,20 @@ from random import Random
 from typing import NamedTuple, Protocol
 
 from lancaster_tui.bots.greedy import GreedyBot
-from lancaster_tui.bots.random_bot import RandomBot
-from lancaster_tui.bots.values import Values
-from lancaster_tui.content.errors import quoted
-from lancaster_tui.content.plain_text import without_hidden
+from lancaster_tui.bots.worth import Values
+from lancaster_tui.documents.errors import quoted, without_hidden
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Decision
-from lancaster_tui.rules.state import View
+from lancaster_tui.rules.position import View
+
+
+class RandomBot:
+    """Takes every legal action with the same chance."""
+
+    def choose(self, _seen: View, decision: Decision, chance: Random, /) -> Action:
+        """Return one of the legal actions."""
+        return chance.choice(decision.actions)
+
 
 LARGEST = 1000  # value of a parameter
 PROGRAM = "engine"

@@ -1,20 +1,147 @@
-"""What goods, knights, tiles and nobles are worth to one seat at the moment."""
+"""What the things of the game are worth to the bot greedy, in power points."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import pairwise
-from math import log1p
+from math import comb, log1p
 from typing import Literal
 
-from lancaster_tui.bots.law_chances import exchange_prices
-from lancaster_tui.bots.values import Values
-from lancaster_tui.rules.ending import final_ranking, ranking_points
-from lancaster_tui.rules.knights import upgrades, won_strength
-from lancaster_tui.rules.law_words import Bargain, Cost, Reward
+from lancaster_tui.rules.phases.ending import final_ranking, ranking_points
+from lancaster_tui.rules.pieces.knights import upgrades, won_strength
+from lancaster_tui.rules.pieces.rewards import can_take_noble
 from lancaster_tui.rules.places import COUNTY_PLACES
-from lancaster_tui.rules.rewards import can_take_noble
-from lancaster_tui.rules.state import View
+from lancaster_tui.rules.position import Seat, View
+from lancaster_tui.rules.ruleset.entries import Law
+from lancaster_tui.rules.ruleset.vocabulary import (
+    Bargain,
+    Cost,
+    Effect,
+    Exchange,
+    ExchangeEither,
+    Payment,
+    Reward,
+)
+
+
+@dataclass(frozen=True)
+class Values:
+    """What things are worth, in power points; each number is a parameter of the bot.
+
+    Goods fade: what has no use any more in the last round is worth next to nothing then.
+    """
+
+    gold: float = 0.9
+    """A gold: three buy a second prize in a county, one or two free a captured knight."""
+    squire: float = 1.0
+    """A squire: wins a county, keeps it, or pays for a third of a recruit."""
+    vote: float = 0.6
+    """A vote marker for a later round."""
+    last_round: float = 0.35
+    """What gold and squires keep of their worth in the last round: counties, castle, tie-breaks."""
+    placement: float = 2.0
+    """One more knight to place in a later round."""
+    strength: float = 0.9
+    """One more point of strength in a later round."""
+    opened_county: float = 0.15
+    """A county that a stronger knight may enter, in a later round."""
+    ranking: float = 0.8
+    """One more tile or point of strength for the final rankings, while the race is open."""
+    nobles_a_round: float = 0.6
+    """Nobles still expected for each round to come: each noble makes the others worth more."""
+    start_player: float = 0.3
+    """Naming the start player."""
+    upkeep: float = 0.4
+    """How often there are squires for a tile that must be paid."""
+    patience: float = 0.6
+    """How much less a castle space is worth while it can wait: nobody else can take it."""
+    strong_knight: float = 1.0
+    """Point of strength of a knight that is kept for a place that asks for it."""
+    second_try: float = 2.0
+    """An expelled knight, which can be placed again."""
+    danger: float = 0.3
+    """How likely a rival takes a county that pays well and costs no squires."""
+    hesitation: float = 2.0
+    """How slowly the strength that a battle still lacks comes from the courts."""
+    rivalry: float = 0.3
+    """How likely a rival with enough knights overtakes a stack in a battle."""
+    second_battle: float = 0.3
+    """Share of the points that knights bound in France can hope for in the second battle."""
+    bound: float = 1.0
+    """Share of a placement that a knight bound in France loses."""
+    majority: float = 0.3
+    """How likely one more knight is what makes the most of them for a law."""
+    spite: float = 0.5
+    """Weight of the leader among the rivals when a law is judged by what it pays them."""
+    doubt: float = 0.5
+    """How far the other ballots may be from the forecast, for each vote marker they hold."""
+    kept_votes: float = 0.5
+    """Share of their vote markers that the others keep for a law that names unspent ones."""
+    denial: float = 0.7
+    """Share of what the only rival loses that counts as won, in a game of two."""
+    noble_hope: float = 0.4
+    """How likely one of two players still wins a certain noble."""
+    ally_placement: float = 0.7
+    """One more knight of the ally to place in a later round."""
+    ally_strength: float = 0.2
+    """One more point of strength of the ally in a later round."""
+    ally_favour: float = 0.5
+    """How likely a King's Favour tile that the ally takes would have gone to one of the players."""
+
+
+BEFORE_LAWS = ("setup", "placing", "parliament")
+
+
+def chances(seen: View) -> dict[str, float]:
+    """Return for each law on the table how likely it is applied this round.
+
+    Every proposal is taken to pass as often as not (VOT-3).
+    """
+    left = len(seen.proposals)
+    outlook = dict.fromkeys(seen.proposals, 0.5)
+    for index, law in enumerate(seen.laws):
+        outlook[law] = sum(comb(left, passed) for passed in range(index + 1)) / 2**left
+    return outlook
+
+
+def marker_laws(seen: View) -> list[Law]:
+    """Return the laws on the table that name unspent vote markers (VOT-5)."""
+    laws = (seen.rules.law_by_id[law] for law in (*seen.laws, *seen.proposals))
+    return [law for law in laws if _names_markers(law.effect)]
+
+
+def _names_markers(effect: Effect) -> bool:
+    match effect:
+        case Exchange() | ExchangeEither():
+            return any(way.cost.votes for way in effect.ways)
+        case Payment():
+            return effect.count.of == "unspent_votes"
+        case _:
+            return False
+
+
+def exchange_prices(seen: View, seat: int) -> tuple[float, float]:
+    """Return the power points that laws are likely to give a seat for a gold and for a squire."""
+    gold = squire = 0.0
+    if seen.phase in BEFORE_LAWS:
+        for law, chance in chances(seen).items():
+            effect = seen.rules.law_by_id[law].effect
+            ways = effect.ways if isinstance(effect, Exchange | ExchangeEither) else ()
+            for way in ways:
+                if not _has_the_markers(seen.seats[seat], way):
+                    continue
+                cost = way.cost
+                price = chance * way.reward.pp / (cost.gold + cost.squires + cost.votes)
+                gold = max(gold, price if cost.gold else 0.0)
+                squire = max(squire, price if cost.squires else 0.0)
+    return gold, squire
+
+
+def _has_the_markers(owner: Seat, bargain: Bargain) -> bool:
+    """Whether a seat has the vote markers for a bargain, if none is spent any more (VOT-5)."""
+    return owner.votes + owner.set_aside >= bargain.cost.votes
+
 
 BEFORE_CASTLES = ("setup", "placing", "parliament", "counties")
 BEFORE_PARLIAMENT = ("setup", "placing")

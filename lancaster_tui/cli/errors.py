@@ -14,8 +14,7 @@ from typing import Any
 
 import click
 
-from lancaster_tui.content.errors import ContentError
-from lancaster_tui.content.plain_text import without_hidden
+from lancaster_tui.documents.errors import ContentError, without_hidden
 
 DONE, WRONG, COULD_NOT_RUN, INTERRUPTED = 0, 1, 2, 130
 

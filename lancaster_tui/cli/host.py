@@ -17,7 +17,7 @@ from lancaster_tui.cli.errors import CouldNotRun
 from lancaster_tui.cli.options import laws_option, ruleset_option, seed_option
 from lancaster_tui.cli.play import deal, saved_game
 from lancaster_tui.cli.programs import engines_option
-from lancaster_tui.content.plain_text import without_hidden
+from lancaster_tui.documents.errors import without_hidden
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -117,7 +117,7 @@ def _check_alone(ctx: click.Context) -> None:
 
 @contextmanager
 def _new_game(seats: str, laws: str, seed: int | None, ruleset: str) -> Iterator[Table]:
-    from lancaster_tui.table.program_seat import TIME_LIMIT
+    from lancaster_tui.table.programs import TIME_LIMIT
     from lancaster_tui.table.saves import new_save
     from lancaster_tui.table.table import Table
 
@@ -177,7 +177,7 @@ def _port_fault(port: int, error: OSError) -> CouldNotRun:
 def _tell_how(table: Table, people: Mapping[str, Person], key: HostKey, port: int) -> None:
     """Tell how people join."""
     from lancaster_tui.ssh.server import seats_by_login
-    from lancaster_tui.words.law_set import law_set_text
+    from lancaster_tui.words.laws.law_sets import law_set_text
 
     seats = seats_by_login(table)
     _tell(f"Laws: {law_set_text(table.rules, table.record.law_set)}.")

@@ -21,7 +21,7 @@ from lancaster_tui.cli.simulate import simulate
 from lancaster_tui.cli.terminal import require_terminal
 
 if TYPE_CHECKING:
-    from lancaster_tui.tui.looks import Looks
+    from lancaster_tui.tui.kit.looks import Looks
 
 _EPILOG = """\b
 Examples:

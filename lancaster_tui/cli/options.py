@@ -11,9 +11,9 @@ import click
 from click.core import ParameterSource
 
 from lancaster_tui.cli.terminal import speaks_unicode, wants_colour
-from lancaster_tui.content.errors import quoted
+from lancaster_tui.documents.errors import quoted
 from lancaster_tui.table.streams import LARGEST_SEED
-from lancaster_tui.tui.looks import THEMES, Looks
+from lancaster_tui.tui.kit.looks import THEMES, Looks
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -44,7 +44,7 @@ class LawSet(click.ParamType[str]):
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the letters of the law set, or fail with a sentence."""
-        from lancaster_tui.rules.law_sets import parse_law_set
+        from lancaster_tui.rules.ruleset.law_sets import parse_law_set
 
         try:
             return parse_law_set(value)

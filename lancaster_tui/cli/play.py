@@ -26,13 +26,13 @@ from lancaster_tui.cli.programs import (
 )
 from lancaster_tui.cli.scenario import scenario_game, scenario_option
 from lancaster_tui.cli.terminal import require_terminal, terminal_fault
-from lancaster_tui.content.plain_text import without_hidden
+from lancaster_tui.documents.errors import without_hidden
 from lancaster_tui.table.streams import fresh_seed
 
 if TYPE_CHECKING:
     from lancaster_tui.table.record import Record
     from lancaster_tui.table.table import Table
-    from lancaster_tui.tui.looks import Looks
+    from lancaster_tui.tui.kit.looks import Looks
 
 _WITHOUT_TERMINAL = "--plain plays in lines of text"
 _DEMO_SEATS = "Neville=greedy,Percy=greedy,Talbot=greedy,Beaufort=greedy"
@@ -82,7 +82,7 @@ def play(
         raise click.UsageError("--engines is for a scenario: a new game starts its programs.")
     if not plain:
         require_terminal(_WITHOUT_TERMINAL)
-    from lancaster_tui.table.program_seat import TIME_LIMIT, check_programs
+    from lancaster_tui.table.programs import TIME_LIMIT, check_programs
     from lancaster_tui.table.saves import new_save
     from lancaster_tui.table.table import Table
 
@@ -157,7 +157,7 @@ def demo(
     Without a terminal, the game is told in words. Programs in the seats of a scenario are not
     started.
     """
-    from lancaster_tui.table.program_seat import TIME_LIMIT
+    from lancaster_tui.table.programs import TIME_LIMIT
     from lancaster_tui.table.table import Table
 
     if scenario_file is None:
@@ -176,7 +176,7 @@ def demo(
 
             click.get_current_context().exit(run(table, looks=looks, watch=True))
         else:
-            from lancaster_tui.plain.play import tell
+            from lancaster_tui.plain.session import tell
 
             tell(table, sys.stdout)
 
@@ -187,13 +187,13 @@ def saved_game(file: Path, *, engines: bool) -> Iterator[Table]:
 
     Raises ContentError, with a sentence.
     """
-    from lancaster_tui.content.errors import ContentError
-    from lancaster_tui.table.program_seat import TIME_LIMIT, check_programs
+    from lancaster_tui.documents.errors import ContentError
+    from lancaster_tui.table.programs import TIME_LIMIT, check_programs
     from lancaster_tui.table.replay import Misfit
     from lancaster_tui.table.saves import find_save, open_save
     from lancaster_tui.table.table import Table
     from lancaster_tui.words.names import Names
-    from lancaster_tui.words.refusals import misfit_text
+    from lancaster_tui.words.prompts.refusals import misfit_text
 
     path = find_save(file)
     save, record = open_save(path)
@@ -214,7 +214,7 @@ def saved_game(file: Path, *, engines: bool) -> Iterator[Table]:
 def deal(seats: str, laws: str, seed: int | None, ruleset: str) -> Record:
     """Return the record of a new game, or raise a click error about an option."""
     from lancaster_tui.content.rulesets import load_ruleset
-    from lancaster_tui.table.program_seat import check_programs
+    from lancaster_tui.table.programs import check_programs
     from lancaster_tui.table.record import new_record
     from lancaster_tui.table.seating import parse_seats
 
@@ -243,7 +243,7 @@ def _latest_unfinished() -> Path:
 
 def _run(table: Table, looks: Looks, *, plain: bool) -> None:
     if plain:
-        from lancaster_tui.plain.play import play as play_in_lines
+        from lancaster_tui.plain.session import play as play_in_lines
 
         play_in_lines(table, sys.stdin, sys.stdout)
     else:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from lancaster_tui.content.plain_text import without_hidden
+from lancaster_tui.documents.errors import without_hidden
 
 if TYPE_CHECKING:
     from lancaster_tui.table.table import Table

@@ -12,7 +12,7 @@ from lancaster_tui.cli.options import looks_options
 from lancaster_tui.cli.scenario import load_game
 
 if TYPE_CHECKING:
-    from lancaster_tui.tui.looks import Looks
+    from lancaster_tui.tui.kit.looks import Looks
     from lancaster_tui.tui.pictures import Size
 
 
@@ -25,7 +25,7 @@ class ScreenSize(click.ParamType["Size"]):
         self, value: str | Size, param: click.Parameter | None, ctx: click.Context | None
     ) -> Size:
         """Return columns and rows, or fail with a sentence."""
-        from lancaster_tui.content.errors import quoted
+        from lancaster_tui.documents.errors import quoted
         from lancaster_tui.tui.pictures import parse_size
 
         if not isinstance(value, str):

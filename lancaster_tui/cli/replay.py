@@ -61,7 +61,7 @@ def _check(record: Record, file: Path) -> None:
     """Replay all actions. Raises Wrong for one that does not fit, CouldNotRun before the end."""
     from lancaster_tui.table import replay as model
     from lancaster_tui.words.names import Names
-    from lancaster_tui.words.refusals import misfit_text
+    from lancaster_tui.words.prompts.refusals import misfit_text
 
     state, _, steps = model.replay(record)
     try:
@@ -78,9 +78,9 @@ def _check(record: Record, file: Path) -> None:
 
 
 def _json_lines(record: Record, last: int) -> Iterator[str]:
-    from lancaster_tui.rules.action_text import action_text
+    from lancaster_tui.rules.notation import action_text
     from lancaster_tui.table import replay as model
-    from lancaster_tui.table.as_data import event_data, state_data
+    from lancaster_tui.wire.data import event_data, state_data
 
     rules = record.ruleset
     state, events, steps = model.replay(record)
@@ -103,7 +103,7 @@ def _json_lines(record: Record, last: int) -> Iterator[str]:
 def _words(record: Record, last: int) -> Iterator[str]:
     from lancaster_tui.plain.sheet import sheet_lines
     from lancaster_tui.table.table import Table
-    from lancaster_tui.words.log import log_lines
+    from lancaster_tui.words.events import log_lines
     from lancaster_tui.words.names import Names
 
     table = Table(record.cut(last))

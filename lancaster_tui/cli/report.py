@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.table import Table
 
-from lancaster_tui.lab.simulate import Report
+from lancaster_tui.lab.simulation import Report
 from lancaster_tui.lab.statistics import Spread
-from lancaster_tui.rules.law_sets import WORDS
+from lancaster_tui.rules.ruleset.law_sets import WORDS
 from lancaster_tui.words.phrases import number_of
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from lancaster_tui.cli.errors import COULD_NOT_RUN, DONE, WRONG
-from lancaster_tui.content.plain_text import without_hidden
+from lancaster_tui.documents.errors import without_hidden
 
 if TYPE_CHECKING:
     from lancaster_tui.content.rulesets import Checked
@@ -91,7 +91,7 @@ def check(ctx: click.Context, rulesets: tuple[str, ...]) -> None:
 
 def _tell(file: Path, checked: Checked) -> int:
     """Tell what was found in a file, and return the exit code for it."""
-    from lancaster_tui.words.ruleset import counts_text, found_text
+    from lancaster_tui.words.rulesets.ruleset import counts_text, found_text
 
     source = without_hidden(str(file))
     if _is_unreadable(file):
@@ -132,7 +132,7 @@ def words() -> None:
     """
     from lancaster_tui.cli.rules_report import print_words
     from lancaster_tui.content.rulesets import load_ruleset
-    from lancaster_tui.words.law_words import law_words
+    from lancaster_tui.words.laws.reference import law_words
 
     print_words(law_words(load_ruleset()))
 
@@ -194,8 +194,8 @@ def diff(old: str, new: str) -> None:
     Each is an ID or a FILE.
     """
     from lancaster_tui.content.rulesets import load_ruleset
-    from lancaster_tui.words.ruleset import ruleset_heading
-    from lancaster_tui.words.ruleset_differences import differences
+    from lancaster_tui.words.rulesets.differences import differences
+    from lancaster_tui.words.rulesets.ruleset import ruleset_heading
 
     before, after = load_ruleset(old), load_ruleset(new)
     click.echo(f"{ruleset_heading(before)} -> {ruleset_heading(after)}")

@@ -13,12 +13,11 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.table import Column, Table
 
-from lancaster_tui.content.errors import ContentError
-from lancaster_tui.content.plain_text import without_hidden
 from lancaster_tui.content.rulesets import KnownRuleset, load_ruleset
-from lancaster_tui.rules.ruleset import Ruleset
-from lancaster_tui.words.law_words import INTRODUCTION, Example, Page
-from lancaster_tui.words.ruleset import (
+from lancaster_tui.documents.errors import ContentError, without_hidden
+from lancaster_tui.rules.ruleset.model import Ruleset
+from lancaster_tui.words.laws.reference import INTRODUCTION, Example, Page
+from lancaster_tui.words.rulesets.ruleset import (
     marks_text,
     ruleset_facts,
     ruleset_heading,

@@ -41,7 +41,7 @@ def load_game(file: Path, seed: int | None = None) -> Record:
 
     Raises CouldNotRun with all that is wrong with the file.
     """
-    from lancaster_tui.content.mistakes import Mistakes
+    from lancaster_tui.documents.mistakes import Mistakes
     from lancaster_tui.table.scenarios import load_scenario
     from lancaster_tui.words.phrases import number_of
 
@@ -80,12 +80,12 @@ def save(game: Path, out: Path, at: int | None) -> None:
     holds what everybody at the table can know: not the order of the decks, nor a ballot that is
     still shut.
     """
-    from lancaster_tui.content.errors import ContentError
+    from lancaster_tui.documents.errors import ContentError
     from lancaster_tui.table.replay import Misfit
     from lancaster_tui.table.saves import find_save, read_record
     from lancaster_tui.table.scenario_save import scenario_text
     from lancaster_tui.words.names import Names
-    from lancaster_tui.words.refusals import misfit_text
+    from lancaster_tui.words.prompts.refusals import misfit_text
 
     file = find_save(game)
     record = read_record(file)

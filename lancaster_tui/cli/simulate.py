@@ -9,13 +9,12 @@ import click
 
 from lancaster_tui.cli.options import LawSet, Seed, about, ruleset_option
 from lancaster_tui.cli.programs import ended_in_order
-from lancaster_tui.content.errors import quoted
+from lancaster_tui.documents.errors import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lancaster_tui.lab.games import Played
-    from lancaster_tui.lab.simulate import Report
+    from lancaster_tui.lab.simulation import Played, Report
 
 
 class LawSets(click.ParamType[list[str]]):
@@ -120,9 +119,9 @@ def _play(
 
     from lancaster_tui.bots.registry import split_specs, typed_spec
     from lancaster_tui.content.rulesets import load_ruleset
-    from lancaster_tui.lab.records import RecordFolder
-    from lancaster_tui.lab.simulate import simulate as run
-    from lancaster_tui.table.program_seat import check_programs
+    from lancaster_tui.lab.simulation import RecordFolder
+    from lancaster_tui.lab.simulation import simulate as run
+    from lancaster_tui.table.programs import check_programs
 
     rules = load_ruleset(ruleset)
     console = Console(stderr=True)

@@ -10,19 +10,16 @@ from typing import Final, Literal, NamedTuple
 from platformdirs import user_data_path
 from pydantic import ValidationError
 
-from lancaster_tui.content.document import Document
-from lancaster_tui.content.documents import check_format, parse, read_text
-from lancaster_tui.content.errors import ContentError, closest, quoted, suggestion
 from lancaster_tui.content.folders import shipped
-from lancaster_tui.content.layers import OWN_KEYS, Layers
-from lancaster_tui.content.merging import laid_over
-from lancaster_tui.content.mistakes import Mistake, Mistakes, in_order
-from lancaster_tui.content.model_mistakes import told
-from lancaster_tui.content.plain_text import without_hidden
-from lancaster_tui.content.problems import problems
-from lancaster_tui.content.validation import validated
-from lancaster_tui.rules.ruleset import Ruleset
-from lancaster_tui.rules.ruleset_idle import idle
+from lancaster_tui.content.merging import OWN_KEYS, Layers, laid_over
+from lancaster_tui.documents.document import Document
+from lancaster_tui.documents.errors import ContentError, closest, quoted, suggestion, without_hidden
+from lancaster_tui.documents.mistakes import Mistake, Mistakes, in_order
+from lancaster_tui.documents.problems import problems, told
+from lancaster_tui.documents.reading import check_format, parse, read_text
+from lancaster_tui.documents.validation import validated
+from lancaster_tui.rules.ruleset.checks import idle
+from lancaster_tui.rules.ruleset.model import Ruleset
 
 RULESET_FORMAT: Final = 1
 _BASED_ON = "based_on"

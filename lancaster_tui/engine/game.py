@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from lancaster_tui.engine.game_data import DecisionData, EventData, GameSeat, ViewData
 from lancaster_tui.engine.messages import (
     ActReply,
     ActRequest,
@@ -19,15 +18,16 @@ from lancaster_tui.engine.messages import (
     ViewRequest,
     full_sentence,
 )
-from lancaster_tui.rules.action_text import parse_action
 from lancaster_tui.rules.agenda import Decision, IllegalAction
-from lancaster_tui.table.as_data import decision_data, event_data, view_data
+from lancaster_tui.rules.notation import parse_action
 from lancaster_tui.table.record import to_toml
 from lancaster_tui.table.table import Table
-from lancaster_tui.words.log import log_lines
+from lancaster_tui.wire.data import decision_data, event_data, view_data
+from lancaster_tui.wire.models import DecisionData, EventData, GameSeat, ViewData
+from lancaster_tui.words.events import log_lines
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.prompts import prompt_text
-from lancaster_tui.words.refusals import refusal_text
+from lancaster_tui.words.prompts.questions import prompt_text
+from lancaster_tui.words.prompts.refusals import refusal_text
 
 
 class Game:

@@ -10,10 +10,10 @@ from typing import Annotated, Any, Final, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from lancaster_tui.engine.game_data import DecisionData, EventData, GameSeat, ViewData
-from lancaster_tui.table.program_seat import PROTOCOL
+from lancaster_tui.table.programs import PROTOCOL
 from lancaster_tui.table.seating import MOST
 from lancaster_tui.table.streams import LARGEST_SEED
+from lancaster_tui.wire.models import DecisionData, EventData, GameSeat, ViewData
 from lancaster_tui.words.phrases import sentence
 
 Id = str | int | float | bool | None

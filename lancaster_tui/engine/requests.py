@@ -9,7 +9,7 @@ from typing import Any, Final
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
-from lancaster_tui.content.errors import quoted, suggestion
+from lancaster_tui.documents.errors import quoted, suggestion
 from lancaster_tui.engine.messages import REQUESTS, Id, Problem, Request, full_sentence
 
 _REQUEST: TypeAdapter[Request] = TypeAdapter(Request)

@@ -6,9 +6,8 @@ from importlib.metadata import version
 from pathlib import Path
 
 from lancaster_tui.bots.registry import bot_names
-from lancaster_tui.content.errors import ContentError
 from lancaster_tui.content.rulesets import RULESET_FORMAT, known_rulesets, load_ruleset
-from lancaster_tui.content.scenarios import SCENARIO_FORMAT
+from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.engine.game import Game
 from lancaster_tui.engine.messages import (
     ActRequest,
@@ -29,8 +28,9 @@ from lancaster_tui.engine.messages import (
     ViewRequest,
     full_sentence,
 )
-from lancaster_tui.rules.law_sets import RANDOM, WORDS, parse_law_set
-from lancaster_tui.table.program_seat import TIME_LIMIT, check_programs
+from lancaster_tui.rules.ruleset.law_sets import RANDOM, WORDS, parse_law_set
+from lancaster_tui.scenario.model import SCENARIO_FORMAT
+from lancaster_tui.table.programs import TIME_LIMIT, check_programs
 from lancaster_tui.table.record import RECORD_FORMAT, Record, new_record
 from lancaster_tui.table.scenarios import load_scenario, scenario_record
 from lancaster_tui.table.seating import parse_seats, seats_of

@@ -20,17 +20,17 @@ from lancaster_tui.rules.actions import (
     UseSpace,
 )
 from lancaster_tui.rules.agenda import Decision
-from lancaster_tui.rules.law_choices import ChooseLevy, ChooseSending, MakeExchange
+from lancaster_tui.rules.phases.laws import ChooseLevy, ChooseSending, MakeExchange
+from lancaster_tui.rules.phases.placing import PlaceKnight
+from lancaster_tui.rules.pieces.rewards import can_pay
 from lancaster_tui.rules.places import CASTLE, place_text
-from lancaster_tui.rules.placing import PlaceKnight
-from lancaster_tui.rules.rewards import can_pay
-from lancaster_tui.rules.state import View
-from lancaster_tui.words.actions import action_label
-from lancaster_tui.words.allotments import levied_name
+from lancaster_tui.rules.position import View
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import number_of
 from lancaster_tui.words.places import conflict_text, county_text, county_wins
-from lancaster_tui.words.prompts import prompt_text
+from lancaster_tui.words.prompts.allotments import levied_name
+from lancaster_tui.words.prompts.answers import action_label
+from lancaster_tui.words.prompts.questions import prompt_text
 
 
 class Option(NamedTuple):

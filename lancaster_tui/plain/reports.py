@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from lancaster_tui.rules.agenda import Decision
-from lancaster_tui.rules.law_choices import ChooseLevy
-from lancaster_tui.rules.parliament import CastBallot
-from lancaster_tui.rules.placing import PlaceKnight
-from lancaster_tui.rules.state import View
+from lancaster_tui.rules.phases.laws import ChooseLevy
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.phases.placing import PlaceKnight
+from lancaster_tui.rules.position import View
 from lancaster_tui.words.names import Names
+from lancaster_tui.words.prompts.votes import leaving_text
 from lancaster_tui.words.situation import (
     board_lines,
     castle_lines,
@@ -20,7 +21,6 @@ from lancaster_tui.words.situation import (
     purse_text,
     round_text,
 )
-from lancaster_tui.words.votes import leaving_text
 
 ACTION_EXAMPLES = (
     "place S1 B +2",

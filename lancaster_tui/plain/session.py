@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from io import StringIO
+from typing import TextIO
 
-from lancaster_tui.plain.console import Console, Left
+from lancaster_tui.documents.errors import without_hidden
+from lancaster_tui.plain.console import Console, Left, LineSource
 from lancaster_tui.plain.menus import Menu, Selection, menu_of
 from lancaster_tui.plain.reports import HELP, law_report, misfit_line, table_report, turn_lines
 from lancaster_tui.plain.sheet import sheet_lines
-from lancaster_tui.rules.action_text import parse_action
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.events import Absence, BallotsRevealed, Event, PhaseStarted, RoundStarted
-from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.notation import parse_action
+from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.table.table import Table
-from lancaster_tui.words.law_set import law_set_text
-from lancaster_tui.words.log import log_lines
+from lancaster_tui.words.events import log_lines
+from lancaster_tui.words.laws.law_sets import law_set_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import sentence
-from lancaster_tui.words.refusals import refusal_text
-from lancaster_tui.words.votes import hand_over_text
+from lancaster_tui.words.prompts.refusals import refusal_text
+from lancaster_tui.words.prompts.votes import hand_over_text
 
 BLANK_LINES = 60  # push a ballot out of an ordinary window
 
@@ -226,3 +229,28 @@ class Session:
 
     def _quit(self, _: int) -> None:
         raise Left
+
+
+def play(table: Table, lines_in: LineSource, lines_out: TextIO) -> None:
+    """Play a game to its end, or until the input ends or somebody quits.
+
+    Whoever leaves is told where the game is saved.
+    """
+    console = Console(lines_in, lines_out)
+    try:
+        Session(table, console).play()
+    except Left:
+        console.say(_parting(table))
+
+
+def tell(table: Table, lines_out: TextIO) -> None:
+    """Let the bots play a table that has only bots, and tell the game in words."""
+    Session(table, Console(StringIO(), lines_out)).play()
+
+
+def _parting(table: Table) -> str:
+    if table.save_fault is not None:
+        return f"You have left. The last acts could not be saved ({table.save_fault})."
+    if table.save is None or not table.save.is_written:
+        return "You have left. The game is not saved."
+    return f"You have left. The game is saved in {without_hidden(str(table.save.path))}"

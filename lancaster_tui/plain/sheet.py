@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from lancaster_tui.rules.events import FinalRanking
-from lancaster_tui.rules.knights import won_strength
-from lancaster_tui.table.ledger import Ledger
-from lancaster_tui.table.losses import NOT_KEPT, Losses
+from lancaster_tui.rules.pieces.knights import won_strength
+from lancaster_tui.table.ledger import NOT_KEPT, Ledger, Losses
 from lancaster_tui.table.table import Table
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import sentence

@@ -13,7 +13,7 @@ from typing import ClassVar, NamedTuple
 
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.events import Event
-from lancaster_tui.rules.state import Position, State
+from lancaster_tui.rules.position import Position, State
 
 
 class Refusal(NamedTuple):

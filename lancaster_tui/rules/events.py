@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from lancaster_tui.rules.actions import CountyChoice
-from lancaster_tui.rules.law_words import Good
+from lancaster_tui.rules.ruleset.vocabulary import Good
 
 Prize = Literal["recruit", "upgrade", "tile", "noble", "voyage"]
 Offer = Literal[Prize, "exchange", "sending", "space", "ransom"]
@@ -40,7 +40,7 @@ class Source(NamedTuple):
 
 
 class LawsChosen(NamedTuple):
-    """Which laws the game has, where there is a choice; as in ``rules.law_sets`` (LAW-6)."""
+    """Which laws the game has, where there is a choice; as in ``law_sets`` (LAW-6)."""
 
     law_set: str
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from random import Random
 
 from lancaster_tui.rules.events import BallotCast, BallotIn, Event
-from lancaster_tui.rules.ruleset import Ruleset
-from lancaster_tui.rules.state import State, View
+from lancaster_tui.rules.position import State, View
+from lancaster_tui.rules.ruleset.model import Ruleset
 
 
 def view(state: State, seat: int | None) -> View:

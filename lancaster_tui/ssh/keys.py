@@ -12,9 +12,8 @@ import asyncssh
 from asyncssh.saslprep import saslprep
 from platformdirs import user_data_path
 
-from lancaster_tui.content.errors import ContentError
-from lancaster_tui.content.plain_text import without_hidden
-from lancaster_tui.table.names import name_fault
+from lancaster_tui.documents.errors import ContentError, without_hidden
+from lancaster_tui.table.seating import name_fault
 
 HostKey = asyncssh.SSHKey
 

@@ -18,7 +18,7 @@ from lancaster_tui.ssh.session import CLOSED, REPLACED, Session
 from lancaster_tui.table.bot_driver import BotDriver
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import PACE, LancasterApp
-from lancaster_tui.tui.looks import Looks
+from lancaster_tui.tui.kit.looks import Looks
 
 _LOOPBACK = ("127.0.0.1", "::1")
 _WINDOW = 65_536  # bytes that a client can send ahead

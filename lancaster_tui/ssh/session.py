@@ -13,7 +13,7 @@ from textual.geometry import Size
 
 from lancaster_tui.ssh.driver import HostedApp
 from lancaster_tui.ssh.terminal import Terminal
-from lancaster_tui.tui.looks import Looks
+from lancaster_tui.tui.kit.looks import Looks
 
 REPLACED = "You have logged in from another terminal, so the game goes on there."
 CLOSED = "The host has ended the game for now. It goes on when the host opens it again."

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from rich.color import Color, ColorSystem
 
-from lancaster_tui.tui.looks import THEMES, USUAL, Looks
+from lancaster_tui.tui.kit.looks import THEMES, USUAL, Looks
 
 _RICH = re.compile("direct|truecolor|kitty|alacritty|foot|wezterm|ghostty|contour")
 _COLOURLESS = re.compile("vt[0-9]|.*-(m|mono)$")

@@ -1,4 +1,4 @@
-"""Where each seat's power points came from."""
+"""Where each seat's power points came from, and what allies won for nothing."""
 
 from __future__ import annotations
 
@@ -6,7 +6,15 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from lancaster_tui.rules.events import Event, Gained, RoundStarted, ScenarioStarted
+from lancaster_tui.rules.events import (
+    Event,
+    Gained,
+    GoodsLost,
+    Lost,
+    NobleRemoved,
+    RoundStarted,
+    ScenarioStarted,
+)
 
 FINAL_SOURCES: Final = ("knights", "tiles", "nobles")
 """The kinds of source that are scored after the last round (END-1, END-2, END-4)."""
@@ -77,3 +85,41 @@ class Ledger:
             (1 + sum(other > own for other in totals), seat) for seat, own in enumerate(totals)
         ]
         return sorted(places)
+
+
+LOST: Final = ("pp", "gold", "squires", "votes", "tiles")
+"""What an ally can win and not keep."""
+
+NOT_KEPT: Final = (*LOST, "nobles")
+"""The same, and the nobles that it removes from the game."""
+
+
+class Losses:
+    """What each ally has won and lost, by round."""
+
+    def __init__(self, events: Iterable[Event], players: int) -> None:
+        # For each faction of an ally the amounts by (what, round).
+        self._by_round: dict[int, Counter[tuple[str, int]]] = {}
+        number = 1
+        for event in events:
+            match event:
+                case RoundStarted():
+                    number = event.round
+                case GoodsLost():
+                    self._add(event.faction, event.good, number, event.amount)
+                case Lost(faction, "tile") if faction >= players:
+                    self._add(event.faction, "tiles", number, 1)
+                case NobleRemoved():
+                    self._add(event.faction, "nobles", number, 1)
+
+    def in_round(self, ally: int, what: str, number: int) -> int:
+        """Return how much of something an ally has lost in a round."""
+        return self._by_round.get(ally, Counter())[what, number]
+
+    def total(self, ally: int, what: str) -> int:
+        """Return how much of something an ally has lost in the whole game."""
+        lost = self._by_round.get(ally, Counter())
+        return sum(amount for (each, _), amount in lost.items() if each == what)
+
+    def _add(self, ally: int, what: str, number: int, amount: int) -> None:
+        self._by_round.setdefault(ally, Counter())[what, number] += amount

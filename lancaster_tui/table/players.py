@@ -10,9 +10,9 @@ from lancaster_tui.bots.registry import Bot, make_bot
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.events import Absence
-from lancaster_tui.rules.ruleset import Ruleset
-from lancaster_tui.rules.state import View
-from lancaster_tui.table.program_seat import ProgramSeat
+from lancaster_tui.rules.position import View
+from lancaster_tui.rules.ruleset.model import Ruleset
+from lancaster_tui.table.programs import ProgramSeat
 from lancaster_tui.table.seating import Seating
 
 Player = Bot | ProgramSeat

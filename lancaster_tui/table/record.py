@@ -15,17 +15,16 @@ import tomli_w
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from lancaster_tui.bots.registry import check_spec
-from lancaster_tui.content.documents import parse, read_model
-from lancaster_tui.rules.entries import Allies
-from lancaster_tui.rules.law_sets import GROUPS, group_laws, law_set_of
-from lancaster_tui.rules.ruleset import Ruleset
-from lancaster_tui.rules.scenario import Scenario
-from lancaster_tui.rules.scenario_deal import does_fit
-from lancaster_tui.rules.scenario_faults import scenario_faults
-from lancaster_tui.rules.scenario_reading import read_situation
-from lancaster_tui.rules.setup import Deal, deal
-from lancaster_tui.table.names import name_fault, twin_names
-from lancaster_tui.table.seating import Colour, Seating
+from lancaster_tui.documents.reading import parse, read_model
+from lancaster_tui.rules.phases.setup import Deal, deal
+from lancaster_tui.rules.ruleset.entries import Allies
+from lancaster_tui.rules.ruleset.law_sets import GROUPS, group_laws, law_set_of
+from lancaster_tui.rules.ruleset.model import Ruleset
+from lancaster_tui.scenario.checks import scenario_faults
+from lancaster_tui.scenario.dealing import does_fit
+from lancaster_tui.scenario.model import Scenario
+from lancaster_tui.scenario.reading import read_situation
+from lancaster_tui.table.seating import Colour, Seating, name_fault, twin_names
 from lancaster_tui.table.streams import LARGEST_SEED, deal_stream
 
 RECORD_FORMAT: Literal[1] = 1
@@ -193,7 +192,7 @@ def new_record(
 ) -> Record:
     """Return the record of a game that begins; the seed decides all chance of it.
 
-    ``law_set`` is written as in ``rules.law_sets``. Raises ValueError if the ruleset cannot be
+    ``law_set`` is written as in ``law_sets``. Raises ValueError if the ruleset cannot be
     played by so many, or not with these laws.
     """
     return record_of(rules, seats, seed, deal(rules, len(seats), deal_stream(seed), law_set))

@@ -13,12 +13,11 @@ from typing import NamedTuple
 from filelock import BaseFileLock, FileLock, Timeout
 from platformdirs import user_data_path
 
-from lancaster_tui.content.documents import read_text
-from lancaster_tui.content.errors import ContentError
-from lancaster_tui.content.plain_text import without_hidden
 from lancaster_tui.content.rulesets import load_ruleset
-from lancaster_tui.rules.ruleset import Ruleset
-from lancaster_tui.rules.state import Phase
+from lancaster_tui.documents.errors import ContentError, without_hidden
+from lancaster_tui.documents.reading import read_text
+from lancaster_tui.rules.position import Phase
+from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.table.record import Record, from_toml
 from lancaster_tui.table.replay import Misfit, replay
 from lancaster_tui.table.seating import Seating

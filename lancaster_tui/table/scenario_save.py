@@ -9,19 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from lancaster_tui.content.errors import ContentError, quoted
-from lancaster_tui.content.inline_toml import inline, inline_key
 from lancaster_tui.content.rulesets import known_rulesets, load_ruleset, rulesets_folder
-from lancaster_tui.content.scenarios import SCENARIO_FORMAT
-from lancaster_tui.rules.law_sets import WORDS
-from lancaster_tui.rules.parliament import CastBallot
-from lancaster_tui.rules.placing import PlaceKnight
-from lancaster_tui.rules.ruleset import Ruleset
-from lancaster_tui.rules.scenario import ScenarioPhase
-from lancaster_tui.rules.scenario_state import lay_out
-from lancaster_tui.rules.scenario_writing import position_data
-from lancaster_tui.rules.state import State, View
+from lancaster_tui.documents.document import inline, inline_key
+from lancaster_tui.documents.errors import ContentError, quoted
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.phases.placing import PlaceKnight
+from lancaster_tui.rules.position import State, View
+from lancaster_tui.rules.ruleset.law_sets import WORDS
+from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.rules.views import view
+from lancaster_tui.scenario.layout import lay_out
+from lancaster_tui.scenario.model import SCENARIO_FORMAT, ScenarioPhase
+from lancaster_tui.scenario.writing import position_data
 from lancaster_tui.table.record import Record
 from lancaster_tui.table.replay import replay
 from lancaster_tui.table.seating import Seating, seats_of

@@ -2,29 +2,195 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Final, Protocol, cast, get_args
 
-from lancaster_tui.content.document import Document
-from lancaster_tui.content.errors import ContentError
-from lancaster_tui.content.mistakes import Mistake, Mistakes, in_order
-from lancaster_tui.content.positions import At
+from lancaster_tui.bots.registry import check_spec
 from lancaster_tui.content.rulesets import load_ruleset
-from lancaster_tui.content.scenarios import (
+from lancaster_tui.documents.document import Document
+from lancaster_tui.documents.errors import ContentError, quoted, suggestion
+from lancaster_tui.documents.locations import At
+from lancaster_tui.documents.mistakes import Mistake, Mistakes, in_order
+from lancaster_tui.rules.actions import Vote
+from lancaster_tui.rules.agenda import refusal
+from lancaster_tui.rules.notation import parse_action
+from lancaster_tui.rules.phases.parliament import is_voting
+from lancaster_tui.rules.position import State
+from lancaster_tui.rules.ruleset.checks import Steps
+from lancaster_tui.rules.ruleset.law_sets import RANDOM, choose_law_set, parse_law_set
+from lancaster_tui.rules.ruleset.model import Ruleset
+from lancaster_tui.scenario.checks import scenario_faults
+from lancaster_tui.scenario.dealing import deal_situation, law_letters, named_laws
+from lancaster_tui.scenario.model import (
     ScenarioFile,
+    ScenarioSeat,
     WrittenScenario,
     parse_scenario,
     read_scenario,
 )
-from lancaster_tui.rules.law_sets import RANDOM, choose_law_set, parse_law_set
-from lancaster_tui.rules.ruleset import Ruleset
-from lancaster_tui.rules.ruleset_faults import Steps
-from lancaster_tui.rules.scenario_deal import deal_situation, law_letters, named_laws
-from lancaster_tui.rules.scenario_faults import scenario_faults
-from lancaster_tui.rules.scenario_reading import read_situation
+from lancaster_tui.scenario.reading import Finder, read_situation
 from lancaster_tui.table.record import Record, record_of
-from lancaster_tui.table.scenario_acts import play_on
-from lancaster_tui.table.scenario_seats import Complain, scenario_seats
+from lancaster_tui.table.replay import Misfit, action_line, replay
+from lancaster_tui.table.seating import (
+    FEWEST,
+    MOST,
+    Colour,
+    Seating,
+    name_fault,
+    parse_seat,
+    seats_of,
+    twin_names,
+)
 from lancaster_tui.table.streams import LARGEST_SEED, stream
+
+DEFAULT_NAMES: Final = ("Ann", "Bob", "Cid", "Dan", "Eve")
+"""The persons of a scenario that says only how many there are."""
+
+
+class Complain(Protocol):
+    """Takes down a mistake at a key of a scenario's file or, by default, at its value."""
+
+    def __call__(self, steps: Steps, sentence: str, at: At = "value") -> None:
+        """Take a mistake down."""
+
+
+def scenario_seats(scenario: ScenarioFile, rules: Ruleset, complain: Complain) -> list[Seating]:
+    """Return who sits where; none if ``complain`` was told what cannot be seated."""
+    written = scenario.seats
+    number = written if isinstance(written, int) else len(written)
+    if not FEWEST <= number <= MOST:
+        complain(("seats",), f"a game has {FEWEST} to {MOST} seats, found {number}")
+        return []
+    try:
+        rules.for_players(number)
+    except ValueError as error:
+        complain(("seats",), str(error))
+        return []
+    if isinstance(written, int):
+        return [Seating(name) for name in DEFAULT_NAMES[:number]]
+    everybody: Sequence[str | ScenarioSeat] = written
+    faults = [_fault(seat, number) for number, seat in enumerate(everybody, 1)]
+    for index, fault in enumerate(faults):
+        if fault:
+            complain(("seats", index), fault)
+    if any(faults):
+        return []
+    try:
+        return _seated(written)
+    except ValueError as error:
+        complain(("seats",), str(error))
+        return []
+
+
+def _fault(seat: str | ScenarioSeat, number: int) -> str | None:
+    """Return what is wrong with a seat, or None."""
+    try:
+        if isinstance(seat, str):
+            parse_seat(seat, number)
+            return None
+        if seat.bot is not None:
+            check_spec(seat.bot)
+    except ValueError as error:
+        return str(error)
+    if fault := name_fault(seat.name):
+        return f"seat {number} {fault}"
+    for colour in (seat.colour, seat.ally_colour):
+        if colour is not None and colour not in get_args(Colour):
+            hint = suggestion(colour, get_args(Colour))
+            known = ", ".join(get_args(Colour))
+            return f"seat {number}: no colour {quoted(colour)}{hint or f'; there are {known}'}"
+    return None
+
+
+def _seated(written: Sequence[str] | Sequence[ScenarioSeat]) -> list[Seating]:
+    """Return the seats. Raises ValueError if two are alike."""
+    typed = [seat for seat in written if isinstance(seat, str)]
+    if typed:
+        return seats_of(typed)
+    full = [seat for seat in written if isinstance(seat, ScenarioSeat)]
+    seats = [
+        Seating(seat.name, seat.bot, cast("Colour", seat.colour), cast("Colour", seat.ally_colour))
+        for seat in full
+    ]
+    if twins := twin_names([seat.name for seat in seats]):
+        one, other = twins
+        raise ValueError(f"seats {one + 1} and {other + 1} are both called {seats[one].name}")
+    chosen = [each for seat in seats for each in (seat.colour, seat.ally_colour) if each]
+    if len(set(chosen)) < len(chosen):
+        raise ValueError("two of the colours are the same")
+    return seats
+
+
+def play_on(record: Record, scenario: ScenarioFile, complain: Complain) -> None:
+    """Add to a record that begins the ballots and acts of its scenario.
+
+    ``complain`` is told what cannot be done (VOT-2 of ballots, all rules of acts).
+    """
+    state, _, _ = replay(record)
+    is_fine = True
+
+    def refuse(steps: Steps, sentence: str, at: At = "value") -> None:
+        nonlocal is_fine
+        is_fine = False
+        complain(steps, sentence, at)
+
+    record.actions.extend(_ballots(record, state, scenario.ballots, refuse))
+    if is_fine:
+        _add_acts(record, scenario.then, refuse)
+
+
+def _ballots(
+    record: Record, state: State, ballots: dict[str, str], complain: Complain
+) -> list[str]:
+    """Return the lines of ballots that can be cast, in the order of the seats."""
+    if ballots and not is_voting(state):
+        complain(
+            ("ballots",), "no vote is open: phase is parliament, or voting names a law (VOT-1)"
+        )
+        return []
+    finder = Finder(record.ruleset, record.names)
+    cast: dict[int, str] = {}
+    for name, text in ballots.items():
+        steps = ("ballots", name)
+        seat = finder.seat(name, steps)
+        if seat is None:
+            continue
+        try:
+            ballot = parse_action(f"vote {text}")
+        except ValueError:
+            complain(
+                steps, f'a ballot is "yes" or "no" and a number of markers, found {quoted(text)}'
+            )
+            continue
+        assert isinstance(ballot, Vote)
+        if seat in cast:
+            complain(steps, f"{record.names[seat]} has cast a ballot already (VOT-2)")
+        elif refusal(state, seat, ballot) is not None:
+            owned = state.seats[seat].votes
+            complain(steps, f"{record.names[seat]} owns vote markers: {owned} (VOT-2)")
+        else:
+            cast[seat] = action_line(seat, ballot)
+    for fault in finder.faults:
+        complain(fault.steps, fault.sentence, "key")
+    return [line for _, line in sorted(cast.items())]
+
+
+def _add_acts(record: Record, lines: list[str], complain: Complain) -> None:
+    """Add acts up to the first that cannot be done."""
+    before = len(record.actions)
+    record.actions.extend(lines)
+    _, _, steps = replay(record)
+    done = 0
+    try:
+        for step in steps:
+            done = step.number
+    except Misfit as misfit:
+        reason = str(misfit).removeprefix(f"{misfit.where}: ")
+        if misfit.refusal is not None:
+            reason = f"{misfit.refusal.reason.replace('_', ' ')} ({misfit.refusal.rule})"
+        line = quoted(lines[done - before])
+        complain(("then", done - before), f"{line} cannot be done: {reason}")
 
 
 def load_scenario(path: Path, seed: int | None = None) -> Record:

@@ -17,14 +17,13 @@ from lancaster_tui.rules.events import (
     GameEnded,
     LawsRevealed,
 )
-from lancaster_tui.rules.state import State, View
+from lancaster_tui.rules.position import State, View
 from lancaster_tui.rules.views import seen_events, view
 from lancaster_tui.table.ledger import Ledger
 from lancaster_tui.table.players import Answer, answer, answer_so_far, close_players, make_players
 from lancaster_tui.table.record import Record, fixed_toml, to_toml
-from lancaster_tui.table.replay import action_line, replay
+from lancaster_tui.table.replay import StandIns, action_line, replay, told_first
 from lancaster_tui.table.saves import SaveFile
-from lancaster_tui.table.stand_ins import StandIns, told_first
 from lancaster_tui.table.streams import bot_stream
 
 Listener = Callable[[], None]

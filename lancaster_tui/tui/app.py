@@ -13,13 +13,13 @@ from textual.events import Key
 from textual.widgets import Input
 from textual.widgets.input import Selection
 
-from lancaster_tui.content.errors import ContentError
 from lancaster_tui.content.folders import shipped
-from lancaster_tui.tui.looks import USUAL, Looks
-from lancaster_tui.tui.screens.leave import LeaveScreen
-from lancaster_tui.tui.screens.menu import MenuScreen
-from lancaster_tui.tui.screens.typed_ahead import Deliberate, InOrder
-from lancaster_tui.tui.styled import StyledApp
+from lancaster_tui.documents.errors import ContentError
+from lancaster_tui.tui.kit.deliberate import Deliberate, InOrder
+from lancaster_tui.tui.kit.looks import USUAL, Looks
+from lancaster_tui.tui.kit.theme import StyledApp
+from lancaster_tui.tui.menu.leave import LeaveScreen
+from lancaster_tui.tui.menu.menu import MenuScreen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from textual.screen import Screen
     from textual.types import CSSPathType
 
-    from lancaster_tui.rules.ruleset import Ruleset
+    from lancaster_tui.rules.ruleset.model import Ruleset
     from lancaster_tui.table.record import Record
     from lancaster_tui.table.seating import Seating
     from lancaster_tui.table.table import Table
-    from lancaster_tui.tui.screens.table import TableScreen
+    from lancaster_tui.tui.table.screen import TableScreen
 
 PACE = 0.6
 WATCH_PACE = 1.2
@@ -42,7 +42,7 @@ _ENDED_BY = 128  # exit codes begin here when a signal ends the program
 
 
 def _commands() -> type[Provider]:
-    from lancaster_tui.tui.commands import Commands
+    from lancaster_tui.tui.palette import Commands
 
     return Commands
 
@@ -147,7 +147,7 @@ class LancasterApp(StyledApp):
 
     def action_command_palette(self) -> None:
         """Open the palette, if it is not open."""
-        from lancaster_tui.tui.screens.palette import Palette
+        from lancaster_tui.tui.palette import Palette
 
         is_open = any(isinstance(screen, Palette) for screen in self.screen_stack)
         if not is_open and self.screen.check_action("command_palette", ()):
@@ -176,7 +176,7 @@ class LancasterApp(StyledApp):
 
     def _ask(self, leave: Callable[[], None]) -> None:
         """Ask in front of whatever lies on the table whether to leave the game."""
-        from lancaster_tui.tui.screens.table import TableScreen
+        from lancaster_tui.tui.table.screen import TableScreen
 
         if isinstance(self.screen, LeaveScreen):
             return
@@ -209,7 +209,7 @@ class LancasterApp(StyledApp):
             case "continue":
                 self._resume(event.path)
             case "load":
-                from lancaster_tui.tui.screens.load import LoadScreen
+                from lancaster_tui.tui.menu.load import LoadScreen
 
                 self.push_screen(LoadScreen(), self._resume)
             case "quit":
@@ -224,7 +224,7 @@ class LancasterApp(StyledApp):
         self, seats: Sequence[Seating], rules: Ruleset | None = None, law_set: str = "base"
     ) -> None:
         from lancaster_tui.table.seating import without_programs
-        from lancaster_tui.tui.screens.new_game import NewGameScreen
+        from lancaster_tui.tui.setup.new_game import NewGameScreen
 
         self._pace = PACE
         if self._program_limit is None:  # the seats may come from somebody else's record
@@ -265,7 +265,7 @@ class LancasterApp(StyledApp):
             self.screen.tell(problem)
 
     def _sit_down(self, table: Table) -> None:
-        from lancaster_tui.tui.screens.table import TableScreen
+        from lancaster_tui.tui.table.screen import TableScreen
 
         self._table = table
         self.push_screen(TableScreen(table, self._pace, self._seats))

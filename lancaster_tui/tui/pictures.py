@@ -21,8 +21,8 @@ from textual.widgets import Input
 from lancaster_tui.table.record import Record
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
-from lancaster_tui.tui.drawn import Drawn
-from lancaster_tui.tui.looks import USUAL, Looks
+from lancaster_tui.tui.kit.deliberate import Drawn
+from lancaster_tui.tui.kit.looks import USUAL, Looks
 
 Size = tuple[int, int]
 """Columns and rows of a terminal."""

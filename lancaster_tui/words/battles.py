@@ -1,13 +1,43 @@
-"""What a conflict would bring a player if it were scored as it stands (CON-2 to CON-6)."""
+"""Conflicts in words: what a battle would bring as things stand."""
 
 from __future__ import annotations
 
-from lancaster_tui.rules.conflicts import conflict_points, ranking
-from lancaster_tui.rules.knights import joined
+from typing import NamedTuple
+
+from lancaster_tui.rules.phases.conflicts import conflict_points, ranking
+from lancaster_tui.rules.pieces.knights import joined
 from lancaster_tui.rules.places import CONFLICT, LOWER_ROW, place_text
-from lancaster_tui.rules.state import Conflict, Position
-from lancaster_tui.words.outlook import ENGLAND_WINS
+from lancaster_tui.rules.position import Conflict, Position
+from lancaster_tui.rules.ruleset.entries import ConflictCard
+from lancaster_tui.words.names import points_text
 from lancaster_tui.words.phrases import goods, whose
+
+ENGLAND_WINS = "England wins"
+
+
+class Outlook(NamedTuple):
+    """How a conflict would end, and whether England wins it."""
+
+    text: str
+    is_won: bool
+
+
+def outlook(card: ConflictCard, english: int, place: int, *, short: bool) -> Outlook:
+    """Return who would win; if it is France, what is missing and what the loss means.
+
+    ``2 short: pays 3/1 PP, knights captured`` says that two strength points are missing,
+    that ranks 1 and 2 get 3 and 1 PP, and that the conflict is in the lower row, where knights that
+    are not ransomed are lost. ``short`` makes that ``2 short: 3/1, captured``.
+    """
+    if english >= card.strength:
+        return Outlook(ENGLAND_WINS, is_won=True)
+    points, is_lower = points_text(card.points[1:]), place - CONFLICT in LOWER_ROW
+    if short:
+        pays, prison = points.removesuffix(" PP"), ", captured"
+    else:
+        pays, prison = f"pays {points}", ", knights captured"
+    missing = f"{card.strength - english} short: {pays}{prison if is_lower else ''}"
+    return Outlook(missing, is_won=False)
 
 
 def battle_text(place: int, faction: int, strength: int, position: Position) -> str:

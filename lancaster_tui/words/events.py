@@ -1,15 +1,25 @@
-"""Events in words: the lines of the log.
-
-A "most" law tells who has the most, never how much is behind screens (SET-11).
-"""
+"""What happened, in sentences, and the log of a game."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import assert_never
+from collections.abc import Hashable, Iterable, Sequence
+from itertools import groupby
+from typing import NamedTuple, assert_never
 
 from lancaster_tui.rules import events as e
-from lancaster_tui.rules.law_words import (
+from lancaster_tui.rules.events import (
+    Event,
+    Expelled,
+    Gained,
+    GameEnded,
+    GoodsLost,
+    Paid,
+    PhaseStarted,
+    Returned,
+    RoundStarted,
+    StartPlayerNamed,
+)
+from lancaster_tui.rules.ruleset.vocabulary import (
     Exchange,
     ExchangeEither,
     Good,
@@ -19,13 +29,13 @@ from lancaster_tui.rules.law_words import (
     Send,
     When,
 )
-from lancaster_tui.words.law_set import chosen_text
+from lancaster_tui.words.laws.law_sets import chosen_text
 from lancaster_tui.words.names import Names, phase_text
 from lancaster_tui.words.phrases import each, goods, its_squires, listing, number_of, sentence
 from lancaster_tui.words.places import LEAVES_THE_GAME
+from lancaster_tui.words.prompts.votes import sums_text
 from lancaster_tui.words.rewards import reward_text
 from lancaster_tui.words.scores import ranking_text
-from lancaster_tui.words.votes import sums_text
 
 _LOST = {
     "recruit": ("recruit", "no S1 is in reserve"),
@@ -293,3 +303,87 @@ def _of_scoring(event: e.ScoringEvent, names: Names) -> str:
 
 def _quoted(law: str, names: Names) -> str:
     return f'"{names.law(law)}"'
+
+
+_HEADINGS = (RoundStarted, PhaseStarted, GameEnded)
+
+
+class LogLine(NamedTuple):
+    """A line of the log; a heading begins a round or a phase, or tells the end.
+
+    ``faction`` is whose doing or whose fate it is, if anybody's: a player's or an ally's. The line
+    tells the events numbered from ``first`` up to ``end``, without ``end``.
+    """
+
+    text: str
+    is_heading: bool
+    faction: int | None
+    first: int
+    end: int
+
+
+def log_lines(events: Iterable[Event], names: Names) -> list[LogLine]:
+    """Return events as lines of the log, in order.
+
+    Goods that one seat gains or pays at once are one line, and so are knights that return
+    together.
+    """
+    lines = []
+    end = 0
+    for _, group in groupby(enumerate(events), _belonging):
+        together = [event for _, event in group]
+        first, end = end, end + len(together)
+        text = _joint_text(together, names)
+        if text is not None:
+            is_heading = isinstance(together[0], _HEADINGS)
+            lines.append(LogLine(text, is_heading, _faction(together[0]), first, end))
+    return lines
+
+
+def _faction(event: Event) -> int | None:
+    if isinstance(event, Expelled | StartPlayerNamed):
+        return event.by
+    faction: int | None = getattr(event, "faction", getattr(event, "seat", None))
+    return faction
+
+
+def _belonging(numbered: tuple[int, Event]) -> Hashable:
+    number, event = numbered
+    match event:
+        case Gained() | Paid():
+            return type(event), event.seat, event.source
+        case GoodsLost():
+            return GoodsLost, event.faction, event.source
+        case Returned():
+            return Returned, event.faction, event.place
+        case _:
+            return number
+
+
+def _joint_text(together: list[Event], names: Names) -> str | None:
+    first = together[0]
+    text = event_text(first, names)
+    if len(together) == 1 or text is None:
+        return text
+    match first:
+        case Gained() | Paid():
+            verb = "gains" if isinstance(first, Gained) else "pays"
+            sums = listing(
+                goods(event.amount, event.good)
+                for event in together
+                if isinstance(event, Gained | Paid)
+            )
+            source = names.source(first.source, first.seat)
+            return f"{names.seat(first.seat)} {verb} {sums} ({source})."
+        case GoodsLost():
+            lost = [
+                (event.good, event.amount) for event in together if isinstance(event, GoodsLost)
+            ]
+            return sentence(lost_goods_text(first.faction, lost, first.source, names)) + "."
+        case Returned():
+            returned = [event for event in together if isinstance(event, Returned)]
+            home = listing(f"S{event.strength}" for event in returned)
+            beside = its_squires(sum(event.squires for event in returned))
+            place = names.place(first.place, is_ally=names.is_ally(first.faction))
+            return f"{names.faction(first.faction)}'s {home} return from {place} to court{beside}."
+    return text

@@ -13,9 +13,9 @@ from lancaster_tui.rules.places import (
     LOWER_ROW,
     place_text,
 )
-from lancaster_tui.rules.ruleset import Ruleset
+from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.table.seating import MOST, Seating, faction_colours
-from lancaster_tui.words.laws import law_text
+from lancaster_tui.words.laws.cards import law_text
 from lancaster_tui.words.phrases import listing
 from lancaster_tui.words.rewards import reward_text
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from lancaster_tui.rules.law_words import Reward
+from lancaster_tui.rules.pieces.rewards import can_take_noble, usable
 from lancaster_tui.rules.places import CASTLE, CONFLICT
-from lancaster_tui.rules.rewards import can_take_noble
-from lancaster_tui.rules.state import STRENGTHS, Position, Stack
-from lancaster_tui.rules.usable import usable
+from lancaster_tui.rules.position import STRENGTHS, Position, Stack
+from lancaster_tui.rules.ruleset.vocabulary import Reward
 from lancaster_tui.words.names import Names, points_text
 from lancaster_tui.words.phrases import goods, knights, number_of
 from lancaster_tui.words.rewards import exchange_text, reward_text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lancaster_tui.rules.law_words import Bargain, Cost, Reward
+from lancaster_tui.rules.ruleset.vocabulary import Bargain, Cost, Reward
 from lancaster_tui.words.phrases import goods, number_of
 
 _CHOSEN = {

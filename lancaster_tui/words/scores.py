@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from lancaster_tui.rules.ending import final_ranking, ranking_points
 from lancaster_tui.rules.events import FinalRanking
+from lancaster_tui.rules.phases.ending import final_ranking, ranking_points
 from lancaster_tui.table.ledger import FINAL, START
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import each, goods, knights, sentence

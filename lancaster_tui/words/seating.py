@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from lancaster_tui.bots.registry import PROGRAM
-from lancaster_tui.content.errors import quoted
-from lancaster_tui.content.plain_text import clean
 from lancaster_tui.content.rulesets import KnownRuleset
-from lancaster_tui.rules.ruleset import Ruleset
+from lancaster_tui.documents.errors import clean, quoted
+from lancaster_tui.rules.ruleset.model import Ruleset
 
 PERSON, NOBODY = "person", "nobody"
 WITH_ALLIES: Final = "A game with allies: two colours each, gold and squires open."

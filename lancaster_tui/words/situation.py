@@ -11,10 +11,9 @@ from lancaster_tui.rules.places import (
     COUNTY_PLACES,
     place_text,
 )
-from lancaster_tui.rules.state import Position, View
-from lancaster_tui.words.forecast import NOTHING, forecasts
-from lancaster_tui.words.law_headings import to_come_text
-from lancaster_tui.words.laws import law_text
+from lancaster_tui.rules.position import Position, View
+from lancaster_tui.words.laws.cards import law_text, to_come_text
+from lancaster_tui.words.laws.forecast import NOTHING, forecasts
 from lancaster_tui.words.names import Names, phase_text
 from lancaster_tui.words.phrases import COVERED, each, goods, listing
 from lancaster_tui.words.places import (

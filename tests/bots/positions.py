@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 
 from lancaster_tui.bots.registry import make_bot
-from lancaster_tui.rules.action_text import action_text
 from lancaster_tui.rules.agenda import Choice, Task
 from lancaster_tui.rules.events import Source
-from lancaster_tui.rules.parliament import OpenVote
-from lancaster_tui.rules.state import Phase
+from lancaster_tui.rules.notation import action_text
+from lancaster_tui.rules.phases.parliament import OpenVote
+from lancaster_tui.rules.position import Phase
 from lancaster_tui.rules.views import view
 from tests.rules.builder import GREEN, YELLOW, Board
 

@@ -6,15 +6,15 @@ from random import Random
 
 import pytest
 
-from lancaster_tui.rules.action_text import action_text
-from lancaster_tui.rules.castles import ScoreCastle
-from lancaster_tui.rules.conflicts import ScoreConflict
-from lancaster_tui.rules.counties import ScoreCounty
-from lancaster_tui.rules.parliament import OpenVote
+from lancaster_tui.rules.notation import action_text
+from lancaster_tui.rules.phases.castles import ScoreCastle
+from lancaster_tui.rules.phases.conflicts import ScoreConflict
+from lancaster_tui.rules.phases.counties import ScoreCounty
+from lancaster_tui.rules.phases.parliament import OpenVote
+from lancaster_tui.rules.phases.placing import ChooseFavour, PlaceKnight
+from lancaster_tui.rules.phases.setup import ChooseFirstTile
+from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
 from lancaster_tui.rules.places import parse_place
-from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
-from lancaster_tui.rules.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
-from lancaster_tui.rules.setup import ChooseFirstTile
 from lancaster_tui.rules.views import view
 from tests.bots.positions import GREEDY, SOURCE, answer, answer_now, last_round, vote
 from tests.rules.builder import BLUE, GREEN, YELLOW, Board, base_document, changed

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from lancaster_tui.rules.castles import ScoreCastle
-from lancaster_tui.rules.counties import ScoreCounty
+from lancaster_tui.rules.phases.castles import ScoreCastle
+from lancaster_tui.rules.phases.counties import ScoreCounty
+from lancaster_tui.rules.phases.placing import ChooseFavour, PlaceKnight
+from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseUpgrade
 from lancaster_tui.rules.places import parse_place
-from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
-from lancaster_tui.rules.rewards import ChooseNoble, ChooseUpgrade
 from tests.bots.positions import SOURCE, answer, answer_now
 from tests.rules.builder import BLUE, BLUE_ALLY, YELLOW, YELLOW_ALLY, Board
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lancaster_tui.rules.parliament import OpenVote
-from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
+from lancaster_tui.rules.phases.parliament import OpenVote
+from lancaster_tui.rules.phases.placing import ChooseFavour, PlaceKnight
 from tests.bots.positions import answer, answer_now, last_round, vote
 from tests.rules.builder import BLUE, GREEN, YELLOW, Board, with_law
 

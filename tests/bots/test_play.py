@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from lancaster_tui.bots.registry import make_bot
-from lancaster_tui.lab.simulate import simulate
+from lancaster_tui.lab.simulation import simulate
 from lancaster_tui.rules.agenda import Decision, apply, decisions
-from lancaster_tui.rules.state import State
+from lancaster_tui.rules.position import State
 from lancaster_tui.rules.views import determinize, view
 from tests.rules.builder import BASE, PLAYER_COUNTS, new_game
 

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from lancaster_tui.bots.greedy import GreedyBot
-from lancaster_tui.bots.random_bot import RandomBot
 from lancaster_tui.bots.registry import (
+    RandomBot,
     UnknownBot,
     bot_names,
     check_spec,
@@ -13,7 +13,7 @@ from lancaster_tui.bots.registry import (
     split_specs,
     typed_spec,
 )
-from lancaster_tui.bots.values import Values
+from lancaster_tui.bots.worth import Values
 
 
 def test_bots_are_made_by_their_names() -> None:

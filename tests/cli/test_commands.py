@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from lancaster_tui.content.folders import shipped
-from lancaster_tui.rules.action_text import action_text, parse_action
+from lancaster_tui.rules.notation import action_text, parse_action
 from lancaster_tui.table.record import to_toml
 from lancaster_tui.table.saves import list_saves, read_record
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui import app as app_module
-from lancaster_tui.tui.looks import Looks
+from lancaster_tui.tui.kit.looks import Looks
 from tests.cli.conftest import Run
 from tests.table.games import play_out
 

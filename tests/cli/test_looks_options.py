@@ -16,7 +16,7 @@ import pytest
 
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui import app as app_module
-from lancaster_tui.tui.looks import Looks
+from lancaster_tui.tui.kit.looks import Looks
 from tests.cli.conftest import Run
 
 PLAY = ("play", "--seats", "Ann,greedy,random")

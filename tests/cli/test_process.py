@@ -21,7 +21,7 @@ def imported_by(code: str) -> set[str]:
 
 
 def test_the_rules_bring_in_no_screens() -> None:
-    assert {"textual", "rich"}.isdisjoint(imported_by("import lancaster_tui.rules.setup"))
+    assert {"textual", "rich"}.isdisjoint(imported_by("import lancaster_tui.rules.phases.setup"))
 
 
 @pytest.mark.parametrize("args", ["--help", "--version", "play --help", "simulate --help"])

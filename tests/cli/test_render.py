@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 from textual.theme import Theme
 
 from lancaster_tui.cli.main import lancaster
-from lancaster_tui.tui.theme import DARK, LIGHT
+from lancaster_tui.tui.kit.theme import DARK, LIGHT
 
 VOTE = """\
 format = 1

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from lancaster_tui.content.rulesets import check_ruleset, load_ruleset, rulesets_folder
-from lancaster_tui.content.schema import ruleset_schema
+from lancaster_tui.content.starting_point import ruleset_schema
 from lancaster_tui.table.record import new_record
 from lancaster_tui.table.seating import parse_seats
 from lancaster_tui.table.table import Table
-from lancaster_tui.words.ruleset_differences import differences
+from lancaster_tui.words.rulesets.differences import differences
 from tests.cli.conftest import Run
 from tests.table.games import play_out
 

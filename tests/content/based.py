@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from lancaster_tui.content.rulesets import check_ruleset, load_ruleset
-from lancaster_tui.rules.ruleset import Ruleset
+from lancaster_tui.rules.ruleset.model import Ruleset
 
 HEAD = 'format = 1\nid = "mine"\nname = "Mine"\nbased_on = "base"\n'
 

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 import pytest
 
-from lancaster_tui.content.errors import ContentError
 from lancaster_tui.content.folders import shipped
-from lancaster_tui.content.mistakes import Mistake
 from lancaster_tui.content.rulesets import Checked, check_ruleset, load_ruleset
+from lancaster_tui.documents.errors import ContentError
+from lancaster_tui.documents.mistakes import Mistake
 from tests.rules.builder import BASE
 
 TEXT = (shipped("rulesets") / "base.toml").read_text(encoding="utf-8")

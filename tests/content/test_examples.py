@@ -10,9 +10,9 @@ import pytest
 from jsonschema import Draft7Validator
 
 from lancaster_tui.content.rulesets import check_ruleset, known_rulesets, load_ruleset
-from lancaster_tui.content.schema import ruleset_schema
-from lancaster_tui.rules.entries import Law
-from lancaster_tui.words.laws import SHORT_WIDTH, law_short
+from lancaster_tui.content.starting_point import ruleset_schema
+from lancaster_tui.rules.ruleset.entries import Law
+from lancaster_tui.words.laws.cards import SHORT_WIDTH, law_short
 from tests.cli.conftest import Run, run
 from tests.rules.builder import BASE, ROOT
 

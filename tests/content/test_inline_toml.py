@@ -6,7 +6,7 @@ import tomllib
 
 import pytest
 
-from lancaster_tui.content.inline_toml import inline
+from lancaster_tui.documents.document import inline
 
 
 @pytest.mark.parametrize(

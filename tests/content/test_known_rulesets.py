@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from lancaster_tui.content.errors import ContentError
 from lancaster_tui.content.rulesets import known_rulesets, load_ruleset, rulesets_folder
+from lancaster_tui.documents.errors import ContentError
 from tests.content.based import HEAD
 from tests.rules.builder import BASE
 

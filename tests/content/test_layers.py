@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from lancaster_tui.rules.ruleset import Ruleset
+from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.table.record import from_toml, new_record, to_toml
 from lancaster_tui.table.seating import parse_seats
 from tests.content.based import based, told

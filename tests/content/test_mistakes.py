@@ -11,11 +11,11 @@ from typing import Any, Literal
 import pytest
 from pydantic import BaseModel, ConfigDict, Field
 
-from lancaster_tui.content.documents import parse, read_model
 from lancaster_tui.content.folders import shipped
-from lancaster_tui.content.mistakes import Mistake, Mistakes
-from lancaster_tui.content.validation import validated
-from lancaster_tui.rules.ruleset import Ruleset
+from lancaster_tui.documents.mistakes import Mistake, Mistakes
+from lancaster_tui.documents.reading import parse, read_model
+from lancaster_tui.documents.validation import validated
+from lancaster_tui.rules.ruleset.model import Ruleset
 
 BASE = (shipped("rulesets") / "base.toml").read_text(encoding="utf-8")
 SPARE = parse(BASE, "base.toml").data

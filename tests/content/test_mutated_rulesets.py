@@ -13,7 +13,7 @@ import pytest
 
 from lancaster_tui.content.folders import shipped
 from lancaster_tui.content.rulesets import Checked, check_ruleset
-from lancaster_tui.rules.ruleset import Ruleset
+from lancaster_tui.rules.ruleset.model import Ruleset
 from tests.rules.playing import play_randomly
 
 PARTS = 8  # so that all workers share them

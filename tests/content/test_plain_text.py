@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lancaster_tui.content.plain_text import clean, is_hidden, width
+from lancaster_tui.documents.errors import clean, is_hidden, width
 
 
 def test_escape_sequences_lose_their_escape() -> None:

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lancaster_tui.content.folders import shipped
-from lancaster_tui.content.positions import At, Positions, Span, Steps
+from lancaster_tui.documents.locations import At, Positions, Span, Steps
 
 TEXT = """\
 top = 1   # one

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from lancaster_tui.content.errors import ContentError
 from lancaster_tui.content.folders import shipped
 from lancaster_tui.content.rulesets import load_ruleset
+from lancaster_tui.documents.errors import ContentError
 
 BASE = (shipped("rulesets") / "base.toml").read_text(encoding="utf-8")
 

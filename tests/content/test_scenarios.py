@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from lancaster_tui.content.errors import ContentError
 from lancaster_tui.content.folders import shipped
-from lancaster_tui.content.mistakes import Mistakes
-from lancaster_tui.content.scenarios import ScenarioFile, parse_scenario, read_scenario
-from lancaster_tui.rules.scenario import ScenarioPlayer
+from lancaster_tui.documents.errors import ContentError
+from lancaster_tui.documents.mistakes import Mistakes
+from lancaster_tui.scenario.model import ScenarioFile, ScenarioPlayer, parse_scenario, read_scenario
 from lancaster_tui.table.scenarios import scenario_record
 from lancaster_tui.table.table import Table
 from tests.table.games import play_out

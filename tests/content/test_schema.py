@@ -13,9 +13,9 @@ from jsonschema import Draft7Validator
 from pydantic import BaseModel
 
 from lancaster_tui.content.folders import shipped
-from lancaster_tui.content.schema import ruleset_schema
-from lancaster_tui.rules.entries import Law, PlayerCount
-from lancaster_tui.rules.ruleset import Ruleset
+from lancaster_tui.content.starting_point import ruleset_schema
+from lancaster_tui.rules.ruleset.entries import Law, PlayerCount
+from lancaster_tui.rules.ruleset.model import Ruleset
 
 SCHEMA = ruleset_schema()
 DEFINITIONS = SCHEMA["definitions"]

@@ -10,10 +10,10 @@ from typing import Any, get_type_hints
 import pytest
 from jsonschema import Draft202012Validator
 
-from lancaster_tui.engine.game_data import SeatData, ViewData
 from lancaster_tui.engine.messages import CODES, REQUESTS, Code
 from lancaster_tui.engine.schema import schema
 from lancaster_tui.rules.agenda import Choice
+from lancaster_tui.wire.models import SeatData, ViewData
 from tests.engine.client import replies
 
 PAGE = Path(__file__).parents[2] / "docs" / "engine.md"

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from lancaster_tui.content.rulesets import load_ruleset
-from lancaster_tui.table.as_data import event_data, view_data
 from lancaster_tui.table.record import from_toml
 from lancaster_tui.table.table import Table
-from lancaster_tui.words.log import log_lines
+from lancaster_tui.wire.data import event_data, view_data
+from lancaster_tui.words.events import log_lines
 from lancaster_tui.words.names import Names
 from tests.engine.client import WHOLE_GAME, Client, strict
 from tests.table.games import bots_act, deal, sit_down

@@ -5,9 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from lancaster_tui.bots.registry import make_bot
-from lancaster_tui.lab.games import Played, play
-from lancaster_tui.lab.records import record_text
-from lancaster_tui.lab.simulate import Report, simulate
+from lancaster_tui.lab.simulation import Played, Report, play, record_text, simulate
 from lancaster_tui.rules.events import GameEnded
 from lancaster_tui.table.record import from_toml
 from lancaster_tui.table.table import Table

@@ -13,10 +13,10 @@ import pytest
 from lancaster_tui.plain.menus import Selection, menu_of
 from lancaster_tui.plain.reports import misfit_line
 from lancaster_tui.rules.events import GoodsLost
-from lancaster_tui.rules.law_choices import ChooseLevy
-from lancaster_tui.rules.parliament import CastBallot
-from lancaster_tui.rules.placing import PlaceKnight
-from lancaster_tui.rules.state import View
+from lancaster_tui.rules.phases.laws import ChooseLevy
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.phases.placing import PlaceKnight
+from lancaster_tui.rules.position import View
 from lancaster_tui.rules.views import view
 from lancaster_tui.table.table import Table
 from lancaster_tui.words.names import Names

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from lancaster_tui.plain.menus import Menu, Selection, menu_of
-from lancaster_tui.rules.action_text import action_text, parse_action
 from lancaster_tui.rules.actions import Action, PayLevy, Place, SendSquires
 from lancaster_tui.rules.agenda import decisions
-from lancaster_tui.rules.law_choices import ChooseLevy, ChooseSending, MakeExchange
+from lancaster_tui.rules.notation import action_text, parse_action
+from lancaster_tui.rules.phases.laws import ChooseLevy, ChooseSending, MakeExchange
+from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.places import CASTLE, parse_place, place_text
-from lancaster_tui.rules.placing import PlaceKnight
 from lancaster_tui.rules.views import view
 from lancaster_tui.words.names import Names
 from tests.rules.builder import BASE, BLUE, BLUE_ALLY, PLAYER_COUNTS, YELLOW, YELLOW_ALLY, Board

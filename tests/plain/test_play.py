@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from lancaster_tui.plain.play import play, tell
 from lancaster_tui.plain.reports import ACTION_EXAMPLES
-from lancaster_tui.rules.action_text import action_text, parse_action
+from lancaster_tui.plain.session import play, tell
 from lancaster_tui.rules.actions import Action
-from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.notation import action_text, parse_action
+from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.table.saves import SaveFile, open_save
 from lancaster_tui.table.table import Table
 from tests.plain.typing_person import by_chance, new_table, of_lines, played, typed, until

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from io import StringIO
 from random import Random
 
-from lancaster_tui.plain.play import play
+from lancaster_tui.plain.session import play
 from lancaster_tui.table.record import new_record
 from lancaster_tui.table.saves import SaveFile
 from lancaster_tui.table.seating import parse_seats

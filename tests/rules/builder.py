@@ -18,7 +18,6 @@ from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
-from lancaster_tui.rules.action_text import action_text, parse_action
 from lancaster_tui.rules.agenda import (
     Choice,
     Decision,
@@ -31,7 +30,9 @@ from lancaster_tui.rules.agenda import (
     schedule,
 )
 from lancaster_tui.rules.events import Event, Gained, LawApplied
-from lancaster_tui.rules.laws import ApplyLaw
+from lancaster_tui.rules.notation import action_text, parse_action
+from lancaster_tui.rules.phases.laws import ApplyLaw
+from lancaster_tui.rules.phases.setup import begin, deal
 from lancaster_tui.rules.places import (
     CASTLE,
     CASTLE_COUNT,
@@ -41,9 +42,8 @@ from lancaster_tui.rules.places import (
     parse_place,
     place_text,
 )
-from lancaster_tui.rules.ruleset import Ruleset
-from lancaster_tui.rules.setup import begin, deal
-from lancaster_tui.rules.state import STRENGTHS, Conflict, Occupant, Phase, Stack, State
+from lancaster_tui.rules.position import STRENGTHS, Conflict, Occupant, Phase, Stack, State
+from lancaster_tui.rules.ruleset.model import Ruleset
 
 ROOT = Path(__file__).parents[2]
 PLAYER_COUNTS = (2, 3, 4, 5)

@@ -17,14 +17,14 @@ from random import Random
 from typing import NamedTuple
 
 from lancaster_tui.content.rulesets import load_ruleset
-from lancaster_tui.rules.action_text import action_text, parse_action
 from lancaster_tui.rules.actions import Action, Decline, Upgrade
 from lancaster_tui.rules.agenda import Decision, apply, decisions
 from lancaster_tui.rules.events import Event, GameEnded, PhaseStarted, RoundStarted, Source
+from lancaster_tui.rules.notation import action_text, parse_action
+from lancaster_tui.rules.phases.setup import Deal, begin, deal
 from lancaster_tui.rules.places import CASTLE, CONFLICT_PLACES, COUNTY_PLACES, place_text
-from lancaster_tui.rules.ruleset import Ruleset
-from lancaster_tui.rules.setup import Deal, begin, deal
-from lancaster_tui.rules.state import STRENGTHS, Conflict, Stack, State
+from lancaster_tui.rules.position import STRENGTHS, Conflict, Stack, State
+from lancaster_tui.rules.ruleset.model import Ruleset
 from tests.rules.builder import BASE, ROOT
 
 FOLDER = ROOT / "tests" / "golden"

@@ -18,7 +18,7 @@ from lancaster_tui.rules.events import (
     SquiresLapsed,
     SquiresSent,
 )
-from lancaster_tui.rules.state import STRENGTHS, State
+from lancaster_tui.rules.position import STRENGTHS, State
 
 
 def check(state: State) -> None:

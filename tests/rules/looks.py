@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from lancaster_tui.rules.castles import ScoreCastle
-from lancaster_tui.rules.conflicts import ScoreConflict
-from lancaster_tui.rules.counties import ScoreCounty
-from lancaster_tui.rules.ending import EndGame
 from lancaster_tui.rules.events import FavourTaken, Gained
+from lancaster_tui.rules.phases.castles import ScoreCastle
+from lancaster_tui.rules.phases.conflicts import ScoreConflict
+from lancaster_tui.rules.phases.counties import ScoreCounty
+from lancaster_tui.rules.phases.ending import EndGame
+from lancaster_tui.rules.phases.placing import ChooseFavour, PlaceKnight
+from lancaster_tui.rules.phases.setup import begin, deal
 from lancaster_tui.rules.places import CONFLICT_PLACES, parse_place
-from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
-from lancaster_tui.rules.ruleset import Ruleset
-from lancaster_tui.rules.setup import begin, deal
+from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.rules.views import view
 from lancaster_tui.words.names import Names
 from tests.rules.builder import BLUE, BLUE_ALLY, GREEN, YELLOW, Board, new_game

@@ -7,8 +7,8 @@ from random import Random
 
 from lancaster_tui.rules.agenda import apply, decisions
 from lancaster_tui.rules.events import Event
-from lancaster_tui.rules.ruleset import Ruleset
-from lancaster_tui.rules.state import State
+from lancaster_tui.rules.position import State
+from lancaster_tui.rules.ruleset.model import Ruleset
 from tests.rules.builder import BASE, new_game
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from lancaster_tui.rules.law_words import Cost, Reward
+from lancaster_tui.rules.ruleset.vocabulary import Cost, Reward
 from tests.rules.builder import ROOT
 
 TEXT = (ROOT / "docs" / "rules.md").read_text("utf-8")

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lancaster_tui.rules.action_text import action_text, parse_action
 from lancaster_tui.rules.actions import (
     DECLINE,
     Action,
@@ -30,6 +29,8 @@ from lancaster_tui.rules.actions import (
     Vote,
 )
 from lancaster_tui.rules.agenda import IllegalAction, apply, decisions, refusal
+from lancaster_tui.rules.notation import action_text, parse_action
+from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.places import (
     CASTLE_PLACES,
     CONFLICT,
@@ -39,7 +40,6 @@ from lancaster_tui.rules.places import (
     parse_place,
     place_text,
 )
-from lancaster_tui.rules.placing import PlaceKnight
 from tests.rules.builder import BLUE, Board, new_game
 
 TEXTS: list[tuple[Action, str]] = [

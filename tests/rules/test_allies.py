@@ -6,8 +6,8 @@ import pytest
 
 from lancaster_tui.rules.agenda import Refusal
 from lancaster_tui.rules.events import GoodsLost, Lost, Source
-from lancaster_tui.rules.placing import PlaceKnight
-from lancaster_tui.rules.rewards import gain, grant
+from lancaster_tui.rules.phases.placing import PlaceKnight
+from lancaster_tui.rules.pieces.rewards import gain, grant
 from tests.rules.builder import (
     BASE,
     BLUE,

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.action_text import action_text
 from lancaster_tui.rules.agenda import Refusal
-from lancaster_tui.rules.counties import ScoreCounty
 from lancaster_tui.rules.events import (
     CountyClaimed,
     Gained,
@@ -18,6 +16,8 @@ from lancaster_tui.rules.events import (
     Source,
     StartPlayerNamed,
 )
+from lancaster_tui.rules.notation import action_text
+from lancaster_tui.rules.phases.counties import ScoreCounty
 from lancaster_tui.rules.places import parse_place
 from tests.rules.builder import (
     BLUE,

@@ -6,8 +6,8 @@ import pytest
 
 from lancaster_tui.rules.agenda import Refusal
 from lancaster_tui.rules.events import GoodsLost, Lost, NobleRemoved, Source
-from lancaster_tui.rules.placing import PlaceKnight, Placing
-from lancaster_tui.rules.rewards import ChooseUpgrade
+from lancaster_tui.rules.phases.placing import PlaceKnight, Placing
+from lancaster_tui.rules.pieces.rewards import ChooseUpgrade
 from tests.rules.builder import (
     BLUE,
     BLUE_ALLY,

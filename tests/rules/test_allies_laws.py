@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from lancaster_tui.rules.agenda import Refusal, apply, decisions
-from lancaster_tui.rules.counties import ScoreCounty
 from lancaster_tui.rules.events import LawApplied
-from lancaster_tui.rules.laws import law_counts
-from lancaster_tui.rules.parliament import OpenVote
+from lancaster_tui.rules.phases.counties import ScoreCounty
+from lancaster_tui.rules.phases.laws import law_counts
+from lancaster_tui.rules.phases.parliament import OpenVote
 from lancaster_tui.rules.places import parse_place
 from tests.rules.builder import BASE, BLUE, BLUE_ALLY, YELLOW, YELLOW_ALLY, Board, legal_texts
 

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.action_text import action_text
 from lancaster_tui.rules.agenda import Refusal
-from lancaster_tui.rules.castles import ScoreCastle, ScoreCastles
-from lancaster_tui.rules.conflicts import ScoreConflict, ranking
-from lancaster_tui.rules.ending import EndGame
 from lancaster_tui.rules.events import (
     Captured,
     CastleScored,
@@ -20,9 +16,13 @@ from lancaster_tui.rules.events import (
     Recruited,
     Source,
 )
+from lancaster_tui.rules.notation import action_text
+from lancaster_tui.rules.phases.castles import ScoreCastle, ScoreCastles
+from lancaster_tui.rules.phases.conflicts import ScoreConflict, ranking
+from lancaster_tui.rules.phases.ending import EndGame
+from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.places import parse_place
-from lancaster_tui.rules.placing import PlaceKnight
-from lancaster_tui.rules.ruleset import Ruleset
+from lancaster_tui.rules.ruleset.model import Ruleset
 from tests.rules.builder import (
     BLUE,
     BLUE_ALLY,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from lancaster_tui.rules.agenda import Refusal
-from lancaster_tui.rules.castles import ScoreCastle, ScoreCastles
 from lancaster_tui.rules.events import (
     CastleScored,
     Declined,
@@ -16,6 +15,7 @@ from lancaster_tui.rules.events import (
     Returned,
     Source,
 )
+from lancaster_tui.rules.phases.castles import ScoreCastle, ScoreCastles
 from tests.rules.builder import BLUE, GREEN, PLAYER_COUNTS, YELLOW, Board, base_document, changed
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.conflicts import RansomKnights, ScoreConflict, conflict_points, ranking
 from lancaster_tui.rules.events import (
     Captured,
     ConflictMoved,
@@ -16,9 +15,15 @@ from lancaster_tui.rules.events import (
     Returned,
     Source,
 )
-from lancaster_tui.rules.knights import won_strength
+from lancaster_tui.rules.phases.conflicts import (
+    RansomKnights,
+    ScoreConflict,
+    conflict_points,
+    ranking,
+)
+from lancaster_tui.rules.phases.rounds import EndRound
+from lancaster_tui.rules.pieces.knights import won_strength
 from lancaster_tui.rules.places import CONFLICT_PLACES
-from lancaster_tui.rules.rounds import EndRound
 from tests.rules.builder import BLUE, GREEN, RED, YELLOW, Board, changed
 
 W, X, Y, Z = CONFLICT_PLACES

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.action_text import action_text, parse_action
 from lancaster_tui.rules.agenda import Choice, Refusal, decisions
-from lancaster_tui.rules.castles import ScoreCastle, UsePaidSpace
-from lancaster_tui.rules.conflicts import RansomKnights
-from lancaster_tui.rules.counties import ClaimCounty, Voyage
 from lancaster_tui.rules.events import Source
-from lancaster_tui.rules.law_choices import ChooseLevy, ChooseSending, MakeExchange
-from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.notation import action_text, parse_action
+from lancaster_tui.rules.phases.castles import ScoreCastle, UsePaidSpace
+from lancaster_tui.rules.phases.conflicts import RansomKnights
+from lancaster_tui.rules.phases.counties import ClaimCounty, Voyage
+from lancaster_tui.rules.phases.laws import ChooseLevy, ChooseSending, MakeExchange
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.phases.placing import ChooseFavour, PlaceKnight
+from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
 from lancaster_tui.rules.places import parse_place
-from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
-from lancaster_tui.rules.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
 from tests.rules.builder import BLUE, BLUE_ALLY, GREEN, PLAYER_COUNTS, YELLOW, Board
 from tests.rules.playing import play_randomly
 

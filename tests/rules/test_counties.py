@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.castles import ScoreCastles
-from lancaster_tui.rules.counties import ScoreCounty
 from lancaster_tui.rules.events import (
     CastleScored,
     CountyClaimed,
@@ -18,6 +16,8 @@ from lancaster_tui.rules.events import (
     StartPlayerNamed,
     Upgraded,
 )
+from lancaster_tui.rules.phases.castles import ScoreCastles
+from lancaster_tui.rules.phases.counties import ScoreCounty
 from lancaster_tui.rules.places import COUNTY_PLACES
 from tests.rules.builder import BLUE, GREEN, PLAYER_COUNTS, YELLOW, Board
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from lancaster_tui.rules.actions import DECLINE
 from lancaster_tui.rules.agenda import Refusal, decisions, refusal
-from lancaster_tui.rules.ending import EndGame, ranking_points
 from lancaster_tui.rules.events import FinalRanking, Gained, GameEnded, Source
+from lancaster_tui.rules.phases.ending import EndGame, ranking_points
 from tests.rules.builder import BASE, BLUE, GREEN, PLAYER_COUNTS, YELLOW, Board
 from tests.rules.playing import play_randomly
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lancaster_tui.rules.events import FavourTaken, Gained, Lost, Source
-from lancaster_tui.rules.placing import PlaceKnight, Placing
+from lancaster_tui.rules.phases.placing import PlaceKnight, Placing
 from tests.rules.builder import BLUE, GREEN, YELLOW, Board, changed
 
 

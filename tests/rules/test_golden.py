@@ -29,7 +29,7 @@ from lancaster_tui.rules.events import (
     TileBuilt,
     Upgraded,
 )
-from lancaster_tui.rules.law_sets import law_set_of
+from lancaster_tui.rules.ruleset.law_sets import law_set_of
 from lancaster_tui.rules.views import seen_events
 from tests.rules.builder import BASE
 from tests.rules.golden import (

@@ -10,10 +10,15 @@ import pytest
 from lancaster_tui.rules.actions import PayLevy, SendSquires
 from lancaster_tui.rules.agenda import Refusal, apply, decisions, refusal
 from lancaster_tui.rules.events import Event, Gained, LawApplied, Paid, Recruited, Source
-from lancaster_tui.rules.law_choices import ChooseLevy, ChooseSending
-from lancaster_tui.rules.laws import ApplyLaw, law_counts, law_payouts
+from lancaster_tui.rules.phases.laws import (
+    ApplyLaw,
+    ChooseLevy,
+    ChooseSending,
+    law_counts,
+    law_payouts,
+)
 from lancaster_tui.rules.places import CONFLICT_PLACES
-from lancaster_tui.rules.state import State
+from lancaster_tui.rules.position import State
 from tests.rules.builder import BASE, BLUE, GREEN, YELLOW, Board, new_game, with_law
 
 W, _, Y, _ = CONFLICT_PLACES

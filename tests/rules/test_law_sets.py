@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from lancaster_tui.rules.events import Event, LawPassed, LawsChosen, LawsRevealed
-from lancaster_tui.rules.law_sets import group_laws, law_set_of, parse_law_set
-from lancaster_tui.rules.setup import Deal, begin, deal
-from lancaster_tui.rules.state import State
+from lancaster_tui.rules.phases.setup import Deal, begin, deal
+from lancaster_tui.rules.position import State
+from lancaster_tui.rules.ruleset.law_sets import group_laws, law_set_of, parse_law_set
 from lancaster_tui.rules.views import determinize, view
 from tests.rules.builder import BASE, PLAYER_COUNTS, base_document, changed, new_game
 from tests.rules.playing import play_randomly

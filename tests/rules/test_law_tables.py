@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from lancaster_tui.rules.law_words import Cost, Reward
+from lancaster_tui.rules.ruleset.vocabulary import Cost, Reward
 from tests.rules.builder import BASE
 from tests.rules.rulebook import reward_of, rows
 

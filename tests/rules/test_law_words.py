@@ -8,8 +8,8 @@ import pytest
 from pydantic import TypeAdapter, ValidationError
 
 from lancaster_tui.rules.events import LawApplied
-from lancaster_tui.rules.law_words import Cost, Count, Effect, Knights, Reward
-from lancaster_tui.rules.laws import count
+from lancaster_tui.rules.phases.laws import count
+from lancaster_tui.rules.ruleset.vocabulary import Cost, Count, Effect, Knights, Reward
 from tests.rules.builder import BLUE, GREEN, YELLOW, Board, with_law
 
 

@@ -17,8 +17,8 @@ from lancaster_tui.rules.events import (
     Source,
     Upgraded,
 )
-from lancaster_tui.rules.laws import law_counts, law_payouts
-from lancaster_tui.rules.rounds import Round
+from lancaster_tui.rules.phases.laws import law_counts, law_payouts
+from lancaster_tui.rules.phases.rounds import Round
 from tests.rules.builder import BASE, BLUE, GREEN, YELLOW, Board, with_law
 
 

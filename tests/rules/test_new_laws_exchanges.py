@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from lancaster_tui.rules.agenda import Refusal
-from lancaster_tui.rules.castles import ScoreCastles
 from lancaster_tui.rules.events import (
     Declined,
     Gained,
@@ -16,7 +15,8 @@ from lancaster_tui.rules.events import (
     Source,
     TileBuilt,
 )
-from lancaster_tui.rules.rounds import Round
+from lancaster_tui.rules.phases.castles import ScoreCastles
+from lancaster_tui.rules.phases.rounds import Round
 from tests.rules.builder import BLUE, GREEN, YELLOW, Board
 
 

@@ -5,9 +5,6 @@ from __future__ import annotations
 import pytest
 
 from lancaster_tui.rules.agenda import Refusal
-from lancaster_tui.rules.castles import ScoreCastles
-from lancaster_tui.rules.counties import ScoreCounty
-from lancaster_tui.rules.ending import EndGame
 from lancaster_tui.rules.events import (
     CountyClaimed,
     FinalRanking,
@@ -19,9 +16,12 @@ from lancaster_tui.rules.events import (
     StartPlayerNamed,
     TileTurned,
 )
-from lancaster_tui.rules.laws import ApplyLaw
+from lancaster_tui.rules.phases.castles import ScoreCastles
+from lancaster_tui.rules.phases.counties import ScoreCounty
+from lancaster_tui.rules.phases.ending import EndGame
+from lancaster_tui.rules.phases.laws import ApplyLaw
+from lancaster_tui.rules.phases.rounds import Round
 from lancaster_tui.rules.places import parse_place
-from lancaster_tui.rules.rounds import Round
 from tests.rules.builder import BLUE, GREEN, YELLOW, Board
 
 NORTHUMBERLAND, STAFFORD, YORK, SURREY = (parse_place(letter) for letter in "ABCI")

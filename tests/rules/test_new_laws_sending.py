@@ -5,10 +5,6 @@ from __future__ import annotations
 import pytest
 
 from lancaster_tui.rules.agenda import Refusal
-from lancaster_tui.rules.castles import ScoreCastle
-from lancaster_tui.rules.conflicts import ScoreConflict
-from lancaster_tui.rules.counties import ScoreCounty
-from lancaster_tui.rules.ending import EndGame
 from lancaster_tui.rules.events import (
     Captured,
     ConflictMoved,
@@ -22,6 +18,10 @@ from lancaster_tui.rules.events import (
     SquiresLapsed,
     SquiresSent,
 )
+from lancaster_tui.rules.phases.castles import ScoreCastle
+from lancaster_tui.rules.phases.conflicts import ScoreConflict
+from lancaster_tui.rules.phases.counties import ScoreCounty
+from lancaster_tui.rules.phases.ending import EndGame
 from lancaster_tui.rules.places import CONFLICT_PLACES, parse_place
 from tests.rules.builder import BLUE, GREEN, RED, YELLOW, Board
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from lancaster_tui.rules.law_words import Reward
+from lancaster_tui.rules.ruleset.vocabulary import Reward
 from tests.rules.builder import BASE
 from tests.rules.rulebook import Stated, cost_of, paragraph, reward_of, rows, rule, stated
 

@@ -6,10 +6,10 @@ import pytest
 
 from lancaster_tui.rules.actions import Decline, Place, Vote
 from lancaster_tui.rules.agenda import Refusal, refusal
-from lancaster_tui.rules.conflicts import ScoreConflict
 from lancaster_tui.rules.events import PhaseStarted, Placed, RoundStarted
-from lancaster_tui.rules.placing import PlaceKnight, Placing
-from lancaster_tui.rules.rounds import Round
+from lancaster_tui.rules.phases.conflicts import ScoreConflict
+from lancaster_tui.rules.phases.placing import PlaceKnight, Placing
+from lancaster_tui.rules.phases.rounds import Round
 from tests.rules.builder import BLACK, BLUE, GREEN, RED, YELLOW, Board
 
 

@@ -7,7 +7,7 @@ import pytest
 from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.agenda import Refusal, refusal
 from lancaster_tui.rules.events import Expelled, Placed
-from lancaster_tui.rules.placing import PlaceKnight, Placing
+from lancaster_tui.rules.phases.placing import PlaceKnight, Placing
 from tests.rules.builder import BLUE, GREEN, RED, YELLOW, Board
 
 

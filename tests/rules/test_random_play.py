@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from lancaster_tui.rules.action_text import action_text, parse_action
 from lancaster_tui.rules.actions import (
     DECLINE,
     Action,
@@ -32,9 +31,10 @@ from lancaster_tui.rules.actions import (
     Vote,
 )
 from lancaster_tui.rules.agenda import IllegalAction, apply, decisions, refusal
+from lancaster_tui.rules.notation import action_text, parse_action
+from lancaster_tui.rules.phases.setup import Deal, begin, deal
 from lancaster_tui.rules.places import CONFLICT, CONFLICT_PLACES, COURT
-from lancaster_tui.rules.setup import Deal, begin, deal
-from lancaster_tui.rules.state import STRENGTHS, State
+from lancaster_tui.rules.position import STRENGTHS, State
 from lancaster_tui.rules.views import determinize, view
 from tests.rules.builder import BASE, PLAYER_COUNTS
 from tests.rules.invariants import Ledger, check, frozen

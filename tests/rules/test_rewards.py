@@ -16,8 +16,8 @@ from lancaster_tui.rules.events import (
     TileBuilt,
     Upgraded,
 )
-from lancaster_tui.rules.law_words import Reward
-from lancaster_tui.rules.rewards import ChooseNoble, ChooseTile, ChooseUpgrade, grant
+from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUpgrade, grant
+from lancaster_tui.rules.ruleset.vocabulary import Reward
 from tests.rules.builder import BASE, BLUE, YELLOW, Board
 
 FAVOUR = Source("favour", "upgrade")

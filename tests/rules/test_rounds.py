@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lancaster_tui.rules.events import PhaseStarted, RoundStarted
-from lancaster_tui.rules.rounds import EndRound
+from lancaster_tui.rules.phases.rounds import EndRound
 from lancaster_tui.rules.views import view
 from tests.rules.builder import PLAYER_COUNTS, Board, new_game
 from tests.rules.playing import play_randomly

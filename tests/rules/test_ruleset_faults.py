@@ -7,11 +7,9 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from lancaster_tui.rules.entries import Law
-from lancaster_tui.rules.law_numbers import text_fault
-from lancaster_tui.rules.ruleset_faults import Fault, ImpossibleRuleset
-from lancaster_tui.rules.ruleset_idle import idle
-from lancaster_tui.words.laws import law_text
+from lancaster_tui.rules.ruleset.checks import Fault, ImpossibleRuleset, idle, text_fault
+from lancaster_tui.rules.ruleset.entries import Law
+from lancaster_tui.words.laws.cards import law_text
 from tests.rules.builder import BASE, base_document, changed
 
 

@@ -6,9 +6,9 @@ import tomllib
 
 import pytest
 
-from lancaster_tui.rules.ruleset import Ruleset
-from lancaster_tui.rules.scenario import Scenario
-from lancaster_tui.rules.scenario_faults import scenario_faults
+from lancaster_tui.rules.ruleset.model import Ruleset
+from lancaster_tui.scenario.checks import scenario_faults
+from lancaster_tui.scenario.model import Scenario
 from tests.rules.builder import BASE, base_document
 
 NAMES = ("Ann", "Bob", "Cid", "Dan", "Eve")

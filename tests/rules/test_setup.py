@@ -9,10 +9,10 @@ import pytest
 
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.agenda import apply, decisions
-from lancaster_tui.rules.counties import ScoreCounty
 from lancaster_tui.rules.events import Gained, Paid, Recruited, Source, TileBuilt
-from lancaster_tui.rules.ruleset import Ruleset
-from lancaster_tui.rules.setup import begin, deal
+from lancaster_tui.rules.phases.counties import ScoreCounty
+from lancaster_tui.rules.phases.setup import begin, deal
+from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.rules.views import seen_events
 from tests.rules.builder import (
     BASE,

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 import pytest
 from pydantic import BaseModel
 
-from lancaster_tui.rules import entries
-from lancaster_tui.rules.ending import EndGame
 from lancaster_tui.rules.events import Event
-from lancaster_tui.rules.placing import PlaceKnight
-from lancaster_tui.rules.ruleset import Ruleset
+from lancaster_tui.rules.phases.ending import EndGame
+from lancaster_tui.rules.phases.placing import PlaceKnight
+from lancaster_tui.rules.ruleset import entries
+from lancaster_tui.rules.ruleset.model import Ruleset
 from tests.rules import looks
 from tests.rules.builder import BASE, BLUE, BLUE_ALLY, YELLOW, Board, base_document
 from tests.rules.looks import Look

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from lancaster_tui.rules.law_words import Reward
-from lancaster_tui.rules.usable import Usable, usable
+from lancaster_tui.rules.pieces.rewards import Usable, usable
+from lancaster_tui.rules.ruleset.vocabulary import Reward
 from tests.rules.builder import BLUE, BLUE_ALLY, Board
 
 NOTHING = Usable(recruit=0, upgrade=0, promote=0, tile=0, noble=0, voyage=0)

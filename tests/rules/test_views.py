@@ -17,9 +17,9 @@ from lancaster_tui.rules.events import (
     Event,
     LawsRevealed,
 )
-from lancaster_tui.rules.parliament import OpenVote
-from lancaster_tui.rules.setup import begin, deal
-from lancaster_tui.rules.state import State, View
+from lancaster_tui.rules.phases.parliament import OpenVote
+from lancaster_tui.rules.phases.setup import begin, deal
+from lancaster_tui.rules.position import State, View
 from lancaster_tui.rules.views import determinize, seen_events, view
 from tests.rules.builder import (
     BASE,

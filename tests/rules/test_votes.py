@@ -15,8 +15,8 @@ from lancaster_tui.rules.events import (
     MarkersSetAside,
     VoteOpened,
 )
-from lancaster_tui.rules.laws import ApplyLaw
-from lancaster_tui.rules.parliament import (
+from lancaster_tui.rules.phases.laws import ApplyLaw
+from lancaster_tui.rules.phases.parliament import (
     LapseMarkers,
     OpenVote,
     SetMarkersAside,

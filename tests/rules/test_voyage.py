@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.counties import ScoreCounty
 from lancaster_tui.rules.events import Declined, Lost, Returned, Sailed, Source
+from lancaster_tui.rules.phases.counties import ScoreCounty
 from tests.rules.builder import BLUE, GREEN, YELLOW, Board
 
 DORSET = 7

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.castles import ScoreCastle
-from lancaster_tui.rules.conflicts import ScoreConflict
-from lancaster_tui.rules.counties import ScoreCounty
 from lancaster_tui.rules.events import Lost, NobleTaken, Upgraded
-from lancaster_tui.rules.parliament import OpenVote
-from lancaster_tui.rules.placing import PlaceKnight, Placing
+from lancaster_tui.rules.phases.castles import ScoreCastle
+from lancaster_tui.rules.phases.conflicts import ScoreConflict
+from lancaster_tui.rules.phases.counties import ScoreCounty
+from lancaster_tui.rules.phases.parliament import OpenVote
+from lancaster_tui.rules.phases.placing import PlaceKnight, Placing
 from tests.rules.builder import BLUE, GREEN, RED, YELLOW, Board
 
 STAFFORD, YORK, GLOUCESTER, SURREY = 1, 2, 3, 8

@@ -13,7 +13,7 @@ from textual.app import App, ComposeResult
 from textual.widgets import Static
 
 from lancaster_tui.table.table import Table
-from lancaster_tui.tui.looks import Looks
+from lancaster_tui.tui.kit.looks import Looks
 
 
 class EchoApp(App[None]):

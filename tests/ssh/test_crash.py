@@ -7,13 +7,13 @@ import logging
 
 import pytest
 
-from lancaster_tui.rules.placing import PlaceKnight
+from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.ssh import server
 from lancaster_tui.ssh.session import FAILED, Session
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
-from lancaster_tui.tui.scene import Scene
-from lancaster_tui.tui.widgets.prompt import Prompt
+from lancaster_tui.tui.prompt.prompt import Prompt
+from lancaster_tui.tui.table.scene import Scene
 from tests.ssh.conftest import Serve
 from tests.ssh.echo import EchoApp
 from tests.ssh.terminal import PATIENCE

@@ -7,7 +7,7 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from lancaster_tui.content.errors import ContentError
+from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.ssh.keys import host_key, login, read_people
 from lancaster_tui.ssh.server import seats_by_login
 from tests.ssh.conftest import KEYS

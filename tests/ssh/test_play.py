@@ -6,9 +6,9 @@ from contextlib import AsyncExitStack
 
 from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.events import BallotsRevealed
-from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.places import place_text
-from lancaster_tui.rules.placing import PlaceKnight
 from lancaster_tui.ssh.session import CLOSED, REPLACED
 from lancaster_tui.table.saves import list_saves, open_save
 from lancaster_tui.table.table import Table

@@ -7,7 +7,7 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from lancaster_tui.cli.main import lancaster
-from lancaster_tui.rules.placing import PlaceKnight
+from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.table.record import to_toml
 from lancaster_tui.table.table import Table
 from tests.programs import (

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from lancaster_tui.rules.actions import Vote
-from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.table.table import Table
 from tests.ssh.conftest import Serve
 from tests.ssh.terminal import LARGE, Cells, Row, Terminal

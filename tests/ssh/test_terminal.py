@@ -6,7 +6,7 @@ import pytest
 from rich.color import ColorSystem
 
 from lancaster_tui.ssh.terminal import Terminal
-from lancaster_tui.tui.looks import USUAL
+from lancaster_tui.tui.kit.looks import USUAL
 
 ALL, MANY, FEW, NONE = ColorSystem.TRUECOLOR, ColorSystem.EIGHT_BIT, ColorSystem.STANDARD, None
 DRAWN = "\x1b[1;38;2;255;0;0;48;2;20;22;27mLANCASTER 38;2;1;2;3m\x1b[0m \x1b[38;2;0;0;255mx\x1b[0m"

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from lancaster_tui.ssh import driver, inbox, server
+from lancaster_tui.ssh import driver, server
+from lancaster_tui.ssh import driver as inbox
 from lancaster_tui.ssh.driver import ChannelDriver
 from tests.ssh.conftest import Serve
 from tests.ssh.echo import EchoApp

@@ -6,7 +6,7 @@ from random import Random
 
 from lancaster_tui.content.rulesets import load_ruleset
 from lancaster_tui.rules.agenda import Decision
-from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.table.record import Record, new_record
 from lancaster_tui.table.saves import SaveFile
 from lancaster_tui.table.seating import parse_seats

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from lancaster_tui.content.mistakes import Mistakes
 from lancaster_tui.content.rulesets import load_ruleset
+from lancaster_tui.documents.mistakes import Mistakes
 from lancaster_tui.rules.agenda import apply, decisions
-from lancaster_tui.rules.state import State
+from lancaster_tui.rules.position import State
 from lancaster_tui.table.record import Record, new_record
 from lancaster_tui.table.replay import action_line, replay
 from lancaster_tui.table.scenarios import scenario_record

@@ -9,7 +9,6 @@ import pytest
 
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.agenda import decisions
-from lancaster_tui.rules.counties import ClaimCounty
 from lancaster_tui.rules.events import (
     BallotsRevealed,
     ConflictsRevealed,
@@ -25,12 +24,13 @@ from lancaster_tui.rules.events import (
     TileBuilt,
     TileTurned,
 )
-from lancaster_tui.rules.law_choices import ChooseSending
+from lancaster_tui.rules.phases.counties import ClaimCounty
+from lancaster_tui.rules.phases.laws import ChooseSending
 from lancaster_tui.rules.places import CONFLICT
-from lancaster_tui.rules.state import Position, Seat, State, View
+from lancaster_tui.rules.position import Position, Seat, State, View
 from lancaster_tui.rules.views import view
-from lancaster_tui.table.as_data import decision_data, event_data, state_data, view_data
 from lancaster_tui.table.replay import replay
+from lancaster_tui.wire.data import decision_data, event_data, state_data, view_data
 from tests.rules.builder import BLUE, BLUE_ALLY, YELLOW, YELLOW_ALLY, Board
 from tests.table.games import deal, play_out, play_to_vote, sit_down
 

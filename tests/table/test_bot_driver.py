@@ -9,7 +9,7 @@ import pytest
 
 from lancaster_tui.content.rulesets import load_ruleset
 from lancaster_tui.rules.actions import Vote
-from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.table.bot_driver import BotDriver
 from lancaster_tui.table.record import new_record
 from lancaster_tui.table.seating import parse_seats

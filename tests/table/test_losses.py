@@ -12,7 +12,7 @@ from lancaster_tui.rules.events import (
     RoundStarted,
     Source,
 )
-from lancaster_tui.table.losses import NOT_KEPT, Losses
+from lancaster_tui.table.ledger import NOT_KEPT, Losses
 from tests.table.games import play_out, sit_down
 
 ANNS_ALLY, BOBS_ALLY = 2, 3

@@ -12,14 +12,13 @@ import pytest
 
 from lancaster_tui.bots.registry import make_bot
 from lancaster_tui.rules.events import Absence, BallotsRevealed, Event, StoodIn
-from lancaster_tui.table import program_seat
-from lancaster_tui.table.as_data import decision_data, view_data
-from lancaster_tui.table.program import Program
-from lancaster_tui.table.program_seat import MOST_STARTS
+from lancaster_tui.table import programs as program_seat
+from lancaster_tui.table.programs import MOST_STARTS, Program
 from lancaster_tui.table.record import from_toml, to_toml
 from lancaster_tui.table.replay import Misfit
 from lancaster_tui.table.streams import bot_stream
 from lancaster_tui.table.table import Table
+from lancaster_tui.wire.data import decision_data, view_data
 from tests.programs import (
     AT_A_SIGN,
     CRASHING,

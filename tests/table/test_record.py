@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from lancaster_tui.content.errors import ContentError
-from lancaster_tui.rules.action_text import parse_action
-from lancaster_tui.rules.setup import deal as deal_cards
+from lancaster_tui.documents.errors import ContentError
+from lancaster_tui.rules.notation import parse_action
+from lancaster_tui.rules.phases.setup import deal as deal_cards
 from lancaster_tui.table.record import Record, from_toml, new_record, to_toml
 from lancaster_tui.table.replay import Misfit, replay
 from lancaster_tui.table.seating import Seating

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from lancaster_tui.content.errors import ContentError
+from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.table.record import to_toml
 from lancaster_tui.table.saves import (
     LastGame,

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from lancaster_tui.content.errors import ContentError
+from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.rules.agenda import apply, decisions
-from lancaster_tui.rules.state import State
+from lancaster_tui.rules.position import State
 from lancaster_tui.rules.views import view
 from lancaster_tui.table.record import Record, from_toml, new_record, to_toml
 from lancaster_tui.table.scenario_save import scenario_text

@@ -7,12 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from lancaster_tui.content.errors import ContentError
-from lancaster_tui.content.mistakes import Mistakes
+from lancaster_tui.documents.errors import ContentError
+from lancaster_tui.documents.mistakes import Mistakes
 from lancaster_tui.rules.actions import Vote
-from lancaster_tui.rules.castles import UsePaidSpace
-from lancaster_tui.rules.conflicts import RansomKnights
-from lancaster_tui.rules.counties import ClaimCounty
 from lancaster_tui.rules.events import (
     CastleScored,
     ConflictsRevealed,
@@ -23,12 +20,15 @@ from lancaster_tui.rules.events import (
     ScenarioStarted,
     VoteOpened,
 )
-from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.phases.castles import UsePaidSpace
+from lancaster_tui.rules.phases.conflicts import RansomKnights
+from lancaster_tui.rules.phases.counties import ClaimCounty
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.phases.placing import PlaceKnight
+from lancaster_tui.rules.phases.setup import ChooseFirstTile
+from lancaster_tui.rules.pieces.rewards import ChooseUpgrade
 from lancaster_tui.rules.places import parse_place
-from lancaster_tui.rules.placing import PlaceKnight
-from lancaster_tui.rules.rewards import ChooseUpgrade
-from lancaster_tui.rules.setup import ChooseFirstTile
-from lancaster_tui.rules.state import Occupant, Stack, View
+from lancaster_tui.rules.position import Occupant, Stack, View
 from lancaster_tui.table.ledger import START
 from lancaster_tui.table.record import from_toml, to_toml
 from lancaster_tui.table.scenarios import load_scenario

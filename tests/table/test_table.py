@@ -9,7 +9,7 @@ import pytest
 from lancaster_tui.rules.actions import Action, BuildTile, Place, Vote
 from lancaster_tui.rules.agenda import Decision, IllegalAction
 from lancaster_tui.rules.events import BallotCast, BallotIn, BallotsRevealed, GameEnded
-from lancaster_tui.rules.state import View
+from lancaster_tui.rules.position import View
 from lancaster_tui.table import players
 from lancaster_tui.table.record import to_toml
 from lancaster_tui.table.streams import LARGEST_SEED, bot_stream, deal_stream, fresh_seed

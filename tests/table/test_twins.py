@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from lancaster_tui.rules.actions import Vote
-from lancaster_tui.rules.state import State
+from lancaster_tui.rules.position import State
 from lancaster_tui.table.record import Record
 from lancaster_tui.table.table import Table
 from tests.table.games import deal, play_on, play_to_vote, sit_down

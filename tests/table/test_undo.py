@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from lancaster_tui.rules.actions import Vote
-from lancaster_tui.rules.state import State
+from lancaster_tui.rules.position import State
 from lancaster_tui.rules.views import view
 from lancaster_tui.table.record import Record, from_toml
 from lancaster_tui.table.replay import replay

@@ -12,12 +12,12 @@ from textual.pilot import Pilot
 from textual.types import CSSPathType
 
 from lancaster_tui.content.folders import shipped
-from lancaster_tui.tui.looks import USUAL
-from lancaster_tui.tui.scene import Scene
-from lancaster_tui.tui.styled import StyledApp
-from lancaster_tui.tui.widgets.area import Area
-from lancaster_tui.tui.widgets.board import Board
-from lancaster_tui.tui.widgets.subjects import AREAS
+from lancaster_tui.tui.kit.looks import USUAL
+from lancaster_tui.tui.kit.theme import StyledApp
+from lancaster_tui.tui.table.area import Area
+from lancaster_tui.tui.table.board import Board
+from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.tui.table.subjects import AREAS
 
 SMALL, WIDE = (80, 24), (120, 40)
 

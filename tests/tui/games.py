@@ -12,13 +12,13 @@ from textual.pilot import Pilot
 
 from lancaster_tui.content.rulesets import load_ruleset
 from lancaster_tui.rules.agenda import Choice
-from lancaster_tui.rules.law_choices import ChooseLevy
+from lancaster_tui.rules.phases.laws import ChooseLevy
 from lancaster_tui.table.record import new_record
 from lancaster_tui.table.saves import new_save
 from lancaster_tui.table.seating import parse_seats
 from lancaster_tui.table.table import Table
+from lancaster_tui.tui.kit.deliberate import Deliberate
 from lancaster_tui.tui.pictures import screen_strips, screen_text, wait_for
-from lancaster_tui.tui.screens.typed_ahead import Deliberate
 
 Frame = list[object]
 Until = Callable[[Table], bool]

@@ -20,14 +20,14 @@ from lancaster_tui.rules.events import (
     RoundStarted,
     Source,
 )
-from lancaster_tui.rules.knights import reinforce
-from lancaster_tui.rules.laws import ApplyLaw
-from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.phases.laws import ApplyLaw
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.phases.placing import PlaceKnight
+from lancaster_tui.rules.pieces.knights import reinforce
 from lancaster_tui.rules.places import parse_place
-from lancaster_tui.rules.placing import PlaceKnight
 from lancaster_tui.rules.views import view
-from lancaster_tui.tui.scene import Scene, Walk
-from lancaster_tui.tui.spots import spots_asked
+from lancaster_tui.tui.table.scene import Scene, Walk
+from lancaster_tui.tui.table.spots import spots_asked
 from lancaster_tui.words.names import Names
 from tests.rules.builder import Board
 

@@ -11,8 +11,8 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 
 from lancaster_tui.testing import Stage
-from lancaster_tui.tui.scene import Scene
-from lancaster_tui.tui.widgets.area import Area
+from lancaster_tui.tui.table.area import Area
+from lancaster_tui.tui.table.scene import Scene
 
 
 @asynccontextmanager

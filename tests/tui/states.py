@@ -17,9 +17,6 @@ from textual.widgets import Input
 from lancaster_tui.content.rulesets import rulesets_folder
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.agenda import Choice, FactionChoice
-from lancaster_tui.rules.castles import UsePaidSpace
-from lancaster_tui.rules.conflicts import RansomKnights
-from lancaster_tui.rules.counties import ChooseStartPlayer, ClaimCounty, Voyage
 from lancaster_tui.rules.events import (
     CastleScored,
     ConflictScored,
@@ -29,34 +26,36 @@ from lancaster_tui.rules.events import (
     LawsRevealed,
     Recruited,
 )
-from lancaster_tui.rules.law_choices import ChooseLevy, ChooseSending, MakeExchange
-from lancaster_tui.rules.parliament import CastBallot
-from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
-from lancaster_tui.rules.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
-from lancaster_tui.rules.setup import ChooseFirstTile
+from lancaster_tui.rules.phases.castles import UsePaidSpace
+from lancaster_tui.rules.phases.conflicts import RansomKnights
+from lancaster_tui.rules.phases.counties import ChooseStartPlayer, ClaimCounty, Voyage
+from lancaster_tui.rules.phases.laws import ChooseLevy, ChooseSending, MakeExchange
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.phases.placing import ChooseFavour, PlaceKnight
+from lancaster_tui.rules.phases.setup import ChooseFirstTile
+from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
 from lancaster_tui.table.record import to_toml
 from lancaster_tui.table.saves import new_save
 from lancaster_tui.table.scenarios import load_scenario
 from lancaster_tui.table.table import Table
 from lancaster_tui.testing import Before
 from lancaster_tui.tui.app import LancasterApp
-from lancaster_tui.tui.looks import USUAL, Looks
+from lancaster_tui.tui.help.help import HelpScreen
+from lancaster_tui.tui.help.laws import LawsScreen
+from lancaster_tui.tui.kit.looks import USUAL, Looks
+from lancaster_tui.tui.menu.leave import LeaveScreen
+from lancaster_tui.tui.menu.load import DeleteScreen, LoadScreen
+from lancaster_tui.tui.menu.menu import MenuScreen
+from lancaster_tui.tui.palette import Palette
 from lancaster_tui.tui.pictures import press, settle
-from lancaster_tui.tui.screens.ballot import BallotScreen
-from lancaster_tui.tui.screens.delete import DeleteScreen
-from lancaster_tui.tui.screens.hand_over import HandOverScreen
-from lancaster_tui.tui.screens.help import HelpScreen
-from lancaster_tui.tui.screens.law_set import LawSetScreen
-from lancaster_tui.tui.screens.laws import LawsScreen
-from lancaster_tui.tui.screens.leave import LeaveScreen
-from lancaster_tui.tui.screens.load import LoadScreen
-from lancaster_tui.tui.screens.menu import MenuScreen
-from lancaster_tui.tui.screens.new_game import NewGameScreen
-from lancaster_tui.tui.screens.palette import Palette
-from lancaster_tui.tui.screens.reveal import RevealScreen
-from lancaster_tui.tui.screens.scores import ScoreScreen
-from lancaster_tui.tui.screens.table import TableScreen
-from lancaster_tui.tui.widgets.subjects import AREAS
+from lancaster_tui.tui.scores.screen import ScoreScreen
+from lancaster_tui.tui.setup.laws import LawSetScreen
+from lancaster_tui.tui.setup.new_game import NewGameScreen
+from lancaster_tui.tui.table.screen import TableScreen
+from lancaster_tui.tui.table.subjects import AREAS
+from lancaster_tui.tui.vote.ballot import BallotScreen
+from lancaster_tui.tui.vote.hand_over import HandOverScreen
+from lancaster_tui.tui.vote.reveal import RevealScreen
 from tests.tui.games import sees
 
 SCENARIOS = Path(__file__).parent / "scenarios"

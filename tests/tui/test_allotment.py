@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.counties import ChooseStartPlayer
+from lancaster_tui.rules.phases.counties import ChooseStartPlayer
 from lancaster_tui.rules.places import parse_place
-from lancaster_tui.tui.scene import Scene
-from lancaster_tui.tui.widgets.allotment import Allotment
+from lancaster_tui.tui.prompt.allotment import Allotment
+from lancaster_tui.tui.table.scene import Scene
 from tests.rules.builder import Board
 from tests.tui.positions import ANN, BOB, SEATS, lay_laws, scene
 from tests.tui.render import text_of

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from lancaster_tui.rules.actions import Place, Vote
-from lancaster_tui.rules.counties import ClaimCounty
 from lancaster_tui.rules.events import (
     BallotCast,
     CastleScored,
@@ -16,12 +15,13 @@ from lancaster_tui.rules.events import (
     Gained,
     LawApplied,
 )
-from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.phases.counties import ClaimCounty
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.places import COUNTY_PLACES
-from lancaster_tui.rules.placing import PlaceKnight
 from lancaster_tui.table.table import Table
-from lancaster_tui.tui.keyboard import Keyboard, Step
-from lancaster_tui.tui.scene import Scene
+from lancaster_tui.tui.table.keyboard import Keyboard, Step
+from lancaster_tui.tui.table.scene import Scene
 from tests.tui.games import asks, is_over, new_table, play
 
 

@@ -10,17 +10,16 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
-from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.table.saves import list_saves, open_save, saves_folder
 from lancaster_tui.table.seating import faction_colours
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.menu.load import DeleteScreen, LoadScreen
+from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.pictures import screen_text, wait_for
-from lancaster_tui.tui.screens.delete import DeleteScreen
-from lancaster_tui.tui.screens.load import LoadScreen
-from lancaster_tui.tui.screens.menu import MenuScreen
-from lancaster_tui.tui.screens.new_game import NewGameScreen
-from lancaster_tui.tui.screens.scores import ScoreScreen
-from lancaster_tui.tui.screens.table import TableScreen
+from lancaster_tui.tui.scores.screen import ScoreScreen
+from lancaster_tui.tui.setup.new_game import NewGameScreen
+from lancaster_tui.tui.table.screen import TableScreen
 from tests.tui.games import SIZE, asks, is_over, new_saved_table, play, sees, wait_for_screen
 
 SMALL = (80, 24)

@@ -17,9 +17,9 @@ from textual.screen import Screen
 from lancaster_tui.rules.agenda import Choice, FactionChoice
 from lancaster_tui.testing import SamePicture, ScreenText
 from lancaster_tui.tui import screens
-from lancaster_tui.tui.glyphs import ASCII
-from lancaster_tui.tui.looks import Looks
-from lancaster_tui.tui.screens.looking import LookingScreen
+from lancaster_tui.tui.kit.glyphs import ASCII
+from lancaster_tui.tui.kit.looks import Looks
+from lancaster_tui.tui.table.looking import LookingScreen
 from tests.tui.states import CASES, QUESTIONS, QUESTIONS_FOR_ALLIES, SCENARIOS, table_of
 
 SIZES = ("80x24", "120x40")

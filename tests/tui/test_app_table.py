@@ -9,18 +9,18 @@ from rich.console import RenderableType
 from textual.screen import Screen
 
 from lancaster_tui.rules.actions import Place
-from lancaster_tui.rules.parliament import CastBallot
-from lancaster_tui.rules.placing import PlaceKnight
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.table.saves import SaveFile
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.pictures import screen_text, wait_for
-from lancaster_tui.tui.screens.ballot import BallotScreen
-from lancaster_tui.tui.screens.hand_over import HandOverScreen
-from lancaster_tui.tui.screens.reveal import RevealScreen
-from lancaster_tui.tui.screens.table import TableScreen
-from lancaster_tui.tui.widgets.answering import AnswerDone
-from lancaster_tui.tui.widgets.placement_form import PlacementForm
-from lancaster_tui.tui.widgets.prompt import Prompt
+from lancaster_tui.tui.prompt.answers import AnswerDone
+from lancaster_tui.tui.prompt.placement import PlacementForm
+from lancaster_tui.tui.prompt.prompt import Prompt
+from lancaster_tui.tui.table.screen import TableScreen
+from lancaster_tui.tui.vote.ballot import BallotScreen
+from lancaster_tui.tui.vote.hand_over import HandOverScreen
+from lancaster_tui.tui.vote.reveal import RevealScreen
 from tests.tui.games import SIZE, asks, new_saved_table, new_table, play, sees, wait_for_screen
 
 

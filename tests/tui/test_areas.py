@@ -7,19 +7,19 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 from wcwidth import wcswidth
 
+from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.places import parse_place
-from lancaster_tui.rules.placing import PlaceKnight
-from lancaster_tui.table.names import clean_name
-from lancaster_tui.tui.glyphs import ASCII, SEAT_SHAPES
-from lancaster_tui.tui.widgets.area import Area
-from lancaster_tui.tui.widgets.castle import Castle
-from lancaster_tui.tui.widgets.england import England
-from lancaster_tui.tui.widgets.france import France
-from lancaster_tui.tui.widgets.log_panel import LogPanel
-from lancaster_tui.tui.widgets.parliament import Parliament
-from lancaster_tui.tui.widgets.players import Players
-from lancaster_tui.tui.widgets.seats import seat_letters
-from lancaster_tui.tui.widgets.status_bar import StatusBar
+from lancaster_tui.table.seating import clean_name
+from lancaster_tui.tui.kit.glyphs import ASCII, SEAT_SHAPES
+from lancaster_tui.tui.kit.seats import seat_letters
+from lancaster_tui.tui.table.area import Area
+from lancaster_tui.tui.table.castle import Castle
+from lancaster_tui.tui.table.england import England
+from lancaster_tui.tui.table.france import France
+from lancaster_tui.tui.table.log import LogPanel
+from lancaster_tui.tui.table.parliament import Parliament
+from lancaster_tui.tui.table.players import Players
+from lancaster_tui.tui.table.status_bar import StatusBar
 from tests.tui.positions import ANN, BOB, GREEDY, ZOE, ally_placing, board, placing, scene, voting
 from tests.tui.render import drawn, on_screen, pieces_of, text_of
 

@@ -9,8 +9,6 @@ from textual.message import Message
 
 from lancaster_tui.rules.actions import Action, Place, Sail, Upgrade, UseSpace
 from lancaster_tui.rules.agenda import Choice, Decision
-from lancaster_tui.rules.castles import UsePaidSpace
-from lancaster_tui.rules.counties import Voyage
 from lancaster_tui.rules.events import (
     CastleScored,
     Event,
@@ -21,15 +19,25 @@ from lancaster_tui.rules.events import (
     Source,
     TileTurned,
 )
+from lancaster_tui.rules.phases.castles import UsePaidSpace
+from lancaster_tui.rules.phases.counties import Voyage
+from lancaster_tui.rules.phases.placing import ChooseFavour, PlaceKnight
+from lancaster_tui.rules.pieces.rewards import ChooseUpgrade
 from lancaster_tui.rules.places import COURT, parse_place
-from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
-from lancaster_tui.rules.rewards import ChooseUpgrade
 from lancaster_tui.table.table import Table
-from lancaster_tui.tui.glyphs import ASCII, FACE_DOWN, FREE, TILE
-from lancaster_tui.tui.keyboard import Keyboard
+from lancaster_tui.tui.kit.glyphs import ASCII, FACE_DOWN, FREE, TILE
+from lancaster_tui.tui.kit.seats import ally_letters, badge, seat_letters, seat_name
 from lancaster_tui.tui.pictures import screen_text
-from lancaster_tui.tui.scene import Scene, Walk
-from lancaster_tui.tui.spots import (
+from lancaster_tui.tui.prompt.prompt import Prompt
+from lancaster_tui.tui.table.area import Area
+from lancaster_tui.tui.table.castle import Castle
+from lancaster_tui.tui.table.england import England
+from lancaster_tui.tui.table.france import France
+from lancaster_tui.tui.table.keyboard import Keyboard
+from lancaster_tui.tui.table.log import LogPanel
+from lancaster_tui.tui.table.players import Players
+from lancaster_tui.tui.table.scene import Scene, Walk
+from lancaster_tui.tui.table.spots import (
     ALLY_CASTLE,
     at_spot,
     marked_spots,
@@ -37,16 +45,8 @@ from lancaster_tui.tui.spots import (
     spot_of,
     spots_asked,
 )
-from lancaster_tui.tui.widgets.area import Area
-from lancaster_tui.tui.widgets.castle import Castle
-from lancaster_tui.tui.widgets.england import England
-from lancaster_tui.tui.widgets.france import France
-from lancaster_tui.tui.widgets.log_panel import LogPanel
-from lancaster_tui.tui.widgets.players import Players
-from lancaster_tui.tui.widgets.prompt import Prompt
-from lancaster_tui.tui.widgets.seats import ally_letters, badge, seat_letters, seat_name
-from lancaster_tui.tui.widgets.status_bar import StatusBar
-from lancaster_tui.tui.widgets.subjects import area_of_events, area_of_spot
+from lancaster_tui.tui.table.status_bar import StatusBar
+from lancaster_tui.tui.table.subjects import area_of_events, area_of_spot
 from tests.rules.builder import base_document, changed
 from tests.tui.boards import SMALL, WIDE, on_board
 from tests.tui.games import Until, new_table, play

@@ -10,14 +10,14 @@ from wcwidth import wcswidth
 
 from lancaster_tui.rules.events import LawPassed
 from lancaster_tui.rules.places import place_text
-from lancaster_tui.tui.scene import Scene
-from lancaster_tui.tui.widgets.area import Area
-from lancaster_tui.tui.widgets.castle import Castle
-from lancaster_tui.tui.widgets.england import England
-from lancaster_tui.tui.widgets.france import France
-from lancaster_tui.tui.widgets.log_panel import LogPanel
-from lancaster_tui.tui.widgets.parliament import Parliament
-from lancaster_tui.tui.widgets.players import Players
+from lancaster_tui.tui.table.area import Area
+from lancaster_tui.tui.table.castle import Castle
+from lancaster_tui.tui.table.england import England
+from lancaster_tui.tui.table.france import France
+from lancaster_tui.tui.table.log import LogPanel
+from lancaster_tui.tui.table.parliament import Parliament
+from lancaster_tui.tui.table.players import Players
+from lancaster_tui.tui.table.scene import Scene
 from tests.tui.positions import (
     ANN,
     CROWD,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lancaster_tui.rules.events import Gained, Placed, Source
 from lancaster_tui.rules.places import parse_place
-from lancaster_tui.tui.widgets.log_panel import LogPanel
+from lancaster_tui.tui.table.log import LogPanel
 from tests.tui.positions import ANN, LOG, placing
 from tests.tui.render import on_screen, text_of
 

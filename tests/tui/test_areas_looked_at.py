@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.conflicts import RansomKnights
-from lancaster_tui.rules.counties import ChooseStartPlayer, ClaimCounty
 from lancaster_tui.rules.events import (
     CastleScored,
     ConflictScored,
@@ -18,14 +16,16 @@ from lancaster_tui.rules.events import (
     Placed,
     Source,
 )
+from lancaster_tui.rules.phases.conflicts import RansomKnights
+from lancaster_tui.rules.phases.counties import ChooseStartPlayer, ClaimCounty
 from lancaster_tui.rules.places import parse_place
 from lancaster_tui.tui.pictures import screen_text
-from lancaster_tui.tui.scene import Scene, Walk
-from lancaster_tui.tui.widgets.area import Area
-from lancaster_tui.tui.widgets.area_tabs import AreaTabs
-from lancaster_tui.tui.widgets.log_panel import LogPanel
-from lancaster_tui.tui.widgets.prompt import Prompt
-from lancaster_tui.tui.widgets.subjects import AREAS, area_of_events, area_of_question
+from lancaster_tui.tui.prompt.prompt import Prompt
+from lancaster_tui.tui.table.area import Area
+from lancaster_tui.tui.table.board import AreaTabs
+from lancaster_tui.tui.table.log import LogPanel
+from lancaster_tui.tui.table.scene import Scene, Walk
+from lancaster_tui.tui.table.subjects import AREAS, area_of_events, area_of_question
 from tests.tui.boards import WIDE, areas_shown, on_board, show, visible
 from tests.tui.positions import (
     ANN,

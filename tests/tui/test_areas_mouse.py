@@ -9,9 +9,9 @@ from textual.widgets import Static
 
 from lancaster_tui.rules.places import parse_place
 from lancaster_tui.tui.pictures import screen_text
-from lancaster_tui.tui.widgets.area import Area
-from lancaster_tui.tui.widgets.england import England
-from lancaster_tui.tui.widgets.prompt import Prompt
+from lancaster_tui.tui.prompt.prompt import Prompt
+from lancaster_tui.tui.table.area import Area
+from lancaster_tui.tui.table.england import England
 from tests.tui.boards import SMALL, WIDE, areas_shown, on_board
 from tests.tui.positions import placing
 

@@ -6,8 +6,6 @@ import pytest
 
 from lancaster_tui.rules.actions import Action, Claim, Decline, Ransom, TakeFavour, Upgrade
 from lancaster_tui.rules.agenda import Choice, Decision
-from lancaster_tui.rules.conflicts import RansomKnights
-from lancaster_tui.rules.counties import ClaimCounty
 from lancaster_tui.rules.events import (
     BallotIn,
     ConflictMoved,
@@ -21,14 +19,16 @@ from lancaster_tui.rules.events import (
     TileBuilt,
     Upgraded,
 )
+from lancaster_tui.rules.phases.conflicts import RansomKnights
+from lancaster_tui.rules.phases.counties import ClaimCounty
+from lancaster_tui.rules.phases.placing import ChooseFavour, PlaceKnight
+from lancaster_tui.rules.pieces.rewards import ChooseUpgrade
 from lancaster_tui.rules.places import COURT, parse_place
-from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
-from lancaster_tui.rules.rewards import ChooseUpgrade
-from lancaster_tui.tui.spots import marked_spots, spots_asked
-from lancaster_tui.tui.widgets.area import Area
-from lancaster_tui.tui.widgets.castle import Castle
-from lancaster_tui.tui.widgets.england import England
-from lancaster_tui.tui.widgets.france import France
+from lancaster_tui.tui.table.area import Area
+from lancaster_tui.tui.table.castle import Castle
+from lancaster_tui.tui.table.england import England
+from lancaster_tui.tui.table.france import France
+from lancaster_tui.tui.table.spots import marked_spots, spots_asked
 from tests.tui.positions import ANN, BOB, GREEDY, ZOE, board, placing, scene
 from tests.tui.render import on_screen, pieces_of, text_of
 

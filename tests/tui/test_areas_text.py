@@ -7,17 +7,17 @@ from collections.abc import Callable
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from lancaster_tui.tui.glyphs import ASCII
-from lancaster_tui.tui.scene import Scene
-from lancaster_tui.tui.widgets.area import Area
-from lancaster_tui.tui.widgets.area_tabs import AreaTabs
-from lancaster_tui.tui.widgets.castle import Castle
-from lancaster_tui.tui.widgets.england import England
-from lancaster_tui.tui.widgets.france import France
-from lancaster_tui.tui.widgets.log_panel import LogPanel
-from lancaster_tui.tui.widgets.parliament import Parliament
-from lancaster_tui.tui.widgets.players import Players
-from lancaster_tui.tui.widgets.status_bar import StatusBar
+from lancaster_tui.tui.kit.glyphs import ASCII
+from lancaster_tui.tui.table.area import Area
+from lancaster_tui.tui.table.board import AreaTabs
+from lancaster_tui.tui.table.castle import Castle
+from lancaster_tui.tui.table.england import England
+from lancaster_tui.tui.table.france import France
+from lancaster_tui.tui.table.log import LogPanel
+from lancaster_tui.tui.table.parliament import Parliament
+from lancaster_tui.tui.table.players import Players
+from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.tui.table.status_bar import StatusBar
 from tests.tui.positions import (
     CROWD,
     SEATS,

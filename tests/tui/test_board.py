@@ -10,12 +10,12 @@ import pytest
 from textual.geometry import Region, Size
 
 from lancaster_tui.tui.pictures import screen_text
-from lancaster_tui.tui.scene import Scene
-from lancaster_tui.tui.widgets.board import Board, TooSmall, layout_for
-from lancaster_tui.tui.widgets.castle import Castle
-from lancaster_tui.tui.widgets.england import England
-from lancaster_tui.tui.widgets.log_panel import LogPanel
-from lancaster_tui.tui.widgets.subjects import AREAS
+from lancaster_tui.tui.table.board import Board, TooSmall, layout_for
+from lancaster_tui.tui.table.castle import Castle
+from lancaster_tui.tui.table.england import England
+from lancaster_tui.tui.table.log import LogPanel
+from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.tui.table.subjects import AREAS
 from tests.tui.boards import SMALL, WIDE, BoardApp, areas_shown, on_board, visible
 from tests.tui.positions import ally_placing, crowded, placing
 from tests.tui.render import text_of

@@ -7,19 +7,19 @@ from textual.screen import Screen
 
 from lancaster_tui.content.rulesets import load_ruleset
 from lancaster_tui.rules.actions import Vote
-from lancaster_tui.rules.parliament import CastBallot
-from lancaster_tui.rules.placing import PlaceKnight
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.table.record import new_record
 from lancaster_tui.table.seating import parse_seats
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.help.help import HelpScreen
 from lancaster_tui.tui.pictures import screen_text, wait_for
-from lancaster_tui.tui.screens.ballot import BallotScreen
-from lancaster_tui.tui.screens.hand_over import HandOverScreen
-from lancaster_tui.tui.screens.help import HelpScreen
-from lancaster_tui.tui.screens.new_game import NewGameScreen
-from lancaster_tui.tui.screens.scores import ScoreScreen
-from lancaster_tui.tui.screens.table import TableScreen
+from lancaster_tui.tui.scores.screen import ScoreScreen
+from lancaster_tui.tui.setup.new_game import NewGameScreen
+from lancaster_tui.tui.table.screen import TableScreen
+from lancaster_tui.tui.vote.ballot import BallotScreen
+from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from tests.tui.games import SIZE, asks, is_over, new_table, play, sees, wait_for_screen
 from tests.tui.test_typed_ahead import press_at_once
 

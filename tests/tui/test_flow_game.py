@@ -9,18 +9,18 @@ from textual.pilot import Pilot
 
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.agenda import Choice, Decision
-from lancaster_tui.rules.placing import PlaceKnight
+from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.table.saves import list_saves
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.pictures import wait_for
-from lancaster_tui.tui.screens.ballot import BallotScreen
-from lancaster_tui.tui.screens.hand_over import HandOverScreen
-from lancaster_tui.tui.screens.menu import MenuScreen
-from lancaster_tui.tui.screens.new_game import NewGameScreen
-from lancaster_tui.tui.screens.reveal import RevealScreen
-from lancaster_tui.tui.screens.scores import ScoreScreen
-from lancaster_tui.tui.screens.table import TableScreen
+from lancaster_tui.tui.scores.screen import ScoreScreen
+from lancaster_tui.tui.setup.new_game import NewGameScreen
+from lancaster_tui.tui.table.screen import TableScreen
+from lancaster_tui.tui.vote.ballot import BallotScreen
+from lancaster_tui.tui.vote.hand_over import HandOverScreen
+from lancaster_tui.tui.vote.reveal import RevealScreen
 from tests.tui.games import SIZE, SMALL, new_table, sees, wait_for_screen
 
 

@@ -13,20 +13,20 @@ from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.places import CASTLE_PLACES, COUNTY_PLACES, place_text
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.pictures import screen_text, wait_for
-from lancaster_tui.tui.screens.ballot import BallotScreen
-from lancaster_tui.tui.screens.hand_over import HandOverScreen
-from lancaster_tui.tui.screens.reveal import RevealScreen
-from lancaster_tui.tui.screens.scores import ScoreScreen
-from lancaster_tui.tui.screens.table import TableScreen
-from lancaster_tui.tui.widgets.castle import Castle
-from lancaster_tui.tui.widgets.england import England
-from lancaster_tui.tui.widgets.france import France
-from lancaster_tui.tui.widgets.key_line import KeyLine
-from lancaster_tui.tui.widgets.placement_form import PlacementForm
-from lancaster_tui.tui.widgets.prompt import Prompt
-from lancaster_tui.words.actions import action_label
+from lancaster_tui.tui.prompt.placement import PlacementForm
+from lancaster_tui.tui.prompt.prompt import Prompt
+from lancaster_tui.tui.scores.screen import ScoreScreen
+from lancaster_tui.tui.table.castle import Castle
+from lancaster_tui.tui.table.england import England
+from lancaster_tui.tui.table.france import France
+from lancaster_tui.tui.table.screen import TableScreen
+from lancaster_tui.tui.vote.ballot import BallotScreen
+from lancaster_tui.tui.vote.hand_over import HandOverScreen
+from lancaster_tui.tui.vote.reveal import RevealScreen
 from lancaster_tui.words.names import Names
+from lancaster_tui.words.prompts.answers import action_label
 from tests.tui.games import SIZE, new_table
 
 _PATIENCE = 5000  # steps in which a game ends

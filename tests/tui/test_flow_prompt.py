@@ -6,25 +6,25 @@ from random import Random
 
 import pytest
 
-from lancaster_tui.rules.action_text import action_text
 from lancaster_tui.rules.actions import Action, Place
 from lancaster_tui.rules.agenda import Choice
-from lancaster_tui.rules.castles import UsePaidSpace
-from lancaster_tui.rules.conflicts import RansomKnights
-from lancaster_tui.rules.counties import ChooseStartPlayer, ClaimCounty, Voyage
-from lancaster_tui.rules.law_choices import MakeExchange
-from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
-from lancaster_tui.rules.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
-from lancaster_tui.rules.setup import ChooseFirstTile
+from lancaster_tui.rules.notation import action_text
+from lancaster_tui.rules.phases.castles import UsePaidSpace
+from lancaster_tui.rules.phases.conflicts import RansomKnights
+from lancaster_tui.rules.phases.counties import ChooseStartPlayer, ClaimCounty, Voyage
+from lancaster_tui.rules.phases.laws import MakeExchange
+from lancaster_tui.rules.phases.placing import ChooseFavour, PlaceKnight
+from lancaster_tui.rules.phases.setup import ChooseFirstTile
+from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.kit.drawing import wrap
+from lancaster_tui.tui.menu.leave import LeaveScreen
 from lancaster_tui.tui.pictures import screen_text
-from lancaster_tui.tui.screens.leave import LeaveScreen
-from lancaster_tui.tui.widgets.answers import fast_key
-from lancaster_tui.tui.widgets.drawing import wrap
-from lancaster_tui.words.actions import action_label, preview_text
+from lancaster_tui.tui.prompt.answers import fast_key
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.prompts import prompt_text
+from lancaster_tui.words.prompts.answers import action_label, preview_text
+from lancaster_tui.words.prompts.questions import prompt_text
 from tests.tui.games import SIZE, asks, new_table, play, sees, table_asking
 
 LISTED = [

@@ -11,34 +11,30 @@ from textual.screen import Screen
 
 from lancaster_tui.content.folders import shipped
 from lancaster_tui.rules.agenda import Choice
-from lancaster_tui.rules.parliament import CastBallot
-from lancaster_tui.rules.placing import PlaceKnight
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.tui.app import LancasterApp
-from lancaster_tui.tui.glyphs import ARROW, TILE
-from lancaster_tui.tui.help_signs import sign_row
-from lancaster_tui.tui.looks import USUAL
+from lancaster_tui.tui.help.help import HelpScreen, sign_row
+from lancaster_tui.tui.help.laws import LawsScreen
+from lancaster_tui.tui.kit.drawing import INKS, Sheet, row_width
+from lancaster_tui.tui.kit.glyphs import ARROW, TILE
+from lancaster_tui.tui.kit.looks import USUAL
+from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.pictures import screen_text
-from lancaster_tui.tui.scene import Scene
-from lancaster_tui.tui.screens.ballot import BallotScreen
-from lancaster_tui.tui.screens.help import HelpScreen
-from lancaster_tui.tui.screens.laws import LawsScreen
-from lancaster_tui.tui.screens.table import TableScreen
-from lancaster_tui.tui.styled import StyledApp
-from lancaster_tui.tui.widgets.area import Area
-from lancaster_tui.tui.widgets.castle import Castle
-from lancaster_tui.tui.widgets.drawing import row_width
-from lancaster_tui.tui.widgets.england import England
-from lancaster_tui.tui.widgets.france import France
-from lancaster_tui.tui.widgets.inked import INKS
-from lancaster_tui.tui.widgets.log_panel import LogPanel
-from lancaster_tui.tui.widgets.parliament import Parliament
-from lancaster_tui.tui.widgets.players import Players
-from lancaster_tui.tui.widgets.sheet import Sheet
-from lancaster_tui.tui.widgets.status_bar import StatusBar
-from lancaster_tui.tui.widgets.subjects import AREAS
-from lancaster_tui.words.area_help import AREA_HELP, AreaHelp
-from lancaster_tui.words.area_topics import TOPICS, help_for, topics_of
-from lancaster_tui.words.choice_help import WALK_HELP, choice_help
+from lancaster_tui.tui.table.area import Area
+from lancaster_tui.tui.table.castle import Castle
+from lancaster_tui.tui.table.england import England
+from lancaster_tui.tui.table.france import France
+from lancaster_tui.tui.table.log import LogPanel
+from lancaster_tui.tui.table.parliament import Parliament
+from lancaster_tui.tui.table.players import Players
+from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.tui.table.screen import TableScreen
+from lancaster_tui.tui.table.status_bar import StatusBar
+from lancaster_tui.tui.table.subjects import AREAS
+from lancaster_tui.tui.vote.ballot import BallotScreen
+from lancaster_tui.words.help.areas import AREA_HELP, TOPICS, AreaHelp, help_for, topics_of
+from lancaster_tui.words.help.choices import WALK_HELP, choice_help
 from tests.rules.rulebook import rule_ids
 from tests.tui.games import asks, new_table, play, sees, wait_for_screen
 from tests.tui.positions import (

@@ -7,10 +7,10 @@ from textual.app import App, ComposeResult
 from textual.events import Key
 
 from lancaster_tui.content.folders import shipped
-from lancaster_tui.tui.looks import USUAL
+from lancaster_tui.tui.kit.key_line import KeyLine
+from lancaster_tui.tui.kit.looks import USUAL
+from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.pictures import screen_text
-from lancaster_tui.tui.styled import StyledApp
-from lancaster_tui.tui.widgets.key_line import KeyLine
 
 KEYS = (
     ("arrows", "choose"),

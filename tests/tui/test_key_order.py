@@ -8,26 +8,26 @@ from random import Random
 import pytest
 from textual.pilot import Pilot
 
-from lancaster_tui.rules.action_text import action_text
 from lancaster_tui.rules.actions import Action, PayLevy, Place, Vote
 from lancaster_tui.rules.agenda import Choice
-from lancaster_tui.rules.castles import UsePaidSpace
-from lancaster_tui.rules.conflicts import RansomKnights
-from lancaster_tui.rules.counties import ClaimCounty
-from lancaster_tui.rules.law_choices import ChooseLevy, MakeExchange
-from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.notation import action_text
+from lancaster_tui.rules.phases.castles import UsePaidSpace
+from lancaster_tui.rules.phases.conflicts import RansomKnights
+from lancaster_tui.rules.phases.counties import ClaimCounty
+from lancaster_tui.rules.phases.laws import ChooseLevy, MakeExchange
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.phases.placing import PlaceKnight
+from lancaster_tui.rules.pieces.rewards import ChooseTile, ChooseUpgrade
 from lancaster_tui.rules.places import place_text
-from lancaster_tui.rules.placing import PlaceKnight
-from lancaster_tui.rules.rewards import ChooseTile, ChooseUpgrade
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.pictures import screen_text, wait_for
-from lancaster_tui.tui.screens.ballot import BallotScreen
-from lancaster_tui.tui.screens.hand_over import HandOverScreen
-from lancaster_tui.tui.screens.reveal import RevealScreen
-from lancaster_tui.tui.screens.table import TableScreen
-from lancaster_tui.tui.widgets.prompt import Prompt
-from lancaster_tui.words.log import log_lines
+from lancaster_tui.tui.prompt.prompt import Prompt
+from lancaster_tui.tui.table.screen import TableScreen
+from lancaster_tui.tui.vote.ballot import BallotScreen
+from lancaster_tui.tui.vote.hand_over import HandOverScreen
+from lancaster_tui.tui.vote.reveal import RevealScreen
+from lancaster_tui.words.events import log_lines
 from tests.tui.games import (
     SIZE,
     asks,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.entries import Law
-from lancaster_tui.rules.placing import PlaceKnight
-from lancaster_tui.tui.glyphs import CUT
-from lancaster_tui.tui.widgets.drawing import row_width
-from lancaster_tui.tui.widgets.law_table import LawTable
+from lancaster_tui.rules.phases.placing import PlaceKnight
+from lancaster_tui.rules.ruleset.entries import Law
+from lancaster_tui.tui.kit.drawing import row_width
+from lancaster_tui.tui.kit.glyphs import CUT
+from lancaster_tui.tui.table.parliament import LawTable
 from tests.rules.builder import BASE, Board
 from tests.tui.positions import ANN, CROWD, SEATS, ally_table, board, crowded_board, scene
 

@@ -12,23 +12,23 @@ from textual.pilot import Pilot
 from textual.strip import Strip
 from textual.theme import Theme
 
-from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.places import COUNTY_PLACES, place_text
-from lancaster_tui.rules.placing import PlaceKnight
 from lancaster_tui.table.table import Table
-from lancaster_tui.tui import glyphs
 from lancaster_tui.tui.app import LancasterApp
-from lancaster_tui.tui.ascii import in_ascii
-from lancaster_tui.tui.looks import THEMES, Looks
+from lancaster_tui.tui.kit import glyphs
+from lancaster_tui.tui.kit.filters import in_ascii
+from lancaster_tui.tui.kit.looks import THEMES, Looks
+from lancaster_tui.tui.kit.theme import THEME_OF
+from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.pictures import screen_text, wait_for
-from lancaster_tui.tui.screens.ballot import BallotScreen
-from lancaster_tui.tui.screens.hand_over import HandOverScreen
-from lancaster_tui.tui.screens.menu import MenuScreen
-from lancaster_tui.tui.screens.reveal import RevealScreen
-from lancaster_tui.tui.screens.scores import ScoreScreen
-from lancaster_tui.tui.screens.table import TableScreen
-from lancaster_tui.tui.theme import THEME_OF
-from lancaster_tui.tui.widgets.england import England
+from lancaster_tui.tui.scores.screen import ScoreScreen
+from lancaster_tui.tui.table.england import England
+from lancaster_tui.tui.table.screen import TableScreen
+from lancaster_tui.tui.vote.ballot import BallotScreen
+from lancaster_tui.tui.vote.hand_over import HandOverScreen
+from lancaster_tui.tui.vote.reveal import RevealScreen
 from tests.tui.games import SIZE, asks, frame, is_over, new_table, play, sees, wait_for_screen
 from tests.tui.render import pieces_of
 

@@ -10,20 +10,20 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from lancaster_tui.content.rulesets import load_ruleset
-from lancaster_tui.rules.law_sets import law_set_of
-from lancaster_tui.rules.parliament import CastBallot
-from lancaster_tui.rules.ruleset import Ruleset
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.ruleset.law_sets import law_set_of
+from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.table.record import Record, new_record
 from lancaster_tui.table.seating import COLOURS, Seating
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.menu.load import LoadScreen
+from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.pictures import screen_text, wait_for
-from lancaster_tui.tui.screens.law_set import LawSetScreen
-from lancaster_tui.tui.screens.load import LoadScreen
-from lancaster_tui.tui.screens.menu import MenuScreen
-from lancaster_tui.tui.screens.new_game import NewGameScreen
-from lancaster_tui.tui.screens.scores import ScoreScreen
-from lancaster_tui.tui.screens.table import TableScreen
-from lancaster_tui.words.laws import law_text
+from lancaster_tui.tui.scores.screen import ScoreScreen
+from lancaster_tui.tui.setup.laws import LawSetScreen
+from lancaster_tui.tui.setup.new_game import NewGameScreen
+from lancaster_tui.tui.table.screen import TableScreen
+from lancaster_tui.words.laws.cards import law_text
 from tests.tui.games import asks, new_saved_table, play, sees, wait_for_screen
 
 SMALL = (80, 24)

@@ -8,19 +8,19 @@ import pytest
 from textual.pilot import Pilot
 
 from lancaster_tui.content.rulesets import load_ruleset, rulesets_folder
-from lancaster_tui.rules.ruleset import Ruleset
+from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.table.record import Record, from_toml, new_record, to_toml
 from lancaster_tui.table.saves import new_save
 from lancaster_tui.table.seating import Seating, parse_seats
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.pictures import screen_text, wait_for
-from lancaster_tui.tui.screens import ruleset_picker
-from lancaster_tui.tui.screens.law_set import LawSetScreen
-from lancaster_tui.tui.screens.menu import MenuScreen
-from lancaster_tui.tui.screens.new_game import NewGameScreen
-from lancaster_tui.tui.screens.scores import ScoreScreen
-from lancaster_tui.words.laws import law_text
+from lancaster_tui.tui.scores.screen import ScoreScreen
+from lancaster_tui.tui.setup import rulesets as ruleset_picker
+from lancaster_tui.tui.setup.laws import LawSetScreen
+from lancaster_tui.tui.setup.new_game import NewGameScreen
+from lancaster_tui.words.laws.cards import law_text
 from tests.tui.games import SMALL, is_over, play, sees, wait_for_screen
 from tests.tui.test_new_game import ALLIES, on_form, seats_after
 

@@ -9,22 +9,22 @@ from textual.command import CommandPalette
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
-from lancaster_tui.rules.action_text import action_text
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Choice, Decision
-from lancaster_tui.rules.counties import ClaimCounty
-from lancaster_tui.rules.law_choices import ChooseLevy
-from lancaster_tui.rules.parliament import CastBallot
-from lancaster_tui.rules.placing import PlaceKnight
+from lancaster_tui.rules.notation import action_text
+from lancaster_tui.rules.phases.counties import ClaimCounty
+from lancaster_tui.rules.phases.laws import ChooseLevy
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
-from lancaster_tui.tui.commands import Answerable, Commands
+from lancaster_tui.tui.palette import Answerable, Commands
 from lancaster_tui.tui.pictures import wait_for
-from lancaster_tui.tui.scene import Scene
-from lancaster_tui.tui.screens.ballot import BallotScreen
-from lancaster_tui.tui.screens.table import TableScreen
-from lancaster_tui.words.actions import answer_text
+from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.tui.table.screen import TableScreen
+from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.words.names import Names
+from lancaster_tui.words.prompts.answers import answer_text
 from tests.tui.games import (
     SIZE,
     asks,

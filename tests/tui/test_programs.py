@@ -6,17 +6,17 @@ from pathlib import Path
 
 from textual.widgets import Input
 
-from lancaster_tui.rules.placing import PlaceKnight
+from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.table.record import Record
 from lancaster_tui.table.saves import new_save
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.kit.picker import Picker
+from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.pictures import screen_text, wait_for
-from lancaster_tui.tui.screens.menu import MenuScreen
-from lancaster_tui.tui.screens.new_game import NewGameScreen
-from lancaster_tui.tui.screens.scores import ScoreScreen
-from lancaster_tui.tui.screens.table import TableScreen
-from lancaster_tui.tui.widgets.picker import Picker
+from lancaster_tui.tui.scores.screen import ScoreScreen
+from lancaster_tui.tui.setup.new_game import NewGameScreen
+from lancaster_tui.tui.table.screen import TableScreen
 from tests.programs import AT_A_SIGN, GOOD, PATIENCE, SILENT, Script, wait_until_ended
 from tests.table.games import deal
 from tests.tui.games import SIZE, asks, is_over, play, sees, wait_for_screen

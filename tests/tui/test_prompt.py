@@ -13,33 +13,33 @@ from textual.pilot import Pilot
 from textual.types import CSSPathType
 
 from lancaster_tui.content.folders import shipped
-from lancaster_tui.rules.action_text import action_text
 from lancaster_tui.rules.actions import Action, Place
 from lancaster_tui.rules.agenda import Choice, apply, decisions
-from lancaster_tui.rules.castles import UsePaidSpace
-from lancaster_tui.rules.conflicts import RansomKnights, ScoreConflict
-from lancaster_tui.rules.counties import ChooseStartPlayer, ClaimCounty, Voyage
 from lancaster_tui.rules.events import Gained, PhaseStarted, Returned, Source
-from lancaster_tui.rules.law_choices import MakeExchange
-from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.notation import action_text
+from lancaster_tui.rules.phases.castles import UsePaidSpace
+from lancaster_tui.rules.phases.conflicts import RansomKnights, ScoreConflict
+from lancaster_tui.rules.phases.counties import ChooseStartPlayer, ClaimCounty, Voyage
+from lancaster_tui.rules.phases.laws import MakeExchange
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.phases.placing import ChooseFavour, PlaceKnight
+from lancaster_tui.rules.phases.setup import ChooseFirstTile
+from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
 from lancaster_tui.rules.places import CONFLICT_PLACES, parse_place
-from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
-from lancaster_tui.rules.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
-from lancaster_tui.rules.setup import ChooseFirstTile
-from lancaster_tui.rules.state import Occupant
-from lancaster_tui.tui.looks import USUAL
+from lancaster_tui.rules.position import Occupant
+from lancaster_tui.tui.kit.drawing import wrap
+from lancaster_tui.tui.kit.looks import USUAL
+from lancaster_tui.tui.kit.theme import StyledApp
+from lancaster_tui.tui.menu.leave import LeaveScreen
 from lancaster_tui.tui.pictures import screen_text
-from lancaster_tui.tui.scene import Scene, Walk
-from lancaster_tui.tui.screens.leave import LeaveScreen
-from lancaster_tui.tui.styled import StyledApp
-from lancaster_tui.tui.widgets.answers import Answers
-from lancaster_tui.tui.widgets.drawing import wrap
-from lancaster_tui.tui.widgets.placement_form import PLACE, PlacementForm
-from lancaster_tui.tui.widgets.prompt import Prompt
-from lancaster_tui.words.actions import action_label, preview_text
+from lancaster_tui.tui.prompt.answers import Answers
+from lancaster_tui.tui.prompt.placement import PLACE, PlacementForm
+from lancaster_tui.tui.prompt.prompt import Prompt
+from lancaster_tui.tui.table.scene import Scene, Walk
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.outcomes import outcome_text
-from lancaster_tui.words.refusals import refusal_text
+from lancaster_tui.words.prompts.answers import action_label, preview_text
+from lancaster_tui.words.prompts.outcomes import outcome_text
+from lancaster_tui.words.prompts.refusals import refusal_text
 from tests.rules.builder import BASE, Board
 from tests.rules.playing import play_randomly
 from tests.tui.positions import ANN, BOB, CROWD, board, crowded, crowded_board, placing, scene

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.places import parse_place
-from lancaster_tui.rules.placing import PlaceKnight
-from lancaster_tui.tui.scene import Scene
-from lancaster_tui.tui.spots import spot_of
+from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.tui.table.spots import spot_of
 from tests.tui.positions import ANN, ANNS_ALLY, BOBS_ALLY, ally_placing, ally_table, scene
 from tests.tui.test_prompt import prompt
 

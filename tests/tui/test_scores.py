@@ -21,12 +21,12 @@ from lancaster_tui.rules.events import (
 )
 from lancaster_tui.table.ledger import FINAL, Ledger
 from lancaster_tui.tui.app import LancasterApp
-from lancaster_tui.tui.glyphs import MARK, NOTHING
-from lancaster_tui.tui.keyboard import Keyboard
+from lancaster_tui.tui.kit.glyphs import MARK, NOTHING
+from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.pictures import screen_text, wait_for
-from lancaster_tui.tui.scene import Scene
-from lancaster_tui.tui.screens.menu import MenuScreen
-from lancaster_tui.tui.screens.scores import ScoreScreen
+from lancaster_tui.tui.scores.screen import ScoreScreen
+from lancaster_tui.tui.table.keyboard import Keyboard
+from lancaster_tui.tui.table.scene import Scene
 from tests.tui.games import is_over, new_table, play, sees, wait_for_screen
 from tests.tui.positions import ANN, ANNS_ALLY, BOB, ZOE, ally_over, board, scene
 

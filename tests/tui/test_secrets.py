@@ -14,22 +14,22 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from lancaster_tui.rules.actions import Vote
-from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.table.record import Record
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
-from lancaster_tui.tui.scene import Scene
-from lancaster_tui.tui.screens.ballot import BallotScreen
-from lancaster_tui.tui.screens.hand_over import HandOverScreen
-from lancaster_tui.tui.screens.help import HelpScreen
-from lancaster_tui.tui.screens.laws import LawsScreen
-from lancaster_tui.tui.screens.leave import LeaveScreen
-from lancaster_tui.tui.screens.reveal import RevealScreen
-from lancaster_tui.tui.screens.table import TableScreen
-from lancaster_tui.tui.widgets import board
-from lancaster_tui.tui.widgets.drawing import Row
-from lancaster_tui.tui.widgets.status_bar import StatusBar
-from lancaster_tui.tui.widgets.subjects import AREAS
+from lancaster_tui.tui.help.help import HelpScreen
+from lancaster_tui.tui.help.laws import LawsScreen
+from lancaster_tui.tui.kit.drawing import Row
+from lancaster_tui.tui.menu.leave import LeaveScreen
+from lancaster_tui.tui.table import board
+from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.tui.table.screen import TableScreen
+from lancaster_tui.tui.table.status_bar import StatusBar
+from lancaster_tui.tui.table.subjects import AREAS
+from lancaster_tui.tui.vote.ballot import BallotScreen
+from lancaster_tui.tui.vote.hand_over import HandOverScreen
+from lancaster_tui.tui.vote.reveal import RevealScreen
 from tests.tui.games import SIZE, SMALL, Frame, asks, frame, new_table, play, wait_for_screen
 
 pytestmark = pytest.mark.rule("SET-10")

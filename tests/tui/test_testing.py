@@ -9,10 +9,10 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from lancaster_tui.content.errors import ContentError
+from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.testing import ScreenText
 from lancaster_tui.tui.app import LancasterApp
-from lancaster_tui.tui.scene import Scene
+from lancaster_tui.tui.table.scene import Scene
 
 PLACING = "scenarios/placing.toml"
 

@@ -9,18 +9,18 @@ from textual import events
 from textual.command import CommandPalette
 from textual.pilot import Pilot
 
-from lancaster_tui.rules.parliament import CastBallot
-from lancaster_tui.rules.placing import PlaceKnight
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.menu.leave import LeaveScreen
+from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.pictures import screen_text, wait_for
-from lancaster_tui.tui.screens.ballot import BallotScreen
-from lancaster_tui.tui.screens.hand_over import HandOverScreen
-from lancaster_tui.tui.screens.leave import LeaveScreen
-from lancaster_tui.tui.screens.menu import MenuScreen
-from lancaster_tui.tui.screens.new_game import NewGameScreen
-from lancaster_tui.tui.screens.reveal import RevealScreen
-from lancaster_tui.tui.screens.table import TableScreen
-from lancaster_tui.tui.widgets.prompt import Prompt
+from lancaster_tui.tui.prompt.prompt import Prompt
+from lancaster_tui.tui.setup.new_game import NewGameScreen
+from lancaster_tui.tui.table.screen import TableScreen
+from lancaster_tui.tui.vote.ballot import BallotScreen
+from lancaster_tui.tui.vote.hand_over import HandOverScreen
+from lancaster_tui.tui.vote.reveal import RevealScreen
 from tests.tui.games import SIZE, asks, new_table, play, sees, wait_for_screen
 
 _SIGNS = {"enter": "\r", "space": " ", "plus": "+", "minus": "-"}

@@ -14,17 +14,17 @@ from textual.types import CSSPathType
 from lancaster_tui.content.folders import shipped
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.events import BallotsRevealed, LawFailed, LawPassed
-from lancaster_tui.rules.parliament import CastBallot
-from lancaster_tui.tui.keyboard import Reveal
-from lancaster_tui.tui.looks import USUAL
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.tui.kit.key_line import KeyLine
+from lancaster_tui.tui.kit.looks import USUAL
+from lancaster_tui.tui.kit.theme import StyledApp
+from lancaster_tui.tui.menu.leave import LeaveScreen
 from lancaster_tui.tui.pictures import screen_text
-from lancaster_tui.tui.scene import Scene
-from lancaster_tui.tui.screens.ballot import BallotScreen
-from lancaster_tui.tui.screens.hand_over import HandOverScreen
-from lancaster_tui.tui.screens.leave import LeaveScreen
-from lancaster_tui.tui.screens.reveal import RevealScreen
-from lancaster_tui.tui.styled import StyledApp
-from lancaster_tui.tui.widgets.key_line import KeyLine
+from lancaster_tui.tui.table.keyboard import Reveal
+from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.tui.vote.ballot import BallotScreen
+from lancaster_tui.tui.vote.hand_over import HandOverScreen
+from lancaster_tui.tui.vote.reveal import RevealScreen
 from lancaster_tui.words.names import Names
 from tests.rules.builder import BASE
 from tests.tui.positions import ANN, CROWD, crowded_board, scene, voting

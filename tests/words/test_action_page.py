@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from lancaster_tui.rules.action_text import action_text, parse_action
 from lancaster_tui.rules.actions import Action
+from lancaster_tui.rules.notation import action_text, parse_action
 from lancaster_tui.rules.places import COURT, parse_place, place_text
 from lancaster_tui.table.replay import action_line, parse_line
 from tests.rules.builder import BASE, ROOT

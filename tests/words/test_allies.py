@@ -6,7 +6,7 @@ import pytest
 
 from lancaster_tui.rules import events as e
 from lancaster_tui.rules.places import parse_place
-from lancaster_tui.words.forecast import forecasts
+from lancaster_tui.words.laws.forecast import forecasts
 from lancaster_tui.words.places import conflict_text, county_text
 from lancaster_tui.words.scores import ranking_rule, ranking_text, tie_sentences
 from lancaster_tui.words.situation import castle_lines, player_text, purse_text

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.action_text import parse_action
 from lancaster_tui.rules.agenda import Choice, Decision
-from lancaster_tui.rules.castles import UsePaidSpace
-from lancaster_tui.rules.conflicts import RansomKnights
-from lancaster_tui.rules.counties import ChooseStartPlayer, ClaimCounty, Voyage
 from lancaster_tui.rules.events import Source
+from lancaster_tui.rules.notation import parse_action
+from lancaster_tui.rules.phases.castles import UsePaidSpace
+from lancaster_tui.rules.phases.conflicts import RansomKnights
+from lancaster_tui.rules.phases.counties import ChooseStartPlayer, ClaimCounty, Voyage
+from lancaster_tui.rules.phases.placing import ChooseFavour, PlaceKnight
+from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseUpgrade
 from lancaster_tui.rules.places import parse_place
-from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
-from lancaster_tui.rules.rewards import ChooseNoble, ChooseUpgrade
 from lancaster_tui.rules.views import view
-from lancaster_tui.words.actions import action_label
-from lancaster_tui.words.choice_help import choice_help, decision_help
-from lancaster_tui.words.outcomes import outcome_text
-from lancaster_tui.words.prompts import prompt_text, waiting_text
+from lancaster_tui.words.help.choices import choice_help, decision_help
+from lancaster_tui.words.prompts.answers import action_label
+from lancaster_tui.words.prompts.outcomes import outcome_text
+from lancaster_tui.words.prompts.questions import prompt_text, waiting_text
 from tests.rules.builder import BLUE, BLUE_ALLY, YELLOW, Board
 from tests.words.samples import ALLIED, allied_board
 

@@ -7,8 +7,7 @@ import pytest
 from lancaster_tui.rules import events as e
 from lancaster_tui.rules.events import Event, Source
 from lancaster_tui.rules.places import parse_place
-from lancaster_tui.words.events import event_text
-from lancaster_tui.words.log import log_lines
+from lancaster_tui.words.events import event_text, log_lines
 from lancaster_tui.words.names import Names
 from tests.rules.builder import BASE, BLUE, BLUE_ALLY, YELLOW, YELLOW_ALLY, changed
 from tests.words.samples import ALLIED

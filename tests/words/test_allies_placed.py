@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.action_text import parse_action
 from lancaster_tui.rules.agenda import Choice
-from lancaster_tui.rules.castles import UsePaidSpace
-from lancaster_tui.rules.counties import ClaimCounty
 from lancaster_tui.rules.events import Source
+from lancaster_tui.rules.notation import parse_action
+from lancaster_tui.rules.phases.castles import UsePaidSpace
+from lancaster_tui.rules.phases.counties import ClaimCounty
+from lancaster_tui.rules.phases.placing import PlaceKnight
+from lancaster_tui.rules.pieces.rewards import ChooseUpgrade
 from lancaster_tui.rules.places import parse_place
-from lancaster_tui.rules.placing import PlaceKnight
-from lancaster_tui.rules.rewards import ChooseUpgrade
 from lancaster_tui.table.replay import Misfit
-from lancaster_tui.words.actions import answer_text
-from lancaster_tui.words.refusals import misfit_text, refusal_text
+from lancaster_tui.words.prompts.answers import answer_text
+from lancaster_tui.words.prompts.refusals import misfit_text, refusal_text
 from tests.rules.builder import BLUE, BLUE_ALLY, YELLOW, Board
 from tests.words.samples import ALLIED, allied_board
 

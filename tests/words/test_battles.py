@@ -6,19 +6,19 @@ from textwrap import wrap
 
 import pytest
 
-from lancaster_tui.rules.action_text import parse_action
 from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.agenda import decisions
-from lancaster_tui.rules.conflicts import ScoreConflict
-from lancaster_tui.rules.counties import Voyage
 from lancaster_tui.rules.events import ConflictScored, Event, Gained, GoodsLost, Source
-from lancaster_tui.rules.knights import join_conflict, reinforce
-from lancaster_tui.rules.law_choices import ChooseSending
+from lancaster_tui.rules.notation import parse_action
+from lancaster_tui.rules.phases.conflicts import ScoreConflict
+from lancaster_tui.rules.phases.counties import Voyage
+from lancaster_tui.rules.phases.laws import ChooseSending
+from lancaster_tui.rules.phases.placing import PlaceKnight
+from lancaster_tui.rules.pieces.knights import join_conflict, reinforce
 from lancaster_tui.rules.places import CONFLICT, LOWER_ROW, parse_place
-from lancaster_tui.rules.placing import PlaceKnight
-from lancaster_tui.words.actions import answer_text, preview_text
 from lancaster_tui.words.battles import battle_text
-from lancaster_tui.words.outcomes import outcome_text
+from lancaster_tui.words.prompts.answers import answer_text, preview_text
+from lancaster_tui.words.prompts.outcomes import outcome_text
 from tests.rules.builder import BLUE, GREEN, PLAYER_COUNTS, YELLOW, Board
 from tests.rules.playing import play_randomly
 from tests.words.samples import NAMES

@@ -10,11 +10,10 @@ from lancaster_tui.rules import events as e
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.agenda import apply, decisions
 from lancaster_tui.rules.events import Event, Source
-from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.places import parse_place
 from lancaster_tui.rules.views import seen_events
-from lancaster_tui.words.events import event_text
-from lancaster_tui.words.log import log_lines
+from lancaster_tui.words.events import event_text, log_lines
 from lancaster_tui.words.names import Names
 from tests.rules.builder import BASE, PLAYER_COUNTS
 from tests.rules.playing import play_randomly

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.laws import law_payouts
-from lancaster_tui.words.forecast import forecasts
+from lancaster_tui.rules.phases.laws import law_payouts
+from lancaster_tui.words.laws.forecast import forecasts
 from tests.rules.builder import BASE, BLUE, GREEN, PLAYER_COUNTS, YELLOW, Board
 from tests.rules.playing import play_randomly
 

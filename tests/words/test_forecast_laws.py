@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.entries import Law
-from lancaster_tui.rules.state import Phase
-from lancaster_tui.words.forecast import forecasts
+from lancaster_tui.rules.position import Phase
+from lancaster_tui.rules.ruleset.entries import Law
+from lancaster_tui.words.laws.forecast import forecasts
 from tests.rules.builder import BASE, BLUE, GREEN, YELLOW, Board, with_law
 
 UP_TO, TIMES = "\N{LESS-THAN OR EQUAL TO}", "\N{MULTIPLICATION SIGN}"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.entries import Law
-from lancaster_tui.words.law_set import law_groups, law_set_text
-from lancaster_tui.words.laws import law_text
+from lancaster_tui.rules.ruleset.entries import Law
+from lancaster_tui.words.laws.cards import law_text
+from lancaster_tui.words.laws.law_sets import law_groups, law_set_text
 from tests.rules.builder import BASE
 
 WHEN = [

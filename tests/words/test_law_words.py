@@ -8,10 +8,10 @@ from typing import get_args
 import pytest
 from pydantic import BaseModel, TypeAdapter
 
-from lancaster_tui.rules.entries import Law
-from lancaster_tui.rules.law_words import Bargain, Count, LawCost, Reward
-from lancaster_tui.words.law_words import Page, law_words
-from lancaster_tui.words.laws import count_nouns, law_text
+from lancaster_tui.rules.ruleset.entries import Law
+from lancaster_tui.rules.ruleset.vocabulary import Bargain, Count, LawCost, Reward
+from lancaster_tui.words.laws.cards import count_nouns, law_text
+from lancaster_tui.words.laws.reference import Page, law_words
 from lancaster_tui.words.rewards import cost_text, exchange_counted, reward_text
 from tests.rules.builder import BASE
 

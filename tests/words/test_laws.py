@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from lancaster_tui.rules.entries import Law
-from lancaster_tui.words.laws import SHORT_WIDTH, law_short, law_text
+from lancaster_tui.rules.ruleset.entries import Law
+from lancaster_tui.words.laws.cards import SHORT_WIDTH, law_short, law_text
 from tests.rules.builder import BASE
 
 BASE_LAWS = {

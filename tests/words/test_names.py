@@ -4,10 +4,10 @@ from typing import Literal, get_args, get_type_hints
 
 import pytest
 
-from lancaster_tui.rules.entries import CastleSpace
 from lancaster_tui.rules.events import FinalRanking, Source
 from lancaster_tui.rules.places import COURT, parse_place, place_text
-from lancaster_tui.rules.state import Phase
+from lancaster_tui.rules.position import Phase
+from lancaster_tui.rules.ruleset.entries import CastleSpace
 from lancaster_tui.words.names import phase_text
 from lancaster_tui.words.rewards import exchange_short, exchange_text, reward_short, reward_text
 from lancaster_tui.words.scores import SOURCES, ranking_text, source_text

@@ -2,20 +2,20 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.action_text import parse_action
 from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.agenda import Choice, Decision, decisions
-from lancaster_tui.rules.castles import UsePaidSpace
-from lancaster_tui.rules.conflicts import RansomKnights
-from lancaster_tui.rules.counties import ChooseStartPlayer, ClaimCounty, Voyage
 from lancaster_tui.rules.events import Source
-from lancaster_tui.rules.law_choices import ChooseLevy, ChooseSending, MakeExchange
+from lancaster_tui.rules.notation import parse_action
+from lancaster_tui.rules.phases.castles import UsePaidSpace
+from lancaster_tui.rules.phases.conflicts import RansomKnights
+from lancaster_tui.rules.phases.counties import ChooseStartPlayer, ClaimCounty, Voyage
+from lancaster_tui.rules.phases.laws import ChooseLevy, ChooseSending, MakeExchange
+from lancaster_tui.rules.phases.placing import ChooseFavour
+from lancaster_tui.rules.phases.setup import ChooseFirstTile
+from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
 from lancaster_tui.rules.places import parse_place
-from lancaster_tui.rules.placing import ChooseFavour
-from lancaster_tui.rules.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
-from lancaster_tui.rules.setup import ChooseFirstTile
-from lancaster_tui.words.actions import action_label
-from lancaster_tui.words.outcomes import outcome_text
+from lancaster_tui.words.prompts.answers import action_label
+from lancaster_tui.words.prompts.outcomes import outcome_text
 from tests.rules.builder import BLUE, GREEN, YELLOW, Board
 from tests.rules.playing import play_randomly
 from tests.words.samples import NAMES, names_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lancaster_tui.rules.places import parse_place
-from lancaster_tui.words.outlook import outlook
+from lancaster_tui.words.battles import outlook
 from tests.rules.builder import BASE
 
 CARD = next(card for card in BASE.conflicts if card.id == "6a")

@@ -7,24 +7,24 @@ from collections.abc import Iterator
 import pytest
 
 from lancaster_tui.rules.agenda import Choice, FactionChoice, SeatChoice, SingleChoice
-from lancaster_tui.rules.castles import UsePaidSpace
-from lancaster_tui.rules.conflicts import RansomKnights
-from lancaster_tui.rules.counties import ChooseStartPlayer, ClaimCounty, Voyage
 from lancaster_tui.rules.events import Source
-from lancaster_tui.rules.law_choices import (
+from lancaster_tui.rules.phases.castles import UsePaidSpace
+from lancaster_tui.rules.phases.conflicts import RansomKnights
+from lancaster_tui.rules.phases.counties import ChooseStartPlayer, ClaimCounty, Voyage
+from lancaster_tui.rules.phases.laws import (
     AllotmentChoice,
     ChooseLevy,
     ChooseSending,
     LawChoice,
     MakeExchange,
 )
-from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.phases.placing import ChooseFavour, PlaceKnight
+from lancaster_tui.rules.phases.setup import ChooseFirstTile
+from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUpgrade, RewardChoice
 from lancaster_tui.rules.places import parse_place
-from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
-from lancaster_tui.rules.rewards import ChooseNoble, ChooseTile, ChooseUpgrade, RewardChoice
-from lancaster_tui.rules.setup import ChooseFirstTile
 from lancaster_tui.rules.views import view
-from lancaster_tui.words.prompts import prompt_text, waiting_text
+from lancaster_tui.words.prompts.questions import prompt_text, waiting_text
 from tests.rules.builder import BLUE, YELLOW, Board
 from tests.words.samples import NAMES, asking
 

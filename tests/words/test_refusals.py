@@ -6,18 +6,18 @@ from pathlib import Path
 import pytest
 
 from lancaster_tui import rules
-from lancaster_tui.rules.action_text import parse_action
 from lancaster_tui.rules.agenda import Choice, Refusal
-from lancaster_tui.rules.castles import UsePaidSpace
-from lancaster_tui.rules.conflicts import RansomKnights
-from lancaster_tui.rules.counties import ClaimCounty, Voyage
 from lancaster_tui.rules.events import Source
-from lancaster_tui.rules.law_choices import ChooseLevy, ChooseSending, MakeExchange
-from lancaster_tui.rules.parliament import CastBallot
+from lancaster_tui.rules.notation import parse_action
+from lancaster_tui.rules.phases.castles import UsePaidSpace
+from lancaster_tui.rules.phases.conflicts import RansomKnights
+from lancaster_tui.rules.phases.counties import ClaimCounty, Voyage
+from lancaster_tui.rules.phases.laws import ChooseLevy, ChooseSending, MakeExchange
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.phases.placing import ChooseFavour, PlaceKnight
+from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
 from lancaster_tui.rules.places import parse_place
-from lancaster_tui.rules.placing import ChooseFavour, PlaceKnight
-from lancaster_tui.rules.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
-from lancaster_tui.words.refusals import REASONS, refusal_text
+from lancaster_tui.words.prompts.refusals import REASONS, refusal_text
 from tests.rules.builder import BLUE, GREEN, RED, YELLOW, Board
 from tests.words.samples import NAMES
 

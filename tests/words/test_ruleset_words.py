@@ -11,9 +11,10 @@ import pytest
 from pydantic import ValidationError
 
 from lancaster_tui.content.folders import shipped
-from lancaster_tui.rules.ruleset import Ruleset
-from lancaster_tui.words.laws import law_text
-from lancaster_tui.words.ruleset import (
+from lancaster_tui.rules.ruleset.model import Ruleset
+from lancaster_tui.words.laws.cards import law_text
+from lancaster_tui.words.rulesets.differences import differences
+from lancaster_tui.words.rulesets.ruleset import (
     counts_text,
     found_text,
     marks_text,
@@ -21,7 +22,6 @@ from lancaster_tui.words.ruleset import (
     ruleset_heading,
     ruleset_tables,
 )
-from lancaster_tui.words.ruleset_differences import differences
 from tests.rules.builder import BASE
 
 DATA = tomllib.loads((shipped("rulesets") / "base.toml").read_text(encoding="utf-8"))

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.knights import reinforce
+from lancaster_tui.rules.pieces.knights import reinforce
 from lancaster_tui.rules.places import parse_place
 from lancaster_tui.rules.views import view
 from lancaster_tui.words.places import county_text, county_wins, space_text

@@ -5,11 +5,11 @@ import pytest
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.agenda import apply
 from lancaster_tui.rules.events import BallotsRevealed
-from lancaster_tui.rules.parliament import CastBallot
-from lancaster_tui.rules.placing import PlaceKnight
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.views import view
-from lancaster_tui.words.prompts import waiting_text
-from lancaster_tui.words.votes import (
+from lancaster_tui.words.prompts.questions import waiting_text
+from lancaster_tui.words.prompts.votes import (
     ballot_title,
     ballots_in_text,
     hand_over_text,

@@ -1,0 +1,89 @@
+"""What is wrong with a file, in words for the person who owns it; text that is safe to show."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+
+# Control, format and bidi characters, surrogates, private and unassigned ones, line separators.
+_HIDDEN_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+_MARKS = frozenset({"Mn", "Me"})
+
+
+def is_hidden(char: str) -> bool:
+    """Whether a character could do anything but stand in its place."""
+    return unicodedata.category(char) in _HIDDEN_CATEGORIES
+
+
+def without_hidden(text: str) -> str:
+    """Return a text without characters that could do more than stand in their place."""
+    return "".join(char for char in text if not is_hidden(char))
+
+
+def width(text: str) -> int:
+    """Return how many columns of a terminal a text takes."""
+    return sum(_char_width(char) for char in text)
+
+
+def clean(text: str, most: int) -> str:
+    """Return a text on one line, without hidden characters, cut to ``most`` columns.
+
+    Runs of blanks become one space. Marks are cut to as many as there are columns.
+    """
+    visible = without_hidden(" ".join(text.split()))
+    one_line = unicodedata.normalize("NFC", " ".join(visible.split()))
+    kept, columns, marks = "", 0, 0
+    for char in one_line:
+        columns += _char_width(char)
+        marks += not _char_width(char)
+        if columns > most or marks > most:
+            break
+        kept += char
+    return kept.strip()
+
+
+def _char_width(char: str) -> int:
+    if unicodedata.category(char) in _MARKS:
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1
+
+
+_LONGEST_QUOTE = 40
+_LONGEST_WORD = 60  # that can be a misspelling; to compare really long ones takes minutes
+_MOST_BITS = 1000  # of a number worth showing; Python refuses to spell out really long ones
+
+
+class ContentError(Exception):
+    """A file that cannot be used. The text is a sentence: which file, where, what, what to do."""
+
+
+def closest(found: str, known: Iterable[str]) -> str | None:
+    """Return the known word that a word is a misspelling of, or None."""
+    if len(found) > _LONGEST_WORD:
+        return None
+    return next(iter(get_close_matches(found, list(known), n=1)), None)
+
+
+def suggestion(found: str, known: Iterable[str]) -> str:
+    """Return "; did you mean …?" for a misspelling of something known, else nothing."""
+    close = closest(found, known)
+    return "" if close is None else f"; did you mean {quoted(close)}?"
+
+
+def quoted(value: object) -> str:
+    """Return a value as it may be shown in a sentence: cut, and without hidden characters."""
+    match value:
+        case bool():
+            shown = "true" if value else "false"
+        case str():
+            shown = f'"{without_hidden(value)}"'
+        case Mapping():
+            shown = "a table"
+        case list():
+            shown = "a list"
+        case int() if value.bit_length() > _MOST_BITS:
+            shown = "a huge number"
+        case _:
+            shown = without_hidden(str(value))
+    return shown if len(shown) <= _LONGEST_QUOTE else shown[: _LONGEST_QUOTE - 1] + "…"

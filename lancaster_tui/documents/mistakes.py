@@ -1,0 +1,126 @@
+"""A mistake in a file: where it stands, and a sentence for the person who owns the file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal, NamedTuple, Protocol
+
+from lancaster_tui.documents.errors import ContentError, width
+from lancaster_tui.documents.locations import At, Step, Steps
+
+Severity = Literal["error", "warning"]
+
+_WIDEST = 76  # columns of an excerpt; with the line number it fits a terminal of 80 or so
+_BEFORE = 40  # columns left of the caret when a line is cut there
+_CUT = "…"
+
+
+class Mistake(NamedTuple):
+    """What is wrong at one place of a file.
+
+    Lines and columns are counted from 1, ``column`` and ``length`` in characters; line 0 is the
+    file as a whole. ``excerpt`` is the line, each character that cannot be shown replaced by one
+    that can.
+    """
+
+    source: str
+    line: int
+    column: int
+    length: int
+    excerpt: str
+    sentence: str
+    severity: Severity = "error"
+
+    def __str__(self) -> str:
+        where = f":{self.line}:{self.column}" if self.line else ""
+        warning = "warning: " if self.severity == "warning" else ""
+        return f"{self.source}{where}: {warning}{self.sentence}"
+
+    def lines(self) -> list[str]:
+        """Return the mistake with the line it is in and a caret under its place."""
+        if not self.line:
+            return [str(self)]
+        before, marked, after = self._cut()
+        number = str(self.line)
+        carets = "^" * max(1, width(marked))
+        return [
+            str(self),
+            f" {number} | {before}{marked}{after}".rstrip(),
+            f" {' ' * len(number)} | {' ' * width(before)}{carets}",
+        ]
+
+    def _cut(self) -> tuple[str, str, str]:
+        """Return the excerpt before, at and behind the caret, no wider than fits."""
+        start = self.column - 1
+        # So many characters fill the width; only marks take none, and nobody misses those.
+        before = self.excerpt[max(0, start - _WIDEST) : start]
+        marked = self.excerpt[start : start + min(self.length, _WIDEST)]
+        after = self.excerpt[start + len(marked) : start + len(marked) + _WIDEST]
+        is_cut = len(before) < start
+        while width(before) > _BEFORE and width(before + marked + after) > _WIDEST:
+            before, is_cut = before[1:], True
+        if is_cut:
+            before = _CUT + before[1:]
+        if width(before + marked + after) > _WIDEST:
+            room = _WIDEST - width(before) - 1
+            kept = _fitting(marked, room)
+            if kept == marked:
+                after = _fitting(after, room - width(marked)) + _CUT
+            else:
+                marked, after = kept, _CUT
+        return before, marked, after
+
+
+class Mistakes(ContentError):
+    """A file with mistakes in it. The text is the first of them, and how many more there are.
+
+    ``hint`` says how to see them all.
+    """
+
+    def __init__(self, mistakes: Sequence[Mistake], hint: str = "") -> None:
+        self.mistakes = tuple(mistakes)
+        said = str(self.mistakes[0])
+        if others := len(self.mistakes) - 1:
+            more = f"{others} more mistake{'s' if others > 1 else ''}"
+            said += f" ({more}; {hint})" if hint else f" ({more})"
+        super().__init__(said)
+
+
+class Sourced(Protocol):
+    """Data that knows in which text each of its keys stands."""
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The data as a model takes it."""
+
+    def path(self, steps: Sequence[Step]) -> str:
+        """Return keys as people write them; entries of a list by their id, or counted from 1."""
+
+    def mistake(
+        self,
+        steps: Sequence[Step],
+        sentence: str,
+        *,
+        at: At = "value",
+        severity: Severity = "error",
+    ) -> Mistake:
+        """Return a mistake at a key or its value, or at what is around it if it is missing."""
+
+    def nearest(self, places: Sequence[Steps]) -> Steps:
+        """Return of several places that a mistake has the one that its writer would look at."""
+
+
+def in_order(mistakes: Iterable[Mistake]) -> list[Mistake]:
+    """Return mistakes in the order of their files and of the lines there, whole files last."""
+    found = list(mistakes)
+    sources = list(dict.fromkeys(mistake.source for mistake in found))
+    return sorted(
+        found,
+        key=lambda each: (sources.index(each.source), not each.line, each.line, each.column),
+    )
+
+
+def _fitting(text: str, columns: int) -> str:
+    while width(text) > columns:
+        text = text[:-1]
+    return text

@@ -1,0 +1,353 @@
+"""What a model has against data: pydantic's errors, put down to what the writer got wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import NoneType, UnionType
+from typing import Annotated, Any, NamedTuple, Protocol, Union, get_args, get_origin
+
+from pydantic import BaseModel, ValidationError
+from pydantic.fields import FieldInfo
+from pydantic_core import ErrorDetails
+
+from lancaster_tui.documents.errors import closest, quoted, suggestion
+from lancaster_tui.documents.locations import At, Step, Steps
+from lancaster_tui.documents.mistakes import Mistake, Sourced
+
+_ANYWHERE = ("id", "name")  # keys that people expect in any table
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One thing that a model has against data.
+
+    ``kind`` and ``context`` are pydantic's; ``steps`` are keys of the data (of a missing key, the
+    last one is that key). For an unknown key, ``known`` are the keys that would be, and ``meant``
+    is the one of them that it looks like. A fault across entries depends on several ``places``.
+    If a value could have several ``types`` and has none of them, these are their kinds. ``at_key``
+    is set for a fault in a key itself, ``is_misplaced`` for an unknown key that would be one of the
+    whole document.
+    """
+
+    kind: str
+    steps: Steps
+    message: str
+    context: Mapping[str, Any]
+    found: object
+    known: tuple[str, ...] = ()
+    meant: str | None = None
+    places: tuple[Steps, ...] = ()
+    types: tuple[str, ...] = ()
+    at_key: bool = False
+    is_misplaced: bool = False
+
+    @property
+    def within(self) -> Steps:
+        """The steps of the table that the key is in or missing from."""
+        return self.steps[:-1]
+
+
+class _Fault(Protocol):
+    """A fault that a validator of a model lists: where, by steps from that model, and what."""
+
+    @property
+    def steps(self) -> Steps: ...
+
+    @property
+    def sentence(self) -> str: ...
+
+    @property
+    def causes(self) -> tuple[Steps, ...]: ...
+
+    @property
+    def at_key(self) -> bool: ...
+
+
+class _Branch(NamedTuple):
+    steps: Steps
+    name: Step
+
+
+class _Traced(NamedTuple):
+    """An error's location, parted into keys of the data and branches of unions."""
+
+    steps: Steps
+    known: tuple[str, ...]
+    branches: tuple[_Branch, ...]
+
+
+def problems(error: ValidationError, model: type[BaseModel], data: object) -> list[Problem]:
+    """Return what a model has against data, each thing once.
+
+    A misspelt key and the missing one that it should be are one problem, and of a union only the
+    branch counts that was meant.
+    """
+    errors = error.errors(include_url=False)
+    traced = [(each, _traced(model, data, each)) for each in errors]
+    meant, types = _meant_branches(traced), _types(traced)
+    found = [
+        replace(problem, types=types.get(problem.steps, ()))
+        for each, trace in traced
+        if all(meant[branch.steps] == branch.name for branch in trace.branches)
+        for problem in _problems(each, trace, data)
+    ]
+    return _paired(found, {key for key, field in model.model_fields.items() if _is_plain(field)})
+
+
+def value_at(data: object, steps: Iterable[Step]) -> object:
+    """Return the value at some steps, or None."""
+    for step in steps:
+        if isinstance(data, Mapping):
+            data = data.get(step)
+        elif isinstance(data, list) and isinstance(step, int) and step < len(data):
+            data = data[step]
+        else:
+            return None
+    return data
+
+
+def _problems(error: ErrorDetails, trace: _Traced, data: object) -> list[Problem]:
+    """Return the problem that an error stands for, or the faults that it lists."""
+    context = error.get("ctx", {})
+    problem = Problem(
+        error["type"], trace.steps, error["msg"], context, error["input"], trace.known
+    )
+    match error["type"]:
+        case "union_tag_not_found":
+            return [_tag_missing(problem, data)]
+        case "union_tag_invalid":
+            steps = (*trace.steps, _discriminator(problem))
+            return [replace(problem, steps=steps, found=value_at(data, steps))]
+        case "value_error" if faults := getattr(context["error"], "faults", ()):
+            return [_fault(problem, fault) for fault in faults]
+        case _:
+            return [problem]
+
+
+def _tag_missing(problem: Problem, data: object) -> Problem:
+    """Return that the key is missing that tells the members of a union apart, or misspelt."""
+    tag, table = _discriminator(problem), value_at(data, problem.steps)
+    likely = closest(tag, map(str, table) if isinstance(table, Mapping) else ())
+    if likely is None:
+        return replace(problem, kind="missing", steps=(*problem.steps, tag))
+    steps = (*problem.steps, likely)
+    return replace(problem, kind="extra_forbidden", steps=steps, known=(tag,), meant=tag)
+
+
+def _discriminator(problem: Problem) -> str:
+    return str(problem.context["discriminator"]).strip("'")
+
+
+def _fault(problem: Problem, fault: _Fault) -> Problem:
+    places = [fault.steps, *fault.causes]
+    return replace(
+        problem,
+        kind="fault",
+        steps=(*problem.steps, *fault.steps),
+        message=fault.sentence,
+        at_key=fault.at_key,
+        places=tuple((*problem.steps, *place) for place in places),
+    )
+
+
+def _paired(found: Sequence[Problem], of_all: Collection[str]) -> list[Problem]:
+    """Return problems, each unknown key together with the lack that comes from it.
+
+    That is a missing key, or a list that lacks the entries with a misspelt name. ``of_all`` are the
+    keys of the whole document that easily get below the header of a table.
+    """
+    missing: dict[Steps, list[str]] = {}
+    for problem in found:
+        if problem.kind == "missing":
+            missing.setdefault(problem.within, []).append(str(problem.steps[-1]))
+    paired: list[Problem] = []
+    settled: set[Steps] = set()
+    for problem in found:
+        if problem.kind == "extra_forbidden" and problem.meant is None:
+            key, lacking = str(problem.steps[-1]), missing.get(problem.within, [])
+            if problem.within and key in of_all and key not in _ANYWHERE:
+                settled.add((key,))
+                paired.append(replace(problem, is_misplaced=True))
+                continue
+            meant = closest(key, lacking) or closest(key, problem.known)
+            if meant in lacking:
+                lacking.remove(meant)
+            if meant is not None:
+                settled.add((*problem.within, meant))
+            paired.append(replace(problem, meant=meant))
+        else:
+            paired.append(problem)
+    lacks = ("missing", "too_short")
+    return [each for each in paired if each.kind not in lacks or each.steps not in settled]
+
+
+def _meant_branches(traced: Sequence[tuple[ErrorDetails, _Traced]]) -> dict[Steps, Step]:
+    """Return for each union the branch that was meant: the one that got furthest.
+
+    Of those that got equally far, one that at least takes this type of value.
+    """
+    best: dict[Steps, tuple[tuple[int, bool], Step]] = {}
+    for error, trace in traced:
+        rank = (len(trace.steps), not error["type"].endswith("_type"))
+        for branch in trace.branches:
+            if branch.steps not in best or rank > best[branch.steps][0]:
+                best[branch.steps] = (rank, branch.name)
+    return {steps: name for steps, (_, name) in best.items()}
+
+
+def _types(traced: Sequence[tuple[ErrorDetails, _Traced]]) -> dict[Steps, tuple[str, ...]]:
+    """Return for each union the kinds of types that its value could have had."""
+    kinds: dict[Steps, dict[str, None]] = {}
+    for error, trace in traced:
+        if error["type"].endswith("_type") and trace.steps in {
+            each.steps for each in trace.branches
+        }:
+            kinds.setdefault(trace.steps, {})[error["type"]] = None
+    return {steps: tuple(found) for steps, found in kinds.items()}
+
+
+def _traced(model: type[BaseModel], data: object, error: ErrorDetails) -> _Traced:
+    """Follow an error's location through the data and the types of the model at once.
+
+    The location also holds names of branches: the tag of a tagged union, the type of another one.
+    """
+    types: list[object] = [model]
+    steps: list[Step] = []
+    branches: list[_Branch] = []
+    known: tuple[str, ...] = ()
+    tag_follows = False
+    for step in error["loc"]:
+        fields = _fields(types)
+        if tag_follows:
+            types = [each for each in types if _is_called(each, step)]
+            tag_follows = False
+        elif isinstance(step, int):
+            types, tag_follows = _inside(types, (list, tuple, set, frozenset))
+            steps.append(step)
+        elif step in fields or (isinstance(data, Mapping) and step in data):
+            known = tuple(fields)
+            if step in fields:
+                types = _options(fields[step].annotation)
+                tag_follows = fields[step].discriminator is not None
+            else:
+                types, tag_follows = _inside(types, (dict,))
+            steps.append(step)
+        else:
+            if step != "[key]":
+                branches.append(_Branch(tuple(steps), step))
+            continue
+        data = value_at(data, steps[-1:]) if steps and steps[-1] == step else data
+    return _Traced(tuple(steps), known, tuple(branches))
+
+
+def _is_plain(field: FieldInfo) -> bool:
+    """Whether the values of a field are written behind its key, not as tables."""
+    types = _options(field.annotation)
+    inner, _ = _inside(types, (list,))
+    return not _fields([*types, *inner]) and dict not in map(get_origin, types)
+
+
+def _fields(types: Iterable[object]) -> dict[str, FieldInfo]:
+    return {
+        name: field
+        for each in types
+        if isinstance(each, type) and issubclass(each, BaseModel)
+        for name, field in each.model_fields.items()
+    }
+
+
+def _options(annotation: object) -> list[object]:
+    """Return the types that a value of an annotation can have."""
+    origin = get_origin(annotation)
+    if origin is Annotated:
+        return _options(get_args(annotation)[0])
+    if origin in (Union, UnionType):
+        return [each for inner in get_args(annotation) for each in _options(inner)]
+    return [] if annotation is NoneType else [annotation]
+
+
+def _inside(types: Iterable[object], containers: tuple[type, ...]) -> tuple[list[object], bool]:
+    """Return the types of what such containers hold, and whether they are a tagged union."""
+    inner = [get_args(each)[-1] for each in types if get_origin(each) in containers]
+    tagged = any(
+        getattr(note, "discriminator", None)
+        for each in inner
+        if get_origin(each) is Annotated
+        for note in get_args(each)[1:]
+    )
+    return [option for each in inner for option in _options(each)], tagged
+
+
+def _is_called(model: object, tag: Step) -> bool:
+    return any(tag in get_args(field.annotation) for field in _fields([model]).values())
+
+
+def told(problem: Problem, sourced: Sourced) -> Mistake:
+    """Return a problem as a mistake: where it is, and a sentence."""
+    at: At = "key" if problem.kind == "extra_forbidden" or problem.at_key else "value"
+    if problem.kind == "fault":
+        return sourced.mistake(sourced.nearest(problem.places), problem.message, at=at)
+    return sourced.mistake(problem.steps, _sentence(problem, sourced), at=at)
+
+
+def _sentence(problem: Problem, sourced: Sourced) -> str:
+    path, context = sourced.path(problem.steps), problem.context
+    match problem.kind:
+        case "extra_forbidden":
+            return _unknown_key(problem, sourced.path(problem.within))
+        case "missing":
+            return f"{path} is missing"
+        case "union_tag_invalid":
+            tags = str(context["expected_tags"])
+            return f"{path} must be one of {tags}, {_found(problem.found, tags)}"
+        case "literal_error":
+            expected = str(context["expected"])
+            return f"{path} must be {expected}, {_found(problem.found, expected)}"
+        case "too_short" | "too_long":
+            limit = context.get("min_length", context.get("max_length"))
+            bound = "at least" if problem.kind == "too_short" else "at most"
+            entries = "entry" if limit == 1 else "entries"
+            return f"{path} must have {bound} {limit} {entries}, found {context['actual_length']}"
+        case "value_error":
+            said = str(context["error"])
+            return f"{path}: {said}" if path else said
+        case kind if kind in _DEMANDS:
+            demands = [_DEMANDS[each](context) for each in problem.types or (kind,)]
+            return f"{path} must be {' or '.join(demands)}, found {quoted(problem.found)}"
+        case _:
+            return f"{path}: {problem.message}, found {quoted(problem.found)}"
+
+
+def _unknown_key(problem: Problem, within: str) -> str:
+    key = f"unknown key {quoted(problem.steps[-1])}{f' in {within}' if within else ''}"
+    if problem.meant is not None:
+        return f"{key}; did you mean {quoted(problem.meant)}?"
+    if problem.is_misplaced:
+        return f"{key}; it is a key of the whole file: write it above the first [table]"
+    if len(problem.known) == 1:
+        return f"{key}; only {quoted(problem.known[0])} is known"
+    return f"{key}; known are {', '.join(problem.known)}"
+
+
+def _found(value: object, allowed: str) -> str:
+    """Return what was found and what may have been meant; ``allowed`` is pydantic's list."""
+    hint = suggestion(value, allowed.split("'")[1::2]) if isinstance(value, str) else ""
+    return f"found {quoted(value)}{hint}"
+
+
+_DEMANDS: dict[str, Callable[[Mapping[str, Any]], str]] = {
+    "int_type": lambda _: "a whole number",
+    "string_type": lambda _: "a text in quotes",
+    "bool_type": lambda _: "true or false",
+    "list_type": lambda _: "a list",
+    "tuple_type": lambda _: "a list",
+    "dict_type": lambda _: "a table",
+    "model_type": lambda _: "a table",
+    "model_attributes_type": lambda _: "a table",
+    "greater_than_equal": lambda limits: f"at least {limits['ge']}",
+    "less_than_equal": lambda limits: f"at most {limits['le']}",
+    "string_pattern_mismatch": lambda _: "letters, digits, - and _ (no - or _ first)",
+    "string_too_short": lambda limits: f"at least {limits['min_length']} long",
+    "string_too_long": lambda limits: f"at most {limits['max_length']} long",
+}

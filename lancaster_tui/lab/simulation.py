@@ -1,0 +1,310 @@
+"""Many games between bots, and who wins how often."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+from lancaster_tui.bots.registry import check_spec
+from lancaster_tui.lab.statistics import Spread, spread, wilson
+from lancaster_tui.rules.actions import Action
+from lancaster_tui.rules.agenda import apply, decisions
+from lancaster_tui.rules.events import Absence, GameEnded
+from lancaster_tui.rules.phases.setup import Deal, begin, deal
+from lancaster_tui.rules.ruleset.law_sets import law_set_of, parse_law_set
+from lancaster_tui.rules.ruleset.model import Ruleset
+from lancaster_tui.rules.views import view
+from lancaster_tui.table.ledger import Ledger
+from lancaster_tui.table.players import Player, answer, close_players, make_players
+from lancaster_tui.table.programs import TIME_LIMIT
+from lancaster_tui.table.record import record_of, to_toml
+from lancaster_tui.table.replay import action_line
+from lancaster_tui.table.seating import Seating, kind_name
+from lancaster_tui.table.streams import bot_stream, deal_stream, stream
+
+
+class Act(NamedTuple):
+    """An act of a seat; ``stood_in`` is why a bot acted in place of its program."""
+
+    seat: int
+    action: Action
+    stood_in: Absence | None = None
+
+
+class Played(NamedTuple):
+    """A finished game: its seed, what was dealt, points, winners and acts."""
+
+    seed: int
+    dealt: Deal
+    ledger: Ledger
+    pp: tuple[int, ...]
+    winners: tuple[int, ...]
+    acts: list[Act]
+
+
+def play(rules: Ruleset, bots: Sequence[Player], seed: int, law_set: str = "base") -> Played:
+    """Play a game between bots or programs, one a seat. Programs are left running.
+
+    Cards and bots have the same random streams as at a table with this seed, so the game comes out
+    the same there. ``law_set`` is written as in ``law_sets``. Raises ValueError if the
+    ruleset cannot be played by so many, or not with these laws.
+    """
+    dealt = deal(rules, len(bots), deal_stream(seed), law_set)
+    state, events = begin(rules, dealt)
+    ledger = Ledger(len(bots))
+    ledger.add(events)
+    acts: list[Act] = []
+    while asked := decisions(state):
+        decision = asked[0]
+        seat = decision.seat
+        chance = bot_stream(seed, seat, len(acts))
+        act = Act(seat, *answer(bots[seat], view(state, seat), decision, chance))
+        events = apply(state, seat, act.action)
+        ledger.add(events)
+        acts.append(act)
+    ended = events[-1]
+    assert isinstance(ended, GameEnded)
+    return Played(seed, dealt, ledger, ended.pp, ended.winners, acts)
+
+
+def record_text(rules: Ruleset, game: Played, seating: Sequence[str]) -> str:
+    """Return the record of a game between bots, as the text of its file."""
+    record = record_of(rules, named_seats(seating), game.seed, game.dealt)
+    record.actions.extend(action_line(*act) for act in game.acts)
+    return to_toml(record)
+
+
+def named_seats(seating: Sequence[str]) -> list[Seating]:
+    """Return the seats of a game between bots, each called after what it is and its number."""
+    return [Seating(f"{kind_name(spec)} {number}", spec) for number, spec in enumerate(seating, 1)]
+
+
+class RecordFolder:
+    """A folder to which the games of a simulation are written: game-0001.toml and so on."""
+
+    def __init__(self, folder: Path) -> None:
+        """Make the folder if it is not there yet. Raises OSError."""
+        folder.mkdir(parents=True, exist_ok=True)
+        self._folder = folder
+        self._written = 0
+
+    def write(self, rules: Ruleset, game: Played, seating: Sequence[str]) -> None:
+        """Write a game. Raises OSError, FileExistsError rather than write over a file."""
+        path = self._folder / f"game-{self._written + 1:04}.toml"
+        with path.open("x", encoding="utf-8") as file:
+            file.write(record_text(rules, game, seating))
+        self._written += 1
+
+
+_GAME_SEEDS = 10**9  # short enough to pass on
+
+
+@dataclass(frozen=True)
+class BotReport:
+    """How all seats with one bot did; rates and means are for one seat.
+
+    A shared victory counts as a share. ``mean_rank`` is 1 for the first; equals share their ranks.
+    ``stood_in`` is how many decisions greedy took in place of a program that gave no answer.
+    """
+
+    bot: str
+    seats: int
+    wins: float
+    win_rate: float
+    ci95: tuple[float, float]
+    mean_score: float
+    mean_rank: float
+    stood_in: int
+
+
+@dataclass(frozen=True)
+class PositionReport:
+    """How often a position won; position 1 is the start player of the first round."""
+
+    position: int
+    win_rate: float
+    ci95: tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Report:
+    """What came of a simulation; its fields are those of the JSON report.
+
+    ``law_set`` is what was asked for: the letters of a law set, or ``random``; ``law_sets`` are
+    those that were played, with the number of their games, and ``laws`` the laws of the decks.
+
+    ``ci95`` are Wilson score intervals. Where a bot has several seats in a game, their results are
+    taken as independent, which makes its interval rather too wide. ``winner_score`` and ``margin``
+    (the winner's lead over the second) are in power points; ``points_by_source`` are the mean
+    power points of a seat from each kind of source.
+    """
+
+    games: int
+    players: int
+    seed: int
+    ruleset: str
+    law_set: str
+    law_sets: dict[str, int]
+    laws: list[str]
+    bots: list[BotReport]
+    positions: list[PositionReport]
+    winner_score: Spread
+    margin: Spread
+    points_by_source: dict[str, float]
+
+
+@dataclass
+class _Tally:
+    """Results of single seats, added up."""
+
+    trials: int = 0
+    wins: float = 0.0
+    score: int = 0
+    ranks: float = 0.0
+    stood_in: int = 0
+
+    def add(self, game: Played, seat: int) -> None:
+        points = game.pp[seat]
+        self.trials += 1
+        self.wins += (seat in game.winners) / len(game.winners)
+        self.score += points
+        better = sum(other > points for other in game.pp)
+        equal = game.pp.count(points)
+        self.ranks += better + (1 + equal) / 2
+        self.stood_in += sum(act.seat == seat and act.stood_in is not None for act in game.acts)
+
+
+@dataclass
+class _Sums:
+    """What a report is made of."""
+
+    law_sets: Counter[str] = field(default_factory=Counter)
+    laws: set[str] = field(default_factory=set)
+    bots: defaultdict[str, _Tally] = field(default_factory=lambda: defaultdict(_Tally))
+    positions: defaultdict[int, _Tally] = field(default_factory=lambda: defaultdict(_Tally))
+    winner_scores: list[int] = field(default_factory=list)
+    margins: list[int] = field(default_factory=list)
+    points: defaultdict[str, int] = field(default_factory=lambda: defaultdict(int))
+
+    def add(self, game: Played, seating: Sequence[str], law_set: str) -> None:
+        players = len(seating)
+        self.law_sets[law_set] += 1
+        self.laws.update(game.dealt.laws)
+        for seat, spec in enumerate(seating):
+            self.bots[spec].add(game, seat)
+            self.positions[(seat - game.dealt.start_player) % players + 1].add(game, seat)
+            for kind, points in game.ledger.by_source(seat).items():
+                self.points[kind] += points
+        second, first = sorted(game.pp)[-2:]
+        self.winner_scores.append(first)
+        self.margins.append(first - second)
+
+
+OnGame = Callable[[Played, Sequence[str]], None]
+
+
+def simulate(
+    rules: Ruleset,
+    seats: Sequence[str],
+    games: int,
+    seed: int,
+    law_set: str = "base",
+    on_game: OnGame | None = None,
+) -> Report:
+    """Let bots play games and report on them.
+
+    The same deal is played once with every seating that arises when the bots move round the
+    table by a seat, then the next deal is drawn; so each bot has every position with the same
+    cards. Seatings that are the same, as with equal bots, are played once. A number of games that
+    is no multiple of the seatings leaves the last deal unfinished.
+
+    Args:
+        rules: the ruleset.
+        seats: the spec of a bot, or of a program, for each seat.
+        games: how many games, at least 1.
+        seed: decides everything; the seed of each game is drawn from it, with all law sets alike.
+        law_set: the laws of all games, written as in ``law_sets``; ``random`` draws those of
+            each deal.
+        on_game: called after each game with the game and its seating.
+
+    Raises:
+        ValueError: a bot that does not exist, fewer than 1 game, or a number of seats or laws that
+            the ruleset is not made for; with a sentence.
+    """
+    if games < 1:
+        raise ValueError(f"a simulation needs at least 1 game, not {games}")
+    rules.for_players(len(seats))
+    asked = parse_law_set(law_set)
+    for spec in seats:
+        check_spec(spec)
+    sums = _Sums()
+    for _, (game_seed, seating) in zip(range(games), _schedule(seats, seed), strict=False):
+        game = _play(rules, seating, game_seed, asked)
+        sums.add(game, seating, law_set_of(rules, game.dealt.laws))
+        if on_game is not None:
+            on_game(game, seating)
+    return _report(rules, seats, seed, asked, sums)
+
+
+def _play(rules: Ruleset, seating: Sequence[str], seed: int, law_set: str) -> Played:
+    """Play a game. Programs are started for it, and end with it."""
+    players = make_players(rules, named_seats(seating), TIME_LIMIT)
+    try:
+        return play(rules, [players[seat] for seat in range(len(seating))], seed, law_set)
+    finally:
+        close_players(players)
+
+
+def _schedule(seats: Sequence[str], seed: int) -> Iterator[tuple[int, Sequence[str]]]:
+    """Yield the seed and the seating of one game after another, without end."""
+    seatings = list(dict.fromkeys(_turned(seats)))
+    number = 0
+    while True:
+        game_seed = stream(seed, "deal", number).randrange(_GAME_SEEDS)
+        for seating in seatings:
+            yield game_seed, seating
+        number += 1
+
+
+def _turned(seats: Sequence[str]) -> Iterable[tuple[str, ...]]:
+    for steps in range(len(seats)):
+        yield (*seats[steps:], *seats[:steps])
+
+
+def _report(rules: Ruleset, seats: Sequence[str], seed: int, asked: str, sums: _Sums) -> Report:
+    games, players = len(sums.margins), len(seats)
+    return Report(
+        games=games,
+        players=players,
+        seed=seed,
+        ruleset=rules.id,
+        law_set=asked,
+        law_sets=dict(sorted(sums.law_sets.items())),
+        laws=[law.id for law in rules.all_laws if law.id in sums.laws],
+        bots=[_bot_report(spec, seats.count(spec), tally) for spec, tally in sums.bots.items()],
+        positions=[
+            PositionReport(position, tally.wins / tally.trials, wilson(tally.wins, tally.trials))
+            for position, tally in sorted(sums.positions.items())
+        ],
+        winner_score=spread(sums.winner_scores),
+        margin=spread(sums.margins),
+        points_by_source={
+            kind: points / (games * players) for kind, points in sorted(sums.points.items())
+        },
+    )
+
+
+def _bot_report(spec: str, seats: int, tally: _Tally) -> BotReport:
+    return BotReport(
+        bot=spec,
+        seats=seats,
+        wins=tally.wins,
+        win_rate=tally.wins / tally.trials,
+        ci95=wilson(tally.wins, tally.trials),
+        mean_score=tally.score / tally.trials,
+        mean_rank=tally.ranks / tally.trials,
+        stood_in=tally.stood_in,
+    )

@@ -1,0 +1,199 @@
+"""Scoring the castles (CAS)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from lancaster_tui.rules.actions import DECLINE, Action, Decline, UseSpace
+from lancaster_tui.rules.agenda import FactionChoice, Refusal, Task, schedule
+from lancaster_tui.rules.events import CastleScored, Declined, Event, Source, TileTurned
+from lancaster_tui.rules.pieces.knights import leave_castle
+from lancaster_tui.rules.pieces.rewards import can_pay, cost_refusal, gain, grant, pay, usable
+from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT
+from lancaster_tui.rules.position import Position, State
+from lancaster_tui.rules.ruleset.vocabulary import Cost
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreCastles(Task):
+    """Score the castles in player order, as it stands after the counties (CAS-1, CTY-3)."""
+
+    def run(self, state: State, events: list[Event]) -> None:
+        """Schedule each castle; an ally's, if a knight is there, after its owner's (ALY-11)."""
+        schedule(
+            state,
+            *(
+                ScoreCastle(faction)
+                for seat in state.player_order()
+                for faction in state.factions_of(seat)
+                if not state.is_ally(faction) or scored_spaces(state, faction)
+            ),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreCastle(Task):
+    """Score one castle: all gains first, then the paid spaces, then the table (CAS-1, CAS-2).
+
+    Tiles that lie face down are left out and turned up again (LAW-N13).
+    """
+
+    faction: int
+    is_milestone = True
+
+    def run(self, state: State, events: list[Event]) -> None:
+        """Grant the gains and schedule the rest."""
+        faction = self.faction
+        events.append(CastleScored(faction))
+        paid = []
+        for space in scored_spaces(state, faction):
+            card = state.rules.castle[space]
+            if _is_decided(state, faction, space):
+                paid.append(space)
+            else:
+                grant(state, faction, card.reward, 1, Source("castle", card.id), events)
+                leave_castle(state, faction, space, events)
+        if not state.is_ally(faction):
+            schedule(state, TurnTilesUp(faction), ScoreTable(faction))
+        schedule(state, UsePaidSpace(faction, tuple(paid)))
+
+
+def scored_spaces(position: Position, faction: int) -> list[int]:
+    """Return the castle spaces with a knight or with a tile that lies face up (CAS-2)."""
+    castle = position.factions[faction].castle
+    if position.is_ally(faction):
+        return [space for space, strength in enumerate(castle) if strength]
+    tiles = position.seats[faction].face_up
+    return [space for space, strength in enumerate(castle) if strength or space in tiles]
+
+
+def _is_decided(position: Position, faction: int, space: int) -> bool:
+    """Whether the owner decides about the order and use of a space (CAS-2, CAS-4)."""
+    reward = position.rules.castle[space].reward
+    return _cost(position, faction, space) is not None or not reward.is_goods_only
+
+
+def _cost(position: Position, faction: int, space: int) -> Cost | None:
+    """Return what a space costs the faction: an ally pays nothing (ALY-11)."""
+    return None if position.is_ally(faction) else position.rules.castle[space].cost
+
+
+@dataclass(frozen=True, slots=True)
+class UsePaidSpace(FactionChoice):
+    """Which of the paid spaces left is used next, if any (CAS-2, CAS-4).
+
+    An ally does not pay, so that a recruit cannot be declined there (ALY-11, RWD-7).
+    """
+
+    spaces: tuple[int, ...]
+    rule = "CAS-4"
+
+    def options(self, position: Position, seat: int) -> Sequence[Action]:
+        """Return the spaces that can be paid and would not be lost."""
+        usable = self._usable(position)
+        options: list[Action] = [UseSpace(space) for space in usable]
+        if usable and not any(self._must_be_used(position, space) for space in usable):
+            options.append(DECLINE)
+        return options
+
+    def considered(self, position: Position, seat: int) -> Sequence[Action]:
+        """Return all paid spaces of a castle, and to use none."""
+        spaces = (
+            position.rules.ally_spaces if position.is_ally(self.faction) else range(CASTLE_COUNT)
+        )
+        decided = [space for space in spaces if _is_decided(position, self.faction, space)]
+        return [*map(UseSpace, decided), DECLINE]
+
+    def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
+        """Return why a paid space cannot be used: used up, empty, too dear or worth nothing."""
+        if isinstance(action, Decline) and self._usable(position):
+            return Refusal("RWD-7", "must_be_taken")
+        if not isinstance(action, UseSpace) or action not in self.considered(position, seat):
+            return None
+        space = action.space
+        where = {"place": CASTLE + space}
+        if space in self.spaces:
+            cost = _cost(position, self.faction, space)
+            return cost_refusal(position, seat, cost, self.rule) or Refusal(
+                self.rule, "would_be_lost", where
+            )
+        if position.is_ally(self.faction) or space not in position.seats[seat].tiles:
+            return Refusal(self.rule, "space_empty", where)
+        if space in position.seats[seat].face_down:
+            return Refusal("CAS-2", "tile_face_down", where)
+        return Refusal(self.rule, "space_used", where)
+
+    def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
+        """Use a space, or be done with the castle."""
+        if isinstance(action, Decline):
+            events += [
+                Declined(self.faction, "space", Source("castle", state.rules.castle[space].id))
+                for space in self._usable(state)
+            ]
+            self.pass_over(state, events)
+            return
+        assert isinstance(action, UseSpace)
+        card = state.rules.castle[action.space]
+        source = Source("castle", card.id)
+        leave_castle(state, self.faction, action.space, events)
+        rest = tuple(space for space in self.spaces if space != action.space)
+        schedule(state, UsePaidSpace(self.faction, rest))
+        cost = _cost(state, self.faction, action.space)
+        if cost is not None:
+            pay(state, seat, cost, 1, source, events)
+        grant(state, self.faction, card.reward, 1, source, events)
+
+    def pass_over(self, state: State, events: list[Event]) -> None:
+        """Send the knights on unused spaces home."""
+        for space in self.spaces:
+            leave_castle(state, self.faction, space, events)
+
+    def _usable(self, position: Position) -> list[int]:
+        """Return the spaces that can be paid and of whose reward something would not be lost."""
+        return [
+            space
+            for space in self.spaces
+            if can_pay(position, position.owner(self.faction), _cost(position, self.faction, space))
+            and (self._gains(position, space) or self._can_upgrade(position, space))
+        ]
+
+    def _must_be_used(self, position: Position, space: int) -> bool:
+        """Whether a usable space costs nothing and gives what is always taken (RWD-7)."""
+        return _cost(position, self.faction, space) is None and self._gains(position, space)
+
+    def _gains(self, position: Position, space: int) -> bool:
+        """Whether a space would give goods or a recruit; an ally owns no goods (ALY-3)."""
+        reward = position.rules.castle[space].reward
+        has_goods = bool(reward.goods) and not position.is_ally(self.faction)
+        return has_goods or usable(position, self.faction, reward).recruit > 0
+
+    def _can_upgrade(self, position: Position, space: int) -> bool:
+        reward = position.rules.castle[space].reward
+        return usable(position, self.faction, reward).upgrade > 0
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTilesUp(Task):
+    """Turn the tiles up that a law has left out of one scoring (LAW-N13)."""
+
+    seat: int
+
+    def run(self, state: State, events: list[Event]) -> None:
+        """Turn them up."""
+        owner = state.seats[self.seat]
+        events += [TileTurned(self.seat, space, is_face_down=False) for space in owner.face_down]
+        owner.face_down = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreTable(Task):
+    """A vote marker per noble and for the lord, except in the last round (CAS-3)."""
+
+    seat: int
+
+    def run(self, state: State, events: list[Event]) -> None:
+        """Give the vote markers."""
+        if state.round < state.rules.rounds:
+            markers = state.rules.lord_votes + len(state.seats[self.seat].nobles)
+            gain(state, self.seat, "votes", markers, Source("table"), events)

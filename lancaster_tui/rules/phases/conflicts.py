@@ -1,0 +1,181 @@
+"""Scoring the conflicts in France (CON)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from lancaster_tui.rules.actions import DECLINE, Action, Decline, Ransom
+from lancaster_tui.rules.agenda import Refusal, SeatChoice, Task, schedule
+from lancaster_tui.rules.events import (
+    Captured,
+    ConflictMoved,
+    ConflictRemoved,
+    ConflictScored,
+    Declined,
+    Event,
+    Ransomed,
+    Returned,
+    Source,
+    SquiresLapsed,
+)
+from lancaster_tui.rules.pieces.rewards import cost_refusal, gain
+from lancaster_tui.rules.places import CONFLICT, LOWER_ROW
+from lancaster_tui.rules.position import Conflict, Position, Stack, State
+from lancaster_tui.rules.ruleset.vocabulary import Cost
+
+
+def ranking(conflict: Conflict) -> list[int]:
+    """Return the factions in a conflict by rank; of equals the lower space is first (CON-3)."""
+    lowest_first = reversed(conflict.stacks)
+    return [stack.faction for stack in sorted(lowest_first, key=lambda stack: -stack.total)]
+
+
+def conflict_points(position: Position, conflict: Conflict) -> list[tuple[int, int]]:
+    """Return (faction, power points) from rank 1 on, as it stands (CON-4, CON-5)."""
+    card = position.rules.conflicts[conflict.card]
+    values = card.points if conflict.total >= card.strength else card.points[1:]
+    return list(zip(ranking(conflict), values, strict=False))
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreConflict(Task):
+    """Fight one conflict and settle it completely (CON-2 to CON-8)."""
+
+    place: int
+    is_milestone = True
+
+    def run(self, state: State, events: list[Event]) -> None:
+        """Pay the points, then send the card and the knights where they go."""
+        conflict = state.conflict_at(self.place)
+        if conflict is None:
+            return
+        card = state.rules.conflicts[conflict.card]
+        won = conflict.total >= card.strength
+        ranks = tuple(ranking(conflict))
+        events.append(ConflictScored(self.place, conflict.card, conflict.total, won, ranks))
+        for faction, points in conflict_points(state, conflict):
+            gain(state, faction, "pp", points, Source("conflict", card.id), events)
+        conflict = self._without_squires(state, conflict, events)
+        if won:
+            self._send_home(state, conflict, events)
+        elif self.place - CONFLICT in LOWER_ROW:
+            self._take_prisoners(state, conflict)
+        elif not conflict.stacks and state.rules.empty_conflict == "discard":
+            self._remove(state, conflict, events)
+        elif state.round < state.rules.rounds:
+            self._move_down(state, conflict, events)
+
+    def _without_squires(self, state: State, conflict: Conflict, events: list[Event]) -> Conflict:
+        """Put the squires that a law has sent there into the supply (LAW-N5)."""
+        for stack in conflict.stacks:
+            if stack.squires:
+                events.append(SquiresLapsed(stack.faction, self.place, stack.squires))
+                conflict = conflict.with_stack(stack._replace(squires=0))
+        state.conflicts[self.place - CONFLICT] = conflict
+        return conflict
+
+    def _send_home(self, state: State, conflict: Conflict, events: list[Event]) -> None:
+        for stack in conflict.stacks:
+            for strength in stack.knights:
+                state.factions[stack.faction].court[strength] += 1
+                events.append(Returned(stack.faction, strength, self.place, 0))
+        self._remove(state, conflict, events)
+
+    def _remove(self, state: State, conflict: Conflict, events: list[Event]) -> None:
+        state.conflicts[self.place - CONFLICT] = None
+        events.append(ConflictRemoved(conflict.card, self.place))
+
+    def _take_prisoners(self, state: State, conflict: Conflict) -> None:
+        owners = [seat for seat in state.player_order() if conflict.stack_of(seat) is not None]
+        schedule(
+            state,
+            *(RansomKnights(seat, self.place) for seat in owners),
+            TakePrisoners(self.place),
+        )
+
+    def _move_down(self, state: State, conflict: Conflict, events: list[Event]) -> None:
+        to = next(row for row in LOWER_ROW if state.conflicts[row] is None)
+        state.conflicts[self.place - CONFLICT] = None
+        state.conflicts[to] = conflict
+        events.append(ConflictMoved(conflict.card, self.place, CONFLICT + to))
+
+
+@dataclass(frozen=True, slots=True)
+class RansomKnights(SeatChoice):
+    """Which captured knight is ransomed next, if any: a gold per strength point (CON-6)."""
+
+    place: int
+    rule = "CON-6"
+
+    def stack(self, position: Position) -> Stack | None:
+        """Return the captured knights left."""
+        conflict = position.conflict_at(self.place)
+        assert conflict is not None
+        return conflict.stack_of(self.seat)
+
+    def options(self, position: Position, seat: int) -> Sequence[Action]:
+        """Return the knights the owner can pay for."""
+        gold = position.seats[seat].gold
+        payable: list[Action] = [
+            Ransom(strength) for strength in self._strengths(position) if strength <= gold
+        ]
+        return [*payable, DECLINE] if payable else payable
+
+    def considered(self, position: Position, seat: int) -> Sequence[Action]:
+        """Return the captured knights, and to ransom none."""
+        return [*map(Ransom, self._strengths(position)), DECLINE]
+
+    def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
+        """Return which gold is missing, or that there is no such prisoner."""
+        if not isinstance(action, Ransom):
+            return None
+        if action.strength not in self._strengths(position):
+            return Refusal(self.rule, "not_captured", {"strength": action.strength})
+        return cost_refusal(position, seat, Cost(gold=action.strength), self.rule)
+
+    def _strengths(self, position: Position) -> list[int]:
+        """Return the different strengths of the captured knights left."""
+        stack = self.stack(position)
+        return sorted(set(stack.knights)) if stack is not None else []
+
+    def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
+        """Pay for a knight and go on, or leave the others to their fate."""
+        if isinstance(action, Decline):
+            conflict = state.conflict_at(self.place)
+            assert conflict is not None
+            card = state.rules.conflicts[conflict.card]
+            events.append(Declined(seat, "ransom", Source("conflict", card.id)))
+            return
+        assert isinstance(action, Ransom)
+        self._free(state, action.strength)
+        state.seats[seat].gold -= action.strength
+        state.factions[seat].court[action.strength] += 1
+        events.append(Ransomed(seat, action.strength, action.strength))
+        schedule(state, self)
+
+    def _free(self, state: State, strength: int) -> None:
+        conflict, stack = state.conflict_at(self.place), self.stack(state)
+        assert conflict is not None
+        assert stack is not None
+        at = stack.knights.index(strength)
+        left = stack._replace(knights=stack.knights[:at] + stack.knights[at + 1 :])
+        state.conflicts[self.place - CONFLICT] = conflict.with_stack(left)
+
+
+@dataclass(frozen=True, slots=True)
+class TakePrisoners(Task):
+    """Put the knights not ransomed into their reserve; the card leaves the game (CON-6)."""
+
+    place: int
+
+    def run(self, state: State, events: list[Event]) -> None:
+        """Capture the knights and remove the card."""
+        conflict = state.conflict_at(self.place)
+        assert conflict is not None
+        for stack in conflict.stacks:
+            for strength in stack.knights:
+                state.factions[stack.faction].reserve[strength] += 1
+                events.append(Captured(stack.faction, strength))
+        state.conflicts[self.place - CONFLICT] = None
+        events.append(ConflictRemoved(conflict.card, self.place))

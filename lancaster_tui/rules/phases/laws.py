@@ -1,0 +1,376 @@
+"""Applying the current laws, and the choices that they ask of players (LAW)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations, combinations_with_replacement
+
+from lancaster_tui.rules.actions import Action, PayLevy, SendSquires, Trade
+from lancaster_tui.rules.agenda import Choice, Refusal, SeatChoice, Task, schedule
+from lancaster_tui.rules.events import Declined, Event, LawApplied, Source, SquiresSent, TileTurned
+from lancaster_tui.rules.pieces.knights import deployed, leave_county, reinforce
+from lancaster_tui.rules.pieces.rewards import can_pay, cost_refusal, grant, pay
+from lancaster_tui.rules.places import CASTLE
+from lancaster_tui.rules.position import STRENGTHS, Position, State
+from lancaster_tui.rules.ruleset.entries import Law
+from lancaster_tui.rules.ruleset.vocabulary import (
+    Bargain,
+    Count,
+    Effect,
+    Exchange,
+    ExchangeEither,
+    Knights,
+    Levy,
+    Most,
+    Payment,
+    Per,
+    Send,
+    When,
+)
+
+
+def most_trades(position: Position, seat: int, way: Bargain) -> int:
+    """Return how often a seat can pay a bargain and use its reward in full (LAW-8)."""
+    owner = position.seats[seat]
+    cost, reward = way.cost, way.reward
+    limits = (
+        (owner.gold, cost.gold),
+        (owner.squires, cost.squires),
+        (owner.set_aside, cost.votes),
+        (position.factions[seat].reserve[1], reward.recruit),
+        (len(owner.stock), reward.tile),
+    )
+    return min(there // each for there, each in limits if each)
+
+
+def levied(position: Position, seat: int, effect: Levy) -> list[int]:
+    """Return the places of what a seat must pay for: its knights in counties or its tiles."""
+    if effect.on == "tiles":
+        return sorted(CASTLE + space for space in position.seats[seat].face_up)
+    return [county for county, _ in position.knights_in_counties(seat)]
+
+
+def most_sent(position: Position, seat: int, effect: Send) -> int:
+    """Return how many squires a seat can send to conflicts (LAW-N5)."""
+    most = effect.per_conflict * len(position.stacks(seat))
+    return min(most, position.seats[seat].squires)
+
+
+@dataclass(frozen=True, slots=True)
+class LawChoice(SeatChoice):
+    """A choice of a seat that a law asks for."""
+
+    law: str
+
+    @property
+    def source(self) -> Source:
+        """The law, as the source of what follows."""
+        return Source("law", self.law)
+
+
+@dataclass(frozen=True, slots=True)
+class MakeExchange(LawChoice):
+    """How many times, and in which way, a seat makes the exchange of a law (LAW-8)."""
+
+    rule = "LAW-8"
+
+    def ways(self, position: Position) -> Sequence[Bargain]:
+        """Return the bargains of the law."""
+        effect = position.rules.law_by_id[self.law].effect
+        assert isinstance(effect, Exchange | ExchangeEither)
+        return effect.ways
+
+    def options(self, position: Position, seat: int) -> Sequence[Action]:
+        """Return every number of times that can be paid and used in full."""
+        return [
+            Trade(0),
+            *(
+                Trade(times, way)
+                for way, bargain in enumerate(self.ways(position))
+                for times in range(1, most_trades(position, seat, bargain) + 1)
+            ),
+        ]
+
+    def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
+        """Return how often an exchange can be made at most."""
+        ways = self.ways(position)
+        if not isinstance(action, Trade) or not action.times or action.way >= len(ways):
+            return None
+        most = most_trades(position, seat, ways[action.way])
+        return Refusal(self.rule, "too_many_trades", {"most": most})
+
+    def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
+        """Pay and take the reward."""
+        assert isinstance(action, Trade)
+        if not action.times:
+            events.append(Declined(seat, "exchange", self.source))
+            return
+        bargain = self.ways(state)[action.way]
+        pay(state, seat, bargain.cost, action.times, self.source, events)
+        grant(state, seat, bargain.reward, action.times, self.source, events)
+
+
+class AllotmentChoice(LawChoice):
+    """A choice that allots something to any of several places at once."""
+
+    __slots__ = ()
+
+    def places(self, position: Position) -> list[int]:
+        """Return the places that something can be allotted to."""
+        raise NotImplementedError
+
+    def most_at(self, position: Position) -> int:
+        """Return the most that can be allotted to one place."""
+        raise NotImplementedError
+
+    def answer(self, places: tuple[int, ...]) -> PayLevy | SendSquires:
+        """Return the answer that allots one to each of these places; some may come repeatedly."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseLevy(AllotmentChoice):
+    """For which of its knights in counties, or of its tiles, a seat pays a levy (LAW-2)."""
+
+    rule = "LAW-2"
+
+    def effect(self, position: Position) -> Levy:
+        """Return the levy."""
+        effect = position.rules.law_by_id[self.law].effect
+        assert isinstance(effect, Levy)
+        return effect
+
+    def places(self, position: Position) -> list[int]:
+        """Return the places of what must be paid for."""
+        return levied(position, self.seat, self.effect(position))
+
+    def most_at(self, position: Position) -> int:
+        """Return that each is paid for once."""
+        return 1
+
+    def answer(self, places: tuple[int, ...]) -> PayLevy:
+        """Return the answer that pays for these places."""
+        return PayLevy(places)
+
+    def unpaid(self, position: Position, paid: Sequence[int]) -> list[int]:
+        """Return the places that are left if some are paid for."""
+        return [place for place in self.places(position) if place not in paid]
+
+    def options(self, position: Position, seat: int) -> Sequence[Action]:
+        """Return every selection that can be paid, the largest first."""
+        cost, places = self.effect(position).cost, self.places(position)
+        return [
+            PayLevy(paid)
+            for number in range(len(places), -1, -1)
+            if can_pay(position, seat, cost, number)
+            for paid in combinations(places, number)
+        ]
+
+    def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
+        """Return that so many cannot be paid, or that there is nothing to pay for at a place."""
+        if not isinstance(action, PayLevy):
+            return None
+        places = self.places(position)
+        for place in action.places:
+            if place not in places:
+                return Refusal(self.law, "nothing_levied", {"place": place})
+        cost = self.effect(position).cost
+        return cost_refusal(position, seat, cost, self.law, len(action.places))
+
+    def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
+        """Pay; send the other knights home, or turn the other tiles face down."""
+        assert isinstance(action, PayLevy)
+        effect = self.effect(state)
+        unpaid = self.unpaid(state, action.places)
+        pay(state, seat, effect.cost, len(action.places), self.source, events)
+        if effect.on == "tiles":
+            spaces = [place - CASTLE for place in unpaid]
+            state.seats[seat].face_down += tuple(spaces)
+            events += [TileTurned(seat, space, is_face_down=True) for space in spaces]
+        else:
+            for county in unpaid:
+                leave_county(state, county, events)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseSending(AllotmentChoice):
+    """How many squires a seat sends to which of its conflicts (LAW-N5)."""
+
+    rule = "LAW-2"
+
+    def places(self, position: Position) -> list[int]:
+        """Return the places of the conflicts with an own knight."""
+        return [place for place, _ in position.stacks(self.seat)]
+
+    def most_at(self, position: Position) -> int:
+        """Return how many squires can be sent: all of them may go to one conflict."""
+        effect = position.rules.law_by_id[self.law].effect
+        assert isinstance(effect, Send)
+        return most_sent(position, self.seat, effect)
+
+    def answer(self, places: tuple[int, ...]) -> SendSquires:
+        """Return the answer that sends a squire to each of these places."""
+        return SendSquires(places)
+
+    def options(self, position: Position, seat: int) -> Sequence[Action]:
+        """Return every way to spread up to so many squires, the fewest first."""
+        places = self.places(position)
+        return [
+            SendSquires(sent)
+            for number in range(self.most_at(position) + 1)
+            for sent in combinations_with_replacement(places, number)
+        ]
+
+    def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
+        """Return that there is no own knight at a place, or that these are too many squires."""
+        if not isinstance(action, SendSquires):
+            return None
+        places = self.places(position)
+        for place in action.places:
+            if place not in places:
+                return Refusal(self.law, "no_own_knight", {"place": place})
+        most = self.most_at(position)
+        if len(action.places) > most:
+            return Refusal(self.law, "too_many_sent", {"squires": most})
+        return None
+
+    def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
+        """Send the squires."""
+        assert isinstance(action, SendSquires)
+        if not action.places:
+            events.append(Declined(seat, "sending", self.source))
+        for place, squires in action.by_place.items():
+            state.seats[seat].squires -= squires
+            reinforce(state, seat, place, squires)
+            events.append(SquiresSent(seat, place, squires))
+
+
+def count(position: Position, seat: int, what: Count) -> int:
+    """Return how much a seat has of what a law counts (LAW-4)."""
+    if isinstance(what, Knights):
+        return _count_knights(position, seat, what)
+    owner = position.seats[seat]
+    match what.of:
+        case "gold":
+            return owner.gold
+        case "squires":
+            return owner.squires
+        case "unspent_votes":
+            return owner.unspent
+        case "nobles":
+            return len(owner.nobles)
+        case "tiles":
+            return len(owner.tiles)
+        case "counties":
+            return len(position.knights_in_counties(seat))
+        case "county_squires":
+            return sum(occupant.squires for _, occupant in position.knights_in_counties(seat))
+        case "emptied_counties":
+            held = position.knights_in_counties(seat)
+            return sum(not position.nobles_left[county] for county, _ in held)
+        case "conflicts":
+            return len(position.stacks(seat))
+        case "knight_sets":
+            strengths = deployed(position, seat)
+            return min(strengths.count(strength) for strength in STRENGTHS)
+
+
+def _count_knights(position: Position, seat: int, what: Knights) -> int:
+    match what.where:
+        case "deployed":
+            strengths = deployed(position, seat)
+        case "castle":
+            strengths = [strength for strength in position.factions[seat].castle if strength]
+        case "conflicts":
+            strengths = [
+                strength for _, stack in position.stacks(seat) for strength in stack.knights
+            ]
+    return len(strengths) if what.strength is None else strengths.count(what.strength)
+
+
+def law_counts(position: Position, law: Law) -> list[int]:
+    """Return what a law counts of each seat (LAW-4).
+
+    For an exchange it is how often it can be made, for a levy for how much it must be paid, for
+    squires how many can be sent.
+    """
+    return [_count_for(position, seat, law.effect) for seat in range(position.players)]
+
+
+def _count_for(position: Position, seat: int, effect: Effect) -> int:
+    match effect:
+        case Exchange() | ExchangeEither():
+            return max(most_trades(position, seat, way) for way in effect.ways)
+        case Levy():
+            return len(levied(position, seat, effect))
+        case Send():
+            return most_sent(position, seat, effect)
+        case Per() | Most() | When():
+            return count(position, seat, effect.count)
+
+
+def law_payouts(position: Position, law: Law) -> list[int]:
+    """Return how many times each seat would take the law's reward now (LAW-3, LAW-4).
+
+    Of a law with a choice it is how far the seat could go in it, as ``law_counts`` says.
+    """
+    return payouts(law.effect, law_counts(position, law))
+
+
+def payouts(effect: Effect, counts: list[int]) -> list[int]:
+    """Return ``law_payouts`` by what an effect counts of each seat."""
+    match effect:
+        case Per(each=each):
+            return [number // each for number in counts]
+        case Most():
+            highest = max(counts)
+            return [int(number == highest > 0) for number in counts]
+        case When() as condition:
+            return [int(condition.holds(number)) for number in counts]
+        case Exchange() | ExchangeEither() | Levy() | Send():
+            return counts
+
+
+@dataclass(frozen=True, slots=True)
+class ApplyLaw(Task):
+    """Apply one of the current laws, from left to right (LAW-1, LAW-7)."""
+
+    index: int
+    is_milestone = True
+
+    def run(self, state: State, events: list[Event]) -> None:
+        """Fix what the law counts, then give each eligible player its turn in player order."""
+        law = state.rules.law_by_id[state.laws[self.index]]
+        counts = law_counts(state, law)
+        times = payouts(law.effect, counts)
+        events.append(LawApplied(law.id, tuple(counts)))
+        eligible = [seat for seat in state.player_order() if times[seat]]
+        schedule(state, *(_what_follows(law, seat, times[seat]) for seat in eligible))
+
+
+def _what_follows(law: Law, seat: int, times: int) -> Task | Choice:
+    match law.effect:
+        case Exchange() | ExchangeEither():
+            return MakeExchange(seat, law.id)
+        case Levy():
+            return ChooseLevy(seat, law.id)
+        case Send():
+            return ChooseSending(seat, law.id)
+        case Per() | Most() | When():
+            return TakeLawReward(seat, law.id, times)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeLawReward(Task):
+    """Give a seat what a law pays it."""
+
+    seat: int
+    law: str
+    times: int
+
+    def run(self, state: State, events: list[Event]) -> None:
+        """Grant the reward."""
+        effect = state.rules.law_by_id[self.law].effect
+        assert isinstance(effect, Payment)
+        grant(state, self.seat, effect.reward, self.times, Source("law", self.law), events)

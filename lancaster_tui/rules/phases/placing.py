@@ -1,0 +1,235 @@
+"""Placing knights (PLC)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from lancaster_tui.rules.actions import Action, Place, TakeFavour, placements
+from lancaster_tui.rules.agenda import FactionChoice, Refusal, SeatChoice, Task, schedule
+from lancaster_tui.rules.events import Event, Expelled, FavourTaken, Placed, Source
+from lancaster_tui.rules.pieces.knights import conflict_refusal, join_conflict, open_conflicts
+from lancaster_tui.rules.pieces.rewards import grant
+from lancaster_tui.rules.places import CASTLE, CONFLICT, COURT
+from lancaster_tui.rules.position import STRENGTHS, Occupant, Position, State
+
+
+@dataclass(frozen=True, slots=True)
+class Placing(Task):
+    """Find the next seat that can place, from ``turn`` on, or end the phase (PLC-1, PLC-2)."""
+
+    turn: int
+
+    def run(self, state: State, events: list[Event]) -> None:
+        """Ask the next seat with a legal placement, if there is one."""
+        for step in range(state.players):
+            seat = (self.turn + step) % state.players
+            if can_place(state, seat):
+                schedule(state, PlaceKnight(seat), Placing((seat + 1) % state.players))
+                return
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceKnight(SeatChoice):
+    """Which knight is placed where, with how many squires: an own one or the ally's (ALY-4)."""
+
+    always_asked = True
+    rule = "PLC-1"
+
+    def options(self, position: Position, seat: int) -> Sequence[Action]:
+        """Return all legal placements."""
+        return legal_placements(position, seat)
+
+    def refusal(self, position: Position, seat: int, action: Action) -> Refusal | None:
+        """Return why a placement is not legal, or None."""
+        if not isinstance(action, Place):
+            return Refusal("PLC-2", "must_place")
+        why = placement_refusal(position, seat, action)
+        return why and why._replace(for_ally=action.ally and position.has_allies)
+
+    def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
+        """Place the knight, expel an occupant, and earn a favour in a conflict."""
+        assert isinstance(action, Place)
+        strength, place, squires, ally, _ = action
+        faction = state.factions_of(seat)[ally]
+        knights = state.factions[faction]
+        knights.court[strength] -= 1
+        events.append(Placed(faction, strength, place, squires))
+        if place >= CONFLICT:
+            join_conflict(state, faction, strength, place)
+            if state.favours:
+                schedule(state, ChooseFavour(faction))
+        elif place >= CASTLE:
+            knights.castle[place - CASTLE] = strength
+        else:
+            state.seats[seat].squires -= squires
+            _expel(state, place, faction, events)
+            state.counties[place] = Occupant(faction, strength, squires)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseFavour(FactionChoice):
+    """Which King's Favour tile is taken (PLC-10), by an ally as well (ALY-8)."""
+
+    rule = "PLC-10"
+
+    def options(self, position: Position, seat: int) -> Sequence[Action]:
+        """Return the tiles that are face up; one must be taken."""
+        return [TakeFavour(favour) for favour in position.favours]
+
+    def considered(self, position: Position, seat: int) -> Sequence[Action]:
+        """Return all tiles of a game of so many players, face up or down."""
+        left_out = position.rules.for_players(position.players).favours_left_out
+        tiles = enumerate(position.rules.favours)
+        return [TakeFavour(favour) for favour, tile in tiles if tile.id not in left_out]
+
+    def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
+        """Return that a tile is face down."""
+        if action not in self.considered(position, seat):
+            return None
+        return Refusal(self.rule, "face_down")
+
+    def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
+        """Turn the tile face down and give its reward."""
+        assert isinstance(action, TakeFavour)
+        state.favours = tuple(favour for favour in state.favours if favour != action.favour)
+        events.append(FavourTaken(self.faction, action.favour))
+        tile = state.rules.favours[action.favour]
+        grant(state, self.faction, tile.reward, 1, Source("favour", tile.id), events)
+
+
+def _expel(state: State, county: int, by: int, events: list[Event]) -> None:
+    occupant = state.counties[county]
+    if occupant is not None:
+        faction, strength, squires = occupant
+        state.factions[faction].court[strength] += 1
+        events.append(Expelled(faction, strength, county, squires, by))
+
+
+def can_place(position: Position, seat: int) -> bool:
+    """Whether a seat has a legal placement, of an own knight or of the ally's (PLC-2, ALY-15)."""
+    return any(_can_place(position, faction) for faction in position.factions_of(seat))
+
+
+def _can_place(position: Position, faction: int) -> bool:
+    court = position.factions[faction].court
+    strongest = next((strength for strength in reversed(STRENGTHS) if court[strength]), 0)
+    return strongest > 0 and (
+        bool(free_spaces(position, faction))
+        or bool(open_conflicts(position, faction))
+        or any(fewest is not None for fewest in fewest_squires(position, faction, strongest))
+    )
+
+
+def free_spaces(position: Position, faction: int) -> list[int]:
+    """Return the castle spaces a knight of the faction could be placed on (PLC-8, ALY-5)."""
+    castle = position.factions[faction].castle
+    return [space for space in _own_spaces(position, faction) if not castle[space]]
+
+
+def _own_spaces(position: Position, faction: int) -> Sequence[int]:
+    """Return the spaces of the faction's castle that no extension tile covers."""
+    if position.is_ally(faction):
+        return position.rules.ally_spaces
+    return position.seats[faction].stock
+
+
+def squires_for(position: Position, faction: int) -> int:
+    """Return how many squires can go with a knight: none with one of an ally (ALY-5, ALY-14)."""
+    return 0 if position.is_ally(faction) else position.seats[faction].squires
+
+
+def fewest_squires(position: Position, faction: int, strength: int) -> list[int | None]:
+    """Return for each county how many squires a knight needs there (PLC-4 to PLC-6, ALY-6).
+
+    None is where it may not go.
+    """
+    squires = squires_for(position, faction)
+    friends = position.factions_of(position.owner(faction))
+    needed: list[int | None] = []
+    for minimum, occupant in zip(position.rules.minimums, position.counties, strict=True):
+        if strength < minimum:
+            needed.append(None)
+        elif occupant is None:
+            needed.append(0)
+        elif occupant[0] in friends:
+            needed.append(None)
+        else:
+            fewest = max(0, occupant[1] + occupant[2] + 1 - strength)
+            needed.append(fewest if fewest <= squires else None)
+    return needed
+
+
+def legal_placements(position: Position, seat: int) -> list[Place]:
+    """Return all legal placements of a seat (PLC-3 to PLC-9), those of its ally last (ALY-4)."""
+    legal: list[Place] = []
+    for faction in position.factions_of(seat):
+        _add_placements(legal, position, faction)
+    return legal
+
+
+def _add_placements(legal: list[Place], position: Position, faction: int) -> None:
+    squires, ally = squires_for(position, faction), position.is_ally(faction)
+    court = position.factions[faction].court
+    bare = [CASTLE + space for space in free_spaces(position, faction)]
+    bare += open_conflicts(position, faction)
+    for strength in STRENGTHS:
+        if court[strength]:
+            rows = placements(strength, squires, ally=ally)
+            for county, fewest in enumerate(fewest_squires(position, faction, strength)):
+                if fewest is not None:
+                    legal += rows[county][fewest:]
+            legal += [rows[place][0] for place in bare]
+
+
+def placement_refusal(position: Position, seat: int, action: Place) -> Refusal | None:
+    """Return why a placement is not legal, or None if it is (PLC-3 to PLC-9, ALY-5, ALY-6)."""
+    strength, place, squires, ally, _ = action
+    if strength not in STRENGTHS or not 0 <= place < COURT or squires < 0:
+        return Refusal("PLC-3", "not_offered")
+    if ally and not position.has_allies:
+        return Refusal("ALY-3", "no_ally")
+    faction = position.factions_of(seat)[ally]
+    if not position.factions[faction].court[strength]:
+        return Refusal("PLC-1", "not_in_court", {"strength": strength})
+    if ally and squires:
+        return Refusal("ALY-5", "ally_squires")
+    if place < CASTLE:
+        return _county_refusal(position, faction, action)
+    if squires:
+        rule = "PLC-9" if place >= CONFLICT else "PLC-8"
+        return Refusal(rule, "no_squires_here", {"place": place})
+    if place >= CONFLICT:
+        return conflict_refusal(position, faction, place)
+    return _castle_refusal(position, faction, place)
+
+
+def _castle_refusal(position: Position, faction: int, place: int) -> Refusal | None:
+    if position.factions[faction].castle[place - CASTLE]:
+        return Refusal("PLC-8", "space_taken", {"place": place})
+    if place - CASTLE in _own_spaces(position, faction):
+        return None
+    if position.is_ally(faction):
+        return Refusal("ALY-3", "not_in_ally_castle", {"place": place})
+    return Refusal("PLC-8", "tile_covers", {"place": place})
+
+
+def _county_refusal(position: Position, faction: int, action: Place) -> Refusal | None:
+    strength, place, squires, *_ = action
+    minimum = position.rules.counties[place].minimum
+    if strength < minimum:
+        params: dict[str, int | str] = {"strength": strength, "minimum": minimum, "place": place}
+        return Refusal("PLC-4", "below_minimum", params)
+    if squires > squires_for(position, faction):
+        return Refusal("PLC-5", "too_few_squires", {"squires": squires_for(position, faction)})
+    occupant = position.counties[place]
+    if occupant is None:
+        return None
+    if occupant.faction == faction:
+        return Refusal("PLC-6", "own_knight", {"place": place})
+    if position.owner(occupant.faction) == position.owner(faction):
+        return Refusal("ALY-6", "friendly_knight", {"place": place})
+    if strength + squires <= occupant.total:
+        params = {"total": strength + squires, "needed": occupant.total + 1, "place": place}
+        return Refusal("PLC-6", "not_stronger", params)
+    return None

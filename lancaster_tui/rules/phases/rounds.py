@@ -1,0 +1,107 @@
+"""The course of a round (RND)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lancaster_tui.rules.agenda import Task, schedule
+from lancaster_tui.rules.events import (
+    ConflictsRevealed,
+    Event,
+    LawsRevealed,
+    PhaseStarted,
+    RoundStarted,
+)
+from lancaster_tui.rules.phases.castles import ScoreCastles
+from lancaster_tui.rules.phases.conflicts import ScoreConflict
+from lancaster_tui.rules.phases.counties import ScoreCounty
+from lancaster_tui.rules.phases.ending import EndGame
+from lancaster_tui.rules.phases.laws import ApplyLaw
+from lancaster_tui.rules.phases.parliament import LapseMarkers, OpenVote, SetMarkersAside
+from lancaster_tui.rules.phases.placing import Placing
+from lancaster_tui.rules.places import (
+    CONFLICT_PLACES,
+    COUNTY_PLACES,
+    LAWS_IN_FORCE,
+    PROPOSALS,
+    ROW_LENGTH,
+    UPPER_ROW,
+)
+from lancaster_tui.rules.position import Conflict, Phase, State
+from lancaster_tui.rules.ruleset.model import Ruleset
+
+
+def all_favours(rules: Ruleset, players: int) -> tuple[int, ...]:
+    """Return the King's Favour tiles of a game of so many players, by index (SET-7)."""
+    left_out = rules.for_players(players).favours_left_out
+    return tuple(index for index, tile in enumerate(rules.favours) if tile.id not in left_out)
+
+
+def reveal_cards(state: State, events: list[Event]) -> None:
+    """Turn up conflicts, favours and proposals for a round (RND-2)."""
+    cards, state.conflict_pile = state.conflict_pile[:ROW_LENGTH], state.conflict_pile[ROW_LENGTH:]
+    for row, card in zip(UPPER_ROW, cards, strict=True):
+        state.conflicts[row] = Conflict(card, ())
+    state.favours = all_favours(state.rules, state.players)
+    state.proposals, state.law_pile = state.law_pile[:PROPOSALS], state.law_pile[PROPOSALS:]
+    events.append(ConflictsRevealed(cards))
+    events.append(LawsRevealed(state.proposals))
+
+
+@dataclass(frozen=True, slots=True)
+class Round(Task):
+    """One round: placing, parliament, rewards (RND-1)."""
+
+    def run(self, state: State, events: list[Event]) -> None:
+        """Schedule the whole round."""
+        events.append(RoundStarted(state.round, state.start_player))
+        schedule(state, *course_of_round(state.start_player))
+
+
+def course_of_round(turn: int) -> list[Task]:
+    """Return all that happens in a round, in order; ``turn`` is the seat that places first."""
+    return [
+        BeginPhase("placing"),
+        Placing(turn),
+        BeginPhase("parliament"),
+        *[OpenVote()] * PROPOSALS,
+        SetMarkersAside(),
+        *(ApplyLaw(index) for index in range(LAWS_IN_FORCE)),
+        LapseMarkers(),
+        BeginPhase("counties"),
+        *(ScoreCounty(county) for county in COUNTY_PLACES),
+        BeginPhase("castles"),
+        ScoreCastles(),
+        BeginPhase("conflicts"),
+        *(ScoreConflict(place) for place in CONFLICT_PLACES),
+        EndRound(),
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class BeginPhase(Task):
+    """Begin a phase."""
+
+    phase: Phase
+    is_milestone = True
+
+    def run(self, state: State, events: list[Event]) -> None:
+        """Say so."""
+        state.phase = self.phase
+        events.append(PhaseStarted(self.phase))
+
+
+@dataclass(frozen=True, slots=True)
+class EndRound(Task):
+    """Turn up the cards of the next round, or end the game (RND-2)."""
+
+    is_milestone = True
+
+    def run(self, state: State, events: list[Event]) -> None:
+        """Go on."""
+        if state.round == state.rules.rounds:
+            schedule(state, EndGame())
+            return
+        state.round += 1
+        reveal_cards(state, events)
+        schedule(state, Round())

@@ -1,0 +1,172 @@
+"""Knights on the move: into conflicts, back to court, stronger in place."""
+
+from __future__ import annotations
+
+from lancaster_tui.rules.actions import Upgrade
+from lancaster_tui.rules.agenda import Refusal
+from lancaster_tui.rules.events import Event, Returned
+from lancaster_tui.rules.places import CASTLE, CONFLICT, CONFLICT_PLACES, COURT
+from lancaster_tui.rules.position import STRENGTHS, Conflict, Position, Stack, State
+from lancaster_tui.rules.ruleset.entries import CONFLICT_SPACES
+
+
+def is_open(position: Position, faction: int, place: int) -> bool:
+    """Whether a knight of the faction could join the conflict at a place (PLC-9)."""
+    conflict = position.conflict_at(place)
+    return conflict is not None and (
+        len(conflict.stacks) < CONFLICT_SPACES or conflict.stack_of(faction) is not None
+    )
+
+
+def open_conflicts(position: Position, faction: int) -> list[int]:
+    """Return the places of the conflicts that a knight of the faction could join."""
+    return [place for place in CONFLICT_PLACES if is_open(position, faction, place)]
+
+
+def conflict_refusal(position: Position, faction: int, place: int) -> Refusal | None:
+    """Return why a knight of the faction could not join a conflict, or None (PLC-9)."""
+    if position.conflict_at(place) is None:
+        return Refusal("PLC-9", "no_conflict", {"place": place})
+    if not is_open(position, faction, place):
+        return Refusal("PLC-9", "conflict_full", {"place": place})
+    return None
+
+
+def joined(conflict: Conflict, faction: int, strength: int) -> Conflict:
+    """Return a conflict with a knight more, on its stack or the topmost free space (PLC-9)."""
+    own = conflict.stack_of(faction) or Stack(faction, ())
+    return conflict.with_stack(own._replace(knights=(*own.knights, strength)))
+
+
+def join_conflict(state: State, faction: int, strength: int, place: int) -> None:
+    """Put a knight on the faction's stack or on the topmost free space (PLC-9)."""
+    conflict = state.conflict_at(place)
+    assert conflict is not None
+    state.conflicts[place - CONFLICT] = joined(conflict, faction, strength)
+
+
+def reinforce(state: State, faction: int, place: int, squires: int) -> None:
+    """Put squires beside the faction's knights in a conflict (LAW-N5)."""
+    conflict = state.conflict_at(place)
+    assert conflict is not None
+    own = conflict.stack_of(faction)
+    assert own is not None
+    state.conflicts[place - CONFLICT] = conflict.with_stack(
+        own._replace(squires=own.squires + squires)
+    )
+
+
+def leave_county(state: State, county: int, events: list[Event]) -> None:
+    """Send the knight in a county back to its court, its squires to the supply (CTY-2)."""
+    occupant = state.counties[county]
+    if occupant is not None:
+        state.counties[county] = None
+        state.factions[occupant.faction].court[occupant.strength] += 1
+        events.append(Returned(occupant.faction, occupant.strength, county, occupant.squires))
+
+
+def leave_castle(state: State, faction: int, space: int, events: list[Event]) -> None:
+    """Send the knight on a castle space, if any, back to its court (CAS-2)."""
+    knights = state.factions[faction]
+    strength = knights.castle[space]
+    if strength:
+        knights.castle[space] = 0
+        knights.court[strength] += 1
+        events.append(Returned(faction, strength, CASTLE + space, 0))
+
+
+def upgrades(position: Position, faction: int, only: int | None = None) -> list[Upgrade]:
+    """Return the upgrades a faction can make (RWD-3).
+
+    With ``only``, those of deployed knights of that strength.
+    """
+    knights = position.factions[faction]
+    reserve = knights.reserve
+    liftable = [
+        strength
+        for strength in STRENGTHS[:-1]
+        if reserve[strength + 1] and (only is None or strength == only)
+    ]
+    if not liftable:
+        return []
+    found = []
+    if only is None:
+        found += [Upgrade(strength, COURT) for strength in liftable if knights.court[strength]]
+    found += [
+        Upgrade(occupant.strength, county)
+        for county, occupant in position.knights_in_counties(faction)
+        if occupant.strength in liftable
+    ]
+    found += [
+        Upgrade(strength, CASTLE + space)
+        for space, strength in enumerate(knights.castle)
+        if strength in liftable
+    ]
+    for place, stack in position.stacks(faction):
+        found += [Upgrade(strength, place) for strength in liftable if strength in stack.knights]
+    return found
+
+
+def knights_won(position: Position, faction: int) -> list[tuple[int, int]]:
+    """Return (strength, place) of the knights that are not in reserve.
+
+    Equal ones at the same place are named once, in the order of ``upgrades``.
+    """
+    knights = position.factions[faction]
+    found = [(strength, COURT) for strength in STRENGTHS if knights.court[strength]]
+    found += [
+        (occupant.strength, county) for county, occupant in position.knights_in_counties(faction)
+    ]
+    found += [
+        (strength, CASTLE + space) for space, strength in enumerate(knights.castle) if strength
+    ]
+    for place, stack in position.stacks(faction):
+        found += [(strength, place) for strength in sorted(set(stack.knights))]
+    return found
+
+
+def upgrade(state: State, faction: int, strength: int, place: int) -> None:
+    """Exchange a knight for the next stronger one from reserve, in the same place (RWD-3)."""
+    knights = state.factions[faction]
+    knights.reserve[strength] += 1
+    knights.reserve[strength + 1] -= 1
+    if place == COURT:
+        knights.court[strength] -= 1
+        knights.court[strength + 1] += 1
+    elif place >= CONFLICT:
+        conflict = state.conflict_at(place)
+        assert conflict is not None
+        state.conflicts[place - CONFLICT] = _upgrade_in_stack(conflict, faction, strength)
+    elif place >= CASTLE:
+        knights.castle[place - CASTLE] = strength + 1
+    else:
+        occupant = state.counties[place]
+        assert occupant is not None
+        state.counties[place] = occupant._replace(strength=strength + 1)
+
+
+def _upgrade_in_stack(conflict: Conflict, faction: int, strength: int) -> Conflict:
+    own = conflict.stack_of(faction)
+    assert own is not None
+    at = own.knights.index(strength)
+    return conflict.with_stack(
+        own._replace(knights=(*own.knights[:at], strength + 1, *own.knights[at + 1 :]))
+    )
+
+
+def deployed(position: Position, faction: int) -> list[int]:
+    """Return the strengths of all deployed knights: counties, own castle, conflicts (LAW-4)."""
+    strengths = [occupant.strength for _, occupant in position.knights_in_counties(faction)]
+    strengths += [strength for strength in position.factions[faction].castle if strength]
+    for _, stack in position.stacks(faction):
+        strengths += stack.knights
+    return strengths
+
+
+def won_strength(position: Position, faction: int) -> int:
+    """Return the total strength of all knights of a faction that are not in reserve (END-1)."""
+    reserve = position.factions[faction].reserve
+    return sum(
+        strength * (number - reserve[strength])
+        for strength, number in zip(STRENGTHS, position.rules.pieces.knights, strict=True)
+    )

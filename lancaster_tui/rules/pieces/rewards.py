@@ -1,0 +1,370 @@
+"""Rewards: what is won, and the choices that come with it (RWD)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from lancaster_tui.rules.actions import DECLINE, Action, BuildTile, Decline, TakeNoble, Upgrade
+from lancaster_tui.rules.agenda import FactionChoice, Refusal, schedule
+from lancaster_tui.rules.events import (
+    Declined,
+    Event,
+    Gained,
+    GoodsLost,
+    Lost,
+    NobleRemoved,
+    NobleTaken,
+    Paid,
+    Prize,
+    Recruited,
+    Source,
+    TileBuilt,
+    Upgraded,
+)
+from lancaster_tui.rules.pieces.knights import (
+    deployed,
+    knights_won,
+    leave_castle,
+    open_conflicts,
+    upgrade,
+    upgrades,
+)
+from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT, COUNTY_PLACES, COURT
+from lancaster_tui.rules.position import STRENGTHS, Position, Seat, State
+from lancaster_tui.rules.ruleset.vocabulary import Cost, Good, Reward
+
+MOST_OWNED = 999  # of a good by a seat; the text form of actions has three digits
+
+
+def gain(
+    state: State, faction: int, good: Good, amount: int, source: Source, events: list[Event]
+) -> None:
+    """Take goods from the supply; nothing happens for an amount of 0 (RWD-1).
+
+    An ally owns no goods: what it gains is lost (ALY-3). House laws that make fortunes make them up
+    to ``MOST_OWNED`` of each good; power points have no limit.
+    """
+    if not amount:
+        return
+    if state.is_ally(faction):
+        events.append(GoodsLost(faction, good, amount, source))
+        return
+    owner = state.seats[faction]
+    owned = getattr(owner, good)
+    if good != "pp" and owned + amount > MOST_OWNED:
+        amount = MOST_OWNED - owned
+        if not amount:
+            return
+    setattr(owner, good, owned + amount)
+    events.append(Gained(faction, good, amount, source))
+
+
+def can_pay(position: Position, seat: int, cost: Cost | None, times: int = 1) -> bool:
+    """Whether a seat has what a cost asks for, a number of times."""
+    return cost is None or all(
+        _owned(position.seats[seat], good) >= amount * times for good, amount in cost.goods
+    )
+
+
+def cost_refusal(
+    position: Position, seat: int, cost: Cost | None, rule: str, times: int = 1
+) -> Refusal | None:
+    """Return by which rule a seat cannot pay a cost of gold and squires, or None if it can."""
+    if cost is None or can_pay(position, seat, cost, times):
+        return None
+    owner = position.seats[seat]
+    return Refusal(
+        rule,
+        "cannot_pay",
+        {
+            "gold": cost.gold * times,
+            "squires": cost.squires * times,
+            "owned_gold": owner.gold,
+            "owned_squires": owner.squires,
+        },
+    )
+
+
+def pay(
+    state: State, seat: int, cost: Cost, times: int, source: Source, events: list[Event]
+) -> None:
+    """Pay a cost a number of times to the supply."""
+    owner = state.seats[seat]
+    for good, amount in cost.goods:
+        if times:
+            setattr(owner, _PURSES[good], _owned(owner, good) - amount * times)
+            events.append(Paid(seat, good, amount * times, source))
+
+
+# Vote markers are paid from those set aside: only laws cost any, and only unspent ones (VOT-5).
+_PURSES: dict[Good, str] = {"gold": "gold", "squires": "squires", "votes": "set_aside"}
+
+
+def _owned(owner: Seat, good: Good) -> int:
+    owned: int = getattr(owner, _PURSES[good])
+    return owned
+
+
+def grant(
+    state: State, faction: int, reward: Reward, times: int, source: Source, events: list[Event]
+) -> None:
+    """Give a faction a reward a number of times.
+
+    Goods and recruits come at once; choices go on the agenda. A voyage is left to the county.
+    """
+    for good, amount in reward.goods:
+        gain(state, faction, good, amount * times, source, events)
+    for _ in range(reward.recruit * times):
+        recruit(state, faction, source, events)
+    if reward.is_goods_only:
+        return
+    promotions = [] if reward.promote is None else [ChooseUpgrade(faction, source, reward.promote)]
+    schedule(
+        state,
+        *[ChooseUpgrade(faction, source)] * (reward.upgrade * times),
+        *promotions * times,
+        *[ChooseTile(faction, source)] * (reward.tile * times),
+        *[ChooseNoble(faction, source)] * (reward.noble * times),
+    )
+
+
+def recruit(state: State, faction: int, source: Source, events: list[Event]) -> None:
+    """Bring one S1 from reserve to court, or lose the recruit (RWD-2)."""
+    knights = state.factions[faction]
+    if knights.reserve[1]:
+        knights.reserve[1] -= 1
+        knights.court[1] += 1
+        events.append(Recruited(faction, source))
+    else:
+        events.append(Lost(faction, "recruit", source))
+
+
+def take_noble(
+    state: State, faction: int, county: int, source: Source, events: list[Event]
+) -> None:
+    """Take a noble of a county (RWD-4); one that an ally takes leaves the game (ALY-8, ALY-10)."""
+    state.nobles_left[county] -= 1
+    if state.is_ally(faction):
+        events.append(NobleRemoved(faction, county, source))
+    else:
+        state.seats[faction].nobles += (county,)
+        events.append(NobleTaken(faction, county, source))
+
+
+def can_take_noble(position: Position, faction: int, county: int) -> bool:
+    """Whether a noble of the county is left and the player has none of it yet (RWD-4)."""
+    return position.nobles_left[county] > 0 and not _has_noble(position, faction, county)
+
+
+def _has_noble(position: Position, faction: int, county: int) -> bool:
+    return not position.is_ally(faction) and county in position.seats[faction].nobles
+
+
+def noble_refusal(position: Position, faction: int, county: int) -> Refusal | None:
+    """Return why a faction cannot take a noble of a county, or None if it can (RWD-4)."""
+    if _has_noble(position, faction, county):
+        return Refusal("RWD-4", "has_noble", {"place": county})
+    if not position.nobles_left[county]:
+        return Refusal("RWD-4", "no_noble_left", {"place": county})
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class RewardChoice(FactionChoice):
+    """A choice that comes with a reward: declined on wish (RWD-7), lost if impossible (LAW-5)."""
+
+    source: Source
+    what: ClassVar[Prize]
+
+    def offers(self, position: Position) -> Sequence[Action]:
+        """Return the ways to take the reward."""
+        raise NotImplementedError
+
+    def accept(self, state: State, action: Action, events: list[Event]) -> None:
+        """Take the reward in one of the ways."""
+        raise NotImplementedError
+
+    def options(self, position: Position, seat: int) -> Sequence[Action]:
+        """Return the offers and, if there are any, to decline."""
+        offers = self.offers(position)
+        return [*offers, DECLINE] if offers else offers
+
+    def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
+        """Take or decline the reward."""
+        if isinstance(action, Decline):
+            events.append(Declined(self.faction, self.what, self.source))
+        else:
+            self.accept(state, action, events)
+
+    def pass_over(self, state: State, events: list[Event]) -> None:
+        """Lose the reward."""
+        events.append(Lost(self.faction, self.what, self.source))
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseUpgrade(RewardChoice):
+    """Which own knight is upgraded (RWD-3); ``only`` names a strength that must be deployed."""
+
+    only: int | None = None
+    what = "upgrade"
+    rule = "RWD-3"
+
+    def offers(self, position: Position) -> Sequence[Action]:
+        """Return the possible upgrades."""
+        return upgrades(position, self.faction, self.only)
+
+    def considered(self, position: Position, seat: int) -> Sequence[Action]:
+        """Return all knights that are not in reserve, those of ``only`` in court too; decline."""
+        own = knights_won(position, self.faction)
+        return [
+            *(Upgrade(*knight) for knight in own if self.only in (None, knight[0])),
+            DECLINE,
+        ]
+
+    def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
+        """Return why one of the own knights cannot be upgraded."""
+        if action not in self.considered(position, seat):
+            return None
+        assert isinstance(action, Upgrade)
+        if action.strength == STRENGTHS[-1]:
+            return Refusal("RWD-3", "strongest", {"strength": action.strength})
+        if not position.factions[self.faction].reserve[action.strength + 1]:
+            return Refusal("RWD-3", "not_in_reserve", {"strength": action.strength + 1})
+        assert action.place == COURT
+        return Refusal("LAW-4", "not_deployed", {"strength": action.strength})
+
+    def accept(self, state: State, action: Action, events: list[Event]) -> None:
+        """Upgrade the chosen knight."""
+        assert isinstance(action, Upgrade)
+        upgrade(state, self.faction, action.strength, action.place)
+        events.append(Upgraded(self.faction, action.strength, action.place, self.source))
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseNoble(RewardChoice):
+    """Of which county a noble is taken (RWD-4)."""
+
+    what = "noble"
+    rule = "RWD-4"
+
+    def offers(self, position: Position) -> Sequence[Action]:
+        """Return the nobles that can be taken."""
+        return [
+            TakeNoble(county)
+            for county in COUNTY_PLACES
+            if can_take_noble(position, self.faction, county)
+        ]
+
+    def considered(self, position: Position, seat: int) -> Sequence[Action]:
+        """Return the nobles of all counties, and to decline."""
+        return [*map(TakeNoble, COUNTY_PLACES), DECLINE]
+
+    def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
+        """Return why a noble cannot be taken."""
+        return (
+            noble_refusal(position, self.faction, action.county)
+            if isinstance(action, TakeNoble)
+            else None
+        )
+
+    def accept(self, state: State, action: Action, events: list[Event]) -> None:
+        """Take the noble."""
+        assert isinstance(action, TakeNoble)
+        take_noble(state, self.faction, action.county, self.source, events)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseTile(RewardChoice):
+    """Which extension tile is built (RWD-5)."""
+
+    what = "tile"
+    rule = "RWD-5"
+
+    def offers(self, position: Position) -> Sequence[Action]:
+        """Return the tiles left in stock; an ally has none (ALY-3)."""
+        if position.is_ally(self.faction):
+            return []
+        return [BuildTile(space) for space in position.seats[self.faction].stock]
+
+    def considered(self, position: Position, seat: int) -> Sequence[Action]:
+        """Return all six tiles, and to decline."""
+        return [*map(BuildTile, range(CASTLE_COUNT)), DECLINE]
+
+    def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
+        """Return that a tile lies in the castle already."""
+        if not isinstance(action, BuildTile):
+            return None
+        return Refusal(self.rule, "tile_built", {"place": CASTLE + action.space})
+
+    def accept(self, state: State, action: Action, events: list[Event]) -> None:
+        """Build the tile. A knight standing there returns to court unscored."""
+        assert isinstance(action, BuildTile)
+        state.seats[self.faction].tiles += (action.space,)
+        events.append(TileBuilt(self.faction, action.space, self.source))
+        leave_castle(state, self.faction, action.space, events)
+
+
+class Usable(NamedTuple):
+    """How many of each prize of a reward can be used; ``promote`` are upgrades of one strength."""
+
+    recruit: int
+    upgrade: int
+    promote: int
+    tile: int
+    noble: int
+    voyage: int
+
+
+def usable(position: Position, faction: int, reward: Reward, times: int = 1) -> Usable:
+    """Return how many of each prize a faction can use of a reward taken a number of times.
+
+    Each prize is looked at by itself. Goods are not told: an ally loses them, a player can use all
+    (RWD-7, ALY-3).
+    """
+    reserve = position.factions[faction].reserve
+    return Usable(
+        recruit=min(reward.recruit * times, reserve[1]),
+        upgrade=_upgrades_in_turn(position, faction, reward.upgrade * times),
+        promote=_promotions(position, faction, reward.promote, times),
+        tile=min(reward.tile * times, _stock(position, faction)) if reward.tile else 0,
+        noble=min(reward.noble * times, _nobles(position, faction)) if reward.noble else 0,
+        voyage=int(reward.voyage and bool(open_conflicts(position, faction))),
+    )
+
+
+def _upgrades_in_turn(position: Position, faction: int, most: int) -> int:
+    """Return how many upgrades a faction can make one after another, up to a number (RWD-3)."""
+    reserve = position.factions[faction].reserve[:]
+    won = [0, *position.rules.pieces.knights]
+    for strength in STRENGTHS:
+        won[strength] -= reserve[strength]
+    for made in range(most):
+        liftable = (each for each in STRENGTHS[:-1] if won[each] and reserve[each + 1])
+        lifted = next(liftable, None)
+        if lifted is None:
+            return made
+        won[lifted] -= 1
+        won[lifted + 1] += 1
+        reserve[lifted] += 1
+        reserve[lifted + 1] -= 1
+    return most
+
+
+def _promotions(position: Position, faction: int, strength: int | None, times: int) -> int:
+    if strength is None:
+        return 0
+    there = deployed(position, faction).count(strength)
+    return min(times, there, position.factions[faction].reserve[strength + 1])
+
+
+def _stock(position: Position, faction: int) -> int:
+    return 0 if position.is_ally(faction) else len(position.seats[faction].stock)
+
+
+def _nobles(position: Position, faction: int) -> int:
+    """Return how many nobles a faction can take; of an ally they leave the game (ALY-8)."""
+    if position.is_ally(faction):
+        return sum(position.nobles_left)
+    return sum(can_take_noble(position, faction, county) for county in COUNTY_PLACES)

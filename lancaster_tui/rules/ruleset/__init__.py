@@ -1,0 +1,1 @@
+"""Rulesets: every number of the game, and the vocabulary of its laws."""

@@ -1,0 +1,1 @@
+"""Scenarios: positions that people write."""

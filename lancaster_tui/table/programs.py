@@ -1,0 +1,332 @@
+"""Seats that external programs play: they are asked in JSON lines, and judged by their answers.
+
+The lines are described in ``docs/engine.md``. Pipes are only looked at when somebody asks, so that
+no thread is needed: what a program says meanwhile waits in the pipe, and so does the program once
+that is full.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from collections.abc import Sequence
+from contextlib import suppress
+from importlib.metadata import version
+from selectors import EVENT_READ, EVENT_WRITE, PollSelector
+from shutil import which
+from subprocess import DEVNULL, PIPE, Popen, TimeoutExpired
+from time import monotonic
+from typing import Final
+from weakref import finalize
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from lancaster_tui.bots.registry import program_of
+from lancaster_tui.documents.errors import quoted
+from lancaster_tui.rules.actions import Action
+from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.events import Absence
+from lancaster_tui.rules.notation import parse_action
+from lancaster_tui.rules.phases.parliament import is_same_question
+from lancaster_tui.rules.position import View
+from lancaster_tui.rules.ruleset.model import Ruleset
+from lancaster_tui.wire.data import Data, decision_data, view_data
+
+LONGEST: Final = 65_536  # bytes of a line of the program
+_BUSY = 0.01  # seconds given, beyond all patience, to a program that goes on reading or writing
+_TIME_TO_DIE = 1.0  # seconds until a killed process is no longer waited for
+
+
+class ProgramEnded(Exception):
+    """The program has ended, or says nothing more."""
+
+
+class LineTooLong(Exception):
+    """The program has written a line without an end."""
+
+
+class Program:
+    """A running program. Its standard error goes nowhere.
+
+    It is the leader of a process group of its own, which ends with it: when ``end`` is called,
+    when nobody holds this object any more, and when this process ends in order. Otherwise its
+    input ends.
+    """
+
+    def __init__(self, command: Sequence[str]) -> None:
+        """Start the program. Raises OSError if there is none that can be run."""
+        self._process = Popen(
+            command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, bufsize=0, start_new_session=True
+        )
+        self._kill = finalize(self, _kill, self._process)
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._stdin = self._process.stdin
+        self._stdout = self._process.stdout.fileno()
+        os.set_blocking(self._stdin.fileno(), False)
+        self._unsent = bytearray()
+        self._received = bytearray()
+
+    def send(self, line: bytes) -> None:
+        """Send a line, as soon as the program takes it and ``receive`` is called."""
+        self._unsent += line + b"\n"
+
+    def receive(self, patience: float) -> bytes | None:
+        """Return the next line that is not blank; None if there is none within some seconds.
+
+        Raises ProgramEnded or LineTooLong.
+        """
+        until = monotonic() + patience
+        while (line := self._next_line()) is None:
+            left = until - monotonic()
+            if not self._exchange(left) or left < -_BUSY:
+                return None
+        return line
+
+    def end(self, grace: float = 0) -> None:
+        """End the program: its input ends, and after some seconds of grace it is killed."""
+        if not self._kill.alive:
+            return
+        until = monotonic() + grace
+        self._unsent.clear()
+        self._stdin.close()
+        with suppress(ProgramEnded):
+            while (left := until - monotonic()) > 0 and self._exchange(left):
+                self._received.clear()
+        self._kill()
+
+    def _next_line(self) -> bytes | None:
+        line, end, rest = self._received.lstrip().partition(b"\n")
+        if len(line) > LONGEST:
+            raise LineTooLong
+        if not end:
+            return None
+        self._received = rest
+        return bytes(line)
+
+    def _exchange(self, patience: float) -> bool:
+        """Send and receive what can be within some seconds; return whether anything was."""
+        with PollSelector() as selector:
+            selector.register(self._stdout, EVENT_READ)
+            if self._unsent:
+                selector.register(self._stdin, EVENT_WRITE)
+            ready = selector.select(max(patience, 0))
+        for _, event in ready:
+            if event == EVENT_READ:
+                self._read()
+            else:
+                self._write()
+        return bool(ready)
+
+    def _read(self) -> None:
+        received = os.read(self._stdout, LONGEST)
+        if not received:
+            raise ProgramEnded
+        self._received += received
+
+    def _write(self) -> None:
+        try:
+            sent = os.write(self._stdin.fileno(), self._unsent)
+        except BrokenPipeError:  # it may have written something all the same
+            sent = len(self._unsent)
+        del self._unsent[:sent]
+
+
+def _kill(process: Popen[bytes]) -> None:
+    """End a program and all that it has started, and forget it.
+
+    Its group keeps its number as long as nobody has waited for the program itself.
+    """
+    with suppress(OSError):
+        os.killpg(process.pid, signal.SIGKILL)
+    for pipe in (process.stdin, process.stdout):
+        assert pipe is not None
+        pipe.close()
+    with suppress(TimeoutExpired):
+        process.wait(_TIME_TO_DIE)
+
+
+PROTOCOL: Final = 1
+TIME_LIMIT: Final = 10.0
+"""Seconds that a program may take for a decision."""
+
+MOST_STARTS: Final = 3
+"""How often a program is started for a seat of a game, at most."""
+
+_LOOK = 0.25  # seconds of waiting at a time
+_GRACE = 0.5  # seconds that a program has to end by itself when the game is left
+
+
+def check_programs(specs: Sequence[str | None]) -> None:
+    """Raise ValueError, with a sentence, if the program of a seat cannot be run.
+
+    ``specs`` are the specs of the seats' bots, None for persons.
+    """
+    for seat, spec in enumerate(specs, 1):
+        command = None if spec is None else program_of(spec)
+        if command is not None and which(command[0]) is None:
+            raise ValueError(
+                f"seat {seat}: {quoted(command[0])} is no program that can be run; is the file "
+                "there, and executable?"
+            )
+
+
+class _Reply(BaseModel):
+    """A line of a program. What else stands in it is its own business."""
+
+    model_config = ConfigDict(strict=True)
+
+    id: int
+    ok: bool
+    action: str | None = None
+
+
+class ProgramSeat:
+    """Asks a program what its seat does. It is started when it is first asked.
+
+    Args:
+        command: The program and its arguments.
+        rules: The ruleset of the game.
+        names: The names of all seats.
+        seat: The seat that it plays.
+        limit: Seconds that it may take for a decision, None if it is not to be started. Only those
+            seconds count in which somebody waits.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        rules: Ruleset,
+        names: Sequence[str],
+        seat: int,
+        limit: float | None,
+    ) -> None:
+        self._question: Decision | None = None
+        self._command = command
+        self._rules = rules
+        self._names = names
+        self._seat = seat
+        self._limit = limit
+        self._left = self._looked = 0.0  # seconds left, and when that was reckoned
+        self._program: Program | None = None
+        self._starts = 0
+        self._id = 0
+        self._passed_over: set[int] = set()  # messages whose answers, if they come, mean nothing
+
+    def ask(self, seen: View, decision: Decision) -> None:
+        """Ask something, unless it is thinking about just that.
+
+        What was asked before is not to be answered any more.
+        """
+        if is_same_question(self._question, decision):
+            return
+        if self._question is not None:
+            self._passed_over.add(self._id)
+        self._question = decision
+        if self._limit is None:
+            return
+        if self._program is None:
+            self._start()
+        self._left, self._looked = self._limit, monotonic()
+        question = decision_data(decision, seen.rules)
+        self._send("choose", seat=self._seat + 1, view=view_data(seen), decision=question)
+
+    def answer(self, patience: float = 0) -> Action | Absence | None:
+        """Return what it answers, or why it does not; None if that is open after some seconds."""
+        try:
+            answer = self._answer(patience)
+        except ProgramEnded:
+            self._end()
+            answer = "gone"
+        except LineTooLong:
+            self._end()
+            answer = "nonsense"
+        if answer is not None:
+            self._question = None
+        return answer
+
+    def wait(self) -> Action | Absence:
+        """Return what it answers, or why it does not, as soon as that is certain."""
+        while (answer := self.answer(_LOOK)) is None:
+            pass
+        return answer
+
+    def close(self) -> None:
+        """End the program, which has half a second to do so by itself."""
+        self._end(_GRACE)
+
+    def _start(self) -> None:
+        if self._starts == MOST_STARTS:
+            return
+        self._starts += 1
+        try:
+            self._program = Program(self._command)
+        except OSError:
+            return
+        self._send("hello", **self._introduction())
+        self._passed_over = {self._id}
+
+    def _introduction(self) -> Data:
+        return {
+            "protocol": PROTOCOL,
+            "version": version("lancaster-tui"),
+            "seat": self._seat + 1,
+            "seats": [{"seat": number, "name": name} for number, name in enumerate(self._names, 1)],
+            "ruleset": self._rules.model_dump(mode="json", exclude_unset=True, exclude_none=True),
+        }
+
+    def _send(self, do: str, **message: object) -> None:
+        self._id += 1
+        if self._program is not None:
+            line = json.dumps({"id": self._id, "do": do, **message}, separators=(",", ":"))
+            self._program.send(line.encode())
+
+    def _answer(self, patience: float) -> Action | Absence | None:
+        if self._limit is None:
+            return "not_started"
+        if self._program is None:
+            return "gone"
+        while (line := self._program.receive(patience)) is not None:
+            reply = _read(line)
+            if reply is None or reply.id not in self._passed_over:
+                return self._judged(reply)
+            self._passed_over.remove(reply.id)
+            self._left = self._limit  # it begins to think only now
+        now = monotonic()
+        self._left -= min(now - self._looked, patience + _LOOK)
+        self._looked = now
+        if self._left > 0:
+            return None
+        self._end()
+        return "late"
+
+    def _judged(self, reply: _Reply | None) -> Action | Absence:
+        """Return the action of a reply if it is a legal answer to the question."""
+        assert self._question is not None
+        if reply is None or reply.id != self._id:
+            self._passed_over.add(self._id)  # the answer may still come
+        elif reply.ok and reply.action is not None:
+            action = _action(reply.action)
+            if action is not None and action in self._question.actions:
+                return action
+        return "nonsense"
+
+    def _end(self, grace: float = 0) -> None:
+        if self._program is not None:
+            self._program.end(grace)
+            self._program = None
+
+
+def _read(line: bytes) -> _Reply | None:
+    try:
+        return _Reply.model_validate_json(line)
+    except ValidationError:
+        return None
+
+
+def _action(text: str) -> Action | None:
+    try:
+        return parse_action(text)
+    except ValueError:
+        return None

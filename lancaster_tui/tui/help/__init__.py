@@ -1,0 +1,1 @@
+"""The help and the texts of all laws."""

@@ -1,0 +1,1 @@
+"""What all screens are made of: drawing, glyphs, colours, keys."""

@@ -1,0 +1,265 @@
+"""Rows of inked text: what an area draws, before any colour is known.
+
+An area is drawn as rows of pieces. A piece is a text and the names of its inks; an ink is a
+component class of the area (``.ink--NAME`` in the style sheets). Texts are shown as they are: there
+is no markup to interpret. A piece may belong to a spot, something that can be clicked: the name of
+the spot stands after the inks, behind ``@``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import ClassVar
+
+from rich.cells import cell_len, chop_cells, set_cell_size
+from rich.segment import Segment
+from rich.style import Style as RichStyle
+from textual.css.styles import RulesMap
+from textual.geometry import Size
+from textual.strip import Strip
+from textual.style import Style
+from textual.visual import RenderOptions, Visual
+from textual.widget import Widget
+
+from lancaster_tui.tui.kit.glyphs import CUT
+
+Piece = tuple[str, str]
+Row = list[Piece]
+_SPOT = " @"
+
+
+def row_width(row: Iterable[Piece]) -> int:
+    """Return the width of a row in cells."""
+    return sum(cell_len(text) for text, _ in row)
+
+
+def cut(text: str, width: int) -> str:
+    """Return a text of at most ``width`` cells; a cut is shown."""
+    if cell_len(text) <= width:
+        return text
+    return set_cell_size(text, width - 1) + CUT if width > 0 else ""
+
+
+def column(text: str, width: int) -> str:
+    """Return a text cut or filled up to exactly ``width`` cells, to the left."""
+    return set_cell_size(cut(text, width), width)
+
+
+def figure(text: str, width: int) -> str:
+    """Return a number or short text filled up to at least ``width`` cells, to the right."""
+    return " " * (width - cell_len(text)) + text
+
+
+def fit(row: Row, width: int, fill: str = "") -> Row:
+    """Return a row cut or filled up to exactly ``width`` cells; ``fill`` inks what is added."""
+    fitted: Row = []
+    left = width
+    for text, ink in row:
+        length = cell_len(text)
+        if length > left:
+            if left:
+                fitted.append((cut(text, left), ink))
+            return fitted
+        fitted.append((text, ink))
+        left -= length
+    if left:
+        fitted.append((" " * left, fill))
+    return fitted
+
+
+def on_spot(spot: object, row: Iterable[Piece]) -> Row:
+    """Return a row all of whose pieces belong to a spot."""
+    return [(text, f"{ink}{_SPOT}{spot}") for text, ink in row]
+
+
+def quiet(row: Iterable[Piece]) -> Row:
+    """Return a row in the quiet ink; its pieces belong to the spots they did."""
+    spots = ((text, ink.partition(_SPOT)) for text, ink in row)
+    return [(text, f"quiet{at}{spot}") for text, (_, at, spot) in spots]
+
+
+def wrap(text: str, width: int) -> list[str]:
+    """Return a text in lines of at most ``width`` cells, broken between words where possible."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split(" "):
+        longer = f"{line} {word}" if line else word
+        if cell_len(longer) <= width:
+            line = longer
+            continue
+        if line:
+            lines.append(line)
+        *whole, line = chop_cells(word, max(width, 2)) or [""]
+        lines += whole
+    return [*lines, line]
+
+
+class Drawing(Visual):
+    """Rows as something that Textual can show, with the inks of a widget."""
+
+    def __init__(self, rows: Iterable[Row], inks: Inks) -> None:
+        self.rows = tuple(rows)
+        self._inks = inks
+
+    def changed_rows(self, other: Drawing) -> list[int]:
+        """Return the numbers of the rows in which another drawing of as many rows differs."""
+        pairs = zip(self.rows, other.rows, strict=True)
+        return [number for number, (mine, its) in enumerate(pairs) if mine != its]
+
+    def spot_at(self, x: int, y: int) -> str | None:
+        """Return the spot at a cell, if there is one."""
+        row = self.rows[y] if 0 <= y < len(self.rows) else []
+        for text, ink in row:
+            x -= cell_len(text)
+            if x < 0:
+                return ink.partition(_SPOT)[2] or None
+        return None
+
+    def rows_of(self, spot: str) -> list[int]:
+        """Return the numbers of the rows that a spot is on."""
+        return [
+            number
+            for number, row in enumerate(self.rows)
+            if any(ink.partition(_SPOT)[2] == spot for _, ink in row)
+        ]
+
+    def render_strips(
+        self,
+        width: int,
+        height: int | None,
+        style: Style,
+        options: RenderOptions,
+    ) -> list[Strip]:
+        """Return a strip for each row, cut to the size."""
+        return [self._inks.strip(row, width) for row in self.rows[:height]]
+
+    def get_optimal_width(self, rules: RulesMap, container_width: int) -> int:
+        """Return the width of the widest row."""
+        return max((row_width(row) for row in self.rows), default=0)
+
+    def get_height(self, rules: RulesMap, width: int) -> int:
+        """Return the number of rows."""
+        return len(self.rows)
+
+
+class Inks:
+    """The inks of a widget, which has them as component classes.
+
+    What belongs to the spot ``lit`` is drawn with the ink ``lit`` besides its own.
+    """
+
+    def __init__(self, widget: Widget) -> None:
+        self._widget = widget
+        self._styles: dict[tuple[str, bool], RichStyle] = {}
+        self.lit: str | None = None
+
+    def forget(self) -> None:
+        """Look all inks up again, since style sheets or theme have changed."""
+        self._styles.clear()
+
+    def strip(self, row: Row, width: int) -> Strip:
+        """Return a row as a strip of exactly ``width`` cells."""
+        strip = Strip([Segment(text, self._style(ink)) for text, ink in row])
+        return strip.adjust_cell_length(width, self._style(""))
+
+    def _style(self, ink: str) -> RichStyle:
+        inks, _, spot = ink.partition(_SPOT)
+        is_lit = spot != "" and spot == self.lit
+        style = self._styles.get((inks, is_lit))
+        if style is None:
+            names = [f"ink--{name}" for name in inks.split()]
+            if is_lit:
+                names.append("ink--lit")
+            style = self._widget.get_visual_style(*names).rich_style
+            self._styles[inks, is_lit] = style
+        return style
+
+
+INKS = frozenset(
+    f"ink--{name}"
+    for name in (
+        *(f"seat-{seat}" for seat in range(5)),
+        "quiet",  # labels and what matters less
+        "strong",  # what to read first
+        "frame",  # lines of boxes
+        "key",  # the letter to press
+        "target",  # a place that the current decision can name
+        "mark",  # changed by the last act
+        "good",  # England wins
+        "bad",  # France wins
+        "now",  # what is being decided
+        "lit",  # what the mouse is on
+    )
+)
+
+
+class Inked(Widget):
+    """A widget that has all inks, as the style sheets and the theme have them at the moment."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = set(INKS)
+    ALLOW_SELECT = False
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(id=id)
+        self._inks = Inks(self)
+
+    def notify_style_update(self) -> None:
+        """Look the inks up again."""
+        self._inks.forget()
+        super().notify_style_update()
+
+
+_GAP = 2
+
+Write = Callable[[int], list[Row]]
+"""Returns the rows of a sheet for a width in cells."""
+
+
+class Sheet(Inked):
+    """Shows rows that are written for its width; it is as high as there are rows.
+
+    Args:
+        write: Writes the rows.
+    """
+
+    def __init__(self, write: Write) -> None:
+        super().__init__()
+        self._write = write
+
+    def show(self, write: Write) -> None:
+        """Show other rows from now on."""
+        self._write = write
+        self.refresh(layout=True)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return the number of rows, for a height of ``auto``."""
+        return len(self._write(width))
+
+    def render(self) -> Drawing:
+        """Return the rows."""
+        return Drawing(self._write(self.size.width), self._inks)
+
+
+def paragraph(text: str, width: int, ink: str = "") -> list[Row]:
+    """Return a text in as many rows as it needs."""
+    return [[(line, ink)] for line in wrap(text, width)]
+
+
+def legend(entries: Iterable[tuple[Row, str]], width: int, widest: int) -> list[Row]:
+    """Return signs in a column, each with its meaning to the right of it.
+
+    The column is as wide as its widest sign, at most ``widest`` cells; a sign that is wider stands
+    on a row of its own.
+    """
+    entries = list(entries)
+    column = max((row_width(sign) for sign, _ in entries if row_width(sign) <= widest), default=0)
+    rows: list[Row] = []
+    for sign, text in entries:
+        first = sign if row_width(sign) <= column else []
+        if first is not sign:
+            rows.append(sign)
+        rows += [
+            [*fit(first if number == 0 else [], column + _GAP), (line, "")]
+            for number, line in enumerate(wrap(text, width - column - _GAP))
+        ]
+    return rows

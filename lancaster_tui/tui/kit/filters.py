@@ -1,0 +1,139 @@
+"""Screens in ASCII alone, and screens without colour: filters over all that is drawn."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+
+from rich.cells import cell_len
+from rich.color import Color as RichColor
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
+from textual.filter import LineFilter
+from textual.theme import Theme
+
+from lancaster_tui.tui.kit.glyphs import ASCII, AT_LEAST
+
+_LEAST = re.compile(rf"{AT_LEAST}(\d+)")
+_LATIN = re.compile(r"LATIN (SMALL|CAPITAL) LETTER ([A-Z])( WITH .*)?")
+_QUOTED = re.compile(r"(?:LEFT|RIGHT) (SINGLE|DOUBLE) QUOTATION MARK")
+_SPACE_OR_DASH = {"Zs": " ", "Pd": "-"}
+_QUOTES = {"SINGLE": "'", "DOUBLE": '"'}
+_BOXES = frozenset(map(chr, range(0x2500, 0x2580)))
+_BLOCKS = frozenset(map(chr, range(0x2580, 0x25A0)))
+_BARS = {"LEFT": "|", "RIGHT": "|", "UPPER": "-", "LOWER": "_"}
+_UNKNOWN = "?"
+
+
+class InAscii(LineFilter):
+    """Replaces every sign outside ASCII by one of the same width."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """Return segments of the same widths in ASCII."""
+        return [
+            segment
+            if segment.control or segment.text.isascii()
+            else Segment(in_ascii(segment.text), segment.style)
+            for segment in segments
+        ]
+
+
+@lru_cache(4096)
+def in_ascii(text: str) -> str:
+    """Return a text in ASCII, as wide as it was: ``▲Zoë ≥3`` becomes ``^Zoe 3+``."""
+    swapped = _LEAST.sub(rf"\1{ASCII[AT_LEAST]}", text)
+    width = cell_len(text)
+    return "".join(map(_sign, swapped))[:width].ljust(width)
+
+
+@lru_cache(4096)
+def _sign(sign: str) -> str:
+    if sign.isascii():
+        return sign
+    known = ASCII.get(sign) or _SPACE_OR_DASH.get(unicodedata.category(sign))
+    if known is not None:
+        return known
+    name = unicodedata.name(sign, "")
+    if quotes := _QUOTED.match(name):
+        return _QUOTES[quotes[1]]
+    if letter := _LATIN.fullmatch(name):
+        return letter[2].lower() if letter[1] == "SMALL" else letter[2]
+    if sign in _BOXES:
+        return _line(name)
+    if sign in _BLOCKS:
+        return _BARS.get(name.partition(" ")[0], "#")
+    return _UNKNOWN * cell_len(sign)
+
+
+def _line(name: str) -> str:
+    if " AND " not in name:
+        for form, line in (("HORIZONTAL", "-"), ("VERTICAL", "|")):
+            if form in name:
+                return line
+    return "+"
+
+
+_STANDS_OUT = 1.5  # contrast from which a ground is no longer that of the screen
+
+
+class NoColour(LineFilter):
+    """Takes away all colours.
+
+    What lies on a ground of its own is reversed, as what is chosen or in focus; what is as faint as
+    the quiet ink is dim.
+
+    Args:
+        theme: The theme that the screens are drawn with.
+    """
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        ground, quiet = theme.background, theme.variables["quiet"]
+        assert ground is not None
+        self._ground = Color.parse(ground)
+        self._quiet = Color.parse(quiet)
+        self._plain = lru_cache(1024)(self._without_colour)
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """Return segments without colours."""
+        return [
+            segment
+            if segment.style is None
+            else Segment(segment.text, self._plain(segment.style, background), segment.control)
+            for segment in segments
+        ]
+
+    def _without_colour(self, style: Style, background: Color) -> Style:
+        ground = _seen(style.bgcolor, background)
+        stands_out = contrast(ground, self._ground) >= _STANDS_OUT
+        is_faint = contrast(_seen(style.color, ground), ground) <= contrast(self._quiet, ground)
+        plain = style.without_color + Style(meta=style.meta)
+        if stands_out:
+            return plain + Style(reverse=not style.reverse)
+        if is_faint and style.color is not None and not style.reverse:
+            return plain + Style(dim=True)
+        return plain
+
+
+def contrast(one: Color, other: Color) -> float:
+    """Return how much two colours differ in lightness, from 1 to 21 (WCAG 2.2)."""
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: Color) -> float:
+    red, green, blue = (_linear(part) for part in colour.normalized)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(part: float) -> float:
+    return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+
+
+def _seen(colour: RichColor | None, otherwise: Color) -> Color:
+    """Return the colour that is seen: the terminal's own is that of what lies below."""
+    if colour is None or colour.is_default:
+        return otherwise
+    return Color.from_rich_color(colour)

@@ -1,0 +1,46 @@
+"""Every sign outside ASCII that the screens draw, with the ASCII sign that can stand for it.
+
+All are one cell wide and none is an emoji. Those that East Asian terminals may draw wide are here
+on purpose: there is no better sign for what they mean. Textual's own signs are not listed:
+``filters`` replaces them by their kind.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+SEAT_SHAPES: Final = "▲■●◆★"
+CUT: Final = "…"
+AT_LEAST: Final = "≥"
+UP_TO: Final = "≤"
+NOTHING: Final = "·"
+ARROW: Final = "→"
+TIMES: Final = "\N{MULTIPLICATION SIGN}"
+MARK: Final = "»"
+TILE: Final = "▣"
+FACE_DOWN: Final = "▨"
+FREE: Final = "□"
+
+ASCII: Final = {
+    "▲": "^",
+    "■": "#",
+    "●": "@",
+    "◆": "%",
+    "★": "*",
+    CUT: "~",
+    AT_LEAST: "+",  # behind its number: 3+
+    UP_TO: "<",
+    NOTHING: ".",
+    ARROW: ">",
+    TIMES: "x",
+    MARK: "!",
+    TILE: "=",
+    FACE_DOWN: "-",
+    FREE: "_",
+    "─": "-",
+    "│": "|",
+    "╭": "+",
+    "╮": "+",
+    "╰": "+",
+    "╯": "+",
+}

@@ -1,0 +1,141 @@
+"""Chips to click on, and a field that picks one of several."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.events import Click, MouseMove
+from textual.message import Message
+from textual.reactive import reactive
+from textual.style import Style
+from textual.widget import Widget
+
+_LIT = "bold underline on $panel"
+_META = "chip"
+
+Target = tuple[str | int, ...]
+
+
+class Chips(Widget):
+    """A widget that draws chips: texts that stand for a target each."""
+
+    ALLOW_SELECT = False
+
+    lit: reactive[Target | None] = reactive(None)
+    """The target below the mouse."""
+
+    def chip(self, text: str | Content, target: Target, look: str = "") -> Content:
+        """Return a chip."""
+        drawn = Content.assemble((text, look)) if isinstance(text, str) else text
+        lit = drawn.stylize(_LIT) if self.lit == target else drawn
+        return lit.stylize(Style.from_meta({_META: target}))
+
+    def choose(self, target: Target) -> None:
+        """Do what a click on a chip means."""
+        raise NotImplementedError
+
+    def on_mouse_move(self, event: MouseMove) -> None:
+        """Light the chip up."""
+        self.lit = event.style.meta.get(_META)
+
+    def on_leave(self) -> None:
+        """Let no chip be lit."""
+        self.lit = None
+
+    def on_click(self, event: Click) -> None:
+        """Choose the chip that is clicked on."""
+        target = event.style.meta.get(_META)
+        if target is not None:
+            event.stop()
+            self.choose(target)
+
+
+class Picker(Chips, can_focus=True):
+    """Chooses one of a few words with the left and right arrows, the space bar or a click.
+
+    Args:
+        words: What there is to choose from.
+        chosen: The word that is chosen first.
+        labels: What is shown of each word, by default the word itself.
+        id: The id of the widget.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "pick(-1)", show=False),
+        Binding("right,space", "pick(1)", show=False),
+    ]
+
+    index: reactive[int] = reactive(0)
+
+    class Changed(Message):
+        """Another word is chosen; ``before`` is the word that was."""
+
+        def __init__(self, picker: Picker, before: str) -> None:
+            super().__init__()
+            self.picker = picker
+            self.before = before
+
+        @property
+        def control(self) -> Picker:
+            """The picker."""
+            return self.picker
+
+    def __init__(
+        self,
+        words: Sequence[str],
+        chosen: str,
+        *,
+        labels: Sequence[Content] | None = None,
+        id: str,  # noqa: A002 (Textual's own name)
+    ) -> None:
+        super().__init__(id=id)
+        self._hold(words, labels)
+        self.set_reactive(Picker.index, self._words.index(chosen))
+
+    @property
+    def word(self) -> str:
+        """The word that is chosen."""
+        return self._words[self.index]
+
+    def choose_word(self, word: str) -> None:
+        """Choose a word without telling anybody."""
+        self.index = self._words.index(word)
+
+    def offer(
+        self, words: Sequence[str], chosen: str, *, labels: Sequence[Content] | None = None
+    ) -> None:
+        """Offer other words, and choose one of them without telling anybody."""
+        self._hold(words, labels)
+        self.choose_word(chosen)
+        self.refresh(layout=True)
+
+    def action_pick(self, step: int) -> None:
+        """Choose the next word, or the one before, if there is another."""
+        if len(self._words) == 1:
+            return
+        before = self.word
+        self.index = (self.index + step) % len(self._words)
+        self.post_message(self.Changed(self, before))
+
+    def choose(self, target: Target) -> None:
+        """Choose the word before with a click on the arrow to the left, the next with others."""
+        (step,) = target
+        self.action_pick(int(step))
+
+    def _hold(self, words: Sequence[str], labels: Sequence[Content] | None) -> None:
+        self._words = tuple(words)
+        self._labels = tuple(map(Content, words) if labels is None else labels)
+        self._width = max(label.cell_length for label in self._labels)
+
+    def render(self) -> Content:
+        """Draw the word between arrows."""
+        label = self._labels[self.index]
+        blanks = " " * (self._width - label.cell_length)
+        return Content.assemble(
+            self.chip("<", (-1,), "$quiet"),
+            " ",
+            self.chip(Content.assemble(label, blanks, (" >", "$quiet")), (1,)),
+        )

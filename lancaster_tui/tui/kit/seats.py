@@ -1,0 +1,98 @@
+"""The signs by which players and allies are known: a shape, a letter and a colour (ink) each.
+
+An ally is asked for by the number of its faction.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rich.cells import cell_len
+from textual.content import Content
+
+from lancaster_tui.tui.kit.drawing import Piece, cut
+from lancaster_tui.tui.kit.glyphs import SEAT_SHAPES
+from lancaster_tui.words.names import Names
+
+
+@lru_cache(maxsize=16)
+def seat_letters(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return a letter for each name: the first of its own that nobody before has, or a digit."""
+    letters: list[str] = []
+    for number, name in enumerate(names, start=1):
+        own = (sign.upper() for sign in name if sign.isalpha())
+        fitting = (sign for sign in own if cell_len(sign) == 1 and len(sign) == 1)
+        letters.append(next((sign for sign in fitting if sign not in letters), str(number)))
+    return tuple(letters)
+
+
+@lru_cache(maxsize=16)
+def ally_letters(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return a letter for the ally of each name: that of its owner in lower case.
+
+    Where the owner's letter has no lower case of its own, another one stands for it.
+    """
+    owners = seat_letters(names)
+    taken = {letter.lower() for letter in owners}
+    spare = iter([letter for letter in "xyzuvwt" if letter not in taken])
+    letters = []
+    for owner in owners:
+        letter = owner.lower()
+        is_fit = letter != owner and len(letter) == cell_len(letter) == 1
+        letters.append(letter if is_fit else next(spare))
+    return tuple(letters)
+
+
+def seat_letter(faction: int, names: Names) -> str:
+    """Return the letter of a faction: of the seat, or in lower case of its ally."""
+    return (*seat_letters(names.seats), *ally_letters(names.seats))[faction]
+
+
+def seat_ink(faction: int, names: Names) -> str:
+    """Return the ink of a faction."""
+    return f"seat-{names.colours[faction]}"
+
+
+def seat_shape(faction: int, names: Names) -> str:
+    """Return the shape of a faction."""
+    return SEAT_SHAPES[names.colours[faction]]
+
+
+def badge(faction: int, names: Names) -> Piece:
+    """Return the shape and the letter of a faction: two cells."""
+    sign = seat_shape(faction, names) + seat_letter(faction, names)
+    return sign, seat_ink(faction, names)
+
+
+def whole_name(faction: int, names: Names) -> Piece:
+    """Return the shape and the name of a faction, however long."""
+    return seat_shape(faction, names) + names.faction(faction), seat_ink(faction, names)
+
+
+def seat_name(faction: int, names: Names, width: int) -> Piece:
+    """Return the shape and the name of a faction, at most ``width`` cells.
+
+    Where not even three letters of the name fit, its letter stands for it. That it is an ally is
+    never cut off.
+    """
+    owner = names.seat(names.owner(faction))
+    ending = names.faction(faction).removeprefix(owner)
+    room = width - 1 - cell_len(ending)
+    if room < min(4, cell_len(owner)):
+        return badge(faction, names)
+    return (
+        seat_shape(faction, names) + cut(owner, room) + ending,
+        seat_ink(faction, names),
+    )
+
+
+def seat_width(names: Names) -> int:
+    """Return the width of the widest seat, shape and name."""
+    return 1 + max(cell_len(name) for name in names.seats)
+
+
+def seat_column(seat: int, names: Names) -> Content:
+    """Return a seat as text, filled up with blanks to the width of the widest."""
+    width = seat_width(names)
+    text, colour = seat_name(seat, names, width)
+    return Content.assemble((text, f"bold ${colour}"), " " * (width - cell_len(text)))

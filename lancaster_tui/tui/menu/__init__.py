@@ -1,0 +1,1 @@
+"""The menu, saved games, and leaving."""

@@ -1,0 +1,151 @@
+"""The start screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Literal, cast
+
+from textual import work
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.screen import Screen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+from textual.worker import Worker, WorkerState
+
+from lancaster_tui.tui.kit.drawing import wrap
+from lancaster_tui.tui.kit.glyphs import SEAT_SHAPES
+from lancaster_tui.tui.kit.key_line import KeyLine
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from textual.app import ComposeResult
+
+    from lancaster_tui.table.saves import SaveSummary
+
+Wish = Literal["new", "continue", "load", "quit"]
+
+_FIRST_FRAME = 0.02  # seconds until the menu is on the screen
+_BLANK = "\n"  # as high as the line of a game
+_INDENT, _WIDTH = 14, 50  # columns before and of what is said about a wish
+
+_NOTICE = (
+    "An unofficial fan edition of the board game by Matthias Cramer,\n"
+    "published by Queen Games. No text or art of the game is used."
+)
+
+
+class MenuScreen(Screen[None]):
+    """Offers a new game, the newest unfinished one, all saved ones, or to quit."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n", "wish('new')", show=False),
+        Binding("c", "wish('continue')", show=False),
+        Binding("l", "wish('load')", show=False),
+        Binding("q,escape", "wish('quit')", show=False),
+    ]
+
+    class Chosen(Message):
+        """What is wanted; ``path`` is the game to continue."""
+
+        def __init__(self, wish: Wish, path: Path | None = None) -> None:
+            super().__init__()
+            self.wish = wish
+            self.path = path
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._newest: Path | None = None
+
+    def compose(self) -> ComposeResult:
+        """Lay out the menu."""
+        with Vertical(id="menu", classes="card"):
+            yield Static("L A N C A S T E R", classes="headline", markup=False)
+            yield Static(_shapes(), id="shapes")
+            yield OptionList(
+                Option(_label("n", "New game"), "new"),
+                Option(_label("c", "Continue", _BLANK), "continue", disabled=True),
+                Option(_label("l", "Load"), "load", disabled=True),
+                Option(_label("q", "Quit"), "quit"),
+                id="wishes",
+                markup=False,
+            )
+            yield Static(id="problem", classes="problem", markup=False)
+            yield Static(_NOTICE, id="notice", markup=False)
+        yield KeyLine([("up down", "choose"), ("Enter", "go"), ("q", "quit")], id="keys")
+
+    def on_screen_resume(self) -> None:
+        """Show the menu at once, then look for the saved games there are now."""
+        wishes = self.query_one("#wishes", OptionList)
+        wishes.highlighted = None  # no mark that the saved games would move below an Enter
+        wishes.focus()
+        self.set_timer(_FIRST_FRAME, self._look_for_saves)
+
+    @work(thread=True, exclusive=True, exit_on_error=False)
+    def _look_for_saves(self) -> list[SaveSummary]:
+        from lancaster_tui.table.saves import list_saves
+
+        return list_saves()
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        """Offer the saved games when they have been looked for."""
+        if event.state is WorkerState.SUCCESS and event.worker.result is not None:
+            self._offer(event.worker.result)
+        elif event.state is WorkerState.ERROR:
+            self.tell(str(event.worker.error))
+            self._mark("new")
+
+    def _offer(self, saves: list[SaveSummary]) -> None:
+        from lancaster_tui.words.saves import how_far_text, players_text
+
+        newest = next((save for save in saves if not save.finished and not save.problem), None)
+        self._newest = newest.path if newest is not None else None
+        if newest is None:
+            self._change("continue", _label("c", "Continue", f"no unfinished game{_BLANK}"))
+        else:
+            about = [*wrap(players_text(newest.seats), _WIDTH), how_far_text(newest)]
+            self._change("continue", _label("c", "Continue", "\n".join(about)), can_do=True)
+        self._change("load", _label("l", "Load", f"{len(saves)} saved"), can_do=bool(saves))
+        self._mark("new" if newest is None else "continue")
+
+    def _change(self, wish: Wish, label: Content, *, can_do: bool = False) -> None:
+        wishes = self.query_one("#wishes", OptionList)
+        wishes.replace_option_prompt(wish, label)
+        if can_do:
+            wishes.enable_option(wish)
+        else:
+            wishes.disable_option(wish)
+
+    def _mark(self, wish: Wish) -> None:
+        """Mark a wish, unless the player has marked one."""
+        wishes = self.query_one("#wishes", OptionList)
+        if wishes.highlighted is None:
+            wishes.highlighted = wishes.get_option_index(wish)
+
+    def tell(self, problem: str) -> None:
+        """Show why something did not work."""
+        self.query_one("#problem", Static).update(Content(problem))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Pass the wish on."""
+        event.stop()
+        self.action_wish(cast("Wish", event.option_id))
+
+    def action_wish(self, wish: Wish) -> None:
+        """Pass a wish on, if it can be granted."""
+        if not self.query_one("#wishes", OptionList).get_option(wish).disabled:
+            self.tell("")
+            self.post_message(self.Chosen(wish, self._newest))
+
+
+def _label(key: str, what: str, more: str = "") -> Content:
+    """Return a line of the menu; what more there is to say stands in a column of its own."""
+    column = more.replace("\n", "\n" + " " * _INDENT)
+    return Content.assemble((f"{key}  ", "bold $accent"), f"{what:<11}", column)
+
+
+def _shapes() -> Content:
+    shapes = enumerate(SEAT_SHAPES)
+    return Content(" ").join(Content(shape).stylize(f"$seat-{seat}") for seat, shape in shapes)

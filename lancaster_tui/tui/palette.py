@@ -1,0 +1,152 @@
+"""The command palette: everything that the person who looks may do now, found by typing.
+
+It has a way to search of its own: Textual's tries so many ways to spread the letters that hundreds
+of placements would stop the screen.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from typing import Final, NamedTuple, Protocol, runtime_checkable
+
+from textual import on, work
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.content import Content
+from textual.css.query import NoMatches
+from textual.message import Message
+from textual.widgets import Input, OptionList
+
+from lancaster_tui.rules.actions import Action
+from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.tui.kit.deliberate import LeftOnce
+from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.prompts.answers import answer_text
+
+_START, _INSIDE, _SCATTERED = 3, 2, 1  # points for a word that is typed, by where it is found
+_FOUND: Final = "bold underline"
+
+
+class _Command(NamedTuple):
+    """A line of the palette: what it says, what it does, and perhaps more about it."""
+
+    text: str
+    act: Callable[[], object]
+    about: str | None = None
+
+
+@runtime_checkable
+class Answerable(Protocol):
+    """A screen that shows a scene and takes an answer to its decision."""
+
+    @property
+    def scene(self) -> Scene:
+        """What the viewer sees now."""
+
+    def answer(self, decision: Decision, action: Action) -> None:
+        """Take the answer to what was asked."""
+
+
+class Commands(Provider):
+    """Every legal action of the viewer's decision, in the words of the prompt; then the app's own.
+
+    One provider has them all, since the lists of several come in any order.
+    """
+
+    async def discover(self) -> Hits:
+        """List all commands."""
+        for text, act, about in self._commands():
+            yield DiscoveryHit(Content(text), act, text=text, help=about)
+
+    async def search(self, query: str) -> Hits:
+        """List the commands in which all words of the query are found, the best first."""
+        for text, act, about in self._commands():
+            score, found = _find(query, text)
+            if score:
+                shown = Content(text)
+                for at in found:
+                    shown = shown.stylize(self.match_style or _FOUND, at, at + 1)
+                yield Hit(score, shown, act, text=text, help=about)
+
+    def _commands(self) -> Iterator[_Command]:
+        yield from self._actions()
+        for command in self.app.get_system_commands(self.screen):
+            yield _Command(command.title, command.callback, command.help)
+
+    def _actions(self) -> Iterator[_Command]:
+        screen = self.screen
+        if not isinstance(screen, Answerable):
+            return
+        scene = screen.scene
+        decision = scene.decision
+        if decision is None:
+            return
+        for action in decision.actions:
+            text = answer_text(action, decision, scene.view, scene.names)
+            yield _Command(text, partial(screen.answer, decision, action))
+
+
+def _find(query: str, text: str) -> tuple[float, list[int]]:
+    """Return how well all words of a query are found in a text, and where; 0 if one is not.
+
+    A word is found at the beginning of a word of the text, within one, or letter by letter in one.
+    """
+    found = [_find_word(word, text.lower()) for word in query.lower().split()]
+    if not all(points for points, _ in found):
+        return 0, []
+    score = sum(points for points, _ in found) + 1 / (1 + len(text))
+    return score, [at for _, places in found for at in places]
+
+
+def _find_word(word: str, text: str) -> tuple[int, list[int]]:
+    at = f" {text}".find(f" {word}")
+    if at >= 0:
+        return _START, list(range(at, at + len(word)))
+    at = text.find(word)
+    if at >= 0:
+        return _INSIDE, list(range(at, at + len(word)))
+    for start in (match.start() for match in re.finditer(rf"\b{re.escape(word[0])}", text)):
+        places = _scattered(word, text, start)
+        if places:
+            return _SCATTERED, places
+    return 0, []
+
+
+def _scattered(word: str, text: str, start: int) -> list[int]:
+    """Return where the letters of a word are in one word of a text; nothing if they are not."""
+    end = f"{text} ".index(" ", start)
+    places, at = [], start
+    for letter in word:
+        at = text.find(letter, at, end)
+        if at < 0:
+            return []
+        places.append(at)
+        at += 1
+    return places
+
+
+class Palette(LeftOnce, CommandPalette):
+    """Textual's palette, without three ways in which it fails (Textual 8.2.8)."""
+
+    def __init__(self) -> None:
+        super().__init__(placeholder="Find an action", id="--command-palette")
+
+    @on(Input.Submitted)
+    @on(OptionList.OptionSelected)
+    def _act_once(self, event: Message) -> None:
+        """Let nothing be done by keys that come after the palette has closed."""
+        if not self.is_active:
+            event.prevent_default()
+
+    def _action_command_list(self, action: str) -> None:
+        """Move in the list, unless it has not been laid out: there is no page to turn then."""
+        with suppress(KeyError):
+            super()._action_command_list(action)
+
+    @work(exclusive=True, group=CommandPalette._GATHER_COMMANDS_GROUP)
+    async def _gather_commands(self, search_value: str) -> None:
+        """Search, unless the palette has closed meanwhile."""
+        with suppress(NoMatches):
+            await CommandPalette._gather_commands.__wrapped__(self, search_value)  # type: ignore[attr-defined]

@@ -1,0 +1,218 @@
+"""Allotting something to several places at once: a levy paid for some, squires sent to some."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from textual.content import Content
+
+from lancaster_tui.rules.actions import PayLevy, SendSquires
+from lancaster_tui.rules.phases.laws import AllotmentChoice, ChooseLevy
+from lancaster_tui.rules.places import place_text
+from lancaster_tui.tui.kit.picker import Target
+from lancaster_tui.tui.prompt.form import Form
+from lancaster_tui.tui.table.spots import spot_of
+from lancaster_tui.words.prompts.allotments import allotment_text, allotted_text
+
+if TYPE_CHECKING:
+    from lancaster_tui.rules.agenda import Choice, Decision
+    from lancaster_tui.tui.table.scene import Scene
+
+_MORE, _LESS, _DONE = "more", "less", "done"
+_MOST_COLUMNS = 3
+_WIDE = 70  # columns in which two rows hold every preview
+
+
+class _Item(NamedTuple):
+    """A place, and the most that can be allotted to it."""
+
+    place: int
+    most: int
+
+
+class Allotment(Form):
+    """A line for each place: how much is allotted to it, from nothing to the most it can have.
+
+    Below them is a line to do it. On any other one nothing is answered before something has been
+    changed, or nothing at all been chosen by its key. What is allotted may be more than there is:
+    then it cannot be done, and the prompt says why.
+    """
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(id=id)
+        self._items: list[_Item] = []
+        self._amounts: list[int] = []
+        self._at: int | None = None
+        self._is_touched = False
+
+    @property
+    def action(self) -> PayLevy | SendSquires | None:
+        """What is allotted, possible or not; None as long as nothing has been chosen."""
+        if not self._is_chosen or self._decision is None:
+            return None
+        places = tuple(
+            item.place
+            for item, amount in zip(self._items, self._amounts, strict=True)
+            for _ in range(amount)
+        )
+        assert isinstance(self._decision.choice, AllotmentChoice)
+        return self._decision.choice.answer(places)
+
+    @property
+    def spot(self) -> int | None:
+        """The spot of the place that is marked, if one is."""
+        return None if self._at is None or self._is_at_end else self._spots[self._at]
+
+    def preview_rows(self, width: int) -> int:
+        """Return the most rows that a preview needs at a width."""
+        return 2 if width >= _WIDE else 3
+
+    def _begin(self, scene: Scene, decision: Decision) -> None:
+        self._items = _items(scene, decision)
+        self._amounts = [0] * len(self._items)
+        self._at, self._is_touched = None, False
+
+    def press_fast(self, key: str) -> bool:
+        """Take a place letter or the space bar, plus and minus, 0 for none at all."""
+        letters = [place_text(item.place).lower() for item in self._items]
+        if key in letters:
+            self._touch(letters.index(key))
+        elif key == " " and not self._is_at_end:
+            self._touch(self._at or 0)
+        elif key in ("+", "="):
+            self.change(1)
+        elif key in ("-", "_"):
+            self.change(-1)
+        elif key == "0":
+            self._amounts = [0] * len(self._items)
+            self._is_touched = True
+            self._changed()
+        else:
+            return False
+        return True
+
+    def choose_spot(self, spot: int) -> None:
+        """Allot to the place of a spot, as its letter does."""
+        if spot in self._spots:
+            self._touch(self._spots.index(spot))
+
+    def move(self, step: int) -> None:
+        """Mark the next line, or the one before; at first the first or the last."""
+        before_first = -1 if step > 0 else 0
+        at = before_first if self._at is None else self._at
+        self._at = (at + step) % (len(self._items) + 1)
+        self._changed()
+
+    def change(self, step: int) -> None:
+        """Allot one more to the place that is marked, or one less."""
+        if not self._is_at_end:
+            at = self._at or 0
+            self._set(at, min(max(self._amounts[at] + step, 0), self._items[at].most))
+
+    def choose(self, target: Target) -> None:
+        """Do what a click means."""
+        what, at = str(target[0]), int(target[1])
+        if what == _DONE:
+            self.go_on()
+        elif what == _LESS:
+            self._set(at, max(self._amounts[at] - 1, 0))
+        else:
+            self._touch(at)
+
+    def on_resize(self) -> None:
+        """Take as many columns as are needed."""
+        self.refresh()
+
+    def _touch(self, at: int) -> None:
+        """Allot one more to a place; after the most comes nothing."""
+        self._set(at, (self._amounts[at] + 1) % (self._items[at].most + 1))
+
+    def _set(self, at: int, amount: int) -> None:
+        self._is_touched = self._is_touched or amount != self._amounts[at]
+        self._at, self._amounts[at] = at, amount
+        self._changed()
+
+    @property
+    def _is_at_end(self) -> bool:
+        """Whether the line to do it is marked."""
+        return self._at == len(self._items)
+
+    @property
+    def _is_chosen(self) -> bool:
+        """Whether what is allotted is an answer: not as long as nobody has touched it."""
+        return self._is_touched or self._is_at_end
+
+    @property
+    def _spots(self) -> list[int]:
+        """The spots of all places: the ally has none of them (ALY-9, ALY-14)."""
+        return [spot_of(item.place, is_ally=False) for item in self._items]
+
+    def render(self) -> Content:
+        """Draw a line for each place and one to do it, in columns where rows are few.
+
+        A column is as wide as it needs; if there is no room for that, all are equally wide and say
+        less.
+        """
+        scene, height = self._scene, self.size.height
+        if scene is None or not height:
+            return Content()
+        number = len(self._items) + 1
+        columns = min(-(-number // height), _MOST_COLUMNS)
+        rows = -(-number // columns)
+        cells = self._cells(scene)
+        widths = [
+            max(cell.cell_length for cell in cells[start : start + rows]) + 1
+            for start in range(0, number, rows)
+        ]
+        if sum(widths) > self.size.width + 1:
+            widths = [self.size.width // columns] * columns
+            cells = self._cells(scene, is_short=True)
+        return Content("\n").join(
+            Content(" ").join(
+                cell.truncate(width - 1, ellipsis=True, pad=True)
+                for cell, width in zip(cells[row::rows], widths, strict=False)
+            )
+            for row in range(rows)
+        )
+
+    def _cells(self, scene: Scene, *, is_short: bool = False) -> list[Content]:
+        """Return the lines, not yet cut."""
+        places = range(len(self._items))
+        return [*(self._line(at, scene, is_short=is_short) for at in places), self._button(scene)]
+
+    def _line(self, at: int, scene: Scene, *, is_short: bool) -> Content:
+        place, most = self._items[at]
+        amount = self._amounts[at]
+        look = "bold $target" if amount else "bold" if at == self._at else ""
+        mark = Content.assemble(
+            ("> " if at == self._at else "  ", "bold $accent"),
+            (f"{place_text(place)} ", "bold $accent"),
+        )
+        if most == 1 and isinstance(self._choice, ChooseLevy):
+            mark += self.chip(f"[{'x' if amount else ' '}] ", (_MORE, at), look)
+        else:
+            mark += self.chip(" - ", (_LESS, at), "bold $target" if amount else "$quiet")
+            mark += Content.assemble((f"{amount}", look))
+            mark += self.chip(" + ", (_MORE, at), "bold $target")
+        text = allotted_text(place, amount, scene.view, scene.names, is_short=is_short)
+        return mark + self.chip(text, (_MORE, at), look)
+
+    def _button(self, scene: Scene) -> Content:
+        decision = self._decision
+        assert decision is not None
+        purse = scene.sees_purse(decision.seat)
+        text = allotment_text(decision, sum(self._amounts), scene.view, purse=purse)
+        look = "bold $target" if self._is_chosen else "$quiet"
+        mark = ("> " if self._is_at_end else "  ", "bold $accent")
+        return Content.assemble(mark, self.chip(f"[ {text} ]", (_DONE, 0), look))
+
+    @property
+    def _choice(self) -> Choice | None:
+        return None if self._decision is None else self._decision.choice
+
+
+def _items(scene: Scene, decision: Decision) -> list[_Item]:
+    choice = decision.choice
+    assert isinstance(choice, AllotmentChoice)
+    most = choice.most_at(scene.view)
+    return [_Item(place, most) for place in choice.places(scene.view)]

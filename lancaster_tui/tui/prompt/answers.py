@@ -1,0 +1,321 @@
+"""A question with a list of answers, and what all ways to answer share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from lancaster_tui.rules.actions import (
+    Action,
+    BuildTile,
+    Decline,
+    NameStartPlayer,
+    Place,
+    Ransom,
+    Sail,
+    TakeNoble,
+    Trade,
+    UseSpace,
+)
+from lancaster_tui.rules.phases.laws import AllotmentChoice
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.phases.placing import PlaceKnight
+from lancaster_tui.rules.places import CASTLE, parse_place, place_text
+from lancaster_tui.tui.kit.drawing import wrap
+from lancaster_tui.tui.kit.glyphs import ARROW
+from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.tui.table.spots import at_spot, spot_named
+from lancaster_tui.words.prompts.answers import action_label, preview_text
+from lancaster_tui.words.prompts.outcomes import outcome_text
+from lancaster_tui.words.prompts.refusals import refusal_text
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from textual.events import Click, Key
+
+    from lancaster_tui.rules.agenda import Decision
+
+
+Keys = tuple[tuple[str, str], ...]
+
+_PLACEMENT_KEYS = (
+    ("arrows", "choose"),
+    ("1-4", "knight"),
+    ("a-z", "place"),
+    ("+ -", "squires"),
+    ("Enter", "next"),
+)
+_ALLY_KEYS = tuple(
+    ("1-8", what) if what == "knight" else (keys, what) for keys, what in _PLACEMENT_KEYS
+)
+_ALLOTMENT_KEYS = (
+    ("up down", "choose"),
+    ("Space + -", "change"),
+    ("0", "none"),
+    ("Enter", "do it"),
+)
+_LIST_KEYS = (("up down", "choose"), ("Enter", "do it"))
+_BALLOT_KEYS = (("Enter", "vote"),)
+
+
+class AnswerChanged(Message):
+    """Another answer to a decision is chosen; ``action`` is None as long as it is incomplete.
+
+    ``spot`` is the one that it is about, if there is one. ``targets`` are the spots that stand out
+    for what is chosen so far; None: as the scene has them.
+    """
+
+    def __init__(
+        self,
+        decision: Decision,
+        action: Action | None,
+        spot: int | None = None,
+        targets: frozenset[int] | None = None,
+    ) -> None:
+        super().__init__()
+        self.decision = decision
+        self.action = action
+        self.spot = spot
+        self.targets = targets
+
+
+class AnswerDone(Message):
+    """The answer that is chosen shall be given; of a ballot, which has no action, be made."""
+
+    def __init__(self, decision: Decision, action: Action | None) -> None:
+        super().__init__()
+        self.decision = decision
+        self.action = action
+
+
+def answer_keys(decision: Decision, scene: Scene) -> Keys:
+    """Return the keys that answer a decision, with what they do."""
+    match decision.choice:
+        case PlaceKnight():
+            return _ALLY_KEYS if scene.view.has_allies else _PLACEMENT_KEYS
+        case AllotmentChoice():
+            return _ALLOTMENT_KEYS
+        case CastBallot():
+            return _BALLOT_KEYS
+        case _:
+            return _LIST_KEYS
+
+
+def reason_against(action: Action, decision: Decision, scene: Scene) -> str | None:
+    """Return why an answer cannot be given, or None."""
+    refusal = decision.choice.refusal(scene.view, decision.seat, action)
+    if refusal is None:
+        return None
+    return refusal_text(refusal, scene.names)
+
+
+def preview(action: Action, decision: Decision, scene: Scene) -> tuple[str, bool]:
+    """Return what an answer would do and True, or why it cannot be given and False."""
+    if (reason := reason_against(action, decision, scene)) is not None:
+        return reason, False
+    purse = scene.sees_purse(decision.seat)
+    if isinstance(action, Place):
+        text = preview_text(action, decision, scene.view, scene.names)
+    else:
+        text = outcome_text(action, decision, scene.view, scene.names, purse=purse)
+    return f"{ARROW} {text}" if text else "", True
+
+
+_INDENT = 3  # columns before a text, for its key
+_GUTTER = 2  # columns after it, for the scroll bar
+
+
+def fast_key(action: Action, index: int) -> str:
+    """Return the key that picks an answer: the letter of its place, a number, or nothing."""
+    match action:
+        case BuildTile(space) | UseSpace(space):
+            return place_text(CASTLE + space).lower()
+        case TakeNoble(place) | Sail(place):
+            return place_text(place).lower()
+        case Decline():
+            return "0"
+        case Ransom(number):
+            pass
+        case Trade():
+            number = index  # the first is to do without; of two ways the second goes on counting
+        case NameStartPlayer(before):
+            number = before + 1
+        case _:
+            number = index + 1
+    return str(number) if number < 10 else ""
+
+
+class _Row(NamedTuple):
+    """An answer of the list: the key that marks it, what it says, and whether it is possible now.
+
+    Without an action it opens the ballot. ``spot`` is the one that the answer names, if it does.
+    """
+
+    action: Action | None
+    key: str
+    text: str
+    is_possible: bool = True
+    spot: int | None = None
+
+
+class _Line(Option):
+    """A line of the list with the decision it answers, which may be over when it is chosen."""
+
+    def __init__(self, decision: Decision, text: Content) -> None:
+        super().__init__(text)
+        self.decision = decision
+
+
+class Answers(OptionList, inherit_bindings=False):
+    """The answers to a decision. Enter gives the one that is marked, and so does a click on it.
+
+    What is not possible now is dim in its place, and can be marked like all others. Pages are
+    turned in the log.
+    """
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(id=id, markup=False)
+        self._scene: Scene | None = None
+        self._decision: Decision | None = None
+        self._rows: list[_Row] = []
+        self._marked: int | None = None
+
+    def show(self, scene: Scene) -> None:
+        """List the answers to the scene's decision; the mark stays if it is the same decision.
+
+        Else only the ballot is marked: one Enter too many gives no answer.
+        """
+        decision = scene.decision
+        assert decision is not None
+        self._scene = scene
+        if decision is not self._decision:
+            self._decision = decision
+            self._rows = _rows(decision, scene)
+            self._marked = 0 if isinstance(decision.choice, CastBallot) else None
+            self._list()
+        self._tell(decision)
+
+    def preview_rows(self, width: int) -> int:
+        """Return the most rows that a preview of one of the answers needs at a width."""
+        scene, decision = self._scene, self._decision
+        if scene is None or decision is None:
+            return 1
+        actions = [row.action for row in self._rows if row.action is not None]
+        texts = [preview(action, decision, scene)[0] for action in actions]
+        return max((len(wrap(text, width)) for text in texts), default=1)
+
+    def press(self, event: Key) -> bool:
+        """Mark another answer or give the one that is marked; return whether the key does that."""
+        match event.key:
+            case "up":
+                self.action_cursor_up()
+            case "down":
+                self.action_cursor_down()
+            case "enter":
+                self.action_select()
+            case _:
+                return self._mark(event.character or "")
+        return True
+
+    def choose_spot(self, spot: int) -> None:
+        """Mark the answer that names a spot; if it is marked already, give it."""
+        if self._marked is not None and self._rows[self._marked].spot == spot:
+            self.action_select()
+        else:
+            self._mark_spot({spot})
+
+    def allow_focus(self) -> bool:
+        """Whether keys can come here: never while it is hidden, also when a screen comes back."""
+        return bool(self.display)
+
+    def on_resize(self) -> None:
+        """Wrap the texts at the new width."""
+        self._list()
+
+    def on_click(self, event: Click) -> None:
+        """Mark what is clicked; only a second click gives it."""
+        option = event.style.meta.get("option")
+        if option is not None and option != self.highlighted:
+            event.prevent_default()
+            self.highlighted = option
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Tell which answer is marked."""
+        event.stop()
+        if isinstance(event.option, _Line) and event.option.decision is self._decision:
+            self._marked = event.option_index
+            self._tell(event.option.decision)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Give the answer."""
+        event.stop()
+        if isinstance(event.option, _Line) and event.option.decision is self._decision:
+            action = self._rows[event.option_index].action
+            self.post_message(AnswerDone(event.option.decision, action))
+
+    def _tell(self, decision: Decision) -> None:
+        """Tell which answer is marked."""
+        row = None if self._marked is None else self._rows[self._marked]
+        if row is None:
+            self.post_message(AnswerChanged(decision, None))
+        else:
+            self.post_message(AnswerChanged(decision, row.action, row.spot))
+
+    def _mark(self, key: str) -> bool:
+        """Mark the answer with this fast key or place letter; return whether there is one."""
+        keys = [row.key for row in self._rows]
+        if key and key in keys:
+            self.highlighted = keys.index(key)
+            return True
+        try:
+            place = parse_place(key)
+        except ValueError:
+            return False
+        spots = {row.spot for row in self._rows if row.spot is not None}
+        return self._mark_spot({spot for spot in spots if at_spot(spot).place == place})
+
+    def _mark_spot(self, spots: Collection[int]) -> bool:
+        """Mark an answer that names one of these, rather a possible one; return if there is one."""
+        naming = [index for index, row in enumerate(self._rows) if row.spot in spots]
+        if not naming:
+            return False
+        self.highlighted = min(naming, key=lambda index: not self._rows[index].is_possible)
+        return True
+
+    def _list(self) -> None:
+        width = self.container_size.width - _INDENT - _GUTTER
+        if width <= 0 or self._decision is None:
+            return
+        marked = self._marked
+        self.clear_options()
+        self.add_options(_Line(self._decision, _drawn(row, width)) for row in self._rows)
+        self.highlighted = marked
+
+
+def _rows(decision: Decision, scene: Scene) -> list[_Row]:
+    """Return all answers that belong to the question."""
+    if isinstance(decision.choice, CastBallot):
+        return [_Row(None, "", "open the ballot")]
+    return [
+        _Row(
+            action,
+            fast_key(action, index),
+            action_label(action, decision, scene.view, scene.names),
+            action in decision.actions,
+            spot_named(action, decision, scene.view),
+        )
+        for index, action in enumerate(decision.choice.considered(scene.view, decision.seat))
+    ]
+
+
+def _drawn(row: _Row, width: int) -> Content:
+    """Return an answer on as many lines as it needs; those after the first stand below its text."""
+    key, text = f"{row.key:<{_INDENT}}", f"\n{' ' * _INDENT}".join(wrap(row.text, width))
+    if row.is_possible:
+        return Content.assemble((key, "bold $accent"), text)
+    return Content.assemble((key + text, "$quiet"))

@@ -1,0 +1,100 @@
+"""A form: lines to choose from that make up one answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lancaster_tui.tui.kit.picker import Chips
+from lancaster_tui.tui.prompt.answers import AnswerChanged, AnswerDone
+
+if TYPE_CHECKING:
+    from textual.events import Key
+
+    from lancaster_tui.rules.actions import Action
+    from lancaster_tui.rules.agenda import Decision
+    from lancaster_tui.tui.table.scene import Scene
+
+
+class Form(Chips, can_focus=True):
+    """Takes the answer to a decision; what is chosen stays as long as that is asked."""
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(id=id)
+        self._scene: Scene | None = None
+        self._decision: Decision | None = None
+
+    @property
+    def action(self) -> Action | None:
+        """The answer that is chosen, legal or not; None as long as it is incomplete."""
+        raise NotImplementedError
+
+    @property
+    def spot(self) -> int | None:
+        """The spot that the answer is about, if there is one."""
+        raise NotImplementedError
+
+    @property
+    def targets(self) -> frozenset[int] | None:
+        """The spots that stand out for what is chosen so far; None: as the scene has them."""
+        return None
+
+    def show(self, scene: Scene) -> None:
+        """Offer what the scene's decision asks."""
+        decision = scene.decision
+        assert decision is not None
+        self._scene = scene
+        if decision is not self._decision:
+            self._decision = decision
+            self._begin(scene, decision)
+        self._changed()
+
+    def press(self, event: Key) -> bool:
+        """Take a key; return whether it means anything."""
+        match event.key:
+            case "up" | "down":
+                self.move(-1 if event.key == "up" else 1)
+            case "left" | "right":
+                self.change(-1 if event.key == "left" else 1)
+            case "enter":
+                self.go_on()
+            case "space":
+                return self.press_fast(" ")
+            case _:
+                return self.press_fast((event.character or "").lower())
+        return True
+
+    def press_fast(self, key: str) -> bool:
+        """Take a fast key, which chooses something by itself; return whether it means anything."""
+        raise NotImplementedError
+
+    def move(self, step: int) -> None:
+        """Go to another line."""
+        raise NotImplementedError
+
+    def change(self, step: int) -> None:
+        """Change what is chosen on this line."""
+        raise NotImplementedError
+
+    def go_on(self) -> None:
+        """Do what is chosen, or go on to what has to be chosen next."""
+        self._done()
+
+    def allow_focus(self) -> bool:
+        """Whether keys can come here: never while it is hidden, also when a screen comes back."""
+        return bool(self.display)
+
+    def _begin(self, scene: Scene, decision: Decision) -> None:
+        """Begin with a new decision, with nothing chosen."""
+        raise NotImplementedError
+
+    def _changed(self) -> None:
+        """Draw and tell what is chosen now."""
+        self.refresh()
+        if self._decision is not None:
+            changed = AnswerChanged(self._decision, self.action, self.spot, self.targets)
+            self.post_message(changed)
+
+    def _done(self) -> None:
+        """Let what is chosen be done."""
+        if self._decision is not None:
+            self.post_message(AnswerDone(self._decision, self.action))

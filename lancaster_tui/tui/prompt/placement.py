@@ -1,0 +1,379 @@
+"""The form that places a knight: which one, where, with how many squires."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from textual.content import Content
+
+from lancaster_tui.rules.actions import Place
+from lancaster_tui.rules.places import (
+    CASTLE_PLACES,
+    CONFLICT_PLACES,
+    COUNTY_PLACES,
+    parse_place,
+    place_text,
+)
+from lancaster_tui.rules.position import STRENGTHS
+from lancaster_tui.tui.kit.picker import Target
+from lancaster_tui.tui.prompt.form import Form
+from lancaster_tui.tui.table.spots import at_spot, spot_of
+from lancaster_tui.words.phrases import COVERED
+from lancaster_tui.words.places import NONE_IN_COURT, NONE_WITH_ALLY
+
+if TYPE_CHECKING:
+    from lancaster_tui.rules.agenda import Decision
+    from lancaster_tui.rules.position import View
+    from lancaster_tui.tui.table.scene import Scene
+
+
+class Knight(NamedTuple):
+    """A knight to place: one's own or the ally's (ALY-4)."""
+
+    strength: int
+    ally: bool = False
+
+    @property
+    def key(self) -> str:
+        """The digit that picks it: 1 to 4 for one's own, 5 to 8 for those of the ally."""
+        return str(self.strength + STRENGTHS[-1] * self.ally)
+
+
+class Courts:
+    """What a player who places a knight has in court, and where it can go.
+
+    ``own`` and ``allied`` are the knights there are, the weakest first; ``by_key`` has those that
+    are elsewhere, too, by the digits that pick them. ``squires`` could go with an own one.
+    """
+
+    def __init__(self, decision: Decision, view: View) -> None:
+        seat = decision.seat
+        factions = view.factions_of(seat)
+        counts = {
+            Knight(strength, ally): view.factions[faction].court[strength]
+            for ally, faction in zip((False, True), factions, strict=False)
+            for strength in STRENGTHS
+        }
+        self.squires = view.seats[seat].squires
+        self.has_ally = view.has_allies
+        self._counts = {knight: count for knight, count in counts.items() if count}
+        self.own = [knight for knight in self._counts if not knight.ally]
+        self.allied = [knight for knight in self._counts if knight.ally]
+        self.by_key = {knight.key: knight for knight in counts}
+        self._fewest: dict[tuple[Knight, int], int] = {}
+        for action in decision.actions:
+            assert isinstance(action, Place)
+            spot = Knight(action.strength, action.ally), action.place
+            before = self._fewest.get(spot, action.squires)
+            self._fewest[spot] = min(before, action.squires)
+
+    @property
+    def knights(self) -> list[Knight]:
+        """All knights in the courts: the own ones, then those of the ally."""
+        return self.own + self.allied
+
+    def holds(self, knight: Knight) -> bool:
+        """Whether a knight is in its court."""
+        return knight in self._counts
+
+    def fewest(self, knight: Knight, place: int) -> int:
+        """Return how many squires a knight needs at a place; 0 where it cannot go."""
+        return self._fewest.get((knight, place), 0)
+
+    def places(self, *knights: Knight) -> frozenset[int]:
+        """Return the places that one of some knights can go to."""
+        return frozenset(place for knight, place in self._fewest if knight in knights)
+
+    def spots(self, *knights: Knight) -> frozenset[int]:
+        """Return the spots of the board that one of some knights can go to."""
+        return frozenset(
+            spot_of(place, is_ally=knight.ally)
+            for knight, place in self._fewest
+            if knight in knights
+        )
+
+    def fitting(self, place: int) -> Knight | None:
+        """Return the weakest own knight that can go to a place, else the weakest of the ally."""
+        return next((knight for knight in self.knights if (knight, place) in self._fewest), None)
+
+    def for_castle(self, place: int, *, is_ally: bool) -> Knight | None:
+        """Return the knight for a space of one's own castle or of the ally's (ALY-5).
+
+        That is the weakest that can go there, else the weakest; None if there is none at all.
+        """
+        knights = self.allied if is_ally else self.own
+        able = (knight for knight in knights if (knight, place) in self._fewest)
+        return next(able, knights[0] if knights else None)
+
+    def text(self, knight: Knight) -> str:
+        """Return a knight with the number of its kind: ``S1 x2``."""
+        count = self._counts[knight]
+        return f"S{knight.strength}" if count == 1 else f"S{knight.strength} x{count}"
+
+
+KNIGHT, ALLY, PLACE, SQUIRES, _DONE = range(5)
+_LABELS = ("knight", "ally's", "place", "squires")
+_PLACES: tuple[int, ...] = (*COUNTY_PLACES, *CASTLE_PLACES, *CONFLICT_PLACES)
+
+
+class PlacementForm(Form):
+    """Lines to choose from: knight, the ally's knight if there is one, place, squires.
+
+    What is not legal is dim.
+    """
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(id=id)
+        self._courts: Courts | None = None
+        self._line = PLACE
+        self._knight = Knight(1)
+        self._is_knight_chosen = False
+        self._place: int | None = None
+        self._squires = 0
+
+    @property
+    def action(self) -> Place | None:
+        """The placement that is chosen, legal or not; None while the place is missing.
+
+        A knight that is not in court can go nowhere: then any place will do.
+        """
+        if self._place is None and self._there.holds(self._knight):
+            return None
+        return Place(self._knight.strength, self._place or 0, self._squires, self._knight.ally)
+
+    @property
+    def spot(self) -> int | None:
+        """The spot that is chosen; None while the place is missing."""
+        if self._place is None:
+            return None
+        return spot_of(self._place, is_ally=self._knight.ally)
+
+    @property
+    def targets(self) -> frozenset[int]:
+        """The spots that the chosen knight can go to, or any knight as long as none is chosen."""
+        knights = [self._knight] if self._is_knight_chosen else self._there.knights
+        return self._there.spots(*knights)
+
+    def preview_rows(self, _width: int) -> int:
+        """Return the most rows that a preview needs."""
+        return 3
+
+    def _begin(self, scene: Scene, decision: Decision) -> None:
+        self._courts = courts = Courts(decision, scene.view)
+        knights = courts.knights
+        able = (knight for knight in knights if courts.places(knight))
+        self._knight = next(able, knights[0])
+        self._is_knight_chosen = False
+        self._line = self._first_line
+        self._place, self._squires = None, 0
+        self.styles.height = len(self._lines)
+
+    @property
+    def _there(self) -> Courts:
+        """The knights that the question is about."""
+        assert self._courts is not None
+        return self._courts
+
+    @property
+    def _lines(self) -> list[int]:
+        """The lines of the form, from the top."""
+        return [line for line in range(_DONE) if line != ALLY or self._there.has_ally]
+
+    @property
+    def _first_line(self) -> int:
+        """The line where there is something to choose first."""
+        if len(self._there.knights) == 1:
+            return PLACE
+        return KNIGHT if self._there.own else ALLY
+
+    def press_fast(self, key: str) -> bool:
+        """Take a digit for the knight, a letter for the place, plus and minus for the squires."""
+        if key in ("+", "="):
+            self._set_squires(self._squires + 1)
+        elif key in ("-", "_"):
+            self._set_squires(self._squires - 1)
+        elif key in self._there.by_key:
+            self._choose_knight(self._there.by_key[key])
+            self._line = max(self._line, PLACE)
+        elif len(key) == 1 and key.isalpha() and key.upper() in map(place_text, _PLACES):
+            self._set_place(parse_place(key))
+            self._line = SQUIRES
+        else:
+            return False
+        self._changed()
+        return True
+
+    def choose_spot(self, spot: int) -> None:
+        """Choose a spot; if it is the one chosen already, do it.
+
+        Each castle has knights of its own (ALY-5): in that of the ally one of the ally is placed.
+        """
+        if spot == self.spot:
+            self._done()
+            return
+        place, is_ally = at_spot(spot)
+        if place in CASTLE_PLACES and (is_ally or self._knight.ally):
+            knight = self._there.for_castle(place, is_ally=is_ally)
+            if knight is None:
+                return
+            if self._knight.ally != is_ally:
+                self._choose_knight(knight)
+        self._set_place(place)
+        self._line = SQUIRES
+        self._changed()
+
+    def back(self) -> bool:
+        """Go one line back; return whether there was one."""
+        if self._line <= self._first_line:
+            return False
+        self._line = PLACE if self._line == SQUIRES else ALLY if self._knight.ally else KNIGHT
+        self.refresh()
+        return True
+
+    def move(self, step: int) -> None:
+        """Go to another line."""
+        lines = self._lines
+        at = min(max(lines.index(self._line) + step, 0), len(lines) - 1)
+        self._line = lines[at]
+        self.refresh()
+
+    def change(self, step: int) -> None:
+        """Choose the next thing on this line."""
+        if self._line in (KNIGHT, ALLY):
+            knights = self._there.own if self._line == KNIGHT else self._there.allied
+            if not knights:
+                return
+            if self._knight in knights:
+                at = knights.index(self._knight) + step
+            else:
+                at = 0 if step > 0 else -1
+            self._choose_knight(knights[at % len(knights)])
+        elif self._line == PLACE:
+            self._set_place(self._next_place(step))
+        else:
+            self._set_squires(self._squires + step)
+        self._changed()
+
+    def go_on(self) -> None:
+        """Go to the next line, on the last one do it."""
+        if self._line < PLACE:
+            self._line = PLACE
+            self.refresh()
+        elif self._line == PLACE and self._place is not None:
+            self.move(1)
+        else:
+            self._done()
+
+    def choose(self, target: Target) -> None:
+        """Choose what is clicked on."""
+        line, value = map(int, target)
+        if line == _DONE:
+            self._done()
+            return
+        self._line = line
+        if line in (KNIGHT, ALLY):
+            self._choose_knight(self._there.by_key[str(value)])
+        elif line == PLACE:
+            self._set_place(value)
+        else:
+            self._set_squires(self._squires + value)
+        self._changed()
+
+    def _next_place(self, step: int) -> int:
+        if self._place is None:
+            chosen = self._there.places(self._knight) if self._is_knight_chosen else ()
+            reachable = sorted(chosen or self._there.places(*self._there.knights))
+            return reachable[0 if step > 0 else -1]
+        at = _PLACES.index(self._place) + step
+        return _PLACES[at % len(_PLACES)]
+
+    def _choose_knight(self, knight: Knight) -> None:
+        self._knight, self._is_knight_chosen = knight, True
+        if self._place is not None:
+            self._set_place(self._place)
+
+    def _set_place(self, place: int) -> None:
+        """Take a place; as long as no knight is chosen, the weakest goes that can go there.
+
+        Squires chosen before any place go along.
+        """
+        if not self._is_knight_chosen:
+            self._knight = self._there.fitting(place) or self._knight
+        chosen = self._squires if self._place is None else 0
+        self._squires = max(chosen, self._there.fewest(self._knight, place))
+        self._place = place
+
+    def _set_squires(self, squires: int) -> None:
+        self._squires = min(max(squires, 0), self._there.squires)
+
+    def render(self) -> Content:
+        """Draw the lines."""
+        scene, decision = self._scene, self._decision
+        if scene is None or decision is None:
+            return Content()
+        drawn = {
+            KNIGHT: self._knight_line(self._there.own, KNIGHT),
+            ALLY: self._knight_line(self._there.allied, ALLY),
+            PLACE: self._place_line(),
+            SQUIRES: self._squires_line(is_covered=not scene.sees_purse(decision.seat)),
+        }
+        return Content("\n").join(
+            Content.assemble(
+                ("> " if line == self._line else "  ", "bold $accent"),
+                (f"{_LABELS[line]:<9}", "bold" if line == self._line else "$quiet"),
+                drawn[line],
+            )
+            for line in self._lines
+        )
+
+    def _knight_line(self, knights: list[Knight], line: int) -> Content:
+        """Return the knights of one court; where there are two courts, with their digits."""
+        if not knights:
+            return Content.assemble((f" {NONE_IN_COURT}", "$quiet"))
+        return Content(" ").join(
+            Content.assemble(
+                (f" {knight.key}", "$accent") if self._there.has_ally else "",
+                self._chip(
+                    self._there.text(knight),
+                    (line, knight.key),
+                    chosen=self._knight == knight,
+                    legal=bool(self._there.places(knight)),
+                ),
+            )
+            for knight in knights
+        )
+
+    def _place_line(self) -> Content:
+        groups = []
+        targets = self.targets
+        for places in (COUNTY_PLACES, CASTLE_PLACES, CONFLICT_PLACES):
+            chips = [
+                self._chip(
+                    place_text(place),
+                    (PLACE, place),
+                    chosen=self._place == place,
+                    legal=not targets.isdisjoint((place, spot_of(place, is_ally=True))),
+                )
+                for place in places
+            ]
+            groups.append(Content("").join(chips))
+        return Content("  ").join(groups)
+
+    def _squires_line(self, *, is_covered: bool) -> Content:
+        owned = COVERED if is_covered else self._there.squires
+        more = is_covered or self._squires < self._there.squires
+        done = self._chip("[ place it ]", (_DONE, 0), chosen=False, legal=self._place is not None)
+        if self._knight.ally and not self._squires:
+            return Content.assemble((f" {NONE_WITH_ALLY}  ", "$quiet"), done)
+        return Content.assemble(
+            self._chip("-", (SQUIRES, -1), chosen=False, legal=self._squires > 0),
+            (f"{self._squires:^3}", "bold"),
+            self._chip("+", (SQUIRES, 1), chosen=False, legal=more and not self._knight.ally),
+            (f" of {owned}    ", "$quiet"),
+            done,
+        )
+
+    def _chip(self, text: str, target: Target, *, chosen: bool, legal: bool) -> Content:
+        """Return something to choose, with a blank before it that can be clicked on, too."""
+        look = "bold $background on $target" if chosen else "bold $target" if legal else "$quiet"
+        return self.chip(Content.assemble(" ", (text, look)), target)

@@ -1,0 +1,314 @@
+"""The prompt: what is asked now, of whom, and everything that can be answered."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import TYPE_CHECKING
+
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Static
+
+from lancaster_tui.rules.phases.laws import AllotmentChoice
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.phases.placing import PlaceKnight
+from lancaster_tui.tui.kit.deliberate import Drawn
+from lancaster_tui.tui.kit.drawing import Sheet, wrap
+from lancaster_tui.tui.prompt.allotment import Allotment
+from lancaster_tui.tui.prompt.answers import (
+    AnswerChanged,
+    AnswerDone,
+    Answers,
+    Keys,
+    answer_keys,
+    preview,
+    reason_against,
+)
+from lancaster_tui.tui.prompt.placement import PlacementForm
+from lancaster_tui.tui.table.log import SIGN_WIDTH, log_rows, running_on
+from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.events import LogLine, log_lines
+from lancaster_tui.words.names import phase_text
+from lancaster_tui.words.phrases import sentence
+from lancaster_tui.words.prompts.questions import invitation_text, missing_text, prompt_text
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+    from textual.events import Key
+
+    from lancaster_tui.rules.actions import Action
+    from lancaster_tui.rules.agenda import Decision
+    from lancaster_tui.tui.table.scene import Walk
+    from lancaster_tui.words.names import Names
+
+
+_BAR = 1  # columns after a text, for the scroll bar
+
+
+class WalkPanel(VerticalScroll, can_focus=False):
+    """Tells a stop line by line; where that has no room the lines run on, and scroll if need be."""
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(id=id)
+        self._lines: list[LogLine] = []
+        self._names: Names | None = None
+
+    def compose(self) -> ComposeResult:
+        """Lay out the text."""
+        yield Sheet(lambda _: [])
+
+    def show(self, walk: Walk, names: Names) -> None:
+        """Tell what happened at a stop."""
+        self._lines, self._names = log_lines(walk.events, names), names
+        self.scroll_home(animate=False)
+        self._tell()
+
+    def scroll_lines(self, lines: int) -> bool:
+        """Scroll down by some lines, up by a negative number; return whether there is more."""
+        if not self.max_scroll_y:
+            return False
+        self.scroll_relative(y=lines, animate=False)
+        return True
+
+    def on_resize(self) -> None:
+        """Wrap at the new width."""
+        self._tell()
+
+    def _tell(self) -> None:
+        names, height = self._names, self.size.height
+        width = self.container_size.width - _BAR
+        if names is None or width <= SIGN_WIDTH:
+            return
+        rows = [row for line in self._lines for row in log_rows(line, names, width)]
+        if len(rows) > height:
+            rows = running_on(self._lines, names, width)
+        self.query_one(Sheet).show(lambda _: rows)
+
+
+_STEPS = {"up": -1, "down": 1}
+
+Way = PlacementForm | Allotment | Answers
+
+
+class _Sentence(Drawn, Static):
+    """What is asked or told, in a sentence."""
+
+
+class Prompt(Drawn, Vertical):
+    """Asks the viewer in a sentence and takes the answer; between questions, tells what happens.
+
+    It knows what is legal from the decision of the scene alone, and posts what is chosen.
+    """
+
+    class Answered(Message):
+        """The person who was asked this wants to do that."""
+
+        def __init__(self, decision: Decision, action: Action) -> None:
+            super().__init__()
+            self.decision = decision
+            self.action = action
+
+    class Pointed(Message):
+        """The answer that would be given is about this spot, or about none.
+
+        ``targets`` are the spots that stand out for what is chosen so far; None: as the scene has
+        them.
+        """
+
+        def __init__(self, spot: int | None, targets: frozenset[int] | None = None) -> None:
+            super().__init__()
+            self.spot = spot
+            self.targets = targets
+
+    class BallotWanted(Message):
+        """A person wants to see the ballot."""
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(id=id)
+        self._scene: Scene | None = None
+        self._sentence = ""
+        self.keys: Keys = ()
+
+    def compose(self) -> ComposeResult:
+        """Lay out the sentence, the ways to answer, the stop on the way, and the preview."""
+        yield _Sentence(id="sentence", markup=False)
+        yield PlacementForm(id="placement")
+        yield Allotment(id="allotment")
+        yield Answers(id="answers")
+        yield WalkPanel(id="walk")
+        yield Static(id="preview", markup=False)
+
+    def show(self, scene: Scene, waiting: str = "") -> None:
+        """Ask what the scene's decision asks; without one, tell the stop or say ``waiting``."""
+        before, self._scene = self._scene, scene
+        decision = scene.decision
+        asked = None if decision is None else self._way_for(decision)
+        for way in self._ways:
+            way.display = way is asked
+        self.query_one(WalkPanel).display = scene.walk is not None
+        self.query_one("#sentence").display = scene.walk is None
+        self.query_one("#preview").display = decision is not None
+        self.set_class(decision is None, "-waiting")
+        self.set_class(isinstance(asked, PlacementForm), "-placing")
+        self.set_class(scene.view.has_allies, "-ally-line")
+        if before is None or before.decision is not decision:
+            self._say("")
+        if before is None or _matter(before) is not _matter(scene):
+            self.drawn_at = self.query_one(_Sentence).drawn_at = inf
+            self.refresh()
+        if decision is not None:
+            self._ask(decision, scene)
+            return
+        self._leave_focus()
+        if scene.walk is not None:
+            self._walk(scene.walk, scene)
+        else:
+            self.border_title = "Waiting"
+            self.keys = ()
+            self._say_sentence(waiting)
+
+    def take_focus(self) -> None:
+        """Let the arrows and Enter come here."""
+        if (way := self._way) is not None:
+            way.focus()
+
+    def press(self, event: Key) -> bool:
+        """Take a key; return whether it means anything now.
+
+        Pressed before a question was drawn it answers nothing, before a stop it does not go on. The
+        sentence may be drawn before the frame around it.
+        """
+        is_early = event.time < min(self.drawn_at, self.query_one(_Sentence).drawn_at)
+        walk = self.query_one(WalkPanel)
+        if walk.display and event.key == "enter":
+            return is_early
+        if walk.display:
+            return event.key in _STEPS and walk.scroll_lines(_STEPS[event.key])
+        way = self._way
+        if way is None or is_early or not way.press(event):
+            return False
+        way.focus()
+        return True
+
+    def choose_spot(self, spot: int) -> None:
+        """Choose a spot of the board, as its letter does; if it is chosen already, do it.
+
+        In a list the answer that names the spot is chosen. A spot that has nothing to do with the
+        question means nothing.
+        """
+        if (way := self._way) is not None:
+            way.choose_spot(spot)
+
+    def back(self) -> bool:
+        """Step back within the answer; return whether there was a step."""
+        form = self.query_one(PlacementForm)
+        return form.display and form.back()
+
+    def refuse(self, reason: str) -> None:
+        """Say why something cannot be done."""
+        self._say(reason, refused=True)
+
+    def on_resize(self) -> None:
+        """Give the texts as many rows as they need at the new width."""
+        self._say_sentence(self._sentence)
+        if (way := self._way) is not None:
+            self._make_room(way)
+
+    def on_answer_changed(self, event: AnswerChanged) -> None:
+        """Point to the spot of an answer; say what it leads to, or why it cannot be given."""
+        event.stop()
+        decision, action = event.decision, event.action
+        scene = self._asked(decision)
+        if scene is None:
+            return
+        self.post_message(self.Pointed(event.spot, event.targets))
+        if action is None:
+            self._say(invitation_text(decision.choice))
+        else:
+            text, is_possible = preview(action, decision, scene)
+            self._say(text, refused=not is_possible)
+
+    def on_answer_done(self, event: AnswerDone) -> None:
+        """Pass an answer on, if it is complete and legal, or say why not; open the ballot."""
+        event.stop()
+        decision, action = event.decision, event.action
+        scene = self._asked(decision)
+        if scene is None:
+            return
+        if action is None and isinstance(decision.choice, CastBallot):
+            self.post_message(self.BallotWanted())
+        elif action is None:
+            self.refuse(missing_text(decision.choice))
+        elif (reason := reason_against(action, decision, scene)) is not None:
+            self.refuse(reason)
+        else:
+            self.post_message(self.Answered(decision, action))
+
+    def _ask(self, decision: Decision, scene: Scene) -> None:
+        """Ask; no answer is marked at first, lest one Enter too many give it."""
+        self.border_title = "Your turn"
+        self.keys = answer_keys(decision, scene)
+        self._say_sentence(prompt_text(decision, scene.view, scene.names))
+        way = self._way_for(decision)
+        way.show(scene)
+        self._make_room(way)
+        way.focus()
+
+    def _make_room(self, way: Way) -> None:
+        """Leave the way to answer the rows that no preview needs."""
+        self.query_one("#preview").styles.height = way.preview_rows(max(self.size.width, 1))
+
+    def _walk(self, walk: Walk, scene: Scene) -> None:
+        phase = scene.view.phase
+        self.border_title = "France" if phase == "conflicts" else sentence(phase_text(phase))
+        self.keys = (("Enter", "go on"), ("r", "stop" if walk.is_running else "run"), ("s", "skip"))
+        self.query_one(WalkPanel).show(walk, scene.names)
+
+    def _asked(self, decision: Decision) -> Scene | None:
+        """Return the scene in which a decision is asked now; None if it is over by now."""
+        scene = self._scene
+        return scene if scene is not None and scene.decision is decision else None
+
+    def _way_for(self, decision: Decision) -> Way:
+        """Return the way to answer a decision."""
+        match decision.choice:
+            case PlaceKnight():
+                return self.query_one(PlacementForm)
+            case AllotmentChoice():
+                return self.query_one(Allotment)
+            case _:
+                return self.query_one(Answers)
+
+    @property
+    def _way(self) -> Way | None:
+        """The way to answer what is asked; None if nothing is."""
+        decision = None if self._scene is None else self._scene.decision
+        return None if decision is None else self._way_for(decision)
+
+    @property
+    def _ways(self) -> tuple[Way, ...]:
+        """All ways to answer."""
+        return self.query_one(PlacementForm), self.query_one(Allotment), self.query_one(Answers)
+
+    def _leave_focus(self) -> None:
+        """Let all keys go to the screen."""
+        if self.screen.focused in self._ways:
+            self.screen.set_focus(None)
+
+    def _say_sentence(self, text: str) -> None:
+        self._sentence = text
+        line = self.query_one("#sentence", Static)
+        rows = wrap(text, max(self.size.width, 1))
+        line.styles.height = len(rows)
+        line.update(Content("\n".join(rows)), layout=False)
+
+    def _say(self, text: str, *, refused: bool = False) -> None:
+        preview = self.query_one("#preview", Static)
+        preview.set_class(refused, "-refused")
+        preview.update(Content(text), layout=False)
+
+
+def _matter(scene: Scene) -> object:
+    """Return what is to be answered or read now: a decision, or the events of a stop."""
+    return scene.decision if scene.walk is None else scene.walk.events

@@ -1,0 +1,145 @@
+"""The base of all areas that are drawn as a whole."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+from textual.geometry import Region
+from textual.message import Message
+
+from lancaster_tui.tui.kit.drawing import Drawing, Inked, Row
+from lancaster_tui.tui.table.scene import Scene
+
+if TYPE_CHECKING:
+    from textual.events import Click, MouseEvent, MouseMove
+
+
+class Area(Inked):
+    """An area of the table. It draws a scene into its own size and knows no rules.
+
+    The area looked at has its title in brackets and a border that stands out.
+    """
+
+    class SpotClicked(Message):
+        """A spot was clicked, whether or not it can be chosen (``spots``)."""
+
+        def __init__(self, spot: int) -> None:
+            super().__init__()
+            self.spot = spot
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(id=id)
+        self.scene: Scene | None = None
+        self._is_looked_at = False
+        self._borders: tuple[str | None, str | None] = None, None
+        self._drawing: Drawing | None = None
+        self._drawn_size = self.size
+
+    def show(self, scene: Scene) -> None:
+        """Show a scene. Only rows that have changed are drawn anew."""
+        self.scene = scene
+        self.redraw()
+
+    def look_at(self, *, is_looked_at: bool) -> None:
+        """Say whether this is the area that is looked at."""
+        if is_looked_at != self._is_looked_at:
+            self._is_looked_at = is_looked_at
+            self.set_class(is_looked_at, "-looked-at")
+            self._show_borders()
+
+    def redraw(self) -> None:
+        """Draw the scene again, and refresh the rows that have changed."""
+        old = self._drawing
+        if old is None:
+            self._show_borders()
+            self.refresh()
+            return
+        self._drawing = drawing = self._draw()
+        self._show_borders()
+        if len(old.rows) != len(drawing.rows):
+            self.refresh()
+        else:
+            self._refresh_rows(old.changed_rows(drawing))
+
+    def title(self, scene: Scene) -> str | None:
+        """Return what stands in the border above."""
+        raise NotImplementedError
+
+    def subtitle(self, scene: Scene) -> str | None:
+        """Return what stands in the border below, if anything does."""
+        return None
+
+    def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
+        """Return the rows of the area for a size in cells."""
+        raise NotImplementedError
+
+    def render(self) -> Drawing:
+        """Return the drawing for the present size."""
+        if self._drawing is None or self._drawn_size != self.size:
+            self._drawing = self._draw()
+        return self._drawing
+
+    def on_resize(self) -> None:
+        """Draw for the new size."""
+        self._drawing = self._draw()
+        self._show_borders()
+        self.refresh()
+
+    def on_click(self, event: Click) -> None:
+        """Say which place was clicked, if one was."""
+        spot = self._spot_at(event)
+        if spot is not None:
+            self.spot_clicked(spot)
+
+    def spot_clicked(self, spot: str) -> None:
+        """Take a click on a spot; in most areas that is one of ``spots``."""
+        self.post_message(self.SpotClicked(int(spot)))
+
+    def on_mouse_move(self, event: MouseMove) -> None:
+        """Light up what a click would choose."""
+        spot = self._spot_at(event)
+        self._light(spot if spot is not None and self.is_open(spot) else None)
+
+    def on_leave(self) -> None:
+        """Light nothing any more."""
+        self._light(None)
+
+    def is_open(self, spot: str) -> bool:
+        """Return whether a spot can be chosen now."""
+        targets = None if self.scene is None else self.scene.targets
+        return targets is not None and int(spot) in targets
+
+    def _spot_at(self, event: MouseEvent) -> str | None:
+        at = event.get_content_offset(self)
+        return None if at is None or self._drawing is None else self._drawing.spot_at(*at)
+
+    def _light(self, spot: str | None) -> None:
+        unlit = self._inks.lit
+        if spot == unlit:
+            return
+        self._inks.lit = spot
+        if self._drawing is not None:
+            spots = [each for each in (unlit, spot) if each is not None]
+            self._refresh_rows([row for each in spots for row in self._drawing.rows_of(each)])
+
+    def _refresh_rows(self, rows: list[int]) -> None:
+        if rows:
+            self.refresh(*(Region(0, row, self.size.width, 1) for row in rows))
+
+    def _show_borders(self) -> None:
+        scene = self.scene
+        if scene is None:
+            return
+        title, subtitle = self.title(scene), self.subtitle(scene)
+        if title is not None and self._is_looked_at:
+            title = f"[{title}]"
+        if (title, subtitle) != self._borders:
+            self._borders = title, subtitle
+            self.border_title = None if title is None else Content(title)
+            self.border_subtitle = None if subtitle is None else Content(subtitle)
+
+    def _draw(self) -> Drawing:
+        self._drawn_size = width, height = self.size
+        rows = [] if self.scene is None else self.draw(self.scene, width, height)
+        return Drawing(rows, self._inks)

@@ -1,0 +1,333 @@
+"""The areas of the table, laid out for the terminal at hand, with the prompt and the keys."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from textual.containers import Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Static
+
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.tui.kit.drawing import Row, on_spot, row_width
+from lancaster_tui.tui.kit.glyphs import MARK
+from lancaster_tui.tui.kit.key_line import KeyLine
+from lancaster_tui.tui.prompt.prompt import Prompt
+from lancaster_tui.tui.table.area import Area
+from lancaster_tui.tui.table.castle import Castle
+from lancaster_tui.tui.table.england import England
+from lancaster_tui.tui.table.france import France
+from lancaster_tui.tui.table.log import LogPanel
+from lancaster_tui.tui.table.parliament import Parliament
+from lancaster_tui.tui.table.players import Players
+from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.tui.table.status_bar import StatusBar
+from lancaster_tui.tui.table.subjects import (
+    AREAS,
+    CASTLE_AREA,
+    ENGLAND,
+    FRANCE,
+    LOG,
+    area_of_events,
+    area_of_question,
+    area_of_spot,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from textual.app import ComposeResult
+    from textual.events import Click, Resize
+    from textual.geometry import Size
+
+
+_KEYS = (("Tab", "next"), ("v", "large"))
+
+
+class AreaTabs(Area):
+    """The areas in a row: the one looked at in brackets, those with something new marked."""
+
+    class Chosen(Message):
+        """A tab was clicked."""
+
+        def __init__(self, area: str) -> None:
+            super().__init__()
+            self.area = area
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(id=id)
+        self.chosen = AREAS[0]
+
+    def choose(self, area: str) -> None:
+        """Show which area is looked at."""
+        if area != self.chosen:
+            self.chosen = area
+            self.redraw()
+
+    def title(self, scene: Scene) -> str | None:
+        """Return nothing: the row has no border."""
+        return None
+
+    def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
+        """Return the tabs, and at the end of the row the keys for them if there is room."""
+        new = {area_of_events([event], scene.castles) for event in scene.fresh}
+        row: Row = []
+        for area in AREAS:
+            row += on_spot(area, self._tab(area, is_new=area in new))
+        keys: Row = []
+        for key, text in _KEYS:
+            keys += [(f"  {key}", "strong"), (f" {text}", "quiet")]
+        keys.append((" ", ""))
+        room = width - row_width(row) - row_width(keys)
+        return [[*row, (" " * room, ""), *keys] if room >= 0 else row]
+
+    def is_open(self, spot: str) -> bool:
+        """Return whether a tab can be chosen: all but the one that is."""
+        return spot != self.chosen
+
+    def spot_clicked(self, spot: str) -> None:
+        """Choose a tab."""
+        self.post_message(self.Chosen(spot))
+
+    def _tab(self, area: str, *, is_new: bool) -> Row:
+        name = area.capitalize()
+        if area == self.chosen:
+            return [(" [", "now"), (name, "now"), ("]", "now")]
+        return [(" ", ""), (MARK if is_new else " ", "mark"), (name, "quiet"), (" ", "")]
+
+
+LEAST_WIDTH, LEAST_HEIGHT = 80, 24
+WIDE, HIGH = 120, 38  # columns and rows that hold all areas at once
+ALLY_HEIGHT = 40  # rows from which all areas at once have room for an ally castle
+TALL = 50  # rows from which areas are drawn with more room
+LAYOUTS: Final = ("-all", "-beside", "-below", "-one")
+
+
+def layout_for(size: Size, *, is_zoomed: bool) -> str:
+    """Return how the areas are laid out in a terminal.
+
+    ``-all``: all at once. ``-beside``: England, and beside it the area looked at; ``-below``: the
+    same, one below the other. ``-one``: nothing but the area looked at.
+    """
+    is_wide, is_high = size.width >= WIDE, size.height >= HIGH
+    if is_zoomed or not (is_wide or is_high):
+        return "-one"
+    if is_wide and is_high:
+        return "-all"
+    return "-beside" if is_wide else "-below"
+
+
+class _Occasion(NamedTuple):
+    """What makes one look at another area: ``asks`` if it calls for the viewer, by which matter."""
+
+    asks: bool
+    matter: Hashable
+
+
+class Board(Vertical):
+    """Hands a scene to the areas that are shown, and looks where the game is.
+
+    ``area`` is the area looked at. The board looks at what the viewer is asked about, at each stop
+    of a walk and at each spot the prompt points to; at what others do only until the viewer turns
+    to something else.
+    """
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(id=id)
+        self.area = ENGLAND
+        self._beside = CASTLE_AREA  # the area looked at last beside England
+        self._is_zoomed = False
+        self._has_turned = False
+        self._scene: Scene | None = None
+        self._targets: frozenset[int] | None = None
+        self._stale: set[str] = set()  # areas that have not been handed the scene
+        self._occasion: _Occasion | None = None
+
+    def compose(self) -> ComposeResult:
+        """Lay out the areas."""
+        yield StatusBar(id="status")
+        yield AreaTabs(id="area-tabs")
+        with Vertical(id="areas"):
+            yield England(id="england")
+            with Vertical(id="abroad"):
+                yield France(id="france")
+                yield Parliament(id="parliament")
+                yield Players(id="players")
+                yield LogPanel(id="log")
+            yield Castle(id="castle")
+            yield Prompt(id="prompt")
+        yield Static(id="warning", markup=False)
+        yield KeyLine(id="keys")
+
+    def on_mount(self) -> None:
+        """Lay the areas out."""
+        self._lay_out(self.app.size)
+
+    def on_resize(self, event: Resize) -> None:
+        """Lay the areas out for the new size."""
+        self._lay_out(event.size)
+
+    def show(self, scene: Scene, waiting: str, warning: str | None) -> None:
+        """Show a scene, a sentence for a viewer who is not asked, and a warning if there is one."""
+        before = len((scene if self._scene is None else self._scene).log)
+        self._scene, self._targets = scene, scene.targets
+        self._stale = set(AREAS)
+        self._make_room_for_allies()
+        for bar in (self.query_one(StatusBar), self.query_one(AreaTabs)):
+            bar.show(scene)
+        self._follow(scene, before)
+        self._show_areas()
+        self.query_one(Prompt).show(scene, waiting)
+        line = self.query_one("#warning", Static)
+        self.set_class(warning is not None, "-warned")
+        line.update(Content(warning or ""), layout=False)
+
+    def turn(self, step: int) -> None:
+        """Look at the next area, or with -1 at the one before."""
+        self.look_at(AREAS[(AREAS.index(self.area) + step) % len(AREAS)])
+
+    def look_at(self, area: str) -> None:
+        """Look at an area until the game calls the viewer elsewhere."""
+        self._has_turned = True
+        self._look_at(area)
+
+    def zoom(self) -> None:
+        """Give the area looked at all the room, or no longer."""
+        self._is_zoomed = not self._is_zoomed
+        self._has_turned = True
+        self._lay_out(self.size)
+
+    def scroll_log(self, pages: int) -> None:
+        """Scroll the log back by pages, forward by a negative number, and show it for that."""
+        log = self.query_one(LogPanel)
+        if LOG in self._shown:
+            log.turn_pages(pages)
+            return
+        self.look_at(LOG)
+        self.call_after_refresh(log.turn_pages, pages)
+
+    def on_prompt_pointed(self, event: Prompt.Pointed) -> None:
+        """Let the spots stand out that the next answer is about, and look there."""
+        event.stop()
+        scene = self._scene
+        if scene is None:
+            return
+        targets = self._targets if event.targets is None else event.targets
+        self._scene = scene._replace(pointed=event.spot, targets=targets)
+        self._stale |= {ENGLAND, CASTLE_AREA, FRANCE}
+        if event.spot is not None and event.spot != scene.pointed:
+            self._look_at(area_of_spot(event.spot))
+        else:
+            self._show_areas()
+
+    def on_area_spot_clicked(self, event: Area.SpotClicked) -> None:
+        """Choose the spot in the prompt."""
+        event.stop()
+        self.query_one(Prompt).choose_spot(event.spot)
+
+    def on_area_tabs_chosen(self, event: AreaTabs.Chosen) -> None:
+        """Look at the area of a tab."""
+        event.stop()
+        self.look_at(event.area)
+
+    def on_click(self, event: Click) -> None:
+        """Look at the area that is clicked."""
+        if event.widget is not None and event.widget.id in AREAS:
+            self.look_at(event.widget.id)
+
+    @property
+    def _shown(self) -> frozenset[str]:
+        """The areas that are shown in the present layout."""
+        if self.has_class("-all"):
+            return frozenset(AREAS)
+        if self.has_class("-one"):
+            return frozenset((self.area,))
+        return frozenset((ENGLAND, self._beside))
+
+    def _follow(self, scene: Scene, before: int) -> None:
+        """Look at what the game is about now; ``before`` events had happened so far."""
+        occasion = _occasion(scene)
+        if occasion == self._occasion and len(scene.log) == before:
+            return
+        is_new = occasion != self._occasion
+        self._occasion = occasion
+        if is_new:
+            self._has_turned = False
+        if self._has_turned or (occasion.asks and not is_new):
+            return
+        area = _subject(scene, before)
+        if area is not None:
+            self._look_at(area)
+
+    def _look_at(self, area: str) -> None:
+        self.area = area
+        if area != ENGLAND:
+            self._beside = area
+        self._show_areas()
+
+    def _lay_out(self, size: Size) -> None:
+        layout = layout_for(size, is_zoomed=self._is_zoomed)
+        for name in LAYOUTS:
+            self.set_class(name == layout, name)
+        self.set_class(size.height >= TALL, "-tall")
+        self.set_class(size.height <= LEAST_HEIGHT, "-low")
+        self.set_class(size.height < HIGH, "-short")
+        self.set_class(self._is_zoomed, "-zoomed")
+        self._make_room_for_allies()
+        self._show_areas()
+
+    def _make_room_for_allies(self) -> None:
+        """Give the castle more rows in a game with allies, if there are any to spare."""
+        has_allies = self._scene is not None and self._scene.view.has_allies
+        self.set_class(has_allies and self.size.height >= ALLY_HEIGHT, "-ally-room")
+
+    def _show_areas(self) -> None:
+        """Show the areas of the layout, and the scene in them."""
+        shown, scene = self._shown, self._scene
+        self.query_one(AreaTabs).choose(self.area)
+        for name in AREAS:
+            area = self.query_one(f"#{name}", Area)
+            area.display = name in shown
+            area.look_at(is_looked_at=name == self.area)
+        self.query_one("#abroad").display = bool(shown - {ENGLAND, CASTLE_AREA})
+        if scene is not None:
+            for name in shown & self._stale:
+                self.query_one(f"#{name}", Area).show(scene)
+            self._stale -= shown
+
+
+def _occasion(scene: Scene) -> _Occasion:
+    decision = scene.decision
+    if scene.walk is not None:
+        return _Occasion(asks=True, matter=len(scene.log))
+    if decision is None:
+        return _Occasion(asks=False, matter=(scene.view.round, scene.view.phase))
+    if isinstance(decision.choice, CastBallot):
+        return _Occasion(asks=True, matter=(decision.seat, scene.view.proposals))
+    return _Occasion(asks=True, matter=(decision.seat, len(scene.log)))
+
+
+def _subject(scene: Scene, before: int) -> str | None:
+    """Return the area that the stop, the question or else the newest event is about."""
+    if scene.walk is not None:
+        return area_of_events(scene.walk.events, scene.castles)
+    if scene.decision is not None:
+        return area_of_question(scene.decision.choice, scene.view)
+    return area_of_events(scene.log[before:], scene.castles)
+
+
+class TooSmall(Static):
+    """Says which size the board needs, as long as the terminal is smaller."""
+
+    def show(self, size: Size) -> bool:
+        """Take in the size of the terminal; return whether the board fits."""
+        fits = size.width >= LEAST_WIDTH and size.height >= LEAST_HEIGHT
+        self.display = not fits
+        self.update(
+            f"The table needs {LEAST_WIDTH} columns and {LEAST_HEIGHT} rows.\n"
+            f"This terminal has {size.width} columns and {size.height} rows.\n"
+            "Make the window larger or the letters smaller,\n"
+            "or play in lines of text: lancaster play --plain"
+        )
+        return fits

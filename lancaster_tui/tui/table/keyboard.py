@@ -1,0 +1,274 @@
+"""One keyboard at the table: who sits at it, whose screen it is, and what comes next.
+
+The keyboard holds the table; widgets are handed scenes, which hold nothing the viewer may not know.
+A keyboard follows the game at its own pace: what happened at the table since it last looked it
+passes moment by moment, and stops where players want to look.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import Literal, NamedTuple
+
+from lancaster_tui.rules.actions import Action
+from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.events import BallotsRevealed, Event, LawFailed, LawPassed
+from lancaster_tui.rules.phases.parliament import is_same_question, is_voting
+from lancaster_tui.rules.position import Phase
+from lancaster_tui.table.table import Moment, Table
+from lancaster_tui.tui.table.scene import Scene, Walk
+from lancaster_tui.tui.table.spots import marked_spots, spots_asked
+from lancaster_tui.words.events import log_lines
+from lancaster_tui.words.names import Names
+
+_WALKED = ("parliament", "counties", "castles", "conflicts")
+
+
+class Reveal(NamedTuple):
+    """The open ballots of one vote and what they did to the proposal (VOT-2, VOT-3)."""
+
+    ballots: BallotsRevealed
+    result: LawPassed | LawFailed
+
+
+class Step(NamedTuple):
+    """What comes next, and for which seat.
+
+    ``reveal``: show a vote; ``walk``: show a stop on the way through the rewards; ``bot``: a bot
+    acts; ``hand_over``: the keyboard changes hands before a ballot; ``ballot``: a person casts a
+    ballot; ``ask``: a person answers; ``wait``: somebody at another keyboard answers; ``over``: the
+    end.
+    """
+
+    kind: Literal["reveal", "walk", "bot", "hand_over", "ballot", "ask", "wait", "over"]
+    seat: int = -1
+
+
+class Keyboard:
+    """Decides who looks at the screen and what comes next; passes actions on to the table.
+
+    It takes in what has happened at the table whenever it is asked for a scene or the next step.
+
+    Args:
+        table: The game.
+        seats: The seats of the persons who sit at it, where somebody else runs the table and lets
+            the bots act. By default all persons of the table.
+    """
+
+    def __init__(self, table: Table, seats: Iterable[int] | None = None) -> None:
+        persons = [seat for seat, seating in enumerate(table.seats) if seating.bot is None]
+        self.table = table
+        self.names = Names.at_table(table.rules, table.seats)
+        self.seats = persons if seats is None else sorted(seats)
+        self.is_watched = not persons
+        self._runs_table = seats is None
+        self.is_running = self.is_watched
+        self.viewer: int | None = self.seats[0] if self.seats else None
+        self._holder: int | None = None
+        self._moments = table.moments
+        self._shown = len(self._moments) - 1
+        self._stop: Reveal | Sequence[Event] | None = None
+        self._is_skipping = False
+        self._spectator_acted_at = self._upto
+        self._acted_at: dict[int, int] = dict.fromkeys(self.seats, self._upto)
+        self._seat_viewer()
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the person at the keyboard may take back the last act of one who sits there."""
+        return self._last_actor() is not None
+
+    def undo(self) -> None:
+        """Take that act back, if there is one."""
+        seat = self._last_actor()
+        if seat is not None:
+            self.table.undo(seat)
+
+    def act(self, seat: int, action: Action) -> None:
+        """Carry out an action of a seat. Raises IllegalAction, changing nothing."""
+        before = self.table.moments[-1].upto
+        self.table.act(seat, action)
+        self._acted_at[seat] = before
+
+    def is_asked(self, decision: Decision) -> bool:
+        """Whether this is what its seat is asked now, not only the like of it."""
+        return is_same_question(decision, self.table.decision(decision.seat))
+
+    def pass_to(self, seat: int) -> None:
+        """Note that this person has said to sit at the keyboard now."""
+        self._holder = seat
+
+    @property
+    def reveal(self) -> Reveal | None:
+        """The vote to show now, if there is one."""
+        return self._stop if isinstance(self._stop, Reveal) else None
+
+    def leave_stop(self) -> None:
+        """Go on from the vote or the stop that is shown."""
+        self._stop = None
+
+    def skip(self) -> None:
+        """Pass all stops up to the next question or vote."""
+        self._is_skipping = True
+        if self.reveal is None:
+            self.leave_stop()
+
+    def next_step(self) -> Step:
+        """Return what comes next."""
+        self._catch_up()
+        if self._stop is not None:
+            return Step("walk" if self.reveal is None else "reveal")
+        if self.table.is_over:
+            return Step("over")
+        bot = self.table.next_bot() if self._runs_table else None
+        if bot is not None:
+            return Step("bot", bot)
+        asked = self._asked_here()
+        if not asked:
+            return Step("wait")
+        seat = asked[0].seat
+        if not self._is_vote:
+            return Step("ask", seat)
+        return Step("hand_over" if self._must_hand_over(seat) else "ballot", seat)
+
+    def scene(self) -> Scene:
+        """Return what the viewer sees now.
+
+        At a stop all persons of this keyboard look on together, so that none of them is the viewer.
+        """
+        self._catch_up()
+        viewer = None if self._stop is not None and len(self.seats) > 1 else self.viewer
+        is_now = self._shown == len(self._moments) - 1
+        log = self.table.log(viewer)[: self._upto]
+        walk = decision = None
+        if self._stop is None:
+            decision = None if viewer is None else self.table.decision(viewer)
+        elif not isinstance(self._stop, Reveal):
+            walk = Walk(self._stop, self.is_running)
+        fresh = log[self._seen_upto :] if walk is None else walk.events
+        view = self.table.view(viewer, None if is_now else self._shown)
+        scene = Scene(
+            view,
+            self.names,
+            viewer,
+            decision,
+            log,
+            new=len(fresh),
+            targets=spots_asked(decision, view),
+            walk=walk,
+            open_purses=view.open_resources or self.is_watched,
+        )
+        return scene._replace(marks=marked_spots(fresh, scene.castles))
+
+    @property
+    def _upto(self) -> int:
+        """How many events there were at the moment that is shown."""
+        return self._moments[self._shown].upto
+
+    @property
+    def _seen_upto(self) -> int:
+        """How many events there were when the viewer last acted; a spectator sees the last anew."""
+        seen = self._spectator_acted_at if self.viewer is None else self._acted_at[self.viewer]
+        return min(seen, self._upto)
+
+    def _catch_up(self) -> None:
+        """Go on to the next stop, or to what the game is now. After an undo nothing is new."""
+        if self._moments is not self.table.moments:
+            self._moments = self.table.moments
+            self._shown = len(self._moments) - 1
+            self._stop = None
+            self._acted_at = {seat: min(at, self._upto) for seat, at in self._acted_at.items()}
+            self._spectator_acted_at = self._upto
+        before = self._upto
+        while self._stop is None and (end := self._end_of_stop()) is not None:
+            events = self.table.log(None)[self._upto : self._moments[end].upto]
+            own = self._moments[self._shown + 1].actor in self.seats
+            self._spectator_acted_at, self._shown = before, end
+            self._stop = self._stop_with(events, own=own)
+        if self._stop is not None:
+            self._holder = None
+        else:
+            self._seat_viewer()
+            if self._holder != self.viewer:
+                self._holder = None
+
+    def _end_of_stop(self) -> int | None:
+        """Return the moment up to which the next stop reaches, or None if there is none yet.
+
+        What others answer belongs to the stop at which they were asked; what was answered here is
+        known here and passes by itself.
+        """
+        last = len(self._moments) - 1
+        end = self._shown + 1
+        if end > last:
+            return None
+        if self._moments[end].actor in self.seats:
+            return end
+        while end < last and self._belongs(self._moments[end + 1]):
+            end += 1
+        is_bots_turn = not self._is_vote and self.table.next_bot() is not None
+        is_unfinished = end == last and is_bots_turn and self._phase(end) in _WALKED
+        return None if is_unfinished else end
+
+    def _belongs(self, moment: Moment) -> bool:
+        """Whether a moment belongs to the stop at the moment before it."""
+        return not moment.is_opening and moment.actor not in (None, *self.seats)
+
+    def _phase(self, moment: int) -> Phase:
+        return self.table.view(None, moment).phase
+
+    def _stop_with(self, events: Sequence[Event], *, own: bool) -> Reveal | Sequence[Event] | None:
+        """Return what is to be shown of what happened up to the moment just reached, or None."""
+        for event, result in pairwise(events):
+            if isinstance(event, BallotsRevealed):
+                assert isinstance(result, LawPassed | LawFailed)
+                return Reveal(event, result)
+        view = self.table.view(None, self._shown)
+        if view.phase not in _WALKED:
+            self._is_skipping = False
+        elif not (own or self._is_skipping or is_voting(view)):
+            told = sum(not line.is_heading for line in log_lines(events, self.names))
+            return events if told > self._leads_to_question else None
+        return None
+
+    @property
+    def _leads_to_question(self) -> bool:
+        """Whether somebody here is asked next: a question needs no stop that only announces it."""
+        return self._shown == len(self._moments) - 1 and bool(self._asked_here())
+
+    def _last_actor(self) -> int | None:
+        """Return the seat whose last act can be taken back here."""
+        self._catch_up()
+        seat = self.table.last_at_keyboard(self.viewer)
+        return seat if seat in self.seats else None
+
+    @property
+    def _is_vote(self) -> bool:
+        return is_voting(self.table.view(None))
+
+    def _asked_here(self) -> Sequence[Decision]:
+        """Return the open decisions of persons at this keyboard; of a vote in player order."""
+        order = self.table.view(None).player_order()
+        decisions = [self.table.decision(seat) for seat in sorted(self.seats, key=order.index)]
+        return [decision for decision in decisions if decision is not None]
+
+    @property
+    def _somebody_has_cast(self) -> bool:
+        """Whether the ballot of a person at this keyboard lies shut on the table."""
+        return self._is_vote and len(self._asked_here()) < len(self.seats)
+
+    def _must_hand_over(self, seat: int) -> bool:
+        return self._somebody_has_cast and self._holder != seat
+
+    def _seat_viewer(self) -> None:
+        """Let the person look who is asked now; others go on looking until somebody is.
+
+        In a vote nobody who has cast looks, for the others sit at the same screen (VOT-2).
+        """
+        asked = self._asked_here()
+        if asked:
+            self._is_skipping = False
+            self.viewer = asked[0].seat
+        elif self._is_vote and len(self.seats) > 1:
+            self.viewer = None

@@ -1,0 +1,152 @@
+"""The log: what has happened, the newest last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from lancaster_tui.rules.events import Event
+from lancaster_tui.tui.kit.drawing import Piece, Row, row_width, wrap
+from lancaster_tui.tui.kit.glyphs import MARK
+from lancaster_tui.tui.kit.seats import seat_ink, seat_shape
+from lancaster_tui.tui.table.area import Area
+from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.events import log_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from lancaster_tui.words.events import LogLine
+    from lancaster_tui.words.names import Names
+
+
+SIGN_WIDTH: Final = 2  # columns before a text
+_BLANK: Final[Piece] = (" " * SIGN_WIDTH, "")
+
+
+def log_rows(line: LogLine, names: Names, width: int) -> list[Row]:
+    """Return a line of the log on rows of its own."""
+    first, *rest = wrap(line.text, width - SIGN_WIDTH)
+    sign, ink = _sign(line, names), _ink(line)
+    return [[sign or _BLANK, (first, ink)], *([_BLANK, (more, ink)] for more in rest)]
+
+
+def running_on(lines: Iterable[LogLine], names: Names, width: int) -> list[Row]:
+    """Return lines of the log one after the other on the same rows."""
+    rows: list[Row] = [[]]
+    for line in lines:
+        sign, gap, ink = _sign(line, names), _BLANK, _ink(line)
+        for text in line.text.split(" "):
+            word: Row = [(text, ink)] if sign is None else [sign, (text, ink)]
+            if not rows[-1]:
+                rows[-1] = word
+            elif row_width([*rows[-1], gap, *word]) > width:
+                rows.append(word)
+            else:
+                rows[-1] += [gap, *word]
+            sign, gap = None, (" ", "")
+    return rows
+
+
+def _sign(line: LogLine, names: Names) -> Piece | None:
+    """Return whose doing a line tells, if anybody's."""
+    if line.faction is None:
+        return None
+    return f"{seat_shape(line.faction, names)} ", seat_ink(line.faction, names)
+
+
+def _ink(line: LogLine) -> str:
+    return "strong" if line.is_heading else ""
+
+
+_MARK = 1  # column before a row: new or not
+_UNMARKED: Piece = (" " * _MARK, "")
+_WHEEL = 3
+
+
+class _Told(NamedTuple):
+    """A row of a line that tells the events from number ``first`` on, before ``end``."""
+
+    first: int
+    end: int
+    row: Row
+    is_continued: bool
+
+
+class LogPanel(Area):
+    """The log, which scrolls back by keys and wheel.
+
+    It keeps its lines; only what has changed is told anew. Lines that tell what happened since the
+    viewer last acted are marked. Whoever reads older lines goes on seeing them when something
+    happens.
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(id=id)
+        self._told: Sequence[Event] = ()
+        self._rows: list[_Told] = []
+        self._line_width = 0
+        self._newer = 0
+
+    def title(self, scene: Scene) -> str | None:
+        """Return the title."""
+        return "Log"
+
+    def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
+        """Return the lines that are in sight."""
+        self._tell(scene, width)
+        end = max(len(self._rows) - self._newer, min(height, len(self._rows)))
+        old = len(scene.log) - scene.new
+        return [
+            [(MARK, "mark") if told.end > old and not told.is_continued else _UNMARKED, *told.row]
+            for told in self._rows[max(0, end - height) : end]
+        ]
+
+    def subtitle(self, scene: Scene) -> str | None:
+        """Return how many rows there are below those in sight."""
+        return f"{self._newer} newer" if self._newer else None
+
+    def turn_back(self, lines: int) -> None:
+        """Scroll back by some lines; forward by a negative number."""
+        furthest = max(0, len(self._rows) - self.size.height)
+        self._newer = max(0, min(self._newer + lines, furthest))
+        self.redraw()
+
+    def turn_pages(self, pages: int) -> None:
+        """Scroll back by what is in sight; forward by a negative number."""
+        self.turn_back(pages * max(1, self.size.height - 1))
+
+    def on_mouse_scroll_up(self) -> None:
+        """Scroll back."""
+        self.turn_back(_WHEEL)
+
+    def on_mouse_scroll_down(self) -> None:
+        """Scroll forward."""
+        self.turn_back(-_WHEEL)
+
+    def _tell(self, scene: Scene, width: int) -> None:
+        known = _common(self._told, scene.log) if width == self._line_width else 0
+        self._line_width = width
+        if known < len(self._told):
+            self._rows = [told for told in self._rows if told.end <= known]
+            self._newer = 0
+        # What is new may belong to the last line.
+        start = self._rows[-1].first if self._rows else 0
+        kept = [told for told in self._rows if told.first < start]
+        fresh = [
+            _Told(start + line.first, start + line.end, row, is_continued=number > 0)
+            for line in log_lines(scene.log[start:], scene.names)
+            for number, row in enumerate(log_rows(line, scene.names, width - _MARK))
+        ]
+        if self._newer:
+            self._newer += len(kept) + len(fresh) - len(self._rows)
+        self._rows = kept + fresh
+        self._told = scene.log[:]
+
+
+def _common(one: Sequence[Event], other: Sequence[Event]) -> int:
+    """Return how many events two logs have in common at their beginning."""
+    if other[: len(one)] == one:
+        return len(one)
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((number for number, (its, theirs) in pairs if its != theirs), len(other))

@@ -1,0 +1,155 @@
+"""A look at the table: its areas, the help, the laws, the log, one's own purse and ballot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from lancaster_tui.tui.help.help import HelpScreen
+from lancaster_tui.tui.help.laws import LawsScreen
+from lancaster_tui.tui.prompt.prompt import Prompt
+from lancaster_tui.tui.table.board import Board, TooSmall
+from lancaster_tui.words.prompts.questions import waiting_text
+from lancaster_tui.words.prompts.votes import own_ballot_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from textual.app import ComposeResult
+
+    from lancaster_tui.tui.table.keyboard import Keyboard
+    from lancaster_tui.tui.table.scene import Scene
+
+_T = TypeVar("_T")
+
+_FAR = 9999  # pages; more than any log has
+
+
+class LookingScreen(Screen[None]):
+    """Shows what the viewer at a keyboard sees, and lets that person look around.
+
+    Args:
+        keyboard: The keyboard.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "look(1)", show=False),
+        Binding("shift+tab", "look(-1)", show=False),
+        Binding("v", "zoom", show=False),
+        Binding("question_mark", "explain", show=False),
+        Binding("t", "laws", show=False),
+        Binding("p", "cover", show=False),
+        Binding("pageup", "scroll_log(1)", show=False),
+        Binding("pagedown", "scroll_log(-1)", show=False),
+        Binding("home", f"scroll_log({_FAR})", show=False),
+        Binding("end", f"scroll_log(-{_FAR})", show=False),
+    ]
+
+    def __init__(self, keyboard: Keyboard) -> None:
+        super().__init__()
+        self._keyboard = keyboard
+        self._is_reminded = False
+        self._is_covered = False
+        self._above: Screen[Any] | None = None
+
+    @property
+    def scene(self) -> Scene:
+        """What the viewer sees now."""
+        return self._keyboard.scene()._replace(is_purse_covered=self._is_covered)
+
+    def compose(self) -> ComposeResult:
+        """Lay out the areas."""
+        yield Board(id="board")
+        yield TooSmall(id="too-small", markup=False)
+
+    def on_resize(self) -> None:
+        """Show the board if it fits, else say what is missing."""
+        self._fit()
+
+    def _fit(self) -> None:
+        board, fits = self.query_one(Board), self.query_one(TooSmall).show(self.app.size)
+        if fits and not board.display:
+            self.call_after_refresh(self.query_one(Prompt).take_focus)
+        board.display = fits
+        self._let_no_key_act_unseen()
+
+    def _let_no_key_act_unseen(self) -> None:
+        if not self.query_one(Board).display:
+            self.set_focus(None)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Allow what means something now; on a board that cannot be seen, only to leave."""
+        if not self.is_mounted:
+            return False
+        if action not in ("back", "leave") and not self.query_one(Board).display:
+            return False
+        match action:
+            case "remind":
+                return self.scene.view.ballot is not None
+            case "cover":
+                return bool(self._keyboard.seats)
+            case _:
+                return True
+
+    def action_remind(self) -> None:
+        """Show the viewer's own ballot while it lies shut on the table, or hide it again."""
+        self._is_reminded = not self._is_reminded
+        self._show()
+
+    def action_cover(self) -> None:
+        """Cover the viewer's own purse, or show it again."""
+        self._is_covered = not self._is_covered
+        self._show()
+
+    def action_look(self, step: int) -> None:
+        """Look at another area."""
+        self.query_one(Board).turn(step)
+
+    def action_zoom(self) -> None:
+        """Show the area looked at in the whole window, or all areas again."""
+        self.query_one(Board).zoom()
+
+    def action_explain(self) -> None:
+        """Explain the area looked at."""
+        self._put_above(HelpScreen(self.query_one(Board).area, self.scene), self._look_again)
+
+    def action_laws(self) -> None:
+        """Show the texts of all laws."""
+        self._put_above(LawsScreen(self.scene), self._look_again)
+
+    def action_scroll_log(self, pages: int) -> None:
+        """Scroll the log back; forward by a negative number."""
+        self.query_one(Board).scroll_log(pages)
+
+    def _show(self) -> None:
+        scene = self.scene
+        waiting = waiting_text(scene.view, scene.names)
+        if scene.view.ballot is None:
+            self._is_reminded = False
+        elif self._is_reminded:
+            waiting += f" {own_ballot_text(*scene.view.ballot)}"
+        self.query_one(Board).show(scene, waiting, self._keyboard.table.warning)
+        self._let_no_key_act_unseen()
+
+    def _put_above(self, screen: Screen[_T], done: Callable[[_T | None], None]) -> None:
+        """Show a screen above the table, which takes no step of its own until that is done.
+
+        What a screen answers that has been closed from here is of no interest.
+        """
+
+        def back(answer: _T | None) -> None:
+            if self._above is screen:
+                self._above = None
+                done(answer)
+
+        self._above = screen
+        self.app.push_screen(screen, back)
+
+    def _look_again(self, _: None) -> None:
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Do what comes next after a look."""
+        raise NotImplementedError

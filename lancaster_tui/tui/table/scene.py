@@ -1,0 +1,92 @@
+"""What the table screen shows at one moment: the one thing that all areas are handed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from lancaster_tui.rules.agenda import Decision, SingleChoice
+from lancaster_tui.rules.events import CastleScored, Event
+from lancaster_tui.rules.position import View
+from lancaster_tui.rules.ruleset.entries import Law
+from lancaster_tui.words.laws.forecast import forecasts
+from lancaster_tui.words.names import Names
+
+
+class Walk(NamedTuple):
+    """A stop on the way through the rewards: what happened there, and whether stops pass alone."""
+
+    events: Sequence[Event]
+    is_running: bool
+
+
+class Scene(NamedTuple):
+    """Everything the areas draw from.
+
+    ``viewer`` is the seat that looks (None: a spectator) and ``decision`` what that seat is asked,
+    if anything. ``log`` is what happened so far, as the viewer may know it, and ``new`` how many of
+    its last events there are since the viewer last acted, that act included. ``marks`` are the
+    spots changed by these; of castles only those of the castles shown. ``targets`` are the spots
+    that stand out as possible, None if the question is about none; ``pointed`` is the spot that the
+    viewer's next answer is about (``spots``). ``walk`` is the stop that is shown, if one is:
+    then the scene is as it was there, and nobody is asked. ``open_purses`` lifts the screens
+    (SET-10); ``is_purse_covered`` hides the viewer's own from whoever looks on.
+    """
+
+    view: View
+    names: Names
+    viewer: int | None
+    decision: Decision | None = None
+    log: Sequence[Event] = ()
+    new: int = 0
+    marks: frozenset[int] = frozenset()
+    targets: frozenset[int] | None = None
+    pointed: int | None = None
+    walk: Walk | None = None
+    open_purses: bool = False
+    is_purse_covered: bool = False
+
+    @property
+    def acting(self) -> int | None:
+        """The one seat that is asked now; None in a vote, at a stop or when the game is over."""
+        agenda = self.view.agenda
+        choice = agenda[-1] if agenda and self.walk is None else None
+        return choice.asked(self.view) if isinstance(choice, SingleChoice) else None
+
+    @property
+    def scored_castle(self) -> int | None:
+        """The faction whose castle is scored at the stop that is shown, if one is (ALY-11)."""
+        events = () if self.walk is None else self.walk.events
+        return next((each.faction for each in events if isinstance(each, CastleScored)), None)
+
+    @property
+    def home(self) -> int:
+        """The seat whose castle is shown, with its ally's: where one is scored, else the viewer's.
+
+        For a spectator it is that of the seat asked.
+        """
+        if self.scored_castle is not None:
+            return self.view.owner(self.scored_castle)
+        if self.viewer is not None:
+            return self.viewer
+        return self.view.start_player if self.acting is None else self.acting
+
+    @property
+    def castles(self) -> Sequence[int]:
+        """The factions whose castles are shown: that of ``home``, and its ally if it has one."""
+        return self.view.factions_of(self.home)
+
+    @property
+    def fresh(self) -> Sequence[Event]:
+        """What happened since the viewer last acted, that act included."""
+        return self.log[len(self.log) - self.new :]
+
+    def sees_purse(self, seat: int) -> bool:
+        """Whether gold and squires of a seat are shown: never those behind another's screen."""
+        own = seat == self.viewer and not self.is_purse_covered
+        return self.open_purses or own or self.view.is_over
+
+    def forecasts(self, law: Law, *, short: bool = False) -> list[str]:
+        """Return what a law would give each seat now, as far as the viewer may know (SET-10)."""
+        known = [seat for seat in range(self.view.players) if self.sees_purse(seat)]
+        return forecasts(self.view, law, known, short=short)

@@ -1,0 +1,325 @@
+"""The table: all areas of one game at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.message import Message
+
+from lancaster_tui.rules.agenda import IllegalAction
+from lancaster_tui.table.bot_driver import BotDriver
+from lancaster_tui.tui.kit.deliberate import InOrder
+from lancaster_tui.tui.kit.key_line import Key, KeyLine
+from lancaster_tui.tui.menu.leave import LeaveScreen
+from lancaster_tui.tui.prompt.prompt import Prompt
+from lancaster_tui.tui.scores.screen import ScoreScreen
+from lancaster_tui.tui.table.board import Board
+from lancaster_tui.tui.table.keyboard import Keyboard, Step
+from lancaster_tui.tui.table.looking import LookingScreen
+from lancaster_tui.tui.vote.ballot import BallotScreen
+from lancaster_tui.tui.vote.hand_over import HandOverScreen
+from lancaster_tui.tui.vote.reveal import RevealScreen
+from lancaster_tui.words.prompts.refusals import refusal_text
+from lancaster_tui.words.saves import left_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from textual import events
+    from textual.timer import Timer
+
+    from lancaster_tui.rules.actions import Action, Vote
+    from lancaster_tui.rules.agenda import Decision
+    from lancaster_tui.table.table import Table
+
+_SLOWEST, _FASTEST = 8.0, 0.05
+_MOMENT = 0.001  # seconds; a timer cannot take less
+_STOP, _REVEAL = 2, 3  # how many times as long as an act of a bot these are shown by themselves
+
+
+class TableScreen(InOrder, LookingScreen):
+    """Shows a game and plays it: input goes to the table, the table's changes to all areas.
+
+    Args:
+        table: The game.
+        pace: Seconds a bot waits before it acts.
+        seats: The seats of this keyboard, where somebody else runs the table. By default one
+            keyboard is for all persons, and this screen lets the bots act.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back", show=False),
+        Binding("q", "leave", show=False),
+        Binding("u", "undo", show=False),
+        Binding("enter", "next_stop", show=False),
+        Binding("r", "run", show=False),
+        Binding("s", "skip", show=False),
+        Binding("r", "remind", show=False),
+        Binding("space", "pause", show=False),
+        Binding("plus,equals_sign", "faster(2)", show=False),
+        Binding("minus,underscore", "faster(0.5)", show=False),
+    ]
+
+    class Left(Message):
+        """The players have left the game; perhaps they want to play another with these seats."""
+
+        def __init__(self, *, rematch: bool = False) -> None:
+            super().__init__()
+            self.rematch = rematch
+
+    class TableChanged(Message):
+        """Something has happened at the table."""
+
+    def __init__(self, table: Table, pace: float, seats: Iterable[int] | None = None) -> None:
+        super().__init__(Keyboard(table, seats))
+        self._table = table
+        self._pace = max(pace, _MOMENT)
+        self._driver = BotDriver(table, self._schedule, self._pace) if seats is None else None
+        self._is_paused = False
+        self._wants_board = False
+        self._has_left = False
+        self._stop_timer: Timer | None = None
+
+    def on_mount(self) -> None:
+        """Show the game and go on with it."""
+        self._unsubscribe = self._table.subscribe(self._table_changed)
+        self._show()
+        self._go_on()
+
+    def on_screen_suspend(self) -> None:
+        """Take no step while another screen is above the table, and offer no keys."""
+        self._stand_still()
+        self.query_one("#keys", KeyLine).show(())
+
+    def on_unmount(self) -> None:
+        """Leave the table."""
+        self._stand_still()
+        self._unsubscribe()
+
+    def on_screen_resume(self) -> None:
+        """Take in how the terminal has changed below another screen, and go on after a palette."""
+        self._fit()
+        self._show()
+        if self._above is None:
+            self._go_on()
+
+    def press(self, event: events.Key) -> bool:
+        """Give a key to the prompt, wherever the focus is; return whether it means anything there.
+
+        On a board that cannot be seen none does. When the players have left all are as good as
+        taken.
+        """
+        if self._has_left:
+            return True
+        if not (self.is_mounted and self.query_one(Board).display):
+            return False
+        return self.query_one(Prompt).press(event)
+
+    def on_prompt_answered(self, event: Prompt.Answered) -> None:
+        """Carry out what a person has chosen."""
+        self.answer(event.decision, event.action)
+
+    def on_prompt_ballot_wanted(self) -> None:
+        """Open the ballot again."""
+        self._wants_board = False
+        self._go_on()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Allow undo when it is honest, and other keys when they mean something."""
+        if not super().check_action(action, parameters):
+            return False
+        match action:
+            case "undo":
+                return self._keyboard.can_undo
+            case "next_stop" | "run" | "skip":
+                return self.scene.walk is not None
+            case "pause" | "faster":
+                return self._keyboard.is_watched and self._driver is not None
+            case _:
+                return True
+
+    def action_back(self) -> None:
+        """Step back in the prompt; at its first step ask about leaving."""
+        if not self.query_one(Prompt).back():
+            self.action_leave()
+
+    def action_leave(self) -> None:
+        """Ask once whether to leave."""
+        self._put_above(LeaveScreen(self.consolation), self._leave_answered)
+
+    def action_undo(self) -> None:
+        """Take the last act back."""
+        self._stand_still()
+        self._keyboard.undo()
+
+    def action_next_stop(self) -> None:
+        """Go on from the stop that is shown; stops do not pass by themselves any more."""
+        self._keyboard.is_running = False
+        self._pass_stop()
+
+    def action_run(self) -> None:
+        """Let the stops pass by themselves, or no longer."""
+        self._keyboard.is_running = not self._keyboard.is_running
+        self._show()
+        self._go_on()
+
+    def action_skip(self) -> None:
+        """Pass all stops up to the next question."""
+        self._keyboard.skip()
+        self._show()
+        self._go_on()
+
+    def action_pause(self) -> None:
+        """Stop or start the bots."""
+        self._is_paused = not self._is_paused
+        self._show_keys()
+        self._go_on()
+
+    def action_faster(self, factor: float) -> None:
+        """Change the pace of the bots."""
+        self._pace = min(max(self._pace / factor, _FASTEST), _SLOWEST)
+        if self._driver is not None:
+            self._driver.pace = self._pace
+        self._show_keys()
+        self._go_on()
+
+    def answer(self, decision: Decision, action: Action) -> None:
+        """Carry out the answer to a question, or say why it is not legal.
+
+        Nothing is done if something else is asked by now.
+        """
+        if not self._keyboard.is_asked(decision):
+            return
+        try:
+            self._keyboard.act(decision.seat, action)
+        except IllegalAction as illegal:
+            sentence = refusal_text(illegal.refusal, self._keyboard.names)
+            self.query_one(Prompt).refuse(sentence)
+
+    def _table_changed(self) -> None:
+        """Note a change; this runs in the task of whoever acts, perhaps at another screen."""
+        self.post_message(self.TableChanged())
+
+    def on_table_screen_table_changed(self) -> None:
+        """Show what has changed at the table, and go on."""
+        self._show()
+        self._go_on()
+
+    def _show(self) -> None:
+        super()._show()
+        self._show_keys()
+
+    def _show_keys(self) -> None:
+        if not self.is_active:
+            return
+        keys: list[Key] = [*self.query_one(Prompt).keys]
+        if self.check_action("undo", ()):
+            keys.append(("u", "undo"))
+        if self.check_action("remind", ()):
+            keys.append(("r", "my ballot"))
+        if self.check_action("pause", ()):
+            keys.append(("Space", "go on" if self._is_paused else "pause"))
+            keys += [("+", "faster"), ("-", f"slower ({self._pace:.2g} s)")]
+        self.query_one("#keys", KeyLine).show([*keys, ("?", "help"), ("q", "leave")])
+
+    def _go_on(self) -> None:
+        """Do what comes next, unless a screen above the table has the floor."""
+        self._stand_still()
+        if self._has_left:
+            return
+        if not self.is_active:
+            self._tell_ballot()
+            return
+        step = self._keyboard.next_step()
+        if step.kind != "ballot":
+            self._wants_board = False
+        match step.kind:
+            case "reveal":
+                seconds = _REVEAL * self._pace if self._keyboard.is_watched else None
+                assert self._keyboard.reveal is not None
+                reveal = RevealScreen(self._keyboard.reveal, self._keyboard.names, seconds)
+                self._put_above(reveal, self._reveal_seen)
+            case "walk" if self._keyboard.is_running and not self._is_paused:
+                self._stop_timer = self.set_timer(_STOP * self._pace, self._pass_stop)
+            case "over":
+                scores = ScoreScreen(
+                    self.scene, self._table.ledger, can_rematch=self._driver is not None
+                )
+                self._put_above(scores, self._end)
+            case "bot" if self._driver is not None and not self._is_paused:
+                self._driver.go_on()
+            case "hand_over":
+                name = self._keyboard.names.seat(step.seat)
+                self._put_above(
+                    HandOverScreen(name, self.consolation),
+                    lambda there: self._handed_over(step, there),
+                )
+            case "ballot" if not self._wants_board:
+                self._keyboard.pass_to(step.seat)
+                ballot = BallotScreen(self.scene)
+                self._put_above(ballot, lambda vote: self._ballot_done(ballot.decision, vote))
+            case _:
+                pass
+
+    @property
+    def consolation(self) -> str:
+        """What becomes of the game when the players leave it."""
+        return left_text(self._table, goes_on=self._driver is None)
+
+    def _tell_ballot(self) -> None:
+        """Tell an open ballot how many are in; close it if the vote has been taken back."""
+        ballot = self._above
+        if not isinstance(ballot, BallotScreen):
+            return
+        if self._keyboard.is_asked(ballot.decision):
+            ballot.show(self.scene)
+        else:
+            self._above = None
+            self.pop_until_active()
+
+    def _reveal_seen(self, _: None) -> None:
+        self._pass_stop()
+
+    def _pass_stop(self) -> None:
+        self._keyboard.leave_stop()
+        self._show()
+        self._go_on()
+
+    def _handed_over(self, step: Step, there: bool | None) -> None:
+        if there:
+            self._keyboard.pass_to(step.seat)
+            self._go_on()
+        else:
+            self._leave()
+
+    def _ballot_done(self, decision: Decision, vote: Vote | None) -> None:
+        if vote is None:
+            self._wants_board = True
+        else:
+            self.answer(decision, vote)
+
+    def _leave_answered(self, leave: bool | None) -> None:
+        if leave:
+            self._leave()
+        else:
+            self._go_on()
+
+    def _end(self, rematch: bool | None) -> None:
+        self._leave(rematch=rematch is True)
+
+    def _leave(self, *, rematch: bool = False) -> None:
+        """Tell the application; no screen comes above the table any more."""
+        self._has_left = True
+        self.post_message(self.Left(rematch=rematch))
+
+    def _schedule(self, seconds: float, act: Callable[[], None]) -> Callable[[], None]:
+        return self.set_timer(max(seconds, _MOMENT), act).stop
+
+    def _stand_still(self) -> None:
+        """Let neither bots act nor stops pass by."""
+        if self._driver is not None:
+            self._driver.stop()
+        if self._stop_timer is not None:
+            self._stop_timer.stop()
+            self._stop_timer = None

@@ -1,0 +1,167 @@
+"""Spots: what can be marked, chosen and clicked on the board.
+
+A spot is the number of a place. Where there are allies, two castles with the same letters lie side
+by side (ALY-3): the spaces of the ally castle are spots of their own, behind those of all places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from lancaster_tui.rules.actions import Action, BuildTile, Place, Sail, TakeNoble, Upgrade, UseSpace
+from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.events import (
+    ConflictMoved,
+    ConflictRemoved,
+    ConflictsRevealed,
+    Event,
+    Expelled,
+    NobleRemoved,
+    NobleTaken,
+    Placed,
+    Returned,
+    Sailed,
+    SquiresLapsed,
+    SquiresSent,
+    TileBuilt,
+    TileTurned,
+    Upgraded,
+)
+from lancaster_tui.rules.phases.conflicts import RansomKnights
+from lancaster_tui.rules.phases.counties import ClaimCounty
+from lancaster_tui.rules.phases.laws import AllotmentChoice
+from lancaster_tui.rules.places import CASTLE, CASTLE_PLACES, CONFLICT, COURT, UPPER_ROW, place_text
+from lancaster_tui.rules.position import Position
+from lancaster_tui.tui.kit.drawing import Piece, Row, on_spot
+from lancaster_tui.tui.kit.glyphs import ARROW, MARK
+from lancaster_tui.tui.table.scene import Scene
+
+ALLY_CASTLE: Final = COURT + 1
+
+
+class Spotted(NamedTuple):
+    """What a spot is: a place, and whether it is a space of the ally castle."""
+
+    place: int
+    is_ally: bool
+
+
+def spot_of(place: int, *, is_ally: bool) -> int:
+    """Return the spot of a place; ``is_ally`` chooses between the castles and nothing else."""
+    return place - CASTLE + ALLY_CASTLE if is_ally and place in CASTLE_PLACES else place
+
+
+def at_spot(spot: int) -> Spotted:
+    """Return the place that a spot is, and whether it is in the ally castle."""
+    if spot >= ALLY_CASTLE:
+        return Spotted(spot - ALLY_CASTLE + CASTLE, is_ally=True)
+    return Spotted(spot, is_ally=False)
+
+
+def spot_named(action: Action, decision: Decision, position: Position) -> int | None:
+    """Return the spot that an answer to a decision names, or None for none or several."""
+    match action:
+        case Place(place=place, ally=is_ally):
+            return spot_of(place, is_ally=is_ally)
+        case Upgrade(place=place) | Sail(place=place) | TakeNoble(place):
+            pass
+        case BuildTile(space) | UseSpace(space):
+            place = CASTLE + space
+        case _:
+            return None
+    return spot_of(place, is_ally=position.is_ally(decision.faction))
+
+
+def spots_asked(decision: Decision | None, position: Position) -> frozenset[int] | None:
+    """Return the spots that a decision is about, or None when it is about none."""
+    if decision is None:
+        return None
+    match decision.choice:
+        case ClaimCounty(county=place) | RansomKnights(place=place):
+            return frozenset((place,))
+        case AllotmentChoice() as allotment:
+            return frozenset(allotment.places(position))
+    spots = {spot_named(action, decision, position) for action in decision.actions}
+    return frozenset(spot for spot in spots if spot not in (None, COURT)) or None
+
+
+def marked_spots(events: Iterable[Event], castles: Sequence[int]) -> frozenset[int]:
+    """Return the spots that events have changed.
+
+    ``castles`` are the factions whose castles are shown: a player's own, and the ally's if there is
+    one.
+    """
+    marks: set[int] = set()
+    for event in events:
+        match event:
+            case (
+                Placed(faction, _, place, _)
+                | Returned(faction, _, place, _)
+                | Upgraded(faction, _, place, _)
+            ):
+                if place in CASTLE_PLACES and faction in castles:
+                    marks.add(spot_of(place, is_ally=faction != castles[0]))
+                elif place not in (COURT, *CASTLE_PLACES):
+                    marks.add(place)
+            case TileBuilt(seat, space, _) | TileTurned(seat, space, _) if seat == castles[0]:
+                marks.add(CASTLE + space)
+            case NobleTaken(county=place) | NobleRemoved(county=place):
+                marks.add(place)
+            case Sailed(county=county, place=place):
+                marks.update((county, place))
+            case ConflictMoved(place=place, to=to):
+                marks.update((place, to))
+            case ConflictsRevealed():
+                marks.update(CONFLICT + row for row in UPPER_ROW)
+            case (
+                Expelled(place=place)
+                | ConflictRemoved(place=place)
+                | SquiresSent(place=place)
+                | SquiresLapsed(place=place)
+            ):
+                marks.add(place)
+            case _:
+                pass
+    return frozenset(marks)
+
+
+class SpotLook:
+    """The inks of one spot in a scene."""
+
+    def __init__(self, scene: Scene, spot: int) -> None:
+        targets = scene.targets
+        self.spot = spot
+        self.is_target = targets is not None and spot in targets
+        self.is_dim = targets is not None and spot not in targets
+        self.is_marked = spot in scene.marks
+        self.is_pointed = spot == scene.pointed
+
+    def ink(self, ink: str) -> str:
+        """Return the ink for something on this spot: quiet if the spot is dim."""
+        return "quiet" if self.is_dim and not ink.startswith("seat") else ink
+
+    @property
+    def frame(self) -> str:
+        """The ink of the lines around the spot."""
+        if self.is_target:
+            return "target"
+        return "mark" if self.is_marked else "frame"
+
+    @property
+    def head(self) -> Row:
+        """The mark and the letter to press: three cells and one to follow."""
+        if self.is_pointed:
+            mark: Piece = (ARROW, "target")
+        else:
+            mark = (MARK, "mark") if self.is_marked else (" ", "")
+        letter = "target key" if self.is_target else self.name_ink("strong")
+        return [mark, (place_text(at_spot(self.spot).place), letter), (" ", self.name_ink(""))]
+
+    def name_ink(self, ink: str) -> str:
+        """Return the ink for the name of the place there: as the letter to press if pointed to."""
+        return "key" if self.is_pointed else self.ink(ink)
+
+    def row(self, row: Iterable[Piece]) -> Row:
+        """Return a row as one that belongs to the spot, so that it can be clicked."""
+        return on_spot(self.spot, row)

@@ -1,0 +1,144 @@
+"""Which area something is about: a place, a question, or what has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from lancaster_tui.rules.agenda import Choice
+from lancaster_tui.rules.events import (
+    BallotCast,
+    BallotIn,
+    BallotsRevealed,
+    Captured,
+    CastleScored,
+    ConflictMoved,
+    ConflictRemoved,
+    ConflictScored,
+    ConflictsRevealed,
+    CountyClaimed,
+    Event,
+    Expelled,
+    FavourTaken,
+    LawApplied,
+    LawFailed,
+    LawPassed,
+    LawsRevealed,
+    MarkersLapsed,
+    MarkersSetAside,
+    NobleRemoved,
+    NobleTaken,
+    Placed,
+    Ransomed,
+    Returned,
+    Sailed,
+    Source,
+    SquiresLapsed,
+    SquiresSent,
+    TileBuilt,
+    TileTurned,
+    VoteOpened,
+)
+from lancaster_tui.rules.phases.castles import UsePaidSpace
+from lancaster_tui.rules.phases.conflicts import RansomKnights
+from lancaster_tui.rules.phases.counties import ChooseStartPlayer, ClaimCounty, Voyage
+from lancaster_tui.rules.phases.laws import ChooseLevy, ChooseSending, MakeExchange
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.phases.placing import ChooseFavour, PlaceKnight
+from lancaster_tui.rules.phases.setup import ChooseFirstTile
+from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
+from lancaster_tui.rules.places import CASTLE, CONFLICT_PLACES
+from lancaster_tui.rules.position import Position
+
+ENGLAND, CASTLE_AREA, FRANCE = "england", "castle", "france"
+PARLIAMENT, PLAYERS, LOG = "parliament", "players", "log"
+AREAS: Final = (ENGLAND, CASTLE_AREA, FRANCE, PARLIAMENT, PLAYERS, LOG)
+
+_QUESTIONS: Final[dict[type[Choice], str]] = {
+    ChooseFirstTile: CASTLE_AREA,
+    PlaceKnight: ENGLAND,
+    ChooseFavour: FRANCE,
+    CastBallot: PARLIAMENT,
+    MakeExchange: PARLIAMENT,
+    ChooseSending: FRANCE,
+    ChooseUpgrade: CASTLE_AREA,
+    ChooseTile: CASTLE_AREA,
+    ChooseNoble: ENGLAND,
+    ClaimCounty: ENGLAND,
+    Voyage: FRANCE,
+    ChooseStartPlayer: PLAYERS,
+    UsePaidSpace: CASTLE_AREA,
+    RansomKnights: FRANCE,
+}
+_SOURCES: Final = {"law": PARLIAMENT, "county": ENGLAND, "conflict": FRANCE, "favour": FRANCE}
+
+
+def area_of_spot(spot: int) -> str:
+    """Return the area in which a spot of the castles shown, of England or France is seen."""
+    if spot < CASTLE:
+        return ENGLAND
+    return FRANCE if spot in CONFLICT_PLACES else CASTLE_AREA
+
+
+def area_of_question(choice: Choice, position: Position) -> str:
+    """Return the area that a question is about."""
+    if isinstance(choice, ChooseLevy):
+        return CASTLE_AREA if choice.effect(position).on == "tiles" else ENGLAND
+    return _QUESTIONS[type(choice)]
+
+
+def area_of_events(events: Iterable[Event], castles: Sequence[int]) -> str | None:
+    """Return the area that the first of some events is about, as far as one is.
+
+    ``castles`` are the factions whose castles are shown; other castles are seen at the players.
+    """
+    areas = (_area_of_event(event, castles) for event in events)
+    return next((area for area in areas if area is not None), None)
+
+
+def _area_of_event(event: Event, castles: Sequence[int]) -> str | None:
+    match event:
+        case Placed(faction, _, place) | Expelled(faction, _, place) | Returned(faction, _, place):
+            area = area_of_spot(place)
+            return _area_of_castle(faction, castles) if area == CASTLE_AREA else area
+        case CastleScored(faction) | TileBuilt(faction) | TileTurned(faction):
+            return _area_of_castle(faction, castles)
+        case (
+            LawApplied()
+            | LawPassed()
+            | LawFailed()
+            | LawsRevealed()
+            | VoteOpened()
+            | BallotIn()
+            | BallotCast()
+            | BallotsRevealed()
+            | MarkersSetAside()
+            | MarkersLapsed()
+        ):
+            return PARLIAMENT
+        case CountyClaimed() | NobleTaken() | NobleRemoved():
+            return ENGLAND
+        case (
+            ConflictScored()
+            | ConflictMoved()
+            | ConflictRemoved()
+            | ConflictsRevealed()
+            | FavourTaken()
+            | Sailed()
+            | Captured()
+            | Ransomed()
+            | SquiresSent()
+            | SquiresLapsed()
+        ):
+            return FRANCE
+    source: Source | None = getattr(event, "source", None)
+    if source is None:
+        return None
+    if source.kind in ("castle", "table"):
+        faction = getattr(event, "seat", getattr(event, "faction", -1))
+        return _area_of_castle(faction, castles)
+    return _SOURCES.get(source.kind, PLAYERS)
+
+
+def _area_of_castle(faction: int, castles: Sequence[int]) -> str:
+    return CASTLE_AREA if faction in castles else PLAYERS

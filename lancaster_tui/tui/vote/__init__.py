@@ -1,0 +1,1 @@
+"""The vote: hand-over, ballot and reveal."""

@@ -1,0 +1,48 @@
+"""The opaque screen between two people who cast a ballot one after the other."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import Screen
+from textual.widgets import Static
+
+from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
+from lancaster_tui.tui.kit.key_line import KeyLine
+from lancaster_tui.tui.menu.leave import LeaveScreen
+from lancaster_tui.words.prompts.votes import hand_over_text
+
+
+class HandOverScreen(LeftOnce, Deliberate, Screen[bool]):
+    """Hides everything until the next person says to sit at the keyboard.
+
+    Answers True when that person is there, False to leave the game; whether to leave is asked here,
+    in front of the cover. ``consolation`` is what becomes of the game then.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "dismiss(True)", show=False),
+        Binding("q", "leave", show=False),
+    ]
+
+    def __init__(self, name: str, consolation: str) -> None:
+        super().__init__()
+        self._person = name
+        self._consolation = consolation
+
+    def compose(self) -> ComposeResult:
+        """Say to whom the keyboard goes, and nothing else."""
+        with Vertical(id="hand-over", classes="card"):
+            yield Static(hand_over_text(self._person), classes="headline", markup=False)
+        yield KeyLine([("Enter", "go on"), ("q", "leave")], id="keys")
+
+    def action_leave(self) -> None:
+        """Ask once whether to leave."""
+        self.app.push_screen(LeaveScreen(self._consolation), self._leave_answered)
+
+    def _leave_answered(self, leave: bool | None) -> None:
+        if leave:
+            self.dismiss(False)  # noqa: FBT003 (the answer of the screen)

@@ -1,1 +1,0 @@
-"""One widget for each area of the table."""

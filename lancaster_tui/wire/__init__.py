@@ -1,0 +1,1 @@
+"""Views, decisions and events as data, for programs, the engine and JSON lines."""

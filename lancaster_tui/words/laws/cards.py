@@ -1,0 +1,204 @@
+"""Laws in words, made from their effects (LAW)."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from lancaster_tui.documents.errors import width
+from lancaster_tui.rules.ruleset.entries import Law
+from lancaster_tui.rules.ruleset.vocabulary import (
+    Count,
+    Exchange,
+    ExchangeEither,
+    Knights,
+    Levy,
+    Most,
+    Per,
+    Send,
+    When,
+)
+from lancaster_tui.words.phrases import number_of, sentence
+from lancaster_tui.words.rewards import (
+    cost_short,
+    cost_text,
+    exchange_counted,
+    exchange_counted_short,
+    exchanges_counted,
+    exchanges_counted_short,
+    reward_short,
+    reward_text,
+)
+
+SHORT_WIDTH = 26
+
+_COUNTED = {
+    "gold": ("gold", "gold"),
+    "squires": ("squire", "squires"),
+    "unspent_votes": ("unspent vote marker", "unspent vote markers"),
+    "nobles": ("noble", "nobles"),
+    "tiles": ("extension tile in the castle", "extension tiles in the castle"),
+    "counties": ("county with an own knight", "counties with an own knight"),
+    "county_squires": (
+        "squire beside own knights in counties",
+        "squires beside own knights in counties",
+    ),
+    "emptied_counties": (
+        "county with an own knight and no nobles left",
+        "counties with an own knight and no nobles left",
+    ),
+    "conflicts": ("conflict with an own knight", "conflicts with an own knight"),
+    "knight_sets": (
+        "set of four deployed knights of four different strengths",
+        "sets of four deployed knights of four different strengths",
+    ),
+}
+_COUNTED_SHORT = {
+    "unspent_votes": ("vote left", "votes left"),
+    "tiles": ("tile", "tiles"),
+    "counties": ("county", "counties"),
+    "county_squires": ("county squire", "county squires"),
+    "emptied_counties": ("emptied county", "emptied counties"),
+    "conflicts": ("conflict", "conflicts"),
+    "knight_sets": ("set of S1-S4", "sets of S1-S4"),
+}
+_WHERE = {"deployed": "deployed", "castle": "in the own castle", "conflicts": "in conflicts"}
+_WHERE_SHORT = {"deployed": "deployed", "castle": "in castle", "conflicts": "in France"}
+_LEVIED: Final = {
+    "county_knights": "own knight in a county, or the knight goes home unscored",
+    "tiles": "extension tile in the castle, or the tile misses this round's castle scoring",
+}
+_LEVIED_SHORT: Final = {"county_knights": "county knight", "tiles": "tile"}
+_ABBREVIATED = (
+    (re.compile(r"(\d) gold\b"), r"\1g"),
+    (re.compile(r"(\d) squires?\b"), r"\1sq"),
+    (re.compile(r"(\d) votes?\b"), r"\1v"),
+    (re.compile(r" \+ "), " "),
+    (re.compile(r" in France\b"), " abroad"),
+    (re.compile(r"\b(knights?) in castle\b"), r"castle \1"),
+    (re.compile(r"\bany noble\b"), "noble"),
+)
+
+
+def law_text(law: Law) -> str:
+    """Return what a law does, in full: ``3 PP per 2 counties with an own knight``.
+
+    A text of the ruleset's own stands in its place.
+    """
+    if law.text is not None:
+        return law.text
+    match law.effect:
+        case Per(count=count, each=each, reward=reward):
+            return f"{reward_text(reward, counted=True)} per {_each(each, count_nouns(count))}"
+        case Most(count=count, reward=reward):
+            return f"Most {count_nouns(count)[1]}: {reward_text(reward)}"
+        case When(count=count, at_least=low, at_most=high, reward=reward):
+            condition = f"{_range(low, high)} {_range_noun(low, high, count_nouns(count))}"
+            return f"{sentence(condition)}: {reward_text(reward)}"
+        case Exchange() as bargain:
+            return f"{exchange_counted(bargain)}, any number of times"
+        case ExchangeEither(ways=ways):
+            return f"{exchanges_counted(ways)}, one of them any number of times"
+        case Levy(on=on, cost=cost):
+            return f"Pay {cost_text(cost)} per {_LEVIED[on]}"
+        case Send(per_conflict=most):
+            squires = number_of(most, "squire", "squires")
+            return (
+                f"For each conflict with an own knight, {squires} may go to any of these "
+                "conflicts: +1 strength each"
+            )
+
+
+def law_short(law: Law) -> str:
+    """Return what a law does for a card of about 26 columns: ``3 PP per 2 counties``.
+
+    A text of the ruleset's own stands in its place if it is as short.
+    """
+    if law.text is not None and width(law.text) <= SHORT_WIDTH:
+        return law.text
+    text = _law_short(law)
+    if len(text) > SHORT_WIDTH:
+        for long, short in _ABBREVIATED:
+            text = long.sub(short, text)
+    return text
+
+
+def _law_short(law: Law) -> str:
+    match law.effect:
+        case Per(count=count, each=each, reward=reward):
+            return f"{reward_short(reward, counted=True)} per {_each(each, _short_nouns(count))}"
+        case Most(count=count, reward=reward):
+            return f"most {_short_nouns(count)[1]}: {reward_short(reward)}"
+        case When(count=count, at_least=low, at_most=high, reward=reward):
+            condition = f"{_range_short(low, high)} {_range_noun(low, high, _short_nouns(count))}"
+            return f"{condition}: {reward_short(reward)}"
+        case Exchange() as bargain:
+            return exchange_counted_short(bargain)
+        case ExchangeEither(ways=ways):
+            return exchanges_counted_short(ways)
+        case Levy(on=on, cost=cost):
+            return f"pay {cost_short(cost)} per {_LEVIED_SHORT[on]}"
+        case Send(per_conflict=most):
+            return f"send {number_of(most, 'squire', 'squires')}/conflict, to any"
+
+
+def count_nouns(count: Count) -> tuple[str, str]:
+    """Return what a law counts, for one and for several."""
+    if not isinstance(count, Knights):
+        return _COUNTED[count.of]
+    where = _WHERE[count.where]
+    if count.strength is not None:
+        own = f"own S{count.strength} {where}"
+        return own, own
+    return f"own knight {where}", f"own knights {where}"
+
+
+def _short_nouns(count: Count) -> tuple[str, str]:
+    if not isinstance(count, Knights):
+        return _COUNTED_SHORT.get(count.of, _COUNTED[count.of])
+    where = _WHERE_SHORT[count.where]
+    if count.strength is not None:
+        own = f"S{count.strength} {where}"
+        return own, own
+    return f"knight {where}", f"knights {where}"
+
+
+def _each(each: int, nouns: tuple[str, str]) -> str:
+    return nouns[0] if each == 1 else number_of(each, *nouns)
+
+
+def _range(low: int, high: int | None) -> str:
+    if high == 0:
+        return "no"
+    if low == high:
+        return f"exactly {low}"
+    if high is None:
+        return f"at least {low}" if low > 1 else "any"
+    return f"{low} to {high}" if low else f"at most {high}"
+
+
+def _range_short(low: int, high: int | None) -> str:
+    if high == 0:
+        return "no"
+    if low == high:
+        return f"={low}"
+    if high is None:
+        return f"{low}+" if low > 1 else "any"
+    return f"{low}-{high}"
+
+
+def _range_noun(low: int, high: int | None, nouns: tuple[str, str]) -> str:
+    decisive = low if high is None else high
+    return nouns[0] if decisive == 1 else nouns[1]
+
+
+IN_FORCE: Final = "In force"
+PROPOSED: Final = "Proposed"
+DO_NOW: Final = "what they would do now"
+NONE: Final = "none"
+IN_UNKNOWN_ORDER: Final = "in an order that nobody knows"
+
+
+def to_come_text(group: int, *, is_new: bool = False) -> str:
+    """Return the heading of the laws of a group that are still in the pile (SET-10, LAW-6)."""
+    return f"To come, group {group}{' (new laws)' if is_new else ''}"

@@ -1,0 +1,180 @@
+"""What a law would give each seat if it were applied now."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from lancaster_tui.rules.phases.laws import law_counts, most_trades, payouts
+from lancaster_tui.rules.phases.parliament import as_if_unspent
+from lancaster_tui.rules.pieces.rewards import usable
+from lancaster_tui.rules.position import Position
+from lancaster_tui.rules.ruleset.entries import Law
+from lancaster_tui.rules.ruleset.vocabulary import (
+    Bargain,
+    Effect,
+    Exchange,
+    ExchangeEither,
+    Levy,
+    Most,
+    Per,
+    Reward,
+    Send,
+    When,
+)
+from lancaster_tui.words.phrases import COVERED, goods, number_of
+
+NOTHING = "nothing"
+_LOST = "lost"
+_UP_TO, _TIMES = "\N{LESS-THAN OR EQUAL TO}", "\N{MULTIPLICATION SIGN}"
+_GOODS = {"gold": "gold", "squires": "sq", "votes": "votes", "pp": "PP"}
+_UNPAID = {
+    "county_knights": ("knight home", "knights home"),
+    "tiles": ("tile unscored", "tiles unscored"),
+}
+
+
+def forecasts(
+    position: Position, law: Law, known: Collection[int] | None = None, *, short: bool = False
+) -> list[str]:
+    """Return what a law would give each seat now: ``+6 PP``, ``upgrade``, ``up to +9 PP``.
+
+    Of a levy it is what it asks: ``-2 gold or 2 knights home``. The text is empty where a law would
+    do nothing. ``known`` are the seats whose gold and squires the reader may see (None: all); what
+    depends on covered ones is ``?``. In ``short``, for narrow columns, a law that moves one kind of
+    goods tells the amount (``+6``, ``≤+6 PP``), all others how many times they pay.
+
+    Vote markers that their owners can still spend this round are taken for unspent ones.
+    """
+    position = as_if_unspent(position)
+    counts = law_counts(position, law)
+    tell = _in_short if short else _in_full
+    texts = []
+    for seat, times in enumerate(payouts(law.effect, counts)):
+        if known is not None and _is_covered(position, law.effect, counts, seat, known):
+            texts.append(COVERED)
+        else:
+            texts.append(tell(position, law.effect, seat, times) if times else "")
+    return texts
+
+
+def _is_covered(
+    position: Position, effect: Effect, counts: list[int], seat: int, known: Collection[int]
+) -> bool:
+    """Whether it depends on covered purses what an effect gives a seat."""
+    match effect:
+        case Exchange() | ExchangeEither():
+            tradable = any(_is_from_purse(position, seat, way) for way in effect.ways)
+            return tradable and seat not in known
+        case Levy():
+            return False
+        case Send():
+            return bool(position.stacks(seat)) and seat not in known
+        case Per() | Most() | When() if effect.count.of not in ("gold", "squires"):
+            return False
+        case Most() if seat in known:
+            seen = max(counts[other] for other in known)
+            return counts[seat] == seen > 0 and len(known) < position.players
+        case _:
+            return seat not in known
+
+
+def _is_from_purse(position: Position, seat: int, way: Bargain) -> bool:
+    """Whether it is the purse that limits how often a seat can make a bargain (LAW-8)."""
+    owner = position.seats[seat]
+    return bool(way.cost.gold or way.cost.squires) and (
+        owner.set_aside >= way.cost.votes
+        and position.factions[seat].reserve[1] >= way.reward.recruit
+        and len(owner.stock) >= way.reward.tile
+    )
+
+
+def _in_full(position: Position, effect: Effect, seat: int, times: int) -> str:
+    match effect:
+        case Exchange() | ExchangeEither():
+            ways = _possible(position, seat, effect)
+            won = (_won(position, seat, way.reward, often, counted=True) for way, often in ways)
+            return f"up to {' or '.join(won)}"
+        case Levy(on=on, cost=cost):
+            asked = " ".join(f"-{amount * times} {_GOODS[good]}" for good, amount in cost.goods)
+            return f"{asked} or {number_of(times, *_UNPAID[on])}"
+        case Send():
+            return f"up to {goods(times, 'squires')} to France"
+        case Per(reward=reward) | Most(reward=reward) | When(reward=reward):
+            return _won(position, seat, reward, times)
+
+
+def _in_short(position: Position, effect: Effect, seat: int, times: int) -> str:
+    match effect:
+        case Exchange() | ExchangeEither():
+            ways = _possible(position, seat, effect)
+            won = [_won_short(position, seat, way.reward, often) for way, often in ways]
+            if all(way.cost == ways[0][0].cost for way, _ in ways):
+                won = list(dict.fromkeys(won))  # for one price, the same amount of each good
+            return f"{_UP_TO}{'/'.join(won)}{_unit(ways)}"
+        case Levy(cost=cost):
+            single = len(cost.goods) == 1
+            return f"-{cost.goods[0][1] * times}" if single else f"-{times}{_TIMES}"
+        case Send():
+            return f"{_UP_TO}{times} {_GOODS['squires']}"
+        case Per(reward=reward) | Most(reward=reward) | When(reward=reward):
+            return _won_short(position, seat, reward, times)
+
+
+def without_unit(text: str) -> str:
+    """Return a short forecast without its unit, for the narrowest columns."""
+    return text.partition(" ")[0]
+
+
+def _unit(ways: list[tuple[Bargain, int]]) -> str:
+    """Return the unit of the goods that are won, to be appended, if they are of one kind."""
+    rewards = [way.reward for way, _ in ways]
+    units = {_GOODS[good] for reward in rewards for good, _ in reward.goods}
+    is_one = len(units) == 1 and all(reward.is_goods_only for reward in rewards)
+    return f" {units.pop()}" if is_one else ""
+
+
+def _possible(
+    position: Position, seat: int, effect: Exchange | ExchangeEither
+) -> list[tuple[Bargain, int]]:
+    """Return the bargains that a seat can make, and how often."""
+    often = [(way, most_trades(position, seat, way)) for way in effect.ways]
+    return [(way, times) for way, times in often if times]
+
+
+def _won_short(position: Position, seat: int, reward: Reward, times: int) -> str:
+    if _won(position, seat, reward, times) == _LOST:
+        return _LOST
+    if reward.is_goods_only and len(reward.goods) == 1:
+        return f"+{reward.goods[0][1] * times}"
+    return f"{times}{_TIMES}"
+
+
+def _won(
+    position: Position, seat: int, reward: Reward, times: int, *, counted: bool = False
+) -> str:
+    won = []
+    for good, amount in reward.goods:
+        noun = "vote" if good == "votes" and amount * times == 1 else _GOODS[good]
+        won.append(f"+{amount * times} {noun}")
+    won += _chosen(position, seat, reward, times, counted=counted)
+    return " ".join(won) or _LOST
+
+
+def _chosen(
+    position: Position, seat: int, reward: Reward, times: int, *, counted: bool
+) -> list[str]:
+    """Return recruits, tiles, nobles and upgrades as far as they can be used (LAW-5)."""
+    used = usable(position, seat, reward, times)
+    won = [
+        one if amount == 1 and not counted else number_of(amount, one, several)
+        for amount, one, several in (
+            (used.recruit, "recruit", "recruits"),
+            (used.upgrade, "upgrade", "upgrades"),
+            (used.tile, "tile", "tiles"),
+            (used.noble, "noble", "nobles"),
+        )
+        if amount
+    ]
+    if reward.promote is not None and used.promote:
+        won.append(f"S{reward.promote}->S{reward.promote + 1}")
+    return won

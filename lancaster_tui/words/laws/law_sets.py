@@ -1,0 +1,91 @@
+"""The laws of a game before it begins (SET-8, LAW-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from lancaster_tui.rules.places import PROPOSALS
+from lancaster_tui.rules.ruleset.entries import Law
+from lancaster_tui.rules.ruleset.law_sets import BASE, GROUPS, NEW, RANDOM, WORDS, group_laws
+from lancaster_tui.rules.ruleset.model import Ruleset
+from lancaster_tui.words.laws.cards import law_text
+from lancaster_tui.words.phrases import listing, number_of
+
+_ALL: Final = {letters: word for word, letters in WORDS.items()}
+_KINDS: Final = {BASE: "base laws", NEW: "new laws"}
+
+
+class LawGroup(NamedTuple):
+    """The laws of one group: when they come, and their texts."""
+
+    heading: str
+    laws: tuple[str, ...]
+
+
+def law_set_text(rules: Ruleset, letters: str) -> str:
+    """Return a set of laws in short: ``base (18 laws)``, ``bnbbn: new laws in groups 1 and 4``.
+
+    ``letters`` are as in ``law_sets``, ``random`` among them; of others the number of laws is
+    told too.
+    """
+    if letters == RANDOM:
+        return f"{RANDOM}: base or new laws, drawn for each group"
+    number = sum(len(group_laws(rules, letters, group)) for group in range(GROUPS))
+    laws = f"({number_of(number, 'law', 'laws')})"
+    if letters in _ALL:
+        return f"{_ALL[letters]} {laws}"
+    return f"{letters}: new laws in {_groups(letters, NEW)} {laws}"
+
+
+def chosen_text(letters: str) -> str:
+    """Return which laws a game has, without a full stop: ``new laws in all groups``."""
+    kinds = [kind for kind in (NEW, BASE) if kind in letters]
+    return ", ".join(f"{_KINDS[kind]} in {_groups(letters, kind)}" for kind in kinds)
+
+
+def law_groups(rules: Ruleset, letters: str) -> list[LawGroup]:
+    """Return the laws by group, in the order in which the groups come into the game.
+
+    Where base and new laws both come, or may come, each heading tells which of them these are;
+    while they are still to be drawn, both stand there.
+    """
+    sets = list(_ALL) if letters == RANDOM else [letters]
+    is_mixed = letters not in _ALL
+    groups: list[LawGroup] = []
+    drawn = [0]
+    for group in range(GROUPS):
+        alternatives = [(each[group], group_laws(rules, each, group)) for each in sets]
+        sizes = [len(laws) for _, laws in alternatives]
+        if group == 0:
+            when = "in force at the start"
+        else:
+            ends = [begin + size for begin in drawn for size in sizes]
+            when = _when(min(drawn), max(ends), rules.rounds)
+            drawn = [min(ends), max(ends)]
+        for kind, laws in alternatives:
+            if laws:
+                which = f" ({_KINDS[kind]})" if is_mixed else ""
+                groups.append(LawGroup(f"Group {group}{which}: {when}", _texts(laws)))
+    return groups
+
+
+def _texts(laws: Sequence[Law]) -> tuple[str, ...]:
+    return tuple(law_text(law) for law in laws)
+
+
+def _groups(letters: str, kind: str) -> str:
+    """Return which groups have laws of a kind: ``groups 1 and 4``, ``all groups``."""
+    numbers = [str(group) for group, letter in enumerate(letters) if letter == kind]
+    if len(numbers) == len(letters):
+        return "all groups"
+    return f"{'group' if len(numbers) == 1 else 'groups'} {listing(numbers)}"
+
+
+def _when(first: int, end: int, rounds: int) -> str:
+    """Return in which rounds the laws at these places of the pile are proposed."""
+    numbers = sorted({place // PROPOSALS + 1 for place in range(first, end)})
+    played = [str(number) for number in numbers if number <= rounds]
+    if not played:
+        return "never proposed"
+    return f"proposed in {'round' if len(played) == 1 else 'rounds'} {listing(played)}"

@@ -1,0 +1,243 @@
+"""Actions in words: a line for a menu that tells all that follows."""
+
+from __future__ import annotations
+
+from lancaster_tui.rules.actions import (
+    Action,
+    BuildTile,
+    Claim,
+    Decline,
+    NameStartPlayer,
+    PayLevy,
+    Place,
+    Ransom,
+    Sail,
+    SendSquires,
+    TakeFavour,
+    TakeNoble,
+    Trade,
+    Upgrade,
+    UseSpace,
+    Vote,
+)
+from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.phases.castles import UsePaidSpace
+from lancaster_tui.rules.phases.conflicts import RansomKnights
+from lancaster_tui.rules.phases.counties import ClaimCounty, Voyage
+from lancaster_tui.rules.phases.laws import MakeExchange
+from lancaster_tui.rules.phases.setup import ChooseFirstTile
+from lancaster_tui.rules.pieces.rewards import RewardChoice
+from lancaster_tui.rules.places import CASTLE, CONFLICT
+from lancaster_tui.rules.position import STRENGTHS, Position
+from lancaster_tui.words.battles import battle_text
+from lancaster_tui.words.names import Names
+from lancaster_tui.words.phrases import goods, its_squires, knights, number_of
+from lancaster_tui.words.places import (
+    LEAVES_THE_GAME,
+    county_wins,
+    place_gives,
+    unusable_text,
+)
+from lancaster_tui.words.prompts.allotments import allotment_label
+from lancaster_tui.words.prompts.outcomes import outcome_text
+from lancaster_tui.words.rewards import (
+    cost_text,
+    cost_times,
+    exchange_text,
+    reward_text,
+    reward_times,
+)
+
+_DECLINED = {
+    "recruit": "the recruit",
+    "upgrade": "the upgrade",
+    "tile": "the extension tile",
+    "noble": "the noble",
+}
+
+
+def action_label(action: Action, decision: Decision, position: Position, names: Names) -> str:
+    """Return an action with what it pays, expels and wins.
+
+    ``S1 to B Stafford with 2 squires; expels Bob's S2``. The action is one that the decision's
+    choice considers, legal or not.
+    """
+    faction = _acting(action, decision, position)
+    match action:
+        case Place():
+            return _placement(action, faction, position, names)
+        case TakeFavour(favour):
+            reward = names.rules.favours[favour].reward
+            return reward_text(reward) + unusable_text(position, faction, reward)
+        case BuildTile():
+            return _tile(action, decision, position, names)
+        case Upgrade(strength, place):
+            where = names.place(place, is_ally=position.is_ally(faction))
+            knight = f"S{strength} in {where}"
+            return knight if strength == STRENGTHS[-1] else f"{knight} becomes S{strength + 1}"
+        case TakeNoble(county):
+            leaves = f", {LEAVES_THE_GAME}" if position.is_ally(faction) else ""
+            return f"noble of {names.county(county)} ({position.nobles_left[county]} left){leaves}"
+        case Vote(yes, markers):
+            return _ballot(yes=yes, markers=markers)
+        case Trade():
+            return _trade(action, decision, position)
+        case PayLevy() | SendSquires():
+            return allotment_label(action, decision.choice, position, names)
+        case Claim():
+            return _claim(action, decision, position, names)
+        case Sail():
+            return _sail(action, decision, position, names)
+        case NameStartPlayer(other):
+            return f"{names.seat(other)} becomes start player"
+        case UseSpace(space):
+            place = CASTLE + space
+            gives = place_gives(place, position, names, faction)
+            return f"{names.place(place, is_ally=position.is_ally(faction))}: {gives}"
+        case Ransom(strength):
+            return f"pay {goods(strength, 'gold')}: S{strength} returns to court"
+        case Decline():
+            return _decline(decision, position)
+
+
+def answer_text(action: Action, decision: Decision, position: Position, names: Names) -> str:
+    """Return a legal action with all that is known to follow from it, on one line."""
+    if isinstance(action, Place):
+        return preview_text(action, decision, position, names)
+    label = action_label(action, decision, position, names)
+    if isinstance(action, Sail):
+        return f"{label}; {outcome_text(action, decision, position, names)}"
+    return label
+
+
+def preview_text(action: Place, decision: Decision, position: Position, names: Names) -> str:
+    """Return a legal placement with all that follows from it, and what can be won there later.
+
+    ``S2 to E Bedford; wins there: extension tile or noble``. Of a conflict it tells how the battle
+    would end if it were scored then.
+    """
+    place, faction = action.place, _acting(action, decision, position)
+    if place >= CONFLICT:
+        battle = battle_text(place, faction, action.strength, position)
+        return f"{_move(action, names)}{_favour(position)}; {battle}"
+    if place >= CASTLE:
+        return action_label(action, decision, position, names)
+    lost = " (lost afterwards)" if action.squires else ""
+    expels = _expels(place, position, names)
+    wins = county_wins(place, faction, position, names)
+    return f"{_move(action, names)}{lost}{expels}; wins there: {wins}"
+
+
+def _acting(action: Action, decision: Decision, position: Position) -> int:
+    """Return whose knights an answer to a decision is about (ALY-4)."""
+    if isinstance(action, Place):
+        return position.factions_of(decision.seat)[action.ally]
+    return decision.faction
+
+
+def _placement(action: Place, faction: int, position: Position, names: Names) -> str:
+    place, line = action.place, _move(action, names)
+    if place >= CONFLICT:
+        return line + _english(action.strength, place, position, names) + _favour(position)
+    if place >= CASTLE:
+        gives = place_gives(place, position, names, faction)
+        return f"{line} ({gives}{' for the ally, free' if action.ally else ''})"
+    return line + _expels(place, position, names)
+
+
+def _move(action: Place, names: Names) -> str:
+    whose = "ally's " if action.ally else ""
+    beside = f" with {goods(action.squires, 'squires')}" if action.squires else ""
+    return f"{whose}S{action.strength} to {names.place(action.place, is_ally=action.ally)}{beside}"
+
+
+def _favour(position: Position) -> str:
+    return "; earns a King's Favour tile" if position.favours else ""
+
+
+def _expels(county: int, position: Position, names: Names) -> str:
+    occupant = position.counties[county]
+    if occupant is None:
+        return ""
+    lost = f", {goods(occupant.squires, 'squires')} lost" if occupant.squires else ""
+    return f"; expels {names.knight(occupant.faction, occupant.strength)}{lost}"
+
+
+def _english(strength: int, place: int, position: Position, names: Names) -> str:
+    conflict = position.conflict_at(place)
+    if conflict is None:
+        return ""
+    french = names.rules.conflicts[conflict.card].strength
+    return f" (English strength {conflict.total} to {conflict.total + strength}, French {french})"
+
+
+def _tile(action: BuildTile, decision: Decision, position: Position, names: Names) -> str:
+    space = names.rules.castle[action.space]
+    line = f"{names.tile(action.space)} ({exchange_text(space.cost, space.reward)})"
+    standing = position.factions[decision.seat].castle[action.space]
+    if standing and not isinstance(decision.choice, ChooseFirstTile):
+        line += f"; your S{standing} there returns to court unscored"
+    return line
+
+
+def _ballot(*, yes: bool, markers: int) -> str:
+    side = "yes" if yes else "no"
+    if not markers:
+        return f"{side}, no vote marker (1 in all)"
+    return f"{side} with {goods(markers, 'votes')} ({markers + 1} in all)"
+
+
+def _trade(action: Trade, decision: Decision, position: Position) -> str:
+    assert isinstance(decision.choice, MakeExchange)
+    times = action.times
+    if not times:
+        return "not at all"
+    ways = decision.choice.ways(position)
+    bargain = ways[action.way]
+    paid, won = cost_times(bargain.cost, times), reward_times(bargain.reward, times)
+    often = f"{number_of(times, 'time', 'times')}: " if len(ways) == 1 else ""
+    return f"{often}pay {paid}, gain {won}"
+
+
+def _claim(action: Claim, decision: Decision, position: Position, names: Names) -> str:
+    assert isinstance(decision.choice, ClaimCounty)
+    reward = names.rules.counties[decision.choice.county].reward
+    faction = decision.choice.faction
+    won = reward_text(reward) + unusable_text(position, faction, reward)
+    match action.choice:
+        case "noble":
+            return f"the noble, {LEAVES_THE_GAME}" if position.is_ally(faction) else "the noble"
+        case "reward":
+            return f"the reward: {won}"
+        case "both":
+            return f"pay {cost_text(names.rules.county_price)}: the noble, then {won}"
+
+
+def _sail(action: Sail, decision: Decision, position: Position, names: Names) -> str:
+    assert isinstance(decision.choice, Voyage)
+    occupant = position.counties[decision.choice.county]
+    assert occupant is not None
+    line = f"S{occupant.strength} to {names.conflict(action.place)}"
+    return (
+        line
+        + _english(occupant.strength, action.place, position, names)
+        + its_squires(occupant.squires)
+    )
+
+
+def _decline(decision: Decision, position: Position) -> str:
+    match decision.choice:
+        case UsePaidSpace(faction=faction):
+            if position.is_ally(faction):
+                return "use none; be done with the ally castle"
+            return "use none; be done with the paid spaces"
+        case RansomKnights() as choice:
+            stack = choice.stack(position)
+            left = knights(sorted(stack.knights)) if stack is not None else ""
+            return f"no ransom; to reserve: {left}"
+        case Voyage():
+            return "no voyage; the knight returns to court"
+        case RewardChoice(what=what):
+            return f"decline {_DECLINED[what]}"
+        case other:
+            raise TypeError(f"{type(other).__name__} cannot be declined")

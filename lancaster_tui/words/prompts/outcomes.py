@@ -1,0 +1,146 @@
+"""What follows from an answer beyond what its line says: purses, nobles, battles, choices."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from lancaster_tui.rules.actions import (
+    Action,
+    Claim,
+    NameStartPlayer,
+    PayLevy,
+    Ransom,
+    Sail,
+    SendSquires,
+    TakeFavour,
+    TakeNoble,
+    Trade,
+    Upgrade,
+    UseSpace,
+)
+from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.phases.counties import ClaimCounty, Voyage
+from lancaster_tui.rules.phases.laws import MakeExchange
+from lancaster_tui.rules.pieces.rewards import usable
+from lancaster_tui.rules.places import CONFLICT, COURT
+from lancaster_tui.rules.position import Position
+from lancaster_tui.rules.ruleset.vocabulary import Cost, Reward
+from lancaster_tui.words.battles import battle_text
+from lancaster_tui.words.names import Names
+from lancaster_tui.words.phrases import listing, purse_changes
+from lancaster_tui.words.prompts.allotments import allotment_outcome
+
+
+def outcome_text(
+    action: Action, decision: Decision, position: Position, names: Names, *, purse: bool = True
+) -> str:
+    """Return what follows from an action and is not in its label; nothing if all is.
+
+    ``gold 5 to 2; nobles 1 to 2 (1 PP at the end)``. The action is a legal one of the decision
+    and not a placement. Without ``purse``, gold and squires of the seat are not told.
+    """
+    seat, faction = decision.seat, decision.faction
+    if position.is_ally(faction):
+        return "; ".join(_of_ally(action, decision, position, names))
+    exchanged = partial(_exchanged, position, seat, purse=purse)
+    match action:
+        case TakeFavour(favour):
+            facts = exchanged(None, names.rules.favours[favour].reward)
+        case Claim(choice):
+            assert isinstance(decision.choice, ClaimCounty)
+            county = names.rules.counties[decision.choice.county]
+            price = names.rules.county_price if choice == "both" else None
+            reward = None if choice == "noble" else county.reward
+            facts = [] if choice == "reward" else [_nobles(position, seat)]
+            facts += exchanged(price, reward)
+        case UseSpace(space):
+            card = names.rules.castle[space]
+            facts = exchanged(card.cost, card.reward)
+        case Trade(times, way) if times and isinstance(decision.choice, MakeExchange):
+            bargain = decision.choice.ways(position)[way]
+            facts = exchanged(bargain.cost, bargain.reward, times=times)
+        case PayLevy() | SendSquires():
+            facts = [allotment_outcome(action, decision, position, purse=purse)]
+        case Ransom(strength):
+            facts = exchanged(Cost(gold=strength), None)
+        case TakeNoble():
+            facts = [_nobles(position, seat)]
+        case Upgrade(place=place) if CONFLICT <= place < COURT:
+            facts = [_battle(place, position, names)]
+        case Sail(place):
+            facts = [_sailed(place, decision, position)]
+        case NameStartPlayer(start):
+            order = [(start + step) % position.players for step in range(position.players)]
+            facts = [f"the order is then {names.each_seat(order)}"]
+        case _:
+            facts = []
+    return "; ".join(facts)
+
+
+def _of_ally(action: Action, decision: Decision, position: Position, names: Names) -> list[str]:
+    """Return what follows for an ally, which owns nothing but knights (ALY-3)."""
+    faction = decision.faction
+    match action:
+        case TakeFavour(favour):
+            return _next_choices(position, faction, names.rules.favours[favour].reward)
+        case Claim("reward") if isinstance(decision.choice, ClaimCounty):
+            county = names.rules.counties[decision.choice.county]
+            return _next_choices(position, faction, county.reward)
+        case UseSpace(space):
+            return _next_choices(position, faction, names.rules.castle[space].reward)
+        case Upgrade(place=place) if CONFLICT <= place < COURT:
+            return [_battle(place, position, names)]
+        case Sail(place):
+            return [_sailed(place, decision, position)]
+        case _:
+            return []
+
+
+def _sailed(place: int, decision: Decision, position: Position) -> str:
+    assert isinstance(decision.choice, Voyage)
+    occupant = position.counties[decision.choice.county]
+    assert occupant is not None
+    return battle_text(place, decision.choice.faction, occupant.strength, position)
+
+
+def _exchanged(
+    position: Position,
+    seat: int,
+    cost: Cost | None,
+    reward: Reward | None,
+    *,
+    purse: bool,
+    times: int = 1,
+) -> list[str]:
+    """Return how goods change, and what is chosen next."""
+    facts = purse_changes(position, seat, cost, reward, times=times, purse=purse)
+    return facts + ([] if reward is None else _next_choices(position, seat, reward))
+
+
+def _next_choices(position: Position, faction: int, reward: Reward) -> list[str]:
+    """Return what is chosen next, as far as the reward is not lost."""
+    used = usable(position, faction, reward)
+    chosen = [
+        what
+        for what, number in (
+            ("knight", used.upgrade + used.promote),
+            ("extension tile", used.tile),
+            ("county", used.noble),
+            ("conflict", used.voyage),
+        )
+        if number
+    ]
+    return [f"then you choose the {listing(chosen)}"] if chosen else []
+
+
+def _nobles(position: Position, seat: int) -> str:
+    values = position.rules.ending.nobles
+    number = len(position.seats[seat].nobles)
+    return f"nobles {number} to {number + 1} ({values[number + 1]} PP at the end)"
+
+
+def _battle(place: int, position: Position, names: Names) -> str:
+    conflict = position.conflict_at(place)
+    assert conflict is not None
+    french = names.rules.conflicts[conflict.card].strength
+    return f"English strength {conflict.total} to {conflict.total + 1}, French {french}"

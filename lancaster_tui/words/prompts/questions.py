@@ -1,0 +1,148 @@
+"""Prompts: who must do what, in one sentence."""
+
+from __future__ import annotations
+
+from lancaster_tui.rules.agenda import Choice, Decision, SingleChoice
+from lancaster_tui.rules.events import Source
+from lancaster_tui.rules.phases.castles import UsePaidSpace
+from lancaster_tui.rules.phases.conflicts import RansomKnights
+from lancaster_tui.rules.phases.counties import ChooseStartPlayer, ClaimCounty, Voyage
+from lancaster_tui.rules.phases.laws import AllotmentChoice, ChooseLevy, ChooseSending, MakeExchange
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.phases.placing import ChooseFavour, PlaceKnight, legal_placements
+from lancaster_tui.rules.phases.setup import ChooseFirstTile
+from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
+from lancaster_tui.rules.position import Position, View
+from lancaster_tui.rules.ruleset.vocabulary import Levy
+from lancaster_tui.words.laws.cards import law_short
+from lancaster_tui.words.names import Names
+from lancaster_tui.words.phrases import whose
+from lancaster_tui.words.prompts.votes import ballots_in_text
+from lancaster_tui.words.rewards import cost_text, exchange_counted
+
+
+def prompt_text(decision: Decision, position: Position, names: Names) -> str:
+    """Return who must do what: ``Ann: place a knight.``, ``Ann, for the ally: ...``."""
+    return _asked(decision.choice, decision.seat, position, names)
+
+
+def invitation_text(choice: Choice) -> str:
+    """Return how an answer is chosen, as long as none is; nothing for a ballot."""
+    match choice:
+        case PlaceKnight():
+            return "Choose a place by its letter or with the arrows."
+        case CastBallot():
+            return ""
+        case AllotmentChoice():
+            return "Choose with the letters, or with the arrows and Space; 0 is for none."
+        case _:
+            return "Choose with the arrows or a key."
+
+
+def missing_text(choice: Choice) -> str:
+    """Return what must be chosen before there is an answer to give."""
+    return "Choose a place first." if isinstance(choice, PlaceKnight) else invitation_text(choice)
+
+
+def waiting_text(view: View, names: Names) -> str:
+    """Return what those wait for who are not asked; nothing while rewards are paid."""
+    if not view.agenda:
+        return "The game is over."
+    match view.agenda[-1]:
+        case CastBallot():
+            return f"{ballots_in_text(view)}."
+        case SingleChoice() as choice:
+            return _asked(choice, choice.asked(view), view, names)
+        case _:
+            return ""
+
+
+def _asked(choice: Choice, seat: int, position: Position, names: Names) -> str:
+    is_for_ally = position.is_ally(choice.faction_for(seat))
+    who = f"{names.seat(seat)}, for the ally" if is_for_ally else names.seat(seat)
+    return f"{who}: {_task(choice, position, names)}"
+
+
+def _task(choice: Choice, position: Position, names: Names) -> str:
+    match choice:
+        case ChooseFirstTile():
+            return "choose the extension tile your castle starts with."
+        case PlaceKnight(seat=seat):
+            return _placing(position, seat)
+        case ChooseFavour():
+            return "take a King's Favour tile."
+        case CastBallot():
+            return f'vote on "{names.law(position.proposals[0])}".'
+        case ChooseUpgrade(faction=faction, source=source, only=only):
+            if position.is_ally(faction):
+                return f"which knight of the ally is upgraded ({_source(source, faction, names)})?"
+            which = "knight" if only is None else f"deployed S{only}"
+            return f"which {which} do you upgrade ({_source(source, faction, names)})?"
+        case ChooseNoble(faction=faction, source=source):
+            where = _source(source, faction, names)
+            if position.is_ally(faction):
+                return f"a noble of which county leaves the game ({where})?"
+            return f"of which county do you take a noble ({where})?"
+        case ChooseTile(faction=faction, source=source):
+            return f"which extension tile do you build ({_source(source, faction, names)})?"
+        case MakeExchange() as exchange:
+            first, *others = map(exchange_counted, exchange.ways(position))
+            if others:
+                return f"which way, and how often: {', or '.join([first, *others])}?"
+            return f"how many times do you exchange {first}?"
+        case ChooseLevy() as levy:
+            return _levy(levy.effect(position))
+        case ChooseSending():
+            return "to which conflicts do you send squires?"
+        case ClaimCounty(faction=faction, county=county):
+            knight = _knight(position, faction, county)
+            return f"what does {knight} win in {names.county(county)}?"
+        case Voyage(faction=faction, county=county):
+            knight = _knight(position, faction, county)
+            return f"to which conflict does {knight} sail from {names.county(county)}?"
+        case ChooseStartPlayer():
+            return "name the start player."
+        case UsePaidSpace(faction=faction):
+            if position.is_ally(faction):
+                return "which space of the ally castle is used next?"
+            return "which paid castle space do you use next?"
+        case RansomKnights(place=place):
+            return f"which knight do you ransom from {names.conflict(place)}?"
+        case other:
+            raise TypeError(f"no words for {type(other).__name__}")
+
+
+def _placing(position: Position, seat: int) -> str:
+    """Return whose knights can be placed, where there are allies (ALY-15)."""
+    if not position.has_allies:
+        return "place a knight."
+    is_of_ally = {action.ally for action in legal_placements(position, seat)}
+    if is_of_ally == {True}:
+        return "place a knight of the ally."
+    return "place a knight, your own or the ally's." if True in is_of_ally else "place a knight."
+
+
+def _levy(effect: Levy) -> str:
+    if effect.on == "tiles":
+        return (
+            f"for which extension tiles do you pay {cost_text(effect.cost)} each? "
+            "The others miss this round's castle scoring."
+        )
+    return (
+        f"for which knights in counties do you pay {cost_text(effect.cost)} each? "
+        "The others go home unscored."
+    )
+
+
+def _knight(position: Position, faction: int, county: int) -> str:
+    occupant = position.counties[county]
+    knight = "knight" if occupant is None else f"S{occupant.strength}"
+    return f"{whose(is_ally=position.is_ally(faction))} {knight}"
+
+
+def _source(source: Source, faction: int, names: Names) -> str:
+    """Return where a faction's reward comes from; of the laws, which one."""
+    where = names.source(source, faction)
+    if source.kind != "law":
+        return where
+    return f'{where} "{law_short(names.rules.law_by_id[source.id])}"'
