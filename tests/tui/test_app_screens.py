@@ -8,15 +8,15 @@ from __future__ import annotations
 import inspect
 from collections.abc import Mapping
 from importlib import import_module
-from pkgutil import ModuleInfo, iter_modules
+from pkgutil import ModuleInfo, walk_packages
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
 from textual.screen import Screen
 
+from lancaster_tui import tui
 from lancaster_tui.rules.agenda import Choice, FactionChoice
 from lancaster_tui.testing import SamePicture, ScreenText
-from lancaster_tui.tui import screens
 from lancaster_tui.tui.kit.glyphs import ASCII
 from lancaster_tui.tui.kit.looks import Looks
 from lancaster_tui.tui.table.looking import LookingScreen
@@ -75,7 +75,7 @@ def test_every_scenario_is_used() -> None:
 
 
 def test_every_screen_has_its_state() -> None:
-    modules = [import_module(f"{screens.__name__}.{each.name}") for each in _modules()]
+    modules = [import_module(each.name) for each in _modules()]
     there = {
         each
         for module in modules
@@ -86,7 +86,7 @@ def test_every_screen_has_its_state() -> None:
 
 
 def _modules() -> list[ModuleInfo]:
-    return list(iter_modules(screens.__path__))
+    return list(walk_packages(tui.__path__, f"{tui.__name__}."))
 
 
 def _kinds(kind: type[Choice]) -> set[type[Choice]]:

@@ -29,7 +29,7 @@ def raised_reasons() -> set[str]:
     """Return every reason that the source of the rules gives for a refusal."""
     (folder,) = rules.__path__
     found = set()
-    for source in Path(folder).glob("*.py"):
+    for source in Path(folder).rglob("*.py"):
         for node in ast.walk(ast.parse(source.read_text("utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refusal":
                 reason = node.args[1]
