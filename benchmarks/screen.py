@@ -150,11 +150,11 @@ async def _redraws() -> tuple[float, float]:
     """Return the CPU seconds of a new scene: after an ordinary act, and with everything new."""
     table = Table(new_record(load_ruleset(), parse_seats("greedy,greedy,greedy,greedy"), 1))
     _play_until(table, lambda: table.view(None).round == 2 and _places_in_county(table))
-    before = Keyboard(table).scene()
+    before = Keyboard(table.persons()).scene()
     _play_until(table, lambda: not _places_in_county(table))
-    after = Keyboard(table).scene()
+    after = Keyboard(table.persons()).scene()
     _play_until(table, lambda: table.view(None).round == 4)
-    later = Keyboard(table).scene()
+    later = Keyboard(table.persons()).scene()
     app = LancasterApp(table, pace=1e9)
     async with app.run_test(size=(COLUMNS, ROWS)) as pilot:
         await pilot.pause()

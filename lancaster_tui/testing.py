@@ -151,7 +151,7 @@ class Stage(StyledApp):
 
 def scene_of(record: Record) -> Scene:
     """Return what the person who is asked sees in a game that all play at one keyboard."""
-    return Keyboard(Table(record)).scene()
+    return Keyboard(Table(record).persons()).scene()
 
 
 @pytest.fixture

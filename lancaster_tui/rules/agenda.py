@@ -207,6 +207,12 @@ class SingleChoice(Choice):
         return (self.asked(state),)
 
 
+def seat_asked(position: Position) -> int | None:
+    """Return the one seat that is asked now; None in a vote, or when the game is over."""
+    choice = position.agenda[-1] if position.agenda else None
+    return choice.asked(position) if isinstance(choice, SingleChoice) else None
+
+
 @dataclass(frozen=True, slots=True)
 class SeatChoice(SingleChoice):
     """A choice of one seat."""

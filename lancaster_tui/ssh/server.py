@@ -62,8 +62,7 @@ class Hall:
 
     def make_app(self, login: str, looks: Looks) -> LancasterApp:
         """Make the application of a login: for a seat, or for somebody who watches."""
-        seat = self._seats.get(login)
-        return LancasterApp(self._table, seats=() if seat is None else (seat,), looks=looks)
+        return LancasterApp(places=[self._table.seat(self._seats.get(login))], looks=looks)
 
     def enter(self, session: Session) -> None:
         """Let somebody in; an older session of the same login ends."""

@@ -30,6 +30,11 @@ class BotDriver:
         self._schedule = schedule
         self._cancel: Cancel | None = None
 
+    @property
+    def is_asked(self) -> bool:
+        """Whether a bot is asked now."""
+        return self._table.next_bot() is not None
+
     def go_on(self) -> None:
         """Let a bot act after a moment if one is asked now; to be called after every change.
 
@@ -37,7 +42,7 @@ class BotDriver:
         pace of those who look.
         """
         self.stop()
-        if self._table.next_bot() is not None:
+        if self.is_asked:
             takes_time = self._table.view(None).phase in ("setup", "placing")
             self._cancel = self._schedule(self.pace if takes_time else 0, self._act)
 

@@ -24,6 +24,7 @@ from lancaster_tui.table.players import Answer, answer, answer_so_far, close_pla
 from lancaster_tui.table.record import Record, fixed_toml, to_toml
 from lancaster_tui.table.replay import StandIns, action_line, replay, told_first
 from lancaster_tui.table.saves import SaveFile
+from lancaster_tui.table.seat import TableSeat
 from lancaster_tui.table.streams import bot_stream
 
 Listener = Callable[[], None]
@@ -65,10 +66,8 @@ class Moment(NamedTuple):
 class Table:
     """One game being played, from a record that may already hold acts.
 
-    A front end for one seat lives on what takes that seat: ``view``, ``log``, ``decision``,
-    ``refusal``, ``act``, ``can_undo`` and ``undo``, on ``moments`` and on ``subscribe``; they tell
-    no secrets of others. All else is for whoever runs the table, such as the program at a keyboard
-    that persons share: who has not voted yet, and the ``record`` with decks and shut ballots.
+    It is for whoever runs the game, since it knows who has not voted yet, and has the ``record``
+    with decks and shut ballots. Screens and guests are handed ``seat`` or ``persons``.
 
     Each act is saved at once. ``save_fault`` is why that failed; the next act tries again.
     """
@@ -149,6 +148,15 @@ class Table:
         if self.save_fault is None:
             return None
         return f"The game could not be saved ({self.save_fault}). The next act tries again."
+
+    def seat(self, number: int | None) -> TableSeat:
+        """Return what a seat may use, or a spectator (None)."""
+        return TableSeat(self, number)
+
+    def persons(self) -> list[TableSeat]:
+        """Return what the persons at one keyboard may use; a place to watch if there are none."""
+        persons = [number for number, seat in enumerate(self.seats) if seat.bot is None]
+        return [self.seat(number) for number in persons] or [self.seat(None)]
 
     @property
     def is_over(self) -> bool:

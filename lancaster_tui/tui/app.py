@@ -31,13 +31,16 @@ if TYPE_CHECKING:
     from textual.types import CSSPathType
 
     from lancaster_tui.rules.ruleset.model import Ruleset
+    from lancaster_tui.table.bot_driver import BotDriver
     from lancaster_tui.table.record import Record
+    from lancaster_tui.table.seat import TableSeat
     from lancaster_tui.table.seating import Seating
     from lancaster_tui.table.table import Table
     from lancaster_tui.tui.table.screen import TableScreen
 
 PACE = 0.6
 WATCH_PACE = 1.2
+_MOMENT = 0.001  # seconds; a timer cannot take less
 _ENDED_BY = 128  # exit codes begin here when a signal ends the program
 
 
@@ -51,10 +54,11 @@ class LancasterApp(StyledApp):
     """The game in a terminal.
 
     Args:
-        table: A game to play at once; without one the menu comes first.
+        table: A game to run, for all persons at one keyboard; without one, and without ``places``,
+            the menu comes first.
         pace: Seconds a bot waits before it acts.
-        seats: The seats of this application, where somebody else runs the table; by default it
-            runs the table itself, for all persons at one keyboard.
+        places: What this application may use of a game that somebody else runs: seats, or one place
+            to watch from.
         looks: How the screens look.
     """
 
@@ -71,15 +75,15 @@ class LancasterApp(StyledApp):
         table: Table | None = None,
         *,
         pace: float = PACE,
-        seats: Sequence[int] | None = None,
+        places: Sequence[TableSeat] = (),
         looks: Looks = USUAL,
     ) -> None:
         super().__init__(looks)
         self._table = table
         self._program_limit = table.program_limit if table is not None else None
-        self._seats = seats
+        self._guest = places
         self._pace = pace
-        self._has_menu = table is None
+        self._has_menu = table is None and not places
         self._bottom = 2 if self._has_menu else 1  # screens below a table
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
@@ -90,7 +94,7 @@ class LancasterApp(StyledApp):
                 f"Show everything in the {self.other_theme} theme",
                 self.action_switch_theme,
             )
-        if self._table is not None:
+        if self._is_playing:
             yield SystemCommand("Leave the game", "Ask once, then leave it", self.action_leave)
         if self._has_menu:
             yield SystemCommand("Quit", "Leave the program", self.action_leave_program)
@@ -118,20 +122,33 @@ class LancasterApp(StyledApp):
 
     @property
     def table(self) -> Table | None:
-        """The game that is being played, if one is."""
+        """The game that this application runs, if it runs one."""
         return self._table
+
+    @property
+    def _is_playing(self) -> bool:
+        """Whether a game is on the screen."""
+        return self._table is not None or bool(self._guest)
+
+    @property
+    def _is_over(self) -> bool:
+        """Whether the game on the screen has ended."""
+        return self._guest[0].is_over if self._table is None else self._table.is_over
 
     def on_mount(self) -> None:
         """Show the menu, or the game."""
-        if self._table is None:
-            self.push_screen(MenuScreen())
-        else:
+        if self._guest:
+            from lancaster_tui.words.saves import SEAT_KEPT
+
+            self._show_table(self._guest, None, lambda: SEAT_KEPT)
+        elif self._table is not None:
             self._sit_down(self._table)
+        else:
+            self.push_screen(MenuScreen())
 
     def on_unmount(self) -> None:
         """Let other processes open the game."""
-        if self._seats is None:
-            self._get_up()
+        self._get_up()
 
     def action_copy_or_leave(self) -> None:
         """Copy what is selected and select it no more; if nothing is, leave."""
@@ -158,18 +175,18 @@ class LancasterApp(StyledApp):
         top = self.screen
         if isinstance(top, LeaveScreen):
             top.dismiss(True)  # noqa: FBT003 (the answer of the screen)
-        elif self._table is None:
+        elif not self._is_playing:
             self.exit()
         elif hasattr(top, "action_leave"):
             top.action_leave()
-        elif self._table.is_over:
+        elif self._is_over:
             self._leave_table()
         else:
             self._ask(self._leave_table)
 
     def action_leave_program(self) -> None:
         """Leave the program; ask once if a game is on."""
-        if self._table is None or self._table.is_over:
+        if not self._is_playing or self._is_over:
             self.exit()
         else:
             self._ask(self.exit)
@@ -186,15 +203,13 @@ class LancasterApp(StyledApp):
     def _leave_table(self, *, rematch: bool = False) -> None:
         """Leave the game, whatever lies on the table; perhaps set up another one like it."""
         table = self._table
-        assert table is not None
-        if self._seats is None:
-            self._get_up()
+        self._get_up()
         if not (rematch or self._has_menu):
             self.exit()
             return
         while len(self.screen_stack) > self._bottom:
             self.pop_screen()
-        if rematch:
+        if rematch and table is not None:
             self._set_up(table.seats, table.rules, table.record.law_set)
 
     def on_menu_screen_chosen(self, event: MenuScreen.Chosen) -> None:
@@ -217,7 +232,7 @@ class LancasterApp(StyledApp):
 
     def on_table_screen_left(self, event: TableScreen.Left) -> None:
         """Go back to where the game was started from, or set up another with the same seats."""
-        if self._table is not None:
+        if self._is_playing:
             self._leave_table(rematch=event.rematch)
 
     def _set_up(
@@ -265,15 +280,27 @@ class LancasterApp(StyledApp):
             self.screen.tell(problem)
 
     def _sit_down(self, table: Table) -> None:
-        from lancaster_tui.tui.table.screen import TableScreen
+        from lancaster_tui.table.bot_driver import BotDriver
+        from lancaster_tui.words.saves import left_text
 
         self._table = table
-        self.push_screen(TableScreen(table, self._pace, self._seats))
+        bots = BotDriver(table, self._schedule, self._pace)
+        self._show_table(table.persons(), bots, partial(left_text, table))
+
+    def _show_table(
+        self, places: Sequence[TableSeat], bots: BotDriver | None, farewell: Callable[[], str]
+    ) -> None:
+        from lancaster_tui.tui.table.screen import TableScreen
+
+        self.push_screen(TableScreen(places, self._pace, bots, farewell))
+
+    def _schedule(self, seconds: float, act: Callable[[], None]) -> Callable[[], None]:
+        return self.set_timer(max(seconds, _MOMENT), act).stop
 
     def _get_up(self) -> None:
         if self._table is not None:
             self._table.close()
-        self._table = None
+        self._table, self._guest = None, ()
 
 
 def run(table: Table | None = None, *, looks: Looks = USUAL, watch: bool = False) -> int:

@@ -50,8 +50,7 @@ def still_app(record: Record, looks: Looks = USUAL) -> LancasterApp:
 
     Bots do not act, as if somebody else ran the table; programs in its seats are not started.
     """
-    persons = [seat for seat, seating in enumerate(record.seating) if seating.bot is None]
-    return LancasterApp(Table(record), seats=persons, looks=looks)
+    return LancasterApp(places=Table(record).persons(), looks=looks)
 
 
 @asynccontextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from lancaster_tui.table.saves import SaveSummary
 from lancaster_tui.table.seating import Seating
@@ -44,10 +45,12 @@ def result_text(save: SaveSummary) -> str:
     return f"{winners[0]} won with {goods(best, 'pp')}"
 
 
-def left_text(table: Table, *, goes_on: bool) -> str:
-    """Return what becomes of a game when somebody leaves it; ``goes_on`` if others play on."""
-    if goes_on:
-        return "The game goes on; your seat is kept for you."
+SEAT_KEPT: Final = "The game goes on; your seat is kept for you."
+"""What happens to a game that others run when somebody leaves it."""
+
+
+def left_text(table: Table) -> str:
+    """Return what happens to a game when the players leave it."""
     if table.save is None or not table.save.is_written:
         return "This game is not saved."
     if table.warning is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import inf
 from random import Random
 from time import monotonic
@@ -13,12 +13,15 @@ from textual.pilot import Pilot
 from lancaster_tui.content.rulesets import load_ruleset
 from lancaster_tui.rules.agenda import Choice
 from lancaster_tui.rules.phases.laws import ChooseLevy
+from lancaster_tui.table.bot_driver import BotDriver
 from lancaster_tui.table.record import new_record
 from lancaster_tui.table.saves import new_save
+from lancaster_tui.table.seat import TableSeat
 from lancaster_tui.table.seating import parse_seats
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.kit.deliberate import Deliberate
 from lancaster_tui.tui.pictures import screen_strips, screen_text, wait_for
+from lancaster_tui.tui.table.keyboard import Keyboard
 
 Frame = list[object]
 Until = Callable[[Table], bool]
@@ -39,6 +42,22 @@ def new_saved_table(
     """Return a new game that is saved from its first act on."""
     record = new_record(load_ruleset(), parse_seats(seats), seed, law_set)
     return Table(record, new_save(record))
+
+
+class Hotseat(Keyboard):
+    """A keyboard beside the table it is at: of all persons, who run the game, or of some seats."""
+
+    def __init__(self, table: Table, seats: Sequence[int] | None = None) -> None:
+        self.table = table
+        if seats is None:
+            super().__init__(table.persons(), BotDriver(table, lambda *_: lambda: None, pace=0))
+        else:
+            super().__init__(places(table, seats))
+
+
+def places(table: Table, seats: Sequence[int]) -> list[TableSeat]:
+    """Return what guests at these seats may use; without any, a place to watch from."""
+    return [table.seat(seat) for seat in seats or (None,)]
 
 
 def play(table: Table, until: Until, seed: int = 0) -> Table:

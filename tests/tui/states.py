@@ -56,7 +56,7 @@ from lancaster_tui.tui.table.subjects import AREAS
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.reveal import RevealScreen
-from tests.tui.games import sees
+from tests.tui.games import places, sees
 
 SCENARIOS = Path(__file__).parent / "scenarios"
 QUESTIONS: dict[type[Choice], str] = {
@@ -102,7 +102,9 @@ class Case(NamedTuple):
     def app(self, looks: Looks = USUAL) -> LancasterApp:
         """Return the application before anything is done."""
         table = None if self.scenario is None else table_of(self.scenario)
-        return LancasterApp(table, pace=_STILL, seats=self.seats, looks=looks)
+        if table is None or self.seats is None:
+            return LancasterApp(table, pace=_STILL, looks=looks)
+        return LancasterApp(pace=_STILL, places=places(table, self.seats), looks=looks)
 
     async def reach(self, pilot: Pilot[None]) -> None:
         """Do what leads to the screen."""

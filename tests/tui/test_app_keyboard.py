@@ -20,33 +20,33 @@ from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.places import COUNTY_PLACES
 from lancaster_tui.table.table import Table
-from lancaster_tui.tui.table.keyboard import Keyboard, Step
+from lancaster_tui.tui.table.keyboard import Step
 from lancaster_tui.tui.table.scene import Scene
-from tests.tui.games import asks, is_over, new_table, play
+from tests.tui.games import Hotseat, asks, is_over, new_table, play
 
 
-def at_first_vote(seats: str) -> Keyboard:
-    return Keyboard(play(new_table(seats), asks(CastBallot)))
+def at_first_vote(seats: str) -> Hotseat:
+    return Hotseat(play(new_table(seats), asks(CastBallot)))
 
 
-def cast(keyboard: Keyboard, seat: int, *, yes: bool = True) -> None:
+def cast(keyboard: Hotseat, seat: int, *, yes: bool = True) -> None:
     keyboard.act(seat, Vote(yes, 0))
 
 
-def let_bot_act(keyboard: Keyboard) -> None:
+def let_bot_act(keyboard: Hotseat) -> None:
     seat = keyboard.table.next_bot()
     assert seat is not None
     keyboard.table.act(seat, *keyboard.table.bot_action(seat))
 
 
-def act_by_chance(keyboard: Keyboard) -> None:
+def act_by_chance(keyboard: Hotseat) -> None:
     decision = keyboard.scene().decision
     assert decision is not None
     keyboard.act(decision.seat, Random(0).choice(decision.actions))
 
 
 def test_the_person_asked_is_the_viewer() -> None:
-    keyboard = Keyboard(play(new_table("Ann,Bob,Cid"), asks(PlaceKnight, seat=2)))
+    keyboard = Hotseat(play(new_table("Ann,Bob,Cid"), asks(PlaceKnight, seat=2)))
     assert keyboard.viewer == 2
     assert keyboard.scene().view.seat == 2
     assert keyboard.next_step() == Step("ask", 2)
@@ -54,15 +54,16 @@ def test_the_person_asked_is_the_viewer() -> None:
 
 def test_the_viewer_goes_on_looking_while_a_bot_is_asked() -> None:
     table = play(new_table("Ann,Bob,greedy,random"), asks(PlaceKnight, seat=1))
-    keyboard = Keyboard(table)
+    keyboard = Hotseat(table)
     play(table, asks(PlaceKnight, seat=2))
     assert keyboard.scene().viewer == 1
     assert keyboard.scene().decision is None
-    assert keyboard.next_step() == Step("bot", 2)
+    assert keyboard.next_step() == Step("bot")
+    assert keyboard.table.next_bot() == 2
 
 
 def test_with_bots_only_a_spectator_looks_and_purses_are_open() -> None:
-    keyboard = Keyboard(new_table("greedy,random,random"))
+    keyboard = Hotseat(new_table("greedy,random,random"))
     assert keyboard.is_watched
     assert keyboard.viewer is None
     assert keyboard.scene().open_purses
@@ -71,7 +72,8 @@ def test_with_bots_only_a_spectator_looks_and_purses_are_open() -> None:
 @pytest.mark.rule("VOT-2")
 def test_bots_cast_before_persons() -> None:
     keyboard = at_first_vote("Ann,greedy,random")
-    assert keyboard.next_step() == Step("bot", 1)
+    assert keyboard.next_step() == Step("bot")
+    assert keyboard.table.next_bot() == 1
     let_bot_act(keyboard)
     let_bot_act(keyboard)
     assert keyboard.next_step() == Step("ballot", 0)
@@ -105,7 +107,7 @@ def test_the_next_vote_hands_over_again() -> None:
 
 
 def test_one_person_is_never_told_to_hand_over() -> None:
-    keyboard = Keyboard(new_table("Ann,greedy,random"))
+    keyboard = Hotseat(new_table("Ann,greedy,random"))
     kinds = set()
     while not keyboard.table.is_over:
         step = keyboard.next_step()
@@ -126,7 +128,7 @@ def test_a_vote_that_is_resumed_is_handed_over() -> None:
     keyboard = at_first_vote("Ann,Bob,Cid")
     first, second, _ = keyboard.table.view(None).player_order()
     cast(keyboard, first)
-    resumed = Keyboard(Table(keyboard.table.record))
+    resumed = Hotseat(Table(keyboard.table.record))
     assert resumed.next_step() == Step("hand_over", second)
 
 
@@ -136,7 +138,7 @@ def test_nobody_who_has_cast_looks_while_others_have_not() -> None:
     table = play(new_table("Ann,Bob,greedy"), asks(CastBallot))
     for seat in (0, 1):
         table.act(seat, Vote(yes=True, markers=0))
-        scene = Keyboard(table).scene()
+        scene = Hotseat(table).scene()
         assert scene.view.ballot is None
         assert not any(isinstance(event, BallotCast) for event in scene.log)
 
@@ -153,7 +155,7 @@ def test_a_ballot_that_is_shut_cannot_be_taken_back_by_the_next_person() -> None
 
 
 def test_the_act_of_one_person_can_be_taken_back_when_the_next_is_asked() -> None:
-    keyboard = Keyboard(play(new_table("Ann,Bob,Cid"), asks(PlaceKnight, seat=1)))
+    keyboard = Hotseat(play(new_table("Ann,Bob,Cid"), asks(PlaceKnight, seat=1)))
     before = list(keyboard.table.record.actions)
     decision = keyboard.scene().decision
     assert decision is not None
@@ -167,7 +169,7 @@ def test_the_act_of_one_person_can_be_taken_back_when_the_next_is_asked() -> Non
 
 def test_marks_stay_from_the_act_of_a_person_to_that_of_the_next() -> None:
     table = play(new_table("Ann,greedy,random", seed=3), asks(PlaceKnight, seat=0))
-    keyboard = Keyboard(table)
+    keyboard = Hotseat(table)
     placement = next(
         action
         for action in table.decisions()[0].actions
@@ -181,21 +183,21 @@ def test_marks_stay_from_the_act_of_a_person_to_that_of_the_next() -> None:
 
 
 def test_at_the_end_it_is_over() -> None:
-    assert Keyboard(play(new_table(), is_over)).next_step() == Step("over")
+    assert Hotseat(play(new_table(), is_over)).next_step() == Step("over")
 
 
 def test_who_sits_at_another_keyboard_is_waited_for() -> None:
     table = play(new_table("Ann,Bob,Cid"), asks(PlaceKnight, seat=1))
-    keyboard = Keyboard(table, seats=[0])
+    keyboard = Hotseat(table, seats=[0])
     assert keyboard.next_step() == Step("wait")
     assert keyboard.scene().viewer == 0
     assert keyboard.scene().decision is None
-    assert Keyboard(table, seats=[1, 2]).next_step() == Step("ask", 1)
+    assert Hotseat(table, seats=[1, 2]).next_step() == Step("ask", 1)
 
 
 @pytest.mark.rule("SET-10")
 def test_a_keyboard_without_seats_sees_no_purses_while_persons_play() -> None:
-    keyboard = Keyboard(play(new_table("Ann,Bob,Cid"), asks(PlaceKnight)), seats=[])
+    keyboard = Hotseat(play(new_table("Ann,Bob,Cid"), asks(PlaceKnight)), seats=[])
     scene = keyboard.scene()
     assert scene.viewer is None
     assert not scene.open_purses
@@ -205,7 +207,7 @@ def test_a_keyboard_without_seats_sees_no_purses_while_persons_play() -> None:
 def test_one_person_at_each_keyboard_is_never_told_to_hand_over() -> None:
     table = play(new_table("Ann,Bob,Cid"), asks(CastBallot))
     first, second, _ = table.view(None).player_order()
-    keyboards = [Keyboard(table, seats=[seat]) for seat in (first, second)]
+    keyboards = [Hotseat(table, seats=[seat]) for seat in (first, second)]
     assert keyboards[1].next_step() == Step("ballot", second)
     cast(keyboards[0], first)
     assert keyboards[0].next_step() == Step("wait")
@@ -214,7 +216,7 @@ def test_one_person_at_each_keyboard_is_never_told_to_hand_over() -> None:
 
 def test_an_act_at_another_keyboard_cannot_be_taken_back_here() -> None:
     table = play(new_table("Ann,Bob,Cid"), asks(PlaceKnight, seat=1))
-    there, here = Keyboard(table, seats=[1]), Keyboard(table, seats=[0, 2])
+    there, here = Hotseat(table, seats=[1]), Hotseat(table, seats=[0, 2])
     decision = there.scene().decision
     assert decision is not None
     there.act(1, decision.actions[0])
@@ -224,7 +226,7 @@ def test_an_act_at_another_keyboard_cannot_be_taken_back_here() -> None:
 
 def test_new_is_what_happened_from_the_viewer_s_own_last_act_on() -> None:
     table = play(new_table("Ann,Bob,Cid"), asks(PlaceKnight, seat=0))
-    keyboard = Keyboard(table)
+    keyboard = Hotseat(table)
     assert keyboard.scene().new == 0
     before = len(table.log(0))
     act_by_chance(keyboard)
@@ -243,22 +245,22 @@ def test_new_is_what_happened_from_the_viewer_s_own_last_act_on() -> None:
 
 def test_to_a_spectator_the_last_act_is_new() -> None:
     table = new_table("greedy,random,random")
-    keyboard = Keyboard(table)
+    keyboard = Hotseat(table)
     for _ in range(3):
         before = len(table.log(None))
         let_bot_act(keyboard)
         assert keyboard.scene().new == len(table.log(None)) - before > 0
 
 
-def rewards(seats: str = "greedy,random,random", seed: int = 7) -> Keyboard:
+def rewards(seats: str = "greedy,random,random", seed: int = 7) -> Hotseat:
     """Return a keyboard at the third vote of a round, all ballots but the last one in."""
-    keyboard = Keyboard(play(new_table(seats, seed), asks(CastBallot)))
+    keyboard = Hotseat(play(new_table(seats, seed), asks(CastBallot)))
     while len(keyboard.table.view(None).proposals) > 1 or len(keyboard.table.waiting_for()) > 1:
         play_on(keyboard)
     return keyboard
 
 
-def play_on(keyboard: Keyboard) -> None:
+def play_on(keyboard: Hotseat) -> None:
     """Leave what is shown, else let the next seat vote."""
     if keyboard.next_step().kind in ("reveal", "walk"):
         keyboard.leave_stop()
@@ -266,7 +268,7 @@ def play_on(keyboard: Keyboard) -> None:
     keyboard.table.act(keyboard.table.waiting_for()[0], Vote(yes=True, markers=0))
 
 
-def stops_of(keyboard: Keyboard) -> list[Scene]:
+def stops_of(keyboard: Hotseat) -> list[Scene]:
     """Leave stop after stop up to what comes next, and return what they showed."""
     stops = []
     while keyboard.next_step().kind in ("reveal", "walk"):
@@ -277,7 +279,7 @@ def stops_of(keyboard: Keyboard) -> list[Scene]:
     return stops
 
 
-def walk_through_a_round(keyboard: Keyboard) -> list[Scene]:
+def walk_through_a_round(keyboard: Hotseat) -> list[Scene]:
     stops: list[Scene] = []
     first = keyboard.table.view(None).round
     while keyboard.table.view(None).round == first and not keyboard.table.is_over:
@@ -368,7 +370,7 @@ def test_skipping_passes_all_stops_up_to_the_next_question() -> None:
 
 
 def test_a_person_is_not_told_by_a_stop_what_that_person_has_just_chosen() -> None:
-    keyboard = Keyboard(play(new_table("Ann,Bob,Cid"), asks(ClaimCounty)))
+    keyboard = Hotseat(play(new_table("Ann,Bob,Cid"), asks(ClaimCounty)))
     act_by_chance(keyboard)
     claims = [
         event
@@ -382,7 +384,7 @@ def test_a_person_is_not_told_by_a_stop_what_that_person_has_just_chosen() -> No
 
 def test_each_keyboard_walks_at_its_own_pace() -> None:
     table = play(new_table("Ann,Bob,Cid"), asks(ClaimCounty))
-    here, there = Keyboard(table, [0]), Keyboard(table, [1])
+    here, there = Hotseat(table, [0]), Hotseat(table, [1])
     while table.view(None).phase == "counties":
         table.act(table.decisions()[0].seat, table.decisions()[0].actions[0])
     assert there.next_step().kind == here.next_step().kind == "walk"
@@ -393,7 +395,7 @@ def test_each_keyboard_walks_at_its_own_pace() -> None:
 
 
 def test_after_an_undo_nothing_is_walked_through_again() -> None:
-    keyboard = Keyboard(play(new_table("Ann,greedy,greedy"), asks(ClaimCounty, seat=0)))
+    keyboard = Hotseat(play(new_table("Ann,greedy,greedy"), asks(ClaimCounty, seat=0)))
     act_by_chance(keyboard)
     while keyboard.next_step().kind in ("walk", "bot"):
         if keyboard.next_step().kind == "walk":
@@ -407,12 +409,12 @@ def test_after_an_undo_nothing_is_walked_through_again() -> None:
 
 def test_a_game_that_is_resumed_begins_with_what_is_asked() -> None:
     table = play(new_table("Ann,Bob,Cid"), asks(ClaimCounty))
-    assert Keyboard(Table(table.record)).next_step().kind == "ask"
+    assert Hotseat(Table(table.record)).next_step().kind == "ask"
 
 
 @pytest.mark.rule("SET-10")
 def test_a_covered_purse_is_not_shown_to_whoever_looks_on() -> None:
-    keyboard = Keyboard(play(new_table("Ann,Bob,Cid"), asks(PlaceKnight, seat=0)))
+    keyboard = Hotseat(play(new_table("Ann,Bob,Cid"), asks(PlaceKnight, seat=0)))
     scene = keyboard.scene()
     assert scene.sees_purse(0)
     assert not scene._replace(is_purse_covered=True).sees_purse(0)

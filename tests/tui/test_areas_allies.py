@@ -410,11 +410,11 @@ async def test_the_log_shows_whose_doing_it_was() -> None:
 @pytest.mark.rule("ALY-2")
 async def test_with_allies_all_purses_are_open() -> None:
     table = new_table("Ann,Bob")
-    seen = Keyboard(table).scene()
+    seen = Keyboard(table.persons()).scene()
     assert seen.open_purses
     assert all(seen.sees_purse(seat) for seat in (ANN, BOB))
     assert "?" not in await drawn(Players(), seen, (57, 7))
-    assert not Keyboard(new_table("Ann,Bob,Cid")).scene().open_purses
+    assert not Keyboard(new_table("Ann,Bob,Cid").persons()).scene().open_purses
 
 
 def test_the_owner_of_an_ally_acts_when_it_is_asked_for_its_ally() -> None:
@@ -429,7 +429,7 @@ def test_a_whole_game_of_two_is_shown_at_every_moment() -> None:
     areas: list[Area] = [England(), France(), Castle(), Players(), LogPanel(), StatusBar()]
     for seed in range(3):
         table = new_table("Ann,Bob", seed)
-        play(table, look_on(Keyboard(table), areas), seed)
+        play(table, look_on(Keyboard(table.persons()), areas), seed)
         assert table.is_over
 
 

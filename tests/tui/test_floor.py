@@ -20,7 +20,7 @@ from lancaster_tui.tui.setup.new_game import NewGameScreen
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
-from tests.tui.games import SIZE, asks, is_over, new_table, play, sees, wait_for_screen
+from tests.tui.games import SIZE, asks, is_over, new_table, places, play, sees, wait_for_screen
 from tests.tui.test_typed_ahead import press_at_once
 
 
@@ -51,7 +51,7 @@ async def test_a_vote_that_is_taken_back_closes_the_ballots_and_opens_them_again
     above: tuple[str, ...],
 ) -> None:
     table, placer = before_the_vote()
-    app = LancasterApp(table, seats=((placer + 1) % 3,))
+    app = LancasterApp(places=places(table, ((placer + 1) % 3,)))
     async with app.run_test(size=SIZE) as pilot:
         await wait_for_screen(pilot, TableScreen)
         (decision,) = table.decisions()
@@ -68,7 +68,7 @@ async def test_a_vote_that_is_taken_back_closes_the_ballots_and_opens_them_again
 
 async def test_a_ballot_below_the_help_is_told_how_many_are_in() -> None:
     table = play(new_table("Ann,Bob,Cid"), asks(CastBallot))
-    app = LancasterApp(table, seats=(0,))
+    app = LancasterApp(places=places(table, (0,)))
     async with app.run_test(size=SIZE) as pilot:
         await wait_for_screen(pilot, BallotScreen)
         await pilot.press("question_mark")

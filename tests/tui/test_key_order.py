@@ -34,6 +34,7 @@ from tests.tui.games import (
     is_over,
     levying,
     new_table,
+    places,
     play,
     sees,
     table_asking,
@@ -209,7 +210,7 @@ async def test_an_answer_belongs_to_the_question_that_it_was_given_to() -> None:
 
 async def test_what_was_typed_before_a_question_was_drawn_does_not_answer_it() -> None:
     table = play(new_table(SEATS), asks(PlaceKnight, seat=0))
-    app = LancasterApp(table, pace=0, seats=(1,))
+    app = LancasterApp(pace=0, places=places(table, (1,)))
     async with app.run_test(size=SIZE) as pilot:
         await wait_for_screen(pilot, TableScreen)
         driver = app._driver
@@ -231,7 +232,7 @@ async def test_what_was_typed_before_a_question_was_drawn_does_not_answer_it() -
 
 async def test_one_enter_passes_one_stop() -> None:
     table = play(new_table(SEATS), asks(CastBallot))
-    app = LancasterApp(table, pace=0, seats=())
+    app = LancasterApp(pace=0, places=places(table, ()))
     async with app.run_test(size=SIZE) as pilot:
         await wait_for_screen(pilot, TableScreen)
         table_screen = app.screen
@@ -290,7 +291,7 @@ async def test_no_ballot_is_cast_before_it_has_been_drawn() -> None:
 
 async def test_a_vote_of_another_does_not_void_a_ballot_in_hand() -> None:
     table = play(new_table(SEATS), asks(CastBallot))
-    app = LancasterApp(table, pace=0, seats=(0,))
+    app = LancasterApp(pace=0, places=places(table, (0,)))
     async with app.run_test(size=SIZE) as pilot:
         await wait_for_screen(pilot, BallotScreen)
         await settle(pilot)

@@ -44,7 +44,7 @@ SEATS = ("Ann", "Bob", "Cid", "Dot=random", "Eve=random")
 def played(players: int, names: tuple[str, ...] | None = None) -> tuple[Scene, Ledger]:
     """Return a game that is over, perhaps with other names on the sheet."""
     table = play(new_table(",".join(SEATS[:players])), is_over, seed=players)
-    end = Keyboard(table).scene()
+    end = Keyboard(table.persons()).scene()
     called = end.names.seats if names is None else names[:players]
     return end._replace(names=end.names._replace(seats=called)), table.ledger
 

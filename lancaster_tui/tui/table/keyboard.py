@@ -1,22 +1,25 @@
 """One keyboard at the table: who sits at it, whose screen it is, and what comes next.
 
-The keyboard holds the table; widgets are handed scenes, which hold nothing the viewer may not know.
+The keyboard holds what its seats may use; widgets are handed scenes, which hold nothing the viewer
+may not know.
 A keyboard follows the game at its own pace: what happened at the table since it last looked it
 passes moment by moment, and stops where players want to look.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from lancaster_tui.rules.actions import Action
-from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.agenda import Decision, seat_asked
 from lancaster_tui.rules.events import BallotsRevealed, Event, LawFailed, LawPassed
 from lancaster_tui.rules.phases.parliament import is_same_question, is_voting
 from lancaster_tui.rules.position import Phase
-from lancaster_tui.table.table import Moment, Table
+from lancaster_tui.table.bot_driver import BotDriver
+from lancaster_tui.table.seat import TableSeat
+from lancaster_tui.table.table import Moment
 from lancaster_tui.tui.table.scene import Scene, Walk
 from lancaster_tui.tui.table.spots import marked_spots, spots_asked
 from lancaster_tui.words.events import log_lines
@@ -35,8 +38,8 @@ class Reveal(NamedTuple):
 class Step(NamedTuple):
     """What comes next, and for which seat.
 
-    ``reveal``: show a vote; ``walk``: show a stop on the way through the rewards; ``bot``: a bot
-    acts; ``hand_over``: the keyboard changes hands before a ballot; ``ballot``: a person casts a
+    ``reveal``: show a vote; ``walk``: show a stop on the way through the rewards; ``bot``: bots
+    act; ``hand_over``: the keyboard changes hands before a ballot; ``ballot``: a person casts a
     ballot; ``ask``: a person answers; ``wait``: somebody at another keyboard answers; ``over``: the
     end.
     """
@@ -51,22 +54,21 @@ class Keyboard:
     It takes in what has happened at the table whenever it is asked for a scene or the next step.
 
     Args:
-        table: The game.
-        seats: The seats of the persons who sit at it, where somebody else runs the table and lets
-            the bots act. By default all persons of the table.
+        places: The seats of the persons who sit at it, or one place to watch from.
+        bots: The bots of the table, if they act by what is shown here.
     """
 
-    def __init__(self, table: Table, seats: Iterable[int] | None = None) -> None:
-        persons = [seat for seat, seating in enumerate(table.seats) if seating.bot is None]
-        self.table = table
-        self.names = Names.at_table(table.rules, table.seats)
-        self.seats = persons if seats is None else sorted(seats)
-        self.is_watched = not persons
-        self._runs_table = seats is None
+    def __init__(self, places: Sequence[TableSeat], bots: BotDriver | None = None) -> None:
+        self.public = places[0].spectator()
+        self.names = Names.at_table(self.public.rules, self.public.seats)
+        self._places = {place.number: place for place in places if place.number is not None}
+        self.seats = sorted(self._places)
+        self.is_watched = all(seating.bot is not None for seating in self.public.seats)
+        self._bots = bots
         self.is_running = self.is_watched
         self.viewer: int | None = self.seats[0] if self.seats else None
         self._holder: int | None = None
-        self._moments = table.moments
+        self._moments = self.public.moments
         self._shown = len(self._moments) - 1
         self._stop: Reveal | Sequence[Event] | None = None
         self._is_skipping = False
@@ -83,17 +85,17 @@ class Keyboard:
         """Take that act back, if there is one."""
         seat = self._last_actor()
         if seat is not None:
-            self.table.undo(seat)
+            self._places[seat].undo()
 
     def act(self, seat: int, action: Action) -> None:
         """Carry out an action of a seat. Raises IllegalAction, changing nothing."""
-        before = self.table.moments[-1].upto
-        self.table.act(seat, action)
+        before = self.public.moments[-1].upto
+        self._places[seat].act(action)
         self._acted_at[seat] = before
 
     def is_asked(self, decision: Decision) -> bool:
         """Whether this is what its seat is asked now, not only the like of it."""
-        return is_same_question(decision, self.table.decision(decision.seat))
+        return is_same_question(decision, self._places[decision.seat].decision())
 
     def pass_to(self, seat: int) -> None:
         """Note that this person has said to sit at the keyboard now."""
@@ -119,11 +121,10 @@ class Keyboard:
         self._catch_up()
         if self._stop is not None:
             return Step("walk" if self.reveal is None else "reveal")
-        if self.table.is_over:
+        if self.public.is_over:
             return Step("over")
-        bot = self.table.next_bot() if self._runs_table else None
-        if bot is not None:
-            return Step("bot", bot)
+        if self._bots is not None and self._bots.is_asked:
+            return Step("bot")
         asked = self._asked_here()
         if not asked:
             return Step("wait")
@@ -140,14 +141,15 @@ class Keyboard:
         self._catch_up()
         viewer = None if self._stop is not None and len(self.seats) > 1 else self.viewer
         is_now = self._shown == len(self._moments) - 1
-        log = self.table.log(viewer)[: self._upto]
+        place = self.public if viewer is None else self._places[viewer]
+        log = place.log()[: self._upto]
         walk = decision = None
         if self._stop is None:
-            decision = None if viewer is None else self.table.decision(viewer)
+            decision = place.decision()
         elif not isinstance(self._stop, Reveal):
             walk = Walk(self._stop, self.is_running)
         fresh = log[self._seen_upto :] if walk is None else walk.events
-        view = self.table.view(viewer, None if is_now else self._shown)
+        view = place.view(None if is_now else self._shown)
         scene = Scene(
             view,
             self.names,
@@ -174,15 +176,15 @@ class Keyboard:
 
     def _catch_up(self) -> None:
         """Go on to the next stop, or to what the game is now. After an undo nothing is new."""
-        if self._moments is not self.table.moments:
-            self._moments = self.table.moments
+        if self._moments is not self.public.moments:
+            self._moments = self.public.moments
             self._shown = len(self._moments) - 1
             self._stop = None
             self._acted_at = {seat: min(at, self._upto) for seat, at in self._acted_at.items()}
             self._spectator_acted_at = self._upto
         before = self._upto
         while self._stop is None and (end := self._end_of_stop()) is not None:
-            events = self.table.log(None)[self._upto : self._moments[end].upto]
+            events = self.public.log()[self._upto : self._moments[end].upto]
             own = self._moments[self._shown + 1].actor in self.seats
             self._spectator_acted_at, self._shown = before, end
             self._stop = self._stop_with(events, own=own)
@@ -207,16 +209,21 @@ class Keyboard:
             return end
         while end < last and self._belongs(self._moments[end + 1]):
             end += 1
-        is_bots_turn = not self._is_vote and self.table.next_bot() is not None
-        is_unfinished = end == last and is_bots_turn and self._phase(end) in _WALKED
+        is_unfinished = end == last and self._is_bots_turn and self._phase(end) in _WALKED
         return None if is_unfinished else end
+
+    @property
+    def _is_bots_turn(self) -> bool:
+        """Whether the one seat that is asked is a bot's; in a vote nobody knows who is left."""
+        seat = seat_asked(self.public.view())
+        return seat is not None and self.public.seats[seat].bot is not None
 
     def _belongs(self, moment: Moment) -> bool:
         """Whether a moment belongs to the stop at the moment before it."""
         return not moment.is_opening and moment.actor not in (None, *self.seats)
 
     def _phase(self, moment: int) -> Phase:
-        return self.table.view(None, moment).phase
+        return self.public.view(moment).phase
 
     def _stop_with(self, events: Sequence[Event], *, own: bool) -> Reveal | Sequence[Event] | None:
         """Return what is to be shown of what happened up to the moment just reached, or None."""
@@ -224,7 +231,7 @@ class Keyboard:
             if isinstance(event, BallotsRevealed):
                 assert isinstance(result, LawPassed | LawFailed)
                 return Reveal(event, result)
-        view = self.table.view(None, self._shown)
+        view = self.public.view(self._shown)
         if view.phase not in _WALKED:
             self._is_skipping = False
         elif not (own or self._is_skipping or is_voting(view)):
@@ -240,17 +247,17 @@ class Keyboard:
     def _last_actor(self) -> int | None:
         """Return the seat whose last act can be taken back here."""
         self._catch_up()
-        seat = self.table.last_at_keyboard(self.viewer)
-        return seat if seat in self.seats else None
+        places = self._places.items()
+        return next((seat for seat, place in places if place.can_be_undone_by(self.viewer)), None)
 
     @property
     def _is_vote(self) -> bool:
-        return is_voting(self.table.view(None))
+        return is_voting(self.public.view())
 
     def _asked_here(self) -> Sequence[Decision]:
         """Return the open decisions of persons at this keyboard; of a vote in player order."""
-        order = self.table.view(None).player_order()
-        decisions = [self.table.decision(seat) for seat in sorted(self.seats, key=order.index)]
+        order = self.public.view().player_order()
+        decisions = [self._places[seat].decision() for seat in sorted(self.seats, key=order.index)]
         return [decision for decision in decisions if decision is not None]
 
     @property

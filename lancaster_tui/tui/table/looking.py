@@ -130,7 +130,7 @@ class LookingScreen(Screen[None]):
             self._is_reminded = False
         elif self._is_reminded:
             waiting += f" {own_ballot_text(*scene.view.ballot)}"
-        self.query_one(Board).show(scene, waiting, self._keyboard.table.warning)
+        self.query_one(Board).show(scene, waiting, self._keyboard.public.warning)
         self._let_no_key_act_unseen()
 
     def _put_above(self, screen: Screen[_T], done: Callable[[_T | None], None]) -> None:

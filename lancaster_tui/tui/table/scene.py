@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from lancaster_tui.rules.agenda import Decision, SingleChoice
+from lancaster_tui.rules.agenda import Decision, seat_asked
 from lancaster_tui.rules.events import CastleScored, Event
 from lancaster_tui.rules.position import View
 from lancaster_tui.rules.ruleset.entries import Law
@@ -49,9 +49,7 @@ class Scene(NamedTuple):
     @property
     def acting(self) -> int | None:
         """The one seat that is asked now; None in a vote, at a stop or when the game is over."""
-        agenda = self.view.agenda
-        choice = agenda[-1] if agenda and self.walk is None else None
-        return choice.asked(self.view) if isinstance(choice, SingleChoice) else None
+        return seat_asked(self.view) if self.walk is None else None
 
     @property
     def scored_castle(self) -> int | None:

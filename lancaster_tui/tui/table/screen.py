@@ -8,7 +8,6 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from lancaster_tui.rules.agenda import IllegalAction
-from lancaster_tui.table.bot_driver import BotDriver
 from lancaster_tui.tui.kit.deliberate import InOrder
 from lancaster_tui.tui.kit.key_line import Key, KeyLine
 from lancaster_tui.tui.menu.leave import LeaveScreen
@@ -21,20 +20,19 @@ from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.reveal import RevealScreen
 from lancaster_tui.words.prompts.refusals import refusal_text
-from lancaster_tui.words.saves import left_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Sequence
 
     from textual import events
     from textual.timer import Timer
 
     from lancaster_tui.rules.actions import Action, Vote
     from lancaster_tui.rules.agenda import Decision
-    from lancaster_tui.table.table import Table
+    from lancaster_tui.table.bot_driver import BotDriver
+    from lancaster_tui.table.seat import TableSeat
 
 _SLOWEST, _FASTEST = 8.0, 0.05
-_MOMENT = 0.001  # seconds; a timer cannot take less
 _STOP, _REVEAL = 2, 3  # how many times as long as an act of a bot these are shown by themselves
 
 
@@ -42,10 +40,10 @@ class TableScreen(InOrder, LookingScreen):
     """Shows a game and plays it: input goes to the table, the table's changes to all areas.
 
     Args:
-        table: The game.
+        places: What the persons at this keyboard may use, or one place to watch from.
         pace: Seconds a bot waits before it acts.
-        seats: The seats of this keyboard, where somebody else runs the table. By default one
-            keyboard is for all persons, and this screen lets the bots act.
+        bots: The bots of the table, if they act by what is shown here.
+        farewell: Says what happens to the game when the players leave it.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -71,11 +69,18 @@ class TableScreen(InOrder, LookingScreen):
     class TableChanged(Message):
         """Something has happened at the table."""
 
-    def __init__(self, table: Table, pace: float, seats: Iterable[int] | None = None) -> None:
-        super().__init__(Keyboard(table, seats))
-        self._table = table
-        self._pace = max(pace, _MOMENT)
-        self._driver = BotDriver(table, self._schedule, self._pace) if seats is None else None
+    def __init__(
+        self,
+        places: Sequence[TableSeat],
+        pace: float,
+        bots: BotDriver | None,
+        farewell: Callable[[], str],
+    ) -> None:
+        super().__init__(Keyboard(places, bots))
+        self._public = self._keyboard.public
+        self._pace = pace
+        self._bots = bots
+        self._farewell = farewell
         self._is_paused = False
         self._wants_board = False
         self._has_left = False
@@ -83,7 +88,7 @@ class TableScreen(InOrder, LookingScreen):
 
     def on_mount(self) -> None:
         """Show the game and go on with it."""
-        self._unsubscribe = self._table.subscribe(self._table_changed)
+        self._unsubscribe = self._public.subscribe(self._table_changed)
         self._show()
         self._go_on()
 
@@ -135,7 +140,7 @@ class TableScreen(InOrder, LookingScreen):
             case "next_stop" | "run" | "skip":
                 return self.scene.walk is not None
             case "pause" | "faster":
-                return self._keyboard.is_watched and self._driver is not None
+                return self._keyboard.is_watched and self._bots is not None
             case _:
                 return True
 
@@ -179,8 +184,8 @@ class TableScreen(InOrder, LookingScreen):
     def action_faster(self, factor: float) -> None:
         """Change the pace of the bots."""
         self._pace = min(max(self._pace / factor, _FASTEST), _SLOWEST)
-        if self._driver is not None:
-            self._driver.pace = self._pace
+        if self._bots is not None:
+            self._bots.pace = self._pace
         self._show_keys()
         self._go_on()
 
@@ -244,11 +249,11 @@ class TableScreen(InOrder, LookingScreen):
                 self._stop_timer = self.set_timer(_STOP * self._pace, self._pass_stop)
             case "over":
                 scores = ScoreScreen(
-                    self.scene, self._table.ledger, can_rematch=self._driver is not None
+                    self.scene, self._public.ledger, can_rematch=self._bots is not None
                 )
                 self._put_above(scores, self._end)
-            case "bot" if self._driver is not None and not self._is_paused:
-                self._driver.go_on()
+            case "bot" if self._bots is not None and not self._is_paused:
+                self._bots.go_on()
             case "hand_over":
                 name = self._keyboard.names.seat(step.seat)
                 self._put_above(
@@ -264,8 +269,8 @@ class TableScreen(InOrder, LookingScreen):
 
     @property
     def consolation(self) -> str:
-        """What becomes of the game when the players leave it."""
-        return left_text(self._table, goes_on=self._driver is None)
+        """What happens to the game when the players leave it."""
+        return self._farewell()
 
     def _tell_ballot(self) -> None:
         """Tell an open ballot how many are in; close it if the vote has been taken back."""
@@ -313,13 +318,10 @@ class TableScreen(InOrder, LookingScreen):
         self._has_left = True
         self.post_message(self.Left(rematch=rematch))
 
-    def _schedule(self, seconds: float, act: Callable[[], None]) -> Callable[[], None]:
-        return self.set_timer(max(seconds, _MOMENT), act).stop
-
     def _stand_still(self) -> None:
         """Let neither bots act nor stops pass by."""
-        if self._driver is not None:
-            self._driver.stop()
+        if self._bots is not None:
+            self._bots.stop()
         if self._stop_timer is not None:
             self._stop_timer.stop()
             self._stop_timer = None

@@ -1,0 +1,105 @@
+"""What one seat of a table may use; screens, guests and keyboards hold this and no table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from lancaster_tui.rules.actions import Action
+    from lancaster_tui.rules.agenda import Decision, Refusal
+    from lancaster_tui.rules.events import Event
+    from lancaster_tui.rules.position import View
+    from lancaster_tui.table.ledger import Ledger
+    from lancaster_tui.table.table import Moment, Table
+
+
+class TableSeat:
+    """A seat at a table as its player may use it; with ``number`` None, a place to watch from.
+
+    It answers with what its seat may know, acts for its seat alone, and tells no secrets of others
+    (SET-10, VOT-2): neither decks nor shut ballots, nor who has not voted yet.
+    """
+
+    def __init__(self, table: Table, number: int | None) -> None:
+        self._table = table
+        self.number = number
+        self.rules = table.rules
+        self.seats = table.seats
+        self.law_set = table.record.law_set
+
+    def spectator(self) -> TableSeat:
+        """Return a place from which anybody may watch the same game."""
+        return TableSeat(self._table, None)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self._table.is_over
+
+    @property
+    def warning(self) -> str | None:
+        """A sentence for the players when the last act could not be saved."""
+        return self._table.warning
+
+    @property
+    def ledger(self) -> Ledger:
+        """Where the power points of all seats came from: they are open (SET-10)."""
+        return self._table.ledger
+
+    @property
+    def moments(self) -> Sequence[Moment]:
+        """The points of the game that can be looked at again, the last one now.
+
+        It is the same list as long as nothing is taken back.
+        """
+        return self._table.moments
+
+    def view(self, moment: int | None = None) -> View:
+        """Return what the seat may know now, or what it could at a moment."""
+        return self._table.view(self.number, moment)
+
+    def log(self) -> list[Event]:
+        """Return what happened so far, as the seat may know it."""
+        return self._table.log(self.number)
+
+    def decision(self) -> Decision | None:
+        """Return what the seat is asked now, or None. Nothing in it may be changed."""
+        return None if self.number is None else self._table.decision(self.number)
+
+    def refusal(self, action: Action) -> Refusal | None:
+        """Return why an action of the seat is not legal now, or None if it is."""
+        return self._table.refusal(self._acting, action)
+
+    def act(self, action: Action) -> list[Event]:
+        """Carry out an action and return what the seat saw happen.
+
+        Raises IllegalAction, and changes nothing, if the action is not legal.
+        """
+        return self._table.act(self._acting, action)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the seat can take its last act back (``Table.can_undo``)."""
+        return self.number is not None and self._table.can_undo(self.number)
+
+    def can_be_undone_by(self, viewer: int | None) -> bool:
+        """Whether the last act of the seat can be taken back at a keyboard that it shares.
+
+        ``viewer`` is the seat that looks at its screen (``Table.last_at_keyboard``).
+        """
+        return self.number is not None and self._table.last_at_keyboard(viewer) == self.number
+
+    def undo(self) -> bool:
+        """Take back the last act of the seat, and what bots did after it; say whether it was."""
+        return self.number is not None and self._table.undo(self.number)
+
+    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call a listener after every change; return how to stop it."""
+        return self._table.subscribe(listener)
+
+    @property
+    def _acting(self) -> int:
+        if self.number is None:
+            raise ValueError("a spectator does not act")
+        return self.number
