@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from lancaster_tui.rules.actions import Action
@@ -11,7 +11,20 @@ if TYPE_CHECKING:
     from lancaster_tui.rules.events import Event
     from lancaster_tui.rules.position import View
     from lancaster_tui.table.ledger import Ledger
-    from lancaster_tui.table.table import Moment, Table
+    from lancaster_tui.table.table import Table
+
+
+class Moment(NamedTuple):
+    """A point of the game that can be looked at again: after an act, or at a milestone on the way.
+
+    ``upto`` is how many events there were. ``actor`` is the seat by whose act what happened since
+    the moment before began, None if it began by itself; of ballots it tells nothing. ``is_opening``
+    says whether a milestone was passed before it.
+    """
+
+    upto: int
+    actor: int | None
+    is_opening: bool
 
 
 class TableSeat:

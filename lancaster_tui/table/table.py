@@ -24,7 +24,7 @@ from lancaster_tui.table.players import Answer, answer, answer_so_far, close_pla
 from lancaster_tui.table.record import Record, fixed_toml, to_toml
 from lancaster_tui.table.replay import StandIns, action_line, replay, told_first
 from lancaster_tui.table.saves import SaveFile
-from lancaster_tui.table.seat import TableSeat
+from lancaster_tui.table.seat import Moment, TableSeat
 from lancaster_tui.table.streams import bot_stream
 
 Listener = Callable[[], None]
@@ -48,19 +48,6 @@ class _Act(NamedTuple):
             is_ballot=any(isinstance(event, BallotCast) for event in events),
             reveals=any(isinstance(event, _REVEALS) for event in events),
         )
-
-
-class Moment(NamedTuple):
-    """A point of the game that can be looked at again: after an act, or at a milestone on the way.
-
-    ``upto`` is how many events there were. ``actor`` is the seat by whose act what happened since
-    the moment before began, None if it began by itself; of ballots it tells nothing. ``is_opening``
-    says whether a milestone was passed before it.
-    """
-
-    upto: int
-    actor: int | None
-    is_opening: bool
 
 
 class Table:

@@ -18,8 +18,7 @@ from lancaster_tui.rules.events import BallotsRevealed, Event, LawFailed, LawPas
 from lancaster_tui.rules.phases.parliament import is_same_question, is_voting
 from lancaster_tui.rules.position import Phase
 from lancaster_tui.table.bot_driver import BotDriver
-from lancaster_tui.table.seat import TableSeat
-from lancaster_tui.table.table import Moment
+from lancaster_tui.table.seat import Moment, TableSeat
 from lancaster_tui.tui.table.scene import Scene, Walk
 from lancaster_tui.tui.table.spots import marked_spots, spots_asked
 from lancaster_tui.words.events import log_lines
