@@ -8,12 +8,11 @@ from lancaster_tui.bots.allies import Worths
 from lancaster_tui.bots.battles import Battles
 from lancaster_tui.bots.worth import Worth, chances
 from lancaster_tui.rules.actions import Place
-from lancaster_tui.rules.phases.laws import count
 from lancaster_tui.rules.phases.placing import squires_for
-from lancaster_tui.rules.pieces.knights import deployed
 from lancaster_tui.rules.pieces.rewards import can_pay
 from lancaster_tui.rules.places import CASTLE, CONFLICT
 from lancaster_tui.rules.position import STRENGTHS
+from lancaster_tui.rules.ruleset.counters import count
 from lancaster_tui.rules.ruleset.vocabulary import Effect, Knights, Levy, Most, Per, Send, When
 
 
@@ -78,7 +77,7 @@ class LawOutlook:
             case "conflicts":
                 self.conflict += share
             case "knight_sets":
-                there = deployed(self.seen, self.worth.seat)
+                there = self.seen.deployed(self.worth.seat)
                 for strength in STRENGTHS:
                     if strength not in there and self._owned(strength):
                         self.deployed[strength] += share / len(STRENGTHS)

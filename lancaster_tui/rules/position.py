@@ -232,6 +232,14 @@ class Position:
             if conflict is not None and (stack := conflict.stack_of(faction)) is not None
         ]
 
+    def deployed(self, faction: int) -> list[int]:
+        """Return the strengths of all deployed knights: counties, own castle, conflicts (LAW-4)."""
+        strengths = [occupant.strength for _, occupant in self.knights_in_counties(faction)]
+        strengths += [strength for strength in self.factions[faction].castle if strength]
+        for _, stack in self.stacks(faction):
+            strengths += stack.knights
+        return strengths
+
 
 @dataclass(slots=True)
 class State(Position):

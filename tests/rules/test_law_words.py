@@ -8,7 +8,7 @@ import pytest
 from pydantic import TypeAdapter, ValidationError
 
 from lancaster_tui.rules.events import LawApplied
-from lancaster_tui.rules.phases.laws import count
+from lancaster_tui.rules.ruleset.counters import count
 from lancaster_tui.rules.ruleset.vocabulary import Cost, Count, Effect, Knights, Reward
 from tests.rules.builder import BLUE, GREEN, YELLOW, Board, with_law
 

@@ -10,7 +10,8 @@ from pydantic import BaseModel, TypeAdapter
 
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.vocabulary import Bargain, Count, LawCost, Reward
-from lancaster_tui.words.laws.cards import count_nouns, law_text
+from lancaster_tui.words.laws.cards import law_text
+from lancaster_tui.words.laws.counted import count_nouns
 from lancaster_tui.words.laws.reference import Page, law_words
 from lancaster_tui.words.rewards import cost_text, exchange_counted, reward_text
 from tests.rules.builder import BASE

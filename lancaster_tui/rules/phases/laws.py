@@ -9,18 +9,17 @@ from itertools import combinations, combinations_with_replacement
 from lancaster_tui.rules.actions import Action, PayLevy, SendSquires, Trade
 from lancaster_tui.rules.agenda import Choice, Refusal, SeatChoice, Task, schedule
 from lancaster_tui.rules.events import Declined, Event, LawApplied, Source, SquiresSent, TileTurned
-from lancaster_tui.rules.pieces.knights import deployed, leave_county, reinforce
+from lancaster_tui.rules.pieces.knights import leave_county, reinforce
 from lancaster_tui.rules.pieces.rewards import can_pay, cost_refusal, grant, pay
 from lancaster_tui.rules.places import CASTLE
-from lancaster_tui.rules.position import STRENGTHS, Position, State
+from lancaster_tui.rules.position import Position, State
+from lancaster_tui.rules.ruleset.counters import count
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.vocabulary import (
     Bargain,
-    Count,
     Effect,
     Exchange,
     ExchangeEither,
-    Knights,
     Levy,
     Most,
     Payment,
@@ -244,49 +243,6 @@ class ChooseSending(AllotmentChoice):
             state.seats[seat].squires -= squires
             reinforce(state, seat, place, squires)
             events.append(SquiresSent(seat, place, squires))
-
-
-def count(position: Position, seat: int, what: Count) -> int:
-    """Return how much a seat has of what a law counts (LAW-4)."""
-    if isinstance(what, Knights):
-        return _count_knights(position, seat, what)
-    owner = position.seats[seat]
-    match what.of:
-        case "gold":
-            return owner.gold
-        case "squires":
-            return owner.squires
-        case "unspent_votes":
-            return owner.unspent
-        case "nobles":
-            return len(owner.nobles)
-        case "tiles":
-            return len(owner.tiles)
-        case "counties":
-            return len(position.knights_in_counties(seat))
-        case "county_squires":
-            return sum(occupant.squires for _, occupant in position.knights_in_counties(seat))
-        case "emptied_counties":
-            held = position.knights_in_counties(seat)
-            return sum(not position.nobles_left[county] for county, _ in held)
-        case "conflicts":
-            return len(position.stacks(seat))
-        case "knight_sets":
-            strengths = deployed(position, seat)
-            return min(strengths.count(strength) for strength in STRENGTHS)
-
-
-def _count_knights(position: Position, seat: int, what: Knights) -> int:
-    match what.where:
-        case "deployed":
-            strengths = deployed(position, seat)
-        case "castle":
-            strengths = [strength for strength in position.factions[seat].castle if strength]
-        case "conflicts":
-            strengths = [
-                strength for _, stack in position.stacks(seat) for strength in stack.knights
-            ]
-    return len(strengths) if what.strength is None else strengths.count(what.strength)
 
 
 def law_counts(position: Position, law: Law) -> list[int]:

@@ -154,15 +154,6 @@ def _upgrade_in_stack(conflict: Conflict, faction: int, strength: int) -> Confli
     )
 
 
-def deployed(position: Position, faction: int) -> list[int]:
-    """Return the strengths of all deployed knights: counties, own castle, conflicts (LAW-4)."""
-    strengths = [occupant.strength for _, occupant in position.knights_in_counties(faction)]
-    strengths += [strength for strength in position.factions[faction].castle if strength]
-    for _, stack in position.stacks(faction):
-        strengths += stack.knights
-    return strengths
-
-
 def won_strength(position: Position, faction: int) -> int:
     """Return the total strength of all knights of a faction that are not in reserve (END-1)."""
     reserve = position.factions[faction].reserve

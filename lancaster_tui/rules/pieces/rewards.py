@@ -24,7 +24,6 @@ from lancaster_tui.rules.events import (
     Upgraded,
 )
 from lancaster_tui.rules.pieces.knights import (
-    deployed,
     knights_won,
     leave_castle,
     open_conflicts,
@@ -355,7 +354,7 @@ def _upgrades_in_turn(position: Position, faction: int, most: int) -> int:
 def _promotions(position: Position, faction: int, strength: int | None, times: int) -> int:
     if strength is None:
         return 0
-    there = deployed(position, faction).count(strength)
+    there = position.deployed(faction).count(strength)
     return min(times, there, position.factions[faction].reserve[strength + 1])
 
 

@@ -8,20 +8,16 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, NamedTuple
 
 from lancaster_tui.rules.places import (
-    CASTLE_COUNT,
-    CONFLICT_PLACES,
-    COUNTY_COUNT,
     LAWS_IN_FORCE,
     PROPOSALS,
     ROW_LENGTH,
 )
 from lancaster_tui.rules.position import STRENGTHS
+from lancaster_tui.rules.ruleset.counters import most_counted, named_numbers
 from lancaster_tui.rules.ruleset.vocabulary import (
-    Count,
     Effect,
     Exchange,
     ExchangeEither,
-    Knights,
     Most,
     Payment,
     Per,
@@ -50,7 +46,6 @@ _WORDS = {
     "twelve": 12,
 }
 _NUMBER = re.compile(rf"[0-9]+|\b(?:{'|'.join(_WORDS)})\b", re.IGNORECASE)
-_SET_OF_KNIGHTS = frozenset({1, 2, 3, 4})  # "four knights", "S1 to S4"
 
 
 def text_fault(text: str, effect: Effect) -> str | None:
@@ -88,8 +83,8 @@ def _implied(effect: Effect) -> set[int]:
         implied.add(effect.at_least)
     elif isinstance(effect, ExchangeEither | Send):
         implied.add(1)  # "one of them", "+1 strength each"
-    if isinstance(effect, Per | Most | When) and effect.count.of == "knight_sets":
-        implied |= _SET_OF_KNIGHTS
+    if isinstance(effect, Per | Most | When):
+        implied |= named_numbers(effect.count)
     return implied
 
 
@@ -377,7 +372,7 @@ def _never_pays(rules: Ruleset, law: Law) -> str | None:
     effect = law.effect
     if not isinstance(effect, Per | Most | When):
         return None
-    most = _most(rules, effect.count)
+    most = most_counted(rules, effect.count)
     needed = _needed(effect)
     if most is None or most >= needed:
         return None
@@ -392,33 +387,6 @@ def _needed(effect: Per | Most | When) -> int:
             return 1
         case When(at_least=least):
             return least
-
-
-def _most(rules: Ruleset, count: Count) -> int | None:
-    """Return the most that a player can have of what a law counts, or None if there is no limit.
-
-    Laws are applied with the upper row full of conflicts, and from round 2 the lower one.
-    """
-    pieces = rules.pieces.knights
-    if isinstance(count, Knights):
-        own = sum(pieces) if count.strength is None else pieces[count.strength - 1]
-        return min(own, CASTLE_COUNT) if count.where == "castle" else own
-    match count.of:
-        case "gold" | "squires" | "unspent_votes":
-            return None
-        case "county_squires":
-            return None if any(pieces) else 0
-        case "nobles":
-            return COUNTY_COUNT if _has_nobles(rules) else 0
-        case "tiles":
-            return CASTLE_COUNT
-        case "counties" | "emptied_counties":
-            return min(COUNTY_COUNT, sum(pieces))
-        case "conflicts":
-            places = ROW_LENGTH if rules.rounds == 1 else len(CONFLICT_PLACES)
-            return min(places, sum(pieces))
-        case "knight_sets":
-            return min(pieces)
 
 
 def _has_nobles(rules: Ruleset) -> bool:

@@ -13,6 +13,8 @@ from typing import Annotated, Literal, Self, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from lancaster_tui.rules.ruleset.counters import CountWord, Muster
+
 Good = Literal["gold", "squires", "votes", "pp"]
 GOODS: tuple[Good, ...] = get_args(Good)
 Amount = Annotated[int, Field(ge=0, le=99)]
@@ -104,33 +106,16 @@ class Reward(Word):
 
 
 class Tally(Word):
-    """Something of a player that is simply counted.
+    """Something of a player that is simply counted."""
 
-    ``unspent_votes`` are the markers left right after the third vote (VOT-5), ``county_squires``
-    the squires beside own knights in counties, ``emptied_counties`` the counties with an own knight
-    and no nobles left, ``knight_sets`` the sets of four deployed knights of four different
-    strengths.
-    """
-
-    of: Literal[
-        "gold",
-        "squires",
-        "unspent_votes",
-        "nobles",
-        "tiles",
-        "counties",
-        "county_squires",
-        "emptied_counties",
-        "conflicts",
-        "knight_sets",
-    ] = Field(description="what is counted")
+    of: CountWord = Field(description="what is counted")
 
 
 class Knights(Word):
-    """Own knights: all deployed ones (LAW-4), those in the own castle or those in conflicts."""
+    """Own knights: all deployed ones (LAW-4), or those at one kind of place."""
 
     of: Literal["knights"] = Field(description="what is counted")
-    where: Literal["deployed", "castle", "conflicts"] = Field(
+    where: Muster = Field(
         default="deployed", description="which of them: all deployed ones, or those there"
     )
     strength: Strength | None = Field(

@@ -8,16 +8,15 @@ from typing import Final
 from lancaster_tui.documents.errors import width
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.vocabulary import (
-    Count,
     Exchange,
     ExchangeEither,
-    Knights,
     Levy,
     Most,
     Per,
     Send,
     When,
 )
+from lancaster_tui.words.laws.counted import count_nouns, short_nouns
 from lancaster_tui.words.phrases import number_of, sentence
 from lancaster_tui.words.rewards import (
     cost_short,
@@ -32,38 +31,6 @@ from lancaster_tui.words.rewards import (
 
 SHORT_WIDTH = 26
 
-_COUNTED = {
-    "gold": ("gold", "gold"),
-    "squires": ("squire", "squires"),
-    "unspent_votes": ("unspent vote marker", "unspent vote markers"),
-    "nobles": ("noble", "nobles"),
-    "tiles": ("extension tile in the castle", "extension tiles in the castle"),
-    "counties": ("county with an own knight", "counties with an own knight"),
-    "county_squires": (
-        "squire beside own knights in counties",
-        "squires beside own knights in counties",
-    ),
-    "emptied_counties": (
-        "county with an own knight and no nobles left",
-        "counties with an own knight and no nobles left",
-    ),
-    "conflicts": ("conflict with an own knight", "conflicts with an own knight"),
-    "knight_sets": (
-        "set of four deployed knights of four different strengths",
-        "sets of four deployed knights of four different strengths",
-    ),
-}
-_COUNTED_SHORT = {
-    "unspent_votes": ("vote left", "votes left"),
-    "tiles": ("tile", "tiles"),
-    "counties": ("county", "counties"),
-    "county_squires": ("county squire", "county squires"),
-    "emptied_counties": ("emptied county", "emptied counties"),
-    "conflicts": ("conflict", "conflicts"),
-    "knight_sets": ("set of S1-S4", "sets of S1-S4"),
-}
-_WHERE = {"deployed": "deployed", "castle": "in the own castle", "conflicts": "in conflicts"}
-_WHERE_SHORT = {"deployed": "deployed", "castle": "in castle", "conflicts": "in France"}
 _LEVIED: Final = {
     "county_knights": "own knight in a county, or the knight goes home unscored",
     "tiles": "extension tile in the castle, or the tile misses this round's castle scoring",
@@ -126,11 +93,11 @@ def law_short(law: Law) -> str:
 def _law_short(law: Law) -> str:
     match law.effect:
         case Per(count=count, each=each, reward=reward):
-            return f"{reward_short(reward, counted=True)} per {_each(each, _short_nouns(count))}"
+            return f"{reward_short(reward, counted=True)} per {_each(each, short_nouns(count))}"
         case Most(count=count, reward=reward):
-            return f"most {_short_nouns(count)[1]}: {reward_short(reward)}"
+            return f"most {short_nouns(count)[1]}: {reward_short(reward)}"
         case When(count=count, at_least=low, at_most=high, reward=reward):
-            condition = f"{_range_short(low, high)} {_range_noun(low, high, _short_nouns(count))}"
+            condition = f"{_range_short(low, high)} {_range_noun(low, high, short_nouns(count))}"
             return f"{condition}: {reward_short(reward)}"
         case Exchange() as bargain:
             return exchange_counted_short(bargain)
@@ -140,27 +107,6 @@ def _law_short(law: Law) -> str:
             return f"pay {cost_short(cost)} per {_LEVIED_SHORT[on]}"
         case Send(per_conflict=most):
             return f"send {number_of(most, 'squire', 'squires')}/conflict, to any"
-
-
-def count_nouns(count: Count) -> tuple[str, str]:
-    """Return what a law counts, for one and for several."""
-    if not isinstance(count, Knights):
-        return _COUNTED[count.of]
-    where = _WHERE[count.where]
-    if count.strength is not None:
-        own = f"own S{count.strength} {where}"
-        return own, own
-    return f"own knight {where}", f"own knights {where}"
-
-
-def _short_nouns(count: Count) -> tuple[str, str]:
-    if not isinstance(count, Knights):
-        return _COUNTED_SHORT.get(count.of, _COUNTED[count.of])
-    where = _WHERE_SHORT[count.where]
-    if count.strength is not None:
-        own = f"S{count.strength} {where}"
-        return own, own
-    return f"knight {where}", f"knights {where}"
 
 
 def _each(each: int, nouns: tuple[str, str]) -> str:

@@ -19,7 +19,8 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     Reward,
     Tally,
 )
-from lancaster_tui.words.laws.cards import count_nouns, law_text
+from lancaster_tui.words.laws.cards import law_text
+from lancaster_tui.words.laws.counted import count_nouns
 from lancaster_tui.words.rewards import cost_text, exchange_counted, reward_text
 
 _ENTRY: Final = "Law"

@@ -1,0 +1,32 @@
+"""Tables over closed types: a word that has no entry is refused when its module is imported."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, TypeVar, get_args, get_origin
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+
+def members(closed: object) -> tuple[object, ...]:
+    """Return the words of a Literal, or the classes of a union."""
+    return members(get_args(closed)[0]) if get_origin(closed) is Annotated else get_args(closed)
+
+
+def complete(closed: object, table: Mapping[Key, Value]) -> Mapping[Key, Value]:
+    """Return a table that has one entry for each member of a closed type and no other.
+
+    The type checker finds keys that do not belong to it, but none that are missing. Raises
+    TypeError, with both.
+    """
+    known = members(closed)
+    missing = [_name(each) for each in known if each not in table]
+    unknown = [_name(each) for each in table if each not in known]
+    if missing or unknown:
+        raise TypeError(f"a table lacks {missing} and has {unknown} too many")
+    return table
+
+
+def _name(member: object) -> str:
+    return member.__name__ if isinstance(member, type) else str(member)
