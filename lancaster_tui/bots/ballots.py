@@ -9,7 +9,16 @@ from lancaster_tui.bots.laws import LawWorth
 from lancaster_tui.bots.worth import chances, marker_laws
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.phases.laws import most_trades
-from lancaster_tui.rules.ruleset.vocabulary import Effect, Exchange, ExchangeEither, Payment
+from lancaster_tui.rules.ruleset.vocabulary import (
+    Effect,
+    Exchange,
+    ExchangeEither,
+    Levy,
+    Most,
+    Per,
+    Send,
+    When,
+)
 
 _SURELY_FAILS = 700.0  # beyond, exp() has no number
 
@@ -56,17 +65,20 @@ class Ballots:
 
     def _buy(self, effect: Effect, markers: int) -> float:
         """Return what a law that names unspent markers gives for some."""
-        if isinstance(effect, Exchange | ExchangeEither):
-            return max(
-                self.worth.reward(way.reward, times) - self.worth.cost(way.cost, times)
-                for way in effect.ways
-                for times in range(most_trades(self._laws.seen, self.seat, way) + 1)
-                if times * way.cost.votes <= markers
-            )
-        assert isinstance(effect, Payment)
-        most = max(self.seen.seats[other].votes for other in self._others())
-        share = markers / (markers + self.values.kept_votes * most) if markers else 0.0
-        return share * self.worth.reward(effect.reward)
+        match effect:
+            case Exchange() | ExchangeEither():
+                return max(
+                    self.worth.bargain(way, times)
+                    for way in effect.ways
+                    for times in range(most_trades(self._laws.seen, self.seat, way) + 1)
+                    if times * way.cost.votes <= markers
+                )
+            case Per() | Most() | When():
+                most = max(self.seen.seats[other].votes for other in self._others())
+                share = markers / (markers + self.values.kept_votes * most) if markers else 0.0
+                return share * self.worth.reward(effect.reward)
+            case Levy() | Send():
+                return 0.0  # they name no markers
 
     def _others(self) -> list[int]:
         return [seat for seat in range(self.seen.players) if seat != self.seat]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from copy import copy
+from typing import assert_never
 
 from lancaster_tui.bots.allies import Worths
 from lancaster_tui.bots.battles import Battles
@@ -26,8 +27,10 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     Exchange,
     ExchangeEither,
     Levy,
-    Payment,
+    Most,
+    Per,
     Send,
+    When,
 )
 
 
@@ -53,9 +56,11 @@ class LawAnswers:
         """Return the worth of what is paid for, less what it costs (LAW-N11, LAW-N13)."""
         cost = choice.effect(self.seen).cost
         paid = self.worth.cost(cost, len(places))
-        if choice.effect(self.seen).on == "tiles":
-            return self._tiles([place - CASTLE for place in places], cost) - paid
-        return self._knights(choice, places, cost) - paid
+        match choice.effect(self.seen).on:
+            case "tiles":
+                return self._tiles([place - CASTLE for place in places], cost) - paid
+            case "county_knights":
+                return self._knights(choice, places, cost) - paid
 
     def _tiles(self, spaces: Sequence[int], cost: Cost) -> float:
         """Return what tiles will score, the paid ones with what the levy leaves to pay them."""
@@ -92,9 +97,14 @@ class LawAnswers:
         total = 0.0
         for law_id in later:
             card = seen.rules.law_by_id[law_id]
-            if isinstance(card.effect, Payment):
-                times = law_payouts(seen, card)[self.seat]
-                total += self.worth.reward(card.effect.reward, times)
+            match card.effect:
+                case Per() | Most() | When():
+                    times = law_payouts(seen, card)[self.seat]
+                    total += self.worth.reward(card.effect.reward, times)
+                case Exchange() | ExchangeEither() | Levy() | Send():
+                    pass  # what they bring hardly depends on which knights stay
+                case _:
+                    assert_never(card.effect)
         return total
 
     def send(self, places: Sequence[int]) -> float:
@@ -140,7 +150,7 @@ class LawWorth:
                 return -self._levied(law.effect, worth)
             case Send():
                 return self._sending(law.effect, worth)
-            case _:
+            case Per() | Most() | When():
                 return worth.reward(law.effect.reward, times)
 
     def _bargain(self, way: Bargain, worth: Worth) -> float:
@@ -150,18 +160,23 @@ class LawWorth:
     def _levied(self, levy: Levy, worth: Worth) -> float:
         """Return what a levy costs a seat: for each thing what is paid, or what it would score."""
         seen, seat = self.seen, worth.seat
-        if levy.on == "tiles":
-            scores: Iterable[float] = map(worth.space, seen.seats[seat].face_up)
-        else:
-            battles = self._battles_of(seat)
-            scores = [
-                battles.prize(county, occupant.strength)
-                for county, occupant in seen.knights_in_counties(seat)
-            ]
+        scores = self._levied_scores(levy, worth)
         return sum(
             min(score, worth.cost(levy.cost)) if can_pay(seen, seat, levy.cost, number) else score
             for number, score in enumerate(sorted(scores, reverse=True), 1)
         )
+
+    def _levied_scores(self, levy: Levy, worth: Worth) -> list[float]:
+        """Return what each thing of a seat that a levy is on would score."""
+        match levy.on:
+            case "tiles":
+                return [worth.space(space) for space in self.seen.seats[worth.seat].face_up]
+            case "county_knights":
+                battles = self._battles_of(worth.seat)
+                return [
+                    battles.prize(county, occupant.strength)
+                    for county, occupant in self.seen.knights_in_counties(worth.seat)
+                ]
 
     def _sending(self, effect: Send, worth: Worth) -> float:
         """Return what squires sent to one conflict are worth at most (LAW-N5)."""

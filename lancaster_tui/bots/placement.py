@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+from copy import copy
 from functools import cached_property
+from typing import assert_never
 
 from lancaster_tui.bots.allies import Worths
 from lancaster_tui.bots.battles import Battles
 from lancaster_tui.bots.worth import Worth, chances
 from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.phases.placing import squires_for
+from lancaster_tui.rules.pieces.knights import joined
 from lancaster_tui.rules.pieces.rewards import can_pay
 from lancaster_tui.rules.places import CASTLE, CONFLICT
-from lancaster_tui.rules.position import STRENGTHS
+from lancaster_tui.rules.position import STRENGTHS, Occupant, View
 from lancaster_tui.rules.ruleset.counters import count
-from lancaster_tui.rules.ruleset.vocabulary import Effect, Knights, Levy, Most, Per, Send, When
+from lancaster_tui.rules.ruleset.vocabulary import (
+    Count,
+    Effect,
+    Exchange,
+    ExchangeEither,
+    Knights,
+    Levy,
+    Most,
+    Per,
+    Send,
+    When,
+)
 
 
 class LawOutlook:
@@ -21,7 +35,8 @@ class LawOutlook:
 
     A law that pays for every second county is taken to pay half for each. ``county_squire`` is
     for a squire beside a knight in a county, ``sending`` how likely squires can be sent to France.
-    The knights of an ally count for no law (ALY-9).
+    What a law counts that has no case here is counted after each placement instead, which is
+    slower. The knights of an ally count for no law (ALY-9).
     """
 
     def __init__(self, worth: Worth) -> None:
@@ -31,6 +46,7 @@ class LawOutlook:
         self.county_squire = self.sending = 0.0
         self._emptied = 0.0
         self._levies: list[tuple[float, Levy]] = []
+        self._others: list[tuple[float, Count]] = []
         self.deployed = [0.0] * (STRENGTHS[-1] + 1)
         if not self.seen.is_ally(worth.faction):
             for law, chance in chances(self.seen).items():
@@ -45,6 +61,17 @@ class LawOutlook:
             total -= chance * self._levied(levy, prize)
         return total
 
+    def tried(self, action: Place) -> float:
+        """Return what the laws without a case of their own pay for a placement."""
+        if not self._others:
+            return 0.0
+        seen, seat = self.seen, self.worth.seat
+        then = with_knight(seen, seat, action)
+        return sum(
+            pays * (count(then, seat, what) - count(seen, seat, what))
+            for pays, what in self._others
+        )
+
     def _levied(self, levy: Levy, prize: float) -> float:
         """Return what a levy on one more knight costs: what is paid, or the prize."""
         knights = len(self.seen.knights_in_counties(self.worth.faction)) + 1
@@ -56,18 +83,33 @@ class LawOutlook:
         match effect:
             case Per() | Most() | When():
                 self._add_payment(effect, chance * self.worth.reward(effect.reward))
-            case Levy(on="county_knights"):
-                self._levies.append((chance, effect))
+            case Levy():
+                self._add_levy(effect, chance)
             case Send():
                 self.sending = chance
+            case Exchange() | ExchangeEither():
+                pass  # they are in the worth of goods
+            case _:
+                assert_never(effect)
+
+    def _add_levy(self, levy: Levy, chance: float) -> None:
+        match levy.on:
+            case "county_knights":
+                self._levies.append((chance, levy))
+            case "tiles":
+                pass  # a knight changes none of them
+            case _:
+                assert_never(levy.on)
 
     def _add_payment(self, effect: Per | Most | When, pays: float) -> None:
         what = effect.count
-        if isinstance(what, Knights):
+        if what.of == "knights":
             self._add_knights(effect, what, pays)
             return
         share = pays * self._share(effect)
         match what.of:
+            case "gold" | "squires" | "unspent_votes" | "nobles" | "tiles":
+                pass  # a knight changes none of them
             case "counties":
                 self.county += share
             case "emptied_counties":
@@ -81,6 +123,8 @@ class LawOutlook:
                 for strength in STRENGTHS:
                     if strength not in there and self._owned(strength):
                         self.deployed[strength] += share / len(STRENGTHS)
+            case _:
+                self._others.append((share, what))
 
     def _add_knights(self, effect: Per | Most | When, what: Knights, pays: float) -> None:
         share = pays * self._share(effect)
@@ -89,14 +133,17 @@ class LawOutlook:
                 return
         elif isinstance(effect, Most):
             share = pays * self._decisive(what)
-        if what.where == "castle":
-            self.castle += share
-        elif what.where == "conflicts":
-            self.conflict_knight += share
-        else:
-            for strength in STRENGTHS:
-                if what.strength in (None, strength):
-                    self.deployed[strength] += share
+        match what.where:
+            case "castle" if what.strength is None:
+                self.castle += share
+            case "conflicts" if what.strength is None:
+                self.conflict_knight += share
+            case "deployed":
+                for strength in STRENGTHS:
+                    if what.strength in (None, strength):
+                        self.deployed[strength] += share
+            case _:
+                self._others.append((share, what))
 
     def _decisive(self, what: Knights) -> float:
         """Return how likely one more knight makes the most of them: little far from the others."""
@@ -128,6 +175,31 @@ class LawOutlook:
                 return 1 / effect.at_least if now < effect.at_least else 0.0
 
 
+def with_knight(seen: View, seat: int, action: Place) -> View:
+    """Return a position after a seat has placed an own knight, as far as laws can count in it."""
+    strength, place, squires, *_ = action
+    then = copy(seen)
+    then.factions = [faction.copy() for faction in seen.factions]
+    then.seats = [owner.copy() for owner in seen.seats]
+    own = then.factions[seat]
+    own.court[strength] -= 1
+    if place >= CONFLICT:
+        conflict = seen.conflict_at(place)
+        assert conflict is not None
+        then.conflicts = seen.conflicts[:]
+        then.conflicts[place - CONFLICT] = joined(conflict, seat, strength)
+    elif place >= CASTLE:
+        own.castle[place - CASTLE] = strength
+    else:
+        expelled = seen.counties[place]
+        if expelled is not None:
+            then.factions[expelled.faction].court[expelled.strength] += 1
+        then.counties = seen.counties[:]
+        then.counties[place] = Occupant(seat, strength, squires)
+        then.seats[seat].squires -= squires
+    return then
+
+
 class Placement:
     """Judges the placements of a faction."""
 
@@ -155,6 +227,7 @@ class Placement:
         standing = self._standings.get((strength, place))
         if standing is None:
             standing = self._standings[strength, place] = self._standing(strength, place)
+        standing += self._laws.tried(action)
         if place >= CASTLE:
             return standing
         stays = 1.0

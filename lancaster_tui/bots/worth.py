@@ -13,6 +13,7 @@ from lancaster_tui.rules.pieces.knights import upgrades, won_strength
 from lancaster_tui.rules.pieces.rewards import can_take_noble
 from lancaster_tui.rules.places import COUNTY_PLACES
 from lancaster_tui.rules.position import Seat, View
+from lancaster_tui.rules.ruleset.counters import kept
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.vocabulary import (
     Bargain,
@@ -20,8 +21,13 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     Effect,
     Exchange,
     ExchangeEither,
-    Payment,
+    Levy,
+    Most,
+    Per,
     Reward,
+    Send,
+    When,
+    bargains,
 )
 
 
@@ -115,9 +121,9 @@ def _names_markers(effect: Effect) -> bool:
     match effect:
         case Exchange() | ExchangeEither():
             return any(way.cost.votes for way in effect.ways)
-        case Payment():
-            return effect.count.of == "unspent_votes"
-        case _:
+        case Per() | Most() | When():
+            return kept(effect.count) == "unspent"
+        case Levy() | Send():
             return False
 
 
@@ -126,9 +132,7 @@ def exchange_prices(seen: View, seat: int) -> tuple[float, float]:
     gold = squire = 0.0
     if seen.phase in BEFORE_LAWS:
         for law, chance in chances(seen).items():
-            effect = seen.rules.law_by_id[law].effect
-            ways = effect.ways if isinstance(effect, Exchange | ExchangeEither) else ()
-            for way in ways:
+            for way in bargains(seen.rules.law_by_id[law].effect):
                 if not _has_the_markers(seen.seats[seat], way):
                     continue
                 cost = way.cost

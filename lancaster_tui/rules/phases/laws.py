@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement
+from typing import assert_never
 
 from lancaster_tui.rules.actions import Action, PayLevy, SendSquires, Trade
 from lancaster_tui.rules.agenda import Choice, Refusal, SeatChoice, Task, schedule
@@ -26,6 +27,7 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     Per,
     Send,
     When,
+    bargains,
 )
 
 
@@ -45,9 +47,11 @@ def most_trades(position: Position, seat: int, way: Bargain) -> int:
 
 def levied(position: Position, seat: int, effect: Levy) -> list[int]:
     """Return the places of what a seat must pay for: its knights in counties or its tiles."""
-    if effect.on == "tiles":
-        return sorted(CASTLE + space for space in position.seats[seat].face_up)
-    return [county for county, _ in position.knights_in_counties(seat)]
+    match effect.on:
+        case "tiles":
+            return sorted(CASTLE + space for space in position.seats[seat].face_up)
+        case "county_knights":
+            return [county for county, _ in position.knights_in_counties(seat)]
 
 
 def most_sent(position: Position, seat: int, effect: Send) -> int:
@@ -76,9 +80,7 @@ class MakeExchange(LawChoice):
 
     def ways(self, position: Position) -> Sequence[Bargain]:
         """Return the bargains of the law."""
-        effect = position.rules.law_by_id[self.law].effect
-        assert isinstance(effect, Exchange | ExchangeEither)
-        return effect.ways
+        return bargains(position.rules.law_by_id[self.law].effect)
 
     def options(self, position: Position, seat: int) -> Sequence[Action]:
         """Return every number of times that can be paid and used in full."""
@@ -183,13 +185,16 @@ class ChooseLevy(AllotmentChoice):
         effect = self.effect(state)
         unpaid = self.unpaid(state, action.places)
         pay(state, seat, effect.cost, len(action.places), self.source, events)
-        if effect.on == "tiles":
-            spaces = [place - CASTLE for place in unpaid]
-            state.seats[seat].face_down += tuple(spaces)
-            events += [TileTurned(seat, space, is_face_down=True) for space in spaces]
-        else:
-            for county in unpaid:
-                leave_county(state, county, events)
+        match effect.on:
+            case "tiles":
+                spaces = [place - CASTLE for place in unpaid]
+                state.seats[seat].face_down += tuple(spaces)
+                events += [TileTurned(seat, space, is_face_down=True) for space in spaces]
+            case "county_knights":
+                for county in unpaid:
+                    leave_county(state, county, events)
+            case _:
+                assert_never(effect.on)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from lancaster_tui.rules.places import (
     LAWS_IN_FORCE,
@@ -18,8 +18,8 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     Effect,
     Exchange,
     ExchangeEither,
+    Levy,
     Most,
-    Payment,
     Per,
     Reward,
     Send,
@@ -76,16 +76,18 @@ def _numbers(value: object) -> Iterator[int]:
 
 def _implied(effect: Effect) -> set[int]:
     """Return the numbers that an effect has though nobody needs to write them."""
-    implied = {reward.promote + 1 for reward in effect.rewards if reward.promote}
-    if isinstance(effect, Per):
-        implied.add(effect.each)
-    elif isinstance(effect, When):
-        implied.add(effect.at_least)
-    elif isinstance(effect, ExchangeEither | Send):
-        implied.add(1)  # "one of them", "+1 strength each"
-    if isinstance(effect, Per | Most | When):
-        implied |= named_numbers(effect.count)
-    return implied
+    implied = {reward.promote + 1 for _, reward in rewards_of(effect) if reward.promote}
+    match effect:
+        case Per():
+            return implied | named_numbers(effect.count) | {effect.each}
+        case Most():
+            return implied | named_numbers(effect.count)
+        case When():
+            return implied | named_numbers(effect.count) | {effect.at_least}
+        case ExchangeEither() | Send():
+            return implied | {1}  # "one of them", "+1 strength each"
+        case Exchange() | Levy():
+            return implied
 
 
 def _listed(numbers: Iterable[int]) -> str:
@@ -149,11 +151,16 @@ def laws_with_steps(rules: Ruleset) -> Iterator[tuple[Steps, Law]]:
 
 def rewards_of(effect: Effect) -> Iterator[tuple[Steps, Reward]]:
     """Yield the rewards of an effect and where they are in it."""
-    if isinstance(effect, ExchangeEither):
-        for index, way in enumerate(effect.ways):
-            yield ("ways", index, "reward"), way.reward
-    elif isinstance(effect, Payment | Exchange):
-        yield ("reward",), effect.reward
+    match effect:
+        case ExchangeEither():
+            for index, way in enumerate(effect.ways):
+                yield ("ways", index, "reward"), way.reward
+        case Per() | Most() | When() | Exchange():
+            yield ("reward",), effect.reward
+        case Levy() | Send():
+            pass
+        case _:
+            assert_never(effect)
 
 
 def misspelling(found: str, known: Iterable[str]) -> str:
@@ -369,24 +376,19 @@ def _groups_out_of_reach(rules: Ruleset) -> Iterator[Fault]:
 
 def _never_pays(rules: Ruleset, law: Law) -> str | None:
     """Return why nobody can ever get the reward of a law, or None."""
-    effect = law.effect
-    if not isinstance(effect, Per | Most | When):
-        return None
-    most = most_counted(rules, effect.count)
-    needed = _needed(effect)
+    match law.effect:
+        case Per(count=count, each=needed):
+            pass
+        case Most(count=count):
+            needed = 1
+        case When(count=count, at_least=needed):
+            pass
+        case Exchange() | ExchangeEither() | Levy() | Send():
+            return None
+    most = most_counted(rules, count)
     if most is None or most >= needed:
         return None
     return f"it needs a count of {needed}, and no more than {most} is possible"
-
-
-def _needed(effect: Per | Most | When) -> int:
-    match effect:
-        case Per(each=each):
-            return each
-        case Most():
-            return 1
-        case When(at_least=least):
-            return least
 
 
 def _has_nobles(rules: Ruleset) -> bool:

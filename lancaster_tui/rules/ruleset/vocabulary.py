@@ -129,21 +129,11 @@ Count = Annotated[Tally | Knights, Field(discriminator="of", description="what i
 class EffectWord(Word):
     """Base of all effects."""
 
-    @property
-    def rewards(self) -> tuple[Reward, ...]:
-        """Everything that can be won."""
-        return ()
-
 
 class Payment(EffectWord):
-    """Base of the effects that simply pay a reward."""
+    """Base of the effects that count something and simply pay a reward."""
 
     reward: Reward = Field(description="what is won")
-
-    @property
-    def rewards(self) -> tuple[Reward, ...]:
-        """Everything that can be won."""
-        return (self.reward,)
 
 
 class Per(Payment):
@@ -214,11 +204,6 @@ class Exchange(Bargain, EffectWord):
         """The bargains of which one can be chosen."""
         return (self,)
 
-    @property
-    def rewards(self) -> tuple[Reward, ...]:
-        """Everything that can be won."""
-        return (self.reward,)
-
 
 class ExchangeEither(EffectWord):
     """One of several bargains, any number of times (LAW-8)."""
@@ -228,10 +213,8 @@ class ExchangeEither(EffectWord):
         description="the bargains to choose from"
     )
 
-    @property
-    def rewards(self) -> tuple[Reward, ...]:
-        """Everything that can be won."""
-        return tuple(way.reward for way in self.ways)
+
+Levied = Literal["county_knights", "tiles"]
 
 
 class Levy(EffectWord):
@@ -242,7 +225,7 @@ class Levy(EffectWord):
     """
 
     kind: Literal["levy"] = Field(description="the kind of law")
-    on: Literal["county_knights", "tiles"] = Field(description="what is to be paid for")
+    on: Levied = Field(description="what is to be paid for")
     cost: Cost = Field(description="what is paid for each")
 
 
@@ -261,3 +244,12 @@ class Send(EffectWord):
 Effect = Annotated[
     Per | Most | When | Exchange | ExchangeEither | Levy | Send, Field(discriminator="kind")
 ]
+
+
+def bargains(effect: Effect) -> Sequence[Bargain]:
+    """Return the bargains of which a law offers one (LAW-8); none if it is another kind of law."""
+    match effect:
+        case Exchange() | ExchangeEither():
+            return effect.ways
+        case Per() | Most() | When() | Levy() | Send():
+            return ()
