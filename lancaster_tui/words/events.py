@@ -19,6 +19,7 @@ from lancaster_tui.rules.events import (
     RoundStarted,
     StartPlayerNamed,
 )
+from lancaster_tui.rules.ruleset.counters import kept
 from lancaster_tui.rules.ruleset.vocabulary import (
     Exchange,
     ExchangeEither,
@@ -52,13 +53,6 @@ _DECLINES = {what: f"declines the {thing}" for what, (thing, _) in _LOST.items()
 }
 _DECLINES_FREE = "declines to use it"  # a space of an ally castle, where nothing is paid (ALY-11)
 _NOT_FOR_ALLIES = "an ally builds none"
-_FOR_NOBODY = {
-    "exchange": "Nobody can exchange",
-    "exchange_either": "Nobody can exchange",
-    "send": "Nobody can send squires",
-    "levy": "Nobody has anything to pay for",
-}
-_SCREENED = ("gold", "squires")
 _ABSENCES: dict[e.Absence, str] = {
     "gone": "has ended or could not start",
     "late": "has not answered in time",
@@ -262,15 +256,16 @@ def _counted(law: str, counts: tuple[int, ...], names: Names) -> str:
             held = [seat for seat, number in enumerate(counts) if effect.holds(number)]
             return f". Holds for {names.each_seat(held) if held else 'nobody'}"
         case Per(count=count):
-            if count.of in _SCREENED and not names.open_resources:
+            if kept(count) == "screened" and not names.open_resources:
                 return ""
             return f". Counts: {each(names.seats, counts)}"
-        case Levy() | Exchange() | ExchangeEither() | Send() if not any(counts):
-            return f". {_FOR_NOBODY[effect.kind]}"
         case Levy():
-            return f". To be paid for: {each(names.seats, counts)}"
-        case Exchange() | ExchangeEither() | Send():
-            return ""
+            levied = f"To be paid for: {each(names.seats, counts)}"
+            return f". {levied if any(counts) else 'Nobody has anything to pay for'}"
+        case Exchange() | ExchangeEither():
+            return "" if any(counts) else ". Nobody can exchange"
+        case Send():
+            return "" if any(counts) else ". Nobody can send squires"
 
 
 def _of_scoring(event: e.ScoringEvent, names: Names) -> str:

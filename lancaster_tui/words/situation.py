@@ -12,6 +12,16 @@ from lancaster_tui.rules.places import (
     place_text,
 )
 from lancaster_tui.rules.position import Position, View
+from lancaster_tui.rules.ruleset.vocabulary import (
+    Effect,
+    Exchange,
+    ExchangeEither,
+    Levy,
+    Most,
+    Per,
+    Send,
+    When,
+)
 from lancaster_tui.words.laws.cards import law_text, to_come_text
 from lancaster_tui.words.laws.forecast import NOTHING, forecasts
 from lancaster_tui.words.names import Names, phase_text
@@ -23,8 +33,6 @@ from lancaster_tui.words.places import (
     county_text,
     space_text,
 )
-
-_DOES = {"levy": "ask", "send": "allow"}
 
 
 def round_text(position: Position, names: Names) -> str:
@@ -133,8 +141,18 @@ def forecast_line(position: Position, law: str, names: Names, known: Collection[
     """Return what a law would give or ask everybody now; ``known`` as in ``player_text``."""
     entry = names.rules.law_by_id[law]
     texts = forecasts(position, entry, known)
-    does = _DOES.get(entry.effect.kind, "give")
-    return f"Now it would {does}: {each(names.seats, (text or NOTHING for text in texts))}."
+    each_seat = each(names.seats, (text or NOTHING for text in texts))
+    return f"Now it would {_does(entry.effect)}: {each_seat}."
+
+
+def _does(effect: Effect) -> str:
+    match effect:
+        case Per() | Most() | When() | Exchange() | ExchangeEither():
+            return "give"
+        case Levy():
+            return "ask"
+        case Send():
+            return "allow"
 
 
 def laws_to_come(view: View, names: Names) -> list[str]:

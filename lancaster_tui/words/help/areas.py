@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple, get_args
+from typing import Final, Literal, NamedTuple, assert_never, get_args
 
 from lancaster_tui.rules.position import View
-from lancaster_tui.rules.ruleset.vocabulary import Levy, Send
+from lancaster_tui.rules.ruleset.vocabulary import (
+    Exchange,
+    ExchangeEither,
+    Levy,
+    Most,
+    Per,
+    Send,
+    When,
+)
 
 Signs = tuple[tuple[str, str], ...]
 
@@ -277,10 +285,15 @@ def topics_of(view: View) -> list[Topic]:
     topics: set[Topic] = {"allies"} if view.has_allies else set()
     for law in (*view.laws, *view.proposals, *view.laws_to_come):
         match view.rules.law_by_id[law].effect:
-            case Levy(on="tiles"):
-                topics.add("levy")
+            case Levy(on=levied):
+                if levied == "tiles":
+                    topics.add("levy")
             case Send():
                 topics.add("sending")
+            case Per() | Most() | When() | Exchange() | ExchangeEither():
+                pass
+            case other:
+                assert_never(other)
     return [topic for topic in TOPICS if topic in topics]
 
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 from lancaster_tui.documents.errors import width
+from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.vocabulary import (
     Exchange,
     ExchangeEither,
+    Levied,
     Levy,
     Most,
     Per,
@@ -31,11 +34,16 @@ from lancaster_tui.words.rewards import (
 
 SHORT_WIDTH = 26
 
-_LEVIED: Final = {
-    "county_knights": "own knight in a county, or the knight goes home unscored",
-    "tiles": "extension tile in the castle, or the tile misses this round's castle scoring",
-}
-_LEVIED_SHORT: Final = {"county_knights": "county knight", "tiles": "tile"}
+_LEVIED: Final[Mapping[Levied, str]] = complete(
+    Levied,
+    {
+        "county_knights": "own knight in a county, or the knight goes home unscored",
+        "tiles": "extension tile in the castle, or the tile misses this round's castle scoring",
+    },
+)
+_LEVIED_SHORT: Final[Mapping[Levied, str]] = complete(
+    Levied, {"county_knights": "county knight", "tiles": "tile"}
+)
 _ABBREVIATED = (
     (re.compile(r"(\d) gold\b"), r"\1g"),
     (re.compile(r"(\d) squires?\b"), r"\1sq"),

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from typing import Final
 
+from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.phases.laws import law_counts, most_trades, payouts
 from lancaster_tui.rules.phases.parliament import as_if_unspent
 from lancaster_tui.rules.pieces.rewards import usable
 from lancaster_tui.rules.position import Position
+from lancaster_tui.rules.ruleset.counters import kept
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.vocabulary import (
     Bargain,
     Effect,
     Exchange,
     ExchangeEither,
+    Good,
+    Levied,
     Levy,
     Most,
     Per,
@@ -26,11 +31,16 @@ from lancaster_tui.words.phrases import COVERED, goods, number_of
 NOTHING = "nothing"
 _LOST = "lost"
 _UP_TO, _TIMES = "\N{LESS-THAN OR EQUAL TO}", "\N{MULTIPLICATION SIGN}"
-_GOODS = {"gold": "gold", "squires": "sq", "votes": "votes", "pp": "PP"}
-_UNPAID = {
-    "county_knights": ("knight home", "knights home"),
-    "tiles": ("tile unscored", "tiles unscored"),
-}
+_GOODS: Final[Mapping[Good, str]] = complete(
+    Good, {"gold": "gold", "squires": "sq", "votes": "votes", "pp": "PP"}
+)
+_UNPAID: Final[Mapping[Levied, tuple[str, str]]] = complete(
+    Levied,
+    {
+        "county_knights": ("knight home", "knights home"),
+        "tiles": ("tile unscored", "tiles unscored"),
+    },
+)
 
 
 def forecasts(
@@ -69,13 +79,15 @@ def _is_covered(
             return False
         case Send():
             return bool(position.stacks(seat)) and seat not in known
-        case Per() | Most() | When() if effect.count.of not in ("gold", "squires"):
-            return False
-        case Most() if seat in known:
+        case Per() | When():
+            return kept(effect.count) == "screened" and seat not in known
+        case Most():
+            if kept(effect.count) != "screened":
+                return False
+            if seat not in known:
+                return True
             seen = max(counts[other] for other in known)
             return counts[seat] == seen > 0 and len(known) < position.players
-        case _:
-            return seat not in known
 
 
 def _is_from_purse(position: Position, seat: int, way: Bargain) -> bool:
