@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import pairwise
 from math import comb, log1p
-from typing import Literal
+from typing import Literal, assert_never
 
 from lancaster_tui.rules.phases.ending import final_ranking, ranking_points
 from lancaster_tui.rules.pieces.knights import upgrades, won_strength
@@ -203,17 +203,25 @@ class Worth:
     def _gains(self, reward: Reward, times: int) -> float:
         """Return the worth of what a reward holds apart from goods."""
         total = 0.0
-        if reward.recruit:
-            useful = min(reward.recruit * times, self.seen.factions[self.faction].reserve[1])
-            total += useful * self.knight(1)
-        if reward.upgrade and upgrades(self.seen, self.faction):
-            total += reward.upgrade * times * self.strength
-        if reward.promote is not None and upgrades(self.seen, self.faction, reward.promote):
-            total += self.strength
-        if reward.tile:
-            total += reward.tile * times * self.best_tile()
-        if reward.noble:
-            total += reward.noble * times * self._best_noble()
+        for prize, number in reward.prizes:
+            match prize:
+                case "recruit":
+                    useful = min(number * times, self.seen.factions[self.faction].reserve[1])
+                    total += useful * self.knight(1)
+                case "upgrade":
+                    if upgrades(self.seen, self.faction):
+                        total += number * times * self.strength
+                case "promote":
+                    if upgrades(self.seen, self.faction, reward.promote):
+                        total += self.strength
+                case "tile":
+                    total += number * times * self.best_tile()
+                case "noble":
+                    total += number * times * self._best_noble()
+                case "voyage":
+                    pass
+                case _:
+                    assert_never(prize)
         return total
 
     def cost(self, cost: Cost, times: int = 1) -> float:

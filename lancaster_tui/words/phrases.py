@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.vocabulary import Cost, Good, Reward
 
 COVERED: Final = "?"
 """What stands for gold and squires behind a screen (SET-10)."""
 
-_GOODS: dict[Good, tuple[str, str]] = {
-    "gold": ("gold", "gold"),
-    "squires": ("squire", "squires"),
-    "votes": ("vote marker", "vote markers"),
-    "pp": ("PP", "PP"),
-}
+_GOODS: Final[Mapping[Good, tuple[str, str]]] = complete(
+    Good,
+    {
+        "gold": ("gold", "gold"),
+        "squires": ("squire", "squires"),
+        "votes": ("vote marker", "vote markers"),
+        "pp": ("PP", "PP"),
+    },
+)
 
 
 def number_of(number: int, one: str, several: str) -> str:

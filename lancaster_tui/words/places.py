@@ -8,13 +8,12 @@ from lancaster_tui.rules.position import STRENGTHS, Position, Stack
 from lancaster_tui.rules.ruleset.vocabulary import Reward
 from lancaster_tui.words.names import Names, points_text
 from lancaster_tui.words.phrases import goods, knights, number_of
-from lancaster_tui.words.rewards import exchange_text, reward_text
+from lancaster_tui.words.rewards import PRIZES, exchange_text, reward_text
 
 NO_KNIGHTS = "none"
 NONE_IN_COURT = "none in court"
 NONE_WITH_ALLY = "none go with the ally (ALY-5)"
 LEAVES_THE_GAME = "which leaves the game"  # a noble that an ally wins (ALY-10)
-_ALL_LOST = " (lost)"  # what an ally cannot own (ALY-3)
 NAMES_START_PLAYER = ("names the start player", "start player", "start")  # the shorter, the later
 
 
@@ -45,8 +44,10 @@ def county_wins(county: int, faction: int, position: Position, names: Names) -> 
     reward = names.rules.counties[county].reward
     won, or_noble = reward_text(reward), " or noble"
     if position.is_ally(faction):
-        lost = unusable_text(position, faction, reward)
-        won = f"nothing of use ({won} lost)" if lost == _ALL_LOST else won + lost
+        if _is_all_lost(position, faction, reward):
+            won = f"nothing of use ({won} lost)"
+        else:
+            won += unusable_text(position, faction, reward)
         or_noble = ", or removes a noble"
     return won + (or_noble if can_take_noble(position, faction, county) else "")
 
@@ -111,22 +112,19 @@ def unusable_text(position: Position, faction: int, reward: Reward) -> str:
 
     ``(recruit would be lost)``; of an ally ``(2 gold lost)``, or ``(lost)`` where all of it is.
     """
-    used = usable(position, faction, reward)
+    if _is_all_lost(position, faction, reward):
+        return " (lost)"
+    used, is_ally = usable(position, faction, reward), position.is_ally(faction)
     lost = [
-        one if number == 1 else number_of(number - left, one, f"{one}s")
-        for one, number, left in (
-            ("recruit", reward.recruit, used.recruit),
-            ("upgrade", reward.upgrade, used.upgrade),
-            ("upgrade", int(reward.promote is not None), used.promote),
-            ("extension tile", reward.tile, used.tile),
-            ("noble", reward.noble, used.noble),
-            ("voyage", int(reward.voyage), used.voyage),
-        )
-        if left < number
+        PRIZES[prize].full[0] if number == 1 else number_of(number - left, *PRIZES[prize].full)
+        for prize, number in reward.prizes
+        if (left := used[prize]) < number
     ]
-    if position.is_ally(faction):
+    if is_ally:
         lost += [goods(amount, good) for good, amount in reward.goods]
-        if lost == reward_text(reward).split(" + "):
-            return _ALL_LOST
-    would_be = "" if position.is_ally(faction) else "would be "
-    return f" ({' and '.join(lost)} {would_be}lost)" if lost else ""
+    return f" ({' and '.join(lost)} {'' if is_ally else 'would be '}lost)" if lost else ""
+
+
+def _is_all_lost(position: Position, faction: int, reward: Reward) -> bool:
+    """Whether a faction could use nothing of a reward; an ally can own no goods (ALY-3)."""
+    return position.is_ally(faction) and not any(usable(position, faction, reward).values())

@@ -2,17 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
 
-from lancaster_tui.rules.ruleset.vocabulary import Bargain, Cost, Reward
+from lancaster_tui.rules.closed import complete
+from lancaster_tui.rules.ruleset.vocabulary import Bargain, Cost, PrizeWord, Reward
 from lancaster_tui.words.phrases import goods, number_of
 
-_CHOSEN = {
-    "recruit": ("recruit", "recruits"),
-    "upgrade": ("upgrade", "upgrades"),
-    "tile": ("extension tile", "extension tiles"),
-    "noble": ("noble of any county", "nobles of any county"),
-}
+
+class PrizeNouns(NamedTuple):
+    """What is said of a prize: in full and short, for one and for several, and what is chosen.
+
+    A recruit comes without a choice.
+    """
+
+    full: tuple[str, str]
+    short: tuple[str, str]
+    chosen: str | None
+
+
+PRIZES: Final[Mapping[PrizeWord, PrizeNouns]] = complete(
+    PrizeWord,
+    {
+        "recruit": PrizeNouns(("recruit", "recruits"), ("recruit", "recruits"), None),
+        "upgrade": PrizeNouns(("upgrade", "upgrades"), ("upgrade", "upgrades"), "knight"),
+        "promote": PrizeNouns(("upgrade", "upgrades"), ("upgrade", "upgrades"), "knight"),
+        "tile": PrizeNouns(
+            ("extension tile", "extension tiles"), ("tile", "tiles"), "extension tile"
+        ),
+        "noble": PrizeNouns(("noble", "nobles"), ("noble", "nobles"), "county"),
+        "voyage": PrizeNouns(("voyage", "voyages"), ("voyage", "voyages"), "conflict"),
+    },
+)
 _SHORT = {
     "unspent ": "",
     "vote marker": "vote",
@@ -94,16 +115,25 @@ def exchanges_counted_short(ways: Sequence[Bargain]) -> str:
 
 
 def _reward_parts(reward: Reward, number: int = 1, *, counted: bool) -> list[str]:
-    parts = []
-    for word, (one, several) in _CHOSEN.items():
-        amount = getattr(reward, word) * number
-        if amount:
-            parts.append(one if amount == 1 and not counted else number_of(amount, one, several))
-    if reward.promote is not None:
-        parts.append(f"upgrade of a deployed S{reward.promote} to S{reward.promote + 1}")
-    if reward.voyage:
-        parts.append("voyage to France")
+    parts = [
+        _prize_text(reward, prize, amount * number, counted=counted)
+        for prize, amount in reward.prizes
+    ]
     return parts + [goods(amount * number, good) for good, amount in reward.goods]
+
+
+def _prize_text(reward: Reward, prize: PrizeWord, number: int, *, counted: bool) -> str:
+    match prize:
+        case "promote":
+            assert reward.promote is not None
+            return f"upgrade of a deployed S{reward.promote} to S{reward.promote + 1}"
+        case "voyage":
+            return "voyage to France"
+        case "noble":
+            nouns = "noble of any county", "nobles of any county"
+        case "recruit" | "upgrade" | "tile":
+            nouns = PRIZES[prize].full
+    return nouns[0] if number == 1 and not counted else number_of(number, *nouns)
 
 
 def _shorten(text: str) -> str:

@@ -166,11 +166,11 @@ class UsePaidSpace(FactionChoice):
         """Whether a space would give goods or a recruit; an ally owns no goods (ALY-3)."""
         reward = position.rules.castle[space].reward
         has_goods = bool(reward.goods) and not position.is_ally(self.faction)
-        return has_goods or usable(position, self.faction, reward).recruit > 0
+        return has_goods or usable(position, self.faction, reward).get("recruit", 0) > 0
 
     def _can_upgrade(self, position: Position, space: int) -> bool:
         reward = position.rules.castle[space].reward
-        return usable(position, self.faction, reward).upgrade > 0
+        return usable(position, self.faction, reward).get("upgrade", 0) > 0
 
 
 @dataclass(frozen=True, slots=True)

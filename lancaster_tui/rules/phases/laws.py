@@ -11,7 +11,15 @@ from lancaster_tui.rules.actions import Action, PayLevy, SendSquires, Trade
 from lancaster_tui.rules.agenda import Choice, Refusal, SeatChoice, Task, schedule
 from lancaster_tui.rules.events import Declined, Event, LawApplied, Source, SquiresSent, TileTurned
 from lancaster_tui.rules.pieces.knights import leave_county, reinforce
-from lancaster_tui.rules.pieces.rewards import can_pay, cost_refusal, grant, pay
+from lancaster_tui.rules.pieces.rewards import (
+    MOST_OWNED,
+    can_pay,
+    cost_refusal,
+    grant,
+    most_used,
+    owned,
+    pay,
+)
 from lancaster_tui.rules.places import CASTLE
 from lancaster_tui.rules.position import Position, State
 from lancaster_tui.rules.ruleset.counters import count
@@ -35,14 +43,10 @@ def most_trades(position: Position, seat: int, way: Bargain) -> int:
     """Return how often a seat can pay a bargain and use its reward in full (LAW-8)."""
     owner = position.seats[seat]
     cost, reward = way.cost, way.reward
-    limits = (
-        (owner.gold, cost.gold),
-        (owner.squires, cost.squires),
-        (owner.set_aside, cost.votes),
-        (position.factions[seat].reserve[1], reward.recruit),
-        (len(owner.stock), reward.tile),
-    )
-    return min(there // each for there, each in limits if each)
+    limits = [owned(owner, good) // amount for good, amount in cost.goods]
+    for prize, number in reward.prizes:
+        limits.append(most_used(position, seat, reward, prize, MOST_OWNED) // number)
+    return min(limits)
 
 
 def levied(position: Position, seat: int, effect: Levy) -> list[int]:

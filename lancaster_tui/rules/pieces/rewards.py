@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Final, assert_never
 
 from lancaster_tui.rules.actions import DECLINE, Action, BuildTile, Decline, TakeNoble, Upgrade
 from lancaster_tui.rules.agenda import FactionChoice, Refusal, schedule
+from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.events import (
     Declined,
     Event,
@@ -32,7 +33,7 @@ from lancaster_tui.rules.pieces.knights import (
 )
 from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT, COUNTY_PLACES, COURT
 from lancaster_tui.rules.position import STRENGTHS, Position, Seat, State
-from lancaster_tui.rules.ruleset.vocabulary import Cost, Good, Reward
+from lancaster_tui.rules.ruleset.vocabulary import Cost, Good, PaidGood, PrizeWord, Reward
 
 MOST_OWNED = 999  # of a good by a seat; the text form of actions has three digits
 
@@ -63,7 +64,7 @@ def gain(
 def can_pay(position: Position, seat: int, cost: Cost | None, times: int = 1) -> bool:
     """Whether a seat has what a cost asks for, a number of times."""
     return cost is None or all(
-        _owned(position.seats[seat], good) >= amount * times for good, amount in cost.goods
+        owned(position.seats[seat], good) >= amount * times for good, amount in cost.goods
     )
 
 
@@ -93,17 +94,20 @@ def pay(
     owner = state.seats[seat]
     for good, amount in cost.goods:
         if times:
-            setattr(owner, _PURSES[good], _owned(owner, good) - amount * times)
+            setattr(owner, _PURSES[good], owned(owner, good) - amount * times)
             events.append(Paid(seat, good, amount * times, source))
 
 
 # Vote markers are paid from those set aside: only laws cost any, and only unspent ones (VOT-5).
-_PURSES: dict[Good, str] = {"gold": "gold", "squires": "squires", "votes": "set_aside"}
+_PURSES: Final[Mapping[PaidGood, str]] = complete(
+    PaidGood, {"gold": "gold", "squires": "squires", "votes": "set_aside"}
+)
 
 
-def _owned(owner: Seat, good: Good) -> int:
-    owned: int = getattr(owner, _PURSES[good])
-    return owned
+def owned(owner: Seat, good: PaidGood) -> int:
+    """Return how much a seat has of a good to pay with."""
+    there: int = getattr(owner, _PURSES[good])
+    return there
 
 
 def grant(
@@ -119,14 +123,23 @@ def grant(
         recruit(state, faction, source, events)
     if reward.is_goods_only:
         return
-    promotions = [] if reward.promote is None else [ChooseUpgrade(faction, source, reward.promote)]
-    schedule(
-        state,
-        *[ChooseUpgrade(faction, source)] * (reward.upgrade * times),
-        *promotions * times,
-        *[ChooseTile(faction, source)] * (reward.tile * times),
-        *[ChooseNoble(faction, source)] * (reward.noble * times),
-    )
+    choices: list[RewardChoice] = []
+    for prize, number in reward.prizes:
+        match prize:
+            case "recruit" | "voyage":
+                continue
+            case "upgrade":
+                choice: RewardChoice = ChooseUpgrade(faction, source)
+            case "promote":
+                choice = ChooseUpgrade(faction, source, reward.promote)
+            case "tile":
+                choice = ChooseTile(faction, source)
+            case "noble":
+                choice = ChooseNoble(faction, source)
+            case _:
+                assert_never(prize)
+        choices += [choice] * (number * times)
+    schedule(state, *choices)
 
 
 def recruit(state: State, faction: int, source: Source, events: list[Event]) -> None:
@@ -305,32 +318,35 @@ class ChooseTile(RewardChoice):
         leave_castle(state, self.faction, action.space, events)
 
 
-class Usable(NamedTuple):
-    """How many of each prize of a reward can be used; ``promote`` are upgrades of one strength."""
-
-    recruit: int
-    upgrade: int
-    promote: int
-    tile: int
-    noble: int
-    voyage: int
-
-
-def usable(position: Position, faction: int, reward: Reward, times: int = 1) -> Usable:
+def usable(
+    position: Position, faction: int, reward: Reward, times: int = 1
+) -> dict[PrizeWord, int]:
     """Return how many of each prize a faction can use of a reward taken a number of times.
 
     Each prize is looked at by itself. Goods are not told: an ally loses them, a player can use all
     (RWD-7, ALY-3).
     """
-    reserve = position.factions[faction].reserve
-    return Usable(
-        recruit=min(reward.recruit * times, reserve[1]),
-        upgrade=_upgrades_in_turn(position, faction, reward.upgrade * times),
-        promote=_promotions(position, faction, reward.promote, times),
-        tile=min(reward.tile * times, _stock(position, faction)) if reward.tile else 0,
-        noble=min(reward.noble * times, _nobles(position, faction)) if reward.noble else 0,
-        voyage=int(reward.voyage and bool(open_conflicts(position, faction))),
-    )
+    return {
+        prize: most_used(position, faction, reward, prize, number * times)
+        for prize, number in reward.prizes
+    }
+
+
+def most_used(position: Position, faction: int, reward: Reward, prize: PrizeWord, most: int) -> int:
+    """Return how many of a prize of a reward a faction can use, up to a number (LAW-5)."""
+    match prize:
+        case "recruit":
+            return min(most, position.factions[faction].reserve[1])
+        case "upgrade":
+            return _upgrades_in_turn(position, faction, most)
+        case "promote":
+            return _promotions(position, faction, reward.promote, most)
+        case "tile":
+            return min(most, _stock(position, faction))
+        case "noble":
+            return min(most, _nobles(position, faction))
+        case "voyage":
+            return min(most, int(bool(open_conflicts(position, faction))))
 
 
 def _upgrades_in_turn(position: Position, faction: int, most: int) -> int:

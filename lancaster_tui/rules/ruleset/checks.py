@@ -13,7 +13,7 @@ from lancaster_tui.rules.places import (
     ROW_LENGTH,
 )
 from lancaster_tui.rules.position import STRENGTHS
-from lancaster_tui.rules.ruleset.counters import most_counted, named_numbers
+from lancaster_tui.rules.ruleset.counters import has_nobles, most_counted, named_numbers
 from lancaster_tui.rules.ruleset.vocabulary import (
     Effect,
     Exchange,
@@ -21,6 +21,7 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     Levy,
     Most,
     Per,
+    PrizeWord,
     Reward,
     Send,
     When,
@@ -391,10 +392,6 @@ def _never_pays(rules: Ruleset, law: Law) -> str | None:
     return f"it needs a count of {needed}, and no more than {most} is possible"
 
 
-def _has_nobles(rules: Ruleset) -> bool:
-    return any(entry.nobles for entry in rules.player_counts)
-
-
 def _rewards(rules: Ruleset) -> Iterator[tuple[str, Steps, Reward]]:
     """Yield all rewards: whose each is, and where."""
     for index, county in enumerate(rules.counties):
@@ -410,18 +407,29 @@ def _rewards(rules: Ruleset) -> Iterator[tuple[str, Steps, Reward]]:
 
 def _lost(rules: Ruleset, giver: str, steps: Steps, reward: Reward) -> Iterator[Fault]:
     """Yield the words of a reward that are always lost, since the pieces for them do not exist."""
+    for prize, _ in reward.prizes:
+        if why := _why_lost(rules, reward, prize):
+            thing = "upgrade" if prize == "promote" else prize
+            said = f"the {thing} of {giver} is always lost: {why}"
+            cause: Steps = ("player_counts",) if prize == "noble" else _PIECES
+            yield Fault((*steps, prize), said, (cause,))
+
+
+def _why_lost(rules: Ruleset, reward: Reward, prize: PrizeWord) -> str | None:
+    """Return why nobody can ever use a prize of a reward, or None."""
     pieces = rules.pieces.knights
     stronger = [each for each in STRENGTHS[:-1] if pieces[each - 1] and pieces[each]]
-    what = f"of {giver} is always lost"
-    if reward.recruit and not pieces[0]:
-        said = f"the recruit {what}: there are no S1 (RWD-2)"
-        yield Fault((*steps, "recruit"), said, (_PIECES,))
-    if reward.upgrade and not stronger:
-        said = f"the upgrade {what}: no two strengths of knights follow each other (RWD-3)"
-        yield Fault((*steps, "upgrade"), said, (_PIECES,))
-    if (lower := reward.promote) and lower not in stronger:
-        said = f"the upgrade {what}: S{lower} and S{lower + 1} do not both exist (RWD-3)"
-        yield Fault((*steps, "promote"), said, (_PIECES,))
-    if reward.noble and not _has_nobles(rules):
-        said = f"the noble {what}: there are none (RWD-4)"
-        yield Fault((*steps, "noble"), said, (("player_counts",),))
+    match prize:
+        case "recruit":
+            return None if pieces[0] else "there are no S1 (RWD-2)"
+        case "upgrade":
+            return None if stronger else "no two strengths of knights follow each other (RWD-3)"
+        case "promote":
+            lower = reward.promote
+            if lower is None or lower in stronger:
+                return None
+            return f"S{lower} and S{lower + 1} do not both exist (RWD-3)"
+        case "noble":
+            return None if has_nobles(rules) else "there are none (RWD-4)"
+        case "tile" | "voyage":
+            return None

@@ -68,8 +68,13 @@ def _unlimited(rules: Ruleset) -> None:
     return None
 
 
+def has_nobles(rules: Ruleset) -> bool:
+    """Whether there are nobles in any game by a ruleset (SET-5)."""
+    return any(entry.nobles for entry in rules.player_counts)
+
+
 def _most_nobles(rules: Ruleset) -> int:
-    return COUNTY_COUNT if any(entry.nobles for entry in rules.player_counts) else 0
+    return COUNTY_COUNT if has_nobles(rules) else 0
 
 
 def _most_counties(rules: Ruleset) -> int:

@@ -10,7 +10,7 @@ from lancaster_tui.rules.ruleset.checks import Fault, misspelling, refuse, rewar
 from lancaster_tui.rules.ruleset.vocabulary import Amount, Cost, Effect, Reward, Strength, Word
 
 LAST_GROUP = 4
-_NOT_IN_CASTLES = ("tile", "noble", "voyage", "promote")
+_IN_CASTLES = ("recruit", "upgrade")
 CONFLICT_SPACES = 3
 
 Provenance = Literal["printed", "inferred", "reconstructed", "house"]
@@ -142,7 +142,7 @@ class CastleSpace(Entry):
 
     @model_validator(mode="after")
     def _castle_reward(self) -> Self:
-        refused = [word for word in _NOT_IN_CASTLES if getattr(self.reward, word)]
+        refused = [prize for prize, _ in self.reward.prizes if prize not in _IN_CASTLES]
         said = f"castle space {self.id!r} can give goods, recruits or an upgrade only"
         refuse([Fault(("reward", word), said) for word in refused])
         return self

@@ -7,30 +7,32 @@ word here, with a test.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Annotated, Literal, Self, get_args
+from typing import Annotated, Literal, Self, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.ruleset.counters import CountWord, Muster
 
-Good = Literal["gold", "squires", "votes", "pp"]
-GOODS: tuple[Good, ...] = get_args(Good)
+PaidGood = Literal["gold", "squires", "votes"]
+Good = Literal[PaidGood, "pp"]
+PrizeWord = Literal["recruit", "upgrade", "promote", "tile", "noble", "voyage"]
+"""What a reward can give apart from goods; most of it comes with a choice."""
+RewardWord = Literal[Good, PrizeWord]
 Amount = Annotated[int, Field(ge=0, le=99)]
 Few = Annotated[int, Field(ge=0, le=9)]
 Strength = Annotated[int, Field(ge=1, le=4)]
 MOST_WAYS = 4
+
+Name = TypeVar("Name", bound=str)
 
 
 class Word(BaseModel):
     """Base of all models of a ruleset: immutable, and unknown keys are errors."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
-
-
-def _goods(**amounts: int) -> tuple[tuple[Good, int], ...]:
-    return tuple((good, amounts[good]) for good in GOODS if amounts.get(good))
 
 
 class Cost(Word):
@@ -48,20 +50,15 @@ class Cost(Word):
         return self
 
     @cached_property
-    def goods(self) -> tuple[tuple[Good, int], ...]:
+    def goods(self) -> tuple[tuple[PaidGood, int], ...]:
         """The goods to pay with their amounts, those of 0 left out."""
-        return _goods(gold=self.gold, squires=self.squires)
+        return _amounts(self, get_args(PaidGood))
 
 
 class LawCost(Cost):
     """What a law asks for, once: unspent vote markers as well (VOT-5)."""
 
     votes: Amount = Field(default=0, description="vote markers unspent after the third vote")
-
-    @cached_property
-    def goods(self) -> tuple[tuple[Good, int], ...]:
-        """The goods to pay with their amounts, those of 0 left out."""
-        return _goods(gold=self.gold, squires=self.squires, votes=self.votes)
 
 
 class Reward(Word):
@@ -95,14 +92,27 @@ class Reward(Word):
     @cached_property
     def goods(self) -> tuple[tuple[Good, int], ...]:
         """The goods of the reward with their amounts, those of 0 left out."""
-        return _goods(gold=self.gold, squires=self.squires, votes=self.votes, pp=self.pp)
+        return _amounts(self, get_args(Good))
+
+    @cached_property
+    def prizes(self) -> tuple[tuple[PrizeWord, int], ...]:
+        """The prizes of the reward with their numbers; ``promote`` is one, of that strength."""
+        found: tuple[tuple[PrizeWord, int], ...] = _amounts(self, get_args(PrizeWord))
+        return tuple((prize, 1 if prize == "promote" else number) for prize, number in found)
 
     @cached_property
     def is_goods_only(self) -> bool:
         """Whether the reward holds nothing but gold, squires, vote markers and power points."""
-        return not (
-            self.recruit or self.upgrade or self.promote or self.tile or self.noble or self.voyage
-        )
+        return not self.prizes
+
+
+def _amounts(word: Word, names: Iterable[Name]) -> tuple[tuple[Name, int], ...]:
+    """Return how much of each a cost or a reward names, what it does not name left out."""
+    return tuple((name, int(amount)) for name in names if (amount := getattr(word, name, None)))
+
+
+complete(PaidGood, LawCost.model_fields)
+complete(RewardWord, Reward.model_fields)
 
 
 class Tally(Word):
@@ -189,9 +199,20 @@ class Bargain(Word):
 
     @model_validator(mode="after")
     def _usable_in_full(self) -> Self:
-        if self.reward.upgrade or self.reward.promote or self.reward.noble:
+        if not all(_is_exchangeable(prize) for prize, _ in self.reward.prizes):
             raise ValueError("an exchange gives goods, recruits or extension tiles only (LAW-8)")
         return self
+
+
+def _is_exchangeable(prize: PrizeWord) -> bool:
+    """Whether it is known before an exchange how often a prize can be used in full (LAW-8)."""
+    match prize:
+        case "recruit" | "tile":
+            return True
+        case "upgrade" | "promote" | "noble":
+            return False
+        case "voyage":
+            return True  # no law may have one
 
 
 class Exchange(Bargain, EffectWord):

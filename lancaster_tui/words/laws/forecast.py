@@ -22,11 +22,13 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     Levy,
     Most,
     Per,
+    PrizeWord,
     Reward,
     Send,
     When,
 )
 from lancaster_tui.words.phrases import COVERED, goods, number_of
+from lancaster_tui.words.rewards import PRIZES
 
 NOTHING = "nothing"
 _LOST = "lost"
@@ -95,8 +97,7 @@ def _is_from_purse(position: Position, seat: int, way: Bargain) -> bool:
     owner = position.seats[seat]
     return bool(way.cost.gold or way.cost.squires) and (
         owner.set_aside >= way.cost.votes
-        and position.factions[seat].reserve[1] >= way.reward.recruit
-        and len(owner.stock) >= way.reward.tile
+        and usable(position, seat, way.reward) == dict(way.reward.prizes)
     )
 
 
@@ -176,17 +177,15 @@ def _chosen(
     position: Position, seat: int, reward: Reward, times: int, *, counted: bool
 ) -> list[str]:
     """Return recruits, tiles, nobles and upgrades as far as they can be used (LAW-5)."""
-    used = usable(position, seat, reward, times)
-    won = [
-        one if amount == 1 and not counted else number_of(amount, one, several)
-        for amount, one, several in (
-            (used.recruit, "recruit", "recruits"),
-            (used.upgrade, "upgrade", "upgrades"),
-            (used.tile, "tile", "tiles"),
-            (used.noble, "noble", "nobles"),
-        )
-        if amount
+    return [
+        _prize(prize, number, reward, counted=counted)
+        for prize, number in usable(position, seat, reward, times).items()
+        if number
     ]
-    if reward.promote is not None and used.promote:
-        won.append(f"S{reward.promote}->S{reward.promote + 1}")
-    return won
+
+
+def _prize(prize: PrizeWord, number: int, reward: Reward, *, counted: bool) -> str:
+    if prize == "promote" and reward.promote is not None:
+        return f"S{reward.promote}->S{reward.promote + 1}"
+    nouns = PRIZES[prize].short
+    return nouns[0] if number == 1 and not counted else number_of(number, *nouns)

@@ -29,6 +29,7 @@ from lancaster_tui.words.battles import battle_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import listing, purse_changes
 from lancaster_tui.words.prompts.allotments import allotment_outcome
+from lancaster_tui.words.rewards import PRIZES
 
 
 def outcome_text(
@@ -120,16 +121,9 @@ def _exchanged(
 def _next_choices(position: Position, faction: int, reward: Reward) -> list[str]:
     """Return what is chosen next, as far as the reward is not lost."""
     used = usable(position, faction, reward)
-    chosen = [
-        what
-        for what, number in (
-            ("knight", used.upgrade + used.promote),
-            ("extension tile", used.tile),
-            ("county", used.noble),
-            ("conflict", used.voyage),
-        )
-        if number
-    ]
+    chosen = dict.fromkeys(
+        what for prize, number in used.items() if number and (what := PRIZES[prize].chosen)
+    )
     return [f"then you choose the {listing(chosen)}"] if chosen else []
 
 
