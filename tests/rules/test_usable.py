@@ -10,6 +10,7 @@ from lancaster_tui.rules.pieces.rewards import usable
 from lancaster_tui.rules.ruleset.vocabulary import Reward
 from tests.rules.builder import BLUE, BLUE_ALLY, Board
 
+
 def test_goods_are_no_prize() -> None:
     assert usable(Board(2).state, BLUE, Reward(pp=3, gold=1)) == {}
 
