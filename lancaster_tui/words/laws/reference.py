@@ -20,7 +20,7 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     Tally,
 )
 from lancaster_tui.words.laws.cards import law_text
-from lancaster_tui.words.laws.counted import count_nouns
+from lancaster_tui.words.laws.counted import COUNTED, count_nouns
 from lancaster_tui.words.rewards import cost_text, exchange_counted, reward_text
 
 _ENTRY: Final = "Law"
@@ -81,12 +81,20 @@ def law_words(rules: Ruleset) -> list[Page]:
             Page(
                 _heading(name, place, definition),
                 ", ".join(_called(definitions[outer]) for outer in place.within),
-                _plain(definition["description"]),
+                "\n\n".join([_plain(definition["description"]), *_remarks(definition)]),
                 tuple(_keys(definition)),
                 tuple(_examples(place, definition, kind)),
             )
         )
     return pages
+
+
+def _remarks(definition: Schema) -> Iterator[str]:
+    """Return what is to be said of single words that can be counted."""
+    named = definition["properties"].get("of", {}).get("enum", ())
+    for word, counted in COUNTED.items():
+        if word in named and counted.remark:
+            yield f"`{word}`: {counted.remark}"
 
 
 def _places(definitions: Schema) -> dict[str, _Place]:
@@ -191,12 +199,14 @@ def _examples(place: _Place, definition: Schema, words: Sequence[BaseModel]) -> 
 def _using(key: str, value: object, words: Sequence[BaseModel]) -> BaseModel | None:
     """Return the shortest word with a value at a key, if there is one; None is any value.
 
-    Those that name the key come before those that mean the same by leaving it out.
+    Those that name the key come before those that mean the same by leaving it out. A value that no
+    word has is put into one.
     """
     if value is None:
         fitting = [word for word in words if key in word.model_fields_set]
     else:
         fitting = [word for word in words if getattr(word, key) == value]
+        fitting = fitting or [word.model_copy(update={key: value}) for word in words]
     return min(
         fitting,
         key=lambda word: (key not in word.model_fields_set, len(word.model_fields_set)),
