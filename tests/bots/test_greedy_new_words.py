@@ -61,7 +61,7 @@ def worths(board: Board) -> list[float]:
 @pytest.mark.parametrize("word", sorted({*get_args(CountWord)} - {"knight_sets", "squires"}))
 @pytest.mark.parametrize("payment", [{"kind": "per", "each": 2}, {"kind": "when", "at_least": 3}])
 def test_by_another_name_it_is_worth_the_same(
-    word: CountWord, payment: dict[str, object], monkeypatch: pytest.MonkeyPatch
+    word: CountWord, payment: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     board = board_with({"of": word}, **payment)
     known = worths(board)
