@@ -27,7 +27,7 @@ from lancaster_tui.rules.places import CASTLE, place_text
 from lancaster_tui.rules.position import View
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import number_of
-from lancaster_tui.words.places import conflict_text, county_text, county_wins
+from lancaster_tui.words.places import conflict_text, county_facts, county_wins
 from lancaster_tui.words.prompts.allotments import levied_name
 from lancaster_tui.words.prompts.answers import action_label
 from lancaster_tui.words.prompts.questions import prompt_text
@@ -149,9 +149,8 @@ def _levy(choice: ChooseLevy, decision: Decision, view: View, names: Names) -> S
     places, cost = choice.places(view), choice.effect(view).cost
     labels = {}
     for place in places:
-        letter = place_text(place)
-        label = levied_name(place, names) if place >= CASTLE else county_text(place, view, names)
-        labels[letter.lower()] = label.removeprefix(f"{letter} ")
+        label = levied_name(place, names) if place >= CASTLE else _county(place, view, names)
+        labels[place_text(place).lower()] = label
     every = can_pay(view, decision.seat, cost, len(places))
     example = places[: 2 if can_pay(view, decision.seat, cost, 2) else 1]
     question = (
@@ -159,6 +158,10 @@ def _levy(choice: ChooseLevy, decision: Decision, view: View, names: Names) -> S
         f"{' '.join(map(place_text, example))};{' all;' if every else ''} or none."
     )
     return Selection(question, "levy", labels, every)
+
+
+def _county(county: int, view: View, names: Names) -> str:
+    return f"{names.rules.counties[county].name}: {county_facts(county, view, names)}"
 
 
 def _sending(choice: ChooseSending, decision: Decision, view: View, names: Names) -> Selection:

@@ -9,7 +9,7 @@ from lancaster_tui.rules.pieces.knights import joined
 from lancaster_tui.rules.places import CONFLICT, LOWER_ROW, place_text
 from lancaster_tui.rules.position import Conflict, Position
 from lancaster_tui.rules.ruleset.entries import ConflictCard
-from lancaster_tui.words.names import points_text
+from lancaster_tui.words.names import points_text, ranks_text
 from lancaster_tui.words.phrases import goods, whose
 
 ENGLAND_WINS = "England wins"
@@ -31,11 +31,11 @@ def outlook(card: ConflictCard, english: int, place: int, *, short: bool) -> Out
     """
     if english >= card.strength:
         return Outlook(ENGLAND_WINS, is_won=True)
-    points, is_lower = points_text(card.points[1:]), place - CONFLICT in LOWER_ROW
+    points, is_lower = card.points[1:], place - CONFLICT in LOWER_ROW
     if short:
-        pays, prison = points.removesuffix(" PP"), ", captured"
+        pays, prison = ranks_text(points), ", captured"
     else:
-        pays, prison = f"pays {points}", ", knights captured"
+        pays, prison = f"pays {points_text(points)}", ", knights captured"
     missing = f"{card.strength - english} short: {pays}{prison if is_lower else ''}"
     return Outlook(missing, is_won=False)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from lancaster_tui.rules.events import Source
 from lancaster_tui.rules.places import (
@@ -40,6 +40,10 @@ _PLAIN_SOURCES = {
 }
 
 
+OF_ALLY: Final = "'s ally"
+"""What follows the name of a player in that of the ally."""
+
+
 class Names(NamedTuple):
     """What everything is called in one game: the ruleset, the names of the seats, the colours.
 
@@ -73,7 +77,7 @@ class Names(NamedTuple):
     def faction(self, faction: int) -> str:
         """Return the name of a faction: of the player, or ``Ann's ally``."""
         name = self.seats[self.owner(faction)]
-        return f"{name}'s ally" if self.is_ally(faction) else name
+        return name + OF_ALLY if self.is_ally(faction) else name
 
     def owner(self, faction: int) -> int:
         """Return the seat that acts for a faction."""
@@ -127,7 +131,7 @@ class Names(NamedTuple):
     def card_short(self, card: int) -> str:
         """Return a conflict card as briefly as can be: ``5 (4/2/1)``."""
         conflict = self.rules.conflicts[card]
-        return f"{conflict.strength} ({points_text(conflict.points).removesuffix(' PP')})"
+        return f"{conflict.strength} ({ranks_text(conflict.points)})"
 
     def favour(self, favour: int) -> str:
         """Return a King's Favour tile by what it gives: ``3 gold``."""
@@ -156,4 +160,9 @@ def phase_text(phase: str) -> str:
 
 def points_text(points: Iterable[int]) -> str:
     """Return the power points of a conflict by rank: ``4/2/1 PP``."""
-    return "/".join(str(number) for number in points) + " PP"
+    return f"{ranks_text(points)} PP"
+
+
+def ranks_text(points: Iterable[int]) -> str:
+    """Return the power points of a conflict by rank without their unit: ``4/2/1``."""
+    return "/".join(map(str, points))

@@ -53,7 +53,12 @@ def county_wins(county: int, faction: int, position: Position, names: Names) -> 
 
 
 def county_text(county: int, position: Position, names: Names) -> str:
-    """Return a county: its name, minimum, reward, nobles left and occupant."""
+    """Return a county: its name and all about it."""
+    return f"{names.county(county)}: {county_facts(county, position, names)}"
+
+
+def county_facts(county: int, position: Position, names: Names) -> str:
+    """Return the minimum, the reward, the nobles left and the occupant of a county."""
     facts = [
         f"minimum {names.rules.counties[county].minimum}",
         reward_text(names.rules.counties[county].reward),
@@ -69,7 +74,7 @@ def county_text(county: int, position: Position, names: Names) -> str:
         if occupant.squires:
             standing += f" with {goods(occupant.squires, 'squires')}, total {occupant.total}"
         facts.append(standing)
-    return f"{names.county(county)}: {'; '.join(facts)}"
+    return "; ".join(facts)
 
 
 def conflict_text(place: int, position: Position, names: Names) -> str:

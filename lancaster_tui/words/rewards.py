@@ -34,6 +34,7 @@ PRIZES: Final[Mapping[PrizeWord, PrizeNouns]] = complete(
         "voyage": PrizeNouns(("voyage", "voyages"), ("voyage", "voyages"), "conflict"),
     },
 )
+_JOINT: Final = " + "
 _SHORT = {
     "unspent ": "",
     "vote marker": "vote",
@@ -47,7 +48,7 @@ def reward_text(reward: Reward, *, counted: bool = False) -> str:
 
     With ``counted`` a single thing carries its number too: ``1 extension tile``.
     """
-    return " + ".join(_reward_parts(reward, counted=counted))
+    return _JOINT.join(_reward_parts(reward, counted=counted))
 
 
 def cost_text(cost: Cost) -> str:
@@ -55,9 +56,10 @@ def cost_text(cost: Cost) -> str:
     return cost_times(cost, 1)
 
 
-def reward_short(reward: Reward, *, counted: bool = False) -> str:
-    """Return a reward for a narrow card: ``recruit + 2 votes``."""
-    return _shorten(reward_text(reward, counted=counted).replace("upgrade of a deployed ", ""))
+def reward_short(reward: Reward, joint: str = _JOINT, *, counted: bool = False) -> str:
+    """Return a reward for a narrow card: ``recruit + 2 votes``, or with another joint."""
+    text = joint.join(_reward_parts(reward, counted=counted))
+    return _shorten(text.replace("upgrade of a deployed ", ""))
 
 
 def cost_short(cost: Cost) -> str:

@@ -27,7 +27,6 @@ from lancaster_tui.words.laws.forecast import NOTHING, forecasts
 from lancaster_tui.words.names import Names, phase_text
 from lancaster_tui.words.phrases import COVERED, each, goods, listing
 from lancaster_tui.words.places import (
-    NO_KNIGHTS,
     conflict_text,
     counted_knights,
     county_text,
@@ -60,8 +59,8 @@ def purse_text(position: Position, seat: int, names: Names) -> str:
 
 
 def _in_court(position: Position, faction: int) -> str:
-    court = counted_knights(position.factions[faction].court)
-    return f"{'no knights' if court == NO_KNIGHTS else court} in court"
+    court = position.factions[faction].court
+    return f"{counted_knights(court) if any(court) else 'no knights'} in court"
 
 
 def player_text(position: Position, seat: int, names: Names, known: Collection[int]) -> str:

@@ -27,7 +27,7 @@ from lancaster_tui.words.events import event_text
 from lancaster_tui.words.help.choices import decision_help
 from lancaster_tui.words.laws.cards import law_short, law_text
 from lancaster_tui.words.laws.counted import COUNTED, MUSTERED
-from lancaster_tui.words.laws.forecast import forecasts
+from lancaster_tui.words.laws.forecast import Size, forecasts
 from lancaster_tui.words.laws.reference import law_words
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.prompts.answers import action_label
@@ -37,6 +37,7 @@ from lancaster_tui.words.rulesets.ruleset import ruleset_tables
 from tests.rules.builder import BASE, Board, base_document, changed, new_game
 
 PLAYERS = 3
+SIZES: tuple[Size, ...] = get_args(Size)
 GREEDY = make_bot("greedy")
 LAWS = 6  # of a game of one round: three in force, three proposals
 
@@ -117,8 +118,8 @@ def said(decision: Decision, seen: View, names: Names) -> Iterator[str]:
         outcome_text(action, decision, seen, names)
     if isinstance(decision.choice, CastBallot):
         for law in names.rules.laws:
-            for is_short in (False, True):
-                assert len(forecasts(seen, law, (decision.seat,), short=is_short)) == PLAYERS
+            for size in SIZES:
+                assert len(forecasts(seen, law, (decision.seat,), size)) == PLAYERS
 
 
 def walk(*effects: dict[str, Any]) -> tuple[list[Event], set[type[Choice]]]:

@@ -54,7 +54,7 @@ def test_a_forecast_tells_each_seat_what_a_law_would_give(
 def test_a_short_forecast_tells_an_amount_or_how_many_times(
     board: Board, law: str, texts: list[str]
 ) -> None:
-    assert forecasts(board.state, BASE.law_by_id[law], short=True) == texts
+    assert forecasts(board.state, BASE.law_by_id[law], size="short") == texts
 
 
 @pytest.mark.rule("LAW-5")

@@ -137,7 +137,7 @@ FROM_PURSES = {
 @pytest.mark.parametrize("law", BASE.all_laws, ids=lambda law: law.id)
 def test_each_law_tells_what_it_would_give(board: Board, law: Law) -> None:
     assert forecasts(board.state, law) == IN_FULL[law.id]
-    assert forecasts(board.state, law, short=True) == IN_SHORT[law.id]
+    assert forecasts(board.state, law, size="short") == IN_SHORT[law.id]
 
 
 @pytest.mark.rule("SET-10")
@@ -199,7 +199,7 @@ def test_a_levy_of_two_goods_tells_both(board: Board) -> None:
     rules = with_law({"kind": "levy", "on": "county_knights", "cost": cost})
     law = rules.law_by_id["X1"]
     assert forecasts(board.state, law)[BLUE] == "-3 gold -6 sq or 3 knights home"
-    assert forecasts(board.state, law, short=True)[BLUE] == f"-3{TIMES}"
+    assert forecasts(board.state, law, size="short")[BLUE] == f"-3{TIMES}"
 
 
 @pytest.mark.rule("LAW-5", "RWD-4")
@@ -210,7 +210,7 @@ def test_what_nobody_can_use_is_not_promised(board: Board) -> None:
     assert forecasts(board.state, law)[BLUE] == "noble"
     board.state.nobles_left = [0] * len(board.state.nobles_left)
     assert forecasts(board.state, law)[BLUE] == "lost"
-    assert forecasts(board.state, law, short=True)[BLUE] == "lost"
+    assert forecasts(board.state, law, size="short")[BLUE] == "lost"
 
 
 def test_one_price_for_several_goods_tells_the_amount_once_in_short() -> None:
@@ -221,4 +221,4 @@ def test_one_price_for_several_goods_tells_the_amount_once_in_short() -> None:
     table.give(BLUE, votes=12)
     law = rules.law_by_id["X1"]
     assert forecasts(table.state, law)[BLUE] == "up to +12 gold or +12 sq or +12 PP"
-    assert forecasts(table.state, law, short=True)[BLUE] == f"{UP_TO}+12"
+    assert forecasts(table.state, law, size="short")[BLUE] == f"{UP_TO}+12"

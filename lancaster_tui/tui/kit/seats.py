@@ -12,7 +12,7 @@ from textual.content import Content
 
 from lancaster_tui.tui.kit.drawing import Piece, cut
 from lancaster_tui.tui.kit.glyphs import SEAT_SHAPES
-from lancaster_tui.words.names import Names
+from lancaster_tui.words.names import OF_ALLY, Names
 
 
 @lru_cache(maxsize=16)
@@ -76,7 +76,7 @@ def seat_name(faction: int, names: Names, width: int) -> Piece:
     never cut off.
     """
     owner = names.seat(names.owner(faction))
-    ending = names.faction(faction).removeprefix(owner)
+    ending = OF_ALLY if names.is_ally(faction) else ""
     room = width - 1 - cell_len(ending)
     if room < min(4, cell_len(owner)):
         return badge(faction, names)

@@ -24,9 +24,8 @@ def space_row(
     sign stands alone.
     """
     look = SpotLook(scene, spot_of(CASTLE + space, is_ally=scene.view.is_ally(faction)))
-    there, ink = _on_space(scene, faction, space)
-    if len(there) > state:
-        there = there.partition(" ")[0]
+    sign, word, ink = _on_space(scene, faction, space)
+    there = f"{sign} {word}" if word and len(f"{sign} {word}") <= state else sign
     row = [*look.head, *fit([(gives, look.name_ink(""))], width), *fit([(there, ink)], state)]
     return look.row(row)
 
@@ -59,11 +58,12 @@ def label(text: str) -> Piece:
     return f" {text}".ljust(LABEL), "quiet"
 
 
-def _on_space(scene: Scene, faction: int, space: int) -> Piece:
+def _on_space(scene: Scene, faction: int, space: int) -> tuple[str, str, str]:
+    """Return what is on a castle space: its sign, a word for it or none, and the ink."""
     view, ink = scene.view, f"{seat_ink(faction, scene.names)} strong"
     if not view.is_ally(faction) and space in view.seats[faction].tiles:
         if space in view.seats[faction].face_down:
-            return f"{FACE_DOWN} down", "quiet"
-        return f"{TILE} tile", ink
+            return FACE_DOWN, "down", "quiet"
+        return TILE, "tile", ink
     strength = view.factions[faction].castle[space]
-    return (f"S{strength}", ink) if strength else (f"{FREE} free", "quiet")
+    return (f"S{strength}", "", ink) if strength else (FREE, "free", "quiet")

@@ -116,9 +116,8 @@ def _nobles(left: int) -> str:
 
 
 def _reward(reward: Reward, width: int) -> str:
-    text = reward_short(reward)
-    fitting = (shorter for joint in _JOINTS if len(shorter := text.replace(" + ", joint)) <= width)
-    return next(fitting, text)
+    fitting = (text for joint in _JOINTS if len(text := reward_short(reward, joint)) <= width)
+    return next(fitting, reward_short(reward))
 
 
 def _occupant(scene: Scene, county: int, width: int) -> Row:

@@ -18,11 +18,12 @@ from lancaster_tui.tui.kit.seats import seat_name
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.laws.cards import SHORT_WIDTH, law_short, law_text
-from lancaster_tui.words.laws.forecast import without_unit
+from lancaster_tui.words.laws.forecast import Size
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.prompts.votes import ballots_in_text
 
 MARGIN = 3
+_SHORT_SIZES: tuple[Size, ...] = ("short", "figure", "bare")
 _NARROWEST, _WIDEST_SHORT, _WIDEST = 5, 9, 16  # of the columns
 
 
@@ -52,12 +53,15 @@ class LawTable:
     def _shorten(self, laws: Iterable[Law]) -> None:
         for law in laws:
             if _widest(self._forecasts[law.id]) >= self._column:
-                short = self._scene.forecasts(law, short=True)
-                if _widest(short) >= self._column:
-                    short = list(map(without_unit, short))
-                if _widest(short) >= self._column:  # two ways to exchange, for five players
-                    short = [cut(text.replace("+", ""), self._column - 1) for text in short]
-                self._forecasts[law.id] = short
+                self._forecasts[law.id] = self._fitting(law)
+
+    def _fitting(self, law: Law) -> list[str]:
+        """Return the longest short forecasts that fit into the columns."""
+        for size in _SHORT_SIZES:
+            texts = self._scene.forecasts(law, size)
+            if _widest(texts) < self._column:
+                return texts
+        return [cut(text, self._column - 1) for text in texts]  # two ways to exchange, five players
 
     def head(self, text: str, ink: str) -> Row:
         """Return the heads of the columns: the players."""

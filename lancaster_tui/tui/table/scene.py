@@ -9,7 +9,7 @@ from lancaster_tui.rules.agenda import Decision, seat_asked
 from lancaster_tui.rules.events import CastleScored, Event
 from lancaster_tui.rules.position import View
 from lancaster_tui.rules.ruleset.entries import Law
-from lancaster_tui.words.laws.forecast import forecasts
+from lancaster_tui.words.laws.forecast import Size, forecasts
 from lancaster_tui.words.names import Names
 
 
@@ -84,7 +84,7 @@ class Scene(NamedTuple):
         own = seat == self.viewer and not self.is_purse_covered
         return self.open_purses or own or self.view.is_over
 
-    def forecasts(self, law: Law, *, short: bool = False) -> list[str]:
+    def forecasts(self, law: Law, size: Size = "full") -> list[str]:
         """Return what a law would give each seat now, as far as the viewer may know (SET-10)."""
         known = [seat for seat in range(self.view.players) if self.sees_purse(seat)]
-        return forecasts(self.view, law, known, short=short)
+        return forecasts(self.view, law, known, size)

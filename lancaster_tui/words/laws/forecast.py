@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Final
+from typing import Final, Literal
 
 from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.phases.laws import law_counts, most_trades, payouts
@@ -30,6 +30,9 @@ from lancaster_tui.rules.ruleset.vocabulary import (
 from lancaster_tui.words.phrases import COVERED, goods, number_of
 from lancaster_tui.words.rewards import PRIZES
 
+Size = Literal["full", "short", "figure", "bare"]
+"""How much room there is for a forecast."""
+
 NOTHING = "nothing"
 _LOST = "lost"
 _UP_TO, _TIMES = "\N{LESS-THAN OR EQUAL TO}", "\N{MULTIPLICATION SIGN}"
@@ -46,26 +49,26 @@ _UNPAID: Final[Mapping[Levied, tuple[str, str]]] = complete(
 
 
 def forecasts(
-    position: Position, law: Law, known: Collection[int] | None = None, *, short: bool = False
+    position: Position, law: Law, known: Collection[int] | None = None, size: Size = "full"
 ) -> list[str]:
     """Return what a law would give each seat now: ``+6 PP``, ``upgrade``, ``up to +9 PP``.
 
     Of a levy it is what it asks: ``-2 gold or 2 knights home``. The text is empty where a law would
     do nothing. ``known`` are the seats whose gold and squires the reader may see (None: all); what
     depends on covered ones is ``?``. In ``short``, for narrow columns, a law that moves one kind of
-    goods tells the amount (``+6``, ``≤+6 PP``), all others how many times they pay.
+    goods tells the amount (``+6``, ``≤+6 PP``), all others how many times they pay; a ``figure`` is
+    without the unit (``≤+6``), and a ``bare`` one without the plus too (``≤6``).
 
     Vote markers that their owners can still spend this round are taken for unspent ones.
     """
     position = as_if_unspent(position)
     counts = law_counts(position, law)
-    tell = _in_short if short else _in_full
     texts = []
     for seat, times in enumerate(payouts(law.effect, counts)):
         if known is not None and _is_covered(position, law.effect, counts, seat, known):
             texts.append(COVERED)
         else:
-            texts.append(tell(position, law.effect, seat, times) if times else "")
+            texts.append(_told(position, law.effect, seat, times, size) if times else "")
     return texts
 
 
@@ -101,6 +104,12 @@ def _is_from_purse(position: Position, seat: int, way: Bargain) -> bool:
     )
 
 
+def _told(position: Position, effect: Effect, seat: int, times: int, size: Size) -> str:
+    if size == "full":
+        return _in_full(position, effect, seat, times)
+    return _in_short(position, effect, seat, times, size)
+
+
 def _in_full(position: Position, effect: Effect, seat: int, times: int) -> str:
     match effect:
         case Exchange() | ExchangeEither():
@@ -116,26 +125,22 @@ def _in_full(position: Position, effect: Effect, seat: int, times: int) -> str:
             return _won(position, seat, reward, times)
 
 
-def _in_short(position: Position, effect: Effect, seat: int, times: int) -> str:
+def _in_short(position: Position, effect: Effect, seat: int, times: int, size: Size) -> str:
     match effect:
         case Exchange() | ExchangeEither():
             ways = _possible(position, seat, effect)
-            won = [_won_short(position, seat, way.reward, often) for way, often in ways]
+            won = [_won_short(position, seat, way.reward, often, size) for way, often in ways]
             if all(way.cost == ways[0][0].cost for way, _ in ways):
                 won = list(dict.fromkeys(won))  # for one price, the same amount of each good
-            return f"{_UP_TO}{'/'.join(won)}{_unit(ways)}"
+            return f"{_UP_TO}{'/'.join(won)}{_unit(ways) if size == 'short' else ''}"
         case Levy(cost=cost):
             single = len(cost.goods) == 1
             return f"-{cost.goods[0][1] * times}" if single else f"-{times}{_TIMES}"
         case Send():
-            return f"{_UP_TO}{times} {_GOODS['squires']}"
+            unit = f" {_GOODS['squires']}" if size == "short" else ""
+            return f"{_UP_TO}{times}{unit}"
         case Per(reward=reward) | Most(reward=reward) | When(reward=reward):
-            return _won_short(position, seat, reward, times)
-
-
-def without_unit(text: str) -> str:
-    """Return a short forecast without its unit, for the narrowest columns."""
-    return text.partition(" ")[0]
+            return _won_short(position, seat, reward, times, size)
 
 
 def _unit(ways: list[tuple[Bargain, int]]) -> str:
@@ -154,11 +159,11 @@ def _possible(
     return [(way, times) for way, times in often if times]
 
 
-def _won_short(position: Position, seat: int, reward: Reward, times: int) -> str:
-    if _won(position, seat, reward, times) == _LOST:
+def _won_short(position: Position, seat: int, reward: Reward, times: int, size: Size) -> str:
+    if not reward.goods and not any(usable(position, seat, reward, times).values()):
         return _LOST
     if reward.is_goods_only and len(reward.goods) == 1:
-        return f"+{reward.goods[0][1] * times}"
+        return f"{'' if size == 'bare' else '+'}{reward.goods[0][1] * times}"
     return f"{times}{_TIMES}"
 
 

@@ -83,7 +83,7 @@ def _changed(label: str, old: Word, new: Word, key: str) -> Iterator[str]:
         if origin:
             yield f"{label}{_said(key)} {value_text(new, key)}: {origin}"
         return
-    noted = f" ({origin})" if origin and "house" not in origin else ""
+    noted = f" ({origin})" if origin and not _is_house(old, new, key) else ""
     yield f"{label}{_said(key)} {value_text(old, key)} -> {value_text(new, key)}{noted}"
 
 
@@ -93,6 +93,12 @@ def _origin(old: Word, new: Word, key: str) -> str:
         return ""
     before, after = old.provenance_of(key), new.provenance_of(key)
     return "" if before == after else f"{before} -> {after}"
+
+
+def _is_house(old: Word, new: Word, key: str) -> bool:
+    """Whether a value is or was one of people's own."""
+    entries = (entry for entry in (old, new) if isinstance(entry, Entry))
+    return any(entry.provenance_of(key) == "house" for entry in entries)
 
 
 def _whole(entry: Word) -> str:
