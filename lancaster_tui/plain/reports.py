@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.notation import Misfit
 from lancaster_tui.rules.phases.laws import ChooseLevy
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
@@ -42,8 +43,7 @@ ACTION_EXAMPLES = (
     "decline",
 )
 
-_PLACE, _PLACE_ALLY = "'place S1 B +2'", "'place ally S2 B'"
-_LEVY, _LEVY_TILES = "'levy A C'", "'levy J K'"
+_PLACE_ALLY, _LEVY_TILES = "place ally S2 B", "levy J K"
 
 HELP = (
     "Type the number of a choice; a place can also be chosen by its letter.",
@@ -64,13 +64,15 @@ HELP = (
 
 def misfit_line(error: ValueError, decision: Decision, view: View) -> str:
     """Return what is wrong with a typed action, with the form that fits what is asked."""
-    match decision.choice:
-        case PlaceKnight() if view.has_allies:
-            return str(error).replace(_PLACE, f"{_PLACE} or {_PLACE_ALLY}")
-        case ChooseLevy() as levy if levy.effect(view).on == "tiles":
-            return str(error).replace(_LEVY, _LEVY_TILES)
-        case _:
-            return str(error)
+    if not isinstance(error, Misfit):
+        return str(error)
+    forms = error.forms
+    match error.kind, decision.choice:
+        case "place", PlaceKnight() if view.has_allies:
+            forms = (*forms, _PLACE_ALLY)
+        case "levy", ChooseLevy() as levy if levy.effect(view).on == "tiles":
+            forms = (_LEVY_TILES, *forms[1:])
+    return str(Misfit(error.text, error.kind, forms))
 
 
 def turn_lines(decision: Decision, view: View, names: Names) -> list[str]:

@@ -45,6 +45,19 @@ _WAYS = tuple("abcdefgh"[:MOST_WAYS])
 _NONE = "none"
 
 
+class Misfit(ValueError):
+    """A text that begins like an action of some kind but does not go on like one.
+
+    ``forms`` are examples of how it could.
+    """
+
+    def __init__(self, text: str, kind: str, forms: Sequence[str]) -> None:
+        super().__init__(f"{text!r} does not fit: the form is {' or '.join(map(repr, forms))}")
+        self.text = text
+        self.kind = kind
+        self.forms = tuple(forms)
+
+
 def action_text(action: Action) -> str:
     """Return the text form of an action."""
     match action:
@@ -81,7 +94,8 @@ def action_text(action: Action) -> str:
 def parse_action(text: str) -> Action:
     """Return the action with this text form; letters may be of either case.
 
-    Raises ValueError, with a sentence for the person who typed it.
+    Raises ValueError, with a sentence for the person who typed it; Misfit if only the kind of
+    action is known.
     """
     kind, *words = text.lower().split() or [""]
     parser = _PARSERS.get(kind)
@@ -91,8 +105,7 @@ def parse_action(text: str) -> Action:
     try:
         return make(*words)
     except (TypeError, ValueError, LookupError):
-        usage = " or ".join(map(repr, forms))
-        raise ValueError(f"{text!r} does not fit: the form is {usage}") from None
+        raise Misfit(text, kind, forms) from None
 
 
 def _number(text: str, least: int = 0) -> int:

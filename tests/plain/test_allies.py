@@ -13,6 +13,7 @@ import pytest
 from lancaster_tui.plain.menus import Selection, menu_of
 from lancaster_tui.plain.reports import misfit_line
 from lancaster_tui.rules.events import GoodsLost
+from lancaster_tui.rules.notation import parse_action
 from lancaster_tui.rules.phases.laws import ChooseLevy
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
@@ -168,8 +169,9 @@ def test_of_a_levy_that_is_mistyped_the_form_fits(law: str, form: str) -> None:
     board.county("B", BLUE, 1)
     board.tiles(BLUE, "J")
     board.run(ChooseLevy(BLUE, law))
-    error = ValueError("'levy b b' does not fit: the form is 'levy A C' or 'levy none'")
-    told = misfit_line(error, board.decision, view(board.state, BLUE))
+    with pytest.raises(ValueError, match="levy A C") as raised:
+        parse_action("levy b b")
+    told = misfit_line(raised.value, board.decision, view(board.state, BLUE))
     assert told == f"'levy b b' does not fit: the form is '{form}' or 'levy none'"
 
 
