@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, TypeVar, get_args, get_origin
+from typing import Annotated, Any, TypeVar, get_args, get_origin
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 
-def members(closed: object) -> tuple[object, ...]:
+def members(closed: object) -> tuple[Any, ...]:
     """Return the words of a Literal, or the classes of a union."""
     return members(get_args(closed)[0]) if get_origin(closed) is Annotated else get_args(closed)
 
@@ -17,10 +17,10 @@ def members(closed: object) -> tuple[object, ...]:
 def complete(closed: object, table: Mapping[Key, Value]) -> Mapping[Key, Value]:
     """Return a table that has one entry for each member of a closed type and no other.
 
-    The type checker finds keys that do not belong to it, but none that are missing. Raises
-    TypeError, with both.
+    ``closed`` is a Literal, a union of classes or a list. The type checker finds keys that do not
+    belong to a type, but none that are missing. Raises TypeError, with both.
     """
-    known = members(closed)
+    known = closed if isinstance(closed, list) else members(closed)
     missing = [_name(each) for each in known if each not in table]
     unknown = [_name(each) for each in table if each not in known]
     if missing or unknown:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import groupby
-from typing import NamedTuple, assert_never
+from typing import Final, NamedTuple, assert_never
 
 from lancaster_tui.rules import events as e
+from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.events import (
     Event,
     Expelled,
@@ -38,27 +39,41 @@ from lancaster_tui.words.prompts.votes import sums_text
 from lancaster_tui.words.rewards import reward_text
 from lancaster_tui.words.scores import ranking_text
 
-_LOST = {
-    "recruit": ("recruit", "no S1 is in reserve"),
-    "upgrade": ("upgrade", "no knight fits"),
-    "tile": ("extension tile", "none is left in stock"),
-    "noble": ("noble", "none can be taken"),
-    "voyage": ("voyage", "no conflict has a space"),
-}
-_DECLINES = {what: f"declines the {thing}" for what, (thing, _) in _LOST.items()} | {
-    "exchange": "declines the exchange",
-    "sending": "declines to send squires",
-    "space": "declines to pay",
-    "ransom": "ransoms none of the knights left",
-}
+_LOST: Final[Mapping[e.Prize, tuple[str, str]]] = complete(
+    e.Prize,
+    {
+        "recruit": ("recruit", "no S1 is in reserve"),
+        "upgrade": ("upgrade", "no knight fits"),
+        "tile": ("extension tile", "none is left in stock"),
+        "noble": ("noble", "none can be taken"),
+        "voyage": ("voyage", "no conflict has a space"),
+    },
+)
+_DECLINES: Final[Mapping[e.Offer, str]] = complete(
+    e.Offer,
+    {
+        "recruit": "declines the recruit",
+        "upgrade": "declines the upgrade",
+        "tile": "declines the extension tile",
+        "noble": "declines the noble",
+        "voyage": "declines the voyage",
+        "exchange": "declines the exchange",
+        "sending": "declines to send squires",
+        "space": "declines to pay",
+        "ransom": "ransoms none of the knights left",
+    },
+)
 _DECLINES_FREE = "declines to use it"  # a space of an ally castle, where nothing is paid (ALY-11)
 _NOT_FOR_ALLIES = "an ally builds none"
-_ABSENCES: dict[e.Absence, str] = {
-    "gone": "has ended or could not start",
-    "late": "has not answered in time",
-    "nonsense": "has answered what cannot be done",
-    "not_started": "has not been started",
-}
+_ABSENCES: Final[Mapping[e.Absence, str]] = complete(
+    e.Absence,
+    {
+        "gone": "has ended or could not start",
+        "late": "has not answered in time",
+        "nonsense": "has answered what cannot be done",
+        "not_started": "has not been started",
+    },
+)
 
 
 def event_text(event: e.Event, names: Names) -> str | None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.events import Source
 from lancaster_tui.rules.places import (
     CASTLE,
@@ -13,21 +14,25 @@ from lancaster_tui.rules.places import (
     LOWER_ROW,
     place_text,
 )
+from lancaster_tui.rules.position import Phase
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.table.seating import MOST, Seating, faction_colours
 from lancaster_tui.words.laws.cards import law_text
 from lancaster_tui.words.phrases import listing
 from lancaster_tui.words.rewards import reward_text
 
-_PHASES = {
-    "setup": "setup",
-    "placing": "placing knights",
-    "parliament": "parliament",
-    "counties": "counties",
-    "castles": "castles",
-    "conflicts": "conflicts",
-    "ended": "game over",
-}
+_PHASES: Final[Mapping[str, str]] = complete(
+    Phase,
+    {
+        "setup": "setup",
+        "placing": "placing knights",
+        "parliament": "parliament",
+        "counties": "counties",
+        "castles": "castles",
+        "conflicts": "conflicts",
+        "ended": "game over",
+    },
+)
 _PLAIN_SOURCES = {
     "start": "the setup",
     "favour": "the King's Favour",

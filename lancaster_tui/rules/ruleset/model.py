@@ -21,6 +21,8 @@ from lancaster_tui.rules.ruleset.entries import (
 )
 from lancaster_tui.rules.ruleset.vocabulary import Amount, Cost, Strength, Word
 
+EmptyConflict = Literal["move", "discard"]
+
 
 class Start(Word):
     """What each player starts with (SET-3)."""
@@ -83,7 +85,7 @@ class Ruleset(Word):
     open_resources: bool = Field(
         default=False, description="true: no screens, all totals are shown (SET-10)"
     )
-    empty_conflict: Literal["move", "discard"] = Field(
+    empty_conflict: EmptyConflict = Field(
         default="move", description="what becomes of an upper conflict that nobody joined (CON-7)"
     )
     start: Start = Field(description="what each player starts with (SET-3)")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from lancaster_tui.rules.agenda import Choice
+from lancaster_tui.rules.choices import known
+from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.events import (
     BallotCast,
     BallotIn,
@@ -49,27 +51,15 @@ from lancaster_tui.rules.phases.setup import ChooseFirstTile
 from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
 from lancaster_tui.rules.places import CASTLE, CONFLICT_PLACES
 from lancaster_tui.rules.position import Position
+from lancaster_tui.rules.ruleset.vocabulary import Levied
 
 ENGLAND, CASTLE_AREA, FRANCE = "england", "castle", "france"
 PARLIAMENT, PLAYERS, LOG = "parliament", "players", "log"
 AREAS: Final = (ENGLAND, CASTLE_AREA, FRANCE, PARLIAMENT, PLAYERS, LOG)
 
-_QUESTIONS: Final[dict[type[Choice], str]] = {
-    ChooseFirstTile: CASTLE_AREA,
-    PlaceKnight: ENGLAND,
-    ChooseFavour: FRANCE,
-    CastBallot: PARLIAMENT,
-    MakeExchange: PARLIAMENT,
-    ChooseSending: FRANCE,
-    ChooseUpgrade: CASTLE_AREA,
-    ChooseTile: CASTLE_AREA,
-    ChooseNoble: ENGLAND,
-    ClaimCounty: ENGLAND,
-    Voyage: FRANCE,
-    ChooseStartPlayer: PLAYERS,
-    UsePaidSpace: CASTLE_AREA,
-    RansomKnights: FRANCE,
-}
+_LEVIED: Final[Mapping[Levied, str]] = complete(
+    Levied, {"county_knights": ENGLAND, "tiles": CASTLE_AREA}
+)
 _SOURCES: Final = {"law": PARLIAMENT, "county": ENGLAND, "conflict": FRANCE, "favour": FRANCE}
 
 
@@ -82,9 +72,19 @@ def area_of_spot(spot: int) -> str:
 
 def area_of_question(choice: Choice, position: Position) -> str:
     """Return the area that a question is about."""
-    if isinstance(choice, ChooseLevy):
-        return CASTLE_AREA if choice.effect(position).on == "tiles" else ENGLAND
-    return _QUESTIONS[type(choice)]
+    match known(choice):
+        case PlaceKnight() | ChooseNoble() | ClaimCounty():
+            return ENGLAND
+        case ChooseFirstTile() | ChooseUpgrade() | ChooseTile() | UsePaidSpace():
+            return CASTLE_AREA
+        case ChooseFavour() | ChooseSending() | Voyage() | RansomKnights():
+            return FRANCE
+        case CastBallot() | MakeExchange():
+            return PARLIAMENT
+        case ChooseStartPlayer():
+            return PLAYERS
+        case ChooseLevy() as levy:
+            return _LEVIED[levy.effect(position).on]
 
 
 def area_of_events(events: Iterable[Event], castles: Sequence[int]) -> str | None:

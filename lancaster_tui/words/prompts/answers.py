@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from lancaster_tui.rules.actions import (
     Action,
     BuildTile,
@@ -21,6 +24,8 @@ from lancaster_tui.rules.actions import (
     Vote,
 )
 from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.closed import complete
+from lancaster_tui.rules.events import Prize
 from lancaster_tui.rules.phases.castles import UsePaidSpace
 from lancaster_tui.rules.phases.conflicts import RansomKnights
 from lancaster_tui.rules.phases.counties import ClaimCounty, Voyage
@@ -48,12 +53,16 @@ from lancaster_tui.words.rewards import (
     reward_times,
 )
 
-_DECLINED = {
-    "recruit": "the recruit",
-    "upgrade": "the upgrade",
-    "tile": "the extension tile",
-    "noble": "the noble",
-}
+_DECLINED: Final[Mapping[Prize, str]] = complete(
+    Prize,
+    {
+        "recruit": "decline the recruit",
+        "upgrade": "decline the upgrade",
+        "tile": "decline the extension tile",
+        "noble": "decline the noble",
+        "voyage": "no voyage; the knight returns to court",
+    },
+)
 
 
 def action_label(action: Action, decision: Decision, position: Position, names: Names) -> str:
@@ -235,9 +244,7 @@ def _decline(decision: Decision, position: Position) -> str:
             stack = choice.stack(position)
             left = knights(sorted(stack.knights)) if stack is not None else ""
             return f"no ransom; to reserve: {left}"
-        case Voyage():
-            return "no voyage; the knight returns to court"
         case RewardChoice(what=what):
-            return f"decline {_DECLINED[what]}"
+            return _DECLINED[what]
         case other:
             raise TypeError(f"{type(other).__name__} cannot be declined")

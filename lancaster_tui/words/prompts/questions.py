@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lancaster_tui.rules.agenda import Choice, Decision, SingleChoice
+from lancaster_tui.rules.choices import known
 from lancaster_tui.rules.events import Source
 from lancaster_tui.rules.phases.castles import UsePaidSpace
 from lancaster_tui.rules.phases.conflicts import RansomKnights
@@ -64,7 +65,7 @@ def _asked(choice: Choice, seat: int, position: Position, names: Names) -> str:
 
 
 def _task(choice: Choice, position: Position, names: Names) -> str:
-    match choice:
+    match known(choice):
         case ChooseFirstTile():
             return "choose the extension tile your castle starts with."
         case PlaceKnight(seat=seat):
@@ -108,8 +109,6 @@ def _task(choice: Choice, position: Position, names: Names) -> str:
             return "which paid castle space do you use next?"
         case RansomKnights(place=place):
             return f"which knight do you ransom from {names.conflict(place)}?"
-        case other:
-            raise TypeError(f"no words for {type(other).__name__}")
 
 
 def _placing(position: Position, seat: int) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.ruleset.entries import (
     Allies,
     CastleSpace,
@@ -14,7 +15,7 @@ from lancaster_tui.rules.ruleset.entries import (
     Provenance,
 )
 from lancaster_tui.rules.ruleset.law_sets import WORDS
-from lancaster_tui.rules.ruleset.model import Pieces, Ranking, Ruleset, Start
+from lancaster_tui.rules.ruleset.model import EmptyConflict, Pieces, Ranking, Ruleset, Start
 from lancaster_tui.rules.ruleset.vocabulary import Cost, Reward, Word
 from lancaster_tui.words.laws.cards import law_text
 from lancaster_tui.words.laws.law_sets import law_groups
@@ -24,7 +25,9 @@ from lancaster_tui.words.rewards import cost_text, reward_text
 
 _NONE: Final = "none"
 _MARKS: Final[dict[Provenance, str]] = {"inferred": "~", "reconstructed": "?", "house": "*"}
-_EMPTY_CONFLICT: Final = {"move": "move to the lower row", "discard": "leave the game"}
+_EMPTY_CONFLICT: Final[Mapping[EmptyConflict, str]] = complete(
+    EmptyConflict, {"move": "move to the lower row", "discard": "leave the game"}
+)
 
 
 class RulesetTable(NamedTuple):

@@ -1,0 +1,60 @@
+"""All choices of the game as one closed type, for whoever must have something to say of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lancaster_tui.rules.agenda import Choice, FactionChoice
+from lancaster_tui.rules.closed import complete, members
+from lancaster_tui.rules.phases.castles import UsePaidSpace
+from lancaster_tui.rules.phases.conflicts import RansomKnights
+from lancaster_tui.rules.phases.counties import ChooseStartPlayer, ClaimCounty, Voyage
+from lancaster_tui.rules.phases.laws import ChooseLevy, ChooseSending, MakeExchange
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.phases.placing import ChooseFavour, PlaceKnight
+from lancaster_tui.rules.phases.setup import ChooseFirstTile
+from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
+
+AllyChoice = ChooseFavour | ChooseUpgrade | ChooseNoble | ClaimCounty | Voyage | UsePaidSpace
+"""What a player can be asked for the ally (ALY-15)."""
+
+AnyChoice = (
+    AllyChoice
+    | ChooseFirstTile
+    | PlaceKnight
+    | CastBallot
+    | MakeExchange
+    | ChooseLevy
+    | ChooseSending
+    | ChooseTile  # asked for a faction like other rewards, but an ally has no tiles (ALY-3)
+    | ChooseStartPlayer
+    | RansomKnights
+)
+"""What a player can be asked."""
+
+
+def known(choice: Choice) -> AnyChoice:
+    """Return a choice as what the type checker knows it to be: one of them all."""
+    assert isinstance(choice, AnyChoice)
+    return choice
+
+
+def _kinds(base: type[Choice]) -> Iterator[type[Choice]]:
+    for kind in base.__subclasses__():
+        yield kind
+        yield from _kinds(kind)
+
+
+def _check(closed: object, base: type[Choice]) -> None:
+    """Check that a closed type names all choices of a kind that have no kinds of their own.
+
+    They go by name: a class that becomes a slotted dataclass leaves its first self behind.
+    """
+    kinds = list(_kinds(base))
+    bases = {kind.__name__ for kind in kinds if kind.__subclasses__()}
+    named = {kind.__name__: None for kind in kinds if kind.__name__ not in bases}
+    complete([kind.__name__ for kind in members(closed)], named)
+
+
+_check(AnyChoice, Choice)
+_check(AllyChoice | ChooseTile, FactionChoice)
