@@ -6,8 +6,8 @@ action.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import get_args
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, get_args
 
 from lancaster_tui.rules.actions import (
     DECLINE,
@@ -29,6 +29,7 @@ from lancaster_tui.rules.actions import (
     UseSpace,
     Vote,
 )
+from lancaster_tui.rules.closed import complete, members
 from lancaster_tui.rules.places import (
     CASTLE,
     CASTLE_PLACES,
@@ -175,23 +176,27 @@ def _claim(choice: str) -> Claim:
     raise ValueError(choice)
 
 
-_PARSERS: dict[str, tuple[Callable[..., Action], *tuple[str, ...]]] = {
-    "place": (_place, "place S1 B +2"),
-    "favour": (lambda number: TakeFavour(_number(number, 1) - 1), "favour 3"),
-    "tile": (lambda space: BuildTile(_space(space)), "tile K"),
-    "upgrade": (
-        lambda strength, place: Upgrade(_strength(strength), parse_place(place)),
-        "upgrade S1 court",
-    ),
-    "noble": (lambda county: TakeNoble(_place_in(COUNTY_PLACES, county)), "noble C"),
-    "vote": (_vote, "vote yes 2"),
-    "exchange": (_trade, "exchange 3", "exchange 2 b"),
-    "levy": (_levy, "levy A C", "levy none"),
-    "send": (_send, "send W W Y", "send none"),
-    "claim": (_claim, "claim both"),
-    "voyage": (lambda place: Sail(_place_in(CONFLICT_PLACES, place)), "voyage X"),
-    "start": (lambda seat: NameStartPlayer(_number(seat, 1) - 1), "start 2"),
-    "use": (lambda space: UseSpace(_space(space)), "use J"),
-    "ransom": (lambda strength: Ransom(_strength(strength)), "ransom S3"),
-    "decline": (lambda: DECLINE, "decline"),
-}
+_KINDS: Final = [kind._field_defaults["kind"] for kind in members(Action)]
+_PARSERS: Final[Mapping[str, tuple[Callable[..., Action], *tuple[str, ...]]]] = complete(
+    _KINDS,
+    {
+        "place": (_place, "place S1 B +2"),
+        "favour": (lambda number: TakeFavour(_number(number, 1) - 1), "favour 3"),
+        "tile": (lambda space: BuildTile(_space(space)), "tile K"),
+        "upgrade": (
+            lambda strength, place: Upgrade(_strength(strength), parse_place(place)),
+            "upgrade S1 court",
+        ),
+        "noble": (lambda county: TakeNoble(_place_in(COUNTY_PLACES, county)), "noble C"),
+        "vote": (_vote, "vote yes 2"),
+        "exchange": (_trade, "exchange 3", "exchange 2 b"),
+        "levy": (_levy, "levy A C", "levy none"),
+        "send": (_send, "send W W Y", "send none"),
+        "claim": (_claim, "claim both"),
+        "voyage": (lambda place: Sail(_place_in(CONFLICT_PLACES, place)), "voyage X"),
+        "start": (lambda seat: NameStartPlayer(_number(seat, 1) - 1), "start 2"),
+        "use": (lambda space: UseSpace(_space(space)), "use J"),
+        "ransom": (lambda strength: Ransom(_strength(strength)), "ransom S3"),
+        "decline": (lambda: DECLINE, "decline"),
+    },
+)

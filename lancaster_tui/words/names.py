@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, get_type_hints
 
-from lancaster_tui.rules.closed import complete
+from lancaster_tui.rules.closed import complete, members
 from lancaster_tui.rules.events import Source
 from lancaster_tui.rules.places import (
     CASTLE,
@@ -33,17 +33,8 @@ _PHASES: Final[Mapping[str, str]] = complete(
         "ended": "game over",
     },
 )
-_PLAIN_SOURCES = {
-    "start": "the setup",
-    "favour": "the King's Favour",
-    "law": "the law",
-    "table": "the table",
-    "conflict": "the conflict",
-    "knights": "the strongest knights",
-    "tiles": "the most extension tiles",
-    "nobles": "nobles",
-}
-
+SOURCE_KINDS: Final = list(members(get_type_hints(Source)["kind"]))
+"""Where power points and goods can come from."""
 
 OF_ALLY: Final = "'s ally"
 """What follows the name of a player in that of the ally."""
@@ -148,14 +139,30 @@ class Names(NamedTuple):
 
     def source(self, source: Source, faction: int) -> str:
         """Return where something that a faction gets comes from: ``B Stafford``, ``the law``."""
-        if source.kind == "county":
-            ids = [county.id for county in self.rules.counties]
-            return self.county(ids.index(source.id))
-        if source.kind == "castle":
-            ids = [space.id for space in self.rules.castle]
-            place = CASTLE + ids.index(source.id)
-            return self.place(place, is_ally=self.is_ally(faction))
-        return _PLAIN_SOURCES[source.kind]
+        match source.kind:
+            case "county":
+                ids = [county.id for county in self.rules.counties]
+                return self.county(ids.index(source.id))
+            case "castle":
+                ids = [space.id for space in self.rules.castle]
+                place = CASTLE + ids.index(source.id)
+                return self.place(place, is_ally=self.is_ally(faction))
+            case "start":
+                return "the setup"
+            case "favour":
+                return "the King's Favour"
+            case "law":
+                return "the law"
+            case "table":
+                return "the table"
+            case "conflict":
+                return "the conflict"
+            case "knights":
+                return "the strongest knights"
+            case "tiles":
+                return "the most extension tiles"
+            case "nobles":
+                return "nobles"
 
 
 def phase_text(phase: str) -> str:

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
+from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.events import FinalRanking
 from lancaster_tui.rules.phases.ending import final_ranking, ranking_points
 from lancaster_tui.table.ledger import FINAL, START
-from lancaster_tui.words.names import Names
+from lancaster_tui.words.names import SOURCE_KINDS, Names
 from lancaster_tui.words.phrases import each, goods, knights, sentence
 
-SOURCES: Final[dict[str, str]] = {
-    "start": "at the start",
-    "law": "laws",
-    "county": "counties",
-    "conflict": "conflicts",
-    "castle": "castle",
-    "favour": "King's Favour",
-    "knights": "final knights",
-    "tiles": "final extension tiles",
-    "nobles": "final nobles",
-    "table": "table",
-}
+SOURCES: Final[Mapping[str, str]] = complete(
+    SOURCE_KINDS,
+    {
+        "start": "at the start",
+        "law": "laws",
+        "county": "counties",
+        "conflict": "conflicts",
+        "castle": "castle",
+        "favour": "King's Favour",
+        "knights": "final knights",
+        "tiles": "final extension tiles",
+        "nobles": "final nobles",
+        "table": "table",
+    },
+)
 """Every kind of source, in the order of the sheet."""
 
 _HEADS = {

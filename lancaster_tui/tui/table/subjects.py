@@ -60,7 +60,6 @@ AREAS: Final = (ENGLAND, CASTLE_AREA, FRANCE, PARLIAMENT, PLAYERS, LOG)
 _LEVIED: Final[Mapping[Levied, str]] = complete(
     Levied, {"county_knights": ENGLAND, "tiles": CASTLE_AREA}
 )
-_SOURCES: Final = {"law": PARLIAMENT, "county": ENGLAND, "conflict": FRANCE, "favour": FRANCE}
 
 
 def area_of_spot(spot: int) -> str:
@@ -134,10 +133,18 @@ def _area_of_event(event: Event, castles: Sequence[int]) -> str | None:
     source: Source | None = getattr(event, "source", None)
     if source is None:
         return None
-    if source.kind in ("castle", "table"):
-        faction = getattr(event, "seat", getattr(event, "faction", -1))
-        return _area_of_castle(faction, castles)
-    return _SOURCES.get(source.kind, PLAYERS)
+    match source.kind:
+        case "castle" | "table":
+            faction = getattr(event, "seat", getattr(event, "faction", -1))
+            return _area_of_castle(faction, castles)
+        case "law":
+            return PARLIAMENT
+        case "county":
+            return ENGLAND
+        case "conflict" | "favour":
+            return FRANCE
+        case "start" | "knights" | "tiles" | "nobles":
+            return PLAYERS
 
 
 def _area_of_castle(faction: int, castles: Sequence[int]) -> str:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
-
 from lancaster_tui.rules.agenda import Choice, Decision
 from lancaster_tui.rules.choices import AllyChoice, AnyChoice
 from lancaster_tui.rules.closed import complete
@@ -23,104 +20,100 @@ WALK_HELP = (
     "pass by themselves, s skips to the next question."
 )
 
-_HELP: Final[Mapping[type[Choice], str]] = complete(
-    AnyChoice,
-    {
-        ChooseFirstTile: (
-            "The tile covers its castle space for the whole game, and the space scores every round "
-            "(SET-4, CAS-2)."
-        ),
-        PlaceKnight: (
-            "Players place one knight each in turn, in a county, the own castle or a conflict (PLC-3), "
-            "until nobody can. Placing is compulsory (PLC-2). Squires go only with a knight to a "
-            "county, and are lost afterwards."
-        ),
-        ChooseFavour: (
-            "The knight just placed in a conflict earns one of the tiles that are left; nobody else "
-            "gets it this round (PLC-10)."
-        ),
-        CastBallot: (
-            "Yes or no, and as many vote markers as you like (VOT-2). The law passes if yes is at "
-            "least as much as no (VOT-3). Markers used are spent in any case (VOT-4)."
-        ),
-        ChooseUpgrade: (
-            "One of your knights is exchanged in its place for one that is stronger by 1 from your "
-            "reserve; the old one goes there (RWD-3). You may decline."
-        ),
-        ChooseNoble: (
-            "You can have one noble of each county (RWD-4). They bring vote markers every round but "
-            "the last, and PP at the end (CAS-3, END-4)."
-        ),
-        ChooseTile: (
-            "The tile covers its castle space for the rest of the game, and the space scores every "
-            "round. A knight that stands there returns to court (RWD-5)."
-        ),
-        MakeExchange: "The law lets you exchange as often as you can pay and can use it (LAW-8).",
-        ChooseLevy: (
-            "The law asks its price for each of your knights in counties, or for each of your "
-            "extension tiles. Knights that you do not pay for go home at once and win nothing there, "
-            "their squires are lost (LAW-N11). Tiles that you do not pay for are left out of this "
-            "round's castle scoring only (LAW-N13)."
-        ),
-        ChooseSending: (
-            "A squire that you send adds 1 to your strength in that conflict: to the English strength "
-            "(CON-2) and to your rank (CON-3). It is lost when the conflict has been scored (LAW-N5)."
-        ),
-        ClaimCounty: (
-            "Your knight wins the noble or the reward, or pays gold and wins the noble, then the "
-            "reward (CTY-1). Afterwards it returns to court, its squires to the supply (CTY-2)."
-        ),
-        Voyage: (
-            "Your knight may move to a conflict and counts there this round already; it can be "
-            "captured. Or it stays in England and returns to court (RWD-6)."
-        ),
-        ChooseStartPlayer: "The start player acts first, from the castles of this round on (CTY-3).",
-        UsePaidSpace: (
-            "Each paid space works once a scoring, in the order you like. An upgraded S1 goes back "
-            "to the reserve, where the recruit can fetch it (CAS-4)."
-        ),
-        RansomKnights: (
-            "France has won in the lower row. A knight costs as much gold as its strength and returns "
-            "to court; those you do not ransom go to the reserve (CON-6)."
-        ),
-    },
-)
+_HELP: dict[type[Choice], str] = {
+    ChooseFirstTile: (
+        "The tile covers its castle space for the whole game, and the space scores every round "
+        "(SET-4, CAS-2)."
+    ),
+    PlaceKnight: (
+        "Players place one knight each in turn, in a county, the own castle or a conflict (PLC-3), "
+        "until nobody can. Placing is compulsory (PLC-2). Squires go only with a knight to a "
+        "county, and are lost afterwards."
+    ),
+    ChooseFavour: (
+        "The knight just placed in a conflict earns one of the tiles that are left; nobody else "
+        "gets it this round (PLC-10)."
+    ),
+    CastBallot: (
+        "Yes or no, and as many vote markers as you like (VOT-2). The law passes if yes is at "
+        "least as much as no (VOT-3). Markers used are spent in any case (VOT-4)."
+    ),
+    ChooseUpgrade: (
+        "One of your knights is exchanged in its place for one that is stronger by 1 from your "
+        "reserve; the old one goes there (RWD-3). You may decline."
+    ),
+    ChooseNoble: (
+        "You can have one noble of each county (RWD-4). They bring vote markers every round but "
+        "the last, and PP at the end (CAS-3, END-4)."
+    ),
+    ChooseTile: (
+        "The tile covers its castle space for the rest of the game, and the space scores every "
+        "round. A knight that stands there returns to court (RWD-5)."
+    ),
+    MakeExchange: "The law lets you exchange as often as you can pay and can use it (LAW-8).",
+    ChooseLevy: (
+        "The law asks its price for each of your knights in counties, or for each of your "
+        "extension tiles. Knights that you do not pay for go home at once and win nothing there, "
+        "their squires are lost (LAW-N11). Tiles that you do not pay for are left out of this "
+        "round's castle scoring only (LAW-N13)."
+    ),
+    ChooseSending: (
+        "A squire that you send adds 1 to your strength in that conflict: to the English strength "
+        "(CON-2) and to your rank (CON-3). It is lost when the conflict has been scored (LAW-N5)."
+    ),
+    ClaimCounty: (
+        "Your knight wins the noble or the reward, or pays gold and wins the noble, then the "
+        "reward (CTY-1). Afterwards it returns to court, its squires to the supply (CTY-2)."
+    ),
+    Voyage: (
+        "Your knight may move to a conflict and counts there this round already; it can be "
+        "captured. Or it stays in England and returns to court (RWD-6)."
+    ),
+    ChooseStartPlayer: "The start player acts first, from the castles of this round on (CTY-3).",
+    UsePaidSpace: (
+        "Each paid space works once a scoring, in the order you like. An upgraded S1 goes back "
+        "to the reserve, where the recruit can fetch it (CAS-4)."
+    ),
+    RansomKnights: (
+        "France has won in the lower row. A knight costs as much gold as its strength and returns "
+        "to court; those you do not ransom go to the reserve (CON-6)."
+    ),
+}
 
 
-_ALLY_HELP: Final[Mapping[type[Choice], str]] = complete(
-    AllyChoice,
-    {
-        ChooseFavour: (
-            "The tile is face down afterwards, whatever it brings. An ally has no purse: gold and "
-            "squires are lost. An upgrade is for one of its knights, a noble leaves the game (ALY-8)."
-        ),
-        ChooseUpgrade: (
-            "One of the ally's knights is exchanged in its place for one that is stronger by 1 from "
-            "the ally's reserve; the old one goes there. You may decline."
-        ),
-        ChooseNoble: (
-            "A noble of the county that you choose leaves the game, so that nobody can win it any more "
-            "(ALY-8). You may decline."
-        ),
-        ClaimCounty: (
-            "A noble of the county leaves the game, or the ally takes the reward: it can use recruits, "
-            "upgrades and voyages, the rest is lost. It never wins both (ALY-10)."
-        ),
-        Voyage: (
-            "The ally's knight may move to a conflict, on the ally's own space, and counts there this "
-            "round already; it can be captured. Or it returns to the ally's court (ALY-10)."
-        ),
-        UsePaidSpace: (
-            "The ally castle is scored after yours and costs nothing. Each space works once, in the "
-            "order you like (ALY-11)."
-        ),
-    },
-)
+_ALLY_HELP: dict[type[Choice], str] = {
+    ChooseFavour: (
+        "The tile is face down afterwards, whatever it brings. An ally has no purse: gold and "
+        "squires are lost. An upgrade is for one of its knights, a noble leaves the game (ALY-8)."
+    ),
+    ChooseUpgrade: (
+        "One of the ally's knights is exchanged in its place for one that is stronger by 1 from "
+        "the ally's reserve; the old one goes there. You may decline."
+    ),
+    ChooseNoble: (
+        "A noble of the county that you choose leaves the game, so that nobody can win it any more "
+        "(ALY-8). You may decline."
+    ),
+    ClaimCounty: (
+        "A noble of the county leaves the game, or the ally takes the reward: it can use recruits, "
+        "upgrades and voyages, the rest is lost. It never wins both (ALY-10)."
+    ),
+    Voyage: (
+        "The ally's knight may move to a conflict, on the ally's own space, and counts there this "
+        "round already; it can be captured. Or it returns to the ally's court (ALY-10)."
+    ),
+    UsePaidSpace: (
+        "The ally castle is scored after yours and costs nothing. Each space works once, in the "
+        "order you like (ALY-11)."
+    ),
+}
 _PLACE_ALLY = (
     " Instead of an own knight you may place one of the ally's, without squires: in a county, the "
     "ally castle or a conflict. Your knights and the ally's never expel each other (ALY-4 to "
     "ALY-6)."
 )
+complete(AnyChoice, _HELP)
+complete(AllyChoice, _ALLY_HELP)
 
 
 def choice_help(choice: Choice) -> str:

@@ -5,12 +5,14 @@ In full for a line of a menu, and short for the form on the screen.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from lancaster_tui.rules.actions import PayLevy, SendSquires
 from lancaster_tui.rules.agenda import Choice, Decision
 from lancaster_tui.rules.phases.laws import ChooseLevy, ChooseSending
 from lancaster_tui.rules.places import CASTLE, CONFLICT, LOWER_ROW, place_text
 from lancaster_tui.rules.position import Occupant, Position
-from lancaster_tui.rules.ruleset.vocabulary import Cost
+from lancaster_tui.rules.ruleset.vocabulary import Cost, Levied
 from lancaster_tui.words.battles import reinforced_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import COVERED, goods, its_squires, listing, purse_changes
@@ -43,12 +45,20 @@ def allotment_label(
     if paid:
         price = cost_times(effect.cost, len(paid))
         facts.append(f"pay {price} for {listing(levied_name(place, names) for place in paid)}")
-    if effect.on == "county_knights":
-        facts += [_goes_home(county, position, names) for county in unpaid]
-    elif unpaid:
-        tiles = listing(levied_name(place, names) for place in unpaid)
-        facts.append(f"{tiles} {'misses' if len(unpaid) == 1 else 'miss'} the castle scoring")
-    return "; ".join(facts)
+    return "; ".join([*facts, *_unpaid_facts(effect.on, unpaid, position, names)])
+
+
+def _unpaid_facts(
+    levied: Levied, unpaid: list[int], position: Position, names: Names
+) -> Iterable[str]:
+    match levied:
+        case "county_knights":
+            return [_goes_home(county, position, names) for county in unpaid]
+        case "tiles":
+            if not unpaid:
+                return []
+            tiles = listing(levied_name(place, names) for place in unpaid)
+            return [f"{tiles} {'misses' if len(unpaid) == 1 else 'miss'} the castle scoring"]
 
 
 def _goes_home(county: int, position: Position, names: Names) -> str:
@@ -123,17 +133,20 @@ def allotment_outcome(
     effect, paid = choice.effect(position), len(action.places)
     facts = purse_changes(position, decision.seat, effect.cost, None, times=paid, purse=purse)
     unpaid = choice.unpaid(position, action.places)
-    if not unpaid:
-        facts.append("all are paid for")
-    elif effect.on == "county_knights":
-        facts += _unscored(unpaid, position)
-    else:
-        facts.append(f"not scored in this round: {', '.join(map(place_text, unpaid))}")
+    facts += _unscored(effect.on, unpaid, position) if unpaid else ["all are paid for"]
     return "; ".join(facts)
 
 
-def _unscored(counties: list[int], position: Position) -> list[str]:
-    """Return which knights go home from counties, and what becomes of their squires."""
+def _unscored(levied: Levied, places: list[int], position: Position) -> list[str]:
+    match levied:
+        case "county_knights":
+            return _sent_home(places, position)
+        case "tiles":
+            return [f"not scored in this round: {', '.join(map(place_text, places))}"]
+
+
+def _sent_home(counties: list[int], position: Position) -> list[str]:
+    """Return which knights go home from counties, and what happens to their squires."""
     occupants = [(county, _occupant(county, position)) for county in counties]
     home = [f"S{occupant.strength} from {place_text(county)}" for county, occupant in occupants]
     lost = sum(occupant.squires for _, occupant in occupants)

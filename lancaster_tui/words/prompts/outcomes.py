@@ -6,9 +6,12 @@ from functools import partial
 
 from lancaster_tui.rules.actions import (
     Action,
+    BuildTile,
     Claim,
+    Decline,
     NameStartPlayer,
     PayLevy,
+    Place,
     Ransom,
     Sail,
     SendSquires,
@@ -17,6 +20,7 @@ from lancaster_tui.rules.actions import (
     Trade,
     Upgrade,
     UseSpace,
+    Vote,
 )
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.phases.counties import ClaimCounty, Voyage
@@ -57,23 +61,24 @@ def outcome_text(
         case UseSpace(space):
             card = names.rules.castle[space]
             facts = exchanged(card.cost, card.reward)
-        case Trade(times, way) if times and isinstance(decision.choice, MakeExchange):
+        case Trade(times, way):
+            assert isinstance(decision.choice, MakeExchange)
             bargain = decision.choice.ways(position)[way]
-            facts = exchanged(bargain.cost, bargain.reward, times=times)
+            facts = exchanged(bargain.cost, bargain.reward, times=times) if times else []
         case PayLevy() | SendSquires():
             facts = [allotment_outcome(action, decision, position, purse=purse)]
         case Ransom(strength):
             facts = exchanged(Cost(gold=strength), None)
         case TakeNoble():
             facts = [_nobles(position, seat)]
-        case Upgrade(place=place) if CONFLICT <= place < COURT:
-            facts = [_battle(place, position, names)]
+        case Upgrade(place=place):
+            facts = [_battle(place, position, names)] if CONFLICT <= place < COURT else []
         case Sail(place):
             facts = [_sailed(place, decision, position)]
         case NameStartPlayer(start):
             order = [(start + step) % position.players for step in range(position.players)]
             facts = [f"the order is then {names.each_seat(order)}"]
-        case _:
+        case Place() | BuildTile() | Vote() | Decline():
             facts = []
     return "; ".join(facts)
 
@@ -84,16 +89,28 @@ def _of_ally(action: Action, decision: Decision, position: Position, names: Name
     match action:
         case TakeFavour(favour):
             return _next_choices(position, faction, names.rules.favours[favour].reward)
-        case Claim("reward") if isinstance(decision.choice, ClaimCounty):
+        case Claim(choice):
+            assert isinstance(decision.choice, ClaimCounty)
             county = names.rules.counties[decision.choice.county]
-            return _next_choices(position, faction, county.reward)
+            return [] if choice == "noble" else _next_choices(position, faction, county.reward)
         case UseSpace(space):
             return _next_choices(position, faction, names.rules.castle[space].reward)
-        case Upgrade(place=place) if CONFLICT <= place < COURT:
-            return [_battle(place, position, names)]
+        case Upgrade(place=place):
+            return [_battle(place, position, names)] if CONFLICT <= place < COURT else []
         case Sail(place):
             return [_sailed(place, decision, position)]
-        case _:
+        case (
+            Place()
+            | BuildTile()
+            | TakeNoble()
+            | Vote()
+            | Trade()
+            | PayLevy()
+            | SendSquires()
+            | NameStartPlayer()
+            | Ransom()
+            | Decline()
+        ):
             return []
 
 

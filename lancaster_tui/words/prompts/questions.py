@@ -122,15 +122,17 @@ def _placing(position: Position, seat: int) -> str:
 
 
 def _levy(effect: Levy) -> str:
-    if effect.on == "tiles":
-        return (
-            f"for which extension tiles do you pay {cost_text(effect.cost)} each? "
-            "The others miss this round's castle scoring."
-        )
-    return (
-        f"for which knights in counties do you pay {cost_text(effect.cost)} each? "
-        "The others go home unscored."
-    )
+    match effect.on:
+        case "tiles":
+            return (
+                f"for which extension tiles do you pay {cost_text(effect.cost)} each? "
+                "The others miss this round's castle scoring."
+            )
+        case "county_knights":
+            return (
+                f"for which knights in counties do you pay {cost_text(effect.cost)} each? "
+                "The others go home unscored."
+            )
 
 
 def _knight(position: Position, faction: int, county: int) -> str:
