@@ -18,15 +18,15 @@ def complete(closed: object, table: Mapping[Key, Value]) -> Mapping[Key, Value]:
     """Return a table that has one entry for each member of a closed type and no other.
 
     ``closed`` is a Literal, a union of classes or a list. The type checker finds keys that do not
-    belong to a type, but none that are missing. Raises TypeError, with both.
+    belong to a type, but none that are missing. Raises TypeError, with all of both.
     """
     known = closed if isinstance(closed, list) else members(closed)
-    missing = [_name(each) for each in known if each not in table]
-    unknown = [_name(each) for each in table if each not in known]
-    if missing or unknown:
-        raise TypeError(f"a table lacks {missing} and has {unknown} too many")
+    faults = [f"no entry for {_name(each)}" for each in known if each not in table]
+    faults += [f"an unknown entry {_name(each)}" for each in table if each not in known]
+    if faults:
+        raise TypeError(", ".join(faults))
     return table
 
 
 def _name(member: object) -> str:
-    return member.__name__ if isinstance(member, type) else str(member)
+    return member.__name__ if isinstance(member, type) else repr(member)
