@@ -132,10 +132,13 @@ def _prize_text(reward: Reward, prize: PrizeWord, number: int, *, counted: bool)
         case "voyage":
             return "voyage to France"
         case "noble":
-            nouns = "noble of any county", "nobles of any county"
+            return _counted(number, "noble of any county", "nobles of any county", counted=counted)
         case "recruit" | "upgrade" | "tile":
-            nouns = PRIZES[prize].full
-    return nouns[0] if number == 1 and not counted else number_of(number, *nouns)
+            return _counted(number, *PRIZES[prize].full, counted=counted)
+
+
+def _counted(number: int, one: str, several: str, *, counted: bool) -> str:
+    return one if number == 1 and not counted else number_of(number, one, several)
 
 
 def _shorten(text: str) -> str:

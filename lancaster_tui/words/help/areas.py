@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple, assert_never, get_args
 
+from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.position import View
 from lancaster_tui.rules.ruleset.vocabulary import (
     Exchange,
@@ -278,6 +279,7 @@ _MORE: Final[dict[Topic, dict[str, _More]]] = {
         ),
     },
 }
+complete(Topic, _MORE)
 
 
 def topics_of(view: View) -> list[Topic]:
