@@ -94,6 +94,12 @@ class Placed(NamedTuple):
     squires: int
 
 
+class Skipped(NamedTuple):
+    """A seat with knights in court, its own or its ally's, has no legal placement (PLC-2)."""
+
+    seat: int
+
+
 class Expelled(NamedTuple):
     """A knight goes back to its court, its squires to the supply."""
 
@@ -277,10 +283,15 @@ class MarkersLapsed(NamedTuple):
 
 
 class LawApplied(NamedTuple):
-    """A current law is applied; ``counts`` is what it counts of each seat (LAW-7)."""
+    """A current law is applied, to the seats that it pays or asks for something (LAW-7).
+
+    ``counts`` is what it counts of each seat; None where that depends on gold or squires behind
+    the screens (SET-11).
+    """
 
     law: str
-    counts: tuple[int, ...]
+    seats: tuple[int, ...]
+    counts: tuple[int, ...] | None
 
 
 class CountyClaimed(NamedTuple):
@@ -391,7 +402,9 @@ RoundEvent = (
 )
 """The course of the game."""
 
-KnightEvent = Placed | Expelled | Recruited | Upgraded | Returned | Sailed | Ransomed | Captured
+KnightEvent = (
+    Placed | Skipped | Expelled | Recruited | Upgraded | Returned | Sailed | Ransomed | Captured
+)
 """What becomes of knights."""
 
 GoodsEvent = (

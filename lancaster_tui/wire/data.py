@@ -242,6 +242,7 @@ def _ballot(ballot: tuple[bool, int], _: Ruleset) -> Data:
 # How values of the model are known to people, by the name they have in events and on the agenda.
 _KNOWN_AS: dict[str, Callable[[Any, Ruleset], Any]] = {
     "seat": _seat,
+    "seats": _seat,
     "faction": _seat,
     "by": _seat,
     "turn": _seat,

@@ -20,7 +20,6 @@ from lancaster_tui.rules.events import (
     RoundStarted,
     StartPlayerNamed,
 )
-from lancaster_tui.rules.ruleset.counters import kept
 from lancaster_tui.rules.ruleset.vocabulary import (
     Exchange,
     ExchangeEither,
@@ -142,6 +141,9 @@ def _of_knights(event: e.KnightEvent, names: Names) -> str:
             beside = f" with {goods(squires, 'squires')}" if squires else ""
             at = names.place(place, is_ally=names.is_ally(faction))
             return f"{names.faction(faction)} places S{strength}{beside} at {at}"
+        case e.Skipped(seat):
+            court = "either court" if names.has_allies else "court"
+            return f"{names.seat(seat)} is skipped: no knight in {court} can be placed anywhere"
         case e.Expelled(faction, strength, place, squires, by):
             knight = names.knight(faction, strength)
             home = f"to {names.faction(faction)}'s court{its_squires(squires)}"
@@ -252,35 +254,36 @@ def _of_vote(event: e.VoteEvent, names: Names) -> str | None:
             one, several = "unspent vote marker goes", "unspent vote markers go"
             lapsing = number_of(markers, one, several)
             return f"after the laws, {names.seat(seat)}'s {lapsing} to the supply"
-        case e.LawApplied(law, counts):
-            return f"law {_quoted(law, names)}{_counted(law, counts, names)}"
+        case e.LawApplied(law):
+            return f"law {_quoted(law, names)}{_counted(event, names)}"
         case e.BallotCast() | e.BallotIn() | e.MarkersSetAside():
             return None
         case _:
             assert_never(event)
 
 
-def _counted(law: str, counts: tuple[int, ...], names: Names) -> str:
-    effect = names.rules.law_by_id[law].effect
+def _counted(applied: e.LawApplied, names: Names) -> str:
+    effect = names.rules.law_by_id[applied.law].effect
+    seats = names.each_seat(applied.seats) if applied.seats else "nobody"
+    counts = None if applied.counts is None else each(names.seats, applied.counts)
     match effect:
         case Most():
-            best = [seat for seat, number in enumerate(counts) if number == max(counts) > 0]
-            told = f". Counts: {each(names.seats, counts)}" if names.open_resources else ""
-            return f"{told}. Most: {names.each_seat(best) if best else 'nobody'}"
+            told = f". Counts: {counts}" if names.open_resources else ""
+            return f"{told}. Most: {seats}"
         case When():
-            held = [seat for seat, number in enumerate(counts) if effect.holds(number)]
-            return f". Holds for {names.each_seat(held) if held else 'nobody'}"
-        case Per(count=count):
-            if kept(count) == "screened" and not names.open_resources:
-                return ""
-            return f". Counts: {each(names.seats, counts)}"
+            return f". Holds for {seats}"
+        case Per():
+            return "" if counts is None else f". Counts: {counts}"
         case Levy():
-            levied = f"To be paid for: {each(names.seats, counts)}"
-            return f". {levied if any(counts) else 'Nobody has anything to pay for'}"
+            return (
+                f". To be paid for: {counts}"
+                if applied.seats
+                else ". Nobody has anything to pay for"
+            )
         case Exchange() | ExchangeEither():
-            return "" if any(counts) else ". Nobody can exchange"
+            return "" if applied.seats else ". Nobody can exchange"
         case Send():
-            return "" if any(counts) else ". Nobody can send squires"
+            return "" if applied.seats else ". Nobody can send squires"
 
 
 def _of_scoring(event: e.ScoringEvent, names: Names) -> str:

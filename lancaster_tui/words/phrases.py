@@ -7,7 +7,7 @@ from typing import Final
 
 from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.position import Position
-from lancaster_tui.rules.ruleset.vocabulary import Cost, Good, Reward
+from lancaster_tui.rules.ruleset.vocabulary import SCREENED, Cost, Good, Reward
 
 COVERED: Final = "?"
 """What stands for gold and squires behind a screen (SET-10)."""
@@ -95,6 +95,6 @@ def purse_changes(
     changes = [
         f"{noun} {before} to {before + (gained - spent) * times}"
         for good, noun, before, spent, gained in goods
-        if spent != gained and (purse or good not in ("gold", "squires"))
+        if spent != gained and (purse or good not in SCREENED)
     ]
     return [", ".join(changes)] if changes and times else []

@@ -44,12 +44,14 @@ def round_text(position: Position, names: Names) -> str:
 def purse_text(position: Position, seat: int, names: Names) -> str:
     """Return what a seat has to act with."""
     owner = position.seats[seat]
-    purse = (
+    purse = [
         _in_court(position, seat),
         goods(owner.gold, "gold"),
         goods(owner.squires, "squires"),
         goods(owner.votes, "votes"),
-    )
+    ]
+    if owner.set_aside:
+        purse.append(f"{owner.set_aside} set aside")
     text = f"{names.seat(seat)} has {listing(purse)}."
     allies = [
         f"{names.faction(ally)} has {_in_court(position, ally)}."
@@ -71,9 +73,10 @@ def player_text(position: Position, seat: int, names: Names, known: Collection[i
     owner, (own, *allies) = position.seats[seat], position.factions_of(seat)
     gold = owner.gold if seat in known else COVERED
     squires = owner.squires if seat in known else COVERED
+    aside = f" and {owner.set_aside} set aside" if owner.set_aside else ""
     facts = [
         f"{owner.pp} PP",
-        f"gold {gold}, squires {squires}, vote markers {owner.votes}",
+        f"gold {gold}, squires {squires}, vote markers {owner.votes}{aside}",
         *_knights(position, own),
         f"nobles {_letters(owner.nobles)}",
         f"extension tiles {_letters(CASTLE + space for space in owner.tiles)}",

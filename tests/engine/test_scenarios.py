@@ -11,6 +11,7 @@ from lancaster_tui.table.record import from_toml
 from lancaster_tui.table.table import Table
 from tests.engine.client import WHOLE_GAME, Client
 from tests.engine.test_secrets import told
+from tests.table.scenarios import NO_PLACE_FOR_BOB
 
 VOTE = """\
 format = 1
@@ -52,6 +53,24 @@ def test_it_can_be_played_to_its_end_and_recorded() -> None:
     assert all(reply["ok"] for reply in client.play(WHOLE_GAME, Random(1)))
     record = from_toml(client.ask("record")["record"], "the reply")
     assert Table(record).is_over
+
+
+@pytest.mark.rule("PLC-2")
+def test_a_client_learns_who_is_skipped_and_why() -> None:
+    reply = begun(f"format = 1\n{NO_PLACE_FOR_BOB}").ask("view", since=0)
+    assert {"event": "Skipped", "seat": 2} in reply["events"]
+    assert "Bob is skipped: no knight in court can be placed anywhere." in reply["log"]
+
+
+@pytest.mark.rule("SET-11")
+def test_no_client_learns_from_an_event_how_much_gold_is_the_most() -> None:
+    client = begun('format = 1\nseats = 3\nphase = "laws"\n[players.Bob]\ngold = 9')
+    (applied,) = (
+        event
+        for event in client.ask("view", seat=2, since=0)["events"]
+        if event["event"] == "LawApplied"
+    )
+    assert applied == {"event": "LawApplied", "law": "LAW-B1", "seats": [2], "counts": None}
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.table.saves import SaveFile, open_save
 from lancaster_tui.table.table import Table
 from tests.plain.typing_person import by_chance, new_table, of_lines, played, typed, until
+from tests.table.scenarios import NO_PLACE_FOR_BOB, scenario
 
 HANDOVER = "Pass the keyboard to"
 
@@ -30,6 +31,22 @@ def test_two_persons_and_two_bots_play_a_whole_game() -> None:
         assert f"{name}, {table.view(None).seats[seat].pp} PP: " in sheet
     last = sheet.rstrip().splitlines()[-1]
     assert re.search(r" wins with \d+ PP, \d+ more than | share the victory with \d+ PP each", last)
+
+
+@pytest.mark.rule("PLC-2")
+def test_it_is_said_who_is_skipped_and_why() -> None:
+    text = typed(Table(scenario(NO_PLACE_FOR_BOB)), [])
+    assert "Bob is skipped: no knight in court can be placed anywhere.\n" in text
+    assert "\nAnn: place a knight.\n" in text
+
+
+@pytest.mark.rule("VOT-5")
+def test_markers_that_were_set_aside_are_told_while_laws_are_applied() -> None:
+    laws = 'laws = ["LAW-N1", "LAW-N9", "LAW-N17"]\n[players.Ann]\nvotes = 3'
+    position = f'seats = 3\nlaw_set = "new"\nround = 5\nphase = "laws"\n{laws}'
+    text = typed(Table(scenario(position)), ["view"])
+    assert "2 squires, 0 vote markers and 3 set aside." in text
+    assert "vote markers 0 and 3 set aside;" in text
 
 
 def test_the_sources_on_the_sheet_add_up_to_the_score() -> None:

@@ -29,9 +29,9 @@ from lancaster_tui.rules.agenda import (
     refusal,
     schedule,
 )
-from lancaster_tui.rules.events import Event, Gained, LawApplied
+from lancaster_tui.rules.events import Event, Gained
 from lancaster_tui.rules.notation import action_text, parse_action
-from lancaster_tui.rules.phases.laws import ApplyLaw
+from lancaster_tui.rules.phases.laws import ApplyLaw, law_counts
 from lancaster_tui.rules.phases.setup import begin, deal
 from lancaster_tui.rules.places import (
     CASTLE,
@@ -94,6 +94,7 @@ class Board:
     ) -> None:
         self.state = state = new_game(players, rules=rules)[0]
         self.events: list[Event] = []
+        self.counts: list[tuple[int, ...]] = []  # what each law that was applied has counted
         state.start_player = start
         state.round = in_round
         state.phase = "placing"
@@ -175,7 +176,7 @@ class Board:
         assert not self.state.agenda
         schedule(self.state, *entries)
         events: list[Event] = []
-        advance(self.state, events)
+        advance(self.state, events, self._watch)
         self.events += events
         return events
 
@@ -190,7 +191,7 @@ class Board:
         """Answer the open questions one after another; return what happened."""
         happened: list[Event] = []
         for text in texts:
-            happened += apply(self.state, self.asked, parse_action(text))
+            happened += apply(self.state, self.asked, parse_action(text), self._watch)
         self.events += happened
         return happened
 
@@ -284,7 +285,7 @@ class Board:
 
     def counted(self) -> tuple[int, ...]:
         """Return what the law that was applied last counted of each seat."""
-        return self.happened(LawApplied)[-1].counts
+        return self.counts[-1]
 
     def turn_down(self, seat: int, letters: str) -> None:
         """Turn extension tiles of a castle face down (LAW-N13)."""
@@ -301,6 +302,12 @@ class Board:
         conflict = self.state.conflicts[parse_place(letter) - CONFLICT]
         assert conflict is not None
         return {stack.faction: stack.squires for stack in conflict.stacks if stack.squires}
+
+    def _watch(self, state: State, _: list[Event]) -> None:
+        """Note what a law counts that is applied now; its event does not always tell it."""
+        if isinstance(entry := state.agenda[-1], ApplyLaw):
+            law = state.rules.law_by_id[state.laws[entry.index]]
+            self.counts.append(tuple(law_counts(state, law)))
 
     def _from_reserve(self, faction: int, strength: int) -> int:
         reserve = self.state.factions[faction].reserve

@@ -29,7 +29,7 @@ from tests.rules.builder import BASE, ROOT
 
 FOLDER = ROOT / "tests" / "golden"
 BASE_LAWS, NEW_LAWS = "bbbbb", "nnnnn"
-SEATS = {"seat", "faction", "by", "start_player", "ranking", "winners"}
+SEATS = {"seat", "seats", "faction", "by", "start_player", "ranking", "winners"}
 PLACES = {"place", "to", "county"}
 
 

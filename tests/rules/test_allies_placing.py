@@ -6,7 +6,7 @@ import pytest
 
 from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.agenda import Refusal, decisions
-from lancaster_tui.rules.events import Expelled, Placed
+from lancaster_tui.rules.events import Expelled, Placed, Skipped
 from lancaster_tui.rules.phases.placing import PlaceKnight, Placing
 from tests.rules.builder import (
     BLUE,
@@ -271,7 +271,7 @@ def test_a_player_is_skipped_if_neither_has_a_legal_placement() -> None:
     board.court(BLUE, 1)
     board.court(BLUE_ALLY, 2)
     board.court(YELLOW_ALLY, 1)
-    board.run(Placing(BLUE))
+    assert board.run(Placing(BLUE)) == [Skipped(BLUE)]
     assert board.asked == YELLOW
     board.act("place ally S1 J")
     assert board.is_idle
@@ -288,7 +288,7 @@ def test_a_player_who_was_skipped_is_asked_again_when_something_has_become_legal
     board.state.factions[YELLOW].court[1] += 1
     board.county("B", BLUE, 1)
     board.give(YELLOW, squires=1)
-    board.run(Placing(BLUE))
+    assert board.run(Placing(BLUE)) == [Skipped(BLUE)], "for the ally's knight there is no place"
     assert board.asked == YELLOW
     board.act("place S1 B +1")
     assert board.asked == BLUE

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.events import Declined, LawApplied, Lost, Recruited, Source, Upgraded
+from lancaster_tui.rules.events import Declined, Lost, Recruited, Source, Upgraded
 from tests.rules.builder import BLACK, BLUE, GREEN, RED, YELLOW, Board
-
-
-def counts(board: Board) -> tuple[int, ...]:
-    """What the law that was just applied counted of each seat."""
-    return board.happened(LawApplied)[-1].counts
 
 
 @pytest.mark.rule("LAW-B1")
@@ -37,7 +32,7 @@ def test_b1_nobody_with_gold() -> None:
     board.court(BLUE, 1)
     board.law("LAW-B1")
     assert board.is_idle
-    assert counts(board) == (0, 0, 0, 0)
+    assert board.counted() == (0, 0, 0, 0)
 
 
 @pytest.mark.rule("LAW-B1", "LAW-5")
@@ -88,7 +83,7 @@ def test_b3_three_pp_per_two_counties() -> None:
     ):
         board.county(letter, seat, strength)
     board.law("LAW-B3")
-    assert counts(board) == (4, 0, 3, 1)
+    assert board.counted() == (4, 0, 3, 1)
     assert board.pp() == [6, 0, 3, 0]
 
 
@@ -133,7 +128,7 @@ def test_b6_a_tile_per_two_conflicts() -> None:
     board.tiles(BLUE, "J")
     board.tiles(YELLOW, "JKLMNO")
     board.law("LAW-B6")
-    assert counts(board) == (4, 2, 3, 0, 1)
+    assert board.counted() == (4, 2, 3, 0, 1)
     assert board.choices == [*(f"tile {letter}" for letter in "KLMNO"), "decline"]
     board.act("tile O", "tile K")
     assert board.asked == GREEN
@@ -152,7 +147,7 @@ def test_b7_a_squire_per_own_deployed_s2() -> None:
     board.court(YELLOW, 2)
     board.court(GREEN, 2, 2)
     board.law("LAW-B7")
-    assert counts(board) == (2, 1, 0, 0)
+    assert board.counted() == (2, 1, 0, 0)
     assert [board.goods(seat) for seat in range(4)] == [(0, 2, 0), (0, 1, 0), (0, 0, 0), (0, 0, 0)]
 
 
@@ -182,7 +177,7 @@ def test_b9_a_deployed_s3_becomes_the_s4_in_place(place: str) -> None:
     board.court(BLUE, 2)
     board.court(YELLOW, 3)
     board.law("LAW-B9")
-    assert counts(board) == (1, 0, 0, 0)
+    assert board.counted() == (1, 0, 0, 0)
     assert board.asked == BLUE
     assert board.choices == [f"upgrade S3 {place}", "decline"], "no other knight than the S3"
     board.act(f"upgrade S3 {place}")
@@ -227,7 +222,7 @@ def test_b10_no_s2_deployed_upgrades() -> None:
     board.court(GREEN, 2)
     board.court(RED, 1)
     board.law("LAW-B10")
-    assert counts(board) == (1, 1, 0, 0)
+    assert board.counted() == (1, 1, 0, 0)
     assert board.asked == GREEN
     assert board.choices == ["upgrade S2 court", "upgrade S1 Z", "decline"]
     board.act("upgrade S1 Z")
@@ -245,7 +240,7 @@ def test_b11_five_pp_per_three_tiles() -> None:
     for seat, letters in enumerate(("JK", "JKL", "JKLMN", "JKLMNO", "")):
         board.tiles(seat, letters)
     board.law("LAW-B11")
-    assert counts(board) == (2, 3, 5, 6, 0)
+    assert board.counted() == (2, 3, 5, 6, 0)
     assert board.pp() == [0, 5, 5, 10, 0]
 
 
@@ -268,7 +263,7 @@ def test_b13_all_three_s1_deployed() -> None:
     board.court(YELLOW, 1)
     board.conflict("Z", "9", (GREEN, 1, 1, 1))
     board.law("LAW-B13")
-    assert counts(board) == (3, 2, 3, 0)
+    assert board.counted() == (3, 2, 3, 0)
     assert board.pp() == [5, 0, 5, 0]
 
 
@@ -288,7 +283,7 @@ def test_b14_eight_pp_per_three_counties() -> None:
     for letter, strength in (("D", 3), ("H", 1), ("I", 1)):
         board.county(letter, BLUE, strength)
     board.law("LAW-B14")
-    assert counts(board) == (6, 0, 2)
+    assert board.counted() == (6, 0, 2)
     assert board.pp() == [8 + 16, 0, 0]
 
 
@@ -301,7 +296,7 @@ def test_b15_a_recruit_per_three_nobles() -> None:
     board.nobles(RED, "ABCDE")
     board.court(GREEN, 1, 1)
     board.law("LAW-B15")
-    assert counts(board) == (2, 3, 6, 5, 0), "the lord does not count"
+    assert board.counted() == (2, 3, 6, 5, 0), "the lord does not count"
     assert [board.in_court(seat) for seat in range(5)] == [[], [1], [1, 1, 1], [1], []]
     assert board.happened(Lost) == [Lost(GREEN, "recruit", Source("law", "LAW-B15"))]
 
@@ -344,5 +339,5 @@ def test_b18_a_set_of_four_different_deployed_knights() -> None:
     board.court(YELLOW, 1)
     board.county("C", GREEN, 3)
     board.law("LAW-B18")
-    assert counts(board) == (1, 0, 0, 0), "one set, though two S1 and two S2 are there"
+    assert board.counted() == (1, 0, 0, 0), "one set, though two S1 and two S2 are there"
     assert board.pp() == [6, 0, 0, 0]

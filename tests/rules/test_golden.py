@@ -24,6 +24,7 @@ from lancaster_tui.rules.events import (
     Paid,
     Recruited,
     ScenarioStarted,
+    Skipped,
     SquiresSent,
     StoodIn,
     TileBuilt,
@@ -129,9 +130,11 @@ def all_events(replays: Sequence[Replay]) -> Iterator[Event]:
 def event_kinds_of_the_rules() -> set[str]:
     """The names of all kinds of event but those of tables with programs and of scenarios.
 
-    tests/table/test_programs.py and tests/table/test_scenarios.py show these.
+    tests/table/test_programs.py and tests/table/test_scenarios.py show these, and
+    tests/rules/test_placing.py that of players without a legal placement, to which hardly any
+    random game comes.
     """
-    not_here = (StoodIn, ScenarioStarted)
+    not_here = (StoodIn, ScenarioStarted, Skipped)
     return {kind.__name__ for kind in get_args(Event) if kind not in not_here}
 
 

@@ -102,7 +102,7 @@ def test_a_second_levy_asks_only_for_the_tiles_that_lie_face_up() -> None:
     board.give(BLUE, gold=5, squires=5)
     board.law("LAW-N13", "X1")
     board.act("levy J K")
-    assert board.happened(LawApplied)[1] == LawApplied("X1", (2, 0, 0))
+    assert board.happened(LawApplied)[1] == LawApplied("X1", (BLUE,), (2, 0, 0))
     board.act("levy K")
     assert board.face_down(BLUE) == "LJ"
 
@@ -190,23 +190,35 @@ def test_what_laws_with_choices_offer_can_be_foretold() -> None:
         assert law_payouts(board.state, law) == counts
 
 
-@pytest.mark.rule("LAW-7")
+COUNTS_WHAT_IS_SCREENED = {
+    *("LAW-B1", "LAW-B2", "LAW-B4", "LAW-B5", "LAW-B16", "LAW-B17"),
+    *("LAW-N2", "LAW-N3", "LAW-N5", "LAW-N7", "LAW-N14", "LAW-N17"),
+}
+
+
+@pytest.mark.rule("LAW-7", "SET-11", "ALY-2")
 @pytest.mark.parametrize("law_set", ["base", "new"])
-def test_what_a_law_counts_is_what_was_foretold_just_before(law_set: str) -> None:
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_law_tells_what_it_counts_unless_that_is_behind_the_screens(
+    players: int, law_set: str
+) -> None:
     chance = Random(law_set)
-    state, _ = new_game(4, seed=3, law_set=law_set)
-    foretold: list[tuple[str, list[int]]] = []
+    state, _ = new_game(players, seed=3, law_set=law_set)
+    foretold: list[LawApplied] = []
 
     def watch(shown: State, _: list[Event]) -> None:
         if isinstance(entry := shown.agenda[-1], ApplyLaw):
             law = shown.rules.law_by_id[shown.laws[entry.index]]
-            foretold.append((law.id, law_counts(shown, law)))
+            seats = tuple(seat for seat, times in enumerate(law_payouts(shown, law)) if times)
+            is_told = players == 2 or law.id not in COUNTS_WHAT_IS_SCREENED
+            counts = tuple(law_counts(shown, law)) if is_told else None
+            foretold.append(LawApplied(law.id, seats, counts))
 
     applied = []
     while asked := decisions(state):
         seat, _, actions = asked[0]
         events = apply(state, seat, chance.choice(actions), watch)
-        applied += [(e.law, [*e.counts]) for e in events if isinstance(e, LawApplied)]
+        applied += [event for event in events if isinstance(event, LawApplied)]
     assert applied == foretold
     assert len(applied) == 15
 

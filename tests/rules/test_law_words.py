@@ -26,7 +26,9 @@ def test_a_ruleset_defines_new_laws_without_code(players: int) -> None:
     board.conflict("W", "8", (GREEN, 1), (YELLOW, 1))
     board.nobles(GREEN, "ABCDEFG")
     board.law("X1")
-    assert board.happened(LawApplied) == [LawApplied("X1", (2, 1, 2, 0, 0)[:players])]
+    assert board.happened(LawApplied) == [
+        LawApplied("X1", (BLUE, GREEN), (2, 1, 2, 0, 0)[:players])
+    ]
     assert board.asked == BLUE
     board.act("noble H")
     assert board.asked == GREEN

@@ -228,6 +228,6 @@ def test_a_knight_sent_home_is_counted_no_more_by_the_laws_to_the_right() -> Non
     board.castle(BLUE, "K", 2)
     board.law("LAW-B6", "LAW-N8")
     board.act("tile J")
-    assert board.happened(LawApplied)[-1] == LawApplied("LAW-N8", (1, 0, 0))
+    assert board.happened(LawApplied)[-1] == LawApplied("LAW-N8", (BLUE,), (1, 0, 0))
     assert board.pp() == [3, 0, 0]
     assert board.in_court(BLUE) == [2]

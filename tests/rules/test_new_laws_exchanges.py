@@ -141,7 +141,7 @@ def test_n17_each_of_the_three_is_needed() -> None:
     board.give(GREEN, squires=3, set_aside=3)
     board.law("LAW-N17")
     assert board.is_idle
-    assert board.events == [LawApplied("LAW-N17", (0, 0, 0))]
+    assert board.events == [LawApplied("LAW-N17", (), None)]
 
 
 @pytest.mark.rule("LAW-N17", "LAW-N10", "VOT-5", "LAW-7")
@@ -154,7 +154,7 @@ def test_n10_counts_what_was_unspent_right_after_the_vote() -> None:
     board.law("LAW-N17", "LAW-N10")
     board.act("exchange 3")
     assert board.state.seats[BLUE].set_aside == 0
-    assert board.happened(LawApplied)[1] == LawApplied("LAW-N10", (3, 2, 0))
+    assert board.happened(LawApplied)[1] == LawApplied("LAW-N10", (BLUE,), (3, 2, 0))
     assert board.asked == BLUE
     board.act("upgrade S1 court")
     assert board.is_idle, "yellow has more left, but had fewer"
@@ -166,7 +166,7 @@ def test_n17_cannot_spend_a_marker_twice() -> None:
     board.give(BLUE, gold=9, squires=9, set_aside=3)
     board.law("LAW-N17", "LAW-N17")
     board.act("exchange 2")
-    assert board.happened(LawApplied)[1] == LawApplied("LAW-N17", (1, 0, 0))
+    assert board.counted() == (1, 0, 0)
     assert board.choices == ["exchange 0", "exchange 1"]
 
 
@@ -179,8 +179,8 @@ def test_markers_won_by_a_law_this_round_are_not_among_the_unspent_ones() -> Non
     board.law("LAW-N1", "LAW-N17", "LAW-N10")
     assert board.is_idle
     assert board.happened(LawApplied)[1:] == [
-        LawApplied("LAW-N17", (0, 0)),
-        LawApplied("LAW-N10", (0, 0)),
+        LawApplied("LAW-N17", (), (0, 0)),
+        LawApplied("LAW-N10", (), (0, 0)),
     ]
     assert board.goods(BLUE) == (3, 3, 1)
 
@@ -202,7 +202,7 @@ def test_unspent_markers_from_the_vote_to_the_end_of_the_laws() -> None:
     board.act("exchange 1")
     assert (board.asked, board.choices) == (YELLOW, ["exchange 0", "exchange 1", "exchange 2"])
     board.act("exchange 2")
-    assert [law.counts for law in board.happened(LawApplied)] == [(2, 2, 0), (1, 1, 0), (2, 3, 0)]
+    assert board.counts == [(2, 2, 0), (1, 1, 0), (2, 3, 0)]
     assert board.asked == YELLOW
     assert board.happened(MarkersLapsed) == []
     board.act("upgrade S2 Y")

@@ -121,7 +121,7 @@ def test_n11_who_was_sent_home_is_not_deployed() -> None:
     board.give(YELLOW, gold=1)
     board.law("LAW-N11", "LAW-B7")
     board.act("levy B")
-    assert board.happened(LawApplied)[1] == LawApplied("LAW-B7", (0, 1, 0))
+    assert board.happened(LawApplied)[1] == LawApplied("LAW-B7", (YELLOW,), (0, 1, 0))
 
 
 @pytest.mark.rule("LAW-N11", "CTY-3")
@@ -234,7 +234,7 @@ def test_n13_face_down_it_is_still_a_tile_for_every_count() -> None:
     board.tiles(YELLOW, "JK")
     board.law("LAW-N13", "LAW-B11")
     assert board.face_down(BLUE) == "LMN"
-    assert board.happened(LawApplied)[1] == LawApplied("LAW-B11", (3, 2))
+    assert board.happened(LawApplied)[1] == LawApplied("LAW-B11", (BLUE,), (3, 2))
     assert board.pp() == [5, 0]
     assert board.state.seats[BLUE].stock == [0, 1, 5], "it is not in stock"
     board.run(EndGame())
@@ -248,7 +248,7 @@ def test_n13_tiles_turned_up_again_are_asked_for_again() -> None:
     board.law("LAW-N13")
     board.run(ScoreCastles())
     board.law("LAW-N13")
-    assert [law.counts for law in board.happened(LawApplied)] == [(2, 0), (2, 0)]
+    assert board.counts == [(2, 0), (2, 0)]
 
 
 @pytest.mark.rule("LAW-N13", "RWD-5")

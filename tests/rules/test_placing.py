@@ -6,11 +6,14 @@ import pytest
 
 from lancaster_tui.rules.actions import Decline, Place, Vote
 from lancaster_tui.rules.agenda import Refusal, refusal
-from lancaster_tui.rules.events import PhaseStarted, Placed, RoundStarted
+from lancaster_tui.rules.events import PhaseStarted, Placed, RoundStarted, Skipped
 from lancaster_tui.rules.phases.conflicts import ScoreConflict
 from lancaster_tui.rules.phases.placing import PlaceKnight, Placing
 from lancaster_tui.rules.phases.rounds import Round
+from lancaster_tui.rules.places import parse_place
 from tests.rules.builder import BLACK, BLUE, GREEN, RED, YELLOW, Board
+
+C = parse_place("C")
 
 
 def placing_board(players: int = 3, *, start: int = BLUE) -> Board:
@@ -114,11 +117,22 @@ def test_a_player_without_a_legal_placement_is_skipped() -> None:
     stuck(board, BLUE)
     board.court(BLUE, 1)
     board.court(YELLOW, 3)
-    board.run(Placing(BLUE))
+    assert board.run(Placing(BLUE)) == [Skipped(BLUE)]
     assert board.asked == YELLOW
-    board.act("place S3 C")
+    assert board.act("place S3 C") == [Placed(YELLOW, 3, C, 0), Skipped(BLUE)]
     assert board.is_idle
     assert board.in_court(BLUE) == [1]
+
+
+@pytest.mark.rule("PLC-1", "PLC-2")
+def test_of_players_without_knights_in_court_nothing_is_said() -> None:
+    board = placing_board(4)
+    board.court(BLUE, 1)
+    board.court(GREEN, 1)
+    board.run(Placing(YELLOW))
+    board.act("place S1 B", "place S1 H")
+    assert board.is_idle
+    assert board.happened(Skipped) == []
 
 
 @pytest.mark.rule("PLC-2")
@@ -159,6 +173,7 @@ def test_a_player_skipped_once_is_asked_again_when_a_placement_opens() -> None:
     board.conflict("Z", "5a")
     board.act("place S1 Z")
     assert board.asked == BLUE, "a conflict is open now"
+    assert board.happened(Skipped) == [Skipped(BLUE)]
     assert board.choices == ["place S1 Z"]
 
 

@@ -14,6 +14,27 @@ from lancaster_tui.table.scenarios import scenario_record
 from lancaster_tui.table.seating import parse_seats
 
 NAMES = ("Ann", "Bob", "Cid", "Dan", "Eve")
+NO_PLACE_FOR_BOB = """
+seats = 4
+round = 3
+turn = "Bob"
+[players.Ann]
+court = ["S3", "S4"]
+counties = { B = "S1" }
+france = { Y = ["S1"], Z = ["S1"] }
+[players.Bob]
+squires = 0
+court = ["S1"]
+tiles = ["recruit", "upgrade", "squires", "gold", "votes", "goods"]
+[players.Cid]
+court = []
+counties = { H = "S1" }
+france = { Y = ["S1"], Z = ["S1"] }
+[players.Dan]
+court = []
+counties = { I = "S1" }
+france = { Y = ["S1"], Z = ["S1"] }
+"""
 
 
 def scenario(text: str, seed: int | None = None) -> Record:

@@ -10,10 +10,16 @@ from typing import Any
 import pytest
 
 from lancaster_tui.rules.actions import Vote
+from lancaster_tui.rules.events import LawApplied
 from lancaster_tui.rules.position import State
 from lancaster_tui.table.record import Record
 from lancaster_tui.table.table import Table
-from tests.table.games import deal, play_on, play_to_vote, sit_down
+from lancaster_tui.wire.data import event_data
+from lancaster_tui.words.events import log_lines
+from lancaster_tui.words.names import Names
+from tests.rules.builder import BASE
+from tests.table.games import deal, first_asked, play_on, play_to_vote, sit_down
+from tests.table.scenarios import scenario
 
 
 def everything_seen(table: Table, seat: int | None) -> list[object]:
@@ -120,6 +126,64 @@ def test_the_order_of_the_piles_is_seen_by_nobody_until_cards_are_turned(
             play_on(table, 1, chance)
     assert one.record.actions == other.record.actions
     assert one.view(None).conflicts != other.view(None).conflicts
+
+
+IN_FORCE = {"base": ("LAW-B1", "LAW-B2", "LAW-B3"), "new": ("LAW-N1", "LAW-N2", "LAW-N3")}
+
+
+def with_purse(law: str, law_set: str, gold: int, squires: int) -> Table:
+    """Return a table on which Bob, who is richest, has so much behind the screen."""
+    laws = IN_FORCE[law_set]
+    if law not in laws:
+        laws = (*laws[1:], law)
+    return Table(
+        scenario(
+            f"""
+seats = ["Ann", "Bob", "Cid"]
+law_set = "{law_set}"
+round = 5
+phase = "laws"
+laws = {list(laws)}
+[players.Bob]
+gold = {gold}
+squires = {squires}
+votes = 3
+tiles = ["gold", "votes"]
+counties = {{ York = "S3 +1" }}
+france = {{ Y = ["S1"], Z = ["S2"] }}
+[players.Cid]
+votes = 3
+france = {{ Y = ["S1"] }}
+"""
+        )
+    )
+
+
+def told(table: Table, seat: int | None) -> list[object]:
+    """Return what a seat is told of a table, without what is behind Bob's screen."""
+    log, view = table.log(seat), table.view(seat)
+    view.seats[1].gold = view.seats[1].squires = 0
+    names = Names(table.rules, tuple(player.name for player in table.seats))
+    return [view, log, [event_data(event, table.rules) for event in log], log_lines(log, names)]
+
+
+@pytest.mark.rule("SET-10", "SET-11")
+@pytest.mark.parametrize(
+    ("law", "law_set"),
+    [(law.id, "base") for law in BASE.laws] + [(law.id, "new") for law in BASE.new_laws],
+)
+def test_no_law_tells_how_much_is_behind_a_screen(law: str, law_set: str) -> None:
+    one, other = with_purse(law, law_set, 5, 6), with_purse(law, law_set, 7, 9)
+    while one.view(None).phase == "parliament":
+        for seat in (0, 2, None):
+            assert told(one, seat) == told(other, seat)
+        asked, twin = first_asked(one), first_asked(other)
+        assert asked[:2] == twin[:2]
+        assert asked.actions == twin.actions or asked.seat == 1
+        action = next(action for action in asked.actions[1:] if action in twin.actions)
+        for table in (one, other):
+            table.act(asked.seat, action)
+    assert law in [event.law for event in one.log(None) if isinstance(event, LawApplied)]
 
 
 @pytest.mark.rule("SET-10")

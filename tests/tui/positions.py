@@ -263,7 +263,7 @@ def walking() -> Scene:
     table.phase("parliament")
     table.state.proposals = ()
     events: list[Event] = [
-        LawApplied("LAW-B3", (0, 1, 1, 2)),
+        LawApplied("LAW-B3", (ZOE,), (0, 1, 1, 2)),
         Gained(ZOE, "pp", 3, Source("law", "LAW-B3")),
     ]
     seen = scene(table, ANN, log=[*LOG, *events])

@@ -133,7 +133,7 @@ async def test_a_vote_shows_parliament_once() -> None:
 
 
 STOPS: dict[str, list[Event]] = {
-    "parliament": [PhaseStarted("parliament"), LawApplied("LAW-B3", (0, 0, 0, 2))],
+    "parliament": [PhaseStarted("parliament"), LawApplied("LAW-B3", (3,), (0, 0, 0, 2))],
     "england": [CountyClaimed(BOB, 4, "reward"), Gained(BOB, "pp", 6, Source("county", "E"))],
     "castle": [CastleScored(BOB), Gained(BOB, "gold", 2, Source("castle", "gold"))],
     "france": [ConflictScored(parse_place("W"), 4, 4, won=False, ranking=(BOB,))],

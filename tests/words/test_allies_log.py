@@ -122,6 +122,6 @@ def test_with_allies_the_log_tells_counts_of_gold() -> None:
     }
     laws = [per_gold, *(law.model_dump(exclude_unset=True) for law in BASE.laws[1:])]
     names = Names(changed(laws=laws), ALLIED.seats)
-    assert event_text(e.LawApplied("LAW-B1", (3, 7)), names) == (
+    assert event_text(e.LawApplied("LAW-B1", (1,), (3, 7)), names) == (
         'Law "1 PP per 2 gold". Counts: Ann (3), Bob (7).'
     )

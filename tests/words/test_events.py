@@ -50,6 +50,7 @@ EXAMPLES: list[tuple[Event, str | None]] = [
     (e.Placed(0, 2, D, 0), "Ann places S2 at D Gloucester."),
     (e.Placed(0, 2, D, 1), "Ann places S2 with 1 squire at D Gloucester."),
     (e.Placed(0, 1, L, 0), "Ann places S1 at castle space L squires."),
+    (e.Skipped(0), "Ann is skipped: no knight in court can be placed anywhere."),
     (
         e.Expelled(1, 2, D, 2, 0),
         "Ann expels Bob's S2 from D Gloucester to Bob's court; its 2 squires go to the supply.",
@@ -111,11 +112,11 @@ EXAMPLES: list[tuple[Event, str | None]] = [
     (e.MarkersSetAside(0, 2), None),
     (e.MarkersLapsed(0, 1), "After the laws, Ann's 1 unspent vote marker goes to the supply."),
     (
-        e.LawApplied("LAW-B12", (0, 2, 1, 0)),
+        e.LawApplied("LAW-B12", (1, 2), (0, 2, 1, 0)),
         'Law "3 PP per conflict with an own knight". Counts: Ann (0), Bob (2), Cid (1), Dot (0).',
     ),
     (
-        e.LawApplied("LAW-B10", (0, 2, 1, 0)),
+        e.LawApplied("LAW-B10", (0, 3), (0, 2, 1, 0)),
         'Law "No own S2 deployed: upgrade". Holds for Ann and Dot.',
     ),
     (e.CountyClaimed(0, D, "noble"), "D Gloucester: Ann takes the noble."),

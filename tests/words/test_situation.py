@@ -52,6 +52,18 @@ def test_a_seat_is_told_what_it_has_to_act_with(board: Board) -> None:
     )
 
 
+@pytest.mark.rule("VOT-5")
+def test_vote_markers_set_aside_are_told_apart_from_those_for_the_next_vote(board: Board) -> None:
+    board.give(BLUE, votes=-2, set_aside=3)
+    assert purse_text(board.state, BLUE, THREE) == (
+        "Ann has S1 S1 S3 in court, 4 gold, 1 squire, 0 vote markers and 3 set aside."
+    )
+    assert "squires 1, vote markers 0 and 3 set aside;" in player_text(
+        board.state, BLUE, THREE, known={BLUE}
+    )
+    assert "set aside" not in player_text(board.state, YELLOW, THREE, known={BLUE})
+
+
 def test_a_player_is_told_with_all_that_is_open(board: Board) -> None:
     assert player_text(board.state, BLUE, THREE, known={BLUE}) == (
         "Ann: 14 PP; gold 4, squires 1, vote markers 2; court S1 S1 S3; reserve S2 S4; "

@@ -22,7 +22,7 @@ from lancaster_tui.rules.pieces.rewards import (
 )
 from lancaster_tui.rules.places import CASTLE
 from lancaster_tui.rules.position import Position, State
-from lancaster_tui.rules.ruleset.counters import count
+from lancaster_tui.rules.ruleset.counters import count, kept
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.vocabulary import (
     Bargain,
@@ -297,6 +297,19 @@ def payouts(effect: Effect, counts: list[int]) -> list[int]:
             return counts
 
 
+def counts_what_is_screened(effect: Effect) -> bool:
+    """Whether what an effect counts depends on gold or squires behind the screens (SET-11)."""
+    match effect:
+        case Exchange() | ExchangeEither():
+            return any(way.cost.gold or way.cost.squires for way in effect.ways)
+        case Levy():
+            return False
+        case Send():
+            return True
+        case Per() | Most() | When():
+            return kept(effect.count) == "screened"
+
+
 @dataclass(frozen=True, slots=True)
 class ApplyLaw(Task):
     """Apply one of the current laws, from left to right (LAW-1, LAW-7)."""
@@ -309,7 +322,9 @@ class ApplyLaw(Task):
         law = state.rules.law_by_id[state.laws[self.index]]
         counts = law_counts(state, law)
         times = payouts(law.effect, counts)
-        events.append(LawApplied(law.id, tuple(counts)))
+        is_told = state.open_resources or not counts_what_is_screened(law.effect)
+        seats = tuple(seat for seat, often in enumerate(times) if often)
+        events.append(LawApplied(law.id, seats, tuple(counts) if is_told else None))
         eligible = [seat for seat in state.player_order() if times[seat]]
         schedule(state, *(_what_follows(law, seat, times[seat]) for seat in eligible))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from lancaster_tui.rules.actions import Action, Place, TakeFavour, placements
 from lancaster_tui.rules.agenda import FactionChoice, Refusal, SeatChoice, Task, schedule
-from lancaster_tui.rules.events import Event, Expelled, FavourTaken, Placed, Source
+from lancaster_tui.rules.events import Event, Expelled, FavourTaken, Placed, Skipped, Source
 from lancaster_tui.rules.pieces.knights import conflict_refusal, join_conflict, open_conflicts
 from lancaster_tui.rules.pieces.rewards import grant
 from lancaster_tui.rules.places import CASTLE, CONFLICT, COURT
@@ -21,12 +21,14 @@ class Placing(Task):
     turn: int
 
     def run(self, state: State, events: list[Event]) -> None:
-        """Ask the next seat with a legal placement, if there is one."""
+        """Ask the next seat with a legal placement, if there is one; tell who was skipped."""
         for step in range(state.players):
             seat = (self.turn + step) % state.players
             if can_place(state, seat):
                 schedule(state, PlaceKnight(seat), Placing((seat + 1) % state.players))
                 return
+            if any(any(state.factions[faction].court) for faction in state.factions_of(seat)):
+                events.append(Skipped(seat))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Annotated, Literal, Self, TypeVar, get_args
+from typing import Annotated, Final, Literal, Self, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
@@ -18,6 +18,8 @@ from lancaster_tui.rules.ruleset.counters import CountWord, Muster
 
 PaidGood = Literal["gold", "squires", "votes"]
 Good = Literal[PaidGood, "pp"]
+SCREENED: Final[Sequence[Good]] = ("gold", "squires")
+"""The goods behind the screens of the players (SET-10)."""
 PrizeWord = Literal["recruit", "upgrade", "promote", "tile", "noble", "voyage"]
 """What a reward can give apart from goods; most of it comes with a choice."""
 RewardWord = Literal[Good, PrizeWord]
