@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import logging
 import shlex
 import signal
 from contextlib import AsyncExitStack, closing, contextmanager, suppress
@@ -196,15 +195,16 @@ def _tell(sentence: str) -> None:
         click.echo(sentence)
 
 
-class _Plain(logging.Formatter):
-    """Lines without what a terminal could act on."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        return "\n".join(map(without_hidden, super().format(record).split("\n")))
-
-
 def _log_to_stderr() -> None:
     """Tell the host of failures, but not that somebody was cut off while something was sent."""
+    import logging
+
+    class _Plain(logging.Formatter):
+        """Lines without what a terminal could act on."""
+
+        def format(self, record: logging.LogRecord) -> str:
+            return "\n".join(map(without_hidden, super().format(record).split("\n")))
+
     handler = logging.StreamHandler()
     handler.setFormatter(_Plain())
     handler.addFilter(lambda record: record.getMessage() != "socket.send() raised exception.")

@@ -12,7 +12,6 @@ from click.core import ParameterSource
 
 from lancaster_tui.cli.terminal import speaks_unicode, wants_colour
 from lancaster_tui.documents.errors import quoted
-from lancaster_tui.table.streams import LARGEST_SEED
 from lancaster_tui.tui.kit.looks import THEMES, Looks
 
 _P = ParamSpec("_P")
@@ -28,6 +27,8 @@ class Seed(click.ParamType[int]):
         self, value: str | int, param: click.Parameter | None, ctx: click.Context | None
     ) -> int:
         """Return the number, or fail with a sentence."""
+        from lancaster_tui.table.streams import LARGEST_SEED
+
         try:
             seed = int(value)
         except ValueError:

@@ -27,7 +27,6 @@ from lancaster_tui.cli.programs import (
 from lancaster_tui.cli.scenario import scenario_game, scenario_option
 from lancaster_tui.cli.terminal import require_terminal, terminal_fault
 from lancaster_tui.documents.errors import without_hidden
-from lancaster_tui.table.streams import fresh_seed
 
 if TYPE_CHECKING:
     from lancaster_tui.table.record import Record
@@ -217,6 +216,7 @@ def deal(seats: str, laws: str, seed: int | None, ruleset: str) -> Record:
     from lancaster_tui.table.programs import check_programs
     from lancaster_tui.table.record import new_record
     from lancaster_tui.table.seating import parse_seats
+    from lancaster_tui.table.streams import fresh_seed
 
     rules = load_ruleset(ruleset)
     with about("--seats"):

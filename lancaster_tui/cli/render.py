@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -68,6 +67,8 @@ def render(looks: Looks, file: Path, size: Size, picture: Path | None, text: boo
     """
     if text and picture is not None:
         raise click.UsageError("--svg and --text exclude each other.")
+    import asyncio
+
     from lancaster_tui.tui.pictures import on_screen, screen_svg, screen_text, still_app
 
     record = load_game(file)

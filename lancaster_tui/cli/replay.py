@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -78,6 +77,8 @@ def _check(record: Record, file: Path) -> None:
 
 
 def _json_lines(record: Record, last: int) -> Iterator[str]:
+    import json
+
     from lancaster_tui.rules.notation import action_text
     from lancaster_tui.table import replay as model
     from lancaster_tui.wire.data import event_data, state_data

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from random import Random
-from secrets import randbelow
+from random import Random, SystemRandom
 
 LARGEST_SEED = 2**63 - 1  # what a TOML file can hold
 
@@ -32,4 +31,4 @@ def fresh_seed() -> int:
     It is drawn from all there are: whoever sees the open cards could try all short seeds, and would
     find the decks. A short seed that a person types gives them away like that.
     """
-    return randbelow(LARGEST_SEED + 1)
+    return SystemRandom().randrange(LARGEST_SEED + 1)

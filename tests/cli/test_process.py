@@ -10,35 +10,64 @@ from pathlib import Path
 
 import pytest
 
+HELP_OF_CLICK = (
+    "import click, pathlib\ntry: click.command(lambda: None).main(['--help'])\n"
+    "except SystemExit: pass"
+)
+# What help may import beside what click needs for it.
+FOR_HELP = {"lancaster_tui", "difflib", "heapq", "shlex", "signal", "unicodedata"}
+OWN_FOR_HELP = {
+    "lancaster_tui.content",
+    "lancaster_tui.documents.errors",
+    "lancaster_tui.documents.errors",
+    "lancaster_tui.tui",
+    "lancaster_tui.tui.kit.looks",
+}
+
 LANCASTER = [sys.executable, "-c", "from lancaster_tui.cli import main; main()"]
+
+
+def modules_of(code: str) -> set[str]:
+    """Return the modules that a new process has imported after running code."""
+    code += "\nimport sys; print(*sorted(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return set(done.stdout.splitlines()[-1].split())
 
 
 def imported_by(code: str) -> set[str]:
     """Return the top-level modules that a new process has imported after running code."""
-    code += "\nimport sys; print(*sorted({name.partition('.')[0] for name in sys.modules}))"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    return set(done.stdout.splitlines()[-1].split())
+    return {name.partition(".")[0] for name in modules_of(code)}
+
+
+def run_code(args: str) -> str:
+    """Return the code that runs the command line."""
+    return (
+        "from lancaster_tui.cli.main import lancaster\n"
+        f"try: lancaster.main({args.split()})\nexcept SystemExit: pass"
+    )
 
 
 def test_the_rules_bring_in_no_screens() -> None:
     assert {"textual", "rich"}.isdisjoint(imported_by("import lancaster_tui.rules.phases.setup"))
 
 
-@pytest.mark.parametrize("args", ["--help", "--version", "play --help", "simulate --help"])
+@pytest.mark.parametrize("args", ["--help", "play --help", "host --help", "simulate --help"])
 def test_help_is_quick_because_it_imports_little(args: str) -> None:
-    code = (
-        "import sys; from lancaster_tui.cli.main import lancaster\n"
-        f"try: lancaster.main({args.split()})\nexcept SystemExit: pass"
+    code = run_code(args)
+    beside_click = imported_by(code) - imported_by(HELP_OF_CLICK)
+    assert {name for name in beside_click if not name.startswith("_")} <= FOR_HELP
+    own = {name for name in modules_of(code) if name.startswith("lancaster_tui.")}
+    assert {name for name in own if not name.startswith("lancaster_tui.cli")} <= OWN_FOR_HELP
+
+
+def test_the_version_is_told_without_the_game() -> None:
+    assert {"asyncio", "pydantic", "textual", "tomllib"}.isdisjoint(
+        imported_by(run_code("--version"))
     )
-    assert {"pydantic", "textual", "rich", "tomllib"}.isdisjoint(imported_by(code))
 
 
 def test_a_game_in_lines_imports_no_screens() -> None:
-    code = (
-        "import sys; from lancaster_tui.cli.main import lancaster\n"
-        "try: lancaster.main(['demo', '--seed', '1'])\nexcept SystemExit: pass"
-    )
-    assert "textual" not in imported_by(code)
+    assert "textual" not in imported_by(run_code("demo --seed 1"))
 
 
 def run_on_terminal(args: list[str], env: dict[str, str]) -> tuple[int, str]:
