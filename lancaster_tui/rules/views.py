@@ -19,7 +19,7 @@ def view(state: State, seat: int | None) -> View:
     seen = View.__new__(View)
     state.copy_position_to(seen)
     seen.seat = seat
-    seen.laws_to_come = _sorted_laws(state.rules, state.law_pile)
+    seen.laws_to_come = tuple(sorted(state.law_pile, key=state.rules.law_rank.__getitem__))
     seen.conflicts_to_come = tuple(sorted(state.conflict_pile))
     seen.ballots_in = len(state.ballots)
     seen.ballot = None if seat is None else state.ballots.get(seat)
@@ -56,11 +56,6 @@ def determinize(seen: View, chance: Random) -> State:
         markers = chance.randint(0, seen.seats[seat].votes)
         state.ballots[seat] = (chance.random() < 0.5, markers)
     return state
-
-
-def _sorted_laws(rules: Ruleset, laws: Iterable[str]) -> tuple[str, ...]:
-    group = {law.id: (law.group, index) for index, law in enumerate(rules.all_laws)}
-    return tuple(sorted(laws, key=group.__getitem__))
 
 
 def _shuffled_laws(rules: Ruleset, laws: Iterable[str], chance: Random) -> tuple[str, ...]:

@@ -144,6 +144,12 @@ class Ruleset(Word):
         return {law.id: law for law in self.all_laws}
 
     @cached_property
+    def law_rank(self) -> dict[str, int]:
+        """The place of each law, by its id, when all are sorted by group (SET-8)."""
+        laws = sorted(self.all_laws, key=lambda law: law.group)
+        return {law.id: rank for rank, law in enumerate(laws)}
+
+    @cached_property
     def ally_spaces(self) -> tuple[int, ...]:
         """The castle spaces that an ally castle has, by index (ALY-3)."""
         named = {
