@@ -5,33 +5,48 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 from statistics import median
-from time import perf_counter
-from typing import NamedTuple
+from time import process_time
+from typing import Literal, NamedTuple
 
 REPETITIONS = 7
 
 
-class Row(NamedTuple):
-    """A line of the table: what was measured, the seconds for one of it, and a goal in words."""
+class Goal(NamedTuple):
+    """The most that something may take; ``times`` are times what it is compared with."""
 
-    what: str
+    most: float
+    unit: Literal["ticks", "us", "ms", "times"]
+
+
+class Measured(NamedTuple):
+    """The seconds for one of something, how many times those of another, and what else to say."""
+
     seconds: float
-    goal: str = ""
+    times: float | None = None
+    note: str = ""
+
+
+class Benchmark(NamedTuple):
+    """A row: its name, how it is measured, and the goals."""
+
+    name: str
+    measure: Callable[[], Measured]
+    goals: tuple[Goal, ...] = ()
 
 
 def timed(work: Callable[[], object], units: int = 1, repetitions: int = REPETITIONS) -> float:
-    """Return the median of the seconds that a unit of some work takes.
+    """Return the median of the CPU seconds that a unit of some work takes.
 
     Args:
-        work: what is timed.
+        work: what is timed; it runs in this process.
         units: how many units one call of it does.
         repetitions: how often it is called.
     """
     seconds = []
     for _ in range(repetitions):
-        start = perf_counter()
+        start = process_time()
         work()
-        seconds.append(perf_counter() - start)
+        seconds.append(process_time() - start)
     return median(seconds) / units
 
 
@@ -56,7 +71,7 @@ class _Thing(NamedTuple):
 def tick() -> float:
     """Return the seconds of a tick: build a list of 20 five-field tuples and choose one of them."""
     chance = Random("tick")
-    number = 20_000
+    number = 1_000
 
     def work() -> None:
         for _ in range(number):

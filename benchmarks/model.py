@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 from random import Random
 from statistics import fmean
 from typing import TypeVar
 
-from benchmarks.clock import Row, ratio, timed
+from benchmarks.clock import Benchmark, Goal, Measured, ratio, timed
 from lancaster_tui.bots.registry import make_bot
 from lancaster_tui.content.folders import shipped
 from lancaster_tui.content.rulesets import load_ruleset
@@ -27,66 +28,54 @@ RULES = load_ruleset()
 Item = TypeVar("Item")
 
 
-def rows() -> Iterator[Row]:
-    """Measure one thing after another."""
-    games = [_random_game(seed) for seed in range(GAMES)]
-    acts = sum(map(len, games))
-    placings = [_before_placing(seed, games[seed]) for seed in range(GAMES)]
-    yield Row(
-        f"a decision of random play, {PLAYERS} players",
-        timed(lambda: [_random_game(seed) for seed in range(GAMES)], acts),
-        "3.5 ticks, stretch 1.8",
-    )
-    yield from _other_games(acts)
-    yield Row(
-        f"replay of a whole game ({acts / GAMES:.0f} acts)",
-        timed(lambda: _replay_all(games), GAMES),
-        "800 ticks",
-    )
-    yield from _single_steps(placings)
-    yield from _greedy()
-    path = str(shipped("rulesets") / "base.toml")
-    yield Row("load and check a ruleset", timed(lambda: load_ruleset(path)))
+@cache
+def _games() -> list[list[tuple[int, Action]]]:
+    """Return the acts of random games with base laws."""
+    return [_random_game(seed) for seed in range(GAMES)]
 
 
-def _other_games(base_acts: int) -> Iterator[Row]:
-    """Compare random play with other laws, and with allies, to that of four with base laws."""
-    for players, law_set, goal in (
-        (PLAYERS, "new", "1.15 x base laws"),
-        (FEWEST, "base", ""),
-        (FEWEST, "new", ""),
-    ):
-        acts = sum(len(_random_game(seed, players, law_set)) for seed in range(GAMES))
-
-        def work(players: int = players, law_set: str = law_set) -> None:
-            for seed in range(GAMES):
-                _random_game(seed, players, law_set)
-
-        def base() -> None:
-            for seed in range(GAMES):
-                _random_game(seed)
-
-        times = ratio(work, base) * base_acts / acts
-        yield Row(
-            f"the same, {players} players, {law_set} laws ({times:.2f} x {PLAYERS} with base laws)",
-            timed(work, acts),
-            goal,
-        )
+@cache
+def _placings() -> list[State]:
+    """Return states in the middle of placing, in the middle of a game."""
+    return [_before_placing(seed, acts) for seed, acts in enumerate(_games())]
 
 
-def _single_steps(states: list[State]) -> Iterator[Row]:
-    """Measure what is done to a state, on states in the middle of placing."""
-    chance = Random("benchmark")
-    seen = [view(state, 0) for state in states]
-    asked = [(state, decisions(state)[0].seat) for state in states]
+def _play(players: int = PLAYERS, law_set: str = "base") -> int:
+    """Play games at random; return the number of acts."""
+    return sum(len(_random_game(seed, players, law_set)) for seed in range(GAMES))
+
+
+def _random_play() -> Measured:
+    return Measured(timed(_play, _play()))
+
+
+def _other_play(players: int, law_set: str) -> Measured:
+    """Compare random play with other laws, or with allies, to that of four with base laws."""
+    base_acts, acts = _play(), _play(players, law_set)
+    times = ratio(lambda: _play(players, law_set), _play) * base_acts / acts
+    seconds = timed(lambda: _play(players, law_set), acts)
+    return Measured(seconds, times, f"{times:.2f} times {PLAYERS} players, base laws")
+
+
+def _replay() -> Measured:
+    games = _games()
+    acts = sum(map(len, games)) / GAMES
+    return Measured(timed(lambda: _replay_all(games), GAMES), note=f"{acts:.0f} acts")
+
+
+def _legal_placements() -> Measured:
+    asked = [(state, decisions(state)[0].seat) for state in _placings()]
     moves = [len(legal_placements(state, seat)) for state, seat in asked]
-    yield Row("state copy", _each(State.copy, states), "1.5 ticks, stretch 0.5")
-    yield Row(
-        f"legal placements ({fmean(moves):.0f} on average, {max(moves)} at most)",
+    return Measured(
         _each(lambda turn: legal_placements(*turn), asked),
+        note=f"{fmean(moves):.0f} on average, {max(moves)} at most",
     )
-    yield Row("view of a seat", _each(lambda state: view(state, 0), states))
-    yield Row("determinize a view", _each(lambda known: determinize(known, chance), seen))
+
+
+def _determinize() -> Measured:
+    chance = Random("benchmark")
+    seen = [view(state, 0) for state in _placings()]
+    return Measured(_each(lambda known: determinize(known, chance), seen))
 
 
 def _each(step: Callable[[Item], object], items: Sequence[Item]) -> float:
@@ -101,13 +90,15 @@ def _each(step: Callable[[Item], object], items: Sequence[Item]) -> float:
     return timed(work, rounds * len(items))
 
 
-def _greedy() -> Iterator[Row]:
+def _greedy() -> Measured:
     bots = [make_bot("greedy")] * PLAYERS
     acts = sum(len(play(RULES, bots, seed).acts) for seed in range(5))
-    yield Row(
-        f"a decision of greedy, with its view ({PLAYERS} of them)",
-        timed(lambda: [play(RULES, bots, seed) for seed in range(5)], acts, 3),
-    )
+    return Measured(timed(lambda: [play(RULES, bots, seed) for seed in range(5)], acts, 3))
+
+
+def _load() -> Measured:
+    path = str(shipped("rulesets") / "base.toml")
+    return Measured(timed(lambda: load_ruleset(path)))
 
 
 def _start(seed: int, players: int = PLAYERS, law_set: str = "base") -> State:
@@ -144,3 +135,30 @@ def _before_placing(seed: int, acts: list[tuple[int, Action]]) -> State:
     for seat, action in acts[: placements[len(placements) // 2]]:
         apply(state, seat, action)
     return state
+
+
+BENCHMARKS = [
+    Benchmark(f"random play, a decision, {PLAYERS} players", _random_play, (Goal(2.5, "ticks"),)),
+    Benchmark(
+        f"random play, a decision, {PLAYERS} players, new laws",
+        partial(_other_play, PLAYERS, "new"),
+        (Goal(1.15, "times"),),
+    ),
+    Benchmark("random play, a decision, with allies", partial(_other_play, FEWEST, "base")),
+    Benchmark(
+        "random play, a decision, with allies, new laws", partial(_other_play, FEWEST, "new")
+    ),
+    Benchmark("replay of a whole game", _replay, (Goal(800, "ticks"),)),
+    Benchmark(
+        "state copy", lambda: Measured(_each(State.copy, _placings())), (Goal(0.5, "ticks"),)
+    ),
+    Benchmark("legal placements", _legal_placements),
+    Benchmark(
+        "view of a seat",
+        lambda: Measured(_each(lambda state: view(state, 0), _placings())),
+        (Goal(1, "ticks"), Goal(5, "us")),
+    ),
+    Benchmark("determinize a view", _determinize),
+    Benchmark("greedy, a decision with its view", _greedy),
+    Benchmark("load and check a ruleset", _load),
+]

@@ -20,7 +20,7 @@ from time import perf_counter, process_time
 
 from textual.screen import Screen
 
-from benchmarks.clock import Row
+from benchmarks.clock import Benchmark, Goal, Measured
 from lancaster_tui.content.rulesets import load_ruleset
 from lancaster_tui.rules.actions import Action, Place
 from lancaster_tui.rules.places import COUNTY_PLACES
@@ -34,7 +34,8 @@ from lancaster_tui.tui.table.scene import Scene
 
 COLUMNS, ROWS = 120, 40
 QUIET = 0.1  # seconds without output after which a frame is taken to be complete
-LONGEST = 20.0  # seconds to wait for anything
+LONGEST = 60.0  # seconds to wait for anything
+PLACING = 'format = 1\nseats = ["Ann", "Bob", "Cid", "Dot"]\n'
 KEYS = 30
 STARTS = 5
 REDRAWS = 30
@@ -69,10 +70,10 @@ class Terminal:
         os.close(slave)
 
     def read_until(self, text: bytes) -> float:
-        """Return when a text has been written. Raises TimeoutError."""
+        """Return when a text has been written. Raises TimeoutError, or EOFError at its end."""
         seen = b""
         while text not in seen:
-            seen += self._read(LONGEST)
+            seen += self._read(self.started + LONGEST - perf_counter())
         return perf_counter()
 
     def settle(self) -> float | None:
@@ -84,7 +85,10 @@ class Terminal:
         return last
 
     def key(self, code: bytes) -> float:
-        """Press a key; return the seconds to the last byte of its frame. Raises TimeoutError."""
+        """Press a key; return the seconds to the last byte of its frame.
+
+        Raises TimeoutError, or EOFError if the program has ended.
+        """
         start = perf_counter()
         os.write(self._master, code)
         self._read(LONGEST)
@@ -98,13 +102,16 @@ class Terminal:
         os.close(self._master)
 
     def _read(self, timeout: float) -> bytes:
-        if not select.select([self._master], [], [], timeout)[0]:
-            raise TimeoutError("the program writes nothing")
-        return os.read(self._master, 1 << 16)
+        if not select.select([self._master], [], [], max(timeout, 0))[0]:
+            raise TimeoutError(f"what was waited for did not come within {LONGEST:g} s")
+        try:
+            return os.read(self._master, 1 << 16)
+        except OSError:  # Linux: the other end is closed
+            raise EOFError("the program has ended") from None
 
 
 @contextmanager
-def _terminal(command: Sequence[str]) -> Iterator[Terminal]:
+def _terminal(*command: str) -> Iterator[Terminal]:
     with tempfile.TemporaryDirectory() as home:
         terminal = Terminal(command, Path(home))
         try:
@@ -113,52 +120,51 @@ def _terminal(command: Sequence[str]) -> Iterator[Terminal]:
             terminal.close()
 
 
-def rows() -> Iterator[Row]:
-    """Measure one thing after another."""
-    lancaster = [str(Path(sys.executable).with_name("lancaster"))]
-    empty = _first_frame([sys.executable, "-c", EMPTY_APP], b"ready to go")
-    yield Row("first frame of an empty Textual app", empty)
-    menu = _first_frame(lancaster, b"Quit")
-    yield Row(f"first frame of the menu ({menu / empty:.2f} x empty)", menu, "2 x empty")
-    yield Row("key to the last byte of its frame", _keys(lancaster), "50 ms")
-    ordinary, everything = asyncio.run(_redraws())
-    yield Row("redraw after an ordinary act (CPU)", ordinary, "5 ms")
-    yield Row("redraw of everything (CPU)", everything, "20 ms")
+def _lancaster() -> str:
+    return str(Path(sys.executable).with_name("lancaster"))
 
 
-def _first_frame(command: Sequence[str], text: bytes) -> float:
-    seconds = []
+def _first_frame(text: bytes, *command: str) -> float:
+    with _terminal(*command) as terminal:
+        return terminal.read_until(text) - terminal.started
+
+
+def _menu() -> Measured:
+    """Measure the first frame of the menu, in turns with that of an empty app."""
+    menu, empty = [], []
     for _ in range(STARTS):
-        with _terminal(command) as terminal:
-            seconds.append(terminal.read_until(text) - terminal.started)
-    return median(seconds)
+        empty.append(_first_frame(b"ready to go", sys.executable, "-c", EMPTY_APP))
+        menu.append(_first_frame(b"Quit", _lancaster()))
+    seconds, base = median(menu), median(empty)
+    note = f"{seconds / base:.2f} times an empty Textual app ({base * 1e3:.0f} ms)"
+    return Measured(seconds, seconds / base, note)
 
 
-def _keys(lancaster: Sequence[str]) -> float:
-    """Return the median for the right arrow on the places of a placement."""
-    command = [*lancaster, "play", "--seats", "Ann,Bob,Cid,Dot", "--seed", "1"]
-    with _terminal(command) as terminal:
-        terminal.read_until(b"extension tile")
-        terminal.settle()
-        for _ in range(4):
-            terminal.key(b"j")
-            terminal.key(b"\r")
-        return median(terminal.key(b"\x1b[C") for _ in range(KEYS))
+def _keys() -> Measured:
+    """Measure the right arrow on the places of a placement."""
+    with tempfile.TemporaryDirectory() as folder:
+        scenario = Path(folder) / "placing.toml"
+        scenario.write_text(PLACING)
+        with _terminal(_lancaster(), "play", "--scenario", str(scenario)) as terminal:
+            terminal.read_until(b"place a knight")
+            terminal.settle()
+            return Measured(median(terminal.key(b"\x1b[C") for _ in range(KEYS)))
 
 
-async def _redraws() -> tuple[float, float]:
-    """Return the CPU seconds of a new scene: after an ordinary act, and with everything new."""
+async def _redraws(*, is_ordinary: bool) -> Measured:
+    """Measure the drawing of a new scene: after an ordinary act, or with everything new."""
     table = Table(new_record(load_ruleset(), parse_seats("greedy,greedy,greedy,greedy"), 1))
     _play_until(table, lambda: table.view(None).round == 2 and _places_in_county(table))
     before = Keyboard(table.persons()).scene()
-    _play_until(table, lambda: not _places_in_county(table))
+    if is_ordinary:
+        _play_until(table, lambda: not _places_in_county(table))
+    else:
+        _play_until(table, lambda: table.view(None).round == 4)
     after = Keyboard(table.persons()).scene()
-    _play_until(table, lambda: table.view(None).round == 4)
-    later = Keyboard(table.persons()).scene()
     app = LancasterApp(table, pace=1e9)
     async with app.run_test(size=(COLUMNS, ROWS)) as pilot:
         await pilot.pause()
-        return await _redraw(app.screen, before, after), await _redraw(app.screen, before, later)
+        return Measured(await _redraw(app.screen, before, after))
 
 
 async def _redraw(screen: Screen[object], one: Scene, other: Scene) -> float:
@@ -186,3 +192,19 @@ def _places_in_county(table: Table) -> bool:
     seat = table.next_bot()
     action: Action | None = None if seat is None else table.bot_action(seat).action
     return isinstance(action, Place) and action.place in COUNTY_PLACES
+
+
+BENCHMARKS = [
+    Benchmark("first frame of the menu (wall time)", _menu, (Goal(1.5, "times"),)),
+    Benchmark("key to the last byte of its frame (wall time)", _keys, (Goal(30, "ms"),)),
+    Benchmark(
+        "redraw after an ordinary act",
+        lambda: asyncio.run(_redraws(is_ordinary=True)),
+        (Goal(3.5, "ms"),),
+    ),
+    Benchmark(
+        "redraw of everything",
+        lambda: asyncio.run(_redraws(is_ordinary=False)),
+        (Goal(12, "ms"),),
+    ),
+]
