@@ -19,7 +19,6 @@ FOR_HELP = {"lancaster_tui", "difflib", "heapq", "shlex", "signal", "unicodedata
 OWN_FOR_HELP = {
     "lancaster_tui.content",
     "lancaster_tui.documents.errors",
-    "lancaster_tui.documents.errors",
     "lancaster_tui.tui",
     "lancaster_tui.tui.kit.looks",
 }

@@ -382,6 +382,31 @@ def test_a_person_is_not_told_by_a_stop_what_that_person_has_just_chosen() -> No
     assert claims == []
 
 
+def test_to_ask_a_keyboard_changes_nothing() -> None:
+    table = play(new_table("Ann,Bob,greedy"), asks(CastBallot))
+    keyboard = Hotseat(table)
+    kinds = set()
+    while table.view(None).round == 1:
+        before = dict(vars(keyboard))
+        answers = [
+            (keyboard.next_step(), keyboard.scene(), keyboard.can_undo, keyboard.has_cast)
+            for _ in range(2)
+        ]
+        assert answers[0] == answers[1]
+        assert vars(keyboard) == before
+        step = answers[0][0]
+        kinds.add(step.kind)
+        if step.kind in ("reveal", "walk"):
+            keyboard.leave_stop()
+        elif step.kind == "hand_over":
+            keyboard.pass_to(step.seat)
+        else:
+            decision = table.decision(step.seat)
+            assert decision is not None
+            table.act(step.seat, decision.actions[0])
+    assert kinds >= {"reveal", "walk", "bot", "hand_over", "ballot", "ask"}
+
+
 def test_each_keyboard_walks_at_its_own_pace() -> None:
     table = play(new_table("Ann,Bob,Cid"), asks(ClaimCounty))
     here, there = Hotseat(table, [0]), Hotseat(table, [1])

@@ -17,7 +17,11 @@ from lancaster_tui.tui.pictures import screen_text, wait_for
 from lancaster_tui.tui.prompt.answers import AnswerDone
 from lancaster_tui.tui.prompt.placement import PlacementForm
 from lancaster_tui.tui.prompt.prompt import Prompt
+from lancaster_tui.tui.table.area import Area
+from lancaster_tui.tui.table.keyboard import Keyboard
+from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.screen import TableScreen
+from lancaster_tui.tui.table.subjects import AREAS
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.reveal import RevealScreen
@@ -33,6 +37,35 @@ async def test_all_areas_are_there_at_once(size: tuple[int, int]) -> None:
         for widget in app.screen.query("#areas Area, #status, #prompt, #keys"):
             assert app.screen.region.contains_region(widget.region)
             assert widget.region.area
+
+
+@pytest.mark.parametrize("seats", ["Ann,Bob,Cid", "greedy,greedy,greedy"])
+async def test_an_act_is_looked_at_once_and_drawn_once(
+    seats: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    draw, scene = Area.redraw, Keyboard.scene
+
+    def drawn(area: Area) -> None:
+        done.append(str(area.id))
+        draw(area)
+
+    def looked(keyboard: Keyboard) -> Scene:
+        done.append("scene")
+        return scene(keyboard)
+
+    table = play(new_table(seats), asks(PlaceKnight))
+    app = LancasterApp(table, pace=60)
+    async with app.run_test(size=SIZE) as pilot:
+        await sees(pilot, "Log")
+        await pilot.pause()
+        monkeypatch.setattr(Area, "redraw", drawn)
+        monkeypatch.setattr(Keyboard, "scene", looked)
+        decision = table.decisions()[0]
+        table.act(decision.seat, decision.actions[0])
+        await wait_for(pilot, lambda: set(AREAS) <= set(done))
+        await pilot.pause()
+    assert sorted(done) == sorted({*done, "scene"})
 
 
 async def test_a_terminal_that_is_too_small_is_told_so_until_it_grows() -> None:

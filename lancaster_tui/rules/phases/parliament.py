@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from copy import copy
+from dataclasses import dataclass
 from typing import TypeVar
 
 from lancaster_tui.rules.actions import Action, Vote, ballots
@@ -93,8 +94,11 @@ def as_if_unspent(position: AnyPosition) -> AnyPosition:
     """Return the position as if no vote markers were spent any more in this round (VOT-5)."""
     if position.phase == "parliament" and not position.proposals:
         return position  # the laws are applied: the markers have been set aside
-    seats = [replace(seat, set_aside=seat.votes, unspent=seat.votes) for seat in position.seats]
-    return replace(position, seats=seats)
+    changed = copy(position)
+    changed.seats = [seat.copy() for seat in position.seats]
+    for seat in changed.seats:
+        seat.set_aside = seat.unspent = seat.votes
+    return changed
 
 
 def is_voting(position: Position) -> bool:

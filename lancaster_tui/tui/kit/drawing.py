@@ -16,6 +16,7 @@ from rich.segment import Segment
 from rich.style import Style as RichStyle
 from textual.css.styles import RulesMap
 from textual.geometry import Size
+from textual.reactive import var
 from textual.strip import Strip
 from textual.style import Style
 from textual.visual import RenderOptions, Visual
@@ -131,7 +132,7 @@ class Drawing(Visual):
         options: RenderOptions,
     ) -> list[Strip]:
         """Return a strip for each row, cut to the size."""
-        return [self._inks.strip(row, width) for row in self.rows[:height]]
+        return self._inks.strips(self.rows[:height], width)
 
     def get_optimal_width(self, rules: RulesMap, container_width: int) -> int:
         """Return the width of the widest row."""
@@ -151,14 +152,34 @@ class Inks:
     def __init__(self, widget: Widget) -> None:
         self._widget = widget
         self._styles: dict[tuple[str, bool], RichStyle] = {}
+        self._strips: dict[tuple[Piece, ...], Strip] = {}  # those drawn last
+        self._drawn_for: tuple[int, str | None] = 0, None
         self.lit: str | None = None
 
     def forget(self) -> None:
         """Look all inks up again, since style sheets or theme have changed."""
         self._styles.clear()
+        self._strips.clear()
 
-    def strip(self, row: Row, width: int) -> Strip:
-        """Return a row as a strip of exactly ``width`` cells."""
+    def strips(self, rows: Iterable[Row], width: int) -> list[Strip]:
+        """Return rows as strips of exactly ``width`` cells.
+
+        Most rows are as they were drawn last: then so are their strips.
+        """
+        if self._drawn_for != (width, self.lit):
+            self._strips.clear()
+            self._drawn_for = width, self.lit
+        drawn, self._strips = self._strips, {}
+        strips = []
+        for row in rows:
+            pieces = tuple(row)
+            if (strip := drawn.get(pieces)) is None:
+                strip = self._strip(row, width)
+            self._strips[pieces] = strip
+            strips.append(strip)
+        return strips
+
+    def _strip(self, row: Row, width: int) -> Strip:
         strip = Strip([Segment(text, self._style(ink)) for text, ink in row])
         return strip.adjust_cell_length(width, self._style(""))
 
@@ -198,6 +219,7 @@ class Inked(Widget):
 
     COMPONENT_CLASSES: ClassVar[set[str]] = set(INKS)
     ALLOW_SELECT = False
+    auto_links = var(False)  # noqa: FBT003 (Textual's own order); to look for links takes time
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)

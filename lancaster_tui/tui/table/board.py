@@ -214,6 +214,8 @@ class Board(Vertical):
         if scene is None:
             return
         targets = self._targets if event.targets is None else event.targets
+        if (event.spot, targets) == (scene.pointed, scene.targets):
+            return
         self._scene = scene._replace(pointed=event.spot, targets=targets)
         self._stale |= {ENGLAND, CASTLE_AREA, FRANCE}
         if event.spot is not None and event.spot != scene.pointed:

@@ -16,7 +16,7 @@ from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Decision, seat_asked
 from lancaster_tui.rules.events import BallotsRevealed, Event, LawFailed, LawPassed
 from lancaster_tui.rules.phases.parliament import is_same_question, is_voting
-from lancaster_tui.rules.position import Phase
+from lancaster_tui.rules.position import Phase, View
 from lancaster_tui.table.bot_driver import BotDriver
 from lancaster_tui.table.seat import Moment, TableSeat
 from lancaster_tui.tui.table.scene import Scene, Walk
@@ -50,7 +50,7 @@ class Step(NamedTuple):
 class Keyboard:
     """Decides who looks at the screen and what comes next; passes actions on to the table.
 
-    It takes in what has happened at the table whenever it is asked for a scene or the next step.
+    It takes in what happens at the table at once, up to the next stop; asking it changes nothing.
 
     Args:
         places: The seats of the persons who sit at it, or one place to watch from.
@@ -74,6 +74,11 @@ class Keyboard:
         self._spectator_acted_at = self._upto
         self._acted_at: dict[int, int] = dict.fromkeys(self.seats, self._upto)
         self._seat_viewer()
+        self._unsubscribe = self.public.subscribe(self._catch_up)
+
+    def close(self) -> None:
+        """Follow the table no longer."""
+        self._unsubscribe()
 
     @property
     def can_undo(self) -> bool:
@@ -105,9 +110,15 @@ class Keyboard:
         """The vote to show now, if there is one."""
         return self._stop if isinstance(self._stop, Reveal) else None
 
+    @property
+    def is_walking(self) -> bool:
+        """Whether a stop on the way through the rewards is shown now."""
+        return self._stop is not None and self.reveal is None
+
     def leave_stop(self) -> None:
         """Go on from the vote or the stop that is shown."""
         self._stop = None
+        self._catch_up()
 
     def skip(self) -> None:
         """Pass all stops up to the next question or vote."""
@@ -117,9 +128,8 @@ class Keyboard:
 
     def next_step(self) -> Step:
         """Return what comes next."""
-        self._catch_up()
         if self._stop is not None:
-            return Step("walk" if self.reveal is None else "reveal")
+            return Step("walk" if self.is_walking else "reveal")
         if self.public.is_over:
             return Step("over")
         if self._bots is not None and self._bots.is_asked:
@@ -132,15 +142,15 @@ class Keyboard:
             return Step("ask", seat)
         return Step("hand_over" if self._must_hand_over(seat) else "ballot", seat)
 
-    def scene(self) -> Scene:
-        """Return what the viewer sees now.
+    @property
+    def has_cast(self) -> bool:
+        """Whether the viewer's own ballot lies shut on the table."""
+        return self._view(self._onlooker).ballot is not None
 
-        At a stop all persons of this keyboard look on together, so that none of them is the viewer.
-        """
-        self._catch_up()
-        viewer = None if self._stop is not None and len(self.seats) > 1 else self.viewer
-        is_now = self._shown == len(self._moments) - 1
-        place = self.public if viewer is None else self._places[viewer]
+    def scene(self) -> Scene:
+        """Return what the viewer sees now."""
+        viewer = self._onlooker
+        place = self._place(viewer)
         log = place.log()[: self._upto]
         walk = decision = None
         if self._stop is None:
@@ -148,7 +158,7 @@ class Keyboard:
         elif not isinstance(self._stop, Reveal):
             walk = Walk(self._stop, self.is_running)
         fresh = log[self._seen_upto :] if walk is None else walk.events
-        view = place.view(None if is_now else self._shown)
+        view = self._view(viewer)
         scene = Scene(
             view,
             self.names,
@@ -161,6 +171,18 @@ class Keyboard:
             open_purses=view.open_resources or self.is_watched,
         )
         return scene._replace(marks=marked_spots(fresh, scene.castles))
+
+    @property
+    def _onlooker(self) -> int | None:
+        """The viewer; nobody at a stop at which all persons of this keyboard look on together."""
+        return None if self._stop is not None and len(self.seats) > 1 else self.viewer
+
+    def _view(self, viewer: int | None) -> View:
+        is_now = self._shown == len(self._moments) - 1
+        return self._place(viewer).view(None if is_now else self._shown)
+
+    def _place(self, viewer: int | None) -> TableSeat:
+        return self.public if viewer is None else self._places[viewer]
 
     @property
     def _upto(self) -> int:
@@ -245,7 +267,6 @@ class Keyboard:
 
     def _last_actor(self) -> int | None:
         """Return the seat whose last act can be taken back here."""
-        self._catch_up()
         places = self._places.items()
         return next((seat for seat, place in places if place.can_be_undone_by(self.viewer)), None)
 

@@ -87,7 +87,7 @@ class LookingScreen(Screen[None]):
             return False
         match action:
             case "remind":
-                return self.scene.view.ballot is not None
+                return self._keyboard.has_cast
             case "cover":
                 return bool(self._keyboard.seats)
             case _:

@@ -101,6 +101,7 @@ class TableScreen(InOrder, LookingScreen):
         """Leave the table."""
         self._stand_still()
         self._unsubscribe()
+        self._keyboard.close()
 
     def on_screen_resume(self) -> None:
         """Take in how the terminal has changed below another screen, and go on after a palette."""
@@ -138,7 +139,7 @@ class TableScreen(InOrder, LookingScreen):
             case "undo":
                 return self._keyboard.can_undo
             case "next_stop" | "run" | "skip":
-                return self.scene.walk is not None
+                return self._keyboard.is_walking
             case "pause" | "faster":
                 return self._keyboard.is_watched and self._bots is not None
             case _:
