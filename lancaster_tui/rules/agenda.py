@@ -139,6 +139,9 @@ def decisions(state: State) -> list[Decision]:
 
 def refusal(state: State, seat: int, action: Action) -> Refusal | None:
     """Return why an action of a seat is not legal now, or None if it is."""
+    for asked in state.asked or ():  # the options are known already, if somebody has asked
+        if asked.seat == seat and action in asked.actions:
+            return None
     if not state.agenda:
         return Refusal("END-5", "game_over")
     choice = state.agenda[-1]

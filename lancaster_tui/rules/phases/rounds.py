@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from lancaster_tui.rules.agenda import Task, schedule
 from lancaster_tui.rules.events import (
@@ -60,22 +61,7 @@ class Round(Task):
 
 def course_of_round(turn: int) -> list[Task]:
     """Return all that happens in a round, in order; ``turn`` is the seat that places first."""
-    return [
-        BeginPhase("placing"),
-        Placing(turn),
-        BeginPhase("parliament"),
-        *[OpenVote()] * PROPOSALS,
-        SetMarkersAside(),
-        *(ApplyLaw(index) for index in range(LAWS_IN_FORCE)),
-        LapseMarkers(),
-        BeginPhase("counties"),
-        *(ScoreCounty(county) for county in COUNTY_PLACES),
-        BeginPhase("castles"),
-        ScoreCastles(),
-        BeginPhase("conflicts"),
-        *(ScoreConflict(place) for place in CONFLICT_PLACES),
-        EndRound(),
-    ]
+    return [BeginPhase("placing"), Placing(turn), *_AFTER_PLACING]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,3 +91,19 @@ class EndRound(Task):
         state.round += 1
         reveal_cards(state, events)
         schedule(state, Round())
+
+
+_AFTER_PLACING: Final[tuple[Task, ...]] = (
+    BeginPhase("parliament"),
+    *[OpenVote()] * PROPOSALS,
+    SetMarkersAside(),
+    *(ApplyLaw(index) for index in range(LAWS_IN_FORCE)),
+    LapseMarkers(),
+    BeginPhase("counties"),
+    *(ScoreCounty(county) for county in COUNTY_PLACES),
+    BeginPhase("castles"),
+    ScoreCastles(),
+    BeginPhase("conflicts"),
+    *(ScoreConflict(place) for place in CONFLICT_PLACES),
+    EndRound(),
+)
