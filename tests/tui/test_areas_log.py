@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from lancaster_tui.rules.events import Gained, Placed, Source
 from lancaster_tui.rules.places import parse_place
+from lancaster_tui.table.table import Table
+from lancaster_tui.tui.table.keyboard import Keyboard
 from lancaster_tui.tui.table.log import LogPanel
+from tests.table.scenarios import NO_PLACE_FOR_BOB, scenario
 from tests.tui.positions import ANN, LOG, placing
 from tests.tui.render import on_screen, text_of
 
@@ -19,6 +24,14 @@ async def test_the_newest_line_is_visible() -> None:
         log.show(placing()._replace(log=[*LOG, Placed(ANN, 1, parse_place("Y"), 0)]))
         await pilot.pause()
         assert "Ann places S1 at upper conflict Y." in text_of(log)
+
+
+@pytest.mark.rule("PLC-2")
+async def test_the_log_tells_who_is_skipped_and_why() -> None:
+    log = LogPanel()
+    scene = Keyboard(Table(scenario(NO_PLACE_FOR_BOB))).scene()
+    async with on_screen(log, scene, WIDE):
+        assert "Bob is skipped: no knight in court can be placed anywhere." in text_of(log)
 
 
 async def test_the_log_scrolls_back_and_stays_there() -> None:
