@@ -400,6 +400,8 @@ def test_to_ask_a_keyboard_changes_nothing() -> None:
             keyboard.leave_stop()
         elif step.kind == "hand_over":
             keyboard.pass_to(step.seat)
+        elif step.kind == "bot":
+            let_bot_act(keyboard)
         else:
             decision = table.decision(step.seat)
             assert decision is not None
