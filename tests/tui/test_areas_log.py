@@ -29,7 +29,7 @@ async def test_the_newest_line_is_visible() -> None:
 @pytest.mark.rule("PLC-2")
 async def test_the_log_tells_who_is_skipped_and_why() -> None:
     log = LogPanel()
-    scene = Keyboard(Table(scenario(NO_PLACE_FOR_BOB))).scene()
+    scene = Keyboard(Table(scenario(NO_PLACE_FOR_BOB)).persons()).scene()
     async with on_screen(log, scene, WIDE):
         assert "Bob is skipped: no knight in court can be placed anywhere." in text_of(log)
 
