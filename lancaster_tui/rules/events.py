@@ -39,10 +39,14 @@ class Source(NamedTuple):
     id: str = ""
 
 
+# Every event ends with its kind, so that events of different kinds with the same values differ.
+
+
 class LawsChosen(NamedTuple):
     """Which laws the game has, where there is a choice; as in ``law_sets`` (LAW-6)."""
 
     law_set: str
+    kind: Literal["laws_chosen"] = "laws_chosen"
 
 
 class ScenarioStarted(NamedTuple):
@@ -50,6 +54,7 @@ class ScenarioStarted(NamedTuple):
 
     name: str | None
     pp: tuple[int, ...]
+    kind: Literal["scenario_started"] = "scenario_started"
 
 
 class RoundStarted(NamedTuple):
@@ -57,24 +62,28 @@ class RoundStarted(NamedTuple):
 
     round: int
     start_player: int
+    kind: Literal["round_started"] = "round_started"
 
 
 class PhaseStarted(NamedTuple):
     """A phase begins."""
 
     phase: str
+    kind: Literal["phase_started"] = "phase_started"
 
 
 class ConflictsRevealed(NamedTuple):
     """Conflict cards, by index, are turned up in the upper row."""
 
     cards: tuple[int, ...]
+    kind: Literal["conflicts_revealed"] = "conflicts_revealed"
 
 
 class LawsRevealed(NamedTuple):
     """Laws are turned up as proposals."""
 
     laws: tuple[str, ...]
+    kind: Literal["laws_revealed"] = "laws_revealed"
 
 
 class TileBuilt(NamedTuple):
@@ -83,6 +92,7 @@ class TileBuilt(NamedTuple):
     seat: int
     space: int
     source: Source
+    kind: Literal["tile_built"] = "tile_built"
 
 
 class Placed(NamedTuple):
@@ -92,12 +102,14 @@ class Placed(NamedTuple):
     strength: int
     place: int
     squires: int
+    kind: Literal["placed"] = "placed"
 
 
 class Skipped(NamedTuple):
     """A seat with knights in court, its own or its ally's, has no legal placement (PLC-2)."""
 
     seat: int
+    kind: Literal["skipped"] = "skipped"
 
 
 class Expelled(NamedTuple):
@@ -108,6 +120,7 @@ class Expelled(NamedTuple):
     place: int
     squires: int
     by: int
+    kind: Literal["expelled"] = "expelled"
 
 
 class FavourTaken(NamedTuple):
@@ -115,6 +128,7 @@ class FavourTaken(NamedTuple):
 
     faction: int
     favour: int
+    kind: Literal["favour_taken"] = "favour_taken"
 
 
 class Gained(NamedTuple):
@@ -124,6 +138,7 @@ class Gained(NamedTuple):
     good: Good
     amount: int
     source: Source
+    kind: Literal["gained"] = "gained"
 
 
 class Paid(NamedTuple):
@@ -133,6 +148,7 @@ class Paid(NamedTuple):
     good: Good
     amount: int
     source: Source
+    kind: Literal["paid"] = "paid"
 
 
 class Recruited(NamedTuple):
@@ -140,6 +156,7 @@ class Recruited(NamedTuple):
 
     faction: int
     source: Source
+    kind: Literal["recruited"] = "recruited"
 
 
 class Upgraded(NamedTuple):
@@ -149,6 +166,7 @@ class Upgraded(NamedTuple):
     strength: int
     place: int
     source: Source
+    kind: Literal["upgraded"] = "upgraded"
 
 
 class NobleTaken(NamedTuple):
@@ -157,6 +175,7 @@ class NobleTaken(NamedTuple):
     seat: int
     county: int
     source: Source
+    kind: Literal["noble_taken"] = "noble_taken"
 
 
 class NobleRemoved(NamedTuple):
@@ -165,6 +184,7 @@ class NobleRemoved(NamedTuple):
     faction: int
     county: int
     source: Source
+    kind: Literal["noble_removed"] = "noble_removed"
 
 
 class GoodsLost(NamedTuple):
@@ -174,6 +194,7 @@ class GoodsLost(NamedTuple):
     good: Good
     amount: int
     source: Source
+    kind: Literal["goods_lost"] = "goods_lost"
 
 
 class TileTurned(NamedTuple):
@@ -182,6 +203,7 @@ class TileTurned(NamedTuple):
     seat: int
     space: int
     is_face_down: bool
+    kind: Literal["tile_turned"] = "tile_turned"
 
 
 class SquiresSent(NamedTuple):
@@ -190,6 +212,7 @@ class SquiresSent(NamedTuple):
     seat: int
     place: int
     squires: int
+    kind: Literal["squires_sent"] = "squires_sent"
 
 
 class SquiresLapsed(NamedTuple):
@@ -198,6 +221,7 @@ class SquiresLapsed(NamedTuple):
     seat: int
     place: int
     squires: int
+    kind: Literal["squires_lapsed"] = "squires_lapsed"
 
 
 class Lost(NamedTuple):
@@ -206,6 +230,7 @@ class Lost(NamedTuple):
     faction: int
     what: Prize
     source: Source
+    kind: Literal["lost"] = "lost"
 
 
 class Declined(NamedTuple):
@@ -214,6 +239,7 @@ class Declined(NamedTuple):
     faction: int
     what: Offer
     source: Source
+    kind: Literal["declined"] = "declined"
 
 
 class Returned(NamedTuple):
@@ -223,6 +249,7 @@ class Returned(NamedTuple):
     strength: int
     place: int
     squires: int
+    kind: Literal["returned"] = "returned"
 
 
 class BallotCast(NamedTuple):
@@ -232,18 +259,21 @@ class BallotCast(NamedTuple):
     yes: bool
     markers: int
     ballots_in: int
+    kind: Literal["ballot_cast"] = "ballot_cast"
 
 
 class BallotIn(NamedTuple):
     """Somebody has cast a ballot; so many are in."""
 
     ballots_in: int
+    kind: Literal["ballot_in"] = "ballot_in"
 
 
 class VoteOpened(NamedTuple):
     """The vote on a proposal begins."""
 
     law: str
+    kind: Literal["vote_opened"] = "vote_opened"
 
 
 class BallotsRevealed(NamedTuple):
@@ -253,6 +283,7 @@ class BallotsRevealed(NamedTuple):
     ballots: tuple[tuple[bool, int], ...]
     yes: int
     no: int
+    kind: Literal["ballots_revealed"] = "ballots_revealed"
 
 
 class LawPassed(NamedTuple):
@@ -260,12 +291,14 @@ class LawPassed(NamedTuple):
 
     law: str
     discarded: str
+    kind: Literal["law_passed"] = "law_passed"
 
 
 class LawFailed(NamedTuple):
     """A proposal leaves the game."""
 
     law: str
+    kind: Literal["law_failed"] = "law_failed"
 
 
 class MarkersSetAside(NamedTuple):
@@ -273,6 +306,7 @@ class MarkersSetAside(NamedTuple):
 
     seat: int
     markers: int
+    kind: Literal["markers_set_aside"] = "markers_set_aside"
 
 
 class MarkersLapsed(NamedTuple):
@@ -280,6 +314,7 @@ class MarkersLapsed(NamedTuple):
 
     seat: int
     markers: int
+    kind: Literal["markers_lapsed"] = "markers_lapsed"
 
 
 class LawApplied(NamedTuple):
@@ -292,6 +327,7 @@ class LawApplied(NamedTuple):
     law: str
     seats: tuple[int, ...]
     counts: tuple[int, ...] | None
+    kind: Literal["law_applied"] = "law_applied"
 
 
 class CountyClaimed(NamedTuple):
@@ -300,6 +336,7 @@ class CountyClaimed(NamedTuple):
     faction: int
     county: int
     choice: CountyChoice
+    kind: Literal["county_claimed"] = "county_claimed"
 
 
 class Sailed(NamedTuple):
@@ -310,6 +347,7 @@ class Sailed(NamedTuple):
     county: int
     place: int
     squires: int
+    kind: Literal["sailed"] = "sailed"
 
 
 class StartPlayerNamed(NamedTuple):
@@ -317,12 +355,14 @@ class StartPlayerNamed(NamedTuple):
 
     seat: int
     by: int
+    kind: Literal["start_player_named"] = "start_player_named"
 
 
 class CastleScored(NamedTuple):
     """The scoring of a castle begins."""
 
     faction: int
+    kind: Literal["castle_scored"] = "castle_scored"
 
 
 class ConflictScored(NamedTuple):
@@ -333,6 +373,7 @@ class ConflictScored(NamedTuple):
     english: int
     won: bool
     ranking: tuple[int, ...]
+    kind: Literal["conflict_scored"] = "conflict_scored"
 
 
 class ConflictMoved(NamedTuple):
@@ -341,6 +382,7 @@ class ConflictMoved(NamedTuple):
     card: int
     place: int
     to: int
+    kind: Literal["conflict_moved"] = "conflict_moved"
 
 
 class ConflictRemoved(NamedTuple):
@@ -348,6 +390,7 @@ class ConflictRemoved(NamedTuple):
 
     card: int
     place: int
+    kind: Literal["conflict_removed"] = "conflict_removed"
 
 
 class Ransomed(NamedTuple):
@@ -356,6 +399,7 @@ class Ransomed(NamedTuple):
     faction: int
     strength: int
     gold: int
+    kind: Literal["ransomed"] = "ransomed"
 
 
 class Captured(NamedTuple):
@@ -363,6 +407,7 @@ class Captured(NamedTuple):
 
     faction: int
     strength: int
+    kind: Literal["captured"] = "captured"
 
 
 class FinalRanking(NamedTuple):
@@ -371,6 +416,7 @@ class FinalRanking(NamedTuple):
     what: Literal["knights", "tiles"]
     totals: tuple[int, ...]
     tie_breaks: tuple[int, ...]
+    kind: Literal["final_ranking"] = "final_ranking"
 
 
 class GameEnded(NamedTuple):
@@ -378,6 +424,7 @@ class GameEnded(NamedTuple):
 
     pp: tuple[int, ...]
     winners: tuple[int, ...]
+    kind: Literal["game_ended"] = "game_ended"
 
 
 class StoodIn(NamedTuple):
@@ -389,6 +436,7 @@ class StoodIn(NamedTuple):
 
     seat: int
     reason: Absence
+    kind: Literal["stood_in"] = "stood_in"
 
 
 RoundEvent = (

@@ -88,7 +88,9 @@ def decision_data(decision: Decision, rules: Ruleset) -> Data:
 
 def event_data(event: Event, rules: Ruleset) -> Data:
     """Return an event, its kind first."""
-    return {"event": type(event).__name__, **_named(event._asdict(), rules)}
+    named = _named(event._asdict(), rules)
+    del named["kind"]
+    return {"event": type(event).__name__, **named}
 
 
 def _position_data(position: Position) -> Data:

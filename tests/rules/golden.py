@@ -210,7 +210,9 @@ def _legal_line(decision: Decision) -> str:
 
 def event_line(event: Event, rules: Ruleset) -> str:
     """Return an event as one line: its kind, then each of its values by name."""
-    values = (f"{name}={_value(name, value, rules)}" for name, value in event._asdict().items())
+    named = event._asdict()
+    del named["kind"]
+    values = (f"{name}={_value(name, value, rules)}" for name, value in named.items())
     return f"    {type(event).__name__} {' '.join(values)}"
 
 

@@ -102,7 +102,7 @@ async def test_a_ballot_is_complete_at_80_columns_and_24_rows() -> None:
 async def test_a_reveal_is_complete_at_80_columns_and_24_rows(*, passes: bool) -> None:
     ballots = ((True, 12), (False, 10), (passes, 7), (False, 2), (True, 0))
     revealed = BallotsRevealed(LONGEST[0], ballots, 22 if passes else 14, 14 if passes else 22)
-    result = LawPassed(*LONGEST) if passes else LawFailed(LONGEST[0])
+    result = LawPassed(LONGEST[0], LONGEST[1]) if passes else LawFailed(LONGEST[0])
     screen = RevealScreen(Reveal(revealed, result), NAMES, 60)
     async with stage(screen) as (app, pilot):
         assert_complete(app)
@@ -120,7 +120,9 @@ async def test_a_reveal_is_complete_at_80_columns_and_24_rows(*, passes: bool) -
 @pytest.mark.parametrize("seconds", [None, 60])
 async def test_space_stays_at_a_reveal_and_never_leaves_it(seconds: float | None) -> None:
     revealed = BallotsRevealed(LONGEST[0], ((True, 0),) * 5, 5, 0)
-    async with stage(RevealScreen(Reveal(revealed, LawPassed(*LONGEST)), NAMES, seconds)) as (
+    async with stage(
+        RevealScreen(Reveal(revealed, LawPassed(LONGEST[0], LONGEST[1])), NAMES, seconds)
+    ) as (
         app,
         pilot,
     ):
