@@ -9,6 +9,20 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from lancaster_tui.rules.actions import CountyChoice
+from lancaster_tui.rules.numbers import (
+    Amount,
+    Ballot,
+    CardIndex,
+    CountyIndex,
+    FactionIndex,
+    FavourIndex,
+    LawId,
+    PlaceIndex,
+    SeatIndex,
+    SpaceIndex,
+    Strength,
+)
+from lancaster_tui.rules.position import Phase
 from lancaster_tui.rules.ruleset.vocabulary import Good
 
 Prize = Literal["recruit", "upgrade", "tile", "noble", "voyage"]
@@ -53,44 +67,44 @@ class ScenarioStarted(NamedTuple):
     """The game starts from a scenario, which may have a name, with these points of each seat."""
 
     name: str | None
-    pp: tuple[int, ...]
+    pp: tuple[Amount, ...]
     kind: Literal["scenario_started"] = "scenario_started"
 
 
 class RoundStarted(NamedTuple):
     """A round begins with a seat as start player."""
 
-    round: int
-    start_player: int
+    round: Amount
+    start_player: SeatIndex
     kind: Literal["round_started"] = "round_started"
 
 
 class PhaseStarted(NamedTuple):
     """A phase begins."""
 
-    phase: str
+    phase: Phase
     kind: Literal["phase_started"] = "phase_started"
 
 
 class ConflictsRevealed(NamedTuple):
-    """Conflict cards, by index, are turned up in the upper row."""
+    """Conflict cards are turned up in the upper row."""
 
-    cards: tuple[int, ...]
+    cards: tuple[CardIndex, ...]
     kind: Literal["conflicts_revealed"] = "conflicts_revealed"
 
 
 class LawsRevealed(NamedTuple):
     """Laws are turned up as proposals."""
 
-    laws: tuple[str, ...]
+    laws: tuple[LawId, ...]
     kind: Literal["laws_revealed"] = "laws_revealed"
 
 
 class TileBuilt(NamedTuple):
     """An extension tile covers a castle space."""
 
-    seat: int
-    space: int
+    seat: SeatIndex
+    space: SpaceIndex
     source: Source
     kind: Literal["tile_built"] = "tile_built"
 
@@ -98,45 +112,45 @@ class TileBuilt(NamedTuple):
 class Placed(NamedTuple):
     """A knight is placed with squires beside it."""
 
-    faction: int
-    strength: int
-    place: int
-    squires: int
+    faction: FactionIndex
+    strength: Strength
+    place: PlaceIndex
+    squires: Amount
     kind: Literal["placed"] = "placed"
 
 
 class Skipped(NamedTuple):
     """A seat with knights in court, its own or its ally's, has no legal placement (PLC-2)."""
 
-    seat: int
+    seat: SeatIndex
     kind: Literal["skipped"] = "skipped"
 
 
 class Expelled(NamedTuple):
     """A knight goes back to its court, its squires to the supply."""
 
-    faction: int
-    strength: int
-    place: int
-    squires: int
-    by: int
+    faction: FactionIndex
+    strength: Strength
+    place: PlaceIndex
+    squires: Amount
+    by: FactionIndex
     kind: Literal["expelled"] = "expelled"
 
 
 class FavourTaken(NamedTuple):
     """A King's Favour tile is taken and turned face down."""
 
-    faction: int
-    favour: int
+    faction: FactionIndex
+    favour: FavourIndex
     kind: Literal["favour_taken"] = "favour_taken"
 
 
 class Gained(NamedTuple):
     """A seat gains gold, squires, vote markers or power points."""
 
-    seat: int
+    seat: SeatIndex
     good: Good
-    amount: int
+    amount: Amount
     source: Source
     kind: Literal["gained"] = "gained"
 
@@ -144,9 +158,9 @@ class Gained(NamedTuple):
 class Paid(NamedTuple):
     """A seat pays gold, squires or vote markers to the supply."""
 
-    seat: int
+    seat: SeatIndex
     good: Good
-    amount: int
+    amount: Amount
     source: Source
     kind: Literal["paid"] = "paid"
 
@@ -154,7 +168,7 @@ class Paid(NamedTuple):
 class Recruited(NamedTuple):
     """An S1 comes from reserve to court."""
 
-    faction: int
+    faction: FactionIndex
     source: Source
     kind: Literal["recruited"] = "recruited"
 
@@ -162,9 +176,9 @@ class Recruited(NamedTuple):
 class Upgraded(NamedTuple):
     """A knight of ``strength`` is exchanged for the next stronger one at the same place."""
 
-    faction: int
-    strength: int
-    place: int
+    faction: FactionIndex
+    strength: Strength
+    place: PlaceIndex
     source: Source
     kind: Literal["upgraded"] = "upgraded"
 
@@ -172,8 +186,8 @@ class Upgraded(NamedTuple):
 class NobleTaken(NamedTuple):
     """A seat wins a noble of a county."""
 
-    seat: int
-    county: int
+    seat: SeatIndex
+    county: CountyIndex
     source: Source
     kind: Literal["noble_taken"] = "noble_taken"
 
@@ -181,8 +195,8 @@ class NobleTaken(NamedTuple):
 class NobleRemoved(NamedTuple):
     """A noble of a county leaves the game: an ally won it (ALY-8, ALY-10)."""
 
-    faction: int
-    county: int
+    faction: FactionIndex
+    county: CountyIndex
     source: Source
     kind: Literal["noble_removed"] = "noble_removed"
 
@@ -190,9 +204,9 @@ class NobleRemoved(NamedTuple):
 class GoodsLost(NamedTuple):
     """An ally wins goods, which it cannot own (ALY-3)."""
 
-    faction: int
+    faction: FactionIndex
     good: Good
-    amount: int
+    amount: Amount
     source: Source
     kind: Literal["goods_lost"] = "goods_lost"
 
@@ -200,8 +214,8 @@ class GoodsLost(NamedTuple):
 class TileTurned(NamedTuple):
     """An extension tile is turned face down or, after the castle has been scored, up again."""
 
-    seat: int
-    space: int
+    seat: SeatIndex
+    space: SpaceIndex
     is_face_down: bool
     kind: Literal["tile_turned"] = "tile_turned"
 
@@ -209,25 +223,25 @@ class TileTurned(NamedTuple):
 class SquiresSent(NamedTuple):
     """A seat sends squires to its knights in a conflict."""
 
-    seat: int
-    place: int
-    squires: int
+    seat: SeatIndex
+    place: PlaceIndex
+    squires: Amount
     kind: Literal["squires_sent"] = "squires_sent"
 
 
 class SquiresLapsed(NamedTuple):
     """Squires that were sent to a conflict go to the supply."""
 
-    seat: int
-    place: int
-    squires: int
+    seat: SeatIndex
+    place: PlaceIndex
+    squires: Amount
     kind: Literal["squires_lapsed"] = "squires_lapsed"
 
 
 class Lost(NamedTuple):
     """A reward cannot be used."""
 
-    faction: int
+    faction: FactionIndex
     what: Prize
     source: Source
     kind: Literal["lost"] = "lost"
@@ -236,7 +250,7 @@ class Lost(NamedTuple):
 class Declined(NamedTuple):
     """Something offered is not wanted: a reward, an exchange, a paid castle space, a ransom."""
 
-    faction: int
+    faction: FactionIndex
     what: Offer
     source: Source
     kind: Literal["declined"] = "declined"
@@ -245,75 +259,75 @@ class Declined(NamedTuple):
 class Returned(NamedTuple):
     """A knight goes back to its court, its squires to the supply."""
 
-    faction: int
-    strength: int
-    place: int
-    squires: int
+    faction: FactionIndex
+    strength: Strength
+    place: PlaceIndex
+    squires: Amount
     kind: Literal["returned"] = "returned"
 
 
 class BallotCast(NamedTuple):
     """A seat has cast its ballot; so many are in. Secret: other seats get BallotIn."""
 
-    seat: int
+    seat: SeatIndex
     yes: bool
-    markers: int
-    ballots_in: int
+    markers: Amount
+    ballots_in: Amount
     kind: Literal["ballot_cast"] = "ballot_cast"
 
 
 class BallotIn(NamedTuple):
     """Somebody has cast a ballot; so many are in."""
 
-    ballots_in: int
+    ballots_in: Amount
     kind: Literal["ballot_in"] = "ballot_in"
 
 
 class VoteOpened(NamedTuple):
     """The vote on a proposal begins."""
 
-    law: str
+    law: LawId
     kind: Literal["vote_opened"] = "vote_opened"
 
 
 class BallotsRevealed(NamedTuple):
-    """All ballots of a vote, by seat, as (yes, markers)."""
+    """All ballots of a vote, in the order of the seats."""
 
-    law: str
-    ballots: tuple[tuple[bool, int], ...]
-    yes: int
-    no: int
+    law: LawId
+    ballots: tuple[Ballot, ...]
+    yes: Amount
+    no: Amount
     kind: Literal["ballots_revealed"] = "ballots_revealed"
 
 
 class LawPassed(NamedTuple):
     """A proposal becomes a current law; ``discarded`` leaves the game."""
 
-    law: str
-    discarded: str
+    law: LawId
+    discarded: LawId
     kind: Literal["law_passed"] = "law_passed"
 
 
 class LawFailed(NamedTuple):
     """A proposal leaves the game."""
 
-    law: str
+    law: LawId
     kind: Literal["law_failed"] = "law_failed"
 
 
 class MarkersSetAside(NamedTuple):
     """A seat keeps these vote markers after the third vote, for laws that name them."""
 
-    seat: int
-    markers: int
+    seat: SeatIndex
+    markers: Amount
     kind: Literal["markers_set_aside"] = "markers_set_aside"
 
 
 class MarkersLapsed(NamedTuple):
     """Set-aside vote markers go to the supply."""
 
-    seat: int
-    markers: int
+    seat: SeatIndex
+    markers: Amount
     kind: Literal["markers_lapsed"] = "markers_lapsed"
 
 
@@ -324,17 +338,17 @@ class LawApplied(NamedTuple):
     the screens (SET-11).
     """
 
-    law: str
-    seats: tuple[int, ...]
-    counts: tuple[int, ...] | None
+    law: LawId
+    seats: tuple[SeatIndex, ...]
+    counts: tuple[Amount, ...] | None
     kind: Literal["law_applied"] = "law_applied"
 
 
 class CountyClaimed(NamedTuple):
     """The knight in a county wins the noble, the reward or both."""
 
-    faction: int
-    county: int
+    faction: FactionIndex
+    county: CountyIndex
     choice: CountyChoice
     kind: Literal["county_claimed"] = "county_claimed"
 
@@ -342,71 +356,71 @@ class CountyClaimed(NamedTuple):
 class Sailed(NamedTuple):
     """A knight goes from a county to a conflict, its squires to the supply."""
 
-    faction: int
-    strength: int
-    county: int
-    place: int
-    squires: int
+    faction: FactionIndex
+    strength: Strength
+    county: CountyIndex
+    place: PlaceIndex
+    squires: Amount
     kind: Literal["sailed"] = "sailed"
 
 
 class StartPlayerNamed(NamedTuple):
     """A seat becomes start player at once."""
 
-    seat: int
-    by: int
+    seat: SeatIndex
+    by: SeatIndex
     kind: Literal["start_player_named"] = "start_player_named"
 
 
 class CastleScored(NamedTuple):
     """The scoring of a castle begins."""
 
-    faction: int
+    faction: FactionIndex
     kind: Literal["castle_scored"] = "castle_scored"
 
 
 class ConflictScored(NamedTuple):
     """A battle is decided; ``ranking`` names the factions from the strongest."""
 
-    place: int
-    card: int
-    english: int
+    place: PlaceIndex
+    card: CardIndex
+    english: Amount
     won: bool
-    ranking: tuple[int, ...]
+    ranking: tuple[FactionIndex, ...]
     kind: Literal["conflict_scored"] = "conflict_scored"
 
 
 class ConflictMoved(NamedTuple):
     """A card with its knights goes to the lower row."""
 
-    card: int
-    place: int
-    to: int
+    card: CardIndex
+    place: PlaceIndex
+    to: PlaceIndex
     kind: Literal["conflict_moved"] = "conflict_moved"
 
 
 class ConflictRemoved(NamedTuple):
     """A card leaves the game."""
 
-    card: int
-    place: int
+    card: CardIndex
+    place: PlaceIndex
     kind: Literal["conflict_removed"] = "conflict_removed"
 
 
 class Ransomed(NamedTuple):
     """A captured knight is bought free and goes to court."""
 
-    faction: int
-    strength: int
-    gold: int
+    faction: FactionIndex
+    strength: Strength
+    gold: Amount
     kind: Literal["ransomed"] = "ransomed"
 
 
 class Captured(NamedTuple):
     """A knight goes to its reserve."""
 
-    faction: int
-    strength: int
+    faction: FactionIndex
+    strength: Strength
     kind: Literal["captured"] = "captured"
 
 
@@ -414,16 +428,16 @@ class FinalRanking(NamedTuple):
     """A final ranking: the total and the tie-break goods of each seat."""
 
     what: Literal["knights", "tiles"]
-    totals: tuple[int, ...]
-    tie_breaks: tuple[int, ...]
+    totals: tuple[Amount, ...]
+    tie_breaks: tuple[Amount, ...]
     kind: Literal["final_ranking"] = "final_ranking"
 
 
 class GameEnded(NamedTuple):
     """The game is over: the points of each seat and the winners."""
 
-    pp: tuple[int, ...]
-    winners: tuple[int, ...]
+    pp: tuple[Amount, ...]
+    winners: tuple[SeatIndex, ...]
     kind: Literal["game_ended"] = "game_ended"
 
 
@@ -434,7 +448,7 @@ class StoodIn(NamedTuple):
     told with the ballots: before, nobody may know whose are in (VOT-2).
     """
 
-    seat: int
+    seat: SeatIndex
     reason: Absence
     kind: Literal["stood_in"] = "stood_in"
 
