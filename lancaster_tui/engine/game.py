@@ -18,8 +18,9 @@ from lancaster_tui.engine.messages import (
     ViewRequest,
     full_sentence,
 )
-from lancaster_tui.rules.agenda import Decision, IllegalAction
+from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.notation import parse_action
+from lancaster_tui.rules.refusals import IllegalAction
 from lancaster_tui.table.record import to_toml
 from lancaster_tui.table.table import Table
 from lancaster_tui.wire.data import decision_data, event_data, view_data

@@ -6,35 +6,20 @@ for a seat. ``apply`` is the only thing that changes a state.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import ClassVar, NamedTuple
 
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.events import Event
 from lancaster_tui.rules.position import Position, State
-
-
-class Refusal(NamedTuple):
-    """Why an action is not legal: the rule, and a reason with the numbers to say it in words.
-
-    ``for_ally`` says that it is about the ally of who is asked, not about the player's own.
-    """
-
-    rule: str
-    reason: str
-    params: Mapping[str, int | str] = MappingProxyType({})
-    for_ally: bool = False
-
-
-class IllegalAction(Exception):
-    """An action that is not legal now. Nothing has changed."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"{refusal.rule}: {refusal.reason}")
-        self.refusal = refusal
-
+from lancaster_tui.rules.refusals import (
+    GameOver,
+    IllegalAction,
+    NotAsked,
+    NotOffered,
+    Refusal,
+)
 
 Watch = Callable[[State, list[Event]], None]
 
@@ -95,7 +80,7 @@ class Choice:
         """Return why an action of a seat that is asked is not legal, or None."""
         if action in self.options(position, seat):
             return None
-        why = self.obstacle(position, seat, action) or Refusal(self.rule, "not_offered")
+        why = self.obstacle(position, seat, action) or Refusal(self.rule, NotOffered())
         return why._replace(for_ally=position.is_ally(self.faction_for(seat)))
 
     def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
@@ -143,11 +128,11 @@ def refusal(state: State, seat: int, action: Action) -> Refusal | None:
         if asked.seat == seat and action in asked.actions:
             return None
     if not state.agenda:
-        return Refusal("END-5", "game_over")
+        return Refusal("END-5", GameOver())
     choice = state.agenda[-1]
     assert isinstance(choice, Choice)
     if seat not in choice.seats(state):
-        return Refusal(choice.rule, "not_asked", {"seat": seat})
+        return Refusal(choice.rule, NotAsked(seat))
     return choice.refusal(state, seat, action)
 
 

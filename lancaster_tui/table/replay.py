@@ -7,11 +7,12 @@ from typing import NamedTuple, get_args
 
 from lancaster_tui.documents.errors import ContentError, quoted
 from lancaster_tui.rules.actions import Action
-from lancaster_tui.rules.agenda import IllegalAction, Refusal, Watch, apply
+from lancaster_tui.rules.agenda import Watch, apply
 from lancaster_tui.rules.events import Absence, BallotCast, BallotsRevealed, Event, StoodIn
 from lancaster_tui.rules.notation import action_text, parse_action
 from lancaster_tui.rules.phases.setup import begin
 from lancaster_tui.rules.position import State
+from lancaster_tui.rules.refusals import IllegalAction, Refusal
 from lancaster_tui.scenario.layout import begin_at
 from lancaster_tui.table.record import Record
 

@@ -188,7 +188,7 @@ def _add_acts(record: Record, lines: list[str], complain: Complain) -> None:
     except Misfit as misfit:
         reason = str(misfit).removeprefix(f"{misfit.where}: ")
         if misfit.refusal is not None:
-            reason = f"{misfit.refusal.reason.replace('_', ' ')} ({misfit.refusal.rule})"
+            reason = f"{misfit.refusal.reason.kind.replace('_', ' ')} ({misfit.refusal.rule})"
         line = quoted(lines[done - before])
         complain(("then", done - before), f"{line} cannot be done: {reason}")
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from lancaster_tui.rules.actions import Action
-    from lancaster_tui.rules.agenda import Decision, Refusal
+    from lancaster_tui.rules.agenda import Decision
     from lancaster_tui.rules.events import Event
     from lancaster_tui.rules.position import View
+    from lancaster_tui.rules.refusals import Refusal
     from lancaster_tui.table.ledger import Ledger
     from lancaster_tui.table.table import Table
 

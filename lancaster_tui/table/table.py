@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from lancaster_tui.rules.actions import Action
-from lancaster_tui.rules.agenda import Decision, Refusal, apply, decisions, refusal
+from lancaster_tui.rules.agenda import Decision, apply, decisions, refusal
 from lancaster_tui.rules.events import (
     Absence,
     BallotCast,
@@ -18,6 +18,7 @@ from lancaster_tui.rules.events import (
     LawsRevealed,
 )
 from lancaster_tui.rules.position import State, View
+from lancaster_tui.rules.refusals import Refusal
 from lancaster_tui.rules.views import seen_events, view
 from lancaster_tui.table.ledger import Ledger
 from lancaster_tui.table.players import Answer, answer, answer_so_far, close_players, make_players

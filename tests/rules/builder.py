@@ -21,7 +21,6 @@ from typing import Any, TypeVar
 from lancaster_tui.rules.agenda import (
     Choice,
     Decision,
-    Refusal,
     Task,
     advance,
     apply,
@@ -43,6 +42,7 @@ from lancaster_tui.rules.places import (
     place_text,
 )
 from lancaster_tui.rules.position import STRENGTHS, Conflict, Occupant, Phase, Stack, State
+from lancaster_tui.rules.refusals import Refusal
 from lancaster_tui.rules.ruleset.model import Ruleset
 
 ROOT = Path(__file__).parents[2]

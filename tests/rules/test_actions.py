@@ -28,7 +28,7 @@ from lancaster_tui.rules.actions import (
     UseSpace,
     Vote,
 )
-from lancaster_tui.rules.agenda import IllegalAction, apply, decisions, refusal
+from lancaster_tui.rules.agenda import apply, decisions, refusal
 from lancaster_tui.rules.notation import action_text, parse_action
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.places import (
@@ -40,6 +40,7 @@ from lancaster_tui.rules.places import (
     parse_place,
     place_text,
 )
+from lancaster_tui.rules.refusals import IllegalAction
 from tests.rules.builder import BLUE, Board, new_game
 
 TEXTS: list[tuple[Action, str]] = [

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.agenda import Refusal
 from lancaster_tui.rules.events import GoodsLost, Lost, Source
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.pieces.rewards import gain, grant
+from lancaster_tui.rules.refusals import NoAlly, Refusal
 from tests.rules.builder import (
     BASE,
     BLUE,
@@ -68,7 +68,7 @@ def test_only_two_players_have_allies() -> None:
     board = Board(3)
     board.court(BLUE, 1)
     board.run(PlaceKnight(BLUE))
-    assert board.refused("place ally S1 B") == Refusal("ALY-3", "no_ally")
+    assert board.refused("place ally S1 B") == Refusal("ALY-3", NoAlly())
 
 
 @pytest.mark.rule("ALY-3")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.agenda import Refusal
 from lancaster_tui.rules.events import (
     CountyClaimed,
     Gained,
@@ -19,6 +18,7 @@ from lancaster_tui.rules.events import (
 from lancaster_tui.rules.notation import action_text
 from lancaster_tui.rules.phases.counties import ScoreCounty
 from lancaster_tui.rules.places import parse_place
+from lancaster_tui.rules.refusals import AllyWinsOne, ConflictFull, Refusal
 from tests.rules.builder import (
     BLUE,
     BLUE_ALLY,
@@ -53,7 +53,7 @@ def test_in_a_county_an_ally_wins_the_noble_or_the_reward_never_both() -> None:
     score_county(board, "B")
     assert board.asked == BLUE
     assert board.choices == ["claim noble", "claim reward"]
-    assert board.refused("claim both") == Refusal("ALY-10", "ally_wins_one", for_ally=True)
+    assert board.refused("claim both") == Refusal("ALY-10", AllyWinsOne(), for_ally=True)
     choice = board.decision.choice
     considered = [action_text(action) for action in choice.considered(board.state, BLUE)]
     assert considered == ["claim noble", "claim reward"]
@@ -163,7 +163,7 @@ def test_an_ally_voyages_to_a_space_of_its_own() -> None:
     board.act("claim reward")
     assert board.choices == ["voyage Y", "voyage Z", "decline"]
     why = board.refused("voyage W")
-    assert why == Refusal("PLC-9", "conflict_full", {"place": W}, for_ally=True)
+    assert why == Refusal("PLC-9", ConflictFull(W), for_ally=True)
     before = board.state.copy()
     board.act("voyage Y")
     assert board.stacks("Y") == [(BLUE, 2), (BLUE_ALLY, 3)]

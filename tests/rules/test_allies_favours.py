@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.agenda import Refusal
 from lancaster_tui.rules.events import GoodsLost, Lost, NobleRemoved, Source
 from lancaster_tui.rules.phases.placing import PlaceKnight, Placing
 from lancaster_tui.rules.pieces.rewards import ChooseUpgrade
+from lancaster_tui.rules.refusals import NoNobleLeft, NotInReserve, Refusal
 from tests.rules.builder import (
     BLUE,
     BLUE_ALLY,
@@ -72,7 +72,7 @@ def test_the_upgrade_of_an_allys_favour_is_for_ally_knights() -> None:
     choices = ["upgrade S1 court", "upgrade S3 J", "upgrade S2 Y", "decline"]
     assert board.choices == [choice for choice in choices if choice != "upgrade S2 Y"]
     why = board.refused("upgrade S2 Y")
-    assert why == Refusal("RWD-3", "not_in_reserve", {"strength": 3}, for_ally=True)
+    assert why == Refusal("RWD-3", NotInReserve(3), for_ally=True)
     board.act("upgrade S3 J")
     assert board.in_castle(BLUE_ALLY) == {"J": 4}
     assert board.in_reserve(BLUE_ALLY) == [1, 1, 2, 3]
@@ -130,7 +130,7 @@ def test_the_noble_of_an_allys_favour_leaves_the_game(text: str) -> None:
     assert board.asked == BLUE
     assert board.choices == [*(f"noble {letter}" for letter in "ACDEFGHI"), "decline"]
     why = board.refused("noble B")
-    assert why == Refusal("RWD-4", "no_noble_left", {"place": 1}, for_ally=True)
+    assert why == Refusal("RWD-4", NoNobleLeft(1), for_ally=True)
     board.act(text)
     removed = [NobleRemoved(BLUE_ALLY, 3, Source("favour", "noble"))]
     assert board.happened(NobleRemoved) == (removed if text == "noble D" else [])

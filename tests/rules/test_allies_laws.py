@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.agenda import Refusal, apply, decisions
+from lancaster_tui.rules.agenda import apply, decisions
 from lancaster_tui.rules.events import LawApplied
 from lancaster_tui.rules.phases.counties import ScoreCounty
 from lancaster_tui.rules.phases.laws import law_counts
 from lancaster_tui.rules.phases.parliament import OpenVote
 from lancaster_tui.rules.places import parse_place
+from lancaster_tui.rules.refusals import NoOwnKnight, NothingLevied, Refusal
 from tests.rules.builder import BASE, BLUE, BLUE_ALLY, YELLOW, YELLOW_ALLY, Board, legal_texts
 
 LAWS = [law.id for law in BASE.all_laws]
@@ -109,7 +110,7 @@ def test_nothing_is_paid_for_ally_knights_and_they_stay() -> None:
     board.county("H", BLUE_ALLY, 2)
     board.law("LAW-N11")
     assert board.choices == ["levy B", "levy none"]
-    why = Refusal("LAW-N11", "nothing_levied", {"place": parse_place("H")})
+    why = Refusal("LAW-N11", NothingLevied(parse_place("H")))
     assert board.refused("levy B H") == board.refused("levy H") == why
     board.act("levy none")
     assert (board.occupant("B"), board.occupant("H")) == (None, (BLUE_ALLY, 2, 0))
@@ -157,7 +158,7 @@ def test_no_squires_are_sent_to_ally_knights() -> None:
     board.conflict("Y", "8", (BLUE_ALLY, 2), (BLUE, 1))
     board.law("LAW-N5")
     assert board.choices == ["send none", "send Y"]
-    why = Refusal("LAW-N5", "no_own_knight", {"place": parse_place("W")})
+    why = Refusal("LAW-N5", NoOwnKnight(parse_place("W")))
     assert board.refused("send W") == why
     board.act("send Y")
     assert board.sent("Y") == {BLUE: 1}

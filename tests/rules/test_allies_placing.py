@@ -5,9 +5,22 @@ from __future__ import annotations
 import pytest
 
 from lancaster_tui.rules.actions import Place
-from lancaster_tui.rules.agenda import Refusal, decisions
+from lancaster_tui.rules.agenda import decisions
 from lancaster_tui.rules.events import Expelled, Placed, Skipped
 from lancaster_tui.rules.phases.placing import PlaceKnight, Placing
+from lancaster_tui.rules.refusals import (
+    AllySquires,
+    BelowMinimum,
+    FriendlyKnight,
+    MustPlace,
+    NotInAllyCastle,
+    NotInCourt,
+    NotStronger,
+    OwnKnight,
+    Refusal,
+    SpaceTaken,
+    TileCovers,
+)
 from tests.rules.builder import (
     BLUE,
     BLUE_ALLY,
@@ -65,7 +78,7 @@ def test_only_the_own_ally_is_placed() -> None:
     board.court(YELLOW_ALLY, 2)
     board.run(PlaceKnight(BLUE))
     why = board.refused("place ally S2 B")
-    assert why == Refusal("PLC-1", "not_in_court", {"strength": 2}, for_ally=True)
+    assert why == Refusal("PLC-1", NotInCourt(2), for_ally=True)
 
 
 @pytest.mark.rule("ALY-5", "ALY-14")
@@ -78,7 +91,7 @@ def test_ally_knights_stand_in_counties_without_squires() -> None:
         *(f"place ally S4 {letter}" for letter in COUNTIES),
         *("place ally S4 J", "place ally S4 K"),
     ]
-    assert board.refused("place ally S4 B +1") == Refusal("ALY-5", "ally_squires", for_ally=True)
+    assert board.refused("place ally S4 B +1") == Refusal("ALY-5", AllySquires(), for_ally=True)
     board.act("place ally S4 B")
     assert board.goods(BLUE) == (0, 3, 0)
     assert board.occupant("B") == (BLUE_ALLY, 4, 0)
@@ -94,8 +107,8 @@ def test_the_minimum_of_a_county_holds_for_ally_knights() -> None:
         *("place ally S2 J", "place ally S2 K"),
     ]
     why = board.refused("place ally S2 D")
-    missing = {"strength": 2, "minimum": 3, "place": 3}
-    assert why == Refusal("PLC-4", "below_minimum", missing, for_ally=True)
+    missing = BelowMinimum(strength=2, minimum=3, place=3)
+    assert why == Refusal("PLC-4", missing, for_ally=True)
 
 
 @pytest.mark.rule("ALY-5", "ALY-3")
@@ -122,15 +135,14 @@ def test_own_knights_never_enter_the_ally_castle_nor_ally_knights_the_own_one() 
     board.run(PlaceKnight(BLUE))
     castle = [text for text in board.choices if text[-1] in "JKLMNO"]
     assert castle == [*(f"place S1 {letter}" for letter in "LMNO"), "place ally S1 J"]
-    taken, covered = {"place": 9}, {"place": 10}
-    assert board.refused("place S1 J") == Refusal("PLC-8", "space_taken", taken)
-    assert board.refused("place S1 K") == Refusal("PLC-8", "tile_covers", covered)
+    assert board.refused("place S1 J") == Refusal("PLC-8", SpaceTaken(9))
+    assert board.refused("place S1 K") == Refusal("PLC-8", TileCovers(10))
     why = board.refused("place ally S1 K")
-    assert why == Refusal("PLC-8", "space_taken", covered, for_ally=True)
+    assert why == Refusal("PLC-8", SpaceTaken(10), for_ally=True)
     for place, letter in enumerate("LMNO", 11):
-        why = Refusal("ALY-3", "not_in_ally_castle", {"place": place}, for_ally=True)
+        why = Refusal("ALY-3", NotInAllyCastle(place), for_ally=True)
         assert board.refused(f"place ally S1 {letter}") == why
-    assert board.refused("place ally S1 J +1") == Refusal("ALY-5", "ally_squires", for_ally=True)
+    assert board.refused("place ally S1 J +1") == Refusal("ALY-5", AllySquires(), for_ally=True)
 
 
 @pytest.mark.rule("ALY-6", "PLC-6")
@@ -147,7 +159,7 @@ def test_own_and_ally_knights_never_expel_each_other(holder: int, text: str) -> 
     board.run(PlaceKnight(BLUE))
     assert not any(choice.split(" +")[0].endswith(" B") for choice in board.choices)
     for_ally = "ally" in text
-    why = Refusal("ALY-6", "friendly_knight", {"place": 1}, for_ally=for_ally)
+    why = Refusal("ALY-6", FriendlyKnight(1), for_ally=for_ally)
     assert board.refused(text) == why
     assert board.occupant("B") == (holder, 1, 0)
 
@@ -159,7 +171,7 @@ def test_an_ally_knight_does_not_expel_another_of_its_colour() -> None:
     board.court(BLUE_ALLY, 4)
     board.run(PlaceKnight(BLUE))
     why = board.refused("place ally S4 B")
-    assert why == Refusal("PLC-6", "own_knight", {"place": 1}, for_ally=True)
+    assert why == Refusal("PLC-6", OwnKnight(1), for_ally=True)
 
 
 @pytest.mark.rule("ALY-6", "PLC-6", "PLC-7")
@@ -203,8 +215,8 @@ def test_an_ally_knight_expels_by_bare_strength(strength: int, squires: int, exp
     board.run(PlaceKnight(BLUE))
     assert ("place ally S3 B" in board.choices) is expels
     if not expels:
-        numbers = {"total": 3, "needed": strength + squires + 1, "place": 1}
-        why = Refusal("PLC-6", "not_stronger", numbers, for_ally=True)
+        numbers = NotStronger(total=3, needed=strength + squires + 1, place=1)
+        why = Refusal("PLC-6", numbers, for_ally=True)
         assert board.refused("place ally S3 B") == why
 
 
@@ -231,7 +243,7 @@ def test_a_player_must_place_an_own_or_an_ally_knight() -> None:
     board.court(BLUE_ALLY, 2)
     board.run(Placing(BLUE))
     assert board.asked == BLUE
-    assert board.refused("decline") == Refusal("PLC-2", "must_place")
+    assert board.refused("decline") == Refusal("PLC-2", MustPlace())
 
 
 @pytest.mark.rule("ALY-15")
@@ -258,7 +270,7 @@ def test_only_the_ally_knights_have_a_legal_placement() -> None:
     board.court(BLUE_ALLY, 2)
     board.run(Placing(BLUE))
     assert board.choices == ["place ally S2 J", "place ally S2 K"]
-    assert board.refused("place S1 J") == Refusal("PLC-8", "tile_covers", {"place": 9})
+    assert board.refused("place S1 J") == Refusal("PLC-8", TileCovers(9))
 
 
 @pytest.mark.rule("ALY-15", "PLC-2")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.agenda import Refusal
 from lancaster_tui.rules.events import (
     Captured,
     CastleScored,
@@ -22,6 +21,7 @@ from lancaster_tui.rules.phases.conflicts import ScoreConflict, ranking
 from lancaster_tui.rules.phases.ending import EndGame
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.places import parse_place
+from lancaster_tui.rules.refusals import ConflictFull, MustBeTaken, NotCaptured, Refusal
 from lancaster_tui.rules.ruleset.model import Ruleset
 from tests.rules.builder import (
     BLUE,
@@ -62,7 +62,7 @@ def test_a_faction_can_be_shut_out() -> None:
     board.run(PlaceKnight(BLUE))
     assert "place S2 Y" in board.choices
     why = board.refused("place ally S2 Y")
-    assert why == Refusal("PLC-9", "conflict_full", {"place": Y}, for_ally=True)
+    assert why == Refusal("PLC-9", ConflictFull(Y), for_ally=True)
     board.act("place S2 Y")
     assert board.stacks("Y") == [(BLUE, 1, 2), (YELLOW_ALLY, 1), (YELLOW, 1)]
 
@@ -116,7 +116,7 @@ def test_captured_ally_knights_cannot_be_ransomed() -> None:
     board.run(ScoreConflict(W))
     assert board.asked == BLUE
     assert board.choices == ["ransom S2", "decline"]
-    assert board.refused("ransom S3") == Refusal("CON-6", "not_captured", {"strength": 3})
+    assert board.refused("ransom S3") == Refusal("CON-6", NotCaptured(3))
     board.act("ransom S2")
     assert board.is_idle
     assert board.happened(Captured) == [Captured(BLUE_ALLY, 1), Captured(BLUE_ALLY, 3)]
@@ -184,8 +184,8 @@ def test_the_recruit_of_an_ally_castle_cannot_be_declined() -> None:
     board.run(ScoreCastle(BLUE_ALLY))
     assert board.asked == BLUE
     assert board.choices == ["use J", "use K"]
-    assert board.refused("decline") == Refusal("RWD-7", "must_be_taken", for_ally=True)
-    assert board.refused("use L").reason == "not_offered"
+    assert board.refused("decline") == Refusal("RWD-7", MustBeTaken(), for_ally=True)
+    assert board.refused("use L").reason.kind == "not_offered"
     choice = board.decision.choice
     considered = [action_text(action) for action in choice.considered(board.state, BLUE)]
     assert considered == ["use J", "use K", "decline"]
@@ -337,4 +337,4 @@ def test_goods_of_an_ally_castle_are_lost_though_others_pay_for_them() -> None:
     board.run(ScoreCastle(BLUE_ALLY))
     assert goods_lost(board) == {"gold": 3}
     assert board.choices == ["use K", "decline"]
-    assert board.refused("use O").reason == "not_offered"
+    assert board.refused("use O").reason.kind == "not_offered"

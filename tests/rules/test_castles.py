@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.agenda import Refusal
 from lancaster_tui.rules.events import (
     CastleScored,
     Declined,
@@ -16,6 +15,7 @@ from lancaster_tui.rules.events import (
     Source,
 )
 from lancaster_tui.rules.phases.castles import ScoreCastle, ScoreCastles
+from lancaster_tui.rules.refusals import MustBeTaken, Refusal
 from tests.rules.builder import BLUE, GREEN, PLAYER_COUNTS, YELLOW, Board, base_document, changed
 
 
@@ -282,7 +282,7 @@ def test_what_is_asked_follows_the_ruleset() -> None:
     board.give(BLUE, gold=1)
     board.run(ScoreCastle(BLUE))
     assert board.choices == ["use J", "use M"]
-    assert board.refused("decline") == Refusal("RWD-7", "must_be_taken")
+    assert board.refused("decline") == Refusal("RWD-7", MustBeTaken())
     board.act("use J")
     assert board.choices == ["use M", "decline"], "what is paid for may be left"
     board.act("use M")

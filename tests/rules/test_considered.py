@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.agenda import Choice, Refusal, decisions
+from lancaster_tui.rules.agenda import Choice, decisions
 from lancaster_tui.rules.events import Source
 from lancaster_tui.rules.notation import action_text, parse_action
 from lancaster_tui.rules.phases.castles import ScoreCastle, UsePaidSpace
@@ -15,6 +15,7 @@ from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import ChooseFavour, PlaceKnight
 from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
 from lancaster_tui.rules.places import parse_place
+from lancaster_tui.rules.refusals import NotDeployed, NotOffered, Refusal
 from tests.rules.builder import BLUE, BLUE_ALLY, GREEN, PLAYER_COUNTS, YELLOW, Board
 from tests.rules.playing import play_randomly
 
@@ -36,7 +37,7 @@ def test_what_is_legal_is_considered_and_what_is_not_legal_has_a_reason(
                 for action in considered:
                     why = choice.refusal(state, seat, action)
                     assert (why is None) == (action in actions)
-                    assert why is None or why.reason != "not_offered", action_text(action)
+                    assert why is None or why.reason.kind != "not_offered", action_text(action)
 
 
 def considered(board: Board, choice: Choice) -> list[str]:
@@ -107,7 +108,7 @@ def test_of_one_strength_those_in_court_are_considered_but_not_possible() -> Non
     choice = ChooseUpgrade(BLUE, Source("law", "LAW-B9"), only=1)
     board.run(choice)
     assert considered(board, choice) == ["upgrade S1 court", "upgrade S1 M", "decline"]
-    assert board.refused("upgrade S1 court") == Refusal("LAW-4", "not_deployed", {"strength": 1})
+    assert board.refused("upgrade S1 court") == Refusal("LAW-4", NotDeployed(1))
 
 
 @pytest.mark.rule("CAS-4")
@@ -151,17 +152,17 @@ def test_elsewhere_what_is_legal(choice: Choice) -> None:
 @pytest.mark.parametrize(
     ("choice", "typed", "refusal"),
     [
-        (ClaimCounty(YELLOW, 1), "decline", Refusal("CTY-1", "not_offered")),
-        (Voyage(YELLOW, FAVOUR, 7), "noble A", Refusal("RWD-6", "not_offered")),
-        (ChooseNoble(YELLOW, FAVOUR), "tile J", Refusal("RWD-4", "not_offered")),
-        (ChooseTile(YELLOW, FAVOUR), "use J", Refusal("RWD-5", "not_offered")),
-        (ChooseUpgrade(YELLOW, FAVOUR), "upgrade S1 A", Refusal("RWD-3", "not_offered")),
-        (UsePaidSpace(YELLOW, (0,)), "use L", Refusal("CAS-4", "not_offered")),
-        (ChooseFavour(YELLOW), "favour 7", Refusal("PLC-10", "not_offered")),
-        (MakeExchange(YELLOW, "LAW-N14"), "send none", Refusal("LAW-8", "not_offered")),
-        (ChooseLevy(YELLOW, "LAW-N11"), "send none", Refusal("LAW-2", "not_offered")),
-        (ChooseLevy(YELLOW, "LAW-N13"), "decline", Refusal("LAW-2", "not_offered")),
-        (ChooseSending(YELLOW, "LAW-N5"), "levy none", Refusal("LAW-2", "not_offered")),
+        (ClaimCounty(YELLOW, 1), "decline", Refusal("CTY-1", NotOffered())),
+        (Voyage(YELLOW, FAVOUR, 7), "noble A", Refusal("RWD-6", NotOffered())),
+        (ChooseNoble(YELLOW, FAVOUR), "tile J", Refusal("RWD-4", NotOffered())),
+        (ChooseTile(YELLOW, FAVOUR), "use J", Refusal("RWD-5", NotOffered())),
+        (ChooseUpgrade(YELLOW, FAVOUR), "upgrade S1 A", Refusal("RWD-3", NotOffered())),
+        (UsePaidSpace(YELLOW, (0,)), "use L", Refusal("CAS-4", NotOffered())),
+        (ChooseFavour(YELLOW), "favour 7", Refusal("PLC-10", NotOffered())),
+        (MakeExchange(YELLOW, "LAW-N14"), "send none", Refusal("LAW-8", NotOffered())),
+        (ChooseLevy(YELLOW, "LAW-N11"), "send none", Refusal("LAW-2", NotOffered())),
+        (ChooseLevy(YELLOW, "LAW-N13"), "decline", Refusal("LAW-2", NotOffered())),
+        (ChooseSending(YELLOW, "LAW-N5"), "levy none", Refusal("LAW-2", NotOffered())),
     ],
 )
 def test_what_does_not_belong_to_the_question_is_no_choice(

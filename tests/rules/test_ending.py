@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lancaster_tui.rules.actions import DECLINE
-from lancaster_tui.rules.agenda import Refusal, decisions, refusal
+from lancaster_tui.rules.agenda import decisions, refusal
 from lancaster_tui.rules.events import FinalRanking, Gained, GameEnded, Source
 from lancaster_tui.rules.phases.ending import EndGame, ranking_points
+from lancaster_tui.rules.refusals import GameOver, Refusal
 from tests.rules.builder import BASE, BLUE, GREEN, PLAYER_COUNTS, YELLOW, Board
 from tests.rules.playing import play_randomly
 
@@ -133,7 +134,7 @@ def test_most_power_points_win() -> None:
     assert board.events[-1] == GameEnded((33, 41, 40, 12), winners=(YELLOW,))
     assert board.state.is_over
     assert decisions(board.state) == []
-    assert refusal(board.state, BLUE, DECLINE) == Refusal("END-5", "game_over")
+    assert refusal(board.state, BLUE, DECLINE) == Refusal("END-5", GameOver())
 
 
 @pytest.mark.rule("END-5")

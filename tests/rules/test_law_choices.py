@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from lancaster_tui.rules.actions import PayLevy, SendSquires
-from lancaster_tui.rules.agenda import Refusal, apply, decisions, refusal
+from lancaster_tui.rules.agenda import apply, decisions, refusal
 from lancaster_tui.rules.events import Event, Gained, LawApplied, Paid, Recruited, Source
 from lancaster_tui.rules.phases.laws import (
     ApplyLaw,
@@ -19,6 +19,7 @@ from lancaster_tui.rules.phases.laws import (
 )
 from lancaster_tui.rules.places import CONFLICT_PLACES
 from lancaster_tui.rules.position import State
+from lancaster_tui.rules.refusals import CannotPay, NotOffered, Refusal, TooManySent
 from tests.rules.builder import BASE, BLUE, GREEN, YELLOW, Board, new_game, with_law
 
 W, _, Y, _ = CONFLICT_PLACES
@@ -87,8 +88,8 @@ def test_a_levy_may_cost_several_goods() -> None:
     board.tiles(BLUE, "JKL")
     board.give(BLUE, gold=3, squires=5)
     board.law("X1")
-    missing = {"gold": 3, "squires": 6, "owned_gold": 3, "owned_squires": 5}
-    assert board.refused("levy J K L") == Refusal("X1", "cannot_pay", missing)
+    missing = CannotPay(gold=3, squires=6, owned_gold=3, owned_squires=5)
+    assert board.refused("levy J K L") == Refusal("X1", missing)
     board.act("levy J L")
     assert board.goods(BLUE) == (1, 1, 0)
     assert board.face_down(BLUE) == "K"
@@ -118,7 +119,7 @@ def test_more_squires_than_one_per_conflict_may_be_sent() -> None:
     assert board.counted() == (5, 3), "of six and of nine"
     assert len(board.choices) == 1 + 2 + 3 + 4 + 5 + 6
     board.act("send W Y Y Y Y")
-    assert board.refused("send Y Y Y Y") == Refusal("X1", "too_many_sent", {"squires": 3})
+    assert board.refused("send Y Y Y Y") == Refusal("X1", TooManySent(3))
     board.act("send Y Y Y")
     assert (board.sent("W"), board.sent("Y")) == ({BLUE: 1}, {BLUE: 4, YELLOW: 3})
 
@@ -142,10 +143,10 @@ def test_places_that_are_out_of_order_are_no_option_and_no_other_mistake() -> No
     board.county("C", BLUE, 3)
     board.give(BLUE, gold=5, squires=5)
     board.law("LAW-N5", "LAW-N11")
-    assert refusal(board.state, BLUE, SendSquires((Y, W))) == Refusal("LAW-2", "not_offered")
+    assert refusal(board.state, BLUE, SendSquires((Y, W))) == Refusal("LAW-2", NotOffered())
     board.act("send none")
-    assert refusal(board.state, BLUE, PayLevy((2, 0))) == Refusal("LAW-2", "not_offered")
-    assert refusal(board.state, BLUE, PayLevy((0, 0))) == Refusal("LAW-2", "not_offered")
+    assert refusal(board.state, BLUE, PayLevy((2, 0))) == Refusal("LAW-2", NotOffered())
+    assert refusal(board.state, BLUE, PayLevy((0, 0))) == Refusal("LAW-2", NotOffered())
 
 
 @pytest.mark.rule("LAW-2")
@@ -163,7 +164,7 @@ def test_only_the_player_whose_turn_it_is_may_decide(law: str) -> None:
     action = decisions(board.state)[0].actions[0]
     why = refusal(board.state, GREEN, action)
     assert why is not None
-    assert why.reason == "not_asked"
+    assert why.reason.kind == "not_asked"
 
 
 @pytest.mark.rule("LAW-7", "LAW-8")

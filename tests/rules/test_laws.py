@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.agenda import Refusal
 from lancaster_tui.rules.events import (
     Declined,
     Gained,
@@ -19,6 +18,7 @@ from lancaster_tui.rules.events import (
 )
 from lancaster_tui.rules.phases.laws import law_counts, law_payouts
 from lancaster_tui.rules.phases.rounds import Round
+from lancaster_tui.rules.refusals import Refusal, TooManyTrades
 from tests.rules.builder import BASE, BLUE, GREEN, YELLOW, Board, with_law
 
 
@@ -175,7 +175,7 @@ def test_an_exchange_is_one_decision_how_many_times() -> None:
     board.give(BLUE, gold=5, squires=2)
     board.law("LAW-B5")
     assert board.choices == ["exchange 0", "exchange 1", "exchange 2"]
-    assert board.refused("exchange 3") == Refusal("LAW-8", "too_many_trades", {"most": 2})
+    assert board.refused("exchange 3") == Refusal("LAW-8", TooManyTrades(2))
     board.act("exchange 2")
     assert board.is_idle
     assert board.goods(BLUE) == (3, 0, 0)

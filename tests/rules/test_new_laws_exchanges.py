@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.agenda import Refusal
 from lancaster_tui.rules.events import (
     Declined,
     Gained,
@@ -17,6 +16,7 @@ from lancaster_tui.rules.events import (
 )
 from lancaster_tui.rules.phases.castles import ScoreCastles
 from lancaster_tui.rules.phases.rounds import Round
+from lancaster_tui.rules.refusals import NotOffered, Refusal, TooManyTrades
 from tests.rules.builder import BLUE, GREEN, YELLOW, Board
 
 
@@ -32,7 +32,7 @@ def test_n7_four_gold_for_an_extension_tile(players: int) -> None:
     assert board.counted() == (2, 2, 0, 0)[:players], "yellow has two tiles in stock"
     assert board.asked == YELLOW
     assert board.choices == ["exchange 0", "exchange 1", "exchange 2"]
-    assert board.refused("exchange 3") == Refusal("LAW-8", "too_many_trades", {"most": 2})
+    assert board.refused("exchange 3") == Refusal("LAW-8", TooManyTrades(2))
     board.act("exchange 2", "tile O", "tile N")
     assert board.asked == BLUE
     assert board.choices == ["exchange 0", "exchange 1", "exchange 2"]
@@ -104,9 +104,9 @@ def test_n14_what_is_not_offered() -> None:
     board.law("LAW-N14")
     assert board.choices == ["exchange 0", "exchange 1", "exchange 1 b"]
     for text in ("exchange 2", "exchange 2 b"):
-        assert board.refused(text) == Refusal("LAW-8", "too_many_trades", {"most": 1})
+        assert board.refused(text) == Refusal("LAW-8", TooManyTrades(1))
     for text in ("exchange 1 c", "exchange 0 b", "levy none"):
-        assert board.refused(text) == Refusal("LAW-8", "not_offered")
+        assert board.refused(text) == Refusal("LAW-8", NotOffered())
     assert board.act("exchange 0") == [Declined(BLUE, "exchange", Source("law", "LAW-N14"))]
     assert board.is_idle, "green can pay in neither direction"
     assert board.goods(BLUE) == (2, 2, 0)
@@ -121,7 +121,7 @@ def test_n17_gold_squire_and_unspent_marker_for_three_pp(players: int) -> None:
     board.law("LAW-N17")
     assert board.counted() == (2, 1, 0, 0)[:players]
     assert board.choices == ["exchange 0", "exchange 1", "exchange 2"]
-    assert board.refused("exchange 3") == Refusal("LAW-8", "too_many_trades", {"most": 2})
+    assert board.refused("exchange 3") == Refusal("LAW-8", TooManyTrades(2))
     board.act("exchange 2")
     assert board.asked == YELLOW
     board.act("exchange 1")

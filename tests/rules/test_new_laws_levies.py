@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.agenda import Refusal
 from lancaster_tui.rules.events import (
     CountyClaimed,
     FinalRanking,
@@ -22,6 +21,7 @@ from lancaster_tui.rules.phases.ending import EndGame
 from lancaster_tui.rules.phases.laws import ApplyLaw
 from lancaster_tui.rules.phases.rounds import Round
 from lancaster_tui.rules.places import parse_place
+from lancaster_tui.rules.refusals import CannotPay, NothingLevied, NotOffered, Refusal, TileFaceDown
 from tests.rules.builder import BLUE, GREEN, YELLOW, Board
 
 NORTHUMBERLAND, STAFFORD, YORK, SURREY = (parse_place(letter) for letter in "ABCI")
@@ -81,12 +81,12 @@ def test_n11_only_what_can_be_paid_and_only_own_knights() -> None:
         *("levy A", "levy C", "levy I"),
         "levy none",
     ]
-    missing = {"gold": 3, "squires": 0, "owned_gold": 2, "owned_squires": 0}
-    assert board.refused("levy A C I") == Refusal("LAW-N11", "cannot_pay", missing)
-    assert board.refused("levy A B") == Refusal("LAW-N11", "nothing_levied", {"place": STAFFORD})
-    assert board.refused("levy J") == Refusal("LAW-N11", "nothing_levied", {"place": 9})
-    assert board.refused("exchange 1") == Refusal("LAW-2", "not_offered")
-    assert board.refused("decline") == Refusal("LAW-2", "not_offered")
+    missing = CannotPay(gold=3, squires=0, owned_gold=2, owned_squires=0)
+    assert board.refused("levy A C I") == Refusal("LAW-N11", missing)
+    assert board.refused("levy A B") == Refusal("LAW-N11", NothingLevied(STAFFORD))
+    assert board.refused("levy J") == Refusal("LAW-N11", NothingLevied(9))
+    assert board.refused("exchange 1") == Refusal("LAW-2", NotOffered())
+    assert board.refused("decline") == Refusal("LAW-2", NotOffered())
 
 
 @pytest.mark.rule("LAW-N11", "LAW-7")
@@ -165,10 +165,10 @@ def test_n13_each_tile_costs_a_squire(players: int) -> None:
         *("levy L", "levy M", "levy O"),
         "levy none",
     ]
-    missing = {"gold": 0, "squires": 3, "owned_gold": 9, "owned_squires": 2}
-    assert board.refused("levy L M O") == Refusal("LAW-N13", "cannot_pay", missing)
-    assert board.refused("levy J") == Refusal("LAW-N13", "nothing_levied", {"place": 9})
-    assert board.refused("levy A") == Refusal("LAW-N13", "nothing_levied", {"place": 0})
+    missing = CannotPay(gold=0, squires=3, owned_gold=9, owned_squires=2)
+    assert board.refused("levy L M O") == Refusal("LAW-N13", missing)
+    assert board.refused("levy J") == Refusal("LAW-N13", NothingLevied(9))
+    assert board.refused("levy A") == Refusal("LAW-N13", NothingLevied(0))
     assert board.act("levy M") == [
         Paid(BLUE, "squires", 1, Source("law", "LAW-N13")),
         TileTurned(BLUE, 2, is_face_down=True),
@@ -219,7 +219,7 @@ def test_n13_a_paid_tile_face_down_cannot_be_used_this_time() -> None:
     board.act("levy K")
     board.run(ScoreCastles())
     assert board.choices == ["use K", "decline"]
-    assert board.refused("use J") == Refusal("CAS-2", "tile_face_down", {"place": 9})
+    assert board.refused("use J") == Refusal("CAS-2", TileFaceDown(9))
     assert board.face_down(BLUE) == "J", "up again when the castle has been scored"
     board.act("decline")
     assert board.face_down(BLUE) == ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.agenda import Refusal
 from lancaster_tui.rules.events import (
     Captured,
     ConflictMoved,
@@ -22,6 +21,7 @@ from lancaster_tui.rules.phases.conflicts import ScoreConflict
 from lancaster_tui.rules.phases.counties import ScoreCounty
 from lancaster_tui.rules.phases.ending import EndGame
 from lancaster_tui.rules.places import CONFLICT_PLACES, parse_place
+from lancaster_tui.rules.refusals import NoOwnKnight, NotOffered, Refusal, TooManySent
 from tests.rules.builder import BLUE, GREEN, RED, YELLOW, Board
 
 W, X, Y, Z = CONFLICT_PLACES
@@ -79,9 +79,9 @@ def test_n5_no_more_than_there_are_and_only_beside_own_knights() -> None:
     board.give(BLUE, squires=2)
     board.law("LAW-N5")
     assert board.counted() == (2, 0, 0), "three conflicts, two squires"
-    assert board.refused("send W Y Z") == Refusal("LAW-N5", "too_many_sent", {"squires": 2})
-    assert board.refused("send X") == Refusal("LAW-N5", "no_own_knight", {"place": X})
-    assert board.refused("decline") == Refusal("LAW-2", "not_offered")
+    assert board.refused("send W Y Z") == Refusal("LAW-N5", TooManySent(2))
+    assert board.refused("send X") == Refusal("LAW-N5", NoOwnKnight(X))
+    assert board.refused("decline") == Refusal("LAW-2", NotOffered())
     assert board.act("send none") == [Declined(BLUE, "sending", Source("law", "LAW-N5"))]
     assert board.is_idle, "green has a conflict and no squire"
     assert board.goods(BLUE) == (0, 2, 0)

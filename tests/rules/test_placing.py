@@ -5,12 +5,24 @@ from __future__ import annotations
 import pytest
 
 from lancaster_tui.rules.actions import Decline, Place, Vote
-from lancaster_tui.rules.agenda import Refusal, refusal
+from lancaster_tui.rules.agenda import refusal
 from lancaster_tui.rules.events import PhaseStarted, Placed, RoundStarted, Skipped
 from lancaster_tui.rules.phases.conflicts import ScoreConflict
 from lancaster_tui.rules.phases.placing import PlaceKnight, Placing
 from lancaster_tui.rules.phases.rounds import Round
 from lancaster_tui.rules.places import parse_place
+from lancaster_tui.rules.refusals import (
+    ConflictFull,
+    MustPlace,
+    NoConflict,
+    NoSquiresHere,
+    NotAsked,
+    NotInCourt,
+    NotOffered,
+    Refusal,
+    SpaceTaken,
+    TileCovers,
+)
 from tests.rules.builder import BLACK, BLUE, GREEN, RED, YELLOW, Board
 
 C = parse_place("C")
@@ -78,7 +90,7 @@ def test_only_a_knight_in_court_can_be_placed() -> None:
     board = placing_board()
     board.court(BLUE, 1, 3)
     board.run(PlaceKnight(BLUE))
-    assert board.refused("place S2 B") == Refusal("PLC-1", "not_in_court", {"strength": 2})
+    assert board.refused("place S2 B") == Refusal("PLC-1", NotInCourt(2))
     board.act("place S3 B")
     assert board.in_court(BLUE) == [1]
     assert board.occupant("B") == (BLUE, 3, 0)
@@ -91,7 +103,7 @@ def test_another_seat_is_not_asked() -> None:
     board.court(YELLOW, 1)
     board.run(Placing(BLUE))
     why = refusal(board.state, YELLOW, Place(1, 1))
-    assert why == Refusal("PLC-1", "not_asked", {"seat": YELLOW})
+    assert why == Refusal("PLC-1", NotAsked(YELLOW))
 
 
 @pytest.mark.rule("PLC-2")
@@ -99,8 +111,8 @@ def test_placing_cannot_be_passed() -> None:
     board = placing_board()
     board.court(BLUE, 1)
     board.run(Placing(BLUE))
-    assert board.refused("decline") == Refusal("PLC-2", "must_place")
-    assert refusal(board.state, BLUE, Vote(yes=True, markers=0)) == Refusal("PLC-2", "must_place")
+    assert board.refused("decline") == Refusal("PLC-2", MustPlace())
+    assert refusal(board.state, BLUE, Vote(yes=True, markers=0)) == Refusal("PLC-2", MustPlace())
     assert Decline() not in board.decision.actions
 
 
@@ -210,7 +222,7 @@ def test_the_places_are_counties_own_castle_spaces_and_conflicts() -> None:
     board.conflict("Z", "5b")
     board.run(PlaceKnight(BLUE))
     assert board.choices == [f"place S4 {letter}" for letter in "ABCDEFGHIJKLMNOWYZ"]
-    assert board.refused("place S4 X") == Refusal("PLC-9", "no_conflict", {"place": 16})
+    assert board.refused("place S4 X") == Refusal("PLC-9", NoConflict(16))
 
 
 @pytest.mark.rule("PLC-3")
@@ -233,7 +245,7 @@ def test_there_is_no_other_place_and_no_other_knight(action: Place) -> None:
     board.court(BLUE, 1, 4)
     board.run(PlaceKnight(BLUE))
     before = board.state.copy()
-    assert refusal(board.state, BLUE, action) == Refusal("PLC-3", "not_offered")
+    assert refusal(board.state, BLUE, action) == Refusal("PLC-3", NotOffered())
     assert board.state == before
 
 
@@ -252,8 +264,8 @@ def test_a_castle_space_holds_one_knight_and_no_tile() -> None:
         "place S2 L",
         "place S2 O",
     ]
-    assert board.refused("place S1 K") == Refusal("PLC-8", "space_taken", {"place": 10})
-    assert board.refused("place S1 M") == Refusal("PLC-8", "tile_covers", {"place": 12})
+    assert board.refused("place S1 K") == Refusal("PLC-8", SpaceTaken(10))
+    assert board.refused("place S1 M") == Refusal("PLC-8", TileCovers(12))
 
 
 @pytest.mark.rule("PLC-8")
@@ -262,7 +274,7 @@ def test_no_squires_in_the_castle() -> None:
     board.court(BLUE, 1)
     board.give(BLUE, squires=2)
     board.run(PlaceKnight(BLUE))
-    assert board.refused("place S1 J +1") == Refusal("PLC-8", "no_squires_here", {"place": 9})
+    assert board.refused("place S1 J +1") == Refusal("PLC-8", NoSquiresHere(9))
 
 
 @pytest.mark.rule("PLC-9")
@@ -284,7 +296,7 @@ def test_a_conflict_has_three_spaces() -> None:
     board.court(RED, 1)
     board.run(PlaceKnight(RED))
     assert [text for text in board.choices if text.split()[2] in "WXYZ"] == ["place S1 X"]
-    assert board.refused("place S1 Y") == Refusal("PLC-9", "conflict_full", {"place": 17})
+    assert board.refused("place S1 Y") == Refusal("PLC-9", ConflictFull(17))
 
 
 @pytest.mark.rule("PLC-9")
@@ -311,8 +323,8 @@ def test_no_squires_in_a_conflict() -> None:
     board.court(BLUE, 1)
     board.give(BLUE, squires=2)
     board.run(PlaceKnight(BLUE))
-    assert board.refused("place S1 W +1") == Refusal("PLC-9", "no_squires_here", {"place": 15})
-    assert board.refused("place S1 Z +1") == Refusal("PLC-9", "no_squires_here", {"place": 18})
+    assert board.refused("place S1 W +1") == Refusal("PLC-9", NoSquiresHere(15))
+    assert board.refused("place S1 Z +1") == Refusal("PLC-9", NoSquiresHere(18))
 
 
 @pytest.mark.rule("PLC-9")

@@ -5,9 +5,17 @@ from __future__ import annotations
 import pytest
 
 from lancaster_tui.rules.actions import Place
-from lancaster_tui.rules.agenda import Refusal, refusal
+from lancaster_tui.rules.agenda import refusal
 from lancaster_tui.rules.events import Expelled, Placed
 from lancaster_tui.rules.phases.placing import PlaceKnight, Placing
+from lancaster_tui.rules.refusals import (
+    BelowMinimum,
+    NotOffered,
+    NotStronger,
+    OwnKnight,
+    Refusal,
+    TooFewSquires,
+)
 from tests.rules.builder import BLUE, GREEN, RED, YELLOW, Board
 
 
@@ -25,7 +33,7 @@ def test_the_strength_of_the_knight_alone_must_reach_the_minimum() -> None:
     board.give(BLUE, squires=5)
     board.run(PlaceKnight(BLUE))
     why = board.refused("place S2 D +5")
-    assert why == Refusal("PLC-4", "below_minimum", {"strength": 2, "minimum": 3, "place": 3})
+    assert why == Refusal("PLC-4", BelowMinimum(strength=2, minimum=3, place=3))
     board.act("place S3 D")
     assert board.occupant("D") == (BLUE, 3, 0)
 
@@ -61,7 +69,7 @@ def test_any_number_of_own_squires_also_on_an_empty_county() -> None:
     board.run(PlaceKnight(BLUE))
     stafford = [text for text in board.choices if text.split()[2] == "B"]
     assert stafford == ["place S1 B", "place S1 B +1", "place S1 B +2", "place S1 B +3"]
-    assert board.refused("place S1 B +4") == Refusal("PLC-5", "too_few_squires", {"squires": 3})
+    assert board.refused("place S1 B +4") == Refusal("PLC-5", TooFewSquires(3))
     board.act("place S1 B +2")
     assert board.occupant("B") == (BLUE, 1, 2)
     assert board.goods(BLUE) == (0, 1, 0)
@@ -75,7 +83,7 @@ def test_a_negative_number_of_squires_is_no_placement() -> None:
     board.run(PlaceKnight(BLUE))
     for place in (1, 9):
         why = refusal(board.state, BLUE, Place(3, place, -1))
-        assert why == Refusal("PLC-3", "not_offered")
+        assert why == Refusal("PLC-3", NotOffered())
 
 
 @pytest.mark.rule("PLC-6")
@@ -96,8 +104,8 @@ def test_knight_and_squires_must_be_strictly_stronger(
         assert board.occupant("B") == (BLUE, strength, squires)
     else:
         why = board.refused(text)
-        params = {"total": strength + squires, "needed": 4, "place": 1}
-        assert why == Refusal("PLC-6", "not_stronger", params)
+        reason = NotStronger(total=strength + squires, needed=4, place=1)
+        assert why == Refusal("PLC-6", reason)
 
 
 @pytest.mark.rule("PLC-6")
@@ -120,7 +128,7 @@ def test_never_against_ones_own_knight() -> None:
     board.court(BLUE, 4)
     board.give(BLUE, squires=2)
     board.run(PlaceKnight(BLUE))
-    assert board.refused("place S4 B +2") == Refusal("PLC-6", "own_knight", {"place": 1})
+    assert board.refused("place S4 B +2") == Refusal("PLC-6", OwnKnight(1))
     assert not [text for text in board.choices if text.split()[2] == "B"]
 
 

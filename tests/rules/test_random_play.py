@@ -30,11 +30,12 @@ from lancaster_tui.rules.actions import (
     UseSpace,
     Vote,
 )
-from lancaster_tui.rules.agenda import IllegalAction, apply, decisions, refusal
+from lancaster_tui.rules.agenda import apply, decisions, refusal
 from lancaster_tui.rules.notation import action_text, parse_action
 from lancaster_tui.rules.phases.setup import Deal, begin, deal
 from lancaster_tui.rules.places import CONFLICT, CONFLICT_PLACES, COURT
 from lancaster_tui.rules.position import STRENGTHS, State
+from lancaster_tui.rules.refusals import IllegalAction
 from lancaster_tui.rules.views import determinize, view
 from tests.rules.builder import BASE, PLAYER_COUNTS
 from tests.rules.invariants import Ledger, check, frozen
@@ -121,7 +122,7 @@ def check_considered(state: State) -> None:
         for action in considered:
             why = refusal(state, seat, action)
             assert (why is None) == (action in actions)
-            assert why is None or why.reason != "not_offered"
+            assert why is None or why.reason.kind != "not_offered"
 
 
 def check_texts(state: State) -> None:

@@ -424,7 +424,7 @@ def test_two_players_without_allies_play_the_plain_game() -> None:
     board.court(BLUE, 1)
     board.run(PlaceKnight(BLUE))
     assert not any("ally" in text for text in board.choices)
-    assert board.refused("place ally S1 B").reason == "no_ally"
+    assert board.refused("place ally S1 B").reason.kind == "no_ally"
     board = Board(2, rules=rules, in_round=5)
     board.court(BLUE, 4)
     board.court(YELLOW, 3)

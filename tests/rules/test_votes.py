@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lancaster_tui.rules.actions import Vote
-from lancaster_tui.rules.agenda import Refusal, apply, decisions, refusal
+from lancaster_tui.rules.agenda import apply, decisions, refusal
 from lancaster_tui.rules.events import (
     BallotCast,
     BallotsRevealed,
@@ -22,6 +22,7 @@ from lancaster_tui.rules.phases.parliament import (
     SetMarkersAside,
     as_if_unspent,
 )
+from lancaster_tui.rules.refusals import MustVote, NotAsked, NotOffered, Refusal, TooFewMarkers
 from tests.rules.builder import BLUE, GREEN, PLAYER_COUNTS, RED, YELLOW, Board
 
 
@@ -81,10 +82,10 @@ def test_yes_or_no_and_any_number_of_own_markers() -> None:
         "vote no 1",
         "vote no 2",
     ]
-    assert board.refused("vote no 3") == Refusal("VOT-2", "too_few_markers", {"markers": 2})
-    assert board.refused("decline") == Refusal("VOT-2", "must_vote")
+    assert board.refused("vote no 3") == Refusal("VOT-2", TooFewMarkers(2))
+    assert board.refused("decline") == Refusal("VOT-2", MustVote())
     why = refusal(board.state, BLUE, Vote(yes=True, markers=-1))
-    assert why == Refusal("VOT-2", "not_offered")
+    assert why == Refusal("VOT-2", NotOffered())
 
 
 @pytest.mark.rule("VOT-2")
@@ -93,7 +94,7 @@ def test_a_ballot_is_cast_once() -> None:
     board.run(OpenVote())
     board.act("vote yes 0")
     why = refusal(board.state, BLUE, Vote(yes=False, markers=0))
-    assert why == Refusal("VOT-2", "not_asked", {"seat": BLUE})
+    assert why == Refusal("VOT-2", NotAsked(BLUE))
 
 
 @pytest.mark.rule("VOT-2")

@@ -211,7 +211,7 @@ def test_an_action_out_of_turn_carries_the_refusal_of_the_rules() -> None:
     with pytest.raises(Misfit) as caught:
         Table(record)
     assert caught.value.refusal is not None
-    assert caught.value.refusal.reason == "not_asked"
+    assert caught.value.refusal.reason.kind == "not_asked"
 
 
 def test_an_action_after_the_end_does_not_fit() -> None:

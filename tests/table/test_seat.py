@@ -6,8 +6,8 @@ import pytest
 
 from lancaster_tui.content.rulesets import load_ruleset
 from lancaster_tui.rules.actions import Vote
-from lancaster_tui.rules.agenda import IllegalAction
 from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.refusals import IllegalAction
 from lancaster_tui.table.record import new_record
 from lancaster_tui.table.seating import parse_seats
 from lancaster_tui.table.table import Table

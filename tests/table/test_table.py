@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from lancaster_tui.rules.actions import Action, BuildTile, Place, Vote
-from lancaster_tui.rules.agenda import Decision, IllegalAction
+from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.events import BallotCast, BallotIn, BallotsRevealed, GameEnded
 from lancaster_tui.rules.position import View
+from lancaster_tui.rules.refusals import IllegalAction
 from lancaster_tui.table import players
 from lancaster_tui.table.record import to_toml
 from lancaster_tui.table.streams import LARGEST_SEED, bot_stream, deal_stream, fresh_seed

@@ -6,12 +6,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from lancaster_tui.rules.actions import DECLINE, Action, Decline, UseSpace
-from lancaster_tui.rules.agenda import FactionChoice, Refusal, Task, schedule
+from lancaster_tui.rules.agenda import FactionChoice, Task, schedule
 from lancaster_tui.rules.events import CastleScored, Declined, Event, Source, TileTurned
 from lancaster_tui.rules.pieces.knights import leave_castle
 from lancaster_tui.rules.pieces.rewards import can_pay, cost_refusal, gain, grant, pay, usable
 from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT
 from lancaster_tui.rules.position import Position, State
+from lancaster_tui.rules.refusals import (
+    MustBeTaken,
+    Refusal,
+    SpaceEmpty,
+    SpaceUsed,
+    TileFaceDown,
+    WouldBeLost,
+)
 from lancaster_tui.rules.ruleset.vocabulary import Cost
 
 
@@ -108,21 +116,20 @@ class UsePaidSpace(FactionChoice):
     def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
         """Return why a paid space cannot be used: used up, empty, too dear or worth nothing."""
         if isinstance(action, Decline) and self._usable(position):
-            return Refusal("RWD-7", "must_be_taken")
+            return Refusal("RWD-7", MustBeTaken())
         if not isinstance(action, UseSpace) or action not in self.considered(position, seat):
             return None
         space = action.space
-        where = {"place": CASTLE + space}
+        place = CASTLE + space
         if space in self.spaces:
             cost = _cost(position, self.faction, space)
-            return cost_refusal(position, seat, cost, self.rule) or Refusal(
-                self.rule, "would_be_lost", where
-            )
+            too_dear = cost_refusal(position, seat, cost, self.rule)
+            return too_dear or Refusal(self.rule, WouldBeLost(place))
         if position.is_ally(self.faction) or space not in position.seats[seat].tiles:
-            return Refusal(self.rule, "space_empty", where)
+            return Refusal(self.rule, SpaceEmpty(place))
         if space in position.seats[seat].face_down:
-            return Refusal("CAS-2", "tile_face_down", where)
-        return Refusal(self.rule, "space_used", where)
+            return Refusal("CAS-2", TileFaceDown(place))
+        return Refusal(self.rule, SpaceUsed(place))
 
     def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
         """Use a space, or be done with the castle."""

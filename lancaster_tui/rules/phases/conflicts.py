@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from lancaster_tui.rules.actions import DECLINE, Action, Decline, Ransom
-from lancaster_tui.rules.agenda import Refusal, SeatChoice, Task, schedule
+from lancaster_tui.rules.agenda import SeatChoice, Task, schedule
 from lancaster_tui.rules.events import (
     Captured,
     ConflictMoved,
@@ -22,6 +22,7 @@ from lancaster_tui.rules.events import (
 from lancaster_tui.rules.pieces.rewards import cost_refusal, gain
 from lancaster_tui.rules.places import CONFLICT, LOWER_ROW
 from lancaster_tui.rules.position import Conflict, Position, Stack, State
+from lancaster_tui.rules.refusals import NotCaptured, Refusal
 from lancaster_tui.rules.ruleset.vocabulary import Cost
 
 
@@ -131,7 +132,7 @@ class RansomKnights(SeatChoice):
         if not isinstance(action, Ransom):
             return None
         if action.strength not in self._strengths(position):
-            return Refusal(self.rule, "not_captured", {"strength": action.strength})
+            return Refusal(self.rule, NotCaptured(action.strength))
         return cost_refusal(position, seat, Cost(gold=action.strength), self.rule)
 
     def _strengths(self, position: Position) -> list[int]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from lancaster_tui.rules.actions import DECLINE, Action, Claim, NameStartPlayer, Sail
-from lancaster_tui.rules.agenda import FactionChoice, Refusal, SeatChoice, Task, schedule
+from lancaster_tui.rules.agenda import FactionChoice, SeatChoice, Task, schedule
 from lancaster_tui.rules.events import CountyClaimed, Event, Sailed, Source, StartPlayerNamed
 from lancaster_tui.rules.pieces.knights import (
     conflict_refusal,
@@ -26,6 +26,7 @@ from lancaster_tui.rules.pieces.rewards import (
 )
 from lancaster_tui.rules.places import CONFLICT_PLACES
 from lancaster_tui.rules.position import Position, State
+from lancaster_tui.rules.refusals import AllyWinsOne, Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ class ClaimCounty(FactionChoice):
         if not isinstance(action, Claim):
             return None
         if action.choice == "both" and position.is_ally(self.faction):
-            return Refusal("ALY-10", "ally_wins_one")
+            return Refusal("ALY-10", AllyWinsOne())
         return noble_refusal(position, self.faction, self.county) or cost_refusal(
             position, seat, position.rules.county_price, self.rule
         )

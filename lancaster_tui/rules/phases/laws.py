@@ -8,7 +8,7 @@ from itertools import combinations, combinations_with_replacement
 from typing import assert_never
 
 from lancaster_tui.rules.actions import Action, PayLevy, SendSquires, Trade
-from lancaster_tui.rules.agenda import Choice, Refusal, SeatChoice, Task, schedule
+from lancaster_tui.rules.agenda import Choice, SeatChoice, Task, schedule
 from lancaster_tui.rules.events import Declined, Event, LawApplied, Source, SquiresSent, TileTurned
 from lancaster_tui.rules.pieces.knights import leave_county, reinforce
 from lancaster_tui.rules.pieces.rewards import (
@@ -22,6 +22,13 @@ from lancaster_tui.rules.pieces.rewards import (
 )
 from lancaster_tui.rules.places import CASTLE
 from lancaster_tui.rules.position import Position, State
+from lancaster_tui.rules.refusals import (
+    NoOwnKnight,
+    NothingLevied,
+    Refusal,
+    TooManySent,
+    TooManyTrades,
+)
 from lancaster_tui.rules.ruleset.counters import count, kept
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.vocabulary import (
@@ -103,7 +110,7 @@ class MakeExchange(LawChoice):
         if not isinstance(action, Trade) or not action.times or action.way >= len(ways):
             return None
         most = most_trades(position, seat, ways[action.way])
-        return Refusal(self.rule, "too_many_trades", {"most": most})
+        return Refusal(self.rule, TooManyTrades(most))
 
     def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
         """Pay and take the reward."""
@@ -179,7 +186,7 @@ class ChooseLevy(AllotmentChoice):
         places = self.places(position)
         for place in action.places:
             if place not in places:
-                return Refusal(self.law, "nothing_levied", {"place": place})
+                return Refusal(self.law, NothingLevied(place))
         cost = self.effect(position).cost
         return cost_refusal(position, seat, cost, self.law, len(action.places))
 
@@ -237,10 +244,10 @@ class ChooseSending(AllotmentChoice):
         places = self.places(position)
         for place in action.places:
             if place not in places:
-                return Refusal(self.law, "no_own_knight", {"place": place})
+                return Refusal(self.law, NoOwnKnight(place))
         most = self.most_at(position)
         if len(action.places) > most:
-            return Refusal(self.law, "too_many_sent", {"squires": most})
+            return Refusal(self.law, TooManySent(most))
         return None
 
     def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:

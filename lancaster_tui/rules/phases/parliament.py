@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from lancaster_tui.rules.actions import Action, Vote, ballots
-from lancaster_tui.rules.agenda import Choice, Decision, Refusal, Task, schedule
+from lancaster_tui.rules.agenda import Choice, Decision, Task, schedule
 from lancaster_tui.rules.events import (
     BallotCast,
     BallotsRevealed,
@@ -20,6 +20,7 @@ from lancaster_tui.rules.events import (
     VoteOpened,
 )
 from lancaster_tui.rules.position import Position, State
+from lancaster_tui.rules.refusals import MustVote, NotOffered, Refusal, TooFewMarkers
 
 AnyPosition = TypeVar("AnyPosition", bound=Position)
 
@@ -52,12 +53,12 @@ class CastBallot(Choice):
     def refusal(self, position: Position, seat: int, action: Action) -> Refusal | None:
         """Return why a ballot is not valid, or None."""
         if not isinstance(action, Vote):
-            return Refusal("VOT-2", "must_vote")
+            return Refusal("VOT-2", MustVote())
         if action.markers < 0:
-            return Refusal("VOT-2", "not_offered")
+            return Refusal("VOT-2", NotOffered())
         markers = position.seats[seat].votes
         if action.markers > markers:
-            return Refusal("VOT-2", "too_few_markers", {"markers": markers})
+            return Refusal("VOT-2", TooFewMarkers(markers))
         return None
 
     def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:

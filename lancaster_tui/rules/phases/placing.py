@@ -6,12 +6,30 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from lancaster_tui.rules.actions import Action, Place, TakeFavour, placements
-from lancaster_tui.rules.agenda import FactionChoice, Refusal, SeatChoice, Task, schedule
+from lancaster_tui.rules.agenda import FactionChoice, SeatChoice, Task, schedule
 from lancaster_tui.rules.events import Event, Expelled, FavourTaken, Placed, Skipped, Source
 from lancaster_tui.rules.pieces.knights import conflict_refusal, join_conflict, open_conflicts
 from lancaster_tui.rules.pieces.rewards import grant
 from lancaster_tui.rules.places import CASTLE, CONFLICT, COURT
 from lancaster_tui.rules.position import STRENGTHS, Occupant, Position, State
+from lancaster_tui.rules.refusals import (
+    AllySquires,
+    BelowMinimum,
+    FaceDown,
+    FriendlyKnight,
+    MustPlace,
+    NoAlly,
+    NoSquiresHere,
+    NotInAllyCastle,
+    NotInCourt,
+    NotOffered,
+    NotStronger,
+    OwnKnight,
+    Refusal,
+    SpaceTaken,
+    TileCovers,
+    TooFewSquires,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +63,7 @@ class PlaceKnight(SeatChoice):
     def refusal(self, position: Position, seat: int, action: Action) -> Refusal | None:
         """Return why a placement is not legal, or None."""
         if not isinstance(action, Place):
-            return Refusal("PLC-2", "must_place")
+            return Refusal("PLC-2", MustPlace())
         why = placement_refusal(position, seat, action)
         return why and why._replace(for_ally=action.ally and position.has_allies)
 
@@ -89,7 +107,7 @@ class ChooseFavour(FactionChoice):
         """Return that a tile is face down."""
         if action not in self.considered(position, seat):
             return None
-        return Refusal(self.rule, "face_down")
+        return Refusal(self.rule, FaceDown())
 
     def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
         """Turn the tile face down and give its reward."""
@@ -188,19 +206,19 @@ def placement_refusal(position: Position, seat: int, action: Place) -> Refusal |
     """Return why a placement is not legal, or None if it is (PLC-3 to PLC-9, ALY-5, ALY-6)."""
     strength, place, squires, ally, _ = action
     if strength not in STRENGTHS or not 0 <= place < COURT or squires < 0:
-        return Refusal("PLC-3", "not_offered")
+        return Refusal("PLC-3", NotOffered())
     if ally and not position.has_allies:
-        return Refusal("ALY-3", "no_ally")
+        return Refusal("ALY-3", NoAlly())
     faction = position.factions_of(seat)[ally]
     if not position.factions[faction].court[strength]:
-        return Refusal("PLC-1", "not_in_court", {"strength": strength})
+        return Refusal("PLC-1", NotInCourt(strength))
     if ally and squires:
-        return Refusal("ALY-5", "ally_squires")
+        return Refusal("ALY-5", AllySquires())
     if place < CASTLE:
         return _county_refusal(position, faction, action)
     if squires:
         rule = "PLC-9" if place >= CONFLICT else "PLC-8"
-        return Refusal(rule, "no_squires_here", {"place": place})
+        return Refusal(rule, NoSquiresHere(place))
     if place >= CONFLICT:
         return conflict_refusal(position, faction, place)
     return _castle_refusal(position, faction, place)
@@ -208,30 +226,28 @@ def placement_refusal(position: Position, seat: int, action: Place) -> Refusal |
 
 def _castle_refusal(position: Position, faction: int, place: int) -> Refusal | None:
     if position.factions[faction].castle[place - CASTLE]:
-        return Refusal("PLC-8", "space_taken", {"place": place})
+        return Refusal("PLC-8", SpaceTaken(place))
     if place - CASTLE in _own_spaces(position, faction):
         return None
     if position.is_ally(faction):
-        return Refusal("ALY-3", "not_in_ally_castle", {"place": place})
-    return Refusal("PLC-8", "tile_covers", {"place": place})
+        return Refusal("ALY-3", NotInAllyCastle(place))
+    return Refusal("PLC-8", TileCovers(place))
 
 
 def _county_refusal(position: Position, faction: int, action: Place) -> Refusal | None:
     strength, place, squires, *_ = action
     minimum = position.rules.counties[place].minimum
     if strength < minimum:
-        params: dict[str, int | str] = {"strength": strength, "minimum": minimum, "place": place}
-        return Refusal("PLC-4", "below_minimum", params)
+        return Refusal("PLC-4", BelowMinimum(strength, minimum, place))
     if squires > squires_for(position, faction):
-        return Refusal("PLC-5", "too_few_squires", {"squires": squires_for(position, faction)})
+        return Refusal("PLC-5", TooFewSquires(squires_for(position, faction)))
     occupant = position.counties[place]
     if occupant is None:
         return None
     if occupant.faction == faction:
-        return Refusal("PLC-6", "own_knight", {"place": place})
+        return Refusal("PLC-6", OwnKnight(place))
     if position.owner(occupant.faction) == position.owner(faction):
-        return Refusal("ALY-6", "friendly_knight", {"place": place})
+        return Refusal("ALY-6", FriendlyKnight(place))
     if strength + squires <= occupant.total:
-        params = {"total": strength + squires, "needed": occupant.total + 1, "place": place}
-        return Refusal("PLC-6", "not_stronger", params)
+        return Refusal("PLC-6", NotStronger(strength + squires, occupant.total + 1, place))
     return None

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from lancaster_tui.rules.actions import Upgrade
-from lancaster_tui.rules.agenda import Refusal
 from lancaster_tui.rules.events import Event, Returned
 from lancaster_tui.rules.places import CASTLE, CONFLICT, CONFLICT_PLACES, COURT
 from lancaster_tui.rules.position import STRENGTHS, Conflict, Position, Stack, State
+from lancaster_tui.rules.refusals import ConflictFull, NoConflict, Refusal
 from lancaster_tui.rules.ruleset.entries import CONFLICT_SPACES
 
 
@@ -26,9 +26,9 @@ def open_conflicts(position: Position, faction: int) -> list[int]:
 def conflict_refusal(position: Position, faction: int, place: int) -> Refusal | None:
     """Return why a knight of the faction could not join a conflict, or None (PLC-9)."""
     if position.conflict_at(place) is None:
-        return Refusal("PLC-9", "no_conflict", {"place": place})
+        return Refusal("PLC-9", NoConflict(place))
     if not is_open(position, faction, place):
-        return Refusal("PLC-9", "conflict_full", {"place": place})
+        return Refusal("PLC-9", ConflictFull(place))
     return None
 
 

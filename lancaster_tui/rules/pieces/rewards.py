@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, assert_never
 
 from lancaster_tui.rules.actions import DECLINE, Action, BuildTile, Decline, TakeNoble, Upgrade
-from lancaster_tui.rules.agenda import FactionChoice, Refusal, schedule
+from lancaster_tui.rules.agenda import FactionChoice, schedule
 from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.events import (
     Declined,
@@ -33,6 +33,16 @@ from lancaster_tui.rules.pieces.knights import (
 )
 from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT, COUNTY_PLACES, COURT
 from lancaster_tui.rules.position import STRENGTHS, Position, Seat, State
+from lancaster_tui.rules.refusals import (
+    CannotPay,
+    HasNoble,
+    HasTile,
+    NoNobleLeft,
+    NotDeployed,
+    NotInReserve,
+    Refusal,
+    Strongest,
+)
 from lancaster_tui.rules.ruleset.vocabulary import Cost, Good, PaidGood, PrizeWord, Reward
 
 MOST_OWNED = 999  # of a good by a seat; the text form of actions has three digits
@@ -77,13 +87,12 @@ def cost_refusal(
     owner = position.seats[seat]
     return Refusal(
         rule,
-        "cannot_pay",
-        {
-            "gold": cost.gold * times,
-            "squires": cost.squires * times,
-            "owned_gold": owner.gold,
-            "owned_squires": owner.squires,
-        },
+        CannotPay(
+            gold=cost.gold * times,
+            squires=cost.squires * times,
+            owned_gold=owner.gold,
+            owned_squires=owner.squires,
+        ),
     )
 
 
@@ -177,9 +186,9 @@ def _has_noble(position: Position, faction: int, county: int) -> bool:
 def noble_refusal(position: Position, faction: int, county: int) -> Refusal | None:
     """Return why a faction cannot take a noble of a county, or None if it can (RWD-4)."""
     if _has_noble(position, faction, county):
-        return Refusal("RWD-4", "has_noble", {"place": county})
+        return Refusal("RWD-4", HasNoble(county))
     if not position.nobles_left[county]:
-        return Refusal("RWD-4", "no_noble_left", {"place": county})
+        return Refusal("RWD-4", NoNobleLeft(county))
     return None
 
 
@@ -241,11 +250,11 @@ class ChooseUpgrade(RewardChoice):
             return None
         assert isinstance(action, Upgrade)
         if action.strength == STRENGTHS[-1]:
-            return Refusal("RWD-3", "strongest", {"strength": action.strength})
+            return Refusal("RWD-3", Strongest(action.strength))
         if not position.factions[self.faction].reserve[action.strength + 1]:
-            return Refusal("RWD-3", "not_in_reserve", {"strength": action.strength + 1})
+            return Refusal("RWD-3", NotInReserve(action.strength + 1))
         assert action.place == COURT
-        return Refusal("LAW-4", "not_deployed", {"strength": action.strength})
+        return Refusal("LAW-4", NotDeployed(action.strength))
 
     def accept(self, state: State, action: Action, events: list[Event]) -> None:
         """Upgrade the chosen knight."""
@@ -308,7 +317,7 @@ class ChooseTile(RewardChoice):
         """Return that a tile lies in the castle already."""
         if not isinstance(action, BuildTile):
             return None
-        return Refusal(self.rule, "tile_built", {"place": CASTLE + action.space})
+        return Refusal(self.rule, HasTile(CASTLE + action.space))
 
     def accept(self, state: State, action: Action, events: list[Event]) -> None:
         """Build the tile. A knight standing there returns to court unscored."""

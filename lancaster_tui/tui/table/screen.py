@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from lancaster_tui.rules.agenda import IllegalAction
+from lancaster_tui.rules.refusals import IllegalAction
 from lancaster_tui.tui.kit.deliberate import InOrder
 from lancaster_tui.tui.kit.key_line import Key, KeyLine
 from lancaster_tui.tui.menu.leave import LeaveScreen

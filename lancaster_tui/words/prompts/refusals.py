@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final
+from typing import assert_never
 
-from lancaster_tui.rules.agenda import Refusal
+from lancaster_tui.rules import refusals as r
 from lancaster_tui.rules.places import CASTLE
+from lancaster_tui.rules.refusals import Reason, Refusal
 from lancaster_tui.rules.ruleset.vocabulary import Good
 from lancaster_tui.table.replay import Misfit
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, listing, number_of, sentence, whose
-
-Params = Mapping[str, int | str]
 
 
 def refusal_text(refusal: Refusal, names: Names) -> str:
@@ -20,7 +18,7 @@ def refusal_text(refusal: Refusal, names: Names) -> str:
 
     ``PLC-4: S1 is below the minimum 3 of D Gloucester.``
     """
-    why = REASONS[refusal.reason]({**refusal.params, "is_ally": refusal.for_ally}, names)
+    why = _why(refusal.reason, names, is_ally=refusal.for_ally)
     return f"{refusal.rule}: {sentence(why)}."
 
 
@@ -34,132 +32,126 @@ def misfit_text(misfit: Misfit, names: Names) -> str:
     return f"{misfit.where}: {refusal_text(misfit.refusal, names)}"
 
 
-def _place(params: Params, names: Names) -> str:
-    return names.place(int(params["place"]), is_ally=bool(params["is_ally"]))
+def _why(reason: Reason, names: Names, *, is_ally: bool) -> str:
+    """Return a reason in words, without a full stop; ``is_ally`` says whose knights are meant."""
+
+    def at(place: int) -> str:
+        return names.place(place, is_ally=is_ally)
+
+    match reason:
+        case r.GameOver():
+            return "the game is over"
+        case r.NotAsked(seat):
+            return f"{names.seat(seat)} is not asked now"
+        case r.NotOffered():
+            return "this is not one of the choices"
+        case r.MustPlace():
+            return "a knight must be placed while a placement is legal"
+        case r.NotInCourt(strength):
+            return f"no S{strength} is in {whose(is_ally=is_ally)} court"
+        case r.BelowMinimum(strength, minimum, place):
+            return f"S{strength} is below the minimum {minimum} of {at(place)}"
+        case r.TooFewSquires(squires):
+            return (
+                f"you have only {goods(squires, 'squires')}" if squires else "you have no squires"
+            )
+        case r.OwnKnight(place):
+            return f"{whose(is_ally=is_ally)} own knight is in {at(place)}"
+        case r.FriendlyKnight(place):
+            return f"the knight in {at(place)} is on your side"
+        case r.NotStronger(total, needed, place):
+            return (
+                f"strength {total} does not expel the knight in {at(place)}: "
+                f"at least {needed} is needed"
+            )
+        case r.NoSquiresHere(place):
+            return f"no squires can go to {at(place)}"
+        case r.AllySquires():
+            return "no squires can go with a knight of the ally"
+        case r.NoAlly():
+            return "nobody has an ally in this game"
+        case r.TileCovers(place):
+            return f"an extension tile covers {at(place)}"
+        case r.SpaceTaken(place):
+            return f"{at(place)} already holds a knight"
+        case r.NotInAllyCastle(place):
+            return f"there is no {at(place)}"
+        case r.NoConflict(place):
+            return f"there is no {at(place)} now"
+        case r.ConflictFull(place):
+            return f"all three spaces of {at(place)} are taken by others"
+        case r.CannotPay():
+            return _cannot_pay(reason)
+        case r.TooManyTrades(most):
+            if not most:
+                return "you cannot make this exchange now"
+            return f"you can make this exchange at most {number_of(most, 'time', 'times')}"
+        case r.HasNoble(county):
+            return f"you have a noble of {at(county)} already"
+        case r.NoNobleLeft(county):
+            return f"no noble of {at(county)} is left"
+        case r.AllyWinsOne():
+            return "the ally wins the noble or the reward, never both"
+        case r.HasTile(place):
+            return f"{names.tile(place - CASTLE)} lies in your castle already"
+        case r.Strongest(strength):
+            return f"there is no stronger knight than S{strength}"
+        case r.NotInReserve(strength):
+            return f"no S{strength} is in {whose(is_ally=is_ally)} reserve"
+        case r.NotDeployed(strength):
+            return f"an S{strength} in court is not deployed"
+        case r.SpaceUsed(place):
+            return f"{at(place)} has been used in this scoring"
+        case r.SpaceEmpty(place):
+            if is_ally:
+                return f"{at(place)} holds no knight of the ally now"
+            return f"{at(place)} holds neither a knight of yours nor an extension tile now"
+        case r.TileFaceDown(place):
+            return f"the extension tile on {at(place)} is face down for this scoring"
+        case r.WouldBeLost(place):
+            return f"{at(place)} {_lost(place, names, is_ally=is_ally)}"
+        case r.MustBeTaken():
+            return "a recruit that costs nothing must be taken"
+        case r.NotCaptured(strength):
+            return f"no S{strength} of yours is a prisoner here"
+        case r.FaceDown():
+            return "this tile is face down until the next round"
+        case r.NothingLevied(place):
+            return f"{at(place)} has nothing to pay for"
+        case r.NoOwnKnight(place):
+            return f"no knight of yours is in {at(place)}"
+        case r.TooManySent(squires):
+            return f"at most {goods(squires, 'squires')} can be sent"
+        case r.MustVote():
+            return "vote yes or no; any number of your vote markers may be added"
+        case r.TooFewMarkers(markers):
+            return _only(markers, "votes", "you have no vote markers")
+        case _:
+            assert_never(reason)
 
 
-def _whose(params: Params, _: Names) -> str:
-    return whose(is_ally=bool(params["is_ally"]))
+def _only(amount: int, good: Good, none: str) -> str:
+    return f"you have only {goods(amount, good)}" if amount else none
 
 
-def _below_minimum(params: Params, names: Names) -> str:
-    strength, minimum = params["strength"], params["minimum"]
-    return f"S{strength} is below the minimum {minimum} of {_place(params, names)}"
-
-
-def _too_few_squires(params: Params, _: Names) -> str:
-    squires = int(params["squires"])
-    return f"you have only {goods(squires, 'squires')}" if squires else "you have no squires"
-
-
-def _not_stronger(params: Params, names: Names) -> str:
-    return (
-        f"strength {params['total']} does not expel the knight in {_place(params, names)}: "
-        f"at least {params['needed']} is needed"
+def _cannot_pay(reason: r.CannotPay) -> str:
+    price: list[str] = []
+    owned: list[str] = []
+    sorts: tuple[tuple[Good, int, int], ...] = (
+        ("gold", reason.gold, reason.owned_gold),
+        ("squires", reason.squires, reason.owned_squires),
     )
+    for good, asked, there in sorts:
+        if asked:
+            price.append(goods(asked, good))
+            owned.append(goods(there, good) if there else f"no {good}")
+    return f"the price is {listing(price)}; you have {listing(owned)}"
 
 
-def _too_few_markers(params: Params, _: Names) -> str:
-    markers = int(params["markers"])
-    if not markers:
-        return "you have no vote markers"
-    return f"you have only {goods(markers, 'votes')}"
-
-
-def _cannot_pay(params: Params, _: Names) -> str:
-    gold, squires = int(params["gold"]), int(params["squires"])
-    price = listing(goods(amount, good) for amount, good in _sorts(gold, squires) if amount)
-    owned = listing(
-        _owned(amount, good)
-        for (amount, good), (asked, _) in zip(
-            _sorts(int(params["owned_gold"]), int(params["owned_squires"])),
-            _sorts(gold, squires),
-            strict=True,
-        )
-        if asked
-    )
-    return f"the price is {price}; you have {owned}"
-
-
-def _sorts(gold: int, squires: int) -> tuple[tuple[int, Good], ...]:
-    return (gold, "gold"), (squires, "squires")
-
-
-def _owned(amount: int, good: Good) -> str:
-    return goods(amount, good) if amount else f"no {good}"
-
-
-def _would_be_lost(params: Params, names: Names) -> str:
-    reward = names.rules.castle[int(params["place"]) - CASTLE].reward
-    whose = _whose(params, names)
-    lost = [f"no S1 is in {whose} reserve"] if reward.recruit else []
-    lost += [f"none of {whose} knights can be upgraded"] if reward.upgrade else []
-    to = "the ally" if params["is_ally"] else "you"
-    return f"{_place(params, names)} gives {to} nothing now: {listing(lost)}"
-
-
-REASONS: Final[dict[str, Callable[[Params, Names], str]]] = {
-    "game_over": lambda _, __: "the game is over",
-    "not_asked": lambda params, names: f"{names.seat(int(params['seat']))} is not asked now",
-    "not_offered": lambda _, __: "this is not one of the choices",
-    "must_place": lambda _, __: "a knight must be placed while a placement is legal",
-    "not_in_court": lambda params, names: (
-        f"no S{params['strength']} is in {_whose(params, names)} court"
-    ),
-    "below_minimum": _below_minimum,
-    "too_few_squires": _too_few_squires,
-    "own_knight": lambda params, names: (
-        f"{_whose(params, names)} own knight is in {_place(params, names)}"
-    ),
-    "not_stronger": _not_stronger,
-    "no_squires_here": lambda params, names: f"no squires can go to {_place(params, names)}",
-    "tile_covers": lambda params, names: f"an extension tile covers {_place(params, names)}",
-    "space_taken": lambda params, names: f"{_place(params, names)} already holds a knight",
-    "no_conflict": lambda params, names: f"there is no {_place(params, names)} now",
-    "conflict_full": lambda params, names: (
-        f"all three spaces of {_place(params, names)} are taken by others"
-    ),
-    "cannot_pay": _cannot_pay,
-    "too_many_trades": lambda params, _: (
-        f"you can make this exchange at most {number_of(int(params['most']), 'time', 'times')}"
-        if params["most"]
-        else "you cannot make this exchange now"
-    ),
-    "has_noble": lambda params, names: f"you have a noble of {_place(params, names)} already",
-    "no_noble_left": lambda params, names: f"no noble of {_place(params, names)} is left",
-    "tile_built": lambda params, names: (
-        f"{names.tile(int(params['place']) - CASTLE)} lies in your castle already"
-    ),
-    "strongest": lambda params, _: f"there is no stronger knight than S{params['strength']}",
-    "not_in_reserve": lambda params, names: (
-        f"no S{params['strength']} is in {_whose(params, names)} reserve"
-    ),
-    "not_deployed": lambda params, _: f"an S{params['strength']} in court is not deployed",
-    "space_used": lambda params, names: f"{_place(params, names)} has been used in this scoring",
-    "space_empty": lambda params, names: (
-        f"{_place(params, names)} holds no knight of the ally now"
-        if params["is_ally"]
-        else f"{_place(params, names)} holds neither a knight of yours nor an extension tile now"
-    ),
-    "would_be_lost": _would_be_lost,
-    "not_captured": lambda params, _: f"no S{params['strength']} of yours is a prisoner here",
-    "face_down": lambda _, __: "this tile is face down until the next round",
-    "no_ally": lambda _, __: "nobody has an ally in this game",
-    "ally_squires": lambda _, __: "no squires can go with a knight of the ally",
-    "not_in_ally_castle": lambda params, names: f"there is no {_place(params, names)}",
-    "friendly_knight": lambda params, names: (
-        f"the knight in {_place(params, names)} is on your side"
-    ),
-    "ally_wins_one": lambda _, __: "the ally wins the noble or the reward, never both",
-    "must_be_taken": lambda _, __: "a recruit that costs nothing must be taken",
-    "tile_face_down": lambda params, names: (
-        f"the extension tile on {_place(params, names)} is face down for this scoring"
-    ),
-    "nothing_levied": lambda params, names: f"{_place(params, names)} has nothing to pay for",
-    "no_own_knight": lambda params, names: f"no knight of yours is in {_place(params, names)}",
-    "too_many_sent": lambda params, _: (
-        f"at most {goods(int(params['squires']), 'squires')} can be sent"
-    ),
-    "must_vote": lambda _, __: "vote yes or no; any number of your vote markers may be added",
-    "too_few_markers": _too_few_markers,
-}
+def _lost(place: int, names: Names, *, is_ally: bool) -> str:
+    reward = names.rules.castle[place - CASTLE].reward
+    possessor = whose(is_ally=is_ally)
+    lost = [f"no S1 is in {possessor} reserve"] if reward.recruit else []
+    lost += [f"none of {possessor} knights can be upgraded"] if reward.upgrade else []
+    to = "the ally" if is_ally else "you"
+    return f"gives {to} nothing now: {listing(lost)}"
