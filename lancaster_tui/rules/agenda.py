@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.events import Event
+from lancaster_tui.rules.numbers import FactionIndex, SeatIndex
 from lancaster_tui.rules.position import Position, State
 from lancaster_tui.rules.refusals import (
     GameOver,
@@ -20,6 +21,46 @@ from lancaster_tui.rules.refusals import (
     NotOffered,
     Refusal,
 )
+
+ChoiceKind = Literal[
+    "first_tile",
+    "place",
+    "favour",
+    "vote",
+    "exchange",
+    "levy",
+    "send",
+    "claim",
+    "voyage",
+    "start",
+    "use",
+    "ransom",
+    "upgrade",
+    "tile",
+    "noble",
+]
+"""What can be asked: mostly the verb of the action that answers it."""
+
+TaskKind = Literal[
+    "placing",
+    "score_castles",
+    "score_castle",
+    "turn_tiles_up",
+    "score_table",
+    "score_conflict",
+    "take_prisoners",
+    "score_county",
+    "leave_county",
+    "end_game",
+    "apply_law",
+    "take_law_reward",
+    "open_vote",
+    "set_markers_aside",
+    "lapse_markers",
+    "round",
+    "begin_phase",
+    "end_round",
+]
 
 Watch = Callable[[State, list[Event]], None]
 
@@ -33,6 +74,7 @@ class Task:
 
     __slots__ = ()
     is_milestone: ClassVar[bool] = False
+    kind: ClassVar[TaskKind]
 
     def run(self, state: State, events: list[Event]) -> None:
         """Do it. The task has already left the agenda."""
@@ -48,6 +90,7 @@ class Choice:
     __slots__ = ()
     always_asked: ClassVar[bool] = False
     rule: ClassVar[str]
+    kind: ClassVar[ChoiceKind]
 
     def seats(self, state: State) -> Sequence[int]:
         """Return the seats that are asked."""
@@ -91,7 +134,7 @@ class Choice:
 class Decision(NamedTuple):
     """What a seat is asked now, with its legal actions."""
 
-    seat: int
+    seat: SeatIndex
     choice: Choice
     actions: Sequence[Action]
 
@@ -205,7 +248,7 @@ def seat_asked(position: Position) -> int | None:
 class SeatChoice(SingleChoice):
     """A choice of one seat."""
 
-    seat: int
+    seat: SeatIndex
 
     def asked(self, position: Position) -> int:
         """Return the seat."""
@@ -216,7 +259,7 @@ class SeatChoice(SingleChoice):
 class FactionChoice(SingleChoice):
     """A choice for one faction; its owner is asked, for an ally as well (ALY-15)."""
 
-    faction: int
+    faction: FactionIndex
 
     def asked(self, position: Position) -> int:
         """Return the owner of the faction."""

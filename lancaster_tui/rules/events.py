@@ -10,7 +10,6 @@ from typing import Literal, NamedTuple
 
 from lancaster_tui.rules.actions import CountyChoice
 from lancaster_tui.rules.numbers import (
-    Amount,
     Ballot,
     CardIndex,
     CountyIndex,
@@ -18,6 +17,7 @@ from lancaster_tui.rules.numbers import (
     FavourIndex,
     LawId,
     PlaceIndex,
+    Quantity,
     SeatIndex,
     SpaceIndex,
     Strength,
@@ -67,14 +67,14 @@ class ScenarioStarted(NamedTuple):
     """The game starts from a scenario, which may have a name, with these points of each seat."""
 
     name: str | None
-    pp: tuple[Amount, ...]
+    pp: tuple[Quantity, ...]
     kind: Literal["scenario_started"] = "scenario_started"
 
 
 class RoundStarted(NamedTuple):
     """A round begins with a seat as start player."""
 
-    round: Amount
+    round: Quantity
     start_player: SeatIndex
     kind: Literal["round_started"] = "round_started"
 
@@ -115,7 +115,7 @@ class Placed(NamedTuple):
     faction: FactionIndex
     strength: Strength
     place: PlaceIndex
-    squires: Amount
+    squires: Quantity
     kind: Literal["placed"] = "placed"
 
 
@@ -132,7 +132,7 @@ class Expelled(NamedTuple):
     faction: FactionIndex
     strength: Strength
     place: PlaceIndex
-    squires: Amount
+    squires: Quantity
     by: FactionIndex
     kind: Literal["expelled"] = "expelled"
 
@@ -150,7 +150,7 @@ class Gained(NamedTuple):
 
     seat: SeatIndex
     good: Good
-    amount: Amount
+    amount: Quantity
     source: Source
     kind: Literal["gained"] = "gained"
 
@@ -160,7 +160,7 @@ class Paid(NamedTuple):
 
     seat: SeatIndex
     good: Good
-    amount: Amount
+    amount: Quantity
     source: Source
     kind: Literal["paid"] = "paid"
 
@@ -206,7 +206,7 @@ class GoodsLost(NamedTuple):
 
     faction: FactionIndex
     good: Good
-    amount: Amount
+    amount: Quantity
     source: Source
     kind: Literal["goods_lost"] = "goods_lost"
 
@@ -225,7 +225,7 @@ class SquiresSent(NamedTuple):
 
     seat: SeatIndex
     place: PlaceIndex
-    squires: Amount
+    squires: Quantity
     kind: Literal["squires_sent"] = "squires_sent"
 
 
@@ -234,7 +234,7 @@ class SquiresLapsed(NamedTuple):
 
     seat: SeatIndex
     place: PlaceIndex
-    squires: Amount
+    squires: Quantity
     kind: Literal["squires_lapsed"] = "squires_lapsed"
 
 
@@ -262,7 +262,7 @@ class Returned(NamedTuple):
     faction: FactionIndex
     strength: Strength
     place: PlaceIndex
-    squires: Amount
+    squires: Quantity
     kind: Literal["returned"] = "returned"
 
 
@@ -271,15 +271,15 @@ class BallotCast(NamedTuple):
 
     seat: SeatIndex
     yes: bool
-    markers: Amount
-    ballots_in: Amount
+    markers: Quantity
+    ballots_in: Quantity
     kind: Literal["ballot_cast"] = "ballot_cast"
 
 
 class BallotIn(NamedTuple):
     """Somebody has cast a ballot; so many are in."""
 
-    ballots_in: Amount
+    ballots_in: Quantity
     kind: Literal["ballot_in"] = "ballot_in"
 
 
@@ -295,8 +295,8 @@ class BallotsRevealed(NamedTuple):
 
     law: LawId
     ballots: tuple[Ballot, ...]
-    yes: Amount
-    no: Amount
+    yes: Quantity
+    no: Quantity
     kind: Literal["ballots_revealed"] = "ballots_revealed"
 
 
@@ -319,7 +319,7 @@ class MarkersSetAside(NamedTuple):
     """A seat keeps these vote markers after the third vote, for laws that name them."""
 
     seat: SeatIndex
-    markers: Amount
+    markers: Quantity
     kind: Literal["markers_set_aside"] = "markers_set_aside"
 
 
@@ -327,7 +327,7 @@ class MarkersLapsed(NamedTuple):
     """Set-aside vote markers go to the supply."""
 
     seat: SeatIndex
-    markers: Amount
+    markers: Quantity
     kind: Literal["markers_lapsed"] = "markers_lapsed"
 
 
@@ -340,7 +340,7 @@ class LawApplied(NamedTuple):
 
     law: LawId
     seats: tuple[SeatIndex, ...]
-    counts: tuple[Amount, ...] | None
+    counts: tuple[Quantity, ...] | None
     kind: Literal["law_applied"] = "law_applied"
 
 
@@ -360,7 +360,7 @@ class Sailed(NamedTuple):
     strength: Strength
     county: CountyIndex
     place: PlaceIndex
-    squires: Amount
+    squires: Quantity
     kind: Literal["sailed"] = "sailed"
 
 
@@ -384,7 +384,7 @@ class ConflictScored(NamedTuple):
 
     place: PlaceIndex
     card: CardIndex
-    english: Amount
+    english: Quantity
     won: bool
     ranking: tuple[FactionIndex, ...]
     kind: Literal["conflict_scored"] = "conflict_scored"
@@ -412,7 +412,7 @@ class Ransomed(NamedTuple):
 
     faction: FactionIndex
     strength: Strength
-    gold: Amount
+    gold: Quantity
     kind: Literal["ransomed"] = "ransomed"
 
 
@@ -428,15 +428,15 @@ class FinalRanking(NamedTuple):
     """A final ranking: the total and the tie-break goods of each seat."""
 
     what: Literal["knights", "tiles"]
-    totals: tuple[Amount, ...]
-    tie_breaks: tuple[Amount, ...]
+    totals: tuple[Quantity, ...]
+    tie_breaks: tuple[Quantity, ...]
     kind: Literal["final_ranking"] = "final_ranking"
 
 
 class GameEnded(NamedTuple):
     """The game is over: the points of each seat and the winners."""
 
-    pp: tuple[Amount, ...]
+    pp: tuple[Quantity, ...]
     winners: tuple[SeatIndex, ...]
     kind: Literal["game_ended"] = "game_ended"
 

@@ -24,7 +24,7 @@ class Meaning(Enum):
     FAVOUR = auto()
     LAW = auto()
     BALLOT = auto()
-    AMOUNT = auto()
+    QUANTITY = auto()
 
 
 SeatIndex = Annotated[int, Meaning.SEAT]
@@ -57,5 +57,5 @@ LawId = Annotated[str, Meaning.LAW]
 Ballot = Annotated[tuple[bool, int], Meaning.BALLOT]
 """Yes or no, and the number of vote markers."""
 
-Amount = Annotated[int, Meaning.AMOUNT]
+Quantity = Annotated[int, Meaning.QUANTITY]
 """A number that is just that: how many, how much."""

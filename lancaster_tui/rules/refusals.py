@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from lancaster_tui.rules.numbers import (
-    Amount,
     CountyIndex,
     PlaceIndex,
+    Quantity,
     SeatIndex,
     Strength,
 )
@@ -54,7 +54,7 @@ class BelowMinimum(NamedTuple):
     """The knight is weaker than the county demands (PLC-4)."""
 
     strength: Strength
-    minimum: Amount
+    minimum: Quantity
     place: CountyIndex
     kind: Literal["below_minimum"] = "below_minimum"
 
@@ -62,7 +62,7 @@ class BelowMinimum(NamedTuple):
 class TooFewSquires(NamedTuple):
     """The player has only so many squires."""
 
-    squires: Amount
+    squires: Quantity
     kind: Literal["too_few_squires"] = "too_few_squires"
 
 
@@ -83,8 +83,8 @@ class FriendlyKnight(NamedTuple):
 class NotStronger(NamedTuple):
     """Knight and squires are too weak to expel who stands there (PLC-6)."""
 
-    total: Amount
-    needed: Amount
+    total: Quantity
+    needed: Quantity
     place: CountyIndex
     kind: Literal["not_stronger"] = "not_stronger"
 
@@ -146,17 +146,17 @@ class ConflictFull(NamedTuple):
 class CannotPay(NamedTuple):
     """The price is more than the player owns."""
 
-    gold: Amount
-    squires: Amount
-    owned_gold: Amount
-    owned_squires: Amount
+    gold: Quantity
+    squires: Quantity
+    owned_gold: Quantity
+    owned_squires: Quantity
     kind: Literal["cannot_pay"] = "cannot_pay"
 
 
 class TooManyTrades(NamedTuple):
     """The exchange can be made only so many times."""
 
-    most: Amount
+    most: Quantity
     kind: Literal["too_many_trades"] = "too_many_trades"
 
 
@@ -272,7 +272,7 @@ class NoOwnKnight(NamedTuple):
 class TooManySent(NamedTuple):
     """Only so many squires can be sent."""
 
-    squires: Amount
+    squires: Quantity
     kind: Literal["too_many_sent"] = "too_many_sent"
 
 
@@ -285,7 +285,7 @@ class MustVote(NamedTuple):
 class TooFewMarkers(NamedTuple):
     """The player has only so many vote markers."""
 
-    markers: Amount
+    markers: Quantity
     kind: Literal["too_few_markers"] = "too_few_markers"
 
 

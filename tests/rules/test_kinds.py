@@ -14,7 +14,9 @@ import pytest
 from lancaster_tui import rules
 from lancaster_tui.rules import actions, events, refusals
 from lancaster_tui.rules.actions import Action
+from lancaster_tui.rules.agenda import Choice, ChoiceKind, Task, TaskKind
 from lancaster_tui.rules.events import Event, Gained, Paid, Source
+from lancaster_tui.rules.phases.catalogue import AnyChoice, AnyTask
 from lancaster_tui.rules.refusals import Reason, Refusal
 
 UNIONS = {"events": Event, "reasons": Reason, "actions": Action}
@@ -80,3 +82,21 @@ def test_each_reason_is_given_by_a_rule() -> None:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     }
     assert {each.__name__ for each in get_args(Reason)} <= given
+
+
+def derived(base: type) -> set[type]:
+    """Return all classes derived from a class."""
+    return {base}.union(*map(derived, type.__subclasses__(base)))
+
+
+@pytest.mark.parametrize(
+    ("base", "union", "kinds"), [(Choice, AnyChoice, ChoiceKind), (Task, AnyTask, TaskKind)]
+)
+def test_choices_and_tasks_have_a_kind_each_and_are_listed(
+    base: type, union: object, kinds: object
+) -> None:
+    # By name: a dataclass with slots is made twice, and the first one may not be gone yet.
+    with_kind = {each.__name__ for each in derived(base) if hasattr(each, "kind")}
+    assert with_kind == {each.__name__ for each in get_args(union)}
+    assert [each.kind for each in get_args(union)] == list(get_args(kinds))
+    assert len(set(get_args(kinds))) == len(get_args(union))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from lancaster_tui.rules.actions import DECLINE, Action, Decline, UseSpace
 from lancaster_tui.rules.agenda import FactionChoice, Task, schedule
 from lancaster_tui.rules.events import CastleScored, Declined, Event, Source, TileTurned
+from lancaster_tui.rules.numbers import FactionIndex, SeatIndex, SpaceIndex
 from lancaster_tui.rules.pieces.knights import leave_castle
 from lancaster_tui.rules.pieces.rewards import can_pay, cost_refusal, gain, grant, pay, usable
 from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT
@@ -26,6 +27,8 @@ from lancaster_tui.rules.ruleset.vocabulary import Cost
 @dataclass(frozen=True, slots=True)
 class ScoreCastles(Task):
     """Score the castles in player order, as it stands after the counties (CAS-1, CTY-3)."""
+
+    kind = "score_castles"
 
     def run(self, state: State, events: list[Event]) -> None:
         """Schedule each castle; an ally's, if a knight is there, after its owner's (ALY-11)."""
@@ -47,8 +50,9 @@ class ScoreCastle(Task):
     Tiles that lie face down are left out and turned up again (LAW-N13).
     """
 
-    faction: int
+    faction: FactionIndex
     is_milestone = True
+    kind = "score_castle"
 
     def run(self, state: State, events: list[Event]) -> None:
         """Grant the gains and schedule the rest."""
@@ -94,8 +98,9 @@ class UsePaidSpace(FactionChoice):
     An ally does not pay, so that a recruit cannot be declined there (ALY-11, RWD-7).
     """
 
-    spaces: tuple[int, ...]
+    spaces: tuple[SpaceIndex, ...]
     rule = "CAS-4"
+    kind = "use"
 
     def options(self, position: Position, seat: int) -> Sequence[Action]:
         """Return the spaces that can be paid and would not be lost."""
@@ -184,7 +189,8 @@ class UsePaidSpace(FactionChoice):
 class TurnTilesUp(Task):
     """Turn the tiles up that a law has left out of one scoring (LAW-N13)."""
 
-    seat: int
+    seat: SeatIndex
+    kind = "turn_tiles_up"
 
     def run(self, state: State, events: list[Event]) -> None:
         """Turn them up."""
@@ -197,7 +203,8 @@ class TurnTilesUp(Task):
 class ScoreTable(Task):
     """A vote marker per noble and for the lord, except in the last round (CAS-3)."""
 
-    seat: int
+    seat: SeatIndex
+    kind = "score_table"
 
     def run(self, state: State, events: list[Event]) -> None:
         """Give the vote markers."""

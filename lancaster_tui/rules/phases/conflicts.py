@@ -19,6 +19,7 @@ from lancaster_tui.rules.events import (
     Source,
     SquiresLapsed,
 )
+from lancaster_tui.rules.numbers import PlaceIndex
 from lancaster_tui.rules.pieces.rewards import cost_refusal, gain
 from lancaster_tui.rules.places import CONFLICT, LOWER_ROW
 from lancaster_tui.rules.position import Conflict, Position, Stack, State
@@ -43,8 +44,9 @@ def conflict_points(position: Position, conflict: Conflict) -> list[tuple[int, i
 class ScoreConflict(Task):
     """Fight one conflict and settle it completely (CON-2 to CON-8)."""
 
-    place: int
+    place: PlaceIndex
     is_milestone = True
+    kind = "score_conflict"
 
     def run(self, state: State, events: list[Event]) -> None:
         """Pay the points, then send the card and the knights where they go."""
@@ -106,8 +108,9 @@ class ScoreConflict(Task):
 class RansomKnights(SeatChoice):
     """Which captured knight is ransomed next, if any: a gold per strength point (CON-6)."""
 
-    place: int
+    place: PlaceIndex
     rule = "CON-6"
+    kind = "ransom"
 
     def stack(self, position: Position) -> Stack | None:
         """Return the captured knights left."""
@@ -168,7 +171,8 @@ class RansomKnights(SeatChoice):
 class TakePrisoners(Task):
     """Put the knights not ransomed into their reserve; the card leaves the game (CON-6)."""
 
-    place: int
+    place: PlaceIndex
+    kind = "take_prisoners"
 
     def run(self, state: State, events: list[Event]) -> None:
         """Capture the knights and remove the card."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from lancaster_tui.rules.actions import DECLINE, Action, Claim, NameStartPlayer, Sail
 from lancaster_tui.rules.agenda import FactionChoice, SeatChoice, Task, schedule
 from lancaster_tui.rules.events import CountyClaimed, Event, Sailed, Source, StartPlayerNamed
+from lancaster_tui.rules.numbers import CountyIndex
 from lancaster_tui.rules.pieces.knights import (
     conflict_refusal,
     join_conflict,
@@ -33,8 +34,9 @@ from lancaster_tui.rules.refusals import AllyWinsOne, Refusal
 class ScoreCounty(Task):
     """Let the occupant of a county choose, then send it home (CTY-1 to CTY-3)."""
 
-    county: int
+    county: CountyIndex
     is_milestone = True
+    kind = "score_county"
 
     def run(self, state: State, events: list[Event]) -> None:
         """Schedule what happens in an occupied county."""
@@ -51,8 +53,9 @@ class ScoreCounty(Task):
 class ClaimCounty(FactionChoice):
     """The noble, the reward, or both (CTY-1); an ally never wins both (ALY-10)."""
 
-    county: int
+    county: CountyIndex
     rule = "CTY-1"
+    kind = "claim"
 
     def options(self, position: Position, seat: int) -> Sequence[Action]:
         """Return what can be chosen; the reward always can."""
@@ -100,9 +103,10 @@ class ClaimCounty(FactionChoice):
 class Voyage(RewardChoice):
     """To which conflict the knight in the county sails (RWD-6)."""
 
-    county: int
+    county: CountyIndex
     what = "voyage"
     rule = "RWD-6"
+    kind = "voyage"
 
     def offers(self, position: Position) -> Sequence[Action]:
         """Return the conflicts with a space for the knight."""
@@ -134,7 +138,8 @@ class Voyage(RewardChoice):
 class LeaveCounty(Task):
     """Send the knight of a scored county home, unless it sailed (CTY-2)."""
 
-    county: int
+    county: CountyIndex
+    kind = "leave_county"
 
     def run(self, state: State, events: list[Event]) -> None:
         """Return the knight to court."""
@@ -146,6 +151,7 @@ class ChooseStartPlayer(SeatChoice):
     """Who is start player from now on (CTY-3)."""
 
     rule = "CTY-3"
+    kind = "start"
 
     def options(self, position: Position, seat: int) -> Sequence[Action]:
         """Return all seats."""

@@ -20,6 +20,8 @@ class EndGame(Task):
     With allies, who count for nothing, there are no points for second (ALY-13).
     """
 
+    kind = "end_game"
+
     def run(self, state: State, events: list[Event]) -> None:
         """End the game."""
         rules, seats = state.rules, state.seats

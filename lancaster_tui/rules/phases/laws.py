@@ -10,6 +10,7 @@ from typing import assert_never
 from lancaster_tui.rules.actions import Action, PayLevy, SendSquires, Trade
 from lancaster_tui.rules.agenda import Choice, SeatChoice, Task, schedule
 from lancaster_tui.rules.events import Declined, Event, LawApplied, Source, SquiresSent, TileTurned
+from lancaster_tui.rules.numbers import LawId, Quantity, SeatIndex
 from lancaster_tui.rules.pieces.knights import leave_county, reinforce
 from lancaster_tui.rules.pieces.rewards import (
     MOST_OWNED,
@@ -75,7 +76,7 @@ def most_sent(position: Position, seat: int, effect: Send) -> int:
 class LawChoice(SeatChoice):
     """A choice of a seat that a law asks for."""
 
-    law: str
+    law: LawId
 
     @property
     def source(self) -> Source:
@@ -88,6 +89,7 @@ class MakeExchange(LawChoice):
     """How many times, and in which way, a seat makes the exchange of a law (LAW-8)."""
 
     rule = "LAW-8"
+    kind = "exchange"
 
     def ways(self, position: Position) -> Sequence[Bargain]:
         """Return the bargains of the law."""
@@ -146,6 +148,7 @@ class ChooseLevy(AllotmentChoice):
     """For which of its knights in counties, or of its tiles, a seat pays a levy (LAW-2)."""
 
     rule = "LAW-2"
+    kind = "levy"
 
     def effect(self, position: Position) -> Levy:
         """Return the levy."""
@@ -213,6 +216,7 @@ class ChooseSending(AllotmentChoice):
     """How many squires a seat sends to which of its conflicts (LAW-N5)."""
 
     rule = "LAW-2"
+    kind = "send"
 
     def places(self, position: Position) -> list[int]:
         """Return the places of the conflicts with an own knight."""
@@ -321,8 +325,9 @@ def counts_what_is_screened(effect: Effect) -> bool:
 class ApplyLaw(Task):
     """Apply one of the current laws, from left to right (LAW-1, LAW-7)."""
 
-    index: int
+    index: Quantity
     is_milestone = True
+    kind = "apply_law"
 
     def run(self, state: State, events: list[Event]) -> None:
         """Fix what the law counts, then give each eligible player its turn in player order."""
@@ -352,9 +357,10 @@ def _what_follows(law: Law, seat: int, times: int) -> Task | Choice:
 class TakeLawReward(Task):
     """Give a seat what a law pays it."""
 
-    seat: int
-    law: str
-    times: int
+    seat: SeatIndex
+    law: LawId
+    times: Quantity
+    kind = "take_law_reward"
 
     def run(self, state: State, events: list[Event]) -> None:
         """Grant the reward."""

@@ -29,6 +29,8 @@ AnyPosition = TypeVar("AnyPosition", bound=Position)
 class OpenVote(Task):
     """Begin the vote on the leftmost proposal (VOT-1)."""
 
+    kind = "open_vote"
+
     def run(self, state: State, events: list[Event]) -> None:
         """Ask all seats."""
         events.append(VoteOpened(state.proposals[0]))
@@ -41,6 +43,7 @@ class CastBallot(Choice):
 
     always_asked = True
     rule = "VOT-2"
+    kind = "vote"
 
     def seats(self, state: State) -> Sequence[int]:
         """Return the seats that have not voted."""
@@ -121,6 +124,8 @@ def is_same_question(asked: Decision | None, now: Decision | None) -> bool:
 class SetMarkersAside(Task):
     """Keep the markers left after the third vote for the laws that name them (VOT-5)."""
 
+    kind = "set_markers_aside"
+
     def run(self, state: State, events: list[Event]) -> None:
         """Set the markers of every seat aside."""
         for number, seat in enumerate(state.seats):
@@ -133,6 +138,8 @@ class SetMarkersAside(Task):
 @dataclass(frozen=True, slots=True)
 class LapseMarkers(Task):
     """Put the set-aside markers into the supply when the laws have been applied (VOT-5)."""
+
+    kind = "lapse_markers"
 
     def run(self, state: State, events: list[Event]) -> None:
         """Take the markers of every seat away."""

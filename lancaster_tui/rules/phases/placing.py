@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from lancaster_tui.rules.actions import Action, Place, TakeFavour, placements
 from lancaster_tui.rules.agenda import FactionChoice, SeatChoice, Task, schedule
 from lancaster_tui.rules.events import Event, Expelled, FavourTaken, Placed, Skipped, Source
+from lancaster_tui.rules.numbers import SeatIndex
 from lancaster_tui.rules.pieces.knights import conflict_refusal, join_conflict, open_conflicts
 from lancaster_tui.rules.pieces.rewards import grant
 from lancaster_tui.rules.places import CASTLE, CONFLICT, COURT
@@ -36,7 +37,8 @@ from lancaster_tui.rules.refusals import (
 class Placing(Task):
     """Find the next seat that can place, from ``turn`` on, or end the phase (PLC-1, PLC-2)."""
 
-    turn: int
+    turn: SeatIndex
+    kind = "placing"
 
     def run(self, state: State, events: list[Event]) -> None:
         """Ask the next seat with a legal placement, if there is one; tell who was skipped."""
@@ -55,6 +57,7 @@ class PlaceKnight(SeatChoice):
 
     always_asked = True
     rule = "PLC-1"
+    kind = "place"
 
     def options(self, position: Position, seat: int) -> Sequence[Action]:
         """Return all legal placements."""
@@ -92,6 +95,7 @@ class ChooseFavour(FactionChoice):
     """Which King's Favour tile is taken (PLC-10), by an ally as well (ALY-8)."""
 
     rule = "PLC-10"
+    kind = "favour"
 
     def options(self, position: Position, seat: int) -> Sequence[Action]:
         """Return the tiles that are face up; one must be taken."""

@@ -53,6 +53,8 @@ def reveal_cards(state: State, events: list[Event]) -> None:
 class Round(Task):
     """One round: placing, parliament, rewards (RND-1)."""
 
+    kind = "round"
+
     def run(self, state: State, events: list[Event]) -> None:
         """Schedule the whole round."""
         events.append(RoundStarted(state.round, state.start_player))
@@ -70,6 +72,7 @@ class BeginPhase(Task):
 
     phase: Phase
     is_milestone = True
+    kind = "begin_phase"
 
     def run(self, state: State, events: list[Event]) -> None:
         """Say so."""
@@ -82,6 +85,7 @@ class EndRound(Task):
     """Turn up the cards of the next round, or end the game (RND-2)."""
 
     is_milestone = True
+    kind = "end_round"
 
     def run(self, state: State, events: list[Event]) -> None:
         """Go on."""

@@ -131,6 +131,7 @@ class ChooseFirstTile(SeatChoice):
     """With which extension tile a castle begins (SET-4)."""
 
     rule = "SET-4"
+    kind = "first_tile"
 
     def options(self, position: Position, seat: int) -> Sequence[Action]:
         """Return all tiles."""

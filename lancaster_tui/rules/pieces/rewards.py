@@ -24,6 +24,7 @@ from lancaster_tui.rules.events import (
     TileBuilt,
     Upgraded,
 )
+from lancaster_tui.rules.numbers import Strength
 from lancaster_tui.rules.pieces.knights import (
     knights_won,
     leave_castle,
@@ -228,9 +229,10 @@ class RewardChoice(FactionChoice):
 class ChooseUpgrade(RewardChoice):
     """Which own knight is upgraded (RWD-3); ``only`` names a strength that must be deployed."""
 
-    only: int | None = None
+    only: Strength | None = None
     what = "upgrade"
     rule = "RWD-3"
+    kind = "upgrade"
 
     def offers(self, position: Position) -> Sequence[Action]:
         """Return the possible upgrades."""
@@ -269,6 +271,7 @@ class ChooseNoble(RewardChoice):
 
     what = "noble"
     rule = "RWD-4"
+    kind = "noble"
 
     def offers(self, position: Position) -> Sequence[Action]:
         """Return the nobles that can be taken."""
@@ -302,6 +305,7 @@ class ChooseTile(RewardChoice):
 
     what = "tile"
     rule = "RWD-5"
+    kind = "tile"
 
     def offers(self, position: Position) -> Sequence[Action]:
         """Return the tiles left in stock; an ally has none (ALY-3)."""
