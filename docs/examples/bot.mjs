@@ -13,11 +13,11 @@ const CONFLICTS = "WXYZ";
 // Returns one of decision.actions.
 function choose(view, decision) {
   const actions = decision.actions;
-  if (decision.kind === "PlaceKnight") {
+  if (decision.kind === "place") {
     const sailing = actions.filter((action) => CONFLICTS.includes(action.split(" ").at(-1)));
     return best(sailing.length ? sailing : actions, strength);
   }
-  if (decision.kind === "CastBallot") {
+  if (decision.kind === "vote") {
     const own = view.seats[view.seat - 1];
     return `vote no ${Math.floor(own.votes / 2)}`;
   }

@@ -13,7 +13,7 @@ import sys
 def choose(view, decision):
     """Return one of decision["actions"]."""
     actions = decision["actions"]
-    if decision["kind"] == "PlaceKnight":
+    if decision["kind"] == "place":
         return min(actions, key=lambda action: cost(action, view))
     if "vote yes 0" in actions:
         return "vote yes 0"

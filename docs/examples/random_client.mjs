@@ -26,10 +26,10 @@ async function ask(request) {
   return reply;
 }
 
-const { program, protocol } = await ask({ do: "hello" });
-if (protocol !== 1) throw new Error(`this client speaks protocol 1, the engine ${protocol}`);
+const { version, protocol } = await ask({ do: "hello" });
+if (protocol !== 2) throw new Error(`this client speaks protocol 2, the engine ${protocol}`);
 const game = await ask({ do: "new", seats, seed: seed === undefined ? null : Number(seed) });
-console.log(`Lancaster ${program}: ${game.seats.map((seat) => seat.name).join(", ")}`);
+console.log(`Lancaster ${version}: ${game.seats.map((seat) => seat.name).join(", ")}`);
 
 for (;;) {
   // In a vote all seats are asked at once; whoever comes first answers first.

@@ -81,7 +81,8 @@ def _json_lines(record: Record, last: int) -> Iterator[str]:
 
     from lancaster_tui.rules.notation import action_text
     from lancaster_tui.table import replay as model
-    from lancaster_tui.wire.data import event_data, state_data
+    from lancaster_tui.wire.events import event_data
+    from lancaster_tui.wire.views import state_data
 
     rules = record.ruleset
     state, events, steps = model.replay(record)

@@ -8,6 +8,7 @@ from lancaster_tui.engine.messages import (
     DecisionsReply,
     DecisionsRequest,
     GameReply,
+    GameSeat,
     Id,
     Problem,
     RecordReply,
@@ -23,8 +24,9 @@ from lancaster_tui.rules.notation import parse_action
 from lancaster_tui.rules.refusals import IllegalAction
 from lancaster_tui.table.record import to_toml
 from lancaster_tui.table.table import Table
-from lancaster_tui.wire.data import decision_data, event_data, view_data
-from lancaster_tui.wire.models import DecisionData, EventData, GameSeat, ViewData
+from lancaster_tui.wire.decisions import DecisionData, decision_data
+from lancaster_tui.wire.events import EventData, event_data, refusal_data
+from lancaster_tui.wire.views import view_data
 from lancaster_tui.words.events import log_lines
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.prompts.questions import prompt_text
@@ -69,7 +71,7 @@ class Game:
         """Return what a seat or a spectator may know."""
         seat = None if request.seat is None else self._seat(request.seat)
         events, log, upto = self._news(seat, request.since)
-        view = ViewData.model_validate(view_data(self._table.view(seat)))
+        view = view_data(self._table.view(seat))
         return ViewReply(id=request.id, view=view, events=events, log=log, upto=upto)
 
     def decisions(self, request: DecisionsRequest) -> DecisionsReply:
@@ -94,7 +96,7 @@ class Game:
             self._table.act(seat, action)
         except IllegalAction as error:
             why = refusal_text(error.refusal, self._names)
-            raise Problem("illegal", why, error.refusal.rule) from None
+            raise Problem("illegal", why, refusal_data(error.refusal, self._table.rules)) from None
         self._let_bots_act()
         events, log, upto = self._news(seat, before)
         return ActReply(id=request.id, events=events, log=log, upto=upto)
@@ -130,13 +132,13 @@ class Game:
         view = self._table.view(decision.seat)
         data = decision_data(decision, self._table.rules)
         prompt = prompt_text(decision, view, self._names)
-        return DecisionData.model_validate({**data, "prompt": prompt})
+        return {**data, "prompt": prompt}
 
     def _news(self, seat: int | None, since: int | None) -> tuple[list[EventData], list[str], int]:
         """Return events as a seat knows them, as data and as sentences, and how many there are."""
         log = self._table.log(seat)
         news = [] if since is None else log[since:]
-        data = [EventData.model_validate(event_data(event, self._table.rules)) for event in news]
+        data = [event_data(event, self._table.rules) for event in news]
         return data, [line.text for line in log_lines(news, self._names)], len(log)
 
     def _let_bots_act(self) -> None:

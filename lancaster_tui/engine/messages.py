@@ -10,10 +10,13 @@ from typing import Annotated, Any, Final, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from lancaster_tui.table.programs import PROTOCOL
 from lancaster_tui.table.seating import MOST
 from lancaster_tui.table.streams import LARGEST_SEED
-from lancaster_tui.wire.models import DecisionData, EventData, GameSeat, ViewData
+from lancaster_tui.wire import PROTOCOL
+from lancaster_tui.wire.decisions import DecisionData
+from lancaster_tui.wire.events import EventData, RefusalData
+from lancaster_tui.wire.values import SeatNumber
+from lancaster_tui.wire.views import ViewData
 from lancaster_tui.words.phrases import sentence
 
 Id = str | int | float | bool | None
@@ -39,7 +42,7 @@ CODES: Final[dict[Code, str]] = {
     "bad_game": "These seats, laws, this ruleset or this scenario make no game.",
     "no_seat": "The game has fewer seats.",
     "not_an_action": "The text is no action; docs/actions.md has the forms.",
-    "illegal": "The rules do not allow the action now; rule says which of them.",
+    "illegal": "The rules do not allow the action now; refusal says by which rule and why.",
     "no_undo": "The seat cannot take anything back now.",
     "not_over": "The record of a game that is not over is secret: it holds the decks.",
     "failed": "A mistake of the program; please report it.",
@@ -47,7 +50,8 @@ CODES: Final[dict[Code, str]] = {
 
 
 class _Message(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
+    # Deferred, since all kinds of events and decisions take a tenth of a second.
+    model_config = ConfigDict(extra="forbid", strict=True, defer_build=True)
 
 
 class _Request(_Message):
@@ -175,7 +179,7 @@ class _Reply(_Message):
 class HelloReply(_Reply):
     """Which protocol and program this is, and what it knows."""
 
-    protocol: Literal[1] = PROTOCOL
+    protocol: Literal[2] = PROTOCOL
     version: Annotated[str, Field(description="the version of the game")]
     formats: Annotated[
         dict[str, int], Field(description="the formats of the files of the program, by their kind")
@@ -183,6 +187,14 @@ class HelloReply(_Reply):
     rulesets: Annotated[list[str], Field(description="the ids of the rulesets")]
     bots: Annotated[list[str], Field(description="the bots that can have a seat")]
     law_sets: Annotated[list[str], Field(description="the laws that have a name")]
+
+
+class GameSeat(_Message):
+    """Who has a seat."""
+
+    seat: SeatNumber
+    name: str
+    bot: Annotated[str | None, Field(description="the bot that plays the seat; null: the client")]
 
 
 class GameReply(_Reply):
@@ -241,7 +253,9 @@ class Error(_Message):
     """Why a request was not carried out. Unless the code is ``failed``, nothing has changed."""
 
     code: Code
-    rule: Annotated[str | None, Field(description="the rule, such as PLC-4, if code is illegal")]
+    refusal: Annotated[
+        RefusalData | None, Field(description="why the rules do not allow it, if code is illegal")
+    ]
     sentence: str
 
 
@@ -269,9 +283,9 @@ Reply = (
 class Problem(Exception):
     """A request that cannot be carried out. Nothing has changed."""
 
-    def __init__(self, code: Code, sentence: str, rule: str | None = None) -> None:
+    def __init__(self, code: Code, sentence: str, refusal: RefusalData | None = None) -> None:
         super().__init__(sentence)
-        self.error = Error(code=code, rule=rule, sentence=sentence)
+        self.error = Error(code=code, refusal=refusal, sentence=sentence)
 
 
 def full_sentence(said: object) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from lancaster_tui.engine.messages import Reply, Request
-from lancaster_tui.table.programs import PROTOCOL
+from lancaster_tui.wire import PROTOCOL
 
 
 def schema() -> dict[str, Any]:

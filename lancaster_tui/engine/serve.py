@@ -55,7 +55,7 @@ def answer(session: Session, line: bytes | None) -> Reply:
     except Exception as error:
         kind = type(error).__name__
         sentence = f"A mistake of the program ({kind}); please report it."
-        return ErrorReply(id=id_, error=Error(code="failed", rule=None, sentence=sentence))
+        return ErrorReply(id=id_, error=Error(code="failed", refusal=None, sentence=sentence))
 
 
 def encoded(reply: Reply) -> bytes:

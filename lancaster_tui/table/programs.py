@@ -31,7 +31,10 @@ from lancaster_tui.rules.notation import parse_action
 from lancaster_tui.rules.phases.parliament import is_same_question
 from lancaster_tui.rules.position import View
 from lancaster_tui.rules.ruleset.model import Ruleset
-from lancaster_tui.wire.data import Data, decision_data, view_data
+from lancaster_tui.wire import PROTOCOL
+from lancaster_tui.wire.decisions import decision_data
+from lancaster_tui.wire.values import Data
+from lancaster_tui.wire.views import view_data
 
 LONGEST: Final = 65_536  # bytes of a line of the program
 _BUSY = 0.01  # seconds given, beyond all patience, to a program that goes on reading or writing
@@ -147,7 +150,6 @@ def _kill(process: Popen[bytes]) -> None:
         process.wait(_TIME_TO_DIE)
 
 
-PROTOCOL: Final = 1
 TIME_LIMIT: Final = 10.0
 """Seconds that a program may take for a decision."""
 

@@ -171,7 +171,7 @@ def test_replay_in_json_has_the_start_then_every_action(run: Run, finished: Path
     scores = [seat["pp"] for seat in steps[-1]["state"]["seats"]]
     assert scores == [table.ledger.total(seat) for seat in range(3)]
     assert steps[-1]["events"][-1] | {"winners": []} == {
-        "event": "GameEnded",
+        "kind": "game_ended",
         "pp": scores,
         "winners": [],
     }
@@ -251,7 +251,7 @@ def test_a_game_of_two_is_played_saved_resumed_and_replayed(run: Run, home: Path
     lines = run("replay", str(path), "--format", "jsonl").stdout.splitlines()
     start, *steps = map(json.loads, lines)
     assert start["law_set"] == "nnnnn"
-    assert start["events"][0] == {"event": "LawsChosen", "law_set": "nnnnn"}
+    assert start["events"][0] == {"kind": "laws_chosen", "law_set": "nnnnn"}
     assert [seat["ally"]["faction"] for seat in steps[-1]["state"]["seats"]] == [3, 4]
     assert any("place ally " in step["action"] for step in steps)
 

@@ -158,7 +158,7 @@ def test_a_program_in_a_seat_is_asked_and_ends_with_the_engine(program: tuple[st
     assert game["seats"][1]["name"] == "Zoe"
     built = {event["seat"]: event["space"] for event in last["events"] if "space" in event}
     assert built == {1: "J", 2: "O"}
-    assert "StoodIn" not in {event["event"] for event in last["events"]}
+    assert "stood_in" not in {event["kind"] for event in last["events"]}
     assert has_ended(note)
 
 

@@ -49,7 +49,7 @@ def test_a_game_goes_on_from_the_position_of_a_text_or_a_file(tmp_path: Path) ->
 def test_it_can_be_played_to_its_end_and_recorded() -> None:
     client = begun()
     events = client.ask("view", since=0)["events"]
-    assert "ScenarioStarted" in {event["event"] for event in events}
+    assert "scenario_started" in {event["kind"] for event in events}
     assert all(reply["ok"] for reply in client.play(WHOLE_GAME, Random(1)))
     record = from_toml(client.ask("record")["record"], "the reply")
     assert Table(record).is_over

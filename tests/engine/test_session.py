@@ -10,7 +10,8 @@ import pytest
 from lancaster_tui.content.rulesets import load_ruleset
 from lancaster_tui.table.record import from_toml
 from lancaster_tui.table.table import Table
-from lancaster_tui.wire.data import event_data, view_data
+from lancaster_tui.wire.events import event_data
+from lancaster_tui.wire.views import view_data
 from lancaster_tui.words.events import log_lines
 from lancaster_tui.words.names import Names
 from tests.engine.client import WHOLE_GAME, Client, strict
@@ -33,7 +34,7 @@ def code(reply: dict[str, object]) -> object:
 
 def test_hello_tells_what_the_program_knows() -> None:
     hello = Client().ask("hello")
-    assert hello["protocol"] == 1
+    assert hello["protocol"] == 2
     assert hello["formats"] == {"ruleset": 1, "scenario": 1, "record": 1}
     assert "base" in hello["rulesets"]
     assert {"greedy", "random"} <= set(hello["bots"])
@@ -124,7 +125,7 @@ def test_a_decision_tells_what_is_asked_and_every_answer() -> None:
     client = begun("Ann,Bob,Cid")
     (asked,) = client.ask("decisions")["decisions"]
     assert asked == {
-        "kind": "ChooseFirstTile",
+        "kind": "first_tile",
         "seat": 3,
         "faction": 3,
         "rule": "SET-4",
@@ -156,7 +157,7 @@ def test_every_offered_action_can_be_taken_to_the_end_of_a_game() -> None:
     assert client.ask("decisions") == {"id": 1, "ok": True, "decisions": [], "is_over": True}
     assert client.ask("view")["view"]["phase"] == "ended"
     late = client.ask("act", seat=1, action="decline")
-    assert (code(late), late["error"]["rule"]) == ("illegal", "END-5")
+    assert (code(late), late["error"]["refusal"]["rule"]) == ("illegal", "END-5")
 
 
 def test_the_record_of_a_finished_game_holds_it_all() -> None:
@@ -177,7 +178,7 @@ def test_an_act_tells_what_its_seat_saw_and_what_bots_did_then() -> None:
     bots_act(table)
     events = table.log(0)[before:]
     names = Names.at_table(table.rules, table.seats)
-    assert [event["event"] for event in reply["events"]] == [type(each).__name__ for each in events]
+    assert [event["kind"] for event in reply["events"]] == [each.kind for each in events]
     assert reply["events"][0] == event_data(events[0], table.rules)
     assert reply["log"] == [line.text for line in log_lines(events, names)]
     assert reply["upto"] == len(table.log(0))
@@ -198,7 +199,7 @@ def test_view_tells_the_events_since_a_number() -> None:
 
 def test_an_illegal_action_is_refused_with_rule_and_sentence_and_changes_nothing() -> None:
     client = begun("Ann,Bob,Cid")
-    while client.ask("decisions")["decisions"][0]["kind"] != "PlaceKnight":
+    while client.ask("decisions")["decisions"][0]["kind"] != "place":
         client.play(1, Random(1))
     (asked,) = client.ask("decisions")["decisions"]
     before = client.ask("view", since=0)
@@ -206,11 +207,19 @@ def test_an_illegal_action_is_refused_with_rule_and_sentence_and_changes_nothing
     reply = client.ask("act", seat=asked["seat"], action="place S1 C")
     assert reply["error"] == {
         "code": "illegal",
-        "rule": "PLC-4",
+        "refusal": {
+            "rule": "PLC-4",
+            "reason": {"kind": "below_minimum", "strength": "S1", "minimum": 3, "place": "C"},
+            "for_ally": False,
+        },
         "sentence": "PLC-4: S1 is below the minimum 3 of C York.",
     }
     other = asked["seat"] % 3 + 1
-    assert client.ask("act", seat=other, action="place S1 B")["error"]["rule"] == "PLC-1"
+    assert client.ask("act", seat=other, action="place S1 B")["error"]["refusal"] == {
+        "rule": "PLC-1",
+        "reason": {"kind": "not_asked", "seat": other},
+        "for_ally": False,
+    }
     assert code(client.ask("act", seat=1, action="plaice S1 B")) == "not_an_action"
     assert client.ask("view", since=0) == before
 

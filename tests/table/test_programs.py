@@ -18,7 +18,8 @@ from lancaster_tui.table.record import from_toml, to_toml
 from lancaster_tui.table.replay import Misfit
 from lancaster_tui.table.streams import bot_stream
 from lancaster_tui.table.table import Table
-from lancaster_tui.wire.data import decision_data, view_data
+from lancaster_tui.wire.decisions import decision_data
+from lancaster_tui.wire.views import view_data
 from tests.programs import (
     AT_A_SIGN,
     CRASHING,
@@ -81,7 +82,7 @@ def test_a_program_is_told_the_game_once_and_what_its_seat_knows_each_time(tmp_p
     hello, *questions = map(json.loads, script.heard)
     assert script.starts == 1
     assert list(hello) == ["id", "do", "protocol", "version", "seat", "seats", "ruleset"]
-    assert (hello["id"], hello["do"], hello["protocol"], hello["seat"]) == (1, "hello", 1, 3)
+    assert (hello["id"], hello["do"], hello["protocol"], hello["seat"]) == (1, "hello", 2, 3)
     assert [seat["name"] for seat in hello["seats"]] == ["Ann", "Bob", "Bot"]
     assert hello["ruleset"]["laws"][0]["id"] == table.rules.laws[0].id
     for number, (question, (view, decision)) in enumerate(
