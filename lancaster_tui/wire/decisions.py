@@ -22,7 +22,7 @@ from lancaster_tui.wire.values import (
     written,
 )
 
-_WHO = ("seat", "faction")
+_WHO = ("seat", "faction")  # of a choice: its decision names them itself
 
 
 class _Asked(TypedDict):

@@ -10,7 +10,7 @@ from typing_extensions import TypedDict
 from lancaster_tui.rules.events import Event
 from lancaster_tui.rules.refusals import Reason, Refusal
 from lancaster_tui.rules.ruleset.model import Ruleset
-from lancaster_tui.wire.values import Data, OneOf, closed, described, kind_first, types, written
+from lancaster_tui.wire.values import Data, OneOf, described, kind_first, strict, types, written
 
 
 def _event(kind: type[Any]) -> Any:
@@ -28,7 +28,7 @@ ReasonData = Annotated[Data, OneOf(Reason, _reason)]
 """Why an action is not legal: a kind, and the numbers to say it."""
 
 
-@closed
+@strict
 class RefusalData(TypedDict):
     """Why the rules do not allow an action."""
 

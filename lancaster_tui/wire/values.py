@@ -55,11 +55,11 @@ CONFLICT_LETTERS: Final[tuple[ConflictPlace, ...]] = get_args(ConflictPlace)
 PLACES: Final[tuple[Place, ...]] = get_args(Place)
 KNIGHTS: Final[tuple[Knight, ...]] = get_args(Knight)
 
-closed = with_config(ConfigDict(extra="forbid", strict=True))
+strict = with_config(ConfigDict(extra="forbid", strict=True))
 """Decorator of what goes over the wire: no key but those described, no value of another type."""
 
 
-@closed
+@strict
 class BallotData(TypedDict):
     """A ballot."""
 
@@ -106,7 +106,7 @@ def known(hint: Any) -> Known:
         return _several(known(inside[0]))
     if isinstance(hint, type) and issubclass(hint, tuple):
         return Known(_part(hint), written)
-    raise TypeError(f"nobody knows what {hint} stands for")
+    raise TypeError(f"{hint} does not say what it stands for, as the types of rules.numbers do")
 
 
 @cache
@@ -192,7 +192,7 @@ def described(name: str, doc: str | None, keys: Mapping[str, Any]) -> Any:
         "__module__": __name__,
         "__annotations__": dict(keys),
     }
-    return closed(new_class(name, (TypedDict,), exec_body=lambda body: body.update(made)))
+    return strict(new_class(name, (TypedDict,), exec_body=lambda body: body.update(made)))
 
 
 class OneOf:

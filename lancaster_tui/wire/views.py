@@ -36,12 +36,12 @@ from lancaster_tui.wire.values import (
     Space,
     ballot_data,
     card_id,
-    closed,
     knight,
+    strict,
 )
 
 
-@closed
+@strict
 class OccupantData(TypedDict):
     """A knight in a county and the squires beside it."""
 
@@ -50,7 +50,7 @@ class OccupantData(TypedDict):
     squires: int
 
 
-@closed
+@strict
 class StackData(TypedDict):
     """The knights of a faction in a conflict, and squires that a law has sent to them."""
 
@@ -59,7 +59,7 @@ class StackData(TypedDict):
     squires: int
 
 
-@closed
+@strict
 class ConflictData(TypedDict):
     """A conflict card and the stacks on it, from the topmost space down."""
 
@@ -67,7 +67,7 @@ class ConflictData(TypedDict):
     stacks: list[StackData]
 
 
-@closed
+@strict
 class FactionData(TypedDict):
     """The knights of a faction that are not in a county or a conflict."""
 
@@ -76,14 +76,14 @@ class FactionData(TypedDict):
     castle: dict[Space, Knight | None]
 
 
-@closed
+@strict
 class AllyData(FactionData):
     """The knights of a player's ally."""
 
     faction: FactionNumber
 
 
-@closed
+@strict
 class SeatData(FactionData):
     """What a player owns."""
 
@@ -99,7 +99,7 @@ class SeatData(FactionData):
     ally: AllyData | None
 
 
-@closed
+@strict
 class PositionData(TypedDict):
     """What lies open on the table."""
 
@@ -119,7 +119,7 @@ class _Looking(TypedDict):
     seat: SeatNumber | None
 
 
-@closed
+@strict
 class ViewData(_Looking, PositionData):
     """What a seat may know, or a spectator (``seat`` is null)."""
 
@@ -129,14 +129,14 @@ class ViewData(_Looking, PositionData):
     ballot: Annotated[BallotData | None, Field(description="the seat's own shut ballot")]
 
 
-@closed
+@strict
 class SeatBallotData(BallotData):
     """A shut ballot and whose it is."""
 
     seat: SeatNumber
 
 
-@closed
+@strict
 class StateData(PositionData):
     """All of a state, its secrets included."""
 
