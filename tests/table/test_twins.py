@@ -14,7 +14,7 @@ from lancaster_tui.rules.events import LawApplied
 from lancaster_tui.rules.position import State
 from lancaster_tui.table.record import Record
 from lancaster_tui.table.table import Table
-from lancaster_tui.wire.data import event_data
+from lancaster_tui.wire.events import event_data
 from lancaster_tui.words.events import log_lines
 from lancaster_tui.words.names import Names
 from tests.rules.builder import BASE
