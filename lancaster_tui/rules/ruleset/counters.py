@@ -1,8 +1,7 @@
 """What laws can count of a player: the words, and what the model knows of each (LAW-4).
 
-A new word is a name in ``CountWord`` or ``Muster`` and an entry in the table below it; what is
-said of it stands in ``words/laws/counted.py``. Neither module can be imported without the other's
-entry.
+A new word is a name in ``CountWord`` or ``Muster`` with an entry in the table below, and one for
+what is said of it in ``words/laws/counted.py``. Without either entry the program does not start.
 """
 
 from __future__ import annotations

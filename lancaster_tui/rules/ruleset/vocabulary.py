@@ -28,7 +28,7 @@ Few = Annotated[int, Field(ge=0, le=9)]
 Strength = Annotated[int, Field(ge=1, le=4)]
 MOST_WAYS = 4
 
-Name = TypeVar("Name", bound=str)
+Key = TypeVar("Key", bound=str)
 
 
 class Word(BaseModel):
@@ -108,7 +108,7 @@ class Reward(Word):
         return not self.prizes
 
 
-def _amounts(word: Word, names: Iterable[Name]) -> tuple[tuple[Name, int], ...]:
+def _amounts(word: Word, names: Iterable[Key]) -> tuple[tuple[Key, int], ...]:
     """Return how much of each a cost or a reward names, what it does not name left out."""
     return tuple((name, int(amount)) for name in names if (amount := getattr(word, name, None)))
 
