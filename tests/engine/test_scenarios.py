@@ -58,7 +58,7 @@ def test_it_can_be_played_to_its_end_and_recorded() -> None:
 @pytest.mark.rule("PLC-2")
 def test_a_client_learns_who_is_skipped_and_why() -> None:
     reply = begun(f"format = 1\n{NO_PLACE_FOR_BOB}").ask("view", since=0)
-    assert {"event": "Skipped", "seat": 2} in reply["events"]
+    assert {"kind": "skipped", "seat": 2} in reply["events"]
     assert "Bob is skipped: no knight in court can be placed anywhere." in reply["log"]
 
 
@@ -68,9 +68,9 @@ def test_no_client_learns_from_an_event_how_much_gold_is_the_most() -> None:
     (applied,) = (
         event
         for event in client.ask("view", seat=2, since=0)["events"]
-        if event["event"] == "LawApplied"
+        if event["kind"] == "law_applied"
     )
-    assert applied == {"event": "LawApplied", "law": "LAW-B1", "seats": [2], "counts": None}
+    assert applied == {"kind": "law_applied", "law": "LAW-B1", "seats": [2], "counts": None}
 
 
 @pytest.mark.parametrize(
