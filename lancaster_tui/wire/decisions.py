@@ -8,9 +8,10 @@ from pydantic import Field
 from typing_extensions import TypedDict
 
 from lancaster_tui.rules.agenda import Choice, ChoiceKind, Decision, Task
+from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.notation import action_text
-from lancaster_tui.rules.phases.catalogue import AnyChoice, AnyTask
 from lancaster_tui.rules.ruleset.model import Ruleset
+from lancaster_tui.rules.tasks import AnyTask
 from lancaster_tui.wire.values import (
     ActionText,
     Data,

@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 
 from lancaster_tui.engine.messages import CODES, REQUESTS, Code
 from lancaster_tui.engine.schema import schema
-from lancaster_tui.rules.phases.catalogue import AnyChoice
+from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.wire.views import SeatData, ViewData
 from tests.engine.client import replies
 
