@@ -123,7 +123,8 @@ class Session:
     def _hand_over(self, seat: int) -> None:
         """Push what was typed out of the window and wait for the next voter."""
         self._console.say(*[""] * BLANK_LINES)
-        while typed := self._console.ask(hand_over_text(self._names.seat(seat))):
+        text = hand_over_text(self._names.seat(seat), key="Enter")
+        while typed := self._console.ask(text):
             if typed.lower() == "quit":
                 raise Left
         self._tell(self._last_vote())

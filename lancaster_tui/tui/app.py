@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
-from textual.events import Key
 from textual.widgets import Input
 from textual.widgets.input import Selection
 
 from lancaster_tui.content.folders import shipped
 from lancaster_tui.documents.errors import ContentError
-from lancaster_tui.tui.kit.deliberate import Deliberate, InOrder
+from lancaster_tui.tui.kit.deliberate import InOrderApp
 from lancaster_tui.tui.kit.looks import USUAL, Looks
 from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.menu.leave import LeaveScreen
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from textual.command import Provider
-    from textual.events import Event
     from textual.screen import Screen
     from textual.types import CSSPathType
 
@@ -50,7 +48,7 @@ def _commands() -> type[Provider]:
     return Commands
 
 
-class LancasterApp(StyledApp):
+class LancasterApp(InOrderApp, StyledApp):
     """The game in a terminal.
 
     Args:
@@ -66,8 +64,33 @@ class LancasterApp(StyledApp):
     TITLE = "Lancaster"
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_commands}
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+q", "leave", show=False, priority=True),
-        Binding("ctrl+c", "copy_or_leave", show=False, priority=True),
+        Binding(
+            "ctrl+q",
+            "leave",
+            "leave",
+            show=False,
+            priority=True,
+            tooltip="leave whatever is on the screen; a game asks once",
+            id="app.leave",
+        ),
+        Binding(
+            "ctrl+c",
+            "copy_or_leave",
+            "copy",
+            show=False,
+            priority=True,
+            tooltip="copy what is selected; if nothing is, leave",
+            id="app.copy",
+        ),
+        Binding(
+            "ctrl+p",
+            "command_palette",
+            "actions",
+            show=False,
+            priority=True,
+            tooltip="all that can be done now, by name",
+            id="app.palette",
+        ),
     ]
 
     def __init__(
@@ -98,27 +121,6 @@ class LancasterApp(StyledApp):
             yield SystemCommand("Leave the game", "Ask once, then leave it", self.action_leave)
         if self._has_menu:
             yield SystemCommand("Quit", "Leave the program", self.action_leave_program)
-
-    async def on_event(self, event: Event) -> None:
-        """Take an event; a key acts before the next one is looked at, where the screen wants it."""
-        if not isinstance(event, Key):
-            await super().on_event(event)
-        elif not (self.is_running and self.screen_stack):
-            pass  # there is nothing to press it at any more
-        elif isinstance(self.screen, InOrder):
-            await self._press(event, self.screen)
-        else:
-            await super().on_event(event)
-
-    async def _press(self, event: Key, screen: InOrder) -> None:
-        """Let a key act, unless it was typed ahead, or has been on its way through another screen.
-
-        Textual's own order, without the way from one message queue to the next.
-        """
-        if event.is_forwarded or (isinstance(screen, Deliberate) and event.time < screen.drawn_at):
-            return
-        if not (await self._check_bindings(event.key, priority=True) or screen.press(event)):
-            await self._check_bindings(event.key)
 
     @property
     def table(self) -> Table | None:

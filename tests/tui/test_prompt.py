@@ -10,6 +10,7 @@ import pytest
 from textual.app import ComposeResult
 from textual.events import Key
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.types import CSSPathType
 
 from lancaster_tui.content.folders import shipped
@@ -27,7 +28,9 @@ from lancaster_tui.rules.phases.setup import ChooseFirstTile
 from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
 from lancaster_tui.rules.places import CONFLICT_PLACES, parse_place
 from lancaster_tui.rules.position import Occupant
+from lancaster_tui.tui.kit.deliberate import InOrder, InOrderApp
 from lancaster_tui.tui.kit.drawing import wrap
+from lancaster_tui.tui.kit.key_line import keys_now
 from lancaster_tui.tui.kit.looks import USUAL
 from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.menu.leave import LeaveScreen
@@ -66,8 +69,28 @@ QUESTIONS: list[Choice] = [
 ]
 
 
-class PromptApp(StyledApp):
-    """A prompt that fills the screen; it keeps what the prompt posts."""
+class PromptScreen(InOrder, Screen[None]):
+    """A prompt that fills the screen, with stops that go on by keys."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.passed_stops: list[str] = []
+
+    def compose(self) -> ComposeResult:
+        yield Prompt(id="prompt")
+
+    def action_next_stop(self) -> None:
+        self.passed_stops.append("next")
+
+    def action_run(self) -> None:
+        self.passed_stops.append("run")
+
+    def action_skip(self) -> None:
+        self.passed_stops.append("skip")
+
+
+class PromptApp(InOrderApp, StyledApp):
+    """A prompt alone; it keeps what the prompt posts, and keys that mean nothing to it."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = [*sorted(shipped("styles").glob("*.tcss"))]
 
@@ -78,12 +101,14 @@ class PromptApp(StyledApp):
         self.ballots_wanted = 0
         self.passed_on: list[str] = []
 
-    def compose(self) -> ComposeResult:
-        yield Prompt(id="prompt")
+    def get_default_screen(self) -> PromptScreen:
+        return PromptScreen()
 
-    def on_key(self, event: Key) -> None:
-        if not self.query_one(Prompt).press(event):
+    async def press(self, event: Key, screen: InOrder) -> bool:
+        has_acted = await super().press(event, screen)
+        if not has_acted:
             self.passed_on.append(event.key)
+        return has_acted
 
     def on_prompt_answered(self, event: Prompt.Answered) -> None:
         self.answers.append((event.decision.seat, event.action))
@@ -101,6 +126,7 @@ class Play:
     def __init__(self, app: PromptApp, pilot: Pilot[None]) -> None:
         self.app = app
         self.pilot = pilot
+        self.screen = app.screen
         self.prompt = app.query_one(Prompt)
 
     async def show(self, seen: Scene, waiting: str = "") -> None:
@@ -129,6 +155,14 @@ class Play:
     @property
     def is_refused(self) -> bool:
         return self.prompt.query_one("#preview").has_class("-refused")
+
+    @property
+    def keys(self) -> list[str]:
+        """What the key line would say."""
+        return [
+            " ".join([*(label.text for label in labels), word])
+            for labels, word in keys_now(self.screen)
+        ]
 
     @property
     def answered(self) -> list[str]:
@@ -481,9 +515,7 @@ def stop(phase: str, events: list[object]) -> Scene:
         ("conflicts", "France"),
     ],
 )
-async def test_a_stop_tells_what_happened_and_leaves_all_keys_to_the_screen(
-    phase: str, title: str
-) -> None:
+async def test_a_stop_tells_what_happened_and_goes_on_by_keys(phase: str, title: str) -> None:
     events: list[object] = [
         Gained(BOB, "gold", 3, Source("castle", "gold")),
         Returned(BOB, 2, M, 0),
@@ -492,22 +524,23 @@ async def test_a_stop_tells_what_happened_and_leaves_all_keys_to_the_screen(
     async with prompt(asking(ChooseStartPlayer(ANN)), seen) as play:
         assert f"─ {title} ─" in play.text
         assert f"■ {CROWD[BOB]} gains 3 gold" in screen_text(play.app)
-        assert play.prompt.keys == (("Enter", "go on"), ("r", "run"), ("s", "skip"))
-        assert play.app.focused is None
+        assert play.keys == ["Enter go on", "r run", "s skip"]
         await play.press("enter", "r", "s", "up")
-        assert play.app.passed_on == ["enter", "r", "s", "up"]
+        assert isinstance(play.screen, PromptScreen)
+        assert play.screen.passed_stops == ["next", "run", "skip"]
+        assert play.app.passed_on == ["up"]
         await play.show(seen._replace(walk=Walk(seen.walk.events, is_running=True)))  # type: ignore[union-attr]
-        assert play.prompt.keys[1] == ("r", "stop")
+        assert play.keys[1] == "r stop"
 
 
-async def test_a_screen_that_was_above_a_stop_leaves_the_keys_to_the_screen() -> None:
+async def test_after_a_screen_above_a_stop_its_keys_go_on() -> None:
     seen = stop("counties", [Returned(BOB, 2, A, 0)])
     async with prompt(seen) as play:
         play.app.push_screen(LeaveScreen(""))
         await play.pilot.pause()
         await play.press("escape", "enter")
-        assert play.app.focused is None
-        assert play.app.passed_on[-1] == "enter"
+        assert isinstance(play.screen, PromptScreen)
+        assert play.screen.passed_stops == ["next"]
 
 
 async def test_after_a_stop_the_arrows_and_enter_answer_again() -> None:

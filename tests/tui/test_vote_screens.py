@@ -15,7 +15,7 @@ from lancaster_tui.content.folders import shipped
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.events import BallotsRevealed, LawFailed, LawPassed
 from lancaster_tui.rules.phases.parliament import CastBallot
-from lancaster_tui.tui.kit.key_line import KeyLine
+from lancaster_tui.tui.kit.key_line import KeyLine, keys_now
 from lancaster_tui.tui.kit.looks import USUAL
 from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.menu.leave import LeaveScreen
@@ -80,8 +80,10 @@ def assert_complete(app: Stage) -> None:
         )
     for line in app.screen.query(KeyLine):
         text = " ".join(str(line.render()).split())
-        for label, what in line._keys:
-            assert f"{label} {what}" in text
+        named = keys_now(app.screen)
+        assert named
+        for labels, what in named:
+            assert " ".join([*(label.text for label in labels), what]) in text
         assert text in app.text
 
 

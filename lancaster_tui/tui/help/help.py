@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 
 from lancaster_tui.tui.kit.deliberate import LeftOnce
-from lancaster_tui.tui.kit.drawing import Sheet, legend, paragraph
+from lancaster_tui.tui.kit.drawing import Page, Sheet, legend, paragraph
 from lancaster_tui.tui.kit.glyphs import (
     ARROW,
     AT_LEAST,
@@ -29,6 +28,8 @@ from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.prompts.questions import prompt_text
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from textual.app import ComposeResult
 
     from lancaster_tui.tui.kit.drawing import Row
@@ -126,18 +127,7 @@ def _ally_row(name: str, ally: int, names: Names) -> Row:
             return [badge(ally, names)]
 
 
-_KEYS = (
-    ("Tab", "look at the next area, Shift+Tab at the one before"),
-    ("v", "this area alone, or all again"),
-    ("?", "this help"),
-    ("t", "all laws in full"),
-    ("p", "cover your purse, or show it again"),
-    ("r", "your own ballot, until the ballots are revealed"),
-    ("PgUp PgDn", "scroll the log"),
-    ("u", "undo, as long as nothing new was revealed"),
-    ("Ctrl+P", "all that can be done now, by name"),
-    ("q Esc", "leave the game; you are asked once"),
-)
+_TURN = Binding.Group("other areas")
 _PAGES = tuple(AREA_HELP)
 _WIDEST_SIGN = 16
 
@@ -148,31 +138,54 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
     Args:
         area: The id of the area.
         scene: What the viewer sees.
+        keys: The labels of the keys where the help was asked for, and what each is for.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter,q,question_mark", "dismiss", show=False),
-        Binding("tab,right", "turn(1)", show=False),
-        Binding("shift+tab,left", "turn(-1)", show=False),
+        Binding(
+            "tab,right",
+            "turn(1)",
+            "next area",
+            tooltip="the help for the next area",
+            id="help.next_area",
+            group=_TURN,
+        ),
+        Binding(
+            "shift+tab,left",
+            "turn(-1)",
+            "area before",
+            show=False,
+            tooltip="the help for the area before",
+            id="help.area_before",
+            group=_TURN,
+        ),
+        Binding(
+            "escape,enter,q,question_mark",
+            "dismiss",
+            "close",
+            tooltip="close the help",
+            id="help.close",
+        ),
     ]
 
-    def __init__(self, area: str, scene: Scene) -> None:
+    def __init__(self, area: str, scene: Scene, keys: Sequence[tuple[str, str]]) -> None:
         super().__init__()
         self._area = area
         self._scene = scene
+        self._keys = keys
 
     def compose(self) -> ComposeResult:
         """Lay out the page."""
-        with VerticalScroll(classes="card page") as card:
+        with Page(classes="card page") as card:
             card.border_title = self._title
             yield Sheet(self._page)
-            yield KeyLine([("up down", "scroll"), ("Tab", "other areas"), ("Esc", "close")])
+            yield KeyLine()
 
     def action_turn(self, step: int) -> None:
         """Turn to the page of another area."""
         at = _PAGES.index(self._area) + step
         self._area = _PAGES[at % len(_PAGES)]
-        page = self.query_one(VerticalScroll)
+        page = self.query_one(Page)
         page.border_title = self._title
         page.scroll_home(animate=False)
         self.query_one(Sheet).show(self._page)
@@ -189,7 +202,7 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
         signs = [(sign_row(name, self._scene), text) for name, text in help_text.signs]
         rows += [*legend(signs, width, _WIDEST_SIGN), []]
         rows += [[("Players", "now")], *_players(self._scene, width), []]
-        keys: list[tuple[Row, str]] = [([(key, "now")], what) for key, what in _KEYS]
+        keys: list[tuple[Row, str]] = [([(key, "now")], what) for key, what in self._keys]
         return [*rows, [("Keys", "now")], *legend(keys, width, _WIDEST_SIGN)]
 
 

@@ -6,12 +6,11 @@ from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 
 from lancaster_tui.rules.phases.parliament import is_voting
 from lancaster_tui.tui.kit.deliberate import LeftOnce
-from lancaster_tui.tui.kit.drawing import Sheet, paragraph, row_width
+from lancaster_tui.tui.kit.drawing import Page, Sheet, paragraph, row_width
 from lancaster_tui.tui.kit.glyphs import ARROW
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.kit.seats import seat_name
@@ -48,7 +47,7 @@ class LawsScreen(LeftOnce, ModalScreen[None]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter,q,t", "dismiss", show=False),
+        Binding("escape,enter,q,t", "dismiss", "close", tooltip="close the laws", id="laws.close"),
     ]
 
     def __init__(self, scene: Scene) -> None:
@@ -57,10 +56,10 @@ class LawsScreen(LeftOnce, ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """Lay out the laws."""
-        with VerticalScroll(classes="card page") as card:
+        with Page(classes="card page") as card:
             card.border_title = "All laws"
             yield Sheet(self._page)
-            yield KeyLine([("up down", "scroll"), ("Esc", "close")])
+            yield KeyLine()
 
     def _page(self, width: int) -> list[Row]:
         scene, laws = self._scene, self._scene.names.rules.law_by_id

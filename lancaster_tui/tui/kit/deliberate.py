@@ -6,10 +6,12 @@ from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from textual.app import App
 from textual.await_complete import AwaitComplete
+from textual.events import Key
 
 if TYPE_CHECKING:
-    from textual.events import Key
+    from textual.events import Event
     from textual.geometry import Region
     from textual.strip import Strip
 
@@ -22,6 +24,10 @@ class Drawn:
     """
 
     drawn_at = inf
+
+    def was_seen(self, event: Key) -> bool:
+        """Whether this had been drawn when a key was pressed."""
+        return event.time >= self.drawn_at
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Draw; note when that was for the first time."""
@@ -53,9 +59,10 @@ class InOrder:
     overtake them.
     """
 
-    def press(self, event: Key) -> bool:
-        """Take a key that needs no binding; return whether it means anything now."""
-        return False
+    @property
+    def takes_keys(self) -> bool:
+        """Whether keys still mean anything here."""
+        return True
 
 
 class Deliberate(Drawn, InOrder):
@@ -64,3 +71,42 @@ class Deliberate(Drawn, InOrder):
     def on_screen_resume(self) -> None:
         """Be drawn anew when the screen comes back."""
         self.drawn_at = inf
+
+
+class InOrderApp(App[None]):
+    """An application that lets the keys of ``InOrder`` screens act in order, on what was seen."""
+
+    async def on_event(self, event: Event) -> None:
+        """Take an event; a key acts before the next one is looked at, where the screen wants it."""
+        if not isinstance(event, Key):
+            await super().on_event(event)
+        elif not (self.is_running and self.screen_stack):
+            pass  # there is nothing to press it at any more
+        elif isinstance(self.screen, InOrder):
+            if not event.is_forwarded:  # it has not been on its way through another screen
+                await self.press(event, self.screen)
+        else:
+            await super().on_event(event)
+
+    async def press(self, event: Key, screen: InOrder) -> bool:
+        """Let a key act; return whether it did.
+
+        Textual's own order, without the way from one message queue to the next, and without what
+        lies in something that was drawn only after the key had been pressed.
+        """
+        if isinstance(screen, Deliberate) and not screen.was_seen(event):
+            return False
+        self.app_focus = True
+        if await self._check_bindings(event.key, priority=True):
+            return True
+        if not screen.takes_keys:
+            return False
+        chain = self.screen._modal_binding_chain
+        for number, (node, bindings) in enumerate(chain, 1):
+            around = [each for each, _ in chain[number:] if isinstance(each, Drawn)]
+            if not all(each.was_seen(event) for each in around):
+                continue
+            for binding in bindings.key_to_bindings.get(event.key, ()):
+                if not binding.priority and await self.run_action(binding.action, node):
+                    return True
+        return False

@@ -14,6 +14,8 @@ from typing import ClassVar
 from rich.cells import cell_len, chop_cells, set_cell_size
 from rich.segment import Segment
 from rich.style import Style as RichStyle
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
 from textual.css.styles import RulesMap
 from textual.geometry import Size
 from textual.reactive import var
@@ -232,6 +234,7 @@ class Inked(Widget):
 
 
 _GAP = 2
+_SCROLL = Binding.Group("scroll")
 
 Write = Callable[[int], list[Row]]
 """Returns the rows of a sheet for a width in cells."""
@@ -260,6 +263,22 @@ class Sheet(Inked):
     def render(self) -> Drawing:
         """Return the rows."""
         return Drawing(self._write(self.size.width), self._inks)
+
+
+class Page(VerticalScroll, inherit_bindings=False):
+    """What may be longer than the screen, and scrolls."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(key, action, word, show=show, tooltip=tooltip, id=f"page.{name}", group=_SCROLL)
+        for key, action, word, show, tooltip, name in (
+            ("up", "scroll_up", "up", True, "scroll up", "up"),
+            ("down", "scroll_down", "down", True, "scroll down", "down"),
+            ("pageup", "page_up", "page up", False, "scroll up by a page", "page_up"),
+            ("pagedown", "page_down", "page down", False, "scroll down by a page", "page_down"),
+            ("home", "scroll_home", "top", False, "scroll to the top", "top"),
+            ("end", "scroll_end", "bottom", False, "scroll to the bottom", "bottom"),
+        )
+    ]
 
 
 def paragraph(text: str, width: int, ink: str = "") -> list[Row]:

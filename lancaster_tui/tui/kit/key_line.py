@@ -1,99 +1,246 @@
-"""The line at the bottom that names the keys that work now."""
+"""Keys as players read them: their labels, the line of those that work now, the table in the help.
+
+All of it is made from bindings, with the keys that the player has given them (``App.set_keymap``).
+A binding that others can refer to has an ``id``; its ``description`` is the word in the key line,
+its ``tooltip`` what the help says. Keys of one ``Binding.Group`` share a word, and in the help
+those with the same tooltip share a row.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, runtime_checkable
 
 from rich.cells import cell_len
 from textual.content import Content
 from textual.events import Key as KeyPressed
+from textual.keys import format_key
 
 from lancaster_tui.tui.kit.picker import Chips, Target
 
-Key = tuple[str, str]
+if TYPE_CHECKING:
+    from textual.app import App
+    from textual.binding import ActiveBinding, Binding
+    from textual.screen import Screen
 
-_WIDEST, _NARROWEST = 3, 2  # blanks between two keys
+_WIDEST, _NARROWEST = 3, 2  # blanks between two entries
+_FEWEST_IN_RANGE = 3  # keys
 _NAMES: Final = {
-    "Enter": "enter",
-    "Esc": "escape",
-    "Space": "space",
-    "Tab": "tab",
-    "Shift+Tab": "shift+tab",
-    "Ctrl+P": "ctrl+p",
-    "PgUp": "pageup",
-    "PgDn": "pagedown",
-    "Home": "home",
-    "End": "end",
+    "enter": "Enter",
+    "escape": "Esc",
+    "space": "Space",
+    "tab": "Tab",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "home": "Home",
+    "end": "End",
+    "delete": "Del",
     "up": "up",
     "down": "down",
     "left": "left",
     "right": "right",
-    "+": "plus",
-    "-": "minus",
-    "?": "question_mark",
 }
 
 
-class KeyLine(Chips):
-    """Names keys and what they do. A click on a key is as good as the key.
+def key_name(key: str) -> str:
+    """Return how a key of Textual's is written: ``Shift+Tab``, ``F2``, ``?``."""
+    *modifiers, last = key.split("+")
+    name = _NAMES.get(last) or format_key(last)
+    if modifiers or (len(name) > 1 and name[1:].isdigit()):
+        name = name[0].upper() + name[1:]
+    return "+".join([*map(str.capitalize, modifiers), name])
 
-    Where not all have room the first are left out, so that the ways to help and out stay.
+
+def label_of(app: App[Any], binding: Binding) -> str:
+    """Return the label of the first key of a binding, as the player has it."""
+    keys = app._keymap.get(binding.id or "")
+    if keys is None:
+        return app.get_key_display(binding.with_key(_first(binding.key), binding.key_display))
+    return app.get_key_display(binding.with_key(_first(keys)))
+
+
+def _first(keys: str) -> str:
+    return keys.partition(",")[0].strip()
+
+
+@runtime_checkable
+class NamesKeys(Protocol):
+    """A screen or widget whose keys have words that change."""
+
+    def key_word(self, binding: Binding) -> str:
+        """Return what a key of it does now, in a word or two."""
+
+
+class Label(NamedTuple):
+    """A label in the key line, and the key that a click on it presses; None if it is of several."""
+
+    text: str
+    key: str | None
+
+
+class Entry(NamedTuple):
+    """Keys that belong together, and the word for what they do."""
+
+    labels: tuple[Label, ...]
+    word: str
+
+    @property
+    def width(self) -> int:
+        """The columns it takes."""
+        return sum(cell_len(label.text) + 1 for label in self.labels) + cell_len(self.word)
+
+
+def keys_now(screen: Screen[Any]) -> list[Entry]:
+    """Return the keys that the key line of a screen names: those that do something now."""
+    shown = [each for each in _bindings(screen) if each.enabled and each.binding.show]
+    return [
+        Entry(_labels(screen.app, group), _word(group[0]))
+        for group in (list(members) for _, members in groupby(shown, _group))
+    ]
+
+
+def keys_explained(screen: Screen[Any]) -> list[tuple[str, str]]:
+    """Return all keys of a screen, also those that do nothing now, and what each is for."""
+    by_tooltip: dict[str, list[ActiveBinding]] = {}
+    for each in _bindings(screen):
+        by_tooltip.setdefault(each.binding.tooltip, []).append(each)
+    return [
+        (" ".join(label.text for label in _labels(screen.app, group)), tooltip)
+        for tooltip, group in by_tooltip.items()
+    ]
+
+
+def _bindings(screen: Screen[Any]) -> Iterator[ActiveBinding]:
+    """Return the bindings of the game's own, each once: by the first of its keys that is free."""
+    seen = set()
+    for each in _in_order(screen):
+        if each.binding.id is not None and each.binding.id not in seen:
+            seen.add(each.binding.id)
+            yield each
+
+
+def _in_order(screen: Screen[Any]) -> Iterable[ActiveBinding]:
+    """Return all bindings as they are declared: Textual puts those with other keys last."""
+    bindings = screen.active_bindings.values()
+    if not screen.app._keymap:
+        return bindings
+    nodes = {each.node: number for number, each in reversed([*enumerate(bindings)])}
+    ids = {node: [binding.id for _, binding in node._bindings] for node in nodes}
+
+    def place(each: ActiveBinding) -> tuple[int, int]:
+        return nodes[each.node], ids[each.node].index(each.binding.id)
+
+    return sorted(bindings, key=place)
+
+
+def _group(each: ActiveBinding) -> object:
+    return each.binding.group or each.binding.id
+
+
+def _word(each: ActiveBinding) -> str:
+    if each.binding.group is not None:
+        return each.binding.group.description
+    if isinstance(each.node, NamesKeys):
+        return each.node.key_word(each.binding)
+    return each.binding.description
+
+
+def _labels(app: App[Any], group: Iterable[ActiveBinding]) -> tuple[Label, ...]:
+    """Return the labels of some keys; in a compact group consecutive keys share one: ``1-4``."""
+    keys: dict[str, list[str]] = {}
+    is_compact = False
+    for each in group:
+        keys.setdefault(app.get_key_display(each.binding), []).append(each.binding.key)
+        is_compact |= each.binding.group is not None and each.binding.group.compact
+    labels = [Label(text, same[0] if len(same) == 1 else None) for text, same in keys.items()]
+    return tuple(_in_ranges(labels) if is_compact else labels)
+
+
+def _in_ranges(labels: list[Label]) -> Iterator[Label]:
+    ranks = enumerate(labels)
+    for _, ranked in groupby(ranks, key=lambda each: _rank(each[1]) - each[0]):
+        run = [label for _, label in ranked]
+        if len(run) < _FEWEST_IN_RANGE:
+            yield from run
+        else:
+            yield Label(f"{run[0].text}-{run[-1].text}", None)
+
+
+def _rank(label: Label) -> int:
+    """Return a number that grows by 1 from a letter or digit to the next."""
+    return ord(label.text) if len(label.text) == 1 else -1
+
+
+class KeyLine(Chips):
+    """Names the keys that work now, and what they do. A click on a key is as good as the key.
+
+    Where not all have room the first are left out, so that the ways to help and out stay. Below
+    another screen it stays as it was.
     """
 
-    def __init__(self, keys: Iterable[Key] = (), *, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
-        self._keys = tuple(keys)
+        self._entries: list[Entry] = []
 
-    def show(self, keys: Iterable[Key]) -> None:
-        """Name these keys from now on."""
-        shown = tuple(keys)
-        if shown != self._keys:
-            self._keys = shown
-            self.refresh()
+    def on_mount(self) -> None:
+        """Follow the bindings of the screen."""
+        self.screen.bindings_updated_signal.subscribe(self, self._follow, immediate=True)
+        self.follow()
+
+    def follow(self) -> None:
+        """Name the keys that work now."""
+        if self.screen.is_active:
+            self._show(keys_now(self.screen))
+
+    def clear(self) -> None:
+        """Name no keys."""
+        self._show([])
 
     def choose(self, target: Target) -> None:
         """Press the key."""
-        (label,) = target
-        text = str(label)
-        self.app.post_message(KeyPressed(_key_name(text) or text, text if len(text) == 1 else None))
+        (key,) = map(str, target)
+        name = key_name(key)
+        self.app.post_message(KeyPressed(key, name if len(name) == 1 else None))
 
     def render(self) -> Content:
         """Draw the keys, each with what it does, on one line."""
-        keys, blanks = _fitting(self._keys, self.size.width)
-        return Content(" " * blanks).join(self._entry(label, what) for label, what in keys)
+        entries, blanks = _fitting(self._entries, self.size.width)
+        return Content(" " * blanks).join(map(self._drawn, entries))
 
-    def _entry(self, label: str, what: str) -> Content:
-        words = label.split()
-        if len(words) == 1 and _key_name(label) is not None:
-            entry = Content.assemble((label, "bold $accent"), (f" {what}", "$quiet"))
-            return self.chip(entry, (label,))
+    def _follow(self, _: Screen[Any]) -> None:
+        if self.app.app_focus:  # else nothing has the focus, but will again
+            self.follow()
+
+    def _show(self, entries: list[Entry]) -> None:
+        if entries != self._entries:
+            self._entries = entries
+            self.refresh()
+
+    def _drawn(self, entry: Entry) -> Content:
+        labels, word = entry.labels, (f" {entry.word}", "$quiet")
+        if len(labels) == 1 and labels[0].key is not None:
+            return self.chip(
+                Content.assemble((labels[0].text, "bold $accent"), word), (labels[0].key,)
+            )
         keys = Content(" ").join(
-            self.chip(word, (word,), "bold $accent")
-            if _key_name(word) is not None
-            else Content.assemble((word, "bold $accent"))
-            for word in words
+            Content.assemble((text, "bold $accent"))
+            if key is None
+            else self.chip(text, (key,), "bold $accent")
+            for text, key in labels
         )
-        return Content.assemble(keys, (f" {what}", "$quiet"))
+        return Content.assemble(keys, word)
 
 
-def _key_name(label: str) -> str | None:
-    """Return what Textual calls the key with this label; None if it names several keys."""
-    if label in _NAMES:
-        return _NAMES[label]
-    return label if len(label) == 1 and label.isalnum() else None
-
-
-def _fitting(keys: tuple[Key, ...], width: int) -> tuple[tuple[Key, ...], int]:
-    """Return the keys that have room on a line, and how many blanks stand between them."""
+def _fitting(entries: list[Entry], width: int) -> tuple[list[Entry], int]:
+    """Return the entries that have room on a line, and how many blanks stand between them."""
     for blanks in range(_WIDEST, _NARROWEST - 1, -1):
-        if _line_width(keys, blanks) <= width:
-            return keys, blanks
-    while len(keys) > 1 and _line_width(keys, _NARROWEST) > width:
-        keys = keys[1:]
-    return keys, _NARROWEST
+        if _line_width(entries, blanks) <= width:
+            return entries, blanks
+    while len(entries) > 1 and _line_width(entries, _NARROWEST) > width:
+        entries = entries[1:]
+    return entries, _NARROWEST
 
 
-def _line_width(keys: tuple[Key, ...], blanks: int) -> int:
-    entries = sum(cell_len(label) + 1 + cell_len(what) for label, what in keys)
-    return entries + blanks * (len(keys) - 1)
+def _line_width(entries: list[Entry], blanks: int) -> int:
+    return sum(entry.width for entry in entries) + blanks * (len(entries) - 1)

@@ -1,4 +1,4 @@
-"""Chips to click on, and a field that picks one of several."""
+"""Fields to choose with: chips to click on, a picker of one word of several, a list, a button."""
 
 from __future__ import annotations
 
@@ -12,9 +12,12 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.style import Style
 from textual.widget import Widget
+from textual.widgets import Button, OptionList
 
 _LIT = "bold underline on $panel"
 _META = "chip"
+_CHANGE = Binding.Group("change")
+_MARK = Binding.Group("choose")
 
 Target = tuple[str | int, ...]
 
@@ -64,8 +67,22 @@ class Picker(Chips, can_focus=True):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "pick(-1)", show=False),
-        Binding("right,space", "pick(1)", show=False),
+        Binding(
+            "left",
+            "pick(-1)",
+            "before",
+            tooltip="the word before, of those there are to choose from",
+            id="picker.before",
+            group=_CHANGE,
+        ),
+        Binding(
+            "right,space",
+            "pick(1)",
+            "next",
+            tooltip="the next word of those there are to choose from",
+            id="picker.next",
+            group=_CHANGE,
+        ),
     ]
 
     index: reactive[int] = reactive(0)
@@ -139,3 +156,27 @@ class Picker(Chips, can_focus=True):
             " ",
             self.chip(Content.assemble(label, blanks, (" >", "$quiet")), (1,)),
         )
+
+
+class Choices(OptionList, inherit_bindings=False):
+    """A list in which a line is marked; what Enter does with it is up to those who inherit it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(key, action, word, show=show, tooltip=tooltip, id=f"list.{name}", group=_MARK)
+        for key, action, word, show, tooltip, name in (
+            ("up", "cursor_up", "up", True, "mark the line above", "up"),
+            ("down", "cursor_down", "down", True, "mark the line below", "down"),
+            ("pageup", "page_up", "page up", False, "mark a line a page above", "page_up"),
+            ("pagedown", "page_down", "page down", False, "mark a line a page below", "page_down"),
+            ("home", "first", "first", False, "mark the first line", "first"),
+            ("end", "last", "last", False, "mark the last line", "last"),
+        )
+    ]
+
+
+class PushButton(Button, inherit_bindings=False):
+    """A button that Enter presses."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "press", "press", tooltip="press this button", id="button.press")
+    ]

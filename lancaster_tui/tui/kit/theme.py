@@ -9,9 +9,12 @@ from textual.filter import ANSIToTruecolor, LineFilter
 from textual.theme import Theme
 
 from lancaster_tui.tui.kit.filters import InAscii, NoColour
+from lancaster_tui.tui.kit.key_line import key_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from textual.binding import Binding
 
     from lancaster_tui.tui.kit.looks import Looks
 
@@ -117,6 +120,10 @@ class StyledApp(App[None]):
     def other_theme(self) -> str:
         """The theme that is not on: ``dark`` or ``light``."""
         return "light" if self.current_theme.dark else "dark"
+
+    def get_key_display(self, binding: Binding) -> str:
+        """Return the label of a key, here and wherever Textual shows one."""
+        return binding.key_display or key_name(binding.key)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return what is done to all that is drawn, in order."""

@@ -18,8 +18,20 @@ class LeaveScreen(LeftOnce, ModalScreen[bool]):
     """Asks once whether to leave. Answers True to leave, False to stay."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,y,q", "dismiss(True)", show=False),
-        Binding("escape,n", "dismiss(False)", show=False),
+        Binding(
+            "enter,y,q",
+            "dismiss(True)",
+            "leave",
+            tooltip="leave the game",
+            id="leaving.leave",
+        ),
+        Binding(
+            "escape,n",
+            "dismiss(False)",
+            "stay",
+            tooltip="go back to the game",
+            id="leaving.stay",
+        ),
     ]
 
     def __init__(self, consolation: str) -> None:
@@ -31,4 +43,4 @@ class LeaveScreen(LeftOnce, ModalScreen[bool]):
         with Vertical(classes="card"):
             yield Static("Leave the game?", classes="headline", markup=False)
             yield Static(self._consolation, markup=False)
-            yield KeyLine([("Enter", "leave"), ("Esc", "stay")])
+            yield KeyLine()

@@ -21,6 +21,7 @@ from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
 from lancaster_tui.tui.kit.drawing import column
 from lancaster_tui.tui.kit.glyphs import SEAT_SHAPES
 from lancaster_tui.tui.kit.key_line import KeyLine
+from lancaster_tui.tui.kit.picker import Choices
 from lancaster_tui.words.phrases import goods, sentence
 from lancaster_tui.words.saves import how_far_text, players_text, stage_text
 from lancaster_tui.words.seating import PERSON, kind_label
@@ -35,8 +36,20 @@ class DeleteScreen(LeftOnce, Deliberate, ModalScreen[bool]):
     """Asks once whether to delete a game. Answers True to delete it; Enter alone does not."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("y", "dismiss(True)", show=False),
-        Binding("enter,escape,n,q", "dismiss(False)", show=False),
+        Binding(
+            "y",
+            "dismiss(True)",
+            "delete it",
+            tooltip="delete the game for good",
+            id="deleting.delete",
+        ),
+        Binding(
+            "escape,enter,n,q",
+            "dismiss(False)",
+            "keep it",
+            tooltip="keep the game",
+            id="deleting.keep",
+        ),
     ]
 
     def __init__(self, what: Content) -> None:
@@ -48,19 +61,32 @@ class DeleteScreen(LeftOnce, Deliberate, ModalScreen[bool]):
         with Vertical(classes="card"):
             yield Static("Delete this game for good?", classes="headline", markup=False)
             yield Static(self._what)
-            yield KeyLine([("y", "delete it"), ("Esc", "keep it")])
+            yield KeyLine()
 
 
-_KEYS = (("up down", "choose"), ("Enter", "open"), ("d", "delete"), ("Esc", "back"))
 _NAME, _STAGE = 18, 14  # columns
+
+
+class _Saves(Choices):
+    """The lines of the saved games."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "select", "open", tooltip="play the game that is marked", id="load.open")
+    ]
 
 
 class LoadScreen(LeftOnce, Screen[Path | None]):
     """Lists the saved games, the latest first. Answers the one chosen, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q", "dismiss", show=False),
-        Binding("d,delete", "delete", show=False),
+        Binding(
+            "d,delete",
+            "delete",
+            "delete",
+            tooltip="delete the game that is marked; you are asked once",
+            id="load.delete",
+        ),
+        Binding("escape,q", "dismiss", "back", tooltip="back to the menu", id="load.back"),
     ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 (declared by Textual)
 
@@ -73,10 +99,10 @@ class LoadScreen(LeftOnce, Screen[Path | None]):
         with Vertical(id="load", classes="card") as card:
             card.border_title = "Saved games"
             with Container(id="load-panes"):
-                yield OptionList(id="saves", markup=False)
+                yield _Saves(id="saves", markup=False)
                 yield Static(id="details", markup=False)
             yield Static(id="problem", classes="problem", markup=False)
-        yield KeyLine(_KEYS, id="keys")
+        yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
         """Look for the games."""

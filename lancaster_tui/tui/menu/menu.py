@@ -16,7 +16,8 @@ from textual.worker import Worker, WorkerState
 
 from lancaster_tui.tui.kit.drawing import wrap
 from lancaster_tui.tui.kit.glyphs import SEAT_SHAPES
-from lancaster_tui.tui.kit.key_line import KeyLine
+from lancaster_tui.tui.kit.key_line import KeyLine, label_of
+from lancaster_tui.tui.kit.picker import Choices
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -37,15 +38,40 @@ _NOTICE = (
 )
 
 
+_NEW, _CONTINUE, _LOAD, _QUIT = (
+    Binding("n", "wish('new')", "New game", show=False, tooltip="set up a game", id="menu.new"),
+    Binding(
+        "c",
+        "wish('continue')",
+        "Continue",
+        show=False,
+        tooltip="go on with the newest game that is not over",
+        id="menu.continue",
+    ),
+    Binding(
+        "l",
+        "wish('load')",
+        "Load",
+        show=False,
+        tooltip="choose one of the saved games",
+        id="menu.load",
+    ),
+    Binding("q,escape", "wish('quit')", "quit", tooltip="leave the program", id="menu.quit"),
+)
+
+
+class _Wishes(Choices):
+    """The lines of the menu."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "select", "go", tooltip="do what is marked", id="menu.go")
+    ]
+
+
 class MenuScreen(Screen[None]):
     """Offers a new game, the newest unfinished one, all saved ones, or to quit."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n", "wish('new')", show=False),
-        Binding("c", "wish('continue')", show=False),
-        Binding("l", "wish('load')", show=False),
-        Binding("q,escape", "wish('quit')", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [_NEW, _CONTINUE, _LOAD, _QUIT]
 
     class Chosen(Message):
         """What is wanted; ``path`` is the game to continue."""
@@ -64,17 +90,17 @@ class MenuScreen(Screen[None]):
         with Vertical(id="menu", classes="card"):
             yield Static("L A N C A S T E R", classes="headline", markup=False)
             yield Static(_shapes(), id="shapes")
-            yield OptionList(
-                Option(_label("n", "New game"), "new"),
-                Option(_label("c", "Continue", _BLANK), "continue", disabled=True),
-                Option(_label("l", "Load"), "load", disabled=True),
-                Option(_label("q", "Quit"), "quit"),
+            yield _Wishes(
+                Option(self._label(_NEW), "new"),
+                Option(self._label(_CONTINUE, _BLANK), "continue", disabled=True),
+                Option(self._label(_LOAD), "load", disabled=True),
+                Option(self._label(_QUIT), "quit"),
                 id="wishes",
                 markup=False,
             )
             yield Static(id="problem", classes="problem", markup=False)
             yield Static(_NOTICE, id="notice", markup=False)
-        yield KeyLine([("up down", "choose"), ("Enter", "go"), ("q", "quit")], id="keys")
+        yield KeyLine(id="keys")
 
     def on_screen_resume(self) -> None:
         """Show the menu at once, then look for the saved games there are now."""
@@ -103,11 +129,11 @@ class MenuScreen(Screen[None]):
         newest = next((save for save in saves if not save.finished and not save.problem), None)
         self._newest = newest.path if newest is not None else None
         if newest is None:
-            self._change("continue", _label("c", "Continue", f"no unfinished game{_BLANK}"))
+            self._change("continue", self._label(_CONTINUE, f"no unfinished game{_BLANK}"))
         else:
             about = [*wrap(players_text(newest.seats), _WIDTH), how_far_text(newest)]
-            self._change("continue", _label("c", "Continue", "\n".join(about)), can_do=True)
-        self._change("load", _label("l", "Load", f"{len(saves)} saved"), can_do=bool(saves))
+            self._change("continue", self._label(_CONTINUE, "\n".join(about)), can_do=True)
+        self._change("load", self._label(_LOAD, f"{len(saves)} saved"), can_do=bool(saves))
         self._mark("new" if newest is None else "continue")
 
     def _change(self, wish: Wish, label: Content, *, can_do: bool = False) -> None:
@@ -139,11 +165,11 @@ class MenuScreen(Screen[None]):
             self.tell("")
             self.post_message(self.Chosen(wish, self._newest))
 
-
-def _label(key: str, what: str, more: str = "") -> Content:
-    """Return a line of the menu; what more there is to say stands in a column of its own."""
-    column = more.replace("\n", "\n" + " " * _INDENT)
-    return Content.assemble((f"{key}  ", "bold $accent"), f"{what:<11}", column)
+    def _label(self, binding: Binding, more: str = "") -> Content:
+        """Return a line of the menu; what more there is to say stands in a column of its own."""
+        key, what = label_of(self.app, binding), binding.description.capitalize()
+        column = more.replace("\n", "\n" + " " * _INDENT)
+        return Content.assemble((f"{key:<3}", "bold $accent"), f"{what:<11}", column)
 
 
 def _shapes() -> Content:

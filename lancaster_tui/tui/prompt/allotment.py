@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from lancaster_tui.rules.actions import PayLevy, SendSquires
 from lancaster_tui.rules.phases.laws import AllotmentChoice, ChooseLevy
-from lancaster_tui.rules.places import place_text
+from lancaster_tui.rules.places import parse_place, place_text
 from lancaster_tui.tui.kit.picker import Target
+from lancaster_tui.tui.prompt.answers import place_bindings
 from lancaster_tui.tui.prompt.form import Form
 from lancaster_tui.tui.table.spots import spot_of
 from lancaster_tui.words.prompts.allotments import allotment_text, allotted_text
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from lancaster_tui.rules.agenda import Choice, Decision
     from lancaster_tui.tui.table.scene import Scene
 
+_CHOOSE, _CHANGE = Binding.Group("choose"), Binding.Group("change")
 _MORE, _LESS, _DONE = "more", "less", "done"
 _MOST_COLUMNS = 3
 _WIDE = 70  # columns in which two rows hold every preview
@@ -37,6 +40,60 @@ class Allotment(Form):
     changed, or nothing at all been chosen by its key. What is allotted may be more than there is:
     then it cannot be done, and the prompt says why.
     """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "up",
+            "move(-1)",
+            "up",
+            tooltip="mark the line above",
+            id="allotment.up",
+            group=_CHOOSE,
+        ),
+        Binding(
+            "down",
+            "move(1)",
+            "down",
+            tooltip="mark the line below",
+            id="allotment.down",
+            group=_CHOOSE,
+        ),
+        Binding(
+            "space",
+            "touch",
+            "next amount",
+            tooltip="one more on the line that is marked, or none again",
+            id="allotment.next_amount",
+            group=_CHANGE,
+        ),
+        Binding(
+            "plus,equals_sign,right",
+            "change(1)",
+            "one more",
+            tooltip="one more on the line that is marked",
+            id="allotment.more",
+            group=_CHANGE,
+        ),
+        Binding(
+            "minus,underscore,left",
+            "change(-1)",
+            "one less",
+            tooltip="one less on the line that is marked",
+            id="allotment.less",
+            group=_CHANGE,
+        ),
+        Binding("0", "none", "none", tooltip="nothing at all", id="allotment.none"),
+        Binding(
+            "enter",
+            "go_on",
+            "do it",
+            tooltip="do what is chosen",
+            id="allotment.do_it",
+        ),
+        *place_bindings(
+            "allotment", "touch_place", "one more for the place with this letter", show=False
+        ),
+    ]
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
@@ -72,38 +129,43 @@ class Allotment(Form):
         self._amounts = [0] * len(self._items)
         self._at, self._is_touched = None, False
 
-    def press_fast(self, key: str) -> bool:
-        """Take a place letter or the space bar, plus and minus, 0 for none at all."""
-        letters = [place_text(item.place).lower() for item in self._items]
-        if key in letters:
-            self._touch(letters.index(key))
-        elif key == " " and not self._is_at_end:
-            self._touch(self._at or 0)
-        elif key in ("+", "="):
-            self.change(1)
-        elif key in ("-", "_"):
-            self.change(-1)
-        elif key == "0":
-            self._amounts = [0] * len(self._items)
-            self._is_touched = True
-            self._changed()
-        else:
-            return False
-        return True
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Allow the letters that there are, and others only on the line of a place."""
+        match action:
+            case "touch_place":
+                return parse_place(str(parameters[0])) in self._places
+            case "touch":
+                return not self._is_at_end
+            case _:
+                return True
+
+    def action_touch_place(self, letter: str) -> None:
+        """Allot one more to the place with a letter; after the most comes nothing."""
+        self._touch(self._places.index(parse_place(letter)))
+
+    def action_touch(self) -> None:
+        """Allot one more to the place that is marked; after the most comes nothing."""
+        self._touch(self._at or 0)
+
+    def action_none(self) -> None:
+        """Allot nothing at all."""
+        self._amounts = [0] * len(self._items)
+        self._is_touched = True
+        self._changed()
 
     def choose_spot(self, spot: int) -> None:
         """Allot to the place of a spot, as its letter does."""
         if spot in self._spots:
             self._touch(self._spots.index(spot))
 
-    def move(self, step: int) -> None:
+    def action_move(self, step: int) -> None:
         """Mark the next line, or the one before; at first the first or the last."""
         before_first = -1 if step > 0 else 0
         at = before_first if self._at is None else self._at
         self._at = (at + step) % (len(self._items) + 1)
         self._changed()
 
-    def change(self, step: int) -> None:
+    def action_change(self, step: int) -> None:
         """Allot one more to the place that is marked, or one less."""
         if not self._is_at_end:
             at = self._at or 0
@@ -113,7 +175,7 @@ class Allotment(Form):
         """Do what a click means."""
         what, at = str(target[0]), int(target[1])
         if what == _DONE:
-            self.go_on()
+            self.action_go_on()
         elif what == _LESS:
             self._set(at, max(self._amounts[at] - 1, 0))
         else:
@@ -131,6 +193,11 @@ class Allotment(Form):
         self._is_touched = self._is_touched or amount != self._amounts[at]
         self._at, self._amounts[at] = at, amount
         self._changed()
+
+    @property
+    def _places(self) -> list[int]:
+        """The places, in the order of their lines."""
+        return [item.place for item in self._items]
 
     @property
     def _is_at_end(self) -> bool:

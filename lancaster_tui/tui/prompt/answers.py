@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from string import digits
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import OptionList
@@ -21,12 +23,11 @@ from lancaster_tui.rules.actions import (
     Trade,
     UseSpace,
 )
-from lancaster_tui.rules.phases.laws import AllotmentChoice
 from lancaster_tui.rules.phases.parliament import CastBallot
-from lancaster_tui.rules.phases.placing import PlaceKnight
-from lancaster_tui.rules.places import CASTLE, parse_place, place_text
+from lancaster_tui.rules.places import CASTLE, COURT, parse_place, place_text
 from lancaster_tui.tui.kit.drawing import wrap
 from lancaster_tui.tui.kit.glyphs import ARROW
+from lancaster_tui.tui.kit.key_line import label_of
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import at_spot, spot_named
 from lancaster_tui.words.prompts.answers import action_label, preview_text
@@ -34,33 +35,33 @@ from lancaster_tui.words.prompts.outcomes import outcome_text
 from lancaster_tui.words.prompts.refusals import refusal_text
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterator
 
-    from textual.events import Click, Key
+    from textual.events import Click
 
     from lancaster_tui.rules.agenda import Decision
 
 
-Keys = tuple[tuple[str, str], ...]
+def place_bindings(way: str, action: str, tooltip: str, *, show: bool = True) -> Iterator[Binding]:
+    """Return a binding for the letter of each place, which is handed to an action.
 
-_PLACEMENT_KEYS = (
-    ("arrows", "choose"),
-    ("1-4", "knight"),
-    ("a-z", "place"),
-    ("+ -", "squires"),
-    ("Enter", "next"),
-)
-_ALLY_KEYS = tuple(
-    ("1-8", what) if what == "knight" else (keys, what) for keys, what in _PLACEMENT_KEYS
-)
-_ALLOTMENT_KEYS = (
-    ("up down", "choose"),
-    ("Space + -", "change"),
-    ("0", "none"),
-    ("Enter", "do it"),
-)
-_LIST_KEYS = (("up down", "choose"), ("Enter", "do it"))
-_BALLOT_KEYS = (("Enter", "vote"),)
+    Args:
+        way: The way to answer, which the ids begin with.
+        action: The name of the action.
+        tooltip: What the letters do.
+        show: Whether the key line names them.
+    """
+    for letter in map(place_text, range(COURT)):
+        yield Binding(
+            f"{letter.lower()},{letter}",
+            f"{action}('{letter}')",
+            "place",
+            show=show,
+            key_display="a-z",
+            tooltip=tooltip,
+            id=f"{way}.place_{letter.lower()}",
+            group=Binding.Group("place"),
+        )
 
 
 class AnswerChanged(Message):
@@ -91,19 +92,6 @@ class AnswerDone(Message):
         super().__init__()
         self.decision = decision
         self.action = action
-
-
-def answer_keys(decision: Decision, scene: Scene) -> Keys:
-    """Return the keys that answer a decision, with what they do."""
-    match decision.choice:
-        case PlaceKnight():
-            return _ALLY_KEYS if scene.view.has_allies else _PLACEMENT_KEYS
-        case AllotmentChoice():
-            return _ALLOTMENT_KEYS
-        case CastBallot():
-            return _BALLOT_KEYS
-        case _:
-            return _LIST_KEYS
 
 
 def reason_against(action: Action, decision: Decision, scene: Scene) -> str | None:
@@ -150,6 +138,22 @@ def fast_key(action: Action, index: int) -> str:
     return str(number) if number < 10 else ""
 
 
+_CHOOSE = Binding.Group("choose")
+_PICKS = {
+    key: Binding(
+        key if key.isdigit() else f"{key},{key.upper()}",
+        f"pick('{key}')",
+        "mark",
+        show=False,
+        tooltip="mark the answer with this digit or letter",
+        id=f"answers.{key}",
+        group=Binding.Group("mark", compact=True),
+    )
+    for key in (*digits, *(place_text(place).lower() for place in range(COURT)))
+}
+"""By what ``fast_key`` calls them."""
+
+
 class _Row(NamedTuple):
     """An answer of the list: the key that marks it, what it says, and whether it is possible now.
 
@@ -177,6 +181,33 @@ class Answers(OptionList, inherit_bindings=False):
     What is not possible now is dim in its place, and can be marked like all others. Pages are
     turned in the log.
     """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "up",
+            "cursor_up",
+            "up",
+            tooltip="mark the answer above",
+            id="answers.up",
+            group=_CHOOSE,
+        ),
+        Binding(
+            "down",
+            "cursor_down",
+            "down",
+            tooltip="mark the answer below",
+            id="answers.down",
+            group=_CHOOSE,
+        ),
+        Binding(
+            "enter",
+            "select",
+            "do it",
+            tooltip="give the answer that is marked",
+            id="answers.do_it",
+        ),
+        *_PICKS.values(),
+    ]
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id, markup=False)
@@ -209,25 +240,31 @@ class Answers(OptionList, inherit_bindings=False):
         texts = [preview(action, decision, scene)[0] for action in actions]
         return max((len(wrap(text, width)) for text in texts), default=1)
 
-    def press(self, event: Key) -> bool:
-        """Mark another answer or give the one that is marked; return whether the key does that."""
-        match event.key:
-            case "up":
-                self.action_cursor_up()
-            case "down":
-                self.action_cursor_down()
-            case "enter":
-                self.action_select()
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Allow the keys of the answers that there are; a ballot is only opened."""
+        match action:
+            case "cursor_up" | "cursor_down":
+                return not self._is_ballot
+            case "pick":
+                return self._row_of(str(parameters[0])) is not None
             case _:
-                return self._mark(event.character or "")
-        return True
+                return True
+
+    def key_word(self, binding: Binding) -> str:
+        """Return what a key does."""
+        is_vote = binding.action == "select" and self._is_ballot
+        return "vote" if is_vote else binding.description
+
+    def action_pick(self, key: str) -> None:
+        """Mark the answer with this fast key or place letter."""
+        self.highlighted = self._row_of(key)
 
     def choose_spot(self, spot: int) -> None:
         """Mark the answer that names a spot; if it is marked already, give it."""
         if self._marked is not None and self._rows[self._marked].spot == spot:
             self.action_select()
-        else:
-            self._mark_spot({spot})
+        elif (row := self._naming({spot})) is not None:
+            self.highlighted = row
 
     def allow_focus(self) -> bool:
         """Whether keys can come here: never while it is hidden, also when a screen comes back."""
@@ -266,26 +303,32 @@ class Answers(OptionList, inherit_bindings=False):
         else:
             self.post_message(AnswerChanged(decision, row.action, row.spot))
 
-    def _mark(self, key: str) -> bool:
-        """Mark the answer with this fast key or place letter; return whether there is one."""
-        keys = [row.key for row in self._rows]
-        if key and key in keys:
-            self.highlighted = keys.index(key)
-            return True
+    @property
+    def _is_ballot(self) -> bool:
+        """Whether the one answer opens the ballot."""
+        return self._decision is not None and isinstance(self._decision.choice, CastBallot)
+
+    def _row_of(self, key: str) -> int | None:
+        """Return the row with this fast key or, if there is none, place letter."""
+        for index, row in enumerate(self._rows):
+            if row.key == key:
+                return index
         try:
             place = parse_place(key)
         except ValueError:
-            return False
-        spots = {row.spot for row in self._rows if row.spot is not None}
-        return self._mark_spot({spot for spot in spots if at_spot(spot).place == place})
+            return None
+        return self._naming(
+            {
+                row.spot
+                for row in self._rows
+                if row.spot is not None and at_spot(row.spot).place == place
+            }
+        )
 
-    def _mark_spot(self, spots: Collection[int]) -> bool:
-        """Mark an answer that names one of these, rather a possible one; return if there is one."""
+    def _naming(self, spots: Collection[int]) -> int | None:
+        """Return the row that names one of these, rather a possible one; None if none does."""
         naming = [index for index, row in enumerate(self._rows) if row.spot in spots]
-        if not naming:
-            return False
-        self.highlighted = min(naming, key=lambda index: not self._rows[index].is_possible)
-        return True
+        return min(naming, key=lambda index: not self._rows[index].is_possible, default=None)
 
     def _list(self) -> None:
         width = self.container_size.width - _INDENT - _GUTTER
@@ -293,8 +336,16 @@ class Answers(OptionList, inherit_bindings=False):
             return
         marked = self._marked
         self.clear_options()
-        self.add_options(_Line(self._decision, _drawn(row, width)) for row in self._rows)
+        self.add_options(_Line(self._decision, self._drawn(row, width)) for row in self._rows)
         self.highlighted = marked
+
+    def _drawn(self, row: _Row, width: int) -> Content:
+        """Return an answer on as many lines as it needs; they stand below each other."""
+        label = label_of(self.app, _PICKS[row.key]) if row.key else ""
+        key, text = f"{label:<{_INDENT}}", f"\n{' ' * _INDENT}".join(wrap(row.text, width))
+        if row.is_possible:
+            return Content.assemble((key, "bold $accent"), text)
+        return Content.assemble((key + text, "$quiet"))
 
 
 def _rows(decision: Decision, scene: Scene) -> list[_Row]:
@@ -311,11 +362,3 @@ def _rows(decision: Decision, scene: Scene) -> list[_Row]:
         )
         for index, action in enumerate(decision.choice.considered(scene.view, decision.seat))
     ]
-
-
-def _drawn(row: _Row, width: int) -> Content:
-    """Return an answer on as many lines as it needs; those after the first stand below its text."""
-    key, text = f"{row.key:<{_INDENT}}", f"\n{' ' * _INDENT}".join(wrap(row.text, width))
-    if row.is_possible:
-        return Content.assemble((key, "bold $accent"), text)
-    return Content.assemble((key + text, "$quiet"))

@@ -8,15 +8,17 @@ from lancaster_tui.tui.kit.picker import Chips
 from lancaster_tui.tui.prompt.answers import AnswerChanged, AnswerDone
 
 if TYPE_CHECKING:
-    from textual.events import Key
-
     from lancaster_tui.rules.actions import Action
     from lancaster_tui.rules.agenda import Decision
     from lancaster_tui.tui.table.scene import Scene
 
 
 class Form(Chips, can_focus=True):
-    """Takes the answer to a decision; what is chosen stays as long as that is asked."""
+    """Takes the answer to a decision; what is chosen stays as long as that is asked.
+
+    Its lines are gone through by the actions ``move`` and ``change``, each with a step, and
+    ``go_on``.
+    """
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
@@ -48,34 +50,15 @@ class Form(Chips, can_focus=True):
             self._begin(scene, decision)
         self._changed()
 
-    def press(self, event: Key) -> bool:
-        """Take a key; return whether it means anything."""
-        match event.key:
-            case "up" | "down":
-                self.move(-1 if event.key == "up" else 1)
-            case "left" | "right":
-                self.change(-1 if event.key == "left" else 1)
-            case "enter":
-                self.go_on()
-            case "space":
-                return self.press_fast(" ")
-            case _:
-                return self.press_fast((event.character or "").lower())
-        return True
-
-    def press_fast(self, key: str) -> bool:
-        """Take a fast key, which chooses something by itself; return whether it means anything."""
-        raise NotImplementedError
-
-    def move(self, step: int) -> None:
+    def action_move(self, step: int) -> None:
         """Go to another line."""
         raise NotImplementedError
 
-    def change(self, step: int) -> None:
+    def action_change(self, step: int) -> None:
         """Change what is chosen on this line."""
         raise NotImplementedError
 
-    def go_on(self) -> None:
+    def action_go_on(self) -> None:
         """Do what is chosen, or go on to what has to be chosen next."""
         self._done()
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from lancaster_tui.rules.actions import Place
@@ -15,7 +16,9 @@ from lancaster_tui.rules.places import (
     place_text,
 )
 from lancaster_tui.rules.position import STRENGTHS
+from lancaster_tui.tui.kit.key_line import label_of
 from lancaster_tui.tui.kit.picker import Target
+from lancaster_tui.tui.prompt.answers import place_bindings
 from lancaster_tui.tui.prompt.form import Form
 from lancaster_tui.tui.table.spots import at_spot, spot_of
 from lancaster_tui.words.phrases import COVERED
@@ -111,6 +114,19 @@ class Courts:
         return f"S{knight.strength}" if count == 1 else f"S{knight.strength} x{count}"
 
 
+_CHOOSE, _SQUIRES_KEYS = Binding.Group("choose"), Binding.Group("squires")
+_KNIGHT_KEYS = {
+    knight: Binding(
+        knight.key,
+        f"knight({knight.strength}, {knight.ally})",
+        "knight",
+        tooltip="choose the knight with this digit",
+        id=f"placement.{'ally_' if knight.ally else ''}knight_{knight.strength}",
+        group=Binding.Group("knight", compact=True),
+    )
+    for knight in (Knight(strength, ally) for ally in (False, True) for strength in STRENGTHS)
+}
+
 KNIGHT, ALLY, PLACE, SQUIRES, _DONE = range(5)
 _LABELS = ("knight", "ally's", "place", "squires")
 _PLACES: tuple[int, ...] = (*COUNTY_PLACES, *CASTLE_PLACES, *CONFLICT_PLACES)
@@ -121,6 +137,51 @@ class PlacementForm(Form):
 
     What is not legal is dim.
     """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(
+            Binding(
+                key,
+                action,
+                word,
+                key_display="arrows",
+                tooltip="go from line to line, and change what is chosen there",
+                id=f"placement.{name}",
+                group=_CHOOSE,
+            )
+            for key, action, word, name in (
+                ("up", "move(-1)", "line above", "line_above"),
+                ("down", "move(1)", "line below", "line_below"),
+                ("left", "change(-1)", "before", "before"),
+                ("right", "change(1)", "next", "next"),
+            )
+        ),
+        *_KNIGHT_KEYS.values(),
+        *place_bindings("placement", "place", "choose the place with this letter"),
+        Binding(
+            "plus,equals_sign",
+            "squires(1)",
+            "one more",
+            tooltip="send one more squire along",
+            id="placement.squires_more",
+            group=_SQUIRES_KEYS,
+        ),
+        Binding(
+            "minus,underscore",
+            "squires(-1)",
+            "one less",
+            tooltip="send one squire less",
+            id="placement.squires_less",
+            group=_SQUIRES_KEYS,
+        ),
+        Binding(
+            "enter",
+            "go_on",
+            "next",
+            tooltip="go to the next line; from the last one, place the knight",
+            id="placement.go_on",
+        ),
+    ]
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
@@ -186,22 +247,26 @@ class PlacementForm(Form):
             return PLACE
         return KNIGHT if self._there.own else ALLY
 
-    def press_fast(self, key: str) -> bool:
-        """Take a digit for the knight, a letter for the place, plus and minus for the squires."""
-        if key in ("+", "="):
-            self._set_squires(self._squires + 1)
-        elif key in ("-", "_"):
-            self._set_squires(self._squires - 1)
-        elif key in self._there.by_key:
-            self._choose_knight(self._there.by_key[key])
-            self._line = max(self._line, PLACE)
-        elif len(key) == 1 and key.isalpha() and key.upper() in map(place_text, _PLACES):
-            self._set_place(parse_place(key))
-            self._line = SQUIRES
-        else:
-            return False
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Allow the ally's knights only where there is an ally."""
+        return action != "knight" or not parameters[1] or self._there.has_ally
+
+    def action_knight(self, strength: int, is_allied: bool) -> None:
+        """Choose a knight by its digit."""
+        self._choose_knight(Knight(strength, is_allied))
+        self._line = max(self._line, PLACE)
         self._changed()
-        return True
+
+    def action_place(self, letter: str) -> None:
+        """Choose a place by its letter."""
+        self._set_place(parse_place(letter))
+        self._line = SQUIRES
+        self._changed()
+
+    def action_squires(self, step: int) -> None:
+        """Send one squire more along, or one less."""
+        self._set_squires(self._squires + step)
+        self._changed()
 
     def choose_spot(self, spot: int) -> None:
         """Choose a spot; if it is the one chosen already, do it.
@@ -230,14 +295,14 @@ class PlacementForm(Form):
         self.refresh()
         return True
 
-    def move(self, step: int) -> None:
+    def action_move(self, step: int) -> None:
         """Go to another line."""
         lines = self._lines
         at = min(max(lines.index(self._line) + step, 0), len(lines) - 1)
         self._line = lines[at]
         self.refresh()
 
-    def change(self, step: int) -> None:
+    def action_change(self, step: int) -> None:
         """Choose the next thing on this line."""
         if self._line in (KNIGHT, ALLY):
             knights = self._there.own if self._line == KNIGHT else self._there.allied
@@ -254,13 +319,13 @@ class PlacementForm(Form):
             self._set_squires(self._squires + step)
         self._changed()
 
-    def go_on(self) -> None:
+    def action_go_on(self) -> None:
         """Go to the next line, on the last one do it."""
         if self._line < PLACE:
             self._line = PLACE
             self.refresh()
         elif self._line == PLACE and self._place is not None:
-            self.move(1)
+            self.action_move(1)
         else:
             self._done()
 
@@ -332,7 +397,9 @@ class PlacementForm(Form):
             return Content.assemble((f" {NONE_IN_COURT}", "$quiet"))
         return Content(" ").join(
             Content.assemble(
-                (f" {knight.key}", "$accent") if self._there.has_ally else "",
+                (f" {label_of(self.app, _KNIGHT_KEYS[knight])}", "$accent")
+                if self._there.has_ally
+                else "",
                 self._chip(
                     self._there.text(knight),
                     (line, knight.key),

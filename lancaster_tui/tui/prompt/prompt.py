@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from math import inf
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.message import Message
@@ -20,8 +21,6 @@ from lancaster_tui.tui.prompt.answers import (
     AnswerChanged,
     AnswerDone,
     Answers,
-    Keys,
-    answer_keys,
     preview,
     reason_against,
 )
@@ -46,8 +45,27 @@ if TYPE_CHECKING:
 _BAR = 1  # columns after a text, for the scroll bar
 
 
-class WalkPanel(VerticalScroll, can_focus=False):
+class WalkPanel(VerticalScroll, inherit_bindings=False):
     """Tells a stop line by line; where that has no room the lines run on, and scroll if need be."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "enter",
+            "screen.next_stop",
+            "go on",
+            tooltip="go on to the next stop",
+            id="walk.go_on",
+        ),
+        Binding("up", "scroll_up", "up", show=False, tooltip="scroll the stop up", id="walk.up"),
+        Binding(
+            "down",
+            "scroll_down",
+            "down",
+            show=False,
+            tooltip="scroll the stop down",
+            id="walk.down",
+        ),
+    ]
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
@@ -64,12 +82,21 @@ class WalkPanel(VerticalScroll, can_focus=False):
         self.scroll_home(animate=False)
         self._tell()
 
-    def scroll_lines(self, lines: int) -> bool:
-        """Scroll down by some lines, up by a negative number; return whether there is more."""
-        if not self.max_scroll_y:
-            return False
-        self.scroll_relative(y=lines, animate=False)
-        return True
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Allow to scroll where there is more than is to be seen."""
+        return not action.startswith("scroll") or self.max_scroll_y > 0
+
+    def action_scroll_up(self) -> None:
+        """Scroll up by a line, at once."""
+        self.scroll_relative(y=-1, animate=False)
+
+    def action_scroll_down(self) -> None:
+        """Scroll down by a line, at once."""
+        self.scroll_relative(y=1, animate=False)
+
+    def allow_focus(self) -> bool:
+        """Whether keys can come here: never while it is hidden, also when a screen comes back."""
+        return bool(self.display)
 
     def on_resize(self) -> None:
         """Wrap at the new width."""
@@ -86,8 +113,6 @@ class WalkPanel(VerticalScroll, can_focus=False):
         self.query_one(Sheet).show(lambda _: rows)
 
 
-_STEPS = {"up": -1, "down": 1}
-
 Way = PlacementForm | Allotment | Answers
 
 
@@ -100,6 +125,23 @@ class Prompt(Drawn, Vertical):
 
     It knows what is legal from the decision of the scene alone, and posts what is chosen.
     """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "r",
+            "screen.run",
+            "run",
+            tooltip="let the stops pass by themselves, or no longer",
+            id="walk.run",
+        ),
+        Binding(
+            "s",
+            "screen.skip",
+            "skip",
+            tooltip="pass all stops up to the next question",
+            id="walk.skip",
+        ),
+    ]
 
     class Answered(Message):
         """The person who was asked this wants to do that."""
@@ -128,7 +170,6 @@ class Prompt(Drawn, Vertical):
         super().__init__(id=id)
         self._scene: Scene | None = None
         self._sentence = ""
-        self.keys: Keys = ()
 
     def compose(self) -> ComposeResult:
         """Lay out the sentence, the ways to answer, the stop on the way, and the preview."""
@@ -159,37 +200,32 @@ class Prompt(Drawn, Vertical):
             self.refresh()
         if decision is not None:
             self._ask(decision, scene)
-            return
-        self._leave_focus()
-        if scene.walk is not None:
-            self._walk(scene.walk, scene)
+        elif scene.walk is not None:
+            self._tell(scene.walk, scene)
         else:
             self.border_title = "Waiting"
-            self.keys = ()
             self._say_sentence(waiting)
+        self.take_focus()
 
     def take_focus(self) -> None:
-        """Let the arrows and Enter come here."""
-        if (way := self._way) is not None:
-            way.focus()
+        """Let the keys come to what can be answered or read now, if anything can."""
+        here = self._way if self._walk is None else self.query_one(WalkPanel)
+        if here is not None:
+            self.screen.set_focus(here, scroll_visible=False)
+        elif self.has_focus_within:
+            self.screen.set_focus(None)
 
-    def press(self, event: Key) -> bool:
-        """Take a key; return whether it means anything now.
+    def was_seen(self, event: Key) -> bool:
+        """Whether the question or the stop had been drawn when a key was pressed.
 
-        Pressed before a question was drawn it answers nothing, before a stop it does not go on. The
-        sentence may be drawn before the frame around it.
+        The sentence may be drawn before the frame around it.
         """
-        is_early = event.time < min(self.drawn_at, self.query_one(_Sentence).drawn_at)
-        walk = self.query_one(WalkPanel)
-        if walk.display and event.key == "enter":
-            return is_early
-        if walk.display:
-            return event.key in _STEPS and walk.scroll_lines(_STEPS[event.key])
-        way = self._way
-        if way is None or is_early or not way.press(event):
-            return False
-        way.focus()
-        return True
+        return super().was_seen(event) or self.query_one(_Sentence).was_seen(event)
+
+    def key_word(self, binding: Binding) -> str:
+        """Return what a key does at the stop that is shown."""
+        is_running = self._walk is not None and self._walk.is_running
+        return "stop" if binding.action == "screen.run" and is_running else binding.description
 
     def choose_spot(self, spot: int) -> None:
         """Choose a spot of the board, as its letter does; if it is chosen already, do it.
@@ -248,21 +284,18 @@ class Prompt(Drawn, Vertical):
     def _ask(self, decision: Decision, scene: Scene) -> None:
         """Ask; no answer is marked at first, lest one Enter too many give it."""
         self.border_title = "Your turn"
-        self.keys = answer_keys(decision, scene)
         self._say_sentence(prompt_text(decision, scene.view, scene.names))
         way = self._way_for(decision)
         way.show(scene)
         self._make_room(way)
-        way.focus()
 
     def _make_room(self, way: Way) -> None:
         """Leave the way to answer the rows that no preview needs."""
         self.query_one("#preview").styles.height = way.preview_rows(max(self.size.width, 1))
 
-    def _walk(self, walk: Walk, scene: Scene) -> None:
+    def _tell(self, walk: Walk, scene: Scene) -> None:
         phase = scene.view.phase
         self.border_title = "France" if phase == "conflicts" else sentence(phase_text(phase))
-        self.keys = (("Enter", "go on"), ("r", "stop" if walk.is_running else "run"), ("s", "skip"))
         self.query_one(WalkPanel).show(walk, scene.names)
 
     def _asked(self, decision: Decision) -> Scene | None:
@@ -287,14 +320,14 @@ class Prompt(Drawn, Vertical):
         return None if decision is None else self._way_for(decision)
 
     @property
+    def _walk(self) -> Walk | None:
+        """The stop that is shown, if one is."""
+        return None if self._scene is None else self._scene.walk
+
+    @property
     def _ways(self) -> tuple[Way, ...]:
         """All ways to answer."""
         return self.query_one(PlacementForm), self.query_one(Allotment), self.query_one(Answers)
-
-    def _leave_focus(self) -> None:
-        """Let all keys go to the screen."""
-        if self.screen.focused in self._ways:
-            self.screen.set_focus(None)
 
     def _say_sentence(self, text: str) -> None:
         self._sentence = text

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
@@ -14,6 +14,7 @@ from textual.screen import Screen
 from textual.widgets import ContentSwitcher
 
 from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
+from lancaster_tui.tui.kit.drawing import Page
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.kit.picker import Chips, Target
 from lancaster_tui.tui.kit.seats import seat_name
@@ -29,21 +30,30 @@ if TYPE_CHECKING:
 
 _TABS = 70  # columns of the names of all seats and their padding
 _PADDING = 2  # columns of a tab beside its name
-_REMATCH = ("r", "rematch")
-_KEYS = (
-    ("left right", "other page"),
-    ("up down", "scroll"),
-    _REMATCH,
-    ("Enter", "done"),
-)
+_TURN = Binding.Group("other page")
 
 
-class _Page(VerticalScroll):
-    """A page, which leaves the arrows to the left and right to the screen."""
+class _Page(Page, inherit_bindings=False):
+    """A page of the score sheet."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "screen.turn(-1)", show=False),
-        Binding("right", "screen.turn(1)", show=False),
+        Binding(
+            "left",
+            "screen.turn(-1)",
+            "page before",
+            tooltip="the page before",
+            id="scores.page_before",
+            group=_TURN,
+        ),
+        Binding(
+            "right",
+            "screen.turn(1)",
+            "next page",
+            tooltip="the next page",
+            id="scores.next_page",
+            group=_TURN,
+        ),
+        *Page.BINDINGS,
     ]
 
 
@@ -89,10 +99,20 @@ class ScoreScreen(LeftOnce, Deliberate, Screen[bool]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,escape,q", "dismiss(False)", show=False),
-        Binding("r", "dismiss(True)", show=False),
-        Binding("left", "turn(-1)", show=False),
-        Binding("right", "turn(1)", show=False),
+        Binding(
+            "r",
+            "dismiss(True)",
+            "rematch",
+            tooltip="set up another game with the same seats",
+            id="scores.rematch",
+        ),
+        Binding(
+            "enter,escape,q",
+            "dismiss(False)",
+            "done",
+            tooltip="leave the game",
+            id="scores.done",
+        ),
     ]
 
     AUTO_FOCUS = "#page-0"
@@ -115,8 +135,7 @@ class ScoreScreen(LeftOnce, Deliberate, Screen[bool]):
                 yield _Page(*page_of_all(scene, ledger), id="page-0")
                 for number, seat in enumerate(self._seats, 1):
                     yield _Page(*page_of_seat(scene, ledger, seat), id=f"page-{number}")
-        keys = [key for key in _KEYS if self._can_rematch or key is not _REMATCH]
-        yield KeyLine(keys, id="keys")
+        yield KeyLine(id="keys")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Allow a rematch only to whoever runs the table."""

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.screen import ModalScreen
-from textual.widgets import Button, Static
+from textual.widgets import Static
 
 from lancaster_tui.rules.ruleset.law_sets import BASE, GROUPS, NEW, RANDOM, WORDS
 from lancaster_tui.tui.kit.deliberate import LeftOnce
+from lancaster_tui.tui.kit.drawing import Page
 from lancaster_tui.tui.kit.key_line import KeyLine
-from lancaster_tui.tui.kit.picker import Picker
+from lancaster_tui.tui.kit.picker import Picker, PushButton
 from lancaster_tui.words.laws.law_sets import law_groups, law_set_text
 
 if TYPE_CHECKING:
@@ -31,7 +32,15 @@ class LawSetScreen(LeftOnce, ModalScreen[None]):
         letters: The law set, as in ``law_sets``.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,q,f2", "dismiss", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "escape,enter,q,f2",
+            "dismiss",
+            "back",
+            tooltip="back to the new game",
+            id="law_set.back",
+        ),
+    ]
 
     def __init__(self, rules: Ruleset, letters: str) -> None:
         super().__init__()
@@ -40,13 +49,13 @@ class LawSetScreen(LeftOnce, ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """Lay out a heading and the laws of each group."""
-        with VerticalScroll(id="law-set", classes="card") as card:
+        with Page(id="law-set", classes="card") as card:
             card.border_title = f"Laws: {law_set_text(self._rules, self._letters)}"
             for group in law_groups(self._rules, self._letters):
                 yield Static(group.heading, classes="label", markup=False)
                 for text in group.laws:
                     yield Static(Content(text), classes="law")
-        yield KeyLine([("up down", "scroll"), ("Esc", "back")], id="keys")
+        yield KeyLine(id="keys")
 
 
 _BY_HAND = "by hand"
@@ -78,7 +87,7 @@ class LawFields(Vertical):
         with Horizontal(classes="field"):
             yield Static("laws", classes="caption", markup=False)
             yield Picker(self._words, self._word, id="lawset")
-            yield Button("show them", id="laws", compact=True)
+            yield PushButton("show them", id="laws", compact=True)
         letters = WORDS["base"] if self._first == RANDOM else self._first
         with Horizontal(classes="field", id="groups"):
             yield Static("  groups", classes="caption", markup=False)

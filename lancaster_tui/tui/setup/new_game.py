@@ -19,10 +19,10 @@ from lancaster_tui.table.seating import FEWEST, Seating, twin_names
 from lancaster_tui.table.streams import LARGEST_SEED, fresh_seed
 from lancaster_tui.tui.kit.deliberate import LeftOnce
 from lancaster_tui.tui.kit.key_line import KeyLine
-from lancaster_tui.tui.kit.picker import Picker
+from lancaster_tui.tui.kit.picker import Picker, PushButton
 from lancaster_tui.tui.setup.laws import LawFields, LawSetScreen
 from lancaster_tui.tui.setup.rulesets import RulesetPicker
-from lancaster_tui.tui.setup.seats import FIRST_SEATS, SeatRow, WrongEntry, for_all_rows
+from lancaster_tui.tui.setup.seats import FIRST_SEATS, Field, SeatRow, WrongEntry, for_all_rows
 from lancaster_tui.words.laws.law_sets import law_set_text
 from lancaster_tui.words.seating import (
     WITH_ALLIES,
@@ -37,13 +37,7 @@ if TYPE_CHECKING:
 
 _COLUMNS = ("colour", "name", "kind")
 _SEED_DIGITS = len(str(LARGEST_SEED))
-_KEYS = (
-    ("Tab up down", "other field"),
-    ("left right", "change"),
-    ("F2", "laws"),
-    ("Enter", "start"),
-    ("Esc", "back"),
-)
+_OTHER = Binding.Group("other field")
 
 
 class NewGameScreen(LeftOnce, Screen[Record | None]):
@@ -56,11 +50,30 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss", show=False),
-        Binding("down", "row(1)", show=False),
-        Binding("up", "row(-1)", show=False),
-        Binding("enter", "start", show=False),
-        Binding("f2", "laws", show=False),
+        Binding(
+            "tab",
+            "app.focus_next",
+            "next field",
+            tooltip="the next field",
+            id="new_game.next_field",
+            group=_OTHER,
+        ),
+        Binding(
+            "shift+tab",
+            "app.focus_previous",
+            "field before",
+            show=False,
+            tooltip="the field before",
+            id="new_game.field_before",
+            group=_OTHER,
+        ),
+        Binding("up", "row(-1)", "up", tooltip="the field above", id="new_game.up", group=_OTHER),
+        Binding(
+            "down", "row(1)", "down", tooltip="the field below", id="new_game.down", group=_OTHER
+        ),
+        Binding("f2", "laws", "laws", tooltip="the laws that are chosen", id="new_game.laws"),
+        Binding("enter", "start", "start", tooltip="start the game", id="new_game.start"),
+        Binding("escape", "dismiss", "back", tooltip="back to the menu", id="new_game.back"),
     ]
 
     def __init__(
@@ -86,15 +99,15 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
             yield Static(id="about-seats", classes="label", markup=False)
             with Horizontal(classes="field"):
                 yield Static("seed", classes="caption", markup=False)
-                yield Input(placeholder="by chance", id="seed", compact=True)
+                yield Field(placeholder="by chance", id="seed", compact=True)
             with Horizontal(classes="field"):
                 yield Static("ruleset", classes="caption", markup=False)
                 yield RulesetPicker(self._first_rules)
             yield LawFields(self._first_laws, has_new=bool(self._first_rules.new_laws))
             yield Static(id="law-set-name", classes="label", markup=False)
-            yield Button("Start", id="start", variant="success", compact=True)
+            yield PushButton("Start", id="start", variant="success", compact=True)
             yield Static(id="about-entry", classes="label", markup=False)
-        yield KeyLine(_KEYS, id="keys")
+        yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
         """Begin with the first name."""
@@ -138,11 +151,6 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
         """Forget what was wrong."""
         event.stop()
         self._forget_problem()
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Start with Enter in a text field."""
-        event.stop()
-        self.action_start()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Start, or show the laws."""

@@ -64,6 +64,14 @@ class WrongEntry(Exception):
         self.sentence = sentence
 
 
+class Field(Input):
+    """A field for text; Enter is left to the screen."""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Submit nothing."""
+        return action != "submit" and super().check_action(action, parameters)
+
+
 class SeatRow(Vertical):
     """The fields of a seat, ``colour-N``, ``name-N`` and ``kind-N``, and ``ally-N`` of its ally.
 
@@ -92,7 +100,7 @@ class SeatRow(Vertical):
         with Horizontal(classes="field"):
             yield Static(f"seat {number + 1}", classes="caption", markup=False)
             yield _colour_picker(self._seating.colour, f"colour-{number}")
-            yield Input(
+            yield Field(
                 self._seating.name, id=f"name-{number}", compact=True, max_length=NAME_WIDTH
             )
             labels = [Content(cut(kind_label(kind), _WIDEST_KIND)) for kind in kinds]

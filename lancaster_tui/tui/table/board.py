@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
@@ -12,7 +13,7 @@ from textual.widgets import Static
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.tui.kit.drawing import Row, on_spot, row_width
 from lancaster_tui.tui.kit.glyphs import MARK
-from lancaster_tui.tui.kit.key_line import KeyLine
+from lancaster_tui.tui.kit.key_line import KeyLine, label_of
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.castle import Castle
@@ -42,7 +43,25 @@ if TYPE_CHECKING:
     from textual.geometry import Size
 
 
-_KEYS = (("Tab", "next"), ("v", "large"))
+NEXT_AREA, LARGE = (
+    Binding(
+        "tab",
+        "look(1)",
+        "next",
+        show=False,
+        tooltip="look at the next area",
+        id="table.next_area",
+    ),
+    Binding(
+        "v",
+        "zoom",
+        "large",
+        show=False,
+        tooltip="this area alone, or all again",
+        id="table.large",
+    ),
+)
+"""Named beside the tabs."""
 
 
 class AreaTabs(Area):
@@ -76,8 +95,9 @@ class AreaTabs(Area):
         for area in AREAS:
             row += on_spot(area, self._tab(area, is_new=area in new))
         keys: Row = []
-        for key, text in _KEYS:
-            keys += [(f"  {key}", "strong"), (f" {text}", "quiet")]
+        for binding in (NEXT_AREA, LARGE):
+            label = label_of(self.app, binding)
+            keys += [(f"  {label}", "strong"), (f" {binding.description}", "quiet")]
         keys.append((" ", ""))
         room = width - row_width(row) - row_width(keys)
         return [[*row, (" " * room, ""), *keys] if room >= 0 else row]

@@ -9,8 +9,9 @@ from textual.screen import Screen
 
 from lancaster_tui.tui.help.help import HelpScreen
 from lancaster_tui.tui.help.laws import LawsScreen
+from lancaster_tui.tui.kit.key_line import keys_explained
 from lancaster_tui.tui.prompt.prompt import Prompt
-from lancaster_tui.tui.table.board import Board, TooSmall
+from lancaster_tui.tui.table.board import LARGE, NEXT_AREA, Board, TooSmall
 from lancaster_tui.words.prompts.questions import waiting_text
 from lancaster_tui.words.prompts.votes import own_ballot_text
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 
 _FAR = 9999  # pages; more than any log has
+_PAGES, _ENDS = "scroll the log", "the beginning and the end of the log"
 
 
 class LookingScreen(Screen[None]):
@@ -35,16 +37,36 @@ class LookingScreen(Screen[None]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab", "look(1)", show=False),
-        Binding("shift+tab", "look(-1)", show=False),
-        Binding("v", "zoom", show=False),
-        Binding("question_mark", "explain", show=False),
-        Binding("t", "laws", show=False),
-        Binding("p", "cover", show=False),
-        Binding("pageup", "scroll_log(1)", show=False),
-        Binding("pagedown", "scroll_log(-1)", show=False),
-        Binding("home", f"scroll_log({_FAR})", show=False),
-        Binding("end", f"scroll_log(-{_FAR})", show=False),
+        NEXT_AREA,
+        Binding(
+            "shift+tab",
+            "look(-1)",
+            "area before",
+            show=False,
+            tooltip="look at the area before",
+            id="table.area_before",
+        ),
+        LARGE,
+        Binding("t", "laws", "laws", show=False, tooltip="all laws in full", id="table.laws"),
+        Binding(
+            "p",
+            "cover",
+            "cover",
+            show=False,
+            tooltip="cover your purse, or show it again",
+            id="table.cover",
+        ),
+        *(
+            Binding(
+                key, f"scroll_log({pages})", word, show=False, tooltip=tooltip, id=f"table.{name}"
+            )
+            for key, pages, word, tooltip, name in (
+                ("pageup", 1, "page up", _PAGES, "log_back"),
+                ("pagedown", -1, "page down", _PAGES, "log_on"),
+                ("home", _FAR, "top", _ENDS, "log_start"),
+                ("end", -_FAR, "bottom", _ENDS, "log_end"),
+            )
+        ),
     ]
 
     def __init__(self, keyboard: Keyboard) -> None:
@@ -87,7 +109,7 @@ class LookingScreen(Screen[None]):
             return False
         match action:
             case "remind":
-                return self._keyboard.has_cast
+                return self._keyboard.has_cast or None
             case "cover":
                 return bool(self._keyboard.seats)
             case _:
@@ -113,7 +135,8 @@ class LookingScreen(Screen[None]):
 
     def action_explain(self) -> None:
         """Explain the area looked at."""
-        self._put_above(HelpScreen(self.query_one(Board).area, self.scene), self._look_again)
+        area, keys = self.query_one(Board).area, keys_explained(self)
+        self._put_above(HelpScreen(area, self.scene, keys), self._look_again)
 
     def action_laws(self) -> None:
         """Show the texts of all laws."""

@@ -9,11 +9,10 @@ from textual.message import Message
 
 from lancaster_tui.rules.refusals import IllegalAction
 from lancaster_tui.tui.kit.deliberate import InOrder
-from lancaster_tui.tui.kit.key_line import Key, KeyLine
+from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.menu.leave import LeaveScreen
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.scores.screen import ScoreScreen
-from lancaster_tui.tui.table.board import Board
 from lancaster_tui.tui.table.keyboard import Keyboard, Step
 from lancaster_tui.tui.table.looking import LookingScreen
 from lancaster_tui.tui.vote.ballot import BallotScreen
@@ -24,7 +23,6 @@ from lancaster_tui.words.prompts.refusals import refusal_text
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from textual import events
     from textual.timer import Timer
 
     from lancaster_tui.rules.actions import Action, Vote
@@ -47,16 +45,48 @@ class TableScreen(InOrder, LookingScreen):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "back", show=False),
-        Binding("q", "leave", show=False),
-        Binding("u", "undo", show=False),
-        Binding("enter", "next_stop", show=False),
-        Binding("r", "run", show=False),
-        Binding("s", "skip", show=False),
-        Binding("r", "remind", show=False),
-        Binding("space", "pause", show=False),
-        Binding("plus,equals_sign", "faster(2)", show=False),
-        Binding("minus,underscore", "faster(0.5)", show=False),
+        Binding(
+            "escape",
+            "back",
+            "back",
+            show=False,
+            tooltip="go back a step; from the first one, leave the game",
+            id="table.back",
+        ),
+        # The key line has them in this order.
+        Binding(
+            "u",
+            "undo",
+            "undo",
+            tooltip="undo, as long as nothing new was revealed",
+            id="table.undo",
+        ),
+        Binding(
+            "r",
+            "remind",
+            "my ballot",
+            tooltip="your own ballot, until the ballots are revealed",
+            id="table.my_ballot",
+        ),
+        Binding("space", "pause", "pause", tooltip="stop the bots, or go on", id="table.pause"),
+        Binding(
+            "plus,equals_sign",
+            "faster(2)",
+            "faster",
+            tooltip="let the bots act faster",
+            id="table.faster",
+        ),
+        Binding(
+            "minus,underscore",
+            "faster(0.5)",
+            "slower",
+            tooltip="let the bots act slower",
+            id="table.slower",
+        ),
+        Binding("question_mark", "explain", "help", tooltip="this help", id="table.help"),
+        Binding(
+            "q", "leave", "leave", tooltip="leave the game; you are asked once", id="table.leave"
+        ),
     ]
 
     class Left(Message):
@@ -95,7 +125,7 @@ class TableScreen(InOrder, LookingScreen):
     def on_screen_suspend(self) -> None:
         """Take no step while another screen is above the table, and offer no keys."""
         self._stand_still()
-        self.query_one("#keys", KeyLine).show(())
+        self.query_one("#keys", KeyLine).clear()
 
     def on_unmount(self) -> None:
         """Leave the table."""
@@ -110,17 +140,10 @@ class TableScreen(InOrder, LookingScreen):
         if self._above is None:
             self._go_on()
 
-    def press(self, event: events.Key) -> bool:
-        """Give a key to the prompt, wherever the focus is; return whether it means anything there.
-
-        On a board that cannot be seen none does. When the players have left all are as good as
-        taken.
-        """
-        if self._has_left:
-            return True
-        if not (self.is_mounted and self.query_one(Board).display):
-            return False
-        return self.query_one(Prompt).press(event)
+    @property
+    def takes_keys(self) -> bool:
+        """Whether keys still mean anything: not when the players have left."""
+        return not self._has_left
 
     def on_prompt_answered(self, event: Prompt.Answered) -> None:
         """Carry out what a person has chosen."""
@@ -137,13 +160,23 @@ class TableScreen(InOrder, LookingScreen):
             return False
         match action:
             case "undo":
-                return self._keyboard.can_undo
+                return self._keyboard.can_undo or None
             case "next_stop" | "run" | "skip":
                 return self._keyboard.is_walking
             case "pause" | "faster":
                 return self._keyboard.is_watched and self._bots is not None
             case _:
                 return True
+
+    def key_word(self, binding: Binding) -> str:
+        """Return what a key does."""
+        match binding.action:
+            case "pause" if self._is_paused:
+                return "go on"
+            case "faster(0.5)":
+                return f"{binding.description} ({self._pace:.2g} s)"
+            case _:
+                return binding.description
 
     def action_back(self) -> None:
         """Step back in the prompt; at its first step ask about leaving."""
@@ -217,17 +250,7 @@ class TableScreen(InOrder, LookingScreen):
         self._show_keys()
 
     def _show_keys(self) -> None:
-        if not self.is_active:
-            return
-        keys: list[Key] = [*self.query_one(Prompt).keys]
-        if self.check_action("undo", ()):
-            keys.append(("u", "undo"))
-        if self.check_action("remind", ()):
-            keys.append(("r", "my ballot"))
-        if self.check_action("pause", ()):
-            keys.append(("Space", "go on" if self._is_paused else "pause"))
-            keys += [("+", "faster"), ("-", f"slower ({self._pace:.2g} s)")]
-        self.query_one("#keys", KeyLine).show([*keys, ("?", "help"), ("q", "leave")])
+        self.query_one("#keys", KeyLine).follow()
 
     def _go_on(self) -> None:
         """Do what comes next, unless a screen above the table has the floor."""

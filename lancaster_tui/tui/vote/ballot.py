@@ -17,7 +17,7 @@ from lancaster_tui.rules.actions import Action, Vote
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.tui.help.help import HelpScreen
 from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
-from lancaster_tui.tui.kit.key_line import KeyLine
+from lancaster_tui.tui.kit.key_line import KeyLine, keys_explained
 from lancaster_tui.tui.kit.picker import Chips, Target
 from lancaster_tui.tui.kit.seats import seat_column
 from lancaster_tui.tui.table.scene import Scene
@@ -30,13 +30,7 @@ from lancaster_tui.words.prompts.votes import (
     leaving_text,
 )
 
-_KEYS = (
-    ("y n", "yes or no"),
-    ("+ -", "markers"),
-    ("Enter", "cast"),
-    ("Esc", "the table"),
-    ("?", "help"),
-)
+_YES_OR_NO, _MARKERS = Binding.Group("yes or no"), Binding.Group("markers")
 _YES, _NO, _MORE, _LESS, _CAST = (("yes",), ("no",), ("more",), ("less",), ("cast",))
 
 
@@ -84,15 +78,47 @@ class BallotScreen(LeftOnce, Deliberate, ModalScreen[Vote | None]):
     """Takes one ballot. Answers it, or None to look at the table first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("y", "choose(True)", show=False),
-        Binding("n", "choose(False)", show=False),
-        Binding("left", "choose(True)", show=False),
-        Binding("right", "choose(False)", show=False),
-        Binding("plus,equals_sign,up", "add(1)", show=False),
-        Binding("minus,underscore,down", "add(-1)", show=False),
-        Binding("enter", "cast", show=False),
-        Binding("escape", "dismiss", show=False),
-        Binding("question_mark", "explain", show=False),
+        Binding(
+            "y,left",
+            "choose(True)",
+            "yes",
+            tooltip="vote yes",
+            id="ballot.yes",
+            group=_YES_OR_NO,
+        ),
+        Binding(
+            "n,right",
+            "choose(False)",
+            "no",
+            tooltip="vote no",
+            id="ballot.no",
+            group=_YES_OR_NO,
+        ),
+        Binding(
+            "plus,equals_sign,up",
+            "add(1)",
+            "one more",
+            tooltip="put one more vote marker on the ballot",
+            id="ballot.more",
+            group=_MARKERS,
+        ),
+        Binding(
+            "minus,underscore,down",
+            "add(-1)",
+            "one less",
+            tooltip="take a vote marker back",
+            id="ballot.less",
+            group=_MARKERS,
+        ),
+        Binding("enter", "cast", "cast", tooltip="cast the ballot", id="ballot.cast"),
+        Binding(
+            "escape",
+            "dismiss",
+            "the table",
+            tooltip="look at the table first",
+            id="ballot.table",
+        ),
+        Binding("question_mark", "explain", "help", tooltip="this help", id="ballot.help"),
     ]
 
     yes: reactive[bool | None] = reactive(None, init=False)
@@ -117,7 +143,7 @@ class BallotScreen(LeftOnce, Deliberate, ModalScreen[Vote | None]):
             chips = VoteChips(self._owned)
             yield chips.data_bind(BallotScreen.yes, BallotScreen.markers)
             yield Static(id="waiting", markup=False)
-            yield KeyLine(_KEYS)
+            yield KeyLine()
 
     def on_mount(self) -> None:
         """Say how many ballots are in."""
@@ -151,7 +177,7 @@ class BallotScreen(LeftOnce, Deliberate, ModalScreen[Vote | None]):
 
     def action_explain(self) -> None:
         """Explain the ballot."""
-        self.app.push_screen(HelpScreen("ballot", self.scene))
+        self.app.push_screen(HelpScreen("ballot", self.scene, keys_explained(self)))
 
     def action_cast(self) -> None:
         """Cast the ballot if yes or no is chosen."""

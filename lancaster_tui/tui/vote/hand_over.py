@@ -11,9 +11,17 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
-from lancaster_tui.tui.kit.key_line import KeyLine
+from lancaster_tui.tui.kit.key_line import KeyLine, label_of
 from lancaster_tui.tui.menu.leave import LeaveScreen
 from lancaster_tui.words.prompts.votes import hand_over_text
+
+_GO_ON = Binding(
+    "enter",
+    "dismiss(True)",
+    "go on",
+    tooltip="say that you sit at the keyboard",
+    id="hand_over.go_on",
+)
 
 
 class HandOverScreen(LeftOnce, Deliberate, Screen[bool]):
@@ -24,8 +32,8 @@ class HandOverScreen(LeftOnce, Deliberate, Screen[bool]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "dismiss(True)", show=False),
-        Binding("q", "leave", show=False),
+        _GO_ON,
+        Binding("q", "leave", "leave", tooltip="leave the game", id="hand_over.leave"),
     ]
 
     def __init__(self, name: str, consolation: str) -> None:
@@ -36,8 +44,9 @@ class HandOverScreen(LeftOnce, Deliberate, Screen[bool]):
     def compose(self) -> ComposeResult:
         """Say to whom the keyboard goes, and nothing else."""
         with Vertical(id="hand-over", classes="card"):
-            yield Static(hand_over_text(self._person), classes="headline", markup=False)
-        yield KeyLine([("Enter", "go on"), ("q", "leave")], id="keys")
+            text = hand_over_text(self._person, key=label_of(self.app, _GO_ON))
+            yield Static(text, classes="headline", markup=False)
+        yield KeyLine(id="keys")
 
     def action_leave(self) -> None:
         """Ask once whether to leave."""

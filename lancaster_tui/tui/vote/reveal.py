@@ -26,8 +26,14 @@ class RevealScreen(LeftOnce, Deliberate, ModalScreen[None]):
     """Shows one vote until Enter, or for ``seconds`` if nobody sits at the keyboard."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,escape", "dismiss", show=False),
-        Binding("space", "hold", show=False),
+        Binding("enter,escape", "dismiss", "go on", tooltip="go on", id="reveal.go_on"),
+        Binding(
+            "space",
+            "hold",
+            "stay here",
+            tooltip="let the ballots lie open until you go on",
+            id="reveal.stay",
+        ),
     ]
 
     def __init__(self, reveal: Reveal, names: Names, seconds: float | None = None) -> None:
@@ -45,13 +51,16 @@ class RevealScreen(LeftOnce, Deliberate, ModalScreen[None]):
             yield Static(f'"{law}"', classes="headline", markup=False)
             yield Static(self._ballots(), id="ballots")
             yield Static(self._result(), id="result")
-            hold = [("Space", "stay here")] if self._seconds is not None else []
-            yield KeyLine([("Enter", "go on"), *hold])
+            yield KeyLine()
 
     def on_mount(self) -> None:
         """Go on after a while if nobody is there to press Enter."""
         if self._seconds is not None:
             self._timer = self.set_timer(self._seconds, self._pass_by)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Allow to stay where the reveal would pass by."""
+        return action != "hold" or self._seconds is not None
 
     def action_hold(self) -> None:
         """Stay until Enter, if the reveal would pass by."""
