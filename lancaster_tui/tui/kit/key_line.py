@@ -121,9 +121,14 @@ def _bindings(screen: Screen[Any]) -> Iterator[ActiveBinding]:
 
 
 def _in_order(screen: Screen[Any]) -> Iterable[ActiveBinding]:
-    """Return all bindings as they are declared: Textual puts those with other keys last."""
-    bindings = screen.active_bindings.values()
-    if not screen.app._keymap:
+    """Return all bindings as they are declared, those of the application last.
+
+    In Textual's order a key that the application takes first stands where others have it, and those
+    that the player has changed come last.
+    """
+    app = screen.app
+    bindings = sorted(screen.active_bindings.values(), key=lambda each: each.node is app)
+    if not app._keymap:
         return bindings
     nodes = {each.node: number for number, each in reversed([*enumerate(bindings)])}
     ids = {node: [binding.id for _, binding in node._bindings] for node in nodes}

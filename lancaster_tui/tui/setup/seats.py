@@ -65,11 +65,12 @@ class WrongEntry(Exception):
 
 
 class Field(Input):
-    """A field for text; Enter is left to the screen."""
+    """A field for text of one line; Enter, up and down are left to the screen."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Submit nothing."""
-        return action != "submit" and super().check_action(action, parameters)
+        """Allow what is done within the line."""
+        is_outside = action in ("submit", "scroll_up", "scroll_down")
+        return not is_outside and super().check_action(action, parameters)
 
 
 class SeatRow(Vertical):

@@ -122,8 +122,7 @@ AREA_HELP: Final = {
             "bottom. A proposal that passes comes into force below the others, and the law on top "
             "leaves the game (VOT-3). After the third vote the laws in force are applied from top "
             "to bottom (LAW-1).",
-            "The columns tell what each law would give each player as things stand now. "
-            "The key t shows all laws in full.",
+            "The columns tell what each law would give each player as things stand now.",
             "Of a law that asks a price for knights or tiles they tell the price of all of them; "
             "of squires that may go to France, how many could. Vote markers that can still be "
             "spent this round count as unspent.",
@@ -178,15 +177,15 @@ AREA_HELP: Final = {
     "prompt": AreaHelp(
         "Prompt",
         (
-            "It says who must do what. The arrow keys and Enter answer everything. Faster: a "
-            "digit picks the knight, a letter the place, + and - squires, and Enter does it.",
+            "It says who must do what. The keys that answer are in the line below it, and in the "
+            "list at the end of this page.",
         ),
         (
-            ("line", "the line that left and right change; up and down go to another."),
+            ("line", "the line that can be changed now; go to another one to change that."),
             ("chosen", "what is chosen."),
             ("possible", "what can be chosen."),
             ("dim", "what cannot be chosen now. Choose it to be told why."),
-            ("outcome", "what will happen if you press Enter."),
+            ("outcome", "what will happen if you do it."),
             ("rule", "why it cannot be done, with the rule."),
         ),
     ),
@@ -200,8 +199,8 @@ AREA_HELP: Final = {
             "third vote is of use to few laws, and then lost (VOT-5).",
         ),
         (
-            ("ballot", "what is chosen; y or n, or left and right, choose."),
-            ("markers", "the markers on the ballot; + and - change them."),
+            ("ballot", "what is chosen."),
+            ("markers", "the markers on the ballot."),
         ),
     ),
     "status": AreaHelp(

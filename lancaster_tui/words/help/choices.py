@@ -16,8 +16,8 @@ from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUp
 from lancaster_tui.rules.position import Position
 
 WALK_HELP = (
-    "The round is being scored, one stop after another. Enter goes to the next stop, r lets them "
-    "pass by themselves, s skips to the next question."
+    "The round is being scored, one stop after another. Go on from stop to stop, let them pass by "
+    "themselves, or skip to the next question."
 )
 
 _HELP: dict[type[Choice], str] = {
