@@ -13,6 +13,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, runtime_checkable
 
 from rich.cells import cell_len
+from textual.binding import ActiveBinding
 from textual.content import Content
 from textual.events import Key as KeyPressed
 from textual.keys import format_key
@@ -21,7 +22,7 @@ from lancaster_tui.tui.kit.picker import Chips, Target
 
 if TYPE_CHECKING:
     from textual.app import App
-    from textual.binding import ActiveBinding, Binding
+    from textual.binding import Binding, BindingsMap
     from textual.screen import Screen
 
 _WIDEST, _NARROWEST = 3, 2  # blanks between two entries
@@ -112,31 +113,34 @@ def keys_explained(screen: Screen[Any]) -> list[tuple[str, str]]:
 
 
 def _bindings(screen: Screen[Any]) -> Iterator[ActiveBinding]:
-    """Return the bindings of the game's own, each once: by the first of its keys that is free."""
-    seen = set()
-    for each in _in_order(screen):
-        if each.binding.id is not None and each.binding.id not in seen:
-            seen.add(each.binding.id)
-            yield each
+    """Return the bindings of the game's own, each once, by the first of its keys that is free.
 
-
-def _in_order(screen: Screen[Any]) -> Iterable[ActiveBinding]:
-    """Return all bindings as they are declared, those of the application last.
-
-    In Textual's order a key that the application takes first stands where others have it, and those
-    that the player has changed come last.
+    They are in the order in which they are declared, from the focus outwards: in Textual's own
+    order those with a key of the player's come last.
     """
     app = screen.app
-    bindings = sorted(screen.active_bindings.values(), key=lambda each: each.node is app)
-    if not app._keymap:
-        return bindings
-    nodes = {each.node: number for number, each in reversed([*enumerate(bindings)])}
-    ids = {node: [binding.id for _, binding in node._bindings] for node in nodes}
+    taken: set[str] = set()
+    seen: set[str] = set()
+    for node, bindings in screen._modal_binding_chain:
+        for key, binding in _as_declared(bindings, node._bindings) if app._keymap else bindings:
+            if binding.id in seen:
+                taken.add(key)
+                continue
+            if key in taken and not binding.priority:
+                continue
+            state = app._check_action_state(binding.action, node)
+            if state is False:
+                continue
+            taken.add(key)
+            if binding.id is not None:
+                seen.add(binding.id)
+                yield ActiveBinding(node, binding, bool(state), binding.tooltip)
 
-    def place(each: ActiveBinding) -> tuple[int, int]:
-        return nodes[each.node], ids[each.node].index(each.binding.id)
 
-    return sorted(bindings, key=place)
+def _as_declared(bindings: BindingsMap, declared: BindingsMap) -> list[tuple[str, Binding]]:
+    """Return bindings in the order of others with the same ids."""
+    ids = [binding.id for _, binding in declared]
+    return sorted(bindings, key=lambda each: ids.index(each[1].id))
 
 
 def _group(each: ActiveBinding) -> object:

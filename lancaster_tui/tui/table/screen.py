@@ -156,8 +156,9 @@ class TableScreen(InOrder, LookingScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Allow undo when it is honest, and other keys when they mean something."""
-        if not super().check_action(action, parameters):
-            return False
+        is_allowed = super().check_action(action, parameters)
+        if not is_allowed:
+            return is_allowed
         match action:
             case "undo":
                 return self._keyboard.can_undo or None
