@@ -18,15 +18,17 @@ At = Literal["key", "value"]
 
 _DEEPEST = 40  # steps; documents of the game have fewer, and Python has no endless stack
 
-_BLANK = re.compile(r"[ \t]*+")
-_BETWEEN = re.compile(r"(?:[ \t\r\n]++|#[^\n]*+)*+")  # in a list, and between statements
-_BARE_KEY = re.compile(r"[A-Za-z0-9_-]++")
-_BASIC = re.compile(r'"(?!"")(?:[^"\\\n]++|\\[^\n])*+"')
-_LITERAL = re.compile(r"'(?!'')[^'\n]*+'")
-_LONG_BASIC = re.compile(r'"""(?:[^"\\]++|\\.|"(?!""))*+"""(?:"{0,2}+)', re.DOTALL)
-_LONG_LITERAL = re.compile(r"'''(?:[^']++|'(?!''))*+'''(?:'{0,2}+)", re.DOTALL)
-_DATE_AND_TIME = re.compile(r"\d{4}-\d\d-\d\d \d\d:[^\s,\]}#]++")  # with a blank between
-_PLAIN = re.compile(r"[^\s,\]}#\"']++")
+# What a repeated group begins with never matches what stands before it, so that a text without an
+# end is given up at once. (Possessive quantifiers would say so, but are broken before 3.11.5.)
+_BLANK = re.compile(r"[ \t]*")
+_BETWEEN = re.compile(r"[ \t\r\n]*(?:#[^\n]*[ \t\r\n]*)*")  # in a list, and between statements
+_BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
+_BASIC = re.compile(r'"(?!"")[^"\\\n]*(?:\\[^\n][^"\\\n]*)*"')
+_LITERAL = re.compile(r"'(?!'')[^'\n]*'")
+_LONG_BASIC = re.compile(r'"""[^"\\]*(?:(?:\\.|"(?!""))[^"\\]*)*""""{0,2}', re.DOTALL)
+_LONG_LITERAL = re.compile(r"'''[^']*(?:'(?!'')[^']*)*''''{0,2}", re.DOTALL)
+_DATE_AND_TIME = re.compile(r"\d{4}-\d\d-\d\d \d\d:[^\s,\]}#]+")  # with a blank between
+_PLAIN = re.compile(r"[^\s,\]}#\"']+")
 _VALUES = (_LONG_BASIC, _LONG_LITERAL, _BASIC, _LITERAL, _DATE_AND_TIME, _PLAIN)
 
 
