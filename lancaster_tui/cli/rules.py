@@ -91,6 +91,7 @@ def check(ctx: click.Context, rulesets: tuple[str, ...]) -> None:
 
 def _tell(file: Path, checked: Checked) -> int:
     """Tell what was found in a file, and return the exit code for it."""
+    from lancaster_tui.documents.mistakes import shown_lines
     from lancaster_tui.words.rulesets.ruleset import counts_text, found_text
 
     source = without_hidden(str(file))
@@ -98,8 +99,8 @@ def _tell(file: Path, checked: Checked) -> int:
         for mistake in checked.mistakes:
             click.echo(f"Error: {mistake}", err=True)
         return COULD_NOT_RUN
-    for mistake in (*checked.mistakes, *checked.warnings):
-        click.echo("\n".join(mistake.lines()))
+    for line in shown_lines((*checked.mistakes, *checked.warnings)):
+        click.echo(line)
     found = found_text(len(checked.mistakes), len(checked.warnings))
     if checked.ruleset is None or checked.mistakes:
         click.echo(f"{source}: {found}")

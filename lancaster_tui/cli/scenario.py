@@ -41,16 +41,16 @@ def load_game(file: Path, seed: int | None = None) -> Record:
 
     Raises CouldNotRun with all that is wrong with the file.
     """
-    from lancaster_tui.documents.mistakes import Mistakes
+    from lancaster_tui.documents.mistakes import Mistakes, shown_lines
     from lancaster_tui.table.scenarios import load_scenario
     from lancaster_tui.words.phrases import number_of
 
     try:
         return load_scenario(file, seed)
     except Mistakes as error:
-        lines = [line for mistake in error.mistakes for line in mistake.lines()]
         found = number_of(len(error.mistakes), "mistake", "mistakes")
-        raise CouldNotRun("\n".join([f"{found} in the scenario:", *lines])) from None
+        lines = [f"{found} in the scenario:", *shown_lines(error.mistakes)]
+        raise CouldNotRun("\n".join(lines)) from None
 
 
 @click.group()

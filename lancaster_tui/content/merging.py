@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Final, NamedTuple, get_args
 
 from pydantic import ValidationError
@@ -11,8 +12,9 @@ from pydantic import ValidationError
 from lancaster_tui.documents.document import Document, path_in
 from lancaster_tui.documents.errors import closest, quoted, suggestion
 from lancaster_tui.documents.locations import At, Step, Steps
-from lancaster_tui.documents.mistakes import Mistake, Severity
+from lancaster_tui.documents.mistakes import MOST_SHOWN, Mistake, Severity
 from lancaster_tui.documents.problems import problems, told
+from lancaster_tui.documents.validation import HEAP, is_heap
 from lancaster_tui.rules.places import CASTLE_COUNT, COUNTY_COUNT
 from lancaster_tui.rules.ruleset.entries import (
     CastleSpace,
@@ -110,24 +112,31 @@ class Layers:
         """
         match steps:
             case (str(key),) if key in self.entries and self.own.data[key]:
-                return (key, self._most_telling(key))
+                return (key, self._most_telling[key])
             case (str(key), str(name)) if key in self.entries and self.own.data[key]:
-                entries = enumerate(self.own.data[key])
-                called = (index for index, entry in entries if _is_called(name, entry))
-                return next(((key, index) for index in called), None)
+                index = self._own_ids[key].get(name)
+                return None if index is None else (key, index)
             case (str(key), int(index), *inner) if key in self.entries:
                 own = self.entries[key][index].own
                 return None if own is None else (key, own, *inner)
             case _:
                 return steps
 
-    def _most_telling(self, key: str) -> int:
-        """Return the index of an own entry that is new, or else taken out, or else any."""
-        pairs = self.entries[key]
-        new = [pair.own for pair in pairs if pair.own is not None and pair.base is None]
-        kept = {pair.own for pair in pairs}
-        out = [index for index in range(len(self.own.data[key])) if index not in kept]
-        return (*new, *out, 0)[0]
+    @cached_property
+    def _most_telling(self) -> dict[str, int]:
+        """By list, the index of an own entry that is new, or else taken out, or else any."""
+        found = {}
+        for key, pairs in self.entries.items():
+            new = [pair.own for pair in pairs if pair.own is not None and pair.base is None]
+            kept = {pair.own for pair in pairs}
+            out = [index for index in range(len(self.own.data[key])) if index not in kept]
+            found[key] = (*new, *out, 0)[0]
+        return found
+
+    @cached_property
+    def _own_ids(self) -> dict[str, dict[str, int]]:
+        """By list, the indices of the own entries by their ids, the first of equal ones."""
+        return {key: _ids(self.own.data[key]) for key in self.entries}
 
     def _base_steps(self, steps: Steps) -> Steps | None:
         """Return the steps in what the file is based on, or None if an entry is not there."""
@@ -151,8 +160,13 @@ class Layers:
                 return 1
 
 
-def _is_called(name: str, entry: object) -> bool:
-    return isinstance(entry, dict) and entry.get("id") == name
+def _ids(entries: Sequence[object]) -> dict[str, int]:
+    ids: dict[str, int] = {}
+    for index, entry in enumerate(entries):
+        name = entry.get("id") if isinstance(entry, dict) else None
+        if isinstance(name, str):
+            ids.setdefault(name, index)
+    return ids
 
 
 def _holds(data: Any, steps: Sequence[Step]) -> bool:
@@ -240,10 +254,11 @@ class _Merging:
             if index not in removed:
                 merged.append(entry if index is None else _changed(model, entry, entries[index]))
                 pairs.append(Pair(index, at))
+        known = [str(name) for name in places]
         for name, index in named.items():
             if name in places or index in removed:
                 continue
-            if refused := self._refused(key, index, list(map(str, places)), len(merged)):
+            if refused := self._refused(key, index, known, len(merged)):
                 self._tell((key, index, name_key), refused)
                 self._look_into(key, index, key)
             else:
@@ -299,7 +314,7 @@ class _Merging:
                     said = f"{path} is taken out: only its {name_key} stands beside {_REMOVE}"
                     self._tell((*steps, other), said, at="key")
             if name not in known:
-                meant = suggestion(str(name), map(str, known))
+                meant = suggestion(str(name), map(str, known)) if self._is_detailed else ""
                 based_on = quoted(self.own.data["based_on"])
                 said = f"{path} cannot be taken out: {based_on} has none{meant}"
                 self._tell((*steps, name_key), said)
@@ -308,20 +323,25 @@ class _Merging:
     def _refused(self, key: str, index: int, known: Sequence[str], so_far: int) -> str | None:
         """Return why a new entry cannot be added: there is no room, or it is just misspelt."""
         entry, fields = self.own.data[key][index], ENTRIES[key].model_fields
-        path, meant = self.own.path((key, index)), closest(str(entry[_name_key(key)]), known)
+        path, name = self.own.path((key, index)), str(entry[_name_key(key)])
         if so_far == _ROOM.get(key):
+            meant = closest(name, known) if self._is_detailed else None
             hint = f"did you mean {quoted(meant)}?" if meant else f"known are {', '.join(known)}"
             return f"{path} is new, but there are just {so_far}; {hint}"
         lacking = [
-            name for name, info in fields.items() if info.is_required() and name not in entry
+            each for each, info in fields.items() if info.is_required() and each not in entry
         ]
-        if meant is None or not lacking or any(name not in fields for name in entry):
+        if not lacking or any(each not in fields for each in entry) or not self._is_detailed:
+            return None
+        if (meant := closest(name, known)) is None:
             return None
         return f"{path} is new and lacks {', '.join(lacking)}; or did you mean {quoted(meant)}?"
 
     def _look_into(self, key: str, index: int, kind: str) -> None:
         """Tell what is wrong inside an entry that cannot be merged, but for what it lacks."""
         entry, below = self.own.data[key][index], self.base.data.get(kind)
+        if not (entry and self._is_detailed):
+            return
         candidates = below if isinstance(below, list) else []
         helper = next((each for each in candidates if isinstance(each, dict)), {})
         part = _Part(self.own, (key, index), {**helper, **entry, **_kept(helper, _name_key(kind))})
@@ -329,9 +349,17 @@ class _Merging:
         try:
             ENTRIES[kind].model_validate(part.data)
         except ValidationError as error:
+            if is_heap(error):
+                self.mistakes.append(self.own.mistake((key, index), HEAP))
+                return
             for problem in problems(error, ENTRIES[kind], part.data):
                 if problem.steps and problem.steps[0] in entry:
                     self.mistakes.append(told(problem, part))
+
+    @property
+    def _is_detailed(self) -> bool:
+        """Whether mistakes are still looked into, which takes time: until more are not shown."""
+        return len(self.mistakes) < MOST_SHOWN
 
     def _tell(self, steps: Steps, sentence: str, at: At = "value") -> None:
         self.unsure.add(steps[:1])

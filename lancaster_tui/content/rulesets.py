@@ -17,7 +17,7 @@ from lancaster_tui.documents.errors import ContentError, closest, quoted, sugges
 from lancaster_tui.documents.mistakes import Mistake, Mistakes, in_order
 from lancaster_tui.documents.problems import problems, told
 from lancaster_tui.documents.reading import check_format, parse, read_text
-from lancaster_tui.documents.validation import validated
+from lancaster_tui.documents.validation import HEAP, is_heap, validated
 from lancaster_tui.rules.ruleset.checks import idle
 from lancaster_tui.rules.ruleset.model import Ruleset
 
@@ -268,6 +268,8 @@ def _result(read: _Read) -> tuple[Ruleset | None, list[Mistake]]:
 
 def _told_without_base(error: ValidationError, layers: Layers) -> list[Mistake]:
     """Return what can be told though the base game stands in for what a file is based on."""
+    if is_heap(error):
+        return [layers.mistake((), HEAP)]
     return [
         told(problem, layers)
         for problem in problems(error, Ruleset, layers.data)

@@ -14,6 +14,7 @@ from lancaster_tui.documents.locations import At, Positions, Span, Step, Steps
 from lancaster_tui.documents.mistakes import Mistake, Severity
 
 _LONGEST_NAME = 40
+_LONGEST_READ = 400  # characters of a name that are looked at to show its beginning
 _NOT_SHOWN = "\N{REPLACEMENT CHARACTER}"
 
 
@@ -104,7 +105,7 @@ def path_in(data: object, steps: Sequence[Step]) -> str:
 
 
 def _short(name: str) -> str:
-    shown = without_hidden(name)
+    shown = without_hidden(name[:_LONGEST_READ])
     return shown if len(shown) <= _LONGEST_NAME else f"{shown[: _LONGEST_NAME - 1]}…"
 
 

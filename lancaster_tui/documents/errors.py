@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from itertools import islice
 
 # Control, format and bidi characters, surrogates, private and unassigned ones, line separators.
 _HIDDEN_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
@@ -18,6 +19,8 @@ def is_hidden(char: str) -> bool:
 
 def without_hidden(text: str) -> str:
     """Return a text without characters that could do more than stand in their place."""
+    if text.isprintable():
+        return text
     return "".join(char for char in text if not is_hidden(char))
 
 
@@ -50,7 +53,9 @@ def _char_width(char: str) -> int:
 
 
 _LONGEST_QUOTE = 40
+_LONGEST_READ = 400  # characters of a text that are looked at to quote its beginning
 _LONGEST_WORD = 60  # that can be a misspelling; to compare really long ones takes minutes
+_MOST_KNOWN = 200  # words to compare with one that may be a misspelling
 _MOST_BITS = 1000  # of a number worth showing; Python refuses to spell out really long ones
 
 
@@ -62,7 +67,7 @@ def closest(found: str, known: Iterable[str]) -> str | None:
     """Return the known word that a word is a misspelling of, or None."""
     if len(found) > _LONGEST_WORD:
         return None
-    return next(iter(get_close_matches(found, list(known), n=1)), None)
+    return next(iter(get_close_matches(found, list(islice(known, _MOST_KNOWN)), n=1)), None)
 
 
 def suggestion(found: str, known: Iterable[str]) -> str:
@@ -77,7 +82,7 @@ def quoted(value: object) -> str:
         case bool():
             shown = "true" if value else "false"
         case str():
-            shown = f'"{without_hidden(value)}"'
+            shown = f'"{without_hidden(value[:_LONGEST_READ])}"'
         case Mapping():
             shown = "a table"
         case list():

@@ -25,11 +25,12 @@ _BETWEEN = re.compile(r"[ \t\r\n]*(?:#[^\n]*[ \t\r\n]*)*")  # in a list, and bet
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 _BASIC = re.compile(r'"(?!"")[^"\\\n]*(?:\\[^\n][^"\\\n]*)*"')
 _LITERAL = re.compile(r"'(?!'')[^'\n]*'")
-_LONG_BASIC = re.compile(r'"""[^"\\]*(?:(?:\\.|"(?!""))[^"\\]*)*""""{0,2}', re.DOTALL)
-_LONG_LITERAL = re.compile(r"'''[^']*(?:'(?!'')[^']*)*''''{0,2}", re.DOTALL)
+_LONG_BASIC = re.compile(r'"""[^"\\]*(?:(?:\\[\s\S]|"(?!""))[^"\\]*)*""""{0,2}')
+_LONG_LITERAL = re.compile(r"'''[^']*(?:'(?!'')[^']*)*''''{0,2}")
 _DATE_AND_TIME = re.compile(r"\d{4}-\d\d-\d\d \d\d:[^\s,\]}#]+")  # with a blank between
 _PLAIN = re.compile(r"[^\s,\]}#\"']+")
-_VALUES = (_LONG_BASIC, _LONG_LITERAL, _BASIC, _LITERAL, _DATE_AND_TIME, _PLAIN)
+_KINDS = (_LONG_BASIC, _LONG_LITERAL, _BASIC, _LITERAL, _DATE_AND_TIME, _PLAIN)
+_VALUE = re.compile("|".join(kind.pattern for kind in _KINDS))
 
 
 class Span(NamedTuple):
@@ -214,11 +215,10 @@ class _Scanner:
             self._comma("}")
 
     def _plain(self) -> None:
-        for pattern in _VALUES:
-            if found := pattern.match(self._text, self.at):
-                self.at = found.end()
-                return
-        raise _Stop
+        found = _VALUE.match(self._text, self.at)
+        if found is None:
+            raise _Stop
+        self.at = found.end()
 
     def _closes(self, bracket: str) -> bool:
         self._skip(_BETWEEN)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from typing import Any, Literal, NamedTuple, Protocol
 
 from lancaster_tui.documents.errors import ContentError, width
 from lancaster_tui.documents.locations import At, Step, Steps
 
 Severity = Literal["error", "warning"]
+
+MOST_SHOWN = 100  # mistakes of a file; whoever has more knows enough
 
 _WIDEST = 76  # columns of an excerpt; with the line number it fits a terminal of 80 or so
 _BEFORE = 40  # columns left of the caret when a line is cut there
@@ -57,8 +60,9 @@ class Mistake(NamedTuple):
         marked = self.excerpt[start : start + min(self.length, _WIDEST)]
         after = self.excerpt[start + len(marked) : start + len(marked) + _WIDEST]
         is_cut = len(before) < start
-        while width(before) > _BEFORE and width(before + marked + after) > _WIDEST:
-            before, is_cut = before[1:], True
+        room = max(_BEFORE, _WIDEST - width(marked + after))
+        if width(before) > room:
+            before, is_cut = _fitting(before[::-1], room)[::-1], True
         if is_cut:
             before = _CUT + before[1:]
         if width(before + marked + after) > _WIDEST:
@@ -120,7 +124,16 @@ def in_order(mistakes: Iterable[Mistake]) -> list[Mistake]:
     )
 
 
+def shown_lines(mistakes: Sequence[Mistake]) -> list[str]:
+    """Return the lines of the first mistakes, and how many more there are."""
+    lines = [line for mistake in mistakes[:MOST_SHOWN] for line in mistake.lines()]
+    more = len(mistakes) - MOST_SHOWN
+    return [*lines, f"and {more:,} more"] if more > 0 else lines
+
+
 def _fitting(text: str, columns: int) -> str:
-    while width(text) > columns:
-        text = text[:-1]
+    """Return as much of the beginning of a text as fits into some columns."""
+    for upto, end in enumerate(accumulate(map(width, text))):
+        if end > columns:
+            return text[:upto]
     return text

@@ -11,7 +11,7 @@ from typing import TypeVar
 from pydantic import BaseModel
 
 from lancaster_tui.documents.document import Document
-from lancaster_tui.documents.errors import ContentError, is_hidden, quoted, without_hidden
+from lancaster_tui.documents.errors import ContentError, quoted, without_hidden
 from lancaster_tui.documents.locations import At, Span, Steps
 from lancaster_tui.documents.mistakes import Mistake, Mistakes, in_order
 from lancaster_tui.documents.validation import validated
@@ -102,24 +102,28 @@ def _is_quote(document: Document, span: Span) -> bool:
     return document.line(span.line)[span.column - 1 :].startswith(("'", '"'))
 
 
-LARGEST = 2_000_000  # bytes; a long game takes about 40,000
+LARGEST = 200_000  # bytes of what people write; the base game takes 10,000
+LARGEST_RECORD = 2_000_000  # bytes; a long game takes about 40,000
 DEEPEST = 20  # tables in tables; rulesets and records have five
 
 Model = TypeVar("Model", bound=BaseModel)
 
 
-def read_text(path: Path) -> str:
-    """Return the text of a file. Raises ContentError if it is not a text file of sensible size."""
+def read_text(path: Path, largest: int = LARGEST) -> str:
+    """Return the text of a file of at most ``largest`` bytes.
+
+    Raises ContentError if it is larger or not a text file.
+    """
     source = without_hidden(str(path))
     try:
         if not path.is_file():
             raise ContentError(f"{source}: {'not a file' if path.exists() else 'no such file'}")
         with path.open("rb") as file:
-            content = file.read(LARGEST + 1)
+            content = file.read(largest + 1)
     except OSError as error:
         raise ContentError(f"{source}: cannot be read: {error.strerror}") from None
-    if len(content) > LARGEST:
-        raise ContentError(f"{source}: larger than {LARGEST} bytes; this is no file of the game")
+    if len(content) > largest:
+        raise ContentError(f"{source}: larger than {largest} bytes; this is no file of the game")
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -157,7 +161,7 @@ def parse(text: str, source: str) -> Document:
         if len(steps) > DEEPEST:
             said = f"{quoted(steps[0])} is nested too deeply"
             raise Mistakes([document.mistake(steps[:1], said, at="key")])
-        if any(map(is_hidden, found)):
+        if without_hidden(found) != found:
             said = f"{document.path(steps)} holds characters that cannot be shown"
             hidden.append(document.mistake(steps, said, at=at))
     if hidden:

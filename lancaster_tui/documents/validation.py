@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from copy import deepcopy
 from dataclasses import replace
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
@@ -60,7 +60,10 @@ def repaired(before: Repair, found: Iterable[Problem], spare: object) -> Repair:
 
 def genuine(found: Iterable[Problem], repair: Repair) -> list[Problem]:
     """Return problems of repaired data that the repair has no part in, where they really are."""
-    own = (problem for problem in found if not _is_made_by(repair, problem))
+    around = _around(repair.touched)
+    own = [problem for problem in found if not _is_made_by(repair, around, problem)]
+    if not repair.moved:
+        return own
     return [
         replace(
             problem,
@@ -71,29 +74,32 @@ def genuine(found: Iterable[Problem], repair: Repair) -> list[Problem]:
     ]
 
 
-def _is_made_by(repair: Repair, problem: Problem) -> bool:
+def _is_made_by(repair: Repair, around: _Around, problem: Problem) -> bool:
     steps = problem.steps
     match problem.kind:
         case "fault":
             return any(
-                _is_touched(place, repair.touched) or _is_lacking(place, repair.unsure)
+                place in around.made_up
+                or _is_within(place, repair.touched)
+                or _is_lacking(place, repair.unsure)
                 for place in problem.places
             )
         case "too_short" if steps in repair.unsure:
             return True
         case "value_error":
-            return any(
-                each[: len(steps)] == steps or steps[: len(each)] == each for each in repair.touched
-            )
+            return steps in around.all or _is_within(steps, repair.touched)
         case _:
-            return any(steps[: len(each)] == each for each in repair.touched)
+            return _is_within(steps, repair.touched)
 
 
-def _is_lacking(place: Steps, unsure: Iterable[Steps]) -> bool:
+def _is_within(steps: Steps, touched: Collection[Steps]) -> bool:
+    """Whether the value at some steps is, or is part of, one that the writer did not write."""
+    return any(steps[:upto] in touched for upto in range(len(steps) + 1))
+
+
+def _is_lacking(place: Steps, unsure: Collection[Steps]) -> bool:
     """Whether a place is a list that lacks entries, or an entry by its id that it may lack."""
-    return any(
-        place == each or (place[:-1] == each and isinstance(place[-1], str)) for each in unsure
-    )
+    return place in unsure or (bool(place) and isinstance(place[-1], str) and place[:-1] in unsure)
 
 
 def _original(steps: Steps, repair: Repair) -> Steps:
@@ -196,16 +202,22 @@ def _is_same(one: object, other: object) -> bool:
     )
 
 
-def _is_touched(steps: Steps, touched: Iterable[Steps]) -> bool:
-    """Whether the value at some steps is not what the writer wrote, as a whole or in part.
+class _Around(NamedTuple):
+    """The steps of values around those that the writer did not write.
 
-    A table is if anything in it is; a list if one of its values is, or that by which one of its
-    entries is known.
+    ``made_up`` are those that are not what the writer wrote themselves: a table is if anything in
+    it is; a list if one of its values is, or that by which one of its entries is known.
     """
-    return any(
-        steps[: len(each)] == each
-        or (each[: len(steps)] == steps and _makes_up(each[len(steps) :]))
-        for each in touched
+
+    all: frozenset[Steps]
+    made_up: frozenset[Steps]
+
+
+def _around(touched: Iterable[Steps]) -> _Around:
+    parts = [(each[:upto], each[upto:]) for each in touched for upto in range(len(each))]
+    return _Around(
+        frozenset(outer for outer, _ in parts),
+        frozenset(outer for outer, inner in parts if _makes_up(inner)),
     )
 
 
@@ -223,8 +235,19 @@ def _makes_up(inner: Steps) -> bool:
 
 Model = TypeVar("Model", bound=BaseModel)
 
-_MOST = 1000  # mistakes that are worth telling
+_MOST = 1000  # mistakes of a model that are worth looking at one by one
 _ROUNDS = 5  # a mistake hides others, and those hide some more; deeper nobody digs
+
+
+HEAP: Final = f"more than {_MOST} mistakes; this is no file of the game"
+
+
+def is_heap(error: ValidationError) -> bool:
+    """Whether a model has so much against data that it is not looked at one by one."""
+    if error.error_count() > _MOST:
+        return True
+    causes = (each.get("ctx", {}).get("error") for each in error.errors(include_url=False))
+    return sum(len(getattr(cause, "faults", ())) for cause in causes) > _MOST
 
 
 def validated(
@@ -246,9 +269,8 @@ def validated(
         try:
             value = model.model_validate(repair.data)
         except ValidationError as error:
-            if error.error_count() > _MOST:
-                said = f"more than {_MOST} mistakes; this is no file of the game"
-                return None, [sourced.mistake((), said)]
+            if is_heap(error):
+                return None, [sourced.mistake((), HEAP)]
             found = problems(error, model, repair.data)
         else:
             return (None, in_order(mistakes)) if mistakes else (value, [])

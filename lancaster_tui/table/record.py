@@ -7,6 +7,7 @@ is not over stand in it openly: the program shows nobody the record of such a ga
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from importlib.metadata import version
 from typing import Annotated, Literal, Self
@@ -255,10 +256,11 @@ def from_toml(text: str, source: str) -> Record:
 
 def _deck_fault(kind: str, deck: list[str], cards: list[str]) -> str | None:
     """Return what keeps a deck from holding just these cards, as the end of a sentence."""
+    known, found = set(cards), Counter(deck)
     for card in deck:
-        if card not in cards:
+        if card not in known:
             return f"names {kind} {card!r}, which is not in this game"
-        if deck.count(card) > 1:
+        if found[card] > 1:
             return f"names {kind} {card!r} twice"
-    missing = [card for card in cards if card not in deck]
+    missing = [card for card in cards if card not in found]
     return f"lacks {kind} {missing[0]!r}" if missing else None

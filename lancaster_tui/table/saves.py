@@ -15,7 +15,7 @@ from platformdirs import user_data_path
 
 from lancaster_tui.content.rulesets import load_ruleset
 from lancaster_tui.documents.errors import ContentError, without_hidden
-from lancaster_tui.documents.reading import read_text
+from lancaster_tui.documents.reading import LARGEST_RECORD, read_text
 from lancaster_tui.rules.position import Phase
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.table.record import Record, from_toml
@@ -100,7 +100,7 @@ def open_save(path: Path) -> tuple[SaveFile, Record]:
     Raises ContentError, with a sentence, if another process has it open or it cannot be used.
     """
     source = without_hidden(str(path))
-    read_text(path)
+    read_text(path, LARGEST_RECORD)
     path = path.resolve()
     lock = _lock_of(path)
     try:
@@ -121,7 +121,7 @@ def open_save(path: Path) -> tuple[SaveFile, Record]:
 
 def read_record(path: Path) -> Record:
     """Return the record in a file. Raises ContentError, with a sentence."""
-    return from_toml(read_text(path), without_hidden(str(path)))
+    return from_toml(read_text(path, LARGEST_RECORD), without_hidden(str(path)))
 
 
 def list_saves() -> list[SaveSummary]:

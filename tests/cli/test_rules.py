@@ -131,6 +131,21 @@ def test_check_tells_every_mistake_with_its_place(run: Run, home: Path) -> None:
     assert lines[-1] == f"{path}: 2 errors"
 
 
+def test_of_very_many_mistakes_a_hundred_are_shown_and_the_others_counted(
+    run: Run, home: Path
+) -> None:
+    path = home / "wrong.toml"
+    path.write_text(f"{OWN}laws = [{'{},' * 1_400}]\n", encoding="utf-8")
+    result = run("rules", "check", str(path))
+    assert result.exit_code == 1
+    *shown, more, found = result.stdout.splitlines()
+    assert sum("is missing" in line for line in shown) == 100
+    assert shown[0].startswith(f"{path}:5:9: laws[1].id is missing")
+    assert more == "and 1,300 more"
+    assert found == f"{path}: 1400 errors"
+    assert max(map(len, shown)) < 200
+
+
 def test_warnings_are_told_and_are_no_mistakes(run: Run, home: Path) -> None:
     path = home / "idle.toml"
     laws = (

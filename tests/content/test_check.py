@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -174,7 +175,7 @@ def test_what_a_repair_would_break_is_not_told(tmp_path: Path) -> None:
         (TEXT[: TEXT.index("Stafford") + 3], 0, ""),
         (TEXT.replace("rounds = 5", "rounds = 5\nrounds = 6"), 9, ""),
         (TEXT.replace("format = 1", "format = 2"), 4, "written by a newer version (format 2)"),
-        ("x" * 2_000_001, 0, "larger than 2000000 bytes"),
+        ("x" * 200_001, 0, "larger than 200000 bytes"),
     ],
 )
 def test_what_cannot_be_read_is_one_mistake(
@@ -265,3 +266,74 @@ def test_warnings_are_about_the_file_itself_alone(tmp_path: Path) -> None:
 
 def test_a_checked_ruleset_is_the_one_that_is_loaded(tmp_path: Path) -> None:
     assert checked(tmp_path, TEXT) == Checked(BASE, (), ())
+
+
+def spellings(count: int) -> list[str]:
+    """Return words that are all like a key of a law, and a misspelling of it."""
+    return [f"grou{number}p" for number in range(count)]
+
+
+def many_laws(count: int, rest: str, name: str = "y") -> str:
+    return "".join(f'[[laws]]\nid = "{name}{number}"\n{rest}\n' for number in range(count))
+
+
+GOOD = 'group = 1\neffect = { kind = "per", count = { of = "gold" }, reward = { pp = 1 } }'
+NEW = 'format = 1\nid = "big"\nname = "Big"\nbased_on = "base"\n'
+HEAPS: dict[str, Callable[[int], str]] = {
+    "empty tables": lambda count: f"laws = [{'{},' * count}]",
+    "numbers": lambda count: f"laws = [{'1,' * count}]",
+    "entries without an id": lambda count: "[[laws]]\ngrop = 1\n" * count,
+    "incomplete entries": lambda count: many_laws(count, ""),
+    "taken out": lambda count: many_laws(count, "remove = true"),
+    "good entries": lambda count: many_laws(count, GOOD),
+    "keys": lambda count: "".join(f"{key} = 1\n" for key in spellings(count)),
+    "lists": lambda count: "".join(f"law{key} = [{{}}]\n" for key in spellings(count)),
+    "keys of an entry": lambda count: (
+        "[[laws]]\n" + "".join(f"{key} = 1\n" for key in spellings(count))
+    ),
+    "names": lambda count: (
+        "[[player_counts]]\nplayers = 3\nconflicts_removed = "
+        + str([f"c{number}" for number in range(count)])
+    ),
+    "provenance": lambda count: (
+        '[[laws]]\nid = "LAW-B1"\n[laws.provenance]\n'
+        + "".join(f'{key} = "house"\n' for key in spellings(count))
+    ),
+    "a long name": lambda count: (
+        f'[[laws]]\nid = "{"x" * 20 * count}"\n'
+        + "".join(f"{key} = 1\n" for key in spellings(count))
+    ),
+    "a text without an end": lambda count: 'name2 = "' + "\\x" * count,
+}
+
+
+def cost(path: Path) -> int:
+    """Return how much work a check is, in calls of functions."""
+    calls = 0
+
+    def count(_frame: object, event: str, _arg: object) -> None:
+        nonlocal calls
+        calls += event in ("call", "c_call")
+
+    sys.setprofile(count)
+    try:
+        check_ruleset(path)
+    finally:
+        sys.setprofile(None)
+    return calls
+
+
+@pytest.mark.parametrize("kind", HEAPS)
+def test_three_times_the_file_is_not_much_more_than_three_times_the_work(
+    tmp_path: Path, kind: str
+) -> None:
+    path = tmp_path / "mine.toml"
+    head = HEAD.replace('"base"', '"./big.toml"')
+    costs = []
+    for count in (0, 120, 360):
+        big = NEW + many_laws(count, GOOD, "x")
+        (tmp_path / "big.toml").write_text(big, encoding="utf-8")
+        path.write_text(head + HEAPS[kind](count), encoding="utf-8")
+        costs.append(cost(path))
+    nothing, little, much = costs
+    assert much - nothing < 4 * max(little - nothing, 50_000)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from lancaster_tui.rules.places import (
@@ -97,6 +98,10 @@ def _listed(numbers: Iterable[int]) -> str:
 
 Steps = tuple[str | int, ...]
 
+MOST_HINTS = 100  # unknown names that are compared with the known ones, which takes time
+_MOST_KNOWN = 200  # known names that one is compared with
+_MOST_LISTED = 40  # known names worth listing
+
 
 class Fault(NamedTuple):
     """What is wrong with a ruleset, and at which key, by keys and indices from 0.
@@ -136,8 +141,13 @@ def faults(rules: Ruleset) -> Iterator[Fault]:
     yield from _twins_of_all(rules)
     yield from _too_many_knights(rules, ("start", "knights"), "start.knights", rules.start.knights)
     yield from _too_few_laws(rules)
+    known = _Known(
+        conflicts=_Ids(card.id for card in rules.conflicts),
+        favours=_Ids(favour.id for favour in rules.favours),
+        spaces=_Ids(space.id for space in rules.castle),
+    )
     for index, entry in enumerate(rules.player_counts):
-        yield from _player_count_faults(rules, ("player_counts", index), entry)
+        yield from _player_count_faults(rules, known, ("player_counts", index), entry)
     for steps, law in laws_with_steps(rules):
         if law.text is not None and (said := text_fault(law.text, law.effect)):
             yield Fault((*steps, "text"), f"law {law.id!r}: {said}", ((*steps, "effect"),))
@@ -166,7 +176,7 @@ def rewards_of(effect: Effect) -> Iterator[tuple[Steps, Reward]]:
 
 def misspelling(found: str, known: Iterable[str]) -> str:
     """Return "; did you mean '…'?" for a misspelling of something known, else nothing."""
-    close = get_close_matches(found, list(known), n=1)
+    close = get_close_matches(found, list(islice(known, _MOST_KNOWN)), n=1)
     return f"; did you mean {close[0]!r}?" if close else ""
 
 
@@ -257,18 +267,60 @@ def _starting_laws(key: str, laws: Sequence[Law]) -> Iterator[Fault]:
         )
 
 
-def _player_count_faults(rules: Ruleset, steps: Steps, entry: PlayerCount) -> Iterator[Fault]:
+class _Ids:
+    """The ids of one kind of entry, for checking names that must be among them."""
+
+    def __init__(self, ids: Iterable[str]) -> None:
+        self._ids = list(ids)
+        self._known = frozenset(self._ids)
+        self._hints_left = MOST_HINTS
+
+    def number_without(self, names: Iterable[str]) -> int:
+        """Return how many entries have none of some names."""
+        taken = set(names)
+        return sum(each not in taken for each in self._ids)
+
+    def unknown_or_twice(
+        self, steps: Steps, names: Iterable[str]
+    ) -> Iterator[tuple[Steps, str, str]]:
+        """Yield where a name stands that is unknown or there already, the name, what is wrong."""
+        seen: set[str] = set()
+        for index, name in enumerate(names):
+            if name not in self._known:
+                yield (*steps, index), name, f", which does not exist{self._hint(name)}"
+            elif name in seen:
+                yield (*steps, index), name, " twice"
+            seen.add(name)
+
+    def _hint(self, name: str) -> str:
+        if not self._hints_left:
+            return ""
+        self._hints_left -= 1
+        meant = misspelling(name, self._ids)
+        is_short = 0 < len(self._ids) <= _MOST_LISTED
+        return meant or (f"; known: {', '.join(self._ids)}" if is_short else "")
+
+
+class _Known(NamedTuple):
+    """The ids that the player counts can name."""
+
+    conflicts: _Ids
+    favours: _Ids
+    spaces: _Ids
+
+
+def _player_count_faults(
+    rules: Ruleset, known: _Known, steps: Steps, entry: PlayerCount
+) -> Iterator[Fault]:
     where = f"player_counts for {entry.players} players"
-    conflicts = [card.id for card in rules.conflicts]
     removed = (*steps, "conflicts_removed")
-    for at, name, sentence in _unknown_or_twice(removed, entry.conflicts_removed, conflicts):
+    for at, name, sentence in known.conflicts.unknown_or_twice(removed, entry.conflicts_removed):
         yield Fault(at, f"{where} removes conflict {name!r}{sentence}", (("conflicts", name),))
-    favours = [favour.id for favour in rules.favours]
     left_out = (*steps, "favours_left_out")
-    for at, name, sentence in _unknown_or_twice(left_out, entry.favours_left_out, favours):
+    for at, name, sentence in known.favours.unknown_or_twice(left_out, entry.favours_left_out):
         yield Fault(at, f"{where} leaves out favour {name!r}{sentence}", (("favours", name),))
     needed = ROW_LENGTH * rules.rounds
-    left = sum(conflict not in entry.conflicts_removed for conflict in conflicts)
+    left = known.conflicts.number_without(entry.conflicts_removed)
     if left < needed:
         yield Fault(
             removed,
@@ -277,30 +329,16 @@ def _player_count_faults(rules: Ruleset, steps: Steps, entry: PlayerCount) -> It
         )
     if entry.allies is not None:
         allies = (*steps, "allies")
-        knights, spaces = entry.allies.knights, [space.id for space in rules.castle]
         yield from _too_many_knights(
-            rules, (*allies, "knights"), f"{where}: allies.knights", knights
+            rules, (*allies, "knights"), f"{where}: allies.knights", entry.allies.knights
         )
-        for at, name, sentence in _unknown_or_twice(
-            (*allies, "castle"), entry.allies.castle, spaces
-        ):
+        castle = (*allies, "castle")
+        for at, name, sentence in known.spaces.unknown_or_twice(castle, entry.allies.castle):
             yield Fault(
                 at,
                 f"{where}: allies.castle names the space {name!r}{sentence}",
                 (("castle", name),),
             )
-
-
-def _unknown_or_twice(
-    steps: Steps, names: Sequence[str], known: Sequence[str]
-) -> Iterator[tuple[Steps, str, str]]:
-    """Yield where a name stands that is not known or there already, the name, and what is wrong."""
-    for index, name in enumerate(names):
-        if name not in known:
-            meant = misspelling(name, known) or f"; known: {', '.join(known)}"
-            yield (*steps, index), name, f", which does not exist{meant if known else ''}"
-        elif name in names[:index]:
-            yield (*steps, index), name, " twice"
 
 
 _PIECES: Steps = ("pieces", "knights")
@@ -353,8 +391,9 @@ def _in_no_game(
     kind: str, ids: Sequence[str], key: str, named: Sequence[Sequence[str]]
 ) -> Iterator[Fault]:
     causes = tuple(("player_counts", index, key) for index in range(len(named)))
+    in_all = set.intersection(*map(set, named))
     for index, each in enumerate(ids):
-        if all(each in names for names in named):
+        if each in in_all:
             said = f"{kind} {each!r} is in no game: all player_counts have it in {key}"
             yield Fault((f"{kind}s", index, "id"), said, causes)
 

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, Field, model_validator
 
-from lancaster_tui.rules.ruleset.checks import Fault, misspelling, refuse, rewards_of
+from lancaster_tui.rules.ruleset.checks import (
+    MOST_HINTS,
+    Fault,
+    misspelling,
+    refuse,
+    rewards_of,
+)
 from lancaster_tui.rules.ruleset.vocabulary import Amount, Cost, Effect, Reward, Strength, Word
 
 LAST_GROUP = 4
@@ -56,14 +63,11 @@ class Entry(Word):
             known = type(self).model_fields
             unknown = [key for key in self.provenance if key not in known]
             said = "provenance names {!r}, which is no key of this entry{}"
+            hints = [misspelling(key, known) for key in unknown[:MOST_HINTS]]
             refuse(
                 [
-                    Fault(
-                        ("provenance", key),
-                        said.format(key, misspelling(key, known)),
-                        at_key=True,
-                    )
-                    for key in unknown
+                    Fault(("provenance", key), said.format(key, hint), at_key=True)
+                    for key, hint in zip_longest(unknown, hints, fillvalue="")
                 ]
             )
         return self
