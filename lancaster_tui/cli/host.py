@@ -143,8 +143,12 @@ def _serve(table: Table, people: Mapping[str, Person], key: HostKey, port: int) 
     """Run the server until it is interrupted."""
     import asyncio
 
+    from lancaster_tui.words.saves import unsaved_text
+
     _log_to_stderr()
     asyncio.run(_served(table, people, key, port))
+    if table.save_fault is not None:
+        click.echo(unsaved_text(table.save_fault), err=True)
     raise click.Abort
 
 

@@ -30,6 +30,7 @@ class Console:
     def __init__(self, lines_in: LineSource, lines_out: TextIO) -> None:
         self._in = lines_in
         self._out = lines_out
+        self._has_ended = False
         self._encoding = getattr(lines_out, "encoding", None) or "utf-8"
 
     def say(self, *lines: str) -> None:
@@ -45,10 +46,13 @@ class Console:
 
         The line is ended if no terminal has done so. Raises Left at the end of the input.
         """
+        if self._has_ended:
+            raise Left
         self._write(f"{prompt} ")
         line = self._in.readline()
         if not (line and self._in.isatty()):
             self.say("")
+        self._has_ended = not (line or self._in.isatty())  # a terminal may go on after Ctrl+D
         if not line:
             raise Left
         return line.strip()[:LONGEST_LINE]

@@ -22,6 +22,7 @@ from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import sentence
 from lancaster_tui.words.prompts.refusals import refusal_text
 from lancaster_tui.words.prompts.votes import hand_over_text
+from lancaster_tui.words.saves import unsaved_text
 
 BLANK_LINES = 60  # push a ballot out of an ordinary window
 
@@ -235,13 +236,16 @@ class Session:
 def play(table: Table, lines_in: LineSource, lines_out: TextIO) -> None:
     """Play a game to its end, or until the input ends or somebody quits.
 
-    Whoever leaves is told where the game is saved.
+    Whoever leaves is shown where the game is saved, and asked first if it cannot be.
     """
     console = Console(lines_in, lines_out)
     try:
         Session(table, console).play()
     except Left:
+        _save_or_ask(table, console)
         console.say(_parting(table))
+    else:
+        _save_or_ask(table, console)
 
 
 def tell(table: Table, lines_out: TextIO) -> None:
@@ -249,9 +253,22 @@ def tell(table: Table, lines_out: TextIO) -> None:
     Session(table, Console(StringIO(), lines_out)).play()
 
 
+def _save_or_ask(table: Table, console: Console) -> None:
+    """Save what could not be saved, as often as somebody wants to try again."""
+    while not table.save_again():
+        assert table.save_fault is not None
+        console.say(unsaved_text(table.save_fault))
+        try:
+            typed = console.ask("Enter tries again; quit leaves, and they are lost>")
+        except Left:
+            return
+        if typed.lower() == "quit":
+            return
+
+
 def _parting(table: Table) -> str:
     if table.save_fault is not None:
-        return f"You have left. The last acts could not be saved ({table.save_fault})."
+        return "You have left. The last acts are not saved."
     if table.save is None or not table.save.is_written:
         return "You have left. The game is not saved."
     return f"You have left. The game is saved in {without_hidden(str(table.save.path))}"

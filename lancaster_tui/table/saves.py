@@ -36,7 +36,15 @@ class SaveFile:
         self._lock = lock
 
     def write(self, text: str) -> None:
-        """Replace the content of the file, whole or not at all. Raises OSError if that fails."""
+        """Replace the content of the file, whole or not at all. Raises OSError if that fails.
+
+        A folder that has been deleted is made again.
+        """
+        if self._lock is not None and not (
+            self.path.exists() or Path(self._lock.lock_file).exists()
+        ):
+            self._lock.release()
+            self._lock = None
         if self._lock is None:
             self.path, self._lock = _claim(self.path)
         _write_atomically(self.path, text)
@@ -239,11 +247,16 @@ def _write_atomically(path: Path, text: str) -> None:
     beside = path.with_name(f".{path.name}.tmp")
     beside.unlink(missing_ok=True)
     own = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(own, "wb") as file:
-        file.write(text.encode())
-        file.flush()
-        os.fsync(file.fileno())
-    beside.replace(path)
+    try:
+        with os.fdopen(own, "wb") as file:
+            file.write(text.encode())
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            beside.unlink()
+        raise
     folder = os.open(path.parent, os.O_RDONLY)
     try:
         os.fsync(folder)

@@ -57,7 +57,8 @@ class Table:
     It is for whoever runs the game, since it knows who has not voted yet, and has the ``record``
     with decks and shut ballots. Screens and guests are handed ``seat`` or ``persons``.
 
-    Each act is saved at once. ``save_fault`` is why that failed; the next act tries again.
+    Each act is saved at once. ``save_fault`` is why that failed; the next act tries again, and so
+    do ``save_again`` and ``close``.
     """
 
     def __init__(
@@ -73,6 +74,7 @@ class Table:
         self.seats = record.seating
         self.save = save
         self.save_fault: str | None = None
+        self._is_closed = False
         self.program_limit = program_limit
         self._bots = make_players(self.rules, self.seats, program_limit)
         self._listeners: list[Listener] = []
@@ -80,7 +82,11 @@ class Table:
         self._replay()
 
     def close(self) -> None:
-        """End the programs in its seats, and let other processes open its file."""
+        """Save what could not be saved, end the programs in its seats, let others open its file."""
+        if self._is_closed:
+            return
+        self._is_closed = True
+        self.save_again()
         close_players(self._bots)
         if self.save is not None:
             self.save.close()
@@ -275,6 +281,12 @@ class Table:
             if act.seat not in self._bots:
                 return act
         return None
+
+    def save_again(self) -> bool:
+        """Try once more to save what could not be saved; return whether everything is saved now."""
+        if self.save is not None and self.save_fault is not None:
+            self._autosave(self.save)
+        return self.save_fault is None
 
     def _changed(self) -> None:
         if self.save is not None:

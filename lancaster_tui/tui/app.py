@@ -17,7 +17,7 @@ from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.tui.kit.deliberate import InOrderApp
 from lancaster_tui.tui.kit.looks import USUAL, Looks
 from lancaster_tui.tui.kit.theme import StyledApp
-from lancaster_tui.tui.menu.leave import LeaveScreen
+from lancaster_tui.tui.menu.leave import LeaveScreen, UnsavedScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
 
 if TYPE_CHECKING:
@@ -182,25 +182,49 @@ class LancasterApp(InOrderApp, StyledApp):
         elif hasattr(top, "action_leave"):
             top.action_leave()
         elif self._is_over:
-            self._leave_table()
+            self._when_saved(self._leave_table)
         else:
-            self._ask(self._leave_table)
+            self._ask(partial(self._when_saved, self._leave_table))
 
     def action_leave_program(self) -> None:
         """Leave the program; ask once if a game is on."""
-        if not self._is_playing or self._is_over:
+        if not self._is_playing:
             self.exit()
+        elif self._is_over or self._table.is_over:
+            self._when_saved(self.exit)
         else:
-            self._ask(self.exit)
+            self._ask(partial(self._when_saved, self.exit))
 
     def _ask(self, leave: Callable[[], None]) -> None:
         """Ask in front of whatever lies on the table whether to leave the game."""
-        from lancaster_tui.tui.table.screen import TableScreen
-
         if isinstance(self.screen, LeaveScreen):
             return
+        consolation = self._table_screen().consolation
+        self.push_screen(LeaveScreen(consolation), lambda yes: leave() if yes else None)
+
+    def _when_saved(self, leave: Callable[[], None]) -> None:
+        """Leave a game that is saved; ask first if it cannot be."""
+        table = self._table
+        if table is None or table.save_again():
+            leave()
+            return
+        assert table.save_fault is not None
+
+        def answered(answer: str | None) -> None:
+            if answer == "again":
+                self._when_saved(leave)
+            elif answer == "leave":
+                leave()
+            else:
+                self._table_screen().stay()
+
+        self.push_screen(UnsavedScreen(table.save_fault), answered)
+
+    def _table_screen(self) -> TableScreen:
+        from lancaster_tui.tui.table.screen import TableScreen
+
         (table,) = (screen for screen in self.screen_stack if isinstance(screen, TableScreen))
-        self.push_screen(LeaveScreen(table.consolation), lambda yes: leave() if yes else None)
+        return table
 
     def _leave_table(self, *, rematch: bool = False) -> None:
         """Leave the game, whatever lies on the table; perhaps set up another one like it."""
@@ -235,7 +259,7 @@ class LancasterApp(InOrderApp, StyledApp):
     def on_table_screen_left(self, event: TableScreen.Left) -> None:
         """Go back to where the game was started from, or set up another with the same seats."""
         if self._is_playing:
-            self._leave_table(rematch=event.rematch)
+            self._when_saved(partial(self._leave_table, rematch=event.rematch))
 
     def _set_up(
         self, seats: Sequence[Seating], rules: Ruleset | None = None, law_set: str = "base"

@@ -51,8 +51,13 @@ SEAT_KEPT: Final = "The game goes on; your seat is kept for you."
 
 def left_text(table: Table) -> str:
     """Return what happens to a game when the players leave it."""
+    if table.save_fault is not None:
+        return f"{unsaved_text(table.save_fault)} Leaving tries once more."
     if table.save is None or not table.save.is_written:
         return "This game is not saved."
-    if table.warning is not None:
-        return table.warning
     return "It is saved; the menu or `lancaster resume` goes on with it."
+
+
+def unsaved_text(fault: str) -> str:
+    """Return that the last acts of a game are not saved; ``fault`` is why."""
+    return f"The last acts could not be saved ({fault})."

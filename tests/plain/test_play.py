@@ -155,6 +155,48 @@ def test_quit_leaves_at_the_handover_too() -> None:
     assert "Pass the keyboard to Bob" in said[-1]
 
 
+def unsaved_table(tmp_path: Path) -> Table:
+    """Return a table whose saves find a file where their folder should be."""
+    (tmp_path / "file").touch()
+    return new_table(save=SaveFile(tmp_path / "file" / "game.toml"))
+
+
+def test_leaving_saves_what_could_not_be_saved_if_there_is_room_again(tmp_path: Path) -> None:
+    table = unsaved_table(tmp_path)
+
+    def made_room(_: str) -> str:
+        (tmp_path / "file").unlink()
+        return "quit"
+
+    text = played(table, of_lines(["1"], made_room))
+    path = tmp_path / "file" / "game.toml"
+    assert text.endswith(f"You have left. The game is saved in {path}\n")
+    assert "lost" not in text
+    table.close()
+    assert len(open_save(path)[1].actions) == len(table.record.actions) > 0
+
+
+def test_who_leaves_is_asked_while_the_game_cannot_be_saved(tmp_path: Path) -> None:
+    asked: list[str] = []
+
+    def try_again(written: str) -> str:
+        asked.append(written)
+        if len(asked) == 2:
+            (tmp_path / "file").unlink()
+        return ""
+
+    text = played(unsaved_table(tmp_path), of_lines(["1", "quit"], try_again))
+    assert len(asked) == 2
+    assert all("Enter tries again; quit leaves, and they are lost> " in each for each in asked)
+    assert "You have left. The game is saved in " in text
+
+
+@pytest.mark.parametrize("answers", [["quit"], ["", "QUIT"], []])
+def test_who_does_not_want_to_try_again_leaves_without(tmp_path: Path, answers: list[str]) -> None:
+    text = typed(unsaved_table(tmp_path), ["1", "quit", *answers])
+    assert text.endswith("You have left. The last acts are not saved.\n")
+
+
 def test_a_save_that_fails_is_said_once_and_the_game_goes_on(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     table = new_table(save=SaveFile(tmp_path / "file" / "game.toml"))

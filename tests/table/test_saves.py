@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -295,18 +296,20 @@ def test_what_a_killed_process_left_behind_blocks_nobody(folder: Path) -> None:
     assert [summary.path for summary in list_saves()] == [path]
 
 
+def full(_: int) -> None:
+    """Stand in for a disk without room."""
+    raise OSError(28, "No space left on device")
+
+
 def test_a_failed_write_keeps_the_old_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = saved_game()
     before = path.read_bytes()
     save, record = open_save(path)
     table = Table(record, save)
-
-    def full(_: int) -> None:
-        raise OSError(28, "No space left on device")
-
     monkeypatch.setattr(os, "fsync", full)
     play_on(table, 1)
     assert path.read_bytes() == before
+    assert sorted(each.name for each in folder.iterdir()) == [f".{path.name}.lock", path.name]
     assert table.warning is not None
     assert "No space left on device" in table.warning
     monkeypatch.undo()
@@ -329,3 +332,56 @@ def test_play_goes_on_where_nothing_can_be_saved_and_saving_is_tried_again(folde
     assert table.save is not None
     table.save.close()
     assert len(read_record(table.save.path).actions) == 4
+
+
+def test_closing_saves_what_could_not_be_saved(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = deal()
+    table = Table(record, new_save(record))
+    play_on(table, 2)
+    monkeypatch.setattr(os, "fsync", full)
+    play_on(table, 2)
+    assert not table.save_again()
+    monkeypatch.undo()
+    table.close()
+    assert table.warning is None
+    assert table.save is not None
+    assert len(read_record(table.save.path).actions) == 4
+
+
+def test_a_closed_table_leaves_the_file_to_others(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = saved_game()
+    save, record = open_save(path)
+    table = Table(record, save)
+    monkeypatch.setattr(os, "fsync", full)
+    play_on(table, 1)
+    table.close()
+    monkeypatch.undo()
+    table.close()
+    assert len(read_record(path).actions) == 5
+
+
+@pytest.mark.parametrize("is_resumed", [False, True])
+def test_a_folder_that_is_deleted_comes_back_with_the_next_act(
+    folder: Path, *, is_resumed: bool
+) -> None:
+    if is_resumed:
+        save, record = open_save(saved_game())
+        table = Table(record, save)
+    else:
+        record = deal()
+        table = Table(record, new_save(record))
+        play_on(table, 5)
+    assert table.save is not None
+    path = table.save.path
+    shutil.rmtree(folder)
+    play_on(table, 1)
+    assert table.warning is None
+    assert table.save.path == path
+    assert "open in another window" in mistake(path)
+    table.close()
+    assert len(read_record(path).actions) == 6
+    open_save(path)[0].close()

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from pathlib import Path
+
 import pytest
+from textual.pilot import Pilot
 from textual.widgets import Input
 
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
-from lancaster_tui.table.saves import list_saves
+from lancaster_tui.table.saves import list_saves, saves_folder
 from lancaster_tui.tui.app import LancasterApp
-from lancaster_tui.tui.menu.leave import LeaveScreen
+from lancaster_tui.tui.menu.leave import LeaveScreen, UnsavedScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.pictures import screen_text, wait_for
 from lancaster_tui.tui.scores.screen import ScoreScreen
@@ -157,6 +161,94 @@ async def test_the_palette_quits_a_game_after_asking() -> None:
         await sees(pilot, "Leave the program")
         await pilot.press("enter", "enter")
         await wait_for(pilot, lambda: quits(app))
+
+
+@pytest.fixture
+async def unsaved(tmp_path: Path) -> AsyncIterator[tuple[LancasterApp, Pilot[None], Path]]:
+    """A game that cannot be saved, being left; and the file to remove to make room."""
+    table = new_saved_table("Ann,Bob,Cid")
+    obstacle = saves_folder()
+    obstacle.parent.mkdir(parents=True, exist_ok=True)
+    obstacle.touch()
+    app = LancasterApp(play(table, asks(PlaceKnight)), pace=0)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        await pilot.press("q")
+        await sees(pilot, "Leaving tries once more.")
+        yield app, pilot, obstacle
+
+
+Unsaved = tuple[LancasterApp, Pilot[None], Path]
+
+
+async def test_leaving_saves_what_could_not_be_saved_if_there_is_room_again(
+    unsaved: Unsaved,
+) -> None:
+    app, pilot, obstacle = unsaved
+    obstacle.unlink()
+    await pilot.press("enter")
+    await wait_for(pilot, lambda: quits(app))
+    (saved,) = list_saves()
+    assert saved.problem is None
+
+
+async def test_who_leaves_is_asked_while_the_game_cannot_be_saved(unsaved: Unsaved) -> None:
+    app, pilot, obstacle = unsaved
+    await pilot.press("enter")
+    await wait_for_screen(pilot, UnsavedScreen)
+    await sees(pilot, "Leave without saving?")
+    await pilot.press("enter")
+    await wait_for_screen(pilot, UnsavedScreen)
+    obstacle.unlink()
+    await pilot.press("enter")
+    await wait_for(pilot, lambda: quits(app))
+    assert len(list_saves()) == 1
+
+
+@pytest.mark.parametrize("key", [*KEYS, "y"])
+async def test_who_says_so_leaves_without_saving(unsaved: Unsaved, key: str) -> None:
+    app, pilot, obstacle = unsaved
+    await pilot.press("enter")
+    await wait_for_screen(pilot, UnsavedScreen)
+    await pilot.press(key)
+    await wait_for(pilot, lambda: quits(app))
+    assert obstacle.is_file()
+
+
+@pytest.mark.parametrize("leaving", ["q", "ctrl+q"])
+async def test_who_would_lose_acts_can_stay(unsaved: Unsaved, leaving: str) -> None:
+    app, pilot, _ = unsaved
+    await pilot.press("escape")
+    await wait_for_screen(pilot, TableScreen)
+    await pilot.press(leaving)
+    await wait_for_screen(pilot, LeaveScreen)
+    await pilot.press("enter")
+    await wait_for_screen(pilot, UnsavedScreen)
+    await pilot.press("escape")
+    await wait_for_screen(pilot, TableScreen)
+    assert app.table is not None
+    acts = app.table.record.actions
+    before = len(acts)
+    await pilot.press("k", "enter")
+    await wait_for(pilot, lambda: len(acts) == before + 1)
+
+
+async def test_a_game_that_is_over_is_kept_until_it_is_saved(tmp_path: Path) -> None:
+    table = new_saved_table("Ann,Bob,Cid")
+    obstacle = saves_folder()
+    obstacle.parent.mkdir(parents=True, exist_ok=True)
+    obstacle.touch()
+    app = LancasterApp(play(table, is_over), pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, ScoreScreen)
+        await pilot.press("q")
+        await wait_for_screen(pilot, UnsavedScreen)
+        await pilot.press("escape")
+        await wait_for_screen(pilot, ScoreScreen)
+        obstacle.unlink()
+        await pilot.press("ctrl+q")
+        await wait_for(pilot, lambda: quits(app))
+    assert [save.finished for save in list_saves()] == [True]
 
 
 async def test_what_is_selected_is_copied_first() -> None:

@@ -1,8 +1,8 @@
-"""The question before leaving a game."""
+"""The questions before leaving a game."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -10,8 +10,9 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from lancaster_tui.tui.kit.deliberate import LeftOnce
+from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
 from lancaster_tui.tui.kit.key_line import KeyLine
+from lancaster_tui.words.saves import unsaved_text
 
 
 class LeaveScreen(LeftOnce, ModalScreen[bool]):
@@ -44,3 +45,46 @@ class LeaveScreen(LeftOnce, ModalScreen[bool]):
             yield Static("Leave the game?", classes="headline", markup=False)
             yield Static(self._consolation, markup=False)
             yield KeyLine()
+
+
+class UnsavedScreen(LeftOnce, Deliberate, ModalScreen[Literal["again", "leave", "stay"]]):
+    """Asks what to do when a game that is left cannot be saved; ``fault`` is why it cannot."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "enter",
+            "dismiss('again')",
+            "save again",
+            tooltip="try once more to save the game",
+            id="unsaved.again",
+        ),
+        Binding(
+            "y",
+            "leave",
+            "leave",
+            tooltip="leave the game and lose its last acts",
+            id="unsaved.leave",
+        ),
+        Binding(
+            "escape,n,q",
+            "dismiss('stay')",
+            "stay",
+            tooltip="go back to the game",
+            id="unsaved.stay",
+        ),
+    ]
+
+    def __init__(self, fault: str) -> None:
+        super().__init__()
+        self._fault = fault
+
+    def compose(self) -> ComposeResult:
+        """Ask, and say what is lost."""
+        with Vertical(classes="card"):
+            yield Static("Leave without saving?", classes="headline", markup=False)
+            yield Static(f"{unsaved_text(self._fault)} Leaving loses them.", markup=False)
+            yield KeyLine()
+
+    def action_leave(self) -> None:
+        """Leave all the same."""
+        self.dismiss("leave")

@@ -343,6 +343,11 @@ class TableScreen(InOrder, LookingScreen):
         self._has_left = True
         self.post_message(self.Left(rematch=rematch))
 
+    def stay(self) -> None:
+        """Go on with the game although it was left."""
+        self._has_left = False
+        self.call_later(self._go_on)
+
     def _stand_still(self) -> None:
         """Let neither bots act nor stops pass by."""
         if self._bots is not None:
