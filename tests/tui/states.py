@@ -35,7 +35,7 @@ from lancaster_tui.rules.phases.placing import ChooseFavour, PlaceKnight
 from lancaster_tui.rules.phases.setup import ChooseFirstTile
 from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
 from lancaster_tui.table.record import to_toml
-from lancaster_tui.table.saves import new_save
+from lancaster_tui.table.saves import new_save, saves_folder
 from lancaster_tui.table.scenarios import load_scenario
 from lancaster_tui.table.table import Table
 from lancaster_tui.testing import Before
@@ -43,7 +43,7 @@ from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.help.help import HelpScreen
 from lancaster_tui.tui.help.laws import LawsScreen
 from lancaster_tui.tui.kit.looks import USUAL, Looks
-from lancaster_tui.tui.menu.leave import LeaveScreen
+from lancaster_tui.tui.menu.leave import LeaveScreen, UnsavedScreen
 from lancaster_tui.tui.menu.load import DeleteScreen, LoadScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.palette import Palette
@@ -142,6 +142,14 @@ async def with_saves(pilot: Pilot[None]) -> None:
     save_games()
     await press(pilot, ["n", "escape"])
     await sees(pilot, "2 saved")
+
+
+async def with_nowhere_to_save(pilot: Pilot[None]) -> None:
+    """Have a file where the folder of the saved game should be."""
+    saves_folder().parent.mkdir(parents=True)
+    saves_folder().touch()
+    table = table_in(pilot)
+    table.save, table.save_fault = new_save(table.record), "No space left on device"
 
 
 async def with_faulty_ruleset(_: Pilot[None]) -> None:
@@ -324,6 +332,8 @@ def _vote() -> Iterator[tuple[str, Case]]:
 
 def _above() -> Iterator[tuple[str, Case]]:
     yield "leave", Case(LeaveScreen, "placing", ("q",))
+    unsaved = Case(UnsavedScreen, "placing", ("q", "enter"), first=with_nowhere_to_save)
+    yield "leave-unsaved", unsaved
     yield "laws", Case(LawsScreen, "placing", ("t",))
     yield "palette", Case(Palette, "placing", ("ctrl+p",))
     for number, area in enumerate(AREAS):
