@@ -93,6 +93,13 @@ def test_show_prints_the_whole_ruleset_and_marks_what_is_not_printed(run: Run) -
         assert law.id in result.stdout
 
 
+def test_the_groups_of_all_laws_of_the_base_game_are_marked_as_inferred(run: Run) -> None:
+    shown = run("rules", "show", "base").stdout
+    marked = re.findall(r"^[0-4]~ +(LAW-[BN]\d+) ", shown, re.MULTILINE)
+    assert sorted(marked) == sorted(law.id for law in load_ruleset().all_laws)
+    assert len(marked) == 36
+
+
 @pytest.mark.parametrize("args", [("show", "base"), ("words",), ("list",)])
 def test_what_is_printed_fits_80_columns_and_has_no_colours_in_a_pipe(
     run: Run, args: tuple[str, ...]
