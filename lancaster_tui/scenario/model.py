@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from lancaster_tui.documents.document import Document
 from lancaster_tui.documents.errors import without_hidden
@@ -13,6 +13,16 @@ from lancaster_tui.documents.reading import parse, read_model, read_text
 from lancaster_tui.rules.ruleset.vocabulary import Amount, Word
 
 Text = Annotated[str, Field(min_length=1, max_length=40)]
+
+
+def _as_text(seat: object) -> object:
+    """Return the number of a seat as text; what is no such number is for the model to refuse."""
+    return str(seat) if type(seat) is int and 0 <= seat < 100 else seat
+
+
+SeatText = Annotated[Text, BeforeValidator(_as_text)]
+"""A seat or an ally: a name, or a number from 1, with or without quotes."""
+
 ScenarioPhase = Literal[
     "setup", "placing", "parliament", "laws", "counties", "castles", "conflicts", "ended"
 ]
@@ -67,9 +77,9 @@ class Scenario(Word):
     name: Annotated[str, Field(min_length=1, max_length=60)] | None = None
     round: Annotated[int, Field(ge=1)] | None = None
     phase: ScenarioPhase | None = None
-    turn: Text | None = None
+    turn: SeatText | None = None
     voting: Text | None = None
-    start_player: Text | None = None
+    start_player: SeatText | None = None
     laws: list[Text] | None = None
     proposals: list[Text] = Field(default_factory=list)
     laws_gone: list[Text] = Field(default_factory=list)
@@ -77,7 +87,7 @@ class Scenario(Word):
     conflicts_gone: list[Text] = Field(default_factory=list)
     favours: list[Text] | None = None
     nobles_removed: list[Text] = Field(default_factory=list)
-    france_order: dict[Text, list[Text]] = Field(default_factory=dict)
+    france_order: dict[Text, list[SeatText]] = Field(default_factory=dict)
     players: dict[Text, ScenarioPlayer] = Field(default_factory=dict)
 
 

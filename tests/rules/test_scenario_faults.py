@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 
 import pytest
+from pydantic import ValidationError
 
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.scenario.checks import scenario_faults
@@ -322,3 +323,20 @@ def test_seats_are_named_as_people_write_them(text: str) -> None:
     assert not faults(f'start_player = "{text}"\n[players.{text}]\ngold = 1')
     twice = f"[players.{text}]\ngold = 1\n[players.Ann]\ngold = 2"
     assert the_fault(twice)[1].startswith('"Ann" is the same as')
+
+
+def test_seats_go_by_number_without_quotes_as_well() -> None:
+    text = "start_player = 2\nturn = 3\n[france_order]\nY = [2, 1]\n"
+    text += '[players.1.france]\nY = ["S1"]\n[players.2.france]\nY = ["S1"]'
+    assert not faults(text)
+    scenario = Scenario.model_validate(tomllib.loads(text))
+    assert (scenario.start_player, scenario.turn) == ("2", "3")
+    where, said = the_fault("start_player = 4")
+    assert where == "start_player"
+    assert said.startswith('no seat is called "4"')
+
+
+@pytest.mark.parametrize("number", ["true", "2.0", "-1", "9999999999"])
+def test_what_is_no_number_of_a_seat_is_refused(number: str) -> None:
+    with pytest.raises(ValidationError, match="valid string"):
+        Scenario.model_validate(tomllib.loads(f"start_player = {number}"))
