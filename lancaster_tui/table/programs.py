@@ -13,6 +13,7 @@ import signal
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib.metadata import version
+from pathlib import Path
 from selectors import EVENT_READ, EVENT_WRITE, PollSelector
 from shutil import which
 from subprocess import DEVNULL, PIPE, Popen, TimeoutExpired
@@ -38,6 +39,7 @@ from lancaster_tui.wire.views import view_data
 
 LONGEST: Final = 65_536  # bytes of a line of the program
 _BUSY = 0.01  # seconds given, beyond all patience, to a program that goes on reading or writing
+_PARENT, _SESSION = 1, 3  # words behind the name in /proc/NUMBER/stat
 _TIME_TO_DIE = 1.0  # seconds until a killed process is no longer waited for
 
 
@@ -52,9 +54,9 @@ class LineTooLong(Exception):
 class Program:
     """A running program. Its standard error goes nowhere.
 
-    It is the leader of a process group of its own, which ends with it: when ``end`` is called,
-    when nobody holds this object any more, and when this process ends in order. Otherwise its
-    input ends.
+    It is the leader of a session of its own. That ends with it, and so do the programs that it has
+    started, as far as they can be found: when ``end`` is called, when nobody holds this object any
+    more, and when this process ends in order. Otherwise its input ends.
     """
 
     def __init__(self, command: Sequence[str]) -> None:
@@ -62,7 +64,8 @@ class Program:
         self._process = Popen(
             command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, bufsize=0, start_new_session=True
         )
-        self._kill = finalize(self, _kill, self._process)
+        self._family = {self._process.pid}
+        self._kill = finalize(self, _kill, self._process, self._family)
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._stdin = self._process.stdin
@@ -91,6 +94,8 @@ class Program:
         """End the program: its input ends, and after some seconds of grace it is killed."""
         if not self._kill.alive:
             return
+        if grace:  # what loses its parent meanwhile could not be found any more
+            _look_for(self._family)
         until = monotonic() + grace
         self._unsent.clear()
         self._stdin.close()
@@ -136,18 +141,40 @@ class Program:
         del self._unsent[:sent]
 
 
-def _kill(process: Popen[bytes]) -> None:
-    """End a program and all that it has started, and forget it.
+def _kill(process: Popen[bytes], family: set[int]) -> None:
+    """End a program and the family that it is known to have, and forget it.
 
     Its group keeps its number as long as nobody has waited for the program itself.
     """
+    _look_for(family)
     with suppress(OSError):
         os.killpg(process.pid, signal.SIGKILL)
+    ended = {process.pid}
+    while left := family - ended:  # one of them may just have started another
+        for each in left:
+            with suppress(OSError):
+                os.kill(each, signal.SIGKILL)
+        ended |= left
+        _look_for(family)
     for pipe in (process.stdin, process.stdout):
         assert pipe is not None
         pipe.close()
     with suppress(TimeoutExpired):
         process.wait(_TIME_TO_DIE)
+
+
+def _look_for(family: set[int]) -> None:
+    """Add all processes that a family has started, or that are in a session of one of them.
+
+    What has left the session and lost its parent is not found; nor is any where there is no /proc.
+    """
+    others = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            stat = path.read_text(errors="replace").rpartition(")")[2].split()
+            others[int(path.parent.name)] = {int(stat[_PARENT]), int(stat[_SESSION])}
+    while more := {each for each, kin in others.items() if each not in family and kin & family}:
+        family |= more
 
 
 TIME_LIMIT: Final = 10.0

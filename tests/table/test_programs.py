@@ -384,8 +384,22 @@ def test_a_record_with_a_command_that_is_none_is_refused(command: str, said: str
         from_toml(text, "game.toml")
 
 
-def test_what_a_program_has_started_ends_with_it(tmp_path: Path) -> None:
-    script = Script(tmp_path, "if not os.fork(): time.sleep(3600)\n" + GOOD)
+@pytest.mark.parametrize(
+    "start",
+    [
+        "if not os.fork(): time.sleep(3600)",
+        "if not os.fork():\n    os.setpgid(0, 0)\n    time.sleep(3600)",
+        pytest.param(
+            "if not os.fork():\n    os.setsid()\n    os.fork()\n    time.sleep(3600)",
+            marks=pytest.mark.skipif(
+                not Path("/proc/self/stat").exists(), reason="only /proc says who started whom"
+            ),
+        ),
+    ],
+    ids=["in its group", "in its session", "below it"],
+)
+def test_what_a_program_has_started_ends_with_it(tmp_path: Path, start: str) -> None:
+    script = Script(tmp_path, f"{start}\n{GOOD}")
     table = sit_down(script)
     let_answer(table)
     assert not script.has_ended()
