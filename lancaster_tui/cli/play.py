@@ -228,9 +228,9 @@ def deal(seats: str, laws: str, seed: int | None, ruleset: str) -> Record:
 
 
 def _latest_unfinished() -> Path:
-    from lancaster_tui.table.saves import list_saves, saves_folder
+    from lancaster_tui.table.saves import each_save, saves_folder
 
-    for summary in list_saves():
+    for summary in each_save():
         if summary.problem is not None:
             click.echo(without_hidden(f"Passed over: {summary.problem}"), err=True)
         elif not summary.finished:

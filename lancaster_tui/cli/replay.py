@@ -1,4 +1,4 @@
-"""The command that replays a record: ``replay``."""
+"""The command that replays records: ``replay``."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from lancaster_tui.cli.errors import CouldNotRun, Wrong
+from lancaster_tui.cli.errors import COULD_NOT_RUN, DONE, CouldNotRun, Wrong
+from lancaster_tui.documents.errors import without_hidden
 
 if TYPE_CHECKING:
+    from lancaster_tui.rules.position import State
     from lancaster_tui.table.record import Record
 
 
@@ -20,9 +22,14 @@ if TYPE_CHECKING:
 Examples:
   lancaster replay Ann-Bob-Greedy
   lancaster replay Ann-Bob-Greedy --at 40
-  lancaster replay Ann-Bob-Greedy --format jsonl"""
+  lancaster replay Ann-Bob-Greedy --format jsonl
+  lancaster replay records/*
+
+Exit codes: 0 all records fit, 1 one does not, 2 one cannot be replayed."""
 )
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument(
+    "files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path)
+)
 @click.option(
     "--at", type=click.IntRange(min=0), metavar="N", help="Stop after action N.", default=None
 )
@@ -34,30 +41,69 @@ Examples:
     show_default=True,
     help="The log in words, or a line of JSON for the start and for each action.",
 )
-def replay(file: Path, at: int | None, form: str) -> None:
-    """Replay the record of a finished game, checking every action.
+@click.pass_context
+def replay(ctx: click.Context, files: tuple[Path, ...], at: int | None, form: str) -> None:
+    """Replay the records of finished games, checking every action.
 
-    FILE is a path, or the name of a game in the folder of saved games.
+    FILE is a path, or the name of a game in the folder of saved games. Of several files, each has
+    one line in words: that it fits, and who won, or why it does not.
 
     The JSON lines hold, first, the seats, the ruleset, the laws (b for base or n for new in each
     group) and the state at the start, then for each action its seat and text, what happened, and
     the whole state after it.
     """
+    if len(files) > 1:
+        if at is not None:
+            raise click.UsageError("--at is for one file.")
+        ctx.exit(max(_tell(file, form) for file in files))
+    file, record, _ = _checked(files[0])
+    last = len(record.actions) if at is None else at
+    if last > len(record.actions):
+        raise CouldNotRun(f"--at {at}: {file} has {len(record.actions)} actions.")
+    for line in _json_lines(record, last) if form == "jsonl" else _words(record, last):
+        click.echo(line)
+
+
+def _tell(file: Path, form: str) -> int:
+    """Check one of several records, print what there is to say, and return the exit code for it."""
+    from lancaster_tui.documents.errors import ContentError
+    from lancaster_tui.words.names import Names
+    from lancaster_tui.words.scores import result_text
+
+    try:
+        file, record, state = _checked(file)
+    except click.ClickException as error:
+        code, said = error.exit_code, error.message
+    except ContentError as error:
+        code, said = COULD_NOT_RUN, str(error)
+    else:
+        if form == "jsonl":
+            for line in _json_lines(record, len(record.actions)):
+                click.echo(line)
+        else:
+            names = Names.at_table(record.ruleset, record.seating)
+            result = result_text([seat.pp for seat in state.seats], names)
+            said = f"{file}: all {len(record.actions)} actions fit; {result}."
+            click.echo(without_hidden(said))
+        return DONE
+    click.echo(without_hidden(f"Error: {said}"), err=True)
+    return code
+
+
+def _checked(file: Path) -> tuple[Path, Record, State]:
+    """Return the file of a record, the record, and the state at its end, all actions replayed.
+
+    Raises Wrong for an action that does not fit, CouldNotRun for a game that is not over, and
+    ContentError for what is not a record.
+    """
     from lancaster_tui.table.saves import find_save, read_record
 
     file = find_save(file)
     record = read_record(file)
-    _check(record, file)
-    last = len(record.actions) if at is None else at
-    if last > len(record.actions):
-        raise CouldNotRun(f"--at {at}: {file} has {len(record.actions)} actions.")
-    lines = _json_lines(record, last) if form == "jsonl" else _words(record, last)
-    for line in lines:
-        click.echo(line)
+    return file, record, _final_state(record, file)
 
 
-def _check(record: Record, file: Path) -> None:
-    """Replay all actions. Raises Wrong for one that does not fit, CouldNotRun before the end."""
+def _final_state(record: Record, file: Path) -> State:
     from lancaster_tui.table import replay as model
     from lancaster_tui.words.names import Names
     from lancaster_tui.words.prompts.refusals import misfit_text
@@ -74,6 +120,7 @@ def _check(record: Record, file: Path) -> None:
             f"{file}: this game is not over, so its record is secret; "
             "`lancaster resume` goes on with it."
         )
+    return state
 
 
 def _json_lines(record: Record, last: int) -> Iterator[str]:

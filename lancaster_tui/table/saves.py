@@ -137,7 +137,12 @@ def list_saves() -> list[SaveSummary]:
 
     Raises ContentError if their folder cannot be read.
     """
-    return sorted(map(_summary, _games()), key=lambda summary: summary.when, reverse=True)
+    return list(each_save())
+
+
+def each_save() -> Iterator[SaveSummary]:
+    """Yield the same one by one. To know about a game it is replayed, when it is its turn."""
+    yield from map(_summary, _latest_first())
 
 
 class LastGame(NamedTuple):
@@ -153,7 +158,7 @@ def last_game() -> LastGame:
     The ruleset is what is found by its id by now, or else that of the game itself.
     """
     with suppress(ContentError):
-        for path in sorted(_games(), key=_time_of, reverse=True):
+        for path in _latest_first():
             with suppress(ContentError):
                 record = read_record(path)
                 return LastGame(record.seating, _as_it_is_now(record.ruleset))
@@ -186,6 +191,10 @@ def _games() -> list[Path]:
     except OSError as error:
         raise ContentError(f"{folder}: cannot be read: {error.strerror}") from None
     return [path for path in paths if path.suffix == ".toml" and path.name[0] != "."]
+
+
+def _latest_first() -> list[Path]:
+    return sorted(_games(), key=_time_of, reverse=True)
 
 
 def _as_it_is_now(rules: Ruleset) -> Ruleset:

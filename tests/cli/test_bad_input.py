@@ -71,7 +71,7 @@ def test_seats_that_cannot_be(run: Run, seats: str, said: str) -> None:
         (["resume", "--plain", "\x1b[31m.toml"], "[31m.toml: no such file"),
         (["replay", "no.toml"], "no.toml: no such file"),
         (["replay", "."], ".: not a file"),
-        (["replay"], "Missing argument 'FILE'"),
+        (["replay"], "Missing argument 'FILE...'"),
         (["replay", "no.toml", "--format", "xml"], "'xml' is not one of 'words', 'jsonl'"),
         (["replay", "no.toml", "--at", "-1"], "-1 is not in the range x>=0"),
         (["pley"], "No such command 'pley'"),

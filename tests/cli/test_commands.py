@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 from importlib.metadata import version
 from pathlib import Path
+from shutil import copyfile
 
 import pytest
 
 from lancaster_tui.content.folders import shipped
 from lancaster_tui.rules.notation import action_text, parse_action
-from lancaster_tui.table.record import to_toml
+from lancaster_tui.table import saves
+from lancaster_tui.table.record import Record, to_toml
+from lancaster_tui.table.replay import replay
 from lancaster_tui.table.saves import list_saves, read_record
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui import app as app_module
@@ -125,6 +130,25 @@ def test_resume_without_a_file_takes_the_latest_game_that_is_not_over(
     assert "broken.toml" in result.stderr
 
 
+def test_resume_without_a_file_replays_no_older_games(
+    run: Run, folder: Path, unfinished: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder.mkdir(parents=True)
+    for number in range(5):
+        path = folder / f"game{number}.toml"
+        copyfile(unfinished, path)
+        os.utime(path, (1_000_000 + number, 1_000_000 + number))
+    replayed: list[Record] = []
+
+    def counted(record: Record) -> object:
+        replayed.append(record)
+        return replay(record)
+
+    monkeypatch.setattr(saves, "replay", counted)
+    assert f"{folder}/game4.toml" in run("resume", "--plain").stdout
+    assert len(replayed) == 1
+
+
 def test_demo_without_a_terminal_tells_a_game_in_words(run: Run, folder: Path) -> None:
     result = run("demo", "--seed", "7")
     assert result.exit_code == 0
@@ -175,6 +199,38 @@ def test_replay_in_json_has_the_start_then_every_action(run: Run, finished: Path
         "pp": scores,
         "winners": [],
     }
+
+
+def test_replay_of_several_files_checks_all_and_names_each(
+    run: Run, finished: Path, unfinished: Path
+) -> None:
+    broken = finished.with_name("broken.toml")
+    text = finished.read_text(encoding="utf-8")
+    broken.write_text(text.replace('"2 place ', '"3 place ', 1), encoding="utf-8")
+    good = run("replay", str(finished), str(finished))
+    assert good.exit_code == 0
+    first, second = good.stdout.splitlines()
+    assert first == second
+    number = len(read_record(finished).actions)
+    assert re.fullmatch(rf"{finished}: all {number} actions fit; .* with \d+ PP.*\.", first)
+    wrong = run("replay", str(broken), str(finished), str(broken))
+    assert wrong.exit_code == 1
+    assert wrong.stdout == f"{first}\n"
+    assert wrong.stderr.count(f"Error: {broken}: action ") == 2
+    worst = run("replay", str(broken), str(unfinished), "nothing", str(finished))
+    assert worst.exit_code == 2
+    assert worst.stdout == f"{first}\n"
+    assert f"{unfinished}: this game is not over" in worst.stderr
+    assert "nothing: no such file" in worst.stderr
+
+
+def test_replay_of_several_files_in_json_is_one_after_the_other(run: Run, finished: Path) -> None:
+    alone = run("replay", str(finished), "--format", "jsonl").stdout
+    both = run("replay", str(finished), str(finished), "--format", "jsonl")
+    assert (both.exit_code, both.stdout) == (0, alone + alone)
+    result = run("replay", str(finished), str(finished), "--at", "3")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "--at is for one file." in result.stderr
 
 
 def test_replay_in_json_stops_where_it_is_told(run: Run, finished: Path) -> None:
