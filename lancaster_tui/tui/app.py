@@ -190,7 +190,7 @@ class LancasterApp(InOrderApp, StyledApp):
         """Leave the program; ask once if a game is on."""
         if not self._is_playing:
             self.exit()
-        elif self._is_over or self._table.is_over:
+        elif self._is_over:
             self._when_saved(self.exit)
         else:
             self._ask(partial(self._when_saved, self.exit))
