@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
-from typing import Protocol, TextIO
+from typing import Final, Protocol, TextIO
 
 LONGEST_LINE = 200  # characters that anybody could mean
+_CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"  # the window, then all that has scrolled off
+_BLANK_LINES: Final = 60  # push what was written out of an ordinary window
 
 
 class Left(Exception):
@@ -40,6 +43,16 @@ class Console:
     def say_all(self, lines: Iterable[str]) -> None:
         """Write lines, each as an item of a list."""
         self.say(*(f"  {line}" for line in lines))
+
+    def clear(self) -> None:
+        """Leave nothing to read of what was written, as far as the output lets itself be cleared.
+
+        What is not a terminal is sent blank lines, which push it out of sight.
+        """
+        if self._out.isatty() and os.environ.get("TERM") != "dumb":
+            self._write(_CLEAR)
+        else:
+            self.say(*[""] * _BLANK_LINES)
 
     def ask(self, prompt: str) -> str:
         """Return what is typed behind a prompt, without blanks at the ends.

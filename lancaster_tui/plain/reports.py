@@ -57,8 +57,8 @@ HELP = (
     "    or it is a ballot of somebody else",
     "  quit: leave; the game is saved after every act",
     f"An action can be typed as text too: {'; '.join(ACTION_EXAMPLES)}.",
-    "When several persons vote, blank lines push a ballot out of the window. A window that",
-    "scrolls back still holds it: look away while others vote, and do not scroll.",
+    "When several people vote, a terminal is cleared before the keyboard goes on, with the lines",
+    "that have scrolled off. A pipe, a log or a screen reader keeps what you typed.",
 )
 
 

@@ -24,8 +24,6 @@ from lancaster_tui.words.prompts.refusals import refusal_text
 from lancaster_tui.words.prompts.votes import hand_over_text
 from lancaster_tui.words.saves import unsaved_text
 
-BLANK_LINES = 60  # push a ballot out of an ordinary window
-
 
 class _TakenBack(Exception):
     """The last act was taken back, so that somebody else may be asked now."""
@@ -45,7 +43,6 @@ class Session:
         self._persons = sum(seat.bot is None for seat in table.seats)
         self._told = 0
         self._warned: str | None = None
-        self._holder: int | None = None
         self._commands: dict[str, Callable[[int], None]] = {
             "?": self._help,
             "help": self._help,
@@ -110,9 +107,8 @@ class Session:
         """Ask a person and carry out the answer."""
         decision = self._table.decision(seat)
         assert decision is not None
-        if isinstance(decision.choice, CastBallot) and self._persons > 1 and self._holder != seat:
+        if isinstance(decision.choice, CastBallot) and self._persons > 1:
             self._hand_over(seat)
-        self._holder = seat
         view = self._table.view(seat)
         self._console.say("", *turn_lines(decision, view, self._names))
         try:
@@ -122,16 +118,26 @@ class Session:
         self._act(seat, action)
 
     def _hand_over(self, seat: int) -> None:
-        """Push what was typed out of the window and wait for the next voter."""
-        self._console.say(*[""] * BLANK_LINES)
+        """Wait until the voter sits at the keyboard; nothing shows a ballot that lies shut."""
+        has_cleared = self._has_shut_ballot
+        if has_cleared:
+            self._console.clear()
         text = hand_over_text(self._names.seat(seat), key="Enter")
         while typed := self._console.ask(text):
             if typed.lower() == "quit":
                 raise Left
-        self._tell(self._last_vote())
+        if has_cleared:
+            self._tell(self._last_vote())
+
+    @property
+    def _has_shut_ballot(self) -> bool:
+        """Whether a person has cast in the vote that is on."""
+        asked = self._table.waiting_for()
+        seats = enumerate(self._table.seats)
+        return any(each.bot is None and seat not in asked for seat, each in seats)
 
     def _last_vote(self) -> list[Event]:
-        """Return how the last vote of this parliament ended, which the hand-over pushed away."""
+        """Return how the last vote of this parliament ended, which the hand-over cleared away."""
         log = self._table.log(None)
         marks = (
             number
@@ -216,7 +222,6 @@ class Session:
             self._console.say(self._why_no_undo())
             return
         self._told = len(self._table.log(None))
-        self._holder = None
         self._console.say("The last act is taken back.")
         raise _TakenBack
 

@@ -13,7 +13,16 @@ from lancaster_tui.rules.notation import action_text, parse_action
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.table.saves import SaveFile, open_save
 from lancaster_tui.table.table import Table
-from tests.plain.typing_person import by_chance, new_table, of_lines, played, typed, until
+from tests.plain.typing_person import (
+    SEATS,
+    Keyboard,
+    by_chance,
+    new_table,
+    of_lines,
+    played,
+    typed,
+    until,
+)
 from tests.table.scenarios import NO_PLACE_FOR_BOB, scenario
 
 HANDOVER = "Pass the keyboard to"
@@ -351,10 +360,46 @@ def test_one_person_never_passes_the_keyboard() -> None:
     assert HANDOVER not in text
 
 
-def test_of_several_persons_each_gets_the_keyboard_for_a_ballot() -> None:
-    text = played(new_table(), by_chance(1))
-    assert text.count("Pass the keyboard to Bob. Bob: press Enter.") == 15
-    assert "\n" * 50 + HANDOVER in text
+@pytest.mark.rule("VOT-2")
+@pytest.mark.parametrize("seats", ["Ann,Bob", SEATS])
+def test_of_several_persons_each_gets_the_keyboard_for_every_ballot(seats: str) -> None:
+    text = played(new_table(seats), by_chance(1))
+    for name in ("Ann", "Bob"):
+        assert text.count(f"Pass the keyboard to {name}. {name}: press Enter.") == 15
+    assert "\n" * 50 + f"{HANDOVER} Bob" in text
+
+
+class Terminal(StringIO):
+    """An output that is a terminal, with all that it shows and has scrolled off."""
+
+    def isatty(self) -> bool:
+        return True
+
+    @property
+    def kept(self) -> str:
+        return self.getvalue().rpartition("\x1b[H\x1b[2J\x1b[3J")[2]
+
+
+@pytest.mark.rule("VOT-2")
+def test_a_terminal_keeps_no_shut_ballot() -> None:
+    table, terminal, kept = new_table("Ann,Bob"), Terminal(), []
+
+    def lines(written: str) -> str | None:
+        if f"{HANDOVER} Bob" in written:
+            kept.append(terminal.kept)
+        return chance(written)
+
+    chance = by_chance(8)
+    play(table, Keyboard(lines, terminal), terminal)
+    assert kept == [f"{HANDOVER} Bob. Bob: press Enter. "] * 15
+
+
+def test_a_dumb_terminal_is_sent_blank_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "dumb")
+    terminal = Terminal()
+    play(new_table("Ann,Bob"), Keyboard(by_chance(1), terminal), terminal)
+    assert "\x1b" not in terminal.getvalue()
+    assert "\n" * 50 + f"{HANDOVER} Bob" in terminal.getvalue()
 
 
 def test_a_line_without_end_does_no_harm() -> None:

@@ -79,9 +79,12 @@ def test_bots_cast_before_persons() -> None:
     assert keyboard.next_step() == Step("ballot", 0)
 
 
-def test_the_keyboard_is_handed_over_only_between_two_ballots() -> None:
+@pytest.mark.rule("VOT-2")
+def test_the_keyboard_is_handed_over_before_every_ballot() -> None:
     keyboard = at_first_vote("Ann,Bob,Cid")
     first, second, third = keyboard.table.view(None).player_order()
+    assert keyboard.next_step() == Step("hand_over", first)
+    keyboard.pass_to(first)
     assert keyboard.next_step() == Step("ballot", first)
     cast(keyboard, first)
     assert keyboard.next_step() == Step("hand_over", second)
@@ -95,15 +98,37 @@ def test_the_next_vote_hands_over_again() -> None:
     keyboard = at_first_vote("Ann,Bob,greedy")
     let_bot_act(keyboard)
     first, second = (seat for seat in keyboard.table.view(None).player_order() if seat != 2)
+    keyboard.pass_to(first)
     cast(keyboard, first)
     keyboard.pass_to(second)
     cast(keyboard, second)
     assert keyboard.next_step().kind == "reveal"
     keyboard.leave_stop()
     let_bot_act(keyboard)
-    assert keyboard.next_step() == Step("ballot", first)
+    assert keyboard.next_step() == Step("hand_over", first)
+    keyboard.pass_to(first)
     cast(keyboard, first)
     assert keyboard.next_step() == Step("hand_over", second)
+
+
+@pytest.mark.parametrize("seats", ["Ann,Bob", "Ann,Bob,Cid", "Ann,greedy,Bob"])
+def test_between_people_no_ballot_is_cast_without_a_hand_over(seats: str) -> None:
+    keyboard = Keyboard(new_table(seats))
+    ballots = hand_overs = 0
+    while not keyboard.table.is_over:
+        step = keyboard.next_step()
+        match step.kind:
+            case "reveal" | "walk":
+                keyboard.leave_stop()
+            case "bot":
+                let_bot_act(keyboard)
+            case "hand_over":
+                hand_overs += 1
+                keyboard.pass_to(step.seat)
+            case _:
+                ballots += step.kind == "ballot"
+                act_by_chance(keyboard)
+    assert hand_overs == ballots == 15 * len(keyboard.seats)
 
 
 def test_one_person_is_never_told_to_hand_over() -> None:

@@ -280,13 +280,9 @@ class Keyboard:
         decisions = [self._places[seat].decision() for seat in sorted(self.seats, key=order.index)]
         return [decision for decision in decisions if decision is not None]
 
-    @property
-    def _somebody_has_cast(self) -> bool:
-        """Whether the ballot of a person at this keyboard lies shut on the table."""
-        return self._is_vote and len(self._asked_here()) < len(self.seats)
-
     def _must_hand_over(self, seat: int) -> bool:
-        return self._somebody_has_cast and self._holder != seat
+        """Whether somebody else may sit at the keyboard, whoever has acted last."""
+        return len(self.seats) > 1 and self._holder != seat
 
     def _seat_viewer(self) -> None:
         """Let the person look who is asked now; others go on looking until somebody is.

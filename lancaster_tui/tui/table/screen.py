@@ -286,7 +286,6 @@ class TableScreen(InOrder, LookingScreen):
                     lambda there: self._handed_over(step, there),
                 )
             case "ballot" if not self._wants_board:
-                self._keyboard.pass_to(step.seat)
                 ballot = BallotScreen(self.scene)
                 self._put_above(ballot, lambda vote: self._ballot_done(ballot.decision, vote))
             case _:
