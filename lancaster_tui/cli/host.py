@@ -15,7 +15,7 @@ from click.core import ParameterSource
 from lancaster_tui.cli.errors import CouldNotRun
 from lancaster_tui.cli.options import laws_option, ruleset_option, seed_option
 from lancaster_tui.cli.play import deal, saved_game
-from lancaster_tui.cli.programs import engines_option
+from lancaster_tui.cli.programs import ENDINGS, engines_option
 from lancaster_tui.documents.errors import without_hidden
 
 if TYPE_CHECKING:
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
     from lancaster_tui.ssh.keys import HostKey, Person
     from lancaster_tui.table.table import Table
-
-_ENDINGS = (signal.SIGTERM, signal.SIGHUP)  # as Ctrl+C
 
 
 @click.command(
@@ -140,27 +138,29 @@ def _check_logins(table: Table, people: Mapping[str, Person], keys: Path) -> Non
 
 
 def _serve(table: Table, people: Mapping[str, Person], key: HostKey, port: int) -> None:
-    """Run the server until it is interrupted."""
+    """Run the server until a signal ends it. Raises Abort if that was Ctrl+C."""
     import asyncio
 
     from lancaster_tui.words.saves import unsaved_text
 
     _log_to_stderr()
-    asyncio.run(_served(table, people, key, port))
+    ended_by = asyncio.run(_served(table, people, key, port))
     if table.save_fault is not None:
         click.echo(unsaved_text(table.save_fault), err=True)
-    raise click.Abort
+    if ended_by == signal.SIGINT:
+        raise click.Abort
 
 
-async def _served(table: Table, people: Mapping[str, Person], key: HostKey, port: int) -> None:
+async def _served(table: Table, people: Mapping[str, Person], key: HostKey, port: int) -> int:
+    """Run the server, and return the signal that has ended it."""
     import asyncio
 
     from lancaster_tui.ssh.server import serving
 
-    ended = asyncio.Event()
-    for ending in _ENDINGS:
+    endings: asyncio.Queue[int] = asyncio.Queue()
+    for ending in ENDINGS:
         if signal.getsignal(ending) is not signal.SIG_IGN:  # as under nohup
-            asyncio.get_running_loop().add_signal_handler(ending, ended.set)
+            asyncio.get_running_loop().add_signal_handler(ending, endings.put_nowait, ending)
     async with AsyncExitStack() as stack:
         stack.callback(table.close)  # programs end here, where another signal does no harm
         try:
@@ -168,7 +168,7 @@ async def _served(table: Table, people: Mapping[str, Person], key: HostKey, port
         except OSError as error:
             raise _port_fault(port, error) from None
         _tell_how(table, people, key, port)
-        await ended.wait()
+        return await endings.get()
 
 
 def _port_fault(port: int, error: OSError) -> CouldNotRun:

@@ -13,6 +13,7 @@ from lancaster_tui.cli.errors import Commands
 from lancaster_tui.cli.host import host
 from lancaster_tui.cli.options import looks_options
 from lancaster_tui.cli.play import demo, play, resume
+from lancaster_tui.cli.programs import ended_in_order
 from lancaster_tui.cli.render import render
 from lancaster_tui.cli.replay import replay
 from lancaster_tui.cli.rules import rules
@@ -53,7 +54,8 @@ def lancaster(ctx: click.Context, looks: Looks) -> None:
         require_terminal("`lancaster play --plain` plays in lines of text")
         from lancaster_tui.tui.app import run
 
-        ctx.exit(run(looks=looks))
+        with ended_in_order():
+            ctx.exit(run(looks=looks))
 
 
 for command in (play, resume, host, demo, replay, simulate, rules, scenario, engine):

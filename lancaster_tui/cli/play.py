@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -79,8 +79,7 @@ def play(
     """
     if engines and scenario_file is None:
         raise click.UsageError("--engines is for a scenario: a new game starts its programs.")
-    if not plain:
-        require_terminal(_WITHOUT_TERMINAL)
+    run = _front_end(looks, plain=plain)
     from lancaster_tui.table.programs import TIME_LIMIT, check_programs
     from lancaster_tui.table.saves import new_save
     from lancaster_tui.table.table import Table
@@ -98,7 +97,7 @@ def play(
         closing(Table(record, new_save(record), program_limit=limit)) as table,
     ):
         tell_of_programs(table)
-        _run(table, looks, plain=plain)
+        run(table)
 
 
 @click.command(
@@ -117,10 +116,10 @@ def resume(looks: Looks, file: Path | None, engines: bool, plain: bool) -> None:
     FILE is a path, or the name of a game in the folder of saved games. Programs that play seats of
     it are not started unless --engines is given; the bot greedy answers for them.
     """
-    if not plain:
-        require_terminal(_WITHOUT_TERMINAL)
-    with ended_in_order(), saved_game(file or _latest_unfinished(), engines=engines) as table:
-        _run(table, looks, plain=plain)
+    run = _front_end(looks, plain=plain)
+    path = file or _latest_unfinished()
+    with ended_in_order(), saved_game(path, engines=engines) as table:
+        run(table)
 
 
 @click.command(
@@ -168,16 +167,10 @@ def demo(
             without_hidden(f"{persons[0]} is no bot; `lancaster play` is for persons."),
             param_hint="--seats" if scenario_file is None else "--scenario",
         )
+    run = _telling() if terminal_fault() else _screens(looks, watch=True)
     limit = TIME_LIMIT if scenario_file is None else None
     with ended_in_order(), closing(Table(record, program_limit=limit)) as table:
-        if terminal_fault() is None:
-            from lancaster_tui.tui.app import run
-
-            click.get_current_context().exit(run(table, looks=looks, watch=True))
-        else:
-            from lancaster_tui.plain.session import tell
-
-            tell(table, sys.stdout)
+        run(table)
 
 
 @contextmanager
@@ -241,12 +234,23 @@ def _latest_unfinished() -> Path:
     )
 
 
-def _run(table: Table, looks: Looks, *, plain: bool) -> None:
-    if plain:
-        from lancaster_tui.plain.session import play as play_in_lines
+def _front_end(looks: Looks, *, plain: bool) -> Callable[[Table], None]:
+    """Load what people play with, and return what plays a game."""
+    if not plain:
+        require_terminal(_WITHOUT_TERMINAL)
+        return _screens(looks)
+    from lancaster_tui.plain.session import play as play_in_lines
 
-        play_in_lines(table, sys.stdin, sys.stdout)
-    else:
-        from lancaster_tui.tui.app import run
+    return lambda table: play_in_lines(table, sys.stdin, sys.stdout)
 
-        click.get_current_context().exit(run(table, looks=looks))
+
+def _screens(looks: Looks, *, watch: bool = False) -> Callable[[Table], None]:
+    from lancaster_tui.tui.app import run
+
+    return lambda table: click.get_current_context().exit(run(table, looks=looks, watch=watch))
+
+
+def _telling() -> Callable[[Table], None]:
+    from lancaster_tui.plain.session import tell
+
+    return lambda table: tell(table, sys.stdout)

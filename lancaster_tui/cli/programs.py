@@ -17,7 +17,7 @@ from lancaster_tui.documents.errors import without_hidden
 if TYPE_CHECKING:
     from lancaster_tui.table.table import Table
 
-_ENDINGS = (signal.SIGTERM, signal.SIGHUP)
+ENDINGS = (signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGHUP)
 _ENDED_BY = 128  # exit codes begin here when a signal ends the program
 
 engines_option = click.option(
@@ -48,12 +48,13 @@ def tell_of_programs(table: Table) -> None:
 def ended_in_order() -> Iterator[None]:
     """End this process in order at a signal that ends it, so that programs end as well.
 
-    To be put around what ends the programs, too.
+    To be put around what ends the programs, too, and after the long imports: these might print the
+    exception that a signal raises instead of passing it on.
     """
     before = {
         ending: signal.signal(ending, _end)
-        for ending in _ENDINGS
-        if signal.getsignal(ending) is signal.SIG_DFL
+        for ending in ENDINGS
+        if signal.getsignal(ending) is not signal.SIG_IGN  # as under nohup
     }
     try:
         yield
@@ -63,6 +64,8 @@ def ended_in_order() -> Iterator[None]:
 
 
 def _end(number: int, _: FrameType | None) -> None:
-    for ending in _ENDINGS:  # a terminal that closes says so several times
+    for ending in ENDINGS:  # a terminal that closes says so several times
         signal.signal(ending, signal.SIG_IGN)
+    if number == signal.SIGINT:
+        raise KeyboardInterrupt
     sys.exit(_ENDED_BY + number)

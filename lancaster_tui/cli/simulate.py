@@ -133,7 +133,10 @@ def _play(
         check_programs(specs)
     try:
         folder = RecordFolder(records) if records is not None else None
-        with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
+        with (
+            ended_in_order(),
+            Progress(*columns, console=console, disable=not console.is_terminal) as progress,
+        ):
             bar = progress.add_task("games", total=games * len(law_sets))
 
             def on_game(game: Played, seating: Sequence[str]) -> None:
@@ -141,7 +144,7 @@ def _play(
                     folder.write(rules, game, seating)
                 progress.advance(bar)
 
-            with about("--laws"), ended_in_order():
+            with about("--laws"):
                 return [run(rules, specs, games, seed, law_set, on_game) for law_set in law_sets]
     except FileExistsError as error:
         raise click.BadParameter(

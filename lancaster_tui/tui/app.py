@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.app import SystemCommand
+from textual.app import SuspendNotSupported, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.css.query import NoMatches
 from textual.widgets import Input
 from textual.widgets.input import Selection
 
@@ -39,6 +42,7 @@ if TYPE_CHECKING:
 PACE = 0.6
 WATCH_PACE = 1.2
 _MOMENT = 0.001  # seconds; a timer cannot take less
+_ENDINGS = (signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGHUP)
 _ENDED_BY = 128  # exit codes begin here when a signal ends the program
 
 
@@ -91,6 +95,15 @@ class LancasterApp(InOrderApp, StyledApp):
             tooltip="all that can be done now, by name",
             id="app.palette",
         ),
+        Binding(
+            "ctrl+z",
+            "suspend_process",
+            "suspend",
+            show=False,
+            priority=True,
+            tooltip="go to the shell; `fg` comes back",
+            id="app.suspend",
+        ),
     ]
 
     def __init__(
@@ -121,6 +134,11 @@ class LancasterApp(InOrderApp, StyledApp):
             yield SystemCommand("Leave the game", "Ask once, then leave it", self.action_leave)
         if self._has_menu:
             yield SystemCommand("Quit", "Leave the program", self.action_leave_program)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Take no notice of what a screen misses that is closed before it is complete."""
+        if not (self._exit and isinstance(error, NoMatches)):
+            super()._handle_exception(error)
 
     @property
     def table(self) -> Table | None:
@@ -163,6 +181,18 @@ class LancasterApp(InOrderApp, StyledApp):
             self.screen.clear_selection()
         else:
             self.action_leave()
+
+    def action_suspend_process(self) -> None:
+        """Stop until the shell goes on with the program, as a terminal stops one at Ctrl+Z.
+
+        All that the shell has started together is stopped, such as what runs this program.
+        Where no shell could go on with it, the kernel does not let it stop, and the screen is back
+        at once. Textual's own way stops this process alone, and for ever.
+        """
+        with suppress(SuspendNotSupported), self.suspend():
+            handler = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+            os.killpg(0, signal.SIGTSTP)
+            signal.signal(signal.SIGTSTP, handler)
 
     def action_command_palette(self) -> None:
         """Open the palette, if it is not open."""
@@ -344,7 +374,7 @@ def run(table: Table | None = None, *, looks: Looks = USUAL, watch: bool = False
 
 async def _run(app: LancasterApp) -> None:
     """Run the application; whoever ends the process gets the terminal back as it was."""
-    for ending in (signal.SIGTERM, signal.SIGHUP):
+    for ending in _ENDINGS:
         leave = partial(app.exit, return_code=_ENDED_BY + ending)
         asyncio.get_running_loop().add_signal_handler(ending, leave)
     await app.run_async()

@@ -51,7 +51,7 @@ def test_real_ssh_plays_is_killed_comes_back_and_is_sent_home(friends: Path, hom
         server.process.send_signal(signal.SIGTERM)
         assert bob.ended() == 0
         bob.close()
-        assert server.process.wait(PATIENCE) == 130
+        assert server.process.wait(PATIENCE) == 0
 
 
 def test_real_ssh_is_told_what_is_wrong(friends: Path, home: Path) -> None:

@@ -53,7 +53,7 @@ def test_a_hosted_game_ends_its_programs(friends: Path, home: Path) -> None:
     with hosting(home, "--seats", seats, "--seed", str(seed)) as server:
         wait_until_heard(script, 2)
         server.process.terminate()
-        assert server.process.wait(PATIENCE) == 130
+        assert server.process.wait(PATIENCE) == 0
     wait_until_ended(script)
 
 
@@ -68,7 +68,7 @@ def test_a_hosted_game_ends_its_programs_though_it_is_told_twice_to_end(
         server.process.terminate()
         wait_until_heard(script, 3)
         server.process.terminate()
-        assert server.process.wait(PATIENCE) == 130
+        assert server.process.wait(PATIENCE) == 0
     wait_until_ended(script)
 
 

@@ -113,7 +113,7 @@ def test_the_next_vote_hands_over_again() -> None:
 
 @pytest.mark.parametrize("seats", ["Ann,Bob", "Ann,Bob,Cid", "Ann,greedy,Bob"])
 def test_between_people_no_ballot_is_cast_without_a_hand_over(seats: str) -> None:
-    keyboard = Keyboard(new_table(seats))
+    keyboard = Hotseat(new_table(seats))
     ballots = hand_overs = 0
     while not keyboard.table.is_over:
         step = keyboard.next_step()
