@@ -22,6 +22,8 @@ from lancaster_tui.table.table import Table
 from lancaster_tui.tui.kit.deliberate import Deliberate
 from lancaster_tui.tui.pictures import screen_strips, screen_text, wait_for
 from lancaster_tui.tui.table.keyboard import Keyboard
+from lancaster_tui.tui.vote.ballot import BallotScreen
+from lancaster_tui.tui.vote.hand_over import HandOverScreen
 
 Frame = list[object]
 Until = Callable[[Table], bool]
@@ -142,6 +144,13 @@ async def sees(pilot: Pilot[None], text: str) -> None:
     while not is_shown():
         assert monotonic() < deadline, f"{text!r} is not on the screen:\n{screen_text(pilot.app)}"
         await pilot.pause()
+
+
+async def take_keyboard(pilot: Pilot[None]) -> None:
+    """Sit down at a keyboard that several people share, to cast a ballot."""
+    await wait_for_screen(pilot, HandOverScreen)
+    await pilot.press("enter")
+    await wait_for_screen(pilot, BallotScreen)
 
 
 async def wait_for_screen(pilot: Pilot[None], kind: type[object]) -> None:

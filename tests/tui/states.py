@@ -275,7 +275,7 @@ def _new_laws() -> Iterator[tuple[str, Case]]:
     yield "sending-chosen", sending(("down", "right", "down", "space"))
     yield "sending-refused", sending(("down", *["right"] * 9, "up", "space"))
     yield "exchange-either", Case(TableScreen, "exchange_either")
-    yield "ballot-new-laws", Case(BallotScreen, "vote_new_laws")
+    yield "ballot-new-laws", Case(BallotScreen, "vote_new_laws", ("enter",))
     yield "laws-new", Case(LawsScreen, "placing_new_laws", ("t",))
 
 
@@ -293,7 +293,7 @@ def _allies() -> Iterator[tuple[str, Case]]:
         "ally-walk-castle",
         Case(TableScreen, "two_last_vote", first=to_recruit, seats=()),
     )
-    yield "ally-ballot", Case(BallotScreen, "two_vote")
+    yield "ally-ballot", Case(BallotScreen, "two_vote", ("enter",))
     yield "ally-palette", Case(Palette, "two_placing", ("ctrl+p",))
     yield "ally-scores", Case(ScoreScreen, "two_ended")
     yield "ally-scores-of-a-seat", Case(ScoreScreen, "two_ended", ("right",))
@@ -314,17 +314,17 @@ def _walk() -> Iterator[tuple[str, Case]]:
 
 def _vote() -> Iterator[tuple[str, Case]]:
     ballot = partial(Case, BallotScreen, "vote")
-    yes, no = ("y", "plus", "enter"), ("n", "plus", "enter")
-    yield "ballot", ballot()
-    yield "ballot-marked", ballot(("n", "plus"))
-    yield "ballot-fault", ballot(("enter",))
-    yield "ballot-help", Case(HelpScreen, "vote", ("question_mark",))
-    yield "ballot-palette", Case(Palette, "vote", ("ctrl+p",))
-    yield "vote-on-the-table", Case(TableScreen, "vote", ("escape",))
+    sit, yes, no = ("enter",), ("enter", "y", "plus", "enter"), ("enter", "n", "plus", "enter")
+    yield "ballot", ballot(sit)
+    yield "ballot-marked", ballot((*sit, "n", "plus"))
+    yield "ballot-fault", ballot((*sit, "enter"))
+    yield "ballot-help", Case(HelpScreen, "vote", (*sit, "question_mark"))
+    yield "ballot-palette", Case(Palette, "vote", (*sit, "ctrl+p"))
+    yield "vote-on-the-table", Case(TableScreen, "vote", (*sit, "escape"))
     yield "hand-over", Case(HandOverScreen, "vote", yes)
     yield "hand-over-leave", Case(LeaveScreen, "vote", (*yes, "q"))
-    yield "reveal-passed", Case(RevealScreen, "vote", (*yes, "enter", *yes))
-    yield "reveal-failed", Case(RevealScreen, "vote", (*no, "enter", *no))
+    yield "reveal-passed", Case(RevealScreen, "vote", (*yes, *yes))
+    yield "reveal-failed", Case(RevealScreen, "vote", (*no, *no))
     cast = partial(Case, TableScreen, "vote_of_three", seats=(1,))
     yield "cast", cast(("y", "enter"))
     yield "cast-reminded", cast(("y", "enter", "r"))

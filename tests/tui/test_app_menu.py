@@ -20,7 +20,16 @@ from lancaster_tui.tui.pictures import screen_text, wait_for
 from lancaster_tui.tui.scores.screen import ScoreScreen
 from lancaster_tui.tui.setup.new_game import NewGameScreen
 from lancaster_tui.tui.table.screen import TableScreen
-from tests.tui.games import SIZE, asks, is_over, new_saved_table, play, sees, wait_for_screen
+from tests.tui.games import (
+    SIZE,
+    asks,
+    is_over,
+    new_saved_table,
+    play,
+    sees,
+    take_keyboard,
+    wait_for_screen,
+)
 
 SMALL = (80, 24)
 LONG_SEATS = (
@@ -264,7 +273,7 @@ async def test_leaving_lets_others_open_the_game_and_returns_to_the_menu() -> No
     async with app.run_test(size=SIZE) as pilot:
         await wait_for_screen(pilot, MenuScreen)
         await pilot.press("c")
-        await wait_for(pilot, lambda: app.table is not None)
+        await take_keyboard(pilot)
         await pilot.press("escape")
         await wait_for_screen(pilot, TableScreen)
         await pilot.press("q", "enter")

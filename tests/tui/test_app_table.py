@@ -25,7 +25,16 @@ from lancaster_tui.tui.table.subjects import AREAS
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.reveal import RevealScreen
-from tests.tui.games import SIZE, asks, new_saved_table, new_table, play, sees, wait_for_screen
+from tests.tui.games import (
+    SIZE,
+    asks,
+    new_saved_table,
+    new_table,
+    play,
+    sees,
+    take_keyboard,
+    wait_for_screen,
+)
 
 
 @pytest.mark.parametrize("size", [(120, 38), (120, 40), (200, 60)])
@@ -218,7 +227,7 @@ async def test_the_table_is_not_seen_between_a_ballot_and_the_hand_over(
     monkeypatch.setattr(LancasterApp, "_display", watched)
     app = LancasterApp(play(new_table("Ann,Bob,greedy"), asks(CastBallot)), pace=0)
     async with app.run_test(size=SIZE) as pilot:
-        await wait_for_screen(pilot, BallotScreen)
+        await take_keyboard(pilot)
         painted.clear()
         await pilot.press("y", "enter")
         await wait_for_screen(pilot, HandOverScreen)

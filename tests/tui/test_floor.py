@@ -20,7 +20,17 @@ from lancaster_tui.tui.setup.new_game import NewGameScreen
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
-from tests.tui.games import SIZE, asks, is_over, new_table, places, play, sees, wait_for_screen
+from tests.tui.games import (
+    SIZE,
+    asks,
+    is_over,
+    new_table,
+    places,
+    play,
+    sees,
+    take_keyboard,
+    wait_for_screen,
+)
 from tests.tui.test_typed_ahead import press_at_once
 
 
@@ -35,7 +45,7 @@ async def test_a_vote_by_the_palette_leaves_the_next_ballot_alone() -> None:
     """Whoever looks at the table instead of the ballot does so for this one ballot."""
     app = LancasterApp(play(new_table("Ann,Bob,Cid"), asks(CastBallot)), pace=0)
     async with app.run_test(size=SIZE) as pilot:
-        await wait_for_screen(pilot, BallotScreen)
+        await take_keyboard(pilot)
         await pilot.press("escape")
         await wait_for_screen(pilot, TableScreen)
         assert isinstance(app.screen, TableScreen)

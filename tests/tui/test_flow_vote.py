@@ -18,7 +18,16 @@ from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.reveal import RevealScreen
-from tests.tui.games import SIZE, asks, new_saved_table, new_table, play, sees, wait_for_screen
+from tests.tui.games import (
+    SIZE,
+    asks,
+    new_saved_table,
+    new_table,
+    play,
+    sees,
+    take_keyboard,
+    wait_for_screen,
+)
 
 
 def voting(seats: str = "Ann,Bob,greedy,random") -> Table:
@@ -34,7 +43,7 @@ async def test_the_ballot_shows_the_law_and_what_it_would_give() -> None:
     table = voting()
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
-        await wait_for_screen(pilot, BallotScreen)
+        await take_keyboard(pilot)
         await sees(pilot, "If it were applied now:")
         await sees(pilot, "leaves the game.")
         await sees(pilot, "Ballots in: 2 of 4.")
@@ -61,7 +70,7 @@ async def test_between_two_people_stands_an_opaque_screen() -> None:
     first, second = (table.seats[seat].name for seat in voters(table))
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
-        await wait_for_screen(pilot, BallotScreen)
+        await take_keyboard(pilot)
         await sees(pilot, f"{first}: ballot")
         await pilot.press("y", "+", "enter")
         await wait_for_screen(pilot, HandOverScreen)
@@ -135,7 +144,7 @@ async def test_an_open_ballot_tells_how_many_are_in_by_now() -> None:
     first, second, _ = voters(table)
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
-        await wait_for_screen(pilot, BallotScreen)
+        await take_keyboard(pilot)
         await sees(pilot, "Ballots in: 0 of 3.")
         table.act(second, Vote(yes=True, markers=0))
         await sees(pilot, "Ballots in: 1 of 3.")
@@ -148,7 +157,7 @@ async def test_a_game_left_in_mid_vote_goes_on_where_it_was() -> None:
     first, second = voters(table)
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
-        await wait_for_screen(pilot, BallotScreen)
+        await take_keyboard(pilot)
         await pilot.press("y", "enter")
         await wait_for_screen(pilot, HandOverScreen)
         await pilot.press("q")

@@ -36,7 +36,7 @@ from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.words.help.areas import AREA_HELP, TOPICS, AreaHelp, help_for, topics_of
 from lancaster_tui.words.help.choices import WALK_HELP, choice_help
 from tests.rules.rulebook import rule_ids
-from tests.tui.games import asks, new_table, play, sees, wait_for_screen
+from tests.tui.games import asks, new_table, play, sees, take_keyboard, wait_for_screen
 from tests.tui.positions import (
     ANN,
     BOB,
@@ -284,7 +284,7 @@ async def test_a_long_page_scrolls_and_the_other_areas_are_a_page_further() -> N
 async def test_the_ballot_is_explained_and_kept() -> None:
     app = LancasterApp(play(new_table("Ann,Bob,Cid"), asks(CastBallot)), pace=0)
     async with app.run_test(size=SMALL) as pilot:
-        await wait_for_screen(pilot, BallotScreen)
+        await take_keyboard(pilot)
         ballot = app.screen
         assert isinstance(ballot, BallotScreen)
         await pilot.press("n", "question_mark")

@@ -39,6 +39,7 @@ from tests.tui.games import (
     sees,
     table_asking,
     table_where,
+    take_keyboard,
     wait_for_screen,
 )
 from tests.tui.test_typed_ahead import press_at_once, settle, typed
@@ -269,7 +270,7 @@ async def test_no_ballot_is_cast_before_it_has_been_drawn() -> None:
     table = play(new_table("Ann,Bob,greedy"), asks(CastBallot))
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
-        await wait_for_screen(pilot, BallotScreen)
+        await take_keyboard(pilot)
         await settle(pilot)
         await pilot.press("y", "enter")
         await wait_for_screen(pilot, HandOverScreen)

@@ -29,6 +29,7 @@ from tests.tui.games import (
     new_table,
     play,
     sees,
+    take_keyboard,
     wait_for_screen,
 )
 
@@ -81,7 +82,7 @@ async def test_they_ask_in_front_of_what_lies_on_the_table(above: str) -> None:
 async def test_a_ballot_is_kept_while_they_ask() -> None:
     app = LancasterApp(play(new_table("Ann,Bob,Cid"), asks(CastBallot)), pace=0)
     async with app.run_test(size=SIZE) as pilot:
-        await wait_for_screen(pilot, BallotScreen)
+        await take_keyboard(pilot)
         await pilot.press("y", "ctrl+c")
         await sees(pilot, "This game is not saved.")
         await pilot.press("escape")
@@ -93,7 +94,7 @@ async def test_a_ballot_is_kept_while_they_ask() -> None:
 async def test_at_the_hand_over_they_ask_in_front_of_the_cover() -> None:
     app = LancasterApp(play(new_table("Ann,Bob,Cid"), asks(CastBallot)), pace=0)
     async with app.run_test(size=SIZE) as pilot:
-        await wait_for_screen(pilot, BallotScreen)
+        await take_keyboard(pilot)
         await pilot.press("y", "enter")
         await wait_for_screen(pilot, HandOverScreen)
         await pilot.press("ctrl+c")
@@ -133,12 +134,12 @@ async def test_from_a_ballot_they_lead_back_to_the_menu() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await sees(pilot, "1 saved")
         await pilot.press("c")
-        await wait_for_screen(pilot, BallotScreen)
+        await take_keyboard(pilot)
         await pilot.press("ctrl+c", "enter")
         await wait_for_screen(pilot, MenuScreen)
         await sees(pilot, "Continue")
         await pilot.press("c")  # the game is free for whoever opens it
-        await wait_for_screen(pilot, BallotScreen)
+        await take_keyboard(pilot)
     assert len(list_saves()) == 1
 
 

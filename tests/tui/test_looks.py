@@ -75,8 +75,8 @@ SCREENS: dict[str, tuple[Callable[[], Table] | None, Steps]] = {
     "help": (placing, [(TableScreen, ["question_mark"])]),
     "laws": (placing, [(TableScreen, ["t"])]),
     "palette": (placing, [(TableScreen, ["ctrl+p", "down"])]),
-    "ballot": (voting, [(BallotScreen, ["y", "plus"])]),
-    "hand-over": (voting, [(BallotScreen, ["y", "enter"]), (HandOverScreen, [])]),
+    "ballot": (voting, [(HandOverScreen, ["enter"]), (BallotScreen, ["y", "plus"])]),
+    "hand-over": (voting, [(HandOverScreen, [])]),
     "reveal": (
         last_ballot,
         [(HandOverScreen, ["enter"]), (BallotScreen, ["n", "enter"]), (RevealScreen, [])],

@@ -34,6 +34,7 @@ from tests.tui.games import (
     sees,
     table_asking,
     table_where,
+    take_keyboard,
     wait_for_screen,
 )
 from tests.tui.positions import ANN, crowded, placing, voting
@@ -142,7 +143,7 @@ async def test_over_a_ballot_the_palette_lists_every_vote_and_casts_it() -> None
     table = play(new_table("Ann,Bob,greedy"), asks(CastBallot))
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
-        await wait_for_screen(pilot, BallotScreen)
+        await take_keyboard(pilot)
         assert isinstance(app.screen, BallotScreen)
         seat = app.screen.decision.seat
         labels = _labels(table, seat)

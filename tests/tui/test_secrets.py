@@ -30,7 +30,17 @@ from lancaster_tui.tui.table.subjects import AREAS
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.reveal import RevealScreen
-from tests.tui.games import SIZE, SMALL, Frame, asks, frame, new_table, play, wait_for_screen
+from tests.tui.games import (
+    SIZE,
+    SMALL,
+    Frame,
+    asks,
+    frame,
+    new_table,
+    play,
+    take_keyboard,
+    wait_for_screen,
+)
 
 pytestmark = pytest.mark.rule("SET-10")
 
@@ -121,7 +131,7 @@ async def cast_at_the_keyboard(table: Table, keys: tuple[str, ...]) -> list[Fram
     app = LancasterApp(table, pace=60)
     async with app.run_test(size=SIZE) as pilot:
         film = Film(pilot)
-        await wait_for_screen(pilot, BallotScreen)
+        await take_keyboard(pilot)
         await film.press(*keys, "enter", then=HandOverScreen)
         await film.press("enter", then=BallotScreen)
         await film.press("escape", then=TableScreen)
@@ -138,7 +148,8 @@ async def placing_and_first_ballot(table: Table, size: Size = SIZE) -> list[Fram
             await film.press(then=TableScreen)
         await film.look_around()
         play(table, asks(CastBallot))
-        await film.press(then=BallotScreen)
+        await film.press(then=HandOverScreen)
+        await film.press("enter", then=BallotScreen)
         await film.press("escape", then=TableScreen)
     return film.frames
 

@@ -21,7 +21,7 @@ from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.reveal import RevealScreen
-from tests.tui.games import SIZE, asks, new_table, play, sees, wait_for_screen
+from tests.tui.games import SIZE, asks, new_table, play, sees, take_keyboard, wait_for_screen
 
 _SIGNS = {"enter": "\r", "space": " ", "plus": "+", "minus": "-"}
 
@@ -48,7 +48,7 @@ async def test_a_doubled_enter_passes_neither_the_hand_over_nor_the_reveal() -> 
     table = play(new_table("Ann,Bob,greedy,random"), asks(CastBallot))
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
-        await wait_for_screen(pilot, BallotScreen)
+        await take_keyboard(pilot)
         press_at_once(app, "y", "enter", "enter", "enter")
         await wait_for_screen(pilot, HandOverScreen)
         await settle(pilot)
@@ -79,7 +79,7 @@ async def test_leaving_at_the_hand_over_shows_nothing_of_the_next_person() -> No
     table = play(new_table("Ann,Bob,greedy,random"), asks(CastBallot))
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
-        await wait_for_screen(pilot, BallotScreen)
+        await take_keyboard(pilot)
         await pilot.press("y", "enter")
         await wait_for_screen(pilot, HandOverScreen)
         await pilot.press("q")
@@ -129,7 +129,7 @@ async def test_quick_keys_in_the_menu_open_one_thing(wishes: str) -> None:
 async def test_the_palette_opened_in_front_of_the_cover_takes_nothing_away_from_it() -> None:
     app = LancasterApp(play(new_table("Ann,Bob,Cid"), asks(CastBallot)), pace=0)
     async with app.run_test(size=SIZE) as pilot:
-        await wait_for_screen(pilot, BallotScreen)
+        await take_keyboard(pilot)
         await pilot.press("y", "enter")
         await wait_for_screen(pilot, HandOverScreen)
         await pilot.press("ctrl+p")

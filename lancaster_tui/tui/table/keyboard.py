@@ -54,7 +54,8 @@ class Keyboard:
 
     Args:
         places: The seats of the persons who sit at it, or one place to watch from.
-        bots: The bots of the table, if they act by what is shown here.
+        bots: The bots of the table, if they act by what is shown here. Where somebody else runs
+            the table, who is asked first has the keyboard in hand.
     """
 
     def __init__(self, places: Sequence[TableSeat], bots: BotDriver | None = None) -> None:
@@ -74,6 +75,8 @@ class Keyboard:
         self._spectator_acted_at = self._upto
         self._acted_at: dict[int, int] = dict.fromkeys(self.seats, self._upto)
         self._seat_viewer()
+        if bots is None:
+            self._holder = self.viewer
         self._unsubscribe = self.public.subscribe(self._catch_up)
 
     def close(self) -> None:
