@@ -20,6 +20,7 @@ from lancaster_tui.tui.pictures import screen_text, wait_for
 from lancaster_tui.tui.scores.screen import ScoreScreen
 from lancaster_tui.tui.setup.new_game import NewGameScreen
 from lancaster_tui.tui.table.screen import TableScreen
+from tests.cli.test_odd_names import ODD
 from tests.tui.games import (
     SIZE,
     asks,
@@ -253,6 +254,28 @@ async def test_a_rematch_keeps_the_laws_and_the_colours_of_allies() -> None:
         assert app.table is not None
         assert app.table.record.law_set == "nbnbn"
         assert faction_colours(app.table.seats) == faction_colours(before.seats)
+
+
+@pytest.mark.parametrize("stem", ODD)
+async def test_names_of_files_are_shown_without_what_a_terminal_could_act_on(stem: str) -> None:
+    path = leave_game("vote")
+    for name, text in (
+        ("", path.read_text()),
+        ("broken", "x = 1"),
+        ("misfit", path.read_text().replace("actions = [", 'actions = [\n"1 place S4 A",')),
+    ):
+        path.with_name(f"{stem}{name}.toml").write_text(text)
+    app = LancasterApp(pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await sees(pilot, "4 saved")
+        await pilot.press("l")
+        await sees(pilot, "misfit.toml")
+        for _ in range(4):
+            for key in ("down", "d"):
+                await pilot.press(key)
+                await pilot.pause()
+                assert all(row.isprintable() for row in screen_text(app).splitlines())
+            await pilot.press("escape")
 
 
 async def test_a_game_that_another_window_has_open_is_refused_in_a_sentence() -> None:
