@@ -13,7 +13,7 @@ import click
 from click.core import ParameterSource
 
 from lancaster_tui.cli.errors import CouldNotRun
-from lancaster_tui.cli.options import laws_option, ruleset_option, seed_option
+from lancaster_tui.cli.options import NamedPath, laws_option, ruleset_option, seed_option
 from lancaster_tui.cli.play import deal, saved_game
 from lancaster_tui.cli.programs import ENDINGS, engines_option
 from lancaster_tui.documents.errors import without_hidden
@@ -53,7 +53,7 @@ Ann then plays with:
 @click.option(
     "--keys",
     required=True,
-    type=click.Path(path_type=Path),
+    type=NamedPath(),
     metavar="FILE",
     help="Who may log in: a name and a public key a line. Names without a seat watch.",
 )
@@ -63,7 +63,7 @@ Ann then plays with:
 @click.option(
     "--resume",
     "saved",
-    type=click.Path(path_type=Path),
+    type=NamedPath(),
     metavar="FILE",
     help="Go on with a saved game, given by its path or name, instead of a new one.",
 )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import update_wrapper
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from pathlib import Path
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 import click
 from click.core import ParameterSource
@@ -14,8 +16,34 @@ from lancaster_tui.cli.terminal import speaks_unicode, wants_colour
 from lancaster_tui.documents.errors import quoted
 from lancaster_tui.tui.kit.looks import THEMES, Looks
 
+STDOUT: Final = "-"  # in place of a path
+
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
+
+
+class NamedPath(click.Path[Path]):
+    """The path of a file or a folder, which need not be there.
+
+    Nothing names none: ``Path`` would take it for the folder where the program runs. ``-`` stands
+    for standard output where ``allow_dash`` is set, and else for nothing.
+    """
+
+    def __init__(self, *, file_okay: bool = True, allow_dash: bool = False) -> None:
+        super().__init__(file_okay=file_okay, allow_dash=allow_dash, path_type=Path)
+
+    def convert(
+        self,
+        value: str | os.PathLike[str],
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> Path:
+        """Return the path, or fail with a sentence."""
+        if not str(value):
+            self.fail("nothing is named.", param, ctx)
+        if str(value) == STDOUT and not self.allow_dash:
+            self.fail('"-" names nothing here; ./- is what is called so.', param, ctx)
+        return super().convert(value, param, ctx)
 
 
 class Seed(click.ParamType[int]):

@@ -12,6 +12,7 @@ import click
 
 from lancaster_tui.cli.errors import CouldNotRun
 from lancaster_tui.cli.options import (
+    NamedPath,
     about,
     laws_option,
     looks_options,
@@ -106,7 +107,7 @@ Examples:
   lancaster resume
   lancaster resume Ann-Bob-Greedy --plain"""
 )
-@click.argument("file", required=False, type=click.Path(path_type=Path))
+@click.argument("file", required=False, type=NamedPath())
 @engines_option
 @plain_option
 @looks_options

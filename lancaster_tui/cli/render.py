@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from lancaster_tui.cli.options import looks_options
+from lancaster_tui.cli.options import STDOUT, NamedPath, looks_options
 from lancaster_tui.cli.scenario import load_game
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ Examples:
   lancaster scenario render vote.toml --size 80x24 --ascii
   lancaster scenario render vote.toml --theme light --svg vote.svg"""
 )
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=NamedPath())
 @click.option(
     "--size",
     type=ScreenSize(),
@@ -54,9 +54,10 @@ Examples:
 @click.option(
     "--svg",
     "picture",
-    type=click.Path(path_type=Path),
+    type=NamedPath(allow_dash=True),
     metavar="OUT",
-    help="Write an SVG picture into the file OUT; a picture that is there is overwritten.",
+    help="Write an SVG picture into the file OUT, or with - to standard output; a picture that is "
+    "there is overwritten.",
 )
 @click.option("--text", is_flag=True, help="Print rows of text; so it is without --svg.")
 @looks_options
@@ -82,5 +83,7 @@ def render(looks: Looks, file: Path, size: Size, picture: Path | None, text: boo
     rendered = asyncio.run(shown())
     if picture is None:
         click.echo(rendered)
+    elif str(picture) == STDOUT:
+        click.echo(rendered, nl=False)
     else:
         picture.write_text(rendered, encoding="utf-8")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from lancaster_tui.cli.errors import COULD_NOT_RUN, DONE, CouldNotRun, Wrong
+from lancaster_tui.cli.options import NamedPath
 from lancaster_tui.documents.errors import without_hidden
 
 if TYPE_CHECKING:
@@ -27,9 +28,7 @@ Examples:
 
 Exit codes: 0 all records fit, 1 one does not, 2 one cannot be replayed."""
 )
-@click.argument(
-    "files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path)
-)
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=NamedPath())
 @click.option(
     "--at", type=click.IntRange(min=0), metavar="N", help="Stop after action N.", default=None
 )

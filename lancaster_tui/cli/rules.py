@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from lancaster_tui.cli.errors import COULD_NOT_RUN, DONE, WRONG
+from lancaster_tui.cli.options import NamedPath
 from lancaster_tui.documents.errors import without_hidden
 
 if TYPE_CHECKING:
@@ -159,7 +160,7 @@ Examples:
   lancaster rules new my-rules
   lancaster rules new ~/games/quick-lancaster"""
 )
-@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.argument("folder", metavar="DIR", type=NamedPath())
 def new(folder: Path) -> None:
     """Begin a ruleset of your own.
 

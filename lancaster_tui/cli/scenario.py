@@ -9,6 +9,7 @@ import click
 from click.core import ParameterSource
 
 from lancaster_tui.cli.errors import CouldNotRun
+from lancaster_tui.cli.options import STDOUT, NamedPath
 
 if TYPE_CHECKING:
     from lancaster_tui.table.record import Record
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 scenario_option = click.option(
     "--scenario",
     "scenario_file",
-    type=click.Path(path_type=Path),
+    type=NamedPath(),
     metavar="FILE",
     help="Start from the position in a TOML file, which also says who plays with which laws.",
 )
@@ -64,8 +65,8 @@ Examples:
   lancaster scenario save Ann-Bob-Greedy vote.toml
   lancaster scenario save Ann-Bob-Greedy earlier.toml --at 40"""
 )
-@click.argument("game", type=click.Path(path_type=Path))
-@click.argument("out", type=click.Path(path_type=Path))
+@click.argument("game", type=NamedPath())
+@click.argument("out", type=NamedPath(allow_dash=True))
 @click.option(
     "--at",
     type=click.IntRange(min=0),
@@ -74,7 +75,7 @@ Examples:
     default=None,
 )
 def save(game: Path, out: Path, at: int | None) -> None:
-    """Write the position of a saved game into the file OUT, which must not be there.
+    """Write the position of a saved game into the file OUT, which must not be there; - prints it.
 
     GAME is a path, or the name of a game in the folder of saved games; it need not be over. OUT
     holds what everybody at the table can know: not the order of the decks, nor a ballot that is
@@ -99,6 +100,9 @@ def save(game: Path, out: Path, at: int | None) -> None:
         raise CouldNotRun(f"{file}: {misfit_text(error, names)}") from None
     except ContentError as error:
         raise CouldNotRun(f"{file}: {error}") from None
+    if str(out) == STDOUT:
+        click.echo(text, nl=False)
+        return
     try:
         with out.open("x", encoding="utf-8") as written:
             written.write(text)

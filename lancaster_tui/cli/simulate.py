@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from lancaster_tui.cli.options import LawSet, Seed, about, ruleset_option
+from lancaster_tui.cli.options import LawSet, NamedPath, Seed, about, ruleset_option
 from lancaster_tui.cli.programs import ended_in_order
 from lancaster_tui.documents.errors import quoted
 
@@ -78,7 +78,7 @@ Examples:
 )
 @click.option(
     "--records",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=NamedPath(file_okay=False),
     metavar="DIR",
     help="Write the record of every game to this folder.",
 )

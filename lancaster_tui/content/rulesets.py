@@ -60,7 +60,7 @@ def ruleset_file(id_or_path: str) -> Path:
 
     Raises ContentError, with a sentence, for what is neither.
     """
-    if _is_path(id_or_path) or Path(id_or_path).exists():
+    if _is_path(id_or_path) or (id_or_path and Path(id_or_path).exists()):
         return Path(id_or_path)
     return _find(id_or_path).path
 

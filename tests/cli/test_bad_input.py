@@ -83,6 +83,54 @@ def test_options_that_cannot_be(run: Run, args: list[str], said: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "args",
+    [
+        ["play", "--plain", "--scenario", "PATH"],
+        ["resume", "--plain", "PATH"],
+        ["replay", "PATH"],
+        ["scenario", "save", "PATH", "out.toml"],
+        ["scenario", "render", "PATH"],
+        ["simulate", "--records", "PATH"],
+        ["rules", "new", "PATH"],
+        ["host", "--seats", SEATS, "--keys", "PATH"],
+        ["host", "--keys", "friends.txt", "--resume", "PATH"],
+    ],
+)
+def test_paths_that_name_nothing(
+    run: Run, home: Path, monkeypatch: pytest.MonkeyPatch, args: list[str]
+) -> None:
+    monkeypatch.chdir(home)
+    before = sorted(home.rglob("*"))
+    for path, said in (
+        ("", "nothing is named."),
+        ("-", '"-" names nothing here; ./- is what is called so.'),
+    ):
+        assert said in sentence(run(*(path if arg == "PATH" else arg for arg in args)))
+    assert sorted(home.rglob("*")) == before
+
+
+@pytest.mark.parametrize(
+    "args", [["scenario", "save", "x", ""], ["scenario", "render", "x", "--svg", ""]]
+)
+def test_an_output_that_names_nothing(run: Run, args: list[str]) -> None:
+    assert "nothing is named." in sentence(run(*args))
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["play", "--plain", "--ruleset", ""],
+        ["simulate", "--ruleset", ""],
+        ["rules", "show", ""],
+        ["rules", "check", ""],
+        ["rules", "diff", "base", ""],
+    ],
+)
+def test_a_ruleset_that_is_not_named(run: Run, args: list[str]) -> None:
+    assert sentence(run(*args)).startswith('no ruleset "" (there are: base, ')
+
+
+@pytest.mark.parametrize(
     ("old", "new", "said"),
     [
         ("rounds = 5", "ruonds = 5", 'mine.toml:8:1: unknown key "ruonds"; did you mean "ro'),

@@ -1,4 +1,4 @@
-"""Files whose names would colour, retitle or turn around a terminal that is sent them as they are."""
+"""Names of files that would colour, retitle or turn around a terminal that was sent them."""
 
 from __future__ import annotations
 

@@ -81,6 +81,11 @@ def test_a_picture_shows_the_rows_in_the_colours_of_the_theme(
     assert colours.background in fills
 
 
+def test_a_picture_goes_to_standard_output(vote: Path, tmp_path: Path) -> None:
+    render(vote, "--svg", tmp_path / "vote.svg")
+    assert render(vote, "--svg", "-").stdout == (tmp_path / "vote.svg").read_text("utf-8")
+
+
 def test_blanks_of_a_picture_are_kept(vote: Path, tmp_path: Path) -> None:
     render(vote, "--svg", tmp_path / "vote.svg")
     space = "{http://www.w3.org/XML/1998/namespace}space"

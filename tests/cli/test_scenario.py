@@ -180,3 +180,10 @@ def test_a_game_with_an_impossible_act_is_refused(
     result = run("scenario", "save", str(unfinished), str(tmp_path / "out.toml"))
     assert result.exit_code == 2
     assert '"1 place S4 G"' in result.stderr
+
+
+def test_a_position_goes_to_standard_output(run: Run, unfinished: Path) -> None:
+    out = unfinished.with_name("out.toml")
+    run("scenario", "save", str(unfinished), str(out))
+    printed = run("scenario", "save", str(unfinished), "-")
+    assert (printed.exit_code, printed.stdout) == (0, out.read_text())
