@@ -15,7 +15,7 @@ from lancaster_tui.words.phrases import number_of
 
 def print_reports(reports: Sequence[Report]) -> None:
     """Print the report on each set of laws, and then how they compare."""
-    console = Console(markup=False, highlight=False)
+    console = Console(markup=False, highlight=False, emoji=False)
     for report in reports:
         _print_report(report, console)
     if len(reports) > 1:

@@ -14,7 +14,7 @@ from filelock import BaseFileLock, FileLock, Timeout
 from platformdirs import user_data_path
 
 from lancaster_tui.content.rulesets import load_ruleset
-from lancaster_tui.documents.errors import ContentError, without_hidden
+from lancaster_tui.documents.errors import ContentError, clean, without_hidden
 from lancaster_tui.documents.reading import LARGEST_RECORD, read_text
 from lancaster_tui.rules.position import Phase
 from lancaster_tui.rules.ruleset.model import Ruleset
@@ -23,6 +23,7 @@ from lancaster_tui.table.replay import Misfit, replay
 from lancaster_tui.table.seating import Seating
 
 _LONGEST_STEM = 48  # characters of a file name
+_LONGEST_NAME = 80  # columns of a file name that are shown in a list
 
 
 class SaveFile:
@@ -75,6 +76,11 @@ class SaveSummary(NamedTuple):
     phase: Phase = "setup"
     points: tuple[int, ...] = ()
     problem: str | None = None
+
+    @property
+    def file_name(self) -> str:
+        """The name of the file, as it may be shown."""
+        return clean(self.path.name, _LONGEST_NAME)
 
     @property
     def finished(self) -> bool:
@@ -189,7 +195,8 @@ def _games() -> list[Path]:
     except FileNotFoundError:
         return []
     except OSError as error:
-        raise ContentError(f"{folder}: cannot be read: {error.strerror}") from None
+        source = without_hidden(str(folder))
+        raise ContentError(f"{source}: cannot be read: {error.strerror}") from None
     return [path for path in paths if path.suffix == ".toml" and path.name[0] != "."]
 
 
@@ -212,7 +219,8 @@ def _summary(path: Path) -> SaveSummary:
         for _ in steps:
             pass
     except ContentError as error:
-        problem = f"{path}: {error}" if isinstance(error, Misfit) else str(error)
+        source = without_hidden(str(path))
+        problem = f"{source}: {error}" if isinstance(error, Misfit) else str(error)
         return SaveSummary(path, when, problem=problem)
     points = tuple(seat.pp for seat in state.seats)
     rounds = record.ruleset.rounds

@@ -176,14 +176,14 @@ class LoadScreen(LeftOnce, Screen[Path | None]):
 
 def _option(save: SaveSummary) -> Option:
     """Return a line: when, how far, who. What cannot be opened is dim."""
-    who = save.path.name if save.problem is not None else players_text(save.seats)
+    who = save.file_name if save.problem is not None else players_text(save.seats)
     line = Content(f"{save.when:%Y-%m-%d %H:%M}  {column(stage_text(save), _STAGE)}{who}")
     return Option(line if save.problem is None else line.stylize("$quiet"))
 
 
 def _details(save: SaveSummary) -> Content:
     """Return all that is known about a saved game, or why it cannot be opened."""
-    file = Content(save.path.name).stylize("$quiet")
+    file = Content(save.file_name).stylize("$quiet")
     if save.problem is not None:
         return Content.assemble((save.problem, "$bad"), "\n", file)
     rows = [Content(f"{sentence(how_far_text(save))}.").stylize("bold")]
