@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 from textual.pilot import Pilot
 from textual.widgets import Input
@@ -83,6 +84,9 @@ QUESTIONS_FOR_ALLIES: dict[type[FactionChoice], str] = {
     ClaimCounty: "two_county",
     Voyage: "two_voyage",
 }
+_WATCHED: WeakKeyDictionary[LancasterApp, Table] = WeakKeyDictionary()
+"""The games of applications that are guests at them, which hold their seats alone."""
+
 _STILL = 60.0  # seconds a bot waits before it places a knight: longer than anybody looks
 
 
@@ -104,7 +108,9 @@ class Case(NamedTuple):
         table = None if self.scenario is None else table_of(self.scenario)
         if table is None or self.seats is None:
             return LancasterApp(table, pace=_STILL, looks=looks)
-        return LancasterApp(pace=_STILL, places=places(table, self.seats), looks=looks)
+        app = LancasterApp(pace=_STILL, places=places(table, self.seats), looks=looks)
+        _WATCHED[app] = table
+        return app
 
     async def reach(self, pilot: Pilot[None]) -> None:
         """Do what leads to the screen."""
@@ -121,10 +127,9 @@ def table_of(scenario: str) -> Table:
 
 
 def table_in(pilot: Pilot[None]) -> Table:
-    """Return the game that an application plays."""
+    """Return the game that an application shows: its own, or that of its host."""
     assert isinstance(pilot.app, LancasterApp)
-    assert pilot.app.table is not None
-    return pilot.app.table
+    return pilot.app.table or _WATCHED[pilot.app]
 
 
 def save_games() -> None:
