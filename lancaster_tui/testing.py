@@ -34,6 +34,7 @@ from textual.types import CSSPathType
 from textual.widget import Widget
 
 from lancaster_tui.content.folders import shipped
+from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.table.record import Record
 from lancaster_tui.table.scenarios import load_scenario
 from lancaster_tui.table.table import Table
@@ -44,6 +45,7 @@ from lancaster_tui.tui.pictures import press as press_keys
 from lancaster_tui.tui.pictures import screen_text as text_of_screen
 from lancaster_tui.tui.table.keyboard import Keyboard
 from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.mistakes.located import error_text
 
 Seen_co = TypeVar("Seen_co", covariant=True)
 Before = Callable[[Pilot[None]], Awaitable[None]]
@@ -234,5 +236,8 @@ def _look(
 
 
 def _app(scenario: Path, widget: Widget | None, looks: Looks) -> App[None]:
-    record = load_scenario(scenario)
+    try:
+        record = load_scenario(scenario)
+    except ContentError as error:
+        raise ContentError(error_text(error)) from None
     return still_app(record, looks) if widget is None else Stage(widget, scene_of(record), looks)

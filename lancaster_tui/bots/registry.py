@@ -6,16 +6,16 @@ import re
 import shlex
 from collections.abc import Callable
 from dataclasses import dataclass, fields
-from difflib import get_close_matches
 from math import nan
 from random import Random
-from typing import NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from lancaster_tui.bots.greedy import GreedyBot
 from lancaster_tui.bots.worth import Values
-from lancaster_tui.documents.errors import quoted, without_hidden
+from lancaster_tui.documents.errors import without_hidden
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.faults import Invalid
 from lancaster_tui.rules.position import View
 
 
@@ -54,8 +54,59 @@ class Bot(Protocol):
         ...
 
 
-class UnknownBot(ValueError):
-    """A bot or a parameter of a bot that does not exist; the message is a sentence."""
+class NoSuchBot(NamedTuple):
+    """No bot has a name; there are those that are ``known``."""
+
+    name: str
+    known: tuple[str, ...]
+    kind: Literal["no_such_bot"] = "no_such_bot"
+
+
+class NoSuchParameter(NamedTuple):
+    """A bot does not have a parameter; it has those that are ``known``."""
+
+    bot: str
+    name: str
+    known: tuple[str, ...]
+    kind: Literal["no_such_parameter"] = "no_such_parameter"
+
+
+class NoValue(NamedTuple):
+    """A parameter takes a number, up to a largest one."""
+
+    parameter: str
+    value: str
+    largest: int
+    kind: Literal["no_value"] = "no_value"
+
+
+class UnsafeCommand(NamedTuple):
+    """The command of a program is too long, or holds what cannot be shown."""
+
+    command: str
+    longest: int
+    kind: Literal["unsafe_command"] = "unsafe_command"
+
+
+class OpenQuote(NamedTuple):
+    """A quote in the command of a program has no end."""
+
+    command: str
+    kind: Literal["open_quote"] = "open_quote"
+
+
+class NoCommand(NamedTuple):
+    """The word that announces the command of a program is not followed by one."""
+
+    word: str
+    kind: Literal["no_command"] = "no_command"
+
+
+BotReason = NoSuchBot | NoSuchParameter | NoValue | UnsafeCommand | OpenQuote | NoCommand
+
+
+class UnknownBot(Invalid[BotReason]):
+    """A bot, a parameter of a bot or the command of a program that cannot be."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +135,7 @@ def bot_names() -> list[str]:
 def typed_spec(text: str) -> str:
     """Return a spec that somebody has typed as records have it; a command keeps its case.
 
-    Raises UnknownBot, with a sentence, if it is none.
+    Raises UnknownBot if there is no such bot.
     """
     kind, colon, rest = text.partition(":")
     spec = text
@@ -97,7 +148,7 @@ def typed_spec(text: str) -> str:
 
 
 def check_spec(spec: str) -> None:
-    """Raise UnknownBot, with a sentence, if this is no spec. Nothing is started or looked up."""
+    """Raise UnknownBot if a spec names no bot. Nothing is started or looked up."""
     if program_of(spec) is None:
         make_bot(spec)
 
@@ -105,41 +156,38 @@ def check_spec(spec: str) -> None:
 def program_of(spec: str) -> list[str] | None:
     """Return the words of a program's command, or None if the spec is one of a bot.
 
-    They are split as a shell would do it, but no shell is asked. Raises UnknownBot, with a
-    sentence, for a command that cannot be one.
+    They are split as a shell would do it, but no shell is asked. Raises UnknownBot for a command
+    that cannot be one.
     """
     kind, _, command = spec.partition(":")
     if kind != PROGRAM:
         return None
     if without_hidden(command) != command or len(command) > _LONGEST_COMMAND:
-        raise UnknownBot(
-            f"the command {quoted(command)} has more than {_LONGEST_COMMAND} characters, or a "
-            "control character"
-        )
+        raise UnknownBot(UnsafeCommand(command, _LONGEST_COMMAND))
     try:
         words = shlex.split(command)
     except ValueError:
-        raise UnknownBot(f"the command {quoted(command)} has a quote without its end") from None
+        raise UnknownBot(OpenQuote(command)) from None
     if not words or not words[0]:
-        raise UnknownBot(f"which program? A command follows {PROGRAM}:, as in {PROGRAM}:./mybot")
+        raise UnknownBot(NoCommand(PROGRAM))
     return words
 
 
 def make_bot(spec: str) -> Bot:
     """Return the bot of a spec: its name, or ``name:parameter=value,...``.
 
-    Raises UnknownBot for an unknown name or parameter or a value that is no number.
+    Raises UnknownBot for an unknown name or parameter or a value that is not a number.
     """
     name, _, settings = spec.partition(":")
     if name not in _KINDS:
-        raise UnknownBot(_unknown("bot", name, bot_names()))
+        raise UnknownBot(NoSuchBot(name, tuple(bot_names())))
     parameters, make = _KINDS[name]
-    known = [field.name for field in fields(parameters)]
+    known = tuple(field.name for field in fields(parameters))
     given: dict[str, float] = {}
     for setting in settings.split(",") if settings else []:
         key, _, value = setting.partition("=")
         if key not in known:
-            raise UnknownBot(_unknown(f"parameter of {name}", key, known))
+            raise UnknownBot(NoSuchParameter(name, key, known))
         given[key] = _number(key, value)
     return make(**given)
 
@@ -183,16 +231,5 @@ def _number(key: str, value: str) -> float:
     except ValueError:
         number = nan
     if not abs(number) <= LARGEST:
-        raise UnknownBot(f"{key} takes a number, {LARGEST} at most, not {quoted(value)}")
+        raise UnknownBot(NoValue(key, value, LARGEST))
     return number
-
-
-def _unknown(what: str, name: str, known: list[str]) -> str:
-    near = get_close_matches(name, known, 1)
-    if near:
-        return f"no {what} is called {quoted(name)}; did you mean {quoted(near[0])}?"
-    return f"no {what} is called {quoted(name)}; there {_listed(known)}"
-
-
-def _listed(known: list[str]) -> str:
-    return f"are {', '.join(known)}" if known else "are none"

@@ -72,7 +72,9 @@ def _failure(error: click.ClickException | ContentError | OSError) -> click.Clic
     if isinstance(error, click.ClickException):
         return error
     if isinstance(error, ContentError):
-        return CouldNotRun(str(error))
+        from lancaster_tui.words.mistakes.located import error_text
+
+        return CouldNotRun(error_text(error))
     about = f"{error.filename}: " if error.filename else ""
     return CouldNotRun(f"{about}{error.strerror or error}")
 

@@ -73,12 +73,14 @@ class LawSet(click.ParamType[str]):
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the letters of the law set, or fail with a sentence."""
+        from lancaster_tui.rules.faults import InvalidRules
         from lancaster_tui.rules.ruleset.law_sets import parse_law_set
+        from lancaster_tui.words.mistakes.in_rulesets import rules_reason_text
 
         try:
             return parse_law_set(value)
-        except ValueError as error:
-            self.fail(f"{error}.", param, ctx)
+        except InvalidRules as error:
+            self.fail(f"{rules_reason_text(error.reason)}.", param, ctx)
 
 
 seed_option = click.option(
@@ -126,12 +128,17 @@ _ascii_option = click.option(
 
 @contextmanager
 def about(option: str) -> Iterator[None]:
-    """Tell of what is wrong with the value of an option, which is raised as a ValueError."""
+    """Report what is wrong with the value of an option, which is raised as Invalid."""
+    from lancaster_tui.rules.faults import Invalid
+
     try:
         yield
-    except ValueError as error:
-        end = "" if str(error).endswith("?") else "."
-        raise click.BadParameter(f"{error}{end}", param_hint=option) from None
+    except Invalid as error:
+        from lancaster_tui.words.mistakes.located import reason_text
+
+        said = reason_text(error.reason)
+        end = "" if said.endswith("?") else "."
+        raise click.BadParameter(f"{said}{end}", param_hint=option) from None
 
 
 def looks_options(command: Callable[Concatenate[Looks, _P], _R]) -> Callable[_P, _R]:

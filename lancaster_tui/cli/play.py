@@ -178,15 +178,13 @@ def demo(
 def saved_game(file: Path, *, engines: bool) -> Iterator[Table]:
     """Open a saved game, given by its path or name; ``engines`` lets programs play their seats.
 
-    Raises ContentError, with a sentence.
+    Raises ContentError.
     """
     from lancaster_tui.documents.errors import ContentError
     from lancaster_tui.table.programs import TIME_LIMIT, check_programs
     from lancaster_tui.table.replay import Misfit
     from lancaster_tui.table.saves import find_save, open_save
     from lancaster_tui.table.table import Table
-    from lancaster_tui.words.names import Names
-    from lancaster_tui.words.prompts.refusals import misfit_text
 
     path = find_save(file)
     save, record = open_save(path)
@@ -197,8 +195,7 @@ def saved_game(file: Path, *, engines: bool) -> Iterator[Table]:
         try:
             table = Table(record, save, program_limit=TIME_LIMIT if engines else None)
         except Misfit as error:
-            names = Names.at_table(record.ruleset, record.seating)
-            raise ContentError(f"{path}: {misfit_text(error, names)}") from None
+            raise ContentError(error.what, str(path)) from None
         tell_of_programs(table)
         with closing(table):
             yield table
@@ -223,10 +220,11 @@ def deal(seats: str, laws: str, seed: int | None, ruleset: str) -> Record:
 
 def _latest_unfinished() -> Path:
     from lancaster_tui.table.saves import each_save, saves_folder
+    from lancaster_tui.words.saves import problem_text
 
     for summary in each_save():
         if summary.problem is not None:
-            click.echo(without_hidden(f"Passed over: {summary.problem}"), err=True)
+            click.echo(without_hidden(f"Passed over: {problem_text(summary)}"), err=True)
         elif not summary.finished:
             return summary.path
     raise CouldNotRun(

@@ -66,6 +66,7 @@ def replay(ctx: click.Context, files: tuple[Path, ...], at: int | None, form: st
 def _tell(file: Path, form: str) -> int:
     """Check one of several records, print what there is to say, and return the exit code for it."""
     from lancaster_tui.documents.errors import ContentError
+    from lancaster_tui.words.mistakes.located import error_text
     from lancaster_tui.words.names import Names
     from lancaster_tui.words.scores import result_text
 
@@ -74,7 +75,7 @@ def _tell(file: Path, form: str) -> int:
     except click.ClickException as error:
         code, said = error.exit_code, error.message
     except ContentError as error:
-        code, said = COULD_NOT_RUN, str(error)
+        code, said = COULD_NOT_RUN, error_text(error)
     else:
         if form == "jsonl":
             for line in _json_lines(record, len(record.actions)):
@@ -104,16 +105,14 @@ def _checked(file: Path) -> tuple[Path, Record, State]:
 
 def _final_state(record: Record, file: Path) -> State:
     from lancaster_tui.table import replay as model
-    from lancaster_tui.words.names import Names
-    from lancaster_tui.words.prompts.refusals import misfit_text
+    from lancaster_tui.words.mistakes.located import error_text
 
     state, _, steps = model.replay(record)
     try:
         for _ in steps:
             pass
     except model.Misfit as error:
-        names = Names.at_table(record.ruleset, record.seating)
-        raise Wrong(f"{file}: {misfit_text(error, names)}") from None
+        raise Wrong(f"{file}: {error_text(error)}") from None
     if not state.is_over:
         raise CouldNotRun(
             f"{file}: this game is not over, so its record is secret; "

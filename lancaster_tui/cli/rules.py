@@ -92,15 +92,15 @@ def check(ctx: click.Context, rulesets: tuple[str, ...]) -> None:
 
 def _tell(file: Path, checked: Checked) -> int:
     """Tell what was found in a file, and return the exit code for it."""
-    from lancaster_tui.documents.mistakes import shown_lines
+    from lancaster_tui.words.mistakes.located import mistake_lines, mistake_text
     from lancaster_tui.words.rulesets.ruleset import counts_text, found_text
 
     source = without_hidden(str(file))
     if _is_unreadable(file):
         for mistake in checked.mistakes:
-            click.echo(f"Error: {mistake}", err=True)
+            click.echo(f"Error: {mistake_text(mistake)}", err=True)
         return COULD_NOT_RUN
-    for line in shown_lines((*checked.mistakes, *checked.warnings)):
+    for line in mistake_lines((*checked.mistakes, *checked.warnings)):
         click.echo(line)
     found = found_text(len(checked.mistakes), len(checked.warnings))
     if checked.ruleset is None or checked.mistakes:

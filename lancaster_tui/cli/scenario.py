@@ -42,15 +42,16 @@ def load_game(file: Path, seed: int | None = None) -> Record:
 
     Raises CouldNotRun with all that is wrong with the file.
     """
-    from lancaster_tui.documents.mistakes import Mistakes, shown_lines
+    from lancaster_tui.documents.mistakes import Mistakes
     from lancaster_tui.table.scenarios import load_scenario
+    from lancaster_tui.words.mistakes.located import mistake_lines
     from lancaster_tui.words.phrases import number_of
 
     try:
         return load_scenario(file, seed)
     except Mistakes as error:
         found = number_of(len(error.mistakes), "mistake", "mistakes")
-        lines = [f"{found} in the scenario:", *shown_lines(error.mistakes)]
+        lines = [f"{found} in the scenario:", *mistake_lines(error.mistakes)]
         raise CouldNotRun("\n".join(lines)) from None
 
 
@@ -82,11 +83,9 @@ def save(game: Path, out: Path, at: int | None) -> None:
     still shut.
     """
     from lancaster_tui.documents.errors import ContentError
-    from lancaster_tui.table.replay import Misfit
     from lancaster_tui.table.saves import find_save, read_record
     from lancaster_tui.table.scenario_save import scenario_text
-    from lancaster_tui.words.names import Names
-    from lancaster_tui.words.prompts.refusals import misfit_text
+    from lancaster_tui.words.mistakes.located import error_text
 
     file = find_save(game)
     record = read_record(file)
@@ -95,11 +94,8 @@ def save(game: Path, out: Path, at: int | None) -> None:
         raise CouldNotRun(f"--at {at}: {file} has {len(record.actions)} actions.")
     try:
         text = scenario_text(record, last)
-    except Misfit as error:
-        names = Names.at_table(record.ruleset, record.seating)
-        raise CouldNotRun(f"{file}: {misfit_text(error, names)}") from None
     except ContentError as error:
-        raise CouldNotRun(f"{file}: {error}") from None
+        raise CouldNotRun(f"{file}: {error_text(error)}") from None
     if str(out) == STDOUT:
         click.echo(text, nl=False)
         return

@@ -78,14 +78,14 @@ class Layers:
     def mistake(
         self,
         steps: Sequence[Step],
-        sentence: str,
+        what: object,
         *,
         at: At = "value",
         severity: Severity = "error",
     ) -> Mistake:
         """Return a mistake at a key of the whole, in the file that says it."""
         _, document, inner = self.origin(steps)
-        return document.mistake(inner, sentence, at=at, severity=severity)
+        return document.mistake(inner, what, at=at, severity=severity)
 
     def origin(self, steps: Sequence[Step], depth: int = 0) -> Origin:
         """Return where a value is from; of what nobody says, where it would have to be said."""
@@ -380,12 +380,12 @@ class _Part:
     def mistake(
         self,
         steps: Sequence[Step],
-        sentence: str,
+        what: object,
         *,
         at: At = "value",
         severity: Severity = "error",
     ) -> Mistake:
-        return self.own.mistake((*self.steps, *steps), sentence, at=at, severity=severity)
+        return self.own.mistake((*self.steps, *steps), what, at=at, severity=severity)
 
     def nearest(self, places: Sequence[Steps]) -> Steps:
         return places[0]

@@ -25,7 +25,7 @@ RULESET_FORMAT: Final = 1
 _BASED_ON = "based_on"
 _LONGEST_CHAIN = 10  # files, each based on the next
 _NO_BASE = f"{_BASED_ON} is missing: without it a file is a whole ruleset, and this one lacks {{}}"
-_SEE_ALL = "lancaster rules check FILE shows them all"
+_SEE_ALL = "`lancaster rules check FILE` shows them all"
 
 
 class KnownRuleset(NamedTuple):
@@ -75,15 +75,13 @@ def check_ruleset(path: Path) -> Checked:
     except Mistakes as error:
         return Checked(None, error.mistakes)
     except ContentError as error:
-        source = without_hidden(str(path))
-        said = str(error).removeprefix(f"{source}: ")
-        return Checked(None, (Mistake(source, 0, 0, 0, "", said),))
+        return Checked(None, (Mistake(without_hidden(str(path)), 0, 0, 0, "", error.what),))
     ruleset, mistakes = _result(read)
     if ruleset is None:
         return Checked(None, tuple(mistakes))
     layers = read.layers
     warnings = [
-        layers.mistake(steps, fault.sentence, severity="warning")
+        layers.mistake(steps, fault.reason, severity="warning")
         for fault in idle(ruleset)
         if layers.origin(steps := layers.nearest(fault.places)).depth == 0
     ]

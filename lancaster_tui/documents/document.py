@@ -56,21 +56,21 @@ class Document:
     def mistake(
         self,
         steps: Sequence[Step],
-        sentence: str,
+        what: object,
         *,
         at: At = "value",
         severity: Severity = "error",
     ) -> Mistake:
         """Return a mistake at a key or its value, or at what is around it if it is missing."""
-        return self.mistake_at(self.locate(steps, at), sentence, severity=severity)
+        return self.mistake_at(self.locate(steps, at), what, severity=severity)
 
     def mistake_at(
-        self, span: Span | None, sentence: str, *, severity: Severity = "error"
+        self, span: Span | None, what: object, *, severity: Severity = "error"
     ) -> Mistake:
         """Return a mistake at a place of the text; None is the file as a whole."""
         if span is None:
-            return Mistake(self.source, 0, 0, 0, "", sentence, severity)
-        return Mistake(self.source, *span, self._excerpt(span.line), sentence, severity)
+            return Mistake(self.source, 0, 0, 0, "", what, severity)
+        return Mistake(self.source, *span, self._excerpt(span.line), what, severity)
 
     def nearest(self, places: Sequence[Steps]) -> Steps:
         """Return the first of several places that a mistake has."""

@@ -1,4 +1,4 @@
-"""What is wrong with a file, in words for the person who owns it; text that is safe to show."""
+"""Errors about files, and how what people wrote is quoted, safely, in sentences."""
 
 from __future__ import annotations
 
@@ -60,14 +60,36 @@ _MOST_BITS = 1000  # of a number worth showing; Python refuses to spell out real
 
 
 class ContentError(Exception):
-    """A file that cannot be used. The text is a sentence: which file, where, what, what to do."""
+    """A file that cannot be used.
+
+    Args:
+        what: What is wrong: a sentence about the file, or a reason of whoever reads such files,
+            which is opaque here and said in ``words``.
+        source: The name of the file as it may be shown, if ``what`` does not say it.
+
+    """
+
+    def __init__(self, what: object, source: str = "") -> None:
+        super().__init__(what, source)
+        self.what = what
+        self.source = source
+
+    def __str__(self) -> str:
+        return f"{self.source}: {self.what}" if self.source else str(self.what)
 
 
-def closest(found: str, known: Iterable[str]) -> str | None:
-    """Return the known word that a word is a misspelling of, or None."""
+def closest(found: str, known: Iterable[str], likeness: float = 0.6) -> str | None:
+    """Return the known word that a word is a misspelling of, in either case, or None.
+
+    ``likeness``, from 0 to 1, is what counts as one.
+    """
     if len(found) > _LONGEST_WORD:
         return None
-    return next(iter(get_close_matches(found, list(islice(known, _MOST_KNOWN)), n=1)), None)
+    folded: dict[str, str] = {}
+    for each in islice(known, _MOST_KNOWN):
+        folded.setdefault(each.casefold(), each)
+    close = get_close_matches(found.casefold(), folded, n=1, cutoff=likeness)
+    return folded[close[0]] if close else None
 
 
 def suggestion(found: str, known: Iterable[str]) -> str:

@@ -1,4 +1,4 @@
-"""A mistake in a file: where it stands, and a sentence for the person who owns the file."""
+"""A mistake in a file: where it stands, and what is wrong there."""
 
 from __future__ import annotations
 
@@ -18,12 +18,20 @@ _BEFORE = 40  # columns left of the caret when a line is cut there
 _CUT = "…"
 
 
+class AtKey(NamedTuple):
+    """A reason together with the key it is about, as in ``counties[G].reward: …``."""
+
+    path: str
+    reason: object
+
+
 class Mistake(NamedTuple):
     """What is wrong at one place of a file.
 
     Lines and columns are counted from 1, ``column`` and ``length`` in characters; line 0 is the
     file as a whole. ``excerpt`` is the line, each character that cannot be shown replaced by one
-    that can.
+    that can. ``what`` is a sentence about the file, or a reason of whoever reads such files, maybe
+    with its key; reasons are opaque here and said in ``words``.
     """
 
     source: str
@@ -31,23 +39,22 @@ class Mistake(NamedTuple):
     column: int
     length: int
     excerpt: str
-    sentence: str
+    what: object
     severity: Severity = "error"
 
-    def __str__(self) -> str:
-        where = f":{self.line}:{self.column}" if self.line else ""
-        warning = "warning: " if self.severity == "warning" else ""
-        return f"{self.source}{where}: {warning}{self.sentence}"
+    @property
+    def location(self) -> str:
+        """The file with line and column: ``mine.toml:3:10``."""
+        return f"{self.source}:{self.line}:{self.column}" if self.line else self.source
 
-    def lines(self) -> list[str]:
-        """Return the mistake with the line it is in and a caret under its place."""
+    def picture(self) -> list[str]:
+        """Return the line it is in and a caret under its place; nothing for the whole file."""
         if not self.line:
-            return [str(self)]
+            return []
         before, marked, after = self._cut()
         number = str(self.line)
         carets = "^" * max(1, width(marked))
         return [
-            str(self),
             f" {number} | {before}{marked}{after}".rstrip(),
             f" {' ' * len(number)} | {' ' * width(before)}{carets}",
         ]
@@ -76,18 +83,13 @@ class Mistake(NamedTuple):
 
 
 class Mistakes(ContentError):
-    """A file with mistakes in it. The text is the first of them, and how many more there are.
-
-    ``hint`` says how to see them all.
-    """
+    """A file with mistakes in it, at least one. ``hint`` says how to see them all."""
 
     def __init__(self, mistakes: Sequence[Mistake], hint: str = "") -> None:
+        first = mistakes[0]
+        super().__init__(first.what, first.location)
         self.mistakes = tuple(mistakes)
-        said = str(self.mistakes[0])
-        if others := len(self.mistakes) - 1:
-            more = f"{others} more mistake{'s' if others > 1 else ''}"
-            said += f" ({more}; {hint})" if hint else f" ({more})"
-        super().__init__(said)
+        self.hint = hint
 
 
 class Sourced(Protocol):
@@ -103,7 +105,7 @@ class Sourced(Protocol):
     def mistake(
         self,
         steps: Sequence[Step],
-        sentence: str,
+        what: object,
         *,
         at: At = "value",
         severity: Severity = "error",
@@ -122,13 +124,6 @@ def in_order(mistakes: Iterable[Mistake]) -> list[Mistake]:
         found,
         key=lambda each: (sources.index(each.source), not each.line, each.line, each.column),
     )
-
-
-def shown_lines(mistakes: Sequence[Mistake]) -> list[str]:
-    """Return the lines of the first mistakes, and how many more there are."""
-    lines = [line for mistake in mistakes[:MOST_SHOWN] for line in mistake.lines()]
-    more = len(mistakes) - MOST_SHOWN
-    return [*lines, f"and {more:,} more"] if more > 0 else lines
 
 
 def _fitting(text: str, columns: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import NoneType, UnionType
-from typing import Annotated, Any, NamedTuple, Protocol, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, NamedTuple, Protocol, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
@@ -13,7 +13,7 @@ from pydantic_core import ErrorDetails
 
 from lancaster_tui.documents.errors import closest, quoted, suggestion
 from lancaster_tui.documents.locations import At, Step, Steps
-from lancaster_tui.documents.mistakes import Mistake, Sourced
+from lancaster_tui.documents.mistakes import AtKey, Mistake, Sourced
 
 _ANYWHERE = ("id", "name")  # keys that people expect in any table
 
@@ -24,10 +24,11 @@ class Problem:
 
     ``kind`` and ``context`` are pydantic's; ``steps`` are keys of the data (of a missing key, the
     last one is that key). For an unknown key, ``known`` are the keys that would be, and ``meant``
-    is the one of them that it looks like. A fault across entries depends on several ``places``.
-    If a value could have several ``types`` and has none of them, these are their kinds. ``at_key``
-    is set for a fault in a key itself, ``is_misplaced`` for an unknown key that would be one of the
-    whole document.
+    is the one of them that it looks like. ``allowed`` are the values that a word can have, or the
+    tags of a union. ``reason`` is what a validator of the model says is wrong. A fault across
+    entries depends on several ``places``. If a value could have several ``types`` and has none of
+    them, these are their kinds. ``at_key`` is set for a fault in a key itself, ``is_misplaced``
+    for an unknown key that would be one of the whole document.
     """
 
     kind: str
@@ -37,6 +38,8 @@ class Problem:
     found: object
     known: tuple[str, ...] = ()
     meant: str | None = None
+    allowed: tuple[object, ...] = ()
+    reason: object = None
     places: tuple[Steps, ...] = ()
     types: tuple[str, ...] = ()
     at_key: bool = False
@@ -55,7 +58,7 @@ class _Fault(Protocol):
     def steps(self) -> Steps: ...
 
     @property
-    def sentence(self) -> str: ...
+    def reason(self) -> object: ...
 
     @property
     def causes(self) -> tuple[Steps, ...]: ...
@@ -70,11 +73,17 @@ class _Branch(NamedTuple):
 
 
 class _Traced(NamedTuple):
-    """An error's location, parted into keys of the data and branches of unions."""
+    """An error's location, parted into keys of the data and branches of unions.
+
+    ``types`` are those that a value there can have, ``discriminator`` is the key by which they are
+    told apart, if they are.
+    """
 
     steps: Steps
     known: tuple[str, ...]
     branches: tuple[_Branch, ...]
+    types: tuple[object, ...]
+    discriminator: str | None
 
 
 def problems(error: ValidationError, model: type[BaseModel], data: object) -> list[Problem]:
@@ -114,20 +123,25 @@ def _problems(error: ErrorDetails, trace: _Traced, data: object) -> list[Problem
         error["type"], trace.steps, error["msg"], context, error["input"], trace.known
     )
     match error["type"]:
-        case "union_tag_not_found":
-            return [_tag_missing(problem, data)]
-        case "union_tag_invalid":
-            steps = (*trace.steps, _discriminator(problem))
-            return [replace(problem, steps=steps, found=value_at(data, steps))]
+        case "union_tag_not_found" if tag := trace.discriminator:
+            return [_tag_missing(problem, tag, data)]
+        case "union_tag_invalid" if tag := trace.discriminator:
+            steps, tags = (*trace.steps, tag), _tags(trace.types, tag)
+            return [replace(problem, steps=steps, found=value_at(data, steps), allowed=tags)]
+        case "literal_error":
+            return [replace(problem, allowed=_words(trace.types))]
         case "value_error" if faults := getattr(context["error"], "faults", ()):
             return [_fault(problem, fault) for fault in faults]
+        case "value_error":
+            said = context["error"]
+            return [replace(problem, reason=getattr(said, "reason", str(said)))]
         case _:
             return [problem]
 
 
-def _tag_missing(problem: Problem, data: object) -> Problem:
+def _tag_missing(problem: Problem, tag: str, data: object) -> Problem:
     """Return that the key is missing that tells the members of a union apart, or misspelt."""
-    tag, table = _discriminator(problem), value_at(data, problem.steps)
+    table = value_at(data, problem.steps)
     likely = closest(tag, map(str, table) if isinstance(table, Mapping) else ())
     if likely is None:
         return replace(problem, kind="missing", steps=(*problem.steps, tag))
@@ -135,8 +149,14 @@ def _tag_missing(problem: Problem, data: object) -> Problem:
     return replace(problem, kind="extra_forbidden", steps=steps, known=(tag,), meant=tag)
 
 
-def _discriminator(problem: Problem) -> str:
-    return str(problem.context["discriminator"]).strip("'")
+def _tags(members: Iterable[object], discriminator: str) -> tuple[object, ...]:
+    """Return the values by which the members of a union are told apart."""
+    fields = (_fields([member])[discriminator] for member in members)
+    return tuple(dict.fromkeys(tag for field in fields for tag in get_args(field.annotation)))
+
+
+def _words(types: Iterable[object]) -> tuple[object, ...]:
+    return tuple(word for each in types if get_origin(each) is Literal for word in get_args(each))
 
 
 def _fault(problem: Problem, fault: _Fault) -> Problem:
@@ -145,7 +165,7 @@ def _fault(problem: Problem, fault: _Fault) -> Problem:
         problem,
         kind="fault",
         steps=(*problem.steps, *fault.steps),
-        message=fault.sentence,
+        reason=fault.reason,
         at_key=fault.at_key,
         places=tuple((*problem.steps, *place) for place in places),
     )
@@ -216,29 +236,29 @@ def _traced(model: type[BaseModel], data: object, error: ErrorDetails) -> _Trace
     steps: list[Step] = []
     branches: list[_Branch] = []
     known: tuple[str, ...] = ()
-    tag_follows = False
+    tag: str | None = None
     for step in error["loc"]:
         fields = _fields(types)
-        if tag_follows:
-            types = [each for each in types if _is_called(each, step)]
-            tag_follows = False
+        if tag is not None:
+            types = [each for each in types if _is_called(each, tag, step)]
+            tag = None
         elif isinstance(step, int):
-            types, tag_follows = _inside(types, (list, tuple, set, frozenset))
+            types, tag = _inside(types, (list, tuple, set, frozenset))
             steps.append(step)
         elif step in fields or (isinstance(data, Mapping) and step in data):
             known = tuple(fields)
             if step in fields:
                 types = _options(fields[step].annotation)
-                tag_follows = fields[step].discriminator is not None
+                tag = _named(fields[step].discriminator)
             else:
-                types, tag_follows = _inside(types, (dict,))
+                types, tag = _inside(types, (dict,))
             steps.append(step)
         else:
             if step != "[key]":
                 branches.append(_Branch(tuple(steps), step))
             continue
         data = value_at(data, steps[-1:]) if steps and steps[-1] == step else data
-    return _Traced(tuple(steps), known, tuple(branches))
+    return _Traced(tuple(steps), known, tuple(branches), tuple(types), tag)
 
 
 def _is_plain(field: FieldInfo) -> bool:
@@ -267,27 +287,39 @@ def _options(annotation: object) -> list[object]:
     return [] if annotation is NoneType else [annotation]
 
 
-def _inside(types: Iterable[object], containers: tuple[type, ...]) -> tuple[list[object], bool]:
-    """Return the types of what such containers hold, and whether they are a tagged union."""
+def _inside(
+    types: Iterable[object], containers: tuple[type, ...]
+) -> tuple[list[object], str | None]:
+    """Return the types of what such containers hold, and the key of a tagged union."""
     inner = [get_args(each)[-1] for each in types if get_origin(each) in containers]
-    tagged = any(
-        getattr(note, "discriminator", None)
+    tags = (
+        _named(getattr(note, "discriminator", None))
         for each in inner
         if get_origin(each) is Annotated
         for note in get_args(each)[1:]
     )
-    return [option for each in inner for option in _options(each)], tagged
+    found = next(filter(None, tags), None)
+    return [option for each in inner for option in _options(each)], found
 
 
-def _is_called(model: object, tag: Step) -> bool:
-    return any(tag in get_args(field.annotation) for field in _fields([model]).values())
+def _named(discriminator: object) -> str | None:
+    """Return the key that a discriminator names; one that is a function names none."""
+    return discriminator if isinstance(discriminator, str) else None
+
+
+def _is_called(model: object, discriminator: str, tag: Step) -> bool:
+    return tag in get_args(_fields([model])[discriminator].annotation)
 
 
 def told(problem: Problem, sourced: Sourced) -> Mistake:
-    """Return a problem as a mistake: where it is, and a sentence."""
+    """Return a problem as a mistake: where it is, and what is wrong."""
     at: At = "key" if problem.kind == "extra_forbidden" or problem.at_key else "value"
     if problem.kind == "fault":
-        return sourced.mistake(sourced.nearest(problem.places), problem.message, at=at)
+        return sourced.mistake(sourced.nearest(problem.places), problem.reason, at=at)
+    if problem.kind == "value_error":
+        path = sourced.path(problem.steps)
+        what = AtKey(path, problem.reason) if path else problem.reason
+        return sourced.mistake(problem.steps, what, at=at)
     return sourced.mistake(problem.steps, _sentence(problem, sourced), at=at)
 
 
@@ -299,19 +331,14 @@ def _sentence(problem: Problem, sourced: Sourced) -> str:
         case "missing":
             return f"{path} is missing"
         case "union_tag_invalid":
-            tags = str(context["expected_tags"])
-            return f"{path} must be one of {tags}, {_found(problem.found, tags)}"
+            return f"{path} must be one of {_listed(problem.allowed, ', ')}, {_found(problem)}"
         case "literal_error":
-            expected = str(context["expected"])
-            return f"{path} must be {expected}, {_found(problem.found, expected)}"
+            return f"{path} must be {_listed(problem.allowed, ' or ')}, {_found(problem)}"
         case "too_short" | "too_long":
             limit = context.get("min_length", context.get("max_length"))
             bound = "at least" if problem.kind == "too_short" else "at most"
             entries = "entry" if limit == 1 else "entries"
             return f"{path} must have {bound} {limit} {entries}, found {context['actual_length']}"
-        case "value_error":
-            said = str(context["error"])
-            return f"{path}: {said}" if path else said
         case kind if kind in _DEMANDS:
             demands = [_DEMANDS[each](context) for each in problem.types or (kind,)]
             return f"{path} must be {' or '.join(demands)}, found {quoted(problem.found)}"
@@ -330,10 +357,15 @@ def _unknown_key(problem: Problem, within: str) -> str:
     return f"{key}; known are {', '.join(problem.known)}"
 
 
-def _found(value: object, allowed: str) -> str:
-    """Return what was found and what may have been meant; ``allowed`` is pydantic's list."""
-    hint = suggestion(value, allowed.split("'")[1::2]) if isinstance(value, str) else ""
-    return f"found {quoted(value)}{hint}"
+def _listed(values: Sequence[object], last: str) -> str:
+    *most, end = map(quoted, values)
+    return f"{', '.join(most)}{last}{end}" if most else end
+
+
+def _found(problem: Problem) -> str:
+    """Return what was found and which of the allowed values may have been meant."""
+    found, words = problem.found, [each for each in problem.allowed if isinstance(each, str)]
+    return f"found {quoted(found)}{suggestion(found, words) if isinstance(found, str) else ''}"
 
 
 _DEMANDS: dict[str, Callable[[Mapping[str, Any]], str]] = {

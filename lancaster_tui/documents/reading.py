@@ -17,7 +17,7 @@ from lancaster_tui.documents.mistakes import Mistake, Mistakes, in_order
 from lancaster_tui.documents.validation import validated
 
 _PLACE = re.compile(r"(?P<said>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|.*)\)", re.S)
-_START = "no valid TOML: "
+_START = "not valid TOML: "
 _NO_END = "the text in quotes has no end"
 _WORD = re.compile(r"[^\s,\]}#]+")
 
@@ -49,7 +49,7 @@ _REASONS = {
 
 
 def syntax_mistake(error: tomllib.TOMLDecodeError, text: str, source: str) -> Mistake:
-    """Return why a text is no TOML, as a mistake at the place where it ceases to be."""
+    """Return why a text is not valid TOML, as a mistake at the place where it ceases to be."""
     document = Document({}, text, source)
     parts = _PLACE.fullmatch(str(error))
     said = parts["said"] if parts else str(error)
@@ -117,13 +117,13 @@ def read_text(path: Path, largest: int = LARGEST) -> str:
     source = without_hidden(str(path))
     try:
         if not path.is_file():
-            raise ContentError(f"{source}: {'not a file' if path.exists() else 'no such file'}")
+            raise ContentError("not a file" if path.exists() else "no such file", source)
         with path.open("rb") as file:
             content = file.read(largest + 1)
     except OSError as error:
-        raise ContentError(f"{source}: cannot be read: {error.strerror}") from None
+        raise ContentError(f"cannot be read: {error.strerror}", source) from None
     if len(content) > largest:
-        raise ContentError(f"{source}: larger than {largest} bytes; this is no file of the game")
+        raise ContentError(f"larger than {largest} bytes; too large for a file of the game", source)
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -139,12 +139,12 @@ def _place(before: str) -> Span:
 
 
 def parse(text: str, source: str) -> Document:
-    """Return the document of a TOML text. Raises ContentError if it is none.
+    """Return the document of a TOML text. Raises ContentError if it is not valid TOML.
 
     No text in it holds characters that could do more than stand in their place.
     """
     if not text.strip():
-        raise ContentError(f"{source}: the file is empty")
+        raise ContentError("the file is empty", source)
     raw = Document({}, text, source)
     # To read a key of very many parts, tomllib takes more memory than there is.
     has_many_dots = any(line.count(".") >= DEEPEST for line in text.split("\n"))
@@ -155,7 +155,7 @@ def parse(text: str, source: str) -> Document:
     except tomllib.TOMLDecodeError as error:
         raise Mistakes([syntax_mistake(error, text, source)]) from None
     except (ValueError, RecursionError):
-        raise ContentError(f"{source}: no valid TOML: a number or nesting too long") from None
+        raise ContentError(f"{_START}a number or nesting too long", source) from None
     hidden: list[Mistake] = []
     for steps, found, at in _texts(document.data, ()):
         if len(steps) > DEEPEST:

@@ -139,7 +139,7 @@ def _brought_up(
 def _with_tag(
     data: dict[str, Any], table: dict[str, Any], problem: Problem, spare: object
 ) -> set[Steps]:
-    tags = str(problem.context["expected_tags"]).replace("'", "").split(", ")
+    tags = [tag for tag in problem.allowed if isinstance(tag, str)]
     likely = closest(problem.found, tags) if isinstance(problem.found, str) else None
     if likely is None:
         return _replaced(data, problem.within, spare)
@@ -239,7 +239,7 @@ _MOST = 1000  # mistakes of a model that are worth looking at one by one
 _ROUNDS = 5  # a mistake hides others, and those hide some more; deeper nobody digs
 
 
-HEAP: Final = f"more than {_MOST} mistakes; this is no file of the game"
+HEAP: Final = f"more than {_MOST} mistakes; this is hardly a file of the game"
 
 
 def is_heap(error: ValidationError) -> bool:

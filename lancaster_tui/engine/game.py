@@ -20,6 +20,7 @@ from lancaster_tui.engine.messages import (
     full_sentence,
 )
 from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.faults import InvalidRules
 from lancaster_tui.rules.notation import parse_action
 from lancaster_tui.rules.refusals import IllegalAction
 from lancaster_tui.table.record import to_toml
@@ -28,6 +29,7 @@ from lancaster_tui.wire.decisions import DecisionData, decision_data
 from lancaster_tui.wire.events import EventData, event_data, refusal_data
 from lancaster_tui.wire.views import view_data
 from lancaster_tui.words.events import log_lines
+from lancaster_tui.words.mistakes.in_rulesets import rules_reason_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.prompts.questions import prompt_text
 from lancaster_tui.words.prompts.refusals import refusal_text
@@ -90,8 +92,9 @@ class Game:
         before = len(self._table.log(seat))
         try:
             action = parse_action(request.action)
-        except ValueError as error:
-            raise Problem("not_an_action", full_sentence(error)) from None
+        except InvalidRules as error:
+            why = full_sentence(rules_reason_text(error.reason))
+            raise Problem("not_an_action", why) from None
         try:
             self._table.act(seat, action)
         except IllegalAction as error:

@@ -288,7 +288,7 @@ class Problem(Exception):
         self.error = Error(code=code, refusal=refusal, sentence=sentence)
 
 
-def full_sentence(said: object) -> str:
-    """Return what is said, such as that of an error, with a capital and a full stop."""
-    text = sentence(str(said))
+def full_sentence(said: str) -> str:
+    """Return what is said with a capital and a full stop."""
+    text = sentence(said)
     return text if text.endswith("?") else f"{text}."

@@ -28,6 +28,7 @@ from lancaster_tui.engine.messages import (
     ViewRequest,
     full_sentence,
 )
+from lancaster_tui.rules.faults import Invalid
 from lancaster_tui.rules.ruleset.law_sets import RANDOM, WORDS, parse_law_set
 from lancaster_tui.scenario.model import SCENARIO_FORMAT
 from lancaster_tui.table.programs import TIME_LIMIT, check_programs
@@ -36,6 +37,7 @@ from lancaster_tui.table.scenarios import load_scenario, scenario_record
 from lancaster_tui.table.seating import parse_seats, seats_of
 from lancaster_tui.table.streams import fresh_seed
 from lancaster_tui.table.table import Table
+from lancaster_tui.words.mistakes.located import error_text, reason_text
 
 
 class Session:
@@ -109,9 +111,9 @@ def _new(request: NewRequest) -> Record:
         seed = fresh_seed() if request.seed is None else request.seed
         return new_record(rules, seats, seed, parse_law_set(request.laws))
     except ContentError as error:  # begins with the name of the file
-        raise Problem("bad_game", str(error)) from None
-    except ValueError as error:
-        raise Problem("bad_game", full_sentence(error)) from None
+        raise Problem("bad_game", error_text(error)) from None
+    except Invalid as error:
+        raise Problem("bad_game", full_sentence(reason_text(error.reason))) from None
 
 
 def _scenario(request: ScenarioRequest) -> Record:
@@ -123,4 +125,4 @@ def _scenario(request: ScenarioRequest) -> Record:
             return scenario_record(request.text, "text")
         return load_scenario(Path(request.file or ""))
     except ContentError as error:
-        raise Problem("bad_game", str(error)) from None
+        raise Problem("bad_game", error_text(error)) from None

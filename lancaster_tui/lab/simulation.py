@@ -6,13 +6,14 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from lancaster_tui.bots.registry import check_spec
 from lancaster_tui.lab.statistics import Spread, spread, wilson
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import apply, decisions
 from lancaster_tui.rules.events import Absence, GameEnded
+from lancaster_tui.rules.faults import Invalid
 from lancaster_tui.rules.phases.setup import Deal, begin, deal
 from lancaster_tui.rules.ruleset.law_sets import law_set_of, parse_law_set
 from lancaster_tui.rules.ruleset.model import Ruleset
@@ -49,7 +50,7 @@ def play(rules: Ruleset, bots: Sequence[Player], seed: int, law_set: str = "base
     """Play a game between bots or programs, one a seat. Programs are left running.
 
     Cards and bots have the same random streams as at a table with this seed, so the game comes out
-    the same there. ``law_set`` is written as in ``law_sets``. Raises ValueError if the
+    the same there. ``law_set`` is written as in ``law_sets``. Raises InvalidRules if the
     ruleset cannot be played by so many, or not with these laws.
     """
     dealt = deal(rules, len(bots), deal_stream(seed), law_set)
@@ -97,6 +98,17 @@ class RecordFolder:
         with path.open("x", encoding="utf-8") as file:
             file.write(record_text(rules, game, seating))
         self._written += 1
+
+
+class TooFewGames(NamedTuple):
+    """A simulation has at least one game."""
+
+    games: int
+    kind: Literal["too_few_games"] = "too_few_games"
+
+
+class InvalidSimulation(Invalid[TooFewGames]):
+    """A simulation that cannot be."""
 
 
 _GAME_SEEDS = 10**9  # short enough to pass on
@@ -231,11 +243,11 @@ def simulate(
         on_game: called after each game with the game and its seating.
 
     Raises:
-        ValueError: a bot that does not exist, fewer than 1 game, or a number of seats or laws that
-            the ruleset is not made for; with a sentence.
+        Invalid: a bot that does not exist, fewer than 1 game, or a number of seats or laws that
+            the ruleset is not made for.
     """
     if games < 1:
-        raise ValueError(f"a simulation needs at least 1 game, not {games}")
+        raise InvalidSimulation(TooFewGames(games))
     rules.for_players(len(seats))
     asked = parse_law_set(law_set)
     for spec in seats:

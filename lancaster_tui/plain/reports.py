@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from lancaster_tui.rules.agenda import Decision
-from lancaster_tui.rules.notation import Misfit
+from lancaster_tui.rules.faults import RulesReason, WrongForm
 from lancaster_tui.rules.phases.laws import ChooseLevy
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.position import View
+from lancaster_tui.words.mistakes.in_rulesets import rules_reason_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.prompts.votes import leaving_text
 from lancaster_tui.words.situation import (
@@ -43,7 +44,8 @@ ACTION_EXAMPLES = (
     "decline",
 )
 
-_PLACE_ALLY, _LEVY_TILES = "place ally S2 B", "levy J K"
+_PLACE_ALLY = "place ally S2 B"
+_LEVY_TILES = ("levy J K", "levy none")
 
 HELP = (
     "Type the number of a choice; a place can also be chosen by its letter.",
@@ -62,17 +64,14 @@ HELP = (
 )
 
 
-def misfit_line(error: ValueError, decision: Decision, view: View) -> str:
+def misfit_line(reason: RulesReason, decision: Decision, view: View) -> str:
     """Return what is wrong with a typed action, with the form that fits what is asked."""
-    if not isinstance(error, Misfit):
-        return str(error)
-    forms = error.forms
-    match error.kind, decision.choice:
-        case "place", PlaceKnight() if view.has_allies:
-            forms = (*forms, _PLACE_ALLY)
-        case "levy", ChooseLevy() as levy if levy.effect(view).on == "tiles":
-            forms = (_LEVY_TILES, *forms[1:])
-    return str(Misfit(error.text, error.kind, forms))
+    match reason, decision.choice:
+        case WrongForm("place", forms=forms), PlaceKnight() if view.has_allies:
+            reason = reason._replace(forms=(*forms, _PLACE_ALLY))
+        case WrongForm("levy"), ChooseLevy() as levy if levy.effect(view).on == "tiles":
+            reason = reason._replace(forms=_LEVY_TILES)
+    return rules_reason_text(reason)
 
 
 def turn_lines(decision: Decision, view: View, names: Names) -> list[str]:

@@ -13,6 +13,7 @@ from lancaster_tui.plain.reports import HELP, law_report, misfit_line, table_rep
 from lancaster_tui.plain.sheet import sheet_lines
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.events import Absence, BallotsRevealed, Event, PhaseStarted, RoundStarted
+from lancaster_tui.rules.faults import InvalidRules
 from lancaster_tui.rules.notation import parse_action
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.table.table import Table
@@ -187,10 +188,10 @@ class Session:
             return None
         try:
             action = parse_action(typed)
-        except ValueError as error:
+        except InvalidRules as error:
             decision = self._table.decision(seat)
             assert decision is not None
-            wrong = misfit_line(error, decision, self._table.view(seat))
+            wrong = misfit_line(error.reason, decision, self._table.view(seat))
             self._console.say(f"{sentence(wrong)}. Type ? for help.")
             return None
         refusal = self._table.refusal(seat, action)

@@ -30,6 +30,7 @@ from lancaster_tui.rules.actions import (
     Vote,
 )
 from lancaster_tui.rules.closed import complete, members
+from lancaster_tui.rules.faults import InvalidRules, UnknownAction, WrongForm
 from lancaster_tui.rules.places import (
     CASTLE,
     CASTLE_PLACES,
@@ -44,19 +45,6 @@ from lancaster_tui.rules.ruleset.vocabulary import MOST_WAYS
 
 _WAYS = tuple("abcdefgh"[:MOST_WAYS])
 _NONE = "none"
-
-
-class Misfit(ValueError):
-    """A text that begins like an action of some kind but does not go on like one.
-
-    ``forms`` are examples of how it could.
-    """
-
-    def __init__(self, text: str, kind: str, forms: Sequence[str]) -> None:
-        super().__init__(f"{text!r} does not fit: the form is {' or '.join(map(repr, forms))}")
-        self.text = text
-        self.kind = kind
-        self.forms = tuple(forms)
 
 
 def action_text(action: Action) -> str:
@@ -95,18 +83,17 @@ def action_text(action: Action) -> str:
 def parse_action(text: str) -> Action:
     """Return the action with this text form; letters may be of either case.
 
-    Raises ValueError, with a sentence for the person who typed it; Misfit if only the kind of
-    action is known.
+    Raises InvalidRules.
     """
     kind, *words = text.lower().split() or [""]
     parser = _PARSERS.get(kind)
     if parser is None:
-        raise ValueError(f"no action {kind!r}: actions are {', '.join(_PARSERS)}")
+        raise InvalidRules(UnknownAction(kind, tuple(_PARSERS)))
     make, *forms = parser
     try:
         return make(*words)
     except (TypeError, ValueError, LookupError):
-        raise Misfit(text, kind, forms) from None
+        raise InvalidRules(WrongForm(kind, text, tuple(forms))) from None
 
 
 def _number(text: str, least: int = 0) -> int:

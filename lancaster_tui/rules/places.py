@@ -38,5 +38,5 @@ def parse_place(text: str) -> int:
         return COURT
     place = _LETTERS.find(text.upper()) if len(text) == 1 and text.isascii() else -1
     if place < 0:
-        raise ValueError(f"no place {text!r}: places are A to O, W to Z and court")
+        raise ValueError(text)
     return place

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
+from lancaster_tui.rules.faults import Steps
 from lancaster_tui.rules.phases.rounds import all_favours
 from lancaster_tui.rules.places import (
     CASTLE,
@@ -19,10 +20,8 @@ from lancaster_tui.rules.places import (
     LOWER_ROW,
     PROPOSALS,
     UPPER_ROW,
-    place_text,
 )
 from lancaster_tui.rules.position import STRENGTHS
-from lancaster_tui.rules.ruleset.checks import Steps
 from lancaster_tui.rules.ruleset.entries import CONFLICT_SPACES
 from lancaster_tui.rules.ruleset.law_sets import NEW
 from lancaster_tui.rules.ruleset.model import Ruleset
@@ -33,13 +32,44 @@ from lancaster_tui.scenario.dealing import (
     law_slots,
     laws_in_force,
 )
+from lancaster_tui.scenario.faults import (
+    Barred,
+    BelowMinimum,
+    CardGone,
+    CardRemoved,
+    CardTooEarly,
+    ConflictFull,
+    CountyTaken,
+    EndedTooEarly,
+    LawInForce,
+    LawNotInSet,
+    LawOutOfOrder,
+    LawsInForce,
+    LawTooEarly,
+    NamedTwice,
+    NoCard,
+    NotInAllyCastle,
+    NotInConflict,
+    ProposalOfGroup,
+    RoundTooLate,
+    ScenarioFault,
+    TileOutOfTurn,
+    TooFewFavoursTaken,
+    TooManyFavoursTaken,
+    TooManyNobles,
+    TooManyOwned,
+    TooManyProposals,
+    UnderTile,
+    VoteOutOfOrder,
+    Why,
+)
 from lancaster_tui.scenario.model import Scenario
-from lancaster_tui.scenario.reading import Fault, Piece, Said, Situation, read_situation
+from lancaster_tui.scenario.reading import Piece, Said, Situation, read_situation
 
 Value = TypeVar("Value", int, str)
 
 
-def card_faults(situation: Situation, letters: str) -> Iterator[Fault]:
+def card_faults(situation: Situation, letters: str) -> Iterator[ScenarioFault]:
     """Yield what is impossible about laws and cards; ``letters`` are those of the law set."""
     yield from _keys_of_other_phases(situation)
     yield from _laws_not_in_set(situation, letters)
@@ -51,23 +81,28 @@ def card_faults(situation: Situation, letters: str) -> Iterator[Fault]:
     yield from _conflicts(situation)
 
 
-def twice(said: Iterable[Said[Value]], name: Callable[[Value], str], rule: str) -> Iterator[Fault]:
-    """Yield what is named twice, though there is one."""
+def _twice(
+    said: Iterable[Said[Value]], reason: Callable[[Value], NamedTwice]
+) -> Iterator[ScenarioFault]:
     seen: set[Value] = set()
     for value, steps in said:
         if value in seen:
-            yield Fault(steps, f"{name(value)} is named twice ({rule})")
+            yield ScenarioFault(steps, reason(value))
         seen.add(value)
 
 
-def _keys_of_other_phases(situation: Situation) -> Iterator[Fault]:
+def _barred(steps: Steps, why: Why) -> ScenarioFault:
+    return ScenarioFault(steps, Barred(why))
+
+
+def _keys_of_other_phases(situation: Situation) -> Iterator[ScenarioFault]:
     phase = situation.phase
     if situation.turn is not None and phase != "placing":
-        yield Fault(situation.turn.steps, "turns are taken in the phase of placing (PLC-1)")
+        yield _barred(situation.turn.steps, "turn_outside_placing")
     if situation.voting is not None and phase != "parliament":
-        yield Fault(situation.voting.steps, "votes are held in parliament (VOT-1)")
+        yield _barred(situation.voting.steps, "vote_outside_parliament")
     if situation.proposals and phase not in ("setup", "placing", "parliament"):
-        yield Fault(("proposals",), "all proposals have been voted on by then (VOT-3)")
+        yield _barred(("proposals",), "proposals_after_votes")
 
 
 def _all_laws(situation: Situation) -> list[Said[str]]:
@@ -88,59 +123,55 @@ def _is_in_set(situation: Situation, letters: str, law: str) -> bool:
     return (letters[_group(situation, law)] == NEW) == _is_new(situation, law)
 
 
-def _laws_not_in_set(situation: Situation, letters: str) -> Iterator[Fault]:
+def _laws_not_in_set(situation: Situation, letters: str) -> Iterator[ScenarioFault]:
     for law, steps in _all_laws(situation):
         if not _is_in_set(situation, letters, law):
-            kind, others = ("new", "base") if _is_new(situation, law) else ("base", "new")
-            group = _group(situation, law)
-            sentence = f"{law} is a {kind} law, but group {group} has the {others} laws (LAW-6)"
-            yield Fault(steps, sentence)
+            is_new, group = _is_new(situation, law), _group(situation, law)
+            yield ScenarioFault(steps, LawNotInSet(law, is_new, group))
 
 
-def _laws_twice(situation: Situation, letters: str) -> Iterator[Fault]:
-    yield from twice(_all_laws(situation), str, "SET-2")
+def _laws_twice(situation: Situation, letters: str) -> Iterator[ScenarioFault]:
+    yield from _twice(_all_laws(situation), lambda law: NamedTwice("law", law))
     if situation.laws is None:
         in_force = laws_in_force(situation, letters)
         for law, steps in _all_laws(situation):
             if law in in_force:
-                yield Fault(steps, f"{law} is in force unless laws names three others (SET-8)")
+                yield ScenarioFault(steps, LawInForce(law))
 
 
-def _laws_in_force(situation: Situation) -> Iterator[Fault]:
+def _laws_in_force(situation: Situation) -> Iterator[ScenarioFault]:
     if situation.laws is None:
         return
     found = len(situation.laws)
     if found != LAWS_IN_FORCE:
-        yield Fault(("laws",), f"{LAWS_IN_FORCE} laws are in force, found {found} (SET-8)")
+        yield ScenarioFault(("laws",), LawsInForce(LAWS_IN_FORCE, found))
     newest = 0
     for law, steps in situation.laws:
         group = _group(situation, law)
         if group < newest:
-            sentence = f"{law} is of group {group}, but a law of group {newest} stands to its left"
-            yield Fault(steps, f"{sentence}: later laws stand to the right (VOT-3)")
+            yield ScenarioFault(steps, LawOutOfOrder(law, group, newest))
         newest = max(newest, group)
 
 
-def _proposals(situation: Situation, slots: LawSlots) -> Iterator[Fault]:
+def _proposals(situation: Situation, slots: LawSlots) -> Iterator[ScenarioFault]:
     named = situation.proposals or (() if situation.voting is None else (situation.voting,))
     if situation.voting and named[0].value != situation.voting.value:
-        sentence = f"the vote is on {named[0].value}, the first of the proposals (VOT-1)"
-        yield Fault(situation.voting.steps, sentence)
+        yield ScenarioFault(situation.voting.steps, VoteOutOfOrder(named[0].value))
     if len(named) > PROPOSALS:
-        yield Fault(("proposals",), f"there are {PROPOSALS} proposals, found {len(named)} (VOT-1)")
+        yield ScenarioFault(("proposals",), TooManyProposals(PROPOSALS, len(named)))
     if not slots.open():
         return
     groups = slots.groups[slots.first : slots.end]
-    round_text = f"round {situation.round}"
-    for (law, steps), slot, group in zip(named, slots.open(), groups, strict=False):
-        if _group(situation, law) != group:
-            number = slot - slots.end + PROPOSALS + 1
-            sentence = f"{law} is of group {_group(situation, law)}"
-            shown = f"proposal {number} of {round_text} is of group {group}"
-            yield Fault(steps, f"{sentence}, {shown} (SET-8)")
+    for (law, steps), slot, demanded in zip(named, slots.open(), groups, strict=False):
+        group, number = _group(situation, law), slot - slots.end + PROPOSALS + 1
+        if group != demanded:
+            reason = ProposalOfGroup(law, group, number, situation.round, demanded)
+            yield ScenarioFault(steps, reason)
 
 
-def _laws_not_up_yet(situation: Situation, letters: str, slots: LawSlots) -> Iterator[Fault]:
+def _laws_not_up_yet(
+    situation: Situation, letters: str, slots: LawSlots
+) -> Iterator[ScenarioFault]:
     """Find more laws of a group, in force or gone, than have been up by then."""
     found: Counter[int] = Counter()
     for law, steps in (*(situation.laws or ()), *situation.laws_gone):
@@ -150,20 +181,17 @@ def _laws_not_up_yet(situation: Situation, letters: str, slots: LawSlots) -> Ite
         up = len(slots.past(group))
         found[group] += 1
         if found[group] > up:
-            been = f"only {up} of them have" if up else "none of them has"
-            sentence = f"{law} is of group {group}, and {been} been up before in round"
-            yield Fault(steps, f"{sentence} {situation.round} (SET-8)")
+            yield ScenarioFault(steps, LawTooEarly(law, group, up, situation.round))
 
 
-def _conflicts(situation: Situation) -> Iterator[Fault]:
+def _conflicts(situation: Situation) -> Iterator[ScenarioFault]:
     cards, in_game = situation.rules.conflicts, cards_in_game(situation)
     on_table = [card for _, card in sorted(situation.conflicts.items())]
     said = [*on_table, *situation.conflicts_gone]
-    yield from twice(said, lambda card: f"the card {cards[card].id}", "SET-2")
+    yield from _twice(said, lambda card: NamedTwice("card", cards[card].id))
     for card, steps in said:
         if card not in in_game:
-            sentence = f"the card {cards[card].id} is removed with {situation.players} players"
-            yield Fault(steps, f"{sentence} (SET-6)")
+            yield ScenarioFault(steps, CardRemoved(cards[card].id, situation.players))
     lower = {
         place: each
         for place, each in sorted(situation.conflicts.items())
@@ -171,14 +199,12 @@ def _conflicts(situation: Situation) -> Iterator[Fault]:
     }
     if situation.phase == "ended":
         for place, each in lower.items():
-            sentence = f"the card at {place_text(place)} has left the game by then (CON-6)"
-            yield Fault(each.steps, sentence)
+            yield ScenarioFault(each.steps, CardGone(place))
     shown = len(conflict_slots_gone(situation))
-    upper = len(situation.conflicts) - len(lower) if situation.phase == "ended" else 0
+    is_over = situation.phase == "ended"
+    upper = len(situation.conflicts) - len(lower) if is_over else 0
     for each in (*lower.values(), *situation.conflicts_gone)[shown - upper :]:
-        when = "by" if situation.phase == "ended" else "before"
-        sentence = f"{shown} cards were turned up {when} round {situation.round}"
-        yield Fault(each.steps, f"{sentence}, this would be another (RND-2)")
+        yield ScenarioFault(each.steps, CardTooEarly(shown, situation.round, is_over))
 
 
 _AFTER_COUNTIES = ("castles", "conflicts", "ended")
@@ -187,7 +213,7 @@ _AFTER_CASTLES = ("conflicts", "ended")
 
 def scenario_faults(
     scenario: Scenario, rules: Ruleset, seats: Sequence[str], letters: str
-) -> list[Fault]:
+) -> list[ScenarioFault]:
     """Return all that is impossible in a scenario: what names nothing, and what no rule allows.
 
     Args:
@@ -208,27 +234,27 @@ def scenario_faults(
     return found
 
 
-def _phase(situation: Situation) -> Iterator[Fault]:
+def _phase(situation: Situation) -> Iterator[ScenarioFault]:
     phase, rounds = situation.phase, situation.rules.rounds
     if situation.round > rounds:
-        yield Fault(("round",), f"a game has {rounds} rounds (RND-1)")
+        yield ScenarioFault(("round",), RoundTooLate(rounds))
     elif phase == "ended" and situation.round < rounds:
-        yield Fault(("round",), f"the game ends after round {rounds} (RND-2)")
+        yield ScenarioFault(("round",), EndedTooEarly(rounds))
     elif phase == "setup" and situation.round > 1:
-        yield Fault(("round",), "the setup comes before round 1 (SET-4)")
+        yield _barred(("round",), "setup_after_round_1")
     if phase == "setup":
         for piece in situation.pieces:
             if piece.place != COURT:
-                yield Fault(piece.steps, "no knight is placed during the setup (SET-3)")
+                yield _barred(piece.steps, "knight_in_setup")
     if phase in _AFTER_COUNTIES:
         for piece in situation.at(COUNTY_PLACES):
-            yield Fault(piece.steps, "knights have left the counties by then (CTY-2)")
+            yield _barred(piece.steps, "knight_left_counties")
     if phase in _AFTER_CASTLES:
         for piece in situation.at(CASTLE_PLACES):
-            yield Fault(piece.steps, "knights have left the castles by then (CAS-2)")
+            yield _barred(piece.steps, "knight_left_castles")
 
 
-def _knights(situation: Situation) -> Iterator[Fault]:
+def _knights(situation: Situation) -> Iterator[ScenarioFault]:
     """Find more knights of a strength than a colour has (SET-2)."""
     pieces = situation.rules.pieces.knights
     found: Counter[tuple[int, int]] = Counter()
@@ -239,55 +265,52 @@ def _knights(situation: Situation) -> Iterator[Fault]:
             found[piece.faction, strength] += there
             limit = pieces[strength - 1]
             if before <= limit < before + there:
-                whose = situation.faction_name(piece.faction)
-                sentence = f"{whose} has {limit} S{strength}, this makes {before + there} (SET-2)"
-                yield Fault(piece.steps, sentence)
+                faction = situation.faction_name(piece.faction)
+                reason = TooManyOwned(faction, strength, limit, before + there)
+                yield ScenarioFault(piece.steps, reason)
 
 
-def _counties(situation: Situation) -> Iterator[Fault]:
+def _counties(situation: Situation) -> Iterator[ScenarioFault]:
     counties = situation.rules.counties
     held: dict[int, int] = {}
     for piece in situation.at(COUNTY_PLACES):
         county, strength = counties[piece.place], piece.knights[0]
         if strength < county.minimum:
-            demand = f"{county.name} demands S{county.minimum} at least, found S{strength} (PLC-4)"
-            yield Fault(piece.steps, demand)
+            reason = BelowMinimum(county.name, county.minimum, strength)
+            yield ScenarioFault(piece.steps, reason)
         if piece.place in held:
             other = situation.faction_name(held[piece.place])
-            yield Fault(piece.steps, f"{county.name} holds one knight, {other} is there (PLC-4)")
+            yield ScenarioFault(piece.steps, CountyTaken(county.name, other))
         held.setdefault(piece.place, piece.faction)
         if piece.squires and situation.is_ally(piece.faction):
-            yield Fault(piece.steps, "no squires stand beside an ally's knight (ALY-5)")
+            yield _barred(piece.steps, "squires_of_ally")
 
 
-def _castles(situation: Situation) -> Iterator[Fault]:
+def _castles(situation: Situation) -> Iterator[ScenarioFault]:
     for piece in situation.at(CASTLE_PLACES):
         space = piece.place - CASTLE
-        name = f"{place_text(piece.place)} {situation.rules.castle[space].name}"
+        name = situation.rules.castle[space].name
         if situation.is_ally(piece.faction):
             if space not in situation.rules.ally_spaces:
-                yield Fault(piece.steps, f"an ally castle has no space {name} (ALY-3)")
+                yield ScenarioFault(piece.steps, NotInAllyCastle(piece.place, name))
             continue
         owner = situation.owners[piece.faction]
         if owner.tiles is not None and piece.place in [tile.value for tile in owner.tiles]:
-            yield Fault(piece.steps, f"an extension tile covers the space {name} (PLC-8)")
+            yield ScenarioFault(piece.steps, UnderTile(piece.place, name))
     for seat, owner in situation.owners.items():
         knights = [piece for piece in situation.at(CASTLE_PLACES) if piece.faction == seat]
         if owner.tiles is None and len(knights) == CASTLE_COUNT:
-            sentence = "no castle space is left for the first extension tile (SET-4)"
-            yield Fault((*owner.steps, "castle"), sentence)
+            yield _barred((*owner.steps, "castle"), "no_room_for_tile")
 
 
-def _france(situation: Situation) -> Iterator[Fault]:
+def _france(situation: Situation) -> Iterator[ScenarioFault]:
     there: Counter[int] = Counter()
     for piece in situation.at(CONFLICT_PLACES):
         there[piece.place] += 1
         if not _has_card(situation, piece):
-            sentence = f"no conflict card lies at {place_text(piece.place)}"
-            yield Fault(piece.steps, f"{sentence}: conflicts says which do (PLC-9)")
+            yield ScenarioFault(piece.steps, NoCard(piece.place))
         elif there[piece.place] == CONFLICT_SPACES + 1:
-            sentence = f"a conflict has {CONFLICT_SPACES} spaces, this would be one more (PLC-9)"
-            yield Fault(piece.steps, sentence)
+            yield ScenarioFault(piece.steps, ConflictFull(CONFLICT_SPACES))
 
 
 def _has_card(situation: Situation, piece: Piece) -> bool:
@@ -295,34 +318,35 @@ def _has_card(situation: Situation, piece: Piece) -> bool:
     return is_drawn or piece.place in situation.conflicts
 
 
-def _order(situation: Situation) -> Iterator[Fault]:
+def _order(situation: Situation) -> Iterator[ScenarioFault]:
     for place, factions in situation.order.items():
         there = [piece.faction for piece in situation.at((place,))]
         for faction in factions:
             if faction.value not in there:
                 name = situation.faction_name(faction.value)
-                sentence = f"{name} has no knight at {place_text(place)} (PLC-9)"
-                yield Fault(faction.steps, sentence)
-        yield from twice(factions, situation.faction_name, "PLC-9")
+                yield ScenarioFault(faction.steps, NotInConflict(name, place))
+        yield from _twice(
+            factions, lambda each: NamedTwice("faction", situation.faction_name(each))
+        )
 
 
-def _tiles(situation: Situation) -> Iterator[Fault]:
+def _tiles(situation: Situation) -> Iterator[ScenarioFault]:
     is_setup, castle = situation.phase == "setup", situation.rules.castle
     for owner in situation.owners.values():
         steps: Steps = (*owner.steps, "tiles")
         tiles = owner.tiles
         if tiles is None:
             continue
-        yield from twice(tiles, lambda place: f"the tile {castle[place - CASTLE].id}", "RWD-5")
+        yield from _twice(tiles, lambda place: NamedTwice("tile", castle[place - CASTLE].id))
         if is_setup and len(tiles) > 1:
-            yield Fault(steps, "one tile is chosen during the setup (SET-4)")
+            yield _barred(steps, "tiles_in_setup")
         if not is_setup and not owner.written.tiles:
-            yield Fault(steps, "every castle has a tile after the setup (SET-4)")
+            yield _barred(steps, "no_tile_after_setup")
     if is_setup:
         yield from _tiles_out_of_turn(situation)
 
 
-def _tiles_out_of_turn(situation: Situation) -> Iterator[Fault]:
+def _tiles_out_of_turn(situation: Situation) -> Iterator[ScenarioFault]:
     waiting = None
     for step in range(situation.players):
         seat = (situation.start_player + step) % situation.players
@@ -330,35 +354,34 @@ def _tiles_out_of_turn(situation: Situation) -> Iterator[Fault]:
         if owner is None or not owner.tiles:
             waiting = seat if waiting is None else waiting
         elif waiting is not None:
-            sentence = f"{situation.faction_name(waiting)} chooses a tile before (SET-4)"
-            yield Fault((*owner.steps, "tiles"), sentence)
+            reason = TileOutOfTurn(situation.faction_name(waiting))
+            yield ScenarioFault((*owner.steps, "tiles"), reason)
 
 
-def _nobles(situation: Situation) -> Iterator[Fault]:
+def _nobles(situation: Situation) -> Iterator[ScenarioFault]:
     counties = situation.rules.counties
     limit = situation.rules.for_players(situation.players).nobles
     taken: Counter[int] = Counter()
     if situation.nobles_removed and not situation.rules.has_allies(situation.players):
-        yield Fault(("nobles_removed",), "only allies remove nobles (ALY-8)")
+        yield _barred(("nobles_removed",), "nobles_removed_without_allies")
     for owner in situation.owners.values():
-        yield from twice(owner.nobles, lambda each: f"a noble of {counties[each].name}", "RWD-4")
+        yield from _twice(owner.nobles, lambda each: NamedTwice("noble", counties[each].name))
         if situation.phase == "setup" and owner.nobles:
-            yield Fault((*owner.steps, "nobles"), "nobody has a noble during the setup (SET-3)")
+            yield _barred((*owner.steps, "nobles"), "noble_in_setup")
     all_of_them = [noble for owner in situation.owners.values() for noble in owner.nobles]
     for noble in (*all_of_them, *situation.nobles_removed):
         taken[noble.value] += 1
         if taken[noble.value] == limit + 1:
-            name = counties[noble.value].name
-            sentence = f"{name} has {limit} nobles with {situation.players} players (SET-5)"
-            yield Fault(noble.steps, sentence)
+            reason = TooManyNobles(counties[noble.value].name, limit, situation.players)
+            yield ScenarioFault(noble.steps, reason)
 
 
-def _favours(situation: Situation) -> Iterator[Fault]:
+def _favours(situation: Situation) -> Iterator[ScenarioFault]:
     """Compare the tiles face down with the knights that can have taken them (PLC-10)."""
     if situation.favours is None:
         return
     tiles = situation.rules.favours
-    yield from twice(situation.favours, lambda tile: f"the tile {tiles[tile].id}", "PLC-10")
+    yield from _twice(situation.favours, lambda tile: NamedTwice("favour", tiles[tile].id))
     everything = all_favours(situation.rules, situation.players)
     down = len(everything) - len({tile.value for tile in situation.favours})
     if situation.phase in _AFTER_COUNTIES:
@@ -366,11 +389,9 @@ def _favours(situation: Situation) -> Iterator[Fault]:
     fewest = min(len(everything), _knights_in(situation, UPPER_ROW))
     most = fewest + _knights_in(situation, LOWER_ROW)
     if down < fewest:
-        sentence = f"knights in the upper row have taken {fewest} of the tiles, found {down} taken"
-        yield Fault(("favours",), f"{sentence} (PLC-10)")
+        yield ScenarioFault(("favours",), TooFewFavoursTaken(fewest, down))
     if down > most:
-        sentence = f"knights in France can have taken {most} of the tiles, found {down} taken"
-        yield Fault(("favours",), f"{sentence} (PLC-10)")
+        yield ScenarioFault(("favours",), TooManyFavoursTaken(most, down))
 
 
 def _knights_in(situation: Situation, row: range) -> int:
@@ -379,7 +400,7 @@ def _knights_in(situation: Situation, row: range) -> int:
 
 
 _CARD_KEYS = {"laws", "proposals", "voting", "laws_gone", "conflicts", "conflicts_gone"}
-_CHECKS: tuple[tuple[Callable[[Situation], Iterator[Fault]], set[str]], ...] = (
+_CHECKS: tuple[tuple[Callable[[Situation], Iterator[ScenarioFault]], set[str]], ...] = (
     (_phase, set()),
     (_knights, set()),
     (_counties, set()),

@@ -6,9 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Generic, NamedTuple, TypeVar
 
+from lancaster_tui.rules.faults import Steps
 from lancaster_tui.rules.phases.rounds import all_favours
 from lancaster_tui.rules.places import (
     CASTLE_PLACES,
@@ -17,22 +17,23 @@ from lancaster_tui.rules.places import (
     COURT,
     place_text,
 )
-from lancaster_tui.rules.ruleset.checks import Steps
 from lancaster_tui.rules.ruleset.model import Ruleset
+from lancaster_tui.scenario.faults import (
+    FavourLeftOut,
+    NoAllies,
+    NotAKnight,
+    SameAs,
+    ScenarioFault,
+    ScenarioReason,
+    Sort,
+    SquiresElsewhere,
+    UnknownName,
+)
 from lancaster_tui.scenario.model import Scenario, ScenarioKnights, ScenarioPhase, ScenarioPlayer
 
 _KNIGHT = re.compile(r"s([1-4])(?: ?\+(\d{1,2}))?", re.ASCII | re.IGNORECASE)
-_MOST_LISTED = 12  # names worth listing in a sentence
 
 Value = TypeVar("Value")
-
-
-class Fault(NamedTuple):
-    """What is wrong with a scenario, and at which key or, unless ``at_key``, its value."""
-
-    steps: Steps
-    sentence: str
-    at_key: bool = False
 
 
 class Called(Generic[Value]):
@@ -53,15 +54,10 @@ class Called(Generic[Value]):
         found = self._exact.get(text)
         return self._folded.get(text.casefold()) if found is None else found
 
-    def hint(self, text: str) -> str:
-        """Return what may have been meant by a text that names nothing, or what there is."""
-        folded = {each.casefold(): each for each in self._exact}
-        close = get_close_matches(text.casefold(), folded, n=1)
-        if close:
-            return f'; did you mean "{folded[close[0]]}"?'
-        if len(self._exact) <= _MOST_LISTED:
-            return f"; there {'is' if len(self._exact) == 1 else 'are'} {', '.join(self._exact)}"
-        return ""
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """All texts by which something can be called."""
+        return tuple(self._exact)
 
 
 class Finder:
@@ -74,7 +70,7 @@ class Finder:
     """
 
     def __init__(self, rules: Ruleset, seats: Sequence[str]) -> None:
-        self.faults: list[Fault] = []
+        self.faults: list[ScenarioFault] = []
         named = [(name, seat) for seat, name in enumerate(seats)]
         numbered = [(str(seat + 1), seat) for seat in range(len(seats))]
         allies = [(f"{name}'s ally", len(seats) + seat) for name, seat in named]
@@ -90,9 +86,9 @@ class Finder:
         self._favours = Called((tile.id, index) for index, tile in enumerate(rules.favours))
         self._laws = Called((law.id, law.id) for law in rules.all_laws)
 
-    def fault(self, steps: Steps, sentence: str, *, at_key: bool = False) -> None:
+    def fault(self, steps: Steps, reason: ScenarioReason, *, at_key: bool = False) -> None:
         """Note a fault."""
-        self.faults.append(Fault(steps, sentence, at_key))
+        self.faults.append(ScenarioFault(steps, reason, at_key))
 
     def seat(self, text: str, steps: Steps) -> int | None:
         """Return a seat, by its name or its number from 1."""
@@ -100,7 +96,7 @@ class Finder:
 
     def faction(self, text: str, steps: Steps) -> int | None:
         """Return a faction: that of a seat, or ``Ann's ally``."""
-        return self._find("player or ally", self._factions, text, steps)
+        return self._find("faction", self._factions, text, steps)
 
     def county(self, text: str, steps: Steps) -> int | None:
         """Return the place of a county, by its letter, id or name."""
@@ -116,11 +112,11 @@ class Finder:
 
     def card(self, text: str, steps: Steps) -> int | None:
         """Return a conflict card, by its id."""
-        return self._find("conflict card", self._cards, text, steps)
+        return self._find("card", self._cards, text, steps)
 
     def favour(self, text: str, steps: Steps) -> int | None:
         """Return a King's Favour tile, by its id."""
-        return self._find("King's Favour tile", self._favours, text, steps)
+        return self._find("favour", self._favours, text, steps)
 
     def law(self, text: str, steps: Steps) -> str | None:
         """Return the id of a law."""
@@ -130,7 +126,7 @@ class Finder:
         """Return the strength of a knight and the squires beside it: of ``S3`` or ``S3 +1``."""
         found = _KNIGHT.fullmatch(text)
         if found is None:
-            self.fault(steps, f'"{text}" is no knight: write S1 to S4, with 2 squires "S3 +2"')
+            self.fault(steps, NotAKnight(text))
             return None
         return int(found[1]), int(found[2] or 0)
 
@@ -141,15 +137,13 @@ class Finder:
             return None
         strength, squires = knight
         if squires:
-            self.fault(steps, f"squires stand beside knights in counties only ({rule})")
+            self.fault(steps, SquiresElsewhere(rule))
         return strength
 
-    def _find(self, kind: str, called: Called[Value], text: str, steps: Steps) -> Value | None:
+    def _find(self, sort: Sort, called: Called[Value], text: str, steps: Steps) -> Value | None:
         found = called.find(text)
         if found is None:
-            self.fault(
-                steps, f'no {kind} is called "{text}"{called.hint(text)}', at_key=steps[-1] == text
-            )
+            self.fault(steps, UnknownName(sort, text, called.texts), at_key=steps[-1] == text)
         return found
 
 
@@ -251,7 +245,7 @@ class Situation:
 
 def read_situation(
     scenario: Scenario, rules: Ruleset, seats: Sequence[str]
-) -> tuple[Situation, list[Fault]]:
+) -> tuple[Situation, list[ScenarioFault]]:
     """Return a scenario with numbers for names, and what of it names nothing.
 
     Args:
@@ -326,7 +320,7 @@ class _Reader:
             if found is None:
                 continue
             if found in seen:
-                self.find.fault(at, f'"{text}" is the same as "{seen[found]}"', at_key=True)
+                self.find.fault(at, SameAs(text, seen[found]), at_key=True)
             else:
                 seen[found] = text
                 yield found, at, value
@@ -345,8 +339,7 @@ class _Reader:
         for favour in favours:
             if favour.value not in in_game:
                 tile = self.rules.favours[favour.value].id
-                sentence = f'the tile "{tile}" is left out with {self.players} players (SET-7)'
-                self.find.fault(favour.steps, sentence)
+                self.find.fault(favour.steps, FavourLeftOut(tile, self.players))
         return favours
 
     def _order(self) -> dict[int, tuple[Said[int], ...]]:
@@ -370,7 +363,7 @@ class _Reader:
             if self.rules.has_allies(self.players):
                 self._place(seat + self.players, ally, player.ally)
             else:
-                self.find.fault(ally, f"{self.players} players have no allies (ALY-1)")
+                self.find.fault(ally, NoAllies(self.players))
         return owners
 
     def _place(self, faction: int, steps: Steps, knights: ScenarioKnights) -> None:

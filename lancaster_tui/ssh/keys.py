@@ -14,6 +14,7 @@ from platformdirs import user_data_path
 
 from lancaster_tui.documents.errors import ContentError, without_hidden
 from lancaster_tui.table.seating import name_fault
+from lancaster_tui.words.mistakes.in_games import name_reason_text
 
 HostKey = asyncssh.SSHKey
 
@@ -83,7 +84,7 @@ def _parse(line: str) -> tuple[str, asyncssh.SSHKey]:
         raise ValueError("not a name and a public key, such as `Ann ssh-ed25519 AAAA...`")
     name = " ".join(found["name"].split())
     if fault := name_fault(name):
-        raise ValueError(f"a person {fault}")
+        raise ValueError(f"a person {name_reason_text(fault)}")
     try:
         return name, asyncssh.import_public_key(found["key"])
     except asyncssh.KeyImportError as error:

@@ -24,7 +24,6 @@ from weakref import finalize
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from lancaster_tui.bots.registry import program_of
-from lancaster_tui.documents.errors import quoted
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.events import Absence
@@ -32,6 +31,7 @@ from lancaster_tui.rules.notation import parse_action
 from lancaster_tui.rules.phases.parliament import is_same_question
 from lancaster_tui.rules.position import View
 from lancaster_tui.rules.ruleset.model import Ruleset
+from lancaster_tui.table.faults import InvalidSeats, NoSuchProgram
 from lancaster_tui.wire import PROTOCOL
 from lancaster_tui.wire.decisions import decision_data
 from lancaster_tui.wire.values import Data
@@ -188,17 +188,14 @@ _GRACE = 0.5  # seconds that a program has to end by itself when the game is lef
 
 
 def check_programs(specs: Sequence[str | None]) -> None:
-    """Raise ValueError, with a sentence, if the program of a seat cannot be run.
+    """Raise InvalidSeats if the program of a seat cannot be run.
 
     ``specs`` are the specs of the seats' bots, None for persons.
     """
     for seat, spec in enumerate(specs, 1):
         command = None if spec is None else program_of(spec)
         if command is not None and which(command[0]) is None:
-            raise ValueError(
-                f"seat {seat}: {quoted(command[0])} is no program that can be run; is the file "
-                "there, and executable?"
-            )
+            raise InvalidSeats(NoSuchProgram(seat, command[0]))
 
 
 class _Reply(BaseModel):

@@ -25,6 +25,18 @@ from lancaster_tui.scenario.checks import scenario_faults
 from lancaster_tui.scenario.dealing import does_fit
 from lancaster_tui.scenario.model import Scenario
 from lancaster_tui.scenario.reading import read_situation
+from lancaster_tui.table.faults import (
+    ColourWithoutAlly,
+    GroupsOutOfOrder,
+    InvalidRecord,
+    MixedGroup,
+    OtherStart,
+    SameColour,
+    SeatName,
+    WrongDeck,
+    WrongScenario,
+    WrongStartPlayer,
+)
 from lancaster_tui.table.seating import Colour, Seating, name_fault, twin_names
 from lancaster_tui.table.streams import LARGEST_SEED, deal_stream
 
@@ -94,55 +106,48 @@ class Record(_Entry):
     def _check_seats(self) -> None:
         self.ruleset.for_players(len(self.seats))
         if not 1 <= self.start.start_player <= len(self.seats):
-            raise ValueError(
-                f"start.start_player must be a seat from 1 to {len(self.seats)}, "
-                f"found {self.start.start_player}"
-            )
+            raise InvalidRecord(WrongStartPlayer(len(self.seats), self.start.start_player))
         for number, seat in enumerate(self.seats, 1):
             if fault := name_fault(seat.name):
-                raise ValueError(f"seat {number} {fault}")
+                raise InvalidRecord(SeatName(number, fault))
             if seat.bot is not None:
                 check_spec(seat.bot)
         if twins := twin_names([seat.name for seat in self.seats]):
-            raise ValueError(f"seats {twins[0] + 1} and {twins[1] + 1} have the same name")
+            raise InvalidRecord(twins)
         wanted = (colour for seat in self.seats for colour in (seat.colour, seat.ally_colour))
         colours = [colour for colour in wanted if colour is not None]
         if len(set(colours)) < len(colours):
-            raise ValueError("two factions have the same colour")
+            raise InvalidRecord(SameColour())
         if self.allies is None and any(seat.ally_colour is not None for seat in self.seats):
-            raise ValueError(f"{len(self.seats)} players have no allies, so no ally has a colour")
+            raise InvalidRecord(ColourWithoutAlly(len(self.seats)))
 
     def _check_laws(self) -> None:
         mixed = {law.group for law in self.ruleset.laws if law.id in self.start.laws}
         mixed &= {law.group for law in self.ruleset.new_laws if law.id in self.start.laws}
         if mixed:
-            raise ValueError(f"start.laws mixes base and new laws in group {min(mixed)} (LAW-6)")
+            raise InvalidRecord(MixedGroup(min(mixed)))
         laws = [
             law.id
             for group in range(GROUPS)
             for law in group_laws(self.ruleset, self.law_set, group)
         ]
-        fault = _deck_fault("law", self.start.laws, laws)
-        if fault:
-            raise ValueError(f"start.laws {fault}")
+        _check_deck("laws", self.start.laws, laws)
         groups = [self.ruleset.law_by_id[law].group for law in self.start.laws]
         if groups != sorted(groups):
-            raise ValueError("start.laws must have the groups in order, 0 to 4 (SET-8)")
+            raise InvalidRecord(GroupsOutOfOrder())
 
     def _check_conflicts(self) -> None:
         removed = self.ruleset.for_players(len(self.seats)).conflicts_removed
         cards = [card.id for card in self.ruleset.conflicts if card.id not in removed]
-        fault = _deck_fault("conflict", self.start.conflicts, cards)
-        if fault:
-            raise ValueError(f"start.conflicts {fault} (SET-6)")
+        _check_deck("conflicts", self.start.conflicts, cards)
 
     def _check_scenario(self, scenario: Scenario) -> None:
         faults = scenario_faults(scenario, self.ruleset, self.names, self.law_set)
         if faults:
-            raise ValueError(f"scenario: {faults[0].sentence}")
+            raise InvalidRecord(WrongScenario(faults[0].reason))
         situation, _ = read_situation(scenario, self.ruleset, self.names)
         if not does_fit(situation, self.dealt):
-            raise ValueError("start is not of the same game as scenario")
+            raise InvalidRecord(OtherStart())
 
     @property
     def actions(self) -> list[str]:
@@ -193,7 +198,7 @@ def new_record(
 ) -> Record:
     """Return the record of a game that begins; the seed decides all chance of it.
 
-    ``law_set`` is written as in ``law_sets``. Raises ValueError if the ruleset cannot be
+    ``law_set`` is written as in ``law_sets``. Raises InvalidRules if the ruleset cannot be
     played by so many, or not with these laws.
     """
     return record_of(rules, seats, seed, deal(rules, len(seats), deal_stream(seed), law_set))
@@ -249,18 +254,19 @@ def fixed_toml(record: Record) -> str:
 def from_toml(text: str, source: str) -> Record:
     """Return the record that a file holds; ``source`` is the name of the file.
 
-    Whether its actions fit is found out by a replay. Raises ContentError, with a sentence.
+    Whether its actions fit is found out by a replay. Raises ContentError.
     """
     return read_model(Record, parse(text, source), RECORD_FORMAT)
 
 
-def _deck_fault(kind: str, deck: list[str], cards: list[str]) -> str | None:
-    """Return what keeps a deck from holding just these cards, as the end of a sentence."""
-    known, found = set(cards), Counter(deck)
-    for card in deck:
+def _check_deck(deck: Literal["laws", "conflicts"], found: list[str], cards: list[str]) -> None:
+    """Raise InvalidRecord if a deck does not hold just these cards."""
+    known, number = set(cards), Counter(found)
+    for card in found:
         if card not in known:
-            return f"names {kind} {card!r}, which is not in this game"
-        if found[card] > 1:
-            return f"names {kind} {card!r} twice"
-    missing = [card for card in cards if card not in found]
-    return f"lacks {kind} {missing[0]!r}" if missing else None
+            raise InvalidRecord(WrongDeck(deck, card, "unknown"))
+        if number[card] > 1:
+            raise InvalidRecord(WrongDeck(deck, card, "twice"))
+    for card in cards:
+        if card not in number:
+            raise InvalidRecord(WrongDeck(deck, card, "missing"))

@@ -5,15 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, get_args
 
-from lancaster_tui.documents.errors import ContentError, quoted
+from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Watch, apply
 from lancaster_tui.rules.events import Absence, BallotCast, BallotsRevealed, Event, StoodIn
+from lancaster_tui.rules.faults import InvalidRules, RulesReason
 from lancaster_tui.rules.notation import action_text, parse_action
 from lancaster_tui.rules.phases.setup import begin
 from lancaster_tui.rules.position import State
 from lancaster_tui.rules.refusals import IllegalAction, Refusal
 from lancaster_tui.scenario.layout import begin_at
+from lancaster_tui.table.faults import (
+    InvalidLine,
+    LineReason,
+    MisfitLine,
+    NoSeatNumber,
+    NoStandIn,
+    UnknownAbsence,
+)
 from lancaster_tui.table.record import Record
 
 _SIGN = " !"
@@ -27,7 +36,7 @@ def noted(line: str, stood_in: Absence | None) -> str:
 def without_note(line: str) -> tuple[str, Absence | None]:
     """Return the line of an action alone, and why a bot stood in, if one did.
 
-    Raises ValueError, with a sentence.
+    Raises InvalidLine.
     """
     text, sign, reason = line.partition(_SIGN)
     if not sign:
@@ -35,7 +44,7 @@ def without_note(line: str) -> tuple[str, Absence | None]:
     for absence in get_args(Absence):
         if reason == absence:
             return text, absence
-    raise ValueError(f"{_SIGN.strip()} is followed by one of {', '.join(get_args(Absence))}")
+    raise InvalidLine(UnknownAbsence(_SIGN.strip(), get_args(Absence)))
 
 
 class StandIns:
@@ -61,17 +70,11 @@ def told_first(events: Sequence[Event]) -> int:
 
 
 class Misfit(ContentError):
-    """A record with an action that does not fit, or cannot be read.
+    """A record with an action that does not fit, or cannot be read: the ``line``, and why."""
 
-    ``where`` says which and ``why`` what is wrong; ``refusal`` is why the rules do not allow it,
-    None if it is no action.
-    """
-
-    def __init__(self, where: str, why: str, refusal: Refusal | None = None) -> None:
-        super().__init__(f"{where}: {why}")
-        self.where = where
-        self.why = why
-        self.refusal = refusal
+    def __init__(self, line: MisfitLine) -> None:
+        super().__init__(line)
+        self.line = line
 
 
 class Step(NamedTuple):
@@ -92,11 +95,11 @@ def action_line(seat: int, action: Action, stood_in: Absence | None = None) -> s
 def parse_line(line: str, players: int) -> tuple[int, Action]:
     """Return the seat and the action of a line of a record.
 
-    Raises ValueError, with a sentence.
+    Raises InvalidLine, or InvalidRules if the action cannot be read.
     """
     number, _, text = line.partition(" ")
     if number not in map(str, range(1, players + 1)):
-        raise ValueError(f"a line begins with the number of a seat, 1 to {players}")
+        raise InvalidLine(NoSeatNumber(players))
     return int(number) - 1, parse_action(text)
 
 
@@ -122,17 +125,22 @@ def _begin(record: Record) -> tuple[State, list[Event]]:
 def _acts(record: Record, state: State, watch: Watch | None, stand_ins: StandIns) -> Iterator[Step]:
     programs = {seat for seat, seating in enumerate(record.seating) if seating.program is not None}
     for number, line in enumerate(record.actions, 1):
-        where = f"action {number} of {len(record.actions)}, {quoted(line)}"
         try:
             text, stood_in = without_note(line)
             seat, action = parse_line(text, state.players)
             if stood_in is not None and seat not in programs:
-                raise ValueError(f"no program plays seat {seat + 1}")
-        except ValueError as error:
-            raise Misfit(where, str(error)) from None
+                raise InvalidLine(NoStandIn(seat + 1))
+        except (InvalidLine, InvalidRules) as error:
+            raise _misfit(record, number, error.reason) from None
         try:
             events = apply(state, seat, action, watch)
         except IllegalAction as error:
-            raise Misfit(where, f"not legal ({error.refusal.rule})", error.refusal) from None
+            raise _misfit(record, number, error.refusal) from None
         told = stand_ins.tell(seat, stood_in, events)
         yield Step(number, seat, action, told, state)
+
+
+def _misfit(record: Record, number: int, reason: LineReason | RulesReason | Refusal) -> Misfit:
+    lines = record.actions
+    line = lines[number - 1]
+    return Misfit(MisfitLine(number, len(lines), line, reason, record.ruleset, record.seating))

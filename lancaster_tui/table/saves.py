@@ -18,8 +18,9 @@ from lancaster_tui.documents.errors import ContentError, clean, without_hidden
 from lancaster_tui.documents.reading import LARGEST_RECORD, read_text
 from lancaster_tui.rules.position import Phase
 from lancaster_tui.rules.ruleset.model import Ruleset
+from lancaster_tui.table.faults import FileFailed, OpenElsewhere
 from lancaster_tui.table.record import Record, from_toml
-from lancaster_tui.table.replay import Misfit, replay
+from lancaster_tui.table.replay import replay
 from lancaster_tui.table.seating import Seating
 
 _LONGEST_STEM = 48  # characters of a file name
@@ -75,7 +76,7 @@ class SaveSummary(NamedTuple):
     rounds: int = 0
     phase: Phase = "setup"
     points: tuple[int, ...] = ()
-    problem: str | None = None
+    problem: ContentError | None = None
 
     @property
     def file_name(self) -> str:
@@ -111,7 +112,7 @@ def find_save(name: Path) -> Path:
 def open_save(path: Path) -> tuple[SaveFile, Record]:
     """Open a saved game to go on with it.
 
-    Raises ContentError, with a sentence, if another process has it open or it cannot be used.
+    Raises ContentError if another process has it open or it cannot be used.
     """
     source = without_hidden(str(path))
     read_text(path, LARGEST_RECORD)
@@ -120,11 +121,9 @@ def open_save(path: Path) -> tuple[SaveFile, Record]:
     try:
         lock.acquire(blocking=False)
     except Timeout:
-        raise ContentError(
-            f"{source}: open in another window; leave the game there first"
-        ) from None
+        raise ContentError(OpenElsewhere(), source) from None
     except OSError as error:
-        raise ContentError(f"{source}: cannot be locked: {error.strerror}") from None
+        raise ContentError(FileFailed("locked", str(error.strerror)), source) from None
     try:
         record = read_record(path)
     except ContentError:
@@ -134,7 +133,7 @@ def open_save(path: Path) -> tuple[SaveFile, Record]:
 
 
 def read_record(path: Path) -> Record:
-    """Return the record in a file. Raises ContentError, with a sentence."""
+    """Return the record in a file. Raises ContentError."""
     return from_toml(read_text(path, LARGEST_RECORD), without_hidden(str(path)))
 
 
@@ -174,7 +173,7 @@ def last_game() -> LastGame:
 def delete_save(path: Path) -> None:
     """Delete a saved game, broken or not.
 
-    Raises ContentError, with a sentence, if another process has it open or it cannot be deleted.
+    Raises ContentError if another process has it open or it cannot be deleted.
     """
     source = without_hidden(str(path))
     lock = _lock_of(path)
@@ -182,9 +181,9 @@ def delete_save(path: Path) -> None:
         with lock.acquire(blocking=False):
             path.unlink()
     except Timeout:
-        raise ContentError(f"{source}: open in another window") from None
+        raise ContentError(OpenElsewhere(), source) from None
     except OSError as error:
-        raise ContentError(f"{source}: cannot be deleted: {error.strerror}") from None
+        raise ContentError(FileFailed("deleted", str(error.strerror)), source) from None
 
 
 def _games() -> list[Path]:
@@ -196,7 +195,7 @@ def _games() -> list[Path]:
         return []
     except OSError as error:
         source = without_hidden(str(folder))
-        raise ContentError(f"{source}: cannot be read: {error.strerror}") from None
+        raise ContentError(FileFailed("read", str(error.strerror)), source) from None
     return [path for path in paths if path.suffix == ".toml" and path.name[0] != "."]
 
 
@@ -219,9 +218,7 @@ def _summary(path: Path) -> SaveSummary:
         for _ in steps:
             pass
     except ContentError as error:
-        source = without_hidden(str(path))
-        problem = f"{source}: {error}" if isinstance(error, Misfit) else str(error)
-        return SaveSummary(path, when, problem=problem)
+        return SaveSummary(path, when, problem=error)
     points = tuple(seat.pp for seat in state.seats)
     rounds = record.ruleset.rounds
     return SaveSummary(path, when, record.seating, state.round, rounds, state.phase, points)

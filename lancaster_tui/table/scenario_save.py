@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from lancaster_tui.content.rulesets import known_rulesets, load_ruleset, rulesets_folder
 from lancaster_tui.documents.document import inline, inline_key
-from lancaster_tui.documents.errors import ContentError, quoted
+from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.position import State, View
@@ -21,6 +21,7 @@ from lancaster_tui.rules.views import view
 from lancaster_tui.scenario.layout import lay_out
 from lancaster_tui.scenario.model import SCENARIO_FORMAT, ScenarioPhase
 from lancaster_tui.scenario.writing import position_data
+from lancaster_tui.table.faults import InvalidSeats, RulesetNotKept
 from lancaster_tui.table.record import Record
 from lancaster_tui.table.replay import replay
 from lancaster_tui.table.seating import Seating, seats_of
@@ -40,7 +41,7 @@ def scenario_text(record: Record, last: int) -> str:
 
     It has the latest turn of placing or vote without ballots as its position, or the start of the
     game, and the acts since then. Ballots of a vote that is still open are not in it. Raises
-    ContentError, with a sentence, if the game's ruleset is in no file that the program knows.
+    ContentError if the game's ruleset is in no file that the program knows.
     """
     base = _last_base(record, last)
     lines = _public(record.actions[base.number : last], len(record.seats), base.phase)
@@ -108,10 +109,7 @@ def _ruleset_id(rules: Ruleset) -> str:
                 return called
         except ContentError:
             continue
-    raise ContentError(
-        f"the ruleset {quoted(rules.id)} of this game is none that the program knows as it is in "
-        f"the game; put its file into {rulesets_folder()}"
-    )
+    raise ContentError(RulesetNotKept(rules.id, rulesets_folder()))
 
 
 def _law_set(letters: str) -> str:
@@ -123,7 +121,7 @@ def _seats_data(seats: Sequence[Seating]) -> list[Any]:
     typed = [seat.name if seat.bot is None else f"{seat.name}={seat.bot}" for seat in seats]
     try:
         is_same = tuple(seats_of(typed)) == tuple(seats)
-    except ValueError:
+    except InvalidSeats:
         is_same = False
     if is_same:
         return list(typed)

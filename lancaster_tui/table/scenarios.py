@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final, Protocol, cast, get_args
+from typing import Final, Protocol, cast
 
-from lancaster_tui.bots.registry import check_spec
+from lancaster_tui.bots.registry import UnknownBot, check_spec
 from lancaster_tui.content.rulesets import load_ruleset
 from lancaster_tui.documents.document import Document
-from lancaster_tui.documents.errors import ContentError, quoted, suggestion
+from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.documents.locations import At
 from lancaster_tui.documents.mistakes import Mistake, Mistakes, in_order
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.agenda import refusal
+from lancaster_tui.rules.faults import InvalidRules, RulesReason, Steps
 from lancaster_tui.rules.notation import parse_action
 from lancaster_tui.rules.phases.parliament import is_voting
 from lancaster_tui.rules.position import State
-from lancaster_tui.rules.ruleset.checks import Steps
 from lancaster_tui.rules.ruleset.law_sets import RANDOM, choose_law_set, parse_law_set
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.scenario.checks import scenario_faults
 from lancaster_tui.scenario.dealing import deal_situation, law_letters, named_laws
+from lancaster_tui.scenario.faults import ScenarioReason
 from lancaster_tui.scenario.model import (
     ScenarioFile,
     ScenarioSeat,
@@ -30,9 +31,26 @@ from lancaster_tui.scenario.model import (
     read_scenario,
 )
 from lancaster_tui.scenario.reading import Finder, read_situation
+from lancaster_tui.table.faults import (
+    ActsReason,
+    BallotTwice,
+    CannotBeDone,
+    InvalidSeats,
+    NoOpenVote,
+    NotABallot,
+    NumberOfSeats,
+    SameColour,
+    SeatBot,
+    SeatName,
+    SeatReason,
+    SeedTooLarge,
+    TooFewMarkers,
+    UnknownColour,
+)
 from lancaster_tui.table.record import Record, record_of
 from lancaster_tui.table.replay import Misfit, action_line, replay
 from lancaster_tui.table.seating import (
+    COLOURS,
     FEWEST,
     MOST,
     Colour,
@@ -48,10 +66,14 @@ DEFAULT_NAMES: Final = ("Ann", "Bob", "Cid", "Dan", "Eve")
 """The persons of a scenario that says only how many there are."""
 
 
+Reason = RulesReason | ScenarioReason | SeatReason | ActsReason
+"""What can be wrong with the file of a scenario besides its TOML."""
+
+
 class Complain(Protocol):
     """Takes down a mistake at a key of a scenario's file or, by default, at its value."""
 
-    def __call__(self, steps: Steps, sentence: str, at: At = "value") -> None:
+    def __call__(self, steps: Steps, reason: Reason, at: At = "value") -> None:
         """Take a mistake down."""
 
 
@@ -60,12 +82,12 @@ def scenario_seats(scenario: ScenarioFile, rules: Ruleset, complain: Complain) -
     written = scenario.seats
     number = written if isinstance(written, int) else len(written)
     if not FEWEST <= number <= MOST:
-        complain(("seats",), f"a game has {FEWEST} to {MOST} seats, found {number}")
+        complain(("seats",), NumberOfSeats(FEWEST, MOST, number))
         return []
     try:
         rules.for_players(number)
-    except ValueError as error:
-        complain(("seats",), str(error))
+    except InvalidRules as error:
+        complain(("seats",), error.reason)
         return []
     if isinstance(written, int):
         return [Seating(name) for name in DEFAULT_NAMES[:number]]
@@ -78,12 +100,12 @@ def scenario_seats(scenario: ScenarioFile, rules: Ruleset, complain: Complain) -
         return []
     try:
         return _seated(written)
-    except ValueError as error:
-        complain(("seats",), str(error))
+    except InvalidSeats as invalid:
+        complain(("seats",), invalid.reason)
         return []
 
 
-def _fault(seat: str | ScenarioSeat, number: int) -> str | None:
+def _fault(seat: str | ScenarioSeat, number: int) -> SeatReason | None:
     """Return what is wrong with a seat, or None."""
     try:
         if isinstance(seat, str):
@@ -91,20 +113,20 @@ def _fault(seat: str | ScenarioSeat, number: int) -> str | None:
             return None
         if seat.bot is not None:
             check_spec(seat.bot)
-    except ValueError as error:
-        return str(error)
+    except InvalidSeats as error:
+        return error.reason
+    except UnknownBot as unknown:
+        return SeatBot(number, unknown.reason)
     if fault := name_fault(seat.name):
-        return f"seat {number} {fault}"
+        return SeatName(number, fault)
     for colour in (seat.colour, seat.ally_colour):
-        if colour is not None and colour not in get_args(Colour):
-            hint = suggestion(colour, get_args(Colour))
-            known = ", ".join(get_args(Colour))
-            return f"seat {number}: no colour {quoted(colour)}{hint or f'; there are {known}'}"
+        if colour is not None and colour not in COLOURS:
+            return UnknownColour(number, colour, COLOURS)
     return None
 
 
 def _seated(written: Sequence[str] | Sequence[ScenarioSeat]) -> list[Seating]:
-    """Return the seats. Raises ValueError if two are alike."""
+    """Return the seats. Raises InvalidSeats if two are alike."""
     typed = [seat for seat in written if isinstance(seat, str)]
     if typed:
         return seats_of(typed)
@@ -114,11 +136,10 @@ def _seated(written: Sequence[str] | Sequence[ScenarioSeat]) -> list[Seating]:
         for seat in full
     ]
     if twins := twin_names([seat.name for seat in seats]):
-        one, other = twins
-        raise ValueError(f"seats {one + 1} and {other + 1} are both called {seats[one].name}")
+        raise InvalidSeats(twins)
     chosen = [each for seat in seats for each in (seat.colour, seat.ally_colour) if each]
     if len(set(chosen)) < len(chosen):
-        raise ValueError("two of the colours are the same")
+        raise InvalidSeats(SameColour())
     return seats
 
 
@@ -130,10 +151,10 @@ def play_on(record: Record, scenario: ScenarioFile, complain: Complain) -> None:
     state, _, _ = replay(record)
     is_fine = True
 
-    def refuse(steps: Steps, sentence: str, at: At = "value") -> None:
+    def refuse(steps: Steps, reason: Reason, at: At = "value") -> None:
         nonlocal is_fine
         is_fine = False
-        complain(steps, sentence, at)
+        complain(steps, reason, at)
 
     record.actions.extend(_ballots(record, state, scenario.ballots, refuse))
     if is_fine:
@@ -145,9 +166,7 @@ def _ballots(
 ) -> list[str]:
     """Return the lines of ballots that can be cast, in the order of the seats."""
     if ballots and not is_voting(state):
-        complain(
-            ("ballots",), "no vote is open: phase is parliament, or voting names a law (VOT-1)"
-        )
+        complain(("ballots",), NoOpenVote())
         return []
     finder = Finder(record.ruleset, record.names)
     cast: dict[int, str] = {}
@@ -158,21 +177,18 @@ def _ballots(
             continue
         try:
             ballot = parse_action(f"vote {text}")
-        except ValueError:
-            complain(
-                steps, f'a ballot is "yes" or "no" and a number of markers, found {quoted(text)}'
-            )
+        except InvalidRules:
+            complain(steps, NotABallot(text))
             continue
         assert isinstance(ballot, Vote)
         if seat in cast:
-            complain(steps, f"{record.names[seat]} has cast a ballot already (VOT-2)")
+            complain(steps, BallotTwice(record.names[seat]))
         elif refusal(state, seat, ballot) is not None:
-            owned = state.seats[seat].votes
-            complain(steps, f"{record.names[seat]} owns vote markers: {owned} (VOT-2)")
+            complain(steps, TooFewMarkers(record.names[seat], state.seats[seat].votes))
         else:
             cast[seat] = action_line(seat, ballot)
     for fault in finder.faults:
-        complain(fault.steps, fault.sentence, "key")
+        complain(fault.steps, fault.reason, "key")
     return [line for _, line in sorted(cast.items())]
 
 
@@ -181,16 +197,11 @@ def _add_acts(record: Record, lines: list[str], complain: Complain) -> None:
     before = len(record.actions)
     record.actions.extend(lines)
     _, _, steps = replay(record)
-    done = 0
     try:
-        for step in steps:
-            done = step.number
+        for _ in steps:
+            pass
     except Misfit as misfit:
-        reason = str(misfit).removeprefix(f"{misfit.where}: ")
-        if misfit.refusal is not None:
-            reason = f"{misfit.refusal.reason.kind.replace('_', ' ')} ({misfit.refusal.rule})"
-        line = quoted(lines[done - before])
-        complain(("then", done - before), f"{line} cannot be done: {reason}")
+        complain(("then", misfit.line.number - before - 1), CannotBeDone(misfit.line))
 
 
 def load_scenario(path: Path, seed: int | None = None) -> Record:
@@ -221,14 +232,14 @@ def _record(written: WrittenScenario, folder: Path, seed: int | None) -> Record:
     scenario, document = written
     mistakes: list[Mistake] = []
 
-    def complain(steps: Steps, sentence: str, at: At = "value") -> None:
-        mistakes.append(document.mistake(steps, sentence, at=at))
+    def complain(steps: Steps, reason: Reason, at: At = "value") -> None:
+        mistakes.append(document.mistake(steps, reason, at=at))
 
     rules = _ruleset(scenario, document, folder)
     law_set = _law_set(scenario.law_set, rules, complain)
     seats = scenario_seats(scenario, rules, complain)
     if scenario.seed > LARGEST_SEED:
-        complain(("seed",), f"seed must be at most {LARGEST_SEED}")
+        complain(("seed",), SeedTooLarge(LARGEST_SEED))
     if mistakes:
         raise Mistakes(in_order(mistakes))
     chosen = scenario.seed if seed is None else seed
@@ -237,7 +248,7 @@ def _record(written: WrittenScenario, folder: Path, seed: int | None) -> Record:
     situation, _ = read_situation(position, rules, names)
     letters = law_letters(rules, law_set, named_laws(situation), chance)
     for fault in scenario_faults(position, rules, names, letters):
-        complain(fault.steps, fault.sentence, "key" if fault.at_key else "value")
+        complain(fault.steps, fault.reason, "key" if fault.at_key else "value")
     if mistakes:
         raise Mistakes(in_order(mistakes))
     dealt = deal_situation(situation, letters, chance)
@@ -264,7 +275,7 @@ def _law_set(text: str, rules: Ruleset, complain: Complain) -> str:
     try:
         letters = parse_law_set(text)
         choose_law_set(rules, letters, stream(0))
-    except ValueError as error:
-        complain(("law_set",), str(error))
+    except InvalidRules as error:
+        complain(("law_set",), error.reason)
         return RANDOM
     return letters

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from difflib import get_close_matches
 from pathlib import PurePath
 from typing import Literal, NamedTuple, get_args
 
@@ -15,7 +14,19 @@ from lancaster_tui.bots.registry import (
     split_specs,
     typed_spec,
 )
-from lancaster_tui.documents.errors import clean, quoted
+from lancaster_tui.documents.errors import clean, closest
+from lancaster_tui.table.faults import (
+    BadName,
+    InvalidSeats,
+    LikeABot,
+    NameReason,
+    NoName,
+    NumberOfSeats,
+    SeatBot,
+    SeatName,
+    TwinNames,
+    WhichBot,
+)
 
 NAME_WIDTH = 16  # columns
 
@@ -28,24 +39,19 @@ def clean_name(text: str, width: int = NAME_WIDTH) -> str:
     return clean(text, width)
 
 
-def name_fault(name: str) -> str | None:
-    """Return what is wrong with the name of a seat, as the end of a sentence, or None."""
+def name_fault(name: str) -> NameReason | None:
+    """Return what is wrong with the name of a seat, or None."""
     if not name.strip():
-        return "has no name"
-    if clean_name(name) != name:
-        return (
-            f"cannot be called {quoted(name)}: a name has at most {NAME_WIDTH} columns and no "
-            "control characters"
-        )
-    return None
+        return NoName()
+    return None if clean_name(name) == name else BadName(name, NAME_WIDTH)
 
 
-def twin_names(names: Sequence[str]) -> tuple[int, int] | None:
+def twin_names(names: Sequence[str]) -> TwinNames | None:
     """Return the first two seats whose names people would mix up, or None."""
     first: dict[str, int] = {}
-    for seat, name in enumerate(names):
+    for seat, name in enumerate(names, 1):
         if (other := first.setdefault(name.casefold(), seat)) != seat:
-            return other, seat
+            return TwinNames(other, seat, names[other - 1])
     return None
 
 
@@ -89,8 +95,8 @@ def parse_seats(text: str) -> list[Seating]:
     """Return the seats of a list like ``Ann,Bob,greedy,Zoe=random,engine:./mybot``.
 
     A bot's name makes a bot seat, with or without a name before ``=``, and so does the command of
-    a program; anything else is the name of a person. Raises ValueError, with a sentence, for what
-    cannot be seated.
+    a program; anything else is the name of a person. Raises InvalidSeats for what cannot be
+    seated.
     """
     return seats_of(split_specs(text))
 
@@ -98,23 +104,21 @@ def parse_seats(text: str) -> list[Seating]:
 def seats_of(specs: Sequence[str]) -> list[Seating]:
     """Return the seats of entries such as ``Ann``, ``greedy`` or ``Zoe=random``, one a seat.
 
-    Raises ValueError, with a sentence, for what cannot be seated.
+    Raises InvalidSeats for what cannot be seated.
     """
     entries = [parse_seat(spec, seat) for seat, spec in enumerate(specs[: MOST + 1], 1)]
     if not FEWEST <= len(specs) <= MOST:
-        listed = quoted(",".join(specs))
-        raise ValueError(f"a game has {FEWEST} to {MOST} seats, {listed} names {len(specs)}")
+        raise InvalidSeats(NumberOfSeats(FEWEST, MOST, len(specs), ",".join(specs)))
     seats = _with_names(entries)
     if twins := twin_names([seat.name for seat in seats]):
-        one, other = twins
-        raise ValueError(f"seats {one + 1} and {other + 1} are both called {seats[one].name}")
+        raise InvalidSeats(twins)
     return seats
 
 
 def parse_seat(entry: str, seat: int) -> Seating:
     """Return the seat of an entry, ``seat`` from 1; a bot without a name has an empty one.
 
-    Raises ValueError, with a sentence, for what cannot be seated.
+    Raises InvalidSeats for what cannot be seated.
     """
     head = entry.partition(":")[0]
     if head.lower() in (*bot_names(), PROGRAM):
@@ -123,19 +127,17 @@ def parse_seat(entry: str, seat: int) -> Seating:
         name, is_bot, spec = entry.partition("=") if "=" in head else (entry, "", "")
         name, spec = name.strip(), spec.strip()
         if fault := name_fault(name):
-            raise ValueError(f"seat {seat} {fault}")
+            raise InvalidSeats(SeatName(seat, fault))
         if is_bot and not spec:
-            raise ValueError(f"seat {seat}: which bot is {name}? Bots are {_known_bots()}")
-        if not spec and (close := get_close_matches(name, bot_names(), 1, _LOOKS_LIKE)):
-            raise ValueError(
-                f"seat {seat}: no bot {quoted(name)}; did you mean {quoted(close[0])}?"
-            )
+            raise InvalidSeats(WhichBot(seat, name, tuple(bot_names())))
+        if not spec and (bot := closest(name, bot_names(), _LOOKS_LIKE)):
+            raise InvalidSeats(LikeABot(seat, name, bot))
     if not spec:
         return Seating(name)
     try:
         return Seating(name, typed_spec(spec))
     except UnknownBot as error:
-        raise ValueError(f"seat {seat}: {error}") from None
+        raise InvalidSeats(SeatBot(seat, error.reason)) from None
 
 
 def kind_name(spec: str) -> str:
@@ -150,10 +152,6 @@ def kind_name(spec: str) -> str:
 def without_programs(seats: Sequence[Seating]) -> tuple[Seating, ...]:
     """Return the seats with the bot greedy in place of each program."""
     return tuple(seat if seat.program is None else seat._replace(bot="greedy") for seat in seats)
-
-
-def _known_bots() -> str:
-    return ", ".join(bot_names())
 
 
 def _with_names(entries: list[Seating]) -> list[Seating]:

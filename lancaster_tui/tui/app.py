@@ -315,19 +315,20 @@ class LancasterApp(InOrderApp, StyledApp):
     def _resume(self, path: Path | None) -> None:
         from lancaster_tui.table.saves import open_save
         from lancaster_tui.table.table import Table
+        from lancaster_tui.words.mistakes.located import error_text
 
         if path is None:
             return
         try:
             save, record = open_save(path)
         except ContentError as error:
-            self._tell(str(error))
+            self._tell(error_text(error))
             return
         try:
             table = Table(record, save)
         except ContentError as error:
             save.close()
-            self._tell(str(error))
+            self._tell(error_text(error))
         else:
             self._sit_down(table)
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from lancaster_tui.documents.errors import without_hidden
 from lancaster_tui.table.saves import SaveSummary
 from lancaster_tui.table.seating import Seating
 from lancaster_tui.table.table import Table
+from lancaster_tui.words.mistakes.located import error_text
 from lancaster_tui.words.names import phase_text
 from lancaster_tui.words.phrases import goods, listing
 
@@ -18,6 +20,14 @@ def players_text(seats: Sequence[Seating]) -> str:
     bots = [seat.name for seat in seats if seat.bot is not None]
     bots_text = f"{'bots' if len(bots) > 1 else 'bot'} {', '.join(bots)}" if bots else ""
     return "; ".join(filter(None, (persons, bots_text)))
+
+
+def problem_text(save: SaveSummary) -> str:
+    """Return why a saved game cannot be opened, with the name of its file; or nothing."""
+    if save.problem is None:
+        return ""
+    said = error_text(save.problem)
+    return said if save.problem.source else f"{without_hidden(str(save.path))}: {said}"
 
 
 def stage_text(save: SaveSummary) -> str:

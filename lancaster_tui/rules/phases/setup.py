@@ -46,7 +46,7 @@ class Deal(NamedTuple):
 def deal(rules: Ruleset, players: int, chance: Random, law_set: str = "base") -> Deal:
     """Draw the start player and shuffle the decks (SET-1, SET-6, SET-8); the law set if random.
 
-    Raises ValueError if the ruleset cannot be played by so many, or not with these laws (LAW-6).
+    Raises InvalidRules if the ruleset cannot be played by so many, or not with these laws (LAW-6).
     """
     removed = rules.for_players(players).conflicts_removed
     letters = choose_law_set(rules, parse_law_set(law_set), chance)

@@ -4,10 +4,32 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from difflib import get_close_matches
-from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple, assert_never
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from lancaster_tui.rules.faults import (
+    AlwaysLost,
+    BlankText,
+    EntryKind,
+    Fault,
+    Giver,
+    IdTwice,
+    InNoGame,
+    LawList,
+    MisleadingText,
+    NamedIn,
+    NeverPays,
+    NobodyStrongEnough,
+    OutOfReach,
+    StartingLaws,
+    Steps,
+    TooFewConflicts,
+    TooFewLaws,
+    TooFewMixedLaws,
+    TooFewPieces,
+    TooManyKnights,
+    TwoEntries,
+    UnknownId,
+)
 from lancaster_tui.rules.places import (
     LAWS_IN_FORCE,
     PROPOSALS,
@@ -26,6 +48,7 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     Reward,
     Send,
     When,
+    rewards_of,
 )
 
 if TYPE_CHECKING:
@@ -50,19 +73,19 @@ _WORDS = {
 _NUMBER = re.compile(rf"[0-9]+|\b(?:{'|'.join(_WORDS)})\b", re.IGNORECASE)
 
 
-def text_fault(text: str, effect: Effect) -> str | None:
-    """Return what is wrong with a law's own text, or None.
+def text_fault(law: str, text: str, effect: Effect) -> BlankText | MisleadingText | None:
+    """Return what is wrong with a law's own text, or None; ``law`` is its id.
 
     Digits and the words one to twelve are numbers, also in S3. Every number of the text must be
     one of the effect, every number of the effect above 1 must be in the text.
     """
     if not text.strip():
-        return "text is blank"
+        return BlankText(law)
     said = {_WORDS.get(found.lower()) or int(found) for found in _NUMBER.findall(text)}
     meant = set(_numbers(effect.model_dump(exclude_defaults=True)))
     if said <= meant | _implied(effect) and {number for number in meant if number > 1} <= said:
         return None
-    return f"text says {_listed(said)}, the numbers of its effect are {_listed(meant)}"
+    return MisleadingText(law, tuple(sorted(said)), tuple(sorted(meant)))
 
 
 def _numbers(value: object) -> Iterator[int]:
@@ -92,65 +115,24 @@ def _implied(effect: Effect) -> set[int]:
             return implied
 
 
-def _listed(numbers: Iterable[int]) -> str:
-    return ", ".join(map(str, sorted(numbers))) or "none"
-
-
-Steps = tuple[str | int, ...]
-
-MOST_HINTS = 100  # unknown names that are compared with the known ones, which takes time
-_MOST_KNOWN = 200  # known names that one is compared with
-_MOST_LISTED = 40  # known names worth listing
-
-
-class Fault(NamedTuple):
-    """What is wrong with a ruleset, and at which key, by keys and indices from 0.
-
-    ``causes`` are the other keys that it depends on: changing one of them may have brought it
-    about, or may end it. An entry that is not there goes by its id. ``at_key``: the key itself is
-    wrong, not its value.
-    """
-
-    steps: Steps
-    sentence: str
-    causes: tuple[Steps, ...] = ()
-    at_key: bool = False
-
-    @property
-    def places(self) -> tuple[Steps, ...]:
-        """All keys that it depends on."""
-        return (self.steps, *self.causes)
-
-
-class ImpossibleRuleset(ValueError):
-    """A ruleset that cannot be played, with all its faults."""
-
-    def __init__(self, faults: Sequence[Fault]) -> None:
-        super().__init__("; ".join(fault.sentence for fault in faults))
-        self.faults = tuple(faults)
-
-
-def refuse(found: Iterable[Fault]) -> None:
-    """Raise ImpossibleRuleset if there are faults."""
-    if listed := tuple(found):
-        raise ImpossibleRuleset(listed)
+_MOST_KNOWN = 200  # ids that one that is unknown may be compared with
 
 
 def faults(rules: Ruleset) -> Iterator[Fault]:
     """Yield everything that makes a ruleset impossible to play."""
     yield from _twins_of_all(rules)
-    yield from _too_many_knights(rules, ("start", "knights"), "start.knights", rules.start.knights)
+    yield from _too_many_knights(rules, ("start", "knights"), None, rules.start.knights)
     yield from _too_few_laws(rules)
     known = _Known(
-        conflicts=_Ids(card.id for card in rules.conflicts),
-        favours=_Ids(favour.id for favour in rules.favours),
-        spaces=_Ids(space.id for space in rules.castle),
+        _Ids("conflicts_removed", "conflicts", [card.id for card in rules.conflicts]),
+        _Ids("favours_left_out", "favours", [favour.id for favour in rules.favours]),
+        _Ids("castle", "castle", [space.id for space in rules.castle]),
     )
     for index, entry in enumerate(rules.player_counts):
         yield from _player_count_faults(rules, known, ("player_counts", index), entry)
     for steps, law in laws_with_steps(rules):
-        if law.text is not None and (said := text_fault(law.text, law.effect)):
-            yield Fault((*steps, "text"), f"law {law.id!r}: {said}", ((*steps, "effect"),))
+        if law.text is not None and (reason := text_fault(law.id, law.text, law.effect)):
+            yield Fault((*steps, "text"), reason, ((*steps, "effect"),))
 
 
 def laws_with_steps(rules: Ruleset) -> Iterator[tuple[Steps, Law]]:
@@ -158,26 +140,6 @@ def laws_with_steps(rules: Ruleset) -> Iterator[tuple[Steps, Law]]:
     for key, laws in (("laws", rules.laws), ("new_laws", rules.new_laws)):
         for index, law in enumerate(laws):
             yield (key, index), law
-
-
-def rewards_of(effect: Effect) -> Iterator[tuple[Steps, Reward]]:
-    """Yield the rewards of an effect and where they are in it."""
-    match effect:
-        case ExchangeEither():
-            for index, way in enumerate(effect.ways):
-                yield ("ways", index, "reward"), way.reward
-        case Per() | Most() | When() | Exchange():
-            yield ("reward",), effect.reward
-        case Levy() | Send():
-            pass
-        case _:
-            assert_never(effect)
-
-
-def misspelling(found: str, known: Iterable[str]) -> str:
-    """Return "; did you mean '…'?" for a misspelling of something known, else nothing."""
-    close = get_close_matches(found, list(islice(known, _MOST_KNOWN)), n=1)
-    return f"; did you mean {close[0]!r}?" if close else ""
 
 
 def group_sizes(laws: Iterable[Law], groups: int) -> list[int]:
@@ -192,12 +154,13 @@ def laws_needed(rounds: int) -> int:
 
 
 def _twins_of_all(rules: Ruleset) -> Iterator[Fault]:
-    for kind, key, ids in (
+    kinds: tuple[tuple[EntryKind, str, list[str]], ...] = (
         ("county", "counties", [county.id for county in rules.counties]),
         ("castle space", "castle", [space.id for space in rules.castle]),
         ("conflict", "conflicts", [card.id for card in rules.conflicts]),
         ("favour", "favours", [favour.id for favour in rules.favours]),
-    ):
+    )
+    for kind, key, ids in kinds:
         yield from _twins(kind, [((key, index, "id"), each) for index, each in enumerate(ids)])
     yield from _twins("law", [((*steps, "id"), law.id) for steps, law in laws_with_steps(rules)])
     counts = [
@@ -207,98 +170,90 @@ def _twins_of_all(rules: Ruleset) -> Iterator[Fault]:
     yield from _twins("player count", counts)
 
 
-def _twins(kind: str, named: Iterable[tuple[Steps, str]]) -> Iterator[Fault]:
+def _twins(kind: EntryKind, named: Iterable[tuple[Steps, str]]) -> Iterator[Fault]:
     seen: dict[str, Steps] = {}
     for steps, name in named:
         if name in seen:
-            yield Fault(steps, f"two entries for {kind} {name!r}", (seen[name],))
+            yield Fault(steps, TwoEntries(kind, name), (seen[name],))
         else:
             seen[name] = steps
 
 
 def _too_many_knights(
-    rules: Ruleset, steps: Steps, where: str, knights: Sequence[int]
+    rules: Ruleset, steps: Steps, players: int | None, knights: Sequence[int]
 ) -> Iterator[Fault]:
     for strength in sorted(set(knights)):
         found, pieces = knights.count(strength), rules.pieces.knights[strength - 1]
         if found > pieces:
-            yield Fault(
-                steps,
-                f"{where} names more S{strength} than pieces.knights has: {found}, not {pieces} "
-                "(SET-2)",
-                (("pieces", "knights"),),
-            )
+            reason = TooManyKnights(players, strength, found, pieces)
+            yield Fault(steps, reason, (("pieces", "knights"),))
 
 
 def _too_few_laws(rules: Ruleset) -> Iterator[Fault]:
-    needed = laws_needed(rules.rounds)
-    demand = f"{rules.rounds} rounds need {needed} laws, there are"
-    kinds = {"laws": rules.laws, **({"new_laws": rules.new_laws} if rules.new_laws else {})}
-    is_told = False
+    rounds, needed = rules.rounds, laws_needed(rules.rounds)
+    kinds: dict[LawList, list[Law]] = {"laws": rules.laws}
+    if rules.new_laws:
+        kinds["new_laws"] = rules.new_laws
+    is_found = False
     for key, laws in kinds.items():
         for fault in _starting_laws(key, laws):
-            is_told = True
+            is_found = True
             yield fault
         if len(laws) < needed:
-            is_told = True
-            yield Fault(("rounds",), f"{key}: {demand} {len(laws)} (SET-12)", ((key,),))
+            is_found = True
+            yield Fault(("rounds",), TooFewLaws(key, rounds, needed, len(laws)), ((key,),))
     groups = 1 + max((law.group for law in rules.all_laws), default=0)
     sizes = [group_sizes(laws, groups) for laws in kinds.values()]
     fewest = sum(map(min, zip(*sizes, strict=True)))
-    if fewest < needed and not is_told:
+    if fewest < needed and not is_found:
         yield Fault(
             ("rounds",),
-            f"{demand} {fewest} with the smaller of laws and new_laws in each group "
-            "(LAW-6, SET-12)",
+            TooFewMixedLaws(rounds, needed, fewest),
             (("laws",), ("new_laws",), *((*steps, "group") for steps, _ in laws_with_steps(rules))),
         )
 
 
-def _starting_laws(key: str, laws: Sequence[Law]) -> Iterator[Fault]:
+def _starting_laws(key: LawList, laws: Sequence[Law]) -> Iterator[Fault]:
     first = [(key, index, "group") for index, law in enumerate(laws) if law.group == 0]
     if len(first) != LAWS_IN_FORCE:
         where: list[Steps] = [(key,), *first]
         if len(first) > LAWS_IN_FORCE:
             where.insert(0, first[LAWS_IN_FORCE])
-        yield Fault(
-            where[0],
-            f"{key}: exactly {LAWS_IN_FORCE} laws must be in group 0, found {len(first)} (SET-12)",
-            tuple(where[1:]),
-        )
+        yield Fault(where[0], StartingLaws(key, LAWS_IN_FORCE, len(first)), tuple(where[1:]))
 
 
 class _Ids:
-    """The ids of one kind of entry, for checking names that must be among them."""
+    """The ids of one kind of entry, for checking names that must be among them.
 
-    def __init__(self, ids: Iterable[str]) -> None:
-        self._ids = list(ids)
-        self._known = frozenset(self._ids)
-        self._hints_left = MOST_HINTS
+    Args:
+        key: Where in what depends on the number of players the names stand.
+        entries: The key of the list of these entries.
+        ids: Their ids.
+
+    """
+
+    def __init__(self, key: NamedIn, entries: str, ids: Sequence[str]) -> None:
+        self._key = key
+        self._entries = entries
+        self._ids = ids
+        self._known = frozenset(ids)
+        self._hinted = tuple(ids[:_MOST_KNOWN])
 
     def number_without(self, names: Iterable[str]) -> int:
         """Return how many entries have none of some names."""
         taken = set(names)
         return sum(each not in taken for each in self._ids)
 
-    def unknown_or_twice(
-        self, steps: Steps, names: Iterable[str]
-    ) -> Iterator[tuple[Steps, str, str]]:
-        """Yield where a name stands that is unknown or there already, the name, what is wrong."""
+    def unknown_or_twice(self, players: int, steps: Steps, names: Iterable[str]) -> Iterator[Fault]:
+        """Yield the names that are unknown, or there already."""
         seen: set[str] = set()
         for index, name in enumerate(names):
+            at, cause = (*steps, index), (self._entries, name)
             if name not in self._known:
-                yield (*steps, index), name, f", which does not exist{self._hint(name)}"
+                yield Fault(at, UnknownId(players, self._key, name, self._hinted), (cause,))
             elif name in seen:
-                yield (*steps, index), name, " twice"
+                yield Fault(at, IdTwice(players, self._key, name), (cause,))
             seen.add(name)
-
-    def _hint(self, name: str) -> str:
-        if not self._hints_left:
-            return ""
-        self._hints_left -= 1
-        meant = misspelling(name, self._ids)
-        is_short = 0 < len(self._ids) <= _MOST_LISTED
-        return meant or (f"; known: {', '.join(self._ids)}" if is_short else "")
 
 
 class _Known(NamedTuple):
@@ -312,33 +267,20 @@ class _Known(NamedTuple):
 def _player_count_faults(
     rules: Ruleset, known: _Known, steps: Steps, entry: PlayerCount
 ) -> Iterator[Fault]:
-    where = f"player_counts for {entry.players} players"
-    removed = (*steps, "conflicts_removed")
-    for at, name, sentence in known.conflicts.unknown_or_twice(removed, entry.conflicts_removed):
-        yield Fault(at, f"{where} removes conflict {name!r}{sentence}", (("conflicts", name),))
+    players, removed = entry.players, (*steps, "conflicts_removed")
+    yield from known.conflicts.unknown_or_twice(players, removed, entry.conflicts_removed)
     left_out = (*steps, "favours_left_out")
-    for at, name, sentence in known.favours.unknown_or_twice(left_out, entry.favours_left_out):
-        yield Fault(at, f"{where} leaves out favour {name!r}{sentence}", (("favours", name),))
+    yield from known.favours.unknown_or_twice(players, left_out, entry.favours_left_out)
     needed = ROW_LENGTH * rules.rounds
     left = known.conflicts.number_without(entry.conflicts_removed)
     if left < needed:
-        yield Fault(
-            removed,
-            f"{where}: {rules.rounds} rounds need {needed} conflicts, {left} are left (SET-12)",
-            (("conflicts",), ("rounds",)),
-        )
+        reason = TooFewConflicts(players, rules.rounds, needed, left)
+        yield Fault(removed, reason, (("conflicts",), ("rounds",)))
     if entry.allies is not None:
         allies = (*steps, "allies")
-        yield from _too_many_knights(
-            rules, (*allies, "knights"), f"{where}: allies.knights", entry.allies.knights
-        )
+        yield from _too_many_knights(rules, (*allies, "knights"), players, entry.allies.knights)
         castle = (*allies, "castle")
-        for at, name, sentence in known.spaces.unknown_or_twice(castle, entry.allies.castle):
-            yield Fault(
-                at,
-                f"{where}: allies.castle names the space {name!r}{sentence}",
-                (("castle", name),),
-            )
+        yield from known.spaces.unknown_or_twice(players, castle, entry.allies.castle)
 
 
 _PIECES: Steps = ("pieces", "knights")
@@ -350,32 +292,29 @@ def idle(rules: Ruleset) -> Iterator[Fault]:
     yield from _never_dealt(rules)
     yield from _groups_out_of_reach(rules)
     for steps, law in laws_with_steps(rules):
-        if said := _never_pays(rules, law):
+        if reason := _never_pays(rules, law):
             causes = (_PIECES, ("player_counts",), ("rounds",))
-            yield Fault((*steps, "effect"), f"law {law.id!r} never pays: {said}", causes)
-    for giver, steps, reward in _rewards(rules):
-        yield from _lost(rules, giver, steps, reward)
+            yield Fault((*steps, "effect"), reason, causes)
+    for giver, entry_id, steps, reward in _rewards(rules):
+        yield from _lost(rules, giver, entry_id, steps, reward)
     strongest = max((each for each in STRENGTHS if rules.pieces.knights[each - 1]), default=0)
     for index, county in enumerate(rules.counties):
         if county.minimum > strongest:
-            yield Fault(
-                ("counties", index, "minimum"),
-                f"no knight can be placed in county {county.id!r}: there is no S{county.minimum} "
-                "or stronger (PLC-4)",
-                (_PIECES,),
-            )
+            weak = NobodyStrongEnough(county.id, county.minimum)
+            yield Fault(("counties", index, "minimum"), weak, (_PIECES,))
 
 
 def _too_few_pieces(rules: Ruleset) -> Iterator[Fault]:
     players = max(entry.players for entry in rules.player_counts)
-    for good, start, pieces in (
+    goods: tuple[tuple[Literal["gold", "squires", "votes"], int, int], ...] = (
         ("gold", rules.start.gold, rules.pieces.gold),
         ("squires", rules.start.squires, rules.pieces.squires),
         ("votes", rules.start.votes, rules.pieces.votes),
-    ):
+    )
+    for good, start, pieces in goods:
         if players * start > pieces:
-            said = f"{players} players start with {players * start} {good}, of {pieces} (SET-2)"
-            yield Fault(("start", good), said, (("pieces", good), ("player_counts",)))
+            reason = TooFewPieces(good, players, players * start, pieces)
+            yield Fault(("start", good), reason, (("pieces", good), ("player_counts",)))
 
 
 def _never_dealt(rules: Ruleset) -> Iterator[Fault]:
@@ -388,14 +327,16 @@ def _never_dealt(rules: Ruleset) -> Iterator[Fault]:
 
 
 def _in_no_game(
-    kind: str, ids: Sequence[str], key: str, named: Sequence[Sequence[str]]
+    kind: Literal["conflict", "favour"],
+    ids: Sequence[str],
+    key: NamedIn,
+    named: Sequence[Sequence[str]],
 ) -> Iterator[Fault]:
     causes = tuple(("player_counts", index, key) for index in range(len(named)))
     in_all = set.intersection(*map(set, named))
     for index, each in enumerate(ids):
         if each in in_all:
-            said = f"{kind} {each!r} is in no game: all player_counts have it in {key}"
-            yield Fault((f"{kind}s", index, "id"), said, causes)
+            yield Fault((f"{kind}s", index, "id"), InNoGame(kind, each, key), causes)
 
 
 def _groups_out_of_reach(rules: Ruleset) -> Iterator[Fault]:
@@ -408,13 +349,13 @@ def _groups_out_of_reach(rules: Ruleset) -> Iterator[Fault]:
             places = [(*at, "group") for at, law in laws_with_steps(rules) if law.group == group]
             yield Fault(
                 places[0],
-                f"no game of {rules.rounds} rounds comes to the laws of group {group}",
+                OutOfReach(group, rules.rounds),
                 (*places[1:], ("rounds",), ("laws",), ("new_laws",)),
             )
         above += fewest
 
 
-def _never_pays(rules: Ruleset, law: Law) -> str | None:
+def _never_pays(rules: Ruleset, law: Law) -> NeverPays | None:
     """Return why nobody can ever get the reward of a law, or None."""
     match law.effect:
         case Per(count=count, each=needed):
@@ -428,47 +369,49 @@ def _never_pays(rules: Ruleset, law: Law) -> str | None:
     most = most_counted(rules, count)
     if most is None or most >= needed:
         return None
-    return f"it needs a count of {needed}, and no more than {most} is possible"
+    return NeverPays(law.id, needed, most)
 
 
-def _rewards(rules: Ruleset) -> Iterator[tuple[str, Steps, Reward]]:
-    """Yield all rewards: whose each is, and where."""
+def _rewards(rules: Ruleset) -> Iterator[tuple[Giver, str, Steps, Reward]]:
+    """Yield all rewards: what gives each, by kind and id, and where."""
     for index, county in enumerate(rules.counties):
-        yield f"county {county.id!r}", ("counties", index, "reward"), county.reward
+        yield "county", county.id, ("counties", index, "reward"), county.reward
     for index, space in enumerate(rules.castle):
-        yield f"castle space {space.id!r}", ("castle", index, "reward"), space.reward
+        yield "castle space", space.id, ("castle", index, "reward"), space.reward
     for index, favour in enumerate(rules.favours):
-        yield f"favour {favour.id!r}", ("favours", index, "reward"), favour.reward
+        yield "favour", favour.id, ("favours", index, "reward"), favour.reward
     for steps, law in laws_with_steps(rules):
         for inner, reward in rewards_of(law.effect):
-            yield f"law {law.id!r}", (*steps, "effect", *inner), reward
+            yield "law", law.id, (*steps, "effect", *inner), reward
 
 
-def _lost(rules: Ruleset, giver: str, steps: Steps, reward: Reward) -> Iterator[Fault]:
+def _lost(
+    rules: Ruleset, giver: Giver, entry_id: str, steps: Steps, reward: Reward
+) -> Iterator[Fault]:
     """Yield the words of a reward that are always lost, since the pieces for them do not exist."""
     for prize, _ in reward.prizes:
-        if why := _why_lost(rules, reward, prize):
-            thing = "upgrade" if prize == "promote" else prize
-            said = f"the {thing} of {giver} is always lost: {why}"
+        if reason := _always_lost(rules, giver, entry_id, reward, prize):
             cause: Steps = ("player_counts",) if prize == "noble" else _PIECES
-            yield Fault((*steps, prize), said, (cause,))
+            yield Fault((*steps, prize), reason, (cause,))
 
 
-def _why_lost(rules: Ruleset, reward: Reward, prize: PrizeWord) -> str | None:
-    """Return why nobody can ever use a prize of a reward, or None."""
+def _always_lost(
+    rules: Ruleset, giver: Giver, entry_id: str, reward: Reward, prize: PrizeWord
+) -> AlwaysLost | None:
+    """Return that nobody can ever use a prize of a reward, or None."""
     pieces = rules.pieces.knights
     stronger = [each for each in STRENGTHS[:-1] if pieces[each - 1] and pieces[each]]
+    strength: int | None = None
     match prize:
         case "recruit":
-            return None if pieces[0] else "there are no S1 (RWD-2)"
+            is_lost = not pieces[0]
         case "upgrade":
-            return None if stronger else "no two strengths of knights follow each other (RWD-3)"
+            is_lost = not stronger
         case "promote":
-            lower = reward.promote
-            if lower is None or lower in stronger:
-                return None
-            return f"S{lower} and S{lower + 1} do not both exist (RWD-3)"
+            strength = reward.promote
+            is_lost = strength not in stronger
         case "noble":
-            return None if has_nobles(rules) else "there are none (RWD-4)"
+            is_lost = not has_nobles(rules)
         case "tile" | "voyage":
             return None
+    return AlwaysLost(giver, entry_id, prize, strength) if is_lost else None

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from itertools import zip_longest
 from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, Field, model_validator
 
-from lancaster_tui.rules.ruleset.checks import (
-    MOST_HINTS,
+from lancaster_tui.rules.faults import (
+    AlliesNotForTwo,
+    BlankName,
     Fault,
-    misspelling,
+    InvalidRules,
+    NobleOfCounty,
+    NotForCastles,
+    UnknownProvenance,
+    VoyageNotOfCounty,
     refuse,
+)
+from lancaster_tui.rules.ruleset.vocabulary import (
+    Amount,
+    Cost,
+    Effect,
+    Reward,
+    Strength,
+    Word,
     rewards_of,
 )
-from lancaster_tui.rules.ruleset.vocabulary import Amount, Cost, Effect, Reward, Strength, Word
 
 LAST_GROUP = 4
 _IN_CASTLES = ("recruit", "upgrade")
@@ -33,7 +44,7 @@ Id = Annotated[
 
 def _not_blank(name: str) -> str:
     if not name.strip():
-        raise ValueError("there are only blanks in it")
+        raise InvalidRules(BlankName())
     return name
 
 
@@ -60,15 +71,11 @@ class Entry(Word):
     @model_validator(mode="after")
     def _provenance_names_keys(self) -> Self:
         if isinstance(self.provenance, dict):
-            known = type(self).model_fields
-            unknown = [key for key in self.provenance if key not in known]
-            said = "provenance names {!r}, which is no key of this entry{}"
-            hints = [misspelling(key, known) for key in unknown[:MOST_HINTS]]
+            known = tuple(type(self).model_fields)
             refuse(
-                [
-                    Fault(("provenance", key), said.format(key, hint), at_key=True)
-                    for key, hint in zip_longest(unknown, hints, fillvalue="")
-                ]
+                Fault(("provenance", key), UnknownProvenance(key, known), at_key=True)
+                for key in self.provenance
+                if key not in known
             )
         return self
 
@@ -109,7 +116,7 @@ class PlayerCount(Word):
     @model_validator(mode="after")
     def _two_with_allies(self) -> Self:
         if self.allies is not None and self.players != 2:
-            refuse([Fault(("allies",), "only 2 players have allies (ALY)", (("players",),))])
+            refuse([Fault(("allies",), AlliesNotForTwo(), (("players",),))])
         return self
 
 
@@ -129,8 +136,7 @@ class County(Entry):
     @model_validator(mode="after")
     def _county_reward(self) -> Self:
         if self.reward.noble:
-            said = f"county {self.id!r}: a county gives its own noble besides its reward (CTY-1)"
-            refuse([Fault(("reward", "noble"), said)])
+            refuse([Fault(("reward", "noble"), NobleOfCounty(self.id))])
         return self
 
 
@@ -146,9 +152,11 @@ class CastleSpace(Entry):
 
     @model_validator(mode="after")
     def _castle_reward(self) -> Self:
-        refused = [prize for prize, _ in self.reward.prizes if prize not in _IN_CASTLES]
-        said = f"castle space {self.id!r} can give goods, recruits or an upgrade only"
-        refuse([Fault(("reward", word), said) for word in refused])
+        refuse(
+            Fault(("reward", prize), NotForCastles(self.id))
+            for prize, _ in self.reward.prizes
+            if prize not in _IN_CASTLES
+        )
         return self
 
 
@@ -171,8 +179,7 @@ class Favour(Entry):
     @model_validator(mode="after")
     def _no_voyage(self) -> Self:
         if self.reward.voyage:
-            said = f"favour {self.id!r}: only a county's reward can be a voyage (RWD-6)"
-            refuse([Fault(("reward", "voyage"), said)])
+            refuse([Fault(("reward", "voyage"), VoyageNotOfCounty("favour", self.id))])
         return self
 
 
@@ -194,12 +201,9 @@ class Law(Entry):
 
     @model_validator(mode="after")
     def _no_voyage(self) -> Self:
-        said = f"law {self.id!r}: only a county's reward can be a voyage (RWD-6)"
         refuse(
-            [
-                Fault(("effect", *steps, "voyage"), said)
-                for steps, reward in rewards_of(self.effect)
-                if reward.voyage
-            ]
+            Fault(("effect", *steps, "voyage"), VoyageNotOfCounty("law", self.id))
+            for steps, reward in rewards_of(self.effect)
+            if reward.voyage
         )
         return self

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Final
 
+from lancaster_tui.rules.faults import InvalidRules, NoNewLaws, UnknownLawSet
 from lancaster_tui.rules.ruleset.entries import LAST_GROUP, Law
 from lancaster_tui.rules.ruleset.model import Ruleset
 
@@ -23,25 +24,22 @@ WORDS: Final = {"base": BASE * GROUPS, "new": NEW * GROUPS}
 def parse_law_set(text: str) -> str:
     """Return the letters of a law set, or ``random``; letters may be of either case.
 
-    Raises ValueError, with a sentence for the person who typed it.
+    Raises InvalidRules.
     """
     typed = text.strip().lower()
     letters = WORDS.get(typed, typed)
     if letters != RANDOM and (len(letters) != GROUPS or not set(letters) <= {BASE, NEW}):
-        raise ValueError(
-            f"no law set {text!r}: it is base, new, random or a letter b or n for each of the "
-            f"groups 0 to {LAST_GROUP}, such as bnbbn (LAW-6)"
-        )
+        raise InvalidRules(UnknownLawSet(text))
     return letters
 
 
 def choose_law_set(rules: Ruleset, letters: str, chance: Random) -> str:
     """Return the letters of a law set; those of ``random`` are drawn, group 0 first.
 
-    Raises ValueError if the ruleset has no new laws and any could be chosen.
+    Raises InvalidRules if the ruleset has no new laws and any could be chosen.
     """
     if letters != WORDS["base"] and not rules.new_laws:
-        raise ValueError(f"{rules.id} has no new laws: only the base laws can be chosen (LAW-6)")
+        raise InvalidRules(NoNewLaws(rules.id))
     if letters == RANDOM:
         return "".join(chance.choice((BASE, NEW)) for _ in range(GROUPS))
     return letters

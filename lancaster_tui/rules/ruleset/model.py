@@ -7,8 +7,9 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from lancaster_tui.rules.faults import InvalidRules, NotForSoMany, refuse
 from lancaster_tui.rules.places import CASTLE_COUNT, COUNTY_COUNT
-from lancaster_tui.rules.ruleset.checks import faults, refuse
+from lancaster_tui.rules.ruleset.checks import faults
 from lancaster_tui.rules.ruleset.entries import (
     CastleSpace,
     ConflictCard,
@@ -116,13 +117,13 @@ class Ruleset(Word):
     def for_players(self, players: int) -> PlayerCount:
         """Return what holds for a number of players.
 
-        Raises ValueError if the ruleset cannot be played by so many.
+        Raises InvalidRules if the ruleset cannot be played by so many.
         """
         for entry in self.player_counts:
             if entry.players == players:
                 return entry
-        possible = ", ".join(str(entry.players) for entry in self.player_counts)
-        raise ValueError(f"{self.id} is for {possible} players, not for {players} (SET-1)")
+        possible = tuple(entry.players for entry in self.player_counts)
+        raise InvalidRules(NotForSoMany(self.id, players, possible))
 
     def has_allies(self, players: int) -> bool:
         """Whether each of so many players has an ally (ALY)."""

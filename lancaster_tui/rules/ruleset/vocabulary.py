@@ -7,13 +7,22 @@ word here, with a test.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Annotated, Final, Literal, Self, TypeVar, get_args
+from typing import Annotated, Final, Literal, Self, TypeVar, assert_never, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from lancaster_tui.rules.closed import complete
+from lancaster_tui.rules.faults import (
+    EmptyCost,
+    EmptyRange,
+    EmptyReward,
+    ExcludesNobody,
+    InvalidRules,
+    NotForExchanges,
+    Steps,
+)
 from lancaster_tui.rules.ruleset.counters import CountWord, Muster
 
 PaidGood = Literal["gold", "squires", "votes"]
@@ -48,7 +57,7 @@ class Cost(Word):
     @model_validator(mode="after")
     def _not_free(self) -> Self:
         if not self.goods:
-            raise ValueError("a cost must ask for something")
+            raise InvalidRules(EmptyCost())
         return self
 
     @cached_property
@@ -88,7 +97,7 @@ class Reward(Word):
     @model_validator(mode="after")
     def _not_empty(self) -> Self:
         if not any(getattr(self, word) for word in type(self).model_fields):
-            raise ValueError("a reward must give something")
+            raise InvalidRules(EmptyReward())
         return self
 
     @cached_property
@@ -183,9 +192,9 @@ class When(Payment):
     def _possible(self) -> Self:
         if self.at_most is None:
             if not self.at_least:
-                raise ValueError("without at_least or at_most the condition excludes nobody")
+                raise InvalidRules(ExcludesNobody())
         elif self.at_least > self.at_most:
-            raise ValueError("at_least is greater than at_most")
+            raise InvalidRules(EmptyRange())
         return self
 
     def holds(self, number: int) -> bool:
@@ -202,7 +211,7 @@ class Bargain(Word):
     @model_validator(mode="after")
     def _usable_in_full(self) -> Self:
         if not all(_is_exchangeable(prize) for prize, _ in self.reward.prizes):
-            raise ValueError("an exchange gives goods, recruits or extension tiles only (LAW-8)")
+            raise InvalidRules(NotForExchanges())
         return self
 
 
@@ -276,3 +285,17 @@ def bargains(effect: Effect) -> Sequence[Bargain]:
             return effect.ways
         case Per() | Most() | When() | Levy() | Send():
             return ()
+
+
+def rewards_of(effect: Effect) -> Iterator[tuple[Steps, Reward]]:
+    """Yield the rewards of an effect and where they are in it."""
+    match effect:
+        case ExchangeEither():
+            for index, way in enumerate(effect.ways):
+                yield ("ways", index, "reward"), way.reward
+        case Per() | Most() | When() | Exchange():
+            yield ("reward",), effect.reward
+        case Levy() | Send():
+            pass
+        case _:
+            assert_never(effect)

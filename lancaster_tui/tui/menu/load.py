@@ -22,8 +22,9 @@ from lancaster_tui.tui.kit.drawing import column
 from lancaster_tui.tui.kit.glyphs import SEAT_SHAPES
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.kit.picker import Choices
+from lancaster_tui.words.mistakes.located import error_text
 from lancaster_tui.words.phrases import goods, sentence
-from lancaster_tui.words.saves import how_far_text, players_text, stage_text
+from lancaster_tui.words.saves import how_far_text, players_text, problem_text, stage_text
 from lancaster_tui.words.seating import PERSON, kind_label
 
 if TYPE_CHECKING:
@@ -156,7 +157,7 @@ class LoadScreen(LeftOnce, Screen[Path | None]):
         try:
             delete_save(self._saves[number].path)
         except ContentError as error:
-            self._tell(str(error))
+            self._tell(error_text(error))
             return
         del self._saves[number]
         self.query_one("#saves", OptionList).remove_option_at_index(number)
@@ -185,7 +186,7 @@ def _details(save: SaveSummary) -> Content:
     """Return all that is known about a saved game, or why it cannot be opened."""
     file = Content(save.file_name).stylize("$quiet")
     if save.problem is not None:
-        return Content.assemble((save.problem, "$bad"), "\n", file)
+        return Content.assemble((problem_text(save), "$bad"), "\n", file)
     rows = [Content(f"{sentence(how_far_text(save))}.").stylize("bold")]
     seats = zip(save.seats, faction_colours(save.seats), save.points, strict=False)
     for seat, colour, points in seats:

@@ -217,7 +217,7 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
         seats = [row.seating() for row in taken]
         twins = twin_names([seat.name for seat in seats])
         if twins is not None:
-            one, other = (taken[index].number for index in twins)
+            one, other = (taken[seat - 1].number for seat in (twins.one, twins.other))
             problem = f"Seats {one + 1} and {other + 1} need different names."
             raise WrongEntry(f"#name-{other}", problem)
         return seats

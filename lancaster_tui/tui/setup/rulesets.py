@@ -12,6 +12,7 @@ from lancaster_tui.documents.errors import clean
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.tui.kit.drawing import column, cut
 from lancaster_tui.tui.kit.picker import Picker
+from lancaster_tui.words.mistakes.located import mistake_text
 from lancaster_tui.words.seating import ruleset_text
 
 _WIDEST = 40  # columns of a name
@@ -102,7 +103,7 @@ class RulesetPicker(Picker):
         if checked.ruleset is not None:
             return _Read(checked.ruleset)
         first = checked.mistakes[0]
-        said = str(first._replace(source=PurePath(first.source).name))
+        said = mistake_text(first._replace(source=PurePath(first.source).name))
         return _Read(None, cut(said, _LONGEST_PROBLEM), len(checked.mistakes))
 
 

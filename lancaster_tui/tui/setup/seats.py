@@ -23,6 +23,7 @@ from lancaster_tui.table.seating import (
 from lancaster_tui.tui.kit.drawing import cut
 from lancaster_tui.tui.kit.glyphs import SEAT_SHAPES
 from lancaster_tui.tui.kit.picker import Picker
+from lancaster_tui.words.mistakes.in_games import name_reason_text
 from lancaster_tui.words.seating import NOBODY, PERSON, kind_label
 
 if TYPE_CHECKING:
@@ -160,7 +161,8 @@ class SeatRow(Vertical):
         name = self.query_one(Input).value.strip()
         fault = name_fault(name)
         if fault is not None:
-            raise WrongEntry(f"#name-{self.number}", f"Seat {self.number + 1} {fault}.")
+            said = f"Seat {self.number + 1} {name_reason_text(fault)}."
+            raise WrongEntry(f"#name-{self.number}", said)
         bot = None if self.kind == PERSON else self.kind
         return Seating(name, bot, COLOURS[self._colour.index], self.ally_colour)
 

@@ -8,7 +8,6 @@ from lancaster_tui.rules import refusals as r
 from lancaster_tui.rules.places import CASTLE
 from lancaster_tui.rules.refusals import Reason, Refusal
 from lancaster_tui.rules.ruleset.vocabulary import Good
-from lancaster_tui.table.replay import Misfit
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, listing, number_of, sentence, whose
 
@@ -20,16 +19,6 @@ def refusal_text(refusal: Refusal, names: Names) -> str:
     """
     why = _why(refusal.reason, names, is_ally=refusal.for_ally)
     return f"{refusal.rule}: {sentence(why)}."
-
-
-def misfit_text(misfit: Misfit, names: Names) -> str:
-    """Return which action of a record does not fit, and why.
-
-    ``action 37 of 120, "2 place S1 C": PLC-4: S1 is below the minimum 3 of C York.``
-    """
-    if misfit.refusal is None:
-        return str(misfit)
-    return f"{misfit.where}: {refusal_text(misfit.refusal, names)}"
 
 
 def _why(reason: Reason, names: Names, *, is_ally: bool) -> str:

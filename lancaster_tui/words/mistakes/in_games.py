@@ -1,0 +1,205 @@
+"""What is wrong with seats, bots, records, saved games and simulations, in words."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from lancaster_tui.bots.registry import (
+    BotReason,
+    NoCommand,
+    NoSuchBot,
+    NoSuchParameter,
+    NoValue,
+    OpenQuote,
+    UnsafeCommand,
+)
+from lancaster_tui.documents.errors import quoted, suggestion
+from lancaster_tui.lab.simulation import TooFewGames
+from lancaster_tui.rules.faults import RulesReason
+from lancaster_tui.rules.refusals import Refusal
+from lancaster_tui.table.faults import (
+    BadName,
+    BallotTwice,
+    CannotBeDone,
+    ColourWithoutAlly,
+    FileFailed,
+    GroupsOutOfOrder,
+    LikeABot,
+    LineReason,
+    MisfitLine,
+    MixedGroup,
+    NameReason,
+    NoName,
+    NoOpenVote,
+    NoSeatNumber,
+    NoStandIn,
+    NoSuchProgram,
+    NotABallot,
+    NumberOfSeats,
+    OpenElsewhere,
+    OtherStart,
+    RulesetNotKept,
+    SameColour,
+    SeatBot,
+    SeatName,
+    SeedTooLarge,
+    TableReason,
+    TooFewMarkers,
+    TwinNames,
+    UnknownAbsence,
+    UnknownColour,
+    WhichBot,
+    WrongDeck,
+    WrongScenario,
+    WrongStartPlayer,
+)
+from lancaster_tui.words.mistakes.in_rulesets import rules_reason_text
+from lancaster_tui.words.mistakes.in_scenarios import scenario_reason_text
+from lancaster_tui.words.names import Names
+from lancaster_tui.words.prompts.refusals import refusal_text
+
+
+def bot_reason_text(reason: BotReason) -> str:
+    """Return why there is no such bot or program."""
+    match reason:
+        case NoSuchBot(name, known):
+            return f"no bot is called {quoted(name)}{_known(name, known)}"
+        case NoSuchParameter(bot, name, known):
+            return f"no parameter of {bot} is called {quoted(name)}{_known(name, known)}"
+        case NoValue(parameter, value, largest):
+            return f"{parameter} takes a number, {largest} at most, not {quoted(value)}"
+        case UnsafeCommand(command, longest):
+            return (
+                f"the command {quoted(command)} has more than {longest} characters, "
+                "or a control character"
+            )
+        case OpenQuote(command):
+            return f"the command {quoted(command)} has a quote without its end"
+        case NoCommand(word):
+            return f"which program? A command follows {word}:, as in {word}:./mybot"
+        case _:
+            assert_never(reason)
+
+
+def name_reason_text(reason: NameReason) -> str:
+    """Return why nobody can have a name, as the end of a sentence: ``has no name``."""
+    match reason:
+        case NoName():
+            return "has no name"
+        case BadName(name, most):
+            return (
+                f"cannot be called {quoted(name)}: a name has at most {most} columns and no "
+                "control characters"
+            )
+        case _:
+            assert_never(reason)
+
+
+def table_reason_text(reason: TableReason) -> str:
+    """Return what is wrong with seats, a record, an act in it or a saved game."""
+    match reason:
+        case SeatName(seat, name_reason):
+            return f"seat {seat} {name_reason_text(name_reason)}"
+        case SeatBot(seat, bot_reason):
+            return f"seat {seat}: {bot_reason_text(bot_reason)}"
+        case WhichBot(seat, name, known):
+            return f"seat {seat}: which bot is {name}? Bots are {', '.join(known)}"
+        case LikeABot(seat, name, bot):
+            return f"seat {seat}: no bot {quoted(name)}; did you mean {quoted(bot)}?"
+        case NoSuchProgram(seat, program):
+            return (
+                f"seat {seat}: {quoted(program)} cannot be run as a program; is the file there, "
+                "and executable?"
+            )
+        case NumberOfSeats(fewest, most, found, typed):
+            counted = f"found {found}" if typed is None else f"{quoted(typed)} names {found}"
+            return f"a game has {fewest} to {most} seats, {counted}"
+        case TwinNames(one, other, name):
+            return f"seats {one} and {other} are both called {name}"
+        case UnknownColour(seat, colour, known):
+            return f"seat {seat}: no colour {quoted(colour)}{_known(colour, known)}"
+        case SameColour():
+            return "two of the colours are the same"
+        case WrongStartPlayer(players, found):
+            return f"start.start_player must be a seat from 1 to {players}, found {found}"
+        case ColourWithoutAlly(players):
+            return f"{players} players have no allies, so no ally has a colour"
+        case MixedGroup(group):
+            return f"start.laws mixes base and new laws in group {group} (LAW-6)"
+        case GroupsOutOfOrder():
+            return "start.laws must have the groups in order, 0 to 4 (SET-8)"
+        case WrongDeck():
+            return _wrong_deck(reason)
+        case WrongScenario(scenario_reason):
+            return f"scenario: {scenario_reason_text(scenario_reason)}"
+        case OtherStart():
+            return "start and scenario are not of the same game"
+        case MisfitLine(number, of, line):
+            return f"action {number} of {of}, {quoted(line)}: {_why_misfit(reason)}"
+        case SeedTooLarge(most):
+            return f"seed must be at most {most}"
+        case NoOpenVote():
+            return "no vote is open: phase is parliament, or voting names a law (VOT-1)"
+        case NotABallot(text):
+            return f'a ballot is "yes" or "no" and a number of markers, found {quoted(text)}'
+        case BallotTwice(seat_name):
+            return f"{seat_name} has cast a ballot already (VOT-2)"
+        case TooFewMarkers(seat_name, owned):
+            return f"{seat_name} owns vote markers: {owned} (VOT-2)"
+        case CannotBeDone(act):
+            return f"{quoted(act.line)} cannot be done: {_why_misfit(act)}"
+        case OpenElsewhere():
+            return "open in another window; leave the game there first"
+        case FileFailed(act, why_not):
+            return f"cannot be {act}: {why_not}"
+        case RulesetNotKept(ruleset, folder):
+            return (
+                f"the program does not know the ruleset {quoted(ruleset)} as it is in this game; "
+                f"put its file into {folder}"
+            )
+        case NoSeatNumber() | UnknownAbsence() | NoStandIn():
+            return _line_reason(reason)
+        case _:
+            assert_never(reason)
+
+
+def simulation_reason_text(reason: TooFewGames) -> str:
+    """Return why there cannot be such a simulation."""
+    return f"a simulation needs at least 1 game, not {reason.games}"
+
+
+def _why_misfit(misfit: MisfitLine) -> str:
+    reason = misfit.reason
+    if isinstance(reason, Refusal):
+        return refusal_text(reason, Names.at_table(misfit.rules, misfit.seats)).removesuffix(".")
+    return rules_reason_text(reason) if isinstance(reason, RulesReason) else _line_reason(reason)
+
+
+def _line_reason(reason: LineReason) -> str:
+    match reason:
+        case NoSeatNumber(players):
+            return f"a line begins with the number of a seat, 1 to {players}"
+        case UnknownAbsence(sign, known):
+            return f"{sign} is followed by one of {', '.join(known)}"
+        case NoStandIn(seat):
+            return f"no program plays seat {seat}"
+        case _:
+            assert_never(reason)
+
+
+def _wrong_deck(reason: WrongDeck) -> str:
+    card, rule = ("law", "") if reason.deck == "laws" else ("conflict", " (SET-6)")
+    named = f"{card} {quoted(reason.card)}"
+    match reason.problem:
+        case "unknown":
+            said = f"names {named}, which is not in this game"
+        case "twice":
+            said = f"names {named} twice"
+        case "missing":
+            said = f"lacks {named}"
+    return f"start.{reason.deck} {said}{rule}"
+
+
+def _known(name: str, known: tuple[str, ...]) -> str:
+    """Return what may have been meant by a name, or else what there is."""
+    return suggestion(name, known) or f"; there are {', '.join(known) or 'none'}"
