@@ -14,6 +14,7 @@ from lancaster_tui.bots.registry import (
     typed_spec,
 )
 from lancaster_tui.bots.worth import Values
+from tests.sentences import said_of
 
 
 def test_bots_are_made_by_their_names() -> None:
@@ -48,7 +49,7 @@ def test_parameters_replace_the_values_of_a_bot() -> None:
 def test_what_cannot_be_made_is_told_in_a_sentence(spec: str, said: str) -> None:
     with pytest.raises(UnknownBot) as error:
         make_bot(spec)
-    assert str(error.value) == said
+    assert said_of(error.value) == said
 
 
 def test_a_list_of_specs_may_hold_parameters() -> None:
@@ -101,5 +102,5 @@ def test_a_command_is_split_as_by_a_shell_and_keeps_its_case() -> None:
 def test_a_command_that_is_none_is_told(spec: str, said: str) -> None:
     with pytest.raises(UnknownBot) as error:
         check_spec(spec)
-    assert said in str(error.value)
-    assert str(error.value).isprintable()
+    assert said in said_of(error.value)
+    assert said_of(error.value).isprintable()

@@ -60,11 +60,11 @@ def test_seats_that_cannot_be(run: Run, seats: str, said: str) -> None:
         (["play", "--plain", "--seats", SEATS, "--seed", "9" * 40], "is no whole number from 0"),
         (["play", "--plain", "--seats", SEATS, "--ruleset", "bas"], 'did you mean "base"?'),
         (["play", "--plain", "--seats", SEATS, "--ruleset", "./no.toml"], "no such file"),
-        (["play", "--plain", "--laws", "bnb"], "no law set 'bnb': it is base, new, random or a"),
+        (["play", "--plain", "--laws", "bnb"], 'no law set "bnb": it is base, new, random or a'),
         (["play", "--plain", "--laws", "bnbbnb"], "such as bnbbn (LAW-6)."),
-        (["play", "--plain", "--laws", "\x1b[2J"], "no law set '\\x1b[2J'"),
-        (["play", "--plain", "--laws", "base,new"], "no law set 'base,new'"),
-        (["demo", "--laws", ""], "no law set ''"),
+        (["play", "--plain", "--laws", "\x1b[2J"], 'no law set "[2J"'),
+        (["play", "--plain", "--laws", "base,new"], 'no law set "base,new"'),
+        (["demo", "--laws", ""], 'no law set ""'),
         (["demo", "--seats", "greedy,Ann"], "Ann is no bot; `lancaster play` is for persons."),
         (["demo", "--seats", "greedy"], "a game has 2 to 5 seats"),
         (["resume", "--plain", "no.toml"], "no.toml: no such file"),
@@ -136,7 +136,7 @@ def test_a_ruleset_that_is_not_named(run: Run, args: list[str]) -> None:
         ("rounds = 5", "ruonds = 5", 'mine.toml:8:1: unknown key "ruonds"; did you mean "ro'),
         ("rounds = 5", 'rounds = "5"', "mine.toml:8:10: rounds must be a whole number"),
         ("rounds = 5", "rounds = 9", "9 rounds need 30 laws, there are 18"),
-        ('["9", "10"]', '["9", "10a"]', "removes conflict '10a', which does not exist"),
+        ('["9", "10"]', '["9", "10a"]', 'removes conflict "10a", which does not exist'),
         ("format = 1", "format = 7", "written by a newer version (format 7)"),
         ('"Stafford"', r'"\u001b[2J"', "counties[B].name holds characters that cannot be shown"),
     ],
@@ -203,7 +203,7 @@ def test_saved_games_that_are_cut_edited_or_newer(
             'finished.toml:3:1: unknown key "sed"; did you mean "seed"?',
         ),
         (text.replace("\nstart_player = ", "\nstart_player = 9"), "must be a seat from 1 to 3"),
-        (text.replace('"LAW-B18",', ""), "start.laws lacks law 'LAW-B18'"),
+        (text.replace('"LAW-B18",', ""), 'start.laws lacks law "LAW-B18"'),
         (text.replace('"Ann"', r'"\u001b[31mAnn"'), "seats[1].name holds characters"),
     ):
         finished.write_text(content, encoding="utf-8")
@@ -222,7 +222,7 @@ def test_an_action_that_does_not_fit_is_told_by_number_and_rule(run: Run, finish
         f'finished.toml: action 1 of {len(text[at:].splitlines()) - 1}, "{starter} place S4 G"'
         in said
     )
-    assert "SET-4: This is not one of the choices." in said
+    assert "SET-4: This is not one of the choices" in said
     resumed = sentence(run("resume", "--plain", str(finished)), code=2)
     assert "finished.toml: action 1 of" in resumed
     assert "SET-4: This is not one of the choices" in resumed

@@ -38,9 +38,12 @@ def save(path: Path, script: Script) -> Path:
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("play", "--plain", "--seats", "Ann,engine:./none x"), 'seat 2: "./none" is no program'),
-        (("demo", "--seats", "engine:no-such-program,greedy"), 'seat 1: "no-such-program" is no'),
-        (("simulate", "--seats", "greedy,engine:/"), 'seat 2: "/" is no program that can be run;'),
+        (
+            ("play", "--plain", "--seats", "Ann,engine:./none x"),
+            'seat 2: "./none" cannot be run as a program',
+        ),
+        (("demo", "--seats", "engine:no-such-program,greedy"), 'seat 1: "no-such-program" cannot'),
+        (("simulate", "--seats", "greedy,engine:/"), 'seat 2: "/" cannot be run as a program;'),
         (("play", "--plain", "--seats", f"Ann,engine:{__file__}"), "there, and executable?"),
         (("play", "--plain", "--seats", "Ann,engine:"), "seat 2: which program?"),
         (("simulate", "--seats", "Zoe=engine:./bot,greedy"), 'no bot is called "Zoe=engine"'),
@@ -121,7 +124,7 @@ def test_a_program_of_a_saved_game_that_is_not_there_is_a_sentence(
     path.write_text(to_toml(record))
     result = run("resume", str(path), "--plain", "--engines")
     assert result.exit_code == 2
-    assert 'seat 2: "./none" is no program that can be run' in result.stderr
+    assert 'seat 2: "./none" cannot be run as a program' in result.stderr
     assert run("resume", str(path), "--plain").exit_code == 0
     assert from_toml(path.read_text(), "game.toml").seats == record.seats
 

@@ -14,7 +14,9 @@ from lancaster_tui.content.folders import shipped
 from lancaster_tui.content.rulesets import Checked, check_ruleset, load_ruleset
 from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.documents.mistakes import Mistake
+from lancaster_tui.words.mistakes.located import mistake_text, reason_text
 from tests.rules.builder import BASE
+from tests.sentences import said_of
 
 TEXT = (shipped("rulesets") / "base.toml").read_text(encoding="utf-8")
 FILES = sorted(shipped("rulesets").rglob("*.toml"))
@@ -89,10 +91,11 @@ def test_a_misspelt_key_is_told_where_it_stands(tmp_path: Path, key: Key) -> Non
     (found, *others) = checked(tmp_path, text).mistakes
     assert others == []
     assert (found.line, found.column) == key.place
-    if "is no key of this entry" in found.sentence:
-        assert found.sentence.endswith(f"; did you mean '{key.name}'?")
+    sentence = reason_text(found.what)
+    if "is not a key of this entry" in sentence:
+        assert sentence.endswith(f'; did you mean "{key.name}"?')
     else:
-        assert found.sentence.startswith(f'unknown key "{key.name}q"')
+        assert sentence.startswith(f'unknown key "{key.name}q"')
 
 
 @pytest.mark.parametrize("key", WITH_NUMBER, ids=lambda key: f"{key.place[0]}-{key.name}")
@@ -103,7 +106,7 @@ def test_a_value_that_is_no_good_number_is_told_where_it_stands(
     (found, *others) = checked(tmp_path, key.with_value(value)).mistakes
     assert (found.line, found.column) == place(key.value)
     assert found.length == len(value)
-    assert "must be" in found.sentence
+    assert "must be" in reason_text(found.what)
     assert others == []
 
 
@@ -151,7 +154,7 @@ def test_what_a_repair_would_break_is_not_told(tmp_path: Path) -> None:
     text = TEXT.replace("rounds = 5", 'rounds = "four"')
     text = text[: text.index('[[laws]]\nid = "LAW-B16"')] + text[text.index("# The expansion") :]
     (found,) = checked(tmp_path, text).mistakes
-    assert found.sentence == 'rounds must be a whole number, found "four"'
+    assert reason_text(found.what) == 'rounds must be a whole number, found "four"'
 
 
 @pytest.mark.parametrize(
@@ -182,7 +185,7 @@ def test_what_cannot_be_read_is_one_mistake(
     tmp_path: Path, content: str | bytes, line: int, said: str
 ) -> None:
     (found,) = checked(tmp_path, content).mistakes
-    assert said in found.sentence
+    assert said in reason_text(found.what)
     assert found.line == line or (not said and found.line > 0)
     assert checked(tmp_path, content).ruleset is None
 
@@ -190,7 +193,7 @@ def test_what_cannot_be_read_is_one_mistake(
 def test_a_missing_file_and_a_folder_are_mistakes(tmp_path: Path) -> None:
     for path, said in ((tmp_path / "none.toml", "no such file"), (tmp_path, "not a file")):
         (found,) = check_ruleset(path).mistakes
-        assert str(found) == f"{path}: {said}"
+        assert mistake_text(found) == f"{path}: {said}"
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -206,9 +209,9 @@ def test_the_game_tells_the_first_mistake_and_how_to_see_the_others(tmp_path: Pa
     path.write_text(TEXT.replace("rounds = 5", "rounds = 0").replace("minimum = 3", "minimum = 9"))
     with pytest.raises(ContentError) as caught:
         load_ruleset(str(path))
-    assert str(caught.value) == (
+    assert said_of(caught.value) == (
         f"{path}:8:10: rounds must be at least 1, found 0 "
-        "(2 more mistakes; lancaster rules check FILE shows them all)"
+        "(2 more mistakes; `lancaster rules check FILE` shows them all)"
     )
 
 
@@ -226,14 +229,14 @@ HEAD = 'format = 1\nid = "mine"\nname = "Mine"\nbased_on = "base"\n'
                 for players in (2, 3, 4, 5)
             ),
             (6, 6),
-            "favour 'gold5' is in no game",
+            'favour "gold5" is in no game',
         ),
         (
             '[[laws]]\nid = "LAW-B6"\n'
             'effect = { kind = "per", count = { of = "conflicts" }, each = 5, '
             "reward = { tile = 1 } }",
             (7, 10),
-            "law 'LAW-B6' never pays: it needs a count of 5, and no more than 4 is possible",
+            'law "LAW-B6" never pays: it needs a count of 5, and no more than 4 is possible',
         ),
         (
             "[pieces]\nknights = [3, 2, 1, 0]\n"
@@ -241,7 +244,7 @@ HEAD = 'format = 1\nid = "mine"\nname = "Mine"\nbased_on = "base"\n'
             '[[laws]]\nid = "LAW-H1"\ngroup = 4\n'
             'effect = { kind = "per", count = { of = "tiles" }, reward = { promote = 3 } }\n',
             (13, 73),
-            "the upgrade of law 'LAW-H1' is always lost: S3 and S4 do not both exist",
+            'the upgrade of law "LAW-H1" is always lost: S3 and S4 do not both exist',
         ),
     ],
 )
@@ -251,7 +254,7 @@ def test_what_is_useless_is_a_warning_and_no_mistake(
     found = checked(tmp_path, HEAD + text)
     assert found.mistakes == ()
     assert found.ruleset is not None
-    warnings = [each for each in found.warnings if said in each.sentence]
+    warnings = [each for each in found.warnings if said in reason_text(each.what)]
     assert places(tuple(warnings)) == [where]
     assert all(each.severity == "warning" for each in found.warnings)
 

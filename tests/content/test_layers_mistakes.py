@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from lancaster_tui.content.rulesets import check_ruleset
+from lancaster_tui.words.mistakes.located import mistake_text
 from tests.content.based import HEAD, based, told
 
 
@@ -65,13 +66,13 @@ from tests.content.based import HEAD, based, told
         ('[[conflicts]]\nid = "11"\nstrength = 3', "conflicts[11].points is missing"),
         (
             '[[laws]]\nid = "LAW-B3"\ntext = "4 PP per 2 counties"',
-            "7:8: law 'LAW-B3': text says 2, 4, the numbers of its effect are 2, 3",
+            '7:8: law "LAW-B3": text says 2, 4, the numbers of its effect are 2, 3',
         ),
         ('[[counties]]\nid = "A"\nprovenance = "mine"', "7:14: counties[A].provenance must be"),
         (
             '[[counties]]\nid = "A"\nprovenance = { minimal = "house" }',
-            "7:16: provenance names 'minimal', which is no key of this entry; "
-            "did you mean 'minimum'?",
+            '7:16: provenance names "minimal", which is not a key of this entry; '
+            'did you mean "minimum"?',
         ),
         ('[[counties]]\nid = "A"\nprovenance = 3', "7:14: counties[A].provenance must be"),
         ("counties = []", "5:12: counties must have at least 9 entries, found 0"),
@@ -93,19 +94,19 @@ def test_a_mistake_in_a_file_based_on_another_stands_in_it(
         (
             '[[conflicts]]\nid = "8"\npoints = [1, 1, 1]\n[[conflicts]]\nid = "10"\nremove = true',
             "8:1",
-            "player_counts for 2 players removes conflict '10', which does not exist",
+            'player_counts for 2 players removes conflict "10", which does not exist',
         ),
         (
             '[[player_counts]]\nplayers = 4\nconflicts_removed = ["2", "11"]',
             "7:27",
-            "player_counts for 4 players removes conflict '11', which does not exist",
+            'player_counts for 4 players removes conflict "11", which does not exist',
         ),
         ("[pieces]\nknights = [3, 0, 1, 1]", "6:11", "start.knights names more S2"),
         (
             '[[castle]]\nid = "recruit"\nremove = true\n'
             '[[castle]]\nid = "r2"\nname = "r"\nreward = { recruit = 1 }',
             "5:1",
-            "allies.castle names the space 'recruit', which does not exist",
+            'allies.castle names the space "recruit", which does not exist',
         ),
         (
             '[[laws]]\nid = "LAW-B4"\ngroup = 0',
@@ -174,7 +175,7 @@ def test_a_circle_is_told_where_it_closes(tmp_path: Path) -> None:
     for name, below in (("a", "b"), ("b", "c"), ("c", "a")):
         head = HEAD.replace('"base"', f'"{below}.toml"')
         (tmp_path / f"{name}.toml").write_text(head, encoding="utf-8")
-    (said,) = (str(each) for each in check_ruleset(tmp_path / "a.toml").mistakes)
+    (said,) = (mistake_text(each) for each in check_ruleset(tmp_path / "a.toml").mistakes)
     assert said.endswith("a.toml is based on this file in turn")
     assert said.startswith(f"{tmp_path}/c.toml:4:12: ")
 
@@ -184,7 +185,7 @@ def test_a_chain_without_end_is_told(tmp_path: Path) -> None:
         head = HEAD.replace('"base"', f'"{number + 1}.toml"')
         (tmp_path / f"{number}.toml").write_text(head, encoding="utf-8")
     (said,) = check_ruleset(tmp_path / "0.toml").mistakes
-    assert "one file too many" in said.sentence
+    assert "one file too many" in mistake_text(said)
 
 
 def test_a_base_with_broken_syntax_is_told_where_it_is_broken(tmp_path: Path) -> None:

@@ -16,14 +16,16 @@ from lancaster_tui.documents.mistakes import Mistake, Mistakes
 from lancaster_tui.documents.reading import parse, read_model
 from lancaster_tui.documents.validation import validated
 from lancaster_tui.rules.ruleset.model import Ruleset
+from lancaster_tui.words.mistakes.located import mistake_lines, mistake_text
+from tests.sentences import said_of
 
 BASE = (shipped("rulesets") / "base.toml").read_text(encoding="utf-8")
 SPARE = parse(BASE, "base.toml").data
 MARK = "‸"
-KINDS = "'per', 'most', 'when', 'exchange', 'exchange_either', 'levy', 'send'"
+KINDS = '"per", "most", "when", "exchange", "exchange_either", "levy", "send"'
 COUNTS = (
-    "'gold', 'squires', 'unspent_votes', 'nobles', 'tiles', 'counties', 'county_squires', "
-    "'emptied_counties', 'conflicts', 'knight_sets', 'knights'"
+    '"gold", "squires", "unspent_votes", "nobles", "tiles", "counties", "county_squires", '
+    '"emptied_counties", "conflicts", "knight_sets", "knights"'
 )
 
 
@@ -46,7 +48,7 @@ def places(marked: str) -> list[str]:
 
 def told(text: str, spare: dict[str, Any] | None = SPARE) -> list[str]:
     mistakes = validated(Ruleset, parse(text.replace(MARK, ""), "mine.toml"), spare)[1]
-    return [str(mistake) for mistake in mistakes]
+    return [mistake_text(mistake) for mistake in mistakes]
 
 
 def syntax(text: str) -> Mistake:
@@ -185,7 +187,7 @@ def syntax(text: str) -> Mistake:
         (
             'empty_conflict = "move"',
             'empty_conflict = ‸"mov"',
-            "empty_conflict must be 'move' or 'discard', found \"mov\"; did you mean \"move\"?",
+            'empty_conflict must be "move" or "discard", found "mov"; did you mean "move"?',
         ),
         (
             'kind = "most", count',
@@ -206,13 +208,13 @@ def syntax(text: str) -> Mistake:
         (
             'provenance = { minimum = "reconstructed" }',
             'provenance = { minimum = ‸"reconstruct" }',
-            "counties[A].provenance.minimum must be 'printed', 'inferred', 'reconstructed' or "
-            '\'house\', found "reconstruct"; did you mean "reconstructed"?',
+            'counties[A].provenance.minimum must be "printed", "inferred", "reconstructed" or '
+            '"house", found "reconstruct"; did you mean "reconstructed"?',
         ),
         (
             'provenance = { minimum = "reconstructed" }',
             "provenance = ‸5",
-            "counties[A].provenance must be 'printed', 'inferred', 'reconstructed' or 'house', "
+            'counties[A].provenance must be "printed", "inferred", "reconstructed" or "house", '
             "found 5",
         ),
         # what a whole must be
@@ -265,7 +267,7 @@ def test_mistakes_that_hide_others_do_not_keep_them_from_being_told() -> None:
         'unknown key "stert"; did you mean "start"?',
         'stert.gold must be a whole number, found "x"',
         "counties[A].reward: a reward must give something",
-        "two entries for county 'B'",
+        'two entries for county "B"',
         "counties[B].minimum must be at most 4, found 9",
         'did you mean "most"?',
         'unknown key "each" in laws[LAW-B1].effect',
@@ -323,14 +325,16 @@ def test_mutations_are_told_or_make_a_ruleset() -> None:
         assert (ruleset is None) == bool(mistakes)
         for mistake in mistakes:
             assert mistake.line <= text.count("\n") + 1
-            assert len(mistake.lines()) == (3 if mistake.line else 1)
-            assert "\n" not in mistake.sentence
+            assert len(mistake_lines([mistake])) == (3 if mistake.line else 1)
+            assert "\n" not in mistake_text(mistake)
 
 
 def test_a_huge_heap_of_mistakes_is_one() -> None:
     document = parse(f"laws = [{'1,' * 50_000}]", "mine.toml")
     _, (mistake,) = validated(Ruleset, document, SPARE)
-    assert str(mistake) == "mine.toml: more than 1000 mistakes; this is no file of the game"
+    assert mistake_text(mistake) == (
+        "mine.toml: more than 1000 mistakes; this is hardly a file of the game"
+    )
 
 
 class Shape(BaseModel):
@@ -348,10 +352,10 @@ class Shape(BaseModel):
         ("sides = [3, ‸1.5]", "sides[2] must be a whole number, found 1.5"),
         (
             'form = ‸"rund"',
-            "form must be 'round' or 'flat', found \"rund\"; did you mean \"round\"?",
+            'form must be "round" or "flat", found "rund"; did you mean "round"?',
         ),
         ("sides = ‸true", "sides must be a whole number or a list, found true"),
-        ("names.sides = ‸3", "names.sides must be 'a' or 'b', found 3"),
+        ("names.sides = ‸3", 'names.sides must be "a" or "b", found 3'),
         ("‸side = 1", 'unknown key "side"; did you mean "sides"?'),
     ],
 )
@@ -359,24 +363,24 @@ def test_of_alternatives_the_one_that_was_meant_is_told(text: str, sentence: str
     (place,) = places(text)
     with pytest.raises(Mistakes) as caught:
         read_model(Shape, parse(text.replace(MARK, ""), "shape.toml"), 1)
-    assert str(caught.value) == f"shape.toml:{place}: {sentence}"
+    assert said_of(caught.value) == f"shape.toml:{place}: {sentence}"
 
 
 def test_an_error_of_several_mistakes_counts_them_and_tells_how_to_see_them() -> None:
     first = Mistake("f.toml", 2, 3, 1, "a b", "wrong")
     whole = Mistake("f.toml", 0, 0, 0, "", "rounds is missing")
-    assert str(Mistakes([first])) == "f.toml:2:3: wrong"
-    assert str(Mistakes([whole], "look")) == "f.toml: rounds is missing"
-    assert str(Mistakes([first, whole])) == "f.toml:2:3: wrong (1 more mistake)"
+    assert said_of(Mistakes([first])) == "f.toml:2:3: wrong"
+    assert said_of(Mistakes([whole], "look")) == "f.toml: rounds is missing"
+    assert said_of(Mistakes([first, whole])) == "f.toml:2:3: wrong (1 more mistake)"
     error = Mistakes([first, whole, whole], "lancaster rules check f.toml shows them all")
-    assert str(error) == (
+    assert said_of(error) == (
         "f.toml:2:3: wrong (2 more mistakes; lancaster rules check f.toml shows them all)"
     )
     assert error.mistakes == (first, whole, whole)
 
 
 def shown(text: str, *steps: str) -> list[str]:
-    return parse(text, "f.toml").mistake(steps, "wrong").lines()
+    return mistake_lines([parse(text, "f.toml").mistake(steps, "wrong")])
 
 
 def test_a_mistake_is_shown_with_its_line_and_a_caret() -> None:
@@ -424,8 +428,8 @@ def test_a_very_long_value_is_cut() -> None:
 
 def test_a_line_with_characters_that_cannot_be_shown_is_shown_without() -> None:
     mistake = syntax('a = "x\x1b[2J" # \u202e')
-    assert mistake.lines() == [
-        "mine.toml:1:7: no valid TOML: a character that cannot be shown",
+    assert mistake_lines([mistake]) == [
+        "mine.toml:1:7: not valid TOML: a character that cannot be shown",
         ' 1 | a = "x\ufffd[2J" # \ufffd',
         "   |       ^",
     ]
@@ -465,21 +469,24 @@ def test_a_line_with_characters_that_cannot_be_shown_is_shown_without() -> None:
 )
 def test_text_that_is_no_toml_is_told_where_it_ceases_to_be(text: str, sentence: str) -> None:
     (place,) = places(text)
-    assert str(syntax(text.replace(MARK, ""))) == f"mine.toml:{place}: no valid TOML: {sentence}"
+    assert (
+        mistake_text(syntax(text.replace(MARK, "")))
+        == f"mine.toml:{place}: not valid TOML: {sentence}"
+    )
 
 
 def test_all_hidden_characters_are_told() -> None:
     text = 'a = ‸"\\u001b"\n‸"b\\u202e" = [1, ‸"\\u200b"]'
     with pytest.raises(Mistakes) as caught:
         parse(text.replace(MARK, ""), "f.toml")
-    assert [str(each) for each in caught.value.mistakes] == [
+    assert [mistake_text(each) for each in caught.value.mistakes] == [
         f"f.toml:{place}: {path} holds characters that cannot be shown"
         for place, path in zip(places(text), ["a", "b", "b[2]"], strict=True)
     ]
 
 
 def test_a_key_without_end_is_told_before_it_takes_all_memory() -> None:
-    assert str(syntax(f"a = 1\n {'.'.join('b' * 900_000)} = 1")) == (
+    assert mistake_text(syntax(f"a = 1\n {'.'.join('b' * 900_000)} = 1")) == (
         "mine.toml:2:2: this key is nested too deeply"
     )
 
@@ -512,4 +519,4 @@ def test_the_text_of_a_law_is_not_compared_with_numbers_that_nobody_wrote() -> N
 def test_a_card_that_is_there_twice_is_not_a_lack_of_cards_as_well() -> None:
     text = edited(('id = "5b"', 'id = ‸"5a"'))
     (place,) = places(text)
-    assert told(text) == [f"mine.toml:{place}: two entries for conflict '5a'"]
+    assert told(text) == [f'mine.toml:{place}: two entries for conflict "5a"']

@@ -14,6 +14,7 @@ import pytest
 from lancaster_tui.content.folders import shipped
 from lancaster_tui.content.rulesets import Checked, check_ruleset
 from lancaster_tui.rules.ruleset.model import Ruleset
+from lancaster_tui.words.mistakes.located import mistake_lines, reason_text
 from tests.rules.playing import play_randomly
 
 PARTS = 8  # so that all workers share them
@@ -150,13 +151,14 @@ def assert_located(checked: Checked, path: Path, content: bytes) -> None:
     assert checked.ruleset is None
     for mistake in checked.mistakes:
         assert mistake.source == str(path)
-        assert mistake.sentence
-        whole = "is missing" in mistake.sentence or not text.strip() or "UTF-8" in mistake.sentence
+        sentence = reason_text(mistake.what)
+        assert sentence
+        whole = "is missing" in sentence or not text.strip() or "UTF-8" in sentence
         assert mistake.line > 0 or whole
         assert mistake.line <= len(lines)
         if mistake.line:
             assert 1 <= mistake.column <= len(lines[mistake.line - 1]) + 1
-        assert "\x1b" not in "".join(mistake.lines())
+        assert "\x1b" not in "".join(mistake_lines([mistake]))
 
 
 def assert_playable(rules: Ruleset, number: int) -> None:

@@ -10,6 +10,7 @@ import pytest
 from lancaster_tui.content.folders import shipped
 from lancaster_tui.content.rulesets import load_ruleset
 from lancaster_tui.documents.errors import ContentError
+from tests.sentences import said_of
 
 BASE = (shipped("rulesets") / "base.toml").read_text(encoding="utf-8")
 
@@ -20,7 +21,7 @@ def mistake(tmp_path: Path, content: str | bytes) -> str:
     path.write_bytes(content.encode() if isinstance(content, str) else content)
     with pytest.raises(ContentError) as caught:
         load_ruleset(str(path))
-    return str(caught.value).replace(f"{tmp_path}/", "")
+    return said_of(caught.value).replace(f"{tmp_path}/", "")
 
 
 def edited(old: str, new: str) -> str:
@@ -95,7 +96,7 @@ def test_an_unknown_id_is_met_with_those_there_are() -> None:
         (
             'empty_conflict = "move"',
             'empty_conflict = "mov"',
-            "empty_conflict must be 'move' or 'discard', found \"mov\"",
+            'empty_conflict must be "move" or "discard", found "mov"',
         ),
         ("reward = { pp = 6 }", "reward = 6", "counties[G].reward must be a table, found 6"),
         (
@@ -111,16 +112,16 @@ def test_an_unknown_id_is_met_with_those_there_are() -> None:
         (
             'kind = "most", count',
             'kind = "must", count',
-            "laws[LAW-B1].effect.kind must be one of 'per', 'most', 'when', 'exchange', "
-            "'exchange_either', 'levy', 'send', "
+            'laws[LAW-B1].effect.kind must be one of "per", "most", "when", "exchange", '
+            '"exchange_either", "levy", "send", '
             'found "must"',
         ),
         ('kind = "most", count', "count", "laws[LAW-B1].effect.kind is missing"),
         (
             'provenance = { minimum = "reconstructed" }',
             'provenance = { minimum = "made up" }',
-            "counties[A].provenance.minimum must be 'printed', 'inferred', 'reconstructed' or "
-            "'house', found \"made up\"",
+            'counties[A].provenance.minimum must be "printed", "inferred", "reconstructed" or '
+            '"house", found "made up"',
         ),
         (
             'on = "county_knights", cost = { gold = 1 }',
@@ -140,7 +141,7 @@ def test_an_unknown_id_is_met_with_those_there_are() -> None:
         (
             'on = "county_knights"',
             'on = "castle_knights"',
-            "new_laws[LAW-N11].effect.on must be 'county_knights' or 'tiles', "
+            'new_laws[LAW-N11].effect.on must be "county_knights" or "tiles", '
             'found "castle_knights"',
         ),
         (
@@ -156,9 +157,9 @@ def test_an_unknown_id_is_met_with_those_there_are() -> None:
         (
             'of = "unspent_votes"',
             'of = "unspent"',
-            "new_laws[LAW-N10].effect.count.of must be one of 'gold', 'squires', 'unspent_votes', "
-            "'nobles', 'tiles', 'counties', 'county_squires', 'emptied_counties', 'conflicts', "
-            "'knight_sets', 'knights', found \"unspent\"",
+            'new_laws[LAW-N10].effect.count.of must be one of "gold", "squires", "unspent_votes", '
+            '"nobles", "tiles", "counties", "county_squires", "emptied_counties", "conflicts", '
+            '"knight_sets", "knights", found "unspent"',
         ),
         ("players = 2", "players = 6", "player_counts[1].players must be at most 5, found 6"),
         (
@@ -188,7 +189,7 @@ def test_of_several_mistakes_one_is_told_and_the_others_are_counted(tmp_path: Pa
     told = mistake(tmp_path, text)
     assert told == (
         "mine.toml:8:10: rounds must be at least 1, found 0 "
-        "(2 more mistakes; lancaster rules check FILE shows them all)"
+        "(2 more mistakes; `lancaster rules check FILE` shows them all)"
     )
 
 
@@ -198,11 +199,11 @@ def test_of_several_mistakes_one_is_told_and_the_others_are_counted(tmp_path: Pa
         ("rounds = 5", "", "rounds is missing"),
         ("[start]", "[stert]", 'unknown key "stert"; did you mean "start"?'),
         ("rounds = 5", "rounds = 7", "7 rounds need 24 laws, there are 18 (SET-12)"),
-        ('id = "C"', 'id = "B"', "two entries for county 'B'"),
+        ('id = "C"', 'id = "B"', 'two entries for county "B"'),
         (
             'conflicts_removed = ["9", "10"]',
             'conflicts_removed = ["9", "11"]',
-            "player_counts for 3 players removes conflict '11', which does not exist",
+            'player_counts for 3 players removes conflict "11", which does not exist',
         ),
         ("knights = [1, 2]", "knights = [4, 4]", "start.knights names more S4"),
         (
@@ -213,20 +214,20 @@ def test_of_several_mistakes_one_is_told_and_the_others_are_counted(tmp_path: Pa
         (
             'castle = ["recruit", "upgrade"]',
             'castle = ["recruit", "moat"]',
-            "player_counts for 2 players: allies.castle names the space 'moat', which does not "
+            'player_counts for 2 players: allies.castle names the space "moat", which does not '
             "exist",
         ),
         (
             'castle = ["recruit", "upgrade"]',
             'castle = ["recruit", "recruit"]',
-            "player_counts for 2 players: allies.castle names the space 'recruit' twice",
+            'player_counts for 2 players: allies.castle names the space "recruit" twice',
         ),
         (
             "players = 3\nnobles = 2",
             'players = 3\nnobles = 2\nallies = { knights = [2], castle = ["recruit"] }',
             "mine.toml:38:10: only 2 players have allies (ALY)",
         ),
-        ('id = "LAW-N4"', 'id = "LAW-B4"', "two entries for law 'LAW-B4'"),
+        ('id = "LAW-N4"', 'id = "LAW-B4"', 'two entries for law "LAW-B4"'),
         (
             'id = "LAW-N4"\ngroup = 1',
             'id = "LAW-N4"\ngroup = 2',
@@ -268,12 +269,12 @@ def test_a_mistake_in_the_whole_is_told(tmp_path: Path, old: str, new: str, said
         ("", "the file is empty"),
         (b"\x00\xff\x80", "byte 2 is not UTF-8"),
         (BASE[: BASE.index("[[counties]]")], "counties is missing"),
-        (BASE[:300] + "[[", 'mine.toml:10:11: no valid TOML: expected "=" behind the key'),
-        ("rounds = " + "[" * 5000, "no valid TOML"),
+        (BASE[:300] + "[[", 'mine.toml:10:11: not valid TOML: expected "=" behind the key'),
+        ("rounds = " + "[" * 5000, "not valid TOML"),
         (".".join("a" * 3000) + " = 1", "mine.toml:1:1: this key is nested too deeply"),
         (edited("format = 1", "format = true"), "format must be 1, found true"),
         (edited("format = 1", "format = 1.0"), "format must be 1, found 1.0"),
-        ("rounds = " + "9" * 5000, "no valid TOML"),
+        ("rounds = " + "9" * 5000, "not valid TOML"),
         ("format = 0x" + "f" * 5000, "written by a newer version (format a huge number)"),
         (edited("rounds = 5", "rounds = 0x" + "f" * 5000), "found a huge number"),
         (edited('id = "C"', "id = 0x" + "f" * 5000), "counties[3].id must be a text in quotes"),

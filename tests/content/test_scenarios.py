@@ -13,6 +13,7 @@ from lancaster_tui.documents.mistakes import Mistakes
 from lancaster_tui.scenario.model import ScenarioFile, ScenarioPlayer, parse_scenario, read_scenario
 from lancaster_tui.table.scenarios import scenario_record
 from lancaster_tui.table.table import Table
+from tests.sentences import said_of
 from tests.table.games import play_out
 
 DOCS = (shipped("docs") / "scenarios.md").read_text("utf-8")
@@ -80,7 +81,7 @@ gold = 1
 def test_what_is_no_scenario_is_refused_with_a_sentence(text: str, said: str) -> None:
     with pytest.raises(ContentError) as caught:
         parse_scenario(text, "it.toml")
-    assert said in str(caught.value)
+    assert said in said_of(caught.value)
 
 
 def test_a_file_is_read(tmp_path: Path) -> None:

@@ -78,7 +78,7 @@ def test_without_a_seed_each_game_is_another_one() -> None:
         ({"seats": "Ann,gredy"}, 'did you mean "greedy"?'),
         ({"seats": ["Ann", "Ann"]}, "both called Ann"),
         ({"seats": ["Ann", "Bob,Cid"] * 3}, "2 to 5 seats"),
-        ({"seats": "Ann,engine:./none"}, 'seat 2: "./none" is no program that can be run'),
+        ({"seats": "Ann,engine:./none"}, 'seat 2: "./none" cannot be run as a program'),
         ({"seats": "Ann,Bob", "laws": "old"}, "no law set"),
         ({"seats": "Ann,Bob", "ruleset": "bse"}, "no ruleset"),
         ({"seats": "Ann,Bob", "ruleset": "./no\0file.toml"}, "no such file"),

@@ -221,16 +221,16 @@ def at_first_placement() -> tuple[Table, list[str]]:
 
 BAD_INPUT = [
     ("7", "There is no choice 7 here."),
-    ("-1", "No action '-1': actions are place, favour, "),
-    ("castle", "No action 'castle': actions are place, favour, "),
-    ("place", "'place' does not fit: the form is 'place S1 B +2'. "),
-    ("place S5 B", "'place S5 B' does not fit: the form is 'place S1 B +2'. "),
+    ("-1", 'No action "-1": actions are place, favour, '),
+    ("castle", 'No action "castle": actions are place, favour, '),
+    ("place", '"place" does not fit: the form is "place S1 B +2". '),
+    ("place S5 B", '"place S5 B" does not fit: the form is "place S1 B +2". '),
     ("place S1 D", "PLC-4: S1 is below the minimum 3 of D Gloucester."),
     ("place S2 A +9", "PLC-5: You have only 2 squires."),
     ("place S2 L", "PLC-8: An extension tile covers castle space L squires."),
     ("place S2 W", "PLC-9: There is no lower conflict W now."),
     ("vote yes 1", "PLC-2: A knight must be placed while a placement is legal."),
-    ("\x1b[31m", "No action '\\x1b[31m': actions are place, favour, "),
+    ("\x1b[31m", 'No action "[31m": actions are place, favour, '),
 ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import get_args
 
@@ -29,6 +30,7 @@ from lancaster_tui.rules.actions import (
     Vote,
 )
 from lancaster_tui.rules.agenda import apply, decisions, refusal
+from lancaster_tui.rules.faults import InvalidRules
 from lancaster_tui.rules.notation import action_text, parse_action
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.places import (
@@ -42,6 +44,7 @@ from lancaster_tui.rules.places import (
 )
 from lancaster_tui.rules.refusals import IllegalAction
 from tests.rules.builder import BLUE, Board, new_game
+from tests.sentences import refused, said_of
 
 TEXTS: list[tuple[Action, str]] = [
     (Place(1, 1), "place S1 B"),
@@ -197,27 +200,28 @@ def test_different_texts_are_different_actions(actions: list[Action]) -> None:
     ],
 )
 def test_what_does_not_fit_is_explained(text: str) -> None:
-    with pytest.raises(ValueError, match="does not fit: the form is '") as caught:
+    with pytest.raises(InvalidRules) as caught:
         parse_action(text)
-    assert text.split(maxsplit=1)[0] in str(caught.value)
+    assert text.split(maxsplit=1)[0] in said_of(caught.value)
+    assert 'does not fit: the form is "' in said_of(caught.value)
 
 
 def test_the_explanation_shows_a_form_that_fits() -> None:
     for kind in {action.kind for action, _ in TEXTS} - {"decline"}:
-        with pytest.raises(ValueError, match="the form is") as caught:
+        with pytest.raises(InvalidRules) as caught:
             parse_action(kind)
-        for form in str(caught.value).rpartition("the form is ")[2].split(" or "):
-            assert action_text(parse_action(form.strip("'"))) == form.strip("'")
+        for form in said_of(caught.value).rpartition("the form is ")[2].split(" or "):
+            assert action_text(parse_action(form.strip('"'))) == form.strip('"')
 
 
 @pytest.mark.parametrize(
     ("text", "named"),
-    [("", "''"), ("   ", "''"), ("Fly away", "'fly'"), ("+1", "'+1'"), ("\x1b[2J", r"'\x1b[2j'")],
+    [("", '""'), ("   ", '""'), ("Fly away", '"fly"'), ("+1", '"+1"'), ("\x1b[2J", '"[2j"')],
 )
 def test_unknown_actions_are_named(text: str, named: str) -> None:
-    with pytest.raises(ValueError, match="no action") as caught:
+    with pytest.raises(InvalidRules) as caught:
         parse_action(text)
-    assert str(caught.value).startswith(f"no action {named}: actions are place, favour, tile, ")
+    assert said_of(caught.value).startswith(f"no action {named}: actions are place, favour, tile, ")
 
 
 def test_each_place_has_a_letter() -> None:
@@ -232,7 +236,7 @@ def test_each_place_has_a_letter() -> None:
 
 @pytest.mark.parametrize("text", ["", "P", "AB", "Court", "*", "ß"])
 def test_other_places_do_not_exist(text: str) -> None:
-    with pytest.raises(ValueError, match="places are A to O, W to Z and court"):
+    with pytest.raises(ValueError, match=re.escape(text)):
         parse_place(text)
 
 
@@ -255,5 +259,5 @@ def test_decisions_are_the_same_however_often_they_are_asked() -> None:
 def test_the_places_of_a_list_are_put_in_their_order() -> None:
     assert parse_action("levy c A") == PayLevy((0, 2))
     for text in ("levy j \u0131", "send \u0175"):
-        with pytest.raises(ValueError, match="does not fit"):
+        with refused(ValueError, "does not fit"):
             parse_action(text)

@@ -11,6 +11,7 @@ from lancaster_tui.rules.events import LawApplied
 from lancaster_tui.rules.ruleset.counters import count
 from lancaster_tui.rules.ruleset.vocabulary import Cost, Count, Effect, Knights, Reward
 from tests.rules.builder import BLUE, GREEN, YELLOW, Board, with_law
+from tests.sentences import refused
 
 
 @pytest.mark.rule("LAW-1")
@@ -122,7 +123,7 @@ EFFECT: TypeAdapter[Effect] = TypeAdapter(Effect)
     ],
 )
 def test_words_that_make_no_sense_are_refused(effect: dict[str, Any], message: str) -> None:
-    with pytest.raises(ValidationError, match=message):
+    with refused(ValidationError, message):
         EFFECT.validate_python(effect)
 
 
@@ -160,12 +161,12 @@ def test_which_rewards_are_goods_only() -> None:
 
 def test_words_cannot_be_changed() -> None:
     cost = Cost(gold=1)
-    with pytest.raises(ValidationError, match="frozen"):
+    with refused(ValidationError, "frozen"):
         cost.gold = 0
     assert Knights(of="knights").where == "deployed"
 
 
 def test_a_condition_must_exclude_something() -> None:
     effect = {"kind": "when", "count": {"of": "nobles"}, "reward": {"pp": 2}}
-    with pytest.raises(ValidationError, match="at_least or at_most"):
+    with refused(ValidationError, "at_least or at_most"):
         with_law(effect)

@@ -8,12 +8,13 @@ import pytest
 from pydantic import ValidationError
 
 from tests.rules.builder import base_document, changed
+from tests.sentences import said_of
 
 
 def _refusal_of(**values: Any) -> str:
     with pytest.raises(ValidationError) as caught:
         changed(**values)
-    return str(caught.value)
+    return said_of(caught.value)
 
 
 @pytest.mark.rule("SET-12")
@@ -66,11 +67,11 @@ def test_impossible_rulesets_are_refused(values: dict[str, Any], message: str) -
 @pytest.mark.parametrize(
     ("key", "entry", "message"),
     [
-        ("counties", 8, "two entries for county 'A'"),
-        ("castle", 5, "two entries for castle space 'recruit'"),
-        ("conflicts", 11, "two entries for conflict '2'"),
-        ("favours", 5, "two entries for favour 'upgrade'"),
-        ("laws", 17, "two entries for law 'LAW-B1'"),
+        ("counties", 8, 'two entries for county "A"'),
+        ("castle", 5, 'two entries for castle space "recruit"'),
+        ("conflicts", 11, 'two entries for conflict "2"'),
+        ("favours", 5, 'two entries for favour "upgrade"'),
+        ("laws", 17, 'two entries for law "LAW-B1"'),
     ],
 )
 def test_ids_are_unique(key: str, entry: int, message: str) -> None:
@@ -81,13 +82,13 @@ def test_ids_are_unique(key: str, entry: int, message: str) -> None:
 
 def test_player_counts_are_unique_and_name_what_exists() -> None:
     counts = base_document()["player_counts"]
-    assert "two entries for player count '2'" in _refusal_of(player_counts=[*counts, counts[0]])
+    assert 'two entries for player count "2"' in _refusal_of(player_counts=[*counts, counts[0]])
     counts[1]["conflicts_removed"] = ["99"]
-    message = "player_counts for 3 players removes conflict '99', which does not exist"
+    message = 'player_counts for 3 players removes conflict "99", which does not exist'
     assert message in _refusal_of(player_counts=counts)
     counts[1]["conflicts_removed"] = ["9", "10"]
     counts[1]["favours_left_out"] = ["crown"]
-    message = "player_counts for 3 players leaves out favour 'crown', which does not exist"
+    message = 'player_counts for 3 players leaves out favour "crown", which does not exist'
     assert message in _refusal_of(player_counts=counts)
 
 
@@ -101,14 +102,14 @@ def test_an_ally_castle_has_a_space() -> None:
 def test_provenance_names_keys_of_its_entry() -> None:
     counties = base_document()["counties"]
     counties[0]["provenance"] = {"strength": "inferred"}
-    assert "provenance names 'strength'" in _refusal_of(counties=counties)
+    assert 'provenance names "strength"' in _refusal_of(counties=counties)
 
 
 def test_a_castle_space_gives_only_goods_recruits_and_upgrades() -> None:
     castle = base_document()["castle"]
     for reward in ({"tile": 1}, {"noble": 1}, {"voyage": True}, {"promote": 2}):
         castle[2]["reward"] = reward
-        assert "castle space 'squires' can give goods, recruits or an upgrade only" in _refusal_of(
+        assert 'castle space "squires" can give goods, recruits or an upgrade only' in _refusal_of(
             castle=castle
         )
 

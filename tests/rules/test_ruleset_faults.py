@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from lancaster_tui.rules.ruleset.checks import Fault, ImpossibleRuleset, idle, text_fault
+from lancaster_tui.rules.faults import Fault, ImpossibleRuleset
+from lancaster_tui.rules.ruleset.checks import idle, text_fault
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.words.laws.cards import law_text
+from lancaster_tui.words.mistakes.located import reason_text
 from tests.rules.builder import BASE, base_document, changed
 
 
@@ -36,14 +38,14 @@ def edited(*edits: tuple[tuple[str | int, ...], Any]) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("steps", "value", "where", "said"),
     [
-        (("counties", 4, "id"), "B", ("counties", 4, "id"), "two entries for county 'B'"),
-        (("castle", 1, "id"), "gold", ("castle", 3, "id"), "two entries for castle space 'gold'"),
-        (("new_laws", 2, "id"), "LAW-B3", ("new_laws", 2, "id"), "two entries for law 'LAW-B3'"),
+        (("counties", 4, "id"), "B", ("counties", 4, "id"), 'two entries for county "B"'),
+        (("castle", 1, "id"), "gold", ("castle", 3, "id"), 'two entries for castle space "gold"'),
+        (("new_laws", 2, "id"), "LAW-B3", ("new_laws", 2, "id"), 'two entries for law "LAW-B3"'),
         (
             ("player_counts", 3, "players"),
             4,
             ("player_counts", 3, "players"),
-            "two entries for player count '4'",
+            'two entries for player count "4"',
         ),
         (
             ("start", "knights"),
@@ -55,26 +57,26 @@ def edited(*edits: tuple[tuple[str | int, ...], Any]) -> dict[str, Any]:
             ("player_counts", 1, "conflicts_removed"),
             ["9", "10a"],
             ("player_counts", 1, "conflicts_removed", 1),
-            "player_counts for 3 players removes conflict '10a', which does not exist; "
-            "did you mean '10'?",
+            'player_counts for 3 players removes conflict "10a", which does not exist; '
+            'did you mean "10"?',
         ),
         (
             ("player_counts", 1, "conflicts_removed"),
             ["9", "9"],
             ("player_counts", 1, "conflicts_removed", 1),
-            "player_counts for 3 players removes conflict '9' twice",
+            'player_counts for 3 players removes conflict "9" twice',
         ),
         (
             ("player_counts", 1, "favours_left_out"),
             ["xyz"],
             ("player_counts", 1, "favours_left_out", 0),
-            "leaves out favour 'xyz', which does not exist; known: upgrade, noble, gold3",
+            'leaves out favour "xyz", which does not exist; known: upgrade, noble, gold3',
         ),
         (
             ("player_counts", 0, "allies", "castle"),
             ["recruit", "upgrad"],
             ("player_counts", 0, "allies", "castle", 1),
-            "the space 'upgrad', which does not exist; did you mean 'upgrade'?",
+            'the space "upgrad", which does not exist; did you mean "upgrade"?',
         ),
         (
             ("player_counts", 0, "allies", "knights"),
@@ -110,9 +112,9 @@ def edited(*edits: tuple[tuple[str | int, ...], Any]) -> dict[str, Any]:
             ("laws", 10, "text"),
             "4 PP per 3 tiles",
             ("laws", 10, "text"),
-            "law 'LAW-B11': text says 3, 4, the numbers of its effect are 3, 5",
+            'law "LAW-B11": text says 3, 4, the numbers of its effect are 3, 5',
         ),
-        (("laws", 10, "text"), "  ", ("laws", 10, "text"), "law 'LAW-B11': text is blank"),
+        (("laws", 10, "text"), "  ", ("laws", 10, "text"), 'law "LAW-B11": text is blank'),
     ],
 )
 @pytest.mark.rule("SET-12")
@@ -121,7 +123,7 @@ def test_a_fault_stands_at_its_key(
 ) -> None:
     found = faults_of(edited((steps, value)))
     assert where in [fault.steps for fault in found]
-    assert said in " | ".join(fault.sentence for fault in found if fault.steps == where)
+    assert said in " | ".join(reason_text(fault.reason) for fault in found if fault.steps == where)
 
 
 def test_all_faults_are_found_at_once() -> None:
@@ -144,7 +146,7 @@ def test_a_fault_names_what_else_could_be_changed() -> None:
 
 def test_the_numbers_of_the_words_made_from_an_effect_are_those_of_the_effect() -> None:
     for law in BASE.all_laws:
-        assert text_fault(law_text(law), law.effect) is None
+        assert text_fault(law.id, law_text(law), law.effect) is None
 
 
 @pytest.mark.parametrize(
@@ -171,7 +173,7 @@ def test_the_numbers_of_the_words_made_from_an_effect_are_those_of_the_effect() 
     ],
 )
 def test_a_text_has_the_numbers_of_the_effect(law: str, text: str, fits: bool) -> None:
-    assert (text_fault(text, BASE.law_by_id[law].effect) is None) is fits
+    assert (text_fault(law, text, BASE.law_by_id[law].effect) is None) is fits
 
 
 def test_a_text_stands_in_the_ruleset() -> None:
@@ -219,14 +221,14 @@ def test_a_law_that_never_pays_is_idle(effect: dict[str, Any], pays: bool) -> No
 
 
 def _idle(*edits: tuple[tuple[str | int, ...], Any]) -> list[tuple[tuple[str | int, ...], str]]:
-    return [(fault.steps, fault.sentence) for fault in idle(changed(**edited(*edits)))]
+    return [(fault.steps, reason_text(fault.reason)) for fault in idle(changed(**edited(*edits)))]
 
 
 def test_what_has_no_pieces_is_idle() -> None:
     found = _idle((("pieces", "knights"), [3, 2, 1, 0]))
     assert (
         ("laws", 8, "effect", "reward", "promote"),
-        "the upgrade of law 'LAW-B9' is always lost: S3 and S4 do not both exist (RWD-3)",
+        'the upgrade of law "LAW-B9" is always lost: S3 and S4 do not both exist (RWD-3)',
     ) in found
     assert ("counties", 6, "minimum") in [steps for steps, _ in found]
     assert ("laws", 17, "effect") in [steps for steps, _ in found]
@@ -256,14 +258,14 @@ def test_a_card_that_no_number_of_players_has_is_idle() -> None:
         ("conflicts", 11, "id"),
         ("favours", 0, "id"),
     ]
-    assert "favour 'upgrade' is in no game" in found[-1].sentence
+    assert 'favour "upgrade" is in no game' in reason_text(found[-1].reason)
 
 
 def test_a_group_that_no_game_comes_to_is_idle() -> None:
     (found,) = idle(changed(rounds=4))
     assert found.steps == ("laws", 15, "group")
     assert ("rounds",) in found.causes
-    assert found.sentence == "no game of 4 rounds comes to the laws of group 4"
+    assert reason_text(found.reason) == "no game of 4 rounds comes to the laws of group 4"
 
 
 def test_in_one_round_there_are_two_conflicts() -> None:
@@ -276,6 +278,6 @@ def test_in_one_round_there_are_two_conflicts() -> None:
 def test_more_start_goods_than_pieces_can_be_played_but_were_hardly_meant() -> None:
     found = _idle((("start", "gold"), 8), (("pieces", "votes"), 4))
     assert found == [
-        (("start", "gold"), "5 players start with 40 gold, of 37 (SET-2)"),
-        (("start", "votes"), "5 players start with 5 votes, of 4 (SET-2)"),
+        (("start", "gold"), "5 players start with 40 gold, but there are 37 (SET-2)"),
+        (("start", "votes"), "5 players start with 5 vote markers, but there are 4 (SET-2)"),
     ]

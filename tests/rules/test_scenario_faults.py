@@ -10,6 +10,7 @@ from pydantic import ValidationError
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.scenario.checks import scenario_faults
 from lancaster_tui.scenario.model import Scenario
+from lancaster_tui.words.mistakes.located import reason_text
 from tests.rules.builder import BASE, base_document
 
 NAMES = ("Ann", "Bob", "Cid", "Dan", "Eve")
@@ -22,7 +23,7 @@ def faults(
     """Return where each fault of a scenario is, with dots between the keys, and what it is."""
     scenario = Scenario.model_validate(tomllib.loads(text))
     found = scenario_faults(scenario, rules, NAMES[:players], law_set)
-    return [(".".join(map(str, fault.steps)), fault.sentence) for fault in found]
+    return [(".".join(map(str, fault.steps)), reason_text(fault.reason)) for fault in found]
 
 
 def the_fault(text: str, players: int = 3, law_set: str = BASE_SET) -> tuple[str, str]:
@@ -107,11 +108,11 @@ def test_each_phase_has_its_own(text: str, where: str, said: str) -> None:
         ('castle = { gold = "S1 +1" }', "castle.gold", "squires stand beside knights in counties"),
         ('france = { Y = ["S1 +1"] }', "france.Y.0", "squires stand beside knights in counties"),
         ('france = { X = ["S1"] }', "france.X", "no conflict card lies at X"),
-        ('tiles = ["gold", "gold"]', "tiles.1", "the tile gold is named twice (RWD-5)"),
+        ('tiles = ["gold", "gold"]', "tiles.1", 'the tile "gold" is named twice (RWD-5)'),
         ("tiles = []", "tiles", "every castle has a tile after the setup (SET-4)"),
         ('nobles = ["A", "A"]', "nobles.1", "a noble of Northumberland is named twice (RWD-4)"),
-        ('counties = { B = "5" }', "counties.B", '"5" is no knight'),
-        ('counties = { B = "S1 +200" }', "counties.B", '"S1 +200" is no knight'),
+        ('counties = { B = "5" }', "counties.B", '"5" is not a knight'),
+        ('counties = { B = "S1 +200" }', "counties.B", '"S1 +200" is not a knight'),
         (
             'counties = { Stafford = "S1", b = "S2" }',
             "counties.b",
@@ -197,7 +198,7 @@ def test_allies_have_their_own_castle_and_no_squires() -> None:
             "knights in the upper row have taken 1",
         ),
         ('["noble"]', "knights in France can have taken 2 of the tiles"),
-        ('["noble", "noble", "gold3", "squires", "gold2"]', "the tile noble is named twice"),
+        ('["noble", "noble", "gold3", "squires", "gold2"]', 'the tile "noble" is named twice'),
         ('["upgrade", "noble", "gold3", "squires"]', 'the tile "upgrade" is left out'),
     ],
 )
@@ -258,8 +259,8 @@ def test_favours_are_taken_by_knights_in_france(favours: str, said: str) -> None
             "LAW-N5 is a new law, but group 1 has the base laws (LAW-6)",
         ),
         ('voting = "LAW-B99"', "voting", 'no law is called "LAW-B99"; did you mean "LAW-B9"?'),
-        ('conflicts = { Y = "10" }', "conflicts.Y", "the card 10 is removed with 3 players"),
-        ('conflicts = { Y = "5a", Z = "5A" }', "conflicts.Z", "the card 5a is named twice"),
+        ('conflicts = { Y = "10" }', "conflicts.Y", 'the card "10" is removed with 3 players'),
+        ('conflicts = { Y = "5a", Z = "5A" }', "conflicts.Z", 'the card "5a" is named twice'),
         ('conflicts = { W = "8" }', "conflicts.W", "0 cards were turned up before round 1"),
         ('round = 2\nconflicts_gone = ["2", "3", "4"]', "conflicts_gone.2", "2 cards were turned"),
         ('phase = "ended"\nconflicts = { W = "8" }', "conflicts.W", "the card at W has left"),

@@ -27,6 +27,7 @@ from tests.rules.builder import (
     new_game,
 )
 from tests.rules.playing import play_randomly
+from tests.sentences import refused
 
 GROUP = {law.id: law.group for law in BASE.laws}
 
@@ -42,7 +43,7 @@ def test_the_start_player_is_drawn_at_random_from_all_seats(players: int) -> Non
 @pytest.mark.rule("SET-1")
 @pytest.mark.parametrize("players", [1, 6])
 def test_a_game_for_another_number_of_players_cannot_be_dealt(players: int) -> None:
-    with pytest.raises(ValueError, match=f"is for 2, 3, 4, 5 players, not for {players} "):
+    with refused(ValueError, f"is for 2, 3, 4, 5 players, not for {players} "):
         deal(BASE, players, Random(1))
 
 

@@ -29,7 +29,7 @@ def run(*args: object) -> Result:
         (["--seats", "Ann,Cid,greedy"], "no key for Cid."),
         (["--seats", "greedy,greedy,greedy"], "Nobody sits at this table but bots"),
         (["--seats", "Ann"], "a game has 2 to 5 seats"),
-        (["--seats", "Ann,Bob", "--laws", "bnb"], "no law set 'bnb'"),
+        (["--seats", "Ann,Bob", "--laws", "bnb"], 'no law set "bnb"'),
         (["--seats", "Ann,2,²"], "² and 2 log in with the same name."),
         (["--resume", "nothing"], "nothing: no such file"),
         (["--resume", "x", "--seats", "Ann,Bob,greedy"], "A saved game has its own seats"),

@@ -85,7 +85,7 @@ def test_a_resumed_game_is_hosted_without_its_programs(friends: Path, home: Path
 
 def test_what_cannot_be_started_is_a_sentence(friends: Path, home: Path) -> None:
     for args, said in (
-        (["--seats", "Ann,Bob,engine:./none"], 'seat 3: "./none" is no program that can be run'),
+        (["--seats", "Ann,Bob,engine:./none"], 'seat 3: "./none" cannot be run as a program'),
         (["--seats", "Ann,Bob,greedy", "--engines"], "--engines is for a saved game"),
     ):
         result = CliRunner().invoke(lancaster, ["host", "--keys", str(friends), *args])

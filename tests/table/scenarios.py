@@ -12,6 +12,7 @@ from lancaster_tui.table.record import Record, new_record
 from lancaster_tui.table.replay import action_line, replay
 from lancaster_tui.table.scenarios import scenario_record
 from lancaster_tui.table.seating import parse_seats
+from lancaster_tui.words.mistakes.located import mistake_text
 
 NAMES = ("Ann", "Bob", "Cid", "Dan", "Eve")
 NO_PLACE_FOR_BOB = """
@@ -47,7 +48,7 @@ def mistakes(text: str) -> list[str]:
     try:
         scenario(text)
     except Mistakes as error:
-        return [str(mistake).removeprefix("it.toml:") for mistake in error.mistakes]
+        return [mistake_text(mistake).removeprefix("it.toml:") for mistake in error.mistakes]
     return []
 
 

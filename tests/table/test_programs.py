@@ -31,6 +31,7 @@ from tests.programs import (
     wait_until_ended,
     wait_until_heard,
 )
+from tests.sentences import refused
 from tests.table.games import deal, play_on, play_out, play_to_vote
 
 LATE = 0.3  # seconds, where a program is to be late
@@ -359,7 +360,7 @@ def test_the_program_of_a_record_is_not_started_unless_that_is_wanted(tmp_path: 
 def test_a_stand_in_that_cannot_have_been_is_a_misfit(line: str, said: str) -> None:
     record = deal("Ann,Bob,Bot=engine:./bot")
     record.game.actions.append(line)
-    with pytest.raises(Misfit, match=said):
+    with refused(Misfit, said):
         Table(record)
 
 
@@ -380,7 +381,7 @@ def test_a_record_keeps_the_command_as_it_was_typed() -> None:
 def test_a_record_with_a_command_that_is_none_is_refused(command: str, said: str) -> None:
     record = deal("Ann,Bob,Bot=engine:./bot")
     text = to_toml(record).replace("engine:./bot", command)
-    with pytest.raises(Exception, match=said):
+    with refused(Exception, said):
         from_toml(text, "game.toml")
 
 

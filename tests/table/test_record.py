@@ -12,11 +12,13 @@ import pytest
 from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.rules.notation import parse_action
 from lancaster_tui.rules.phases.setup import deal as deal_cards
+from lancaster_tui.rules.refusals import Refusal
 from lancaster_tui.table.record import Record, from_toml, new_record, to_toml
 from lancaster_tui.table.replay import Misfit, replay
 from lancaster_tui.table.seating import Seating
 from lancaster_tui.table.streams import deal_stream
 from lancaster_tui.table.table import Table
+from tests.sentences import refused, said_of
 from tests.table.games import deal, first_asked, play_on, play_out, sit_down
 
 
@@ -29,7 +31,7 @@ def finished(seats: str = "Ann,Bob,greedy,random") -> Record:
 def mistake(text: str) -> str:
     with pytest.raises(ContentError) as caught:
         from_toml(text, "game.toml")
-    return str(caught.value)
+    return said_of(caught.value)
 
 
 def edited(old: str, new: str) -> str:
@@ -100,7 +102,7 @@ def test_no_cut_of_a_file_goes_unnoticed() -> None:
         ("format = 1", "format = 0", "format must be 1, found 0"),
         ("seed = 7", "sead = 7", 'game.toml:3:1: unknown key "sead"; did you mean "seed"?'),
         ("seed = 7", "seed = -7", "game.toml:3:8: seed must be at least 0, found -7"),
-        ('name = "Bob"', 'name = "Ann"', "seats 1 and 2 have the same name"),
+        ('name = "Bob"', 'name = "Ann"', "seats 1 and 2 are both called Ann"),
         ('name = "Bob"', 'name = ""', "seat 2 has no name"),
         ('name = "Bob"', r'name = "B\u001b[31mb"', "seats[2].name holds characters"),
         ('bot = "greedy"', 'bot = "gredy"', 'did you mean "greedy"?'),
@@ -112,13 +114,13 @@ def test_no_cut_of_a_file_goes_unnoticed() -> None:
         ('name = "Bob"', 'name = "Bob", ally_colour = "pink"', "3 players have no allies, so no"),
         ("start_player = ", "start_player = 1", "start.start_player must be a seat from 1 to 3"),
         ("start_player = ", "start_player = -", "start.start_player must be a seat from 1 to 3"),
-        ('"LAW-B4",', '"LAW-B5",', "start.laws names law 'LAW-B5' twice"),
-        ('"LAW-B4",', '"LAW-X",', "start.laws names law 'LAW-X', which is not in this game"),
-        ('"LAW-B4",', "", "start.laws lacks law 'LAW-B4'"),
+        ('"LAW-B4",', '"LAW-B5",', 'start.laws names law "LAW-B5" twice'),
+        ('"LAW-B4",', '"LAW-X",', 'start.laws names law "LAW-X", which is not in this game'),
+        ('"LAW-B4",', "", 'start.laws lacks law "LAW-B4"'),
         ('"LAW-B4",', '"LAW-N4",', "start.laws mixes base and new laws in group 1 (LAW-6)"),
-        ("laws = [", 'laws = [ "LAW-B4",', "start.laws names law 'LAW-B4' twice"),
-        ('    "8",\n', '    "9",\n', "start.conflicts names conflict '9', which is not in this"),
-        ('    "8",\n', "", "start.conflicts lacks conflict '8' (SET-6)"),
+        ("laws = [", 'laws = [ "LAW-B4",', 'start.laws names law "LAW-B4" twice'),
+        ('    "8",\n', '    "9",\n', 'start.conflicts names conflict "9", which is not in this'),
+        ('    "8",\n', "", 'start.conflicts lacks conflict "8" (SET-6)'),
         ("minimum = 3", "minimum = 8", "ruleset.counties[C].minimum must be at most 4, found 8"),
         ("[game]", "[gam]", 'unknown key "gam"; did you mean "game"?'),
         ("actions = [", "actions = [ 5", "game.actions[1] must be a text in quotes, found 5"),
@@ -140,8 +142,8 @@ def test_a_record_knows_its_law_set(law_set: str) -> None:
     ("old", "new", "said"),
     [
         ("LAW-N4", "LAW-B4", "start.laws mixes base and new laws in group 1 (LAW-6)"),
-        ("LAW-N4", "LAW-N5", "start.laws names law 'LAW-N5' twice"),
-        ("LAW-N4", "LAW-N19", "start.laws names law 'LAW-N19', which is not in this game"),
+        ("LAW-N4", "LAW-N5", 'start.laws names law "LAW-N5" twice'),
+        ("LAW-N4", "LAW-N19", 'start.laws names law "LAW-N19", which is not in this game'),
         ("LAW-B1", "LAW-N1", "start.laws mixes base and new laws in group 0 (LAW-6)"),
     ],
 )
@@ -187,12 +189,12 @@ def test_laws_in_the_wrong_order_of_groups_are_refused() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("2 place S4 C", "not legal"),
-        ("2 sing loudly", "no action 'sing'"),
-        ("2 place S1", "the form is 'place S1 B +2'"),
+        ("2 place S4 C", "RWD-3: Bob is not asked now"),
+        ("2 sing loudly", 'no action "sing"'),
+        ("2 place S1", 'the form is "place S1 B +2"'),
         ("9 tile J", "a line begins with the number of a seat, 1 to 4"),
         ("", "a line begins with the number of a seat"),
-        ("2", "no action ''"),
+        ("2", 'no action ""'),
     ],
 )
 def test_an_action_that_does_not_fit_is_told_with_its_number(line: str, said: str) -> None:
@@ -200,8 +202,8 @@ def test_an_action_that_does_not_fit_is_told_with_its_number(line: str, said: st
     record.actions[37] = line
     with pytest.raises(Misfit) as caught:
         Table(record)
-    assert str(caught.value).startswith(f'action 38 of {len(record.actions)}, "{line}": ')
-    assert said in str(caught.value)
+    assert said_of(caught.value).startswith(f'action 38 of {len(record.actions)}, "{line}": ')
+    assert said in said_of(caught.value)
 
 
 def test_an_action_out_of_turn_carries_the_refusal_of_the_rules() -> None:
@@ -210,14 +212,15 @@ def test_an_action_out_of_turn_carries_the_refusal_of_the_rules() -> None:
     record.actions.append(f"{starter % 3 + 1} tile J")
     with pytest.raises(Misfit) as caught:
         Table(record)
-    assert caught.value.refusal is not None
-    assert caught.value.refusal.reason.kind == "not_asked"
+    refusal = caught.value.line.reason
+    assert isinstance(refusal, Refusal)
+    assert refusal.reason.kind == "not_asked"
 
 
 def test_an_action_after_the_end_does_not_fit() -> None:
     record = finished()
     record.actions.append("1 decline")
-    with pytest.raises(Misfit, match="END-5"):
+    with refused(Misfit, "END-5"):
         Table(record)
 
 
@@ -270,6 +273,6 @@ def test_whatever_is_done_to_a_file_it_is_a_game_or_a_sentence() -> None:
         try:
             Table(from_toml(text[:at] + other + text[at + length :], "game.toml"))
         except ContentError as error:
-            sentences.append(str(error))
+            sentences.append(said_of(error))
     assert len(sentences) > 100
     assert all(map(str.isprintable, sentences))

@@ -25,6 +25,8 @@ from lancaster_tui.table.saves import (
 )
 from lancaster_tui.table.seating import Seating
 from lancaster_tui.table.table import Table
+from lancaster_tui.words.saves import problem_text
+from tests.sentences import refused, said_of
 from tests.table.games import deal, play_on, play_out
 
 
@@ -40,7 +42,7 @@ def saved_game(seats: str = "Ann,Bob,random", acts: int = 5) -> Path:
 def mistake(path: Path) -> str:
     with pytest.raises(ContentError) as caught:
         open_save(path)
-    return str(caught.value)
+    return said_of(caught.value)
 
 
 def test_a_game_is_saved_after_every_act_and_goes_on_where_it_stood(folder: Path) -> None:
@@ -182,12 +184,12 @@ def test_what_cannot_be_opened_can_be_deleted(folder: Path) -> None:
 def test_a_game_that_is_open_or_no_file_is_not_deleted(folder: Path) -> None:
     path = saved_game()
     save, _ = open_save(path)
-    with pytest.raises(ContentError, match="open in another window"):
+    with refused(ContentError, "open in another window"):
         delete_save(path)
     save.close()
     assert path.exists()
     (folder / "folder.toml").mkdir()
-    with pytest.raises(ContentError, match="cannot be deleted: "):
+    with refused(ContentError, "cannot be deleted: "):
         delete_save(folder / "folder.toml")
 
 
@@ -206,7 +208,7 @@ def test_odd_entries_of_the_folder_are_listed_with_their_problem(folder: Path) -
 def test_a_folder_that_cannot_be_read_is_told(folder: Path) -> None:
     folder.parent.mkdir(parents=True)
     folder.write_text("", encoding="utf-8")
-    with pytest.raises(ContentError, match="saves: cannot be read: "):
+    with refused(ContentError, "saves: cannot be read: "):
         list_saves()
 
 
@@ -224,12 +226,12 @@ def test_a_file_that_cannot_be_opened_stays_on_the_list_with_its_problem(folder:
     path.write_text(text[:500], encoding="utf-8")
     (summary,) = list_saves()
     assert summary.problem is not None
-    assert "cut off" in summary.problem
+    assert "cut off" in problem_text(summary)
     path.write_text(text.replace("actions = [", 'actions = [ "1 dance",'), encoding="utf-8")
     (summary,) = list_saves()
     assert summary.problem is not None
-    assert 'action 1 of 6, "1 dance"' in summary.problem
-    assert path.name in summary.problem
+    assert 'action 1 of 6, "1 dance"' in problem_text(summary)
+    assert path.name in problem_text(summary)
 
 
 def test_a_file_that_cannot_be_opened_is_left_alone(folder: Path) -> None:

@@ -16,6 +16,7 @@ from lancaster_tui.table.scenarios import scenario_record
 from lancaster_tui.table.seating import Seating
 from tests.rules import invariants
 from tests.rules.builder import BASE, changed
+from tests.sentences import refused
 from tests.table.games import play_to_vote, sit_down
 from tests.table.scenarios import play_on, random_game, scenario, state_of
 from tests.table.test_twins import with_other_piles
@@ -145,7 +146,9 @@ def test_open_ballots_do_not_tell_who_voted_first() -> None:
 def test_a_game_with_an_unknown_ruleset_is_refused() -> None:
     rules = changed(id="house", name="House", lord_votes=3)
     record = new_record(rules, [Seating("Ann"), Seating("Bob"), Seating("Cid")], 1)
-    with pytest.raises(ContentError, match=r'ruleset "house" of this game .* into .*rulesets'):
+    with refused(
+        ContentError, r'ruleset "house" as it is in this game; put its file into .*rulesets'
+    ):
         scenario_text(record, 0)
 
 

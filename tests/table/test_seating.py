@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from lancaster_tui.table.faults import InvalidSeats
 from lancaster_tui.table.seating import Seating, parse_seats, without_programs
+from tests.sentences import said_of
 
 
 def test_bots_are_known_by_their_names_and_all_others_are_persons() -> None:
@@ -70,7 +72,7 @@ def test_programs_can_be_left_out() -> None:
     ],
 )
 def test_what_cannot_be_seated_is_told(text: str, said: str) -> None:
-    with pytest.raises(ValueError) as caught:  # noqa: PT011 (the text is looked at)
+    with pytest.raises(InvalidSeats) as caught:
         parse_seats(text)
-    assert said in str(caught.value)
+    assert said in said_of(caught.value)
     assert str(caught.value).isprintable()

@@ -12,10 +12,13 @@ from lancaster_tui.rules.phases.counties import ClaimCounty
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.pieces.rewards import ChooseUpgrade
 from lancaster_tui.rules.places import parse_place
+from lancaster_tui.table.faults import MisfitLine
 from lancaster_tui.table.replay import Misfit
+from lancaster_tui.table.seating import Seating
 from lancaster_tui.words.prompts.answers import answer_text
-from lancaster_tui.words.prompts.refusals import misfit_text, refusal_text
+from lancaster_tui.words.prompts.refusals import refusal_text
 from tests.rules.builder import BLUE, BLUE_ALLY, YELLOW, Board
+from tests.sentences import said_of
 from tests.words.samples import ALLIED, allied_board
 
 FAVOUR = Source("favour", "noble")
@@ -151,5 +154,9 @@ def test_of_the_ally_castle_it_is_told_what_the_ally_lacks(board: Board) -> None
 
 def test_a_record_is_told_what_the_ally_cannot_do(board: Board) -> None:
     board.run(PlaceKnight(BLUE))
-    misfit = Misfit("action 2", "not legal", board.refused("place ally S4 J"))
-    assert misfit_text(misfit, ALLIED) == "action 2: PLC-1: No S4 is in the ally's court."
+    refusal = board.refused("place ally S4 J")
+    seats = (Seating("Ann"), Seating("Bob"))
+    misfit = Misfit(MisfitLine(2, 9, "1 place ally S4 J", refusal, ALLIED.rules, seats))
+    assert said_of(misfit) == (
+        'action 2 of 9, "1 place ally S4 J": PLC-1: No S4 is in the ally\'s court'
+    )

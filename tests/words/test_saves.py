@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
+from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.table.saves import SaveSummary
 from lancaster_tui.table.seating import Seating
 from lancaster_tui.words.saves import how_far_text, players_text, stage_text
@@ -35,4 +36,7 @@ def test_a_finished_game_says_who_has_won() -> None:
 
 
 def test_what_cannot_be_opened_is_broken() -> None:
-    assert stage_text(SaveSummary(GAME.path, GAME.when, problem="no valid TOML")) == "broken"
+    assert (
+        stage_text(SaveSummary(GAME.path, GAME.when, problem=ContentError("not valid TOML")))
+        == "broken"
+    )

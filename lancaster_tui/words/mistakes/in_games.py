@@ -119,7 +119,7 @@ def table_reason_text(reason: TableReason) -> str:
         case UnknownColour(seat, colour, known):
             return f"seat {seat}: no colour {quoted(colour)}{_known(colour, known)}"
         case SameColour():
-            return "two of the colours are the same"
+            return "two factions have the same colour"
         case WrongStartPlayer(players, found):
             return f"start.start_player must be a seat from 1 to {players}, found {found}"
         case ColourWithoutAlly(players):
