@@ -13,6 +13,7 @@ from lancaster_tui.documents.mistakes import Mistakes
 from lancaster_tui.scenario.model import ScenarioFile, ScenarioPlayer, parse_scenario, read_scenario
 from lancaster_tui.table.scenarios import scenario_record
 from lancaster_tui.table.table import Table
+from lancaster_tui.words.mistakes.located import mistake_text
 from tests.sentences import said_of
 from tests.table.games import play_out
 
@@ -23,7 +24,7 @@ EXAMPLES = re.findall(r"```toml\n(.*?)```", DOCS, re.DOTALL)
 def mistakes(text: str) -> list[str]:
     with pytest.raises(Mistakes) as caught:
         parse_scenario(text, "it.toml")
-    return [str(mistake).removeprefix("it.toml:") for mistake in caught.value.mistakes]
+    return [mistake_text(mistake).removeprefix("it.toml:") for mistake in caught.value.mistakes]
 
 
 def test_the_position_is_what_is_written_of_it() -> None:

@@ -120,8 +120,14 @@ class MenuScreen(Screen[None]):
         if event.state is WorkerState.SUCCESS and event.worker.result is not None:
             self._offer(event.worker.result)
         elif event.state is WorkerState.ERROR:
-            self.tell(str(event.worker.error))
+            self._tell_of(event.worker.error)
             self._mark("new")
+
+    def _tell_of(self, error: BaseException | None) -> None:
+        from lancaster_tui.documents.errors import ContentError
+        from lancaster_tui.words.mistakes.located import error_text
+
+        self.tell(error_text(error) if isinstance(error, ContentError) else str(error))
 
     def _offer(self, saves: list[SaveSummary]) -> None:
         from lancaster_tui.words.saves import how_far_text, players_text
