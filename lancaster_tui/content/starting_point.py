@@ -132,7 +132,7 @@ def write_starting_point(folder: Path) -> StartingPoint:
         TypeAdapter(Id).validate_python(name)
     except ValidationError:
         raise ContentError(
-            f"{shown}: the folder gives the ruleset its id, and {quoted(name)} is none: "
+            f"{shown}: the folder gives the ruleset its id, and {quoted(name)} cannot be one: "
             "letters, digits, - and _ (no - or _ first), at most 24"
         ) from None
     if taken := next((known for known in known_rulesets() if known.id == name), None):

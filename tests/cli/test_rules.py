@@ -360,13 +360,13 @@ def test_new_uses_a_folder_that_is_there(
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("my rules", '"my rules" is none'),
+        ("my rules", '"my rules" cannot be one'),
         ("-x", "Error: "),
-        ("_x", '"_x" is none'),
+        ("_x", '"_x" cannot be one'),
         ("x" * 25, "at most 24"),
-        ("schloß", '"schloß" is none'),
+        ("schloß", '"schloß" cannot be one'),
         ("base", 'there is a ruleset "base" already'),
-        ("a\x1b[31mb", '"a[31mb" is none'),
+        ("a\x1b[31mb", '"a[31mb" cannot be one'),
     ],
 )
 def test_names_that_no_ruleset_can_have(run: Run, home: Path, name: str, said: str) -> None:

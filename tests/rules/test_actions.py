@@ -236,7 +236,7 @@ def test_each_place_has_a_letter() -> None:
 
 @pytest.mark.parametrize("text", ["", "P", "AB", "Court", "*", "ß"])
 def test_other_places_do_not_exist(text: str) -> None:
-    with pytest.raises(ValueError, match=re.escape(text)):
+    with pytest.raises(ValueError, match=f"^{re.escape(text)}$"):
         parse_place(text)
 
 

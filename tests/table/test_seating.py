@@ -75,4 +75,4 @@ def test_what_cannot_be_seated_is_told(text: str, said: str) -> None:
     with pytest.raises(InvalidSeats) as caught:
         parse_seats(text)
     assert said in said_of(caught.value)
-    assert str(caught.value).isprintable()
+    assert said_of(caught.value).isprintable()

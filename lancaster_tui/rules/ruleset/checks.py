@@ -37,6 +37,7 @@ from lancaster_tui.rules.places import (
 )
 from lancaster_tui.rules.position import STRENGTHS
 from lancaster_tui.rules.ruleset.counters import has_nobles, most_counted, named_numbers
+from lancaster_tui.rules.ruleset.entries import Law, PlayerCount
 from lancaster_tui.rules.ruleset.vocabulary import (
     Effect,
     Exchange,
@@ -52,7 +53,6 @@ from lancaster_tui.rules.ruleset.vocabulary import (
 )
 
 if TYPE_CHECKING:
-    from lancaster_tui.rules.ruleset.entries import Law, PlayerCount
     from lancaster_tui.rules.ruleset.model import Ruleset
 
 
