@@ -11,8 +11,8 @@ import pytest
 from lancaster_tui.bots.registry import BotReason
 from lancaster_tui.lab.simulation import TooFewGames
 from lancaster_tui.rules import faults as rules_faults
-from lancaster_tui.rules.agenda import Refusal
 from lancaster_tui.rules.faults import BlankName, EmptyCost, RulesReason
+from lancaster_tui.rules.refusals import GameOver, Refusal
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.scenario import faults as scenario_faults
 from lancaster_tui.scenario.faults import ScenarioReason
@@ -42,7 +42,7 @@ def examples(annotation: Any) -> list[Any]:
     if origin is tuple:
         return [(value,) for value in examples(get_args(annotation)[0])[:1]]
     if annotation is Refusal:
-        return [Refusal("PLC-1", "game_over", {})]
+        return [Refusal("PLC-1", GameOver())]
     if annotation is Ruleset:
         return [BASE]
     if annotation is Seating:
