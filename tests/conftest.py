@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import settings
+
+from tests.signals import default_in_children
 
 pytest_plugins = ["lancaster_tui.testing"]
 
 settings.register_profile("repeatable", derandomize=True, deadline=None)
 settings.load_profile("repeatable")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def endable_children() -> Iterator[None]:
+    """Let every process that a test starts be interrupted and ended, also under ``nohup``."""
+    with default_in_children():
+        yield
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
