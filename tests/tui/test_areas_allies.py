@@ -25,6 +25,7 @@ from lancaster_tui.rules.phases.placing import ChooseFavour, PlaceKnight
 from lancaster_tui.rules.pieces.rewards import ChooseUpgrade
 from lancaster_tui.rules.places import COURT, parse_place
 from lancaster_tui.table.table import Table
+from lancaster_tui.tui.kit.drawing import inked
 from lancaster_tui.tui.kit.glyphs import ASCII, FACE_DOWN, FREE, TILE
 from lancaster_tui.tui.kit.seats import ally_letters, badge, seat_letters, seat_name
 from lancaster_tui.tui.pictures import screen_text
@@ -80,7 +81,7 @@ def ink_of(area: Area, text: str) -> object:
 
 
 def style(area: Area, ink: str) -> object:
-    return area.get_visual_style(*(f"ink--{name}" for name in ink.split())).rich_style
+    return inked(area, *ink.split())
 
 
 # Signs

@@ -24,6 +24,7 @@ from lancaster_tui.rules.phases.counties import ClaimCounty
 from lancaster_tui.rules.phases.placing import ChooseFavour, PlaceKnight
 from lancaster_tui.rules.pieces.rewards import ChooseUpgrade
 from lancaster_tui.rules.places import COURT, parse_place
+from lancaster_tui.tui.kit.drawing import inked
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.castle import Castle
 from lancaster_tui.tui.table.england import England
@@ -37,7 +38,7 @@ WIDE, SMALL = (66, 24), (80, 15)
 
 def letters(area: Area, ink: str) -> set[str]:
     """Return the texts of one letter that an area shows with an ink."""
-    background = area.get_visual_style(*(f"ink--{name}" for name in ink.split())).rich_style
+    background = inked(area, *ink.split())
     return {
         piece.text
         for row in pieces_of(area)

@@ -1,15 +1,14 @@
 """Rows of inked text: what an area draws, before any colour is known.
 
 An area is drawn as rows of pieces. A piece is a text and the names of its inks; an ink is a
-component class of the area (``.ink--NAME`` in the style sheets). Texts are shown as they are: there
-is no markup to interpret. A piece may belong to a spot, something that can be clicked: the name of
-the spot stands after the inks, behind ``@``.
+component class of the application (``.ink--NAME`` in the style sheets). Texts are shown as they
+are: there is no markup to interpret. A piece may belong to a spot, something that can be clicked:
+the name of the spot stands after the inks, behind ``@``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import ClassVar
 
 from rich.cells import cell_len, chop_cells, set_cell_size
 from rich.segment import Segment
@@ -146,7 +145,7 @@ class Drawing(Visual):
 
 
 class Inks:
-    """The inks of a widget, which has them as component classes.
+    """The inks of the application on the ground of a widget.
 
     What belongs to the spot ``lit`` is drawn with the ink ``lit`` besides its own.
     """
@@ -190,12 +189,33 @@ class Inks:
         is_lit = spot != "" and spot == self.lit
         style = self._styles.get((inks, is_lit))
         if style is None:
-            names = [f"ink--{name}" for name in inks.split()]
+            names = inks.split()
             if is_lit:
-                names.append("ink--lit")
-            style = self._widget.get_visual_style(*names).rich_style
+                names.append("lit")
+            style = inked(self._widget, *names)
             self._styles[inks, is_lit] = style
         return style
+
+
+def inked(widget: Widget, *names: str) -> RichStyle:
+    """Return how a text with some inks, by their names, looks in a widget.
+
+    The application has the inks once, and not each of its widgets again: with a change of style
+    Textual looks up every component class of every widget that is concerned.
+    """
+    style = widget.visual_style
+    for name in names:
+        ink = widget.app.get_component_styles(f"ink--{name}")
+        style += Style(
+            ink.background if ink.has_rule("background") else None,
+            ink.color if ink.has_rule("color") else None,
+            bold=ink.text_style.bold,
+            dim=ink.text_style.dim,
+            italic=ink.text_style.italic,
+            underline=ink.text_style.underline,
+            strike=ink.text_style.strike,
+        )
+    return style.rich_style
 
 
 INKS = frozenset(
@@ -217,9 +237,8 @@ INKS = frozenset(
 
 
 class Inked(Widget):
-    """A widget that has all inks, as the style sheets and the theme have them at the moment."""
+    """A widget that is drawn in inks, as the style sheets and the theme have them at the moment."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = set(INKS)
     ALLOW_SELECT = False
     auto_links = var(False)  # noqa: FBT003 (Textual's own order); to look for links takes time
 

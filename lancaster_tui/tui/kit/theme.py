@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.app import App
 from textual.filter import ANSIToTruecolor, LineFilter
 from textual.theme import Theme
 
+from lancaster_tui.tui.kit.drawing import INKS
 from lancaster_tui.tui.kit.filters import InAscii, NoColour
 from lancaster_tui.tui.kit.key_line import key_name
 
@@ -101,6 +102,8 @@ class StyledApp(App[None]):
     Args:
         looks: How that is.
     """
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = set(INKS)
 
     def __init__(self, looks: Looks) -> None:
         super().__init__()

@@ -290,12 +290,12 @@ class Board(Vertical):
 
     def _lay_out(self, size: Size) -> None:
         layout = layout_for(size, is_zoomed=self._is_zoomed)
-        for name in LAYOUTS:
-            self.set_class(name == layout, name)
-        self.set_class(size.height >= TALL, "-tall")
-        self.set_class(size.height <= LEAST_HEIGHT, "-low")
-        self.set_class(size.height < HIGH, "-short")
-        self.set_class(self._is_zoomed, "-zoomed")
+        classes = {name: name == layout for name in LAYOUTS}
+        classes["-tall"] = size.height >= TALL
+        classes["-low"] = size.height <= LEAST_HEIGHT
+        classes["-short"] = size.height < HIGH
+        classes["-zoomed"] = self._is_zoomed
+        self.update_classes(classes)
         self._make_room_for_allies()
         self._show_areas()
 
