@@ -12,29 +12,46 @@ from pkgutil import ModuleInfo, walk_packages
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
+from syrupy.location import PyTestLocation
+from syrupy.types import SnapshotIndex
 from textual.screen import Screen
 
 from lancaster_tui import tui
 from lancaster_tui.rules.agenda import Choice, FactionChoice
-from lancaster_tui.testing import SamePicture, ScreenText
+from lancaster_tui.testing import SamePicture, TextSnapshots
 from lancaster_tui.tui.kit.glyphs import ASCII
 from lancaster_tui.tui.kit.looks import Looks
+from lancaster_tui.tui.pictures import on_screen, parse_size, screen_text, settle
 from lancaster_tui.tui.table.looking import LookingScreen
 from tests.tui.states import CASES, QUESTIONS, QUESTIONS_FOR_ALLIES, SCENARIOS, table_of
 
-SIZES = ("80x24", "120x40")
+SIZES = ("120x40", "80x24")
 PICTURES = ("menu", "new-game", "placing-chosen", "walk-county", "ballot-marked", "scores")
 _SCROLL_BARS = "▁▂▃▄▅▆▇█"
 
 
-@pytest.mark.parametrize("size", SIZES)
+class SizedSnapshots(TextSnapshots):
+    """Snapshots of a test with several, each named by the size of the terminal."""
+
+    @classmethod
+    def get_snapshot_name(cls, *, test_location: PyTestLocation, index: SnapshotIndex = 0) -> str:
+        """Return the name of the test with the size among its parameters."""
+        return f"{test_location.snapshot_name.removesuffix(']')}-{index}]"
+
+
 @pytest.mark.parametrize("case", CASES)
-def test_screen(
-    case: str, size: str, screen_text: ScreenText, text_snapshot: SnapshotAssertion
-) -> None:
-    text = screen_text(CASES[case].app(), size=size, run_before=CASES[case].reach)
-    assert {sign for sign in text if not sign.isascii()} <= {*ASCII, *_SCROLL_BARS}
-    assert text == text_snapshot
+async def test_screen(case: str, snapshot: SnapshotAssertion) -> None:
+    first, *others = SIZES
+    async with on_screen(CASES[case].app(), parse_size(first)) as pilot:
+        await CASES[case].reach(pilot)
+        texts = {first: screen_text(pilot.app)}
+        for size in others:
+            await pilot.resize_terminal(*parse_size(size))
+            await settle(pilot)
+            texts[size] = screen_text(pilot.app)
+    for size, text in texts.items():
+        assert {sign for sign in text if not sign.isascii()} <= {*ASCII, *_SCROLL_BARS}
+        assert text == snapshot(name=size, extension_class=SizedSnapshots)
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
@@ -44,9 +61,9 @@ def test_picture(case: str, theme: str, same_picture: SamePicture) -> None:
     assert same_picture(app, run_before=CASES[case].reach)
 
 
-def test_below_the_smallest_size_stands_what_is_needed(screen_text: ScreenText) -> None:
-    text = screen_text("scenarios/placing.toml", size="79x23")
-    assert "The table needs 80 columns and 24 rows." in text
+async def test_below_the_smallest_size_stands_what_is_needed() -> None:
+    async with on_screen(CASES["asked-PlaceKnight"].app(), (79, 23)) as pilot:
+        assert "The table needs 80 columns and 24 rows." in screen_text(pilot.app)
 
 
 def test_every_question_has_its_scenario() -> None:

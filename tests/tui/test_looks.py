@@ -93,6 +93,13 @@ async def walk(pilot: Pilot[None], steps: Steps) -> None:
     await pilot.pause()
 
 
+async def resize(pilot: Pilot[None], size: tuple[int, int]) -> None:
+    """Change the size of the terminal and wait until all of it is drawn."""
+    await pilot.resize_terminal(*size)
+    await wait_for(pilot, lambda: pilot.app.screen.size == size)
+    await pilot.pause()
+
+
 def app_at(case: str, looks: Looks) -> tuple[LancasterApp, Steps]:
     make, steps = SCREENS[case]
     return LancasterApp(None if make is None else make(), pace=0, looks=looks), steps
@@ -236,18 +243,24 @@ async def test_the_palette_has_no_commands_of_textual() -> None:
 # ASCII
 
 
-@pytest.mark.parametrize("size", [SIZE, SMALL, (60, 20)])
 @pytest.mark.parametrize("case", SCREENS)
-async def test_in_ascii_every_cell_is_ascii(case: str, size: tuple[int, int]) -> None:
+async def test_in_ascii_every_cell_is_ascii(case: str) -> None:
     app, steps = app_at(case, IN_ASCII)
-    async with app.run_test(size=size, notifications=True) as pilot:
+    async with app.run_test(size=SMALL, notifications=True) as pilot:
         await walk(pilot, steps)
-        if size == SIZE:
-            app.notify("Größe", title="…", timeout=60)
-            await sees(pilot, "Gro?e")
-        assert screen_text(app).isascii()
-        assert {strip.cell_length for strip in strips(app)} == {size[0]}
-        assert all(len(strip.text) == size[0] for strip in strips(app))
+        for size in (SMALL, (60, 20), SIZE):
+            await resize(pilot, size)
+            check_ascii(app, size)
+        app.notify("Größe", title="…", timeout=60)
+        await sees(pilot, "Gro?e")
+        check_ascii(app, SIZE)
+
+
+def check_ascii(app: LancasterApp, size: tuple[int, int]) -> None:
+    """Each cell of the terminal has one sign of ASCII."""
+    assert screen_text(app).isascii()
+    assert {strip.cell_length for strip in strips(app)} == {size[0]}
+    assert all(len(strip.text) == size[0] for strip in strips(app))
 
 
 def test_signs_that_mean_different_things_differ_in_ascii() -> None:
@@ -279,15 +292,16 @@ def test_texts_in_ascii_keep_their_width(text: str, expected: str) -> None:
 # No colour
 
 
-@pytest.mark.parametrize("size", [SIZE, SMALL])
 @pytest.mark.parametrize("case", SCREENS)
-async def test_without_colour_no_colour_is_drawn(case: str, size: tuple[int, int]) -> None:
+async def test_without_colour_no_colour_is_drawn(case: str) -> None:
     app, steps = app_at(case, NO_COLOUR)
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=SIZE) as pilot:
         await walk(pilot, steps)
-        styles = [piece.style for piece in pieces(app) if piece.style is not None]
-        assert styles
-        assert not [style for style in styles if style.color or style.bgcolor]
+        for size in (SIZE, SMALL):
+            await resize(pilot, size)
+            styles = [piece.style for piece in pieces(app) if piece.style is not None]
+            assert styles
+            assert not [style for style in styles if style.color or style.bgcolor]
 
 
 async def test_without_colour_places_stand_out() -> None:
