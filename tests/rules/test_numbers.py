@@ -131,8 +131,7 @@ def test_laws_are_in_the_groups_of_the_rules(index: int) -> None:
     assert (law.id, str(law.group)) == (law_id, group)
     is_known = "*reconstructed*" not in text
     assert law.provenance_of("effect") == ("printed" if is_known else "reconstructed")
-    inferred = law in BASE.laws and law.group in (1, 2, 3)
-    assert law.provenance_of("group") == ("inferred" if inferred else "printed")
+    assert law.provenance_of("group") == "inferred"
 
 
 @pytest.mark.rule("SET-2", "LAW-6")

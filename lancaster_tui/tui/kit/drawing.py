@@ -9,6 +9,7 @@ the name of the spot stands after the inks, behind ``@``.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import ClassVar
 
 from rich.cells import cell_len, chop_cells, set_cell_size
 from rich.segment import Segment
