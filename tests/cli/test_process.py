@@ -17,9 +17,10 @@ HELP_OF_CLICK = (
 # What help may import beside what click needs for it.
 FOR_HELP = {"lancaster_tui", "difflib", "heapq", "shlex", "signal", "unicodedata"}
 OWN_FOR_HELP = {
-    "lancaster_tui.content",
+    "lancaster_tui.documents",
     "lancaster_tui.documents.errors",
     "lancaster_tui.tui",
+    "lancaster_tui.tui.kit",
     "lancaster_tui.tui.kit.looks",
 }
 

@@ -89,7 +89,7 @@ class PromptScreen(InOrder, Screen[None]):
         self.passed_stops.append("skip")
 
 
-class PromptApp(InOrderApp, StyledApp):
+class PromptApp(StyledApp, InOrderApp):
     """A prompt alone; it keeps what the prompt posts, and keys that mean nothing to it."""
 
     CSS_PATH: ClassVar[CSSPathType | None] = [*sorted(shipped("styles").glob("*.tcss"))]
