@@ -185,7 +185,7 @@ async def test_a_ballot_is_cast_with_other_keys() -> None:
         await wait_for_screen(pilot, BallotScreen)
         await pilot.press("j", "enter")
         assert [line for line in table.record.actions if line.startswith("1 vote")] == [
-            "1 vote yes"
+            "1 vote yes 0"
         ]
 
 
