@@ -52,7 +52,7 @@ def _commands() -> type[Provider]:
     return Commands
 
 
-class LancasterApp(InOrderApp, StyledApp):
+class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the first base alone
     """The game in a terminal.
 
     Args:
