@@ -52,7 +52,7 @@ def _commands() -> type[Provider]:
     return Commands
 
 
-class LancasterApp(StyledApp, InOrderApp):
+class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the first base alone
     """The game in a terminal.
 
     Args:
@@ -118,7 +118,7 @@ class LancasterApp(StyledApp, InOrderApp):
         self._table = table
         self._program_limit = table.program_limit if table is not None else None
         self._guest = places
-        self._pace = pace
+        self._pace = max(pace, _MOMENT)
         self._has_menu = table is None and not places
         self._bottom = 2 if self._has_menu else 1  # screens below a table
 

@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 from lancaster_tui.content.rulesets import load_ruleset
 from lancaster_tui.rules.agenda import Choice
 from lancaster_tui.rules.phases.laws import ChooseLevy
+from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.table.bot_driver import BotDriver
 from lancaster_tui.table.record import new_record
 from lancaster_tui.table.saves import new_save
@@ -36,6 +37,11 @@ _PATIENCE = 60.0  # seconds before a wait is given up; far more than a loaded ma
 def new_table(seats: str = "Ann,Bob,greedy,random", seed: int = 7, law_set: str = "base") -> Table:
     """Return a new game that is not saved."""
     return Table(new_record(load_ruleset(), parse_seats(seats), seed, law_set))
+
+
+def short_ruleset() -> Ruleset:
+    """Return the base game over two rounds, for games that are played on a screen to their end."""
+    return load_ruleset().model_copy(update={"id": "short", "name": "Short", "rounds": 2})
 
 
 def new_saved_table(

@@ -31,7 +31,7 @@ from tests.tui.positions import (
     voting,
     walking,
 )
-from tests.tui.render import drawn
+from tests.tui.render import all_drawn
 
 Sizes = dict[type[Area], tuple[int, int]]
 
@@ -89,7 +89,6 @@ CASES: dict[str, tuple[Callable[[], Scene], Sizes]] = {
 @pytest.mark.parametrize("case", CASES)
 async def test_areas(case: str, text_snapshot: SnapshotAssertion) -> None:
     make, sizes = CASES[case]
-    seen = make()
-    text = "\n".join([await drawn(kind(), seen, size) for kind, size in sizes.items()])
+    text = "\n".join(await all_drawn({kind(): size for kind, size in sizes.items()}, make()))
     assert {sign for sign in text if not sign.isascii()} <= {*ASCII, *"".join((*SEATS, *CROWD))}
     assert text == text_snapshot

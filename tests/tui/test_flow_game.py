@@ -6,11 +6,15 @@ from random import Random
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Input
 
+from lancaster_tui.content.rulesets import rulesets_folder
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.agenda import Choice, Decision
 from lancaster_tui.rules.phases.placing import PlaceKnight
+from lancaster_tui.table.record import new_record
 from lancaster_tui.table.saves import list_saves
+from lancaster_tui.table.seating import parse_seats
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.menu.menu import MenuScreen
@@ -21,7 +25,10 @@ from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.reveal import RevealScreen
-from tests.tui.games import SIZE, SMALL, new_table, sees, wait_for_screen
+from tests.tui.games import SIZE, SMALL, sees, short_ruleset, wait_for_screen
+
+
+SHORT = 'format = 1\nid = "short"\nname = "A short game"\nbased_on = "base"\nrounds = 2\n'
 
 
 class Players:
@@ -80,6 +87,16 @@ class Players:
         await wait_for(self._pilot, lambda: len(self._table.record.actions) > acts)
 
 
+async def choose_short_game(pilot: Pilot[None]) -> None:
+    """Choose a ruleset of one's own with two rounds, and a seed."""
+    rulesets_folder().mkdir(parents=True)
+    (rulesets_folder() / "short.toml").write_text(SHORT)
+    pilot.app.screen.query_one("#ruleset").focus()
+    await pilot.press("left")
+    await sees(pilot, "A short game")
+    pilot.app.screen.query_one("#seed", Input).value = "7"
+
+
 async def test_two_people_and_two_bots_play_from_the_menu_to_the_score_sheet() -> None:
     app = LancasterApp(pace=0)
     async with app.run_test(size=SIZE) as pilot:
@@ -87,6 +104,7 @@ async def test_two_people_and_two_bots_play_from_the_menu_to_the_score_sheet() -
         await pilot.press("n")
         await wait_for_screen(pilot, NewGameScreen)
         await pilot.press("tab", "down", "left", "down", "down", "right")
+        await choose_short_game(pilot)
         await pilot.press("enter")
         await wait_for_screen(pilot, TableScreen)
         table = app.table
@@ -94,6 +112,7 @@ async def test_two_people_and_two_bots_play_from_the_menu_to_the_score_sheet() -
         assert [seating.bot for seating in table.seats] == [None, None, "greedy", "random"]
         players = Players(pilot, table)
         await players.play_to_the_end()
+        assert table.rules.rounds == 2
         assert players.reveals == 3 * table.rules.rounds
         for seat, seating in enumerate(table.seats):
             await sees(pilot, seating.name)
@@ -115,6 +134,7 @@ async def test_two_people_with_allies_play_with_new_laws_from_the_menu_to_the_sc
         await wait_for_screen(pilot, NewGameScreen)
         await pilot.press("tab", "down", "left", "down", "left", "left", "down", "left", "left")
         await pilot.press("down", "down", "down", "down", "right")
+        await choose_short_game(pilot)
         await sees(pilot, "A game with allies")
         await sees(pilot, "new (18 laws)")
         await pilot.press("enter")
@@ -133,7 +153,7 @@ async def test_two_people_with_allies_play_with_new_laws_from_the_menu_to_the_sc
 
 
 async def test_bots_alone_play_to_the_score_sheet_without_a_key() -> None:
-    table = new_table("random,random,random")
+    table = Table(new_record(short_ruleset(), parse_seats("random,random,random"), 7))
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
         await wait_for_screen(pilot, ScoreScreen)

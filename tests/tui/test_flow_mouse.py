@@ -9,8 +9,10 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 
 from lancaster_tui.rules.actions import Place
-from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.agenda import Choice, Decision
 from lancaster_tui.rules.places import CASTLE_PLACES, COUNTY_PLACES, place_text
+from lancaster_tui.table.record import new_record
+from lancaster_tui.table.seating import parse_seats
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.kit.key_line import KeyLine
@@ -27,7 +29,7 @@ from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.reveal import RevealScreen
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.prompts.answers import action_label
-from tests.tui.games import SIZE, new_table
+from tests.tui.games import SIZE, short_ruleset
 
 _PATIENCE = 5000  # steps in which a game ends
 _TOLD = 40  # signs of an answer that stand on its first line
@@ -41,6 +43,7 @@ class Mouse:
         self._app = pilot.app
         self._table = table
         self._chance = Random(3)
+        self.answered: set[type[Choice]] = set()
 
     async def click(self, text: str, within: Widget) -> None:
         """Click on a text within a widget, as soon as it is drawn."""
@@ -75,6 +78,7 @@ class Mouse:
                 await self._pilot.pause()
 
     async def _answer(self, decision: Decision) -> None:
+        self.answered.add(type(decision.choice))
         acts = len(self._table.record.actions)
         placements = [action for action in decision.actions if isinstance(action, Place)]
         if placements:
@@ -109,15 +113,23 @@ class Mouse:
             Names.at_table(self._table.rules, self._table.seats),
         )
         labels = [action_label(action, decision, view, names) for action in decision.actions]
-        rows = screen_text(self._app)
-        in_sight = [f"  {label[:_TOLD]}" for label in labels if f"  {label[:_TOLD]}" in rows]
-        chosen = self._chance.choice(in_sight)
+
+        def in_sight() -> list[str]:
+            lines = [f"  {label[:_TOLD]}" for label in labels]
+            return [line for line in lines if self._find(line, prompt) is not None]
+
+        await wait_for(self._pilot, lambda: bool(in_sight()))
+        chosen = self._chance.choice(in_sight())
         await self.click(chosen, prompt)
         await self.click(chosen, prompt)
 
 
 async def test_a_whole_game_is_played_by_mouse() -> None:
-    table = new_table("Ann,Bob,Cid,greedy")
+    import os
+
+    table = Table(
+        new_record(short_ruleset(), parse_seats("Ann,Bob,Cid,greedy"), int(os.environ["S"]))
+    )
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
         mouse = Mouse(pilot, table)
@@ -126,3 +138,4 @@ async def test_a_whole_game_is_played_by_mouse() -> None:
                 break
             await mouse.step()
     assert table.is_over
+    print("KINDS", len(mouse.answered), sorted(k.__name__ for k in mouse.answered))
