@@ -303,8 +303,9 @@ def split_specs(text: str) -> list[str]:
     specs: list[str] = []
     takes_more = False  # whether the last entry can have more parameters
     for part in _parts(text):
-        _, is_setting, value = part.partition("=")
+        key, sign, value = part.partition("=")
         kind = value.strip().partition(":")[0].lower()
+        is_setting = sign and ":" not in key
         if takes_more and is_setting and kind != PROGRAM and not is_bot_name(kind):
             specs[-1] += f",{part}"
         else:
