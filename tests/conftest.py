@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 
 import pytest
 from hypothesis import settings
 
+from lancaster_tui.bots.registry import Bot, register
 from tests.signals import default_in_children
 
 pytest_plugins = ["lancaster_tui.testing"]
@@ -50,3 +52,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="write the golden games of tests/golden anew instead of comparing with them",
     )
+
+
+@pytest.fixture
+def register_bot() -> Iterator[Callable[[str, type[Bot]], None]]:
+    """Register bots for one test."""
+    with ExitStack() as registered:
+
+        def add(name: str, bot: type[Bot]) -> None:
+            registered.callback(register(name, bot))
+
+        yield add

@@ -1,14 +1,20 @@
-"""Which bots there are, and how they are named and made."""
+"""Which bots there are, and how they are named and made.
+
+Bots of others are found by the entry points that their packages name (docs/bots.md).
+"""
 
 from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Callable
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from inspect import signature
 from math import nan
 from random import Random
-from typing import Literal, NamedTuple, Protocol
+from typing import Final, Literal, NamedTuple, Protocol
 
 from lancaster_tui.bots.greedy import GreedyBot
 from lancaster_tui.bots.worth import Values
@@ -27,10 +33,18 @@ class RandomBot:
         return chance.choice(decision.actions)
 
 
+GROUP: Final = "lancaster_tui.bots"
+"""The group of entry points in which packages name their bots."""
+
+FAILURES: Final = (Exception, SystemExit)
+"""What a bot of others may raise without ending the game with it."""
+
 LARGEST = 1000  # value of a parameter
 PROGRAM = "engine"
 """The word before the command of a program that plays a seat."""
 
+# A seat without a name is called after its bot, and a number follows.
+_BOT_NAME = re.compile(r"[a-z][a-z0-9_-]{0,13}")
 _LONGEST_COMMAND = 500  # characters
 # An entry for a program: in quotes a comma belongs to the command.
 _PROGRAM_ENTRY = re.compile(
@@ -72,12 +86,22 @@ class NoSuchParameter(NamedTuple):
 
 
 class NoValue(NamedTuple):
-    """A parameter takes a number, up to a largest one."""
+    """A parameter takes a number, up to a largest one; some take only a whole one."""
 
     parameter: str
     value: str
     largest: int
+    is_whole: bool = False
     kind: Literal["no_value"] = "no_value"
+
+
+class BrokenBot(NamedTuple):
+    """A bot of others cannot be loaded or made, and ``why``; or it is no class that can choose."""
+
+    bot: str
+    problem: Literal["load", "make", "no_choose"]
+    why: str = ""
+    kind: Literal["broken_bot"] = "broken_bot"
 
 
 class UnsafeCommand(NamedTuple):
@@ -102,34 +126,78 @@ class NoCommand(NamedTuple):
     kind: Literal["no_command"] = "no_command"
 
 
-BotReason = NoSuchBot | NoSuchParameter | NoValue | UnsafeCommand | OpenQuote | NoCommand
+BotReason = (
+    NoSuchBot | NoSuchParameter | NoValue | BrokenBot | UnsafeCommand | OpenQuote | NoCommand
+)
 
 
 class UnknownBot(Invalid[BotReason]):
     """A bot, a parameter of a bot or the command of a program that cannot be."""
 
 
-@dataclass(frozen=True)
-class NoParameters:
-    """The parameters of a bot that has none."""
-
-
 class BotKind(NamedTuple):
-    """A kind of bot: its parameters, as a dataclass of numbers, and how it is made of them."""
+    """A kind of bot: its parameters, each a float or an int, and how it is made of them."""
 
-    parameters: type[Values] | type[NoParameters]
+    parameters: Mapping[str, type[float]]
     make: Callable[..., Bot]
 
 
-_KINDS = {
-    "greedy": BotKind(Values, lambda **given: GreedyBot(Values(**given))),
-    "random": BotKind(NoParameters, RandomBot),
+BuiltInBot = GreedyBot | RandomBot
+_BUILT_IN: Final = {
+    "greedy": BotKind(
+        {field.name: float for field in fields(Values)},
+        lambda **given: GreedyBot(Values(**given)),
+    ),
+    "random": BotKind({}, RandomBot),
 }
+_registered: dict[str, type[Bot]] = {}
+
+
+def register(name: str, bot: type[Bot]) -> Callable[[], None]:
+    """Make a bot known in this process, for tests and quick trials; return how to take it back.
+
+    Its parameters are the keyword-only ones that have a number by default. Raises ValueError for
+    a name that no bot can have, or that is taken.
+    """
+    if not _can_be_added(name) or name in _registered:
+        raise ValueError(f"no bot can be registered as {name!r}")
+    _registered[name] = bot
+
+    def take_back() -> None:
+        del _registered[name]
+
+    return take_back
+
+
+@cache
+def installed() -> Mapping[str, EntryPoint]:
+    """Return the entry points of the bots of others, by their names.
+
+    It looks through all installed packages, once. Nothing is imported.
+    """
+    named = {entry.name: entry for entry in entry_points(group=GROUP)}
+    return {name: named[name] for name in sorted(named) if _can_be_added(name)}
+
+
+def _can_be_added(name: str) -> bool:
+    return _BOT_NAME.fullmatch(name) is not None and name not in (*_BUILT_IN, PROGRAM)
 
 
 def bot_names() -> list[str]:
-    """Return the names of all bots."""
-    return list(_KINDS)
+    """Return the names of all bots: those of the game, then those of others."""
+    return list(dict.fromkeys([*_BUILT_IN, *_registered, *installed()]))
+
+
+def is_bot_name(text: str) -> bool:
+    """Whether a bot has a name; other packages are looked through only if they must be."""
+    if text in _BUILT_IN or text in _registered:
+        return True
+    return _can_be_added(text) and text in installed()
+
+
+def is_built_in(spec: str) -> bool:
+    """Whether a spec is of a bot that comes with the game."""
+    return spec.partition(":")[0] in _BUILT_IN
 
 
 def typed_spec(text: str) -> str:
@@ -141,14 +209,16 @@ def typed_spec(text: str) -> str:
     spec = text
     if kind.lower() == PROGRAM:
         spec = f"{PROGRAM}{colon}{rest.strip()}"
-    elif kind.lower() in _KINDS:
+    elif is_built_in(kind.lower()):
         spec = text.lower()
+    elif is_bot_name(kind.lower()):
+        spec = f"{kind.lower()}{colon}{rest}"
     check_spec(spec)
     return spec
 
 
 def check_spec(spec: str) -> None:
-    """Raise UnknownBot if a spec names no bot. Nothing is started or looked up."""
+    """Raise UnknownBot if a spec names no bot. No program is started or looked up."""
     if program_of(spec) is None:
         make_bot(spec)
 
@@ -176,20 +246,51 @@ def program_of(spec: str) -> list[str] | None:
 def make_bot(spec: str) -> Bot:
     """Return the bot of a spec: its name, or ``name:parameter=value,...``.
 
-    Raises UnknownBot for an unknown name or parameter or a value that is not a number.
+    Raises UnknownBot for an unknown name or parameter, a value that is not a number, and a bot of
+    others that does not work.
     """
     name, _, settings = spec.partition(":")
-    if name not in _KINDS:
-        raise UnknownBot(NoSuchBot(name, tuple(bot_names())))
-    parameters, make = _KINDS[name]
-    known = tuple(field.name for field in fields(parameters))
+    parameters, make = _kind_of(name)
     given: dict[str, float] = {}
     for setting in settings.split(",") if settings else []:
         key, _, value = setting.partition("=")
-        if key not in known:
-            raise UnknownBot(NoSuchParameter(name, key, known))
-        given[key] = _number(key, value)
-    return make(**given)
+        if key not in parameters:
+            raise UnknownBot(NoSuchParameter(name, key, tuple(parameters)))
+        given[key] = _number(key, value, parameters[key])
+    try:
+        return make(**given)
+    except FAILURES as error:
+        raise UnknownBot(BrokenBot(name, "make", _why(error))) from error
+
+
+def _kind_of(name: str) -> BotKind:
+    if name in _BUILT_IN:
+        return _BUILT_IN[name]
+    if not is_bot_name(name):
+        raise UnknownBot(NoSuchBot(name, tuple(bot_names())))
+    try:
+        bot: object = _registered[name] if name in _registered else installed()[name].load()
+    except FAILURES as error:
+        raise UnknownBot(BrokenBot(name, "load", _why(error))) from error
+    if not isinstance(bot, type) or not callable(getattr(bot, "choose", None)):
+        raise UnknownBot(BrokenBot(name, "no_choose"))
+    try:
+        return BotKind(_parameters(bot), bot)
+    except FAILURES as error:  # a class that is made in C may hide what it takes
+        raise UnknownBot(BrokenBot(name, "make", _why(error))) from error
+
+
+def _parameters(bot: type) -> dict[str, type[float]]:
+    """Return the parameters that a spec can set: keyword-only, with a number by default."""
+    return {
+        name: type(parameter.default)
+        for name, parameter in signature(bot).parameters.items()
+        if parameter.kind is parameter.KEYWORD_ONLY and type(parameter.default) in (float, int)
+    }
+
+
+def _why(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}"
 
 
 def split_specs(text: str) -> list[str]:
@@ -202,9 +303,10 @@ def split_specs(text: str) -> list[str]:
     specs: list[str] = []
     takes_more = False  # whether the last entry can have more parameters
     for part in _parts(text):
-        _, is_setting, value = part.partition("=")
+        key, sign, value = part.partition("=")
         kind = value.strip().partition(":")[0].lower()
-        if takes_more and is_setting and kind not in (*_KINDS, PROGRAM):
+        is_setting = sign and ":" not in key
+        if takes_more and is_setting and kind != PROGRAM and not is_bot_name(kind):
             specs[-1] += f",{part}"
         else:
             specs.append(part)
@@ -225,11 +327,11 @@ def _parts(text: str) -> list[str]:
     return parts
 
 
-def _number(key: str, value: str) -> float:
+def _number(key: str, value: str, kind: type[float]) -> float:
     try:
-        number = float(value)
+        number = kind(value)
     except ValueError:
         number = nan
     if not abs(number) <= LARGEST:
-        raise UnknownBot(NoValue(key, value, LARGEST))
+        raise UnknownBot(NoValue(key, value, LARGEST, is_whole=kind is int))
     return number

@@ -28,7 +28,7 @@ from lancaster_tui.table.streams import bot_stream, deal_stream, stream
 
 
 class Act(NamedTuple):
-    """An act of a seat; ``stood_in`` is why a bot acted in place of its program."""
+    """An act of a seat; ``stood_in`` is why greedy acted in place of its bot."""
 
     seat: int
     action: Action
@@ -119,7 +119,7 @@ class BotReport:
     """How all seats with one bot did; rates and means are for one seat.
 
     A shared victory counts as a share. ``mean_rank`` is 1 for the first; equals share their ranks.
-    ``stood_in`` is how many decisions greedy took in place of a program that gave no answer.
+    ``stood_in`` is how many decisions greedy took in place of a bot that gave no answer.
     """
 
     bot: str

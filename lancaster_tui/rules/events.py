@@ -28,8 +28,8 @@ from lancaster_tui.rules.ruleset.vocabulary import Good
 Prize = Literal["recruit", "upgrade", "tile", "noble", "voyage"]
 Offer = Literal[Prize, "exchange", "sending", "space", "ransom"]
 Absence = Literal["gone", "late", "nonsense", "not_started"]
-"""Why a program has not answered: it has ended or could not start, it took too long, it answered
-what cannot be done, or it was not to be started."""
+"""Why a bot has not answered: it has ended, failed or could not start, it took too long, it
+answered what cannot be done, or it was not to be started."""
 
 
 class Source(NamedTuple):

@@ -210,7 +210,7 @@ class UnknownAbsence(NamedTuple):
 
 
 class NoStandIn(NamedTuple):
-    """A line of a record says that a bot stood in for a seat that no program plays."""
+    """A line of a record says that greedy stood in for a person or for a bot that never fails."""
 
     seat: int
     kind: Literal["no_stand_in"] = "no_stand_in"

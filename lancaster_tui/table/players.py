@@ -1,12 +1,17 @@
-"""Who answers for the seats that no person plays: bots, and programs with a bot to stand in."""
+"""Who answers for the seats that no person plays: bots and programs.
+
+The bot greedy stands in where a program, or a bot that does not come with the game, gives no answer
+that counts.
+"""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
-from lancaster_tui.bots.registry import Bot, make_bot
+from lancaster_tui.bots.registry import FAILURES, Bot, BuiltInBot, make_bot
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.events import Absence
@@ -17,9 +22,13 @@ from lancaster_tui.table.seating import Seating
 
 Player = Bot | ProgramSeat
 
+# Whoever tests a bot sees its traceback; nothing is written on a terminal that shows a table.
+_LOG = logging.getLogger(__name__)
+_LOG.addHandler(logging.NullHandler())
+
 
 class Answer(NamedTuple):
-    """An answer for a seat; ``stood_in`` is why a bot gave it in place of the seat's program."""
+    """An answer for a seat; ``stood_in`` is why greedy gave it in the seat's place."""
 
     action: Action
     stood_in: Absence | None = None
@@ -55,7 +64,9 @@ def answer(player: Player, seen: View, decision: Decision, chance: Random) -> An
     if isinstance(player, ProgramSeat):
         player.ask(seen, decision)
         return _with_stand_in(player.wait(), seen, decision, chance)
-    return Answer(player.choose(seen, decision, chance))
+    if isinstance(player, BuiltInBot):
+        return Answer(player.choose(seen, decision, chance))
+    return _with_stand_in(_choice_of_others(player, seen, decision, chance), seen, decision, chance)
 
 
 def answer_so_far(player: Player, seen: View, decision: Decision, chance: Random) -> Answer | None:
@@ -65,6 +76,24 @@ def answer_so_far(player: Player, seen: View, decision: Decision, chance: Random
     player.ask(seen, decision)
     given = player.answer()
     return None if given is None else _with_stand_in(given, seen, decision, chance)
+
+
+def _choice_of_others(bot: Bot, seen: View, decision: Decision, chance: Random) -> Action | Absence:
+    """Return the legal action that a bot of others has chosen, or why there is none.
+
+    It is handed a list of its own, so that what is legal stays so.
+    """
+    asked = decision._replace(actions=list(decision.actions))
+    try:
+        chosen = bot.choose(seen, asked, chance)
+        legal = next((action for action in decision.actions if action == chosen), None)
+    except FAILURES:
+        _LOG.exception("the bot of seat %d has failed", decision.seat + 1)
+        return "gone"
+    if legal is None:
+        _LOG.error("the bot of seat %d has chosen %r", decision.seat + 1, chosen)
+        return "nonsense"
+    return legal
 
 
 def _with_stand_in(

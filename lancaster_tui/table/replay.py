@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, get_args
 
+from lancaster_tui.bots.registry import is_built_in
 from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Watch, apply
@@ -123,12 +124,13 @@ def _begin(record: Record) -> tuple[State, list[Event]]:
 
 
 def _acts(record: Record, state: State, watch: Watch | None, stand_ins: StandIns) -> Iterator[Step]:
-    programs = {seat for seat, seating in enumerate(record.seating) if seating.program is not None}
+    bots = enumerate(seating.bot for seating in record.seating)
+    can_fail = {seat for seat, bot in bots if bot is not None and not is_built_in(bot)}
     for number, line in enumerate(record.actions, 1):
         try:
             text, stood_in = without_note(line)
             seat, action = parse_line(text, state.players)
-            if stood_in is not None and seat not in programs:
+            if stood_in is not None and seat not in can_fail:
                 raise InvalidLine(NoStandIn(seat + 1))
         except (InvalidLine, InvalidRules) as error:
             raise _misfit(record, number, error.reason) from None

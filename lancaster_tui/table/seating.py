@@ -10,6 +10,7 @@ from lancaster_tui.bots.registry import (
     PROGRAM,
     UnknownBot,
     bot_names,
+    is_bot_name,
     program_of,
     split_specs,
     typed_spec,
@@ -121,7 +122,7 @@ def parse_seat(entry: str, seat: int) -> Seating:
     Raises InvalidSeats for what cannot be seated.
     """
     head = entry.partition(":")[0]
-    if head.lower() in (*bot_names(), PROGRAM):
+    if head.lower() == PROGRAM or is_bot_name(head.lower()):
         name, spec = "", entry
     else:
         name, is_bot, spec = entry.partition("=") if "=" in head else (entry, "", "")

@@ -181,7 +181,7 @@ class Table:
     def act(self, seat: int, action: Action, stood_in: Absence | None = None) -> list[Event]:
         """Carry out an action, save the game, tell the listeners; return what the seat saw happen.
 
-        ``stood_in`` is why a bot answers for the program of the seat, if one does. Raises
+        ``stood_in`` is why greedy answers for the bot of the seat, if it does. Raises
         IllegalAction, and changes nothing, if the action is not legal.
         """
         done = apply(self._state, seat, action, self._pass)

@@ -67,7 +67,7 @@ _NOT_FOR_ALLIES = "an ally builds none"
 _ABSENCES: Final[Mapping[e.Absence, str]] = complete(
     e.Absence,
     {
-        "gone": "has ended or could not start",
+        "gone": "has ended, failed or could not start",
         "late": "has not answered in time",
         "nonsense": "has answered what cannot be done",
         "not_started": "has not been started",

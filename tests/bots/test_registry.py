@@ -56,6 +56,10 @@ def test_a_list_of_specs_may_hold_parameters() -> None:
     text = "greedy:spite=0,danger=1, random,greedy:gold=2,random"
     specs = ["greedy:spite=0,danger=1", "random", "greedy:gold=2", "random"]
     assert split_specs(text) == specs
+    twice = "greedy:spite=0,greedy:spite=1,danger=2,engine:./bot --x=1"
+    assert split_specs(twice) == [
+        "greedy:spite=0", "greedy:spite=1,danger=2", "engine:./bot --x=1",
+    ]  # fmt: skip
     named = "Zoe=greedy:spite=0, danger=1,Tom=Random,greedy:gold=2,Kit=greedy:spite=1,Ann"
     assert split_specs(named) == [
         "Zoe=greedy:spite=0,danger=1", "Tom=Random", "greedy:gold=2", "Kit=greedy:spite=1", "Ann",

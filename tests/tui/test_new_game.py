@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from lancaster_tui.bots.registry import Bot, RandomBot
 from lancaster_tui.content.rulesets import load_ruleset
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.ruleset.law_sets import law_set_of
@@ -411,3 +412,18 @@ async def test_what_is_wrong_is_said_in_place_until_it_is_changed(
         assert not answers
         await pilot.press("7")
         await wait_for(pilot, lambda: sentence not in screen_text(pilot.app))
+
+
+async def test_a_bot_that_does_not_work_is_said_at_its_seat(
+    register_bot: Callable[[str, type[Bot]], None],
+) -> None:
+    class Broken(RandomBot):
+        def __init__(self) -> None:
+            raise OSError("no weights")
+
+    register_bot("broken", Broken)
+    async with on_form((Seating("Ann"), Seating("Zoe", "broken"))) as (pilot, answers):
+        await pilot.press("enter")
+        said = "Seat 2: the bot broken cannot be made: OSError: no weights."
+        await wait_for(pilot, lambda: said in screen_text(pilot.app))
+        assert answers == []

@@ -161,7 +161,7 @@ EXAMPLES: list[tuple[Event, str | None]] = [
     ),
     (
         e.StoodIn(1, "gone"),
-        "Bob's program has ended or could not start, so the bot greedy answers for it.",
+        "Bob's program has ended, failed or could not start, so the bot greedy answers for it.",
     ),
     (
         e.StoodIn(1, "late"),

@@ -9,7 +9,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from lancaster_tui.bots.registry import bot_names
+from lancaster_tui.bots.registry import UnknownBot, bot_names, check_spec
 from lancaster_tui.table.seating import (
     COLOURS,
     FEWEST,
@@ -23,7 +23,7 @@ from lancaster_tui.table.seating import (
 from lancaster_tui.tui.kit.drawing import cut
 from lancaster_tui.tui.kit.glyphs import SEAT_SHAPES
 from lancaster_tui.tui.kit.picker import Picker
-from lancaster_tui.words.mistakes.in_games import name_reason_text
+from lancaster_tui.words.mistakes.in_games import bot_reason_text, name_reason_text
 from lancaster_tui.words.seating import NOBODY, PERSON, kind_label
 
 if TYPE_CHECKING:
@@ -157,13 +157,19 @@ class SeatRow(Vertical):
             self.query_one(".ally").visible = is_there
 
     def seating(self) -> Seating:
-        """Return who sits there. Raises WrongEntry for a name that nobody can have."""
+        """Return who sits there. Raises WrongEntry for a name or bot that cannot be."""
         name = self.query_one(Input).value.strip()
         fault = name_fault(name)
         if fault is not None:
             said = f"Seat {self.number + 1} {name_reason_text(fault)}."
             raise WrongEntry(f"#name-{self.number}", said)
         bot = None if self.kind == PERSON else self.kind
+        try:
+            if bot is not None:
+                check_spec(bot)
+        except UnknownBot as unknown:
+            said = f"Seat {self.number + 1}: {bot_reason_text(unknown.reason)}."
+            raise WrongEntry(f"#kind-{self.number}", said) from None
         return Seating(name, bot, COLOURS[self._colour.index], self.ally_colour)
 
     @property

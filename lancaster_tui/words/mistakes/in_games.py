@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, Literal, assert_never
 
 from lancaster_tui.bots.registry import (
     BotReason,
+    BrokenBot,
     NoCommand,
     NoSuchBot,
     NoSuchParameter,
@@ -13,7 +14,7 @@ from lancaster_tui.bots.registry import (
     OpenQuote,
     UnsafeCommand,
 )
-from lancaster_tui.documents.errors import quoted, suggestion
+from lancaster_tui.documents.errors import clean, quoted, suggestion
 from lancaster_tui.lab.simulation import TooFewGames
 from lancaster_tui.rules.faults import RulesReason
 from lancaster_tui.rules.refusals import Refusal
@@ -58,6 +59,8 @@ from lancaster_tui.words.mistakes.in_scenarios import scenario_reason_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.prompts.refusals import refusal_text
 
+_LONGEST_WHY: Final = 200  # columns
+
 
 def bot_reason_text(reason: BotReason) -> str:
     """Return why there is no such bot or program."""
@@ -66,8 +69,11 @@ def bot_reason_text(reason: BotReason) -> str:
             return f"no bot is called {quoted(name)}{_known(name, known)}"
         case NoSuchParameter(bot, name, known):
             return f"no parameter of {bot} is called {quoted(name)}{_known(name, known)}"
-        case NoValue(parameter, value, largest):
-            return f"{parameter} takes a number, {largest} at most, not {quoted(value)}"
+        case NoValue(parameter, value, largest, is_whole):
+            number = "a whole number" if is_whole else "a number"
+            return f"{parameter} takes {number}, {largest} at most, not {quoted(value)}"
+        case BrokenBot(bot, problem, why):
+            return _broken_bot(bot, problem, why)
         case UnsafeCommand(command, longest):
             return (
                 f"the command {quoted(command)} has more than {longest} characters, "
@@ -79,6 +85,17 @@ def bot_reason_text(reason: BotReason) -> str:
             return f"which program? A command follows {word}:, as in {word}:./mybot"
         case _:
             assert_never(reason)
+
+
+def _broken_bot(bot: str, problem: Literal["load", "make", "no_choose"], why: str) -> str:
+    match problem:
+        case "load":
+            said = f"cannot be loaded: {clean(why, _LONGEST_WHY)}"
+        case "make":
+            said = f"cannot be made: {clean(why, _LONGEST_WHY)}"
+        case "no_choose":
+            said = "does not work: its entry point names no class with a method choose"
+    return f"the bot {bot} {said}"
 
 
 def name_reason_text(reason: NameReason) -> str:
