@@ -15,7 +15,7 @@ from lancaster_tui.content.merging import OWN_KEYS, Layers, laid_over
 from lancaster_tui.documents.document import Document
 from lancaster_tui.documents.errors import ContentError, closest, quoted, suggestion, without_hidden
 from lancaster_tui.documents.mistakes import Mistake, Mistakes, in_order
-from lancaster_tui.documents.problems import problems, told
+from lancaster_tui.documents.problems import as_mistake, problems
 from lancaster_tui.documents.reading import check_format, parse, read_text
 from lancaster_tui.documents.validation import HEAP, is_heap, validated
 from lancaster_tui.rules.ruleset.checks import idle
@@ -254,7 +254,7 @@ def _result(read: _Read) -> tuple[Ruleset | None, list[Mistake]]:
         ruleset = Ruleset.model_validate(layers.data)
     except ValidationError as error:
         if read.is_guess:
-            found = [*found, *_told_without_base(error, layers)]
+            found = [*found, *_mistakes_without_base(error, layers)]
         else:
             found = [*found, *validated(Ruleset, layers, _stand_in().data, layers.unsure)[1]]
     else:
@@ -264,12 +264,12 @@ def _result(read: _Read) -> tuple[Ruleset | None, list[Mistake]]:
     return None, in_order(own_first)
 
 
-def _told_without_base(error: ValidationError, layers: Layers) -> list[Mistake]:
+def _mistakes_without_base(error: ValidationError, layers: Layers) -> list[Mistake]:
     """Return what can be told though the base game stands in for what a file is based on."""
     if is_heap(error):
         return [layers.mistake((), HEAP)]
     return [
-        told(problem, layers)
+        as_mistake(problem, layers)
         for problem in problems(error, Ruleset, layers.data)
         if problem.kind != "fault" and problem.steps != (_BASED_ON,)
     ]

@@ -311,7 +311,7 @@ def _is_called(model: object, discriminator: str, tag: Step) -> bool:
     return tag in get_args(_fields([model])[discriminator].annotation)
 
 
-def told(problem: Problem, sourced: Sourced) -> Mistake:
+def as_mistake(problem: Problem, sourced: Sourced) -> Mistake:
     """Return a problem as a mistake: where it is, and what is wrong."""
     at: At = "key" if problem.kind == "extra_forbidden" or problem.at_key else "value"
     if problem.kind == "fault":

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ValidationError
 from lancaster_tui.documents.errors import closest
 from lancaster_tui.documents.locations import Step, Steps
 from lancaster_tui.documents.mistakes import Mistake, Sourced, in_order
-from lancaster_tui.documents.problems import Problem, problems, told, value_at
+from lancaster_tui.documents.problems import Problem, as_mistake, problems, value_at
 
 _NAMES = ("id", "players")  # the keys by which an entry of a list is known
 _KEPT = (*_NAMES, "group")  # keys of an entry on which others hang
@@ -274,7 +274,7 @@ def validated(
             found = problems(error, model, repair.data)
         else:
             return (None, in_order(mistakes)) if mistakes else (value, [])
-        mistakes |= {told(problem, sourced): None for problem in genuine(found, repair)}
+        mistakes |= {as_mistake(problem, sourced): None for problem in genuine(found, repair)}
         before, repair = repair, repaired(repair, found, spare)
         if repair == before:
             break

@@ -30,7 +30,7 @@ _TIME_TO_CLOSE = 3.0  # seconds until one is cut
 log = logging.getLogger(__name__)
 
 
-class Hall:
+class Lobby:
     """The table and everybody who is at it.
 
     Args:
@@ -122,20 +122,20 @@ class Hall:
 class Server(asyncssh.SSHServer):
     """One connection: lets people in by their keys, and each one a single session."""
 
-    def __init__(self, hall: Hall) -> None:
-        self._hall = hall
+    def __init__(self, lobby: Lobby) -> None:
+        self._lobby = lobby
         self._session: Session | None = None
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         """Take part in its flow control, which asyncssh leaves alone."""
         self._connection = conn
-        self._hall.connections.add(conn)
+        self._lobby.connections.add(conn)
         conn.pause_writing = self._pause_writing  # type: ignore[method-assign]
         conn.resume_writing = self._resume_writing  # type: ignore[method-assign]
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the connection; a failure of this program is told."""
-        self._hall.connections.discard(self._connection)
+        self._lobby.connections.discard(self._connection)
         if exc is not None and not isinstance(exc, asyncssh.Error | OSError):
             log.error("A connection has failed.", exc_info=exc)
 
@@ -157,12 +157,12 @@ class Server(asyncssh.SSHServer):
         if self._session is not None:
             return False
         username = login(self._connection.get_extra_info("username"))
-        self._session = Session(self._hall, username, self._hall.people[username].name)
+        self._session = Session(self._lobby, username, self._lobby.people[username].name)
         return self._session
 
     def _person(self, username: str) -> Person | None:
         with suppress(ValueError):
-            return self._hall.people.get(login(username))
+            return self._lobby.people.get(login(username))
         return None
 
     def _pause_writing(self) -> None:
@@ -215,12 +215,12 @@ async def serving(
     Raises:
         OSError: if nobody can listen there.
     """
-    hall = Hall(table, people, pace, note)
+    lobby = Lobby(table, people, pace, note)
     with many_apps():
         acceptor = await asyncssh.listen(
             _hosts(),
             port,
-            server_factory=lambda: Server(hall),
+            server_factory=lambda: Server(lobby),
             server_host_keys=[key],
             encoding=None,
             line_editor=False,
@@ -235,12 +235,12 @@ async def serving(
             keepalive_interval=_KEEPALIVE,
             window=_WINDOW,
         )
-        hall.open()
+        lobby.open()
         try:
             yield dict(address[:2] for address in acceptor.get_addresses())[_LOOPBACK[0]]
         finally:
             acceptor.close()
-            await hall.close()
+            await lobby.close()
 
 
 def _hosts() -> list[str]:

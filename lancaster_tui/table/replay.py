@@ -51,20 +51,20 @@ class StandIns:
     """Tells of stand-ins before what they did; of ballots when all are open (VOT-2)."""
 
     def __init__(self) -> None:
-        self._untold: list[StoodIn] = []
+        self._unreported: list[StoodIn] = []
 
-    def tell(self, seat: int, stood_in: Absence | None, events: list[Event]) -> list[Event]:
+    def report(self, seat: int, stood_in: Absence | None, events: list[Event]) -> list[Event]:
         """Return what happens by an act, with what is to be told of stand-ins before it."""
         if stood_in is not None:
-            self._untold.append(StoodIn(seat, stood_in))
+            self._unreported.append(StoodIn(seat, stood_in))
         kinds = {type(event) for event in events}
         if BallotCast in kinds and BallotsRevealed not in kinds:
             return events
-        told, self._untold = self._untold, []
-        return [*told, *events]
+        reported, self._unreported = self._unreported, []
+        return [*reported, *events]
 
 
-def told_first(events: Sequence[Event]) -> int:
+def stand_in_count(events: Sequence[Event]) -> int:
     """Return how many events of an act tell of stand-ins."""
     return sum(isinstance(event, StoodIn) for event in events)
 
@@ -136,8 +136,8 @@ def _acts(record: Record, state: State, watch: Watch | None, stand_ins: StandIns
             events = apply(state, seat, action, watch)
         except IllegalAction as error:
             raise _misfit(record, number, error.refusal) from None
-        told = stand_ins.tell(seat, stood_in, events)
-        yield Step(number, seat, action, told, state)
+        reported = stand_ins.report(seat, stood_in, events)
+        yield Step(number, seat, action, reported, state)
 
 
 def _misfit(record: Record, number: int, reason: LineReason | RulesReason | Refusal) -> Misfit:

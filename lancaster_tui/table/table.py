@@ -23,7 +23,7 @@ from lancaster_tui.rules.views import seen_events, view
 from lancaster_tui.table.ledger import Ledger
 from lancaster_tui.table.players import Answer, answer, answer_so_far, close_players, make_players
 from lancaster_tui.table.record import Record, fixed_toml, to_toml
-from lancaster_tui.table.replay import StandIns, action_line, replay, told_first
+from lancaster_tui.table.replay import StandIns, action_line, replay, stand_in_count
 from lancaster_tui.table.saves import SaveFile
 from lancaster_tui.table.seat import Moment, TableSeat
 from lancaster_tui.table.streams import bot_stream
@@ -116,7 +116,7 @@ class Table:
         self._acts.append(act)
         before = self._moments[-1].upto
         actor = None if act.is_ballot else seat
-        first = before + told_first(events)
+        first = before + stand_in_count(events)
         for number, state in self._passed:
             self._keep(Moment(first + number, actor, self._is_opening), state)
             actor, self._is_opening = None, True
@@ -185,7 +185,7 @@ class Table:
         IllegalAction, and changes nothing, if the action is not legal.
         """
         done = apply(self._state, seat, action, self._pass)
-        events = self._stand_ins.tell(seat, stood_in, done)
+        events = self._stand_ins.report(seat, stood_in, done)
         self.record.actions.append(action_line(seat, action, stood_in))
         self._enter(seat, events)
         self._changed()

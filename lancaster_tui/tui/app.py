@@ -229,8 +229,8 @@ class LancasterApp(StyledApp, InOrderApp):
         """Ask in front of whatever lies on the table whether to leave the game."""
         if isinstance(self.screen, LeaveScreen):
             return
-        consolation = self._table_screen().consolation
-        self.push_screen(LeaveScreen(consolation), lambda yes: leave() if yes else None)
+        farewell = self._table_screen().farewell
+        self.push_screen(LeaveScreen(farewell), lambda yes: leave() if yes else None)
 
     def _when_saved(self, leave: Callable[[], None]) -> None:
         """Leave a game that is saved; ask first if it cannot be."""
@@ -322,19 +322,19 @@ class LancasterApp(StyledApp, InOrderApp):
         try:
             save, record = open_save(path)
         except ContentError as error:
-            self._tell(error_text(error))
+            self._show_problem(error_text(error))
             return
         try:
             table = Table(record, save)
         except ContentError as error:
             save.close()
-            self._tell(error_text(error))
+            self._show_problem(error_text(error))
         else:
             self._sit_down(table)
 
-    def _tell(self, problem: str) -> None:
+    def _show_problem(self, problem: str) -> None:
         if isinstance(self.screen, MenuScreen):
-            self.screen.tell(problem)
+            self.screen.show_problem(problem)
 
     def _sit_down(self, table: Table) -> None:
         from lancaster_tui.table.bot_driver import BotDriver

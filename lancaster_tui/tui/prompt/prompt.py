@@ -80,7 +80,7 @@ class WalkPanel(VerticalScroll, inherit_bindings=False):
         """Tell what happened at a stop."""
         self._lines, self._names = log_lines(walk.events, names), names
         self.scroll_home(animate=False)
-        self._tell()
+        self._show_events()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Allow to scroll where there is more than is to be seen."""
@@ -100,9 +100,9 @@ class WalkPanel(VerticalScroll, inherit_bindings=False):
 
     def on_resize(self) -> None:
         """Wrap at the new width."""
-        self._tell()
+        self._show_events()
 
-    def _tell(self) -> None:
+    def _show_events(self) -> None:
         names, height = self._names, self.size.height
         width = self.container_size.width - _BAR
         if names is None or width <= SIGN_WIDTH:
@@ -201,7 +201,7 @@ class Prompt(Drawn, Vertical):
         if decision is not None:
             self._ask(decision, scene)
         elif scene.walk is not None:
-            self._tell(scene.walk, scene)
+            self._show_events(scene.walk, scene)
         else:
             self.border_title = "Waiting"
             self._say_sentence(waiting)
@@ -293,7 +293,7 @@ class Prompt(Drawn, Vertical):
         """Leave the way to answer the rows that no preview needs."""
         self.query_one("#preview").styles.height = way.preview_rows(max(self.size.width, 1))
 
-    def _tell(self, walk: Walk, scene: Scene) -> None:
+    def _show_events(self, walk: Walk, scene: Scene) -> None:
         phase = scene.view.phase
         self.border_title = "France" if phase == "conflicts" else sentence(phase_text(phase))
         self.query_one(WalkPanel).show(walk, scene.names)

@@ -186,7 +186,7 @@ class TableScreen(InOrder, LookingScreen):
 
     def action_leave(self) -> None:
         """Ask once whether to leave."""
-        self._put_above(LeaveScreen(self.consolation), self._leave_answered)
+        self._put_above(LeaveScreen(self.farewell), self._leave_answered)
 
     def action_undo(self) -> None:
         """Take the last act back."""
@@ -259,7 +259,7 @@ class TableScreen(InOrder, LookingScreen):
         if self._has_left:
             return
         if not self.is_active:
-            self._tell_ballot()
+            self._update_ballot()
             return
         step = self._keyboard.next_step()
         if step.kind != "ballot":
@@ -282,7 +282,7 @@ class TableScreen(InOrder, LookingScreen):
             case "hand_over":
                 name = self._keyboard.names.seat(step.seat)
                 self._put_above(
-                    HandOverScreen(name, self.consolation),
+                    HandOverScreen(name, self.farewell),
                     lambda there: self._handed_over(step, there),
                 )
             case "ballot" if not self._wants_board:
@@ -292,12 +292,12 @@ class TableScreen(InOrder, LookingScreen):
                 pass
 
     @property
-    def consolation(self) -> str:
+    def farewell(self) -> str:
         """What happens to the game when the players leave it."""
         return self._farewell()
 
-    def _tell_ballot(self) -> None:
-        """Tell an open ballot how many are in; close it if the vote has been taken back."""
+    def _update_ballot(self) -> None:
+        """Show on an open ballot how many are in; close it if the vote has been taken back."""
         ballot = self._above
         if not isinstance(ballot, BallotScreen):
             return

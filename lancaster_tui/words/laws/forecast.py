@@ -68,7 +68,7 @@ def forecasts(
         if known is not None and _is_covered(position, law.effect, counts, seat, known):
             texts.append(COVERED)
         else:
-            texts.append(_told(position, law.effect, seat, times, size) if times else "")
+            texts.append(_payout_text(position, law.effect, seat, times, size) if times else "")
     return texts
 
 
@@ -104,7 +104,7 @@ def _is_from_purse(position: Position, seat: int, way: Bargain) -> bool:
     )
 
 
-def _told(position: Position, effect: Effect, seat: int, times: int, size: Size) -> str:
+def _payout_text(position: Position, effect: Effect, seat: int, times: int, size: Size) -> str:
     if size == "full":
         return _in_full(position, effect, seat, times)
     return _in_short(position, effect, seat, times, size)
