@@ -200,7 +200,7 @@ def _say(sentence: str) -> None:
 
 
 def _log_to_stderr() -> None:
-    """Tell the host of failures, but not that somebody was cut off while something was sent."""
+    """Log failures for the host, but not that a connection was lost while something was sent."""
     import logging
 
     class _Plain(logging.Formatter):

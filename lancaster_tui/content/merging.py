@@ -88,7 +88,7 @@ class Layers:
         return document.mistake(inner, what, at=at, severity=severity)
 
     def origin(self, steps: Sequence[Step], depth: int = 0) -> Origin:
-        """Return where a value is from; of what nobody says, where it would have to be said."""
+        """Return where a value is from; if no file sets it, where it would have to be set."""
         steps = tuple(steps)
         if self.base is None:
             return Origin(depth, self.own, steps)
@@ -124,7 +124,7 @@ class Layers:
 
     @cached_property
     def _most_likely_own(self) -> dict[str, int]:
-        """By list, the index of an own entry that is new, or else taken out, or else any."""
+        """By list, the index of an entry of this file that is new, or else removed, or else any."""
         found = {}
         for key, pairs in self.entries.items():
             new = [pair.own for pair in pairs if pair.own is not None and pair.base is None]
@@ -267,7 +267,7 @@ class _Merging:
         self.data[key], self.entries[key] = merged, pairs
 
     def _named(self, key: str, entries: list[Any]) -> dict[str | int, int]:
-        """Return the indices of the entries by what they are named; the others are told."""
+        """Return the indices of the entries by their names; entries without one are reported."""
         name_key = _name_key(key)
         kind, demand = (str, "a text in quotes") if name_key == "id" else (int, "a whole number")
         named: dict[str | int, int] = {}
@@ -405,7 +405,7 @@ def _changed(
 def _provenance(model: type[Entry], below: dict[str, Any] | None, own: dict[str, Any]) -> Any:
     """Return where the values of an entry are from: what a file sets is ``house``, unless it says.
 
-    What is no provenance is returned as it is, for the model to refuse.
+    What is not a valid provenance is returned as it is, for the model to refuse.
     """
     said = own.get(_PROVENANCE, {})
     if not isinstance(said, dict):

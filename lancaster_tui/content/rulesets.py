@@ -91,8 +91,8 @@ def check_ruleset(path: Path) -> Checked:
 def known_rulesets() -> list[KnownRuleset]:
     """Return the rulesets that are found by id: the program's, the examples and people's own.
 
-    Shipped files are called what their id is. An own file is known by the id in it, or by its
-    name if there is no such id or another ruleset has it.
+    Shipped files are named by their ids. A file of the user is known by the id in it, or by its
+    name if it has no id or another ruleset has the same.
     """
     known = {each.id: each for each in _shipped_rulesets()}
     for path in sorted(rulesets_folder().glob("*.toml")):
@@ -265,7 +265,7 @@ def _result(read: _Read) -> tuple[Ruleset | None, list[Mistake]]:
 
 
 def _mistakes_without_base(error: ValidationError, layers: Layers) -> list[Mistake]:
-    """Return what can be told though the base game stands in for what a file is based on."""
+    """Return the mistakes that are certain even with the base game in place of the missing base."""
     if is_heap(error):
         return [layers.mistake((), HEAP)]
     return [

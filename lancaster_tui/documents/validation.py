@@ -236,7 +236,7 @@ def _makes_up(inner: Steps) -> bool:
 Model = TypeVar("Model", bound=BaseModel)
 
 _MOST = 1000  # mistakes of a model that are worth looking at one by one
-_ROUNDS = 5  # a mistake hides others, and those hide some more; deeper nobody digs
+_ROUNDS = 5  # a mistake hides others, and those hide more; at most this many layers are uncovered
 
 
 HEAP: Final = f"more than {_MOST} mistakes; this is hardly a file of the game"
@@ -261,7 +261,7 @@ def validated(
     A mistake keeps a model from looking at what hangs on it. So the data is repaired, with values
     of ``spare``, good data for the same model, and validated again; of what is found then, only
     that counts which the repair has no part in. ``unsure`` are steps of lists that are known to
-    lack entries: no fault is told that depends on their number or names.
+    lack entries: faults that depend on their number or names are not reported.
     """
     repair = Repair(sourced.data, unsure=frozenset(unsure))
     mistakes: dict[Mistake, None] = {}

@@ -72,7 +72,7 @@ class HelloRequest(_Request):
 
 
 class NewRequest(_Request):
-    """Begin a new game; bots act by themselves."""
+    """Begin a new game; bots act automatically."""
 
     do: Literal["new"]
     seats: Annotated[
@@ -190,7 +190,7 @@ class HelloReply(_Reply):
 
 
 class GameSeat(_Message):
-    """Who has a seat."""
+    """A seat and who plays it."""
 
     seat: SeatNumber
     name: str

@@ -119,7 +119,7 @@ class Session:
         self._act(seat, action)
 
     def _hand_over(self, seat: int) -> None:
-        """Wait until the voter sits at the keyboard; nothing shows a ballot that lies shut."""
+        """Wait until the voter sits at the keyboard; nothing shows an unrevealed ballot."""
         has_cleared = self._has_shut_ballot
         if has_cleared:
             self._console.clear()
@@ -255,7 +255,7 @@ def play(table: Table, lines_in: LineSource, lines_out: TextIO) -> None:
 
 
 def show_game(table: Table, lines_out: TextIO) -> None:
-    """Let the bots play a table that has only bots, and tell the game in words."""
+    """Let the bots play a table that has only bots, and show the game in words."""
     Session(table, Console(StringIO(), lines_out)).play()
 
 

@@ -160,7 +160,7 @@ class HostedApp:
             self._app = make_app(terminal.looks)
         self._app.driver_class = partial(ChannelDriver, line=self._line)  # type: ignore[assignment]
         self._app.console._color_system = ColorSystem.TRUECOLOR  # lowered by the driver
-        # The server tells of crashes. Textual would draw all local variables, which takes seconds
+        # The server reports crashes. Textual would draw all local variables, which takes seconds
         # in which nobody else is served.
         self._app._fatal_error = self._app._close_messages_no_wait  # type: ignore[method-assign]
         self._app.error_console = Console(file=StringIO())

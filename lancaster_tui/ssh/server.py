@@ -24,7 +24,7 @@ _LOOPBACK = ("127.0.0.1", "::1")
 _WINDOW = 65_536  # bytes that a client can send ahead
 _LOGIN_TIMEOUT = 30  # seconds
 _KEEPALIVE = 20  # seconds without a sign of life, three times over, until a client counts as gone
-_TIME_TO_HANG_UP = 1.0  # seconds that clients have to end a connection by themselves
+_TIME_TO_HANG_UP = 1.0  # seconds that clients have to end a connection on their own
 _TIME_TO_CLOSE = 3.0  # seconds until one is cut
 
 log = logging.getLogger(__name__)
@@ -34,10 +34,10 @@ class Lobby:
     """The table and everybody who is at it.
 
     Args:
-        table: The game; its bots act by themselves.
-        people: Who may log in, by login.
+        table: The game; its bots act automatically.
+        people: The people who may log in, by login.
         pace: Seconds a bot waits before it acts.
-        note: Tells the host what happens, in sentences.
+        note: Shows the host what happens, in sentences.
     """
 
     def __init__(
@@ -88,7 +88,7 @@ class Lobby:
         for session in sessions:
             session.dismiss(CLOSED)
         await asyncio.gather(*(session.ended() for session in sessions))
-        await self._connections_closed(_TIME_TO_HANG_UP)  # a client that is told why ends well
+        await self._connections_closed(_TIME_TO_HANG_UP)  # those that were shown why end in order
         for connection in list(self.connections):
             connection.close()
         await self._connections_closed(_TIME_TO_CLOSE)
@@ -134,7 +134,7 @@ class Server(asyncssh.SSHServer):
         conn.resume_writing = self._resume_writing  # type: ignore[method-assign]
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the connection; a failure of this program is told."""
+        """Forget the connection; a failure of this program is logged."""
         self._lobby.connections.discard(self._connection)
         if exc is not None and not isinstance(exc, asyncssh.Error | OSError):
             log.error("A connection has failed.", exc_info=exc)
@@ -203,10 +203,10 @@ async def serving(
 
     Args:
         table: The game.
-        people: Who may log in, by login.
+        people: The people who may log in, by login.
         key: The key by which they know this server.
         port: Where it listens; 0 takes any that is free.
-        note: Tells the host what happens, in sentences.
+        note: Shows the host what happens, in sentences.
         pace: Seconds a bot waits before it acts.
 
     Yields:

@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 
 
 class Lobby(Protocol):
-    """Where sessions come together."""
+    """What all sessions share."""
 
     def enter(self, session: Session) -> None:
         """Note that somebody has come."""
@@ -45,8 +45,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
     """Runs an application on a channel.
 
     Args:
-        lobby: Where it belongs.
-        login: Who has logged in.
+        lobby: The lobby it belongs to.
+        login: The login that was used.
         name: How this person is called.
     """
 

@@ -48,13 +48,13 @@ def without_note(line: str) -> tuple[str, Absence | None]:
 
 
 class StandIns:
-    """Tells of stand-ins before what they did; of ballots when all are open (VOT-2)."""
+    """Reports stand-ins before what they did; for ballots, when all are open (VOT-2)."""
 
     def __init__(self) -> None:
         self._unreported: list[StoodIn] = []
 
     def report(self, seat: int, stood_in: Absence | None, events: list[Event]) -> list[Event]:
-        """Return what happens by an act, with what is to be told of stand-ins before it."""
+        """Return what an act causes, after what is to be reported of stand-ins."""
         if stood_in is not None:
             self._unreported.append(StoodIn(seat, stood_in))
         kinds = {type(event) for event in events}
@@ -65,7 +65,7 @@ class StandIns:
 
 
 def stand_in_count(events: Sequence[Event]) -> int:
-    """Return how many events of an act tell of stand-ins."""
+    """Return how many events of an act report stand-ins."""
     return sum(isinstance(event, StoodIn) for event in events)
 
 
@@ -109,8 +109,8 @@ def replay(
     """Return the state at the start, what happened up to it, and the acts, one after another.
 
     The acts change the state; ``watch`` is called at their milestones, as by ``apply``. They raise
-    Misfit at the first line that does not fit. ``stand_ins`` is given by whoever goes on with the
-    game. Programs in seats are not started.
+    Misfit at the first line that does not fit. ``stand_ins`` is given by callers that go on with
+    the game. Programs in seats are not started.
     """
     state, events = _begin(record)
     return state, events, _acts(record, state, watch, stand_ins or StandIns())

@@ -123,7 +123,7 @@ class LancasterApp(StyledApp, InOrderApp):
         self._bottom = 2 if self._has_menu else 1  # screens below a table
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """Return the commands of the palette that are no actions of the game."""
+        """Return the commands of the palette that are not actions of the game."""
         if self.has_colour:
             yield SystemCommand(
                 f"{self.other_theme.capitalize()} theme",
@@ -203,7 +203,7 @@ class LancasterApp(StyledApp, InOrderApp):
             self.push_screen(Palette())
 
     def action_leave(self) -> None:
-        """Leave what is on; ask once if that is a game. What asks already is told yes."""
+        """Leave what is on; ask once if that is a game. If the question is open, answer yes."""
         top = self.screen
         if isinstance(top, LeaveScreen):
             top.dismiss(True)  # noqa: FBT003 (the answer of the screen)
@@ -366,7 +366,7 @@ def run(table: Table | None = None, *, looks: Looks = USUAL, watch: bool = False
     Args:
         table: A game to play at once; without one the menu comes first.
         looks: How the screens look.
-        watch: Whether the bots take the time that somebody needs who only looks on.
+        watch: Whether the bots are slow enough for somebody who only watches.
     """
     app = LancasterApp(table, pace=WATCH_PACE if watch else PACE, looks=looks)
     asyncio.run(_run(app))

@@ -40,7 +40,7 @@ class LeaveScreen(LeftOnce, ModalScreen[bool]):
         self._farewell = farewell
 
     def compose(self) -> ComposeResult:
-        """Ask, and say what becomes of the game."""
+        """Ask, and say what happens to the game."""
         with Vertical(classes="card"):
             yield Static("Leave the game?", classes="headline", markup=False)
             yield Static(self._farewell, markup=False)

@@ -117,11 +117,11 @@ Way = PlacementForm | Allotment | Answers
 
 
 class _Sentence(Drawn, Static):
-    """What is asked or told, in a sentence."""
+    """What is asked or shown, in a sentence."""
 
 
 class Prompt(Drawn, Vertical):
-    """Asks the viewer in a sentence and takes the answer; between questions, tells what happens.
+    """Asks the viewer in a sentence and takes the answer; between questions, shows what happens.
 
     It knows what is legal from the decision of the scene alone, and posts what is chosen.
     """
@@ -181,7 +181,7 @@ class Prompt(Drawn, Vertical):
         yield Static(id="preview", markup=False)
 
     def show(self, scene: Scene, waiting: str = "") -> None:
-        """Ask what the scene's decision asks; without one, tell the stop or say ``waiting``."""
+        """Ask what the scene's decision asks; without one, show the stop or say ``waiting``."""
         before, self._scene = self._scene, scene
         decision = scene.decision
         asked = None if decision is None else self._way_for(decision)
@@ -282,7 +282,7 @@ class Prompt(Drawn, Vertical):
             self.post_message(self.Answered(decision, action))
 
     def _ask(self, decision: Decision, scene: Scene) -> None:
-        """Ask; no answer is marked at first, lest one Enter too many give it."""
+        """Ask; no answer is marked at first, so that one Enter too many does not give it."""
         self.border_title = "Your turn"
         self._say_sentence(prompt_text(decision, scene.view, scene.names))
         way = self._way_for(decision)

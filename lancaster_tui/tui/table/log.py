@@ -49,7 +49,7 @@ def running_on(lines: Iterable[LogLine], names: Names, width: int) -> list[Row]:
 
 
 def _sign(line: LogLine, names: Names) -> Piece | None:
-    """Return whose doing a line tells, if anybody's."""
+    """Return the shape and ink of the faction that a line is about, if any."""
     if line.faction is None:
         return None
     return f"{seat_shape(line.faction, names)} ", seat_ink(line.faction, names)
@@ -65,19 +65,19 @@ _WHEEL = 3
 
 
 class _LogRow(NamedTuple):
-    """A row of a line that tells the events from number ``first`` on, before ``end``."""
+    """A row of a line about the events from number ``first`` on, before ``end``."""
 
     first: int
     end: int
-    row: Row
+    pieces: Row
     is_continued: bool
 
 
 class LogPanel(Area):
     """The log, which scrolls back by keys and wheel.
 
-    It keeps its lines; only what has changed is told anew. Lines that tell what happened since the
-    viewer last acted are marked. Whoever reads older lines goes on seeing them when something
+    It keeps its lines; only what has changed is written anew. Lines about what happened since the
+    viewer last acted are marked. Older lines that are being read stay in sight when something
     happens.
     """
 
@@ -98,7 +98,7 @@ class LogPanel(Area):
         end = max(len(self._rows) - self._newer, min(height, len(self._rows)))
         old = len(scene.log) - scene.new
         return [
-            [(MARK, "mark") if row.end > old and not row.is_continued else _UNMARKED, *row.row]
+            [(MARK, "mark") if row.end > old and not row.is_continued else _UNMARKED, *row.pieces]
             for row in self._rows[max(0, end - height) : end]
         ]
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from lancaster_tui.table.seat import TableSeat
 
 _SLOWEST, _FASTEST = 8.0, 0.05
-_STOP, _REVEAL = 2, 3  # how many times as long as an act of a bot these are shown by themselves
+_STOP, _REVEAL = 2, 3  # how many times as long as an act of a bot these are shown unasked
 
 
 class TableScreen(InOrder, LookingScreen):
@@ -194,12 +194,12 @@ class TableScreen(InOrder, LookingScreen):
         self._keyboard.undo()
 
     def action_next_stop(self) -> None:
-        """Go on from the stop that is shown; stops do not pass by themselves any more."""
+        """Go on from the stop that is shown; stops do not pass automatically any more."""
         self._keyboard.is_running = False
         self._pass_stop()
 
     def action_run(self) -> None:
-        """Let the stops pass by themselves, or no longer."""
+        """Let the stops pass automatically, or no longer."""
         self._keyboard.is_running = not self._keyboard.is_running
         self._show()
         self._go_on()

@@ -28,7 +28,7 @@ class HandOverScreen(LeftOnce, Deliberate, Screen[bool]):
     """Hides everything until the next person says to sit at the keyboard.
 
     Answers True when that person is there, False to leave the game; whether to leave is asked here,
-    in front of the cover. ``farewell`` is what becomes of the game then.
+    in front of the cover. ``farewell`` says what happens to the game then.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
