@@ -2,7 +2,7 @@
 """The process: `lancaster` is this file itself, and `python -m lancaster_tui` runs it as well.
 
 An interrupt ends it with the code of shells from the first line on. The script that an installer
-would write of an entry point imports other modules before, and tells of it with a traceback.
+would write for an entry point imports other modules first, and an interrupt then shows a traceback.
 """
 
 import os
@@ -15,7 +15,7 @@ def main() -> None:
     """Run the command line of this process.
 
     As long as nothing has begun that must end in order, an interrupt ends the process at once:
-    raised as an exception, it would be told by whatever module is being imported just then.
+    raised as an exception, it would surface in whatever module is being imported just then.
     """
     try:
         import signal  # noqa: PLC0415 (with all that it needs, the longest part of the start)

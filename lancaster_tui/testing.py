@@ -83,7 +83,7 @@ class Look(Protocol[Seen_co]):
                 ``show`` is handed the scene of who is asked.
             size: The size of the terminal.
             theme: ``dark`` or ``light``; an application has its own.
-            is_ascii: Whether it is a terminal without Unicode; an application knows by itself.
+            is_ascii: Whether it is a terminal without Unicode; an application has its own.
             run_before: What is done first.
             press: Keys that are pressed then, by their Textual names.
 

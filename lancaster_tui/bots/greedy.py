@@ -1,4 +1,4 @@
-"""The greedy bot: judges each legal action by itself and takes the best one."""
+"""The greedy bot: judges each legal action separately and takes the best one."""
 
 from __future__ import annotations
 

@@ -176,7 +176,7 @@ class LawOutlook:
 
 
 def with_knight(seen: View, seat: int, action: Place) -> View:
-    """Return a position after a seat has placed an own knight, as far as laws can count in it."""
+    """Return a position after a seat has placed one of its knights, as far as laws count it."""
     strength, place, squires, *_ = action
     then = copy(seen)
     then.factions = [faction.copy() for faction in seen.factions]

@@ -164,10 +164,10 @@ async def _served(table: Table, people: Mapping[str, Person], key: HostKey, port
     async with AsyncExitStack() as stack:
         stack.callback(table.close)  # programs end here, where another signal does no harm
         try:
-            await stack.enter_async_context(serving(table, people, key, port, _tell))
+            await stack.enter_async_context(serving(table, people, key, port, _say))
         except OSError as error:
             raise _port_fault(port, error) from None
-        _tell_how(table, people, key, port)
+        _say_how_to_join(table, people, key, port)
         return await endings.get()
 
 
@@ -177,30 +177,30 @@ def _port_fault(port: int, error: OSError) -> CouldNotRun:
     return CouldNotRun(f"Port {port} cannot be used: {error.strerror}.")
 
 
-def _tell_how(table: Table, people: Mapping[str, Person], key: HostKey, port: int) -> None:
+def _say_how_to_join(table: Table, people: Mapping[str, Person], key: HostKey, port: int) -> None:
     """Tell how people join."""
     from lancaster_tui.ssh.server import seats_by_login
     from lancaster_tui.words.laws.law_sets import law_set_text
 
     seats = seats_by_login(table)
-    _tell(f"Laws: {law_set_text(table.rules, table.record.law_set)}.")
-    _tell("Hosting " + ", ".join(seat.name for seat in table.seats) + ". To join:")
+    _say(f"Laws: {law_set_text(table.rules, table.record.law_set)}.")
+    _say("Hosting " + ", ".join(seat.name for seat in table.seats) + ". To join:")
     for login, person in people.items():
         address = shlex.quote(f"{person.name}@localhost")
         watches = "" if login in seats else "  (watches)"
-        _tell(f"  ssh -p {port} {address}{watches}")
-    _tell(f"The key of this server is {key.get_fingerprint()} ({key.get_algorithm()}).")
-    _tell("Ctrl+C ends the server; the game is saved after every act.")
+        _say(f"  ssh -p {port} {address}{watches}")
+    _say(f"The key of this server is {key.get_fingerprint()} ({key.get_algorithm()}).")
+    _say("Ctrl+C ends the server; the game is saved after every act.")
 
 
-def _tell(sentence: str) -> None:
+def _say(sentence: str) -> None:
     """Tell the host, who may have had enough; the game goes on."""
     with suppress(OSError):
         click.echo(sentence)
 
 
 def _log_to_stderr() -> None:
-    """Tell the host of failures, but not that somebody was cut off while something was sent."""
+    """Log failures for the host, but not that a connection was lost while something was sent."""
     import logging
 
     class _Plain(logging.Formatter):

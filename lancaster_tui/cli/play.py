@@ -23,7 +23,7 @@ from lancaster_tui.cli.options import (
 from lancaster_tui.cli.programs import (
     ended_in_order,
     engines_option,
-    tell_of_programs,
+    note_programs,
 )
 from lancaster_tui.cli.scenario import scenario_game, scenario_option
 from lancaster_tui.cli.terminal import require_terminal, terminal_fault
@@ -97,7 +97,7 @@ def play(
         ended_in_order(),
         closing(Table(record, new_save(record), program_limit=limit)) as table,
     ):
-        tell_of_programs(table)
+        note_programs(table)
         run(table)
 
 
@@ -168,7 +168,7 @@ def demo(
             without_hidden(f"{persons[0]} is no bot; `lancaster play` is for persons."),
             param_hint="--seats" if scenario_file is None else "--scenario",
         )
-    run = _telling() if terminal_fault() else _screens(looks, watch=True)
+    run = _in_words() if terminal_fault() else _screens(looks, watch=True)
     limit = TIME_LIMIT if scenario_file is None else None
     with ended_in_order(), closing(Table(record, program_limit=limit)) as table:
         run(table)
@@ -196,7 +196,7 @@ def saved_game(file: Path, *, engines: bool) -> Iterator[Table]:
             table = Table(record, save, program_limit=TIME_LIMIT if engines else None)
         except Misfit as error:
             raise ContentError(error.what, str(path)) from None
-        tell_of_programs(table)
+        note_programs(table)
         with closing(table):
             yield table
 
@@ -249,7 +249,7 @@ def _screens(looks: Looks, *, watch: bool = False) -> Callable[[Table], None]:
     return lambda table: click.get_current_context().exit(run(table, looks=looks, watch=watch))
 
 
-def _telling() -> Callable[[Table], None]:
-    from lancaster_tui.plain.session import tell
+def _in_words() -> Callable[[Table], None]:
+    from lancaster_tui.plain.session import show_game
 
-    return lambda table: tell(table, sys.stdout)
+    return lambda table: show_game(table, sys.stdout)

@@ -28,7 +28,7 @@ engines_option = click.option(
 )
 
 
-def tell_of_programs(table: Table) -> None:
+def note_programs(table: Table) -> None:
     """Say on stderr which programs of a saved game are not started, and how they would be."""
     if table.program_limit is not None or table.is_over:
         return

@@ -54,7 +54,7 @@ def replay(ctx: click.Context, files: tuple[Path, ...], at: int | None, form: st
     if len(files) > 1:
         if at is not None:
             raise click.UsageError("--at is for one file.")
-        ctx.exit(max(_tell(file, form) for file in files))
+        ctx.exit(max(_show(file, form) for file in files))
     file, record, _ = _checked(files[0])
     last = len(record.actions) if at is None else at
     if last > len(record.actions):
@@ -63,7 +63,7 @@ def replay(ctx: click.Context, files: tuple[Path, ...], at: int | None, form: st
         click.echo(line)
 
 
-def _tell(file: Path, form: str) -> int:
+def _show(file: Path, form: str) -> int:
     """Check one of several records, print what there is to say, and return the exit code for it."""
     from lancaster_tui.documents.errors import ContentError
     from lancaster_tui.words.mistakes.located import error_text

@@ -62,8 +62,8 @@ def _print_report(report: Report, console: Console) -> None:
 def _comparison(reports: Sequence[Report]) -> Table:
     """Return a table with a row for each set of laws; points are means.
 
-    Bots of one kind win as often with any laws; of them it tells how often position 1 wins, which
-    is that of the first start player.
+    With bots of one kind, laws do not change how often they win. Then it shows how often position 1
+    wins, which is that of the first start player.
     """
     bots = [bot.bot for bot in reports[0].bots]
     winners = [f"{bot} wins" for bot in bots] if len(bots) > 1 else ["position 1 wins"]

@@ -87,10 +87,10 @@ def check(ctx: click.Context, rulesets: tuple[str, ...]) -> None:
     from lancaster_tui.content.rulesets import check_ruleset, ruleset_file
 
     files = [ruleset_file(each) for each in rulesets]
-    ctx.exit(max(_tell(file, check_ruleset(file)) for file in files))
+    ctx.exit(max(_report(file, check_ruleset(file)) for file in files))
 
 
-def _tell(file: Path, checked: Checked) -> int:
+def _report(file: Path, checked: Checked) -> int:
     """Tell what was found in a file, and return the exit code for it."""
     from lancaster_tui.words.mistakes.located import mistake_lines, mistake_text
     from lancaster_tui.words.rulesets.ruleset import counts_text, found_text

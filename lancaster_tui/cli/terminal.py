@@ -24,7 +24,7 @@ def terminal_fault() -> str | None:
 
 
 def require_terminal(instead: str) -> None:
-    """Raise CouldNotRun, which tells what to do instead, unless screens can be shown here."""
+    """Raise CouldNotRun, which says what to do instead, unless screens can be shown here."""
     if fault := terminal_fault():
         raise CouldNotRun(f"The screens need a terminal, but {fault}; {instead}.")
 

@@ -13,7 +13,7 @@ from lancaster_tui.documents.document import Document, path_in
 from lancaster_tui.documents.errors import closest, quoted, suggestion
 from lancaster_tui.documents.locations import At, Step, Steps
 from lancaster_tui.documents.mistakes import MOST_SHOWN, Mistake, Severity
-from lancaster_tui.documents.problems import problems, told
+from lancaster_tui.documents.problems import as_mistake, problems
 from lancaster_tui.documents.validation import HEAP, is_heap
 from lancaster_tui.rules.places import CASTLE_COUNT, COUNTY_COUNT
 from lancaster_tui.rules.ruleset.entries import (
@@ -88,7 +88,7 @@ class Layers:
         return document.mistake(inner, what, at=at, severity=severity)
 
     def origin(self, steps: Sequence[Step], depth: int = 0) -> Origin:
-        """Return where a value is from; of what nobody says, where it would have to be said."""
+        """Return where a value is from; if no file sets it, where it would have to be set."""
         steps = tuple(steps)
         if self.base is None:
             return Origin(depth, self.own, steps)
@@ -112,7 +112,7 @@ class Layers:
         """
         match steps:
             case (str(key),) if key in self.entries and self.own.data[key]:
-                return (key, self._most_telling[key])
+                return (key, self._most_likely_own[key])
             case (str(key), str(name)) if key in self.entries and self.own.data[key]:
                 index = self._own_ids[key].get(name)
                 return None if index is None else (key, index)
@@ -123,8 +123,8 @@ class Layers:
                 return steps
 
     @cached_property
-    def _most_telling(self) -> dict[str, int]:
-        """By list, the index of an own entry that is new, or else taken out, or else any."""
+    def _most_likely_own(self) -> dict[str, int]:
+        """By list, the index of an entry of this file that is new, or else removed, or else any."""
         found = {}
         for key, pairs in self.entries.items():
             new = [pair.own for pair in pairs if pair.own is not None and pair.base is None]
@@ -226,10 +226,10 @@ class _Merging:
                 self._take_list(key, value, [] if below is None or not value else below)
             else:
                 how = f": write [[{key}]]" if isinstance(value, dict) else ""
-                self._tell((key,), f"{key} must be a list of tables, found {quoted(value)}{how}")
+                self._report((key,), f"{key} must be a list of tables, found {quoted(value)}{how}")
         elif isinstance(value, list) and (meant := _misspelt(key, Ruleset, ENTRIES)):
             said = f"unknown key {quoted(key)}; did you mean {quoted(meant)}?"
-            self._tell((key,), said, at="key")
+            self._report((key,), said, at="key")
             self.unsure.add((meant,))
             self.look_into_all(key, value, meant)
         else:
@@ -259,7 +259,7 @@ class _Merging:
             if name in places or index in removed:
                 continue
             if refused := self._refused(key, index, known, len(merged)):
-                self._tell((key, index, name_key), refused)
+                self._report((key, index, name_key), refused)
                 self._look_into(key, index, key)
             else:
                 merged.append(_changed(model, None, entries[index]))
@@ -267,14 +267,14 @@ class _Merging:
         self.data[key], self.entries[key] = merged, pairs
 
     def _named(self, key: str, entries: list[Any]) -> dict[str | int, int]:
-        """Return the indices of the entries by what they are named; the others are told."""
+        """Return the indices of the entries by their names; entries without one are reported."""
         name_key = _name_key(key)
         kind, demand = (str, "a text in quotes") if name_key == "id" else (int, "a whole number")
         named: dict[str | int, int] = {}
         for index, entry in enumerate(entries):
             steps, path = (key, index), self.own.path((key, index))
             if not isinstance(entry, dict):
-                self._tell(steps, f"{path} must be a table, found {quoted(entry)}")
+                self._report(steps, f"{path} must be a table, found {quoted(entry)}")
                 continue
             name = entry.get(name_key)
             if type(name) is kind and name not in named:
@@ -285,9 +285,9 @@ class _Merging:
                 said = f"{path}.{name_key} must be {demand}, found {quoted(name)}"
                 if type(name) is kind:
                     said = f"{key} has two entries with the {name_key} {quoted(name)}"
-                self._tell((*steps, name_key), said)
+                self._report((*steps, name_key), said)
             elif not any(_misspelt(each, ENTRIES[key], [name_key]) for each in entry):
-                self._tell(steps, f"{path}.{name_key} is missing")
+                self._report(steps, f"{path}.{name_key} is missing")
         return named
 
     def _removed(
@@ -300,24 +300,24 @@ class _Merging:
             if _REMOVE not in entries[index]:
                 if misspelt := _misspelt_remove(entries[index], ENTRIES[key]):
                     said = f"unknown key {quoted(misspelt)}; did you mean {quoted(_REMOVE)}?"
-                    self._tell((key, index, misspelt), said, at="key")
+                    self._report((key, index, misspelt), said, at="key")
                     removed.add(index)
                 continue
             path, steps = self.own.path((key, index)), (key, index)
             if entries[index][_REMOVE] is not True:
                 found = quoted(entries[index][_REMOVE])
-                self._tell((*steps, _REMOVE), f"{path}.{_REMOVE} must be true, found {found}")
+                self._report((*steps, _REMOVE), f"{path}.{_REMOVE} must be true, found {found}")
                 continue
             removed.add(index)
             for other in entries[index]:
                 if other not in (name_key, _REMOVE):
                     said = f"{path} is taken out: only its {name_key} stands beside {_REMOVE}"
-                    self._tell((*steps, other), said, at="key")
+                    self._report((*steps, other), said, at="key")
             if name not in known:
                 meant = suggestion(str(name), map(str, known)) if self._is_detailed else ""
                 based_on = quoted(self.own.data["based_on"])
                 said = f"{path} cannot be taken out: {based_on} has none{meant}"
-                self._tell((*steps, name_key), said)
+                self._report((*steps, name_key), said)
         return removed
 
     def _refused(self, key: str, index: int, known: Sequence[str], so_far: int) -> str | None:
@@ -354,14 +354,14 @@ class _Merging:
                 return
             for problem in problems(error, ENTRIES[kind], part.data):
                 if problem.steps and problem.steps[0] in entry:
-                    self.mistakes.append(told(problem, part))
+                    self.mistakes.append(as_mistake(problem, part))
 
     @property
     def _is_detailed(self) -> bool:
         """Whether mistakes are still looked into, which takes time: until more are not shown."""
         return len(self.mistakes) < MOST_SHOWN
 
-    def _tell(self, steps: Steps, sentence: str, at: At = "value") -> None:
+    def _report(self, steps: Steps, sentence: str, at: At = "value") -> None:
         self.unsure.add(steps[:1])
         self.mistakes.append(self.own.mistake(steps, sentence, at=at))
 
@@ -405,7 +405,7 @@ def _changed(
 def _provenance(model: type[Entry], below: dict[str, Any] | None, own: dict[str, Any]) -> Any:
     """Return where the values of an entry are from: what a file sets is ``house``, unless it says.
 
-    What is no provenance is returned as it is, for the model to refuse.
+    What is not a valid provenance is returned as it is, for the model to refuse.
     """
     said = own.get(_PROVENANCE, {})
     if not isinstance(said, dict):

@@ -15,7 +15,7 @@ from lancaster_tui.content.merging import OWN_KEYS, Layers, laid_over
 from lancaster_tui.documents.document import Document
 from lancaster_tui.documents.errors import ContentError, closest, quoted, suggestion, without_hidden
 from lancaster_tui.documents.mistakes import Mistake, Mistakes, in_order
-from lancaster_tui.documents.problems import problems, told
+from lancaster_tui.documents.problems import as_mistake, problems
 from lancaster_tui.documents.reading import check_format, parse, read_text
 from lancaster_tui.documents.validation import HEAP, is_heap, validated
 from lancaster_tui.rules.ruleset.checks import idle
@@ -91,8 +91,8 @@ def check_ruleset(path: Path) -> Checked:
 def known_rulesets() -> list[KnownRuleset]:
     """Return the rulesets that are found by id: the program's, the examples and people's own.
 
-    Shipped files are called what their id is. An own file is known by the id in it, or by its
-    name if there is no such id or another ruleset has it.
+    Shipped files are named by their ids. A file of the user is known by the id in it, or by its
+    name if it has no id or another ruleset has the same.
     """
     known = {each.id: each for each in _shipped_rulesets()}
     for path in sorted(rulesets_folder().glob("*.toml")):
@@ -254,7 +254,7 @@ def _result(read: _Read) -> tuple[Ruleset | None, list[Mistake]]:
         ruleset = Ruleset.model_validate(layers.data)
     except ValidationError as error:
         if read.is_guess:
-            found = [*found, *_told_without_base(error, layers)]
+            found = [*found, *_mistakes_without_base(error, layers)]
         else:
             found = [*found, *validated(Ruleset, layers, _stand_in().data, layers.unsure)[1]]
     else:
@@ -264,12 +264,12 @@ def _result(read: _Read) -> tuple[Ruleset | None, list[Mistake]]:
     return None, in_order(own_first)
 
 
-def _told_without_base(error: ValidationError, layers: Layers) -> list[Mistake]:
-    """Return what can be told though the base game stands in for what a file is based on."""
+def _mistakes_without_base(error: ValidationError, layers: Layers) -> list[Mistake]:
+    """Return the mistakes that are certain even with the base game in place of the missing base."""
     if is_heap(error):
         return [layers.mistake((), HEAP)]
     return [
-        told(problem, layers)
+        as_mistake(problem, layers)
         for problem in problems(error, Ruleset, layers.data)
         if problem.kind != "fault" and problem.steps != (_BASED_ON,)
     ]

@@ -124,8 +124,8 @@ def schema_text() -> str:
 def write_starting_point(folder: Path) -> StartingPoint:
     """Write a ruleset called like its folder, and the schema beside it; make the folder.
 
-    Raises ContentError, with a sentence, if the folder's name is no id for a new ruleset or one of
-    the files is there already; OSError if they cannot be written.
+    Raises ContentError, with a sentence, if the folder's name cannot be the id of a new ruleset or
+    one of the files already exists; OSError if they cannot be written.
     """
     shown, name = without_hidden(str(folder)), folder.resolve().name
     try:

@@ -75,8 +75,8 @@ class _Branch(NamedTuple):
 class _Traced(NamedTuple):
     """An error's location, parted into keys of the data and branches of unions.
 
-    ``types`` are those that a value there can have, ``discriminator`` is the key by which they are
-    told apart, if they are.
+    ``types`` are those that a value there can have, ``discriminator`` is the key that
+    distinguishes them, if there is one.
     """
 
     steps: Steps
@@ -140,7 +140,7 @@ def _problems(error: ErrorDetails, trace: _Traced, data: object) -> list[Problem
 
 
 def _tag_missing(problem: Problem, tag: str, data: object) -> Problem:
-    """Return that the key is missing that tells the members of a union apart, or misspelt."""
+    """Return that the key that distinguishes the members of a union is missing or misspelt."""
     table = value_at(data, problem.steps)
     likely = closest(tag, map(str, table) if isinstance(table, Mapping) else ())
     if likely is None:
@@ -150,7 +150,7 @@ def _tag_missing(problem: Problem, tag: str, data: object) -> Problem:
 
 
 def _tags(members: Iterable[object], discriminator: str) -> tuple[object, ...]:
-    """Return the values by which the members of a union are told apart."""
+    """Return the values that distinguish the members of a union."""
     fields = (_fields([member])[discriminator] for member in members)
     return tuple(dict.fromkeys(tag for field in fields for tag in get_args(field.annotation)))
 
@@ -311,7 +311,7 @@ def _is_called(model: object, discriminator: str, tag: Step) -> bool:
     return tag in get_args(_fields([model])[discriminator].annotation)
 
 
-def told(problem: Problem, sourced: Sourced) -> Mistake:
+def as_mistake(problem: Problem, sourced: Sourced) -> Mistake:
     """Return a problem as a mistake: where it is, and what is wrong."""
     at: At = "key" if problem.kind == "extra_forbidden" or problem.at_key else "value"
     if problem.kind == "fault":

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ValidationError
 from lancaster_tui.documents.errors import closest
 from lancaster_tui.documents.locations import Step, Steps
 from lancaster_tui.documents.mistakes import Mistake, Sourced, in_order
-from lancaster_tui.documents.problems import Problem, problems, told, value_at
+from lancaster_tui.documents.problems import Problem, as_mistake, problems, value_at
 
 _NAMES = ("id", "players")  # the keys by which an entry of a list is known
 _KEPT = (*_NAMES, "group")  # keys of an entry on which others hang
@@ -236,7 +236,7 @@ def _makes_up(inner: Steps) -> bool:
 Model = TypeVar("Model", bound=BaseModel)
 
 _MOST = 1000  # mistakes of a model that are worth looking at one by one
-_ROUNDS = 5  # a mistake hides others, and those hide some more; deeper nobody digs
+_ROUNDS = 5  # a mistake hides others, and those hide more; at most this many layers are uncovered
 
 
 HEAP: Final = f"more than {_MOST} mistakes; this is hardly a file of the game"
@@ -261,7 +261,7 @@ def validated(
     A mistake keeps a model from looking at what hangs on it. So the data is repaired, with values
     of ``spare``, good data for the same model, and validated again; of what is found then, only
     that counts which the repair has no part in. ``unsure`` are steps of lists that are known to
-    lack entries: no fault is told that depends on their number or names.
+    lack entries: faults that depend on their number or names are not reported.
     """
     repair = Repair(sourced.data, unsure=frozenset(unsure))
     mistakes: dict[Mistake, None] = {}
@@ -274,7 +274,7 @@ def validated(
             found = problems(error, model, repair.data)
         else:
             return (None, in_order(mistakes)) if mistakes else (value, [])
-        mistakes |= {told(problem, sourced): None for problem in genuine(found, repair)}
+        mistakes |= {as_mistake(problem, sourced): None for problem in genuine(found, repair)}
         before, repair = repair, repaired(repair, found, spare)
         if repair == before:
             break

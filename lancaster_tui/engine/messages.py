@@ -35,17 +35,17 @@ Code = Literal[
 ]
 
 CODES: Final[dict[Code, str]] = {
-    "not_json": "The line is no JSON object, or no strict one: UTF-8, each key once.",
-    "too_long": "The line is longer than 1,000,000 bytes; it was passed over.",
-    "bad_request": "An unknown verb or key, a key that is missing, or a value that does not fit.",
+    "not_json": "The line is not one strict JSON object: UTF-8, each key once.",
+    "too_long": "The line is longer than 1,000,000 bytes; it was ignored.",
+    "bad_request": "An unknown verb or key, a missing key, or a value that does not fit.",
     "no_game": "There is no game yet: new or scenario begins one.",
-    "bad_game": "These seats, laws, this ruleset or this scenario make no game.",
+    "bad_game": "No game can be made of these seats, laws, ruleset or scenario.",
     "no_seat": "The game has fewer seats.",
-    "not_an_action": "The text is no action; docs/actions.md has the forms.",
-    "illegal": "The rules do not allow the action now; refusal says by which rule and why.",
+    "not_an_action": "The text is not an action; docs/actions.md lists the forms.",
+    "illegal": "The rules do not allow the action now; refusal has the rule and the reason.",
     "no_undo": "The seat cannot take anything back now.",
     "not_over": "The record of a game that is not over is secret: it holds the decks.",
-    "failed": "A mistake of the program; please report it.",
+    "failed": "An error in the program; please report it.",
 }
 
 
@@ -72,7 +72,7 @@ class HelloRequest(_Request):
 
 
 class NewRequest(_Request):
-    """Begin a new game; bots act by themselves."""
+    """Begin a new game; bots act automatically."""
 
     do: Literal["new"]
     seats: Annotated[
@@ -190,7 +190,7 @@ class HelloReply(_Reply):
 
 
 class GameSeat(_Message):
-    """Who has a seat."""
+    """A seat and who plays it."""
 
     seat: SeatNumber
     name: str

@@ -59,7 +59,7 @@ def read_request(data: dict[str, Any]) -> Request:
 
 
 def id_of(data: dict[str, Any]) -> Id:
-    """Return the id of a request that may be wrong otherwise; None if it is no scalar."""
+    """Return the id of a request that may be wrong otherwise; None if it is not a scalar."""
     found = data.get("id")
     return found if isinstance(found, str | int | float | bool) else None
 

@@ -230,8 +230,8 @@ def simulate(
 
     The same deal is played once with every seating that arises when the bots move round the
     table by a seat, then the next deal is drawn; so each bot has every position with the same
-    cards. Seatings that are the same, as with equal bots, are played once. A number of games that
-    is no multiple of the seatings leaves the last deal unfinished.
+    cards. Seatings that are the same, as with equal bots, are played once. If the number of
+    games is not a multiple of the seatings, the last deal is left unfinished.
 
     Args:
         rules: the ruleset.

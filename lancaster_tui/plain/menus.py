@@ -44,7 +44,7 @@ class Option(NamedTuple):
 class Menu(NamedTuple):
     """A question with its options.
 
-    ``is_range`` says that the question tells the numbers, so that they need no list; ``default`` is
+    ``is_range`` says that the question names the numbers, so that they need no list; ``default`` is
     then the choice of a blank line.
     """
 
@@ -87,7 +87,7 @@ class Selection(NamedTuple):
         return [f"{letter.upper()}. {label}" for letter, label in self.places.items()]
 
     def action_text(self, typed: str) -> str | None:
-        """Return the text of the action that is typed, legal or not; None if it is no answer.
+        """Return the text of the action that is typed, legal or not; None if it is not an answer.
 
         Letters may stand together or apart: ``A C``, ``ac``, ``a, c``.
         """

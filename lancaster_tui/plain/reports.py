@@ -1,4 +1,4 @@
-"""What a person is told when asked, and on command."""
+"""What a person is shown when asked, and on command."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class Session:
         self._console = console
         self._names = Names.at_table(table.rules, table.seats)
         self._persons = sum(seat.bot is None for seat in table.seats)
-        self._told = 0
+        self._shown = 0
         self._warned: str | None = None
         self._commands: dict[str, Callable[[int], None]] = {
             "?": self._help,
@@ -79,30 +79,30 @@ class Session:
         if self._table.record.actions:
             law_set = self._table.record.law_set
             self._console.say(f"Laws: {law_set_text(self._names.rules, law_set)}.")
-            self._told = len(self._table.log(None))
+            self._shown = len(self._table.log(None))
             if not self._table.is_over:
                 self._console.say("The game goes on. Type log for what happened this round.")
         else:
             self._console.say("Current laws:")
             self._console.say_all(map(self._names.law, self._table.view(None).laws))
-            self._tell_news()
+            self._show_news()
 
-    def _tell_news(self) -> None:
+    def _show_news(self) -> None:
         """Say what happened since the last time, and whether saving failed."""
         log = self._table.log(None)
-        self._tell(log[self._told :])
-        self._told = len(log)
+        self._show_events(log[self._shown :])
+        self._shown = len(log)
         if self._table.warning is not None and self._table.warning != self._warned:
             self._console.say(self._table.warning)
         self._warned = self._table.warning
 
-    def _tell(self, events: list[Event]) -> None:
+    def _show_events(self, events: list[Event]) -> None:
         for line in log_lines(events, self._names):
             self._console.say(*([""] if line.is_heading else []), line.text)
 
     def _act(self, seat: int, action: Action, stood_in: Absence | None = None) -> None:
         self._table.act(seat, action, stood_in)
-        self._tell_news()
+        self._show_news()
 
     def _turn(self, seat: int) -> None:
         """Ask a person and carry out the answer."""
@@ -119,7 +119,7 @@ class Session:
         self._act(seat, action)
 
     def _hand_over(self, seat: int) -> None:
-        """Wait until the voter sits at the keyboard; nothing shows a ballot that lies shut."""
+        """Wait until the voter sits at the keyboard; nothing shows an unrevealed ballot."""
         has_cleared = self._has_shut_ballot
         if has_cleared:
             self._console.clear()
@@ -128,7 +128,7 @@ class Session:
             if typed.lower() == "quit":
                 raise Left
         if has_cleared:
-            self._tell(self._last_vote())
+            self._show_events(self._last_vote())
 
     @property
     def _has_shut_ballot(self) -> bool:
@@ -212,17 +212,17 @@ class Session:
     def _log(self, _: int) -> None:
         log = self._table.log(None)
         rounds = [number for number, event in enumerate(log) if isinstance(event, RoundStarted)]
-        self._tell(log[rounds[-1] if rounds else 0 :])
+        self._show_events(log[rounds[-1] if rounds else 0 :])
 
     def _whole_log(self, _: int) -> None:
-        self._tell(self._table.log(None))
+        self._show_events(self._table.log(None))
 
     def _undo(self, seat: int) -> None:
         whose = self._table.last_at_keyboard(seat)
         if whose is None or not self._table.undo(whose):
             self._console.say(self._why_no_undo())
             return
-        self._told = len(self._table.log(None))
+        self._shown = len(self._table.log(None))
         self._console.say("The last act is taken back.")
         raise _TakenBack
 
@@ -254,8 +254,8 @@ def play(table: Table, lines_in: LineSource, lines_out: TextIO) -> None:
         _save_or_ask(table, console)
 
 
-def tell(table: Table, lines_out: TextIO) -> None:
-    """Let the bots play a table that has only bots, and tell the game in words."""
+def show_game(table: Table, lines_out: TextIO) -> None:
+    """Let the bots play a table that has only bots, and show the game in words."""
     Session(table, Console(StringIO(), lines_out)).play()
 
 

@@ -38,7 +38,7 @@ class BuildTile(NamedTuple):
 
 
 class Upgrade(NamedTuple):
-    """Exchange the own knight of this strength at this place for the next stronger one (RWD-3)."""
+    """Exchange one's knight of this strength at this place for the next stronger one (RWD-3)."""
 
     strength: int
     place: int

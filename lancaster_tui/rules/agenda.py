@@ -1,6 +1,6 @@
 """The stack of what is still to be done, and the two verbs that move a game: ask and act.
 
-Phases put tasks and choices on the agenda of a position. Tasks run by themselves; a choice waits
+Phases put tasks and choices on the agenda of a position. Tasks run automatically; a choice waits
 for a seat. ``apply`` is the only thing that changes a state.
 """
 
@@ -66,10 +66,10 @@ Watch = Callable[[State, list[Event]], None]
 
 
 class Task:
-    """Something on the agenda that happens by itself.
+    """Something on the agenda that happens automatically.
 
-    A ``milestone`` begins something that players look at by itself, such as the scoring of a
-    county: whoever watches an action is shown the state before it.
+    A ``milestone`` begins something that players look at separately, such as the scoring of a
+    county: anybody who watches an action is shown the state before it.
     """
 
     __slots__ = ()
@@ -84,7 +84,7 @@ class Task:
 class Choice:
     """Something on the agenda that waits for an answer.
 
-    A choice with one single option is taken by itself, unless it is ``always_asked``.
+    A choice with a single option is taken automatically, unless it is ``always_asked``.
     """
 
     __slots__ = ()

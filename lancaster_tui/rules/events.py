@@ -444,8 +444,8 @@ class GameEnded(NamedTuple):
 class StoodIn(NamedTuple):
     """A bot answers for a seat whose program does not; its answer follows.
 
-    The table tells it, the rules know nothing of programs. When it answers with a ballot, it is
-    told with the ballots: before, nobody may know whose are in (VOT-2).
+    The table reports it; the rules know nothing of programs. If the answer is a ballot, it is
+    reported with the ballots: until then nobody may know whose are in (VOT-2).
     """
 
     seat: SeatIndex
@@ -467,7 +467,7 @@ RoundEvent = (
 KnightEvent = (
     Placed | Skipped | Expelled | Recruited | Upgraded | Returned | Sailed | Ransomed | Captured
 )
-"""What becomes of knights."""
+"""What happens to knights."""
 
 GoodsEvent = (
     TileBuilt

@@ -215,7 +215,7 @@ class AlwaysLost(NamedTuple):
 
 
 class NobodyStrongEnough(NamedTuple):
-    """There is no knight that could be placed in a county (PLC-4)."""
+    """No knight is strong enough to be placed in a county (PLC-4)."""
 
     county: str
     minimum: int

@@ -217,7 +217,7 @@ class Position:
         return self.phase == "ended"
 
     def knights_in_counties(self, faction: int) -> list[tuple[int, Occupant]]:
-        """Return (county, occupant) for each own knight in a county."""
+        """Return (county, occupant) for each knight of the seat in a county."""
         return [
             (county, occupant)
             for county, occupant in zip(COUNTY_PLACES, self.counties, strict=True)
@@ -225,7 +225,7 @@ class Position:
         ]
 
     def stacks(self, faction: int) -> list[tuple[int, Stack]]:
-        """Return (place, stack) for each conflict with an own knight."""
+        """Return (place, stack) for each conflict with a knight of the seat."""
         return [
             (place, stack)
             for place, conflict in zip(CONFLICT_PLACES, self.conflicts, strict=True)

@@ -31,4 +31,4 @@ AnyTask = (
     | TakePrisoners
     | EndGame
 )
-"""What happens by itself."""
+"""What happens automatically."""

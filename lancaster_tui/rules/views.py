@@ -27,7 +27,7 @@ def view(state: State, seat: int | None) -> View:
 
 
 def seen_events(events: Iterable[Event], seat: int | None) -> list[Event]:
-    """Return what a seat or a spectator (None) may know: of shut ballots just how many."""
+    """Return what a seat or a spectator (None) may know: of hidden ballots only how many."""
     return [
         BallotIn(event.ballots_in)
         if isinstance(event, BallotCast) and event.seat != seat

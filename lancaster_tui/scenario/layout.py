@@ -89,7 +89,7 @@ def lay_out(
 
 
 def _phase(situation: Situation) -> Phase:
-    """Return the phase of the state: laws are applied in parliament, the end is told last."""
+    """Return the phase of the state: laws are applied in parliament, the end is reported last."""
     match situation.phase:
         case "laws":
             return "parliament"

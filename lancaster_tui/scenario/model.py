@@ -16,7 +16,7 @@ Text = Annotated[str, Field(min_length=1, max_length=40)]
 
 
 def _as_text(seat: object) -> object:
-    """Return the number of a seat as text; what is no such number is for the model to refuse."""
+    """Return the number of a seat as text; anything else is for the model to refuse."""
     return str(seat) if type(seat) is int and 0 <= seat < 100 else seat
 
 

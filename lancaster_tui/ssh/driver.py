@@ -160,7 +160,7 @@ class HostedApp:
             self._app = make_app(terminal.looks)
         self._app.driver_class = partial(ChannelDriver, line=self._line)  # type: ignore[assignment]
         self._app.console._color_system = ColorSystem.TRUECOLOR  # lowered by the driver
-        # The server tells of crashes. Textual would draw all local variables, which takes seconds
+        # The server reports crashes. Textual would draw all local variables, which takes seconds
         # in which nobody else is served.
         self._app._fatal_error = self._app._close_messages_no_wait  # type: ignore[method-assign]
         self._app.error_console = Console(file=StringIO())
@@ -218,7 +218,7 @@ class ChannelDriver(Driver):
     def start_application_mode(self) -> None:
         """Take over the terminal."""
         self._send(_START)
-        self._tell_size()
+        self._report_size()
         self._reader = asyncio.create_task(self._read())
 
     def disable_input(self) -> None:
@@ -254,9 +254,9 @@ class ChannelDriver(Driver):
         """Take in a new size, after a moment: whoever draws at a window sends many."""
         self._size = size
         if self._resize_timer is None:
-            self._resize_timer = self._loop.call_later(_RESIZE_PAUSE, self._tell_size)
+            self._resize_timer = self._loop.call_later(_RESIZE_PAUSE, self._report_size)
 
-    def _tell_size(self) -> None:
+    def _report_size(self) -> None:
         self._resize_timer = None
         size = Size(*(self._size or (80, 24)))
         self._app.post_message(events.Resize(size, size))

@@ -46,7 +46,7 @@ def read_people(path: Path) -> dict[str, Person]:
     Each line holds a name and a public key, as in ``Ann ssh-ed25519 AAAA... comment``; empty lines
     and those that begin with # say nothing. A person can have several keys.
 
-    Raises ContentError, which tells about all bad lines, and OSError.
+    Raises ContentError, which names all bad lines, and OSError.
     """
     source = without_hidden(str(path))
     try:

@@ -24,20 +24,20 @@ _LOOPBACK = ("127.0.0.1", "::1")
 _WINDOW = 65_536  # bytes that a client can send ahead
 _LOGIN_TIMEOUT = 30  # seconds
 _KEEPALIVE = 20  # seconds without a sign of life, three times over, until a client counts as gone
-_TIME_TO_HANG_UP = 1.0  # seconds that clients have to end a connection by themselves
+_TIME_TO_HANG_UP = 1.0  # seconds that clients have to end a connection on their own
 _TIME_TO_CLOSE = 3.0  # seconds until one is cut
 
 log = logging.getLogger(__name__)
 
 
-class Hall:
+class Lobby:
     """The table and everybody who is at it.
 
     Args:
-        table: The game; its bots act by themselves.
-        people: Who may log in, by login.
+        table: The game; its bots act automatically.
+        people: The people who may log in, by login.
         pace: Seconds a bot waits before it acts.
-        note: Tells the host what happens, in sentences.
+        note: Shows the host what happens, in sentences.
     """
 
     def __init__(
@@ -88,7 +88,7 @@ class Hall:
         for session in sessions:
             session.dismiss(CLOSED)
         await asyncio.gather(*(session.ended() for session in sessions))
-        await self._connections_closed(_TIME_TO_HANG_UP)  # a client that is told why ends well
+        await self._connections_closed(_TIME_TO_HANG_UP)  # those that were shown why end in order
         for connection in list(self.connections):
             connection.close()
         await self._connections_closed(_TIME_TO_CLOSE)
@@ -122,20 +122,20 @@ class Hall:
 class Server(asyncssh.SSHServer):
     """One connection: lets people in by their keys, and each one a single session."""
 
-    def __init__(self, hall: Hall) -> None:
-        self._hall = hall
+    def __init__(self, lobby: Lobby) -> None:
+        self._lobby = lobby
         self._session: Session | None = None
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         """Take part in its flow control, which asyncssh leaves alone."""
         self._connection = conn
-        self._hall.connections.add(conn)
+        self._lobby.connections.add(conn)
         conn.pause_writing = self._pause_writing  # type: ignore[method-assign]
         conn.resume_writing = self._resume_writing  # type: ignore[method-assign]
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the connection; a failure of this program is told."""
-        self._hall.connections.discard(self._connection)
+        """Forget the connection; a failure of this program is logged."""
+        self._lobby.connections.discard(self._connection)
         if exc is not None and not isinstance(exc, asyncssh.Error | OSError):
             log.error("A connection has failed.", exc_info=exc)
 
@@ -157,12 +157,12 @@ class Server(asyncssh.SSHServer):
         if self._session is not None:
             return False
         username = login(self._connection.get_extra_info("username"))
-        self._session = Session(self._hall, username, self._hall.people[username].name)
+        self._session = Session(self._lobby, username, self._lobby.people[username].name)
         return self._session
 
     def _person(self, username: str) -> Person | None:
         with suppress(ValueError):
-            return self._hall.people.get(login(username))
+            return self._lobby.people.get(login(username))
         return None
 
     def _pause_writing(self) -> None:
@@ -203,10 +203,10 @@ async def serving(
 
     Args:
         table: The game.
-        people: Who may log in, by login.
+        people: The people who may log in, by login.
         key: The key by which they know this server.
         port: Where it listens; 0 takes any that is free.
-        note: Tells the host what happens, in sentences.
+        note: Shows the host what happens, in sentences.
         pace: Seconds a bot waits before it acts.
 
     Yields:
@@ -215,12 +215,12 @@ async def serving(
     Raises:
         OSError: if nobody can listen there.
     """
-    hall = Hall(table, people, pace, note)
+    lobby = Lobby(table, people, pace, note)
     with many_apps():
         acceptor = await asyncssh.listen(
             _hosts(),
             port,
-            server_factory=lambda: Server(hall),
+            server_factory=lambda: Server(lobby),
             server_host_keys=[key],
             encoding=None,
             line_editor=False,
@@ -235,12 +235,12 @@ async def serving(
             keepalive_interval=_KEEPALIVE,
             window=_WINDOW,
         )
-        hall.open()
+        lobby.open()
         try:
             yield dict(address[:2] for address in acceptor.get_addresses())[_LOOPBACK[0]]
         finally:
             acceptor.close()
-            await hall.close()
+            await lobby.close()
 
 
 def _hosts() -> list[str]:

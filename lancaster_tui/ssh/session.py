@@ -28,8 +28,8 @@ _TIME_TO_END = 3.0  # seconds that an application may take to end
 log = logging.getLogger(__name__)
 
 
-class Hall(Protocol):
-    """Where sessions come together."""
+class Lobby(Protocol):
+    """What all sessions share."""
 
     def enter(self, session: Session) -> None:
         """Note that somebody has come."""
@@ -45,15 +45,15 @@ class Session(asyncssh.SSHServerSession[bytes]):
     """Runs an application on a channel.
 
     Args:
-        hall: Where it belongs.
-        login: Who has logged in.
+        lobby: The lobby it belongs to.
+        login: The login that was used.
         name: How this person is called.
     """
 
-    def __init__(self, hall: Hall, login: str, name: str) -> None:
+    def __init__(self, lobby: Lobby, login: str, name: str) -> None:
         self.login = login
         self.name = name
-        self._hall = hall
+        self._lobby = lobby
         self._size = Size(0, 0)
         self._fault: str | None = NO_TERMINAL
         self._farewell: str | None = None
@@ -95,12 +95,12 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if self._channel.is_closing():
             return
         try:
-            self._hall.enter(self)
+            self._lobby.enter(self)
             failure = await self._run()
         except Exception as error:
             failure = error
         finally:
-            self._hall.leave(self)
+            self._lobby.leave(self)
         if failure is not None:
             log.error("The screen of %s has failed.", self.name, exc_info=failure)
             self._farewell = FAILED
@@ -111,7 +111,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         sent = self._channel.get_environment()
         terminal = Terminal.of(self._channel.get_terminal_type() or "", sent)
         self._hosted = HostedApp(
-            partial(self._hall.make_app, self.login),
+            partial(self._lobby.make_app, self.login),
             self._channel,
             terminal,
             self._size,

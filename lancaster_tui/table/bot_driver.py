@@ -1,6 +1,6 @@
-"""The bots of a table: they act by themselves, one after another, each after a moment.
+"""The bots of a table: they act automatically, one after another, each after a moment.
 
-Programs that play seats may think about it; meanwhile nobody waits for them but the game.
+Programs that play seats may think about it; meanwhile only the game waits for them.
 """
 
 from __future__ import annotations

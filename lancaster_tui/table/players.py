@@ -37,7 +37,7 @@ class Answer(NamedTuple):
 def make_players(
     rules: Ruleset, seats: Sequence[Seating], program_limit: float | None
 ) -> dict[int, Player]:
-    """Return who answers for each seat that is no person's.
+    """Return who answers for each seat that no person plays.
 
     ``program_limit`` is how many seconds programs may take for a decision, None if they are not to
     be started; the others are started when they are first asked.

@@ -166,7 +166,7 @@ def _kill(process: Popen[bytes], family: set[int]) -> None:
 def _look_for(family: set[int]) -> None:
     """Add all processes that a family has started, or that are in a session of one of them.
 
-    What has left the session and lost its parent is not found; nor is any where there is no /proc.
+    What has left the session and lost its parent is not found; without /proc, nothing is.
     """
     others = {}
     for path in Path("/proc").glob("[0-9]*/stat"):
@@ -184,7 +184,7 @@ MOST_STARTS: Final = 3
 """How often a program is started for a seat of a game, at most."""
 
 _LOOK = 0.25  # seconds of waiting at a time
-_GRACE = 0.5  # seconds that a program has to end by itself when the game is left
+_GRACE = 0.5  # seconds that a program has to end on its own when the game is left
 
 
 def check_programs(specs: Sequence[str | None]) -> None:
@@ -279,7 +279,7 @@ class ProgramSeat:
         return answer
 
     def close(self) -> None:
-        """End the program, which has half a second to do so by itself."""
+        """End the program, which has half a second to exit on its own."""
         self._end(_GRACE)
 
     def _start(self) -> None:

@@ -1,8 +1,8 @@
 """The record: everything that makes a game, as one TOML file that people can read.
 
 It holds the ruleset itself, what chance decided at the start, the seats and the actions; a game is
-saved, resumed, undone and replayed by way of its record. The decks and shut ballots of a game that
-is not over stand in it openly: the program shows nobody the record of such a game.
+saved, resumed, undone and replayed by way of its record. It contains the decks and hidden
+ballots of a game that is not over: the program shows nobody the record of such a game.
 """
 
 from __future__ import annotations

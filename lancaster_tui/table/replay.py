@@ -49,24 +49,24 @@ def without_note(line: str) -> tuple[str, Absence | None]:
 
 
 class StandIns:
-    """Tells of stand-ins before what they did; of ballots when all are open (VOT-2)."""
+    """Reports stand-ins before what they did; for ballots, when all are open (VOT-2)."""
 
     def __init__(self) -> None:
-        self._untold: list[StoodIn] = []
+        self._unreported: list[StoodIn] = []
 
-    def tell(self, seat: int, stood_in: Absence | None, events: list[Event]) -> list[Event]:
-        """Return what happens by an act, with what is to be told of stand-ins before it."""
+    def report(self, seat: int, stood_in: Absence | None, events: list[Event]) -> list[Event]:
+        """Return what an act causes, after what is to be reported of stand-ins."""
         if stood_in is not None:
-            self._untold.append(StoodIn(seat, stood_in))
+            self._unreported.append(StoodIn(seat, stood_in))
         kinds = {type(event) for event in events}
         if BallotCast in kinds and BallotsRevealed not in kinds:
             return events
-        told, self._untold = self._untold, []
-        return [*told, *events]
+        reported, self._unreported = self._unreported, []
+        return [*reported, *events]
 
 
-def told_first(events: Sequence[Event]) -> int:
-    """Return how many events of an act tell of stand-ins."""
+def stand_in_count(events: Sequence[Event]) -> int:
+    """Return how many events of an act report stand-ins."""
     return sum(isinstance(event, StoodIn) for event in events)
 
 
@@ -110,8 +110,8 @@ def replay(
     """Return the state at the start, what happened up to it, and the acts, one after another.
 
     The acts change the state; ``watch`` is called at their milestones, as by ``apply``. They raise
-    Misfit at the first line that does not fit. ``stand_ins`` is given by whoever goes on with the
-    game. Programs in seats are not started.
+    Misfit at the first line that does not fit. ``stand_ins`` is given by callers that go on with
+    the game. Programs in seats are not started.
     """
     state, events = _begin(record)
     return state, events, _acts(record, state, watch, stand_ins or StandIns())
@@ -138,8 +138,8 @@ def _acts(record: Record, state: State, watch: Watch | None, stand_ins: StandIns
             events = apply(state, seat, action, watch)
         except IllegalAction as error:
             raise _misfit(record, number, error.refusal) from None
-        told = stand_ins.tell(seat, stood_in, events)
-        yield Step(number, seat, action, told, state)
+        reported = stand_ins.report(seat, stood_in, events)
+        yield Step(number, seat, action, reported, state)
 
 
 def _misfit(record: Record, number: int, reason: LineReason | RulesReason | Refusal) -> Misfit:

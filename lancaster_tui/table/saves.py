@@ -225,7 +225,7 @@ def _summary(path: Path) -> SaveSummary:
 
 
 def _time_of(path: Path) -> datetime:
-    """Return when a file was changed, or the beginning of time where that cannot be told."""
+    """Return when a file was changed, or the beginning of time if that is unknown."""
     try:
         return datetime.fromtimestamp(path.stat().st_mtime).astimezone()
     except (OSError, ValueError, OverflowError):
@@ -256,7 +256,7 @@ def _numbered(path: Path) -> Iterator[Path]:
 def _write_atomically(path: Path, text: str) -> None:
     """Write beside the file, then put that in its place: after a crash it is the old or the new.
 
-    The file is its owner's alone to read, since decks and shut ballots stand in it openly.
+    Only its owner may read the file, since it contains the decks and hidden ballots.
     """
     beside = path.with_name(f".{path.name}.tmp")
     beside.unlink(missing_ok=True)

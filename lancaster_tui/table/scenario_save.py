@@ -1,7 +1,7 @@
 """Scenarios from saved games, made of what a spectator may know.
 
-The order of the decks and shut ballots are left out, and so is the seed, from which both could be
-found; hence games that differ in nothing else make the same scenario.
+The order of the decks and hidden ballots are left out, and so is the seed, from which both could be
+found; hence games that differ in nothing else give the same scenario.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def _start(record: Record, state: State) -> _Base:
 def _public(lines: list[str], players: int, phase: ScenarioPhase) -> list[str]:
     """Return lines that follow a position without the ballots of an open vote.
 
-    Who cast a ballot when is nobody's business: those of a vote come in the order of the seats.
+    The order in which ballots were cast is secret: those of a vote come in the order of the seats.
     """
     if phase != "parliament":
         return lines

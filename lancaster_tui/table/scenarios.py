@@ -78,7 +78,7 @@ class Complain(Protocol):
 
 
 def scenario_seats(scenario: ScenarioFile, rules: Ruleset, complain: Complain) -> list[Seating]:
-    """Return who sits where; none if ``complain`` was told what cannot be seated."""
+    """Return who sits where; none if something was wrong, which ``complain`` is handed."""
     written = scenario.seats
     number = written if isinstance(written, int) else len(written)
     if not FEWEST <= number <= MOST:
@@ -146,7 +146,7 @@ def _seated(written: Sequence[str] | Sequence[ScenarioSeat]) -> list[Seating]:
 def play_on(record: Record, scenario: ScenarioFile, complain: Complain) -> None:
     """Add to a record that begins the ballots and acts of its scenario.
 
-    ``complain`` is told what cannot be done (VOT-2 of ballots, all rules of acts).
+    ``complain`` is handed what cannot be done (VOT-2 of ballots, all rules of acts).
     """
     state, _, _ = replay(record)
     is_fine = True

@@ -19,7 +19,7 @@ class Moment(NamedTuple):
     """A point of the game that can be looked at again: after an act, or at a milestone on the way.
 
     ``upto`` is how many events there were. ``actor`` is the seat by whose act what happened since
-    the moment before began, None if it began by itself; of ballots it tells nothing. ``is_opening``
+    the moment before began, None if no act began it; ballots have none either. ``is_opening``
     says whether a milestone was passed before it.
     """
 
@@ -31,8 +31,8 @@ class Moment(NamedTuple):
 class TableSeat:
     """A seat at a table as its player may use it; with ``number`` None, a place to watch from.
 
-    It answers with what its seat may know, acts for its seat alone, and tells no secrets of others
-    (SET-10, VOT-2): neither decks nor shut ballots, nor who has not voted yet.
+    It answers with what its seat may know, acts for its seat alone, and reveals no others' secrets
+    (SET-10, VOT-2): neither decks nor hidden ballots, nor who has not voted yet.
     """
 
     def __init__(self, table: Table, number: int | None) -> None:

@@ -66,8 +66,8 @@ class Seating(NamedTuple):
     """A seat: its name, the spec of the bot that plays it (None: a person), and its colours.
 
     A program that plays it counts as a bot.
-    ``ally_colour`` is that of the ally, in a game with allies (ALY-3). Who chose no colour takes
-    one that is free.
+    ``ally_colour`` is that of the ally, in a game with allies (ALY-3). A seat without a
+    colour takes one that is free.
     """
 
     name: str

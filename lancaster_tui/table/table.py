@@ -23,7 +23,7 @@ from lancaster_tui.rules.views import seen_events, view
 from lancaster_tui.table.ledger import Ledger
 from lancaster_tui.table.players import Answer, answer, answer_so_far, close_players, make_players
 from lancaster_tui.table.record import Record, fixed_toml, to_toml
-from lancaster_tui.table.replay import StandIns, action_line, replay, told_first
+from lancaster_tui.table.replay import StandIns, action_line, replay, stand_in_count
 from lancaster_tui.table.saves import SaveFile
 from lancaster_tui.table.seat import Moment, TableSeat
 from lancaster_tui.table.streams import bot_stream
@@ -55,7 +55,7 @@ class Table:
     """One game being played, from a record that may already hold acts.
 
     It is for whoever runs the game, since it knows who has not voted yet, and has the ``record``
-    with decks and shut ballots. Screens and guests are handed ``seat`` or ``persons``.
+    with decks and hidden ballots. Screens and guests are handed ``seat`` or ``persons``.
 
     Each act is saved at once. ``save_fault`` is why that failed; the next act tries again, and so
     do ``save_again`` and ``close``.
@@ -116,7 +116,7 @@ class Table:
         self._acts.append(act)
         before = self._moments[-1].upto
         actor = None if act.is_ballot else seat
-        first = before + told_first(events)
+        first = before + stand_in_count(events)
         for number, state in self._passed:
             self._keep(Moment(first + number, actor, self._is_opening), state)
             actor, self._is_opening = None, True
@@ -179,13 +179,13 @@ class Table:
         return refusal(self._state, seat, action)
 
     def act(self, seat: int, action: Action, stood_in: Absence | None = None) -> list[Event]:
-        """Carry out an action, save the game, tell the listeners; return what the seat saw happen.
+        """Carry out an action, save the game, call the listeners; return what the seat saw happen.
 
         ``stood_in`` is why greedy answers for the bot of the seat, if it does. Raises
         IllegalAction, and changes nothing, if the action is not legal.
         """
         done = apply(self._state, seat, action, self._pass)
-        events = self._stand_ins.tell(seat, stood_in, done)
+        events = self._stand_ins.report(seat, stood_in, done)
         self.record.actions.append(action_line(seat, action, stood_in))
         self._enter(seat, events)
         self._changed()
@@ -194,8 +194,8 @@ class Table:
     def can_undo(self, seat: int) -> bool:
         """Whether a seat can take its last act back.
 
-        It cannot when another person has acted since, or something hidden has come to light:
-        ballots, cards, the purses at the end. So this tells whether a person has acted since, but
+        It cannot when another person has acted since, or something hidden has been revealed:
+        ballots, cards, the purses at the end. So this shows whether a person has acted since, but
         not which.
         """
         return self.last_person() == seat
@@ -257,7 +257,7 @@ class Table:
     def last_person(self) -> int | None:
         """Return the person who can take their last act back, or None.
 
-        For whoever runs the table, not for a seat: the act may be a shut ballot.
+        For whoever runs the table, not for a seat: the act may be a hidden ballot.
         """
         last = self._last_act_of_a_person()
         return None if last is None else last.seat
@@ -265,8 +265,8 @@ class Table:
     def last_at_keyboard(self, viewer: int | None) -> int | None:
         """Return the person whose last act can be taken back at a keyboard that all persons share.
 
-        Whoever is asked next may take back what another person did, except a shut ballot: that
-        is its voter's alone. ``viewer`` is the seat that looks, None for nobody.
+        Whoever is asked next may take back what another person did, except a hidden ballot:
+        only its voter may take that back. ``viewer`` is the seat that looks, None for nobody.
         """
         last = self._last_act_of_a_person()
         if last is None or (last.is_ballot and last.seat != viewer):
@@ -274,7 +274,7 @@ class Table:
         return last.seat
 
     def _last_act_of_a_person(self) -> _Act | None:
-        """Return the last act of a person unless something has come to light by it or since."""
+        """Return the last act of a person unless something was revealed by it or since."""
         for act in reversed(self._acts):
             if act.reveals:
                 return None

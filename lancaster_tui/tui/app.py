@@ -123,7 +123,7 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
         self._bottom = 2 if self._has_menu else 1  # screens below a table
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """Return the commands of the palette that are no actions of the game."""
+        """Return the commands of the palette that are not actions of the game."""
         if self.has_colour:
             yield SystemCommand(
                 f"{self.other_theme.capitalize()} theme",
@@ -203,7 +203,7 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
             self.push_screen(Palette())
 
     def action_leave(self) -> None:
-        """Leave what is on; ask once if that is a game. What asks already is told yes."""
+        """Leave what is on; ask once if that is a game. If the question is open, answer yes."""
         top = self.screen
         if isinstance(top, LeaveScreen):
             top.dismiss(True)  # noqa: FBT003 (the answer of the screen)
@@ -229,8 +229,8 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
         """Ask in front of whatever lies on the table whether to leave the game."""
         if isinstance(self.screen, LeaveScreen):
             return
-        consolation = self._table_screen().consolation
-        self.push_screen(LeaveScreen(consolation), lambda yes: leave() if yes else None)
+        farewell = self._table_screen().farewell
+        self.push_screen(LeaveScreen(farewell), lambda yes: leave() if yes else None)
 
     def _when_saved(self, leave: Callable[[], None]) -> None:
         """Leave a game that is saved; ask first if it cannot be."""
@@ -322,19 +322,19 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
         try:
             save, record = open_save(path)
         except ContentError as error:
-            self._tell(error_text(error))
+            self._show_problem(error_text(error))
             return
         try:
             table = Table(record, save)
         except ContentError as error:
             save.close()
-            self._tell(error_text(error))
+            self._show_problem(error_text(error))
         else:
             self._sit_down(table)
 
-    def _tell(self, problem: str) -> None:
+    def _show_problem(self, problem: str) -> None:
         if isinstance(self.screen, MenuScreen):
-            self.screen.tell(problem)
+            self.screen.show_problem(problem)
 
     def _sit_down(self, table: Table) -> None:
         from lancaster_tui.table.bot_driver import BotDriver
@@ -366,7 +366,7 @@ def run(table: Table | None = None, *, looks: Looks = USUAL, watch: bool = False
     Args:
         table: A game to play at once; without one the menu comes first.
         looks: How the screens look.
-        watch: Whether the bots take the time that somebody needs who only looks on.
+        watch: Whether the bots are slow enough for somebody who only watches.
     """
     app = LancasterApp(table, pace=WATCH_PACE if watch else PACE, looks=looks)
     asyncio.run(_run(app))

@@ -55,7 +55,7 @@ def still_app(record: Record, looks: Looks = USUAL) -> LancasterApp:
 
 @asynccontextmanager
 async def on_screen(app: App[None], size: Size) -> AsyncIterator[Pilot[None]]:
-    """Run an application without a terminal; nothing in it moves by itself."""
+    """Run an application without a terminal; nothing in it moves unasked."""
     app.animation_level = "none"
     async with app.run_test(size=size) as pilot:
         await settle(pilot)

@@ -196,7 +196,7 @@ def described(name: str, doc: str | None, keys: Mapping[str, Any]) -> Any:
 
 
 class OneOf:
-    """Tells pydantic that an object is one of several, told apart by ``kind``.
+    """Tells pydantic that an object is one of several, distinguished by ``kind``.
 
     Args:
         union: The classes of the model whose objects these are.

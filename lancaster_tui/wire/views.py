@@ -131,7 +131,7 @@ class ViewData(_Looking, PositionData):
 
 @strict
 class SeatBallotData(BallotData):
-    """A shut ballot and whose it is."""
+    """A hidden ballot and whose it is."""
 
     seat: SeatNumber
 

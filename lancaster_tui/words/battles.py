@@ -44,8 +44,8 @@ def battle_text(place: int, faction: int, strength: int, position: Position) -> 
     """Return how a battle would end for a faction right after its knight has joined it.
 
     ``as it stands France wins, 2 short: you rank 1, 3 PP``; of the lower row also what would be
-    captured, and the gold that ransoms all of it. There is a conflict at the place. Of an ally it
-    tells that its points are lost, and what its owner's own knights there would win (ALY-7).
+    captured, and the gold that ransoms all of it. There is a conflict at the place. For an ally it
+    says that its points are lost, and what its owner's knights there would win (ALY-7).
     """
     before = position.conflict_at(place)
     assert before is not None

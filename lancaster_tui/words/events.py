@@ -78,7 +78,7 @@ _ABSENCES: Final[Mapping[e.Absence, str]] = complete(
 def event_text(event: e.Event, names: Names) -> str | None:
     """Return what happened as a line of the log, or None if it is not worth one.
 
-    Ballots have no line before they are revealed. What another event tells already has none: the
+    Ballots have no line before they are revealed. What another event already reports has none: the
     goods of a favour tile, the noble of a county, vote markers set aside.
     """
     text = _text(event, names)
@@ -322,10 +322,10 @@ _HEADINGS = (RoundStarted, PhaseStarted, GameEnded)
 
 
 class LogLine(NamedTuple):
-    """A line of the log; a heading begins a round or a phase, or tells the end.
+    """A line of the log; a heading begins a round or a phase, or announces the end.
 
     ``faction`` is whose doing or whose fate it is, if anybody's: a player's or an ally's. The line
-    tells the events numbered from ``first`` up to ``end``, without ``end``.
+    covers the events numbered from ``first`` up to ``end``, without ``end``.
     """
 
     text: str

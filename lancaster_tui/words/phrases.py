@@ -80,7 +80,7 @@ def purse_changes(
     """Return how the goods of a seat change if it pays and wins something a number of times.
 
     ``gold 5 to 2, PP 3 to 6``, or nothing if none changes. Without ``purse``, gold and squires are
-    not told.
+    left out.
     """
     owner = position.seats[seat]
     paid = dict(cost.goods) if cost is not None else {}

@@ -38,7 +38,7 @@ def place_gives(place: int, position: Position, names: Names, faction: int) -> s
 def county_wins(county: int, faction: int, position: Position, names: Names) -> str:
     """Return what a county would give a faction: ``upgrade or noble``, or only ``upgrade``.
 
-    Of an ally it tells what of that would be lost, and that a noble leaves the game (ALY-10):
+    For an ally it says what of that would be lost, and that a noble leaves the game (ALY-10):
     ``nothing of use (3 gold lost), or removes a noble``.
     """
     reward = names.rules.counties[county].reward

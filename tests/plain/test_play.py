@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from lancaster_tui.plain.reports import ACTION_EXAMPLES
-from lancaster_tui.plain.session import play, tell
+from lancaster_tui.plain.session import play, show_game
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.notation import action_text, parse_action
 from lancaster_tui.rules.phases.parliament import CastBallot
@@ -61,7 +61,7 @@ def test_markers_that_were_set_aside_are_told_while_laws_are_applied() -> None:
 def test_the_sources_on_the_sheet_add_up_to_the_score() -> None:
     table = new_table("Max=random,Zoe=random,Eva=random")
     out = StringIO()
-    tell(table, out)
+    show_game(table, out)
     for line in out.getvalue().split("Score sheet:\n")[1].splitlines()[:3]:
         total, sources = line.split(", ", 1)[1].rstrip(".").split(" PP: ")
         assert sum(int(part.rsplit(" ", 1)[1]) for part in sources.split(", ")) == int(total)
@@ -70,7 +70,7 @@ def test_the_sources_on_the_sheet_add_up_to_the_score() -> None:
 def test_the_rounds_on_the_sheet_add_up_to_the_score() -> None:
     table = new_table("Max=random,Zoe=random,Eva=random")
     out = StringIO()
-    tell(table, out)
+    show_game(table, out)
     lines = out.getvalue().split("By round:\n")[1].splitlines()
     for (_, seat), line in zip(table.ledger.standings(), lines, strict=False):
         name, rounds = line.rstrip(".").split(": ")
@@ -89,7 +89,7 @@ def test_what_is_written_is_plain_ascii_without_control_characters() -> None:
 def test_bots_alone_are_told_without_questions() -> None:
     table = new_table("greedy,random,random")
     out = StringIO()
-    tell(table, out)
+    show_game(table, out)
     text = out.getvalue()
     assert table.is_over
     assert text.startswith("Lancaster: Greedy (greedy), Random (random), Random 2 (random).\n")

@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from textual import events
 from textual._time import get_time
 from textual.app import App, ComposeResult
 from textual.widgets import Static
 
-from lancaster_tui.table.table import Table
+from lancaster_tui.table.seat import TableSeat
 from lancaster_tui.tui.kit.looks import Looks
 
 
@@ -22,10 +22,9 @@ class EchoApp(App[None]):
     CSS = "#colour { background: #232730; color: #ff0000; }"
     made: list[EchoApp] = []  # noqa: RUF012 (the tests look at them)
 
-    def __init__(self, table: Table, *, seats: Iterable[int], looks: Looks) -> None:
+    def __init__(self, *, places: Sequence[TableSeat], looks: Looks) -> None:
         super().__init__()
-        self.table = table
-        self.seats = tuple(seats)
+        self.seats = tuple(place.number for place in places)
         self.looks = looks
         self.keys = ""
         self.pasted = ""

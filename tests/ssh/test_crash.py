@@ -85,7 +85,7 @@ async def test_the_game_goes_on_when_a_screen_fails(
 async def test_an_application_that_cannot_be_made_is_told(
     serve: Serve, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def make(table: Table, **_: object) -> LancasterApp:
+    def make(**_: object) -> LancasterApp:
         raise LookupError("no such style")
 
     monkeypatch.setattr(server, "LancasterApp", make)

@@ -134,14 +134,14 @@ async def test_space_stays_at_a_reveal_and_never_leaves_it(seconds: float | None
 
 
 async def test_hand_over_and_leaving_are_complete_at_80_columns_and_24_rows() -> None:
-    consolation = "It is saved; the menu or `lancaster resume` goes on with it."
-    async with stage(HandOverScreen(CROWD[0], consolation)) as (app, pilot):
+    farewell = "It is saved; the menu or `lancaster resume` goes on with it."
+    async with stage(HandOverScreen(CROWD[0], farewell)) as (app, pilot):
         assert_complete(app)
         assert f"Pass the keyboard to {CROWD[0]}. {CROWD[0]}: press Enter." in app.text
-        app.push_screen(LeaveScreen(consolation))
+        app.push_screen(LeaveScreen(farewell))
         await pilot.pause()
         assert_complete(app)
-        assert consolation in app.text
+        assert farewell in app.text
 
 
 async def test_a_ballot_is_cast_by_mouse_alone() -> None:

@@ -131,7 +131,7 @@ class RansomKnights(SeatChoice):
         return [*map(Ransom, self._strengths(position)), DECLINE]
 
     def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
-        """Return which gold is missing, or that there is no such prisoner."""
+        """Return how much gold is missing, or that there is no such prisoner."""
         if not isinstance(action, Ransom):
             return None
         if action.strength not in self._strengths(position):

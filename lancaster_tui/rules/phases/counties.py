@@ -148,7 +148,7 @@ class LeaveCounty(Task):
 
 @dataclass(frozen=True, slots=True)
 class ChooseStartPlayer(SeatChoice):
-    """Who is start player from now on (CTY-3)."""
+    """Who becomes start player (CTY-3)."""
 
     rule = "CTY-3"
     kind = "start"

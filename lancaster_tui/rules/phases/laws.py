@@ -219,7 +219,7 @@ class ChooseSending(AllotmentChoice):
     kind = "send"
 
     def places(self, position: Position) -> list[int]:
-        """Return the places of the conflicts with an own knight."""
+        """Return the places of the conflicts with a knight of the seat."""
         return [place for place, _ in position.stacks(self.seat)]
 
     def most_at(self, position: Position) -> int:
@@ -242,7 +242,7 @@ class ChooseSending(AllotmentChoice):
         ]
 
     def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
-        """Return that there is no own knight at a place, or that these are too many squires."""
+        """Return that the seat has no knight at a place, or that these are too many squires."""
         if not isinstance(action, SendSquires):
             return None
         places = self.places(position)

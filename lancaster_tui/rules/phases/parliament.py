@@ -65,7 +65,7 @@ class CastBallot(Choice):
         return None
 
     def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
-        """Keep the ballot shut; reveal all of them when the last one is in."""
+        """Keep the ballot hidden; reveal all of them when the last one is in."""
         assert isinstance(action, Vote)
         state.ballots[seat] = (action.yes, action.markers)
         events.append(BallotCast(seat, action.yes, action.markers, len(state.ballots)))

@@ -41,7 +41,7 @@ class Placing(Task):
     kind = "placing"
 
     def run(self, state: State, events: list[Event]) -> None:
-        """Ask the next seat with a legal placement, if there is one; tell who was skipped."""
+        """Ask the next seat with a legal placement, if there is one; report who was skipped."""
         for step in range(state.players):
             seat = (self.turn + step) % state.players
             if can_place(state, seat):
@@ -53,7 +53,7 @@ class Placing(Task):
 
 @dataclass(frozen=True, slots=True)
 class PlaceKnight(SeatChoice):
-    """Which knight is placed where, with how many squires: an own one or the ally's (ALY-4)."""
+    """Which knight is placed where, with how many squires: the seat's own or its ally's (ALY-4)."""
 
     always_asked = True
     rule = "PLC-1"
@@ -131,7 +131,7 @@ def _expel(state: State, county: int, by: int, events: list[Event]) -> None:
 
 
 def can_place(position: Position, seat: int) -> bool:
-    """Whether a seat has a legal placement, of an own knight or of the ally's (PLC-2, ALY-15)."""
+    """Whether a seat has a legal placement, of its own knights or its ally's (PLC-2, ALY-15)."""
     return any(_can_place(position, faction) for faction in position.factions_of(seat))
 
 

@@ -227,7 +227,7 @@ class RewardChoice(FactionChoice):
 
 @dataclass(frozen=True, slots=True)
 class ChooseUpgrade(RewardChoice):
-    """Which own knight is upgraded (RWD-3); ``only`` names a strength that must be deployed."""
+    """Which knight is upgraded (RWD-3); ``only`` names a strength that must be deployed."""
 
     only: Strength | None = None
     what = "upgrade"
@@ -336,7 +336,7 @@ def usable(
 ) -> dict[PrizeWord, int]:
     """Return how many of each prize a faction can use of a reward taken a number of times.
 
-    Each prize is looked at by itself. Goods are not told: an ally loses them, a player can use all
+    Each prize is looked at separately. Goods are left out: an ally loses them, a player can use all
     (RWD-7, ALY-3).
     """
     return {

@@ -1,4 +1,4 @@
-"""What is impossible in a ruleset, or useless, though each entry by itself is fine (SET-12)."""
+"""What is impossible in a ruleset, or useless, though each single entry is fine (SET-12)."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ class Ruleset(Word):
     """All numbers of one game.
 
     ``laws`` are the base laws, ``new_laws`` those that may replace them group by group (LAW-6).
-    ``based_on`` tells which ruleset the file began with; all values of it are here as well.
+    ``based_on`` is the ruleset that the file began with; all its values are here as well.
     """
 
     format: Literal[1] = Field(description="the format of the file")

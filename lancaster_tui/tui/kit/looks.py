@@ -10,8 +10,8 @@ THEMES: Final = ("dark", "light")
 class Looks(NamedTuple):
     """The choices of a player about the looks, or what the terminal can show.
 
-    ``theme`` is one of ``THEMES``. Without colour, what colours tell is told by bold, dim and
-    reversed text. ``is_ascii`` is for terminals without Unicode.
+    ``theme`` is one of ``THEMES``. Without colour, bold, dim and reversed text replace
+    the colours. ``is_ascii`` is for terminals without Unicode.
     """
 
     theme: str = THEMES[0]

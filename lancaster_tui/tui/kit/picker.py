@@ -118,13 +118,13 @@ class Picker(Chips, can_focus=True):
         return self._words[self.index]
 
     def choose_word(self, word: str) -> None:
-        """Choose a word without telling anybody."""
+        """Choose a word without posting a message."""
         self.index = self._words.index(word)
 
     def offer(
         self, words: Sequence[str], chosen: str, *, labels: Sequence[Content] | None = None
     ) -> None:
-        """Offer other words, and choose one of them without telling anybody."""
+        """Offer other words, and choose one of them without posting a message."""
         self._hold(words, labels)
         self.choose_word(chosen)
         self.refresh(layout=True)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _DARK_GROUND, _LIGHT_GROUND = "#14161b", "#fbf9f4"
 _DARK_COLOURS: Final = {
-    # the seats: told apart by colour-blind eyes too, and beside these by their shapes
+    # the seats: distinct to colour-blind eyes too, and also marked by shapes
     "seat-0": "#56b4e9",
     "seat-1": "#e69f00",
     "seat-2": "#1fc48a",

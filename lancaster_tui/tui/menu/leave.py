@@ -35,15 +35,15 @@ class LeaveScreen(LeftOnce, ModalScreen[bool]):
         ),
     ]
 
-    def __init__(self, consolation: str) -> None:
+    def __init__(self, farewell: str) -> None:
         super().__init__()
-        self._consolation = consolation
+        self._farewell = farewell
 
     def compose(self) -> ComposeResult:
-        """Ask, and say what becomes of the game."""
+        """Ask, and say what happens to the game."""
         with Vertical(classes="card"):
             yield Static("Leave the game?", classes="headline", markup=False)
-            yield Static(self._consolation, markup=False)
+            yield Static(self._farewell, markup=False)
             yield KeyLine()
 
 

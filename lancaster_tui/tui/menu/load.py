@@ -119,7 +119,7 @@ class LoadScreen(LeftOnce, Screen[Path | None]):
         if event.state is WorkerState.SUCCESS and event.worker.result is not None:
             self._list(event.worker.result)
         elif event.state is WorkerState.ERROR:
-            self._tell(str(event.worker.error))
+            self._show_problem(str(event.worker.error))
 
     def _list(self, saves: list[SaveSummary]) -> None:
         self._saves = saves
@@ -132,7 +132,7 @@ class LoadScreen(LeftOnce, Screen[Path | None]):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Show what is known about the game; what was said about another is over."""
         event.stop()
-        self._tell("")
+        self._show_problem("")
         self._show_details()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -142,7 +142,7 @@ class LoadScreen(LeftOnce, Screen[Path | None]):
         if save.problem is None:
             self.dismiss(save.path)
         else:
-            self._tell("This game cannot be opened.")
+            self._show_problem("This game cannot be opened.")
 
     def action_delete(self) -> None:
         """Ask whether to delete the game that is marked."""
@@ -157,11 +157,11 @@ class LoadScreen(LeftOnce, Screen[Path | None]):
         try:
             delete_save(self._saves[number].path)
         except ContentError as error:
-            self._tell(error_text(error))
+            self._show_problem(error_text(error))
             return
         del self._saves[number]
         self.query_one("#saves", OptionList).remove_option_at_index(number)
-        self._tell("")
+        self._show_problem("")
         self._show_details()
         if not self._saves:
             self.dismiss(None)
@@ -171,7 +171,7 @@ class LoadScreen(LeftOnce, Screen[Path | None]):
         details = "" if marked is None else _details(self._saves[marked])
         self.query_one("#details", Static).update(details)
 
-    def _tell(self, problem: str) -> None:
+    def _show_problem(self, problem: str) -> None:
         self.query_one("#problem", Static).update(Content(problem))
 
 

@@ -120,14 +120,14 @@ class MenuScreen(Screen[None]):
         if event.state is WorkerState.SUCCESS and event.worker.result is not None:
             self._offer(event.worker.result)
         elif event.state is WorkerState.ERROR:
-            self._tell_of(event.worker.error)
+            self._show_error(event.worker.error)
             self._mark("new")
 
-    def _tell_of(self, error: BaseException | None) -> None:
+    def _show_error(self, error: BaseException | None) -> None:
         from lancaster_tui.documents.errors import ContentError
         from lancaster_tui.words.mistakes.located import error_text
 
-        self.tell(error_text(error) if isinstance(error, ContentError) else str(error))
+        self.show_problem(error_text(error) if isinstance(error, ContentError) else str(error))
 
     def _offer(self, saves: list[SaveSummary]) -> None:
         from lancaster_tui.words.saves import how_far_text, players_text
@@ -156,7 +156,7 @@ class MenuScreen(Screen[None]):
         if wishes.highlighted is None:
             wishes.highlighted = wishes.get_option_index(wish)
 
-    def tell(self, problem: str) -> None:
+    def show_problem(self, problem: str) -> None:
         """Show why something did not work."""
         self.query_one("#problem", Static).update(Content(problem))
 
@@ -168,7 +168,7 @@ class MenuScreen(Screen[None]):
     def action_wish(self, wish: Wish) -> None:
         """Pass a wish on, if it can be granted."""
         if not self.query_one("#wishes", OptionList).get_option(wish).disabled:
-            self.tell("")
+            self.show_problem("")
             self.post_message(self.Chosen(wish, self._newest))
 
     def _label(self, binding: Binding, more: str = "") -> Content:

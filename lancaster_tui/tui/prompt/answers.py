@@ -229,7 +229,7 @@ class Answers(OptionList, inherit_bindings=False):
             self._rows = _rows(decision, scene)
             self._marked = 0 if isinstance(decision.choice, CastBallot) else None
             self._list()
-        self._tell(decision)
+        self._post_marked(decision)
 
     def preview_rows(self, width: int) -> int:
         """Return the most rows that a preview of one of the answers needs at a width."""
@@ -282,11 +282,11 @@ class Answers(OptionList, inherit_bindings=False):
             self.highlighted = option
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Tell which answer is marked."""
+        """Say which answer is marked."""
         event.stop()
         if isinstance(event.option, _Line) and event.option.decision is self._decision:
             self._marked = event.option_index
-            self._tell(event.option.decision)
+            self._post_marked(event.option.decision)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Give the answer."""
@@ -295,8 +295,8 @@ class Answers(OptionList, inherit_bindings=False):
             action = self._rows[event.option_index].action
             self.post_message(AnswerDone(event.option.decision, action))
 
-    def _tell(self, decision: Decision) -> None:
-        """Tell which answer is marked."""
+    def _post_marked(self, decision: Decision) -> None:
+        """Say which answer is marked."""
         row = None if self._marked is None else self._rows[self._marked]
         if row is None:
             self.post_message(AnswerChanged(decision, None))

@@ -71,7 +71,7 @@ class Form(Chips, can_focus=True):
         raise NotImplementedError
 
     def _changed(self) -> None:
-        """Draw and tell what is chosen now."""
+        """Draw and post what is chosen now."""
         self.refresh()
         if self._decision is not None:
             changed = AnswerChanged(self._decision, self.action, self.spot, self.targets)

@@ -46,7 +46,7 @@ class Courts:
     """What a player who places a knight has in court, and where it can go.
 
     ``own`` and ``allied`` are the knights there are, the weakest first; ``by_key`` has those that
-    are elsewhere, too, by the digits that pick them. ``squires`` could go with an own one.
+    are elsewhere, too, by the digits that pick them. ``squires`` could go with one of the player's.
     """
 
     def __init__(self, decision: Decision, view: View) -> None:
@@ -72,7 +72,7 @@ class Courts:
 
     @property
     def knights(self) -> list[Knight]:
-        """All knights in the courts: the own ones, then those of the ally."""
+        """All knights in the courts: the player's, then the ally's."""
         return self.own + self.allied
 
     def holds(self, knight: Knight) -> bool:
@@ -96,11 +96,11 @@ class Courts:
         )
 
     def fitting(self, place: int) -> Knight | None:
-        """Return the weakest own knight that can go to a place, else the weakest of the ally."""
+        """Return the player's weakest knight that can go to a place, else the ally's weakest."""
         return next((knight for knight in self.knights if (knight, place) in self._fewest), None)
 
     def for_castle(self, place: int, *, is_ally: bool) -> Knight | None:
-        """Return the knight for a space of one's own castle or of the ally's (ALY-5).
+        """Return the knight for a space of the player's castle or of the ally's (ALY-5).
 
         That is the weakest that can go there, else the weakest; None if there is none at all.
         """

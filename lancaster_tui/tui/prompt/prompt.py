@@ -80,7 +80,7 @@ class WalkPanel(VerticalScroll, inherit_bindings=False):
         """Tell what happened at a stop."""
         self._lines, self._names = log_lines(walk.events, names), names
         self.scroll_home(animate=False)
-        self._tell()
+        self._show_events()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Allow to scroll where there is more than is to be seen."""
@@ -100,9 +100,9 @@ class WalkPanel(VerticalScroll, inherit_bindings=False):
 
     def on_resize(self) -> None:
         """Wrap at the new width."""
-        self._tell()
+        self._show_events()
 
-    def _tell(self) -> None:
+    def _show_events(self) -> None:
         names, height = self._names, self.size.height
         width = self.container_size.width - _BAR
         if names is None or width <= SIGN_WIDTH:
@@ -117,11 +117,11 @@ Way = PlacementForm | Allotment | Answers
 
 
 class _Sentence(Drawn, Static):
-    """What is asked or told, in a sentence."""
+    """What is asked or shown, in a sentence."""
 
 
 class Prompt(Drawn, Vertical):
-    """Asks the viewer in a sentence and takes the answer; between questions, tells what happens.
+    """Asks the viewer in a sentence and takes the answer; between questions, shows what happens.
 
     It knows what is legal from the decision of the scene alone, and posts what is chosen.
     """
@@ -181,7 +181,7 @@ class Prompt(Drawn, Vertical):
         yield Static(id="preview", markup=False)
 
     def show(self, scene: Scene, waiting: str = "") -> None:
-        """Ask what the scene's decision asks; without one, tell the stop or say ``waiting``."""
+        """Ask what the scene's decision asks; without one, show the stop or say ``waiting``."""
         before, self._scene = self._scene, scene
         decision = scene.decision
         asked = None if decision is None else self._way_for(decision)
@@ -201,7 +201,7 @@ class Prompt(Drawn, Vertical):
         if decision is not None:
             self._ask(decision, scene)
         elif scene.walk is not None:
-            self._tell(scene.walk, scene)
+            self._show_events(scene.walk, scene)
         else:
             self.border_title = "Waiting"
             self._say_sentence(waiting)
@@ -282,7 +282,7 @@ class Prompt(Drawn, Vertical):
             self.post_message(self.Answered(decision, action))
 
     def _ask(self, decision: Decision, scene: Scene) -> None:
-        """Ask; no answer is marked at first, lest one Enter too many give it."""
+        """Ask; no answer is marked at first, so that one Enter too many does not give it."""
         self.border_title = "Your turn"
         self._say_sentence(prompt_text(decision, scene.view, scene.names))
         way = self._way_for(decision)
@@ -293,7 +293,7 @@ class Prompt(Drawn, Vertical):
         """Leave the way to answer the rows that no preview needs."""
         self.query_one("#preview").styles.height = way.preview_rows(max(self.size.width, 1))
 
-    def _tell(self, walk: Walk, scene: Scene) -> None:
+    def _show_events(self, walk: Walk, scene: Scene) -> None:
         phase = scene.view.phase
         self.border_title = "France" if phase == "conflicts" else sentence(phase_text(phase))
         self.query_one(WalkPanel).show(walk, scene.names)

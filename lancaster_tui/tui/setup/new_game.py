@@ -120,7 +120,7 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
         column, _ = self._field
         if column in _COLUMNS:
             self._column = column
-        self._tell()
+        self._show_hint()
 
     def on_picker_changed(self, event: Picker.Changed) -> None:
         """Keep the colours of all factions different: who had one gets the one given up.
@@ -203,7 +203,7 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
 
     def _refuse(self, wrong: WrongEntry) -> None:
         self._problem = wrong.sentence
-        self._tell()
+        self._show_hint()
         self.query_one(wrong.field).focus()
 
     def _record(self) -> Record:
@@ -288,9 +288,9 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
 
     def _forget_problem(self) -> None:
         self._problem = ""
-        self._tell()
+        self._show_hint()
 
-    def _tell(self) -> None:
+    def _show_hint(self) -> None:
         """Show what is wrong, or what the field in focus is for."""
         column, _ = self._field
         problem = self._problem or (self._picker.problem if column == "ruleset" else "")

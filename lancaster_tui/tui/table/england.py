@@ -20,7 +20,7 @@ _COLUMNS = 3
 _CARD_HEIGHT = 4
 _NARROWEST_CARD, _WIDEST_CARD = 19, 34
 _TITLE_WIDTH = 24
-_IN_FULL = 95  # columns from which the list tells everything in full
+_IN_FULL = 95  # columns from which the list shows everything in full
 _NOTE = 5  # columns behind the name of a county in a narrow list
 _JOINTS = (" + ", " +", " ")
 
@@ -81,7 +81,7 @@ def _card(scene: Scene, county: int, width: int, height: int) -> list[Row]:
 
 
 def _foot(scene: Scene, county: int, width: int, look: SpotLook, *, is_told: bool) -> Row:
-    """Return the lower border: the nobles, and what is not told above."""
+    """Return the lower border: the nobles, and what is not shown above."""
     left = scene.view.nobles_left[county]
     nobles = f" {_nobles(left)} "
     room = width - 2 - len(nobles)

@@ -21,7 +21,7 @@ _NUMBER = 2
 _BADGE = 2
 _POINTS_WIDTH = 10
 _WIDEST_SPACE = 34
-_IN_FULL = 74  # columns from which everything is told in full
+_IN_FULL = 74  # columns from which everything is shown in full
 _FAVOURS = " favours  "
 _TO_COME = " to come  "
 
@@ -42,7 +42,7 @@ class France(Area):
         return "France"
 
     def subtitle(self, scene: Scene) -> str | None:
-        """Return the French strengths still to come, unless the cards are told."""
+        """Return the French strengths still to come, unless the cards are shown."""
         cards = scene.view.conflicts_to_come
         if self._has_cards or not cards:
             return None

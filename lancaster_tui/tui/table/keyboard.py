@@ -147,7 +147,7 @@ class Keyboard:
 
     @property
     def has_cast(self) -> bool:
-        """Whether the viewer's own ballot lies shut on the table."""
+        """Whether the viewer has cast a ballot that is not revealed yet."""
         return self._view(self._onlooker).ballot is not None
 
     def scene(self) -> Scene:
@@ -223,7 +223,7 @@ class Keyboard:
         """Return the moment up to which the next stop reaches, or None if there is none yet.
 
         What others answer belongs to the stop at which they were asked; what was answered here is
-        known here and passes by itself.
+        known here and passes automatically.
         """
         last = len(self._moments) - 1
         end = self._shown + 1

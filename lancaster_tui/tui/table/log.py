@@ -49,7 +49,7 @@ def running_on(lines: Iterable[LogLine], names: Names, width: int) -> list[Row]:
 
 
 def _sign(line: LogLine, names: Names) -> Piece | None:
-    """Return whose doing a line tells, if anybody's."""
+    """Return the shape and ink of the faction that a line is about, if any."""
     if line.faction is None:
         return None
     return f"{seat_shape(line.faction, names)} ", seat_ink(line.faction, names)
@@ -64,27 +64,27 @@ _UNMARKED: Piece = (" " * _MARK, "")
 _WHEEL = 3
 
 
-class _Told(NamedTuple):
-    """A row of a line that tells the events from number ``first`` on, before ``end``."""
+class _LogRow(NamedTuple):
+    """A row of a line about the events from number ``first`` on, before ``end``."""
 
     first: int
     end: int
-    row: Row
+    pieces: Row
     is_continued: bool
 
 
 class LogPanel(Area):
     """The log, which scrolls back by keys and wheel.
 
-    It keeps its lines; only what has changed is told anew. Lines that tell what happened since the
-    viewer last acted are marked. Whoever reads older lines goes on seeing them when something
+    It keeps its lines; only what has changed is written anew. Lines about what happened since the
+    viewer last acted are marked. Older lines that are being read stay in sight when something
     happens.
     """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
-        self._told: Sequence[Event] = ()
-        self._rows: list[_Told] = []
+        self._shown: Sequence[Event] = ()
+        self._rows: list[_LogRow] = []
         self._line_width = 0
         self._newer = 0
 
@@ -94,12 +94,12 @@ class LogPanel(Area):
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the lines that are in sight."""
-        self._tell(scene, width)
+        self._update(scene, width)
         end = max(len(self._rows) - self._newer, min(height, len(self._rows)))
         old = len(scene.log) - scene.new
         return [
-            [(MARK, "mark") if told.end > old and not told.is_continued else _UNMARKED, *told.row]
-            for told in self._rows[max(0, end - height) : end]
+            [(MARK, "mark") if row.end > old and not row.is_continued else _UNMARKED, *row.pieces]
+            for row in self._rows[max(0, end - height) : end]
         ]
 
     def subtitle(self, scene: Scene) -> str | None:
@@ -124,24 +124,24 @@ class LogPanel(Area):
         """Scroll forward."""
         self.turn_back(-_WHEEL)
 
-    def _tell(self, scene: Scene, width: int) -> None:
-        known = _common(self._told, scene.log) if width == self._line_width else 0
+    def _update(self, scene: Scene, width: int) -> None:
+        known = _common(self._shown, scene.log) if width == self._line_width else 0
         self._line_width = width
-        if known < len(self._told):
-            self._rows = [told for told in self._rows if told.end <= known]
+        if known < len(self._shown):
+            self._rows = [row for row in self._rows if row.end <= known]
             self._newer = 0
         # What is new may belong to the last line.
         start = self._rows[-1].first if self._rows else 0
-        kept = [told for told in self._rows if told.first < start]
+        kept = [row for row in self._rows if row.first < start]
         fresh = [
-            _Told(start + line.first, start + line.end, row, is_continued=number > 0)
+            _LogRow(start + line.first, start + line.end, row, is_continued=number > 0)
             for line in log_lines(scene.log[start:], scene.names)
             for number, row in enumerate(log_rows(line, scene.names, width - _MARK))
         ]
         if self._newer:
             self._newer += len(kept) + len(fresh) - len(self._rows)
         self._rows = kept + fresh
-        self._told = scene.log[:]
+        self._shown = scene.log[:]
 
 
 def _common(one: Sequence[Event], other: Sequence[Event]) -> int:

@@ -116,7 +116,7 @@ class LookingScreen(Screen[None]):
                 return True
 
     def action_remind(self) -> None:
-        """Show the viewer's own ballot while it lies shut on the table, or hide it again."""
+        """Show the viewer's own ballot before it is revealed, or hide it again."""
         self._is_reminded = not self._is_reminded
         self._show()
 

@@ -30,7 +30,7 @@ _NARROWEST, _WIDEST_SHORT, _WIDEST = 5, 9, 16  # of the columns
 class LawTable:
     """The laws in a column, and a column of forecasts for each player.
 
-    Laws and forecasts are told in full where there is room, else in short.
+    Laws and forecasts are shown in full where there is room, else in short.
     """
 
     def __init__(self, scene: Scene, width: int, laws: Sequence[Law]) -> None:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from lancaster_tui.table.seat import TableSeat
 
 _SLOWEST, _FASTEST = 8.0, 0.05
-_STOP, _REVEAL = 2, 3  # how many times as long as an act of a bot these are shown by themselves
+_STOP, _REVEAL = 2, 3  # how many times as long as an act of a bot these are shown unasked
 
 
 class TableScreen(InOrder, LookingScreen):
@@ -186,7 +186,7 @@ class TableScreen(InOrder, LookingScreen):
 
     def action_leave(self) -> None:
         """Ask once whether to leave."""
-        self._put_above(LeaveScreen(self.consolation), self._leave_answered)
+        self._put_above(LeaveScreen(self.farewell), self._leave_answered)
 
     def action_undo(self) -> None:
         """Take the last act back."""
@@ -194,12 +194,12 @@ class TableScreen(InOrder, LookingScreen):
         self._keyboard.undo()
 
     def action_next_stop(self) -> None:
-        """Go on from the stop that is shown; stops do not pass by themselves any more."""
+        """Go on from the stop that is shown; stops do not pass automatically any more."""
         self._keyboard.is_running = False
         self._pass_stop()
 
     def action_run(self) -> None:
-        """Let the stops pass by themselves, or no longer."""
+        """Let the stops pass automatically, or no longer."""
         self._keyboard.is_running = not self._keyboard.is_running
         self._show()
         self._go_on()
@@ -259,7 +259,7 @@ class TableScreen(InOrder, LookingScreen):
         if self._has_left:
             return
         if not self.is_active:
-            self._tell_ballot()
+            self._update_ballot()
             return
         step = self._keyboard.next_step()
         if step.kind != "ballot":
@@ -282,7 +282,7 @@ class TableScreen(InOrder, LookingScreen):
             case "hand_over":
                 name = self._keyboard.names.seat(step.seat)
                 self._put_above(
-                    HandOverScreen(name, self.consolation),
+                    HandOverScreen(name, self.farewell),
                     lambda there: self._handed_over(step, there),
                 )
             case "ballot" if not self._wants_board:
@@ -292,12 +292,12 @@ class TableScreen(InOrder, LookingScreen):
                 pass
 
     @property
-    def consolation(self) -> str:
+    def farewell(self) -> str:
         """What happens to the game when the players leave it."""
         return self._farewell()
 
-    def _tell_ballot(self) -> None:
-        """Tell an open ballot how many are in; close it if the vote has been taken back."""
+    def _update_ballot(self) -> None:
+        """Show on an open ballot how many are in; close it if the vote has been taken back."""
         ballot = self._above
         if not isinstance(ballot, BallotScreen):
             return

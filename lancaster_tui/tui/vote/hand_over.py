@@ -28,7 +28,7 @@ class HandOverScreen(LeftOnce, Deliberate, Screen[bool]):
     """Hides everything until the next person says to sit at the keyboard.
 
     Answers True when that person is there, False to leave the game; whether to leave is asked here,
-    in front of the cover. ``consolation`` is what becomes of the game then.
+    in front of the cover. ``farewell`` says what happens to the game then.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -36,10 +36,10 @@ class HandOverScreen(LeftOnce, Deliberate, Screen[bool]):
         Binding("q", "leave", "leave", tooltip="leave the game", id="hand_over.leave"),
     ]
 
-    def __init__(self, name: str, consolation: str) -> None:
+    def __init__(self, name: str, farewell: str) -> None:
         super().__init__()
         self._person = name
-        self._consolation = consolation
+        self._farewell = farewell
 
     def compose(self) -> ComposeResult:
         """Say to whom the keyboard goes, and nothing else."""
@@ -50,7 +50,7 @@ class HandOverScreen(LeftOnce, Deliberate, Screen[bool]):
 
     def action_leave(self) -> None:
         """Ask once whether to leave."""
-        self.app.push_screen(LeaveScreen(self._consolation), self._leave_answered)
+        self.app.push_screen(LeaveScreen(self._farewell), self._leave_answered)
 
     def _leave_answered(self, leave: bool | None) -> None:
         if leave:

@@ -56,7 +56,7 @@ def forecasts(
     Of a levy it is what it asks: ``-2 gold or 2 knights home``. The text is empty where a law would
     do nothing. ``known`` are the seats whose gold and squires the reader may see (None: all); what
     depends on covered ones is ``?``. In ``short``, for narrow columns, a law that moves one kind of
-    goods tells the amount (``+6``, ``≤+6 PP``), all others how many times they pay; a ``figure`` is
+    goods shows the amount (``+6``, ``≤+6 PP``), all others how many times they pay; a ``figure`` is
     without the unit (``≤+6``), and a ``bare`` one without the plus too (``≤6``).
 
     Vote markers that their owners can still spend this round are taken for unspent ones.
@@ -68,7 +68,7 @@ def forecasts(
         if known is not None and _is_covered(position, law.effect, counts, seat, known):
             texts.append(COVERED)
         else:
-            texts.append(_told(position, law.effect, seat, times, size) if times else "")
+            texts.append(_payout_text(position, law.effect, seat, times, size) if times else "")
     return texts
 
 
@@ -104,7 +104,7 @@ def _is_from_purse(position: Position, seat: int, way: Bargain) -> bool:
     )
 
 
-def _told(position: Position, effect: Effect, seat: int, times: int, size: Size) -> str:
+def _payout_text(position: Position, effect: Effect, seat: int, times: int, size: Size) -> str:
     if size == "full":
         return _in_full(position, effect, seat, times)
     return _in_short(position, effect, seat, times, size)

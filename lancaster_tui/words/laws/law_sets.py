@@ -26,8 +26,8 @@ class LawGroup(NamedTuple):
 def law_set_text(rules: Ruleset, letters: str) -> str:
     """Return a set of laws in short: ``base (18 laws)``, ``bnbbn: new laws in groups 1 and 4``.
 
-    ``letters`` are as in ``law_sets``, ``random`` among them; of others the number of laws is
-    told too.
+    ``letters`` are as in ``law_sets``, ``random`` among them; for others the number of laws is
+    given too.
     """
     if letters == RANDOM:
         return f"{RANDOM}: base or new laws, drawn for each group"
@@ -47,7 +47,7 @@ def chosen_text(letters: str) -> str:
 def law_groups(rules: Ruleset, letters: str) -> list[LawGroup]:
     """Return the laws by group, in the order in which the groups come into the game.
 
-    Where base and new laws both come, or may come, each heading tells which of them these are;
+    Where base and new laws both come, or may come, each heading says which of them these are;
     while they are still to be drawn, both stand there.
     """
     sets = list(_ALL) if letters == RANDOM else [letters]

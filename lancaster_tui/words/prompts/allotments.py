@@ -27,7 +27,7 @@ def levied_name(place: int, names: Names) -> str:
 def allotment_label(
     action: PayLevy | SendSquires, choice: Choice, position: Position, names: Names
 ) -> str:
-    """Return an allotment with what it pays, and what becomes of what is not paid for.
+    """Return an allotment with what it pays, and what happens to what is not paid for.
 
     ``pay 1 gold for A Northumberland; S2 goes home from C York unscored``; ``2 squires to lower
     conflict W``.
@@ -95,7 +95,7 @@ def allotted_text(
 def allotment_text(decision: Decision, amount: int, position: Position, *, purse: bool) -> str:
     """Return what it would be to allot an amount in all: ``pay 2 gold of 4``, ``send 1 of 3``.
 
-    Without ``purse``, gold and squires of the seat are not told.
+    Without ``purse``, gold and squires of the seat are left out.
     """
     choice = decision.choice
     if isinstance(choice, ChooseLevy):
@@ -120,7 +120,7 @@ def allotment_outcome(
     """Return what follows from a legal allotment, as shortly as can be.
 
     ``gold 3 to 2; to court unscored: S2 from F, S1 from I; 4 squires lost``; ``W: rank 1, 4 PP``.
-    Without ``purse``, gold and squires of the seat are not told.
+    Without ``purse``, gold and squires of the seat are left out.
     """
     choice = decision.choice
     if isinstance(action, SendSquires):

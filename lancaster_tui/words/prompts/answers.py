@@ -1,4 +1,4 @@
-"""Actions in words: a line for a menu that tells all that follows."""
+"""Actions in words: a line for a menu that says all that follows."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def answer_text(action: Action, decision: Decision, position: Position, names: N
 def preview_text(action: Place, decision: Decision, position: Position, names: Names) -> str:
     """Return a legal placement with all that follows from it, and what can be won there later.
 
-    ``S2 to E Bedford; wins there: extension tile or noble``. Of a conflict it tells how the battle
+    ``S2 to E Bedford; wins there: extension tile or noble``. For a conflict it says how the battle
     would end if it were scored then.
     """
     place, faction = action.place, _acting(action, decision, position)

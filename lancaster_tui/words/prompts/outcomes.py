@@ -42,7 +42,7 @@ def outcome_text(
     """Return what follows from an action and is not in its label; nothing if all is.
 
     ``gold 5 to 2; nobles 1 to 2 (1 PP at the end)``. The action is a legal one of the decision
-    and not a placement. Without ``purse``, gold and squires of the seat are not told.
+    and not a placement. Without ``purse``, gold and squires of the seat are left out.
     """
     seat, faction = decision.seat, decision.faction
     if position.is_ally(faction):

@@ -1,4 +1,4 @@
-"""A vote in words: who casts when, how many ballots are in, what becomes of the laws (VOT)."""
+"""A vote in words: who casts when, how many ballots are in, what happens to the laws (VOT)."""
 
 from __future__ import annotations
 

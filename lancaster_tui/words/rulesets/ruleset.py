@@ -78,7 +78,7 @@ def ruleset_heading(rules: Ruleset) -> str:
 
 
 def ruleset_facts(rules: Ruleset) -> list[tuple[str, str]]:
-    """Return all values of a ruleset that stand by themselves, each with what it is."""
+    """Return all single values of a ruleset, each with what it is."""
     start, pieces, ending = rules.start, rules.pieces, rules.ending
     return [
         ("rounds", str(rules.rounds)),
