@@ -13,7 +13,6 @@ from textual.pilot import Pilot
 from lancaster_tui.content.rulesets import load_ruleset
 from lancaster_tui.rules.agenda import Choice
 from lancaster_tui.rules.phases.laws import ChooseLevy
-from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.table.bot_driver import BotDriver
 from lancaster_tui.table.record import new_record
 from lancaster_tui.table.saves import new_save
@@ -39,9 +38,10 @@ def new_table(seats: str = "Ann,Bob,greedy,random", seed: int = 7, law_set: str 
     return Table(new_record(load_ruleset(), parse_seats(seats), seed, law_set))
 
 
-def short_ruleset() -> Ruleset:
-    """Return the base game over two rounds, for games that are played on a screen to their end."""
-    return load_ruleset().model_copy(update={"id": "short", "name": "Short", "rounds": 2})
+def short_table(seats: str, rounds: int, seed: int) -> Table:
+    """Return a new game of few rounds, to be played on a screen to its end."""
+    rules = load_ruleset().model_copy(update={"id": "short", "rounds": rounds})
+    return Table(new_record(rules, parse_seats(seats), seed))
 
 
 def new_saved_table(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,9 +13,7 @@ from lancaster_tui.content.rulesets import rulesets_folder
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.agenda import Choice, Decision
 from lancaster_tui.rules.phases.placing import PlaceKnight
-from lancaster_tui.table.record import new_record
 from lancaster_tui.table.saves import list_saves
-from lancaster_tui.table.seating import parse_seats
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.menu.menu import MenuScreen
@@ -25,8 +24,7 @@ from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.reveal import RevealScreen
-from tests.tui.games import SIZE, SMALL, sees, short_ruleset, wait_for_screen
-
+from tests.tui.games import SIZE, SMALL, sees, short_table, wait_for_screen
 
 SHORT = 'format = 1\nid = "short"\nname = "A short game"\nbased_on = "base"\nrounds = 2\n'
 
@@ -87,16 +85,22 @@ class Players:
         await wait_for(self._pilot, lambda: len(self._table.record.actions) > acts)
 
 
-async def choose_short_game(pilot: Pilot[None]) -> None:
-    """Choose a ruleset of one's own with two rounds, and a seed."""
+@pytest.fixture
+def short_game(own_home: Path) -> None:
+    """Have a ruleset of one's own with two rounds."""
     rulesets_folder().mkdir(parents=True)
     (rulesets_folder() / "short.toml").write_text(SHORT)
+
+
+async def choose_short_game(pilot: Pilot[None]) -> None:
+    """Choose one's own ruleset, and a seed, in a new game."""
     pilot.app.screen.query_one("#ruleset").focus()
     await pilot.press("left")
     await sees(pilot, "A short game")
     pilot.app.screen.query_one("#seed", Input).value = "7"
 
 
+@pytest.mark.usefixtures("short_game")
 async def test_two_people_and_two_bots_play_from_the_menu_to_the_score_sheet() -> None:
     app = LancasterApp(pace=0)
     async with app.run_test(size=SIZE) as pilot:
@@ -126,6 +130,7 @@ async def test_two_people_and_two_bots_play_from_the_menu_to_the_score_sheet() -
 
 
 @pytest.mark.rule("ALY-1")
+@pytest.mark.usefixtures("short_game")
 async def test_two_people_with_allies_play_with_new_laws_from_the_menu_to_the_score_sheet() -> None:
     app = LancasterApp(pace=0)
     async with app.run_test(size=SMALL) as pilot:
@@ -153,7 +158,7 @@ async def test_two_people_with_allies_play_with_new_laws_from_the_menu_to_the_sc
 
 
 async def test_bots_alone_play_to_the_score_sheet_without_a_key() -> None:
-    table = Table(new_record(short_ruleset(), parse_seats("random,random,random"), 7))
+    table = short_table("random,random,random", rounds=2, seed=7)
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
         await wait_for_screen(pilot, ScoreScreen)

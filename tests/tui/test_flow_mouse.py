@@ -10,9 +10,8 @@ from textual.widget import Widget
 
 from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.agenda import Choice, Decision
+from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.places import CASTLE_PLACES, COUNTY_PLACES, place_text
-from lancaster_tui.table.record import new_record
-from lancaster_tui.table.seating import parse_seats
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.kit.key_line import KeyLine
@@ -29,7 +28,8 @@ from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.reveal import RevealScreen
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.prompts.answers import action_label
-from tests.tui.games import SIZE, short_ruleset
+from tests.tui.games import SIZE, short_table
+from tests.tui.test_flow_prompt import LISTED
 
 _PATIENCE = 5000  # steps in which a game ends
 _TOLD = 40  # signs of an answer that stand on its first line
@@ -125,11 +125,7 @@ class Mouse:
 
 
 async def test_a_whole_game_is_played_by_mouse() -> None:
-    import os
-
-    table = Table(
-        new_record(short_ruleset(), parse_seats("Ann,Bob,Cid,greedy"), int(os.environ["S"]))
-    )
+    table = short_table("Ann,Bob,Cid,greedy", rounds=3, seed=6)
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
         mouse = Mouse(pilot, table)
@@ -138,4 +134,4 @@ async def test_a_whole_game_is_played_by_mouse() -> None:
                 break
             await mouse.step()
     assert table.is_over
-    print("KINDS", len(mouse.answered), sorted(k.__name__ for k in mouse.answered))
+    assert mouse.answered == {PlaceKnight, *LISTED}, "needs a seed that asks everything"
