@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
 from textual.widget import Widget
@@ -124,6 +125,7 @@ class Mouse:
         await self.click(chosen, prompt)
 
 
+@pytest.mark.timeout(600)  # a whole game, which a busy machine takes minutes for
 async def test_a_whole_game_is_played_by_mouse() -> None:
     table = short_table("Ann,Bob,Cid,greedy", rounds=3, seed=6)
     app = LancasterApp(table, pace=0)
