@@ -234,6 +234,8 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
 
     def _when_saved(self, leave: Callable[[], None]) -> None:
         """Leave a game that is saved; ask first if it cannot be."""
+        from lancaster_tui.words.saves import unsaved_text
+
         table = self._table
         if table is None or table.save_again():
             leave()
@@ -248,7 +250,7 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
             else:
                 self._table_screen().stay()
 
-        self.push_screen(UnsavedScreen(table.save_fault), answered)
+        self.push_screen(UnsavedScreen(unsaved_text(table.save_fault)), answered)
 
     def _table_screen(self) -> TableScreen:
         from lancaster_tui.tui.table.screen import TableScreen

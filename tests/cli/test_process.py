@@ -66,6 +66,12 @@ def test_the_version_is_told_without_the_game() -> None:
     )
 
 
+def test_the_menu_is_on_the_screen_before_the_game_is_loaded() -> None:
+    own = modules_of("import lancaster_tui.tui.app")
+    for package in ("rules", "table", "words"):
+        assert f"lancaster_tui.{package}" not in own
+
+
 def test_a_game_in_lines_imports_no_screens() -> None:
     assert "textual" not in imported_by(run_code("demo --seed 1"))
 

@@ -12,7 +12,6 @@ from textual.widgets import Static
 
 from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
 from lancaster_tui.tui.kit.key_line import KeyLine
-from lancaster_tui.words.saves import unsaved_text
 
 
 class LeaveScreen(LeftOnce, ModalScreen[bool]):
@@ -48,7 +47,7 @@ class LeaveScreen(LeftOnce, ModalScreen[bool]):
 
 
 class UnsavedScreen(LeftOnce, Deliberate, ModalScreen[Literal["again", "leave", "stay"]]):
-    """Asks what to do when a game that is left cannot be saved; ``fault`` is why it cannot."""
+    """Asks what to do when a game that is left cannot be saved, which ``unsaved`` says."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
@@ -74,15 +73,15 @@ class UnsavedScreen(LeftOnce, Deliberate, ModalScreen[Literal["again", "leave", 
         ),
     ]
 
-    def __init__(self, fault: str) -> None:
+    def __init__(self, unsaved: str) -> None:
         super().__init__()
-        self._fault = fault
+        self._unsaved = unsaved
 
     def compose(self) -> ComposeResult:
         """Ask, and say what is lost."""
         with Vertical(classes="card"):
             yield Static("Leave without saving?", classes="headline", markup=False)
-            yield Static(f"{unsaved_text(self._fault)} Leaving loses them.", markup=False)
+            yield Static(f"{self._unsaved} Leaving loses them.", markup=False)
             yield KeyLine()
 
     def action_leave(self) -> None:
