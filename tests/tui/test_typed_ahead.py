@@ -15,6 +15,7 @@ from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.menu.leave import LeaveScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.pictures import screen_text, wait_for
+from lancaster_tui.tui.prompt.answers import Answers
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.setup.new_game import NewGameScreen
 from lancaster_tui.tui.table.screen import TableScreen
@@ -172,4 +173,17 @@ async def test_a_question_is_answered_that_is_seen_before_the_frame_around_it() 
         app.screen.query_one(Prompt).drawn_at = inf
         press_at_once(app, "j", "enter")
         await settle(pilot)
+        assert len(table.record.actions) == 1
+
+
+async def test_a_new_width_keeps_an_answer_that_was_marked_just_before() -> None:
+    table = new_table("Ann,Bob,Cid")
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await sees(pilot, "your castle starts with")
+        answers = app.screen.query_one(Answers)
+        answers.post_message(events.Resize(answers.size, answers.size))
+        await app.on_event(*typed("j"))  # before the list takes in its new width
+        await settle(pilot)
+        await pilot.press("enter")
         assert len(table.record.actions) == 1

@@ -281,11 +281,16 @@ class Answers(OptionList, inherit_bindings=False):
             event.prevent_default()
             self.highlighted = option
 
+    def watch_highlighted(self, highlighted: int | None) -> None:
+        """Note which answer is marked, at once: a new width may come before the message of it."""
+        super().watch_highlighted(highlighted)
+        if highlighted is not None:
+            self._marked = highlighted
+
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say which answer is marked."""
         event.stop()
         if isinstance(event.option, _Line) and event.option.decision is self._decision:
-            self._marked = event.option_index
             self._post_marked(event.option.decision)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

@@ -142,12 +142,7 @@ class TableScreen(InOrder, LookingScreen):
 
     @property
     def takes_keys(self) -> bool:
-        """Whether keys still mean anything: not when the players have left.
-
-        They belong to the prompt, also while a new size has left nothing in focus.
-        """
-        if self.focused is None and self.is_mounted and self.query_one("#board").display:
-            self.query_one(Prompt).take_focus()
+        """Whether keys still mean anything: not when the players have left."""
         return not self._has_left
 
     def on_prompt_answered(self, event: Prompt.Answered) -> None:
