@@ -187,3 +187,14 @@ async def test_a_new_width_keeps_an_answer_that_was_marked_just_before() -> None
         await settle(pilot)
         await pilot.press("enter")
         assert len(table.record.actions) == 1
+
+
+async def test_a_question_is_answered_that_is_seen_before_the_list_of_its_answers() -> None:
+    table = new_table("Ann,Bob,Cid")
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await sees(pilot, "your castle starts with")
+        app.screen.query_one(Answers).clear_options()
+        await pilot.press("j", "enter")
+        await settle(pilot)
+        assert len(table.record.actions) == 1

@@ -167,14 +167,6 @@ class _Row(NamedTuple):
     spot: int | None = None
 
 
-class _Line(Option):
-    """A line of the list with the decision it answers, which may be over when it is chosen."""
-
-    def __init__(self, decision: Decision, text: Content) -> None:
-        super().__init__(text)
-        self.decision = decision
-
-
 class Answers(OptionList, inherit_bindings=False):
     """The answers to a decision. Enter gives the one that is marked, and so does a click on it.
 
@@ -257,14 +249,18 @@ class Answers(OptionList, inherit_bindings=False):
 
     def action_pick(self, key: str) -> None:
         """Mark the answer with this fast key or place letter."""
-        self.highlighted = self._row_of(key)
+        self._mark(self._row_of(key))
 
     def choose_spot(self, spot: int) -> None:
         """Mark the answer that names a spot; if it is marked already, give it."""
         if self._marked is not None and self._rows[self._marked].spot == spot:
             self.action_select()
         elif (row := self._naming({spot})) is not None:
-            self.highlighted = row
+            self._mark(row)
+
+    def _mark(self, row: int | None) -> None:
+        """Mark an answer; if the list has not been drawn yet, it shows the mark when it is."""
+        self._marked = self.highlighted = row
 
     def allow_focus(self) -> bool:
         """Whether keys can come here: never while it is hidden, also when a screen comes back."""
@@ -290,15 +286,13 @@ class Answers(OptionList, inherit_bindings=False):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say which answer is marked."""
         event.stop()
-        if isinstance(event.option, _Line) and event.option.decision is self._decision:
-            self._post_marked(event.option.decision)
+        if self._decision is not None:
+            self._post_marked(self._decision)
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Give the answer."""
-        event.stop()
-        if isinstance(event.option, _Line) and event.option.decision is self._decision:
-            action = self._rows[event.option_index].action
-            self.post_message(AnswerDone(event.option.decision, action))
+    def action_select(self) -> None:
+        """Give the answer that is marked."""
+        if self._decision is not None and self._marked is not None:
+            self.post_message(AnswerDone(self._decision, self._rows[self._marked].action))
 
     def _post_marked(self, decision: Decision) -> None:
         """Say which answer is marked."""
@@ -341,7 +335,7 @@ class Answers(OptionList, inherit_bindings=False):
             return
         marked = self._marked
         self.clear_options()
-        self.add_options(_Line(self._decision, self._drawn(row, width)) for row in self._rows)
+        self.add_options(Option(self._drawn(row, width)) for row in self._rows)
         self.highlighted = marked
 
     def _drawn(self, row: _Row, width: int) -> Content:
