@@ -108,3 +108,9 @@ def _captured(position: Position, conflict: Conflict, faction: int) -> str:
     price = sum(stack.knights)
     ransom = "no ransom" if position.is_ally(faction) else f"ransom {price} gold"
     return f"{prisoners} would be captured ({ransom})"
+
+
+def points_if_won(position: Position, conflict: Conflict) -> dict[int, int]:
+    """Return the points of each faction in a conflict if England won it with these ranks (CON-4)."""
+    card = position.rules.conflicts[conflict.card]
+    return dict(zip(ranking(conflict), card.points, strict=False))

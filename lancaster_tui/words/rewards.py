@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
@@ -41,6 +42,7 @@ _SHORT = {
     "extension tile": "tile",
     "noble of any county": "any noble",
 }
+_LETTERS = {"gold": "g", "squires?": "sq", "votes?": "v"}
 
 
 def reward_text(reward: Reward, *, counted: bool = False) -> str:
@@ -60,6 +62,19 @@ def reward_short(reward: Reward, joint: str = _JOINT, *, counted: bool = False) 
     """Return a reward for a narrow card: ``recruit + 2 votes``, or with another joint."""
     text = joint.join(_reward_parts(reward, counted=counted))
     return _shorten(text.replace("upgrade of a deployed ", ""))
+
+
+def reward_within(reward: Reward, width: int) -> str:
+    """Return a reward in the longest form that fits into a number of columns, else the shortest."""
+    forms = [reward_short(reward, joint) for joint in (_JOINT, " +", " ")]
+    forms.append(_abbreviated(forms[-1]))
+    return next((form for form in forms if len(form) <= width), forms[-1])
+
+
+def _abbreviated(text: str) -> str:
+    for long, short in _LETTERS.items():
+        text = re.sub(rf" {long}\b", short, text)
+    return text.removesuffix(" to France")
 
 
 def cost_short(cost: Cost) -> str:

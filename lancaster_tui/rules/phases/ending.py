@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from lancaster_tui.rules.agenda import Task
 from lancaster_tui.rules.events import Event, FinalRanking, GameEnded, Source
 from lancaster_tui.rules.pieces.knights import won_strength
 from lancaster_tui.rules.pieces.rewards import gain
-from lancaster_tui.rules.position import State
+from lancaster_tui.rules.position import Position, State
 from lancaster_tui.rules.ruleset.model import Ranking, Ruleset
 
 
@@ -24,28 +25,62 @@ class EndGame(Task):
 
     def run(self, state: State, events: list[Event]) -> None:
         """End the game."""
-        rules, seats = state.rules, state.seats
-        strengths = tuple(won_strength(state, seat) for seat in range(state.players))
-        tiles = tuple(len(seat.tiles) for seat in seats)
-        squires = tuple(seat.squires for seat in seats)
-        gold = tuple(seat.gold for seat in seats)
-        events.append(FinalRanking("knights", strengths, squires))
-        for_knights = final_ranking(rules, state.players, "knights")
-        _pay(state, ranking_points(strengths, squires, for_knights), Source("knights"), events)
-        events.append(FinalRanking("tiles", tiles, gold))
-        for_tiles = final_ranking(rules, state.players, "tiles")
-        _pay(state, ranking_points(tiles, gold, for_tiles), Source("tiles"), events)
-        nobles = [rules.ending.nobles[len(seat.nobles)] for seat in seats]
+        squires = tuple(seat.squires for seat in state.seats)
+        gold = tuple(seat.gold for seat in state.seats)
+        knights, tiles, nobles = zip(*final_points(state, squires, gold), strict=True)
+        events.append(FinalRanking("knights", final_strengths(state), squires))
+        _pay(state, knights, Source("knights"), events)
+        events.append(FinalRanking("tiles", final_tiles(state), gold))
+        _pay(state, tiles, Source("tiles"), events)
         _pay(state, nobles, Source("nobles"), events)
         state.phase = "ended"
-        pp = tuple(seat.pp for seat in seats)
+        pp = tuple(seat.pp for seat in state.seats)
         winners = tuple(number for number, points in enumerate(pp) if points == max(pp))
         events.append(GameEnded(pp, winners))
 
 
-def _pay(state: State, points: list[int], source: Source, events: list[Event]) -> None:
+def _pay(state: State, points: Sequence[int], source: Source, events: list[Event]) -> None:
     for seat, pp in enumerate(points):
         gain(state, seat, "pp", pp, source, events)
+
+
+class FinalPoints(NamedTuple):
+    """What the end of the game pays a seat: for its knights, its tiles and its nobles (END-3)."""
+
+    knights: int
+    tiles: int
+    nobles: int
+
+
+def final_points(
+    position: Position, squires: tuple[int, ...], gold: tuple[int, ...]
+) -> list[FinalPoints]:
+    """Return what the end would pay each seat if the game ended as it stands (END-3).
+
+    ``squires`` and ``gold`` of the seats break ties: those of a position may be hidden.
+    """
+    rules, players = position.rules, position.players
+    return [
+        FinalPoints(*paid)
+        for paid in zip(
+            ranking_points(
+                final_strengths(position), squires, final_ranking(rules, players, "knights")
+            ),
+            ranking_points(final_tiles(position), gold, final_ranking(rules, players, "tiles")),
+            (rules.ending.nobles[len(seat.nobles)] for seat in position.seats),
+            strict=True,
+        )
+    ]
+
+
+def final_strengths(position: Position) -> tuple[int, ...]:
+    """Return the strength of all knights of each seat that are not in reserve (END-1)."""
+    return tuple(won_strength(position, seat) for seat in range(position.players))
+
+
+def final_tiles(position: Position) -> tuple[int, ...]:
+    """Return the number of tiles in the castle of each seat (END-2)."""
+    return tuple(len(seat.tiles) for seat in position.seats)
 
 
 def final_ranking(rules: Ruleset, players: int, what: Literal["knights", "tiles"]) -> Ranking:

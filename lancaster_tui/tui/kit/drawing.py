@@ -1,7 +1,7 @@
 """Rows of inked text: what an area draws, before any colour is known.
 
 An area is drawn as rows of pieces. A piece is a text and the names of its inks; an ink is a
-component class of the application (``.ink--NAME`` in the style sheets). Texts are shown as they
+colour of the theme, an attribute such as ``bold``, or a ground (``on``). Texts are shown as they
 are: there is no markup to interpret. A piece may belong to a spot, something that can be clicked:
 the name of the spot stands after the inks, behind ``@``.
 """
@@ -9,12 +9,13 @@ the name of the spot stands after the inks, behind ``@``.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from rich.cells import cell_len, chop_cells, set_cell_size
 from rich.segment import Segment
 from rich.style import Style as RichStyle
 from textual.binding import Binding, BindingType
+from textual.color import Color
 from textual.containers import VerticalScroll
 from textual.css.styles import RulesMap
 from textual.geometry import Size
@@ -24,7 +25,11 @@ from textual.style import Style
 from textual.visual import RenderOptions, Visual
 from textual.widget import Widget
 
+from lancaster_tui.tui.kit.colours import colour_of, readable
 from lancaster_tui.tui.kit.glyphs import CUT
+
+if TYPE_CHECKING:
+    from lancaster_tui.tui.kit.theme import StyledApp
 
 Piece = tuple[str, str]
 Row = list[Piece]
@@ -198,43 +203,52 @@ class Inks:
         return style
 
 
+SOLID: Final = "solid"  # a block, which is not read
+_ATTRIBUTES: Final = frozenset(("bold", "italic", "strike", "underline", SOLID))
+_ON = "on:"
+_INKS: Final = {
+    "strong": "bold",  # what to read first
+    "key": f"target-ink {_ON}target bold",  # the letter to press
+    "mark": "mark bold",  # changed by the last act
+    "now": "target bold",  # what is being decided
+    "lit": f"{_ON}panel bold",  # what the mouse is on
+}
+"""Inks that are short for several; all other names are colours of the theme."""
+
+
+def on(ground: str) -> str:
+    """Return the ink of a ground: a colour of the theme, or a mixture (``colours.mixed``)."""
+    return f"{_ON}{ground}"
+
+
 def inked(widget: Widget, *names: str) -> RichStyle:
     """Return how a text with some inks, by their names, looks in a widget.
 
-    The application has the inks once, and not each of its widgets again: with a change of style
-    Textual looks up every component class of every widget that is concerned.
+    An ink on a ground of its own is moved until it can be read there.
+
+    Raises KeyError if the theme does not have one of the inks.
     """
-    style = widget.visual_style
-    for name in names:
-        ink = widget.app.get_component_styles(f"ink--{name}")
-        style += Style(
-            ink.background if ink.has_rule("background") else None,
-            ink.color if ink.has_rule("color") else None,
-            bold=ink.text_style.bold,
-            dim=ink.text_style.dim,
-            italic=ink.text_style.italic,
-            underline=ink.text_style.underline,
-            strike=ink.text_style.strike,
-        )
-    return style.rich_style
-
-
-INKS = frozenset(
-    f"ink--{name}"
-    for name in (
-        *(f"seat-{seat}" for seat in range(5)),
-        "quiet",  # labels and what matters less
-        "strong",  # what to read first
-        "frame",  # lines of boxes
-        "key",  # the letter to press
-        "target",  # a place that the current decision can name
-        "mark",  # changed by the last act
-        "good",  # England wins
-        "bad",  # France wins
-        "now",  # what is being decided
-        "lit",  # what the mouse is on
+    palette = widget.app.theme_variables
+    fore, ground = None, None
+    attributes: set[str] = set()
+    for name in " ".join(_INKS.get(name, name) for name in names).split():
+        if name in _ATTRIBUTES:
+            attributes.add(name)
+        elif name.startswith(_ON):
+            ground = colour_of(name.removeprefix(_ON), palette)
+        else:
+            fore = colour_of(name, palette)
+    if ground is not None and SOLID not in attributes:
+        fore = readable(fore or palette["foreground"], ground)
+    style = widget.visual_style + Style(
+        None if ground is None else Color.parse(ground),
+        None if fore is None else Color.parse(fore),
+        bold="bold" in attributes or None,
+        italic="italic" in attributes or None,
+        strike="strike" in attributes or None,
+        underline="underline" in attributes or None,
     )
-)
+    return style.rich_style
 
 
 class Inked(Widget):
@@ -246,6 +260,11 @@ class Inked(Widget):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
         self._inks = Inks(self)
+
+    @property
+    def has_colour(self) -> bool:
+        """Whether there are colours."""
+        return cast("StyledApp", self.app).has_colour
 
     def notify_style_update(self) -> None:
         """Look the inks up again."""

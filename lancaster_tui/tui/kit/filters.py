@@ -14,6 +14,7 @@ from textual.color import Color
 from textual.filter import LineFilter
 from textual.theme import Theme
 
+from lancaster_tui.tui.kit.colours import contrast
 from lancaster_tui.tui.kit.glyphs import ASCII, AT_LEAST
 
 _LEAST = re.compile(rf"{AT_LEAST}(\d+)")
@@ -115,21 +116,6 @@ class NoColour(LineFilter):
         if is_faint and style.color is not None and not style.reverse:
             return plain + Style(dim=True)
         return plain
-
-
-def contrast(one: Color, other: Color) -> float:
-    """Return how much two colours differ in lightness, from 1 to 21 (WCAG 2.2)."""
-    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-def _luminance(colour: Color) -> float:
-    red, green, blue = (_linear(part) for part in colour.normalized)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def _linear(part: float) -> float:
-    return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
 
 
 def _seen(colour: RichColor | None, otherwise: Color) -> Color:

@@ -10,6 +10,10 @@ from __future__ import annotations
 from typing import Final
 
 SEAT_SHAPES: Final = "▲■●◆★"
+ALLY_SHAPES: Final = "△□○◇☆"
+LEFT: Final = "•"  # a noble that can be taken
+GONE: Final = "◦"  # a noble that has been
+STEP: Final = "›"  # from one phase to the next
 CUT: Final = "…"
 AT_LEAST: Final = "≥"
 UP_TO: Final = "≤"
@@ -27,6 +31,13 @@ ASCII: Final = {
     "●": "@",
     "◆": "%",
     "★": "*",
+    "△": "^",
+    "○": "o",
+    "◇": "%",
+    "☆": "*",
+    LEFT: "o",
+    GONE: ".",
+    STEP: ">",
     CUT: "~",
     AT_LEAST: "+",  # behind its number: 3+
     UP_TO: "<",
@@ -37,6 +48,7 @@ ASCII: Final = {
     TILE: "=",
     FACE_DOWN: "-",
     FREE: "_",
+    **dict.fromkeys("▘▝▀▖▌▞▛▗▚▐▜▄▙▟", " "),  # what lies below them has a ground of its own
     "─": "-",
     "│": "|",
     "╭": "+",

@@ -10,8 +10,9 @@ from functools import lru_cache
 from rich.cells import cell_len
 from textual.content import Content
 
+from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Piece, cut
-from lancaster_tui.tui.kit.glyphs import SEAT_SHAPES
+from lancaster_tui.tui.kit.glyphs import ALLY_SHAPES, SEAT_SHAPES
 from lancaster_tui.words.names import OF_ALLY, Names
 
 
@@ -56,6 +57,28 @@ def seat_ink(faction: int, names: Names) -> str:
 def seat_shape(faction: int, names: Names) -> str:
     """Return the shape of a faction."""
     return SEAT_SHAPES[names.colours[faction]]
+
+
+def chip_text(faction: int, names: Names, text: str) -> tuple[str, str, str]:
+    """Return what a chip of a faction says, its ink and its ground.
+
+    An ally has the hollow shape, in the colour of its player, on a dark chip.
+    """
+    ink, colour = seat_ink(faction, names), names.colours[faction]
+    if names.is_ally(faction):
+        return f"{ALLY_SHAPES[colour]} {text}", f"{ink} bold", mixed("panel", ink, 30)
+    return f"{SEAT_SHAPES[colour]} {text}", "seat-ink bold", ink
+
+
+def seat_mark(faction: int, names: Names, width: int) -> Piece:
+    """Return the shape of a faction, and as much of its name as ``width`` cells have room for.
+
+    An ally is known by its hollow shape. Where not even three letters fit, the shape is enough.
+    """
+    ink, colour = seat_ink(faction, names), names.colours[faction]
+    shape = (ALLY_SHAPES if names.is_ally(faction) else SEAT_SHAPES)[colour]
+    name, room = names.seat(names.owner(faction)), width - 2
+    return (shape if room < min(3, cell_len(name)) else f"{shape} {cut(name, room)}"), ink
 
 
 def badge(faction: int, names: Names) -> Piece:

@@ -171,9 +171,9 @@ class Board(Vertical):
         with Vertical(id="areas"):
             yield England(id="england")
             with Vertical(id="abroad"):
+                yield Players(id="players")
                 yield France(id="france")
                 yield Parliament(id="parliament")
-                yield Players(id="players")
                 yield LogPanel(id="log")
             yield Castle(id="castle")
             yield Prompt(id="prompt")

@@ -2,149 +2,188 @@
 
 from __future__ import annotations
 
-from lancaster_tui.rules.phases.conflicts import conflict_points
+from typing import Final
+
+from lancaster_tui.rules.phases.conflicts import conflict_points, ranking
 from lancaster_tui.rules.places import CONFLICT, CONFLICT_PLACES, LOWER_ROW
-from lancaster_tui.rules.position import Conflict, Stack
+from lancaster_tui.rules.position import Conflict
 from lancaster_tui.rules.ruleset.entries import CONFLICT_SPACES
-from lancaster_tui.tui.kit.drawing import Row, column, figure, fit, row_width
-from lancaster_tui.tui.kit.seats import seat_ink, seat_name
+from lancaster_tui.tui.kit.canvas import Canvas
+from lancaster_tui.tui.kit.colours import mixed
+from lancaster_tui.tui.kit.drawing import Row, cut
+from lancaster_tui.tui.kit.seats import seat_ink, seat_mark
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook
-from lancaster_tui.words.battles import outlook
-from lancaster_tui.words.names import points_text
-from lancaster_tui.words.phrases import goods, knights
-from lancaster_tui.words.rewards import reward_short
+from lancaster_tui.words.battles import points_if_won
+from lancaster_tui.words.phrases import knights
+from lancaster_tui.words.rewards import reward_within
 
-_MARGIN = 3
-_NUMBER = 2
-_BADGE = 2
-_POINTS_WIDTH = 10
-_WIDEST_SPACE = 34
-_IN_FULL = 74  # columns from which everything is shown in full
-_FAVOURS = " favours  "
-_TO_COME = " to come  "
+_TITLE: Final = "FRANCE"
+_CARD_ROWS = 2 + CONFLICT_SPACES  # strip, bar and ranks
+_STRIP = mixed("france-card", "france-name", 20)
+_TRACK = mixed("france-card", "background", 75)
+_TILE = mixed("france", "foreground", 14)
+_RANKS: Final = ("1st", "2nd", "3rd")
+_LEAST_BAR, _ROOMY_CARD = 6, 26
 
 
 class France(Area):
-    """Two rows for each conflict, in the order in which they are fought, then the favours.
+    """The conflicts as cards, those that are fought first above, then the favours.
 
-    The conflict cards still to come stand below them where there is room; else the border has their
-    strengths.
+    In each the players stand by rank (CON-3), with the points they would get as it stands. Where
+    cards have no room each conflict has two rows.
     """
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
-        super().__init__(id=id)
-        self._has_cards = False
-
     def title(self, scene: Scene) -> str | None:
-        """Return the title."""
-        return "France"
-
-    def subtitle(self, scene: Scene) -> str | None:
-        """Return the French strengths still to come, unless the cards are shown."""
-        cards = scene.view.conflicts_to_come
-        if self._has_cards or not cards:
-            return None
-        strengths = (scene.names.rules.conflicts[card].strength for card in cards)
-        return f"to come: strength {' '.join(map(str, strengths))}"
+        """Return nothing: the area is its own frame."""
+        return None
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
-        """Return the conflicts, favours and cards to come; blank rows between, if there is room."""
-        below = _favours(scene, width)
-        spare = height - 2 * len(CONFLICT_PLACES) - len(below)
-        to_come = _to_come(scene, width, spare)
-        self._has_cards = bool(to_come)
-        below += to_come
-        spare -= len(to_come)
-        gap: list[Row] = [[]] if spare >= len(CONFLICT_PLACES) else []
-        rows: list[Row] = [*gap] if spare > len(CONFLICT_PLACES) else []
-        for place in CONFLICT_PLACES:
-            rows += [*_conflict(scene, place, width), *gap]
-        return rows + below
+        """Return the conflicts, the favours, and where there is room the cards to come."""
+        canvas = Canvas(width, height, "france", has_colour=self.has_colour)
+        columns = 2 if width >= 2 * _ROOMY_CARD else 1
+        rows = (height - 2) // (len(CONFLICT_PLACES) // columns)
+        _head(canvas, scene, width)
+        card_width = (width - 1) // columns - 1
+        for number, place in enumerate(CONFLICT_PLACES):
+            x, y = 1 + number % columns * (card_width + 1), 1 + number // columns * rows
+            if rows >= _CARD_ROWS:
+                _card(canvas, scene, place, x, y, card_width)
+            else:
+                _rows(canvas, scene, place, x, y, card_width)
+        _favours(canvas, scene, height - 1)
+        return canvas.rows()
 
 
-def _conflict(scene: Scene, place: int, width: int) -> list[Row]:
-    look = SpotLook(scene, place)
-    row = "lower" if place - CONFLICT in LOWER_ROW else "upper"
-    head: Row = [*look.head, (row, look.name_ink("")), (" ", "")]
+def _head(canvas: Canvas, scene: Scene, width: int) -> None:
+    x = canvas.text(1, 0, _TITLE, "france-name bold")
+    cards = scene.view.conflicts_to_come
+    strengths = " ".join(str(scene.names.rules.conflicts[card].strength) for card in cards)
+    to_come = f"to come {strengths}" if cards else ""
+    start = canvas.text_to(width - 1, 0, to_come, "quiet")
+    note = "PP now (if England wins)"
+    if x + 2 + len(note) < start:
+        canvas.text(x + 2, 0, note, "quiet")
+
+
+def _card(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int) -> None:
+    """Paint a conflict: its card, the strength against that of France, and a row for each rank."""
     conflict = scene.view.conflict_at(place)
+    canvas.fill(x, y, width, _CARD_ROWS, "france-card", place)
+    _strip(canvas, scene, place, x, y, width)
     if conflict is None:
-        head.append((" no conflict", "quiet"))
-        return [look.row(fit(each, width)) for each in (head, [])]
-    head += _strengths(scene, conflict, place, look, in_full=width >= _IN_FULL)
-    spaces = _spaces(scene, conflict, width)
-    return [look.row(fit(each, width)) for each in (head, spaces)]
+        canvas.text(x + 1, y + 1, "no conflict", "quiet")
+        return
+    _strength(canvas, scene, conflict, x + 1, y + 1, width - 2)
+    for row, text in enumerate(_RANKS):
+        _rank(canvas, scene, conflict, row, x + 1, y + 2 + row, width - 2, text)
 
 
-def _strengths(
-    scene: Scene, conflict: Conflict, place: int, look: SpotLook, *, in_full: bool
-) -> Row:
-    """Return the English strength against the French, the points, and who would win."""
+def _strip(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int) -> None:
+    look = SpotLook(scene, place)
+    canvas.fill(x, y, width, 1, _STRIP, place)
+    at = look.key(canvas, x, y)
+    conflict = scene.view.conflict_at(place)
+    kind = "last stand" if place - CONFLICT in LOWER_ROW else "new battle"
+    canvas.text(at + 1, y, kind, look.ink("bad" if place - CONFLICT in LOWER_ROW else ""))
+    if conflict is not None:
+        points = scene.names.rules.conflicts[conflict.card].points
+        canvas.text_to(x + width - 1, y, f"{'·'.join(map(str, points))} PP", "pip bold")
+
+
+def _strength(canvas: Canvas, scene: Scene, conflict: Conflict, x: int, y: int, width: int) -> None:
+    """Write the English strength and the French one, and paint a bar from one to the other."""
     card = scene.names.rules.conflicts[conflict.card]
-    ending, is_won = outlook(card, conflict.total, place, short=not in_full)
-    points = figure(points_text(card.points), _POINTS_WIDTH)
-    return [
-        (" English" if in_full else "", "quiet"),
-        (figure(str(conflict.total), _NUMBER + 1), look.ink("strong")),
-        (" of", "quiet"),
-        (figure(str(card.strength), _NUMBER + 1), look.ink("strong")),
-        (f"{' ' if in_full else ''}{points}", look.ink("strong")),
-        (f"  {ending}", "good" if is_won else "bad"),
-    ]
+    is_won = conflict.total >= card.strength
+    text = f"{conflict.total} of {card.strength}"
+    end = canvas.text_to(x + width, y, text, "good bold" if is_won else "bold") - 1
+    room = end - x
+    if room >= _LEAST_BAR and canvas.has_colour:
+        unit = room / max(card.strength, conflict.total)
+        parts = [
+            (_stack_total(conflict, faction) * unit, seat_ink(faction, scene.names))
+            for faction in ranking(conflict)
+        ]
+        canvas.bar(x, y, room, parts, _TRACK)
 
 
-def _spaces(scene: Scene, conflict: Conflict, width: int) -> Row:
-    space_width = min((width - _MARGIN) // CONFLICT_SPACES, _WIDEST_SPACE)
-    points = dict(conflict_points(scene.view, conflict)) if width >= _IN_FULL else {}
-    row: Row = [(" " * _MARGIN, "")]
-    for space in range(CONFLICT_SPACES):
-        row.append((f"{space + 1} ", "quiet"))
-        if space < len(conflict.stacks):
-            stack = conflict.stacks[space]
-            won = points.get(stack.faction, 0)
-            lost = " lost" if scene.view.is_ally(stack.faction) else ""
-            pays = f"  {goods(won, 'pp')}{lost}" if won else ""
-            shown = _stack(scene, stack, space_width - 3 - len(pays))
-            row += fit([*shown, (pays, "quiet")], space_width - 2)
+def _rank(
+    canvas: Canvas,
+    scene: Scene,
+    conflict: Conflict,
+    row: int,
+    x: int,
+    y: int,
+    width: int,
+    rank: str,
+) -> None:
+    """Write who has a rank, with which knights, and what that brings now and if England wins."""
+    at = canvas.text(x, y, f"{rank} ", "quiet")
+    ranked = ranking(conflict)
+    if row >= len(ranked):
+        canvas.text(at, y, "free", "quiet")
+        return
+    faction = ranked[row]
+    stack = next(stack for stack in conflict.stacks if stack.faction == faction)
+    end = x + width
+    if scene.view.is_ally(faction):
+        end = canvas.text_to(end, y, "lost", "quiet") - 1
+    else:
+        now = dict(conflict_points(scene.view, conflict)).get(faction, 0)
+        won = points_if_won(scene.view, conflict)[faction]
+        if now != won:
+            end = canvas.text_to(end, y, f"({won})", "quiet") - 1
         else:
-            row.append((column("free", space_width - 2), "quiet"))
-    return row
+            end -= len(f"({won})") + 1
+        end = canvas.text_to(end, y, str(now), "bold") - 1
+    squires = f"+{stack.squires}" if stack.squires else ""
+    own = knights(stack.knights) + squires
+    if len(own) > 8:
+        own = "".join(map(str, stack.knights)) + squires
+    end = canvas.text_to(end - 1, y, own, "soft") - 1
+    mark, ink = seat_mark(faction, scene.names, end - at)
+    canvas.text(at, y, mark, f"{ink} bold")
 
 
-def _stack(scene: Scene, stack: Stack, width: int) -> Row:
-    """Return a stack: whose it is, its knights, squires sent to it, and what all this makes."""
-    squires = f" +{stack.squires}" if stack.squires else ""
-    total = f" ={stack.total}" if stack.total != stack.knights[0] else ""
-    text = f" {knights(stack.knights)}{squires}{total}"
-    if len(text) + _BADGE > width:
-        text = f" {''.join(map(str, stack.knights))}{squires}{total}"
-    ink = seat_ink(stack.faction, scene.names)
-    return [seat_name(stack.faction, scene.names, width - len(text)), (text, f"{ink} strong")]
+def _stack_total(conflict: Conflict, faction: int) -> int:
+    return next(stack.total for stack in conflict.stacks if stack.faction == faction)
 
 
-def _favours(scene: Scene, width: int) -> list[Row]:
-    """Return the face-up tiles, in as many rows as they need."""
+def _rows(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int) -> None:
+    """Paint a conflict on two rows: strength, bar and prizes; then the ranks beside each other."""
+    look, conflict = SpotLook(scene, place), scene.view.conflict_at(place)
+    canvas.fill(x, y, width, 2, "france-card", place)
+    at = look.key(canvas, x, y)
+    if conflict is None:
+        canvas.text(at + 1, y, "no conflict", "quiet")
+        return
+    card = scene.names.rules.conflicts[conflict.card]
+    kind = "last" if place - CONFLICT in LOWER_ROW else "new"
+    end = canvas.text_to(x + width - 1, y, kind, "bad" if kind == "last" else "quiet") - 1
+    end = canvas.text_to(end, y, "·".join(map(str, card.points)), "pip bold") - 1
+    _strength(canvas, scene, conflict, at + 1, y, end - at - 1)
+    points = dict(conflict_points(scene.view, conflict))
+    at = x + 4
+    for faction in ranking(conflict):
+        mark, ink = seat_mark(faction, scene.names, 1)
+        at = canvas.text(at, y + 1, mark, f"{ink} bold")
+        worth = "lost" if scene.view.is_ally(faction) else f"{points.get(faction, 0)} PP"
+        at = canvas.text(at, y + 1, f" {worth}", "bold") + 3
+    free = CONFLICT_SPACES - len(conflict.stacks)
+    if free:
+        text = "no one yet" if free == CONFLICT_SPACES else f"{free} free"
+        canvas.text_to(x + width - 1, y + 1, text, "quiet")
+
+
+def _favours(canvas: Canvas, scene: Scene, y: int) -> None:
+    """Paint the tiles that are face up."""
     tiles = scene.names.rules.favours
-    shown = [reward_short(tiles[favour].reward) for favour in scene.view.favours]
+    shown = [tiles[favour].reward for favour in scene.view.favours]
+    x = canvas.text(1, y, "King's favour" if canvas.width >= 50 else "favour", "france-name") + 1
     if not shown:
-        return [[(_FAVOURS, "quiet"), ("all taken until the next round", "quiet")]]
-    return _listed(_FAVOURS, shown, width)
-
-
-def _to_come(scene: Scene, width: int, height: int) -> list[Row]:
-    """Return the conflict cards still to come, sorted; nothing without room for all."""
-    cards = [scene.names.card_short(card) for card in scene.view.conflicts_to_come]
-    rows = _listed(_TO_COME, cards, width)
-    return rows if cards and len(rows) <= height else []
-
-
-def _listed(heading: str, texts: list[str], width: int) -> list[Row]:
-    """Return texts behind a heading, in as many rows as they need."""
-    gap = "   " if len(heading) + len("   ".join(texts)) < width else "  "
-    rows: list[Row] = [[(heading, "quiet")]]
-    for text in texts:
-        if row_width(rows[-1]) + len(text) >= width:
-            rows.append([(" " * len(heading), "")])
-        rows[-1].append((text + gap, ""))
-    return rows
+        canvas.text(x, y, "all taken until the next round", "quiet")
+    room = (canvas.width - x) // max(len(shown), 1) - 3
+    for reward in shown:
+        text = cut(reward_within(reward, room), canvas.width - x - 2)
+        x = canvas.chip(x, y, f" {text} ", "foreground", _TILE) + 1

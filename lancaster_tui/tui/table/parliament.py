@@ -1,131 +1,184 @@
-"""Parliament: the current laws and the proposals, and what they would give."""
+"""Parliament: the laws in force and the proposals as cards, with who would gain by them now."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import groupby
-
-from rich.cells import cell_len
+from typing import Final, NamedTuple
 
 from lancaster_tui.rules.events import LawApplied, LawPassed
 from lancaster_tui.rules.phases.laws import LawChoice
 from lancaster_tui.rules.phases.parliament import is_voting
 from lancaster_tui.rules.pieces.rewards import RewardChoice
+from lancaster_tui.rules.places import PROPOSALS
 from lancaster_tui.rules.ruleset.entries import Law
-from lancaster_tui.tui.kit.drawing import Row, cut, figure, fit, wrap
-from lancaster_tui.tui.kit.glyphs import ARROW, MARK, NOTHING
-from lancaster_tui.tui.kit.seats import seat_name
+from lancaster_tui.tui.kit.canvas import Canvas
+from lancaster_tui.tui.kit.colours import mixed
+from lancaster_tui.tui.kit.drawing import Row, cut, row_width, wrap
+from lancaster_tui.tui.kit.glyphs import ARROW, MARK
+from lancaster_tui.tui.kit.seats import seat_ink, seat_shape
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.words.laws.cards import SHORT_WIDTH, law_short, law_text
+from lancaster_tui.words.laws.cards import law_faces
 from lancaster_tui.words.laws.forecast import Size
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.prompts.votes import ballots_in_text
 
-MARGIN = 3
-_SHORT_SIZES: tuple[Size, ...] = ("short", "figure", "bare")
-_NARROWEST, _WIDEST_SHORT, _WIDEST = 5, 9, 16  # of the columns
+_TITLE: Final = "PARLIAMENT"
+_SIZES: tuple[Size, ...] = ("full", "figure", "bare")
+_ORDINALS: Final = ("1st", "2nd", "3rd")
+_ROWS = 5  # of a card: strip, two of the condition, the gain, who gains
+_MOST_ROWS = 9
+_LEAST_CARD = 15
 
 
-class LawTable:
-    """The laws in a column, and a column of forecasts for each player.
+class _Ground(NamedTuple):
+    """The colours of a card."""
 
-    Laws and forecasts are shown in full where there is room, else in short.
-    """
-
-    def __init__(self, scene: Scene, width: int, laws: Sequence[Law]) -> None:
-        self._scene = scene
-        self._laws = {law.id: law for law in laws}
-        self._forecasts = {law.id: scene.forecasts(law) for law in laws}
-        seats, room = scene.view.players, width - MARGIN - 1
-        full_width = _widest(law_text(law) for law in laws) + 2
-        names = _widest(scene.names.seats[:seats]) + 1
-        texts = _widest(text for texts in self._forecasts.values() for text in texts)
-        self._column = max(texts, min(names, _WIDEST)) + 2
-        if full_width + self._column * seats > room:
-            widest = max(min(self._column, _WIDEST_SHORT), _NARROWEST)
-            self._column = min((room - SHORT_WIDTH) // seats, widest)
-            self._shorten(laws)
-        left = room - self._column * seats
-        self._text = law_text if full_width <= left else law_short
-        self._text_width = min(full_width, left) if self._text is law_text else left
-
-    def _shorten(self, laws: Iterable[Law]) -> None:
-        for law in laws:
-            if _widest(self._forecasts[law.id]) >= self._column:
-                self._forecasts[law.id] = self._fitting(law)
-
-    def _fitting(self, law: Law) -> list[str]:
-        """Return the longest short forecasts that fit into the columns."""
-        for size in _SHORT_SIZES:
-            texts = self._scene.forecasts(law, size)
-            if _widest(texts) < self._column:
-                return texts
-        return [cut(text, self._column - 1) for text in texts]  # two ways to exchange, five players
-
-    def head(self, text: str, ink: str) -> Row:
-        """Return the heads of the columns: the players."""
-        row = fit([(text, ink)], MARGIN + self._text_width)
-        for seat in range(self._scene.view.players):
-            name, colour = seat_name(seat, self._scene.names, self._column - 1)
-            row.append((figure(name, self._column), colour))
-        return row
-
-    def row(self, law: str, mark: str, ink: str) -> Row:
-        """Return a law with its forecasts; the mark is a sign before it, or none."""
-        text = self._text(self._laws[law])
-        row: Row = [(f" {mark or ' '} ", ink or "mark"), *fit([(text, ink)], self._text_width)]
-        for forecast in self._forecasts[law]:
-            quiet = forecast in ("", COVERED)
-            row.append((figure(forecast or NOTHING, self._column), "quiet" if quiet else "strong"))
-        return row
+    card: str
+    strip: str
+    ink: str
 
 
-def _widest(texts: Iterable[str]) -> int:
-    return max((cell_len(text) for text in texts), default=0)
-
-
-_BLANK = "\N{NO-BREAK SPACE}"
+_IN_FORCE, _PROPOSED = (
+    _Ground(each, f"{each}-strip", f"{each}-ink") for each in ("law", "proposal")
+)
 
 
 class Parliament(Area):
-    """The current laws, the proposals, and a forecast of each for each player.
+    """A row of laws in force and a row of proposals, with what they would give now.
 
-    The laws still to come are named below them where there is room; else the border counts them.
+    Where there is no room for cards each row is a line. The laws still to come are named below
+    them where there is room, else counted.
     """
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
-        super().__init__(id=id)
-        self._has_named = False
-
     def title(self, scene: Scene) -> str | None:
-        """Return the title."""
-        return "Parliament"
-
-    def subtitle(self, scene: Scene) -> str | None:
-        """Return how many laws are still to come, unless they are named."""
-        if self._has_named or not scene.view.laws_to_come:
-            return None
-        counts = "".join(f"   {group}: {len(laws)}" for group, laws in _groups(scene))
-        return f"to come by group{counts}"
+        """Return nothing: the area is its own frame."""
+        return None
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
-        """Return the laws with the forecast in columns, then the laws still to come."""
-        view = scene.view
-        laws = scene.names.rules.law_by_id
-        table = LawTable(scene, width, [laws[law] for law in (*view.laws, *view.proposals)])
+        """Return the laws in force, then the proposals."""
+        canvas = Canvas(width, height, has_colour=self.has_colour)
+        if height < 2 * _ROWS:
+            for y, line in enumerate(_lines(scene)):
+                _draw_line(canvas, scene, line, y)
+            return canvas.rows()
+        view, laws = scene.view, scene.names.rules.law_by_id
+        x = canvas.text(1, 0, _TITLE, "target bold") + 2
+        canvas.text(x, 0, "in force", "soft")
+        canvas.text_to(width - 1, 0, _to_come(scene), "quiet")
+        rows = min((height - 2) // 2, _MOST_ROWS)
         applied, passed = _applied_law(scene), _passed_laws(scene)
-        rows = [table.head(" current", "strong")]
-        for law in view.laws:
-            mark, ink = ("", "") if law != applied else (ARROW, "now")
-            rows.append(table.row(law, mark or (MARK if law in passed else ""), ink))
-        rows.append([(" proposed", "strong"), *_vote_state(scene)])
-        for index, law in enumerate(view.proposals):
-            is_now = is_voting(view) and index == 0
-            rows.append(table.row(law, ARROW if is_now else "", "now" if is_now else ""))
-        named = _to_come(scene, width, height - len(rows))
-        self._has_named = bool(named)
-        return rows + named
+        for slot, law in enumerate(view.laws):
+            strip = f"out if {slot + 1} pass{'es' if slot == 0 else ''}"
+            note = ARROW if law == applied else MARK if law in passed else ""
+            _card(canvas, scene, laws[law], slot, len(view.laws), 1, rows, _IN_FORCE, strip, note)
+        middle = 1 + rows
+        canvas.text(1, middle, _vote_state(scene), "soft")
+        for slot, law in enumerate(view.proposals):
+            strip = f"{_ORDINALS[PROPOSALS - len(view.proposals) + slot]} vote"
+            is_now = is_voting(view) and slot == 0
+            note = ARROW if is_now else ""
+            _card(canvas, scene, laws[law], slot, 3, middle + 1, rows, _PROPOSED, strip, note)
+        return canvas.rows()
+
+
+def _card(
+    canvas: Canvas,
+    scene: Scene,
+    law: Law,
+    slot: int,
+    slots: int,
+    y: int,
+    rows: int,
+    ground: _Ground,
+    strip: str,
+    note: str,
+) -> None:
+    """Paint a law: what the strip says of it, its condition and gain, and who would gain now."""
+    step = (canvas.width + 1) // max(slots, 3)
+    x, width = slot * step, step - 2
+    room = width - 2
+    canvas.fill(x, y, width, rows, ground.card)
+    is_now = note == ARROW
+    canvas.fill(x, y, width, 1, "target" if is_now else ground.strip)
+    canvas.text(
+        x + 1, y, cut(f"{note} {strip}".strip(), room), "target-ink bold" if is_now else ground.ink
+    )
+    lines, gain = _wrapped(law, room, rows - 3)
+    for row, line in enumerate(lines):
+        canvas.text(x + 1, y + 1 + row, line, ground.ink)
+    if gain:
+        canvas.text(x + 1, y + rows - 2, cut(f"{ARROW} {gain}", room), "target bold")
+    gains = _gains(scene, law, room)
+    if not gains:
+        canvas.text(x + 1, y + rows - 1, "nobody now", "quiet")
+    else:
+        canvas.row(x + 1, y + rows - 1, gains)
+
+
+def _wrapped(law: Law, width: int, rows: int) -> tuple[list[str], str]:
+    """Return the longest condition of a law that fits on some rows, and its gain."""
+    faces = law_faces(law)
+    for face in faces:
+        if len(lines := wrap(face.condition, width)) <= rows:
+            return lines, face.gain
+    lines = wrap(faces[-1].condition, width)
+    return [*lines[: rows - 1], cut(" ".join(lines[rows - 1 :]), width)], faces[-1].gain
+
+
+def _gains(scene: Scene, law: Law, width: int) -> Row:
+    """Return who would gain by a law now, by the shapes of the seats, and how much."""
+    rows: list[Row] = []
+    for size in _SIZES:
+        texts = scene.forecasts(law, size)
+        rows.append(_signs(scene, texts))
+        if row_width(rows[-1]) <= width:
+            return rows[-1]
+    return rows[-1]
+
+
+def _signs(scene: Scene, texts: Sequence[str]) -> Row:
+    row: Row = []
+    for seat, text in enumerate(texts):
+        if text:
+            ink = seat_ink(seat, scene.names)
+            weight = "" if text == COVERED else " bold"
+            row.append((f"{' ' if row else ''}{seat_shape(seat, scene.names)}{text}", ink + weight))
+    return row
+
+
+class _Line(NamedTuple):
+    heading: str
+    laws: Sequence[str]
+    ground: _Ground
+
+
+def _lines(scene: Scene) -> list[_Line]:
+    return [
+        _Line("IN FORCE", scene.view.laws, _IN_FORCE),
+        _Line("VOTE ON", scene.view.proposals, _PROPOSED),
+    ]
+
+
+def _draw_line(canvas: Canvas, scene: Scene, line: _Line, y: int) -> None:
+    """Paint a row of laws in short words."""
+    canvas.fill(0, y, canvas.width, 1, line.ground.card)
+    canvas.fill(0, y, 10, 1, line.ground.strip)
+    canvas.text(1, y, line.heading, f"{line.ground.ink} bold")
+    room = (canvas.width - 11) // max(len(line.laws), 3)
+    for slot, law_id in enumerate(line.laws):
+        law = scene.names.rules.law_by_id[law_id]
+        x = 11 + slot * room
+        gains = _signs(scene, scene.forecasts(law, "bare"))
+        left = room - row_width(gains) - 3
+        faces = [
+            f"{face.condition}: {face.gain}" if face.gain else face.condition
+            for face in law_faces(law)
+        ]
+        text = next((each for each in faces if len(each) <= left), cut(faces[-1], max(left, 1)))
+        end = canvas.text(x, y, text, line.ground.ink)
+        canvas.row(end + 1, y, gains)
 
 
 def _applied_law(scene: Scene) -> str | None:
@@ -146,36 +199,15 @@ def _passed_laws(scene: Scene) -> set[str]:
     return {event.law for event in scene.fresh if isinstance(event, LawPassed)}
 
 
-def _vote_state(scene: Scene) -> Row:
+def _vote_state(scene: Scene) -> str:
     view = scene.view
     if is_voting(view):
-        return [(f"   {ballots_in_text(view)}", "now")]
-    return [] if view.proposals else [("   none", "quiet")]
+        return f"to be voted on: {ballots_in_text(view)}"
+    return "to be voted on" if view.proposals else "all votes of this round are over"
 
 
-def _groups(scene: Scene) -> list[tuple[int, Sequence[Law]]]:
-    """Return the laws of the pile by group; their order within a group is hidden (SET-10)."""
+def _to_come(scene: Scene) -> str:
+    """Return how many laws are still to come of each group."""
     pile = [scene.names.rules.law_by_id[law] for law in scene.view.laws_to_come]
-    return [(group, list(laws)) for group, laws in groupby(pile, key=lambda law: law.group)]
-
-
-def _to_come(scene: Scene, width: int, height: int) -> list[Row]:
-    """Return the laws of the pile by name: in full, in short, or not at all for want of room."""
-    groups = _groups(scene)
-    if not groups or len(groups) >= height:
-        return []
-    if len(scene.view.laws_to_come) < height:
-        texts = [(group, [law_text(law) for law in laws]) for group, laws in groups]
-    else:
-        texts = [(group, _wrapped(laws, width)) for group, laws in groups]
-    rows: list[Row] = [[(" to come", "strong"), ("   by group", "quiet")]]
-    for group, lines in texts:
-        for number, line in enumerate(lines):
-            rows.append([(f" {group if number == 0 else ' '}  ", "quiet"), (line, "")])
-    return rows if len(rows) <= height else []
-
-
-def _wrapped(laws: Sequence[Law], width: int) -> list[str]:
-    """Return laws in short, several on a line."""
-    text = "   ".join(law_short(law).replace(" ", _BLANK) for law in laws)
-    return [line.replace(_BLANK, " ") for line in wrap(text, width - MARGIN - 1)]
+    counts = [f"{len(list(laws))}" for _, laws in groupby(pile, key=lambda law: law.group)]
+    return f"to come {'+'.join(counts)}" if counts else ""

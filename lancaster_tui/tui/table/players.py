@@ -1,9 +1,9 @@
-"""Players: everything that lies open about everybody, in columns."""
+"""The race: who leads, what the end would add, and what lies open about everybody."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Literal, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Final, Literal, NamedTuple
 
 from rich.cells import cell_len
 from textual.geometry import Size
@@ -21,9 +21,11 @@ from lancaster_tui.rules.events import (
     Upgraded,
 )
 from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT, place_text
-from lancaster_tui.tui.kit.drawing import Piece, Row, column, figure, fit
+from lancaster_tui.tui.kit.canvas import Canvas
+from lancaster_tui.tui.kit.colours import mixed
+from lancaster_tui.tui.kit.drawing import Row, cut, figure
 from lancaster_tui.tui.kit.glyphs import FACE_DOWN, FREE, MARK, NOTHING, TILE
-from lancaster_tui.tui.kit.seats import badge, seat_name, seat_width
+from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_shape
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.castle_rows import (
     knights_in_short,
@@ -31,21 +33,23 @@ from lancaster_tui.tui.table.castle_rows import (
     votes_in_short,
 )
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.words.phrases import COVERED
+from lancaster_tui.words.phrases import COVERED, knights
+from lancaster_tui.words.standings import Standing
 
-_NARROWEST_NAME, _NARROW_NAME, _WIDEST_NAME = 5, 8, 24
-_MARK = 1
+_TITLE: Final = "THE RACE"
+_HERE = "panel"  # the ground of the row of the viewer
+_NAME, _WIDEST_NAME, _LEAST_BAR = 10, 16, 10
 _SPACES = "".join(place_text(CASTLE + space) for space in range(CASTLE_COUNT))
+_BONUS = 38  # percent of a seat's colour in what the end would add
 
 
 class _Column(NamedTuple):
-    """A column: its head in full and in short, what it shows, and if that is a number.
+    """A column behind the points: its head, what it shows, and if that is a number.
 
     What it shows is of a seat or, where it is of a faction, of an ally as well.
     """
 
     head: str
-    short: str
     show: Callable[[Scene, int], str]
     is_number: bool = False
     is_of_faction: bool = False
@@ -53,62 +57,141 @@ class _Column(NamedTuple):
     def text(self, scene: Scene, faction: int) -> str:
         """Return what the column shows of a player or an ally, which owns only knights (ALY-3)."""
         has_any = self.is_of_faction or not scene.view.is_ally(faction)
-        return self.show(scene, faction) if has_any else NOTHING
+        return self.show(scene, faction) if has_any else ""
 
 
 class Players(Area):
-    """A line for each player, in player order, with the same columns for all; allies below them.
+    """The race: a bar for each player, the leader first, with what the end of the game would add.
 
-    Those are marked whose goods, nobles, tiles or knights at home have changed.
+    Behind it stands what lies open, as much as there is room for; an ally has a row below its
+    player. Those are marked of whom something has changed.
     """
 
     def title(self, scene: Scene) -> str | None:
-        """Return the title."""
-        return "Players in order of play"
+        """Return nothing: the area is its own frame."""
+        return None
 
     def show(self, scene: Scene) -> None:
-        """Show a scene; the first one decides how many lines there are."""
+        """Show a scene; the first one decides how many rows there are."""
         is_first = self.scene is None
         super().show(scene)
         if is_first:
             self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the lines that are needed, for a height of ``auto``."""
+        """Return the rows that are needed, for a height of ``auto``."""
         return 1 + (0 if self.scene is None else len(self.scene.view.factions))
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
-        """Return the heads and a line for each player, with blank rows where there is room."""
-        view = scene.view
-        lines = [each for seat in view.player_order() for each in view.factions_of(seat)]
-        cells = [[entry.text(scene, faction) for faction in lines] for entry in _COLUMNS]
-        heads = [entry.head for entry in _COLUMNS]
-        widths = _widths(heads, cells)
-        longest = min(seat_width(scene.names), _NARROW_NAME)
-        if 2 * _MARK + longest + sum(widths) + len(widths) > width:
-            heads = [entry.short for entry in _COLUMNS]
-            widths = _widths(heads, cells)
-        gap = 2 if sum(widths) + 2 * len(widths) + _WIDEST_NAME + 2 * _MARK <= width else 1
-        name_width = width - sum(widths) - gap * len(widths) - 2 * _MARK
-        name_width = max(_NARROWEST_NAME, min(name_width, _WIDEST_NAME))
+        """Return the head and a row for each player and ally."""
+        canvas = Canvas(width, height, has_colour=self.has_colour)
+        stands = scene.standings
+        factions = [each for stand in stands for each in scene.view.factions_of(stand.seat)]
+        columns = _fitting(scene, factions, width)
+        start = width - 1 - sum(size + 1 for _, size in columns)
+        name = _NAME if width < 90 else _WIDEST_NAME
+        _head(canvas, columns, name, start)
+        by_seat = {stand.seat: stand for stand in stands}
+        most = max(max(stand.total, stand.pp) for stand in stands) or 1
         marked = _changed(scene)
-        spacer: list[Row] = [[]] if height > 2 * len(lines) + 1 else []
-        rows = [_row([(" " * (_MARK + name_width), "")], heads, widths, gap, "quiet"), *spacer]
-        for number, faction in enumerate(lines):
-            texts = [column_texts[number] for column_texts in cells]
-            mark: Piece = (MARK, "mark") if faction in marked else (" ", "")
-            name = fit(_name(scene, faction, name_width), name_width)
-            ink = "strong" if view.owner(faction) == scene.viewer else ""
-            rows += [_row([mark, *name], texts, widths, gap, ink), *spacer]
-        return rows
+        spread = 2 if height > 2 * len(factions) + 1 else 1
+        for number, faction in enumerate(factions):
+            y = 1 + spread * number
+            if scene.view.owner(faction) == scene.viewer:
+                canvas.fill(0, y, width, 1, _HERE)
+            if faction in marked:
+                canvas.text(0, y, MARK, "mark")
+            mark, ink = seat_mark(faction, scene.names, name)
+            canvas.text(1, y, mark, f"{ink} bold")
+            if (stand := by_seat.get(faction)) is not None:
+                _bar(canvas, scene, stand, name + 2, y, start - _POINTS - name - 3, most)
+                _points(canvas, stand, start, y)
+            else:
+                canvas.text(name + 2, y, _whereabouts(scene, faction, start - name - 3), "soft")
+            _cells(canvas, scene, faction, columns, start, y)
+        return canvas.rows()
 
 
-def _name(scene: Scene, faction: int, width: int) -> Row:
-    """Return the name of a player or an ally; where an ally's is too long, its sign and a word."""
-    name = seat_name(faction, scene.names, width)
-    if not scene.view.is_ally(faction) or name != badge(faction, scene.names):
-        return [name]
-    return [name, (" ally", name[1])]
+_POINTS = 9  # columns of the points now and at the end
+
+
+def _fitting(scene: Scene, factions: Sequence[int], width: int) -> list[tuple[_Column, int]]:
+    """Return the columns that have room behind a bar, with their widths."""
+    room = width - 2 - _NAME - _LEAST_BAR - _POINTS - 2
+    fitting: list[tuple[_Column, int]] = []
+    for column in _COLUMNS:
+        size = max(cell_len(column.head), *(len(column.text(scene, each)) for each in factions))
+        if size + 1 > room:
+            break
+        room -= size + 1
+        fitting.append((column, size))
+    return fitting
+
+
+def _head(canvas: Canvas, columns: list[tuple[_Column, int]], name: int, start: int) -> None:
+    canvas.text(1, 0, _TITLE, "target bold")
+    if start - _POINTS > name + 20:
+        canvas.text(name + 2, 0, "now + end bonus", "quiet")
+    canvas.text_to(start - 5, 0, "PP", "soft")
+    canvas.text_to(start - 1, 0, "end", "quiet")
+    x = start
+    for column, size in columns:
+        text = figure(column.head, size) if column.is_number else column.head
+        canvas.text(x + 1, 0, text, "quiet")
+        x += size + 1
+
+
+def _bar(
+    canvas: Canvas, scene: Scene, stand: Standing, x: int, y: int, width: int, most: int
+) -> None:
+    ink = seat_ink(stand.seat, scene.names)
+    unit = max(width, 0) / most
+    parts = [
+        (stand.pp * unit, ink),
+        (sum(stand.bonus) * unit, mixed("background", ink, _BONUS)),
+    ]
+    if canvas.has_colour:
+        canvas.bar(x, y, max(width, 0), parts)
+    else:
+        shape = seat_shape(stand.seat, scene.names)
+        now = canvas.text(x, y, shape * round(parts[0][0]), ink)
+        canvas.text(now, y, "-" * round(parts[1][0]), "quiet")
+
+
+def _points(canvas: Canvas, stand: Standing, start: int, y: int) -> None:
+    canvas.text_to(start - 5, y, str(stand.pp), "bold")
+    canvas.text_to(start - 1, y, str(stand.total), "soft")
+    if stand.is_open:
+        canvas.text(start - 1, y, COVERED, "quiet")
+
+
+def _cells(
+    canvas: Canvas,
+    scene: Scene,
+    faction: int,
+    columns: list[tuple[_Column, int]],
+    start: int,
+    y: int,
+) -> None:
+    x = start
+    for column, size in columns:
+        text = column.text(scene, faction)
+        ink = "quiet" if text in (COVERED, NOTHING) else ""
+        canvas.text(x + 1, y, figure(text, size) if column.is_number else text, ink)
+        x += size + 1
+
+
+def _whereabouts(scene: Scene, faction: int, width: int) -> str:
+    """Return where the knights of an ally stand: ``S2 in B, S1 in W``."""
+    view = scene.view
+    deployed = [
+        f"S{knight.strength} {place_text(county)}"
+        for county, knight in view.knights_in_counties(faction)
+    ]
+    deployed += [
+        f"{knights(stack.knights)} {place_text(place)}" for place, stack in view.stacks(faction)
+    ]
+    return cut(", ".join(deployed), max(width, 0))
 
 
 def _changed(scene: Scene) -> set[int]:
@@ -132,21 +215,6 @@ def _changed(scene: Scene) -> set[int]:
             case _:
                 pass
     return changed
-
-
-def _widths(heads: list[str], cells: list[list[str]]) -> list[int]:
-    return [
-        max(cell_len(text) for text in (head, *texts))
-        for head, texts in zip(heads, cells, strict=True)
-    ]
-
-
-def _row(head: Row, texts: list[str], widths: list[int], gap: int, ink: str) -> Row:
-    row = [*head]
-    for entry, text, width in zip(_COLUMNS, texts, widths, strict=True):
-        filled = figure(text, width) if entry.is_number else column(text, width)
-        row.append((" " * gap + filled, "quiet" if text == NOTHING else ink))
-    return row
 
 
 def _purse(good: str) -> Callable[[Scene, int], str]:
@@ -189,12 +257,11 @@ def _castle(scene: Scene, faction: int) -> str:
 
 
 _COLUMNS = (
-    _Column("PP", "PP", lambda scene, seat: str(scene.view.seats[seat].pp), is_number=True),
-    _Column("vote", "v", _votes, is_number=True),
-    _Column("gold", "g", _purse("gold"), is_number=True),
-    _Column("sq", "sq", _purse("squires"), is_number=True),
-    _Column("court", "ct", _knights("court"), is_of_faction=True),
-    _Column("reserve", "res", _knights("reserve"), is_of_faction=True),
-    _Column(_SPACES, _SPACES, _castle, is_of_faction=True),
-    _Column("nobles", "nob", _nobles),
+    _Column("vote", _votes, is_number=True),
+    _Column("gold", _purse("gold"), is_number=True),
+    _Column("sq", _purse("squires"), is_number=True),
+    _Column("court", _knights("court"), is_of_faction=True),
+    _Column("nobles", _nobles),
+    _Column(_SPACES, _castle, is_of_faction=True),
+    _Column("reserve", _knights("reserve"), is_of_faction=True),
 )

@@ -11,6 +11,7 @@ from lancaster_tui.rules.position import View
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.words.laws.forecast import Size, forecasts
 from lancaster_tui.words.names import Names
+from lancaster_tui.words.standings import Standing, standings
 
 
 class Walk(NamedTuple):
@@ -84,7 +85,16 @@ class Scene(NamedTuple):
         own = seat == self.viewer and not self.is_purse_covered
         return self.open_purses or own or self.view.is_over
 
+    @property
+    def known(self) -> list[int]:
+        """The seats whose gold and squires the viewer sees."""
+        return [seat for seat in range(self.view.players) if self.sees_purse(seat)]
+
+    @property
+    def standings(self) -> list[Standing]:
+        """How the seats stand, and what the end would add, as far as the viewer may know."""
+        return standings(self.view, self.known)
+
     def forecasts(self, law: Law, size: Size = "full") -> list[str]:
         """Return what a law would give each seat now, as far as the viewer may know (SET-10)."""
-        known = [seat for seat in range(self.view.players) if self.sees_purse(seat)]
-        return forecasts(self.view, law, known, size)
+        return forecasts(self.view, law, self.known, size)

@@ -33,6 +33,7 @@ from lancaster_tui.rules.phases.counties import ClaimCounty
 from lancaster_tui.rules.phases.laws import AllotmentChoice
 from lancaster_tui.rules.places import CASTLE, CASTLE_PLACES, CONFLICT, COURT, UPPER_ROW, place_text
 from lancaster_tui.rules.position import Position
+from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Piece, Row, on_spot
 from lancaster_tui.tui.kit.glyphs import ARROW, MARK
 from lancaster_tui.tui.table.scene import Scene
@@ -140,6 +141,19 @@ class SpotLook:
     def ink(self, ink: str) -> str:
         """Return the ink for something on this spot: quiet if the spot is dim."""
         return "quiet" if self.is_dim and not ink.startswith("seat") else ink
+
+    def key(self, canvas: Canvas, x: int, y: int) -> int:
+        """Paint the letter of the place, as a chip if it can be chosen; return the column behind.
+
+        A mark in the first cell says that something has changed here.
+        """
+        letter = place_text(at_spot(self.spot).place)
+        if self.is_target or self.is_pointed:
+            return canvas.chip(x, y, f" {letter} ", "key", "target")
+        end = canvas.text(x, y, f" {letter} ", self.ink("strong"))
+        if self.is_marked:
+            canvas.text(x, y, MARK, "mark")
+        return end
 
     @property
     def frame(self) -> str:

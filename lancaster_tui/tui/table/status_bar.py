@@ -1,87 +1,81 @@
-"""The status bar: where the game stands, in one line."""
+"""The ribbon: who acts, in that player's colour, and where the round is."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import Final
 
+from lancaster_tui.rules.agenda import Choice
 from lancaster_tui.rules.phases.parliament import is_voting
-from lancaster_tui.tui.kit.drawing import Piece, Row, fit, row_width
-from lancaster_tui.tui.kit.glyphs import NOTHING
-from lancaster_tui.tui.kit.seats import badge, seat_ink, seat_name, seat_width
+from lancaster_tui.tui.kit.canvas import Canvas
+from lancaster_tui.tui.kit.drawing import Row, cut
+from lancaster_tui.tui.kit.glyphs import STEP
+from lancaster_tui.tui.kit.seats import seat_ink, seat_shape
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.names import phase_text
-from lancaster_tui.words.prompts.votes import ballots_in_text
+from lancaster_tui.words.phrases import sentence
+from lancaster_tui.words.prompts.course import COURSE, doing_text, stage, voting_text
 
-_NAME_WIDTH = 13
-_SEPARATOR: Piece = (f" {NOTHING} ", "quiet")
+_INK: Final = "seat-ink"
+_IN_FULL = 100  # columns from which the whole course is shown
+_ROOM = 40  # columns for what happens, where there are few
 
 
 class StatusBar(Area):
-    """Round, phase, who acts, and the points of everybody, with the signs of the allies."""
+    """What happens, the round, and its course with the present phase as a chip."""
 
     def title(self, scene: Scene) -> str | None:
-        """Return nothing: the bar has no border."""
+        """Return nothing: the ribbon is its own frame."""
         return None
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return one line, as fully as there is room."""
-        for state, points in _versions(scene):
-            room = width - row_width(points)
-            if row_width(state) <= room:
-                break
-        return [fit(state, room) + points]
+        ground = "target" if scene.acting is None else seat_ink(scene.acting, scene.names)
+        ink = "target-ink" if scene.acting is None else _INK
+        canvas = Canvas(width, height, ground, has_colour=self.has_colour)
+        view = scene.view
+        here = stage(view)
+        course = _course(here, in_full=width >= _IN_FULL)
+        start = width - 1 - sum(len(word) for word, _ in course)
+        x = start
+        for word, is_here in course:
+            if is_here:
+                x = canvas.chip(x, 0, word, "foreground bold", "background")
+            else:
+                x = canvas.text(x, 0, word, ink)
+        rounds = f"round {view.round} of {view.rules.rounds}"
+        start = canvas.text_to(start - 2, 0, rounds, ink)
+        x = 1
+        if scene.acting is not None:
+            name = scene.names.seat(scene.acting)
+            x = canvas.text(x, 0, f"{seat_shape(scene.acting, scene.names)} ", f"{ink} bold")
+            x = canvas.text(x, 0, f"{cut(name.upper(), start - x - 2)} ", f"{ink} bold")
+        canvas.text(x, 0, cut(_doing(scene), max(start - x - 1, 0)), ink)
+        return canvas.rows()
 
 
-def _versions(scene: Scene) -> Iterator[tuple[Row, Row]]:
-    """Yield what happens and the points, each time in a shorter form."""
-    state = _state(scene)
-    yield state, _points(scene, _NAME_WIDTH, gap=2)
-    in_letters = _points(scene, 0, gap=2)
-    yield state, in_letters
-    yield state[2:], in_letters
-    yield _short_state(scene), in_letters
-    yield _short_state(scene), _points(scene, 0, gap=1)
+def _course(here: int | None, *, in_full: bool) -> list[tuple[str, bool]]:
+    """Return the phases of a round, and which of them is the present one."""
+    if here is None:
+        return []
+    if in_full:
+        return [
+            (
+                f" {word.upper()} " if number == here else f" {word} {'' if number == 5 else STEP}",
+                number == here,
+            )
+            for number, word in enumerate(COURSE)
+        ]
+    later = COURSE[here + 1 :]
+    then = f" then {', '.join(later[:2])}" if later else ""
+    return [(f" {COURSE[here].upper()} ", True), (then, False)]
 
 
-def _state(scene: Scene) -> Row:
+def _doing(scene: Scene) -> str:
+    """Return what happens now."""
     view = scene.view
-    row: Row = [
-        (" LANCASTER", "strong"),
-        ("  ", ""),
-        (f" round {view.round} of {view.rules.rounds}", ""),
-        _SEPARATOR,
-        (phase_text(view.phase), ""),
-    ]
-    if scene.acting is not None:
-        turn = f"{scene.names.seat(scene.acting)}'s turn"
-        row += [_SEPARATOR, (turn, f"{seat_ink(scene.acting, scene.names)} strong")]
-    return [*row, *_ballots(scene), (" ", "")]
-
-
-def _short_state(scene: Scene) -> Row:
-    view = scene.view
-    row: Row = [
-        (f" {view.round}/{view.rules.rounds}", ""),
-        _SEPARATOR,
-        (phase_text(view.phase), ""),
-    ]
-    if scene.acting is not None:
-        row += [_SEPARATOR, seat_name(scene.acting, scene.names, seat_width(scene.names))]
-    return [*row, *_ballots(scene), (" ", "")]
-
-
-def _ballots(scene: Scene) -> Row:
-    if is_voting(scene.view):
-        return [_SEPARATOR, (ballots_in_text(scene.view), "now")]
-    return []
-
-
-def _points(scene: Scene, name_width: int, gap: int) -> Row:
-    row: Row = []
-    for seat, owner in enumerate(scene.view.seats):
-        sign = seat_name(seat, scene.names, name_width) if name_width else badge(seat, scene.names)
-        row += [(" " * gap, ""), sign, (f" {owner.pp}", "strong")]
-        for ally in scene.view.factions_of(seat)[1:]:
-            row += [(" ", ""), badge(ally, scene.names)]
-    return [*row, (" ", "")]
+    if scene.walk is None and is_voting(view):
+        return voting_text(view, scene.viewer)
+    if scene.acting is not None and isinstance(choice := view.agenda[-1], Choice):
+        return doing_text(choice, view, scene.names)
+    return sentence(phase_text(view.phase))

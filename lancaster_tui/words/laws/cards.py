@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
 
 from lancaster_tui.documents.errors import width
 from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.vocabulary import (
+    Count,
     Exchange,
     ExchangeEither,
     Levied,
@@ -156,3 +157,54 @@ IN_UNKNOWN_ORDER: Final = "in an order that nobody knows"
 def to_come_text(group: int, *, is_new: bool = False) -> str:
     """Return the heading of the laws of a group that are still in the pile (SET-10, LAW-6)."""
     return f"To come, group {group}{' (new laws)' if is_new else ''}"
+
+
+class Face(NamedTuple):
+    """What stands on the card of a law: for what it gives something, and what."""
+
+    condition: str
+    gain: str
+
+
+def law_faces(law: Law) -> Sequence[Face]:
+    """Return the face of a law in longer and in shorter words: ``per 2 counties``, ``3 PP``.
+
+    With a text of the ruleset's own that is all there is.
+    """
+    if law.text is not None:
+        return [Face(law.text, "")]
+    effect = law.effect
+    match effect:
+        case Per(count=count, each=each, reward=reward):
+            conditions = [f"for each {_each(each, nouns)}" for nouns in _nouns(count)]
+            conditions += [f"per {_each(each, nouns)}" for nouns in _nouns(count)]
+            return _faced(conditions, reward_short(reward, counted=True))
+        case Most(count=count, reward=reward):
+            return _faced([f"most {nouns[1]}" for nouns in _nouns(count)], reward_short(reward))
+        case When(count=count, at_least=low, at_most=high, reward=reward):
+            return _faced(
+                [f"{_range(low, high)} {_range_noun(low, high, each)}" for each in _nouns(count)],
+                reward_short(reward),
+            )
+        case Exchange(cost=cost, reward=reward):
+            price = cost_short(cost)
+            return _faced(
+                [f"for {price}, any number of times", f"{price}, any times"],
+                reward_short(reward, counted=True),
+            )
+        case ExchangeEither():
+            price, _, won = exchanges_counted_short(effect.ways).partition(" -> ")
+            return _faced([f"for {price}, any number of times", f"{price}, any times"], won)
+        case Levy(on=on, cost=cost):
+            return [Face(f"per {_LEVIED_SHORT[on]}", f"pay {cost_short(cost)}")]
+        case Send(per_conflict=most):
+            squires = number_of(most, "squire", "squires")
+            return [Face(f"{squires} per conflict of yours", "+1 strength each")]
+
+
+def _nouns(count: Count) -> Sequence[tuple[str, str]]:
+    return count_nouns(count), short_nouns(count)
+
+
+def _faced(conditions: Iterable[str], gain: str) -> Sequence[Face]:
+    return [Face(condition, gain) for condition in conditions]

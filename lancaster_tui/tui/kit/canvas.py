@@ -1,0 +1,149 @@
+"""A canvas of cells: an area is painted on it and comes off as rows of inked text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from rich.cells import cell_len, chop_cells
+
+from lancaster_tui.tui.kit.drawing import SOLID, Row, on, on_spot
+
+_EIGHTHS: Final = " ▏▎▍▌▋▊▉█"
+
+
+class Canvas:
+    """Cells of text on grounds. What is painted beyond the edges is lost.
+
+    A ground is a colour of the theme or a mixture (``colours.mixed``). Texts keep the ground that
+    they are painted on. Without colours there are no grounds, but for those of chips.
+
+    Args:
+        width: Its columns.
+        height: Its rows.
+        ground: The ground to begin with; "" is that of the widget.
+        has_colour: Whether there are colours.
+    """
+
+    def __init__(
+        self, width: int, height: int, ground: str = "", *, has_colour: bool = True
+    ) -> None:
+        self.width, self.height = width, height
+        self.has_colour = has_colour
+        self._signs = [[" "] * width for _ in range(height)]
+        self._inks = [[""] * width for _ in range(height)]
+        self._grounds = [[ground if has_colour else ""] * width for _ in range(height)]
+        self._spots: list[list[object]] = [[None] * width for _ in range(height)]
+
+    def fill(
+        self, x: int, y: int, width: int, height: int, ground: str, spot: object = None
+    ) -> None:
+        """Cover a rectangle with a ground."""
+        left, right = max(x, 0), min(x + width, self.width)
+        columns = max(right - left, 0)
+        for row in range(max(y, 0), min(y + height, self.height)):
+            self._signs[row][left:right] = [" "] * columns
+            self._inks[row][left:right] = [""] * columns
+            self._grounds[row][left:right] = [ground if self.has_colour else ""] * columns
+            if spot is not None:
+                self._spots[row][left:right] = [spot] * columns
+
+    def ground(self, x: int, y: int) -> str:
+        """Return the ground of a cell."""
+        return self._grounds[y][x]
+
+    def block(self, x: int, y: int, sign: str, ink: str, ground: str) -> None:
+        """Paint a cell with a sign that is not read, such as a quadrant, and its ground."""
+        self._signs[y][x], self._inks[y][x], self._grounds[y][x] = sign, f"{ink} {SOLID}", ground
+
+    def claim(self, x: int, y: int, spot: object) -> None:
+        """Let a cell belong to a spot, whatever is painted there."""
+        self._spots[y][x] = spot
+
+    def text(self, x: int, y: int, text: str, ink: str = "", spot: object = None) -> int:
+        """Paint a text; return the column behind it."""
+        if not 0 <= y < self.height:
+            return x + cell_len(text)
+        signs, inks, spots = self._signs[y], self._inks[y], self._spots[y]
+        for sign in text if text.isascii() else chop_cells(text, 1):
+            wide = 1 if sign.isascii() else cell_len(sign)
+            if 0 <= x and x + wide <= self.width:
+                signs[x], inks[x] = sign, ink
+                if spot is not None:
+                    spots[x] = spot
+                for more in range(x + 1, x + wide):
+                    signs[more], inks[more] = "", ink
+            x += wide
+        return x
+
+    def text_to(self, end: int, y: int, text: str, ink: str = "", spot: object = None) -> int:
+        """Paint a text that ends before a column; return the column of its beginning."""
+        start = end - cell_len(text)
+        self.text(start, y, text, ink, spot)
+        return start
+
+    def chip(self, x: int, y: int, text: str, ink: str, ground: str, spot: object = None) -> int:
+        """Paint a text on a ground of its own, also where there are no colours."""
+        end = self.text(x, y, text, ink, spot)
+        if 0 <= y < self.height:
+            left, right = max(x, 0), min(end, self.width)
+            self._grounds[y][left:right] = [ground] * max(right - left, 0)
+        return end
+
+    def row(self, x: int, y: int, row: Iterable[tuple[str, str]], spot: object = None) -> int:
+        """Paint pieces one after the other; return the column behind them."""
+        for text, ink in row:
+            x = self.text(x, y, text, ink, spot)
+        return x
+
+    def bar(
+        self, x: int, y: int, width: int, parts: Sequence[tuple[float, str]], track: str = ""
+    ) -> None:
+        """Paint a bar of parts, each so many cells long, in eighths of a cell.
+
+        ``parts`` are lengths in cells, and colours; ``track`` is the ground behind, if it has one.
+        """
+        if track:
+            self.fill(x, y, width, 1, track)
+        for column in range(width):
+            here = list(_within(parts, column))
+            if not here:
+                return
+            share, colour = here[0]
+            behind = here[1][1] if len(here) > 1 else self.ground(x + column, y)
+            sign = _EIGHTHS[min(round(share * 8), 8)]
+            self.block(x + column, y, sign, colour, behind)
+
+    def rows(self) -> list[Row]:
+        """Return what has been painted."""
+        return [self._pieces(y) for y in range(self.height)]
+
+    def _pieces(self, y: int) -> Row:
+        pieces: Row = []
+        looks = zip(self._inks[y], self._grounds[y], self._spots[y], strict=True)
+        start, before = 0, None
+        signs = self._signs[y]
+        for x, look in enumerate(looks):
+            if look == before:
+                continue
+            if before is not None:
+                pieces += _piece("".join(signs[start:x]), *before)
+            start, before = x, look
+        if before is not None:
+            pieces += _piece("".join(signs[start:]), *before)
+        return pieces
+
+
+def _piece(text: str, ink: str, ground: str, spot: object) -> Row:
+    piece = [(text, f"{ink} {on(ground)}" if ground else ink)]
+    return piece if spot is None else on_spot(spot, piece)
+
+
+def _within(parts: Sequence[tuple[float, str]], column: int) -> Iterable[tuple[float, str]]:
+    """Yield the parts of a bar that reach into a column, with how much of it they take."""
+    start = 0.0
+    for length, colour in parts:
+        share = min(start + length, column + 1) - max(start, column)
+        if share > 0.06:
+            yield share, colour
+        start += length

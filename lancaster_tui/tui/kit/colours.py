@@ -1,0 +1,180 @@
+"""Colours: those of the themes by name, mixtures of them, and what can be read on what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+from textual.color import Color
+
+_MIXED = "~"
+_STEPS = 24  # from a colour to white or black
+READABLE: Final = 4.5  # contrast of text to what it stands on (WCAG 2.2, AA)
+_ROOMY = 5.4  # contrast of the usual text to a ground that was mixed
+
+Palette = Mapping[str, str]
+"""Colours as ``#rrggbb`` by their names."""
+
+
+def mixed(colour: str, other: str, percent: int) -> str:
+    """Return the name of a colour with so much of another one in it, on which text can be read."""
+    return f"{colour}{_MIXED}{other}{_MIXED}{percent}"
+
+
+def colour_of(name: str, palette: Palette) -> str:
+    """Return a colour of a palette, or a mixture of two (``mixed``), as ``#rrggbb``.
+
+    Raises KeyError if the palette has no such colour.
+    """
+    one, *more = name.split(_MIXED)
+    if not more:
+        return palette[one]
+    other, percent = more
+    return ground_for(palette["foreground"], mix(palette[one], palette[other], int(percent)))
+
+
+@lru_cache(4096)
+def mix(one: str, other: str, percent: int) -> str:
+    """Return a colour with so much of another one in it."""
+    return Color.parse(one).blend(Color.parse(other), percent / 100).hex6.lower()
+
+
+@lru_cache(4096)
+def readable(ink: str, ground: str, least: float = READABLE) -> str:
+    """Return an ink, moved towards white or black until it can be read on a ground."""
+    end = "#ffffff" if luminance(Color.parse(ground)) < 0.18 else "#000000"
+    for step in range(_STEPS):
+        moved = mix(ink, end, 100 * step // _STEPS)
+        if contrast(Color.parse(moved), Color.parse(ground)) >= least:
+            return moved
+    return end
+
+
+@lru_cache(1024)
+def ground_for(ink: str, ground: str) -> str:
+    """Return a ground, moved towards black or white until an ink can be read on it with ease."""
+    end = "#000000" if luminance(Color.parse(ink)) > 0.3 else "#ffffff"
+    for step in range(_STEPS):
+        moved = mix(ground, end, 100 * step // _STEPS)
+        if contrast(Color.parse(ink), Color.parse(moved)) >= _ROOMY:
+            return moved
+    return end
+
+
+def contrast(one: Color, other: Color) -> float:
+    """Return how much two colours differ in lightness, from 1 to 21 (WCAG 2.2)."""
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def luminance(colour: Color) -> float:
+    """Return how light a colour is, from 0 to 1 (WCAG 2.2)."""
+    red, green, blue = (_linear(part) for part in colour.normalized)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(part: float) -> float:
+    return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+
+
+DARK: Final[Palette] = {
+    "background": "#11141a",
+    "surface": "#191d25",
+    "panel": "#20252f",
+    "foreground": "#e3e6ec",
+    "soft": "#b4bbc7",
+    "quiet": "#8f98a8",
+    "frame": "#626978",
+    "target": "#edc967",
+    "target-ink": "#191406",
+    "mark": "#ff9b71",
+    "good": "#7fd88a",
+    "bad": "#f08a86",
+    "chosen": "#1f3f9a",
+    "pip": "#e6c987",
+    "sea": "#0f2233",
+    "shallow": "#173449",
+    "sea-name": "#7092ab",
+    "abroad": "#23282c",
+    "abroad-name": "#889096",
+    "france": "#2b2033",
+    "france-card": "#37293f",
+    "france-name": "#d9b8e6",
+    "coast": "#3b2b46",
+    "law": "#332b1f",
+    "law-strip": "#4a3d28",
+    "law-ink": "#f0e2c0",
+    "proposal": "#1f2a3d",
+    "proposal-strip": "#2c3d5a",
+    "proposal-ink": "#cfe0f7",
+    "wall": "#2a3140",
+    "curtain": "#222835",
+    "land-0": "#3a4d3c",
+    "land-1": "#4a4f36",
+    "land-2": "#31463e",
+    "land-3": "#334537",
+    "land-4": "#4b5040",
+    "land-5": "#3b5042",
+    "land-6": "#4a4d37",
+    "land-7": "#35493f",
+    "land-8": "#4c4f39",
+    "land-ink": "#e6e8df",
+    "land-quiet": "#aab3a4",
+    "seat-0": "#3d9df0",
+    "seat-1": "#e8921c",
+    "seat-2": "#2ad69a",
+    "seat-3": "#f49ccb",
+    "seat-4": "#f7f07a",
+    "seat-ink": "#0c0f13",
+}
+LIGHT: Final[Palette] = {
+    "background": "#f6f3ea",
+    "surface": "#ebe6d8",
+    "panel": "#e0d9c7",
+    "foreground": "#22252c",
+    "soft": "#454a55",
+    "quiet": "#5a606c",
+    "frame": "#827d6e",
+    "target": "#7a5200",
+    "target-ink": "#ffffff",
+    "mark": "#b03a0a",
+    "good": "#17652a",
+    "bad": "#9c2424",
+    "chosen": "#b8cbe0",
+    "pip": "#7a5200",
+    "sea": "#b9d3e3",
+    "shallow": "#d0e4ee",
+    "sea-name": "#33566e",
+    "abroad": "#d6d2c6",
+    "abroad-name": "#585a55",
+    "france": "#e6d8ea",
+    "france-card": "#f1e8f4",
+    "france-name": "#5d2f70",
+    "coast": "#d4bfdb",
+    "law": "#f3e5bd",
+    "law-strip": "#e2cb8c",
+    "law-ink": "#3f3008",
+    "proposal": "#dbe6f6",
+    "proposal-strip": "#bcd0ec",
+    "proposal-ink": "#173357",
+    "wall": "#d5d9e4",
+    "curtain": "#e2e4ea",
+    "land-0": "#d3dcb9",
+    "land-1": "#e0e0b6",
+    "land-2": "#c9d6b0",
+    "land-3": "#cbd8b4",
+    "land-4": "#dfe2c0",
+    "land-5": "#d2dcba",
+    "land-6": "#dfdfb8",
+    "land-7": "#cdd9b6",
+    "land-8": "#dde0b4",
+    "land-ink": "#20241a",
+    "land-quiet": "#4c5340",
+    "seat-0": "#0f3fd0",
+    "seat-1": "#b84300",
+    "seat-2": "#00664e",
+    "seat-3": "#94227f",
+    "seat-4": "#33300c",
+    "seat-ink": "#ffffff",
+}

@@ -1,0 +1,173 @@
+"""England as a map: coast and sea, the counties where they lie, and what is in them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from lancaster_tui.rules.places import COUNTY_PLACES, place_text
+from lancaster_tui.rules.position import Occupant
+from lancaster_tui.tui.kit.canvas import Canvas
+from lancaster_tui.tui.kit.colours import mixed
+from lancaster_tui.tui.kit.drawing import cut
+from lancaster_tui.tui.kit.glyphs import AT_LEAST, GONE, LEFT, MARK
+from lancaster_tui.tui.kit.seats import chip_text, seat_ink
+from lancaster_tui.tui.table.chart import SEA, SHALLOW, Chart
+from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.tui.table.spots import SpotLook
+from lancaster_tui.words.places import NAMES_START_PLAYER
+from lancaster_tui.words.rewards import reward_within
+
+_QUADRANTS: Final = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"  # by bits: upper left, upper right, lower left, lower right
+_SEAS_AND_LANDS: Final = {
+    SEA: "sea",
+    SHALLOW: "shallow",
+    "s": "abroad",
+    "w": "abroad",
+    "i": "abroad",
+    "f": "coast",
+}
+_CHOSEN = "target"
+_OWNED, _ALLIED, _WASH = 30, 15, 22  # percent of a seat's colour, or of gold, in a county
+_ROOMY = 20  # rows from which a label has room for air
+
+
+def draw_map(canvas: Canvas, chart: Chart, scene: Scene) -> None:
+    """Paint a map, with what the scene has in its counties."""
+    if canvas.has_colour:
+        _paint_ground(canvas, chart, scene)
+    else:
+        _paint_lines(canvas, chart, scene)
+    for name in chart.names:
+        canvas.text(*name.at, name.text, f"{name.ink} italic")
+    for y in range(chart.height):
+        for x in range(chart.width):
+            if (county := chart.county_at(x, y)) is not None:
+                canvas.claim(x, y, county)
+    is_roomy = chart.height >= _ROOMY
+    for county in COUNTY_PLACES:
+        _label(canvas, chart, scene, county, is_roomy=is_roomy)
+
+
+def _paint_ground(canvas: Canvas, chart: Chart, scene: Scene) -> None:
+    grounds = _grounds(scene, has_outline=chart.height >= _ROOMY)
+    for x, y, width, letter in chart.runs:
+        canvas.fill(x, y, width, 1, grounds[letter])
+    outline = frozenset[tuple[int, int]]()
+    spot = scene.pointed
+    if spot is not None and spot in COUNTY_PLACES and chart.height >= _ROOMY:
+        outline = chart.outline(spot)
+    cells = {(x // 2, y // 2) for x, y in outline}
+    for x, y, quarters in chart.corners:
+        if (x, y) not in cells:
+            _paint_quarters(canvas, x, y, [grounds[letter] for letter in quarters])
+    for x, y in cells:
+        quarters = chart.quarters(x, y)
+        _paint_quarters(
+            canvas,
+            x,
+            y,
+            [
+                _CHOSEN if (2 * x + number % 2, 2 * y + number // 2) in outline else grounds[letter]
+                for number, letter in enumerate(quarters)
+            ],
+        )
+
+
+def _grounds(scene: Scene, *, has_outline: bool) -> Mapping[str, str]:
+    """Return the ground of each letter: a county has a tint of whose knight stands there."""
+    grounds = dict(_SEAS_AND_LANDS)
+    for county, occupant in zip(COUNTY_PLACES, scene.view.counties, strict=True):
+        ground = f"land-{county}"
+        if county == scene.pointed and not has_outline:
+            ground = mixed(ground, _CHOSEN, _WASH)
+        elif occupant is not None:
+            share = _ALLIED if scene.view.is_ally(occupant.faction) else _OWNED
+            ground = mixed(ground, seat_ink(occupant.faction, scene.names), share)
+        grounds[place_text(county)] = ground
+    return grounds
+
+
+def _paint_quarters(canvas: Canvas, x: int, y: int, colours: list[str]) -> None:
+    """Paint a cell in two colours; of more, the rarest go, but never the one that stands out."""
+    different = sorted(set(colours), key=lambda each: (each != _CHOSEN, -colours.count(each), each))
+    front, *behind = different
+    if not behind:
+        canvas.fill(x, y, 1, 1, front)
+        return
+    ground = behind[0]
+    bits = sum(1 << number for number, colour in enumerate(colours) if colour == front)
+    canvas.block(x, y, _QUADRANTS[bits], front, ground)
+
+
+def _paint_lines(canvas: Canvas, chart: Chart, scene: Scene) -> None:
+    """Paint the borders as lines, where there are no colours."""
+    spot = scene.pointed
+    chosen = place_text(spot) if spot is not None and spot in COUNTY_PLACES else None
+    for y in range(chart.height):
+        for x in range(chart.width):
+            here, right, below = (chart.letter(x + a, y + b) for a, b in ((0, 0), (1, 0), (0, 1)))
+            if here == right == below:
+                continue
+            side, foot = ("█", "▄") if chosen in (here, right) else ("▕", "▁")
+            if right == here:
+                foot = "▄" if chosen in (here, below) else "▁"
+            canvas.text(x, y, side if right != here else foot, "frame")
+
+
+def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int, *, is_roomy: bool) -> None:
+    """Write what a county is, what it gives, who stands there and which nobles are left."""
+    x, y = chart.labels[county]
+    look, entry = SpotLook(scene, county), scene.names.rules.counties[county]
+    ink, quiet = ("land-quiet", "land-quiet") if look.is_dim else ("land-ink", "land-quiet")
+    letter, minimum = place_text(county), f"{AT_LEAST}{entry.minimum}"
+    margin = 1 if is_roomy else 0
+    key = f" {letter} " if is_roomy else letter
+    if look.is_target or look.is_pointed:
+        at = canvas.chip(x + margin, y, key, "target-ink bold", _CHOSEN)
+    else:
+        at = canvas.text(x + margin, y, key, f"{ink} bold")
+    if look.is_marked and is_roomy:
+        canvas.text(x, y, MARK, "mark bold")
+    room = chart.room(county, 0) - (at - x) - 1
+    name = cut(entry.name, max(room, 1))
+    weight = " bold" if not look.is_dim else ""
+    if look.is_pointed and canvas.has_colour and not is_roomy:
+        at = canvas.chip(at, y, f" {name} ", "target-ink bold", _CHOSEN) - 1
+    else:
+        at = canvas.text(at + 1, y, name, f"{ink}{weight}")
+    second = x + 2 * margin
+    if is_roomy:
+        canvas.text(at + 1, y, minimum, ink)
+    else:
+        second = canvas.text(second, y + 1, minimum, ink) + 1
+    reward = reward_within(entry.reward, chart.room(county, 1) - (second - x))
+    end = canvas.text(second, y + 1, reward, quiet if look.is_dim else "pip")
+    if entry.names_start_player:
+        note = NAMES_START_PLAYER[-1]
+        if chart.room(county, 1) - (end - x) > len(note) + 1:
+            canvas.text(end + 1, y + 1, note, quiet)
+        elif chart.room(county, 0) - (at + 4 - x) > len(note):
+            canvas.text(at + 4, y, note, quiet)
+    _people(canvas, scene, county, x + margin, y + 2)
+
+
+def _people(canvas: Canvas, scene: Scene, county: int, x: int, y: int) -> None:
+    """Paint the knight in a county, and behind it the nobles: those left, and those taken."""
+    occupant = scene.view.counties[county]
+    if occupant is not None:
+        text, ink, ground = chip_text(occupant.faction, scene.names, strength_text(occupant))
+        if canvas.has_colour:
+            text = f" {text} "
+        x = canvas.chip(x, y, text, ink, ground) + 1
+    left = scene.view.nobles_left[county]
+    rules, players = scene.names.rules, scene.view.players
+    gone = rules.for_players(players).nobles - left
+    x = canvas.text(x + (occupant is None), y, LEFT * left, "pip")
+    canvas.text(x, y, GONE * gone, "land-quiet")
+
+
+def strength_text(occupant: Occupant) -> str:
+    """Return a knight with its squires: ``S3+1=4``."""
+    knight = f"S{occupant.strength}"
+    return f"{knight}+{occupant.squires}={occupant.total}" if occupant.squires else knight

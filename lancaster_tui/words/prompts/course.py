@@ -1,0 +1,87 @@
+"""Where the game is, in few words: the course of a round, and who does what in it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lancaster_tui.rules.agenda import Choice, SingleChoice
+from lancaster_tui.rules.choices import known
+from lancaster_tui.rules.phases.castles import UsePaidSpace
+from lancaster_tui.rules.phases.conflicts import RansomKnights
+from lancaster_tui.rules.phases.counties import ChooseStartPlayer, ClaimCounty, Voyage
+from lancaster_tui.rules.phases.laws import ChooseLevy, ChooseSending, MakeExchange
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.phases.placing import ChooseFavour, PlaceKnight
+from lancaster_tui.rules.phases.setup import ChooseFirstTile
+from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
+from lancaster_tui.rules.places import PROPOSALS, place_text
+from lancaster_tui.rules.position import Position, View
+from lancaster_tui.words.names import Names
+
+COURSE: Final = ("place", "vote", "laws", "counties", "castles", "France")
+"""What happens in a round, one after the other (RND-1)."""
+
+
+def stage(position: Position) -> int | None:
+    """Return where a round is: the number of an entry of ``COURSE``; None before and after."""
+    match position.phase:
+        case "placing":
+            return 0
+        case "parliament":
+            return 1 if position.proposals else 2
+        case "counties":
+            return 3
+        case "castles":
+            return 4
+        case "conflicts":
+            return 5
+        case "setup" | "ended":
+            return None
+
+
+def doing_text(choice: Choice, position: Position, names: Names) -> str:
+    """Return what a player is doing who is asked this, behind the name: ``places a knight``."""
+    match known(choice):
+        case ChooseFirstTile():
+            return "chooses a first extension tile"
+        case PlaceKnight():
+            return "places a knight"
+        case ChooseFavour():
+            return "takes a King's Favour"
+        case CastBallot():
+            return "votes"
+        case ChooseUpgrade():
+            return "upgrades a knight"
+        case ChooseNoble():
+            return "takes a noble"
+        case ChooseTile():
+            return "builds an extension tile"
+        case MakeExchange():
+            return "may exchange"
+        case ChooseLevy():
+            return "pays, or not"
+        case ChooseSending():
+            return "sends squires"
+        case ClaimCounty(county=county) | Voyage(county=county):
+            return f"wins {names.county(county)}"
+        case ChooseStartPlayer():
+            return "names the start player"
+        case UsePaidSpace():
+            return "uses the castle"
+        case RansomKnights(place=place):
+            return f"ransoms knights in {place_text(place)}"
+
+
+def voting_text(view: View, viewer: int | None) -> str:
+    """Return what the vote asks of the viewer, or how many ballots are in."""
+    number = PROPOSALS - len(view.proposals) + 1
+    if viewer is not None and view.ballot is None and _is_asked(view, viewer):
+        return f"Vote {number} of {PROPOSALS}: cast your ballot"
+    return f"Vote {number} of {PROPOSALS}: {view.ballots_in} of {view.players} ballots in"
+
+
+def _is_asked(view: View, viewer: int) -> bool:
+    choice = view.agenda[-1] if view.agenda else None
+    return isinstance(choice, CastBallot) or (
+        isinstance(choice, SingleChoice) and choice.asked(view) == viewer
+    )
