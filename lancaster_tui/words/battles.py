@@ -111,6 +111,6 @@ def _captured(position: Position, conflict: Conflict, faction: int) -> str:
 
 
 def points_if_won(position: Position, conflict: Conflict) -> dict[int, int]:
-    """Return the points of each faction in a conflict if England won it with these ranks (CON-4)."""
+    """Return the points of each faction in a conflict if England won with these ranks (CON-4)."""
     card = position.rules.conflicts[conflict.card]
     return dict(zip(ranking(conflict), card.points, strict=False))

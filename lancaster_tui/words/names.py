@@ -106,6 +106,14 @@ class Names(NamedTuple):
             return f"{castle} space {place_text(place)} {name}"
         return self.county(place)
 
+    def place_name(self, place: int) -> str:
+        """Return the name of a place behind its letter: ``Stafford``, ``recruit``, ``conflict``."""
+        if place >= CONFLICT:
+            return "conflict"
+        if place >= CASTLE:
+            return self.rules.castle[place - CASTLE].name
+        return self.rules.counties[place].name
+
     def county(self, county: int) -> str:
         """Return a county: ``B Stafford``."""
         return f"{place_text(county)} {self.rules.counties[county].name}"

@@ -66,15 +66,21 @@ def reward_short(reward: Reward, joint: str = _JOINT, *, counted: bool = False) 
 
 def reward_within(reward: Reward, width: int) -> str:
     """Return a reward in the longest form that fits into a number of columns, else the shortest."""
-    forms = [reward_short(reward, joint) for joint in (_JOINT, " +", " ")]
+    forms = [reward_short(reward, joint) for joint in (_JOINT, " ")]
     forms.append(_abbreviated(forms[-1]))
+    return next((form for form in forms if len(form) <= width), forms[-1])
+
+
+def cost_within(cost: Cost, width: int) -> str:
+    """Return a cost in the longest form that fits into a number of columns, else the shortest."""
+    forms = [cost_short(cost), _abbreviated(cost_short(cost).replace(" + ", " "))]
     return next((form for form in forms if len(form) <= width), forms[-1])
 
 
 def _abbreviated(text: str) -> str:
     for long, short in _LETTERS.items():
         text = re.sub(rf" {long}\b", short, text)
-    return text.removesuffix(" to France")
+    return text.removeprefix("any ").removesuffix(" to France")
 
 
 def cost_short(cost: Cost) -> str:

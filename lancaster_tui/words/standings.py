@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from lancaster_tui.rules.phases.ending import FinalPoints, final_points
 from lancaster_tui.rules.position import Position
+from lancaster_tui.rules.ruleset.model import Ruleset
 
 _FAR = 10**6  # more gold or squires than anybody has
 
@@ -60,3 +61,12 @@ def _points(
     ]
     squires, gold = zip(*purses, strict=True)
     return final_points(position, squires, gold)[seat]
+
+
+def nobles_worth(number: int, rules: Ruleset) -> str:
+    """Return what so many nobles are worth at the end, and with one more (END-4)."""
+    ladder = rules.ending.nobles
+    now = f"= {ladder[number]} PP" if number else "none"
+    if number + 1 >= len(ladder):
+        return now
+    return f"{now}, one more makes {ladder[number + 1]}"

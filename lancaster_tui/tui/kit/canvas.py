@@ -67,7 +67,7 @@ class Canvas:
         signs, inks, spots = self._signs[y], self._inks[y], self._spots[y]
         for sign in text if text.isascii() else chop_cells(text, 1):
             wide = 1 if sign.isascii() else cell_len(sign)
-            if 0 <= x and x + wide <= self.width:
+            if x >= 0 and x + wide <= self.width:
                 signs[x], inks[x] = sign, ink
                 if spot is not None:
                     spots[x] = spot

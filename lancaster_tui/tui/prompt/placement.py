@@ -129,6 +129,7 @@ _KNIGHT_KEYS = {
 
 KNIGHT, ALLY, PLACE, SQUIRES, _DONE = range(5)
 _LABELS = ("knight", "ally's", "place", "squires")
+_LABEL, _PLACE = 8, 20  # columns
 _PLACES: tuple[int, ...] = (*COUNTY_PLACES, *CASTLE_PLACES, *CONFLICT_PLACES)
 
 
@@ -227,7 +228,7 @@ class PlacementForm(Form):
         self._is_knight_chosen = False
         self._line = self._first_line
         self._place, self._squires = None, 0
-        self.styles.height = len(self._lines)
+        self.styles.height = 2 + courts.has_ally
 
     @property
     def _there(self) -> Courts:
@@ -372,75 +373,64 @@ class PlacementForm(Form):
         self._squires = min(max(squires, 0), self._there.squires)
 
     def render(self) -> Content:
-        """Draw the lines."""
+        """Draw the courts, each on a row, and below them place and squires."""
         scene, decision = self._scene, self._decision
         if scene is None or decision is None:
             return Content()
-        drawn = {
-            KNIGHT: self._knight_line(self._there.own, KNIGHT),
-            ALLY: self._knight_line(self._there.allied, ALLY),
-            PLACE: self._place_line(),
-            SQUIRES: self._squires_line(is_covered=not scene.sees_purse(decision.seat)),
-        }
-        return Content("\n").join(
+        rows = [Content.assemble(self._label(KNIGHT), self._knights(self._there.own, KNIGHT))]
+        if self._there.has_ally:
+            allied = self._knights(self._there.allied, ALLY)
+            rows.append(Content.assemble(self._label(ALLY), allied))
+        squires = self._squires_chips(is_covered=not scene.sees_purse(decision.seat))
+        rows.append(
             Content.assemble(
-                ("> " if line == self._line else "  ", "bold $accent"),
-                (f"{_LABELS[line]:<9}", "bold" if line == self._line else "$quiet"),
-                drawn[line],
+                self._label(PLACE), self._place_chip(scene), self._label(SQUIRES), squires
             )
-            for line in self._lines
         )
+        return Content("\n").join(rows)
 
-    def _knight_line(self, knights: list[Knight], line: int) -> Content:
-        """Return the knights of one court; where there are two courts, with their digits."""
+    def _label(self, line: int) -> tuple[str, str]:
+        """Return the name of a line; that of the one the arrows change stands out."""
+        text = f"{_LABELS[line]:<{_LABEL}}"
+        return (text, "bold $accent") if line == self._line else (text, "$quiet")
+
+    def _knights(self, knights: list[Knight], line: int) -> Content:
+        """Return the knights of one court with their digits."""
         if not knights:
-            return Content.assemble((f" {NONE_IN_COURT}", "$quiet"))
+            return Content.assemble((NONE_IN_COURT, "$quiet"))
         return Content(" ").join(
-            Content.assemble(
-                (f" {label_of(self.app, _KNIGHT_KEYS[knight])}", "$accent")
-                if self._there.has_ally
-                else "",
-                self._chip(
-                    self._there.text(knight),
-                    (line, knight.key),
-                    chosen=self._knight == knight,
-                    legal=bool(self._there.places(knight)),
-                ),
+            self._chip(
+                f"{label_of(self.app, _KNIGHT_KEYS[knight])} {self._there.text(knight)}",
+                (line, knight.key),
+                chosen=self._knight == knight,
+                legal=bool(self._there.places(knight)),
             )
             for knight in knights
         )
 
-    def _place_line(self) -> Content:
-        groups = []
-        targets = self.targets
-        for places in (COUNTY_PLACES, CASTLE_PLACES, CONFLICT_PLACES):
-            chips = [
-                self._chip(
-                    place_text(place),
-                    (PLACE, place),
-                    chosen=self._place == place,
-                    legal=not targets.isdisjoint((place, spot_of(place, is_ally=True))),
-                )
-                for place in places
-            ]
-            groups.append(Content("").join(chips))
-        return Content("  ").join(groups)
+    def _place_chip(self, scene: Scene) -> Content:
+        """Return the place that is chosen; the letters to choose from stand on the board."""
+        if self._place is None:
+            return Content.assemble((f"{'by its letter':<{_PLACE}}", "$quiet"))
+        place = f"{place_text(self._place)} {scene.names.place_name(self._place)}"
+        chip = self._chip(place, (PLACE, self._place), chosen=True, legal=True)
+        return chip + " " * max(_PLACE - chip.cell_length, 1)
 
-    def _squires_line(self, *, is_covered: bool) -> Content:
+    def _squires_chips(self, *, is_covered: bool) -> Content:
         owned = COVERED if is_covered else self._there.squires
         more = is_covered or self._squires < self._there.squires
-        done = self._chip("[ place it ]", (_DONE, 0), chosen=False, legal=self._place is not None)
+        done = self._chip("place it", (_DONE, 0), chosen=False, legal=self._place is not None)
         if self._knight.ally and not self._squires:
-            return Content.assemble((f" {NONE_WITH_ALLY}  ", "$quiet"), done)
+            return Content.assemble((f"{NONE_WITH_ALLY} ", "$quiet"), done)
         return Content.assemble(
             self._chip("-", (SQUIRES, -1), chosen=False, legal=self._squires > 0),
             (f"{self._squires:^3}", "bold"),
             self._chip("+", (SQUIRES, 1), chosen=False, legal=more and not self._knight.ally),
-            (f" of {owned}    ", "$quiet"),
+            (f" of {owned}  ", "$quiet"),
             done,
         )
 
     def _chip(self, text: str, target: Target, *, chosen: bool, legal: bool) -> Content:
-        """Return something to choose, with a blank before it that can be clicked on, too."""
-        look = "bold $background on $target" if chosen else "bold $target" if legal else "$quiet"
-        return self.chip(Content.assemble(" ", (text, look)), target)
+        """Return something to choose."""
+        look = "bold $target-ink on $target" if chosen else "bold on $panel" if legal else "$quiet"
+        return self.chip(Content.assemble((f" {text} ", look)), target)

@@ -113,6 +113,8 @@ class WalkPanel(VerticalScroll, inherit_bindings=False):
         self.query_one(Sheet).show(lambda _: rows)
 
 
+_FEW_ROWS = 6  # then the ribbon alone says that a knight is placed
+
 Way = PlacementForm | Allotment | Answers
 
 
@@ -192,7 +194,6 @@ class Prompt(Drawn, Vertical):
         self.query_one("#preview").display = decision is not None
         self.set_class(decision is None, "-waiting")
         self.set_class(isinstance(asked, PlacementForm), "-placing")
-        self.set_class(scene.view.has_allies, "-ally-line")
         if before is None or before.decision is not decision:
             self._say("")
         if before is None or _matter(before) is not _matter(scene):
@@ -247,6 +248,7 @@ class Prompt(Drawn, Vertical):
 
     def on_resize(self) -> None:
         """Give the texts as many rows as they need at the new width."""
+        self.set_class(self.size.height < _FEW_ROWS, "-few-rows")
         self._say_sentence(self._sentence)
         if (way := self._way) is not None:
             self._make_room(way)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from textual.binding import Binding
-from textual.containers import Vertical
+from textual.containers import Container, Vertical
 from textual.content import Content
+from textual.geometry import Size
 from textual.message import Message
 from textual.widgets import Static
 
@@ -19,6 +20,14 @@ from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.castle import Castle
 from lancaster_tui.tui.table.england import England
 from lancaster_tui.tui.table.france import France
+from lancaster_tui.tui.table.layout import (
+    LEAST_HEIGHT,
+    LEAST_WIDTH,
+    PROMPT,
+    TABS,
+    Layout,
+    layout,
+)
 from lancaster_tui.tui.table.log import LogPanel
 from lancaster_tui.tui.table.parliament import Parliament
 from lancaster_tui.tui.table.players import Players
@@ -39,8 +48,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable
 
     from textual.app import ComposeResult
-    from textual.events import Click, Resize
-    from textual.geometry import Size
+    from textual.events import Click
 
 
 NEXT_AREA, LARGE = (
@@ -117,27 +125,6 @@ class AreaTabs(Area):
         return [(" ", ""), (MARK if is_new else " ", "mark"), (name, "quiet"), (" ", "")]
 
 
-LEAST_WIDTH, LEAST_HEIGHT = 80, 24
-WIDE, HIGH = 120, 38  # columns and rows that hold all areas at once
-ALLY_HEIGHT = 40  # rows from which all areas at once have room for an ally castle
-TALL = 50  # rows from which areas are drawn with more room
-LAYOUTS: Final = ("-all", "-beside", "-below", "-one")
-
-
-def layout_for(size: Size, *, is_zoomed: bool) -> str:
-    """Return how the areas are laid out in a terminal.
-
-    ``-all``: all at once. ``-beside``: England, and beside it the area looked at; ``-below``: the
-    same, one below the other. ``-one``: nothing but the area looked at.
-    """
-    is_wide, is_high = size.width >= WIDE, size.height >= HIGH
-    if is_zoomed or not (is_wide or is_high):
-        return "-one"
-    if is_wide and is_high:
-        return "-all"
-    return "-beside" if is_wide else "-below"
-
-
 class _Occasion(NamedTuple):
     """What makes one look at another area: ``asks`` if it calls for the viewer, by which matter."""
 
@@ -156,7 +143,6 @@ class Board(Vertical):
     def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
         self.area = ENGLAND
-        self._beside = CASTLE_AREA  # the area looked at last beside England
         self._is_zoomed = False
         self._has_turned = False
         self._scene: Scene | None = None
@@ -167,40 +153,38 @@ class Board(Vertical):
     def compose(self) -> ComposeResult:
         """Lay out the areas."""
         yield StatusBar(id="status")
-        yield AreaTabs(id="area-tabs")
-        with Vertical(id="areas"):
+        with Container(id="areas"):
+            yield AreaTabs(id=TABS)
             yield England(id="england")
-            with Vertical(id="abroad"):
-                yield Players(id="players")
-                yield France(id="france")
-                yield Parliament(id="parliament")
-                yield LogPanel(id="log")
+            yield Players(id="players")
+            yield France(id="france")
+            yield Parliament(id="parliament")
+            yield LogPanel(id="log")
             yield Castle(id="castle")
-            yield Prompt(id="prompt")
+            yield Prompt(id=PROMPT)
         yield Static(id="warning", markup=False)
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
         """Lay the areas out."""
-        self._lay_out(self.app.size)
+        self._show_areas()
 
-    def on_resize(self, event: Resize) -> None:
+    def on_resize(self) -> None:
         """Lay the areas out for the new size."""
-        self._lay_out(event.size)
+        self._show_areas()
 
     def show(self, scene: Scene, waiting: str, warning: str | None) -> None:
         """Show a scene, a sentence for a viewer who is not asked, and a warning if there is one."""
         before = len((scene if self._scene is None else self._scene).log)
         self._scene, self._targets = scene, scene.targets
         self._stale = set(AREAS)
-        self._make_room_for_allies()
         for bar in (self.query_one(StatusBar), self.query_one(AreaTabs)):
             bar.show(scene)
+        self.set_class(warning is not None, "-warned")
         self._follow(scene, before)
         self._show_areas()
         self.query_one(Prompt).show(scene, waiting)
         line = self.query_one("#warning", Static)
-        self.set_class(warning is not None, "-warned")
         line.update(Content(warning or ""), layout=False)
 
     def turn(self, step: int) -> None:
@@ -216,12 +200,12 @@ class Board(Vertical):
         """Give the area looked at all the room, or no longer."""
         self._is_zoomed = not self._is_zoomed
         self._has_turned = True
-        self._lay_out(self.size)
+        self._show_areas()
 
     def scroll_log(self, pages: int) -> None:
         """Scroll the log back by pages, forward by a negative number, and show it for that."""
         log = self.query_one(LogPanel)
-        if LOG in self._shown:
+        if LOG in self._layout:
             log.turn_pages(pages)
             return
         self.look_at(LOG)
@@ -259,13 +243,11 @@ class Board(Vertical):
             self.look_at(event.widget.id)
 
     @property
-    def _shown(self) -> frozenset[str]:
-        """The areas that are shown in the present layout."""
-        if self.has_class("-all"):
-            return frozenset(AREAS)
-        if self.has_class("-one"):
-            return frozenset((self.area,))
-        return frozenset((ENGLAND, self._beside))
+    def _layout(self) -> Layout:
+        """Where everything stands now."""
+        room = self.app.size - Size(0, 3 if self.has_class("-warned") else 2)
+        factions = 0 if self._scene is None else len(self._scene.view.factions)
+        return layout(room, self.area, is_zoomed=self._is_zoomed, factions=factions)
 
     def _follow(self, scene: Scene, before: int) -> None:
         """Look at what the game is about now; ``before`` events had happened so far."""
@@ -284,39 +266,24 @@ class Board(Vertical):
 
     def _look_at(self, area: str) -> None:
         self.area = area
-        if area != ENGLAND:
-            self._beside = area
         self._show_areas()
-
-    def _lay_out(self, size: Size) -> None:
-        layout = layout_for(size, is_zoomed=self._is_zoomed)
-        classes = {name: name == layout for name in LAYOUTS}
-        classes["-tall"] = size.height >= TALL
-        classes["-low"] = size.height <= LEAST_HEIGHT
-        classes["-short"] = size.height < HIGH
-        classes["-zoomed"] = self._is_zoomed
-        self.update_classes(classes)
-        self._make_room_for_allies()
-        self._show_areas()
-
-    def _make_room_for_allies(self) -> None:
-        """Give the castle more rows in a game with allies, if there are any to spare."""
-        has_allies = self._scene is not None and self._scene.view.has_allies
-        self.set_class(has_allies and self.size.height >= ALLY_HEIGHT, "-ally-room")
 
     def _show_areas(self) -> None:
-        """Show the areas of the layout, and the scene in them."""
-        shown, scene = self._shown, self._scene
+        """Show what the layout has, and the scene in it."""
+        regions, scene = self._layout, self._scene
         self.query_one(AreaTabs).choose(self.area)
+        for name in (TABS, *AREAS, PROMPT):
+            widget, region = self.query_one(f"#{name}"), regions.get(name)
+            widget.display = region is not None
+            if region is not None:
+                widget.styles.offset = region.offset
+                widget.styles.width, widget.styles.height = region.size
         for name in AREAS:
-            area = self.query_one(f"#{name}", Area)
-            area.display = name in shown
-            area.look_at(is_looked_at=name == self.area)
-        self.query_one("#abroad").display = bool(shown - {ENGLAND, CASTLE_AREA})
+            self.query_one(f"#{name}", Area).look_at(is_looked_at=name == self.area)
         if scene is not None:
-            for name in shown & self._stale:
+            for name in self._stale & set(regions):
                 self.query_one(f"#{name}", Area).show(scene)
-            self._stale -= shown
+            self._stale -= set(regions)
 
 
 def _occasion(scene: Scene) -> _Occasion:

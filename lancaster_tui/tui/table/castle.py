@@ -1,179 +1,167 @@
-"""The castle of a player, and that of its ally."""
+"""The castle of a player as towers, what the player owns, and the keep of the ally."""
 
 from __future__ import annotations
 
-from lancaster_tui.rules.places import CASTLE_COUNT, place_text
-from lancaster_tui.tui.kit.drawing import Row, fit, quiet, row_width
-from lancaster_tui.tui.kit.glyphs import ARROW
-from lancaster_tui.tui.kit.seats import seat_name
+from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT, place_text
+from lancaster_tui.rules.position import STRENGTHS
+from lancaster_tui.tui.kit.canvas import Canvas
+from lancaster_tui.tui.kit.colours import mixed
+from lancaster_tui.tui.kit.drawing import Row, cut
+from lancaster_tui.tui.kit.glyphs import ARROW, FACE_DOWN, TILE
+from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark
 from lancaster_tui.tui.table.area import Area
-from lancaster_tui.tui.table.castle_rows import (
-    HEAD,
-    LABEL,
-    STATE,
-    knights_in_short,
-    knights_row,
-    label,
-    nobles_in_short,
-    space_row,
-    votes_in_short,
-)
+from lancaster_tui.tui.table.castle_rows import votes_in_short
 from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.tui.table.spots import SpotLook, spot_of
 from lancaster_tui.words.phrases import COVERED
-from lancaster_tui.words.rewards import exchange_short, reward_short
+from lancaster_tui.words.places import counted_knights
+from lancaster_tui.words.rewards import cost_within, reward_within
+from lancaster_tui.words.standings import nobles_worth
 
-_SHORT_STATE = 2  # columns for what is on a space, where they are few
-_LEAST_HEAD = 4  # columns of an arrow, the sign of an ally and a blank
-
-
-def ally_rows(scene: Scene, ally: int, second: int) -> list[Row]:
-    """Return whose ally it is with the castle spaces, then the knights.
-
-    ``second`` is the column where the second half of each row begins.
-    """
-    gives = _gives(scene)
-    text_width = max(len(text) for text in gives.values()) + 1
-    spaces = [space_row(scene, ally, space, gives[space], text_width) for space in gives]
-    room = second - HEAD - text_width - STATE - 1
-    name = _head(scene, ally, max(room, second))
-    rows: list[Row] = []
-    if row_width(name) > room:
-        rows.append(name)
-        name, room = [], 0
-    for at in range(0, len(spaces), 2):
-        first, *more = spaces[at : at + 2]
-        rows.append([*fit([*fit(name, room), *first], second), *(more[0] if more else [])])
-        name = []
-    return [*rows, knights_row(scene, ally, second)]
-
-
-def ally_row(scene: Scene, ally: int, width: int) -> Row:
-    """Return the same on a single row; where they are too many, not what the spaces give."""
-    gives = {space: f"{text} " for space, text in _gives(scene).items()}
-    row = _in_short(scene, ally, gives)
-    if row_width(row) + _LEAST_HEAD > width:
-        row = _in_short(scene, ally, dict.fromkeys(gives, ""))
-    return [*_head(scene, ally, width - row_width(row) - 1), *row]
-
-
-def _in_short(scene: Scene, ally: int, gives: dict[int, str]) -> Row:
-    """Return the spaces with these texts, then the knights."""
-    knights = scene.view.factions[ally]
-    row: Row = []
-    for space, text in gives.items():
-        row += space_row(scene, ally, space, text, len(text), _SHORT_STATE)
-    for place, counts in (("court", knights.court), ("reserve", knights.reserve)):
-        row += [(f" {place} ", "quiet"), (knights_in_short(counts), "strong")]
-    return row
-
-
-def _gives(scene: Scene) -> dict[int, str]:
-    """Return what each space of an ally castle gives; nothing is paid there (ALY-11)."""
-    rules = scene.names.rules
-    return {space: reward_short(rules.castle[space].reward) for space in rules.ally_spaces}
-
-
-def _head(scene: Scene, ally: int, width: int) -> Row:
-    """Return whose ally it is, in some columns; an arrow stands before it while it is scored."""
-    mark = (ARROW, "now") if scene.scored_castle == ally else (" ", "")
-    text, ink = seat_name(ally, scene.names, width - 2)
-    return [mark, (text, f"{ink} strong"), (" ", "")]
-
-
-_WIDEST_GAP = 4
+_MERLON = "▄"
+_TOWER_ROWS = 4  # merlons and three rows of text
+_WIDEST_TOWER = 16
+_KEEP = 12  # columns of the keep of an ally
+_STONE, _BUILT, _QUIET = 13, 36, 5  # percent of the seat's colour in a wall
 
 
 class Castle(Area):
-    """The castle spaces in columns, then everything else the seat owns, then its ally's castle.
+    """Six towers with what they give and what is on them, then everything else a seat owns.
 
-    While one of the two castles is scored, the other is quiet.
+    Beside them stands the keep of the ally. While one of the two is scored, the other is quiet.
     """
 
     def title(self, scene: Scene) -> str | None:
-        """Return whose castle it is, or which of the two is scored."""
-        names, scored = scene.names, scene.scored_castle
-        if scored is not None:
-            return f"{names.faction(scored)}'s castle"
-        both = " and ally castle" if scene.view.has_allies else ""
-        return f"{names.seat(scene.home)}'s castle{both}"
+        """Return nothing: the walls are their own frame."""
+        return None
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
-        """Return the spaces, in two columns if they fit, and the goods."""
+        """Return the towers and the goods."""
+        canvas = Canvas(width, height, has_colour=self.has_colour)
         own, *allies = scene.castles
-        spaces, second = _spaces(scene, width)
-        knights = knights_row(scene, own, second)
-        purse, nobles = _purse(scene), _nobles(scene, width)
-        if not allies:
-            spacer: list[Row] = [[]] if height > len(spaces) + 3 else []
-            return [*spaces, *spacer, knights, purse, nobles]
-        (ally,) = allies
-        in_full, in_short = ally_rows(scene, ally, second), [ally_row(scene, ally, width)]
-        if scene.scored_castle == ally:
-            spaces, knights = [quiet(row) for row in spaces], quiet(knights)
-        elif scene.scored_castle == own:
-            in_full, in_short = [quiet(row) for row in in_full], [quiet(row) for row in in_short]
-        forms: list[list[Row]] = [
-            [*spaces, [], knights, purse, nobles, [], *in_full],
-            [*spaces, knights, purse, nobles, [], *in_full],
-            [*spaces, knights, purse, nobles, *in_full],
-            [*spaces, knights, _all_goods(scene), *in_full],
-            [*spaces, knights, _all_goods(scene), *in_short],
-        ]
-        return next((rows for rows in forms if len(rows) <= height), forms[-1])
+        room = width - _KEEP * len(allies)
+        step = min(room // CASTLE_COUNT, _WIDEST_TOWER + 1)
+        rows = _TOWER_ROWS if height < _TOWER_ROWS + 4 else _TOWER_ROWS + 1
+        for space in range(CASTLE_COUNT):
+            _tower(canvas, scene, own, space, space * step, 0, step - 1, rows)
+        for ally in allies:
+            _keep(canvas, scene, ally, room, height)
+        _household(canvas, scene, own, rows + (height > rows + 3), room)
+        return canvas.rows()
 
 
-def _spaces(scene: Scene, width: int) -> tuple[list[Row], int]:
-    """Return the own castle spaces, and the column where the second half of each row begins."""
-    cards, own = scene.names.rules.castle, scene.home
-    texts = [exchange_short(card.cost, card.reward) for card in cards]
-    half = CASTLE_COUNT // 2
-    left, right = (max(len(text) for text in part) + 1 for part in (texts[:half], texts[half:]))
-    spare = width - left - right - 2 * (HEAD + STATE)
-    if spare <= 0:
-        text_width = min(max(left, right), width - HEAD - STATE)
-        rows = [space_row(scene, own, *card, text_width) for card in enumerate(texts)]
-        return rows, width // 2
-    second = left + HEAD + STATE + min(spare - 1, _WIDEST_GAP)
-    return [
-        [
-            *fit(space_row(scene, own, space, texts[space], left), second),
-            *space_row(scene, own, space + half, texts[space + half], right),
-        ]
-        for space in range(half)
-    ], second
+def _wall(scene: Scene, faction: int, space: int) -> str:
+    """Return the colour of a tower: that of the player shines through, more where a tile lies."""
+    ink = seat_ink(faction, scene.names)
+    if scene.scored_castle not in (None, faction):
+        return mixed("wall", ink, _QUIET)
+    is_built = not scene.view.is_ally(faction) and space in scene.view.seats[faction].face_up
+    return mixed("wall", ink, _BUILT if is_built else _STONE)
 
 
-def _all_goods(scene: Scene) -> Row:
-    """Return purse and nobles on a single row."""
-    owner, shown = scene.view.seats[scene.home], scene.sees_purse(scene.home)
-    row: Row = []
-    for what, text in (
+def _tower(
+    canvas: Canvas,
+    scene: Scene,
+    faction: int,
+    space: int,
+    x: int,
+    y: int,
+    width: int,
+    rows: int,
+) -> None:
+    """Paint a tower: its letter and price, what it gives, and what is on it."""
+    spot = spot_of(CASTLE + space, is_ally=scene.view.is_ally(faction))
+    look, card = SpotLook(scene, spot), scene.names.rules.castle[space]
+    wall = _wall(scene, faction, space)
+    for column in range(x, x + width):
+        if (column - x) % 2 == 0 and canvas.has_colour:
+            canvas.block(column, y, _MERLON, wall, canvas.ground(column, y))
+    canvas.fill(x, y + 1, width, rows - 1, wall, spot)
+    at = look.key(canvas, x, y + 1)
+    if card.cost is not None and not scene.view.is_ally(faction):
+        price = f"{cost_within(card.cost, x + width - at - 1)}{ARROW}"
+        canvas.text_to(x + width, y + 1, price, look.ink("soft"))
+    canvas.text(
+        x + 1, y + 2, cut(reward_within(card.reward, width - 1), width - 1), look.ink("strong")
+    )
+    _on_tower(canvas, scene, faction, space, x + 1, y + 3)
+
+
+def _on_tower(canvas: Canvas, scene: Scene, faction: int, space: int, x: int, y: int) -> None:
+    view = scene.view
+    if not view.is_ally(faction) and space in view.seats[faction].tiles:
+        is_down = space in view.seats[faction].face_down
+        canvas.text(
+            x,
+            y,
+            f"{FACE_DOWN} down" if is_down else f"{TILE} tile",
+            "soft" if is_down else "strong",
+        )
+    elif strength := view.factions[faction].castle[space]:
+        _knight(canvas, scene, faction, strength, x, y)
+    else:
+        canvas.text(x, y, "free", "quiet")
+
+
+def _knight(canvas: Canvas, scene: Scene, faction: int, strength: int, x: int, y: int) -> int:
+    text, ink, ground = chip_text(faction, scene.names, f"S{strength}")
+    return canvas.chip(x, y, f" {text} " if canvas.has_colour else text, ink, ground)
+
+
+def _keep(canvas: Canvas, scene: Scene, ally: int, x: int, height: int) -> None:
+    """Paint the ally's keep: the spaces that it has, and its knights (ALY-3)."""
+    width = canvas.width - x
+    wall = _wall(scene, ally, 0)
+    canvas.fill(x, 0, width, height, wall)
+    mark, ink = seat_mark(ally, scene.names, 1)
+    canvas.text(x + 1, 0, f"{mark} ally", f"{ink} bold")
+    y = 1
+    for space in scene.names.rules.ally_spaces:
+        look = SpotLook(scene, spot_of(CASTLE + space, is_ally=True))
+        at = look.key(canvas, x, y)
+        reward = scene.names.rules.castle[space].reward
+        strength = scene.view.factions[ally].castle[space]
+        if strength:
+            _knight(canvas, scene, ally, strength, at, y)
+        else:
+            canvas.text(at, y, cut(reward_within(reward, width - 4), width - 4), look.ink("strong"))
+        for column in range(x, x + width):
+            canvas.claim(column, y, look.spot)
+        y += 1
+    knights = scene.view.factions[ally]
+    for word, counts in (("court", knights.court), ("rsv", knights.reserve)):
+        at = canvas.text(x + 1, y, f"{word} ", "quiet")
+        canvas.text(
+            at, y, "".join(str(each) * counts[each] for each in STRENGTHS) or "none", "strong"
+        )
+        y += 1
+
+
+def _household(canvas: Canvas, scene: Scene, seat: int, y: int, width: int) -> None:
+    """Write whose castle it is, the knights at home, the purse, and what the nobles are worth."""
+    owner, knights = scene.view.seats[seat], scene.view.factions[seat]
+    shown = scene.sees_purse(seat)
+    mark, ink = seat_mark(seat, scene.names, 12)
+    start = canvas.text(0, y, mark, f"{ink} bold") + 2
+    x = canvas.text(start, y, "court ", "quiet")
+    for strength in STRENGTHS:
+        for _ in range(knights.court[strength]):
+            x = canvas.chip(x, y, f" S{strength} ", "seat-ink bold", ink) + 1
+    if not any(knights.court):
+        x = canvas.text(x, y, "empty ", "quiet")
+    goods = (
         ("gold", str(owner.gold) if shown else COVERED),
         ("squires", str(owner.squires) if shown else COVERED),
         ("votes", votes_in_short(owner)),
-        ("nobles", nobles_in_short(owner)),
-    ):
-        row += [(f" {what} ", "quiet"), (text, "strong"), (" ", "")]
-    return row
-
-
-def _purse(scene: Scene) -> Row:
-    owner, shown = scene.view.seats[scene.home], scene.sees_purse(scene.home)
-    row: Row = [label("purse")]
-    for what, amount, is_open in (
-        ("gold", owner.gold, shown),
-        ("squires", owner.squires, shown),
-        ("votes", owner.votes, True),
-    ):
-        row += [(f"{what} ", "quiet"), (str(amount) if is_open else COVERED, "strong"), ("   ", "")]
-    if owner.set_aside:
-        row += [("set aside ", "quiet"), (str(owner.set_aside), "strong")]
-    return row
-
-
-def _nobles(scene: Scene, width: int) -> Row:
-    nobles = sorted(scene.view.seats[scene.home].nobles)
-    text = "  ".join(scene.names.county(county) for county in nobles)
-    if len(text) > width - LABEL:
-        text = " ".join(map(place_text, nobles))
-    return [label("nobles"), (text, "strong") if text else ("none", "quiet")]
+    )
+    x = max(x, width - 1 - sum(len(word) + len(text) + 3 for word, text in goods))
+    for word, text in goods:
+        x = canvas.text(x + 2, y, f"{word} ", "quiet")
+        x = canvas.text(x, y, text, "strong")
+    x = canvas.text(start, y + 1, "reserve ", "quiet")
+    x = canvas.text(x, y + 1, counted_knights(knights.reserve), "soft")
+    x = canvas.text(x + 2, y + 1, "nobles ", "quiet")
+    letters = " ".join(map(place_text, sorted(owner.nobles)))
+    if letters:
+        x = canvas.text(x, y + 1, f"{letters} ", "pip bold")
+    canvas.text(x, y + 1, nobles_worth(len(owner.nobles), scene.names.rules), "quiet")

@@ -98,9 +98,9 @@ class Chart:
     def room(self, county: int, row: int) -> int:
         """Return how many cells a text has in a row of the label of a county (0 is the first)."""
         x, y = self.labels[county]
-        letter, end = place_text(county), x
-        line = self._rows[min(y + row, self.height - 1)]
-        while end < self.width and line[end] == letter:
+        letter, line = place_text(county), self._rows[min(y + row, self.height - 1)]
+        end = line.find(letter, x)
+        while 0 <= end < self.width and line[end] == letter:
             end += 1
         return end - x
 

@@ -8,6 +8,7 @@ from lancaster_tui.rules.phases.conflicts import conflict_points, ranking
 from lancaster_tui.rules.places import CONFLICT, CONFLICT_PLACES, LOWER_ROW
 from lancaster_tui.rules.position import Conflict
 from lancaster_tui.rules.ruleset.entries import CONFLICT_SPACES
+from lancaster_tui.rules.ruleset.vocabulary import Reward
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut
@@ -26,6 +27,7 @@ _TRACK = mixed("france-card", "background", 75)
 _TILE = mixed("france", "foreground", 14)
 _RANKS: Final = ("1st", "2nd", "3rd")
 _LEAST_BAR, _ROOMY_CARD = 6, 26
+_FULL, _SHORT = 99, 10  # columns for what a favour gives
 
 
 class France(Area):
@@ -183,7 +185,17 @@ def _favours(canvas: Canvas, scene: Scene, y: int) -> None:
     x = canvas.text(1, y, "King's favour" if canvas.width >= 50 else "favour", "france-name") + 1
     if not shown:
         canvas.text(x, y, "all taken until the next round", "quiet")
-    room = (canvas.width - x) // max(len(shown), 1) - 3
-    for reward in shown:
-        text = cut(reward_within(reward, room), canvas.width - x - 2)
-        x = canvas.chip(x, y, f" {text} ", "foreground", _TILE) + 1
+    chips = next(
+        (texts for width in (_FULL, _SHORT, 0) if _fits(texts := _tiles(shown, width), canvas, x)),
+        _tiles(shown, 0),
+    )
+    for text in chips:
+        x = canvas.chip(x, y, cut(f" {text} ", canvas.width - x), "foreground", _TILE) + 1
+
+
+def _tiles(rewards: list[Reward], width: int) -> list[str]:
+    return [reward_within(reward, width) for reward in rewards]
+
+
+def _fits(texts: list[str], canvas: Canvas, x: int) -> bool:
+    return x + sum(len(text) + 3 for text in texts) - 1 <= canvas.width

@@ -13,13 +13,12 @@ from lancaster_tui.rules.pieces.rewards import RewardChoice
 from lancaster_tui.rules.places import PROPOSALS
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.tui.kit.canvas import Canvas
-from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, row_width, wrap
 from lancaster_tui.tui.kit.glyphs import ARROW, MARK
 from lancaster_tui.tui.kit.seats import seat_ink, seat_shape
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.words.laws.cards import law_faces
+from lancaster_tui.words.laws.cards import law_faces, law_line
 from lancaster_tui.words.laws.forecast import Size
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.prompts.votes import ballots_in_text
@@ -96,8 +95,8 @@ def _card(
     note: str,
 ) -> None:
     """Paint a law: what the strip says of it, its condition and gain, and who would gain now."""
-    step = (canvas.width + 1) // max(slots, 3)
-    x, width = slot * step, step - 2
+    step = canvas.width // max(slots, 3)
+    x, width = 1 + slot * step, step - 1
     room = width - 2
     canvas.fill(x, y, width, rows, ground.card)
     is_now = note == ARROW
@@ -172,11 +171,7 @@ def _draw_line(canvas: Canvas, scene: Scene, line: _Line, y: int) -> None:
         x = 11 + slot * room
         gains = _signs(scene, scene.forecasts(law, "bare"))
         left = room - row_width(gains) - 3
-        faces = [
-            f"{face.condition}: {face.gain}" if face.gain else face.condition
-            for face in law_faces(law)
-        ]
-        text = next((each for each in faces if len(each) <= left), cut(faces[-1], max(left, 1)))
+        text = cut(law_line(law), max(left, 1))
         end = canvas.text(x, y, text, line.ground.ink)
         canvas.row(end + 1, y, gains)
 

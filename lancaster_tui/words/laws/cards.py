@@ -202,6 +202,15 @@ def law_faces(law: Law) -> Sequence[Face]:
             return [Face(f"{squires} per conflict of yours", "+1 strength each")]
 
 
+def law_line(law: Law) -> str:
+    """Return a law in as few letters as can be understood: ``2 conflicts: 1g 1sq 1v``."""
+    face = law_faces(law)[-1]
+    text = f"{face.condition.removeprefix('per ')}: {face.gain}" if face.gain else face.condition
+    for long, short in _ABBREVIATED:
+        text = long.sub(short, text)
+    return text
+
+
 def _nouns(count: Count) -> Sequence[tuple[str, str]]:
     return count_nouns(count), short_nouns(count)
 

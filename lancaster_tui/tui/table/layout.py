@@ -1,0 +1,97 @@
+"""Where the areas of the table and the prompt stand, for the room at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from textual.geometry import Region, Size
+
+from lancaster_tui.tui.table.subjects import (
+    CASTLE_AREA,
+    ENGLAND,
+    FRANCE,
+    LOG,
+    PARLIAMENT,
+    PLAYERS,
+)
+
+TABS, PROMPT = "area-tabs", "prompt"
+
+LEAST_WIDTH, LEAST_HEIGHT = 80, 24
+_WIDE, _HIGH = 120, 36  # columns and rows that hold all areas at once
+_IN_SIGHT: Final = (ENGLAND, FRANCE, PLAYERS)  # together with the laws in short, where few fit
+_FAR_SIDE = 0.415  # of the width, for what stands beside England
+_LAW_LINES = 2
+_MAP, _CASTLE, _FRANCE, _PARLIAMENT = 23, 7, 12, 12  # rows where all areas stand at once
+_LEAST_MAP, _PROMPT, _ROOMY_PROMPT = 15, 5, 9
+_TALL = 46  # rows from which cards and towers have room for more
+
+Layout = Mapping[str, Region]
+"""The regions of what is shown: areas by their names, ``TABS`` and ``PROMPT``."""
+
+
+def layout(size: Size, area: str, *, is_zoomed: bool, factions: int) -> Layout:
+    """Return where everything stands in a room between the ribbon and the keys.
+
+    ``area`` is the area looked at, ``factions`` how many rows the race has. All areas stand there
+    at once where there is room. Else England, France, the race and the laws in short do; another
+    area that is looked at takes their place, as the one does that is zoomed.
+    """
+    if is_zoomed:
+        return _one(size, area)
+    if size.width >= _WIDE and size.height >= _HIGH:
+        return _all(size, factions)
+    if area in _IN_SIGHT:
+        return _some(size, factions)
+    return _one(size, area)
+
+
+def _all(size: Size, factions: int) -> Layout:
+    width, height = size
+    left = round(width * 0.535)
+    is_tall = height >= _TALL
+    england = _MAP + (height - _HIGH - 2) * 7 // 10 if height > _HIGH + 2 else _MAP
+    castle = _CASTLE + 2 * is_tall
+    at = england + 1
+    regions = {
+        ENGLAND: Region(0, 0, left, england),
+        CASTLE_AREA: Region(1, at, left - 1, castle),
+        PROMPT: Region(0, at + castle, left, height - at - castle),
+    }
+    x, y = left + 1, 1
+    for area, rows in (
+        (PLAYERS, 1 + factions),
+        (FRANCE, _FRANCE + 4 * is_tall),
+        (PARLIAMENT, _PARLIAMENT + 6 * is_tall),
+        (LOG, height),
+    ):
+        regions[area] = Region(x, y, width - x - 1, min(rows, height - y))
+        y += rows + 1
+    return regions
+
+
+def _some(size: Size, factions: int) -> Layout:
+    width, height = size
+    spare = height - _LEAST_MAP - _LAW_LINES - _PROMPT
+    prompt = min(_PROMPT + spare, _ROOMY_PROMPT) if spare > 0 else _PROMPT
+    top = height - _LAW_LINES - prompt
+    side = round(width * _FAR_SIDE)
+    race = 1 + factions
+    return {
+        ENGLAND: Region(0, 0, width - side, top),
+        PLAYERS: Region(width - side, 0, side, race),
+        FRANCE: Region(width - side, race, side, top - race),
+        PARLIAMENT: Region(0, top, width, _LAW_LINES),
+        PROMPT: Region(0, top + _LAW_LINES, width, prompt),
+    }
+
+
+def _one(size: Size, area: str) -> Layout:
+    width, height = size
+    prompt = _PROMPT if height < _HIGH else _ROOMY_PROMPT
+    return {
+        TABS: Region(0, 0, width, 1),
+        area: Region(0, 1, width, height - 1 - prompt),
+        PROMPT: Region(0, height - prompt, width, prompt),
+    }
