@@ -411,7 +411,10 @@ class PlacementForm(Form):
     def _place_chip(self, scene: Scene) -> Content:
         """Return the place that is chosen; the letters to choose from stand on the board."""
         if self._place is None:
-            return Content.assemble((f"{'by its letter':<{_PLACE}}", "$quiet"))
+            letters = (at_spot(spot) for spot in sorted(self.targets))
+            castle = "".join(place_text(at) for at, _ in letters if at in CASTLE_PLACES)
+            text = f"letter (castle {castle})" if castle else "letter"
+            return Content.assemble((f"{text:<{_PLACE}} ", "$quiet"))
         place = f"{place_text(self._place)} {scene.names.place_name(self._place)}"
         chip = self._chip(place, (PLACE, self._place), chosen=True, legal=True)
         return chip + " " * max(_PLACE - chip.cell_length, 1)

@@ -21,6 +21,7 @@ from lancaster_tui.words.standings import nobles_worth
 _MERLON = "▄"
 _TOWER_ROWS = 4  # merlons and three rows of text
 _WIDEST_TOWER = 16
+_NOBLES = 42  # columns for the nobles and what they are worth
 _KEEP = 12  # columns of the keep of an ally
 _STONE, _BUILT, _QUIET = 13, 36, 5  # percent of the seat's colour in a wall
 
@@ -39,13 +40,13 @@ class Castle(Area):
         """Return the towers and the goods."""
         canvas = Canvas(width, height, has_colour=self.has_colour)
         own, *allies = scene.castles
-        room = width - _KEEP * len(allies)
+        room = width - (_KEEP + 1) * len(allies)
         step = min(room // CASTLE_COUNT, _WIDEST_TOWER + 1)
         rows = _TOWER_ROWS if height < _TOWER_ROWS + 4 else _TOWER_ROWS + 1
         for space in range(CASTLE_COUNT):
             _tower(canvas, scene, own, space, space * step, 0, step - 1, rows)
         for ally in allies:
-            _keep(canvas, scene, ally, room, height)
+            _keep(canvas, scene, ally, room + 1, height)
         _household(canvas, scene, own, rows + (height > rows + 3), room)
         return canvas.rows()
 
@@ -115,7 +116,7 @@ def _keep(canvas: Canvas, scene: Scene, ally: int, x: int, height: int) -> None:
     canvas.fill(x, 0, width, height, wall)
     mark, ink = seat_mark(ally, scene.names, 1)
     canvas.text(x + 1, 0, f"{mark} ally", f"{ink} bold")
-    y = 1
+    y = 1 + (height > 5)
     for space in scene.names.rules.ally_spaces:
         look = SpotLook(scene, spot_of(CASTLE + space, is_ally=True))
         at = look.key(canvas, x, y)
@@ -160,6 +161,8 @@ def _household(canvas: Canvas, scene: Scene, seat: int, y: int, width: int) -> N
         x = canvas.text(x, y, text, "strong")
     x = canvas.text(start, y + 1, "reserve ", "quiet")
     x = canvas.text(x, y + 1, counted_knights(knights.reserve), "soft")
+    if x > width - _NOBLES and canvas.height > y + 2:
+        x, y = start - 2, y + 1
     x = canvas.text(x + 2, y + 1, "nobles ", "quiet")
     letters = " ".join(map(place_text, sorted(owner.nobles)))
     if letters:

@@ -12,9 +12,11 @@ from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import cut
 from lancaster_tui.tui.kit.glyphs import AT_LEAST, GONE, LEFT, MARK
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink
+from lancaster_tui.tui.table.castle_rows import knights_in_short, votes_in_short
 from lancaster_tui.tui.table.chart import SEA, SHALLOW, Chart
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook
+from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.places import NAMES_START_PLAYER
 from lancaster_tui.words.rewards import reward_within
 
@@ -45,8 +47,38 @@ def draw_map(canvas: Canvas, chart: Chart, scene: Scene) -> None:
             if (county := chart.county_at(x, y)) is not None:
                 canvas.claim(x, y, county)
     is_roomy = chart.height >= _ROOMY
+    if is_roomy:
+        _legend(canvas, chart)
+    else:
+        _purse(canvas, scene)
     for county in COUNTY_PLACES:
         _label(canvas, chart, scene, county, is_roomy=is_roomy)
+
+
+def _legend(canvas: Canvas, chart: Chart) -> None:
+    """Explain the signs, in the sea."""
+    canvas.text(2, 1, "ENGLAND", "target bold")
+    end = chart.width - 1
+    at = canvas.text_to(end, 1, f"{AT_LEAST}2 knight S2 up", "sea-name")
+    x = canvas.text(at, 2, LEFT, "pip")
+    x = canvas.text(x, 2, GONE, "sea-name")
+    canvas.text(x + 1, 2, "noble, taken", "sea-name")
+
+
+def _purse(canvas: Canvas, scene: Scene) -> None:
+    """Write what the player of the castle has, in the sea, where the castle has no room."""
+    owner, knights = scene.view.seats[scene.home], scene.view.factions[scene.home]
+    shown = scene.sees_purse(scene.home)
+    for y, (word, text) in enumerate(
+        (
+            ("gold", str(owner.gold) if shown else COVERED),
+            ("squires", str(owner.squires) if shown else COVERED),
+            ("votes", votes_in_short(owner)),
+            ("court", knights_in_short(knights.court)),
+        )
+    ):
+        x = canvas.text(1, y, f"{word} ", "sea-name")
+        canvas.text(x, y, text, "foreground bold")
 
 
 def _paint_ground(canvas: Canvas, chart: Chart, scene: Scene) -> None:

@@ -89,7 +89,7 @@ def _some(size: Size, factions: int) -> Layout:
 
 def _one(size: Size, area: str) -> Layout:
     width, height = size
-    prompt = _PROMPT if height < _HIGH else _ROOMY_PROMPT
+    prompt = _ROOMY_PROMPT
     return {
         TABS: Region(0, 0, width, 1),
         area: Region(0, 1, width, height - 1 - prompt),
