@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from lancaster_tui.rules.places import CASTLE_COUNT, CONFLICT, CONFLICT_PLACES, COUNTY_PLACES
 
 if TYPE_CHECKING:
-    from lancaster_tui.rules.agenda import Choice, Decision, Task
+    from lancaster_tui.rules.agenda import Decision
     from lancaster_tui.rules.ruleset.model import Ruleset
+    from lancaster_tui.rules.tasks import AnyEntry
 
 Phase = Literal["setup", "placing", "parliament", "counties", "castles", "conflicts", "ended"]
 STRENGTHS = (1, 2, 3, 4)
@@ -162,7 +163,7 @@ class Position:
     favours: tuple[int, ...]
     laws: tuple[str, ...]
     proposals: tuple[str, ...]
-    agenda: list[Task | Choice]
+    agenda: list[AnyEntry]
 
     def copy_position_to(self, twin: Position) -> None:
         """Fill another position with an independent copy of this one."""

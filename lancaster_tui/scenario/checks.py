@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from lancaster_tui.rules.faults import Steps
-from lancaster_tui.rules.phases.rounds import all_favours
+from lancaster_tui.rules.phases.placing import all_favours
 from lancaster_tui.rules.places import (
     CASTLE,
     CASTLE_COUNT,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from lancaster_tui.rules.agenda import Choice, Task, advance, schedule
+from lancaster_tui.rules.agenda import advance, schedule
 from lancaster_tui.rules.events import (
     ConflictsRevealed,
     Event,
@@ -21,7 +21,8 @@ from lancaster_tui.rules.events import (
 )
 from lancaster_tui.rules.phases.ending import EndGame
 from lancaster_tui.rules.phases.parliament import OpenVote, SetMarkersAside
-from lancaster_tui.rules.phases.rounds import BeginPhase, Round, all_favours, course_of_round
+from lancaster_tui.rules.phases.placing import all_favours
+from lancaster_tui.rules.phases.rounds import BeginPhase, Round, course_of_round
 from lancaster_tui.rules.phases.setup import ChooseFirstTile, Deal, before_setup
 from lancaster_tui.rules.places import (
     CASTLE,
@@ -37,6 +38,7 @@ from lancaster_tui.rules.places import (
 from lancaster_tui.rules.position import STRENGTHS, Conflict, Occupant, Phase, Seat, Stack, State
 from lancaster_tui.rules.ruleset.law_sets import law_set_of
 from lancaster_tui.rules.ruleset.model import Ruleset
+from lancaster_tui.rules.tasks import AnyEntry
 from lancaster_tui.scenario.dealing import (
     conflicts_before,
     law_slots,
@@ -203,7 +205,7 @@ def _announcement(state: State, situation: Situation, letters: str) -> list[Even
     return [RoundStarted(state.round, state.start_player), started, *chosen]
 
 
-def _agenda(state: State, situation: Situation) -> list[Task | Choice]:
+def _agenda(state: State, situation: Situation) -> list[AnyEntry]:
     """Return what is still to be done in the round, beginning with the phase."""
     turn = state.start_player if situation.turn is None else situation.turn.value
     course = course_of_round(turn)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
 from lancaster_tui.rules.faults import Steps
-from lancaster_tui.rules.phases.rounds import all_favours
+from lancaster_tui.rules.phases.placing import all_favours
 from lancaster_tui.rules.places import (
     CASTLE_PLACES,
     CONFLICT_PLACES,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 
-from lancaster_tui.rules.actions import Action, Place, TakeFavour, placements
+from lancaster_tui.rules.actions import Place, TakeFavour, placements
 from lancaster_tui.rules.agenda import FactionChoice, SeatChoice, Task, schedule
 from lancaster_tui.rules.events import Event, Expelled, FavourTaken, Placed, Skipped, Source
 from lancaster_tui.rules.numbers import SeatIndex
@@ -31,6 +32,7 @@ from lancaster_tui.rules.refusals import (
     TileCovers,
     TooFewSquires,
 )
+from lancaster_tui.rules.ruleset.model import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,27 +54,38 @@ class Placing(Task):
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceKnight(SeatChoice):
+class PlaceKnight(SeatChoice[Place]):
     """Which knight is placed where, with how many squires: the seat's own or its ally's (ALY-4)."""
 
     always_asked = True
     rule = "PLC-1"
     kind = "place"
 
-    def options(self, position: Position, seat: int) -> Sequence[Action]:
-        """Return all legal placements."""
+    def candidates(self, position: Position, seat: int) -> Sequence[Place]:
+        """Return each knight in court at each place, with as many squires as there are."""
+        found: list[Place] = []
+        for faction in position.factions_of(seat):
+            squires, ally = squires_for(position, faction), position.is_ally(faction)
+            for strength in STRENGTHS:
+                if position.factions[faction].court[strength]:
+                    found += chain(*placements(strength, squires, ally=ally))
+        return found
+
+    def options(self, position: Position, seat: int) -> Sequence[Place]:
+        """Return all legal placements; to ask of each candidate would be slower."""
         return legal_placements(position, seat)
 
-    def refusal(self, position: Position, seat: int, action: Action) -> Refusal | None:
-        """Return why a placement is not legal, or None."""
-        if not isinstance(action, Place):
-            return Refusal("PLC-2", MustPlace())
+    def obstacle(self, position: Position, seat: int, action: Place) -> Refusal | None:
+        """Return why a placement is not legal."""
         why = placement_refusal(position, seat, action)
         return why and why._replace(for_ally=action.ally and position.has_allies)
 
-    def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
+    def misfit(self) -> Refusal:
+        """Return that a knight must be placed."""
+        return Refusal("PLC-2", MustPlace())
+
+    def take(self, state: State, seat: int, action: Place, events: list[Event]) -> None:
         """Place the knight, expel an occupant, and earn a favour in a conflict."""
-        assert isinstance(action, Place)
         strength, place, squires, ally, _ = action
         faction = state.factions_of(seat)[ally]
         knights = state.factions[faction]
@@ -91,35 +104,36 @@ class PlaceKnight(SeatChoice):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseFavour(FactionChoice):
+class ChooseFavour(FactionChoice[TakeFavour]):
     """Which King's Favour tile is taken (PLC-10), by an ally as well (ALY-8)."""
 
     rule = "PLC-10"
     kind = "favour"
 
-    def options(self, position: Position, seat: int) -> Sequence[Action]:
-        """Return the tiles that are face up; one must be taken."""
-        return [TakeFavour(favour) for favour in position.favours]
-
-    def considered(self, position: Position, seat: int) -> Sequence[Action]:
+    def candidates(self, position: Position, seat: int) -> Sequence[TakeFavour]:
         """Return all tiles of a game of so many players, face up or down."""
-        left_out = position.rules.for_players(position.players).favours_left_out
-        tiles = enumerate(position.rules.favours)
-        return [TakeFavour(favour) for favour, tile in tiles if tile.id not in left_out]
+        return [TakeFavour(favour) for favour in all_favours(position.rules, position.players)]
 
-    def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
-        """Return that a tile is face down."""
-        if action not in self.considered(position, seat):
+    def obstacle(self, position: Position, seat: int, action: TakeFavour) -> Refusal | None:
+        """Return that a tile is face down; one that is face up must be taken."""
+        if action.favour in position.favours:
             return None
-        return Refusal(self.rule, FaceDown())
+        if action.favour in all_favours(position.rules, position.players):
+            return Refusal(self.rule, FaceDown())
+        return self.not_offered()
 
-    def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
+    def take(self, state: State, seat: int, action: TakeFavour, events: list[Event]) -> None:
         """Turn the tile face down and give its reward."""
-        assert isinstance(action, TakeFavour)
         state.favours = tuple(favour for favour in state.favours if favour != action.favour)
         events.append(FavourTaken(self.faction, action.favour))
         tile = state.rules.favours[action.favour]
         grant(state, self.faction, tile.reward, 1, Source("favour", tile.id), events)
+
+
+def all_favours(rules: Ruleset, players: int) -> tuple[int, ...]:
+    """Return the King's Favour tiles of a game of so many players, by index (SET-7)."""
+    left_out = rules.for_players(players).favours_left_out
+    return tuple(index for index, tile in enumerate(rules.favours) if tile.id not in left_out)
 
 
 def _expel(state: State, county: int, by: int, events: list[Event]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from lancaster_tui.rules.agenda import Task, schedule
 from lancaster_tui.rules.events import (
@@ -19,7 +19,7 @@ from lancaster_tui.rules.phases.counties import ScoreCounty
 from lancaster_tui.rules.phases.ending import EndGame
 from lancaster_tui.rules.phases.laws import ApplyLaw
 from lancaster_tui.rules.phases.parliament import LapseMarkers, OpenVote, SetMarkersAside
-from lancaster_tui.rules.phases.placing import Placing
+from lancaster_tui.rules.phases.placing import Placing, all_favours
 from lancaster_tui.rules.places import (
     CONFLICT_PLACES,
     COUNTY_PLACES,
@@ -29,13 +29,9 @@ from lancaster_tui.rules.places import (
     UPPER_ROW,
 )
 from lancaster_tui.rules.position import Conflict, Phase, State
-from lancaster_tui.rules.ruleset.model import Ruleset
 
-
-def all_favours(rules: Ruleset, players: int) -> tuple[int, ...]:
-    """Return the King's Favour tiles of a game of so many players, by index (SET-7)."""
-    left_out = rules.for_players(players).favours_left_out
-    return tuple(index for index, tile in enumerate(rules.favours) if tile.id not in left_out)
+if TYPE_CHECKING:
+    from lancaster_tui.rules.tasks import AnyTask
 
 
 def reveal_cards(state: State, events: list[Event]) -> None:
@@ -61,7 +57,7 @@ class Round(Task):
         schedule(state, *course_of_round(state.start_player))
 
 
-def course_of_round(turn: int) -> list[Task]:
+def course_of_round(turn: int) -> list[AnyTask]:
     """Return all that happens in a round, in order; ``turn`` is the seat that places first."""
     return [BeginPhase("placing"), Placing(turn), *_AFTER_PLACING]
 
@@ -97,7 +93,7 @@ class EndRound(Task):
         schedule(state, Round())
 
 
-_AFTER_PLACING: Final[tuple[Task, ...]] = (
+_AFTER_PLACING: Final[tuple[AnyTask, ...]] = (
     BeginPhase("parliament"),
     *[OpenVote()] * PROPOSALS,
     SetMarkersAside(),

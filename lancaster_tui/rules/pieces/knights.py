@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from lancaster_tui.rules.actions import Upgrade
 from lancaster_tui.rules.events import Event, Returned
-from lancaster_tui.rules.places import CASTLE, CONFLICT, CONFLICT_PLACES, COURT
+from lancaster_tui.rules.places import (
+    CASTLE,
+    CASTLE_PLACES,
+    CONFLICT,
+    CONFLICT_PLACES,
+    COUNTY_PLACES,
+    COURT,
+)
 from lancaster_tui.rules.position import STRENGTHS, Conflict, Position, Stack, State
 from lancaster_tui.rules.refusals import ConflictFull, NoConflict, Refusal
 from lancaster_tui.rules.ruleset.entries import CONFLICT_SPACES
@@ -75,42 +81,27 @@ def leave_castle(state: State, faction: int, space: int, events: list[Event]) ->
         events.append(Returned(faction, strength, CASTLE + space, 0))
 
 
-def upgrades(position: Position, faction: int, only: int | None = None) -> list[Upgrade]:
-    """Return the upgrades a faction can make (RWD-3).
-
-    With ``only``, those of deployed knights of that strength.
-    """
+def has_knight(position: Position, faction: int, strength: int, place: int) -> bool:
+    """Whether the faction has a knight of this strength at a place, or in its court."""
     knights = position.factions[faction]
-    reserve = knights.reserve
-    liftable = [
-        strength
-        for strength in STRENGTHS[:-1]
-        if reserve[strength + 1] and (only is None or strength == only)
-    ]
-    if not liftable:
-        return []
-    found = []
-    if only is None:
-        found += [Upgrade(strength, COURT) for strength in liftable if knights.court[strength]]
-    found += [
-        Upgrade(occupant.strength, county)
-        for county, occupant in position.knights_in_counties(faction)
-        if occupant.strength in liftable
-    ]
-    found += [
-        Upgrade(strength, CASTLE + space)
-        for space, strength in enumerate(knights.castle)
-        if strength in liftable
-    ]
-    for place, stack in position.stacks(faction):
-        found += [Upgrade(strength, place) for strength in liftable if strength in stack.knights]
-    return found
+    if strength not in STRENGTHS:
+        return False
+    if place == COURT:
+        return knights.court[strength] > 0
+    if place in COUNTY_PLACES:
+        occupant = position.counties[place]
+        return occupant is not None and occupant[:2] == (faction, strength)
+    if place in CASTLE_PLACES:
+        return knights.castle[place - CASTLE] == strength
+    conflict = position.conflict_at(place) if place in CONFLICT_PLACES else None
+    stack = conflict.stack_of(faction) if conflict is not None else None
+    return stack is not None and strength in stack.knights
 
 
 def knights_won(position: Position, faction: int) -> list[tuple[int, int]]:
     """Return (strength, place) of the knights that are not in reserve.
 
-    Equal ones at the same place are named once, in the order of ``upgrades``.
+    Equal ones at the same place are named once: court, counties, castle, conflicts.
     """
     knights = position.factions[faction]
     found = [(strength, COURT) for strength in STRENGTHS if knights.court[strength]]
