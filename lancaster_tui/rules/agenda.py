@@ -114,8 +114,9 @@ class Choice(Generic[Answer]):
     def __init_subclass__(cls) -> None:
         """Learn the answers of a choice that is declared with them."""
         super().__init_subclass__()
-        if not vars(cls)["__parameters__"]:
-            cls.answers = _answers(vars(cls)["__orig_bases__"][0])
+        declared = vars(cls).get("__orig_bases__")
+        if declared and not vars(cls)["__parameters__"]:
+            cls.answers = _answers(declared[0])
 
     def seats(self, state: State) -> Sequence[int]:
         """Return the seats that are asked."""

@@ -202,7 +202,8 @@ class Position:
 
     def factions_of(self, seat: int) -> tuple[int, ...]:
         """Return a player's own faction and, if there is one, the ally's."""
-        return (seat, seat + self.players) if self.has_allies else (seat,)
+        players = self.players
+        return (seat,) if len(self.factions) == players else (seat, seat + players)
 
     def player_order(self) -> list[int]:
         """Return the seats clockwise from the start player."""

@@ -21,7 +21,6 @@ from lancaster_tui.rules.events import (
 )
 from lancaster_tui.rules.phases.ending import EndGame
 from lancaster_tui.rules.phases.parliament import OpenVote, SetMarkersAside
-from lancaster_tui.rules.phases.placing import all_favours
 from lancaster_tui.rules.phases.rounds import BeginPhase, Round, course_of_round
 from lancaster_tui.rules.phases.setup import ChooseFirstTile, Deal, before_setup
 from lancaster_tui.rules.places import (
@@ -122,7 +121,7 @@ def _face_up(state: State, situation: Situation) -> tuple[int, ...]:
     """Return the favours face up: those named, else all but one for each knight above (PLC-10)."""
     if situation.favours is not None:
         return tuple(sorted(favour.value for favour in situation.favours))
-    everything = all_favours(state.rules, state.players)
+    everything = state.rules.all_favours[state.players]
     upper = [CONFLICT + row for row in UPPER_ROW]
     taken = sum(len(piece.knights) for piece in situation.at(upper))
     return everything[: max(0, len(everything) - taken)]

@@ -114,7 +114,9 @@ class UsePaidSpace(FactionChoice[UseSpace | Decline]):
         return [*map(UseSpace, decided), DECLINE]
 
     def options(self, position: Position, seat: int) -> Sequence[UseSpace | Decline]:
-        """Return the legal answers: only spaces that are left can be among them."""
+        """Return the legal answers: only spaces that are left can be among them, mostly none."""
+        if not self.spaces:
+            return []
         usable = self._usable(position)
         use = [UseSpace(space) for space in usable]
         return use if self._decline_refusal(position, usable) else [*use, DECLINE]

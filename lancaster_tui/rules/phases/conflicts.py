@@ -122,22 +122,21 @@ class RansomKnights(SeatChoice[Ransom | Decline]):
 
     def candidates(self, position: Position, seat: int) -> Sequence[Ransom | Decline]:
         """Return the captured knights, and to ransom none."""
-        return [*map(Ransom, self._strengths(position)), DECLINE]
+        return [*map(Ransom, sorted(set(self._knights(position)))), DECLINE]
 
     def obstacle(self, position: Position, seat: int, action: Ransom | Decline) -> Refusal | None:
         """Return how much gold is missing, or that there is no such prisoner."""
-        strengths = self._strengths(position)
+        knights = self._knights(position)
         if isinstance(action, Decline):
-            is_asked = any(can_pay(position, seat, _RANSOMS[strength]) for strength in strengths)
+            is_asked = knights and can_pay(position, seat, _RANSOMS[min(knights)])
             return None if is_asked else self.not_offered()
-        if action.strength not in strengths:
+        if action.strength not in knights:
             return Refusal(self.rule, NotCaptured(action.strength))
         return cost_refusal(position, seat, _RANSOMS[action.strength], self.rule)
 
-    def _strengths(self, position: Position) -> list[int]:
-        """Return the different strengths of the captured knights left."""
+    def _knights(self, position: Position) -> tuple[int, ...]:
         stack = self.stack(position)
-        return sorted(set(stack.knights)) if stack is not None else []
+        return stack.knights if stack is not None else ()
 
     def take(self, state: State, seat: int, action: Ransom | Decline, events: list[Event]) -> None:
         """Pay for a knight and go on, or leave the others to their fate."""

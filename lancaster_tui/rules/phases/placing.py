@@ -12,7 +12,7 @@ from lancaster_tui.rules.events import Event, Expelled, FavourTaken, Placed, Ski
 from lancaster_tui.rules.numbers import SeatIndex
 from lancaster_tui.rules.pieces.knights import conflict_refusal, join_conflict, open_conflicts
 from lancaster_tui.rules.pieces.rewards import grant
-from lancaster_tui.rules.places import CASTLE, CONFLICT, COURT
+from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT, CONFLICT, COURT
 from lancaster_tui.rules.position import STRENGTHS, Occupant, Position, State
 from lancaster_tui.rules.refusals import (
     AllySquires,
@@ -32,7 +32,6 @@ from lancaster_tui.rules.refusals import (
     TileCovers,
     TooFewSquires,
 )
-from lancaster_tui.rules.ruleset.model import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,13 +111,13 @@ class ChooseFavour(FactionChoice[TakeFavour]):
 
     def candidates(self, position: Position, seat: int) -> Sequence[TakeFavour]:
         """Return all tiles of a game of so many players, face up or down."""
-        return [TakeFavour(favour) for favour in all_favours(position.rules, position.players)]
+        return [TakeFavour(favour) for favour in position.rules.all_favours[position.players]]
 
     def obstacle(self, position: Position, seat: int, action: TakeFavour) -> Refusal | None:
         """Return that a tile is face down; one that is face up must be taken."""
         if action.favour in position.favours:
             return None
-        if action.favour in all_favours(position.rules, position.players):
+        if action.favour in position.rules.all_favours[position.players]:
             return Refusal(self.rule, FaceDown())
         return self.not_offered()
 
@@ -128,12 +127,6 @@ class ChooseFavour(FactionChoice[TakeFavour]):
         events.append(FavourTaken(self.faction, action.favour))
         tile = state.rules.favours[action.favour]
         grant(state, self.faction, tile.reward, 1, Source("favour", tile.id), events)
-
-
-def all_favours(rules: Ruleset, players: int) -> tuple[int, ...]:
-    """Return the King's Favour tiles of a game of so many players, by index (SET-7)."""
-    left_out = rules.for_players(players).favours_left_out
-    return tuple(index for index, tile in enumerate(rules.favours) if tile.id not in left_out)
 
 
 def _expel(state: State, county: int, by: int, events: list[Event]) -> None:
@@ -151,25 +144,21 @@ def can_place(position: Position, seat: int) -> bool:
 
 def _can_place(position: Position, faction: int) -> bool:
     court = position.factions[faction].court
-    strongest = next((strength for strength in reversed(STRENGTHS) if court[strength]), 0)
-    return strongest > 0 and (
-        bool(free_spaces(position, faction))
-        or bool(open_conflicts(position, faction))
-        or any(fewest is not None for fewest in fewest_squires(position, faction, strongest))
-    )
+    if not any(court):
+        return False
+    if free_spaces(position, faction) or open_conflicts(position, faction):
+        return True
+    strongest = max(strength for strength in STRENGTHS if court[strength])
+    return any(fewest is not None for fewest in fewest_squires(position, faction, strongest))
 
 
 def free_spaces(position: Position, faction: int) -> list[int]:
     """Return the castle spaces a knight of the faction could be placed on (PLC-8, ALY-5)."""
     castle = position.factions[faction].castle
-    return [space for space in _own_spaces(position, faction) if not castle[space]]
-
-
-def _own_spaces(position: Position, faction: int) -> Sequence[int]:
-    """Return the spaces of the faction's castle that no extension tile covers."""
     if position.is_ally(faction):
-        return position.rules.ally_spaces
-    return position.seats[faction].stock
+        return [space for space in position.rules.ally_spaces if not castle[space]]
+    tiles = position.seats[faction].tiles
+    return [space for space in range(CASTLE_COUNT) if not castle[space] and space not in tiles]
 
 
 def squires_for(position: Position, faction: int) -> int:
@@ -243,13 +232,14 @@ def placement_refusal(position: Position, seat: int, action: Place) -> Refusal |
 
 
 def _castle_refusal(position: Position, faction: int, place: int) -> Refusal | None:
-    if position.factions[faction].castle[place - CASTLE]:
+    space = place - CASTLE
+    if position.factions[faction].castle[space]:
         return Refusal("PLC-8", SpaceTaken(place))
-    if place - CASTLE in _own_spaces(position, faction):
-        return None
     if position.is_ally(faction):
-        return Refusal("ALY-3", NotInAllyCastle(place))
-    return Refusal("PLC-8", TileCovers(place))
+        is_there = space in position.rules.ally_spaces
+        return None if is_there else Refusal("ALY-3", NotInAllyCastle(place))
+    is_covered = space in position.seats[faction].tiles
+    return Refusal("PLC-8", TileCovers(place)) if is_covered else None
 
 
 def _county_refusal(position: Position, faction: int, action: Place) -> Refusal | None:

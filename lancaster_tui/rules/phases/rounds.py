@@ -19,7 +19,7 @@ from lancaster_tui.rules.phases.counties import ScoreCounty
 from lancaster_tui.rules.phases.ending import EndGame
 from lancaster_tui.rules.phases.laws import ApplyLaw
 from lancaster_tui.rules.phases.parliament import LapseMarkers, OpenVote, SetMarkersAside
-from lancaster_tui.rules.phases.placing import Placing, all_favours
+from lancaster_tui.rules.phases.placing import Placing
 from lancaster_tui.rules.places import (
     CONFLICT_PLACES,
     COUNTY_PLACES,
@@ -39,7 +39,7 @@ def reveal_cards(state: State, events: list[Event]) -> None:
     cards, state.conflict_pile = state.conflict_pile[:ROW_LENGTH], state.conflict_pile[ROW_LENGTH:]
     for row, card in zip(UPPER_ROW, cards, strict=True):
         state.conflicts[row] = Conflict(card, ())
-    state.favours = all_favours(state.rules, state.players)
+    state.favours = state.rules.all_favours[state.players]
     state.proposals, state.law_pile = state.law_pile[:PROPOSALS], state.law_pile[PROPOSALS:]
     events.append(ConflictsRevealed(cards))
     events.append(LawsRevealed(state.proposals))

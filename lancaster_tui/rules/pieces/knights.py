@@ -19,23 +19,28 @@ from lancaster_tui.rules.ruleset.entries import CONFLICT_SPACES
 def is_open(position: Position, faction: int, place: int) -> bool:
     """Whether a knight of the faction could join the conflict at a place (PLC-9)."""
     conflict = position.conflict_at(place)
-    return conflict is not None and (
-        len(conflict.stacks) < CONFLICT_SPACES or conflict.stack_of(faction) is not None
-    )
+    return conflict is not None and _has_room(conflict, faction)
+
+
+def _has_room(conflict: Conflict, faction: int) -> bool:
+    return len(conflict.stacks) < CONFLICT_SPACES or conflict.stack_of(faction) is not None
 
 
 def open_conflicts(position: Position, faction: int) -> list[int]:
     """Return the places of the conflicts that a knight of the faction could join."""
-    return [place for place in CONFLICT_PLACES if is_open(position, faction, place)]
+    return [
+        place
+        for place, conflict in zip(CONFLICT_PLACES, position.conflicts, strict=True)
+        if conflict is not None and _has_room(conflict, faction)
+    ]
 
 
 def conflict_refusal(position: Position, faction: int, place: int) -> Refusal | None:
     """Return why a knight of the faction could not join a conflict, or None (PLC-9)."""
-    if position.conflict_at(place) is None:
+    conflict = position.conflict_at(place)
+    if conflict is None:
         return Refusal("PLC-9", NoConflict(place))
-    if not is_open(position, faction, place):
-        return Refusal("PLC-9", ConflictFull(place))
-    return None
+    return None if _has_room(conflict, faction) else Refusal("PLC-9", ConflictFull(place))
 
 
 def joined(conflict: Conflict, faction: int, strength: int) -> Conflict:
