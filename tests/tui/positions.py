@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from lancaster_tui.rules.actions import Vote
-from lancaster_tui.rules.agenda import Choice, apply, decisions
+from lancaster_tui.rules.agenda import apply, decisions
+from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.events import (
     CastleScored,
     Event,
@@ -203,7 +204,7 @@ def scene(
     )
 
 
-def asked(table: Board, choice: Choice, viewer: int | None, *, log: list[Event] = LOG) -> Scene:
+def asked(table: Board, choice: AnyChoice, viewer: int | None, *, log: list[Event] = LOG) -> Scene:
     """Return what a seat sees when a question is open."""
     table.run(choice)
     return scene(table, viewer, log=log)

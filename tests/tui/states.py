@@ -17,7 +17,7 @@ from textual.widgets import Input
 
 from lancaster_tui.content.rulesets import rulesets_folder
 from lancaster_tui.rules.actions import Vote
-from lancaster_tui.rules.agenda import Choice, FactionChoice
+from lancaster_tui.rules.choices import AllyChoice, AnyChoice
 from lancaster_tui.rules.events import (
     CastleScored,
     ConflictScored,
@@ -60,7 +60,7 @@ from lancaster_tui.tui.vote.reveal import RevealScreen
 from tests.tui.games import places, sees
 
 SCENARIOS = Path(__file__).parent / "scenarios"
-QUESTIONS: dict[type[Choice], str] = {
+QUESTIONS: dict[type[AnyChoice], str] = {
     ChooseFirstTile: "first_tile",
     PlaceKnight: "placing",
     ChooseFavour: "favour",
@@ -77,7 +77,7 @@ QUESTIONS: dict[type[Choice], str] = {
     UsePaidSpace: "paid_space",
     RansomKnights: "ransom",
 }
-QUESTIONS_FOR_ALLIES: dict[type[FactionChoice], str] = {
+QUESTIONS_FOR_ALLIES: dict[type[AllyChoice], str] = {
     ChooseFavour: "two_favour",
     ChooseUpgrade: "two_upgrade",
     ChooseNoble: "two_noble",

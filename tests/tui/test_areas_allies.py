@@ -8,7 +8,8 @@ import pytest
 from textual.message import Message
 
 from lancaster_tui.rules.actions import Action, Place, Sail, Upgrade, UseSpace
-from lancaster_tui.rules.agenda import Choice, Decision
+from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.events import (
     CastleScored,
     Event,
@@ -276,7 +277,7 @@ def test_every_place_has_a_spot_and_the_spaces_of_an_ally_castle_have_their_own(
 def test_answers_name_the_castle_of_the_faction_they_are_about() -> None:
     position = ally_table().state
 
-    def spots(choice: Choice, *actions: Action) -> list[int | None]:
+    def spots(choice: AnyChoice, *actions: Action) -> list[int | None]:
         decision = Decision(ANN, choice, actions)
         return [spot_named(action, decision, position) for action in actions]
 

@@ -6,7 +6,8 @@ from typing import get_args
 import pytest
 
 from lancaster_tui.rules.actions import Action, Place
-from lancaster_tui.rules.agenda import Choice, Decision, decisions
+from lancaster_tui.rules.agenda import Decision, decisions
+from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.events import Source
 from lancaster_tui.rules.notation import parse_action
 from lancaster_tui.rules.phases.castles import UsePaidSpace
@@ -37,7 +38,7 @@ def label(board: Board, typed: str) -> str:
     return action_label(action, board.decision, board.state, NAMES)
 
 
-LABELS: list[tuple[Choice, str, str]] = [
+LABELS: list[tuple[AnyChoice, str, str]] = [
     (PlaceKnight(BLUE), "place S1 I", "S1 to I Surrey"),
     (PlaceKnight(BLUE), "place S1 I +1", "S1 to I Surrey with 1 squire"),
     (
@@ -130,7 +131,7 @@ LABELS: list[tuple[Choice, str, str]] = [
 
 
 @pytest.mark.parametrize(("choice", "typed", "text"), LABELS)
-def test_a_label_tells_what_an_action_brings(choice: Choice, typed: str, text: str) -> None:
+def test_a_label_tells_what_an_action_brings(choice: AnyChoice, typed: str, text: str) -> None:
     assert label(asking(choice), typed) == text
 
 
@@ -167,7 +168,7 @@ def test_no_kind_of_action_is_without_a_label_test() -> None:
     ],
 )
 def test_an_answer_to_a_law_tells_what_becomes_of_each_piece(
-    choice: Choice, typed: str, text: str
+    choice: AnyChoice, typed: str, text: str
 ) -> None:
     board = Board()
     board.give(BLUE, gold=2, squires=3)
@@ -216,8 +217,8 @@ def all_decisions() -> Iterator[tuple[Decision, State, Names]]:
 
 def test_no_two_actions_of_a_menu_read_the_same_possible_or_not() -> None:
     for decision, state, names in all_decisions():
-        considered = decision.choice.considered(state, decision.seat)
-        labels = [action_label(action, decision, state, names) for action in considered]
+        candidates = decision.choice.candidates(state, decision.seat)
+        labels = [action_label(action, decision, state, names) for action in candidates]
         assert len(set(labels)) == len(labels), labels
         assert all(text.isascii() and text.isprintable() for text in labels)
 

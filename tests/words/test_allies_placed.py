@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.agenda import Choice
+from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.events import Source
 from lancaster_tui.rules.notation import parse_action
 from lancaster_tui.rules.phases.castles import UsePaidSpace
@@ -132,7 +132,7 @@ def test_a_placement_of_the_ally_is_refused_with_rule_and_reason(
     ],
 )
 def test_what_the_ally_cannot_have_is_refused_with_rule_and_reason(
-    board: Board, choice: Choice, typed: str, text: str
+    board: Board, choice: AnyChoice, typed: str, text: str
 ) -> None:
     reserve = board.state.factions[BLUE_ALLY].reserve
     reserve[1], reserve[3] = 1, 0

@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from lancaster_tui.rules.actions import Place
-from lancaster_tui.rules.agenda import Choice, Decision, decisions
+from lancaster_tui.rules.agenda import Decision, decisions
+from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.events import Source
 from lancaster_tui.rules.notation import parse_action
 from lancaster_tui.rules.phases.castles import UsePaidSpace
@@ -23,7 +24,7 @@ from tests.words.samples import NAMES, names_of
 FAVOUR = Source("favour", "noble")
 D, G, H, SURREY, W = map(parse_place, "DGHIW")
 
-OUTCOMES: list[tuple[Choice, str, str]] = [
+OUTCOMES: list[tuple[AnyChoice, str, str]] = [
     (ChooseFirstTile(BLUE), "tile M", ""),
     (ChooseFavour(BLUE), "favour 3", "gold 5 to 8"),
     (ChooseFavour(BLUE), "favour 2", "then you choose the county"),
@@ -84,7 +85,7 @@ OUTCOMES: list[tuple[Choice, str, str]] = [
 ]
 
 
-def asking(choice: Choice) -> Board:
+def asking(choice: AnyChoice) -> Board:
     """Return a busy board on which something is asked of blue."""
     board = Board(players=4)
     board.court(BLUE, 1, 2)
@@ -105,7 +106,7 @@ def outcome(board: Board, typed: str, *, purse: bool = True) -> str:
 
 
 @pytest.mark.parametrize(("choice", "typed", "text"), OUTCOMES)
-def test_what_follows_from_an_answer(choice: Choice, typed: str, text: str) -> None:
+def test_what_follows_from_an_answer(choice: AnyChoice, typed: str, text: str) -> None:
     assert outcome(asking(choice), typed) == text
 
 

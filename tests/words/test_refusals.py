@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.agenda import Choice
+from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.events import Source
 from lancaster_tui.rules.notation import parse_action
 from lancaster_tui.rules.phases.castles import UsePaidSpace
@@ -86,7 +86,7 @@ def test_without_allies_there_is_no_knight_of_an_ally_to_place() -> None:
     )
 
 
-RICH_IN_OBSTACLES: list[tuple[Choice, str, str]] = [
+RICH_IN_OBSTACLES: list[tuple[AnyChoice, str, str]] = [
     (ClaimCounty(YELLOW, SURREY), "claim both", "CTY-1: The price is 3 gold; you have 1 gold."),
     (ClaimCounty(YELLOW, C), "claim noble", "RWD-4: You have a noble of C York already."),
     (ClaimCounty(YELLOW, C), "claim both", "RWD-4: You have a noble of C York already."),
@@ -165,7 +165,7 @@ RICH_IN_OBSTACLES: list[tuple[Choice, str, str]] = [
 
 @pytest.mark.parametrize(("choice", "typed", "text"), RICH_IN_OBSTACLES)
 def test_what_is_not_possible_is_refused_with_rule_and_reason(
-    choice: Choice, typed: str, text: str
+    choice: AnyChoice, typed: str, text: str
 ) -> None:
     board = Board(players=4)
     board.court(YELLOW, 1, 3, 4)

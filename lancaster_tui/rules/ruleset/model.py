@@ -135,6 +135,18 @@ class Ruleset(Word):
         return tuple(county.minimum for county in self.counties)
 
     @cached_property
+    def all_favours(self) -> dict[int, tuple[int, ...]]:
+        """The King's Favour tiles of a game, by index, for each number of players (SET-7)."""
+        return {
+            entry.players: tuple(
+                index
+                for index, tile in enumerate(self.favours)
+                if tile.id not in entry.favours_left_out
+            )
+            for entry in self.player_counts
+        }
+
+    @cached_property
     def all_laws(self) -> tuple[Law, ...]:
         """The base laws and the new ones."""
         return (*self.laws, *self.new_laws)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lancaster_tui.rules.agenda import Choice, Decision
+from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.choices import AllyChoice, AnyChoice
 from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.phases.castles import UsePaidSpace
@@ -20,7 +20,7 @@ WALK_HELP = (
     "themselves, or skip to the next question."
 )
 
-_HELP: dict[type[Choice], str] = {
+_HELP: dict[type[AnyChoice], str] = {
     ChooseFirstTile: (
         "The tile covers its castle space for the whole game, and the space scores every round "
         "(SET-4, CAS-2)."
@@ -81,7 +81,7 @@ _HELP: dict[type[Choice], str] = {
 }
 
 
-_ALLY_HELP: dict[type[Choice], str] = {
+_ALLY_HELP: dict[type[AnyChoice], str] = {
     ChooseFavour: (
         "The tile is face down afterwards, whatever it brings. An ally has no purse: gold and "
         "squires are lost. An upgrade is for one of its knights, a noble leaves the game (ALY-8)."
@@ -116,7 +116,7 @@ complete(AnyChoice, _HELP)
 complete(AllyChoice, _ALLY_HELP)
 
 
-def choice_help(choice: Choice) -> str:
+def choice_help(choice: AnyChoice) -> str:
     """Return what a choice of a player means, and what follows from it."""
     return _HELP[type(choice)]
 

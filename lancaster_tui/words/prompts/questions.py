@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lancaster_tui.rules.agenda import Choice, Decision, SingleChoice
-from lancaster_tui.rules.choices import known
+from lancaster_tui.rules.agenda import Decision, open_choice, seat_asked
+from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.events import Source
 from lancaster_tui.rules.phases.castles import UsePaidSpace
 from lancaster_tui.rules.phases.conflicts import RansomKnights
@@ -27,7 +27,7 @@ def prompt_text(decision: Decision, position: Position, names: Names) -> str:
     return _asked(decision.choice, decision.seat, position, names)
 
 
-def invitation_text(choice: Choice) -> str:
+def invitation_text(choice: AnyChoice) -> str:
     """Return how an answer is chosen, as long as none is; nothing for a ballot."""
     match choice:
         case PlaceKnight():
@@ -40,7 +40,7 @@ def invitation_text(choice: Choice) -> str:
             return "Choose with the arrows or a key."
 
 
-def missing_text(choice: Choice) -> str:
+def missing_text(choice: AnyChoice) -> str:
     """Return what must be chosen before there is an answer to give."""
     return "Choose a place first." if isinstance(choice, PlaceKnight) else invitation_text(choice)
 
@@ -49,23 +49,20 @@ def waiting_text(view: View, names: Names) -> str:
     """Return what those wait for who are not asked; nothing while rewards are paid."""
     if not view.agenda:
         return "The game is over."
-    match view.agenda[-1]:
-        case CastBallot():
-            return f"{ballots_in_text(view)}."
-        case SingleChoice() as choice:
-            return _asked(choice, choice.asked(view), view, names)
-        case _:
-            return ""
+    choice, seat = open_choice(view), seat_asked(view)
+    if choice is None:
+        return ""
+    return f"{ballots_in_text(view)}." if seat is None else _asked(choice, seat, view, names)
 
 
-def _asked(choice: Choice, seat: int, position: Position, names: Names) -> str:
+def _asked(choice: AnyChoice, seat: int, position: Position, names: Names) -> str:
     is_for_ally = position.is_ally(choice.faction_for(seat))
     who = f"{names.seat(seat)}, for the ally" if is_for_ally else names.seat(seat)
     return f"{who}: {_task(choice, position, names)}"
 
 
-def _task(choice: Choice, position: Position, names: Names) -> str:
-    match known(choice):
+def _task(choice: AnyChoice, position: Position, names: Names) -> str:
+    match choice:
         case ChooseFirstTile():
             return "choose the extension tile your castle starts with."
         case PlaceKnight(seat=seat):
