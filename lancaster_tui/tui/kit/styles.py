@@ -18,8 +18,8 @@ _PARSED: Final[LRUCache[tuple[object, ...], list[RuleSet]]] = LRUCache(512)
 class SharedStyles(Stylesheet):
     """The styles of an application, which share what they have parsed with those of all others.
 
-    Textual parses everything twice when an application starts, which is a quarter of the time to the
-    menu, and again at every change of theme. A host starts an application for each guest.
+    Textual parses everything twice when an application starts, a quarter of the time to the menu,
+    and again at every change of theme. A host starts an application for each guest.
     """
 
     def _parse_rules(
