@@ -71,7 +71,7 @@ def print_words(pages: Sequence[Page]) -> None:
             console.print()
             console.print(page.heading, soft_wrap=True)
             if page.within:
-                console.print(Padding(f"stands in: {page.within}", _INDENT))
+                console.print(Padding(f"used in: {page.within}", _INDENT))
             console.print(Padding(page.text, _INDENT))
             console.print(Padding(_grid(page.keys), (1, 0, 1, 2)))
             _print_examples(page.examples, console)

@@ -120,7 +120,7 @@ async def test_laws_to_come_are_counted_or_named_as_room_allows() -> None:
     assert "6 PP per set of S1-S4" in in_short
     assert "3: 4" not in in_short
     in_full = await drawn(Parliament(), placing(), (140, 20))
-    assert "6 PP per set of four deployed knights of four different strengths" in in_full
+    assert "6 PP per set of S1, S2, S3 and S4 you have deployed" in in_full
 
 
 async def test_players_who_gained_or_paid_are_marked() -> None:

@@ -84,9 +84,7 @@ async def test_one_area_can_have_all_the_room_of_a_large_terminal() -> None:
         table.zoom()
         await pilot.pause()
         assert areas_shown(table) == {"parliament"}
-        assert "6 PP per set of four deployed knights of four different strengths" in screen_text(
-            pilot.app
-        )
+        assert "6 PP per set of S1, S2, S3 and S4 you have deployed" in screen_text(pilot.app)
         assert {"status", "area-tabs", "prompt", "keys"} <= set(visible(table))
         table.zoom()
         await pilot.pause()

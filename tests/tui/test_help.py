@@ -345,7 +345,7 @@ async def test_long_and_wide_names_keep_to_the_page(
 async def test_the_law_that_is_voted_on_is_pointed_to() -> None:
     text = await read(LawsScreen(voting()))
     assert text.count(ARROW) == 1
-    assert f"{ARROW} 5 PP per 3 extension tiles in the castle" in text
+    assert f"{ARROW} 5 PP per 3 extension tiles in your castle" in text
 
 
 @pytest.mark.parametrize("size", [SMALL, (120, 40)])

@@ -113,11 +113,12 @@ EXAMPLES: list[tuple[Event, str | None]] = [
     (e.MarkersLapsed(0, 1), "After the laws, Ann's 1 unspent vote marker goes to the supply."),
     (
         e.LawApplied("LAW-B12", (1, 2), (0, 2, 1, 0)),
-        'Law "3 PP per conflict with an own knight". Counts: Ann (0), Bob (2), Cid (1), Dot (0).',
+        'Law "3 PP per conflict where you have a knight". '
+        "Counts: Ann (0), Bob (2), Cid (1), Dot (0).",
     ),
     (
         e.LawApplied("LAW-B10", (0, 3), (0, 2, 1, 0)),
-        'Law "No own S2 deployed: upgrade". Holds for Ann and Dot.',
+        'Law "No S2 deployed: upgrade". Holds for Ann and Dot.',
     ),
     (e.CountyClaimed(0, D, "noble"), "D Gloucester: Ann takes the noble."),
     (
