@@ -79,7 +79,7 @@ def test_a_levy_tells_for_how_much_everybody_is_to_pay() -> None:
     text = event_text(e.LawApplied("LAW-N11", (0, 2), (3, 0, 1, 0)), NAMES)
     assert text == (
         'Law "Pay 1 gold for each of your knights in counties, or it goes home unscored". '
-        "To be paid for: Ann (3), Bob (0), Cid (1), Dot (0)."
+        "Must pay for: Ann (3), Bob (0), Cid (1), Dot (0)."
     )
 
 

@@ -53,7 +53,7 @@ PROMPTS: list[tuple[Choice, str]] = [
     ),
     (
         ChooseNoble(BLUE, FAVOUR),
-        "Ann: of which county do you take a noble (the King's Favour)?",
+        "Ann: which county's noble do you take (the King's Favour)?",
     ),
     (
         ChooseTile(BLUE, Source("county", "E")),
@@ -65,7 +65,7 @@ PROMPTS: list[tuple[Choice, str]] = [
     ),
     (
         MakeExchange(BLUE, "LAW-N14"),
-        "Ann: which way, and how often: 2 gold -> 1 squire, or 2 squires -> 1 gold?",
+        "Ann: which exchange, and how many times: 2 gold -> 1 squire, or 2 squires -> 1 gold?",
     ),
     (
         ChooseLevy(BLUE, "LAW-N11"),
