@@ -27,7 +27,7 @@ from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.pieces.knights import reinforce
 from lancaster_tui.rules.places import parse_place
 from lancaster_tui.rules.views import view
-from lancaster_tui.tui.table.scene import Scene, Walk
+from lancaster_tui.tui.table.scene import Recap, Scene
 from lancaster_tui.tui.table.spots import spots_asked
 from lancaster_tui.words.names import Names
 from tests.rules.builder import Board
@@ -258,7 +258,7 @@ def exchanging() -> Scene:
     return scene(table, ANN)
 
 
-def walking() -> Scene:
+def recapping() -> Scene:
     """The first law has just been applied: it gave Zoë something."""
     table = board()
     table.phase("parliament")
@@ -268,7 +268,7 @@ def walking() -> Scene:
         Gained(ZOE, "pp", 3, Source("law", "LAW-B3")),
     ]
     seen = scene(table, ANN, log=[*LOG, *events])
-    return seen._replace(walk=Walk(events, is_running=False), marks=frozenset())
+    return seen._replace(recap=Recap(events, is_running=False), marks=frozenset())
 
 
 def ally_placing(viewer: int | None = ANN) -> Scene:
@@ -283,7 +283,7 @@ def ally_scoring(owner: int = ANN) -> Scene:
     ally = table.state.players + owner
     events: list[Event] = [CastleScored(ally), Recruited(ally, Source("castle", "recruit"))]
     seen = scene(table, None, log=[*ALLY_LOG, *events])
-    return seen._replace(walk=Walk(events, is_running=False), marks=frozenset())
+    return seen._replace(recap=Recap(events, is_running=False), marks=frozenset())
 
 
 def ally_over() -> Scene:

@@ -38,7 +38,7 @@ from lancaster_tui.tui.table.france import France
 from lancaster_tui.tui.table.keyboard import Keyboard
 from lancaster_tui.tui.table.log import LogPanel
 from lancaster_tui.tui.table.players import Players
-from lancaster_tui.tui.table.scene import Scene, Walk
+from lancaster_tui.tui.table.scene import Recap, Scene
 from lancaster_tui.tui.table.spots import (
     ALLY_CASTLE,
     at_spot,
@@ -249,7 +249,7 @@ async def test_at_the_scoring_of_an_ally_castle_its_owners_castle_is_shown() -> 
             assert f"→{shape}{name}'s ally" in text
             assert ink_of(castle, "J") == style(castle, "quiet"), "the own castle is quiet"
             assert ink_of(castle, "recruit") == style(castle, "")
-    own = ally_scoring()._replace(walk=Walk([CastleScored(BOB)], is_running=False))
+    own = ally_scoring()._replace(recap=Recap([CastleScored(BOB)], is_running=False))
     text = await drawn(Castle(), own, (63, 9))
     assert "─ Bob's castle ─" in text
     assert "→" not in text.replace("->", "")
@@ -439,7 +439,7 @@ def look_on(keyboard: Keyboard, areas: list[Area]) -> Until:
     """Draw all that is seen at a keyboard, before each action of a game."""
 
     def look(_: Table) -> bool:
-        while keyboard.next_step().kind in ("reveal", "walk"):
+        while keyboard.next_step().kind in ("reveal", "recap"):
             draw(keyboard.scene(), areas)
             keyboard.leave_stop()
         draw(keyboard.scene(), areas)

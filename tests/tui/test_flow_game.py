@@ -51,7 +51,7 @@ class Players:
                 await self._go_on(screen)
             elif isinstance(screen, BallotScreen):
                 await self._vote(screen)
-            elif isinstance(screen, TableScreen) and screen.scene.walk is not None:
+            elif isinstance(screen, TableScreen) and screen.scene.recap is not None:
                 await pilot.press(self._chance.choice(("enter", "s")))
             elif isinstance(screen, TableScreen) and screen.scene.decision is not None:
                 await self._answer(screen.scene.decision)

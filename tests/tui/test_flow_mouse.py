@@ -72,7 +72,7 @@ class Mouse:
             case BallotScreen():
                 await self.click(self._chance.choice((" yes ", " no ")), screen.query_one("#vote"))
                 await self.click("cast", screen.query_one("#vote"))
-            case TableScreen() if screen.scene.walk is not None:
+            case TableScreen() if screen.scene.recap is not None:
                 await self.click("skip", screen.query_one("#keys"))
             case TableScreen() if screen.scene.decision is not None:
                 await self._answer(screen.scene.decision)

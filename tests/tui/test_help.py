@@ -34,7 +34,7 @@ from lancaster_tui.tui.table.status_bar import StatusBar
 from lancaster_tui.tui.table.subjects import AREAS
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.words.help.areas import AREA_HELP, TOPICS, AreaHelp, help_for, topics_of
-from lancaster_tui.words.help.choices import WALK_HELP, choice_help
+from lancaster_tui.words.help.choices import RECAP_HELP, choice_help
 from tests.rules.rulebook import rule_ids
 from tests.tui.games import asks, new_table, play, sees, take_keyboard, wait_for_screen
 from tests.tui.positions import (
@@ -216,7 +216,7 @@ def test_a_sign_of_allies_and_new_laws_is_drawn_like_that(area: Area, sign: str)
 
 
 def test_the_rules_named_in_the_help_exist() -> None:
-    texts = [WALK_HELP, *map(choice_help_of, members(AnyChoice))]
+    texts = [RECAP_HELP, *map(choice_help_of, members(AnyChoice))]
     for _, page in pages():
         texts += [*page.paragraphs, *(meaning for _, meaning in page.signs)]
     named = {rule for text in texts for rule in re.findall(r"[A-Z]{3}-[A-Z]?\d+", text)}
@@ -332,7 +332,7 @@ async def test_long_and_wide_names_keep_to_the_page(
 async def test_the_law_that_is_voted_on_is_pointed_to() -> None:
     text = await read(LawsScreen(voting()))
     assert text.count(ARROW) == 1
-    assert f"{ARROW} 5 PP per 3 extension tiles in the castle" in text
+    assert f"{ARROW} 5 PP per 3 extension tiles in your castle" in text
 
 
 @pytest.mark.parametrize("size", [SMALL, (120, 40)])

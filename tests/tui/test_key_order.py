@@ -243,12 +243,12 @@ async def test_one_enter_passes_one_stop() -> None:
         for _ in range(12):
             await settle(pilot)
             scene = table_screen.scene
-            if scene.walk is not None:
-                missed = log_lines(scene.log[seen : -len(scene.walk.events)], scene.names)
+            if scene.recap is not None:
+                missed = log_lines(scene.log[seen : -len(scene.recap.events)], scene.names)
                 assert all(line.is_heading for line in missed)
             seen = len(scene.log)
             press_at_once(app, "enter", "enter", "enter")
-        assert scene.walk is not None
+        assert scene.recap is not None
 
 
 async def test_a_ballot_is_what_is_typed_before_enter() -> None:

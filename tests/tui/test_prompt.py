@@ -39,7 +39,7 @@ from lancaster_tui.tui.pictures import screen_text
 from lancaster_tui.tui.prompt.answers import Answers
 from lancaster_tui.tui.prompt.placement import PLACE, PlacementForm
 from lancaster_tui.tui.prompt.prompt import Prompt
-from lancaster_tui.tui.table.scene import Scene, Walk
+from lancaster_tui.tui.table.scene import Recap, Scene
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.prompts.answers import action_label, preview_text
 from lancaster_tui.words.prompts.outcomes import outcome_text
@@ -504,7 +504,7 @@ def stop(phase: str, events: list[object]) -> Scene:
     table = crowded_board()
     table.state.phase = phase  # type: ignore[assignment]
     seen = scene(table, ANN, seats=CROWD)
-    return seen._replace(walk=Walk(events, is_running=False))  # type: ignore[arg-type]
+    return seen._replace(recap=Recap(events, is_running=False))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -530,7 +530,7 @@ async def test_a_stop_tells_what_happened_and_goes_on_by_keys(phase: str, title:
         assert isinstance(play.screen, PromptScreen)
         assert play.screen.passed_stops == ["next", "run", "skip"]
         assert play.app.passed_on == ["up"]
-        await play.show(seen._replace(walk=Walk(seen.walk.events, is_running=True)))  # type: ignore[union-attr]
+        await play.show(seen._replace(recap=Recap(seen.recap.events, is_running=True)))  # type: ignore[union-attr]
         assert play.keys[1] == "r stop"
 
 
@@ -578,9 +578,9 @@ async def test_every_battle_of_five_can_be_read_without_scrolling() -> None:
         events = table.run(ScoreConflict(place))
         while not table.is_idle:
             events = events + apply(table.state, table.asked, table.decision.actions[-1])
-        seen = scene(table, ANN, seats=CROWD)._replace(walk=Walk(events, is_running=False))
+        seen = scene(table, ANN, seats=CROWD)._replace(recap=Recap(events, is_running=False))
         async with prompt(seen) as play:
-            assert not play.prompt.query_one("#walk").max_scroll_y
+            assert not play.prompt.query_one("#recap").max_scroll_y
 
 
 async def test_a_long_preview_has_room_beside_other_areas() -> None:

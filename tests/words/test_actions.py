@@ -67,9 +67,9 @@ LABELS: list[tuple[AnyChoice, str, str]] = [
     (ChooseUpgrade(BLUE, FAVOUR), "decline", "decline the upgrade"),
     (ChooseNoble(BLUE, FAVOUR), "noble C", "noble of C York (3 left)"),
     (ChooseNoble(BLUE, FAVOUR), "decline", "decline the noble"),
-    (CastBallot(), "vote yes 0", "yes, no vote marker (1 in all)"),
-    (CastBallot(), "vote no 2", "no with 2 vote markers (3 in all)"),
-    (MakeExchange(BLUE, "LAW-B5"), "exchange 0", "not at all"),
+    (CastBallot(), "vote yes 0", "yes without vote markers (counts 1)"),
+    (CastBallot(), "vote no 2", "no with 2 vote markers (counts 3)"),
+    (MakeExchange(BLUE, "LAW-B5"), "exchange 0", "no exchange"),
     (
         MakeExchange(BLUE, "LAW-B5"),
         "exchange 1",
@@ -124,7 +124,7 @@ LABELS: list[tuple[AnyChoice, str, str]] = [
         "use J",
         "castle space J recruit: 3 squires -> recruit",
     ),
-    (UsePaidSpace(BLUE, (0, 1)), "decline", "use none; be done with the paid spaces"),
+    (UsePaidSpace(BLUE, (0, 1)), "decline", "use no more; done with the paid spaces"),
     (RansomKnights(BLUE, W), "ransom S1", "pay 1 gold: S1 returns to court"),
     (RansomKnights(BLUE, W), "decline", "no ransom; to reserve: S1"),
 ]

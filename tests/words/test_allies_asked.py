@@ -38,15 +38,15 @@ PROMPTS: list[tuple[AnyChoice, str]] = [
     (ChooseFavour(BLUE_ALLY), "Ann, for the ally: take a King's Favour tile."),
     (
         ChooseUpgrade(BLUE_ALLY, FAVOUR),
-        "Ann, for the ally: which knight of the ally is upgraded (the King's Favour)?",
+        "Ann, for the ally: which of the ally's knights is upgraded (the King's Favour)?",
     ),
     (
         ChooseUpgrade(BLUE_ALLY, Source("castle", "upgrade")),
-        "Ann, for the ally: which knight of the ally is upgraded (ally castle space K upgrade)?",
+        "Ann, for the ally: which of the ally's knights is upgraded (ally castle space K upgrade)?",
     ),
     (
         ChooseNoble(BLUE_ALLY, FAVOUR),
-        "Ann, for the ally: a noble of which county leaves the game (the King's Favour)?",
+        "Ann, for the ally: which county's noble leaves the game (the King's Favour)?",
     ),
     (
         ClaimCounty(BLUE_ALLY, D),
@@ -140,7 +140,7 @@ ANSWERS: list[tuple[AnyChoice, str, str, str]] = [
         "then you choose the knight",
     ),
     (UsePaidSpace(BLUE_ALLY, (0, 1)), "use J", "ally castle space J recruit: recruit", ""),
-    (UsePaidSpace(BLUE_ALLY, (1,)), "decline", "use none; be done with the ally castle", ""),
+    (UsePaidSpace(BLUE_ALLY, (1,)), "decline", "use no more; done with the ally castle", ""),
 ]
 
 

@@ -55,7 +55,7 @@ PROMPTS: list[tuple[AnyChoice, str]] = [
     ),
     (
         ChooseNoble(BLUE, FAVOUR),
-        "Ann: of which county do you take a noble (the King's Favour)?",
+        "Ann: which county's noble do you take (the King's Favour)?",
     ),
     (
         ChooseTile(BLUE, Source("county", "E")),
@@ -67,7 +67,7 @@ PROMPTS: list[tuple[AnyChoice, str]] = [
     ),
     (
         MakeExchange(BLUE, "LAW-N14"),
-        "Ann: which way, and how often: 2 gold -> 1 squire, or 2 squires -> 1 gold?",
+        "Ann: which exchange, and how many times: 2 gold -> 1 squire, or 2 squires -> 1 gold?",
     ),
     (
         ChooseLevy(BLUE, "LAW-N11"),

@@ -42,7 +42,7 @@ def board() -> Board:
         ("place S3 A", "PLC-1: No S3 is in your court."),
         ("place S1 D", "PLC-4: S1 is below the minimum 3 of D Gloucester."),
         ("place S1 H +3", "PLC-5: You have only 2 squires."),
-        ("place S1 I", "PLC-6: Your own knight is in I Surrey."),
+        ("place S1 I", "PLC-6: Your knight is already in I Surrey."),
         (
             "place S1 B +2",
             "PLC-6: Strength 3 does not expel the knight in B Stafford: at least 4 is needed.",
@@ -75,7 +75,7 @@ def test_a_ballot_is_refused_with_the_markers_there_are() -> None:
         "VOT-2: You have only 1 vote marker."
     )
     assert refusal_text(voting.refused("place S1 A"), NAMES) == (
-        "VOT-2: Vote yes or no; any number of your vote markers may be added."
+        "VOT-2: Vote yes or no, with any number of your vote markers."
     )
 
 

@@ -143,7 +143,7 @@ def _unscored(levied: Levied, places: list[int], position: Position) -> list[str
         case "county_knights":
             return _sent_home(places, position)
         case "tiles":
-            return [f"not scored in this round: {', '.join(map(place_text, places))}"]
+            return [f"not scored this round: {', '.join(map(place_text, places))}"]
 
 
 def _sent_home(counties: list[int], position: Position) -> list[str]:

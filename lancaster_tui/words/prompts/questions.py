@@ -35,7 +35,7 @@ def invitation_text(choice: AnyChoice) -> str:
         case CastBallot():
             return ""
         case AllotmentChoice():
-            return "Choose with the letters, or with the arrows and Space; 0 is for none."
+            return "Choose with the letters, or with the arrows and Space; 0 means none."
         case _:
             return "Choose with the arrows or a key."
 
@@ -46,7 +46,7 @@ def missing_text(choice: AnyChoice) -> str:
 
 
 def waiting_text(view: View, names: Names) -> str:
-    """Return what those wait for who are not asked; nothing while rewards are paid."""
+    """Return what the players who are not asked wait for; nothing while rewards are paid."""
     if not view.agenda:
         return "The game is over."
     choice, seat = open_choice(view), seat_asked(view)
@@ -73,20 +73,22 @@ def _task(choice: AnyChoice, position: Position, names: Names) -> str:
             return f'vote on "{names.law(position.proposals[0])}".'
         case ChooseUpgrade(faction=faction, source=source, only=only):
             if position.is_ally(faction):
-                return f"which knight of the ally is upgraded ({_source(source, faction, names)})?"
+                return (
+                    f"which of the ally's knights is upgraded ({_source(source, faction, names)})?"
+                )
             which = "knight" if only is None else f"deployed S{only}"
             return f"which {which} do you upgrade ({_source(source, faction, names)})?"
         case ChooseNoble(faction=faction, source=source):
             where = _source(source, faction, names)
             if position.is_ally(faction):
-                return f"a noble of which county leaves the game ({where})?"
-            return f"of which county do you take a noble ({where})?"
+                return f"which county's noble leaves the game ({where})?"
+            return f"which county's noble do you take ({where})?"
         case ChooseTile(faction=faction, source=source):
             return f"which extension tile do you build ({_source(source, faction, names)})?"
         case MakeExchange() as exchange:
             first, *others = map(exchange_counted, exchange.ways(position))
             if others:
-                return f"which way, and how often: {', or '.join([first, *others])}?"
+                return f"which exchange, and how many times: {', or '.join([first, *others])}?"
             return f"how many times do you exchange {first}?"
         case ChooseLevy() as levy:
             return _levy(levy.effect(position))
