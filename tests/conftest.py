@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 
@@ -12,7 +13,12 @@ from hypothesis import settings
 from lancaster_tui.bots.registry import Bot, register
 from tests.signals import default_in_children
 
+_WAITING = 4  # workers at most beyond the cores; each needs 350 MB
+
 pytest_plugins = ["lancaster_tui.testing"]
+
+# With it set, each process that a test starts would compile every module anew.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 settings.register_profile("repeatable", derandomize=True, deadline=None)
 settings.load_profile("repeatable")
@@ -32,6 +38,12 @@ def pytest_collection_finish() -> None:
     """
     gc.collect()
     gc.freeze()
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Start more workers than there are cores: tests of screens wait more than they compute."""
+    cores = os.cpu_count() or 1
+    return min(2 * cores, cores + _WAITING)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

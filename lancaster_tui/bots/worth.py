@@ -9,8 +9,8 @@ from math import comb, log1p
 from typing import Literal, assert_never
 
 from lancaster_tui.rules.phases.ending import final_ranking, ranking_points
-from lancaster_tui.rules.pieces.knights import upgrades, won_strength
-from lancaster_tui.rules.pieces.rewards import can_take_noble
+from lancaster_tui.rules.pieces.knights import won_strength
+from lancaster_tui.rules.pieces.rewards import can_take_noble, most_used
 from lancaster_tui.rules.places import COUNTY_PLACES
 from lancaster_tui.rules.position import Seat, View
 from lancaster_tui.rules.ruleset.counters import kept
@@ -209,10 +209,10 @@ class Worth:
                     useful = min(number * times, self.seen.factions[self.faction].reserve[1])
                     total += useful * self.knight(1)
                 case "upgrade":
-                    if upgrades(self.seen, self.faction):
+                    if most_used(self.seen, self.faction, reward, prize, 1):
                         total += number * times * self.strength
                 case "promote":
-                    if upgrades(self.seen, self.faction, reward.promote):
+                    if most_used(self.seen, self.faction, reward, prize, 1):
                         total += self.strength
                 case "tile":
                     total += number * times * self.best_tile()

@@ -17,11 +17,11 @@ Examples:
   echo '{"id": 1, "do": "hello"}' | lancaster engine
   lancaster engine --schema > engine.schema.json"""
 )
-@click.option("--schema", is_flag=True, help="Print the JSON Schema of the lines, and end.")
+@click.option("--schema", is_flag=True, help="Print the JSON Schema of the lines, and exit.")
 def engine(schema: bool) -> None:
-    """Answer requests of a program: JSON lines in, JSON lines out.
+    """Answer the requests of a program: JSON lines in, JSON lines out.
 
-    docs/engine.md describes them. The input's end, or the request quit, ends the engine.
+    docs/engine.md describes them. The engine ends at the end of the input, or at the request quit.
     """
     if schema:
         import json

@@ -42,12 +42,12 @@ Ann then plays with:
     type=click.IntRange(1, 65535),
     default=2222,
     show_default=True,
-    help="Where to listen; only this machine can reach it.",
+    help="Port to listen on; only this machine can reach it.",
 )
 @click.option(
     "--seats",
     metavar="LIST",
-    help="2 to 5 seats: login names of persons, bots (greedy, random), programs (engine:COMMAND), "
+    help="2 to 5 seats: login names of people, bots (greedy, random), programs (engine:COMMAND), "
     "or NAME=BOT.",
 )
 @click.option(
@@ -55,7 +55,7 @@ Ann then plays with:
     required=True,
     type=NamedPath(),
     metavar="FILE",
-    help="Who may log in: a name and a public key a line. Names without a seat watch.",
+    help="Who may log in: a name and a public key per line. People without a seat watch.",
 )
 @laws_option
 @seed_option
@@ -65,7 +65,7 @@ Ann then plays with:
     "saved",
     type=NamedPath(),
     metavar="FILE",
-    help="Go on with a saved game, given by its path or name, instead of a new one.",
+    help="Continue a saved game, given by its path or name, instead of starting a new one.",
 )
 @engines_option
 @click.pass_context
@@ -82,8 +82,8 @@ def host(
 ) -> None:
     """Let people play one game together over ssh, each at their own terminal.
 
-    Only keys of the file open the door, each for its own name. Who leaves or is cut off can log in
-    again and goes on. The game is saved after every act.
+    Only the keys in the file are let in, each under its own name. If you leave or are
+    disconnected, log in again to continue. The game is saved after every action.
     """
     try:
         from lancaster_tui.ssh.keys import host_key, host_key_path, read_people
@@ -95,7 +95,9 @@ def host(
         _check_alone(ctx)
         game = saved_game(saved, engines=engines)
     elif engines:
-        raise click.UsageError("--engines is for a saved game: a new one starts its programs.")
+        raise click.UsageError(
+            "--engines is for a saved game; a new game starts its programs anyway."
+        )
     elif seats is not None:
         game = _new_game(seats, laws, seed, ruleset)
     else:
@@ -109,7 +111,7 @@ def _check_alone(ctx: click.Context) -> None:
     """Refuse options of a new game beside ``--resume``."""
     for name in ("seats", "laws", "seed", "ruleset"):
         if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE:
-            raise click.UsageError(f"A saved game has its own {name}: leave out --{name}.")
+            raise click.UsageError(f"A saved game has its own {name}; leave out --{name}.")
 
 
 @contextmanager
@@ -132,7 +134,7 @@ def _check_logins(table: Table, people: Mapping[str, Person], keys: Path) -> Non
     except ValueError as error:
         raise CouldNotRun(f"{error}.") from None
     if not seats:
-        raise CouldNotRun("Nobody sits at this table but bots; `lancaster demo` shows such a game.")
+        raise CouldNotRun("Only bots sit at this table; `lancaster demo` shows such a game.")
     if missing := [table.seats[seat].name for login, seat in seats.items() if login not in people]:
         raise CouldNotRun(without_hidden(f"{keys}: no key for {', '.join(missing)}."))
 
@@ -152,7 +154,7 @@ def _serve(table: Table, people: Mapping[str, Person], key: HostKey, port: int) 
 
 
 async def _served(table: Table, people: Mapping[str, Person], key: HostKey, port: int) -> int:
-    """Run the server, and return the signal that has ended it."""
+    """Run the server, and return the signal that ended it."""
     import asyncio
 
     from lancaster_tui.ssh.server import serving
@@ -178,7 +180,7 @@ def _port_fault(port: int, error: OSError) -> CouldNotRun:
 
 
 def _say_how_to_join(table: Table, people: Mapping[str, Person], key: HostKey, port: int) -> None:
-    """Tell how people join."""
+    """Print how people join, and the key that tells them it is this server."""
     from lancaster_tui.ssh.server import seats_by_login
     from lancaster_tui.words.laws.law_sets import law_set_text
 
@@ -189,12 +191,12 @@ def _say_how_to_join(table: Table, people: Mapping[str, Person], key: HostKey, p
         address = shlex.quote(f"{person.name}@localhost")
         watches = "" if login in seats else "  (watches)"
         _say(f"  ssh -p {port} {address}{watches}")
-    _say(f"The key of this server is {key.get_fingerprint()} ({key.get_algorithm()}).")
-    _say("Ctrl+C ends the server; the game is saved after every act.")
+    _say(f"This server's key is {key.get_fingerprint()} ({key.get_algorithm()}).")
+    _say("Ctrl+C ends the server; the game is saved after every action.")
 
 
 def _say(sentence: str) -> None:
-    """Tell the host, who may have had enough; the game goes on."""
+    """Print a sentence for the host; if nobody reads it any more, the game goes on."""
     with suppress(OSError):
         click.echo(sentence)
 

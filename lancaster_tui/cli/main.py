@@ -32,7 +32,7 @@ Examples:
   lancaster resume
   lancaster demo
 
-Exit codes: 0 done, 1 checked and found wrong, 2 could not run, 130 interrupted.
+Exit codes: 0 done, 1 a check failed, 2 could not run, 130 interrupted.
 """
 
 
@@ -48,10 +48,10 @@ Exit codes: 0 done, 1 checked and found wrong, 2 could not run, 130 interrupted.
 def lancaster(ctx: click.Context, looks: Looks) -> None:
     """Play the board game Lancaster in a terminal (an unofficial fan edition).
 
-    Without a command: the menu, with new and saved games.
+    Without a command, it opens the menu, with new and saved games.
     """
     if ctx.invoked_subcommand is None:
-        require_terminal("`lancaster play --plain` plays in lines of text")
+        require_terminal("`lancaster play --plain` plays in plain text")
         from lancaster_tui.tui.app import run
 
         with ended_in_order():

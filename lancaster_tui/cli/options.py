@@ -25,7 +25,7 @@ _R = TypeVar("_R")
 class NamedPath(click.Path[Path]):
     """The path of a file or a folder, which need not be there.
 
-    Nothing names none: ``Path`` would take it for the folder where the program runs. ``-`` stands
+    An empty name is refused: ``Path`` would take it for the current folder. ``-`` stands
     for standard output where ``allow_dash`` is set, and else for nothing.
     """
 
@@ -40,9 +40,9 @@ class NamedPath(click.Path[Path]):
     ) -> Path:
         """Return the path, or fail with a sentence."""
         if not str(value):
-            self.fail("nothing is named.", param, ctx)
+            self.fail("the name is empty.", param, ctx)
         if str(value) == STDOUT and not self.allow_dash:
-            self.fail('"-" names nothing here; ./- is what is called so.', param, ctx)
+            self.fail('"-" is not a file here; write ./- for a file of that name.', param, ctx)
         return super().convert(value, param, ctx)
 
 
@@ -62,7 +62,9 @@ class Seed(click.ParamType[int]):
         except ValueError:
             seed = -1
         if not 0 <= seed <= LARGEST_SEED:
-            self.fail(f"{quoted(value)} is no whole number from 0 to {LARGEST_SEED}.", param, ctx)
+            self.fail(
+                f"{quoted(value)} is not a whole number from 0 to {LARGEST_SEED}.", param, ctx
+            )
         return seed
 
 
@@ -86,15 +88,15 @@ class LawSet(click.ParamType[str]):
 seed_option = click.option(
     "--seed",
     type=Seed(),
-    help="Number that decides the cards and the bots; the same seed gives the same game.",
-    show_default="another one each time",
+    help="Number that decides the cards and the bots' choices; the same seed gives the same game.",
+    show_default="a new one each time",
 )
 ruleset_option = click.option(
     "--ruleset",
     default="base",
     show_default=True,
     metavar="ID|FILE",
-    help="A ruleset of the program, or a TOML file.",
+    help="The id of a ruleset, or a TOML file.",
 )
 laws_option = click.option(
     "--laws",
@@ -105,7 +107,7 @@ laws_option = click.option(
     help="base, new or random laws; or b (base) or n (new) for each group 0 to 4, as in bnbbn.",
 )
 plain_option = click.option(
-    "--plain", is_flag=True, help="Lines of text and numbered choices instead of screens."
+    "--plain", is_flag=True, help="Plain text and numbered choices instead of screens."
 )
 
 _theme_option = click.option(
@@ -115,14 +117,14 @@ _theme_option = click.option(
     show_default=True,
     envvar="LANCASTER_THEME",
     show_envvar=True,
-    help="Colours of the screens. Set NO_COLOR for none.",
+    help="Colours of the screens. Set NO_COLOR to have none.",
 )
 _ascii_option = click.option(
     "--ascii",
     is_flag=True,
     envvar="LANCASTER_ASCII",
     show_envvar=True,
-    help="Draw the screens with ASCII signs only.",
+    help="Draw the screens with ASCII characters only.",
 )
 
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from lancaster_tui.table.table import Table
     from lancaster_tui.tui.kit.looks import Looks
 
-_WITHOUT_TERMINAL = "--plain plays in lines of text"
+_WITHOUT_TERMINAL = "--plain plays in plain text"
 _DEMO_SEATS = "Neville=greedy,Percy=greedy,Talbot=greedy,Beaufort=greedy"
 
 
@@ -53,7 +53,7 @@ Examples:
     default="Player,greedy,greedy,greedy",
     show_default=True,
     metavar="LIST",
-    help="2 to 5 seats: names of persons, bots (greedy, random), programs (engine:COMMAND), or "
+    help="2 to 5 seats: names of people, bots (greedy, random), programs (engine:COMMAND), or "
     "NAME=BOT.",
 )
 @laws_option
@@ -73,13 +73,15 @@ def play(
     engines: bool,
     plain: bool,
 ) -> None:
-    """Play a new game. It is saved after every act.
+    """Play a new game. It is saved after every action.
 
-    With two seats each player has an ally, a colour of its own. A game that starts from a scenario
-    has the seed of that file unless --seed is given; its programs start with --engines only.
+    With two seats, each player has an ally in a second colour. A game that starts from a scenario
+    uses the seed in that file unless --seed is given; its programs start only with --engines.
     """
     if engines and scenario_file is None:
-        raise click.UsageError("--engines is for a scenario: a new game starts its programs.")
+        raise click.UsageError(
+            "--engines is for a scenario; any other new game starts its programs anyway."
+        )
     run = _front_end(looks, plain=plain)
     from lancaster_tui.table.programs import TIME_LIMIT, check_programs
     from lancaster_tui.table.saves import new_save
@@ -112,10 +114,10 @@ Examples:
 @plain_option
 @looks_options
 def resume(looks: Looks, file: Path | None, engines: bool, plain: bool) -> None:
-    """Go on with a saved game: the latest that is not over, or FILE.
+    """Continue a saved game: the latest unfinished one, or FILE.
 
-    FILE is a path, or the name of a game in the folder of saved games. Programs that play seats of
-    it are not started unless --engines is given; the bot greedy answers for them.
+    FILE is a path, or the name of a game in the folder of saved games. Programs that play seats in
+    it are not started unless --engines is given; the bot greedy plays for them.
     """
     run = _front_end(looks, plain=plain)
     path = file or _latest_unfinished()
@@ -153,7 +155,7 @@ def demo(
 ) -> None:
     """Watch bots play a whole game.
 
-    Without a terminal, the game is told in words. Programs in the seats of a scenario are not
+    Without a terminal, the game is printed as text. Programs that play seats in a scenario are not
     started.
     """
     from lancaster_tui.table.programs import TIME_LIMIT
@@ -165,7 +167,9 @@ def demo(
         record = scenario_game(scenario_file, seed)
     if persons := [seat.name for seat in record.seating if seat.bot is None]:
         raise click.BadParameter(
-            without_hidden(f"{persons[0]} is no bot; `lancaster play` is for persons."),
+            without_hidden(
+                f"{persons[0]} is not a bot; `lancaster play` is for games with people."
+            ),
             param_hint="--seats" if scenario_file is None else "--scenario",
         )
     run = _in_words() if terminal_fault() else _screens(looks, watch=True)
@@ -224,7 +228,7 @@ def _latest_unfinished() -> Path:
 
     for summary in each_save():
         if summary.problem is not None:
-            click.echo(without_hidden(f"Passed over: {problem_text(summary)}"), err=True)
+            click.echo(without_hidden(f"Skipped: {problem_text(summary)}"), err=True)
         elif not summary.finished:
             return summary.path
     raise CouldNotRun(

@@ -23,13 +23,13 @@ _ENDED_BY = 128  # exit codes begin here when a signal ends the program
 engines_option = click.option(
     "--engines",
     is_flag=True,
-    help="Start the programs that play seats of the game. The file names them: use it only for a "
-    "file of your own.",
+    help="Start the programs that play seats in the game. The file names the commands: use this "
+    "only with a file you trust.",
 )
 
 
 def note_programs(table: Table) -> None:
-    """Say on stderr which programs of a saved game are not started, and how they would be."""
+    """Say on stderr which programs of a saved game are not started, and how to start them."""
     if table.program_limit is not None or table.is_over:
         return
     for seating in table.seats:
@@ -38,7 +38,7 @@ def note_programs(table: Table) -> None:
             click.echo(
                 without_hidden(
                     f"{seating.name} is a program, {command}, which is not started: greedy "
-                    "answers for it. With --engines it is started."
+                    "plays for it. --engines starts it."
                 ),
                 err=True,
             )

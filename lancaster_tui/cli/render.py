@@ -56,18 +56,18 @@ Examples:
     "picture",
     type=NamedPath(allow_dash=True),
     metavar="OUT",
-    help="Write an SVG picture into the file OUT, or with - to standard output; a picture that is "
-    "there is overwritten.",
+    help="Write an SVG picture to the file OUT, or to standard output if it is -; an existing "
+    "picture is overwritten.",
 )
-@click.option("--text", is_flag=True, help="Print rows of text; so it is without --svg.")
+@click.option("--text", is_flag=True, help="Print rows of text; this is the default without --svg.")
 @looks_options
 def render(looks: Looks, file: Path, size: Size, picture: Path | None, text: bool) -> None:
-    """Show what the screen shows of the position in FILE, as at a keyboard that all share.
+    """Draw the screen for the position in FILE, as at a keyboard that everybody shares.
 
-    It is the screen of the person who is asked. Bots do not act, programs are not started.
+    It is the screen of the person who is asked. Bots do not act; programs are not started.
     """
     if text and picture is not None:
-        raise click.UsageError("--svg and --text exclude each other.")
+        raise click.UsageError("--svg and --text cannot be used together.")
     import asyncio
 
     from lancaster_tui.tui.pictures import on_screen, screen_svg, screen_text, still_app

@@ -38,22 +38,22 @@ Exit codes: 0 all records fit, 1 one does not, 2 one cannot be replayed."""
     type=click.Choice(["words", "jsonl"]),
     default="words",
     show_default=True,
-    help="The log in words, or a line of JSON for the start and for each action.",
+    help="The log in words, or one line of JSON for the start and for each action.",
 )
 @click.pass_context
 def replay(ctx: click.Context, files: tuple[Path, ...], at: int | None, form: str) -> None:
     """Replay the records of finished games, checking every action.
 
-    FILE is a path, or the name of a game in the folder of saved games. Of several files, each has
-    one line in words: that it fits, and who won, or why it does not.
+    FILE is a path, or the name of a game in the folder of saved games. With several files, each
+    gets one line: that it fits and who won, or why it does not fit.
 
-    The JSON lines hold, first, the seats, the ruleset, the laws (b for base or n for new in each
-    group) and the state at the start, then for each action its seat and text, what happened, and
-    the whole state after it.
+    The first JSON line holds the seats, the ruleset, the laws (b for base or n for new in each
+    group) and the state at the start; then a line for each action holds its seat and text, what
+    happened, and the whole state after it.
     """
     if len(files) > 1:
         if at is not None:
-            raise click.UsageError("--at is for one file.")
+            raise click.UsageError("--at works with one file only.")
         ctx.exit(max(_show(file, form) for file in files))
     file, record, _ = _checked(files[0])
     last = len(record.actions) if at is None else at

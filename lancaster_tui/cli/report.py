@@ -43,8 +43,8 @@ def _print_report(report: Report, console: Console) -> None:
     for bot in report.bots:
         if bot.stood_in:
             answers = number_of(bot.stood_in, "decision", "decisions")
-            told = f"Greedy took {answers} in place of {bot.bot}, which gave none that counts."
-            console.print(told, soft_wrap=True)
+            note = f"Greedy took {answers} in place of {bot.bot}, which gave no legal answer."
+            console.print(note, soft_wrap=True)
     positions = Table("position", "wins", "95 %")
     for place in report.positions:
         positions.add_row(str(place.position), f"{place.win_rate:.1%}", _interval(place.ci95))

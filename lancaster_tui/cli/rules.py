@@ -28,8 +28,8 @@ Examples:
 def rules() -> None:
     """Look at rulesets, write your own, and check them.
 
-    A ruleset holds all numbers of the game and all laws. Where it says ID|FILE, give the id of a
-    ruleset as `lancaster rules list` tells it, or a path with a slash or with .toml at its end.
+    A ruleset holds all the numbers and all the laws of the game. For ID|FILE, give the id of a
+    ruleset as `lancaster rules list` shows it, or a path that has a slash or ends in .toml.
     """
 
 
@@ -40,9 +40,9 @@ Examples:
   lancaster rules list""",
 )
 def list_() -> None:
-    """List the rulesets that are found by id.
+    """List the rulesets that have an id.
 
-    Those in the folder that it names at the end are your own.
+    Your own are in the folder named at the end.
     """
     from lancaster_tui.cli.rules_report import print_list
     from lancaster_tui.content.rulesets import known_rulesets, rulesets_folder
@@ -58,9 +58,9 @@ Examples:
 )
 @click.argument("ruleset", metavar=_RULESET)
 def show(ruleset: str) -> None:
-    """Show all that a ruleset says.
+    """Show everything in a ruleset.
 
-    A sign marks each value that is not a printed one.
+    A sign marks each value that is not as printed.
     """
     from lancaster_tui.cli.rules_report import print_ruleset
     from lancaster_tui.content.rulesets import load_ruleset
@@ -75,14 +75,14 @@ Examples:
   lancaster rules check mine
   lancaster rules check rulesets/*.toml
 
-Exit codes: 0 no mistake, 1 mistakes were found, 2 a file cannot be read."""
+Exit codes: 0 no mistakes, 1 mistakes were found, 2 a file cannot be read."""
 )
 @click.argument("rulesets", metavar="ID|FILE...", nargs=-1, required=True)
 @click.pass_context
 def check(ctx: click.Context, rulesets: tuple[str, ...]) -> None:
-    """Tell all mistakes in rulesets.
+    """Report all mistakes in rulesets.
 
-    A warning is no mistake: something useless, which was hardly meant.
+    A warning is not a mistake: it points out something useless, which was hardly intended.
     """
     from lancaster_tui.content.rulesets import check_ruleset, ruleset_file
 
@@ -91,7 +91,7 @@ def check(ctx: click.Context, rulesets: tuple[str, ...]) -> None:
 
 
 def _report(file: Path, checked: Checked) -> int:
-    """Tell what was found in a file, and return the exit code for it."""
+    """Print what was found in a file, and return the exit code for it."""
     from lancaster_tui.words.mistakes.located import mistake_lines, mistake_text
     from lancaster_tui.words.rulesets.ruleset import counts_text, found_text
 
@@ -162,11 +162,11 @@ Examples:
 )
 @click.argument("folder", metavar="DIR", type=NamedPath())
 def new(folder: Path) -> None:
-    """Begin a ruleset of your own.
+    """Start a ruleset of your own.
 
-    It is called like the folder DIR, which is made if it is not there. It is based on the base
-    game and explains itself: take a # away, and something changes. The schema for editors lies
-    beside it. Nothing that is there already is overwritten.
+    It takes its name from the folder DIR, which is created if needed. It is based on the base game
+    and explains itself: remove a # and something changes. A schema for editors is written beside
+    it. Existing files are never overwritten.
     """
     from lancaster_tui.content.rulesets import rulesets_folder
     from lancaster_tui.content.starting_point import write_starting_point
@@ -174,11 +174,11 @@ def new(folder: Path) -> None:
     written = write_starting_point(folder)
     path = without_hidden(str(written.ruleset))
     click.echo(
-        f"{path} is a ruleset that changes nothing yet; it says how to.\n"
-        f"{without_hidden(str(written.schema))} lets an editor help.\n\n"
+        f"{path} is a ruleset that changes nothing yet; comments in it say how to.\n"
+        f"{without_hidden(str(written.schema))} helps your editor check it.\n\n"
         f"  lancaster rules check {path}\n"
         f"  lancaster play --ruleset {path}\n\n"
-        f"A copy of it in {without_hidden(str(rulesets_folder()))} is found by its id."
+        f"Copy it to {without_hidden(str(rulesets_folder()))} to use it by its id."
     )
 
 
@@ -191,7 +191,7 @@ Examples:
 @click.argument("old", metavar="A")
 @click.argument("new", metavar="B")
 def diff(old: str, new: str) -> None:
-    """Tell how ruleset B differs from A.
+    """Show how ruleset B differs from A.
 
     Each is an ID or a FILE.
     """
@@ -201,5 +201,5 @@ def diff(old: str, new: str) -> None:
 
     before, after = load_ruleset(old), load_ruleset(new)
     click.echo(f"{ruleset_heading(before)} -> {ruleset_heading(after)}")
-    for line in differences(before, after) or ["They do not differ."]:
+    for line in differences(before, after) or ["No differences."]:
         click.echo(line)

@@ -29,7 +29,7 @@ _SHORT: Final = 40  # columns of an example that leave room for its meaning on t
 
 
 def print_list(known: Sequence[KnownRuleset], own: Path) -> None:
-    """Print all rulesets that are found by id, and the folder of a person's own."""
+    """Print all rulesets that have an id, and the folder of a person's own."""
     table = _table("id", "name", "from", "based on")
     is_any_unusable = False
     for each in known:
@@ -40,12 +40,12 @@ def print_list(known: Sequence[KnownRuleset], own: Path) -> None:
         console.print(table)
         console.print()
         if is_any_unusable:
-            console.print("What cannot be used: `lancaster rules check ID` says why.")
-        console.print(f"Your own are found in {without_hidden(str(own))}", soft_wrap=True)
+            console.print("`lancaster rules check ID` says why a ruleset cannot be used.")
+        console.print(f"Your own rulesets are in {without_hidden(str(own))}", soft_wrap=True)
 
 
 def print_ruleset(rules: Ruleset) -> None:
-    """Print all values of a ruleset, with a sign at those that are not printed ones."""
+    """Print all values of a ruleset, with a sign at those that are not as printed."""
     with _console() as console:
         console.print(ruleset_heading(rules))
         if legend := marks_text(rules):
@@ -71,7 +71,7 @@ def print_words(pages: Sequence[Page]) -> None:
             console.print()
             console.print(page.heading, soft_wrap=True)
             if page.within:
-                console.print(Padding(f"stands in: {page.within}", _INDENT))
+                console.print(Padding(f"used in: {page.within}", _INDENT))
             console.print(Padding(page.text, _INDENT))
             console.print(Padding(_grid(page.keys), (1, 0, 1, 2)))
             _print_examples(page.examples, console)

@@ -33,7 +33,9 @@ def scenario_game(file: Path, seed: int | None) -> Record:
     context = click.get_current_context()
     for name, option in _IN_THE_FILE.items():
         if context.get_parameter_source(name) is not ParameterSource.DEFAULT:
-            raise click.UsageError(f"{option} is for a new game: the file of --scenario says it.")
+            raise click.UsageError(
+                f"{option} is for a new game; with --scenario the file decides it."
+            )
     return load_game(file, seed)
 
 
@@ -57,7 +59,7 @@ def load_game(file: Path, seed: int | None = None) -> Record:
 
 @click.group()
 def scenario() -> None:
-    """Positions of games, as files that `lancaster play --scenario FILE` plays on from."""
+    """Work with positions as files, which `lancaster play --scenario FILE` starts from."""
 
 
 @scenario.command(
@@ -76,11 +78,11 @@ Examples:
     default=None,
 )
 def save(game: Path, out: Path, at: int | None) -> None:
-    """Write the position of a saved game into the file OUT, which must not be there; - prints it.
+    """Write the position of a saved game to the new file OUT, or print it if OUT is -.
 
     GAME is a path, or the name of a game in the folder of saved games; it need not be over. OUT
     holds what everybody at the table can know: not the order of the decks, nor a ballot that is
-    still shut.
+    not yet revealed.
     """
     from lancaster_tui.documents.errors import ContentError
     from lancaster_tui.table.saves import find_save, read_record
@@ -103,4 +105,4 @@ def save(game: Path, out: Path, at: int | None) -> None:
         with out.open("x", encoding="utf-8") as written:
             written.write(text)
     except FileExistsError:
-        raise CouldNotRun(f"{out}: there is a file already; nothing is overwritten.") from None
+        raise CouldNotRun(f"{out}: the file exists already; nothing is overwritten.") from None

@@ -45,7 +45,7 @@ Examples:
     "--seats",
     default="greedy,random,random,random",
     show_default=True,
-    help="The bots, one a seat, 2 to 5; with parameters: greedy:spite=0,danger=1; programs: "
+    help="2 to 5 bots, one per seat; with parameters: greedy:spite=0,danger=1; programs: "
     "engine:COMMAND",
 )
 @click.option(
@@ -63,7 +63,7 @@ Examples:
     type=click.IntRange(min=1),
     default=200,
     show_default=True,
-    help="How many, with each set of laws.",
+    help="How many games with each set of laws.",
 )
 @click.option(
     "--seed",
@@ -91,11 +91,12 @@ def simulate(
     form: str,
     records: Path | None,
 ) -> None:
-    """Let bots play many games and report who wins, by how much and with what.
+    """Let bots play many games and report who wins, by how much and what with.
 
-    The same cards are played with every bot in every position; the conflicts and the first start
-    player are the same with every set of laws, unless it is drawn at random. What comes of a set
-    does not depend on the others. The JSON report is an object, of several sets a list of them.
+    The same cards are played with every bot in every position. The conflicts and the first start
+    player are the same with every set of laws, unless it is drawn at random, and the result of a
+    set does not depend on the others. The JSON report is an object, or a list of them for several
+    sets.
     """
     reports = _play(seats, law_sets, games, seed, ruleset, records)
     if form == "json":

@@ -21,7 +21,7 @@ _DRAFT: Final = "http://json-schema.org/draft-07/schema#"
 _REFERENCE: Final = "#/definitions/{model}"
 _REMOVE: Final = {
     "const": True,
-    "description": "takes this entry out of what the file is based on; only its id stands beside",
+    "description": "removes this entry of the ruleset that is changed; only its id stands beside",
     "title": "Remove",
 }
 
@@ -133,7 +133,7 @@ def write_starting_point(folder: Path) -> StartingPoint:
     except ValidationError:
         raise ContentError(
             f"{shown}: the folder gives the ruleset its id, and {quoted(name)} cannot be one: "
-            "letters, digits, - and _ (no - or _ first), at most 24"
+            "letters, digits, - and _ (not - or _ first), at most 24"
         ) from None
     if taken := next((known for known in known_rulesets() if known.id == name), None):
         raise ContentError(
@@ -142,7 +142,7 @@ def write_starting_point(folder: Path) -> StartingPoint:
     written = StartingPoint(folder / f"{name}.toml", folder / _SCHEMA_FILE)
     for path in (folder, *written):
         if path.exists() and (path != folder or not path.is_dir()):
-            raise ContentError(f"{without_hidden(str(path))} is there already; it stays as it is")
+            raise ContentError(f"{without_hidden(str(path))} exists already; it stays as it is")
     folder.mkdir(parents=True, exist_ok=True)
     for path, text in zip(written, (starting_point(name), schema_text()), strict=True):
         with path.open("x", encoding="utf-8") as file:

@@ -379,7 +379,7 @@ _DEMANDS: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "model_attributes_type": lambda _: "a table",
     "greater_than_equal": lambda limits: f"at least {limits['ge']}",
     "less_than_equal": lambda limits: f"at most {limits['le']}",
-    "string_pattern_mismatch": lambda _: "letters, digits, - and _ (no - or _ first)",
+    "string_pattern_mismatch": lambda _: "letters, digits, - and _ (not - or _ first)",
     "string_too_short": lambda limits: f"at least {limits['min_length']} long",
     "string_too_long": lambda limits: f"at most {limits['max_length']} long",
 }

@@ -23,16 +23,16 @@ _WORD = re.compile(r"[^\s,\]}#]+")
 
 # tomllib's messages by how they begin; what follows says which sign or key it is.
 _REASONS = {
-    "Cannot overwrite": "this key or table is there already",
-    "Cannot declare": "this table is there already",
-    "Cannot mutate": "this table is there already, written as a value",
-    "Cannot redefine": "this table is there already",
+    "Cannot overwrite": "this key or table exists already",
+    "Cannot declare": "this table exists already",
+    "Cannot mutate": "this table exists already, written as a value",
+    "Cannot redefine": "this table exists already",
     "Duplicate inline table key": "this table has the key already",
     "Unclosed array": 'a list goes on with "," or ends with "]"',
-    "Unclosed inline table": 'a table in one line goes on with "," or ends with "}", on that line',
-    "Expected '='": 'expected "=" behind the key',
-    "Expected ']'": 'expected "]" behind the name of the table',
-    "Expected ']]'": 'expected "]]" behind the name of the list',
+    "Unclosed inline table": 'a table on one line goes on with "," or ends with "}", on that line',
+    "Expected '='": 'expected "=" after the key',
+    "Expected ']'": 'expected "]" after the name of the table',
+    "Expected ']]'": 'expected "]]" after the name of the list',
     "Expected": _NO_END,
     "Unterminated string": _NO_END,
     "Illegal character '\\n'": f"{_NO_END} on its line",
@@ -42,9 +42,9 @@ _REASONS = {
     "Invalid statement": "expected key = value, a [table] or a # comment",
     "Invalid initial character": "expected a key",
     "Invalid date": "there is no such date or time",
-    "Invalid hex": r"\u has 4 digits behind it, and \U has 8",
+    "Invalid hex": r"\u needs 4 digits after it, and \U needs 8",
     "Escaped character": "there is no such character",
-    "Unescaped": r"\ in a text is written \\, or the text stands in single quotes",
+    "Unescaped": r"write \ in a text as \\, or put the text in single quotes",
 }
 
 
@@ -74,14 +74,14 @@ def _reason(said: str, line: str, column: int) -> str:
     rest = line[column - 1 :]
     if said.startswith("Invalid value"):
         word = _WORD.match(rest)
-        found = f', found {quoted(word[0])}; a text stands in quotes: "…"' if word else ""
+        found = f', found {quoted(word[0])}; a text must be in quotes: "…"' if word else ""
         if word and word[0].lower() in ("true", "false"):
             found = f", found {quoted(word[0])}; did you mean {word[0].lower()}?"
         return f"expected a value{found}"
     if said.startswith("Expected newline"):
         return f"expected the end of the line, found {quoted(rest.strip())}"
     if said.startswith("Invalid initial") and "{" in line and rest.lstrip()[:1] in ("", "#", "}"):
-        return 'expected a key; a table in { } stands on one line, without "," before its end'
+        return 'expected a key; a table in { } must be on one line, without "," before its end'
     fitting = [start for start in _REASONS if said.startswith(start)]
     return _REASONS[max(fitting, key=len)] if fitting else "this cannot be read"
 

@@ -239,7 +239,7 @@ _MOST = 1000  # mistakes of a model that are worth looking at one by one
 _ROUNDS = 5  # a mistake hides others, and those hide more; at most this many layers are uncovered
 
 
-HEAP: Final = f"more than {_MOST} mistakes; this is hardly a file of the game"
+HEAP: Final = f"more than {_MOST} mistakes; this is probably not a file of the game"
 
 
 def is_heap(error: ValidationError) -> bool:

@@ -1,7 +1,7 @@
 """The messages of the engine: the one table of requests, replies and errors.
 
 Requests are validated by these models, replies are made of them, and the JSON Schema is generated
-from them. The description of a key of a request says what it must be, also to whoever got it wrong.
+from them. The description of a key in a request says what it must be, in error messages too.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ Code = Literal[
 CODES: Final[dict[Code, str]] = {
     "not_json": "The line is not one strict JSON object: UTF-8, each key once.",
     "too_long": "The line is longer than 1,000,000 bytes; it was ignored.",
-    "bad_request": "An unknown verb or key, a missing key, or a value that does not fit.",
-    "no_game": "There is no game yet: new or scenario begins one.",
+    "bad_request": "An unknown verb or key, a missing key, or an invalid value.",
+    "no_game": "There is no game yet: start one with new or scenario.",
     "bad_game": "No game can be made of these seats, laws, ruleset or scenario.",
-    "no_seat": "The game has fewer seats.",
+    "no_seat": "The game does not have that seat.",
     "not_an_action": "The text is not an action; docs/actions.md lists the forms.",
     "illegal": "The rules do not allow the action now; refusal has the rule and the reason.",
     "no_undo": "The seat cannot take anything back now.",
@@ -72,7 +72,7 @@ class HelloRequest(_Request):
 
 
 class NewRequest(_Request):
-    """Begin a new game; bots act automatically."""
+    """Start a new game; bots act automatically."""
 
     do: Literal["new"]
     seats: Annotated[
@@ -93,7 +93,7 @@ class NewRequest(_Request):
 
 
 class ScenarioRequest(_Request):
-    """Begin a game in the position of a scenario."""
+    """Start a game from the position of a scenario."""
 
     do: Literal["scenario"]
     file: Annotated[
@@ -105,25 +105,25 @@ class ScenarioRequest(_Request):
 
 
 class ViewRequest(_Request):
-    """What a seat may know now, or a spectator."""
+    """What a seat, or a spectator, may know now."""
 
     do: Literal["view"]
     seat: _Looking = None
     since: Annotated[
         int | None,
-        Field(ge=0, description="a number of events; those after them are told as well; or null"),
+        Field(ge=0, description="a number of events, to get those after them as well; or null"),
     ] = None
 
 
 class DecisionsRequest(_Request):
-    """What a seat is asked now, or what all are asked."""
+    """What one seat is asked now, or what all are asked."""
 
     do: Literal["decisions"]
     seat: _Looking = None
 
 
 class ActRequest(_Request):
-    """Carry out an action of a seat; then bots act, as long as one is asked."""
+    """Carry out an action of a seat; then bots act, while one is asked."""
 
     do: Literal["act"]
     seat: _Seat
@@ -133,7 +133,7 @@ class ActRequest(_Request):
 
 
 class UndoRequest(_Request):
-    """Take back the last act of a seat, and what bots did after it."""
+    """Take back the last action of a seat, and what bots did after it."""
 
     do: Literal["undo"]
     seat: _Seat
@@ -146,7 +146,7 @@ class RecordRequest(_Request):
 
 
 class QuitRequest(_Request):
-    """End the program, as the end of the input does."""
+    """End the program, as the end of the input does too."""
 
     do: Literal["quit"]
 
@@ -182,11 +182,11 @@ class HelloReply(_Reply):
     protocol: Literal[2] = PROTOCOL
     version: Annotated[str, Field(description="the version of the game")]
     formats: Annotated[
-        dict[str, int], Field(description="the formats of the files of the program, by their kind")
+        dict[str, int], Field(description="the format numbers of the program's files, by kind")
     ]
     rulesets: Annotated[list[str], Field(description="the ids of the rulesets")]
     bots: Annotated[list[str], Field(description="the bots that can have a seat")]
-    law_sets: Annotated[list[str], Field(description="the laws that have a name")]
+    law_sets: Annotated[list[str], Field(description="the names of the law sets")]
 
 
 class GameSeat(_Message):
@@ -201,7 +201,7 @@ class GameReply(_Reply):
     """The game that has begun: the answer to ``new`` and ``scenario``."""
 
     seats: list[GameSeat]
-    seed: Annotated[int, Field(description="whoever knows it can find out the decks")]
+    seed: Annotated[int, Field(description="anybody who knows it can work out the decks")]
     law_set: Annotated[str, Field(description="b or n for each group of laws, 0 to 4")]
     law_texts: Annotated[dict[str, str], Field(description="what each law says, by its id")]
     ruleset: Annotated[
@@ -210,31 +210,31 @@ class GameReply(_Reply):
 
 
 class ViewReply(_Reply):
-    """What a seat may know, or a spectator; and the events that were asked for."""
+    """What a seat, or a spectator, may know; and the events that were asked for."""
 
     view: ViewData
     events: list[EventData]
     log: Annotated[list[str], Field(description="the events as sentences")]
-    upto: Annotated[int, Field(description="how many events there were so far")]
+    upto: Annotated[int, Field(description="how many events there have been so far")]
 
 
 class DecisionsReply(_Reply):
-    """The open decisions; none of a seat that is not asked, none at all when the game is over."""
+    """The open decisions: none for a seat that is not asked, none at all when the game is over."""
 
     decisions: list[DecisionData]
     is_over: bool
 
 
 class ActReply(_Reply):
-    """What the seat saw happen: its act, what followed, and what bots did after it."""
+    """What the seat saw happen: its action, what followed, and what bots did after it."""
 
     events: list[EventData]
     log: Annotated[list[str], Field(description="the events as sentences")]
-    upto: Annotated[int, Field(description="how many events there were so far")]
+    upto: Annotated[int, Field(description="how many events there have been so far")]
 
 
 class UndoReply(_Reply):
-    """The act is taken back."""
+    """The action is taken back."""
 
     upto: Annotated[int, Field(description="how many events there are now")]
 
@@ -246,7 +246,7 @@ class RecordReply(_Reply):
 
 
 class QuitReply(_Reply):
-    """The last line of the program."""
+    """The last reply before the program ends."""
 
 
 class Error(_Message):
@@ -288,7 +288,7 @@ class Problem(Exception):
         self.error = Error(code=code, refusal=refusal, sentence=sentence)
 
 
-def full_sentence(said: str) -> str:
-    """Return what is said with a capital and a full stop."""
-    text = sentence(said)
-    return text if text.endswith("?") else f"{text}."
+def full_sentence(text: str) -> str:
+    """Return a text as a sentence: with a capital, and a full stop unless it is a question."""
+    begun = sentence(text)
+    return begun if begun.endswith("?") else f"{begun}."

@@ -17,7 +17,7 @@ _VERBS: Final = f"one of {', '.join(REQUESTS)}"
 
 
 def read_object(line: bytes) -> dict[str, Any]:
-    """Return the JSON object of a line. Raises Problem if it is none, or no strict one."""
+    """Return the JSON object of a line. Raises Problem if it is not one, or not a strict one."""
     try:
         text = line.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -30,10 +30,10 @@ def read_object(line: bytes) -> dict[str, Any]:
         json.dumps(found, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
         raise Problem(
-            "not_json", f"Column {error.colno} is no JSON: {error.msg.lower()}."
+            "not_json", f"Column {error.colno} is not valid JSON: {error.msg.lower()}."
         ) from None
     except UnicodeEncodeError:
-        raise Problem("not_json", "A text holds half a character, a lone surrogate.") from None
+        raise Problem("not_json", "A text contains a lone surrogate, half a character.") from None
     except RecursionError:
         raise Problem("not_json", "Lists and objects are nested too deeply.") from None
     except ValueError as error:
@@ -44,7 +44,7 @@ def read_object(line: bytes) -> dict[str, Any]:
 
 
 def read_request(data: dict[str, Any]) -> Request:
-    """Return the request of a JSON object. Raises Problem, with a sentence, if it is none."""
+    """Return the request of a JSON object. Raises Problem, with a sentence, if it is not one."""
     if "do" not in data:
         raise Problem("bad_request", f'"do" is missing: {_VERBS}.')
     try:
@@ -68,13 +68,13 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise _NotStrict(f"The key {quoted(key)} stands twice in an object.")
+            raise _NotStrict(f"The key {quoted(key)} appears twice in an object.")
         found[key] = value
     return found
 
 
 def _no_number(constant: str) -> float:
-    raise _NotStrict(f"{constant} is no JSON.")
+    raise _NotStrict(f"{constant} is not valid JSON.")
 
 
 def _float(text: str) -> float:

@@ -54,7 +54,7 @@ def answer(session: Session, line: bytes | None) -> Reply:
     # No line may end the process: the client could only guess why.
     except Exception as error:
         kind = type(error).__name__
-        sentence = f"A mistake of the program ({kind}); please report it."
+        sentence = f"An error in the program ({kind}); please report it."
         return ErrorReply(id=id_, error=Error(code="failed", refusal=None, sentence=sentence))
 
 

@@ -76,7 +76,7 @@ class Session:
 
     def _at_table(self) -> Game:
         if self._game is None:
-            raise Problem("no_game", "There is no game yet: new or scenario begins one.")
+            raise Problem("no_game", "There is no game yet: start one with new or scenario.")
         return self._game
 
     def _begin(self, id_: Id, table: Table) -> GameReply:

@@ -223,7 +223,7 @@ class Session:
             self._console.say(self._why_no_undo())
             return
         self._shown = len(self._table.log(None))
-        self._console.say("The last act is taken back.")
+        self._console.say("The last action is taken back.")
         raise _TakenBack
 
     def _why_no_undo(self) -> str:
@@ -233,7 +233,7 @@ class Session:
                 "Nothing can be taken back: nobody has acted since something hidden came to light."
             )
         name = self._names.seat(voter)
-        return f"{name}'s ballot lies shut; only {name} could take it back."
+        return f"{name}'s ballot is not revealed yet; only {name} can take it back."
 
     def _quit(self, _: int) -> None:
         raise Left
@@ -265,7 +265,7 @@ def _save_or_ask(table: Table, console: Console) -> None:
         assert table.save_fault is not None
         console.say(unsaved_text(table.save_fault))
         try:
-            typed = console.ask("Enter tries again; quit leaves, and they are lost>")
+            typed = console.ask("Enter tries again; quit leaves and loses them>")
         except Left:
             return
         if typed.lower() == "quit":
@@ -274,7 +274,7 @@ def _save_or_ask(table: Table, console: Console) -> None:
 
 def _parting(table: Table) -> str:
     if table.save_fault is not None:
-        return "You have left. The last acts are not saved."
+        return "You have left. The last actions are not saved."
     if table.save is None or not table.save.is_written:
         return "You have left. The game is not saved."
     return f"You have left. The game is saved in {without_hidden(str(table.save.path))}"

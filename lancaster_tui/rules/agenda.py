@@ -8,7 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Literal, NamedTuple
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Generic,
+    Literal,
+    NamedTuple,
+    TypeGuard,
+    TypeVar,
+    get_args,
+    get_origin,
+)
 
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.events import Event
@@ -21,6 +32,10 @@ from lancaster_tui.rules.refusals import (
     NotOffered,
     Refusal,
 )
+
+if TYPE_CHECKING:
+    from lancaster_tui.rules.choices import AnyChoice
+    from lancaster_tui.rules.tasks import AnyEntry
 
 ChoiceKind = Literal[
     "first_tile",
@@ -63,6 +78,7 @@ TaskKind = Literal[
 ]
 
 Watch = Callable[[State, list[Event]], None]
+Answer = TypeVar("Answer", bound=Action)
 
 
 class Task:
@@ -81,16 +97,26 @@ class Task:
         raise NotImplementedError
 
 
-class Choice:
+class Choice(Generic[Answer]):
     """Something on the agenda that waits for an answer.
 
-    A choice with a single option is taken automatically, unless it is ``always_asked``.
+    What is legal is said once, by ``candidates`` and ``obstacle``: options and refusals follow
+    from them. A choice with a single option is taken automatically, unless it is ``always_asked``.
+    ``answers`` are the classes of the actions that answer it, from the type it is declared with.
     """
 
     __slots__ = ()
     always_asked: ClassVar[bool] = False
     rule: ClassVar[str]
     kind: ClassVar[ChoiceKind]
+    answers: ClassVar[tuple[type[Action], ...]]
+
+    def __init_subclass__(cls) -> None:
+        """Learn the answers of a choice that is declared with them."""
+        super().__init_subclass__()
+        declared = vars(cls).get("__orig_bases__")
+        if declared and not vars(cls)["__parameters__"]:
+            cls.answers = _answers(declared[0])
 
     def seats(self, state: State) -> Sequence[int]:
         """Return the seats that are asked."""
@@ -100,42 +126,72 @@ class Choice:
         """Return the faction that the choice of a seat is about: its own or its ally's (ALY-15)."""
         return seat
 
-    def options(self, position: Position, seat: int) -> Sequence[Action]:
-        """Return the legal actions of a seat, which may be none."""
+    def candidates(self, position: Position, seat: int) -> Sequence[Answer]:
+        """Return all answers that belong to the question, possible or not.
+
+        Their order does not depend on what is possible. Where there is no end to them, as to the
+        squires that could be sent, they go as far as the seat's means.
+        """
         raise NotImplementedError
 
-    def considered(self, position: Position, seat: int) -> Sequence[Action]:
-        """Return all actions that belong to the question, the legal ones among them.
+    def obstacle(self, position: Position, seat: int, action: Answer) -> Refusal | None:
+        """Return what stands against an answer, a candidate or not; None if it is legal."""
+        raise NotImplementedError
 
-        The order does not depend on what is possible; ``refusal`` says what stands against the
-        others. For front ends: finding the legal actions alone is faster.
-        """
-        return self.options(position, seat)
-
-    def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
-        """Carry out a legal action. The choice has already left the agenda."""
+    def take(self, state: State, seat: int, action: Answer, events: list[Event]) -> None:
+        """Carry out a legal answer. The choice has already left the agenda."""
         raise NotImplementedError
 
     def pass_over(self, state: State, events: list[Event]) -> None:
         """Do what happens when there is nothing to choose."""
 
+    def options(self, position: Position, seat: int) -> Sequence[Answer]:
+        """Return the legal answers of a seat, which may be none: candidates without an obstacle."""
+        return [
+            action
+            for action in self.candidates(position, seat)
+            if self.obstacle(position, seat, action) is None
+        ]
+
     def refusal(self, position: Position, seat: int, action: Action) -> Refusal | None:
         """Return why an action of a seat that is asked is not legal, or None."""
-        if action in self.options(position, seat):
-            return None
-        why = self.obstacle(position, seat, action) or Refusal(self.rule, NotOffered())
-        return why._replace(for_ally=position.is_ally(self.faction_for(seat)))
+        why = (
+            self.obstacle(position, seat, action) if self.is_answered_by(action) else self.misfit()
+        )
+        if why is not None and position.is_ally(self.faction_for(seat)):
+            return why._replace(for_ally=True)
+        return why
 
-    def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
-        """Return what stands against an action that is not an option; None: it is none at all."""
-        return None
+    def is_answered_by(self, action: Action) -> TypeGuard[Answer]:
+        """Whether an action is of a kind that answers the question."""
+        return isinstance(action, self.answers)
+
+    def misfit(self) -> Refusal:
+        """Return why an action of another kind is not legal."""
+        return self.not_offered()
+
+    def not_offered(self) -> Refusal:
+        """Return the refusal of an answer that does not belong to the question."""
+        return Refusal(self.rule, NotOffered())
+
+
+def _answers(declared: Any) -> tuple[type[Action], ...]:
+    """Return the classes of action of a declared choice, say ``RewardChoice[Sail]``.
+
+    A base may add to them: that is a ``FactionChoice[Sail | Decline]``, and so on down to
+    ``Choice``.
+    """
+    while (base := get_origin(declared)) is not Choice:
+        declared = base.__orig_bases__[0][get_args(declared)]
+    (answer,) = get_args(declared)
+    return get_args(answer) or (answer,)
 
 
 class Decision(NamedTuple):
     """What a seat is asked now, with its legal actions."""
 
     seat: SeatIndex
-    choice: Choice
+    choice: AnyChoice
     actions: Sequence[Action]
 
     @property
@@ -144,9 +200,15 @@ class Decision(NamedTuple):
         return self.choice.faction_for(self.seat)
 
 
-def schedule(state: State, *entries: Task | Choice) -> None:
+def schedule(state: State, *entries: AnyEntry) -> None:
     """Put entries on top of the agenda, the first one uppermost."""
     state.agenda.extend(reversed(entries))
+
+
+def open_choice(position: Position) -> AnyChoice | None:
+    """Return the choice that the game waits for, or None."""
+    entry = position.agenda[-1] if position.agenda else None
+    return None if isinstance(entry, Task) else entry
 
 
 def decisions(state: State) -> list[Decision]:
@@ -156,9 +218,7 @@ def decisions(state: State) -> list[Decision]:
     """
     if state.asked is None:
         state.asked = []
-        if state.agenda:
-            choice = state.agenda[-1]
-            assert isinstance(choice, Choice)
+        if (choice := open_choice(state)) is not None:
             state.asked = [
                 Decision(seat, choice, choice.options(state, seat)) for seat in choice.seats(state)
             ]
@@ -170,10 +230,9 @@ def refusal(state: State, seat: int, action: Action) -> Refusal | None:
     for asked in state.asked or ():  # the options are known already, if somebody has asked
         if asked.seat == seat and action in asked.actions:
             return None
-    if not state.agenda:
+    choice = open_choice(state)
+    if choice is None:
         return Refusal("END-5", GameOver())
-    choice = state.agenda[-1]
-    assert isinstance(choice, Choice)
     if seat not in choice.seats(state):
         return Refusal(choice.rule, NotAsked(seat))
     return choice.refusal(state, seat, action)
@@ -190,8 +249,7 @@ def apply(state: State, seat: int, action: Action, watch: Watch | None = None) -
     illegal = refusal(state, seat, action)
     if illegal is not None:
         raise IllegalAction(illegal)
-    choice = state.agenda.pop()
-    assert isinstance(choice, Choice)
+    choice: Any = state.agenda.pop()  # one that this action answers: nothing stands against it
     events: list[Event] = []
     choice.take(state, seat, action, events)
     advance(state, events, watch)
@@ -212,19 +270,20 @@ def advance(state: State, events: list[Event], watch: Watch | None = None) -> No
             continue
         if entry.always_asked:
             return
-        (seat,) = entry.seats(state)
-        options = entry.options(state, seat)
+        choice: Choice[Any] = entry
+        (seat,) = choice.seats(state)
+        options = choice.options(state, seat)
         if len(options) > 1:
             state.asked = [Decision(seat, entry, options)]
             return
         agenda.pop()
         if options:
-            entry.take(state, seat, options[0], events)
+            choice.take(state, seat, options[0], events)
         else:
-            entry.pass_over(state, events)
+            choice.pass_over(state, events)
 
 
-class SingleChoice(Choice):
+class SingleChoice(Choice[Answer]):
     """A choice of which one seat is asked."""
 
     __slots__ = ()
@@ -240,12 +299,12 @@ class SingleChoice(Choice):
 
 def seat_asked(position: Position) -> int | None:
     """Return the one seat that is asked now; None in a vote, or when the game is over."""
-    choice = position.agenda[-1] if position.agenda else None
+    choice = open_choice(position)
     return choice.asked(position) if isinstance(choice, SingleChoice) else None
 
 
 @dataclass(frozen=True, slots=True)
-class SeatChoice(SingleChoice):
+class SeatChoice(SingleChoice[Answer]):
     """A choice of one seat."""
 
     seat: SeatIndex
@@ -256,7 +315,7 @@ class SeatChoice(SingleChoice):
 
 
 @dataclass(frozen=True, slots=True)
-class FactionChoice(SingleChoice):
+class FactionChoice(SingleChoice[Answer]):
     """A choice for one faction; its owner is asked, for an ally as well (ALY-15)."""
 
     faction: FactionIndex

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from lancaster_tui.rules.agenda import Choice, FactionChoice
 from lancaster_tui.rules.closed import complete, members
@@ -33,19 +34,13 @@ AnyChoice = (
 """What a player can be asked."""
 
 
-def known(choice: Choice) -> AnyChoice:
-    """Return a choice as what the type checker knows it to be: one of them all."""
-    assert isinstance(choice, AnyChoice)
-    return choice
-
-
-def _kinds(base: type[Choice]) -> Iterator[type[Choice]]:
+def _kinds(base: type[Choice[Any]]) -> Iterator[type[Choice[Any]]]:
     for kind in base.__subclasses__():
         yield kind
         yield from _kinds(kind)
 
 
-def _check(closed: object, base: type[Choice]) -> None:
+def _check(closed: object, base: type[Choice[Any]]) -> None:
     """Check that a closed type names all choices of a kind that have no kinds of their own.
 
     They go by name: a class that becomes a slotted dataclass leaves its first self behind.

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from lancaster_tui.rules.places import CASTLE_COUNT, CONFLICT, CONFLICT_PLACES, COUNTY_PLACES
 
 if TYPE_CHECKING:
-    from lancaster_tui.rules.agenda import Choice, Decision, Task
+    from lancaster_tui.rules.agenda import Decision
     from lancaster_tui.rules.ruleset.model import Ruleset
+    from lancaster_tui.rules.tasks import AnyEntry
 
 Phase = Literal["setup", "placing", "parliament", "counties", "castles", "conflicts", "ended"]
 STRENGTHS = (1, 2, 3, 4)
@@ -162,7 +163,7 @@ class Position:
     favours: tuple[int, ...]
     laws: tuple[str, ...]
     proposals: tuple[str, ...]
-    agenda: list[Task | Choice]
+    agenda: list[AnyEntry]
 
     def copy_position_to(self, twin: Position) -> None:
         """Fill another position with an independent copy of this one."""
@@ -201,7 +202,8 @@ class Position:
 
     def factions_of(self, seat: int) -> tuple[int, ...]:
         """Return a player's own faction and, if there is one, the ally's."""
-        return (seat, seat + self.players) if self.has_allies else (seat,)
+        players = self.players
+        return (seat,) if len(self.factions) == players else (seat, seat + players)
 
     def player_order(self) -> list[int]:
         """Return the seats clockwise from the start player."""

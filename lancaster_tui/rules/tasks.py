@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.phases.castles import ScoreCastle, ScoreCastles, ScoreTable, TurnTilesUp
 from lancaster_tui.rules.phases.conflicts import ScoreConflict, TakePrisoners
 from lancaster_tui.rules.phases.counties import LeaveCounty, ScoreCounty
@@ -32,3 +33,6 @@ AnyTask = (
     | EndGame
 )
 """What happens automatically."""
+
+AnyEntry = AnyTask | AnyChoice
+"""What can lie on the agenda."""

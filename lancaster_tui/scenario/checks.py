@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from lancaster_tui.rules.faults import Steps
-from lancaster_tui.rules.phases.rounds import all_favours
 from lancaster_tui.rules.places import (
     CASTLE,
     CASTLE_COUNT,
@@ -382,7 +381,7 @@ def _favours(situation: Situation) -> Iterator[ScenarioFault]:
         return
     tiles = situation.rules.favours
     yield from _twice(situation.favours, lambda tile: NamedTwice("favour", tiles[tile].id))
-    everything = all_favours(situation.rules, situation.players)
+    everything = situation.rules.all_favours[situation.players]
     down = len(everything) - len({tile.value for tile in situation.favours})
     if situation.phase in _AFTER_COUNTIES:
         return

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from lancaster_tui.rules.agenda import Choice, Task, advance, schedule
+from lancaster_tui.rules.agenda import advance, schedule
 from lancaster_tui.rules.events import (
     ConflictsRevealed,
     Event,
@@ -21,7 +21,7 @@ from lancaster_tui.rules.events import (
 )
 from lancaster_tui.rules.phases.ending import EndGame
 from lancaster_tui.rules.phases.parliament import OpenVote, SetMarkersAside
-from lancaster_tui.rules.phases.rounds import BeginPhase, Round, all_favours, course_of_round
+from lancaster_tui.rules.phases.rounds import BeginPhase, Round, course_of_round
 from lancaster_tui.rules.phases.setup import ChooseFirstTile, Deal, before_setup
 from lancaster_tui.rules.places import (
     CASTLE,
@@ -37,6 +37,7 @@ from lancaster_tui.rules.places import (
 from lancaster_tui.rules.position import STRENGTHS, Conflict, Occupant, Phase, Seat, Stack, State
 from lancaster_tui.rules.ruleset.law_sets import law_set_of
 from lancaster_tui.rules.ruleset.model import Ruleset
+from lancaster_tui.rules.tasks import AnyEntry
 from lancaster_tui.scenario.dealing import (
     conflicts_before,
     law_slots,
@@ -120,7 +121,7 @@ def _face_up(state: State, situation: Situation) -> tuple[int, ...]:
     """Return the favours face up: those named, else all but one for each knight above (PLC-10)."""
     if situation.favours is not None:
         return tuple(sorted(favour.value for favour in situation.favours))
-    everything = all_favours(state.rules, state.players)
+    everything = state.rules.all_favours[state.players]
     upper = [CONFLICT + row for row in UPPER_ROW]
     taken = sum(len(piece.knights) for piece in situation.at(upper))
     return everything[: max(0, len(everything) - taken)]
@@ -203,7 +204,7 @@ def _announcement(state: State, situation: Situation, letters: str) -> list[Even
     return [RoundStarted(state.round, state.start_player), started, *chosen]
 
 
-def _agenda(state: State, situation: Situation) -> list[Task | Choice]:
+def _agenda(state: State, situation: Situation) -> list[AnyEntry]:
     """Return what is still to be done in the round, beginning with the phase."""
     turn = state.start_player if situation.turn is None else situation.turn.value
     course = course_of_round(turn)

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
 from lancaster_tui.rules.faults import Steps
-from lancaster_tui.rules.phases.rounds import all_favours
 from lancaster_tui.rules.places import (
     CASTLE_PLACES,
     CONFLICT_PLACES,
@@ -334,7 +333,7 @@ class _Reader:
     def _favours(self) -> tuple[Said[int], ...] | None:
         if self.scenario.favours is None:
             return None
-        in_game = all_favours(self.rules, self.players)
+        in_game = self.rules.all_favours[self.players]
         favours = self._all(self.find.favour, ("favours",), self.scenario.favours)
         for favour in favours:
             if favour.value not in in_game:

@@ -1,4 +1,4 @@
-"""Keys: who may log in, and the one by which people know this server."""
+"""Keys: who may log in, and the key that identifies this server."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def read_people(path: Path) -> dict[str, Person]:
     """Return the people of a file, by login.
 
     Each line holds a name and a public key, as in ``Ann ssh-ed25519 AAAA... comment``; empty lines
-    and those that begin with # say nothing. A person can have several keys.
+    and those that begin with # are skipped. A person can have several keys.
 
     Raises ContentError, which names all bad lines, and OSError.
     """
@@ -52,7 +52,7 @@ def read_people(path: Path) -> dict[str, Person]:
     try:
         text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
-        raise ContentError(f"{source}: this is no text of names and keys") from None
+        raise ContentError(f"{source}: not a text file of names and keys") from None
     people: dict[str, Person] = {}
     faults = []
     for number, line in _lines(text):
@@ -66,7 +66,7 @@ def read_people(path: Path) -> dict[str, Person]:
     if faults:
         raise ContentError("\n".join(faults))
     if not people:
-        raise ContentError(f"{source}: there is no key in it")
+        raise ContentError(f"{source}: there are no keys in it")
     return people
 
 
@@ -97,7 +97,7 @@ def host_key_path() -> Path:
 
 
 def host_key(path: Path) -> HostKey:
-    """Return the key in a file; the first time it is made.
+    """Return the key in a file, which is created the first time.
 
     Raises ContentError if it cannot be used or others can read it, and OSError.
     """
@@ -109,7 +109,9 @@ def host_key(path: Path) -> HostKey:
     try:
         return asyncssh.read_private_key(path)
     except asyncssh.KeyImportError:
-        raise ContentError(f"{source}: no private key; remove it, and a new one is made") from None
+        raise ContentError(
+            f"{source}: not a private key; remove it, and a new one is created"
+        ) from None
 
 
 def _make_key(path: Path) -> None:

@@ -69,7 +69,7 @@ class Lobby:
         older = self._here.get(session.login)
         self._here[session.login] = session
         if older is None:
-            self._note(f"{session.name} has come.")
+            self._note(f"{session.name} has joined.")
         else:
             older.dismiss(REPLACED)
 

@@ -16,8 +16,8 @@ from lancaster_tui.ssh.terminal import Terminal
 from lancaster_tui.tui.kit.looks import Looks
 
 REPLACED = "You have logged in from another terminal, so the game goes on there."
-CLOSED = "The host has ended the game for now. It goes on when the host opens it again."
-FAILED = "The program has failed, and the host can see why. Log in again: the game goes on."
+CLOSED = "The host has closed the game for now. It goes on when the host opens it again."
+FAILED = "The program failed; the host can see why. Log in again: the game goes on."
 NO_TERMINAL = "The game needs a terminal: log in with ssh -t and without a command."
 CANNOT_DRAW = "The game needs a terminal that can draw, not TERM=dumb."
 

@@ -141,7 +141,7 @@ class Table:
         """A sentence for the players when the last act could not be saved."""
         if self.save_fault is None:
             return None
-        return f"The game could not be saved ({self.save_fault}). The next act tries again."
+        return f"The game could not be saved ({self.save_fault}). The next action tries again."
 
     def seat(self, number: int | None) -> TableSeat:
         """Return what a seat may use, or a spectator (None)."""

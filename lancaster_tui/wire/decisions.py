@@ -7,11 +7,11 @@ from typing import Annotated, Any, Literal, NotRequired, get_type_hints
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from lancaster_tui.rules.agenda import Choice, ChoiceKind, Decision, Task
+from lancaster_tui.rules.agenda import ChoiceKind, Decision
 from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.notation import action_text
 from lancaster_tui.rules.ruleset.model import Ruleset
-from lancaster_tui.rules.tasks import AnyTask
+from lancaster_tui.rules.tasks import AnyEntry, AnyTask
 from lancaster_tui.wire.values import (
     ActionText,
     Data,
@@ -78,6 +78,6 @@ def decision_data(decision: Decision, rules: Ruleset) -> DecisionData:
     }
 
 
-def entry_data(entry: Task | Choice, rules: Ruleset) -> EntryData:
+def entry_data(entry: AnyEntry, rules: Ruleset) -> EntryData:
     """Return something on the agenda."""
     return {"kind": entry.kind, **written(entry, rules)}

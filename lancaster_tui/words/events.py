@@ -41,11 +41,11 @@ from lancaster_tui.words.scores import ranking_text
 _LOST: Final[Mapping[e.Prize, tuple[str, str]]] = complete(
     e.Prize,
     {
-        "recruit": ("recruit", "no S1 is in reserve"),
+        "recruit": ("recruit", "no S1 in reserve"),
         "upgrade": ("upgrade", "no knight fits"),
-        "tile": ("extension tile", "none is left in stock"),
+        "tile": ("extension tile", "none left in stock"),
         "noble": ("noble", "none can be taken"),
-        "voyage": ("voyage", "no conflict has a space"),
+        "voyage": ("voyage", "no conflict has a free space"),
     },
 )
 _DECLINES: Final[Mapping[e.Offer, str]] = complete(
@@ -59,18 +59,18 @@ _DECLINES: Final[Mapping[e.Offer, str]] = complete(
         "exchange": "declines the exchange",
         "sending": "declines to send squires",
         "space": "declines to pay",
-        "ransom": "ransoms none of the knights left",
+        "ransom": "ransoms none of the remaining knights",
     },
 )
 _DECLINES_FREE = "declines to use it"  # a space of an ally castle, where nothing is paid (ALY-11)
-_NOT_FOR_ALLIES = "an ally builds none"
+_NOT_FOR_ALLIES = "allies do not build"
 _ABSENCES: Final[Mapping[e.Absence, str]] = complete(
     e.Absence,
     {
-        "gone": "has ended, failed or could not start",
-        "late": "has not answered in time",
-        "nonsense": "has answered what cannot be done",
-        "not_started": "has not been started",
+        "gone": "ended, failed or could not start",
+        "late": "did not answer in time",
+        "nonsense": "gave an answer that is not legal",
+        "not_started": "was not started",
     },
 )
 
@@ -268,17 +268,15 @@ def _counted(applied: e.LawApplied, names: Names) -> str:
     counts = None if applied.counts is None else each(names.seats, applied.counts)
     match effect:
         case Most():
-            told = f". Counts: {counts}" if names.open_resources else ""
-            return f"{told}. Most: {seats}"
+            counted = f". Counts: {counts}" if names.open_resources else ""
+            return f"{counted}. Most: {seats}"
         case When():
-            return f". Holds for {seats}"
+            return f". Applies to {seats}"
         case Per():
             return "" if counts is None else f". Counts: {counts}"
         case Levy():
             return (
-                f". To be paid for: {counts}"
-                if applied.seats
-                else ". Nobody has anything to pay for"
+                f". Must pay for: {counts}" if applied.seats else ". Nobody has anything to pay for"
             )
         case Exchange() | ExchangeEither():
             return "" if applied.seats else ". Nobody can exchange"

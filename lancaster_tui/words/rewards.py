@@ -61,7 +61,7 @@ def cost_text(cost: Cost) -> str:
 def reward_short(reward: Reward, joint: str = _JOINT, *, counted: bool = False) -> str:
     """Return a reward for a narrow card: ``recruit + 2 votes``, or with another joint."""
     text = joint.join(_reward_parts(reward, counted=counted))
-    return _shorten(text.replace("upgrade of a deployed ", ""))
+    return _shorten(text.replace("upgrade a deployed ", ""))
 
 
 def reward_within(reward: Reward, width: int) -> str:
@@ -149,7 +149,7 @@ def _prize_text(reward: Reward, prize: PrizeWord, number: int, *, counted: bool)
     match prize:
         case "promote":
             assert reward.promote is not None
-            return f"upgrade of a deployed S{reward.promote} to S{reward.promote + 1}"
+            return f"upgrade a deployed S{reward.promote} to S{reward.promote + 1}"
         case "voyage":
             return "voyage to France"
         case "noble":

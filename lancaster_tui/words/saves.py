@@ -56,18 +56,18 @@ def result_text(save: SaveSummary) -> str:
 
 
 SEAT_KEPT: Final = "The game goes on; your seat is kept for you."
-"""What happens to a game that others run when somebody leaves it."""
+"""What happens to a hosted game when somebody leaves it."""
 
 
 def left_text(table: Table) -> str:
     """Return what happens to a game when the players leave it."""
     if table.save_fault is not None:
-        return f"{unsaved_text(table.save_fault)} Leaving tries once more."
+        return f"{unsaved_text(table.save_fault)} Leaving tries again."
     if table.save is None or not table.save.is_written:
         return "This game is not saved."
-    return "It is saved; the menu or `lancaster resume` goes on with it."
+    return "It is saved; continue it from the menu or with `lancaster resume`."
 
 
 def unsaved_text(fault: str) -> str:
-    """Return that the last acts of a game are not saved; ``fault`` is why."""
-    return f"The last acts could not be saved ({fault})."
+    """Return that the last actions of a game are not saved; ``fault`` is why."""
+    return f"The last actions could not be saved ({fault})."

@@ -106,7 +106,7 @@ def result_text(totals: Sequence[int], names: Names) -> str:
     winners = [seat for seat, total in enumerate(totals) if total == best]
     if len(winners) > 1:
         shared = f"{names.each_seat(winners)} share the victory with {goods(best, 'pp')} each"
-        return f"{shared}; nothing breaks a tie of power points"
+        return f"{shared}; there is no tie-break for power points"
     winner = names.seat(winners[0])
     second = max(total for total in totals if total < best)
     others = names.each_seat(seat for seat, total in enumerate(totals) if total == second)
@@ -119,7 +119,7 @@ def ranking_rule(what: Literal["knights", "tiles"], names: Names) -> str:
     second = f", {points.second} for second" if points.second else ""
     return (
         f"{sentence(_HEADINGS[what])}: {goods(points.first, 'pp')} for the most{second}. "
-        f"More {_TIE_BREAKS[what]} breaks a tie; equal in both, players share."
+        f"Ties are broken by {_TIE_BREAKS[what]}; those still tied share."
     )
 
 
@@ -145,8 +145,8 @@ def _ties(event: FinalRanking, names: Names) -> list[str]:
             goods = each(map(names.seat, tied), (event.tie_breaks[seat] for seat in tied))
             shared = _is_shared(tied, event.tie_breaks, points)
             ties.append(
-                f"tied at {total}, more {_TIE_BREAKS[event.what]} decides: {goods}"
-                + (", so equals share" if shared else "")
+                f"tied at {total}, tie-break by {_TIE_BREAKS[event.what]}: {goods}"
+                + ("; those still tied share" if shared else "")
             )
     return ties
 

@@ -17,13 +17,13 @@ _CUT = "…"
 _KINDS = {
     PERSON: "Somebody at this keyboard.",
     "greedy": "A bot that plays to win.",
-    "random": "A bot that does anything that is legal.",
+    "random": "A bot that makes random legal moves.",
     NOBODY: "The seat stays empty.",
 }
 _FIELDS = {
     "colour": "Choosing the colour of another seat swaps the two.",
     "ally": "The colour of the ally's knights. Choosing a taken one swaps the two.",
-    "lawset": "The base laws, the new ones, or by chance one or the other in each group.",
+    "lawset": "The base laws, the new ones, or one or the other at random in each group.",
     "group": "The laws of each group come together: base or new.",
     "seed": "The same seed deals the same cards.",
 }
@@ -51,7 +51,7 @@ def kind_label(kind: str) -> str:
 
 
 def players_fault(rules: Ruleset, players: int) -> str:
-    """Return in a sentence for how many players a ruleset is, if not for so many; else nothing."""
+    """Return a sentence on how many players a ruleset is for, if not for this many; or nothing."""
     counts = sorted(count.players for count in rules.player_counts)
     if players in counts:
         return ""
@@ -69,7 +69,7 @@ def mistakes_text(number: int) -> str:
 def ruleset_text(known: KnownRuleset | None) -> str:
     """Return where a ruleset comes from; None is that of another game."""
     if known is None:
-        return "The ruleset of the game before."
+        return "The ruleset of the previous game."
     if known.origin == "own":
         return f"One of your own, from the file {quoted(known.path.name)}."
     if known.origin == "example":

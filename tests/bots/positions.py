@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 
 from lancaster_tui.bots.registry import make_bot
-from lancaster_tui.rules.agenda import Choice, Task
 from lancaster_tui.rules.events import Source
 from lancaster_tui.rules.notation import action_text
 from lancaster_tui.rules.phases.parliament import OpenVote
 from lancaster_tui.rules.position import Phase
+from lancaster_tui.rules.tasks import AnyEntry
 from lancaster_tui.rules.views import view
 from tests.rules.builder import GREEN, YELLOW, Board
 
@@ -17,7 +17,7 @@ GREEDY = make_bot("greedy")
 SOURCE = Source("favour", "test")
 
 
-def answer(board: Board, phase: Phase, *entries: Task | Choice) -> str:
+def answer(board: Board, phase: Phase, *entries: AnyEntry) -> str:
     """Return what greedy answers to the question that entries on the agenda lead to."""
     board.phase(phase)
     board.run(*entries)

@@ -89,12 +89,12 @@ def test_keyword_only_numbers_are_parameters() -> None:
     ("spec", "said"),
     [
         ("last:cation=2", 'no parameter of last is called "cation"; did you mean "caution"?'),
-        ("last:caution=much", 'caution takes a number, 1000 at most, not "much"'),
-        ("last:depth=2.5", 'depth takes a whole number, 1000 at most, not "2.5"'),
-        ("last:depth=1001", 'depth takes a whole number, 1000 at most, not "1001"'),
+        ("last:caution=much", 'caution takes a number up to 1000, not "much"'),
+        ("last:depth=2.5", 'depth takes a whole number up to 1000, not "2.5"'),
+        ("last:depth=1001", 'depth takes a whole number up to 1000, not "1001"'),
         (
             "last:caution=-1",
-            "the bot last cannot be made: ValueError: caution is never below 0",
+            "the bot last cannot be created: ValueError: caution is never below 0",
         ),
         (
             "missing",
@@ -106,13 +106,13 @@ def test_keyword_only_numbers_are_parameters() -> None:
         ("leaving", "the bot leaving cannot be loaded: SystemExit: bye"),
         (
             "silent",
-            "the bot silent does not work: its entry point names no class with a method choose",
+            "the bot silent does not work: its entry point is not a class with a choose method",
         ),
         (
             "function",
-            "the bot function does not work: its entry point names no class with a method choose",
+            "the bot function does not work: its entry point is not a class with a choose method",
         ),
-        ("demanding", "the bot demanding cannot be made: TypeError: "),
+        ("demanding", "the bot demanding cannot be created: TypeError: "),
         ("lats", 'no bot is called "lats"; did you mean "last"?'),
         ("Upper", 'no bot is called "Upper"'),
     ],

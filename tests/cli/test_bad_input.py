@@ -55,9 +55,9 @@ def test_seats_that_cannot_be(run: Run, seats: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (["play", "--plain", "--seats", SEATS, "--seed", "x"], '"x" is no whole number from 0'),
+        (["play", "--plain", "--seats", SEATS, "--seed", "x"], '"x" is not a whole number from 0'),
         (["play", "--plain", "--seats", SEATS, "--seed", "-1"], '"-1" is no whole number'),
-        (["play", "--plain", "--seats", SEATS, "--seed", "9" * 40], "is no whole number from 0"),
+        (["play", "--plain", "--seats", SEATS, "--seed", "9" * 40], "is not a whole number from 0"),
         (["play", "--plain", "--seats", SEATS, "--ruleset", "bas"], 'did you mean "base"?'),
         (["play", "--plain", "--seats", SEATS, "--ruleset", "./no.toml"], "no such file"),
         (["play", "--plain", "--laws", "bnb"], 'no law set "bnb": it is base, new, random or a'),
@@ -65,7 +65,10 @@ def test_seats_that_cannot_be(run: Run, seats: str, said: str) -> None:
         (["play", "--plain", "--laws", "\x1b[2J"], 'no law set "[2J"'),
         (["play", "--plain", "--laws", "base,new"], 'no law set "base,new"'),
         (["demo", "--laws", ""], 'no law set ""'),
-        (["demo", "--seats", "greedy,Ann"], "Ann is no bot; `lancaster play` is for persons."),
+        (
+            ["demo", "--seats", "greedy,Ann"],
+            "Ann is not a bot; `lancaster play` is for games with people.",
+        ),
         (["demo", "--seats", "greedy"], "a game has 2 to 5 seats"),
         (["resume", "--plain", "no.toml"], "no.toml: no such file"),
         (["resume", "--plain", "\x1b[31m.toml"], "[31m.toml: no such file"),
@@ -103,7 +106,7 @@ def test_paths_that_name_nothing(
     before = sorted(home.rglob("*"))
     for path, said in (
         ("", "nothing is named."),
-        ("-", '"-" names nothing here; ./- is what is called so.'),
+        ("-", '"-" is not a file here; write ./- for a file of that name.'),
     ):
         assert said in sentence(run(*(path if arg == "PATH" else arg for arg in args)))
     assert sorted(home.rglob("*")) == before

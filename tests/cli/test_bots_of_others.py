@@ -43,8 +43,8 @@ def test_they_play_in_a_simulation(packages: Path) -> None:
     done = lancaster(packages, "simulate", "--seats", seats, "--games", "1")
     assert (done.returncode, done.stderr) == (0, "")
     assert "last:caution=2,depth=3" in done.stdout
-    assert "in place of failing, which gave none that counts." in done.stdout
-    assert "in place of cheating, which gave none that counts." in done.stdout
+    assert "in place of failing, which gave no legal answer." in done.stdout
+    assert "in place of cheating, which gave no legal answer." in done.stdout
     assert "in place of last" not in done.stdout
 
 

@@ -230,7 +230,7 @@ def test_replay_of_several_files_in_json_is_one_after_the_other(run: Run, finish
     assert (both.exit_code, both.stdout) == (0, alone + alone)
     result = run("replay", str(finished), str(finished), "--at", "3")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "--at is for one file." in result.stderr
+    assert "--at works with one file only." in result.stderr
 
 
 def test_replay_in_json_stops_where_it_is_told(run: Run, finished: Path) -> None:

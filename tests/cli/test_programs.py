@@ -88,7 +88,7 @@ def test_a_simulation_starts_programs_for_each_game_and_tells_what_they_missed(
     assert len(told) == bots[bad.spec] > 0
     assert [seat.name for seat in records[0].seats] == ["Python3 1", "Python3 2", "Random 3"]
     table = run(*args[:-2]).stdout
-    assert "which gave none that counts" in table
+    assert "which gave no legal answer" in table
 
 
 @pytest.mark.parametrize("command", ["resume", "replay"])
@@ -101,7 +101,7 @@ def test_a_saved_game_starts_no_program(run: Run, tmp_path: Path, command: str) 
         assert result.exit_code == 0
         assert "Bot is a program, " in result.stderr
         assert "With --engines it is started." in result.stderr
-        assert "Bot's program has not been started, so the bot greedy answers" in result.stdout
+        assert "Bot's program was not started, so the bot greedy answers" in result.stdout
         assert any(line.endswith(" !not_started") for line in read_record(path).actions)
 
 

@@ -86,7 +86,7 @@ def test_show_prints_the_whole_ruleset_and_marks_what_is_not_printed(run: Run) -
     cells = [re.split(r" {2,}", line.strip()) for line in result.stdout.splitlines()]
     assert ["G", "Somerset", "4~", "6 PP?"] in cells
     assert ["5a", "5", "4/2/1 PP"] in cells
-    assert ["3~", "LAW-B12", "3 PP per conflict with an own knight"] in cells
+    assert ["3~", "LAW-B12", "3 PP per conflict where you have a knight"] in cells
     assert ["rounds", "5"] in cells
     assert "~ inferred, ? reconstructed" in result.stdout
     for law in load_ruleset().all_laws:
@@ -201,7 +201,7 @@ def test_words_explains_all_words_with_examples(run: Run) -> None:
     assert result.exit_code == 0
     assert '\neffect = { kind = "levy", … }\n' in result.stdout
     line = 'effect = { kind = "per", count = { of = "counties" }, each = 2, reward = { pp = 3 } }'
-    assert f"\n  {line}\n      3 PP per 2 counties with an own knight\n" in result.stdout
+    assert f"\n  {line}\n      3 PP per 2 counties where you have a knight\n" in result.stdout
 
 
 def test_schema_is_printed_as_json(run: Run) -> None:
@@ -221,7 +221,7 @@ def test_diff_tells_exactly_what_a_ruleset_changes(run: Run, mine: Path) -> None
     ]
     same = run("rules", "diff", str(mine), str(mine))
     assert same.exit_code == 0
-    assert same.stdout.splitlines()[1:] == ["They do not differ."]
+    assert same.stdout.splitlines()[1:] == ["No differences."]
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ def test_a_scenario_is_played_in_lines_saved_resumed_and_replayed(run: Run, vote
     first = run("play", "--scenario", str(vote), "--plain", typed="\n3\n")
     assert first.exit_code == 0
     assert 'The game starts from the scenario "The vote".' in first.stdout
-    assert 'vote on "3 PP per conflict with an own knight"' in first.stdout
+    assert 'vote on "3 PP per conflict where you have a knight"' in first.stdout
     (summary,) = list_saves()
     assert (summary.round, summary.phase) == (3, "parliament")
     again = run("resume", "--plain", typed="\n1\n")

@@ -221,7 +221,7 @@ HEAD = 'format = 1\nid = "mine"\nname = "Mine"\nbased_on = "base"\n'
 @pytest.mark.parametrize(
     ("text", "where", "said"),
     [
-        ("rounds = 4", (5, 10), "no game of 4 rounds comes to the laws of group 4"),
+        ("rounds = 4", (5, 10), "no game of 4 rounds reaches the laws of group 4"),
         (
             '[[favours]]\nid = "gold5"\nreward = { gold = 5 }\n'
             + "".join(

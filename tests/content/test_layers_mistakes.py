@@ -66,7 +66,7 @@ from tests.content.based import HEAD, based, told
         ('[[conflicts]]\nid = "11"\nstrength = 3', "conflicts[11].points is missing"),
         (
             '[[laws]]\nid = "LAW-B3"\ntext = "4 PP per 2 counties"',
-            '7:8: law "LAW-B3": text says 2, 4, the numbers of its effect are 2, 3',
+            '7:8: law "LAW-B3": text says 2, 4, but the numbers of its effect are 2, 3',
         ),
         ('[[counties]]\nid = "A"\nprovenance = "mine"', "7:14: counties[A].provenance must be"),
         (

@@ -115,7 +115,7 @@ def syntax(text: str) -> Mistake:
         (
             'name = "York"',
             'name = ‸" "',
-            "counties[C].name: there are only blanks in it",
+            "counties[C].name: it is blank",
         ),
         (
             'count = { of = "gold" }',
@@ -231,8 +231,8 @@ def syntax(text: str) -> Mistake:
         (
             "{ cost = { squires = 2 }, reward = { gold = 1 } }",
             "‸{ cost = { squires = 2 }, reward = { upgrade = 1 } }",
-            "new_laws[LAW-N14].effect.ways[2]: an exchange gives goods, recruits or extension "
-            "tiles only (LAW-8)",
+            "new_laws[LAW-N14].effect.ways[2]: an exchange can give only goods, recruits or "
+            "extension tiles (LAW-8)",
         ),
     ],
 )
@@ -333,7 +333,7 @@ def test_a_huge_heap_of_mistakes_is_one() -> None:
     document = parse(f"laws = [{'1,' * 50_000}]", "mine.toml")
     _, (mistake,) = validated(Ruleset, document, SPARE)
     assert mistake_text(mistake) == (
-        "mine.toml: more than 1000 mistakes; this is hardly a file of the game"
+        "mine.toml: more than 1000 mistakes; this is probably not a file of the game"
     )
 
 
@@ -444,25 +444,25 @@ def test_a_line_with_characters_that_cannot_be_shown_is_shown_without() -> None:
         ('a = ‸"""x\n\n  y\n\n', "the text in quotes has no end (is the file cut off?)"),
         ("a = [1, 2\n‸b = 3", 'a list goes on with "," or ends with "]"'),
         ("a = [1, 2‸\n\n", 'a list goes on with "," or ends with "]" (is the file cut off?)'),
-        ("a = { b = 1‸\n}", 'a table in one line goes on with "," or ends with "}", on that line'),
-        ("a ‸1", 'expected "=" behind the key'),
+        ("a = { b = 1‸\n}", 'a table on one line goes on with "," or ends with "}", on that line'),
+        ("a ‸1", 'expected "=" after the key'),
         ("‸= 1", "expected key = value, a [table] or a # comment"),
-        ("a = ‸yes # no", 'expected a value, found "yes"; a text stands in quotes: "…"'),
+        ("a = ‸yes # no", 'expected a value, found "yes"; a text must be in quotes: "…"'),
         ("a = ‸True", 'expected a value, found "True"; did you mean true?'),
         ("a =‸", "expected a value (is the file cut off?)"),
         ("a = 1 ‸b = 2", 'expected the end of the line, found "b = 2"'),
-        ("[a‸\nb = 1", 'expected "]" behind the name of the table'),
-        ("[[a‸]\nb = 1", 'expected "]]" behind the name of the list'),
-        ("a = 1\n ‸a = 2\n", "this key or table is there already"),
-        ("[a]\nb = 1\n‸[a]\n", "this table is there already"),
+        ("[a‸\nb = 1", 'expected "]" after the name of the table'),
+        ("[[a‸]\nb = 1", 'expected "]]" after the name of the list'),
+        ("a = 1\n ‸a = 2\n", "this key or table exists already"),
+        ("[a]\nb = 1\n‸[a]\n", "this table exists already"),
         (r'a = "C:‸\games"', r"\ in a text is written \\, or the text stands in single quotes"),
         (
             "a = { b = 1, ‸}",
-            'expected a key; a table in { } stands on one line, without "," before its end',
+            'expected a key; a table in { } must be on one line, without "," before its end',
         ),
         (
             "a = {‸\n b = 1 }",
-            'expected a key; a table in { } stands on one line, without "," before its end',
+            'expected a key; a table in { } must be on one line, without "," before its end',
         ),
         ("[‸\nb = 1", "expected a key"),
     ],

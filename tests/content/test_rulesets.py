@@ -231,8 +231,8 @@ def test_of_several_mistakes_one_is_told_and_the_others_are_counted(tmp_path: Pa
         (
             'id = "LAW-N4"\ngroup = 1',
             'id = "LAW-N4"\ngroup = 2',
-            "5 rounds need 18 laws, there are 17 with the smaller of laws and new_laws "
-            "in each group (LAW-6, SET-12)",
+            "5 rounds need 18 laws, there are 17 if each group takes the smaller of "
+            "laws and new_laws (LAW-6, SET-12)",
         ),
         (
             "    { cost = { squires = 2 }, reward = { gold = 1 } },\n",
@@ -242,8 +242,8 @@ def test_of_several_mistakes_one_is_told_and_the_others_are_counted(tmp_path: Pa
         (
             "{ cost = { squires = 2 }, reward = { gold = 1 } }",
             "{ cost = { squires = 2 }, reward = { upgrade = 1 } }",
-            "new_laws[LAW-N14].effect.ways[2]: an exchange gives goods, recruits or extension "
-            "tiles only (LAW-8)",
+            "new_laws[LAW-N14].effect.ways[2]: an exchange can give only goods, recruits or "
+            "extension tiles (LAW-8)",
         ),
         (
             "{ cost = { squires = 2 }, reward = { gold = 1 } }",
@@ -269,7 +269,7 @@ def test_a_mistake_in_the_whole_is_told(tmp_path: Path, old: str, new: str, said
         ("", "the file is empty"),
         (b"\x00\xff\x80", "byte 2 is not UTF-8"),
         (BASE[: BASE.index("[[counties]]")], "counties is missing"),
-        (BASE[:300] + "[[", 'mine.toml:10:11: not valid TOML: expected "=" behind the key'),
+        (BASE[:300] + "[[", 'mine.toml:10:11: not valid TOML: expected "=" after the key'),
         ("rounds = " + "[" * 5000, "not valid TOML"),
         (".".join("a" * 3000) + " = 1", "mine.toml:1:1: this key is nested too deeply"),
         (edited("format = 1", "format = true"), "format must be 1, found true"),

@@ -110,7 +110,7 @@ def test_without_an_id_the_reply_has_none() -> None:
         ),
         (b'{"do":"new","seats":["Ann",2]}', "or a list of its entries, found 2."),
         (b'{"a":1,"b":2,"a":3}', 'The key "a" stands twice'),
-        (b'{"do":"hello"} x', "Column 16 is no JSON: extra data."),
+        (b'{"do":"hello"} x', "Column 16 is not valid JSON: extra data."),
     ],
 )
 def test_what_is_wrong_with_a_request_is_said(line: bytes, said: str) -> None:

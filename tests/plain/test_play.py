@@ -196,14 +196,14 @@ def test_who_leaves_is_asked_while_the_game_cannot_be_saved(tmp_path: Path) -> N
 
     text = played(unsaved_table(tmp_path), of_lines(["1", "quit"], try_again))
     assert len(asked) == 2
-    assert all("Enter tries again; quit leaves, and they are lost> " in each for each in asked)
+    assert all("Enter tries again; quit leaves and loses them> " in each for each in asked)
     assert "You have left. The game is saved in " in text
 
 
 @pytest.mark.parametrize("answers", [["quit"], ["", "QUIT"], []])
 def test_who_does_not_want_to_try_again_leaves_without(tmp_path: Path, answers: list[str]) -> None:
     text = typed(unsaved_table(tmp_path), ["1", "quit", *answers])
-    assert text.endswith("You have left. The last acts are not saved.\n")
+    assert text.endswith("You have left. The last actions are not saved.\n")
 
 
 def test_a_save_that_fails_is_said_once_and_the_game_goes_on(tmp_path: Path) -> None:
@@ -268,9 +268,9 @@ def test_back_returns_to_the_first_question() -> None:
 def test_undo_takes_a_placement_back() -> None:
     table, lines = at_first_placement()
     text = typed(table, [*lines, "place S2 F", "undo", "place S2 E"])
-    assert "The last act is taken back." in text
+    assert "The last action is taken back." in text
     assert table.record.actions[4] == "2 place S2 E"
-    told = text[text.index("The last act is taken back.") :]
+    told = text[text.index("The last action is taken back.") :]
     assert "Bob places S2 at E Bedford." in told
 
 
@@ -285,7 +285,7 @@ def test_nobody_takes_back_the_shut_ballot_of_somebody_else() -> None:
     table = new_table()
     played(table, until("Ann: vote on", by_chance(8)))
     text = typed(table, ["", "vote yes 0", "", "undo"])
-    assert "Bob> \nAnn's ballot lies shut; only Ann could take it back.\n" in text
+    assert "Bob> \nAnn's ballot is not revealed yet; only Ann can take it back.\n" in text
     assert table.record.actions[-1] == "1 vote yes 0"
     assert table.waiting_for() == [1]
 
@@ -297,7 +297,7 @@ def test_one_person_among_bots_takes_back_what_bots_did_since() -> None:
     decision = table.decision(0)
     assert decision is not None
     text = typed(table, ["", action_text(decision.actions[0]), "undo"])
-    assert "The last act is taken back." in text
+    assert "The last action is taken back." in text
     assert table.record.actions == before
 
 

@@ -19,9 +19,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from lancaster_tui.rules.agenda import (
-    Choice,
     Decision,
-    Task,
     advance,
     apply,
     decisions,
@@ -44,6 +42,7 @@ from lancaster_tui.rules.places import (
 from lancaster_tui.rules.position import STRENGTHS, Conflict, Occupant, Phase, Stack, State
 from lancaster_tui.rules.refusals import Refusal
 from lancaster_tui.rules.ruleset.model import Ruleset
+from lancaster_tui.rules.tasks import AnyEntry
 
 ROOT = Path(__file__).parents[2]
 PLAYER_COUNTS = (2, 3, 4, 5)
@@ -171,7 +170,7 @@ class Board:
         """Set the phase that the table is in."""
         self.state.phase = phase
 
-    def run(self, *entries: Task | Choice) -> list[Event]:
+    def run(self, *entries: AnyEntry) -> list[Event]:
         """Put entries on the empty agenda and play up to the first question."""
         assert not self.state.agenda
         schedule(self.state, *entries)

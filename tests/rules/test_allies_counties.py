@@ -55,8 +55,8 @@ def test_in_a_county_an_ally_wins_the_noble_or_the_reward_never_both() -> None:
     assert board.choices == ["claim noble", "claim reward"]
     assert board.refused("claim both") == Refusal("ALY-10", AllyWinsOne(), for_ally=True)
     choice = board.decision.choice
-    considered = [action_text(action) for action in choice.considered(board.state, BLUE)]
-    assert considered == ["claim noble", "claim reward"]
+    candidates = [action_text(action) for action in choice.candidates(board.state, BLUE)]
+    assert candidates == ["claim noble", "claim reward"]
 
 
 @pytest.mark.rule("ALY-10")

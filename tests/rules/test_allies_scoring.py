@@ -187,8 +187,8 @@ def test_the_recruit_of_an_ally_castle_cannot_be_declined() -> None:
     assert board.refused("decline") == Refusal("RWD-7", MustBeTaken(), for_ally=True)
     assert board.refused("use L").reason.kind == "not_offered"
     choice = board.decision.choice
-    considered = [action_text(action) for action in choice.considered(board.state, BLUE)]
-    assert considered == ["use J", "use K", "decline"]
+    candidates = [action_text(action) for action in choice.candidates(board.state, BLUE)]
+    assert candidates == ["use J", "use K", "decline"]
     board.act("use J")
     assert board.choices == ["use K", "decline"]
     board.act("decline")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
@@ -157,7 +157,7 @@ def choice_kinds() -> set[str]:
     return {kind.__name__ for kind in kinds} - bases
 
 
-def subclasses(kind: type[Choice]) -> Iterator[type[Choice]]:
+def subclasses(kind: type[Choice[Any]]) -> Iterator[type[Choice[Any]]]:
     for each in kind.__subclasses__():
         yield each
         yield from subclasses(each)

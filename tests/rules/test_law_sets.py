@@ -60,7 +60,7 @@ def test_nonsense_is_refused_with_a_sentence(typed: str) -> None:
     with pytest.raises(InvalidRules) as caught:
         parse_law_set(typed)
     assert said_of(caught.value) == (
-        f"no law set {quoted(typed)}: it is base, new, random or a letter b or n for each of the "
+        f"no law set {quoted(typed)}: use base, new, random, or a letter b or n for each of the "
         "groups 0 to 4, such as bnbbn (LAW-6)"
     )
 

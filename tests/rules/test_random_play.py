@@ -6,78 +6,29 @@
 
 from __future__ import annotations
 
-from itertools import combinations, product
+from itertools import product
 from random import Random
 from typing import Any, NamedTuple
 
 import pytest
 
 from lancaster_tui.rules.actions import (
-    DECLINE,
     Action,
-    BuildTile,
-    Claim,
-    NameStartPlayer,
-    PayLevy,
-    Place,
-    Ransom,
-    Sail,
-    SendSquires,
-    TakeFavour,
-    TakeNoble,
-    Trade,
-    Upgrade,
-    UseSpace,
-    Vote,
 )
 from lancaster_tui.rules.agenda import apply, decisions, refusal
 from lancaster_tui.rules.notation import action_text, parse_action
 from lancaster_tui.rules.phases.setup import Deal, begin, deal
-from lancaster_tui.rules.places import CONFLICT, CONFLICT_PLACES, COURT
-from lancaster_tui.rules.position import STRENGTHS, State
+from lancaster_tui.rules.position import State
 from lancaster_tui.rules.refusals import IllegalAction
 from lancaster_tui.rules.views import determinize, view
 from tests.rules.builder import BASE, PLAYER_COUNTS
 from tests.rules.invariants import Ledger, check, frozen
+from tests.rules.playing import every_action
 
 PARTS = 16  # so that all workers share the games of one player count
 MANY = 2000  # acts; the longest random games have about 250
 THOROUGH = 24  # one act in so many gets the slow checks as well
 LAW_SETS = ["".join(letters) for letters in product("bn", repeat=5)]
-
-OTHER_ACTIONS: list[Action] = [
-    DECLINE,
-    *(Claim(choice) for choice in ("noble", "reward", "both")),
-    *(TakeFavour(index) for index in range(7)),
-    *(BuildTile(space) for space in range(6)),
-    *(UseSpace(space) for space in range(6)),
-    *(Upgrade(strength, place) for strength in STRENGTHS for place in range(COURT + 1)),
-    *(TakeNoble(county) for county in range(9)),
-    *(Vote(yes, markers) for yes in (True, False) for markers in range(4)),
-    *(Trade(times, way) for times in range(4) for way in range(3)),
-    *(PayLevy(places) for number in range(3) for places in combinations(range(CONFLICT), number)),
-    *(
-        SendSquires(places)
-        for number in range(3)
-        for places in product(CONFLICT_PLACES, repeat=number)
-    ),
-    *(Sail(place) for place in range(15, 19)),
-    *(NameStartPlayer(seat) for seat in range(6)),
-    *(Ransom(strength) for strength in STRENGTHS),
-]
-
-
-def every_action(state: State, seat: int) -> list[Action]:
-    """Every placement with up to one squire too many, also of an ally, and other actions."""
-    squires = range(state.seats[seat].squires + 2)
-    placements = [
-        Place(strength, place, number, ally)
-        for ally in (False, True)
-        for strength in STRENGTHS
-        for place in range(COURT)
-        for number in squires
-    ]
-    return [*placements, *OTHER_ACTIONS]
 
 
 def check_legality(state: State, judge: Random) -> None:
@@ -114,12 +65,12 @@ def check_listed(state: State) -> None:
             assert refusal(state, seat, action) is None
 
 
-def check_considered(state: State) -> None:
-    """What is legal is considered, and what is considered and not legal has a reason."""
+def check_candidates(state: State) -> None:
+    """What is legal is a candidate, and a candidate that is not legal has a reason."""
     for seat, choice, actions in decisions(state):
-        considered = choice.considered(state, seat)
-        assert [action for action in considered if action in set(actions)] == list(actions)
-        for action in considered:
+        candidates = choice.candidates(state, seat)
+        assert [action for action in candidates if action in set(actions)] == list(actions)
+        for action in candidates:
             why = refusal(state, seat, action)
             assert (why is None) == (action in actions)
             assert why is None or why.reason.kind != "not_offered"
@@ -197,7 +148,7 @@ def play_and_check(players: int, game: int) -> None:
         check_listed(state)
         if judge.randrange(THOROUGH) == 0:
             check_legality(state, judge)
-            check_considered(state)
+            check_candidates(state)
             check_texts(state)
             check_views(state, judge.choice((None, *range(players))), judge)
             witness.watch(state, len(record), judge)

@@ -39,7 +39,9 @@ def test_new_laws_need_as_many_and_in_each_mixture() -> None:
     assert message in _refusal_of(new_laws=new_laws[:-1])
     assert "new_laws: exactly 3 laws must be in group 0" in _refusal_of(new_laws=new_laws[1:])
     new_laws[3]["group"] = 4
-    message = "5 rounds need 18 laws, there are 17 with the smaller of laws and new_laws"
+    message = (
+        "5 rounds need 18 laws, there are 17 if each group takes the smaller of laws and new_laws"
+    )
     assert message in _refusal_of(new_laws=new_laws)
     changed(new_laws=[])
 
@@ -109,7 +111,7 @@ def test_a_castle_space_gives_only_goods_recruits_and_upgrades() -> None:
     castle = base_document()["castle"]
     for reward in ({"tile": 1}, {"noble": 1}, {"voyage": True}, {"promote": 2}):
         castle[2]["reward"] = reward
-        assert 'castle space "squires" can give goods, recruits or an upgrade only' in _refusal_of(
+        assert 'castle space "squires" can give only goods, recruits or an upgrade' in _refusal_of(
             castle=castle
         )
 
@@ -143,7 +145,7 @@ def test_a_law_is_no_voyage() -> None:
 def test_an_exchange_gives_only_what_can_be_counted_beforehand(word: dict[str, int]) -> None:
     laws = base_document()["laws"]
     laws[7]["effect"] = {"kind": "exchange", "cost": {"gold": 1}, "reward": {"pp": 1, **word}}
-    message = "an exchange gives goods, recruits or extension tiles only (LAW-8)"
+    message = "an exchange can give only goods, recruits or extension tiles (LAW-8)"
     assert message in _refusal_of(laws=laws)
 
 
@@ -151,4 +153,4 @@ def test_an_exchange_gives_only_what_can_be_counted_beforehand(word: dict[str, i
 def test_a_county_gives_no_nobles_of_other_counties() -> None:
     counties = base_document()["counties"]
     counties[0]["reward"] = {"noble": 1}
-    assert "a county gives its own noble besides its reward" in _refusal_of(counties=counties)
+    assert "a county already offers its own noble" in _refusal_of(counties=counties)

@@ -106,13 +106,13 @@ def edited(*edits: tuple[tuple[str | int, ...], Any]) -> dict[str, Any]:
             ("new_laws", 3, "group"),
             2,
             ("rounds",),
-            "there are 17 with the smaller of laws and new_laws in each group (LAW-6, SET-12)",
+            "there are 17 if each group takes the smaller of laws and new_laws (LAW-6, SET-12)",
         ),
         (
             ("laws", 10, "text"),
             "4 PP per 3 tiles",
             ("laws", 10, "text"),
-            'law "LAW-B11": text says 3, 4, the numbers of its effect are 3, 5',
+            'law "LAW-B11": text says 3, 4, but the numbers of its effect are 3, 5',
         ),
         (("laws", 10, "text"), "  ", ("laws", 10, "text"), 'law "LAW-B11": text is blank'),
     ],
@@ -265,7 +265,7 @@ def test_a_group_that_no_game_comes_to_is_idle() -> None:
     (found,) = idle(changed(rounds=4))
     assert found.steps == ("laws", 15, "group")
     assert ("rounds",) in found.causes
-    assert reason_text(found.reason) == "no game of 4 rounds comes to the laws of group 4"
+    assert reason_text(found.reason) == "no game of 4 rounds reaches the laws of group 4"
 
 
 def test_in_one_round_there_are_two_conflicts() -> None:

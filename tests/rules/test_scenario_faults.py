@@ -61,18 +61,22 @@ def the_fault(text: str, players: int = 3, law_set: str = BASE_SET) -> tuple[str
         (
             'phase = "setup"\n[players.Ann]\ntiles = ["gold", "votes"]',
             "players.Ann.tiles",
-            "one tile is chosen during the setup (SET-4)",
+            "only one tile is chosen during the setup (SET-4)",
         ),
         (
             'phase = "setup"\n[players.Cid]\ntiles = ["gold"]',
             "players.Cid.tiles",
-            "Ann chooses a tile before (SET-4)",
+            "Ann must choose a tile first (SET-4)",
         ),
-        ('phase = "laws"\nturn = "Ann"', "turn", "turns are taken in the phase of placing (PLC-1)"),
+        (
+            'phase = "laws"\nturn = "Ann"',
+            "turn",
+            "turns are taken only while knights are placed (PLC-1)",
+        ),
         (
             'phase = "placing"\nvoting = "LAW-B4"',
             "voting",
-            "votes are held in parliament (VOT-1)",
+            "votes are held only in parliament (VOT-1)",
         ),
         (
             'phase = "laws"\nproposals = ["LAW-B4"]',
@@ -91,22 +95,34 @@ def test_each_phase_has_its_own(text: str, where: str, said: str) -> None:
         (
             'counties = { B = "S3" }\ncastle = { gold = "S3" }',
             "castle.gold",
-            "Ann has 1 S3, this makes 2 (SET-2)",
+            "Ann has only 1 S3, but this makes 2 (SET-2)",
         ),
-        ('court = ["S1", "S1", "S1", "S1"]', "court", "Ann has 3 S1, this makes 4 (SET-2)"),
+        (
+            'court = ["S1", "S1", "S1", "S1"]',
+            "court",
+            "Ann has only 3 S1, but this makes 4 (SET-2)",
+        ),
         (
             'court = ["S4"]\nfrance = { Y = ["S4"] }',
             "france.Y",
-            "Ann has 1 S4, this makes 2 (SET-2)",
+            "Ann has only 1 S4, but this makes 2 (SET-2)",
         ),
-        ('counties = { York = "S2 +5" }', "counties.York", "York demands S3 at least"),
+        ('counties = { York = "S2 +5" }', "counties.York", "York needs at least S3"),
         (
             'tiles = ["gold"]\ncastle = { gold = "S1" }',
             "castle.gold",
             "an extension tile covers the space M gold (PLC-8)",
         ),
-        ('castle = { gold = "S1 +1" }', "castle.gold", "squires stand beside knights in counties"),
-        ('france = { Y = ["S1 +1"] }', "france.Y.0", "squires stand beside knights in counties"),
+        (
+            'castle = { gold = "S1 +1" }',
+            "castle.gold",
+            "squires can stand only beside knights in counties",
+        ),
+        (
+            'france = { Y = ["S1 +1"] }',
+            "france.Y.0",
+            "squires can stand only beside knights in counties",
+        ),
         ('france = { X = ["S1"] }', "france.X", "no conflict card lies at X"),
         ('tiles = ["gold", "gold"]', "tiles.1", 'the tile "gold" is named twice (RWD-5)'),
         ("tiles = []", "tiles", "every castle has a tile after the setup (SET-4)"),
@@ -146,7 +162,7 @@ def test_a_castle_full_of_knights_has_no_room_for_its_tile() -> None:
 @pytest.mark.rule("PLC-4")
 def test_a_county_holds_one_knight() -> None:
     text = '[players.Ann]\ncounties = { B = "S1" }\n[players.2]\ncounties = { Stafford = "S2" }'
-    said = "Stafford holds one knight, Ann is there (PLC-4)"
+    said = "Stafford holds only one knight, and Ann is already there (PLC-4)"
     assert the_fault(text) == ("players.2.counties.Stafford", said)
 
 
@@ -155,7 +171,7 @@ def test_a_conflict_has_three_spaces() -> None:
     players = "\n".join(f'[players.{number}]\nfrance = {{ Y = ["S1"] }}' for number in (1, 2, 3, 4))
     where, said = the_fault(players, players=4)
     assert where == "players.4.france.Y"
-    assert said == "a conflict has 3 spaces, this would be one more (PLC-9)"
+    assert said == "a conflict has only 3 spaces, and this would be one more (PLC-9)"
 
 
 @pytest.mark.rule("PLC-9")
@@ -226,12 +242,12 @@ def test_favours_are_taken_by_knights_in_france(favours: str, said: str) -> None
         (
             'laws = ["LAW-B2", "LAW-B3", "LAW-B4"]',
             "laws.2",
-            "LAW-B4 is of group 1, and none of them has been up before in round 1 (SET-8)",
+            "LAW-B4 is of group 1, but in round 1 no law of that group has been voted on (SET-8)",
         ),
         (
             'laws_gone = ["LAW-B4", "LAW-B5", "LAW-B6", "LAW-B7"]\nround = 2',
             "laws_gone.3",
-            "LAW-B7 is of group 1, and only 3 of them have been up before in round 2 (SET-8)",
+            "LAW-B7 is of group 1, but in round 2 only 3 laws of that group have been voted on",
         ),
         (
             'round = 2\nvoting = "LAW-B12"',
@@ -251,7 +267,7 @@ def test_favours_are_taken_by_knights_in_france(favours: str, said: str) -> None
         (
             'proposals = ["LAW-B4", "LAW-B5", "LAW-B6", "LAW-B7"]',
             "proposals",
-            "there are 3 proposals, found 4 (VOT-1)",
+            "there are at most 3 proposals, found 4 (VOT-1)",
         ),
         (
             'voting = "LAW-N5"',
@@ -315,7 +331,7 @@ def test_letters_and_ids_come_before_names() -> None:
     document["counties"][0]["name"] = "C"
     rules = Ruleset.model_validate(document)
     text = '[players.Ann]\ncounties = { C = "S2" }'
-    assert faults(text, rules=rules)[0][1].startswith("York demands S3")
+    assert faults(text, rules=rules)[0][1].startswith("York needs at least S3")
     assert not faults(text.replace('"S2"', '"S3"'), rules=rules)
 
 

@@ -27,7 +27,7 @@ def run(*args: object) -> Result:
     [
         ([], "Give --seats for a new game, or --resume for a saved one."),
         (["--seats", "Ann,Cid,greedy"], "no key for Cid."),
-        (["--seats", "greedy,greedy,greedy"], "Nobody sits at this table but bots"),
+        (["--seats", "greedy,greedy,greedy"], "Only bots sit at this table"),
         (["--seats", "Ann"], "a game has 2 to 5 seats"),
         (["--seats", "Ann,Bob", "--laws", "bnb"], 'no law set "bnb"'),
         (["--seats", "Ann,2,²"], "² and 2 log in with the same name."),

@@ -93,7 +93,7 @@ async def test_an_application_that_cannot_be_made_is_told(
         assert await ann.ended() == 2
         assert ann.bytes.endswith(FAILED.encode() + b"\r\n")
     assert "LookupError: no such style" in told(caplog)
-    assert host.notes == ["Ann has come.", "Ann has left."]
+    assert host.notes == ["Ann has joined.", "Ann has left."]
 
 
 async def test_an_application_that_does_not_end_is_ended(

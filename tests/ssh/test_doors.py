@@ -54,7 +54,7 @@ async def test_the_case_of_a_name_does_not_matter(serve: Serve) -> None:
     async with serve(new_table(SEATS)) as host, host.connection("aNN", "Ann") as connection:
         ann = await at_terminal(connection)
         await ann.sees("round 1 of 5")
-    assert host.notes[0] == "Ann has come."
+    assert host.notes[0] == "Ann has joined."
 
 
 @pytest.mark.parametrize(("command", "term"), [(None, None), ("ls", None), ("ls", "xterm")])

@@ -90,7 +90,7 @@ def test_a_private_key_is_not_repeated(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("content", "sentence"),
-    [(b"", "there is no key in it"), (b"\xff\xfe\x00", "this is no text of names and keys")],
+    [(b"", "there are no keys in it"), (b"\xff\xfe\x00", "not a text file of names and keys")],
 )
 def test_a_file_without_keys_is_told(tmp_path: Path, content: bytes, sentence: str) -> None:
     path = tmp_path / "friends.txt"

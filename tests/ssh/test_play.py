@@ -122,7 +122,7 @@ async def test_another_terminal_of_the_same_person_takes_over(serve: Serve) -> N
             assert b"\x1b[?1049l" in older.bytes
             await newer.sees("round 1 of 5")
             await bob.sees("round 1 of 5")
-            assert host.notes == ["Ann has come.", "Bob has come."]
+            assert host.notes == ["Ann has joined.", "Bob has joined."]
             await newer.is_quiet()
             newer.type("q")
             await newer.sees("Leave the game?")
@@ -142,7 +142,7 @@ async def test_who_leaves_leaves_the_others_in_the_game(serve: Serve) -> None:
         await bob.sees("round 1 of 5")
         async with host.terminal("Ann") as ann:
             await ann.sees("round 1 of 5")
-    assert host.notes[2:4] == ["Ann has left.", "Ann has come."]
+    assert host.notes[2:4] == ["Ann has left.", "Ann has joined."]
 
 
 async def test_who_only_watches_has_no_say(serve: Serve) -> None:

@@ -198,8 +198,8 @@ def test_laws_in_the_wrong_order_of_groups_are_refused() -> None:
         ("2 place S4 C", "RWD-3: Bob is not asked now"),
         ("2 sing loudly", 'no action "sing"'),
         ("2 place S1", 'the form is "place S1 B +2"'),
-        ("9 tile J", "a line begins with the number of a seat, 1 to 4"),
-        ("", "a line begins with the number of a seat"),
+        ("9 tile J", "a line must begin with a seat number, 1 to 4"),
+        ("", "a line must begin with a seat number"),
         ("2", 'no action ""'),
     ],
 )

@@ -387,7 +387,7 @@ def test_who_plays_what_is_checked(text: str, expected: list[str]) -> None:
     ("text", "expected"),
     [
         ('ballots = { Bob = "yes 0" }', "2:11: no vote is open"),
-        ('ballots = { Bob = "yes 2" }', "2:19: Bob owns vote markers: 1 (VOT-2)"),
+        ('ballots = { Bob = "yes 2" }', "2:19: Bob has only 1 vote marker (VOT-2)"),
         ('ballots = { Bob = "maybe" }', '2:19: a ballot is "yes" or "no"'),
         ('ballots = { Bop = "yes 0" }', '2:13: no seat is called "Bop"; did you mean "Bob"?'),
         ('ballots = { Bob = "no 0", 2 = "yes 0" }', "2:31: Bob has cast a ballot already"),
@@ -409,7 +409,7 @@ def test_ballots_must_be_possible(text: str, expected: str) -> None:
         ),
         ("3 place S1 I", "PLC-1: Cid is not asked now"),
         ("2 place S9 C", '"place s9 c" does not fit: the form is "place S1 B +2"'),
-        ("7 place S1 B", "a line begins with the number of a seat, 1 to 3"),
+        ("7 place S1 B", "a line must begin with a seat number, 1 to 3"),
     ],
 )
 def test_acts_must_be_possible(line: str, why: str) -> None:
@@ -420,8 +420,12 @@ def test_acts_must_be_possible(line: str, why: str) -> None:
 def test_a_record_with_another_scenario_is_refused() -> None:
     text = to_toml(scenario(WHAT_MATTERS))
     for old, new, said in (
-        ('voting = "LAW-B12"', 'voting = "LAW-B13"', "start and scenario are not of the same game"),
-        ('York = "S3 +1"', 'York = "S2"', "scenario: York demands S3 at least"),
+        (
+            'voting = "LAW-B12"',
+            'voting = "LAW-B13"',
+            "start and scenario belong to different games",
+        ),
+        ('York = "S3 +1"', 'York = "S2"', "scenario: York needs at least S3"),
     ):
         with refused(ContentError, said):
             from_toml(text.replace(old, new), "forged")

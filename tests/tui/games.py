@@ -11,7 +11,7 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from lancaster_tui.content.rulesets import load_ruleset
-from lancaster_tui.rules.agenda import Choice
+from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.phases.laws import ChooseLevy
 from lancaster_tui.table.bot_driver import BotDriver
 from lancaster_tui.table.record import new_record
@@ -77,7 +77,7 @@ def play(table: Table, until: Until, seed: int = 0) -> Table:
     return table
 
 
-def asks(kind: type[Choice], seat: int | None = None) -> Until:
+def asks(kind: type[AnyChoice], seat: int | None = None) -> Until:
     """Whether a choice of a kind is open, for a seat if one is given."""
 
     def is_asked(table: Table) -> bool:
@@ -89,7 +89,7 @@ def asks(kind: type[Choice], seat: int | None = None) -> Until:
     return is_asked
 
 
-def asks_with(kind: type[Choice], answers: int) -> Until:
+def asks_with(kind: type[AnyChoice], answers: int) -> Until:
     """Whether a choice of a kind with at least so many answers is open."""
 
     def is_asked(table: Table) -> bool:
@@ -110,7 +110,7 @@ def table_where(until: Until, seats: str = "Ann,Bob,Cid", law_set: str = "base")
     raise AssertionError("no game of 50 comes to it")
 
 
-def table_asking(kind: type[Choice], seats: str = "Ann,Bob,Cid", law_set: str = "base") -> Table:
+def table_asking(kind: type[AnyChoice], seats: str = "Ann,Bob,Cid", law_set: str = "base") -> Table:
     """Return a game that has come to a choice of a kind."""
     return table_where(asks(kind), seats, law_set)
 

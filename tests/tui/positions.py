@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from lancaster_tui.rules.actions import Vote
-from lancaster_tui.rules.agenda import Choice, apply, decisions
+from lancaster_tui.rules.agenda import apply, decisions
+from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.events import (
     CastleScored,
     Event,
@@ -26,7 +27,7 @@ from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.pieces.knights import reinforce
 from lancaster_tui.rules.places import parse_place
 from lancaster_tui.rules.views import view
-from lancaster_tui.tui.table.scene import Scene, Walk
+from lancaster_tui.tui.table.scene import Recap, Scene
 from lancaster_tui.tui.table.spots import spots_asked
 from lancaster_tui.words.names import Names
 from tests.rules.builder import Board
@@ -203,7 +204,7 @@ def scene(
     )
 
 
-def asked(table: Board, choice: Choice, viewer: int | None, *, log: list[Event] = LOG) -> Scene:
+def asked(table: Board, choice: AnyChoice, viewer: int | None, *, log: list[Event] = LOG) -> Scene:
     """Return what a seat sees when a question is open."""
     table.run(choice)
     return scene(table, viewer, log=log)
@@ -257,7 +258,7 @@ def exchanging() -> Scene:
     return scene(table, ANN)
 
 
-def walking() -> Scene:
+def recapping() -> Scene:
     """The first law has just been applied: it gave Zoë something."""
     table = board()
     table.phase("parliament")
@@ -267,7 +268,7 @@ def walking() -> Scene:
         Gained(ZOE, "pp", 3, Source("law", "LAW-B3")),
     ]
     seen = scene(table, ANN, log=[*LOG, *events])
-    return seen._replace(walk=Walk(events, is_running=False), marks=frozenset())
+    return seen._replace(recap=Recap(events, is_running=False), marks=frozenset())
 
 
 def ally_placing(viewer: int | None = ANN) -> Scene:
@@ -282,7 +283,7 @@ def ally_scoring(owner: int = ANN) -> Scene:
     ally = table.state.players + owner
     events: list[Event] = [CastleScored(ally), Recruited(ally, Source("castle", "recruit"))]
     seen = scene(table, None, log=[*ALLY_LOG, *events])
-    return seen._replace(walk=Walk(events, is_running=False), marks=frozenset())
+    return seen._replace(recap=Recap(events, is_running=False), marks=frozenset())
 
 
 def ally_over() -> Scene:

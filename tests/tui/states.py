@@ -17,7 +17,7 @@ from textual.widgets import Input
 
 from lancaster_tui.content.rulesets import rulesets_folder
 from lancaster_tui.rules.actions import Vote
-from lancaster_tui.rules.agenda import Choice, FactionChoice
+from lancaster_tui.rules.choices import AllyChoice, AnyChoice
 from lancaster_tui.rules.events import (
     CastleScored,
     ConflictScored,
@@ -60,7 +60,7 @@ from lancaster_tui.tui.vote.reveal import RevealScreen
 from tests.tui.games import places, sees
 
 SCENARIOS = Path(__file__).parent / "scenarios"
-QUESTIONS: dict[type[Choice], str] = {
+QUESTIONS: dict[type[AnyChoice], str] = {
     ChooseFirstTile: "first_tile",
     PlaceKnight: "placing",
     ChooseFavour: "favour",
@@ -77,7 +77,7 @@ QUESTIONS: dict[type[Choice], str] = {
     UsePaidSpace: "paid_space",
     RansomKnights: "ransom",
 }
-QUESTIONS_FOR_ALLIES: dict[type[FactionChoice], str] = {
+QUESTIONS_FOR_ALLIES: dict[type[AllyChoice], str] = {
     ChooseFavour: "two_favour",
     ChooseUpgrade: "two_upgrade",
     ChooseNoble: "two_noble",
@@ -173,7 +173,7 @@ async def nameless(pilot: Pilot[None]) -> None:
 
 
 async def last_ballot(pilot: Pilot[None]) -> None:
-    """Let the last person vote: then the rewards are walked through."""
+    """Let the last person vote: then the rewards are recapped."""
     table = table_in(pilot)
     table.act(len(table.seats) - 1, Vote(yes=True, markers=0))
     await settle(pilot)
@@ -183,17 +183,17 @@ async def last_ballot(pilot: Pilot[None]) -> None:
 async def to_stop(
     pilot: Pilot[None], kind: type[Event], suits: Callable[[Event], bool] = lambda _: True
 ) -> None:
-    """Vote, and walk on to a stop at which something of a kind happens; others answer the last."""
+    """Vote, and go on to a stop at which something of a kind happens; others answer the last."""
     await last_ballot(pilot)
     table, screen = table_in(pilot), pilot.app.screen
     assert isinstance(screen, TableScreen)
     while True:
-        walk = screen.scene.walk
-        if walk is None:
+        recap = screen.scene.recap
+        if recap is None:
             decision = table.decisions()[0]
             table.act(decision.seat, decision.actions[-1])
             await settle(pilot)
-        elif any(isinstance(event, kind) and suits(event) for event in walk.events):
+        elif any(isinstance(event, kind) and suits(event) for event in recap.events):
             return
         else:
             await press(pilot, ["enter"])
@@ -219,7 +219,7 @@ def _all() -> Iterator[tuple[str, Case]]:
     yield from _table()
     yield from _new_laws()
     yield from _allies()
-    yield from _walk()
+    yield from _recap()
     yield from _vote()
     yield from _above()
 
@@ -295,7 +295,7 @@ def _allies() -> Iterator[tuple[str, Case]]:
         yield f"ally-asked-{kind.__name__}", Case(TableScreen, scenario)
     to_recruit = partial(to_stop, kind=Recruited, suits=_for_an_ally)
     yield (
-        "ally-walk-castle",
+        "ally-recap-castle",
         Case(TableScreen, "two_last_vote", first=to_recruit, seats=()),
     )
     yield "ally-ballot", Case(BallotScreen, "two_vote", ("enter",))
@@ -304,8 +304,8 @@ def _allies() -> Iterator[tuple[str, Case]]:
     yield "ally-scores-of-a-seat", Case(ScoreScreen, "two_ended", ("right",))
 
 
-def _walk() -> Iterator[tuple[str, Case]]:
-    walk = partial(Case, TableScreen, "last_vote", seats=())
+def _recap() -> Iterator[tuple[str, Case]]:
+    recap = partial(Case, TableScreen, "last_vote", seats=())
     for name, kind in (
         ("law", LawApplied),
         ("county", CountyClaimed),
@@ -313,8 +313,8 @@ def _walk() -> Iterator[tuple[str, Case]]:
         ("conflict", ConflictScored),
         ("cards", LawsRevealed),
     ):
-        yield f"walk-{name}", walk(first=partial(to_stop, kind=kind))
-    yield "walk-running", walk(("r",), last_ballot)
+        yield f"recap-{name}", recap(first=partial(to_stop, kind=kind))
+    yield "recap-running", recap(("r",), last_ballot)
 
 
 def _vote() -> Iterator[tuple[str, Case]]:

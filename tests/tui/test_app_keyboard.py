@@ -118,7 +118,7 @@ def test_between_people_no_ballot_is_cast_without_a_hand_over(seats: str) -> Non
     while not keyboard.table.is_over:
         step = keyboard.next_step()
         match step.kind:
-            case "reveal" | "walk":
+            case "reveal" | "recap":
                 keyboard.leave_stop()
             case "bot":
                 let_bot_act(keyboard)
@@ -137,7 +137,7 @@ def test_one_person_is_never_told_to_hand_over() -> None:
     while not keyboard.table.is_over:
         step = keyboard.next_step()
         kinds.add(step.kind)
-        if step.kind in ("reveal", "walk"):
+        if step.kind in ("reveal", "recap"):
             keyboard.leave_stop()
             continue
         if step.kind == "bot":
@@ -146,7 +146,7 @@ def test_one_person_is_never_told_to_hand_over() -> None:
             keyboard.act(
                 0, next(each for each in keyboard.table.decisions() if not each.seat).actions[0]
             )
-    assert kinds == {"ask", "ballot", "bot", "reveal", "walk"}
+    assert kinds == {"ask", "ballot", "bot", "reveal", "recap"}
 
 
 def test_a_vote_that_is_resumed_is_handed_over() -> None:
@@ -287,7 +287,7 @@ def rewards(seats: str = "greedy,random,random", seed: int = 7) -> Hotseat:
 
 def play_on(keyboard: Hotseat) -> None:
     """Leave what is shown, else let the next seat vote."""
-    if keyboard.next_step().kind in ("reveal", "walk"):
+    if keyboard.next_step().kind in ("reveal", "recap"):
         keyboard.leave_stop()
         return
     keyboard.table.act(keyboard.table.waiting_for()[0], Vote(yes=True, markers=0))
@@ -296,15 +296,15 @@ def play_on(keyboard: Hotseat) -> None:
 def stops_of(keyboard: Hotseat) -> list[Scene]:
     """Leave stop after stop up to what comes next, and return what they showed."""
     stops = []
-    while keyboard.next_step().kind in ("reveal", "walk"):
+    while keyboard.next_step().kind in ("reveal", "recap"):
         scene = keyboard.scene()
-        if scene.walk is not None:
+        if scene.recap is not None:
             stops.append(scene)
         keyboard.leave_stop()
     return stops
 
 
-def walk_through_a_round(keyboard: Hotseat) -> list[Scene]:
+def recap_a_round(keyboard: Hotseat) -> list[Scene]:
     stops: list[Scene] = []
     first = keyboard.table.view(None).round
     while keyboard.table.view(None).round == first and not keyboard.table.is_over:
@@ -314,23 +314,23 @@ def walk_through_a_round(keyboard: Hotseat) -> list[Scene]:
     return stops
 
 
-def test_the_rewards_are_walked_through_in_the_order_of_the_rules() -> None:
-    stops = walk_through_a_round(rewards())
+def test_the_rewards_are_recapped_in_the_order_of_the_rules() -> None:
+    stops = recap_a_round(rewards())
     phases = [scene.view.phase for scene in stops]
     assert phases == sorted(phases, key=("parliament", "counties", "castles", "conflicts").index)
     laws = [
         event.law
         for scene in stops
-        if scene.walk is not None
-        for event in scene.walk.events
+        if scene.recap is not None
+        for event in scene.recap.events
         if isinstance(event, LawApplied)
     ]
     assert len(laws) == 3
     counties = [
         event.county
         for scene in stops
-        if scene.walk is not None
-        for event in scene.walk.events
+        if scene.recap is not None
+        for event in scene.recap.events
         if isinstance(event, CountyClaimed)
     ]
     assert counties == sorted(counties)
@@ -339,9 +339,9 @@ def test_the_rewards_are_walked_through_in_the_order_of_the_rules() -> None:
 
 def test_a_stop_tells_one_thing_and_shows_the_table_as_it_was_then() -> None:
     keyboard = rewards()
-    for scene in walk_through_a_round(keyboard):
-        assert scene.walk is not None
-        told = list(scene.walk.events)
+    for scene in recap_a_round(keyboard):
+        assert scene.recap is not None
+        told = list(scene.recap.events)
         assert scene.log[-scene.new :] == told
         scored = [
             event
@@ -357,16 +357,16 @@ def test_a_stop_tells_one_thing_and_shows_the_table_as_it_was_then() -> None:
         assert scene.decision is None
 
 
-def test_nothing_that_happened_is_left_out_of_the_walk() -> None:
+def test_nothing_that_happened_is_left_out_of_the_recap() -> None:
     keyboard = rewards()
     start = len(keyboard.table.log(None))
-    stops = walk_through_a_round(keyboard)
+    stops = recap_a_round(keyboard)
     gained = [event for event in keyboard.table.log(None)[start:] if isinstance(event, Gained)]
     told = [
         event
         for scene in stops
-        if scene.walk is not None
-        for event in scene.walk.events
+        if scene.recap is not None
+        for event in scene.recap.events
         if isinstance(event, Gained)
     ]
     assert told == gained
@@ -385,13 +385,13 @@ def test_skipping_passes_all_stops_up_to_the_next_question() -> None:
     kinds = set()
     while keyboard.table.view(None).phase != "placing":
         kinds.add(keyboard.next_step().kind)
-        if keyboard.next_step().kind == "walk":
+        if keyboard.next_step().kind == "recap":
             keyboard.leave_stop()
         elif keyboard.next_step().kind == "bot":
             let_bot_act(keyboard)
         else:
             act_by_chance(keyboard)
-    assert "walk" in kinds
+    assert "recap" in kinds
 
 
 def test_a_person_is_not_told_by_a_stop_what_that_person_has_just_chosen() -> None:
@@ -400,8 +400,8 @@ def test_a_person_is_not_told_by_a_stop_what_that_person_has_just_chosen() -> No
     claims = [
         event
         for scene in stops_of(keyboard)
-        if scene.walk is not None
-        for event in scene.walk.events
+        if scene.recap is not None
+        for event in scene.recap.events
         if isinstance(event, CountyClaimed)
     ]
     assert claims == []
@@ -421,7 +421,7 @@ def test_to_ask_a_keyboard_changes_nothing() -> None:
         assert vars(keyboard) == before
         step = answers[0][0]
         kinds.add(step.kind)
-        if step.kind in ("reveal", "walk"):
+        if step.kind in ("reveal", "recap"):
             keyboard.leave_stop()
         elif step.kind == "hand_over":
             keyboard.pass_to(step.seat)
@@ -431,26 +431,26 @@ def test_to_ask_a_keyboard_changes_nothing() -> None:
             decision = table.decision(step.seat)
             assert decision is not None
             table.act(step.seat, decision.actions[0])
-    assert kinds >= {"reveal", "walk", "bot", "hand_over", "ballot", "ask"}
+    assert kinds >= {"reveal", "recap", "bot", "hand_over", "ballot", "ask"}
 
 
-def test_each_keyboard_walks_at_its_own_pace() -> None:
+def test_each_keyboard_recaps_at_its_own_pace() -> None:
     table = play(new_table("Ann,Bob,Cid"), asks(ClaimCounty))
     here, there = Hotseat(table, [0]), Hotseat(table, [1])
     while table.view(None).phase == "counties":
         table.act(table.decisions()[0].seat, table.decisions()[0].actions[0])
-    assert there.next_step().kind == here.next_step().kind == "walk"
+    assert there.next_step().kind == here.next_step().kind == "recap"
     at = here.scene()
-    while there.next_step().kind == "walk":
+    while there.next_step().kind == "recap":
         there.leave_stop()
     assert here.scene() == at
 
 
-def test_after_an_undo_nothing_is_walked_through_again() -> None:
+def test_after_an_undo_nothing_is_recapped_again() -> None:
     keyboard = Hotseat(play(new_table("Ann,greedy,greedy"), asks(ClaimCounty, seat=0)))
     act_by_chance(keyboard)
-    while keyboard.next_step().kind in ("walk", "bot"):
-        if keyboard.next_step().kind == "walk":
+    while keyboard.next_step().kind in ("recap", "bot"):
+        if keyboard.next_step().kind == "recap":
             keyboard.leave_stop()
         else:
             let_bot_act(keyboard)

@@ -9,6 +9,7 @@ import inspect
 from collections.abc import Mapping
 from importlib import import_module
 from pkgutil import ModuleInfo, walk_packages
+from typing import Any
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
@@ -26,7 +27,7 @@ from lancaster_tui.tui.table.looking import LookingScreen
 from tests.tui.states import CASES, QUESTIONS, QUESTIONS_FOR_ALLIES, SCENARIOS, table_of
 
 SIZES = ("120x40", "80x24")
-PICTURES = ("menu", "new-game", "placing-chosen", "walk-county", "ballot-marked", "scores")
+PICTURES = ("menu", "new-game", "placing-chosen", "recap-county", "ballot-marked", "scores")
 _SCROLL_BARS = "▁▂▃▄▅▆▇█"
 
 
@@ -76,7 +77,7 @@ def test_every_question_has_its_scenario() -> None:
     ("questions", "is_ally"), [(QUESTIONS, False), (QUESTIONS_FOR_ALLIES, True)]
 )
 def test_each_scenario_asks_its_question(
-    questions: Mapping[type[Choice], str], is_ally: bool
+    questions: Mapping[type[Choice[Any]], str], is_ally: bool
 ) -> None:
     for kind, scenario in questions.items():
         table = table_of(scenario)
@@ -106,6 +107,6 @@ def _modules() -> list[ModuleInfo]:
     return list(walk_packages(tui.__path__, f"{tui.__name__}."))
 
 
-def _kinds(kind: type[Choice]) -> set[type[Choice]]:
+def _kinds(kind: type[Choice[Any]]) -> set[type[Choice[Any]]]:
     below = kind.__subclasses__()
     return {kind}.union(*map(_kinds, below)) if below else {kind}

@@ -8,7 +8,8 @@ import pytest
 from textual.message import Message
 
 from lancaster_tui.rules.actions import Action, Place, Sail, Upgrade, UseSpace
-from lancaster_tui.rules.agenda import Choice, Decision
+from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.events import (
     CastleScored,
     Event,
@@ -37,7 +38,7 @@ from lancaster_tui.tui.table.france import France
 from lancaster_tui.tui.table.keyboard import Keyboard
 from lancaster_tui.tui.table.log import LogPanel
 from lancaster_tui.tui.table.players import Players
-from lancaster_tui.tui.table.scene import Scene, Walk
+from lancaster_tui.tui.table.scene import Recap, Scene
 from lancaster_tui.tui.table.spots import (
     ALLY_CASTLE,
     at_spot,
@@ -248,7 +249,7 @@ async def test_at_the_scoring_of_an_ally_castle_its_owners_castle_is_shown() -> 
             assert f"→{shape}{name}'s ally" in text
             assert ink_of(castle, "J") == style(castle, "quiet"), "the own castle is quiet"
             assert ink_of(castle, "recruit") == style(castle, "")
-    own = ally_scoring()._replace(walk=Walk([CastleScored(BOB)], is_running=False))
+    own = ally_scoring()._replace(recap=Recap([CastleScored(BOB)], is_running=False))
     text = await drawn(Castle(), own, (63, 9))
     assert "─ Bob's castle ─" in text
     assert "→" not in text.replace("->", "")
@@ -276,7 +277,7 @@ def test_every_place_has_a_spot_and_the_spaces_of_an_ally_castle_have_their_own(
 def test_answers_name_the_castle_of_the_faction_they_are_about() -> None:
     position = ally_table().state
 
-    def spots(choice: Choice, *actions: Action) -> list[int | None]:
+    def spots(choice: AnyChoice, *actions: Action) -> list[int | None]:
         decision = Decision(ANN, choice, actions)
         return [spot_named(action, decision, position) for action in actions]
 
@@ -438,7 +439,7 @@ def look_on(keyboard: Keyboard, areas: list[Area]) -> Until:
     """Draw all that is seen at a keyboard, before each action of a game."""
 
     def look(_: Table) -> bool:
-        while keyboard.next_step().kind in ("reveal", "walk"):
+        while keyboard.next_step().kind in ("reveal", "recap"):
             draw(keyboard.scene(), areas)
             keyboard.leave_stop()
         draw(keyboard.scene(), areas)

@@ -25,8 +25,8 @@ from tests.tui.positions import (
     crowded,
     exchanging,
     placing,
+    recapping,
     voting,
-    walking,
 )
 from tests.tui.render import drawn, on_screen, text_of
 
@@ -95,7 +95,11 @@ async def test_the_heads_of_the_forecast_are_players_with_their_shapes() -> None
 
 @pytest.mark.parametrize(
     ("make", "law"),
-    [(exchanging, "1 gold + 1 squire -> 3 PP"), (walking, "3 PP per 2 counties"), (placing, None)],
+    [
+        (exchanging, "1 gold + 1 squire -> 3 PP"),
+        (recapping, "3 PP per 2 counties"),
+        (placing, None),
+    ],
 )
 async def test_the_law_that_is_applied_is_marked(
     make: Callable[[], Scene], law: str | None
@@ -120,11 +124,11 @@ async def test_laws_to_come_are_counted_or_named_as_room_allows() -> None:
     assert "6 PP per set of S1-S4" in in_short
     assert "3: 4" not in in_short
     in_full = await drawn(Parliament(), placing(), (140, 20))
-    assert "6 PP per set of four deployed knights of four different strengths" in in_full
+    assert "6 PP per set of S1, S2, S3 and S4 you have deployed" in in_full
 
 
 async def test_players_who_gained_or_paid_are_marked() -> None:
-    text = await drawn(Players(), walking(), (57, 7))
+    text = await drawn(Players(), recapping(), (57, 7))
     assert [row[1:3] for row in text.splitlines() if "»" in row] == ["»◆"]
     assert "»" not in await drawn(Players(), placing(), (57, 7))
 

@@ -24,7 +24,7 @@ from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.board import AreaTabs
 from lancaster_tui.tui.table.log import LogPanel
-from lancaster_tui.tui.table.scene import Scene, Walk
+from lancaster_tui.tui.table.scene import Recap, Scene
 from lancaster_tui.tui.table.subjects import AREAS, area_of_events, area_of_question
 from tests.tui.boards import WIDE, areas_shown, on_board, show, visible
 from tests.tui.positions import (
@@ -36,9 +36,9 @@ from tests.tui.positions import (
     board,
     exchanging,
     placing,
+    recapping,
     scene,
     voting,
-    walking,
 )
 from tests.tui.render import text_of
 
@@ -84,9 +84,7 @@ async def test_one_area_can_have_all_the_room_of_a_large_terminal() -> None:
         table.zoom()
         await pilot.pause()
         assert areas_shown(table) == {"parliament"}
-        assert "6 PP per set of four deployed knights of four different strengths" in screen_text(
-            pilot.app
-        )
+        assert "6 PP per set of S1, S2, S3 and S4 you have deployed" in screen_text(pilot.app)
         assert {"status", "area-tabs", "prompt", "keys"} <= set(visible(table))
         table.zoom()
         await pilot.pause()
@@ -141,9 +139,9 @@ STOPS: dict[str, list[Event]] = {
 
 
 @pytest.mark.parametrize("area", STOPS)
-async def test_each_stop_of_a_walk_shows_what_it_is_about(area: str) -> None:
-    seen, events = walking(), STOPS[area]
-    seen = seen._replace(walk=Walk(events, is_running=False), log=[*LOG, *events])
+async def test_each_stop_of_a_recap_shows_what_it_is_about(area: str) -> None:
+    seen, events = recapping(), STOPS[area]
+    seen = seen._replace(recap=Recap(events, is_running=False), log=[*LOG, *events])
     async with on_board(placing(BOB)) as (pilot, table):
         table.look_at("log")
         await show(pilot, table, seen)

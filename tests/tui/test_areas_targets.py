@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from lancaster_tui.rules.actions import Action, Claim, Decline, Ransom, TakeFavour, Upgrade
-from lancaster_tui.rules.agenda import Choice, Decision
+from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.events import (
     BallotIn,
     ConflictMoved,
@@ -77,9 +78,9 @@ async def test_nothing_is_dim_for_whoever_is_not_asked() -> None:
         assert letters(england, "quiet") == set()
 
 
-def decided(choice: Choice) -> set[int]:
+def decided(choice: AnyChoice) -> set[int]:
     """Return the places that a question is about."""
-    actions: dict[type[Choice], list[Action]] = {
+    actions: dict[type[AnyChoice], list[Action]] = {
         ClaimCounty: [Claim("reward")],
         RansomKnights: [Ransom(1), Decline()],
         ChooseFavour: [TakeFavour(0)],

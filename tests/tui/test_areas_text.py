@@ -27,9 +27,9 @@ from tests.tui.positions import (
     crowded_voting,
     exchanging,
     placing,
+    recapping,
     small,
     voting,
-    walking,
 )
 from tests.tui.render import all_drawn
 
@@ -68,7 +68,7 @@ SCENES: dict[str, Callable[[], Scene]] = {
     "placing": placing,
     "voting": voting,
     "exchanging": exchanging,
-    "walking": walking,
+    "recapping": recapping,
     "three": small,
     "five": crowded,
     "five-voting": crowded_voting,

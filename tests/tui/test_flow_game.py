@@ -11,7 +11,8 @@ from textual.widgets import Input
 
 from lancaster_tui.content.rulesets import rulesets_folder
 from lancaster_tui.rules.actions import Vote
-from lancaster_tui.rules.agenda import Choice, Decision
+from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.table.saves import list_saves
 from lancaster_tui.table.table import Table
@@ -36,7 +37,7 @@ class Players:
         self._pilot = pilot
         self._table = table
         self._chance = Random("players")
-        self._known: set[type[Choice]] = set()
+        self._known: set[type[AnyChoice]] = set()
         self.reveals = 0
 
     async def play_to_the_end(self) -> None:
@@ -50,7 +51,7 @@ class Players:
                 await self._go_on(screen)
             elif isinstance(screen, BallotScreen):
                 await self._vote(screen)
-            elif isinstance(screen, TableScreen) and screen.scene.walk is not None:
+            elif isinstance(screen, TableScreen) and screen.scene.recap is not None:
                 await pilot.press(self._chance.choice(("enter", "s")))
             elif isinstance(screen, TableScreen) and screen.scene.decision is not None:
                 await self._answer(screen.scene.decision)

@@ -10,7 +10,8 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 
 from lancaster_tui.rules.actions import Place
-from lancaster_tui.rules.agenda import Choice, Decision
+from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.places import CASTLE_PLACES, COUNTY_PLACES, place_text
 from lancaster_tui.table.table import Table
@@ -44,7 +45,7 @@ class Mouse:
         self._app = pilot.app
         self._table = table
         self._chance = Random(3)
-        self.answered: set[type[Choice]] = set()
+        self.answered: set[type[AnyChoice]] = set()
 
     async def click(self, text: str, within: Widget) -> None:
         """Click on a text within a widget, as soon as it is drawn."""
@@ -71,7 +72,7 @@ class Mouse:
             case BallotScreen():
                 await self.click(self._chance.choice((" yes ", " no ")), screen.query_one("#vote"))
                 await self.click("cast", screen.query_one("#vote"))
-            case TableScreen() if screen.scene.walk is not None:
+            case TableScreen() if screen.scene.recap is not None:
                 await self.click("skip", screen.query_one("#keys"))
             case TableScreen() if screen.scene.decision is not None:
                 await self._answer(screen.scene.decision)

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from lancaster_tui.rules.actions import Action, Place
-from lancaster_tui.rules.agenda import Choice
+from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.notation import action_text
 from lancaster_tui.rules.phases.castles import UsePaidSpace
 from lancaster_tui.rules.phases.conflicts import RansomKnights
@@ -47,10 +47,10 @@ def placing_table() -> Table:
     return play(new_table("Ann,Bob,Cid"), asks(PlaceKnight))
 
 
-def considered(table: Table) -> list[Action]:
+def candidates(table: Table) -> list[Action]:
     """Return all answers of the question that is open, possible or not."""
     decision = table.decisions()[0]
-    return list(decision.choice.considered(table.view(decision.seat), decision.seat))
+    return list(decision.choice.candidates(table.view(decision.seat), decision.seat))
 
 
 def last_action(table: Table) -> str:
@@ -58,7 +58,7 @@ def last_action(table: Table) -> str:
 
 
 @pytest.mark.parametrize("kind", LISTED)
-async def test_arrows_and_enter_answer(kind: type[Choice]) -> None:
+async def test_arrows_and_enter_answer(kind: type[AnyChoice]) -> None:
     table = table_asking(kind)
     decision = table.decisions()[0]
     names = Names.at_table(table.rules, table.seats)
@@ -67,17 +67,17 @@ async def test_arrows_and_enter_answer(kind: type[Choice]) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await sees(pilot, prompt_text(decision, view, names)[:50])
         await sees(pilot, action_label(decision.actions[0], decision, view, names)[:35])
-        await pilot.press(*["down"] * (1 + considered(table).index(decision.actions[1])), "enter")
+        await pilot.press(*["down"] * (1 + candidates(table).index(decision.actions[1])), "enter")
     assert last_action(table) == action_text(decision.actions[1])
 
 
 @pytest.mark.parametrize("kind", LISTED)
-async def test_a_fast_key_picks_an_answer(kind: type[Choice]) -> None:
+async def test_a_fast_key_picks_an_answer(kind: type[AnyChoice]) -> None:
     table = table_asking(kind)
     last = table.decisions()[0].actions[-1]
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press(fast_key(last, considered(table).index(last)), "enter")
+        await pilot.press(fast_key(last, candidates(table).index(last)), "enter")
     assert last_action(table) == action_text(last)
 
 
@@ -223,7 +223,9 @@ async def test_before_enter_the_prompt_tells_what_can_be_won_and_the_map_points_
 
 
 @pytest.mark.parametrize("kind", [ChooseFirstTile, ChooseNoble, Voyage])
-async def test_the_map_points_to_the_place_of_the_answer_that_is_marked(kind: type[Choice]) -> None:
+async def test_the_map_points_to_the_place_of_the_answer_that_is_marked(
+    kind: type[AnyChoice],
+) -> None:
     table = table_asking(kind)
     keys = [fast_key(action, 0) for action in table.decisions()[0].actions]
     app = LancasterApp(table, pace=0)

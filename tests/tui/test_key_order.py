@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from lancaster_tui.rules.actions import Action, PayLevy, Place, Vote
-from lancaster_tui.rules.agenda import Choice
+from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.notation import action_text
 from lancaster_tui.rules.phases.castles import UsePaidSpace
 from lancaster_tui.rules.phases.conflicts import RansomKnights
@@ -78,12 +78,12 @@ def keys_for(action: Action, table: Table) -> list[str]:
         knight = str(action.strength + 4 * action.ally)
         squires = [*["minus"] * 9, *["plus"] * action.squires]
         return [knight, place_text(action.place).lower(), *squires]
-    listed = list(decision.choice.considered(table.view(decision.seat), decision.seat))
+    listed = list(decision.choice.candidates(table.view(decision.seat), decision.seat))
     return ["down"] * (1 + listed.index(action))
 
 
 def asked_twice(
-    kind: type[Choice], seats: str = SEATS, law_set: str = "base"
+    kind: type[AnyChoice], seats: str = SEATS, law_set: str = "base"
 ) -> tuple[Table, Action]:
     """Return a game and an answer after which the same person is asked the like again.
 
@@ -179,7 +179,7 @@ async def test_an_answer_typed_after_undo_is_none_to_what_is_asked_before_it() -
     ],
 )
 async def test_a_doubled_enter_does_not_answer_the_next_question(
-    kind: type[Choice], seats: str, law_set: str
+    kind: type[AnyChoice], seats: str, law_set: str
 ) -> None:
     table, action = asked_twice(kind, seats, law_set)
     acts = len(table.record.actions)
@@ -243,12 +243,12 @@ async def test_one_enter_passes_one_stop() -> None:
         for _ in range(12):
             await settle(pilot)
             scene = table_screen.scene
-            if scene.walk is not None:
-                missed = log_lines(scene.log[seen : -len(scene.walk.events)], scene.names)
+            if scene.recap is not None:
+                missed = log_lines(scene.log[seen : -len(scene.recap.events)], scene.names)
                 assert all(line.is_heading for line in missed)
             seen = len(scene.log)
             press_at_once(app, "enter", "enter", "enter")
-        assert scene.walk is not None
+        assert scene.recap is not None
 
 
 async def test_a_ballot_is_what_is_typed_before_enter() -> None:

@@ -175,7 +175,7 @@ async def unsaved(tmp_path: Path) -> AsyncIterator[tuple[LancasterApp, Pilot[Non
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         await wait_for_screen(pilot, TableScreen)
         await pilot.press("q")
-        await sees(pilot, "Leaving tries once more.")
+        await sees(pilot, "Leaving tries again.")
         yield app, pilot, obstacle
 
 

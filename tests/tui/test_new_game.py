@@ -424,6 +424,6 @@ async def test_a_bot_that_does_not_work_is_said_at_its_seat(
     register_bot("broken", Broken)
     async with on_form((Seating("Ann"), Seating("Zoe", "broken"))) as (pilot, answers):
         await pilot.press("enter")
-        said = "Seat 2: the bot broken cannot be made: OSError: no weights."
+        said = "Seat 2: the bot broken cannot be created: OSError: no weights."
         await wait_for(pilot, lambda: said in screen_text(pilot.app))
         assert answers == []

@@ -273,7 +273,7 @@ async def test_a_rematch_keeps_a_ruleset_that_is_found_nowhere() -> None:
     async with on_form(rules=rules) as (pilot, answers):
         await sees(pilot, "< A lost ruleset  ")
         await choose(pilot)
-        await sees(pilot, "The ruleset of the game before.")
+        await sees(pilot, "The ruleset of the previous game.")
         await pilot.press("right")
         await sees(pilot, BASE)
         await pilot.press("left")
@@ -289,7 +289,7 @@ async def test_a_rematch_keeps_a_ruleset_whose_file_has_changed() -> None:
         await choose(pilot, "left")
         await sees(pilot, "< Changed  ")
         await pilot.press("right")
-        await sees(pilot, "The ruleset of the game before.")
+        await sees(pilot, "The ruleset of the previous game.")
         assert await ruleset_after(pilot, answers) == rules
 
 

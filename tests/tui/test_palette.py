@@ -10,7 +10,8 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
 from lancaster_tui.rules.actions import Action
-from lancaster_tui.rules.agenda import Choice, Decision
+from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.notation import action_text
 from lancaster_tui.rules.phases.counties import ClaimCounty
 from lancaster_tui.rules.phases.laws import ChooseLevy
@@ -124,7 +125,7 @@ def _labels(table: Table, seat: int) -> list[str]:
 
 
 @pytest.mark.parametrize("kind", [PlaceKnight, ClaimCounty])
-async def test_at_the_table_the_palette_answers_as_the_prompt_does(kind: type[Choice]) -> None:
+async def test_at_the_table_the_palette_answers_as_the_prompt_does(kind: type[AnyChoice]) -> None:
     table = table_asking(kind)
     seat, _, actions = table.decisions()[0]
     labels = _labels(table, seat)

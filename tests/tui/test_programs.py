@@ -84,7 +84,7 @@ async def test_the_log_tells_that_greedy_has_answered(tmp_path: Path) -> None:
     table = at_table(Script(tmp_path, SILENT), limit=0.2)
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
-        await sees(pilot, "program has not answered in time")
+        await sees(pilot, "program did not answer in time")
 
 
 async def test_the_menu_starts_no_program_of_a_saved_game(tmp_path: Path) -> None:
@@ -102,7 +102,7 @@ async def test_the_menu_starts_no_program_of_a_saved_game(tmp_path: Path) -> Non
         await wait_for(pilot, lambda: "1 saved" in screen_text(app))
         await pilot.press("c")
         await wait_for_screen(pilot, TableScreen)
-        await sees(pilot, "has not been started")
+        await sees(pilot, "was not started")
     assert script.starts == 0
 
 

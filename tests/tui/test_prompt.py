@@ -15,7 +15,8 @@ from textual.types import CSSPathType
 
 from lancaster_tui.content.folders import shipped
 from lancaster_tui.rules.actions import Action, Place
-from lancaster_tui.rules.agenda import Choice, apply, decisions
+from lancaster_tui.rules.agenda import apply, decisions
+from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.events import Gained, PhaseStarted, Returned, Source
 from lancaster_tui.rules.notation import action_text
 from lancaster_tui.rules.phases.castles import UsePaidSpace
@@ -38,7 +39,7 @@ from lancaster_tui.tui.pictures import screen_text
 from lancaster_tui.tui.prompt.answers import Answers
 from lancaster_tui.tui.prompt.placement import PLACE, PlacementForm
 from lancaster_tui.tui.prompt.prompt import Prompt
-from lancaster_tui.tui.table.scene import Scene, Walk
+from lancaster_tui.tui.table.scene import Recap, Scene
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.prompts.answers import action_label, preview_text
 from lancaster_tui.words.prompts.outcomes import outcome_text
@@ -52,7 +53,7 @@ SMALL = (80, 10)  # what the prompt has in a terminal of 80x24
 FAVOUR, LAW = Source("favour", "noble"), Source("law", "LAW-B6")
 A, B, C, E, H, K, L, M, W, X, Y, Z = map(parse_place, "ABCEHKLMWXYZ")
 
-QUESTIONS: list[Choice] = [
+QUESTIONS: list[AnyChoice] = [
     ChooseFirstTile(ANN),
     PlaceKnight(ANN),
     ChooseFavour(ANN),
@@ -180,7 +181,7 @@ async def prompt(*scenes: Scene, size: tuple[int, int] = SMALL) -> AsyncIterator
         yield play
 
 
-def asking(choice: Choice, viewer: int = ANN, table: Board | None = None) -> Scene:
+def asking(choice: AnyChoice, viewer: int = ANN, table: Board | None = None) -> Scene:
     """Return what a seat sees that is asked on a busy board."""
     if table is None:
         table = board()
@@ -190,13 +191,13 @@ def asking(choice: Choice, viewer: int = ANN, table: Board | None = None) -> Sce
     return scene(table, viewer)
 
 
-def again(choice: Choice) -> tuple[Scene, Scene]:
+def again(choice: AnyChoice) -> tuple[Scene, Scene]:
     """Return two questions to the same person, the second of which is this one."""
     return asking(ChooseStartPlayer(ANN)), asking(choice)
 
 
 @pytest.mark.parametrize("choice", QUESTIONS, ids=lambda choice: type(choice).__name__)
-async def test_nothing_is_cut_at_80_columns_and_10_rows(choice: Choice) -> None:
+async def test_nothing_is_cut_at_80_columns_and_10_rows(choice: AnyChoice) -> None:
     table = crowded_board()
     table.state.counties[H] = Occupant(ANN, 3, 2)
     table.state.factions[ANN].reserve = [0, 1, 1, 1, 0]
@@ -215,7 +216,7 @@ async def test_nothing_is_cut_at_80_columns_and_10_rows(choice: Choice) -> None:
         assert listed.size.height >= 4
         labels = [
             action_label(action, seen.decision, seen.view, seen.names)
-            for action in seen.decision.choice.considered(seen.view, ANN)
+            for action in seen.decision.choice.candidates(seen.view, ANN)
         ]
         shown = [
             " ".join(str(listed.get_option_at_index(index).prompt).split())
@@ -242,7 +243,7 @@ async def test_nothing_is_cut_at_80_columns_and_10_rows(choice: Choice) -> None:
     ],
 )
 async def test_an_answer_that_is_not_possible_says_why_and_nothing_happens(
-    choice: Choice, key: str, refusal: str
+    choice: AnyChoice, key: str, refusal: str
 ) -> None:
     table = board()
     table.county("H", ANN, 2, 1)
@@ -503,7 +504,7 @@ def stop(phase: str, events: list[object]) -> Scene:
     table = crowded_board()
     table.state.phase = phase  # type: ignore[assignment]
     seen = scene(table, ANN, seats=CROWD)
-    return seen._replace(walk=Walk(events, is_running=False))  # type: ignore[arg-type]
+    return seen._replace(recap=Recap(events, is_running=False))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -529,7 +530,7 @@ async def test_a_stop_tells_what_happened_and_goes_on_by_keys(phase: str, title:
         assert isinstance(play.screen, PromptScreen)
         assert play.screen.passed_stops == ["next", "run", "skip"]
         assert play.app.passed_on == ["up"]
-        await play.show(seen._replace(walk=Walk(seen.walk.events, is_running=True)))  # type: ignore[union-attr]
+        await play.show(seen._replace(recap=Recap(seen.recap.events, is_running=True)))  # type: ignore[union-attr]
         assert play.keys[1] == "r stop"
 
 
@@ -577,9 +578,9 @@ async def test_every_battle_of_five_can_be_read_without_scrolling() -> None:
         events = table.run(ScoreConflict(place))
         while not table.is_idle:
             events = events + apply(table.state, table.asked, table.decision.actions[-1])
-        seen = scene(table, ANN, seats=CROWD)._replace(walk=Walk(events, is_running=False))
+        seen = scene(table, ANN, seats=CROWD)._replace(recap=Recap(events, is_running=False))
         async with prompt(seen) as play:
-            assert not play.prompt.query_one("#walk").max_scroll_y
+            assert not play.prompt.query_one("#recap").max_scroll_y
 
 
 async def test_a_long_preview_has_room_beside_other_areas() -> None:
@@ -600,7 +601,7 @@ def test_what_a_list_says_below_it_has_room_in_two_rows() -> None:
         names = Names(BASE, seats[:players])
         for state, _, _ in play_randomly(players, seed=2):
             for decision in decisions(state):
-                for action in decision.choice.considered(state, decision.seat):
+                for action in decision.choice.candidates(state, decision.seat):
                     why = decision.choice.refusal(state, decision.seat, action)
                     if why is not None:
                         assert len(wrap(refusal_text(why, names), 59)) <= 2

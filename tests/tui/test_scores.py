@@ -131,7 +131,7 @@ async def test_shared_places_and_broken_ties_are_explained() -> None:
         assert numbers_in(row_of(pilot, "Bob", "final scoring"), "Bob")[:3] == [6, 3, 8]
         assert numbers_in(row_of(pilot, "Ann", "final scoring"), "Ann")[:3] == [6, 1, 4]
         await sees(pilot, "8 PP for the most, 4 for second. More squires breaks a tie")
-        await sees(pilot, "Strength tied at 6, more squires decides: Ann (1), Bob (3).")
+        await sees(pilot, "Strength tied at 6, tie-break by squires: Ann (1), Bob (3).")
 
 
 async def test_the_end_of_a_long_page_is_reached_by_keys() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lancaster_tui.rules.agenda import Choice, Task
+from lancaster_tui.rules.tasks import AnyEntry
 from lancaster_tui.words.names import Names
 from tests.rules.builder import BASE, BLUE, BLUE_ALLY, GREEN, YELLOW, YELLOW_ALLY, Board
 
@@ -33,7 +33,7 @@ def allied_board() -> Board:
     return board
 
 
-def asking(*entries: Task | Choice) -> Board:
+def asking(*entries: AnyEntry) -> Board:
     """Return a busy board on which something is asked."""
     board = Board(players=4)
     board.court(BLUE, 1, 2)

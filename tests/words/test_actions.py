@@ -6,7 +6,8 @@ from typing import get_args
 import pytest
 
 from lancaster_tui.rules.actions import Action, Place
-from lancaster_tui.rules.agenda import Choice, Decision, decisions
+from lancaster_tui.rules.agenda import Decision, decisions
+from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.events import Source
 from lancaster_tui.rules.notation import parse_action
 from lancaster_tui.rules.phases.castles import UsePaidSpace
@@ -37,7 +38,7 @@ def label(board: Board, typed: str) -> str:
     return action_label(action, board.decision, board.state, NAMES)
 
 
-LABELS: list[tuple[Choice, str, str]] = [
+LABELS: list[tuple[AnyChoice, str, str]] = [
     (PlaceKnight(BLUE), "place S1 I", "S1 to I Surrey"),
     (PlaceKnight(BLUE), "place S1 I +1", "S1 to I Surrey with 1 squire"),
     (
@@ -66,9 +67,9 @@ LABELS: list[tuple[Choice, str, str]] = [
     (ChooseUpgrade(BLUE, FAVOUR), "decline", "decline the upgrade"),
     (ChooseNoble(BLUE, FAVOUR), "noble C", "noble of C York (3 left)"),
     (ChooseNoble(BLUE, FAVOUR), "decline", "decline the noble"),
-    (CastBallot(), "vote yes 0", "yes, no vote marker (1 in all)"),
-    (CastBallot(), "vote no 2", "no with 2 vote markers (3 in all)"),
-    (MakeExchange(BLUE, "LAW-B5"), "exchange 0", "not at all"),
+    (CastBallot(), "vote yes 0", "yes without vote markers (counts 1)"),
+    (CastBallot(), "vote no 2", "no with 2 vote markers (counts 3)"),
+    (MakeExchange(BLUE, "LAW-B5"), "exchange 0", "no exchange"),
     (
         MakeExchange(BLUE, "LAW-B5"),
         "exchange 1",
@@ -123,14 +124,14 @@ LABELS: list[tuple[Choice, str, str]] = [
         "use J",
         "castle space J recruit: 3 squires -> recruit",
     ),
-    (UsePaidSpace(BLUE, (0, 1)), "decline", "use none; be done with the paid spaces"),
+    (UsePaidSpace(BLUE, (0, 1)), "decline", "use no more; done with the paid spaces"),
     (RansomKnights(BLUE, W), "ransom S1", "pay 1 gold: S1 returns to court"),
     (RansomKnights(BLUE, W), "decline", "no ransom; to reserve: S1"),
 ]
 
 
 @pytest.mark.parametrize(("choice", "typed", "text"), LABELS)
-def test_a_label_tells_what_an_action_brings(choice: Choice, typed: str, text: str) -> None:
+def test_a_label_tells_what_an_action_brings(choice: AnyChoice, typed: str, text: str) -> None:
     assert label(asking(choice), typed) == text
 
 
@@ -167,7 +168,7 @@ def test_no_kind_of_action_is_without_a_label_test() -> None:
     ],
 )
 def test_an_answer_to_a_law_tells_what_becomes_of_each_piece(
-    choice: Choice, typed: str, text: str
+    choice: AnyChoice, typed: str, text: str
 ) -> None:
     board = Board()
     board.give(BLUE, gold=2, squires=3)
@@ -216,8 +217,8 @@ def all_decisions() -> Iterator[tuple[Decision, State, Names]]:
 
 def test_no_two_actions_of_a_menu_read_the_same_possible_or_not() -> None:
     for decision, state, names in all_decisions():
-        considered = decision.choice.considered(state, decision.seat)
-        labels = [action_label(action, decision, state, names) for action in considered]
+        candidates = decision.choice.candidates(state, decision.seat)
+        labels = [action_label(action, decision, state, names) for action in candidates]
         assert len(set(labels)) == len(labels), labels
         assert all(text.isascii() and text.isprintable() for text in labels)
 

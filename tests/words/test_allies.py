@@ -63,11 +63,11 @@ def test_a_forecast_is_of_the_players_alone(board: Board) -> None:
 def test_with_allies_nothing_is_paid_for_second() -> None:
     assert ranking_rule("knights", ALLIED) == (
         "Strength of all knights not in reserve: 8 PP for the most. "
-        "More squires breaks a tie; equal in both, players share."
+        "Ties are broken by squires; those still tied share."
     )
     tied = e.FinalRanking("tiles", (3, 3), (2, 2))
     assert tie_sentences(tied, ALLIED) == [
-        "Extension tiles tied at 3, more gold decides: Ann (2), Bob (2), so equals share."
+        "Extension tiles tied at 3, tie-break by gold: Ann (2), Bob (2); those still tied share."
     ]
     assert ranking_text(e.FinalRanking("tiles", (3, 1), (2, 2)), ALLIED) == (
         "extension tiles in the castle: Ann (3), Bob (1)"

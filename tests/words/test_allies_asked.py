@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.agenda import Choice, Decision
+from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.events import Source
 from lancaster_tui.rules.notation import parse_action
 from lancaster_tui.rules.phases.castles import UsePaidSpace
@@ -31,21 +32,21 @@ def board() -> Board:
     return allied_board()
 
 
-PROMPTS: list[tuple[Choice, str]] = [
+PROMPTS: list[tuple[AnyChoice, str]] = [
     (PlaceKnight(BLUE), "Ann: place a knight, your own or the ally's."),
     (ChooseFavour(BLUE), "Ann: take a King's Favour tile."),
     (ChooseFavour(BLUE_ALLY), "Ann, for the ally: take a King's Favour tile."),
     (
         ChooseUpgrade(BLUE_ALLY, FAVOUR),
-        "Ann, for the ally: which knight of the ally is upgraded (the King's Favour)?",
+        "Ann, for the ally: which of the ally's knights is upgraded (the King's Favour)?",
     ),
     (
         ChooseUpgrade(BLUE_ALLY, Source("castle", "upgrade")),
-        "Ann, for the ally: which knight of the ally is upgraded (ally castle space K upgrade)?",
+        "Ann, for the ally: which of the ally's knights is upgraded (ally castle space K upgrade)?",
     ),
     (
         ChooseNoble(BLUE_ALLY, FAVOUR),
-        "Ann, for the ally: a noble of which county leaves the game (the King's Favour)?",
+        "Ann, for the ally: which county's noble leaves the game (the King's Favour)?",
     ),
     (
         ClaimCounty(BLUE_ALLY, D),
@@ -60,7 +61,7 @@ PROMPTS: list[tuple[Choice, str]] = [
 
 
 @pytest.mark.parametrize(("choice", "text"), PROMPTS)
-def test_a_prompt_says_for_whom_it_asks(board: Board, choice: Choice, text: str) -> None:
+def test_a_prompt_says_for_whom_it_asks(board: Board, choice: AnyChoice, text: str) -> None:
     board.run(choice)
     assert prompt_text(board.decision, board.state, ALLIED) == text
     assert waiting_text(view(board.state, YELLOW), ALLIED) == text
@@ -85,12 +86,12 @@ def test_only_knights_that_can_be_placed_are_asked_for(
     assert prompt_text(board.decision, board.state, ALLIED) == text
 
 
-def decided(choice: Choice, typed: str) -> Decision:
+def decided(choice: AnyChoice, typed: str) -> Decision:
     return Decision(BLUE, choice, (parse_action(typed),))
 
 
 VOYAGE = Voyage(BLUE_ALLY, COUNTY_H, H)
-ANSWERS: list[tuple[Choice, str, str, str]] = [
+ANSWERS: list[tuple[AnyChoice, str, str, str]] = [
     (ChooseFavour(BLUE_ALLY), "favour 1", "upgrade", "then you choose the knight"),
     (ChooseFavour(BLUE_ALLY), "favour 3", "3 gold (lost)", ""),
     (
@@ -139,14 +140,14 @@ ANSWERS: list[tuple[Choice, str, str, str]] = [
         "then you choose the knight",
     ),
     (UsePaidSpace(BLUE_ALLY, (0, 1)), "use J", "ally castle space J recruit: recruit", ""),
-    (UsePaidSpace(BLUE_ALLY, (1,)), "decline", "use none; be done with the ally castle", ""),
+    (UsePaidSpace(BLUE_ALLY, (1,)), "decline", "use no more; done with the ally castle", ""),
 ]
 
 
 @pytest.mark.rule("ALY-8", "ALY-10", "ALY-11")
 @pytest.mark.parametrize(("choice", "typed", "label", "outcome"), ANSWERS)
 def test_an_answer_for_the_ally_tells_what_it_brings(
-    board: Board, choice: Choice, typed: str, label: str, outcome: str
+    board: Board, choice: AnyChoice, typed: str, label: str, outcome: str
 ) -> None:
     action, decision = parse_action(typed), decided(choice, typed)
     assert action_label(action, decision, board.state, ALLIED) == label
@@ -154,7 +155,7 @@ def test_an_answer_for_the_ally_tells_what_it_brings(
 
 
 def test_help_for_the_ally_does_not_speak_of_own_purses(board: Board) -> None:
-    kinds: list[Choice] = [
+    kinds: list[AnyChoice] = [
         ChooseFavour(BLUE_ALLY),
         ChooseUpgrade(BLUE_ALLY, FAVOUR),
         ChooseNoble(BLUE_ALLY, FAVOUR),

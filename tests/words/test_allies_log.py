@@ -60,7 +60,7 @@ EXAMPLES: list[tuple[Event, str | None]] = [
     ),
     (
         e.Lost(BLUE_ALLY, "tile", Source("county", "A")),
-        "Ann's ally loses the extension tile (A Northumberland): an ally builds none.",
+        "Ann's ally loses the extension tile (A Northumberland): allies do not build.",
     ),
     (
         e.Declined(BLUE_ALLY, "space", Source("castle", "upgrade")),

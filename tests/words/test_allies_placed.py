@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.agenda import Choice
+from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.events import Source
 from lancaster_tui.rules.notation import parse_action
 from lancaster_tui.rules.phases.castles import UsePaidSpace
@@ -82,12 +82,12 @@ def test_of_a_lost_battle_it_is_told_who_is_captured_and_who_can_be_ransomed() -
 @pytest.mark.parametrize(
     ("typed", "text"),
     [
-        ("place ally S1 B +1", "ALY-5: No squires can go with a knight of the ally."),
+        ("place ally S1 B +1", "ALY-5: Squires cannot go with the ally's knights."),
         ("place ally S1 L", "ALY-3: There is no ally castle space L squires."),
         ("place ally S3 B", "PLC-1: No S3 is in the ally's court."),
         ("place S3 B", "PLC-1: No S3 is in your court."),
         ("place ally S1 K", "PLC-8: Ally castle space K upgrade already holds a knight."),
-        ("place ally S2 H", "PLC-6: The ally's own knight is in H Dorset."),
+        ("place ally S2 H", "PLC-6: The ally's knight is already in H Dorset."),
         ("place S2 H +3", "ALY-6: The knight in H Dorset is on your side."),
         (
             "place ally S1 F",
@@ -132,7 +132,7 @@ def test_a_placement_of_the_ally_is_refused_with_rule_and_reason(
     ],
 )
 def test_what_the_ally_cannot_have_is_refused_with_rule_and_reason(
-    board: Board, choice: Choice, typed: str, text: str
+    board: Board, choice: AnyChoice, typed: str, text: str
 ) -> None:
     reserve = board.state.factions[BLUE_ALLY].reserve
     reserve[1], reserve[3] = 1, 0

@@ -87,11 +87,11 @@ EXAMPLES: list[tuple[Event, str | None]] = [
     (e.SquiresLapsed(2, W, 1), "Cid's 1 squire goes from lower conflict W to the supply."),
     (e.SquiresLapsed(2, Y, 3), "Cid's 3 squires go from upper conflict Y to the supply."),
     (e.Declined(0, "sending", LAW), "Ann declines to send squires (the law)."),
-    (e.Lost(0, "recruit", LAW), "Ann loses the recruit (the law): no S1 is in reserve."),
+    (e.Lost(0, "recruit", LAW), "Ann loses the recruit (the law): no S1 in reserve."),
     (e.Declined(0, "tile", LAW), "Ann declines the extension tile (the law)."),
     (
         e.Declined(0, "ransom", Source("conflict", "7a")),
-        "Ann ransoms none of the knights left (the conflict).",
+        "Ann ransoms none of the remaining knights (the conflict).",
     ),
     (
         e.Returned(1, 3, D, 1),
@@ -113,11 +113,12 @@ EXAMPLES: list[tuple[Event, str | None]] = [
     (e.MarkersLapsed(0, 1), "After the laws, Ann's 1 unspent vote marker goes to the supply."),
     (
         e.LawApplied("LAW-B12", (1, 2), (0, 2, 1, 0)),
-        'Law "3 PP per conflict with an own knight". Counts: Ann (0), Bob (2), Cid (1), Dot (0).',
+        'Law "3 PP per conflict where you have a knight". '
+        "Counts: Ann (0), Bob (2), Cid (1), Dot (0).",
     ),
     (
         e.LawApplied("LAW-B10", (0, 3), (0, 2, 1, 0)),
-        'Law "No own S2 deployed: upgrade". Holds for Ann and Dot.',
+        'Law "No S2 deployed: upgrade". Applies to Ann and Dot.',
     ),
     (e.CountyClaimed(0, D, "noble"), "D Gloucester: Ann takes the noble."),
     (
@@ -161,19 +162,19 @@ EXAMPLES: list[tuple[Event, str | None]] = [
     ),
     (
         e.StoodIn(1, "gone"),
-        "Bob's program has ended, failed or could not start, so the bot greedy answers for it.",
+        "Bob's program ended, failed or could not start, so the bot greedy answers for it.",
     ),
     (
         e.StoodIn(1, "late"),
-        "Bob's program has not answered in time, so the bot greedy answers for it.",
+        "Bob's program did not answer in time, so the bot greedy answers for it.",
     ),
     (
         e.StoodIn(1, "nonsense"),
-        "Bob's program has answered what cannot be done, so the bot greedy answers for it.",
+        "Bob's program gave an answer that is not legal, so the bot greedy answers for it.",
     ),
     (
         e.StoodIn(1, "not_started"),
-        "Bob's program has not been started, so the bot greedy answers for it.",
+        "Bob's program was not started, so the bot greedy answers for it.",
     ),
 ]
 

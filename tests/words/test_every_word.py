@@ -11,7 +11,8 @@ import pytest
 from pydantic import TypeAdapter
 
 from lancaster_tui.bots.registry import make_bot
-from lancaster_tui.rules.agenda import Choice, Decision, apply, decisions
+from lancaster_tui.rules.agenda import Decision, apply, decisions
+from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.events import Event, Gained, LawApplied
 from lancaster_tui.rules.phases.counties import Voyage
 from lancaster_tui.rules.phases.laws import ChooseLevy, ChooseSending, MakeExchange
@@ -60,7 +61,7 @@ OTHERS: list[dict[str, Any]] = [
     *({"kind": "levy", "on": levied, "cost": {"gold": 1}} for levied in get_args(Levied)),
     {"kind": "send"},
 ]
-CHOICES: dict[str, type[Choice]] = {
+CHOICES: dict[str, type[AnyChoice]] = {
     "exchange": MakeExchange,
     "exchange_either": MakeExchange,
     "levy": ChooseLevy,
@@ -91,11 +92,11 @@ def names_in(rules: Ruleset) -> Names:
     return Names(rules, ("Ann", "Bob", "Cid"))
 
 
-def play(rules: Ruleset) -> tuple[list[Event], set[type[Choice]]]:
+def play(rules: Ruleset) -> tuple[list[Event], set[type[AnyChoice]]]:
     """Let greedy play a round; return what happened, and what it was asked."""
     state, events = new_game(PLAYERS, rules=rules)
     names, chance = names_in(rules), Random(1)
-    asked: set[type[Choice]] = set()
+    asked: set[type[AnyChoice]] = set()
     while open_decisions := decisions(state):
         decision = open_decisions[0]
         asked.add(type(decision.choice))
@@ -122,7 +123,7 @@ def said(decision: Decision, seen: View, names: Names) -> Iterator[str]:
                 assert len(forecasts(seen, law, (decision.seat,), size)) == PLAYERS
 
 
-def walk(*effects: dict[str, Any]) -> tuple[list[Event], set[type[Choice]]]:
+def walk(*effects: dict[str, Any]) -> tuple[list[Event], set[type[AnyChoice]]]:
     """Take effects through all texts and a round; return as ``play`` does."""
     rules = rules_with(effects)
     for law in rules.laws:

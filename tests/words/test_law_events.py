@@ -40,11 +40,11 @@ def test_an_exchange_does_not_tell_what_people_could_pay() -> None:
     [
         (
             "LAW-N14",
-            'Law "2 gold -> 1 squire or 2 squires -> 1 gold, one of them any number of times".',
+            'Law "2 gold -> 1 squire or 2 squires -> 1 gold: choose one, any number of times".',
         ),
         (
             "LAW-N5",
-            'Law "For each conflict with an own knight, 1 squire may go to any of these '
+            'Law "For each conflict where you have a knight, you may send 1 squire to any of these '
             'conflicts: +1 strength each".',
         ),
     ],
@@ -78,8 +78,8 @@ def test_where_all_is_open_a_most_law_tells_how_much() -> None:
 def test_a_levy_tells_for_how_much_everybody_is_to_pay() -> None:
     text = event_text(e.LawApplied("LAW-N11", (0, 2), (3, 0, 1, 0)), NAMES)
     assert text == (
-        'Law "Pay 1 gold per own knight in a county, or the knight goes home unscored". '
-        "To be paid for: Ann (3), Bob (0), Cid (1), Dot (0)."
+        'Law "Pay 1 gold for each of your knights in counties, or it goes home unscored". '
+        "Must pay for: Ann (3), Bob (0), Cid (1), Dot (0)."
     )
 
 

@@ -11,77 +11,77 @@ from tests.rules.builder import BASE
 BASE_LAWS = {
     "LAW-B1": ("Most gold: upgrade", "most gold: upgrade"),
     "LAW-B2": ("Most squires: recruit", "most squires: recruit"),
-    "LAW-B3": ("3 PP per 2 counties with an own knight", "3 PP per 2 counties"),
+    "LAW-B3": ("3 PP per 2 counties where you have a knight", "3 PP per 2 counties"),
     "LAW-B4": ("1 gold -> 1 vote marker, any number of times", "1 gold -> 1 vote"),
     "LAW-B5": ("1 gold + 1 squire -> 3 PP, any number of times", "1 gold + 1 squire -> 3 PP"),
     "LAW-B6": (
-        "1 extension tile per 2 conflicts with an own knight",
+        "1 extension tile per 2 conflicts where you have a knight",
         "1 tile per 2 conflicts",
     ),
-    "LAW-B7": ("1 squire per own S2 deployed", "1 squire per S2 deployed"),
+    "LAW-B7": ("1 squire per S2 you have deployed", "1 squire per S2 deployed"),
     "LAW-B8": (
-        "1 gold + 1 squire + 1 vote marker per 2 conflicts with an own knight",
+        "1 gold + 1 squire + 1 vote marker per 2 conflicts where you have a knight",
         "1g 1sq 1v per 2 conflicts",
     ),
     "LAW-B9": (
-        "Any own S3 deployed: upgrade of a deployed S3 to S4",
+        "Any S3 deployed: upgrade a deployed S3 to S4",
         "any S3 deployed: S3 to S4",
     ),
-    "LAW-B10": ("No own S2 deployed: upgrade", "no S2 deployed: upgrade"),
-    "LAW-B11": ("5 PP per 3 extension tiles in the castle", "5 PP per 3 tiles"),
-    "LAW-B12": ("3 PP per conflict with an own knight", "3 PP per conflict"),
-    "LAW-B13": ("At least 3 own S1 deployed: 5 PP", "3+ S1 deployed: 5 PP"),
-    "LAW-B14": ("8 PP per 3 counties with an own knight", "8 PP per 3 counties"),
+    "LAW-B10": ("No S2 deployed: upgrade", "no S2 deployed: upgrade"),
+    "LAW-B11": ("5 PP per 3 extension tiles in your castle", "5 PP per 3 tiles"),
+    "LAW-B12": ("3 PP per conflict where you have a knight", "3 PP per conflict"),
+    "LAW-B13": ("At least 3 S1 deployed: 5 PP", "3+ S1 deployed: 5 PP"),
+    "LAW-B14": ("8 PP per 3 counties where you have a knight", "8 PP per 3 counties"),
     "LAW-B15": ("1 recruit per 3 nobles", "1 recruit per 3 nobles"),
     "LAW-B16": ("1 gold -> 1 PP, any number of times", "1 gold -> 1 PP"),
     "LAW-B17": ("1 squire -> 1 PP, any number of times", "1 squire -> 1 PP"),
     "LAW-B18": (
-        "6 PP per set of four deployed knights of four different strengths",
+        "6 PP per set of S1, S2, S3 and S4 you have deployed",
         "6 PP per set of S1-S4",
     ),
 }
 NEW_LAWS = {
-    "LAW-N1": ("1 vote marker per conflict with an own knight", "1 vote per conflict"),
+    "LAW-N1": ("1 vote marker per conflict where you have a knight", "1 vote per conflict"),
     "LAW-N2": ("Most squires: 1 gold + 1 vote marker", "most squires: 1g 1v"),
     "LAW-N3": ("Most gold: 1 squire + 1 vote marker", "most gold: 1sq 1v"),
     "LAW-N4": ("No nobles: 1 gold + 1 squire + 1 vote marker", "no nobles: 1g 1sq 1v"),
     "LAW-N5": (
-        "For each conflict with an own knight, 1 squire may go to any of these conflicts: "
-        "+1 strength each",
+        "For each conflict where you have a knight, you may send 1 squire to any of "
+        "these conflicts: +1 strength each",
         "send 1sq/conflict, to any",
     ),
-    "LAW-N6": ("1 squire per own S1 deployed", "1 squire per S1 deployed"),
+    "LAW-N6": ("1 squire per S1 you have deployed", "1 squire per S1 deployed"),
     "LAW-N7": ("4 gold -> 1 extension tile, any number of times", "4 gold -> 1 tile"),
-    "LAW-N8": ("3 PP per own knight in the own castle", "3 PP per knight in castle"),
-    "LAW-N9": ("At least 2 own S2 deployed: 3 PP", "2+ S2 deployed: 3 PP"),
+    "LAW-N8": ("3 PP per knight in your castle", "3 PP per knight in castle"),
+    "LAW-N9": ("At least 2 S2 deployed: 3 PP", "2+ S2 deployed: 3 PP"),
     "LAW-N10": ("Most unspent vote markers: upgrade", "most votes left: upgrade"),
     "LAW-N11": (
-        "Pay 1 gold per own knight in a county, or the knight goes home unscored",
+        "Pay 1 gold for each of your knights in counties, or it goes home unscored",
         "pay 1g per county knight",
     ),
-    "LAW-N12": ("5 PP per 2 counties with an own knight", "5 PP per 2 counties"),
+    "LAW-N12": ("5 PP per 2 counties where you have a knight", "5 PP per 2 counties"),
     "LAW-N13": (
-        "Pay 1 squire per extension tile in the castle, or the tile misses this round's castle "
+        "Pay 1 squire for each extension tile in your castle, or it misses this round's castle "
         "scoring",
         "pay 1 squire per tile",
     ),
     "LAW-N14": (
-        "2 gold -> 1 squire or 2 squires -> 1 gold, one of them any number of times",
+        "2 gold -> 1 squire or 2 squires -> 1 gold: choose one, any number of times",
         "2g -> 1sq or 2sq -> 1g",
     ),
     "LAW-N15": (
-        "3 PP per 2 squires beside own knights in counties",
+        "3 PP per 2 squires beside your knights in counties",
         "3 PP per 2 county squires",
     ),
     "LAW-N16": (
-        "3 PP per county with an own knight and no nobles left",
+        "3 PP per county where you have a knight and no nobles are left",
         "3 PP per emptied county",
     ),
     "LAW-N17": (
         "1 gold + 1 squire + 1 unspent vote marker -> 3 PP, any number of times",
         "1g 1sq 1v -> 3 PP",
     ),
-    "LAW-N18": ("Most own knights in conflicts: 5 PP", "most knights abroad: 5 PP"),
+    "LAW-N18": ("Most knights in conflicts: 5 PP", "most knights abroad: 5 PP"),
 }
 
 
@@ -100,19 +100,19 @@ CONFLICT_KNIGHTS = {"of": "knights", "where": "conflicts"}
 OTHER_EFFECTS: list[tuple[dict[str, Any], str, str]] = [
     (
         {"kind": "levy", "on": "county_knights", "cost": {"gold": 1, "squires": 2}},
-        "Pay 1 gold + 2 squires per own knight in a county, or the knight goes home unscored",
+        "Pay 1 gold + 2 squires for each of your knights in counties, or it goes home unscored",
         "pay 1g 2sq per county knight",
     ),
     (
         {"kind": "levy", "on": "tiles", "cost": {"gold": 2}},
-        "Pay 2 gold per extension tile in the castle, or the tile misses this round's castle "
+        "Pay 2 gold for each extension tile in your castle, or it misses this round's castle "
         "scoring",
         "pay 2 gold per tile",
     ),
     (
         {"kind": "send", "per_conflict": 2},
-        "For each conflict with an own knight, 2 squires may go to any of these conflicts: "
-        "+1 strength each",
+        "For each conflict where you have a knight, you may send 2 squires to any of "
+        "these conflicts: +1 strength each",
         "send 2sq/conflict, to any",
     ),
     (
@@ -124,8 +124,8 @@ OTHER_EFFECTS: list[tuple[dict[str, Any], str, str]] = [
                 {"cost": {"squires": 3}, "reward": {"recruit": 1}},
             ],
         },
-        "1 gold -> 2 vote markers or 1 unspent vote marker -> 1 PP or 3 squires -> 1 recruit, "
-        "one of them any number of times",
+        "1 gold -> 2 vote markers or 1 unspent vote marker -> 1 PP or 3 squires -> 1 recruit: "
+        "choose one, any number of times",
         "1g -> 2v or 1v -> 1 PP or 3sq -> 1 recruit",
     ),
     (
@@ -135,22 +135,22 @@ OTHER_EFFECTS: list[tuple[dict[str, Any], str, str]] = [
     ),
     (
         {"kind": "per", "count": CONFLICT_KNIGHTS, "each": 2, "reward": {"recruit": 1}},
-        "1 recruit per 2 own knights in conflicts",
+        "1 recruit per 2 knights you have in conflicts",
         "1 recruit per 2 knights abroad",
     ),
     (
         {"kind": "most", "count": {"of": "county_squires"}, "reward": {"noble": 1}},
-        "Most squires beside own knights in counties: noble of any county",
+        "Most squires beside your knights in counties: noble of any county",
         "most county squires: noble",
     ),
     (
         {"kind": "when", "count": {"of": "emptied_counties"}, "at_most": 1, "reward": {"pp": 2}},
-        "At most 1 county with an own knight and no nobles left: 2 PP",
+        "At most 1 county where you have a knight and no nobles are left: 2 PP",
         "0-1 emptied county: 2 PP",
     ),
     (
         {"kind": "when", "count": {"of": "tiles"}, "at_least": 1, "reward": {"recruit": 2}},
-        "Any extension tile in the castle: 2 recruits",
+        "Any extension tile in your castle: 2 recruits",
         "any tile: 2 recruits",
     ),
     (
@@ -172,12 +172,12 @@ OTHER_EFFECTS: list[tuple[dict[str, Any], str, str]] = [
             "at_most": 1,
             "reward": {"squires": 2},
         },
-        "Exactly 1 own S4 in the own castle: 2 squires",
+        "Exactly 1 S4 in your castle: 2 squires",
         "=1 S4 in castle: 2 squires",
     ),
     (
         {"kind": "when", "count": {"of": "counties"}, "at_most": 2, "reward": {"tile": 2}},
-        "At most 2 counties with an own knight: 2 extension tiles",
+        "At most 2 counties where you have a knight: 2 extension tiles",
         "0-2 counties: 2 tiles",
     ),
     (
@@ -189,7 +189,7 @@ OTHER_EFFECTS: list[tuple[dict[str, Any], str, str]] = [
                 {"cost": {"votes": 1}, "reward": {"pp": 1}},
             ],
         },
-        "1 unspent vote marker -> 1 gold or 2 squires or 1 PP, one of them any number of times",
+        "1 unspent vote marker -> 1 gold or 2 squires or 1 PP: choose one, any number of times",
         "1v -> 1g or 2sq or 1 PP",
     ),
     (
@@ -198,7 +198,7 @@ OTHER_EFFECTS: list[tuple[dict[str, Any], str, str]] = [
             "count": {"of": "knights", "where": "castle"},
             "reward": {"noble": 1},
         },
-        "Most own knights in the own castle: noble of any county",
+        "Most knights in your castle: noble of any county",
         "most castle knights: noble",
     ),
 ]

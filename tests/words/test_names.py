@@ -101,14 +101,14 @@ def test_every_county_and_favour_tells_its_reward() -> None:
             (9, 9, 3, 1),
             (2, 4, 5, 0),
             "strength of all knights not in reserve: Ann (9), Bob (9), Cid (3), Dot (1)"
-            "; tied at 9, more squires decides: Ann (2), Bob (4)",
+            "; tied at 9, tie-break by squires: Ann (2), Bob (4)",
         ),
         (
             "tiles",
             (3, 1, 1, 1),
             (0, 4, 4, 2),
             "extension tiles in the castle: Ann (3), Bob (1), Cid (1), Dot (1)"
-            "; tied at 1, more gold decides: Bob (4), Cid (4), Dot (2), so equals share",
+            "; tied at 1, tie-break by gold: Bob (4), Cid (4), Dot (2); those still tied share",
         ),
     ],
 )

@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from lancaster_tui.rules.actions import Place
-from lancaster_tui.rules.agenda import Choice, Decision, decisions
+from lancaster_tui.rules.agenda import Decision, decisions
+from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.events import Source
 from lancaster_tui.rules.notation import parse_action
 from lancaster_tui.rules.phases.castles import UsePaidSpace
@@ -23,7 +24,7 @@ from tests.words.samples import NAMES, names_of
 FAVOUR = Source("favour", "noble")
 D, G, H, SURREY, W = map(parse_place, "DGHIW")
 
-OUTCOMES: list[tuple[Choice, str, str]] = [
+OUTCOMES: list[tuple[AnyChoice, str, str]] = [
     (ChooseFirstTile(BLUE), "tile M", ""),
     (ChooseFavour(BLUE), "favour 3", "gold 5 to 8"),
     (ChooseFavour(BLUE), "favour 2", "then you choose the county"),
@@ -50,7 +51,7 @@ OUTCOMES: list[tuple[Choice, str, str]] = [
         "to court unscored: S4 from D, S3 from H; 2 squires lost",
     ),
     (ChooseLevy(BLUE, "LAW-N13"), "levy J", "squires 4 to 3; all are paid for"),
-    (ChooseLevy(BLUE, "LAW-N13"), "levy none", "not scored in this round: J"),
+    (ChooseLevy(BLUE, "LAW-N13"), "levy none", "not scored this round: J"),
     (ChooseSending(BLUE, "LAW-N5"), "send W", "W: 2 short, rank 1, 2 PP"),
     (ChooseSending(BLUE, "LAW-N5"), "send none", "no squires are sent"),
     (ClaimCounty(BLUE, D), "claim noble", "nobles 1 to 2 (1 PP at the end)"),
@@ -77,14 +78,14 @@ OUTCOMES: list[tuple[Choice, str, str]] = [
         "voyage W",
         "as it stands England wins: you rank 1, 4 PP",
     ),
-    (ChooseStartPlayer(BLUE), "start 2", "the order is then Bob, Cid, Dot and Ann"),
+    (ChooseStartPlayer(BLUE), "start 2", "the order becomes Bob, Cid, Dot and Ann"),
     (UsePaidSpace(BLUE, (0, 1)), "use J", "squires 4 to 1"),
     (UsePaidSpace(BLUE, (0, 1)), "use K", "squires 4 to 2; then you choose the knight"),
     (RansomKnights(BLUE, W), "ransom S1", "gold 5 to 4"),
 ]
 
 
-def asking(choice: Choice) -> Board:
+def asking(choice: AnyChoice) -> Board:
     """Return a busy board on which something is asked of blue."""
     board = Board(players=4)
     board.court(BLUE, 1, 2)
@@ -105,7 +106,7 @@ def outcome(board: Board, typed: str, *, purse: bool = True) -> str:
 
 
 @pytest.mark.parametrize(("choice", "typed", "text"), OUTCOMES)
-def test_what_follows_from_an_answer(choice: Choice, typed: str, text: str) -> None:
+def test_what_follows_from_an_answer(choice: AnyChoice, typed: str, text: str) -> None:
     assert outcome(asking(choice), typed) == text
 
 

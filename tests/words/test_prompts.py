@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from lancaster_tui.rules.agenda import Choice, FactionChoice, SeatChoice, SingleChoice
+from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.events import Source
 from lancaster_tui.rules.phases.castles import UsePaidSpace
 from lancaster_tui.rules.phases.conflicts import RansomKnights
@@ -37,7 +39,7 @@ def prompt(board: Board) -> str:
     return prompt_text(board.decision, board.state, NAMES)
 
 
-PROMPTS: list[tuple[Choice, str]] = [
+PROMPTS: list[tuple[AnyChoice, str]] = [
     (ChooseFirstTile(BLUE), "Ann: choose the extension tile your castle starts with."),
     (PlaceKnight(BLUE), "Ann: place a knight."),
     (ChooseFavour(BLUE), "Ann: take a King's Favour tile."),
@@ -53,7 +55,7 @@ PROMPTS: list[tuple[Choice, str]] = [
     ),
     (
         ChooseNoble(BLUE, FAVOUR),
-        "Ann: of which county do you take a noble (the King's Favour)?",
+        "Ann: which county's noble do you take (the King's Favour)?",
     ),
     (
         ChooseTile(BLUE, Source("county", "E")),
@@ -65,7 +67,7 @@ PROMPTS: list[tuple[Choice, str]] = [
     ),
     (
         MakeExchange(BLUE, "LAW-N14"),
-        "Ann: which way, and how often: 2 gold -> 1 squire, or 2 squires -> 1 gold?",
+        "Ann: which exchange, and how many times: 2 gold -> 1 squire, or 2 squires -> 1 gold?",
     ),
     (
         ChooseLevy(BLUE, "LAW-N11"),
@@ -89,7 +91,7 @@ PROMPTS: list[tuple[Choice, str]] = [
 
 
 @pytest.mark.parametrize(("choice", "text"), PROMPTS)
-def test_a_prompt_says_who_must_do_what(choice: Choice, text: str) -> None:
+def test_a_prompt_says_who_must_do_what(choice: AnyChoice, text: str) -> None:
     assert prompt(asking(choice)) == text
 
 
@@ -102,7 +104,7 @@ def test_those_who_wait_are_not_told_what_is_behind_a_screen() -> None:
     assert waiting_text(view(board.state, YELLOW), NAMES) == before
 
 
-def kinds_of_choice(base: type[Choice] = Choice) -> Iterator[type[Choice]]:
+def kinds_of_choice(base: type[Choice[Any]] = Choice) -> Iterator[type[Choice[Any]]]:
     """Yield every choice that can be asked: the ones without choices made from them."""
     for kind in base.__subclasses__():
         yield kind

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.agenda import Choice
+from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.events import Source
 from lancaster_tui.rules.notation import parse_action
 from lancaster_tui.rules.phases.castles import UsePaidSpace
@@ -42,7 +42,7 @@ def board() -> Board:
         ("place S3 A", "PLC-1: No S3 is in your court."),
         ("place S1 D", "PLC-4: S1 is below the minimum 3 of D Gloucester."),
         ("place S1 H +3", "PLC-5: You have only 2 squires."),
-        ("place S1 I", "PLC-6: Your own knight is in I Surrey."),
+        ("place S1 I", "PLC-6: Your knight is already in I Surrey."),
         (
             "place S1 B +2",
             "PLC-6: Strength 3 does not expel the knight in B Stafford: at least 4 is needed.",
@@ -75,7 +75,7 @@ def test_a_ballot_is_refused_with_the_markers_there_are() -> None:
         "VOT-2: You have only 1 vote marker."
     )
     assert refusal_text(voting.refused("place S1 A"), NAMES) == (
-        "VOT-2: Vote yes or no; any number of your vote markers may be added."
+        "VOT-2: Vote yes or no, with any number of your vote markers."
     )
 
 
@@ -86,7 +86,7 @@ def test_without_allies_there_is_no_knight_of_an_ally_to_place() -> None:
     )
 
 
-RICH_IN_OBSTACLES: list[tuple[Choice, str, str]] = [
+RICH_IN_OBSTACLES: list[tuple[AnyChoice, str, str]] = [
     (ClaimCounty(YELLOW, SURREY), "claim both", "CTY-1: The price is 3 gold; you have 1 gold."),
     (ClaimCounty(YELLOW, C), "claim noble", "RWD-4: You have a noble of C York already."),
     (ClaimCounty(YELLOW, C), "claim both", "RWD-4: You have a noble of C York already."),
@@ -165,7 +165,7 @@ RICH_IN_OBSTACLES: list[tuple[Choice, str, str]] = [
 
 @pytest.mark.parametrize(("choice", "typed", "text"), RICH_IN_OBSTACLES)
 def test_what_is_not_possible_is_refused_with_rule_and_reason(
-    choice: Choice, typed: str, text: str
+    choice: AnyChoice, typed: str, text: str
 ) -> None:
     board = Board(players=4)
     board.court(YELLOW, 1, 3, 4)

@@ -17,7 +17,7 @@ from tests.words.samples import NAMES
         ((30, 41, 30, 12), "Bob wins with 41 PP, 11 more than Ann and Cid"),
         (
             (41, 30, 12, 41),
-            "Ann and Dot share the victory with 41 PP each; nothing breaks a tie of power points",
+            "Ann and Dot share the victory with 41 PP each; there is no tie-break for power points",
         ),
     ],
 )
@@ -29,16 +29,16 @@ def test_who_has_won_is_told_with_the_margin(totals: tuple[int, ...], text: str)
 def test_the_final_rankings_are_explained() -> None:
     assert ranking_rule("knights", NAMES) == (
         "Strength of all knights not in reserve: 8 PP for the most, 4 for second. "
-        "More squires breaks a tie; equal in both, players share."
+        "Ties are broken by squires; those still tied share."
     )
     assert ranking_rule("tiles", NAMES).startswith("Extension tiles in the castle: 8 PP")
-    assert "More gold breaks a tie" in ranking_rule("tiles", NAMES)
+    assert "Ties are broken by gold" in ranking_rule("tiles", NAMES)
 
 
 @pytest.mark.rule("END-3")
 def test_ties_for_points_have_a_sentence_each() -> None:
     event = FinalRanking("tiles", (3, 1, 1, 0), (0, 4, 4, 2))
     assert tie_sentences(event, NAMES) == [
-        "Extension tiles tied at 1, more gold decides: Bob (4), Cid (4), so equals share."
+        "Extension tiles tied at 1, tie-break by gold: Bob (4), Cid (4); those still tied share."
     ]
     assert tie_sentences(FinalRanking("knights", (9, 7, 3, 3), (0, 0, 1, 2)), NAMES) == []

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from lancaster_tui.rules.actions import DECLINE, Action, Decline, UseSpace
+from lancaster_tui.rules.actions import DECLINE, Decline, UseSpace
 from lancaster_tui.rules.agenda import FactionChoice, Task, schedule
 from lancaster_tui.rules.events import CastleScored, Declined, Event, Source, TileTurned
 from lancaster_tui.rules.numbers import FactionIndex, SeatIndex, SpaceIndex
 from lancaster_tui.rules.pieces.knights import leave_castle
-from lancaster_tui.rules.pieces.rewards import can_pay, cost_refusal, gain, grant, pay, usable
+from lancaster_tui.rules.pieces.rewards import cost_refusal, gain, grant, pay, usable
 from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT
 from lancaster_tui.rules.position import Position, State
 from lancaster_tui.rules.refusals import (
@@ -80,6 +80,11 @@ def scored_spaces(position: Position, faction: int) -> list[int]:
     return [space for space, strength in enumerate(castle) if strength or space in tiles]
 
 
+def _castle_spaces(position: Position, faction: int) -> Sequence[int]:
+    """Return the spaces that the castle of a faction has (ALY-3)."""
+    return position.rules.ally_spaces if position.is_ally(faction) else range(CASTLE_COUNT)
+
+
 def _is_decided(position: Position, faction: int, space: int) -> bool:
     """Whether the owner decides about the order and use of a space (CAS-2, CAS-4)."""
     reward = position.rules.castle[space].reward
@@ -92,7 +97,7 @@ def _cost(position: Position, faction: int, space: int) -> Cost | None:
 
 
 @dataclass(frozen=True, slots=True)
-class UsePaidSpace(FactionChoice):
+class UsePaidSpace(FactionChoice[UseSpace | Decline]):
     """Which of the paid spaces left is used next, if any (CAS-2, CAS-4).
 
     An ally does not pay, so that a recruit cannot be declined there (ALY-11, RWD-7).
@@ -102,41 +107,58 @@ class UsePaidSpace(FactionChoice):
     rule = "CAS-4"
     kind = "use"
 
-    def options(self, position: Position, seat: int) -> Sequence[Action]:
-        """Return the spaces that can be paid and would not be lost."""
-        usable = self._usable(position)
-        options: list[Action] = [UseSpace(space) for space in usable]
-        if usable and not any(self._must_be_used(position, space) for space in usable):
-            options.append(DECLINE)
-        return options
-
-    def considered(self, position: Position, seat: int) -> Sequence[Action]:
+    def candidates(self, position: Position, seat: int) -> Sequence[UseSpace | Decline]:
         """Return all paid spaces of a castle, and to use none."""
-        spaces = (
-            position.rules.ally_spaces if position.is_ally(self.faction) else range(CASTLE_COUNT)
-        )
+        spaces = _castle_spaces(position, self.faction)
         decided = [space for space in spaces if _is_decided(position, self.faction, space)]
         return [*map(UseSpace, decided), DECLINE]
 
-    def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
+    def options(self, position: Position, seat: int) -> Sequence[UseSpace | Decline]:
+        """Return the legal answers: only spaces that are left can be among them, mostly none."""
+        if not self.spaces:
+            return []
+        usable = self._usable(position)
+        use = [UseSpace(space) for space in usable]
+        return use if self._decline_refusal(position, usable) else [*use, DECLINE]
+
+    def obstacle(self, position: Position, seat: int, action: UseSpace | Decline) -> Refusal | None:
         """Return why a paid space cannot be used: used up, empty, too dear or worth nothing."""
-        if isinstance(action, Decline) and self._usable(position):
-            return Refusal("RWD-7", MustBeTaken())
-        if not isinstance(action, UseSpace) or action not in self.considered(position, seat):
-            return None
-        space = action.space
-        place = CASTLE + space
+        if isinstance(action, Decline):
+            return self._decline_refusal(position, self._usable(position))
+        space, place = action.space, CASTLE + action.space
         if space in self.spaces:
-            cost = _cost(position, self.faction, space)
-            too_dear = cost_refusal(position, seat, cost, self.rule)
-            return too_dear or Refusal(self.rule, WouldBeLost(place))
+            return self._use_refusal(position, space)
+        if space not in _castle_spaces(position, self.faction):
+            return self.not_offered()
+        if not _is_decided(position, self.faction, space):
+            return self.not_offered()
         if position.is_ally(self.faction) or space not in position.seats[seat].tiles:
             return Refusal(self.rule, SpaceEmpty(place))
         if space in position.seats[seat].face_down:
             return Refusal("CAS-2", TileFaceDown(place))
         return Refusal(self.rule, SpaceUsed(place))
 
-    def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
+    def _use_refusal(self, position: Position, space: int) -> Refusal | None:
+        """Return that a space left cannot be paid, or that all its reward would be lost."""
+        cost = _cost(position, self.faction, space)
+        too_dear = cost_refusal(position, position.owner(self.faction), cost, self.rule)
+        if too_dear is not None:
+            return too_dear
+        if self._gains(position, space) or self._can_upgrade(position, space):
+            return None
+        return Refusal(self.rule, WouldBeLost(CASTLE + space))
+
+    def _decline_refusal(self, position: Position, usable: list[int]) -> Refusal | None:
+        """Return why no usable space can be declined: there is none, or one must be used."""
+        if not usable:
+            return self.not_offered()
+        if any(self._must_be_used(position, space) for space in usable):
+            return Refusal("RWD-7", MustBeTaken())
+        return None
+
+    def take(
+        self, state: State, seat: int, action: UseSpace | Decline, events: list[Event]
+    ) -> None:
         """Use a space, or be done with the castle."""
         if isinstance(action, Decline):
             events += [
@@ -145,7 +167,6 @@ class UsePaidSpace(FactionChoice):
             ]
             self.pass_over(state, events)
             return
-        assert isinstance(action, UseSpace)
         card = state.rules.castle[action.space]
         source = Source("castle", card.id)
         leave_castle(state, self.faction, action.space, events)
@@ -162,13 +183,7 @@ class UsePaidSpace(FactionChoice):
             leave_castle(state, self.faction, space, events)
 
     def _usable(self, position: Position) -> list[int]:
-        """Return the spaces that can be paid and of whose reward something would not be lost."""
-        return [
-            space
-            for space in self.spaces
-            if can_pay(position, position.owner(self.faction), _cost(position, self.faction, space))
-            and (self._gains(position, space) or self._can_upgrade(position, space))
-        ]
+        return [space for space in self.spaces if self._use_refusal(position, space) is None]
 
     def _must_be_used(self, position: Position, space: int) -> bool:
         """Whether a usable space costs nothing and gives what is always taken (RWD-7)."""

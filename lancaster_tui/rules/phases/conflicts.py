@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from lancaster_tui.rules.actions import DECLINE, Action, Decline, Ransom
+from lancaster_tui.rules.actions import DECLINE, Decline, Ransom
 from lancaster_tui.rules.agenda import SeatChoice, Task, schedule
 from lancaster_tui.rules.events import (
     Captured,
@@ -20,11 +20,13 @@ from lancaster_tui.rules.events import (
     SquiresLapsed,
 )
 from lancaster_tui.rules.numbers import PlaceIndex
-from lancaster_tui.rules.pieces.rewards import cost_refusal, gain
+from lancaster_tui.rules.pieces.rewards import can_pay, cost_refusal, gain
 from lancaster_tui.rules.places import CONFLICT, LOWER_ROW
-from lancaster_tui.rules.position import Conflict, Position, Stack, State
+from lancaster_tui.rules.position import STRENGTHS, Conflict, Position, Stack, State
 from lancaster_tui.rules.refusals import NotCaptured, Refusal
 from lancaster_tui.rules.ruleset.vocabulary import Cost
+
+_RANSOMS = {strength: Cost(gold=strength) for strength in STRENGTHS}
 
 
 def ranking(conflict: Conflict) -> list[int]:
@@ -105,7 +107,7 @@ class ScoreConflict(Task):
 
 
 @dataclass(frozen=True, slots=True)
-class RansomKnights(SeatChoice):
+class RansomKnights(SeatChoice[Ransom | Decline]):
     """Which captured knight is ransomed next, if any: a gold per strength point (CON-6)."""
 
     place: PlaceIndex
@@ -118,32 +120,25 @@ class RansomKnights(SeatChoice):
         assert conflict is not None
         return conflict.stack_of(self.seat)
 
-    def options(self, position: Position, seat: int) -> Sequence[Action]:
-        """Return the knights the owner can pay for."""
-        gold = position.seats[seat].gold
-        payable: list[Action] = [
-            Ransom(strength) for strength in self._strengths(position) if strength <= gold
-        ]
-        return [*payable, DECLINE] if payable else payable
-
-    def considered(self, position: Position, seat: int) -> Sequence[Action]:
+    def candidates(self, position: Position, seat: int) -> Sequence[Ransom | Decline]:
         """Return the captured knights, and to ransom none."""
-        return [*map(Ransom, self._strengths(position)), DECLINE]
+        return [*map(Ransom, sorted(set(self._knights(position)))), DECLINE]
 
-    def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
+    def obstacle(self, position: Position, seat: int, action: Ransom | Decline) -> Refusal | None:
         """Return how much gold is missing, or that there is no such prisoner."""
-        if not isinstance(action, Ransom):
-            return None
-        if action.strength not in self._strengths(position):
+        knights = self._knights(position)
+        if isinstance(action, Decline):
+            is_asked = knights and can_pay(position, seat, _RANSOMS[min(knights)])
+            return None if is_asked else self.not_offered()
+        if action.strength not in knights:
             return Refusal(self.rule, NotCaptured(action.strength))
-        return cost_refusal(position, seat, Cost(gold=action.strength), self.rule)
+        return cost_refusal(position, seat, _RANSOMS[action.strength], self.rule)
 
-    def _strengths(self, position: Position) -> list[int]:
-        """Return the different strengths of the captured knights left."""
+    def _knights(self, position: Position) -> tuple[int, ...]:
         stack = self.stack(position)
-        return sorted(set(stack.knights)) if stack is not None else []
+        return stack.knights if stack is not None else ()
 
-    def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
+    def take(self, state: State, seat: int, action: Ransom | Decline, events: list[Event]) -> None:
         """Pay for a knight and go on, or leave the others to their fate."""
         if isinstance(action, Decline):
             conflict = state.conflict_at(self.place)
@@ -151,7 +146,6 @@ class RansomKnights(SeatChoice):
             card = state.rules.conflicts[conflict.card]
             events.append(Declined(seat, "ransom", Source("conflict", card.id)))
             return
-        assert isinstance(action, Ransom)
         self._free(state, action.strength)
         state.seats[seat].gold -= action.strength
         state.factions[seat].court[action.strength] += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from lancaster_tui.rules.actions import DECLINE, Action, Claim, NameStartPlayer, Sail
+from lancaster_tui.rules.actions import Claim, NameStartPlayer, Sail
 from lancaster_tui.rules.agenda import FactionChoice, SeatChoice, Task, schedule
 from lancaster_tui.rules.events import CountyClaimed, Event, Sailed, Source, StartPlayerNamed
 from lancaster_tui.rules.numbers import CountyIndex
@@ -13,12 +13,9 @@ from lancaster_tui.rules.pieces.knights import (
     conflict_refusal,
     join_conflict,
     leave_county,
-    open_conflicts,
 )
 from lancaster_tui.rules.pieces.rewards import (
     RewardChoice,
-    can_pay,
-    can_take_noble,
     cost_refusal,
     grant,
     noble_refusal,
@@ -28,6 +25,9 @@ from lancaster_tui.rules.pieces.rewards import (
 from lancaster_tui.rules.places import CONFLICT_PLACES
 from lancaster_tui.rules.position import Position, State
 from lancaster_tui.rules.refusals import AllyWinsOne, Refusal
+
+_ONE = (Claim("noble"), Claim("reward"))
+_ONE_OR_BOTH = (*_ONE, Claim("both"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,42 +50,30 @@ class ScoreCounty(Task):
 
 
 @dataclass(frozen=True, slots=True)
-class ClaimCounty(FactionChoice):
+class ClaimCounty(FactionChoice[Claim]):
     """The noble, the reward, or both (CTY-1); an ally never wins both (ALY-10)."""
 
     county: CountyIndex
     rule = "CTY-1"
     kind = "claim"
 
-    def options(self, position: Position, seat: int) -> Sequence[Action]:
-        """Return what can be chosen; the reward always can."""
-        options: list[Action] = [Claim("reward")]
-        if can_take_noble(position, self.faction, self.county):
-            options.insert(0, Claim("noble"))
-            if not position.is_ally(self.faction) and can_pay(
-                position, seat, position.rules.county_price
-            ):
-                options.append(Claim("both"))
-        return options
-
-    def considered(self, position: Position, seat: int) -> Sequence[Action]:
+    def candidates(self, position: Position, seat: int) -> Sequence[Claim]:
         """Return the noble, the reward and, unless it is an ally that wins, both."""
-        one = [Claim("noble"), Claim("reward")]
-        return one if position.is_ally(self.faction) else [*one, Claim("both")]
+        return _ONE if position.is_ally(self.faction) else _ONE_OR_BOTH
 
-    def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
+    def obstacle(self, position: Position, seat: int, action: Claim) -> Refusal | None:
         """Return why there is no noble to take, or that the price of both is missing."""
-        if not isinstance(action, Claim):
+        if action.choice == "reward":
             return None
         if action.choice == "both" and position.is_ally(self.faction):
             return Refusal("ALY-10", AllyWinsOne())
-        return noble_refusal(position, self.faction, self.county) or cost_refusal(
-            position, seat, position.rules.county_price, self.rule
-        )
+        why = noble_refusal(position, self.faction, self.county)
+        if action.choice == "noble" or why is not None:
+            return why
+        return cost_refusal(position, seat, position.rules.county_price, self.rule)
 
-    def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
+    def take(self, state: State, seat: int, action: Claim, events: list[Event]) -> None:
         """Take the noble first, then the reward."""
-        assert isinstance(action, Claim)
         county = state.rules.counties[self.county]
         source = Source("county", county.id)
         events.append(CountyClaimed(self.faction, self.county, action.choice))
@@ -100,7 +88,7 @@ class ClaimCounty(FactionChoice):
 
 
 @dataclass(frozen=True, slots=True)
-class Voyage(RewardChoice):
+class Voyage(RewardChoice[Sail]):
     """To which conflict the knight in the county sails (RWD-6)."""
 
     county: CountyIndex
@@ -108,23 +96,18 @@ class Voyage(RewardChoice):
     rule = "RWD-6"
     kind = "voyage"
 
-    def offers(self, position: Position) -> Sequence[Action]:
-        """Return the conflicts with a space for the knight."""
-        return [Sail(place) for place in open_conflicts(position, self.faction)]
+    def offers(self, position: Position) -> Sequence[Sail]:
+        """Return all conflict places."""
+        return [Sail(place) for place in CONFLICT_PLACES]
 
-    def considered(self, position: Position, seat: int) -> Sequence[Action]:
-        """Return all conflict places, and to decline."""
-        return [*map(Sail, CONFLICT_PLACES), DECLINE]
-
-    def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
+    def hindrance(self, position: Position, action: Sail) -> Refusal | None:
         """Return why the knight cannot join a conflict (PLC-9)."""
-        if not isinstance(action, Sail):
-            return None
+        if action.place not in CONFLICT_PLACES:
+            return self.not_offered()
         return conflict_refusal(position, self.faction, action.place)
 
-    def accept(self, state: State, action: Action, events: list[Event]) -> None:
+    def accept(self, state: State, action: Sail, events: list[Event]) -> None:
         """Move the knight, without a favour; its squires go to the supply."""
-        assert isinstance(action, Sail)
         occupant = state.counties[self.county]
         assert occupant is not None
         state.counties[self.county] = None
@@ -147,18 +130,21 @@ class LeaveCounty(Task):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseStartPlayer(SeatChoice):
+class ChooseStartPlayer(SeatChoice[NameStartPlayer]):
     """Who becomes start player (CTY-3)."""
 
     rule = "CTY-3"
     kind = "start"
 
-    def options(self, position: Position, seat: int) -> Sequence[Action]:
+    def candidates(self, position: Position, seat: int) -> Sequence[NameStartPlayer]:
         """Return all seats."""
         return [NameStartPlayer(other) for other in range(position.players)]
 
-    def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
+    def obstacle(self, position: Position, seat: int, action: NameStartPlayer) -> Refusal | None:
+        """Return nothing: any player can be named."""
+        return None if 0 <= action.seat < position.players else self.not_offered()
+
+    def take(self, state: State, seat: int, action: NameStartPlayer, events: list[Event]) -> None:
         """Name the start player, effective at once."""
-        assert isinstance(action, NameStartPlayer)
         state.start_player = action.seat
         events.append(StartPlayerNamed(action.seat, seat))

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement
-from typing import assert_never
+from typing import TypeVar, assert_never
 
-from lancaster_tui.rules.actions import Action, PayLevy, SendSquires, Trade
-from lancaster_tui.rules.agenda import Choice, SeatChoice, Task, schedule
+from lancaster_tui.rules.actions import PayLevy, SendSquires, Trade
+from lancaster_tui.rules.agenda import Answer, SeatChoice, Task, schedule
 from lancaster_tui.rules.events import Declined, Event, LawApplied, Source, SquiresSent, TileTurned
 from lancaster_tui.rules.numbers import LawId, Quantity, SeatIndex
 from lancaster_tui.rules.pieces.knights import leave_county, reinforce
 from lancaster_tui.rules.pieces.rewards import (
     MOST_OWNED,
-    can_pay,
     cost_refusal,
     grant,
     most_used,
@@ -73,7 +72,7 @@ def most_sent(position: Position, seat: int, effect: Send) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class LawChoice(SeatChoice):
+class LawChoice(SeatChoice[Answer]):
     """A choice of a seat that a law asks for."""
 
     law: LawId
@@ -85,7 +84,7 @@ class LawChoice(SeatChoice):
 
 
 @dataclass(frozen=True, slots=True)
-class MakeExchange(LawChoice):
+class MakeExchange(LawChoice[Trade]):
     """How many times, and in which way, a seat makes the exchange of a law (LAW-8)."""
 
     rule = "LAW-8"
@@ -95,7 +94,7 @@ class MakeExchange(LawChoice):
         """Return the bargains of the law."""
         return bargains(position.rules.law_by_id[self.law].effect)
 
-    def options(self, position: Position, seat: int) -> Sequence[Action]:
+    def candidates(self, position: Position, seat: int) -> Sequence[Trade]:
         """Return every number of times that can be paid and used in full."""
         return [
             Trade(0),
@@ -106,17 +105,21 @@ class MakeExchange(LawChoice):
             ),
         ]
 
-    def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
-        """Return how often an exchange can be made at most."""
-        ways = self.ways(position)
-        if not isinstance(action, Trade) or not action.times or action.way >= len(ways):
-            return None
-        most = most_trades(position, seat, ways[action.way])
-        return Refusal(self.rule, TooManyTrades(most))
+    options = candidates
 
-    def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
+    def obstacle(self, position: Position, seat: int, action: Trade) -> Refusal | None:
+        """Return how often an exchange can be made at most."""
+        times, way, _ = action
+        if not times:
+            return self.not_offered() if way else None
+        ways = self.ways(position)
+        if not 0 <= way < len(ways):
+            return self.not_offered()
+        most = most_trades(position, seat, ways[way])
+        return None if 0 < times <= most else Refusal(self.rule, TooManyTrades(most))
+
+    def take(self, state: State, seat: int, action: Trade, events: list[Event]) -> None:
         """Pay and take the reward."""
-        assert isinstance(action, Trade)
         if not action.times:
             events.append(Declined(seat, "exchange", self.source))
             return
@@ -125,7 +128,10 @@ class MakeExchange(LawChoice):
         grant(state, seat, bargain.reward, action.times, self.source, events)
 
 
-class AllotmentChoice(LawChoice):
+Allotment = TypeVar("Allotment", PayLevy, SendSquires)
+
+
+class AllotmentChoice(LawChoice[Allotment]):
     """A choice that allots something to any of several places at once."""
 
     __slots__ = ()
@@ -138,13 +144,13 @@ class AllotmentChoice(LawChoice):
         """Return the most that can be allotted to one place."""
         raise NotImplementedError
 
-    def answer(self, places: tuple[int, ...]) -> PayLevy | SendSquires:
+    def answer(self, places: tuple[int, ...]) -> Allotment:
         """Return the answer that allots one to each of these places; some may come repeatedly."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseLevy(AllotmentChoice):
+class ChooseLevy(AllotmentChoice[PayLevy]):
     """For which of its knights in counties, or of its tiles, a seat pays a levy (LAW-2)."""
 
     rule = "LAW-2"
@@ -172,30 +178,29 @@ class ChooseLevy(AllotmentChoice):
         """Return the places that are left if some are paid for."""
         return [place for place in self.places(position) if place not in paid]
 
-    def options(self, position: Position, seat: int) -> Sequence[Action]:
-        """Return every selection that can be paid, the largest first."""
-        cost, places = self.effect(position).cost, self.places(position)
+    def candidates(self, position: Position, seat: int) -> Sequence[PayLevy]:
+        """Return every selection, the largest first."""
+        places = self.places(position)
         return [
             PayLevy(paid)
             for number in range(len(places), -1, -1)
-            if can_pay(position, seat, cost, number)
             for paid in combinations(places, number)
         ]
 
-    def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
+    def obstacle(self, position: Position, seat: int, action: PayLevy) -> Refusal | None:
         """Return that so many cannot be paid, or that there is nothing to pay for at a place."""
-        if not isinstance(action, PayLevy):
-            return None
         places = self.places(position)
         for place in action.places:
             if place not in places:
                 return Refusal(self.law, NothingLevied(place))
         cost = self.effect(position).cost
-        return cost_refusal(position, seat, cost, self.law, len(action.places))
+        why = cost_refusal(position, seat, cost, self.law, len(action.places))
+        if why is None and list(action.places) != sorted(set(action.places)):
+            return self.not_offered()
+        return why
 
-    def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
+    def take(self, state: State, seat: int, action: PayLevy, events: list[Event]) -> None:
         """Pay; send the other knights home, or turn the other tiles face down."""
-        assert isinstance(action, PayLevy)
         effect = self.effect(state)
         unpaid = self.unpaid(state, action.places)
         pay(state, seat, effect.cost, len(action.places), self.source, events)
@@ -212,7 +217,7 @@ class ChooseLevy(AllotmentChoice):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseSending(AllotmentChoice):
+class ChooseSending(AllotmentChoice[SendSquires]):
     """How many squires a seat sends to which of its conflicts (LAW-N5)."""
 
     rule = "LAW-2"
@@ -232,7 +237,7 @@ class ChooseSending(AllotmentChoice):
         """Return the answer that sends a squire to each of these places."""
         return SendSquires(places)
 
-    def options(self, position: Position, seat: int) -> Sequence[Action]:
+    def candidates(self, position: Position, seat: int) -> Sequence[SendSquires]:
         """Return every way to spread up to so many squires, the fewest first."""
         places = self.places(position)
         return [
@@ -241,10 +246,10 @@ class ChooseSending(AllotmentChoice):
             for sent in combinations_with_replacement(places, number)
         ]
 
-    def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
+    options = candidates
+
+    def obstacle(self, position: Position, seat: int, action: SendSquires) -> Refusal | None:
         """Return that the seat has no knight at a place, or that these are too many squires."""
-        if not isinstance(action, SendSquires):
-            return None
         places = self.places(position)
         for place in action.places:
             if place not in places:
@@ -252,11 +257,10 @@ class ChooseSending(AllotmentChoice):
         most = self.most_at(position)
         if len(action.places) > most:
             return Refusal(self.law, TooManySent(most))
-        return None
+        return None if list(action.places) == sorted(action.places) else self.not_offered()
 
-    def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
+    def take(self, state: State, seat: int, action: SendSquires, events: list[Event]) -> None:
         """Send the squires."""
-        assert isinstance(action, SendSquires)
         if not action.places:
             events.append(Declined(seat, "sending", self.source))
         for place, squires in action.by_place.items():
@@ -341,7 +345,9 @@ class ApplyLaw(Task):
         schedule(state, *(_what_follows(law, seat, times[seat]) for seat in eligible))
 
 
-def _what_follows(law: Law, seat: int, times: int) -> Task | Choice:
+def _what_follows(
+    law: Law, seat: int, times: int
+) -> MakeExchange | ChooseLevy | ChooseSending | TakeLawReward:
     match law.effect:
         case Exchange() | ExchangeEither():
             return MakeExchange(seat, law.id)

@@ -7,7 +7,7 @@ from copy import copy
 from dataclasses import dataclass
 from typing import TypeVar
 
-from lancaster_tui.rules.actions import Action, Vote, ballots
+from lancaster_tui.rules.actions import Vote, ballots
 from lancaster_tui.rules.agenda import Choice, Decision, Task, schedule
 from lancaster_tui.rules.events import (
     BallotCast,
@@ -20,7 +20,7 @@ from lancaster_tui.rules.events import (
     VoteOpened,
 )
 from lancaster_tui.rules.position import Position, State
-from lancaster_tui.rules.refusals import MustVote, NotOffered, Refusal, TooFewMarkers
+from lancaster_tui.rules.refusals import MustVote, Refusal, TooFewMarkers
 
 AnyPosition = TypeVar("AnyPosition", bound=Position)
 
@@ -38,7 +38,7 @@ class OpenVote(Task):
 
 
 @dataclass(frozen=True, slots=True)
-class CastBallot(Choice):
+class CastBallot(Choice[Vote]):
     """Yes or no, and how many markers: asked of all seats at once, in secret (VOT-2)."""
 
     always_asked = True
@@ -49,24 +49,25 @@ class CastBallot(Choice):
         """Return the seats that have not voted."""
         return [seat for seat in range(state.players) if seat not in state.ballots]
 
-    def options(self, position: Position, seat: int) -> Sequence[Action]:
+    def candidates(self, position: Position, seat: int) -> Sequence[Vote]:
         """Return every ballot the seat can cast."""
         return ballots(position.seats[seat].votes)
 
-    def refusal(self, position: Position, seat: int, action: Action) -> Refusal | None:
-        """Return why a ballot is not valid, or None."""
-        if not isinstance(action, Vote):
-            return Refusal("VOT-2", MustVote())
-        if action.markers < 0:
-            return Refusal("VOT-2", NotOffered())
-        markers = position.seats[seat].votes
-        if action.markers > markers:
-            return Refusal("VOT-2", TooFewMarkers(markers))
-        return None
+    options = candidates
 
-    def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
+    def obstacle(self, position: Position, seat: int, action: Vote) -> Refusal | None:
+        """Return that the seat has too few markers."""
+        if action.markers < 0:
+            return self.not_offered()
+        markers = position.seats[seat].votes
+        return Refusal(self.rule, TooFewMarkers(markers)) if action.markers > markers else None
+
+    def misfit(self) -> Refusal:
+        """Return that a ballot is due."""
+        return Refusal(self.rule, MustVote())
+
+    def take(self, state: State, seat: int, action: Vote, events: list[Event]) -> None:
         """Keep the ballot hidden; reveal all of them when the last one is in."""
-        assert isinstance(action, Vote)
         state.ballots[seat] = (action.yes, action.markers)
         events.append(BallotCast(seat, action.yes, action.markers, len(state.ballots)))
         if len(state.ballots) < state.players:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 
-from lancaster_tui.rules.actions import Action, Place, TakeFavour, placements
+from lancaster_tui.rules.actions import Place, TakeFavour, placements
 from lancaster_tui.rules.agenda import FactionChoice, SeatChoice, Task, schedule
 from lancaster_tui.rules.events import Event, Expelled, FavourTaken, Placed, Skipped, Source
 from lancaster_tui.rules.numbers import SeatIndex
 from lancaster_tui.rules.pieces.knights import conflict_refusal, join_conflict, open_conflicts
 from lancaster_tui.rules.pieces.rewards import grant
-from lancaster_tui.rules.places import CASTLE, CONFLICT, COURT
+from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT, CONFLICT, COURT
 from lancaster_tui.rules.position import STRENGTHS, Occupant, Position, State
 from lancaster_tui.rules.refusals import (
     AllySquires,
@@ -52,27 +53,38 @@ class Placing(Task):
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceKnight(SeatChoice):
+class PlaceKnight(SeatChoice[Place]):
     """Which knight is placed where, with how many squires: the seat's own or its ally's (ALY-4)."""
 
     always_asked = True
     rule = "PLC-1"
     kind = "place"
 
-    def options(self, position: Position, seat: int) -> Sequence[Action]:
-        """Return all legal placements."""
+    def candidates(self, position: Position, seat: int) -> Sequence[Place]:
+        """Return each knight in court at each place, with as many squires as there are."""
+        found: list[Place] = []
+        for faction in position.factions_of(seat):
+            squires, ally = squires_for(position, faction), position.is_ally(faction)
+            for strength in STRENGTHS:
+                if position.factions[faction].court[strength]:
+                    found += chain(*placements(strength, squires, ally=ally))
+        return found
+
+    def options(self, position: Position, seat: int) -> Sequence[Place]:
+        """Return all legal placements; to ask of each candidate would be slower."""
         return legal_placements(position, seat)
 
-    def refusal(self, position: Position, seat: int, action: Action) -> Refusal | None:
-        """Return why a placement is not legal, or None."""
-        if not isinstance(action, Place):
-            return Refusal("PLC-2", MustPlace())
+    def obstacle(self, position: Position, seat: int, action: Place) -> Refusal | None:
+        """Return why a placement is not legal."""
         why = placement_refusal(position, seat, action)
         return why and why._replace(for_ally=action.ally and position.has_allies)
 
-    def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
+    def misfit(self) -> Refusal:
+        """Return that a knight must be placed."""
+        return Refusal("PLC-2", MustPlace())
+
+    def take(self, state: State, seat: int, action: Place, events: list[Event]) -> None:
         """Place the knight, expel an occupant, and earn a favour in a conflict."""
-        assert isinstance(action, Place)
         strength, place, squires, ally, _ = action
         faction = state.factions_of(seat)[ally]
         knights = state.factions[faction]
@@ -91,31 +103,26 @@ class PlaceKnight(SeatChoice):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseFavour(FactionChoice):
+class ChooseFavour(FactionChoice[TakeFavour]):
     """Which King's Favour tile is taken (PLC-10), by an ally as well (ALY-8)."""
 
     rule = "PLC-10"
     kind = "favour"
 
-    def options(self, position: Position, seat: int) -> Sequence[Action]:
-        """Return the tiles that are face up; one must be taken."""
-        return [TakeFavour(favour) for favour in position.favours]
-
-    def considered(self, position: Position, seat: int) -> Sequence[Action]:
+    def candidates(self, position: Position, seat: int) -> Sequence[TakeFavour]:
         """Return all tiles of a game of so many players, face up or down."""
-        left_out = position.rules.for_players(position.players).favours_left_out
-        tiles = enumerate(position.rules.favours)
-        return [TakeFavour(favour) for favour, tile in tiles if tile.id not in left_out]
+        return [TakeFavour(favour) for favour in position.rules.all_favours[position.players]]
 
-    def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
-        """Return that a tile is face down."""
-        if action not in self.considered(position, seat):
+    def obstacle(self, position: Position, seat: int, action: TakeFavour) -> Refusal | None:
+        """Return that a tile is face down; one that is face up must be taken."""
+        if action.favour in position.favours:
             return None
-        return Refusal(self.rule, FaceDown())
+        if action.favour in position.rules.all_favours[position.players]:
+            return Refusal(self.rule, FaceDown())
+        return self.not_offered()
 
-    def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
+    def take(self, state: State, seat: int, action: TakeFavour, events: list[Event]) -> None:
         """Turn the tile face down and give its reward."""
-        assert isinstance(action, TakeFavour)
         state.favours = tuple(favour for favour in state.favours if favour != action.favour)
         events.append(FavourTaken(self.faction, action.favour))
         tile = state.rules.favours[action.favour]
@@ -137,25 +144,21 @@ def can_place(position: Position, seat: int) -> bool:
 
 def _can_place(position: Position, faction: int) -> bool:
     court = position.factions[faction].court
-    strongest = next((strength for strength in reversed(STRENGTHS) if court[strength]), 0)
-    return strongest > 0 and (
-        bool(free_spaces(position, faction))
-        or bool(open_conflicts(position, faction))
-        or any(fewest is not None for fewest in fewest_squires(position, faction, strongest))
-    )
+    if not any(court):
+        return False
+    if free_spaces(position, faction) or open_conflicts(position, faction):
+        return True
+    strongest = max(strength for strength in STRENGTHS if court[strength])
+    return any(fewest is not None for fewest in fewest_squires(position, faction, strongest))
 
 
 def free_spaces(position: Position, faction: int) -> list[int]:
     """Return the castle spaces a knight of the faction could be placed on (PLC-8, ALY-5)."""
     castle = position.factions[faction].castle
-    return [space for space in _own_spaces(position, faction) if not castle[space]]
-
-
-def _own_spaces(position: Position, faction: int) -> Sequence[int]:
-    """Return the spaces of the faction's castle that no extension tile covers."""
     if position.is_ally(faction):
-        return position.rules.ally_spaces
-    return position.seats[faction].stock
+        return [space for space in position.rules.ally_spaces if not castle[space]]
+    tiles = position.seats[faction].tiles
+    return [space for space in range(CASTLE_COUNT) if not castle[space] and space not in tiles]
 
 
 def squires_for(position: Position, faction: int) -> int:
@@ -229,13 +232,14 @@ def placement_refusal(position: Position, seat: int, action: Place) -> Refusal |
 
 
 def _castle_refusal(position: Position, faction: int, place: int) -> Refusal | None:
-    if position.factions[faction].castle[place - CASTLE]:
+    space = place - CASTLE
+    if position.factions[faction].castle[space]:
         return Refusal("PLC-8", SpaceTaken(place))
-    if place - CASTLE in _own_spaces(position, faction):
-        return None
     if position.is_ally(faction):
-        return Refusal("ALY-3", NotInAllyCastle(place))
-    return Refusal("PLC-8", TileCovers(place))
+        is_there = space in position.rules.ally_spaces
+        return None if is_there else Refusal("ALY-3", NotInAllyCastle(place))
+    is_covered = space in position.seats[faction].tiles
+    return Refusal("PLC-8", TileCovers(place)) if is_covered else None
 
 
 def _county_refusal(position: Position, faction: int, action: Place) -> Refusal | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from lancaster_tui.rules.agenda import Task, schedule
 from lancaster_tui.rules.events import (
@@ -29,13 +29,9 @@ from lancaster_tui.rules.places import (
     UPPER_ROW,
 )
 from lancaster_tui.rules.position import Conflict, Phase, State
-from lancaster_tui.rules.ruleset.model import Ruleset
 
-
-def all_favours(rules: Ruleset, players: int) -> tuple[int, ...]:
-    """Return the King's Favour tiles of a game of so many players, by index (SET-7)."""
-    left_out = rules.for_players(players).favours_left_out
-    return tuple(index for index, tile in enumerate(rules.favours) if tile.id not in left_out)
+if TYPE_CHECKING:
+    from lancaster_tui.rules.tasks import AnyTask
 
 
 def reveal_cards(state: State, events: list[Event]) -> None:
@@ -43,7 +39,7 @@ def reveal_cards(state: State, events: list[Event]) -> None:
     cards, state.conflict_pile = state.conflict_pile[:ROW_LENGTH], state.conflict_pile[ROW_LENGTH:]
     for row, card in zip(UPPER_ROW, cards, strict=True):
         state.conflicts[row] = Conflict(card, ())
-    state.favours = all_favours(state.rules, state.players)
+    state.favours = state.rules.all_favours[state.players]
     state.proposals, state.law_pile = state.law_pile[:PROPOSALS], state.law_pile[PROPOSALS:]
     events.append(ConflictsRevealed(cards))
     events.append(LawsRevealed(state.proposals))
@@ -61,7 +57,7 @@ class Round(Task):
         schedule(state, *course_of_round(state.start_player))
 
 
-def course_of_round(turn: int) -> list[Task]:
+def course_of_round(turn: int) -> list[AnyTask]:
     """Return all that happens in a round, in order; ``turn`` is the seat that places first."""
     return [BeginPhase("placing"), Placing(turn), *_AFTER_PLACING]
 
@@ -97,7 +93,7 @@ class EndRound(Task):
         schedule(state, Round())
 
 
-_AFTER_PLACING: Final[tuple[Task, ...]] = (
+_AFTER_PLACING: Final[tuple[AnyTask, ...]] = (
     BeginPhase("parliament"),
     *[OpenVote()] * PROPOSALS,
     SetMarkersAside(),

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
-from lancaster_tui.rules.actions import Action, BuildTile
+from lancaster_tui.rules.actions import BuildTile
 from lancaster_tui.rules.agenda import SeatChoice, advance, schedule
 from lancaster_tui.rules.events import Event, LawsChosen, Source, TileBuilt
 from lancaster_tui.rules.phases.rounds import Round, reveal_cards
@@ -21,6 +21,7 @@ from lancaster_tui.rules.places import (
     LAWS_IN_FORCE,
 )
 from lancaster_tui.rules.position import STRENGTHS, Faction, Position, Seat, State
+from lancaster_tui.rules.refusals import Refusal
 from lancaster_tui.rules.ruleset.law_sets import (
     GROUPS,
     choose_law_set,
@@ -127,18 +128,21 @@ def _new_faction(rules: Ruleset, knights: Sequence[int]) -> Faction:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseFirstTile(SeatChoice):
+class ChooseFirstTile(SeatChoice[BuildTile]):
     """With which extension tile a castle begins (SET-4)."""
 
     rule = "SET-4"
     kind = "first_tile"
 
-    def options(self, position: Position, seat: int) -> Sequence[Action]:
+    def candidates(self, position: Position, seat: int) -> Sequence[BuildTile]:
         """Return all tiles."""
         return [BuildTile(space) for space in range(CASTLE_COUNT)]
 
-    def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
+    def obstacle(self, position: Position, seat: int, action: BuildTile) -> Refusal | None:
+        """Return nothing: any tile will do."""
+        return None if 0 <= action.space < CASTLE_COUNT else self.not_offered()
+
+    def take(self, state: State, seat: int, action: BuildTile, events: list[Event]) -> None:
         """Put the tile on its space."""
-        assert isinstance(action, BuildTile)
         state.seats[seat].tiles = (action.space,)
         events.append(TileBuilt(seat, action.space, Source("start")))

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from lancaster_tui.rules.actions import Upgrade
 from lancaster_tui.rules.events import Event, Returned
-from lancaster_tui.rules.places import CASTLE, CONFLICT, CONFLICT_PLACES, COURT
+from lancaster_tui.rules.places import (
+    CASTLE,
+    CASTLE_PLACES,
+    CONFLICT,
+    CONFLICT_PLACES,
+    COUNTY_PLACES,
+    COURT,
+)
 from lancaster_tui.rules.position import STRENGTHS, Conflict, Position, Stack, State
 from lancaster_tui.rules.refusals import ConflictFull, NoConflict, Refusal
 from lancaster_tui.rules.ruleset.entries import CONFLICT_SPACES
@@ -13,23 +19,28 @@ from lancaster_tui.rules.ruleset.entries import CONFLICT_SPACES
 def is_open(position: Position, faction: int, place: int) -> bool:
     """Whether a knight of the faction could join the conflict at a place (PLC-9)."""
     conflict = position.conflict_at(place)
-    return conflict is not None and (
-        len(conflict.stacks) < CONFLICT_SPACES or conflict.stack_of(faction) is not None
-    )
+    return conflict is not None and _has_room(conflict, faction)
+
+
+def _has_room(conflict: Conflict, faction: int) -> bool:
+    return len(conflict.stacks) < CONFLICT_SPACES or conflict.stack_of(faction) is not None
 
 
 def open_conflicts(position: Position, faction: int) -> list[int]:
     """Return the places of the conflicts that a knight of the faction could join."""
-    return [place for place in CONFLICT_PLACES if is_open(position, faction, place)]
+    return [
+        place
+        for place, conflict in zip(CONFLICT_PLACES, position.conflicts, strict=True)
+        if conflict is not None and _has_room(conflict, faction)
+    ]
 
 
 def conflict_refusal(position: Position, faction: int, place: int) -> Refusal | None:
     """Return why a knight of the faction could not join a conflict, or None (PLC-9)."""
-    if position.conflict_at(place) is None:
+    conflict = position.conflict_at(place)
+    if conflict is None:
         return Refusal("PLC-9", NoConflict(place))
-    if not is_open(position, faction, place):
-        return Refusal("PLC-9", ConflictFull(place))
-    return None
+    return None if _has_room(conflict, faction) else Refusal("PLC-9", ConflictFull(place))
 
 
 def joined(conflict: Conflict, faction: int, strength: int) -> Conflict:
@@ -75,42 +86,27 @@ def leave_castle(state: State, faction: int, space: int, events: list[Event]) ->
         events.append(Returned(faction, strength, CASTLE + space, 0))
 
 
-def upgrades(position: Position, faction: int, only: int | None = None) -> list[Upgrade]:
-    """Return the upgrades a faction can make (RWD-3).
-
-    With ``only``, those of deployed knights of that strength.
-    """
+def has_knight(position: Position, faction: int, strength: int, place: int) -> bool:
+    """Whether the faction has a knight of this strength at a place, or in its court."""
     knights = position.factions[faction]
-    reserve = knights.reserve
-    liftable = [
-        strength
-        for strength in STRENGTHS[:-1]
-        if reserve[strength + 1] and (only is None or strength == only)
-    ]
-    if not liftable:
-        return []
-    found = []
-    if only is None:
-        found += [Upgrade(strength, COURT) for strength in liftable if knights.court[strength]]
-    found += [
-        Upgrade(occupant.strength, county)
-        for county, occupant in position.knights_in_counties(faction)
-        if occupant.strength in liftable
-    ]
-    found += [
-        Upgrade(strength, CASTLE + space)
-        for space, strength in enumerate(knights.castle)
-        if strength in liftable
-    ]
-    for place, stack in position.stacks(faction):
-        found += [Upgrade(strength, place) for strength in liftable if strength in stack.knights]
-    return found
+    if strength not in STRENGTHS:
+        return False
+    if place == COURT:
+        return knights.court[strength] > 0
+    if place in COUNTY_PLACES:
+        occupant = position.counties[place]
+        return occupant is not None and occupant[:2] == (faction, strength)
+    if place in CASTLE_PLACES:
+        return knights.castle[place - CASTLE] == strength
+    conflict = position.conflict_at(place) if place in CONFLICT_PLACES else None
+    stack = conflict.stack_of(faction) if conflict is not None else None
+    return stack is not None and strength in stack.knights
 
 
 def knights_won(position: Position, faction: int) -> list[tuple[int, int]]:
     """Return (strength, place) of the knights that are not in reserve.
 
-    Equal ones at the same place are named once, in the order of ``upgrades``.
+    Equal ones at the same place are named once: court, counties, castle, conflicts.
     """
     knights = position.factions[faction]
     found = [(strength, COURT) for strength in STRENGTHS if knights.court[strength]]

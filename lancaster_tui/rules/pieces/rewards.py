@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final, assert_never
+from typing import ClassVar, Final, Generic, assert_never
 
-from lancaster_tui.rules.actions import DECLINE, Action, BuildTile, Decline, TakeNoble, Upgrade
-from lancaster_tui.rules.agenda import FactionChoice, schedule
+from lancaster_tui.rules.actions import DECLINE, BuildTile, Decline, TakeNoble, Upgrade
+from lancaster_tui.rules.agenda import Answer, FactionChoice, schedule
 from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.events import (
     Declined,
@@ -26,11 +26,11 @@ from lancaster_tui.rules.events import (
 )
 from lancaster_tui.rules.numbers import Strength
 from lancaster_tui.rules.pieces.knights import (
+    has_knight,
     knights_won,
     leave_castle,
     open_conflicts,
     upgrade,
-    upgrades,
 )
 from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT, COUNTY_PLACES, COURT
 from lancaster_tui.rules.position import STRENGTHS, Position, Seat, State
@@ -133,13 +133,13 @@ def grant(
         recruit(state, faction, source, events)
     if reward.is_goods_only:
         return
-    choices: list[RewardChoice] = []
+    choices: list[ChooseUpgrade | ChooseTile | ChooseNoble] = []
     for prize, number in reward.prizes:
         match prize:
             case "recruit" | "voyage":
                 continue
             case "upgrade":
-                choice: RewardChoice = ChooseUpgrade(faction, source)
+                choice: ChooseUpgrade | ChooseTile | ChooseNoble = ChooseUpgrade(faction, source)
             case "promote":
                 choice = ChooseUpgrade(faction, source, reward.promote)
             case "tile":
@@ -177,16 +177,12 @@ def take_noble(
 
 def can_take_noble(position: Position, faction: int, county: int) -> bool:
     """Whether a noble of the county is left and the player has none of it yet (RWD-4)."""
-    return position.nobles_left[county] > 0 and not _has_noble(position, faction, county)
-
-
-def _has_noble(position: Position, faction: int, county: int) -> bool:
-    return not position.is_ally(faction) and county in position.seats[faction].nobles
+    return noble_refusal(position, faction, county) is None
 
 
 def noble_refusal(position: Position, faction: int, county: int) -> Refusal | None:
     """Return why a faction cannot take a noble of a county, or None if it can (RWD-4)."""
-    if _has_noble(position, faction, county):
+    if not position.is_ally(faction) and county in position.seats[faction].nobles:
         return Refusal("RWD-4", HasNoble(county))
     if not position.nobles_left[county]:
         return Refusal("RWD-4", NoNobleLeft(county))
@@ -194,26 +190,44 @@ def noble_refusal(position: Position, faction: int, county: int) -> Refusal | No
 
 
 @dataclass(frozen=True, slots=True)
-class RewardChoice(FactionChoice):
+class RewardChoice(FactionChoice[Answer | Decline], Generic[Answer]):
     """A choice that comes with a reward: declined on wish (RWD-7), lost if impossible (LAW-5)."""
 
     source: Source
     what: ClassVar[Prize]
 
-    def offers(self, position: Position) -> Sequence[Action]:
-        """Return the ways to take the reward."""
+    def offers(self, position: Position) -> Sequence[Answer]:
+        """Return the ways to take the reward, possible or not."""
         raise NotImplementedError
 
-    def accept(self, state: State, action: Action, events: list[Event]) -> None:
+    def hindrance(self, position: Position, action: Answer) -> Refusal | None:
+        """Return what stands against taking the reward in one way."""
+        raise NotImplementedError
+
+    def accept(self, state: State, action: Answer, events: list[Event]) -> None:
         """Take the reward in one of the ways."""
         raise NotImplementedError
 
-    def options(self, position: Position, seat: int) -> Sequence[Action]:
-        """Return the offers and, if there are any, to decline."""
-        offers = self.offers(position)
-        return [*offers, DECLINE] if offers else offers
+    def candidates(self, position: Position, seat: int) -> Sequence[Answer | Decline]:
+        """Return the offers, and to decline."""
+        return [*self.offers(position), DECLINE]
 
-    def take(self, state: State, seat: int, action: Action, events: list[Event]) -> None:
+    def obstacle(self, position: Position, seat: int, action: Answer | Decline) -> Refusal | None:
+        """Return what stands against an offer; there must be one that can be declined."""
+        if not isinstance(action, Decline):
+            return self.hindrance(position, action)
+        return None if self._possible(position) else self.not_offered()
+
+    def options(self, position: Position, seat: int) -> Sequence[Answer | Decline]:
+        """Return the possible offers and, if there are any, to decline."""
+        possible = self._possible(position)
+        return [*possible, DECLINE] if possible else possible
+
+    def _possible(self, position: Position) -> list[Answer]:
+        offers = self.offers(position)
+        return [offer for offer in offers if self.hindrance(position, offer) is None]
+
+    def take(self, state: State, seat: int, action: Answer | Decline, events: list[Event]) -> None:
         """Take or decline the reward."""
         if isinstance(action, Decline):
             events.append(Declined(self.faction, self.what, self.source))
@@ -226,7 +240,7 @@ class RewardChoice(FactionChoice):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseUpgrade(RewardChoice):
+class ChooseUpgrade(RewardChoice[Upgrade]):
     """Which knight is upgraded (RWD-3); ``only`` names a strength that must be deployed."""
 
     only: Strength | None = None
@@ -234,98 +248,77 @@ class ChooseUpgrade(RewardChoice):
     rule = "RWD-3"
     kind = "upgrade"
 
-    def offers(self, position: Position) -> Sequence[Action]:
-        """Return the possible upgrades."""
-        return upgrades(position, self.faction, self.only)
+    def offers(self, position: Position) -> Sequence[Upgrade]:
+        """Return all knights that are not in reserve, those of ``only`` in court too."""
+        won = knights_won(position, self.faction)
+        return [Upgrade(*knight) for knight in won if self.only in (None, knight[0])]
 
-    def considered(self, position: Position, seat: int) -> Sequence[Action]:
-        """Return all knights that are not in reserve, those of ``only`` in court too; decline."""
-        own = knights_won(position, self.faction)
-        return [
-            *(Upgrade(*knight) for knight in own if self.only in (None, knight[0])),
-            DECLINE,
-        ]
-
-    def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
+    def hindrance(self, position: Position, action: Upgrade) -> Refusal | None:
         """Return why one of the own knights cannot be upgraded."""
-        if action not in self.considered(position, seat):
-            return None
-        assert isinstance(action, Upgrade)
-        if action.strength == STRENGTHS[-1]:
-            return Refusal("RWD-3", Strongest(action.strength))
-        if not position.factions[self.faction].reserve[action.strength + 1]:
-            return Refusal("RWD-3", NotInReserve(action.strength + 1))
-        assert action.place == COURT
-        return Refusal("LAW-4", NotDeployed(action.strength))
+        strength, place, _ = action
+        if self.only not in (None, strength) or not has_knight(
+            position, self.faction, strength, place
+        ):
+            return self.not_offered()
+        if strength == STRENGTHS[-1]:
+            return Refusal(self.rule, Strongest(strength))
+        if not position.factions[self.faction].reserve[strength + 1]:
+            return Refusal(self.rule, NotInReserve(strength + 1))
+        if self.only is not None and place == COURT:
+            return Refusal("LAW-4", NotDeployed(strength))
+        return None
 
-    def accept(self, state: State, action: Action, events: list[Event]) -> None:
+    def accept(self, state: State, action: Upgrade, events: list[Event]) -> None:
         """Upgrade the chosen knight."""
-        assert isinstance(action, Upgrade)
         upgrade(state, self.faction, action.strength, action.place)
         events.append(Upgraded(self.faction, action.strength, action.place, self.source))
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseNoble(RewardChoice):
+class ChooseNoble(RewardChoice[TakeNoble]):
     """Of which county a noble is taken (RWD-4)."""
 
     what = "noble"
     rule = "RWD-4"
     kind = "noble"
 
-    def offers(self, position: Position) -> Sequence[Action]:
-        """Return the nobles that can be taken."""
-        return [
-            TakeNoble(county)
-            for county in COUNTY_PLACES
-            if can_take_noble(position, self.faction, county)
-        ]
+    def offers(self, position: Position) -> Sequence[TakeNoble]:
+        """Return the nobles of all counties."""
+        return [TakeNoble(county) for county in COUNTY_PLACES]
 
-    def considered(self, position: Position, seat: int) -> Sequence[Action]:
-        """Return the nobles of all counties, and to decline."""
-        return [*map(TakeNoble, COUNTY_PLACES), DECLINE]
-
-    def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
+    def hindrance(self, position: Position, action: TakeNoble) -> Refusal | None:
         """Return why a noble cannot be taken."""
-        return (
-            noble_refusal(position, self.faction, action.county)
-            if isinstance(action, TakeNoble)
-            else None
-        )
+        if action.county not in COUNTY_PLACES:
+            return self.not_offered()
+        return noble_refusal(position, self.faction, action.county)
 
-    def accept(self, state: State, action: Action, events: list[Event]) -> None:
+    def accept(self, state: State, action: TakeNoble, events: list[Event]) -> None:
         """Take the noble."""
-        assert isinstance(action, TakeNoble)
         take_noble(state, self.faction, action.county, self.source, events)
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseTile(RewardChoice):
+class ChooseTile(RewardChoice[BuildTile]):
     """Which extension tile is built (RWD-5)."""
 
     what = "tile"
     rule = "RWD-5"
     kind = "tile"
 
-    def offers(self, position: Position) -> Sequence[Action]:
-        """Return the tiles left in stock; an ally has none (ALY-3)."""
-        if position.is_ally(self.faction):
-            return []
-        return [BuildTile(space) for space in position.seats[self.faction].stock]
+    def offers(self, position: Position) -> Sequence[BuildTile]:
+        """Return all six tiles."""
+        return [BuildTile(space) for space in range(CASTLE_COUNT)]
 
-    def considered(self, position: Position, seat: int) -> Sequence[Action]:
-        """Return all six tiles, and to decline."""
-        return [*map(BuildTile, range(CASTLE_COUNT)), DECLINE]
+    def hindrance(self, position: Position, action: BuildTile) -> Refusal | None:
+        """Return that a tile lies in the castle already; an ally has none to build (ALY-3)."""
+        if action.space not in range(CASTLE_COUNT):
+            return self.not_offered()
+        if position.is_ally(self.faction) or action.space in position.seats[self.faction].tiles:
+            return Refusal(self.rule, HasTile(CASTLE + action.space))
+        return None
 
-    def obstacle(self, position: Position, seat: int, action: Action) -> Refusal | None:
-        """Return that a tile lies in the castle already."""
-        if not isinstance(action, BuildTile):
-            return None
-        return Refusal(self.rule, HasTile(CASTLE + action.space))
-
-    def accept(self, state: State, action: Action, events: list[Event]) -> None:
+    def accept(self, state: State, action: BuildTile, events: list[Event]) -> None:
         """Build the tile. A knight standing there returns to court unscored."""
-        assert isinstance(action, BuildTile)
         state.seats[self.faction].tiles += (action.space,)
         events.append(TileBuilt(self.faction, action.space, self.source))
         leave_castle(state, self.faction, action.space, events)

@@ -37,7 +37,7 @@ Id = Annotated[
     Field(
         pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]*$",
         max_length=24,
-        description="by which it is found: letters, digits, - and _ (no - or _ first)",
+        description="how it is referred to: letters, digits, - and _ (not - or _ first)",
     ),
 ]
 
@@ -50,7 +50,7 @@ def _not_blank(name: str) -> str:
 
 Name = Annotated[
     str,
-    Field(min_length=1, max_length=40, description="what the screens call it"),
+    Field(min_length=1, max_length=40, description="its name on the screens"),
     AfterValidator(_not_blank),
 ]
 
@@ -58,14 +58,14 @@ Name = Annotated[
 class Entry(Word):
     """An entry whose values say where they come from.
 
-    ``provenance`` is one word for the whole entry, or a word per key; what it does not name is
-    printed. ``house`` values are of people's own making.
+    ``provenance`` is one word for the whole entry, or one per key; keys it does not name are
+    printed. ``house`` values are people's own.
     """
 
     provenance: Provenance | dict[str, Provenance] = Field(
         default="printed",
-        description="where its values are from: a word for all, or one per key; what a file "
-        "that is based on another sets itself is house unless it says more",
+        description="where its values come from: one word for all, or one per key; values set by "
+        "a file that is based on another are house unless it says otherwise",
     )
 
     @model_validator(mode="after")
@@ -104,10 +104,10 @@ class PlayerCount(Word):
     players: Annotated[int, Field(ge=2, le=5)] = Field(description="the number of players")
     nobles: Amount = Field(description="nobles in each county (SET-5)")
     conflicts_removed: list[Id] = Field(
-        description="conflicts that are not in the game, by id (SET-6)"
+        description="conflicts removed from the game, by id (SET-6)"
     )
     favours_left_out: list[Id] = Field(
-        default_factory=list, description="favours that are not in the game, by id (SET-7)"
+        default_factory=list, description="favours left out of the game, by id (SET-7)"
     )
     allies: Allies | None = Field(
         default=None, description="the ally of each of two players; none if left out"
@@ -126,9 +126,11 @@ class County(Entry):
     id: Id
     name: Name
     minimum: Strength = Field(
-        description="the least strength of a knight there, squires not counted (PLC-4)"
+        description="the minimum strength of a knight there, without squires (PLC-4)"
     )
-    reward: Reward = Field(description="what is won there besides or in place of a noble (CTY-1)")
+    reward: Reward = Field(
+        description="what is won there instead of a noble, or as well as one (CTY-1)"
+    )
     names_start_player: bool = Field(
         default=False, description="whether its occupant names the start player (CTY-3)"
     )
@@ -164,7 +166,7 @@ class ConflictCard(Entry):
     """A battle in France: the French strength and the power points for ranks 1 to 3 (CON)."""
 
     id: Id
-    strength: Annotated[int, Field(ge=1, le=99)] = Field(description="the strength of France")
+    strength: Annotated[int, Field(ge=1, le=99)] = Field(description="the French strength")
     points: Annotated[
         list[Amount], Field(min_length=CONFLICT_SPACES, max_length=CONFLICT_SPACES)
     ] = Field(description="power points for ranks 1, 2 and 3")
@@ -174,7 +176,7 @@ class Favour(Entry):
     """A King's Favour tile (PLC-10)."""
 
     id: Id
-    reward: Reward = Field(description="what it gives")
+    reward: Reward = Field(description="what the tile gives")
 
     @model_validator(mode="after")
     def _no_voyage(self) -> Self:
@@ -186,17 +188,17 @@ class Favour(Entry):
 class Law(Entry):
     """A law card: its group in the draw pile (SET-8) and what it does (LAW).
 
-    ``text`` stands on the card in place of the words that are made from the effect; its numbers
-    must be those of the effect.
+    ``text`` replaces the wording that is made from the effect; its numbers must be those of the
+    effect.
     """
 
     id: Id
     group: Annotated[int, Field(ge=0, le=LAST_GROUP)] = Field(
-        description="when it comes: 0 is in force at the start, then 1 to 4 (SET-8)"
+        description="when it comes up: 0 is in force at the start, then 1 to 4 (SET-8)"
     )
     effect: Effect = Field(description="what it does")
     text: Annotated[str, Field(min_length=1, max_length=120)] | None = Field(
-        default=None, description="own words for the card, with the numbers of the effect"
+        default=None, description="your own wording for the card, with the numbers of the effect"
     )
 
     @model_validator(mode="after")

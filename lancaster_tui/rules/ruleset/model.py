@@ -38,7 +38,7 @@ class Pieces(Word):
     """How many pieces there are (SET-2).
 
     ``knights`` are those of one colour, by strength from S1 to S4. Gold, squires and vote markers
-    are no limit in play (SET-9).
+    do not limit play (SET-9).
     """
 
     knights: Annotated[list[Amount], Field(min_length=4, max_length=4)] = Field(
@@ -52,8 +52,8 @@ class Pieces(Word):
 class Ranking(Word):
     """Power points of a final ranking (END-1 to END-3)."""
 
-    first: Amount = Field(description="power points of the first")
-    second: Amount = Field(description="power points of the second")
+    first: Amount = Field(description="power points for first place")
+    second: Amount = Field(description="power points for second place")
 
 
 class Ending(Word):
@@ -70,7 +70,7 @@ class Ruleset(Word):
     """All numbers of one game.
 
     ``laws`` are the base laws, ``new_laws`` those that may replace them group by group (LAW-6).
-    ``based_on`` is the ruleset that the file began with; all its values are here as well.
+    ``based_on`` is the ruleset that the file changes; all its values are here as well.
     """
 
     format: Literal[1] = Field(description="the format of the file")
@@ -78,16 +78,16 @@ class Ruleset(Word):
     name: Name
     based_on: Annotated[str, Field(min_length=1, max_length=200)] | None = Field(
         default=None,
-        description="the ruleset that this one changes: its id, or a file as ./other.toml",
+        description="the ruleset this one changes: its id, or a file such as ./other.toml",
     )
     rounds: Annotated[int, Field(ge=1, le=20)] = Field(description="how many rounds a game has")
     county_price: Cost = Field(description="what a county's noble and reward together cost (CTY-1)")
     lord_votes: Amount = Field(description="vote markers for the lord at the table (CAS-3)")
     open_resources: bool = Field(
-        default=False, description="true: no screens, all totals are shown (SET-10)"
+        default=False, description="true: there are no screens, all totals are shown (SET-10)"
     )
     empty_conflict: EmptyConflict = Field(
-        default="move", description="what becomes of an upper conflict that nobody joined (CON-7)"
+        default="move", description="what happens to an upper conflict that nobody joined (CON-7)"
     )
     start: Start = Field(description="what each player starts with (SET-3)")
     pieces: Pieces = Field(description="how many pieces there are (SET-2)")
@@ -133,6 +133,18 @@ class Ruleset(Word):
     def minimums(self) -> tuple[int, ...]:
         """The minimum strength of each county (PLC-4)."""
         return tuple(county.minimum for county in self.counties)
+
+    @cached_property
+    def all_favours(self) -> dict[int, tuple[int, ...]]:
+        """The King's Favour tiles of a game, by index, for each number of players (SET-7)."""
+        return {
+            entry.players: tuple(
+                index
+                for index, tile in enumerate(self.favours)
+                if tile.id not in entry.favours_left_out
+            )
+            for entry in self.player_counts
+        }
 
     @cached_property
     def all_laws(self) -> tuple[Law, ...]:

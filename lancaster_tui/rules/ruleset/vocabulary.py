@@ -1,8 +1,8 @@
 """The vocabulary in which laws, counties, favours and castle spaces are written (LAW-1).
 
 These models are the one table of words: rulesets are validated by them, laws are applied from
-them, and card texts are generated from them. A law that cannot be said in these words needs a new
-word here, with a test.
+them, and card texts are generated from them. A law that these words cannot express needs a
+new word here, with a test.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Word(BaseModel):
 
 
 class Cost(Word):
-    """What is paid to the supply, once."""
+    """What is paid to the supply each time."""
 
     model_config = ConfigDict(json_schema_extra={"minProperties": 1})
 
@@ -67,13 +67,13 @@ class Cost(Word):
 
 
 class LawCost(Cost):
-    """What a law asks for, once: unspent vote markers as well (VOT-5)."""
+    """What a law asks for each time: unspent vote markers as well (VOT-5)."""
 
     votes: Amount = Field(default=0, description="vote markers unspent after the third vote")
 
 
 class Reward(Word):
-    """What is won, once (RWD-1 to RWD-6). A reward may combine several words."""
+    """What is won each time (RWD-1 to RWD-6). A reward may combine several words."""
 
     model_config = ConfigDict(json_schema_extra={"minProperties": 1})
 
@@ -82,16 +82,16 @@ class Reward(Word):
     votes: Amount = Field(default=0, description="vote markers")
     pp: Amount = Field(default=0, description="power points")
     recruit: Few = Field(default=0, description="S1 knights from reserve to court (RWD-2)")
-    upgrade: Few = Field(default=0, description="upgrades of any own knight (RWD-3)")
+    upgrade: Few = Field(default=0, description="upgrades of any knight of the player (RWD-3)")
     promote: Annotated[int, Field(ge=1, le=3)] | None = Field(
         default=None, description="upgrade of one deployed knight of this strength, in place"
     )
     tile: Few = Field(default=0, description="extension tiles (RWD-5)")
     noble: Few = Field(
-        default=0, description="nobles of any county (RWD-4); of favours and laws only"
+        default=0, description="nobles of any county (RWD-4); for favours and laws only"
     )
     voyage: bool = Field(
-        default=False, description="move the county's knight to France (RWD-6); of counties only"
+        default=False, description="move the county's knight to France (RWD-6); for counties only"
     )
 
     @model_validator(mode="after")
@@ -127,13 +127,13 @@ complete(RewardWord, Reward.model_fields)
 
 
 class Tally(Word):
-    """Something of a player that is simply counted."""
+    """Something a player has that is simply counted."""
 
     of: CountWord = Field(description="what is counted")
 
 
 class Knights(Word):
-    """Own knights: all deployed ones (LAW-4), or those at one kind of place."""
+    """A player's knights: all deployed ones (LAW-4), or those at one kind of place."""
 
     of: Literal["knights"] = Field(description="what is counted")
     where: Muster = Field(
@@ -163,7 +163,7 @@ class Per(Payment):
     kind: Literal["per"] = Field(description="the kind of law")
     count: Count
     each: Annotated[int, Field(ge=1, le=99)] = Field(
-        default=1, description="so many of what is counted bring the reward once"
+        default=1, description="how many of what is counted earn the reward once"
     )
 
 
@@ -183,9 +183,9 @@ class When(Payment):
 
     kind: Literal["when"] = Field(description="the kind of law")
     count: Count
-    at_least: Amount = Field(default=0, description="the smallest count that is paid")
+    at_least: Amount = Field(default=0, description="the smallest count that earns the reward")
     at_most: Amount | None = Field(
-        default=None, description="the greatest count that is paid; any if left out"
+        default=None, description="the largest count that earns it; no limit if left out"
     )
 
     @model_validator(mode="after")
@@ -203,7 +203,7 @@ class When(Payment):
 
 
 class Bargain(Word):
-    """A cost and the reward that it buys, once: goods, recruits or extension tiles (LAW-8)."""
+    """A cost and the reward it buys: goods, recruits or extension tiles (LAW-8)."""
 
     cost: LawCost = Field(description="what is paid")
     reward: Reward = Field(description="what that buys")
@@ -227,13 +227,13 @@ def _is_exchangeable(prize: PrizeWord) -> bool:
 
 
 class Exchange(Bargain, EffectWord):
-    """A bargain, any number of times that can be paid and used in full (LAW-8)."""
+    """A bargain, made as many times as it can be paid for and used in full (LAW-8)."""
 
     kind: Literal["exchange"] = Field(description="the kind of law")
 
     @property
     def ways(self) -> Sequence[Bargain]:
-        """The bargains of which one can be chosen."""
+        """The bargains to choose from."""
         return (self,)
 
 
@@ -250,26 +250,26 @@ Levied = Literal["county_knights", "tiles"]
 
 
 class Levy(EffectWord):
-    """A cost for each own knight in a county, or for each extension tile that lies face up.
+    """A cost for each of a player's knights in counties, or for each face-up extension tile.
 
-    A knight not paid for returns to court, unscored; a tile not paid for is face down for the
-    castle scoring of the round.
+    A knight not paid for returns to court, unscored; a tile not paid for is face down for this
+    round's castle scoring.
     """
 
     kind: Literal["levy"] = Field(description="the kind of law")
-    on: Levied = Field(description="what is to be paid for")
+    on: Levied = Field(description="what must be paid for")
     cost: Cost = Field(description="what is paid for each")
 
 
 class Send(EffectWord):
-    """Own squires may be sent to conflicts with an own knight: each adds 1 to its strength there.
+    """Players may send squires to conflicts where they have a knight: each adds 1 strength there.
 
-    As many may go as ``per_conflict`` times the number of these conflicts, spread freely.
+    At most ``per_conflict`` times the number of these conflicts may go, spread freely.
     """
 
     kind: Literal["send"] = Field(description="the kind of law")
     per_conflict: Annotated[int, Field(ge=1, le=3)] = Field(
-        default=1, description="squires for each of these conflicts"
+        default=1, description="how many squires for each of these conflicts"
     )
 
 

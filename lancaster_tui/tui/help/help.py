@@ -23,7 +23,7 @@ from lancaster_tui.tui.kit.glyphs import (
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.kit.seats import badge, seat_ink, seat_name, seat_shape
 from lancaster_tui.words.help.areas import AREA_HELP, help_for, topics_of
-from lancaster_tui.words.help.choices import WALK_HELP, decision_help
+from lancaster_tui.words.help.choices import RECAP_HELP, decision_help
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.prompts.questions import prompt_text
 
@@ -208,8 +208,8 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
 
 def _now(scene: Scene, width: int) -> list[Row]:
     """Return what is going on now, if it needs explaining."""
-    if scene.walk is not None:
-        return [*paragraph(WALK_HELP, width), []]
+    if scene.recap is not None:
+        return [*paragraph(RECAP_HELP, width), []]
     if scene.decision is None:
         return []
     question = prompt_text(scene.decision, scene.view, scene.names)

@@ -11,6 +11,7 @@ from textual.theme import Theme
 from lancaster_tui.tui.kit import colours
 from lancaster_tui.tui.kit.filters import InAscii, NoColour
 from lancaster_tui.tui.kit.key_line import key_name
+from lancaster_tui.tui.kit.styles import SharedStyles
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -74,6 +75,7 @@ class StyledApp(App[None]):
         for theme in (DARK, LIGHT):
             self.register_theme(theme)
         self.theme = THEME_OF[looks.theme].name
+        self.stylesheet = SharedStyles(variables=self.get_css_variables())
         self._own_filters: list[LineFilter] = []
         if not looks.has_colour:
             self._own_filters.append(NoColour(THEME_OF[looks.theme]))

@@ -61,7 +61,7 @@ class UnsavedScreen(LeftOnce, Deliberate, ModalScreen[Literal["again", "leave", 
             "y",
             "leave",
             "leave",
-            tooltip="leave the game and lose its last acts",
+            tooltip="leave the game and lose its last actions",
             id="unsaved.leave",
         ),
         Binding(

@@ -8,6 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from lancaster_tui.rules.actions import PayLevy, SendSquires
+from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.phases.laws import AllotmentChoice, ChooseLevy
 from lancaster_tui.rules.places import parse_place, place_text
 from lancaster_tui.tui.kit.picker import Target
@@ -17,7 +18,7 @@ from lancaster_tui.tui.table.spots import spot_of
 from lancaster_tui.words.prompts.allotments import allotment_text, allotted_text
 
 if TYPE_CHECKING:
-    from lancaster_tui.rules.agenda import Choice, Decision
+    from lancaster_tui.rules.agenda import Decision
     from lancaster_tui.tui.table.scene import Scene
 
 _CHOOSE, _CHANGE = Binding.Group("choose"), Binding.Group("change")
@@ -274,7 +275,7 @@ class Allotment(Form):
         return Content.assemble(mark, self.chip(f"[ {text} ]", (_DONE, 0), look))
 
     @property
-    def _choice(self) -> Choice | None:
+    def _choice(self) -> AnyChoice | None:
         return None if self._decision is None else self._decision.choice
 
 

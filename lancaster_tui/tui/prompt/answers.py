@@ -359,5 +359,5 @@ def _rows(decision: Decision, scene: Scene) -> list[_Row]:
             action in decision.actions,
             spot_named(action, decision, scene.view),
         )
-        for index, action in enumerate(decision.choice.considered(scene.view, decision.seat))
+        for index, action in enumerate(decision.choice.candidates(scene.view, decision.seat))
     ]

@@ -38,14 +38,14 @@ if TYPE_CHECKING:
 
     from lancaster_tui.rules.actions import Action
     from lancaster_tui.rules.agenda import Decision
-    from lancaster_tui.tui.table.scene import Walk
+    from lancaster_tui.tui.table.scene import Recap
     from lancaster_tui.words.names import Names
 
 
 _BAR = 1  # columns after a text, for the scroll bar
 
 
-class WalkPanel(VerticalScroll, inherit_bindings=False):
+class RecapPanel(VerticalScroll, inherit_bindings=False):
     """Tells a stop line by line; where that has no room the lines run on, and scroll if need be."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -54,16 +54,16 @@ class WalkPanel(VerticalScroll, inherit_bindings=False):
             "screen.next_stop",
             "go on",
             tooltip="go on to the next stop",
-            id="walk.go_on",
+            id="recap.go_on",
         ),
-        Binding("up", "scroll_up", "up", show=False, tooltip="scroll the stop up", id="walk.up"),
+        Binding("up", "scroll_up", "up", show=False, tooltip="scroll the stop up", id="recap.up"),
         Binding(
             "down",
             "scroll_down",
             "down",
             show=False,
             tooltip="scroll the stop down",
-            id="walk.down",
+            id="recap.down",
         ),
     ]
 
@@ -76,9 +76,9 @@ class WalkPanel(VerticalScroll, inherit_bindings=False):
         """Lay out the text."""
         yield Sheet(lambda _: [])
 
-    def show(self, walk: Walk, names: Names) -> None:
+    def show(self, recap: Recap, names: Names) -> None:
         """Tell what happened at a stop."""
-        self._lines, self._names = log_lines(walk.events, names), names
+        self._lines, self._names = log_lines(recap.events, names), names
         self.scroll_home(animate=False)
         self._show_events()
 
@@ -134,14 +134,14 @@ class Prompt(Drawn, Vertical):
             "screen.run",
             "run",
             tooltip="let the stops pass by themselves, or no longer",
-            id="walk.run",
+            id="recap.run",
         ),
         Binding(
             "s",
             "screen.skip",
             "skip",
             tooltip="pass all stops up to the next question",
-            id="walk.skip",
+            id="recap.skip",
         ),
     ]
 
@@ -179,7 +179,7 @@ class Prompt(Drawn, Vertical):
         yield PlacementForm(id="placement")
         yield Allotment(id="allotment")
         yield Answers(id="answers")
-        yield WalkPanel(id="walk")
+        yield RecapPanel(id="recap")
         yield Static(id="preview", markup=False)
 
     def show(self, scene: Scene, waiting: str = "") -> None:
@@ -189,8 +189,8 @@ class Prompt(Drawn, Vertical):
         asked = None if decision is None else self._way_for(decision)
         for way in self._ways:
             way.display = way is asked
-        self.query_one(WalkPanel).display = scene.walk is not None
-        self.query_one("#sentence").display = scene.walk is None
+        self.query_one(RecapPanel).display = scene.recap is not None
+        self.query_one("#sentence").display = scene.recap is None
         self.query_one("#preview").display = decision is not None
         self.set_class(decision is None, "-waiting")
         self.set_class(isinstance(asked, PlacementForm), "-placing")
@@ -201,8 +201,8 @@ class Prompt(Drawn, Vertical):
             self.refresh()
         if decision is not None:
             self._ask(decision, scene)
-        elif scene.walk is not None:
-            self._show_events(scene.walk, scene)
+        elif scene.recap is not None:
+            self._show_events(scene.recap, scene)
         else:
             self.border_title = "Waiting"
             self._say_sentence(waiting)
@@ -210,7 +210,7 @@ class Prompt(Drawn, Vertical):
 
     def take_focus(self) -> None:
         """Let the keys come to what can be answered or read now, if anything can."""
-        here = self._way if self._walk is None else self.query_one(WalkPanel)
+        here = self._way if self._recap is None else self.query_one(RecapPanel)
         if here is not None:
             self.screen.set_focus(here, scroll_visible=False)
         elif self.has_focus_within:
@@ -225,7 +225,7 @@ class Prompt(Drawn, Vertical):
 
     def key_word(self, binding: Binding) -> str:
         """Return what a key does at the stop that is shown."""
-        is_running = self._walk is not None and self._walk.is_running
+        is_running = self._recap is not None and self._recap.is_running
         return "stop" if binding.action == "screen.run" and is_running else binding.description
 
     def choose_spot(self, spot: int) -> None:
@@ -295,10 +295,10 @@ class Prompt(Drawn, Vertical):
         """Leave the way to answer the rows that no preview needs."""
         self.query_one("#preview").styles.height = way.preview_rows(max(self.size.width, 1))
 
-    def _show_events(self, walk: Walk, scene: Scene) -> None:
+    def _show_events(self, recap: Recap, scene: Scene) -> None:
         phase = scene.view.phase
         self.border_title = "France" if phase == "conflicts" else sentence(phase_text(phase))
-        self.query_one(WalkPanel).show(walk, scene.names)
+        self.query_one(RecapPanel).show(recap, scene.names)
 
     def _asked(self, decision: Decision) -> Scene | None:
         """Return the scene in which a decision is asked now; None if it is over by now."""
@@ -322,9 +322,9 @@ class Prompt(Drawn, Vertical):
         return None if decision is None else self._way_for(decision)
 
     @property
-    def _walk(self) -> Walk | None:
+    def _recap(self) -> Recap | None:
         """The stop that is shown, if one is."""
-        return None if self._scene is None else self._scene.walk
+        return None if self._scene is None else self._scene.recap
 
     @property
     def _ways(self) -> tuple[Way, ...]:
@@ -346,4 +346,4 @@ class Prompt(Drawn, Vertical):
 
 def _matter(scene: Scene) -> object:
     """Return what is to be answered or read now: a decision, or the events of a stop."""
-    return scene.decision if scene.walk is None else scene.walk.events
+    return scene.decision if scene.recap is None else scene.recap.events

@@ -136,7 +136,7 @@ class Board(Vertical):
     """Hands a scene to the areas that are shown, and looks where the game is.
 
     ``area`` is the area looked at. The board looks at what the viewer is asked about, at each stop
-    of a walk and at each spot the prompt points to; at what others do only until the viewer turns
+    of a recap and at each spot the prompt points to; at what others do only until the viewer turns
     to something else.
     """
 
@@ -288,7 +288,7 @@ class Board(Vertical):
 
 def _occasion(scene: Scene) -> _Occasion:
     decision = scene.decision
-    if scene.walk is not None:
+    if scene.recap is not None:
         return _Occasion(asks=True, matter=len(scene.log))
     if decision is None:
         return _Occasion(asks=False, matter=(scene.view.round, scene.view.phase))
@@ -299,8 +299,8 @@ def _occasion(scene: Scene) -> _Occasion:
 
 def _subject(scene: Scene, before: int) -> str | None:
     """Return the area that the stop, the question or else the newest event is about."""
-    if scene.walk is not None:
-        return area_of_events(scene.walk.events, scene.castles)
+    if scene.recap is not None:
+        return area_of_events(scene.recap.events, scene.castles)
     if scene.decision is not None:
         return area_of_question(scene.decision.choice, scene.view)
     return area_of_events(scene.log[before:], scene.castles)

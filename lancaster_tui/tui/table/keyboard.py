@@ -19,12 +19,12 @@ from lancaster_tui.rules.phases.parliament import is_same_question, is_voting
 from lancaster_tui.rules.position import Phase, View
 from lancaster_tui.table.bot_driver import BotDriver
 from lancaster_tui.table.seat import Moment, TableSeat
-from lancaster_tui.tui.table.scene import Scene, Walk
+from lancaster_tui.tui.table.scene import Recap, Scene
 from lancaster_tui.tui.table.spots import marked_spots, spots_asked
 from lancaster_tui.words.events import log_lines
 from lancaster_tui.words.names import Names
 
-_WALKED = ("parliament", "counties", "castles", "conflicts")
+_RECAPPED = ("parliament", "counties", "castles", "conflicts")
 
 
 class Reveal(NamedTuple):
@@ -37,13 +37,13 @@ class Reveal(NamedTuple):
 class Step(NamedTuple):
     """What comes next, and for which seat.
 
-    ``reveal``: show a vote; ``walk``: show a stop on the way through the rewards; ``bot``: bots
+    ``reveal``: show a vote; ``recap``: show a stop on the way through the rewards; ``bot``: bots
     act; ``hand_over``: the keyboard changes hands before a ballot; ``ballot``: a person casts a
     ballot; ``ask``: a person answers; ``wait``: somebody at another keyboard answers; ``over``: the
     end.
     """
 
-    kind: Literal["reveal", "walk", "bot", "hand_over", "ballot", "ask", "wait", "over"]
+    kind: Literal["reveal", "recap", "bot", "hand_over", "ballot", "ask", "wait", "over"]
     seat: int = -1
 
 
@@ -114,7 +114,7 @@ class Keyboard:
         return self._stop if isinstance(self._stop, Reveal) else None
 
     @property
-    def is_walking(self) -> bool:
+    def is_recapping(self) -> bool:
         """Whether a stop on the way through the rewards is shown now."""
         return self._stop is not None and self.reveal is None
 
@@ -132,7 +132,7 @@ class Keyboard:
     def next_step(self) -> Step:
         """Return what comes next."""
         if self._stop is not None:
-            return Step("walk" if self.is_walking else "reveal")
+            return Step("recap" if self.is_recapping else "reveal")
         if self.public.is_over:
             return Step("over")
         if self._bots is not None and self._bots.is_asked:
@@ -155,12 +155,12 @@ class Keyboard:
         viewer = self._onlooker
         place = self._place(viewer)
         log = place.log()[: self._upto]
-        walk = decision = None
+        recap = decision = None
         if self._stop is None:
             decision = place.decision()
         elif not isinstance(self._stop, Reveal):
-            walk = Walk(self._stop, self.is_running)
-        fresh = log[self._seen_upto :] if walk is None else walk.events
+            recap = Recap(self._stop, self.is_running)
+        fresh = log[self._seen_upto :] if recap is None else recap.events
         view = self._view(viewer)
         scene = Scene(
             view,
@@ -170,7 +170,7 @@ class Keyboard:
             log,
             new=len(fresh),
             targets=spots_asked(decision, view),
-            walk=walk,
+            recap=recap,
             open_purses=view.open_resources or self.is_watched,
         )
         return scene._replace(marks=marked_spots(fresh, scene.castles))
@@ -233,7 +233,7 @@ class Keyboard:
             return end
         while end < last and self._belongs(self._moments[end + 1]):
             end += 1
-        is_unfinished = end == last and self._is_bots_turn and self._phase(end) in _WALKED
+        is_unfinished = end == last and self._is_bots_turn and self._phase(end) in _RECAPPED
         return None if is_unfinished else end
 
     @property
@@ -256,7 +256,7 @@ class Keyboard:
                 assert isinstance(result, LawPassed | LawFailed)
                 return Reveal(event, result)
         view = self.public.view(self._shown)
-        if view.phase not in _WALKED:
+        if view.phase not in _RECAPPED:
             self._is_skipping = False
         elif not (own or self._is_skipping or is_voting(view)):
             told = sum(not line.is_heading for line in log_lines(events, self.names))

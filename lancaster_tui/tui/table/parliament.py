@@ -178,8 +178,8 @@ def _draw_line(canvas: Canvas, scene: Scene, line: _Line, y: int) -> None:
 
 def _applied_law(scene: Scene) -> str | None:
     """Return the law that is being applied at the stop or question that is shown."""
-    if scene.walk is not None:
-        laws = [event.law for event in scene.walk.events if isinstance(event, LawApplied)]
+    if scene.recap is not None:
+        laws = [event.law for event in scene.recap.events if isinstance(event, LawApplied)]
         return laws[0] if laws else None
     match scene.view.agenda[-1:]:
         case [LawChoice(law=law)]:

@@ -14,7 +14,7 @@ from lancaster_tui.words.names import Names
 from lancaster_tui.words.standings import Standing, standings
 
 
-class Walk(NamedTuple):
+class Recap(NamedTuple):
     """A stop on the way through the rewards: what happened there, and whether stops pass alone."""
 
     events: Sequence[Event]
@@ -29,7 +29,7 @@ class Scene(NamedTuple):
     its last events there are since the viewer last acted, that act included. ``marks`` are the
     spots changed by these; of castles only those of the castles shown. ``targets`` are the spots
     that stand out as possible, None if the question is about none; ``pointed`` is the spot that the
-    viewer's next answer is about (``spots``). ``walk`` is the stop that is shown, if one is:
+    viewer's next answer is about (``spots``). ``recap`` is the stop that is shown, if one is:
     then the scene is as it was there, and nobody is asked. ``open_purses`` lifts the screens
     (SET-10); ``is_purse_covered`` hides the viewer's own from whoever looks on.
     """
@@ -43,19 +43,19 @@ class Scene(NamedTuple):
     marks: frozenset[int] = frozenset()
     targets: frozenset[int] | None = None
     pointed: int | None = None
-    walk: Walk | None = None
+    recap: Recap | None = None
     open_purses: bool = False
     is_purse_covered: bool = False
 
     @property
     def acting(self) -> int | None:
         """The one seat that is asked now; None in a vote, at a stop or when the game is over."""
-        return seat_asked(self.view) if self.walk is None else None
+        return seat_asked(self.view) if self.recap is None else None
 
     @property
     def scored_castle(self) -> int | None:
         """The faction whose castle is scored at the stop that is shown, if one is (ALY-11)."""
-        events = () if self.walk is None else self.walk.events
+        events = () if self.recap is None else self.recap.events
         return next((each.faction for each in events if isinstance(each, CastleScored)), None)
 
     @property

@@ -163,7 +163,7 @@ class TableScreen(InOrder, LookingScreen):
             case "undo":
                 return self._keyboard.can_undo or None
             case "next_stop" | "run" | "skip":
-                return self._keyboard.is_walking
+                return self._keyboard.is_recapping
             case "pause" | "faster":
                 return self._keyboard.is_watched and self._bots is not None
             case _:
@@ -270,7 +270,7 @@ class TableScreen(InOrder, LookingScreen):
                 assert self._keyboard.reveal is not None
                 reveal = RevealScreen(self._keyboard.reveal, self._keyboard.names, seconds)
                 self._put_above(reveal, self._reveal_seen)
-            case "walk" if self._keyboard.is_running and not self._is_paused:
+            case "recap" if self._keyboard.is_running and not self._is_paused:
                 self._stop_timer = self.set_timer(_STOP * self._pace, self._pass_stop)
             case "over":
                 scores = ScoreScreen(

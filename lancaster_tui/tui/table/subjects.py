@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from lancaster_tui.rules.agenda import Choice
-from lancaster_tui.rules.choices import known
+from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.events import (
     BallotCast,
@@ -69,9 +68,9 @@ def area_of_spot(spot: int) -> str:
     return FRANCE if spot in CONFLICT_PLACES else CASTLE_AREA
 
 
-def area_of_question(choice: Choice, position: Position) -> str:
+def area_of_question(choice: AnyChoice, position: Position) -> str:
     """Return the area that a question is about."""
-    match known(choice):
+    match choice:
         case PlaceKnight() | ChooseNoble() | ClaimCounty():
             return ENGLAND
         case ChooseFirstTile() | ChooseUpgrade() | ChooseTile() | UsePaidSpace():

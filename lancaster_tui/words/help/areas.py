@@ -22,7 +22,7 @@ Signs = tuple[tuple[str, str], ...]
 class AreaHelp(NamedTuple):
     """The help for one area: its title, paragraphs, and signs by name, each with its meaning.
 
-    How a sign looks is the affair of the screens.
+    The screens decide how a sign looks.
     """
 
     title: str
@@ -32,14 +32,14 @@ class AreaHelp(NamedTuple):
 
 _PLACE_SIGNS: Final[Signs] = (
     ("target", "a place that is possible now: press its letter, or click on it."),
-    ("dim", "a place that is not possible now. Choose it all the same to be told why."),
+    ("dim", "a place that is not possible now. Choose it anyway to see why."),
     ("pointed", "the place that is chosen at the moment."),
     ("marked", "something has changed there since you last acted."),
 )
 
 SCREENS: Final = (
-    "Gold and squires of the others are behind their screens, unless the game is open; all else "
-    "lies open (SET-10)."
+    "The other players' gold and squires are behind their screens, unless the game is open; "
+    "everything else is open (SET-10)."
 )
 """What does not hold in games with allies (ALY-2)."""
 
@@ -56,7 +56,7 @@ AREA_HELP: Final = {
             (
                 "knight",
                 "an S2 with 1 squire, 3 together. To expel it, bring more than that (PLC-6). It "
-                "returns to its court, its squires are lost.",
+                "returns to its court, and its squires are lost.",
             ),
             (
                 "nobles",
@@ -75,16 +75,16 @@ AREA_HELP: Final = {
             "is written on it (CAS-2), and the table gives vote markers for nobles (CAS-3).",
         ),
         (
-            ("free", "nobody stands on the space."),
+            ("free", "an empty space."),
             ("tile", "an extension tile: the space scores every round, and takes no knight."),
             ("placed", "a knight stands on the space until castles are scored."),
             (
                 "paid",
-                "what stands before the arrow is paid for what stands behind it, once a scoring, "
-                "if you want to (CAS-4).",
+                "pay what stands before the arrow to get what stands after it, once a scoring, if "
+                "you want to (CAS-4).",
             ),
             ("court", "your knights ready to be placed."),
-            ("reserve", "your knights still to be won: recruits and upgrades come from there."),
+            ("reserve", "your knights not yet won: recruits and upgrades come from there."),
             ("covered", "gold and squires behind a screen (SET-10)."),
             *_PLACE_SIGNS,
         ),
@@ -98,18 +98,18 @@ AREA_HELP: Final = {
             "If France wins, ranks 1 and 2 get the second and third value. From the upper row the "
             "conflict then moves down with its knights for another round (CON-5); in the lower "
             "row the knights are captured unless they are ransomed with gold (CON-6).",
-            "A knight placed here takes one of the King's Favour tiles at once, while there are "
-            "any (PLC-10). Which conflicts are still to come is known, in what order is not "
-            "(SET-10).",
+            "A knight placed here takes one of the King's Favour tiles at once, while any are "
+            "left (PLC-10). Everybody knows which conflicts are still to come, but not in what "
+            "order (SET-10).",
         ),
         (
             ("strengths", "the English strength, and the French strength that it has to reach."),
             ("points", "PP for ranks 1, 2 and 3 if England wins (CON-4)."),
-            ("short", "as it stands France wins: so much strength is missing, so much is paid."),
+            ("short", "as it stands France wins: the strength that is missing, and the PP paid."),
             (
                 "stack",
-                "space 1: an S2 and an S1, 3 together. Of equals, who came later ranks higher "
-                "(CON-3).",
+                "space 1: an S2 and an S1, 3 together. Among equals, whoever came later ranks "
+                "higher (CON-3).",
             ),
             ("empty", "a space for one more player."),
             *_PLACE_SIGNS,
@@ -122,17 +122,17 @@ AREA_HELP: Final = {
             "bottom. A proposal that passes comes into force below the others, and the law on top "
             "leaves the game (VOT-3). After the third vote the laws in force are applied from top "
             "to bottom (LAW-1).",
-            "The columns tell what each law would give each player as things stand now.",
-            "Of a law that asks a price for knights or tiles they tell the price of all of them; "
-            "of squires that may go to France, how many could. Vote markers that can still be "
-            "spent this round count as unspent.",
+            "The columns show what each law would give each player as things stand now.",
+            "For a law that charges for knights or tiles, they show the price of all of them; for "
+            "squires that may go to France, how many could. Vote markers that can still be spent "
+            "this round count as unspent.",
         ),
         (
             ("now", "the law that is voted on, or that is being applied."),
             ("passed", "it has come into force since you last acted."),
             ("nothing", "the law would give this player nothing."),
             ("covered", "it depends on gold or squires behind a screen."),
-            ("up to", "an exchange: as often as this player could pay for it, it brings 6."),
+            ("up to", "an exchange: made as often as this player could pay for it, it brings 6."),
             ("times", "the reward comes twice."),
             ("lost", "the player would get a reward, but could not use it (LAW-5)."),
             (
@@ -151,7 +151,7 @@ AREA_HELP: Final = {
         (
             (
                 "votes",
-                "vote markers; behind the + those left after the third vote, which only few "
+                "vote markers; after the + those left after the third vote, which only a few "
                 "laws can use (VOT-5).",
             ),
             ("covered", "gold and squires behind that player's screen."),
@@ -165,13 +165,13 @@ AREA_HELP: Final = {
     "log": AreaHelp(
         "Log",
         (
-            "What happened, the newest line last. What is gained and paid is told to everybody "
-            "(SET-11), so whoever counts knows a lot.",
+            "What happened, newest line last. Everybody sees what is gained and paid (SET-11), so "
+            "a player who counts knows a lot.",
         ),
         (
             ("marked", "it has happened since you last acted."),
             ("shape", "whose doing it was."),
-            ("newer", "you have scrolled back; so many lines are below."),
+            ("newer", "you have scrolled back; this many lines are below."),
         ),
     ),
     "prompt": AreaHelp(
@@ -184,7 +184,7 @@ AREA_HELP: Final = {
             ("line", "the line that can be changed now; go to another one to change that."),
             ("chosen", "what is chosen."),
             ("possible", "what can be chosen."),
-            ("dim", "what cannot be chosen now. Choose it to be told why."),
+            ("dim", "what cannot be chosen now. Choose it to see why."),
             ("outcome", "what will happen if you do it."),
             ("rule", "why it cannot be done, with the rule."),
         ),
@@ -194,9 +194,9 @@ AREA_HELP: Final = {
         (
             "All players vote at the same time and in secret: yes or no, and any number of vote "
             "markers (VOT-2). The ballot counts 1, and 1 more for each marker. The law passes if "
-            "yes is at least as much as no (VOT-3).",
-            "Markers on a ballot are spent, whatever the result (VOT-4). What is left after the "
-            "third vote is of use to few laws, and then lost (VOT-5).",
+            "yes is at least equal to no (VOT-3).",
+            "Markers on a ballot are spent, whatever the result (VOT-4). Those left after the "
+            "third vote are of use to only a few laws, and are then lost (VOT-5).",
         ),
         (
             ("ballot", "what is chosen."),
@@ -206,7 +206,7 @@ AREA_HELP: Final = {
     "status": AreaHelp(
         "Status bar",
         ("The round, the phase, who is asked, and the power points (PP) of all players.",),
-        (("score", "a player with 14 PP. Who has most at the end wins (END-5)."),),
+        (("score", "a player with 14 PP. Whoever has the most at the end wins (END-5)."),),
     ),
 }
 """The help by the id of the area."""
@@ -218,7 +218,7 @@ _More = tuple[tuple[str, ...], Signs]
 
 _FACE_DOWN: Final = (
     "face down",
-    "an extension tile turned face down by a law: the castle scoring of this round leaves it out "
+    "an extension tile turned face down by a law: this round's castle scoring leaves it out "
     "(LAW-N13).",
 )
 
@@ -226,24 +226,24 @@ _MORE: Final[dict[Topic, dict[str, _More]]] = {
     "allies": {
         "england": (
             (
-                "Each player has an ally, with a colour and a shape of its own. Knights of an ally "
-                "go without squires; your own and your ally's never expel each other (ALY-5, "
-                "ALY-6). If an ally holds a county, a noble leaves the game, or the ally takes the "
-                "reward: recruit, upgrade and voyage, the rest is lost (ALY-10).",
+                "Each player has an ally, with a colour and a shape of its own. An ally's knights "
+                "take no squires; your own and your ally's never expel each other (ALY-5, ALY-6). "
+                "If an ally holds a county, a noble leaves the game, or the ally takes the reward: "
+                "it can use recruits, upgrades and voyages, the rest is lost (ALY-10).",
             ),
             (("ally knight", "an S2 of an ally."),),
         ),
         "castle": (
             (
-                "Below your castle is that of your ally. Its spaces have letters of your own "
-                "castle; only knights of the ally enter it (ALY-5). It is scored after yours, "
-                "costs no squires and cannot be extended (ALY-3, ALY-11).",
+                "Below your castle is your ally's. Its spaces share letters with yours; only the "
+                "ally's knights enter it (ALY-5). It is scored after yours, costs no squires and "
+                "cannot be extended (ALY-3, ALY-11).",
             ),
             (("ally", "your ally: its castle, and its knights in court and reserve."),),
         ),
         "france": (
             (
-                "Knights of an ally stand on a space of their own and have a rank of their own. "
+                "An ally's knights stand on a space of their own and have a rank of their own. "
                 "Their strength counts for England; their PP are lost (ALY-7), and they cannot be "
                 "ransomed (ALY-12).",
             ),
@@ -252,8 +252,8 @@ _MORE: Final[dict[Topic, dict[str, _More]]] = {
         "parliament": (("Allies have no part in laws (ALY-9).",), ()),
         "players": (
             (
-                "Below each player stands the ally. In a turn a player places an own knight or one "
-                "of the ally (ALY-4). An ally owns knights and the spaces of its castle, and "
+                "Below each player is the ally. On a turn a player places a knight, their own or "
+                "the ally's (ALY-4). An ally owns knights and the spaces of its castle, and "
                 "nothing else (ALY-3). There are no screens (ALY-2).",
             ),
             (("ally line", "the ally of the player above."),),
@@ -282,7 +282,7 @@ complete(Topic, _MORE)
 
 
 def topics_of(view: View) -> list[Topic]:
-    """Return what is special in a game: allies, and laws that are in it and change what is seen."""
+    """Return what is special in a game: allies, and any of its laws that change what is seen."""
     topics: set[Topic] = {"allies"} if view.has_allies else set()
     for law in (*view.laws, *view.proposals, *view.laws_to_come):
         match view.rules.law_by_id[law].effect:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lancaster_tui.rules.agenda import Choice, Decision
+from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.choices import AllyChoice, AnyChoice
 from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.phases.castles import UsePaidSpace
@@ -15,20 +15,20 @@ from lancaster_tui.rules.phases.setup import ChooseFirstTile
 from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
 from lancaster_tui.rules.position import Position
 
-WALK_HELP = (
-    "The round is being scored, one stop after another. Go on from stop to stop, let them pass by "
+RECAP_HELP = (
+    "The round is being scored, one stop at a time. Go on from stop to stop, let them pass by "
     "themselves, or skip to the next question."
 )
 
-_HELP: dict[type[Choice], str] = {
+_HELP: dict[type[AnyChoice], str] = {
     ChooseFirstTile: (
         "The tile covers its castle space for the whole game, and the space scores every round "
         "(SET-4, CAS-2)."
     ),
     PlaceKnight: (
-        "Players place one knight each in turn, in a county, the own castle or a conflict (PLC-3), "
-        "until nobody can. Placing is compulsory (PLC-2). Squires go only with a knight to a "
-        "county, and are lost afterwards."
+        "Players place one knight each in turn, in a county, their own castle or a conflict "
+        "(PLC-3), until nobody can. Placing is compulsory (PLC-2). Squires go only to a county "
+        "with a knight, and are lost afterwards."
     ),
     ChooseFavour: (
         "The knight just placed in a conflict earns one of the tiles that are left; nobody else "
@@ -36,11 +36,11 @@ _HELP: dict[type[Choice], str] = {
     ),
     CastBallot: (
         "Yes or no, and as many vote markers as you like (VOT-2). The law passes if yes is at "
-        "least as much as no (VOT-3). Markers used are spent in any case (VOT-4)."
+        "least equal to no (VOT-3). Markers used are spent either way (VOT-4)."
     ),
     ChooseUpgrade: (
-        "One of your knights is exchanged in its place for one that is stronger by 1 from your "
-        "reserve; the old one goes there (RWD-3). You may decline."
+        "One of your knights is exchanged, in place, for one from your reserve that is stronger by "
+        "1; the old one goes to the reserve (RWD-3). You may decline."
     ),
     ChooseNoble: (
         "You can have one noble of each county (RWD-4). They bring vote markers every round but "
@@ -50,20 +50,20 @@ _HELP: dict[type[Choice], str] = {
         "The tile covers its castle space for the rest of the game, and the space scores every "
         "round. A knight that stands there returns to court (RWD-5)."
     ),
-    MakeExchange: "The law lets you exchange as often as you can pay and can use it (LAW-8).",
+    MakeExchange: "You may exchange as often as you can pay for it and use it in full (LAW-8).",
     ChooseLevy: (
-        "The law asks its price for each of your knights in counties, or for each of your "
-        "extension tiles. Knights that you do not pay for go home at once and win nothing there, "
-        "their squires are lost (LAW-N11). Tiles that you do not pay for are left out of this "
-        "round's castle scoring only (LAW-N13)."
+        "The law charges for each of your knights in counties, or for each of your extension "
+        "tiles. Knights you do not pay for go home at once and win nothing there, and their "
+        "squires are lost (LAW-N11). Tiles you do not pay for are left out of this round's castle "
+        "scoring only (LAW-N13)."
     ),
     ChooseSending: (
-        "A squire that you send adds 1 to your strength in that conflict: to the English strength "
+        "A squire you send adds 1 to your strength in that conflict: to the English strength "
         "(CON-2) and to your rank (CON-3). It is lost when the conflict has been scored (LAW-N5)."
     ),
     ClaimCounty: (
         "Your knight wins the noble or the reward, or pays gold and wins the noble, then the "
-        "reward (CTY-1). Afterwards it returns to court, its squires to the supply (CTY-2)."
+        "reward (CTY-1). Afterwards it returns to court, and its squires go to the supply (CTY-2)."
     ),
     Voyage: (
         "Your knight may move to a conflict and counts there this round already; it can be "
@@ -71,8 +71,8 @@ _HELP: dict[type[Choice], str] = {
     ),
     ChooseStartPlayer: "The start player acts first, from the castles of this round on (CTY-3).",
     UsePaidSpace: (
-        "Each paid space works once a scoring, in the order you like. An upgraded S1 goes back "
-        "to the reserve, where the recruit can fetch it (CAS-4)."
+        "Each paid space can be used once a scoring, in any order. An upgraded S1 goes back to the "
+        "reserve, and a recruit can fetch it from there (CAS-4)."
     ),
     RansomKnights: (
         "France has won in the lower row. A knight costs as much gold as its strength and returns "
@@ -81,14 +81,14 @@ _HELP: dict[type[Choice], str] = {
 }
 
 
-_ALLY_HELP: dict[type[Choice], str] = {
+_ALLY_HELP: dict[type[AnyChoice], str] = {
     ChooseFavour: (
         "The tile is face down afterwards, whatever it brings. An ally has no purse: gold and "
         "squires are lost. An upgrade is for one of its knights, a noble leaves the game (ALY-8)."
     ),
     ChooseUpgrade: (
-        "One of the ally's knights is exchanged in its place for one that is stronger by 1 from "
-        "the ally's reserve; the old one goes there. You may decline."
+        "One of the ally's knights is exchanged, in place, for one from the ally's reserve that is "
+        "stronger by 1; the old one goes to the reserve. You may decline."
     ),
     ChooseNoble: (
         "A noble of the county that you choose leaves the game, so that nobody can win it any more "
@@ -103,20 +103,20 @@ _ALLY_HELP: dict[type[Choice], str] = {
         "round already; it can be captured. Or it returns to the ally's court (ALY-10)."
     ),
     UsePaidSpace: (
-        "The ally castle is scored after yours and costs nothing. Each space works once, in the "
-        "order you like (ALY-11)."
+        "The ally castle is scored after yours and costs nothing. Each space can be used "
+        "once, in any order (ALY-11)."
     ),
 }
 _PLACE_ALLY = (
-    " Instead of an own knight you may place one of the ally's, without squires: in a county, the "
-    "ally castle or a conflict. Your knights and the ally's never expel each other (ALY-4 to "
-    "ALY-6)."
+    " Instead of one of your own knights you may place one of the ally's, without squires: in a "
+    "county, the ally castle or a conflict. Your knights and the ally's never expel each "
+    "other (ALY-4 to ALY-6)."
 )
 complete(AnyChoice, _HELP)
 complete(AllyChoice, _ALLY_HELP)
 
 
-def choice_help(choice: Choice) -> str:
+def choice_help(choice: AnyChoice) -> str:
     """Return what a choice of a player means, and what follows from it."""
     return _HELP[type(choice)]
 

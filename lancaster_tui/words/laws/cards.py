@@ -20,7 +20,7 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     Send,
     When,
 )
-from lancaster_tui.words.laws.counted import count_nouns, short_nouns
+from lancaster_tui.words.laws.counted import count_nouns, each_nouns, short_nouns
 from lancaster_tui.words.phrases import number_of, sentence
 from lancaster_tui.words.rewards import (
     cost_short,
@@ -38,8 +38,10 @@ SHORT_WIDTH = 26
 _LEVIED: Final[Mapping[Levied, str]] = complete(
     Levied,
     {
-        "county_knights": "own knight in a county, or the knight goes home unscored",
-        "tiles": "extension tile in the castle, or the tile misses this round's castle scoring",
+        "county_knights": "for each of your knights in counties, or it goes home unscored",
+        "tiles": (
+            "for each extension tile in your castle, or it misses this round's castle scoring"
+        ),
     },
 )
 _LEVIED_SHORT: Final[Mapping[Levied, str]] = complete(
@@ -57,7 +59,7 @@ _ABBREVIATED = (
 
 
 def law_text(law: Law) -> str:
-    """Return what a law does, in full: ``3 PP per 2 counties with an own knight``.
+    """Return what a law does, in full: ``3 PP per 2 counties where you have a knight``.
 
     A text of the ruleset's own stands in its place.
     """
@@ -65,7 +67,7 @@ def law_text(law: Law) -> str:
         return law.text
     match law.effect:
         case Per(count=count, each=each, reward=reward):
-            return f"{reward_text(reward, counted=True)} per {_each(each, count_nouns(count))}"
+            return f"{reward_text(reward, counted=True)} per {_each(each, each_nouns(count))}"
         case Most(count=count, reward=reward):
             return f"Most {count_nouns(count)[1]}: {reward_text(reward)}"
         case When(count=count, at_least=low, at_most=high, reward=reward):
@@ -74,14 +76,14 @@ def law_text(law: Law) -> str:
         case Exchange() as bargain:
             return f"{exchange_counted(bargain)}, any number of times"
         case ExchangeEither(ways=ways):
-            return f"{exchanges_counted(ways)}, one of them any number of times"
+            return f"{exchanges_counted(ways)}: choose one, any number of times"
         case Levy(on=on, cost=cost):
-            return f"Pay {cost_text(cost)} per {_LEVIED[on]}"
+            return f"Pay {cost_text(cost)} {_LEVIED[on]}"
         case Send(per_conflict=most):
             squires = number_of(most, "squire", "squires")
             return (
-                f"For each conflict with an own knight, {squires} may go to any of these "
-                "conflicts: +1 strength each"
+                f"For each conflict where you have a knight, you may send {squires} to any of "
+                "these conflicts: +1 strength each"
             )
 
 
@@ -151,7 +153,7 @@ IN_FORCE: Final = "In force"
 PROPOSED: Final = "Proposed"
 DO_NOW: Final = "what they would do now"
 NONE: Final = "none"
-IN_UNKNOWN_ORDER: Final = "in an order that nobody knows"
+IN_UNKNOWN_ORDER: Final = "in an order nobody knows"
 
 
 def to_come_text(group: int, *, is_new: bool = False) -> str:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.ruleset.counters import CountWord, Muster
-from lancaster_tui.rules.ruleset.vocabulary import Count
+from lancaster_tui.rules.ruleset.vocabulary import Count, Knights
 
 Nouns = tuple[str, str]
 """What is counted, for one and for several."""
@@ -25,9 +25,10 @@ class Counted(NamedTuple):
 
 
 class Mustered(NamedTuple):
-    """Where counted knights are: in full, and short for narrow cards."""
+    """Where counted knights are: in full, said of each of them, and short for narrow cards."""
 
     full: str
+    each: str
     short: str
 
 
@@ -39,34 +40,35 @@ COUNTED: Final[Mapping[CountWord, Counted]] = complete(
         "unspent_votes": Counted(
             ("unspent vote marker", "unspent vote markers"),
             ("vote left", "votes left"),
-            "These are the markers left right after the third vote (VOT-5).",
+            "The markers left right after the third vote (VOT-5).",
         ),
         "nobles": Counted(("noble", "nobles"), ("noble", "nobles")),
         "tiles": Counted(
-            ("extension tile in the castle", "extension tiles in the castle"), ("tile", "tiles")
+            ("extension tile in your castle", "extension tiles in your castle"), ("tile", "tiles")
         ),
         "counties": Counted(
-            ("county with an own knight", "counties with an own knight"), ("county", "counties")
+            ("county where you have a knight", "counties where you have a knight"),
+            ("county", "counties"),
         ),
         "county_squires": Counted(
-            ("squire beside own knights in counties", "squires beside own knights in counties"),
+            ("squire beside your knights in counties", "squires beside your knights in counties"),
             ("county squire", "county squires"),
         ),
         "emptied_counties": Counted(
             (
-                "county with an own knight and no nobles left",
-                "counties with an own knight and no nobles left",
+                "county where you have a knight and no nobles are left",
+                "counties where you have a knight and no nobles are left",
             ),
             ("emptied county", "emptied counties"),
         ),
         "conflicts": Counted(
-            ("conflict with an own knight", "conflicts with an own knight"),
+            ("conflict where you have a knight", "conflicts where you have a knight"),
             ("conflict", "conflicts"),
         ),
         "knight_sets": Counted(
             (
-                "set of four deployed knights of four different strengths",
-                "sets of four deployed knights of four different strengths",
+                "set of S1, S2, S3 and S4 you have deployed",
+                "sets of S1, S2, S3 and S4 you have deployed",
             ),
             ("set of S1-S4", "sets of S1-S4"),
         ),
@@ -76,30 +78,35 @@ COUNTED: Final[Mapping[CountWord, Counted]] = complete(
 MUSTERED: Final[Mapping[Muster, Mustered]] = complete(
     Muster,
     {
-        "deployed": Mustered("deployed", "deployed"),
-        "castle": Mustered("in the own castle", "in castle"),
-        "conflicts": Mustered("in conflicts", "in France"),
+        "deployed": Mustered("deployed", "you have deployed", "deployed"),
+        "castle": Mustered("in your castle", "in your castle", "in castle"),
+        "conflicts": Mustered("in conflicts", "you have in conflicts", "in France"),
     },
 )
 
 
 def count_nouns(count: Count) -> Nouns:
-    """Return what a law counts, for one and for several."""
+    """Return what a law counts, for one and for several: ``S2 deployed``."""
     if count.of != "knights":
         return COUNTED[count.of].full
-    where = MUSTERED[count.where].full
-    if count.strength is not None:
-        own = f"own S{count.strength} {where}"
-        return own, own
-    return f"own knight {where}", f"own knights {where}"
+    return _knights(count, MUSTERED[count.where].full)
+
+
+def each_nouns(count: Count) -> Nouns:
+    """Return what a law pays for, for one and for several: ``S2 you have deployed``."""
+    if count.of != "knights":
+        return COUNTED[count.of].full
+    return _knights(count, MUSTERED[count.where].each)
 
 
 def short_nouns(count: Count) -> Nouns:
     """Return what a law counts on a narrow card, for one and for several."""
     if count.of != "knights":
         return COUNTED[count.of].short
-    where = MUSTERED[count.where].short
+    return _knights(count, MUSTERED[count.where].short)
+
+
+def _knights(count: Knights, where: str) -> Nouns:
     if count.strength is not None:
-        own = f"S{count.strength} {where}"
-        return own, own
+        return (f"S{count.strength} {where}",) * 2
     return f"knight {where}", f"knights {where}"

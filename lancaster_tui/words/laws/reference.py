@@ -28,9 +28,9 @@ _TAGS: Final = ("kind", "of")
 _LAST: Final = ("reward", "provenance")
 
 INTRODUCTION: Final = (
-    "A law is an entry with an effect. An effect may count something of each player, pay a reward "
-    "and ask for a cost; each of these is a word below, with its keys, what may stand there, and "
-    "examples. Rewards and costs are the same words for counties, castle spaces and favours."
+    "A law is an entry with an effect. An effect may count something each player has, pay a reward "
+    "and ask a cost. Each of these is a word below, with its keys, their values, and examples. "
+    "Rewards and costs are the same words for counties, castle spaces and favours."
 )
 
 Schema = Mapping[str, Any]
@@ -90,7 +90,7 @@ def law_words(rules: Ruleset) -> list[Page]:
 
 
 def _remarks(definition: Schema) -> Iterator[str]:
-    """Return what is to be said of single words that can be counted."""
+    """Return the remarks on single words that can be counted."""
     named = definition["properties"].get("of", {}).get("enum", ())
     for word, counted in COUNTED.items():
         if word in named and counted.remark:
@@ -135,7 +135,7 @@ def _heading(name: str, place: _Place, definition: Schema) -> str:
 
 
 def _called(definition: Schema) -> str:
-    """Return how a word is called: by its kind, or by the name of its model."""
+    """Return what a word is called: its kind, or the name of its model."""
     tags = (definition["properties"].get(tag, {}).get("const") for tag in _TAGS)
     called: str = next(filter(None, tags), definition["title"].lower())
     return called
@@ -164,7 +164,7 @@ def _values(value: Schema) -> str:
         case "boolean":
             return "true or false"
         case "string":
-            return f"a text of {value.get('minLength', 1)} to {value['maxLength']} characters"
+            return f"text, {value.get('minLength', 1)} to {value['maxLength']} characters"
         case "array":
             return f"{value['minItems']} to {value['maxItems']} tables, each as below"
         case "object":
@@ -228,7 +228,7 @@ def _says(word: BaseModel) -> str:
             return cost_text(word)
         case Bargain():
             return exchange_counted(word)
-    raise TypeError(f"{word!r} is no word of a law")
+    raise TypeError(f"{word!r} is not a word of a law")
 
 
 def _words_in(value: object) -> Iterator[BaseModel]:

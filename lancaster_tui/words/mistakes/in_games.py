@@ -57,6 +57,7 @@ from lancaster_tui.table.faults import (
 from lancaster_tui.words.mistakes.in_rulesets import rules_reason_text
 from lancaster_tui.words.mistakes.in_scenarios import scenario_reason_text
 from lancaster_tui.words.names import Names
+from lancaster_tui.words.phrases import goods
 from lancaster_tui.words.prompts.refusals import refusal_text
 
 _LONGEST_WHY: Final = 200  # columns
@@ -71,7 +72,7 @@ def bot_reason_text(reason: BotReason) -> str:
             return f"no parameter of {bot} is called {quoted(name)}{_known(name, known)}"
         case NoValue(parameter, value, largest, is_whole):
             number = "a whole number" if is_whole else "a number"
-            return f"{parameter} takes {number}, {largest} at most, not {quoted(value)}"
+            return f"{parameter} takes {number} up to {largest}, not {quoted(value)}"
         case BrokenBot(bot, problem, why):
             return _broken_bot(bot, problem, why)
         case UnsafeCommand(command, longest):
@@ -80,9 +81,9 @@ def bot_reason_text(reason: BotReason) -> str:
                 "or a control character"
             )
         case OpenQuote(command):
-            return f"the command {quoted(command)} has a quote without its end"
+            return f"the command {quoted(command)} has an unclosed quote"
         case NoCommand(word):
-            return f"which program? A command follows {word}:, as in {word}:./mybot"
+            return f"which program? Write a command after {word}:, as in {word}:./mybot"
         case _:
             assert_never(reason)
 
@@ -92,9 +93,9 @@ def _broken_bot(bot: str, problem: Literal["load", "make", "no_choose"], why: st
         case "load":
             said = f"cannot be loaded: {clean(why, _LONGEST_WHY)}"
         case "make":
-            said = f"cannot be made: {clean(why, _LONGEST_WHY)}"
+            said = f"cannot be created: {clean(why, _LONGEST_WHY)}"
         case "no_choose":
-            said = "does not work: its entry point names no class with a method choose"
+            said = "does not work: its entry point is not a class with a choose method"
     return f"the bot {bot} {said}"
 
 
@@ -150,7 +151,7 @@ def table_reason_text(reason: TableReason) -> str:
         case WrongScenario(scenario_reason):
             return f"scenario: {scenario_reason_text(scenario_reason)}"
         case OtherStart():
-            return "start and scenario are not of the same game"
+            return "start and scenario belong to different games"
         case MisfitLine(number, of, line):
             return f"action {number} of {of}, {quoted(line)}: {_why_misfit(reason)}"
         case SeedTooLarge(most):
@@ -162,7 +163,8 @@ def table_reason_text(reason: TableReason) -> str:
         case BallotTwice(seat_name):
             return f"{seat_name} has cast a ballot already (VOT-2)"
         case TooFewMarkers(seat_name, owned):
-            return f"{seat_name} owns vote markers: {owned} (VOT-2)"
+            markers = f"only {goods(owned, 'votes')}" if owned else "no vote markers"
+            return f"{seat_name} has {markers} (VOT-2)"
         case CannotBeDone(act):
             return f"{quoted(act.line)} cannot be done: {_why_misfit(act)}"
         case OpenElsewhere():
@@ -171,7 +173,7 @@ def table_reason_text(reason: TableReason) -> str:
             return f"cannot be {act}: {why_not}"
         case RulesetNotKept(ruleset, folder):
             return (
-                f"the program does not know the ruleset {quoted(ruleset)} as it is in this game; "
+                f"the program does not have the ruleset {quoted(ruleset)} as this game uses it; "
                 f"put its file into {folder}"
             )
         case NoSeatNumber() | UnknownAbsence() | NoStandIn():
@@ -195,7 +197,7 @@ def _why_misfit(misfit: MisfitLine) -> str:
 def _line_reason(reason: LineReason) -> str:
     match reason:
         case NoSeatNumber(players):
-            return f"a line begins with the number of a seat, 1 to {players}"
+            return f"a line must begin with a seat number, 1 to {players}"
         case UnknownAbsence(sign, known):
             return f"{sign} is followed by one of {', '.join(known)}"
         case NoStandIn(seat):

@@ -54,7 +54,7 @@ def rules_reason_text(reason: RulesReason) -> str:
     match reason:
         case UnknownLawSet(text):
             return (
-                f"no law set {quoted(text)}: it is base, new, random or a letter b or n for each "
+                f"no law set {quoted(text)}: use base, new, random, or a letter b or n for each "
                 f"of the groups 0 to {LAST_GROUP}, such as bnbbn (LAW-6)"
             )
         case NoNewLaws(ruleset):
@@ -73,7 +73,7 @@ def rules_reason_text(reason: RulesReason) -> str:
 def _ruleset_reason(reason: RulesetReason) -> str:
     match reason:
         case BlankName():
-            return "there are only blanks in it"
+            return "it is blank"
         case EmptyCost():
             return "a cost must ask for something"
         case EmptyReward():
@@ -83,18 +83,16 @@ def _ruleset_reason(reason: RulesetReason) -> str:
         case EmptyRange():
             return "at_least is greater than at_most"
         case NotForExchanges():
-            return "an exchange gives goods, recruits or extension tiles only (LAW-8)"
+            return "an exchange can give only goods, recruits or extension tiles (LAW-8)"
         case UnknownProvenance(key, known):
             hint = suggestion(key, known)
             return f"provenance names {quoted(key)}, which is not a key of this entry{hint}"
         case AlliesNotForTwo():
             return "only 2 players have allies (ALY)"
         case NobleOfCounty(county):
-            return (
-                f"county {quoted(county)}: a county gives its own noble besides its reward (CTY-1)"
-            )
+            return f"county {quoted(county)}: a county already offers its own noble (CTY-1)"
         case NotForCastles(space):
-            return f"castle space {quoted(space)} can give goods, recruits or an upgrade only"
+            return f"castle space {quoted(space)} can give only goods, recruits or an upgrade"
         case VoyageNotOfCounty(giver, entry_id):
             return f"{giver} {quoted(entry_id)}: only a county's reward can be a voyage (RWD-6)"
         case TwoEntries(entry, name):
@@ -111,8 +109,8 @@ def _ruleset_reason(reason: RulesetReason) -> str:
             return f"{key}: {rounds} rounds need {needed} laws, there are {found} (SET-12)"
         case TooFewMixedLaws(rounds, needed, found):
             return (
-                f"{rounds} rounds need {needed} laws, there are {found} with the smaller of laws "
-                "and new_laws in each group (LAW-6, SET-12)"
+                f"{rounds} rounds need {needed} laws, there are {found} if each group takes the "
+                "smaller of laws and new_laws (LAW-6, SET-12)"
             )
         case TooFewConflicts(players, rounds, needed, left):
             return (
@@ -129,7 +127,7 @@ def _ruleset_reason(reason: RulesetReason) -> str:
         case MisleadingText(law, in_text, in_effect):
             return (
                 f"law {quoted(law)}: text says {_numbers(in_text)}, "
-                f"the numbers of its effect are {_numbers(in_effect)}"
+                f"but the numbers of its effect are {_numbers(in_effect)}"
             )
         case NeverPays(law, needed, most):
             return (
@@ -148,10 +146,11 @@ def _ruleset_reason(reason: RulesetReason) -> str:
             return f"{start}, but there are {pieces} (SET-2)"
         case InNoGame(entry, entry_id, named_in):
             return (
-                f"{entry} {quoted(entry_id)} is in no game: all player_counts have it in {named_in}"
+                f"{entry} {quoted(entry_id)} is in no game: "
+                f"every entry of player_counts has it in {named_in}"
             )
         case OutOfReach(group, rounds):
-            return f"no game of {rounds} rounds comes to the laws of group {group}"
+            return f"no game of {rounds} rounds reaches the laws of group {group}"
         case _:
             assert_never(reason)
 
@@ -185,6 +184,6 @@ def _always_lost(reason: AlwaysLost) -> str:
         case "promote", int(strength):
             return f"the upgrade {of}: S{strength} and S{strength + 1} do not both exist (RWD-3)"
         case (("upgrade" | "promote"), _):
-            return f"the upgrade {of}: no two strengths of knights follow each other (RWD-3)"
+            return f"the upgrade {of}: no two consecutive strengths of knights exist (RWD-3)"
         case "noble", _:
             return f"the noble {of}: there are none (RWD-4)"

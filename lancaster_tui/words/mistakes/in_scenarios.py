@@ -44,6 +44,7 @@ from lancaster_tui.scenario.faults import (
     VoteOutOfOrder,
     Why,
 )
+from lancaster_tui.words.phrases import number_of
 
 _MOST_LISTED: Final = 12  # names worth listing in a sentence
 
@@ -58,9 +59,12 @@ def scenario_reason_text(reason: ScenarioReason) -> str:
         case NamedTwice():
             return _named_twice(reason)
         case NotAKnight(text):
-            return f'{quoted(text)} is not a knight: write S1 to S4, or "S3 +2" with 2 squires'
+            return (
+                f"{quoted(text)} is not a knight: write S1 to S4, "
+                'or "S3 +2" for an S3 with 2 squires'
+            )
         case SquiresElsewhere(rule):
-            return f"squires stand beside knights in counties only ({rule})"
+            return f"squires can stand only beside knights in counties ({rule})"
         case FavourLeftOut(tile, players):
             return f"the tile {quoted(tile)} is left out with {players} players (SET-7)"
         case CardRemoved(card, players):
@@ -88,28 +92,27 @@ def scenario_reason_text(reason: ScenarioReason) -> str:
         case VoteOutOfOrder(first):
             return f"the vote is on {first}, the first of the proposals (VOT-1)"
         case TooManyProposals(most, found):
-            return f"there are {most} proposals, found {found} (VOT-1)"
+            return f"there are at most {most} proposals, found {found} (VOT-1)"
         case ProposalOfGroup(law, group, number, in_round, demanded):
             return (
                 f"{law} is of group {group}, proposal {number} of round {in_round} "
                 f"is of group {demanded} (SET-8)"
             )
         case LawTooEarly(law, group, up, in_round):
-            been = f"only {up} of them have" if up else "none of them has"
-            return (
-                f"{law} is of group {group}, and {been} been up before in round {in_round} (SET-8)"
-            )
+            been = number_of(up, "law of that group has", "laws of that group have")
+            voted = f"only {been} been voted on" if up else "no law of that group has been voted on"
+            return f"{law} is of group {group}, but in round {in_round} {voted} (SET-8)"
         case CardGone(place):
             return f"the card at {place_text(place)} has left the game by then (CON-6)"
         case CardTooEarly(shown, in_round, is_over):
             when = f"{'by' if is_over else 'before'} round {in_round}"
-            return f"{shown} cards were turned up {when}, this would be another (RND-2)"
+            return f"{shown} cards were turned up {when}, and this would be another (RND-2)"
         case TooManyOwned(faction, strength, limit, found):
-            return f"{faction} has {limit} S{strength}, this makes {found} (SET-2)"
+            return f"{faction} has only {limit} S{strength}, but this makes {found} (SET-2)"
         case BelowMinimum(county, minimum, strength):
-            return f"{county} demands S{minimum} at least, found S{strength} (PLC-4)"
+            return f"{county} needs at least S{minimum}, found S{strength} (PLC-4)"
         case CountyTaken(county, faction):
-            return f"{county} holds one knight, {faction} is there (PLC-4)"
+            return f"{county} holds only one knight, and {faction} is already there (PLC-4)"
         case NotInAllyCastle(place, name):
             return f"an ally castle has no space {place_text(place)} {name} (ALY-3)"
         case UnderTile(place, name):
@@ -118,11 +121,11 @@ def scenario_reason_text(reason: ScenarioReason) -> str:
             at = f"no conflict card lies at {place_text(place)}"
             return f"{at}: conflicts says which do (PLC-9)"
         case ConflictFull(spaces):
-            return f"a conflict has {spaces} spaces, this would be one more (PLC-9)"
+            return f"a conflict has only {spaces} spaces, and this would be one more (PLC-9)"
         case NotInConflict(faction, place):
             return f"{faction} has no knight at {place_text(place)} (PLC-9)"
         case TileOutOfTurn(seat):
-            return f"{seat} chooses a tile before (SET-4)"
+            return f"{seat} must choose a tile first (SET-4)"
         case TooManyNobles(county, limit, players):
             return f"{county} has {limit} nobles with {players} players (SET-5)"
         case TooFewFavoursTaken(fewest, found):
@@ -181,9 +184,9 @@ def _named_twice(reason: NamedTwice) -> str:
 def _barred(why: Why) -> str:
     match why:
         case "turn_outside_placing":
-            return "turns are taken in the phase of placing (PLC-1)"
+            return "turns are taken only while knights are placed (PLC-1)"
         case "vote_outside_parliament":
-            return "votes are held in parliament (VOT-1)"
+            return "votes are held only in parliament (VOT-1)"
         case "proposals_after_votes":
             return "all proposals have been voted on by then (VOT-3)"
         case "setup_after_round_1":
@@ -199,7 +202,7 @@ def _barred(why: Why) -> str:
         case "no_room_for_tile":
             return "no castle space is left for the first extension tile (SET-4)"
         case "tiles_in_setup":
-            return "one tile is chosen during the setup (SET-4)"
+            return "only one tile is chosen during the setup (SET-4)"
         case "no_tile_after_setup":
             return "every castle has a tile after the setup (SET-4)"
         case "noble_in_setup":

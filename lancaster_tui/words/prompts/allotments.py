@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from lancaster_tui.rules.actions import PayLevy, SendSquires
-from lancaster_tui.rules.agenda import Choice, Decision
+from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.phases.laws import ChooseLevy, ChooseSending
 from lancaster_tui.rules.places import CASTLE, CONFLICT, LOWER_ROW, place_text
 from lancaster_tui.rules.position import Occupant, Position
@@ -25,7 +26,7 @@ def levied_name(place: int, names: Names) -> str:
 
 
 def allotment_label(
-    action: PayLevy | SendSquires, choice: Choice, position: Position, names: Names
+    action: PayLevy | SendSquires, choice: AnyChoice, position: Position, names: Names
 ) -> str:
     """Return an allotment with what it pays, and what happens to what is not paid for.
 
@@ -142,7 +143,7 @@ def _unscored(levied: Levied, places: list[int], position: Position) -> list[str
         case "county_knights":
             return _sent_home(places, position)
         case "tiles":
-            return [f"not scored in this round: {', '.join(map(place_text, places))}"]
+            return [f"not scored this round: {', '.join(map(place_text, places))}"]
 
 
 def _sent_home(counties: list[int], position: Position) -> list[str]:

@@ -192,15 +192,15 @@ def _tile(action: BuildTile, decision: Decision, position: Position, names: Name
 def _ballot(*, yes: bool, markers: int) -> str:
     side = "yes" if yes else "no"
     if not markers:
-        return f"{side}, no vote marker (1 in all)"
-    return f"{side} with {goods(markers, 'votes')} ({markers + 1} in all)"
+        return f"{side} without vote markers (counts 1)"
+    return f"{side} with {goods(markers, 'votes')} (counts {markers + 1})"
 
 
 def _trade(action: Trade, decision: Decision, position: Position) -> str:
     assert isinstance(decision.choice, MakeExchange)
     times = action.times
     if not times:
-        return "not at all"
+        return "no exchange"
     ways = decision.choice.ways(position)
     bargain = ways[action.way]
     paid, won = cost_times(bargain.cost, times), reward_times(bargain.reward, times)
@@ -238,8 +238,8 @@ def _decline(decision: Decision, position: Position) -> str:
     match decision.choice:
         case UsePaidSpace(faction=faction):
             if position.is_ally(faction):
-                return "use none; be done with the ally castle"
-            return "use none; be done with the paid spaces"
+                return "use no more; done with the ally castle"
+            return "use no more; done with the paid spaces"
         case RansomKnights() as choice:
             stack = choice.stack(position)
             left = knights(sorted(stack.knights)) if stack is not None else ""

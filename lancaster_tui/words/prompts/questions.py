@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lancaster_tui.rules.agenda import Choice, Decision, SingleChoice
-from lancaster_tui.rules.choices import known
+from lancaster_tui.rules.agenda import Decision, open_choice, seat_asked
+from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.events import Source
 from lancaster_tui.rules.phases.castles import UsePaidSpace
 from lancaster_tui.rules.phases.conflicts import RansomKnights
@@ -27,7 +27,7 @@ def prompt_text(decision: Decision, position: Position, names: Names) -> str:
     return _asked(decision.choice, decision.seat, position, names)
 
 
-def invitation_text(choice: Choice) -> str:
+def invitation_text(choice: AnyChoice) -> str:
     """Return how an answer is chosen, as long as none is; nothing for a ballot."""
     match choice:
         case PlaceKnight():
@@ -35,37 +35,34 @@ def invitation_text(choice: Choice) -> str:
         case CastBallot():
             return ""
         case AllotmentChoice():
-            return "Choose with the letters, or with the arrows and Space; 0 is for none."
+            return "Choose with the letters, or with the arrows and Space; 0 means none."
         case _:
             return "Choose with the arrows or a key."
 
 
-def missing_text(choice: Choice) -> str:
+def missing_text(choice: AnyChoice) -> str:
     """Return what must be chosen before there is an answer to give."""
     return "Choose a place first." if isinstance(choice, PlaceKnight) else invitation_text(choice)
 
 
 def waiting_text(view: View, names: Names) -> str:
-    """Return what those wait for who are not asked; nothing while rewards are paid."""
+    """Return what the players who are not asked wait for; nothing while rewards are paid."""
     if not view.agenda:
         return "The game is over."
-    match view.agenda[-1]:
-        case CastBallot():
-            return f"{ballots_in_text(view)}."
-        case SingleChoice() as choice:
-            return _asked(choice, choice.asked(view), view, names)
-        case _:
-            return ""
+    choice, seat = open_choice(view), seat_asked(view)
+    if choice is None:
+        return ""
+    return f"{ballots_in_text(view)}." if seat is None else _asked(choice, seat, view, names)
 
 
-def _asked(choice: Choice, seat: int, position: Position, names: Names) -> str:
+def _asked(choice: AnyChoice, seat: int, position: Position, names: Names) -> str:
     is_for_ally = position.is_ally(choice.faction_for(seat))
     who = f"{names.seat(seat)}, for the ally" if is_for_ally else names.seat(seat)
     return f"{who}: {_task(choice, position, names)}"
 
 
-def _task(choice: Choice, position: Position, names: Names) -> str:
-    match known(choice):
+def _task(choice: AnyChoice, position: Position, names: Names) -> str:
+    match choice:
         case ChooseFirstTile():
             return "choose the extension tile your castle starts with."
         case PlaceKnight(seat=seat):
@@ -76,20 +73,22 @@ def _task(choice: Choice, position: Position, names: Names) -> str:
             return f'vote on "{names.law(position.proposals[0])}".'
         case ChooseUpgrade(faction=faction, source=source, only=only):
             if position.is_ally(faction):
-                return f"which knight of the ally is upgraded ({_source(source, faction, names)})?"
+                return (
+                    f"which of the ally's knights is upgraded ({_source(source, faction, names)})?"
+                )
             which = "knight" if only is None else f"deployed S{only}"
             return f"which {which} do you upgrade ({_source(source, faction, names)})?"
         case ChooseNoble(faction=faction, source=source):
             where = _source(source, faction, names)
             if position.is_ally(faction):
-                return f"a noble of which county leaves the game ({where})?"
-            return f"of which county do you take a noble ({where})?"
+                return f"which county's noble leaves the game ({where})?"
+            return f"which county's noble do you take ({where})?"
         case ChooseTile(faction=faction, source=source):
             return f"which extension tile do you build ({_source(source, faction, names)})?"
         case MakeExchange() as exchange:
             first, *others = map(exchange_counted, exchange.ways(position))
             if others:
-                return f"which way, and how often: {', or '.join([first, *others])}?"
+                return f"which exchange, and how many times: {', or '.join([first, *others])}?"
             return f"how many times do you exchange {first}?"
         case ChooseLevy() as levy:
             return _levy(levy.effect(position))

@@ -45,7 +45,7 @@ def _why(reason: Reason, names: Names, *, is_ally: bool) -> str:
                 f"you have only {goods(squires, 'squires')}" if squires else "you have no squires"
             )
         case r.OwnKnight(place):
-            return f"{whose(is_ally=is_ally)} own knight is in {at(place)}"
+            return f"{whose(is_ally=is_ally)} knight is already in {at(place)}"
         case r.FriendlyKnight(place):
             return f"the knight in {at(place)} is on your side"
         case r.NotStronger(total, needed, place):
@@ -56,7 +56,7 @@ def _why(reason: Reason, names: Names, *, is_ally: bool) -> str:
         case r.NoSquiresHere(place):
             return f"no squires can go to {at(place)}"
         case r.AllySquires():
-            return "no squires can go with a knight of the ally"
+            return "squires cannot go with the ally's knights"
         case r.NoAlly():
             return "nobody has an ally in this game"
         case r.TileCovers(place):
@@ -112,7 +112,7 @@ def _why(reason: Reason, names: Names, *, is_ally: bool) -> str:
         case r.TooManySent(squires):
             return f"at most {goods(squires, 'squires')} can be sent"
         case r.MustVote():
-            return "vote yes or no; any number of your vote markers may be added"
+            return "vote yes or no, with any number of your vote markers"
         case r.TooFewMarkers(markers):
             return _only(markers, "votes", "you have no vote markers")
         case _:

@@ -141,7 +141,7 @@ def ruleset_tables(rules: Ruleset) -> list[RulesetTable]:
         RulesetTable(
             "Players",
             (),
-            ("players", "nobles a county", "conflicts removed", "favours left out", "allies"),
+            ("players", "nobles per county", "conflicts removed", "favours left out", "allies"),
             tuple(
                 tuple(value_text(entry, key) for key in type(entry).model_fields)
                 for entry in rules.player_counts
@@ -162,7 +162,9 @@ def marks_text(rules: Ruleset) -> str:
     found = {entry.provenance_of(key) for entry in entries for key in type(entry).model_fields}
     signs = [f"{sign} {word}" for word, sign in _MARKS.items() if word in found]
     return (
-        f"Entries are as printed, but for values with a sign: {', '.join(signs)}." if signs else ""
+        f"Entries are as printed, except for values with a sign: {', '.join(signs)}."
+        if signs
+        else ""
     )
 
 
@@ -219,7 +221,7 @@ def counts_text(rules: Ruleset) -> str:
             (len(rules.castle), "castle space", "castle spaces"),
             (len(rules.conflicts), "conflict", "conflicts"),
             (len(rules.favours), "favour", "favours"),
-            (len(rules.player_counts), "number of players", "numbers of players"),
+            (len(rules.player_counts), "player count", "player counts"),
         )
     )
 
