@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual.content import Content
 from textual.geometry import Region
 from textual.message import Message
 
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 class Area(Inked):
     """An area of the table. It draws a scene into its own size and knows no rules.
 
-    The area looked at has its title in brackets and a border that stands out.
+    The heading of the area looked at is underlined.
     """
 
     class SpotClicked(Message):
@@ -32,7 +31,6 @@ class Area(Inked):
         super().__init__(id=id)
         self.scene: Scene | None = None
         self._is_looked_at = False
-        self._borders: tuple[str | None, str | None] = None, None
         self._drawing: Drawing | None = None
         self._drawn_size = self.size
 
@@ -45,30 +43,23 @@ class Area(Inked):
         """Say whether this is the area that is looked at."""
         if is_looked_at != self._is_looked_at:
             self._is_looked_at = is_looked_at
-            self.set_class(is_looked_at, "-looked-at")
-            self._show_borders()
+            self.redraw()
 
     def redraw(self) -> None:
         """Draw the scene again, and refresh the rows that have changed."""
         old = self._drawing
         if old is None:
-            self._show_borders()
             self.refresh()
             return
         self._drawing = drawing = self._draw()
-        self._show_borders()
         if len(old.rows) != len(drawing.rows):
             self.refresh()
         else:
             self._refresh_rows(old.changed_rows(drawing))
 
-    def title(self, scene: Scene) -> str | None:
-        """Return what stands in the border above."""
-        raise NotImplementedError
-
-    def subtitle(self, scene: Scene) -> str | None:
-        """Return what stands in the border below, if anything does."""
-        return None
+    def heading(self, ink: str) -> str:
+        """Return the ink of the heading of the area: the one looked at is underlined."""
+        return f"{ink} bold underline" if self._is_looked_at else f"{ink} bold"
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the rows of the area for a size in cells."""
@@ -83,7 +74,6 @@ class Area(Inked):
     def on_resize(self) -> None:
         """Draw for the new size."""
         self._drawing = self._draw()
-        self._show_borders()
         self.refresh()
 
     def on_click(self, event: Click) -> None:
@@ -126,18 +116,6 @@ class Area(Inked):
     def _refresh_rows(self, rows: list[int]) -> None:
         if rows:
             self.refresh(*(Region(0, row, self.size.width, 1) for row in rows))
-
-    def _show_borders(self) -> None:
-        scene = self.scene
-        if scene is None:
-            return
-        title, subtitle = self.title(scene), self.subtitle(scene)
-        if title is not None and self._is_looked_at:
-            title = f"[{title}]"
-        if (title, subtitle) != self._borders:
-            self._borders = title, subtitle
-            self.border_title = None if title is None else Content(title)
-            self.border_subtitle = None if subtitle is None else Content(subtitle)
 
     def _draw(self) -> Drawing:
         self._drawn_size = width, height = self.size

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from textual.binding import Binding
 from textual.containers import Container, Vertical
@@ -11,6 +11,7 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.widgets import Static
 
+from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.tui.kit.drawing import Row, on_spot, row_width
 from lancaster_tui.tui.kit.glyphs import MARK
@@ -39,13 +40,14 @@ from lancaster_tui.tui.table.subjects import (
     ENGLAND,
     FRANCE,
     LOG,
+    AreaName,
     area_of_events,
     area_of_question,
     area_of_spot,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Hashable, Mapping
 
     from textual.app import ComposeResult
     from textual.events import Click
@@ -72,29 +74,39 @@ NEXT_AREA, LARGE = (
 """Named beside the tabs."""
 
 
+_AREAS: Final[Mapping[AreaName, type[Area]]] = complete(
+    AreaName,
+    {
+        "england": England,
+        "castle": Castle,
+        "france": France,
+        "parliament": Parliament,
+        "players": Players,
+        "log": LogPanel,
+    },
+)
+_NAMES: Final[Mapping[str | None, AreaName]] = {name: name for name in AREAS}
+
+
 class AreaTabs(Area):
     """The areas in a row: the one looked at in brackets, those with something new marked."""
 
     class Chosen(Message):
         """A tab was clicked."""
 
-        def __init__(self, area: str) -> None:
+        def __init__(self, area: AreaName) -> None:
             super().__init__()
             self.area = area
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
-        self.chosen = AREAS[0]
+        self.chosen: AreaName = ENGLAND
 
-    def choose(self, area: str) -> None:
+    def choose(self, area: AreaName) -> None:
         """Show which area is looked at."""
         if area != self.chosen:
             self.chosen = area
             self.redraw()
-
-    def title(self, scene: Scene) -> str | None:
-        """Return nothing: the row has no border."""
-        return None
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the tabs, and at the end of the row the keys for them if there is room."""
@@ -116,9 +128,9 @@ class AreaTabs(Area):
 
     def spot_clicked(self, spot: str) -> None:
         """Choose a tab."""
-        self.post_message(self.Chosen(spot))
+        self.post_message(self.Chosen(_NAMES[spot]))
 
-    def _tab(self, area: str, *, is_new: bool) -> Row:
+    def _tab(self, area: AreaName, *, is_new: bool) -> Row:
         name = area.capitalize()
         if area == self.chosen:
             return [(" [", "now"), (name, "now"), ("]", "now")]
@@ -142,7 +154,7 @@ class Board(Vertical):
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
-        self.area = ENGLAND
+        self.area: AreaName = ENGLAND
         self._is_zoomed = False
         self._has_turned = False
         self._scene: Scene | None = None
@@ -155,12 +167,8 @@ class Board(Vertical):
         yield StatusBar(id="status")
         with Container(id="areas"):
             yield AreaTabs(id=TABS)
-            yield England(id="england")
-            yield Players(id="players")
-            yield France(id="france")
-            yield Parliament(id="parliament")
-            yield LogPanel(id="log")
-            yield Castle(id="castle")
+            for name, area in _AREAS.items():
+                yield area(id=name)
             yield Prompt(id=PROMPT)
         yield Static(id="warning", markup=False)
         yield KeyLine(id="keys")
@@ -191,7 +199,7 @@ class Board(Vertical):
         """Look at the next area, or with -1 at the one before."""
         self.look_at(AREAS[(AREAS.index(self.area) + step) % len(AREAS)])
 
-    def look_at(self, area: str) -> None:
+    def look_at(self, area: AreaName) -> None:
         """Look at an area until the game calls the viewer elsewhere."""
         self._has_turned = True
         self._look_at(area)
@@ -239,8 +247,9 @@ class Board(Vertical):
 
     def on_click(self, event: Click) -> None:
         """Look at the area that is clicked."""
-        if event.widget is not None and event.widget.id in AREAS:
-            self.look_at(event.widget.id)
+        clicked = None if event.widget is None else event.widget.id
+        if clicked in _NAMES:
+            self.look_at(_NAMES[clicked])
 
     @property
     def _layout(self) -> Layout:
@@ -264,7 +273,7 @@ class Board(Vertical):
         if area is not None:
             self._look_at(area)
 
-    def _look_at(self, area: str) -> None:
+    def _look_at(self, area: AreaName) -> None:
         self.area = area
         self._show_areas()
 
@@ -297,7 +306,7 @@ def _occasion(scene: Scene) -> _Occasion:
     return _Occasion(asks=True, matter=(decision.seat, len(scene.log)))
 
 
-def _subject(scene: Scene, before: int) -> str | None:
+def _subject(scene: Scene, before: int) -> AreaName | None:
     """Return the area that the stop, the question or else the newest event is about."""
     if scene.recap is not None:
         return area_of_events(scene.recap.events, scene.castles)

@@ -32,10 +32,6 @@ class Castle(Area):
     Beside them stands the keep of the ally. While one of the two is scored, the other is quiet.
     """
 
-    def title(self, scene: Scene) -> str | None:
-        """Return nothing: the walls are their own frame."""
-        return None
-
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the towers and the goods."""
         canvas = Canvas(width, height, has_colour=self.has_colour)
@@ -47,7 +43,7 @@ class Castle(Area):
             _tower(canvas, scene, own, space, space * step, 0, step - 1, rows)
         for ally in allies:
             _keep(canvas, scene, ally, room + 1, height)
-        _household(canvas, scene, own, rows + (height > rows + 3), room)
+        _household(canvas, scene, own, rows + (height > rows + 3), room, self.heading(""))
         return canvas.rows()
 
 
@@ -138,12 +134,12 @@ def _keep(canvas: Canvas, scene: Scene, ally: int, x: int, height: int) -> None:
         y += 1
 
 
-def _household(canvas: Canvas, scene: Scene, seat: int, y: int, width: int) -> None:
+def _household(canvas: Canvas, scene: Scene, seat: int, y: int, width: int, heading: str) -> None:
     """Write whose castle it is, the knights at home, the purse, and what the nobles are worth."""
     owner, knights = scene.view.seats[seat], scene.view.factions[seat]
     shown = scene.sees_purse(seat)
     mark, ink = seat_mark(seat, scene.names, 12)
-    start = canvas.text(0, y, mark, f"{ink} bold") + 2
+    start = canvas.text(0, y, mark, f"{ink} {heading}") + 2
     x = canvas.text(start, y, "court ", "quiet")
     for strength in STRENGTHS:
         for _ in range(knights.court[strength]):

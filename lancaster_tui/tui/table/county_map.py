@@ -34,7 +34,7 @@ _OWNED, _ALLIED, _WASH = 30, 15, 22  # percent of a seat's colour, or of gold, i
 _ROOMY = 20  # rows from which a label has room for air
 
 
-def draw_map(canvas: Canvas, chart: Chart, scene: Scene) -> None:
+def draw_map(canvas: Canvas, chart: Chart, scene: Scene, heading: str) -> None:
     """Paint a map, with what the scene has in its counties."""
     if canvas.has_colour:
         _paint_ground(canvas, chart, scene)
@@ -48,16 +48,16 @@ def draw_map(canvas: Canvas, chart: Chart, scene: Scene) -> None:
                 canvas.claim(x, y, county)
     is_roomy = chart.height >= _ROOMY
     if is_roomy:
-        _legend(canvas, chart)
+        _legend(canvas, chart, heading)
     else:
         _purse(canvas, scene)
     for county in COUNTY_PLACES:
         _label(canvas, chart, scene, county, is_roomy=is_roomy)
 
 
-def _legend(canvas: Canvas, chart: Chart) -> None:
+def _legend(canvas: Canvas, chart: Chart, heading: str) -> None:
     """Explain the signs, in the sea."""
-    canvas.text(2, 1, "ENGLAND", "target bold")
+    canvas.text(2, 1, "ENGLAND", heading)
     end = chart.width - 1
     at = canvas.text_to(end, 1, f"{AT_LEAST}2 knight S2 up", "sea-name")
     x = canvas.text(at, 2, LEFT, "pip")

@@ -14,10 +14,6 @@ from lancaster_tui.tui.table.scene import Scene
 class England(Area):
     """The counties, on a map if the ruleset has those of the map and there is room."""
 
-    def title(self, scene: Scene) -> str | None:
-        """Return nothing: the map is its own frame."""
-        return None
-
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the map, or the cards."""
         counties = [county.name for county in scene.names.rules.counties]
@@ -25,5 +21,5 @@ class England(Area):
         if chart is None:
             return county_cards(scene, width, height)
         canvas = Canvas(width, height, has_colour=self.has_colour)
-        draw_map(canvas, chart, scene)
+        draw_map(canvas, chart, scene, self.heading("target"))
         return canvas.rows()

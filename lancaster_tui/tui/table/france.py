@@ -37,16 +37,12 @@ class France(Area):
     cards have no room each conflict has two rows.
     """
 
-    def title(self, scene: Scene) -> str | None:
-        """Return nothing: the area is its own frame."""
-        return None
-
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the conflicts, the favours, and where there is room the cards to come."""
         canvas = Canvas(width, height, "france", has_colour=self.has_colour)
         columns = 2 if width >= 2 * _ROOMY_CARD else 1
         rows = (height - 2) // (len(CONFLICT_PLACES) // columns)
-        _head(canvas, scene, width)
+        _head(canvas, scene, width, self.heading("france-name"))
         card_width = (width - 1) // columns - 1
         for number, place in enumerate(CONFLICT_PLACES):
             x, y = 1 + number % columns * (card_width + 1), 1 + number // columns * rows
@@ -58,8 +54,8 @@ class France(Area):
         return canvas.rows()
 
 
-def _head(canvas: Canvas, scene: Scene, width: int) -> None:
-    x = canvas.text(1, 0, _TITLE, "france-name bold")
+def _head(canvas: Canvas, scene: Scene, width: int, heading: str) -> None:
+    x = canvas.text(1, 0, _TITLE, heading)
     cards = scene.view.conflicts_to_come
     strengths = " ".join(str(scene.names.rules.conflicts[card].strength) for card in cards)
     to_come = f"to come {strengths}" if cards else ""

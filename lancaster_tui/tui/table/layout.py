@@ -14,6 +14,7 @@ from lancaster_tui.tui.table.subjects import (
     LOG,
     PARLIAMENT,
     PLAYERS,
+    AreaName,
 )
 
 TABS, PROMPT = "area-tabs", "prompt"
@@ -31,7 +32,7 @@ Layout = Mapping[str, Region]
 """The regions of what is shown: areas by their names, ``TABS`` and ``PROMPT``."""
 
 
-def layout(size: Size, area: str, *, is_zoomed: bool, factions: int) -> Layout:
+def layout(size: Size, area: AreaName, *, is_zoomed: bool, factions: int) -> Layout:
     """Return where everything stands in a room between the ribbon and the keys.
 
     ``area`` is the area looked at, ``factions`` how many rows the race has. All areas stand there
@@ -54,7 +55,7 @@ def _all(size: Size, factions: int) -> Layout:
     england = _MAP + (height - _HIGH - 2) * 7 // 10 if height > _HIGH + 2 else _MAP
     castle = _CASTLE + 2 * is_tall
     at = england + 1
-    regions = {
+    regions: dict[str, Region] = {
         ENGLAND: Region(0, 0, left, england),
         CASTLE_AREA: Region(1, at, left - 1, castle),
         PROMPT: Region(0, at + castle, left, height - at - castle),
@@ -87,7 +88,7 @@ def _some(size: Size, factions: int) -> Layout:
     }
 
 
-def _one(size: Size, area: str) -> Layout:
+def _one(size: Size, area: AreaName) -> Layout:
     width, height = size
     prompt = _ROOMY_PROMPT
     return {

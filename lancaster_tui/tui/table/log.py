@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from lancaster_tui.rules.events import Event
-from lancaster_tui.tui.kit.drawing import Piece, Row, row_width, wrap
+from lancaster_tui.tui.kit.drawing import Piece, Row, fit, row_width, wrap
 from lancaster_tui.tui.kit.glyphs import MARK
 from lancaster_tui.tui.kit.seats import seat_ink, seat_shape
 from lancaster_tui.tui.table.area import Area
@@ -59,6 +59,7 @@ def _ink(line: LogLine) -> str:
     return "strong" if line.is_heading else ""
 
 
+_TITLE: Final = "JUST HAPPENED"
 _MARK = 1  # column before a row: new or not
 _UNMARKED: Piece = (" " * _MARK, "")
 _WHEEL = 3
@@ -88,33 +89,28 @@ class LogPanel(Area):
         self._line_width = 0
         self._newer = 0
 
-    def title(self, scene: Scene) -> str | None:
-        """Return the title."""
-        return "Log"
-
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the lines that are in sight."""
         self._update(scene, width)
-        end = max(len(self._rows) - self._newer, min(height, len(self._rows)))
+        room = height - 1
+        end = max(len(self._rows) - self._newer, min(room, len(self._rows)))
+        newer = f"{self._newer} newer " if self._newer else ""
+        head: Row = fit([_UNMARKED, (_TITLE, self.heading("target"))], width - len(newer))
         old = len(scene.log) - scene.new
         return [
-            [(MARK, "mark") if row.end > old and not row.is_continued else _UNMARKED, *row.pieces]
-            for row in self._rows[max(0, end - height) : end]
+            [*head, (newer, "mark")],
+            *(_drawn(row, is_new=row.end > old) for row in self._rows[max(0, end - room) : end]),
         ]
-
-    def subtitle(self, scene: Scene) -> str | None:
-        """Return how many rows there are below those in sight."""
-        return f"{self._newer} newer" if self._newer else None
 
     def turn_back(self, lines: int) -> None:
         """Scroll back by some lines; forward by a negative number."""
-        furthest = max(0, len(self._rows) - self.size.height)
+        furthest = max(0, len(self._rows) - self.size.height + 1)
         self._newer = max(0, min(self._newer + lines, furthest))
         self.redraw()
 
     def turn_pages(self, pages: int) -> None:
         """Scroll back by what is in sight; forward by a negative number."""
-        self.turn_back(pages * max(1, self.size.height - 1))
+        self.turn_back(pages * max(1, self.size.height - 2))
 
     def on_mouse_scroll_up(self) -> None:
         """Scroll back."""
@@ -142,6 +138,13 @@ class LogPanel(Area):
             self._newer += len(kept) + len(fresh) - len(self._rows)
         self._rows = kept + fresh
         self._shown = scene.log[:]
+
+
+def _drawn(row: _LogRow, *, is_new: bool) -> Row:
+    """Return a row of the log; what is older than the viewer's last act stands back."""
+    if is_new:
+        return [_UNMARKED if row.is_continued else (MARK, "mark"), *row.pieces]
+    return [_UNMARKED, *((text, ink or "soft") for text, ink in row.pieces)]
 
 
 def _common(one: Sequence[Event], other: Sequence[Event]) -> int:

@@ -51,10 +51,6 @@ class Parliament(Area):
     them where there is room, else counted.
     """
 
-    def title(self, scene: Scene) -> str | None:
-        """Return nothing: the area is its own frame."""
-        return None
-
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the laws in force, then the proposals."""
         canvas = Canvas(width, height, has_colour=self.has_colour)
@@ -63,7 +59,7 @@ class Parliament(Area):
                 _draw_line(canvas, scene, line, y)
             return canvas.rows()
         view, laws = scene.view, scene.names.rules.law_by_id
-        x = canvas.text(1, 0, _TITLE, "target bold") + 2
+        x = canvas.text(1, 0, _TITLE, self.heading("target")) + 2
         canvas.text(x, 0, "in force", "soft")
         canvas.text_to(width - 1, 0, _to_come(scene), "quiet")
         rows = min((height - 2) // 2, _MOST_ROWS)

@@ -67,10 +67,6 @@ class Players(Area):
     player. Those are marked of whom something has changed.
     """
 
-    def title(self, scene: Scene) -> str | None:
-        """Return nothing: the area is its own frame."""
-        return None
-
     def show(self, scene: Scene) -> None:
         """Show a scene; the first one decides how many rows there are."""
         is_first = self.scene is None
@@ -90,7 +86,7 @@ class Players(Area):
         columns = _fitting(scene, factions, width)
         start = width - 1 - sum(size + 1 for _, size in columns)
         name = _NAME if width < 90 else _WIDEST_NAME
-        _head(canvas, columns, name, start)
+        _head(canvas, columns, name, start, self.heading("target"))
         by_seat = {stand.seat: stand for stand in stands}
         most = max(max(stand.total, stand.pp) for stand in stands) or 1
         marked = _changed(scene)
@@ -128,8 +124,10 @@ def _fitting(scene: Scene, factions: Sequence[int], width: int) -> list[tuple[_C
     return fitting
 
 
-def _head(canvas: Canvas, columns: list[tuple[_Column, int]], name: int, start: int) -> None:
-    canvas.text(1, 0, _TITLE, "target bold")
+def _head(
+    canvas: Canvas, columns: list[tuple[_Column, int]], name: int, start: int, heading: str
+) -> None:
+    canvas.text(1, 0, _TITLE, heading)
     if start - _POINTS > name + 20:
         canvas.text(name + 2, 0, "now + end bonus", "quiet")
     canvas.text_to(start - 5, 0, "PP", "soft")

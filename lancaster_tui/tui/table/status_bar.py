@@ -24,10 +24,6 @@ _ROOM = 40  # columns for what happens, where there are few
 class StatusBar(Area):
     """What happens, the round, and its course with the present phase as a chip."""
 
-    def title(self, scene: Scene) -> str | None:
-        """Return nothing: the ribbon is its own frame."""
-        return None
-
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return one line, as fully as there is room."""
         ground = "target" if scene.acting is None else seat_ink(scene.acting, scene.names)
@@ -74,7 +70,7 @@ def _course(here: int | None, *, in_full: bool) -> list[tuple[str, bool]]:
 def _doing(scene: Scene) -> str:
     """Return what happens now."""
     view = scene.view
-    if scene.walk is None and is_voting(view):
+    if scene.recap is None and is_voting(view):
         return voting_text(view, scene.viewer)
     if scene.acting is not None and isinstance(choice := view.agenda[-1], Choice):
         return doing_text(choice, view, scene.names)

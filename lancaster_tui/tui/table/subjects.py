@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
+from typing import Final, Literal
 
 from lancaster_tui.rules.choices import AnyChoice
-from lancaster_tui.rules.closed import complete
+from lancaster_tui.rules.closed import complete, members
 from lancaster_tui.rules.events import (
     BallotCast,
     BallotIn,
@@ -52,23 +52,30 @@ from lancaster_tui.rules.places import CASTLE, CONFLICT_PLACES
 from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.vocabulary import Levied
 
-ENGLAND, CASTLE_AREA, FRANCE = "england", "castle", "france"
-PARLIAMENT, PLAYERS, LOG = "parliament", "players", "log"
-AREAS: Final = (ENGLAND, CASTLE_AREA, FRANCE, PARLIAMENT, PLAYERS, LOG)
+AreaName = Literal["england", "castle", "france", "parliament", "players", "log"]
+"""The areas, in the order in which Tab turns to them; the name is also the id of the widget."""
 
-_LEVIED: Final[Mapping[Levied, str]] = complete(
+AREAS: Final[Sequence[AreaName]] = members(AreaName)
+ENGLAND: Final = "england"
+CASTLE_AREA: Final = "castle"
+FRANCE: Final = "france"
+PARLIAMENT: Final = "parliament"
+PLAYERS: Final = "players"
+LOG: Final = "log"
+
+_LEVIED: Final[Mapping[Levied, AreaName]] = complete(
     Levied, {"county_knights": ENGLAND, "tiles": CASTLE_AREA}
 )
 
 
-def area_of_spot(spot: int) -> str:
+def area_of_spot(spot: int) -> AreaName:
     """Return the area in which a spot of the castles shown, of England or France is seen."""
     if spot < CASTLE:
         return ENGLAND
     return FRANCE if spot in CONFLICT_PLACES else CASTLE_AREA
 
 
-def area_of_question(choice: AnyChoice, position: Position) -> str:
+def area_of_question(choice: AnyChoice, position: Position) -> AreaName:
     """Return the area that a question is about."""
     match choice:
         case PlaceKnight() | ChooseNoble() | ClaimCounty():
@@ -85,7 +92,7 @@ def area_of_question(choice: AnyChoice, position: Position) -> str:
             return _LEVIED[levy.effect(position).on]
 
 
-def area_of_events(events: Iterable[Event], castles: Sequence[int]) -> str | None:
+def area_of_events(events: Iterable[Event], castles: Sequence[int]) -> AreaName | None:
     """Return the area that the first of some events is about, as far as one is.
 
     ``castles`` are the factions whose castles are shown; other castles are seen at the players.
@@ -94,7 +101,7 @@ def area_of_events(events: Iterable[Event], castles: Sequence[int]) -> str | Non
     return next((area for area in areas if area is not None), None)
 
 
-def _area_of_event(event: Event, castles: Sequence[int]) -> str | None:
+def _area_of_event(event: Event, castles: Sequence[int]) -> AreaName | None:
     match event:
         case Placed(faction, _, place) | Expelled(faction, _, place) | Returned(faction, _, place):
             area = area_of_spot(place)
@@ -146,5 +153,5 @@ def _area_of_event(event: Event, castles: Sequence[int]) -> str | None:
             return PLAYERS
 
 
-def _area_of_castle(faction: int, castles: Sequence[int]) -> str:
+def _area_of_castle(faction: int, castles: Sequence[int]) -> AreaName:
     return CASTLE_AREA if faction in castles else PLAYERS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from lancaster_tui.rules.agenda import Choice, SingleChoice
-from lancaster_tui.rules.choices import known
+from lancaster_tui.rules.agenda import SingleChoice
+from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.phases.castles import UsePaidSpace
 from lancaster_tui.rules.phases.conflicts import RansomKnights
 from lancaster_tui.rules.phases.counties import ChooseStartPlayer, ClaimCounty, Voyage
@@ -39,9 +39,9 @@ def stage(position: Position) -> int | None:
             return None
 
 
-def doing_text(choice: Choice, position: Position, names: Names) -> str:
+def doing_text(choice: AnyChoice, position: Position, names: Names) -> str:
     """Return what a player is doing who is asked this, behind the name: ``places a knight``."""
-    match known(choice):
+    match choice:
         case ChooseFirstTile():
             return "chooses a first extension tile"
         case PlaceKnight():
