@@ -63,7 +63,7 @@ class Area(Inked):
             self._refresh_rows(old.changed_rows(drawing))
 
     def title(self, scene: Scene) -> str | None:
-        """Return what stands in the border above."""
+        """Return the title in the border above, or None for no title."""
         raise NotImplementedError
 
     def subtitle(self, scene: Scene) -> str | None:

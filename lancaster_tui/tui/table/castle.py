@@ -123,7 +123,7 @@ class Castle(Area):
 
 
 def _spaces(scene: Scene, width: int) -> tuple[list[Row], int]:
-    """Return the own castle spaces, and the column where the second half of each row begins."""
+    """Return the viewer's castle spaces, and the column where the second half of a row begins."""
     cards, own = scene.names.rules.castle, scene.home
     texts = [exchange_short(card.cost, card.reward) for card in cards]
     half = CASTLE_COUNT // 2
