@@ -12,9 +12,9 @@ from lancaster_tui.bots.worth import Worth, marker_laws
 from lancaster_tui.rules.phases.laws import (
     ChooseLevy,
     MakeExchange,
-    times_law_pays,
     most_sent,
     most_trades,
+    times_law_pays,
 )
 from lancaster_tui.rules.phases.parliament import as_if_unspent
 from lancaster_tui.rules.pieces.rewards import can_pay

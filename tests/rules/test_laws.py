@@ -248,4 +248,6 @@ def test_payouts_can_be_foretold() -> None:
     most, exchange = BASE.law_by_id["LAW-B1"], BASE.law_by_id["LAW-B16"]
     assert law_counts(board.state, most) == [4, 5, 5, 0]
     assert times_law_pays(board.state, most) == [0, 1, 1, 0]
-    assert law_counts(board.state, exchange) == times_law_pays(board.state, exchange) == [4, 5, 5, 0]
+    assert (
+        law_counts(board.state, exchange) == times_law_pays(board.state, exchange) == [4, 5, 5, 0]
+    )
