@@ -58,7 +58,7 @@ class ShowsScene(Protocol):
     """A widget that shows a position: all areas of the table do."""
 
     def show(self, scene: Scene) -> None:
-        """Show a scene."""
+        """Draw the position of a scene, or go over to it from the one before."""
 
 
 class Look(Protocol[Seen_co]):

@@ -86,7 +86,7 @@ class Battles:
         return self._prospects(place, changed, added) - now
 
     def _prospects(self, place: int, conflict: Conflict, added: int) -> float:
-        """Return the worth of a battle: to the own side, less what the only rival has of it."""
+        """Return the worth of a battle: to the bot's own side, less what the only rival gains."""
         card = self.seen.rules.conflicts[conflict.card]
         victory = self._victory(card.strength - conflict.total, added)
         prospects = 0.0
@@ -110,7 +110,7 @@ class Battles:
     def _victory(self, missing: int, added: int) -> float:
         """Return how likely England wins a battle that still lacks some strength.
 
-        What is added comes from the own court and cannot come once more.
+        What is added comes from the bot's own court and cannot be added again.
         """
         if missing <= 0:
             return 1.0

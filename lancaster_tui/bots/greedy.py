@@ -70,12 +70,12 @@ class Judgement:
 
     @cached_property
     def placements(self) -> list[Placement]:
-        """The judges of placements: of own knights and of those of the ally."""
+        """The judges of placements: one for the seat's own knights, one for the ally's if any."""
         return [Placement(self._worths, faction) for faction in self.seen.factions_of(self.seat)]
 
     @cached_property
     def ballots(self) -> Ballots:
-        """The judge of ballots."""
+        """What puts a worth on each ballot the seat can cast."""
         return Ballots(self._worths, self.seat)
 
     @cached_property

@@ -12,9 +12,9 @@ from lancaster_tui.bots.worth import Worth, marker_laws
 from lancaster_tui.rules.phases.laws import (
     ChooseLevy,
     MakeExchange,
-    law_payouts,
     most_sent,
     most_trades,
+    times_law_pays,
 )
 from lancaster_tui.rules.phases.parliament import as_if_unspent
 from lancaster_tui.rules.pieces.rewards import can_pay
@@ -99,7 +99,7 @@ class LawAnswers:
             card = seen.rules.law_by_id[law_id]
             match card.effect:
                 case Per() | Most() | When():
-                    times = law_payouts(seen, card)[self.seat]
+                    times = times_law_pays(seen, card)[self.seat]
                     total += self.worth.reward(card.effect.reward, times)
                 case Exchange() | ExchangeEither() | Levy() | Send():
                     pass  # what they bring hardly depends on which knights stay
@@ -138,7 +138,7 @@ class LawWorth:
         """Return what a law is worth to each seat."""
         return [
             self._payment(law, seat, times) if times else 0.0
-            for seat, times in enumerate(law_payouts(self.seen, law))
+            for seat, times in enumerate(times_law_pays(self.seen, law))
         ]
 
     def _payment(self, law: Law, seat: int, times: int) -> float:

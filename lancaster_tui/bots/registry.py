@@ -96,7 +96,7 @@ class NoValue(NamedTuple):
 
 
 class BrokenBot(NamedTuple):
-    """A bot of others cannot be loaded or made, and ``why``; or it is no class that can choose."""
+    """A third-party bot cannot be loaded or created, and ``why``; or it has no choose method."""
 
     bot: str
     problem: Literal["load", "make", "no_choose"]

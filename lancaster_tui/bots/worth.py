@@ -156,7 +156,7 @@ class Worth:
 
     ``rounds_after`` counts the rounds after this one, ``placings``, ``castle_scorings`` and
     ``table_scorings`` how often knights are still placed, the castle and the table still scored.
-    ``faction`` is that of the own knights, ``points`` the worth of a power point it wins and
+    ``faction`` is that of the seat's own knights, ``points`` the worth of a power point it wins and
     ``placement`` that of placing one more of them in a later round; ``second_try`` is the worth of
     one that was expelled and can be placed again.
     """

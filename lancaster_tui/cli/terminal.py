@@ -17,7 +17,7 @@ def terminal_fault() -> str | None:
     streams = (("input", sys.stdin), ("output", sys.stdout), ("error", sys.stderr))
     for name, stream in streams:
         if not stream.isatty():
-            return f"standard {name} is no terminal"
+            return f"standard {name} is not a terminal"
     if os.environ.get("TERM") == "dumb":
         return "this terminal cannot draw (TERM=dumb)"
     return None

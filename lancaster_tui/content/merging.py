@@ -105,7 +105,7 @@ class Layers:
         return min(places, key=lambda steps: self.origin(steps).depth)
 
     def _own_steps(self, steps: Steps) -> Steps | None:
-        """Return the steps in the own file, or None if an entry is not there.
+        """Return the steps in this layer's own file, or None if an entry is not there.
 
         Of a whole list it is an entry that is new or taken out. An entry that is not in the whole
         goes by its id.
@@ -135,7 +135,7 @@ class Layers:
 
     @cached_property
     def _own_ids(self) -> dict[str, dict[str, int]]:
-        """By list, the indices of the own entries by their ids, the first of equal ones."""
+        """By list, the indices of this file's entries by id, the first of equal ones."""
         return {key: _ids(self.own.data[key]) for key in self.entries}
 
     def _base_steps(self, steps: Steps) -> Steps | None:
@@ -236,7 +236,7 @@ class _Merging:
             self.data[key] = value
 
     def look_into_all(self, key: str, entries: list[Any], kind: str) -> None:
-        """Tell what is wrong inside the entries of a list, which is meant to be of a kind."""
+        """Report what is wrong inside the entries of a list of one kind."""
         for index, entry in enumerate(entries):
             if isinstance(entry, dict):
                 self._look_into(key, index, kind)
@@ -338,7 +338,7 @@ class _Merging:
         return f"{path} is new and lacks {', '.join(lacking)}; or did you mean {quoted(meant)}?"
 
     def _look_into(self, key: str, index: int, kind: str) -> None:
-        """Tell what is wrong inside an entry that cannot be merged, but for what it lacks."""
+        """Report what is wrong inside an entry that cannot be merged, except for missing keys."""
         entry, below = self.own.data[key][index], self.base.data.get(kind)
         if not (entry and self._is_detailed):
             return

@@ -51,7 +51,7 @@ def play(rules: Ruleset, bots: Sequence[Player], seed: int, law_set: str = "base
 
     Cards and bots have the same random streams as at a table with this seed, so the game comes out
     the same there. ``law_set`` is written as in ``law_sets``. Raises InvalidRules if the
-    ruleset cannot be played by so many, or not with these laws.
+    ruleset cannot be played by this many, or not with these laws.
     """
     dealt = deal(rules, len(bots), deal_stream(seed), law_set)
     state, events = begin(rules, dealt)
@@ -108,7 +108,7 @@ class TooFewGames(NamedTuple):
 
 
 class InvalidSimulation(Invalid[TooFewGames]):
-    """A simulation that cannot be."""
+    """A simulation was asked for fewer games than 1."""
 
 
 _GAME_SEEDS = 10**9  # short enough to pass on

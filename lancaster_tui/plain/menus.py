@@ -83,7 +83,7 @@ class Selection(NamedTuple):
     every: bool
 
     def lines(self) -> list[str]:
-        """Return the lines of the places."""
+        """Return a line for each place: its letter and what is there."""
         return [f"{letter.upper()}. {label}" for letter, label in self.places.items()]
 
     def action_text(self, typed: str) -> str | None:

@@ -167,5 +167,5 @@ def placements(strength: int, most: int, *, ally: bool = False) -> tuple[tuple[P
 
 @cache
 def ballots(markers: int) -> Sequence[Vote]:
-    """Return every ballot that can be cast with so many vote markers (VOT-2)."""
+    """Return every ballot that can be cast with a number of vote markers (VOT-2)."""
     return tuple(Vote(yes, used) for yes in (True, False) for used in range(markers + 1))

@@ -267,7 +267,7 @@ class Returned(NamedTuple):
 
 
 class BallotCast(NamedTuple):
-    """A seat has cast its ballot; so many are in. Secret: other seats get BallotIn."""
+    """A seat has cast its ballot; ``ballots_in`` are in. Secret: other seats get BallotIn."""
 
     seat: SeatIndex
     yes: bool
@@ -277,7 +277,7 @@ class BallotCast(NamedTuple):
 
 
 class BallotIn(NamedTuple):
-    """Somebody has cast a ballot; so many are in."""
+    """Somebody has cast a ballot; ``ballots_in`` are in."""
 
     ballots_in: Quantity
     kind: Literal["ballot_in"] = "ballot_in"

@@ -109,7 +109,7 @@ class TwoEntries(NamedTuple):
 class TooManyKnights(NamedTuple):
     """More knights of a strength are named than there are (SET-2).
 
-    They are those of the allies of so many ``players``, or if None those everybody starts with.
+    They are those of the allies with ``players`` players, or if None those everybody starts with.
     """
 
     players: int | None
@@ -330,7 +330,7 @@ class NoNewLaws(NamedTuple):
 
 
 class NotForSoMany(NamedTuple):
-    """A ruleset is not for so many players (SET-1)."""
+    """A ruleset does not allow this many players (SET-1)."""
 
     ruleset: str
     players: int

@@ -48,7 +48,7 @@ _NONE = "none"
 
 
 def action_text(action: Action) -> str:
-    """Return the text form of an action."""
+    """Return the text form of an action, as in saves: ``place S2 B +1`` (docs/actions.md)."""
     match action:
         case Place(strength, place, squires, ally):
             whose = "ally " if ally else ""

@@ -60,7 +60,7 @@ class BelowMinimum(NamedTuple):
 
 
 class TooFewSquires(NamedTuple):
-    """The player has only so many squires."""
+    """The player has fewer squires than the placement needs."""
 
     squires: Quantity
     kind: Literal["too_few_squires"] = "too_few_squires"
@@ -154,7 +154,7 @@ class CannotPay(NamedTuple):
 
 
 class TooManyTrades(NamedTuple):
-    """The exchange can be made only so many times."""
+    """The exchange can be made fewer times than asked for."""
 
     most: Quantity
     kind: Literal["too_many_trades"] = "too_many_trades"
@@ -270,7 +270,7 @@ class NoOwnKnight(NamedTuple):
 
 
 class TooManySent(NamedTuple):
-    """Only so many squires can be sent."""
+    """More squires are named than can be sent."""
 
     squires: Quantity
     kind: Literal["too_many_sent"] = "too_many_sent"
@@ -283,17 +283,17 @@ class MustVote(NamedTuple):
 
 
 class TooFewMarkers(NamedTuple):
-    """The player has only so many vote markers."""
+    """The player has fewer vote markers than the ballot needs."""
 
     markers: Quantity
     kind: Literal["too_few_markers"] = "too_few_markers"
 
 
-Reason = (
-    GameOver
-    | NotAsked
-    | NotOffered
-    | MustPlace
+AskedReason = GameOver | NotAsked | NotOffered
+"""Why an action does not answer what is asked."""
+
+PlacingReason = (
+    MustPlace
     | NotInCourt
     | BelowMinimum
     | TooFewSquires
@@ -308,7 +308,11 @@ Reason = (
     | NotInAllyCastle
     | NoConflict
     | ConflictFull
-    | CannotPay
+)
+"""Why a knight cannot be placed there, or not like that (PLC, ALY)."""
+
+RewardReason = (
+    CannotPay
     | TooManyTrades
     | HasNoble
     | NoNobleLeft
@@ -324,12 +328,13 @@ Reason = (
     | MustBeTaken
     | NotCaptured
     | FaceDown
-    | NothingLevied
-    | NoOwnKnight
-    | TooManySent
-    | MustVote
-    | TooFewMarkers
 )
+"""Why something cannot be won, used or paid for (PLC-10, RWD, LAW-8, CTY, CAS, CON)."""
+
+ParliamentReason = NothingLevied | NoOwnKnight | TooManySent | MustVote | TooFewMarkers
+"""Why a levy cannot be paid, squires sent or a ballot cast like that (VOT, LAW)."""
+
+Reason = AskedReason | PlacingReason | RewardReason | ParliamentReason
 
 
 class Refusal(NamedTuple):

@@ -63,7 +63,7 @@ from lancaster_tui.scenario.faults import (
     Why,
 )
 from lancaster_tui.scenario.model import Scenario
-from lancaster_tui.scenario.reading import Piece, Said, Situation, read_situation
+from lancaster_tui.scenario.reading import Located, Piece, Situation, read_situation
 
 Value = TypeVar("Value", int, str)
 
@@ -81,7 +81,7 @@ def card_faults(situation: Situation, letters: str) -> Iterator[ScenarioFault]:
 
 
 def _twice(
-    said: Iterable[Said[Value]], reason: Callable[[Value], NamedTwice]
+    said: Iterable[Located[Value]], reason: Callable[[Value], NamedTwice]
 ) -> Iterator[ScenarioFault]:
     seen: set[Value] = set()
     for value, steps in said:
@@ -104,7 +104,7 @@ def _keys_of_other_phases(situation: Situation) -> Iterator[ScenarioFault]:
         yield _barred(("proposals",), "proposals_after_votes")
 
 
-def _all_laws(situation: Situation) -> list[Said[str]]:
+def _all_laws(situation: Situation) -> list[Located[str]]:
     voting = [] if situation.voting is None or situation.proposals else [situation.voting]
     in_force = situation.laws or ()
     return [*in_force, *voting, *situation.proposals, *situation.laws_gone]
@@ -217,7 +217,7 @@ def scenario_faults(
 
     Args:
         scenario: The scenario.
-        rules: The ruleset, which must be for so many players.
+        rules: The ruleset, which must allow this many players.
         seats: The names of the seats.
         letters: Those of the law set of the game (LAW-6).
 

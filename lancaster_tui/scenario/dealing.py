@@ -136,7 +136,7 @@ def _law_deck(situation: Situation, letters: str, chance: Random) -> tuple[str, 
 
 
 def cards_in_game(situation: Situation) -> list[int]:
-    """Return the conflict cards of a game of so many players, by index (SET-6)."""
+    """Return the conflict cards of a game with this many players, by index (SET-6)."""
     removed = situation.rules.for_players(situation.players).conflicts_removed
     cards = situation.rules.conflicts
     return [index for index, card in enumerate(cards) if card.id not in removed]

@@ -55,7 +55,7 @@ class SquiresElsewhere(NamedTuple):
 
 
 class FavourLeftOut(NamedTuple):
-    """A King's Favour tile is not in a game of so many players (SET-7)."""
+    """A King's Favour tile is not in a game with this many players (SET-7)."""
 
     tile: str
     players: int
@@ -63,7 +63,7 @@ class FavourLeftOut(NamedTuple):
 
 
 class CardRemoved(NamedTuple):
-    """A conflict card is not in a game of so many players (SET-6)."""
+    """A conflict card is not in a game with this many players (SET-6)."""
 
     card: str
     players: int
@@ -175,7 +175,7 @@ class ProposalOfGroup(NamedTuple):
 
 
 class LawTooEarly(NamedTuple):
-    """A law is in force or gone, though only so many of its group have been up (SET-8)."""
+    """A law is in force or gone, though only ``up`` of its group have been voted on (SET-8)."""
 
     law: str
     group: int
@@ -273,7 +273,7 @@ class TileOutOfTurn(NamedTuple):
 
 
 class TooManyNobles(NamedTuple):
-    """A county has no more nobles in a game of so many players (SET-5)."""
+    """A county has no more nobles in a game with this many players (SET-5)."""
 
     county: str
     limit: int
@@ -290,7 +290,7 @@ class TooFewFavoursTaken(NamedTuple):
 
 
 class TooManyFavoursTaken(NamedTuple):
-    """Knights in France cannot have taken so many King's Favour tiles (PLC-10)."""
+    """Knights in France cannot have taken this many King's Favour tiles (PLC-10)."""
 
     most: int
     found: int

@@ -86,7 +86,7 @@ class Finder:
         self._laws = Called((law.id, law.id) for law in rules.all_laws)
 
     def fault(self, steps: Steps, reason: ScenarioReason, *, at_key: bool = False) -> None:
-        """Note a fault."""
+        """Add a fault to those found: at the value the steps lead to, or at its key."""
         self.faults.append(ScenarioFault(steps, reason, at_key))
 
     def seat(self, text: str, steps: Steps) -> int | None:
@@ -118,7 +118,7 @@ class Finder:
         return self._find("favour", self._favours, text, steps)
 
     def law(self, text: str, steps: Steps) -> str | None:
-        """Return the id of a law."""
+        """Return a law's id for a text that names it, or None with a fault noted."""
         return self._find("law", self._laws, text, steps)
 
     def knight(self, text: str, steps: Steps) -> tuple[int, int] | None:
@@ -158,8 +158,8 @@ def _with_letters(
 _Value = TypeVar("_Value")
 
 
-class Said(NamedTuple, Generic[_Value]):
-    """Something that a scenario says, and at which key."""
+class Located(NamedTuple, Generic[_Value]):
+    """A value of a scenario, and the key where it stands."""
 
     value: _Value
     steps: Steps
@@ -181,13 +181,13 @@ class Owner:
 
     written: ScenarioPlayer
     steps: Steps
-    tiles: tuple[Said[int], ...] | None
-    nobles: tuple[Said[int], ...]
+    tiles: tuple[Located[int], ...] | None
+    nobles: tuple[Located[int], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """A scenario read for a ruleset and so many players, with numbers for names.
+    """A scenario read for a ruleset and a number of players, with numbers for names.
 
     ``seats`` are the names of the seats. ``pieces`` holds all knights that the scenario places,
     courts included; ``courts`` are the factions whose court it names. ``order`` names the factions
@@ -200,16 +200,16 @@ class Situation:
     round: int
     phase: ScenarioPhase
     start_player: int
-    turn: Said[int] | None
-    voting: Said[str] | None
-    laws: tuple[Said[str], ...] | None
-    proposals: tuple[Said[str], ...]
-    laws_gone: tuple[Said[str], ...]
-    conflicts: dict[int, Said[int]]
-    conflicts_gone: tuple[Said[int], ...]
-    favours: tuple[Said[int], ...] | None
-    nobles_removed: tuple[Said[int], ...]
-    order: dict[int, tuple[Said[int], ...]]
+    turn: Located[int] | None
+    voting: Located[str] | None
+    laws: tuple[Located[str], ...] | None
+    proposals: tuple[Located[str], ...]
+    laws_gone: tuple[Located[str], ...]
+    conflicts: dict[int, Located[int]]
+    conflicts_gone: tuple[Located[int], ...]
+    favours: tuple[Located[int], ...] | None
+    nobles_removed: tuple[Located[int], ...]
+    order: dict[int, tuple[Located[int], ...]]
     owners: dict[int, Owner]
     pieces: tuple[Piece, ...]
     courts: frozenset[int]
@@ -249,7 +249,7 @@ def read_situation(
 
     Args:
         scenario: The scenario.
-        rules: The ruleset, which must be for so many players.
+        rules: The ruleset, which must allow this many players.
         seats: The names of the seats.
 
     What names nothing is left out of the situation.
@@ -298,15 +298,15 @@ class _Reader:
 
     def _one(
         self, find: Callable[[str, Steps], _Value | None], key: str, text: str | None
-    ) -> Said[_Value] | None:
+    ) -> Located[_Value] | None:
         found = None if text is None else find(text, (key,))
-        return None if found is None else Said(found, (key,))
+        return None if found is None else Located(found, (key,))
 
     def _all(
         self, find: Callable[[str, Steps], _Value | None], steps: Steps, texts: Iterable[str]
-    ) -> tuple[Said[_Value], ...]:
+    ) -> tuple[Located[_Value], ...]:
         found = ((find(text, at), at) for text, at in _listed(texts, steps))
-        return tuple(Said(value, at) for value, at in found if value is not None)
+        return tuple(Located(value, at) for value, at in found if value is not None)
 
     def _by_name(
         self, find: Callable[[str, Steps], int | None], steps: Steps, table: Mapping[str, _Value]
@@ -324,13 +324,13 @@ class _Reader:
                 seen[found] = text
                 yield found, at, value
 
-    def _cards(self) -> dict[int, Said[int]]:
+    def _cards(self) -> dict[int, Located[int]]:
         table = self.scenario.conflicts
         named = self._by_name(self.find.conflict, ("conflicts",), table)
         found = ((place, self.find.card(text, at), at) for place, at, text in named)
-        return {place: Said(card, at) for place, card, at in found if card is not None}
+        return {place: Located(card, at) for place, card, at in found if card is not None}
 
-    def _favours(self) -> tuple[Said[int], ...] | None:
+    def _favours(self) -> tuple[Located[int], ...] | None:
         if self.scenario.favours is None:
             return None
         in_game = self.rules.all_favours[self.players]
@@ -341,7 +341,7 @@ class _Reader:
                 self.find.fault(favour.steps, FavourLeftOut(tile, self.players))
         return favours
 
-    def _order(self) -> dict[int, tuple[Said[int], ...]]:
+    def _order(self) -> dict[int, tuple[Located[int], ...]]:
         table = self.scenario.france_order
         named = self._by_name(self.find.conflict, ("france_order",), table)
         return {place: self._all(self.find.faction, at, texts) for place, at, texts in named}

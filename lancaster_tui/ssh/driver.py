@@ -53,7 +53,7 @@ class Inbox:
 
     Args:
         source: Where they come from.
-        clock: Tells the time.
+        clock: Returns the time in seconds.
     """
 
     def __init__(self, source: Source, clock: Callable[[], float]) -> None:
@@ -72,7 +72,7 @@ class Inbox:
             self._source.pause_reading()
 
     async def take(self, most: int) -> Chunk:
-        """Return the next bytes, at least one and at most so many, as soon as there are some."""
+        """Return the next bytes, at least one and at most ``most``, as soon as there are some."""
         if not self._chunks:
             self._has_some.clear()
         await self._has_some.wait()

@@ -138,7 +138,7 @@ class WrongStartPlayer(NamedTuple):
 
 
 class ColourWithoutAlly(NamedTuple):
-    """A record has the colour of an ally, but so many players have none (ALY)."""
+    """A record has the colour of an ally, but this many players have none (ALY)."""
 
     players: int
     kind: Literal["colour_without_ally"] = "colour_without_ally"

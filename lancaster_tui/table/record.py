@@ -50,7 +50,7 @@ class _Entry(BaseModel):
 
 
 class SeatEntry(_Entry):
-    """A seat of a record."""
+    """Who sat at a seat: a name, the bot if it is one, and the colours chosen."""
 
     name: str
     bot: str | None = None
@@ -156,7 +156,7 @@ class Record(_Entry):
 
     @property
     def seating(self) -> tuple[Seating, ...]:
-        """The seats."""
+        """The seats, as the table takes them."""
         return tuple(
             Seating(seat.name, seat.bot, seat.colour, seat.ally_colour) for seat in self.seats
         )
@@ -199,7 +199,7 @@ def new_record(
     """Return the record of a game that begins; the seed decides all chance of it.
 
     ``law_set`` is written as in ``law_sets``. Raises InvalidRules if the ruleset cannot be
-    played by so many, or not with these laws.
+    played by this many, or not with these laws.
     """
     return record_of(rules, seats, seed, deal(rules, len(seats), deal_stream(seed), law_set))
 

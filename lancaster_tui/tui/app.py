@@ -74,7 +74,7 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
             "leave",
             show=False,
             priority=True,
-            tooltip="leave whatever is on the screen; a game asks once",
+            tooltip="leave whatever is on the screen; a game asks first",
             id="app.leave",
         ),
         Binding(
@@ -83,7 +83,7 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
             "copy",
             show=False,
             priority=True,
-            tooltip="copy what is selected; if nothing is, leave",
+            tooltip="copy the selection; without one, leave",
             id="app.copy",
         ),
         Binding(
@@ -101,7 +101,7 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
             "suspend",
             show=False,
             priority=True,
-            tooltip="go to the shell; `fg` comes back",
+            tooltip="go to the shell; `fg` brings the game back",
             id="app.suspend",
         ),
     ]
@@ -131,7 +131,7 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
                 self.action_switch_theme,
             )
         if self._is_playing:
-            yield SystemCommand("Leave the game", "Ask once, then leave it", self.action_leave)
+            yield SystemCommand("Leave the game", "Asks before leaving", self.action_leave)
         if self._has_menu:
             yield SystemCommand("Quit", "Leave the program", self.action_leave_program)
 

@@ -38,11 +38,11 @@ class RefusalData(TypedDict):
 
 
 def event_data(event: Event, rules: Ruleset) -> EventData:
-    """Return an event."""
+    """Return an event as data: its kind first, names and letters for numbers."""
     return kind_first(written(event, rules))
 
 
 def refusal_data(refusal: Refusal, rules: Ruleset) -> RefusalData:
-    """Return a refusal."""
+    """Return a refusal as data: the rule, the reason, whose knights it is about."""
     reason = kind_first(written(refusal.reason, rules))
     return {"rule": refusal.rule, "reason": reason, "for_ally": refusal.for_ally}

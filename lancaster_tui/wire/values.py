@@ -61,24 +61,24 @@ strict = with_config(ConfigDict(extra="forbid", strict=True))
 
 @strict
 class BallotData(TypedDict):
-    """A ballot."""
+    """A ballot: yes or no, and its vote markers (VOT-2)."""
 
     yes: bool
     markers: Annotated[int, Field(description="how many vote markers it uses")]
 
 
 def knight(strength: int) -> Knight:
-    """Return the name of a knight."""
+    """Return what a knight of a strength is called on the wire: ``S2``."""
     return KNIGHTS[strength - 1]
 
 
 def card_id(card: int, rules: Ruleset) -> str:
-    """Return the id of a conflict card."""
+    """Return the ruleset's id of a conflict card, which is numbered by its index."""
     return rules.conflicts[card].id
 
 
 def ballot_data(ballot: tuple[bool, int]) -> BallotData:
-    """Return a ballot."""
+    """Return a ballot, given as yes and markers, as data."""
     yes, markers = ballot
     return {"yes": yes, "markers": markers}
 
@@ -196,7 +196,7 @@ def described(name: str, doc: str | None, keys: Mapping[str, Any]) -> Any:
 
 
 class OneOf:
-    """Tells pydantic that an object is one of several, distinguished by ``kind``.
+    """Lets pydantic know that an object is one of several, distinguished by ``kind``.
 
     Args:
         union: The classes of the model whose objects these are.

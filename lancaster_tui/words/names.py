@@ -53,7 +53,7 @@ class Names(NamedTuple):
 
     @classmethod
     def at_table(cls, rules: Ruleset, seats: Sequence[Seating]) -> Names:
-        """Return the names at a table."""
+        """Return what everything is called at a table with these seats, in their colours."""
         return cls(rules, tuple(seat.name for seat in seats), faction_colours(seats))
 
     @property

@@ -56,11 +56,11 @@ def test_seats_that_cannot_be(run: Run, seats: str, said: str) -> None:
     ("args", "said"),
     [
         (["play", "--plain", "--seats", SEATS, "--seed", "x"], '"x" is not a whole number from 0'),
-        (["play", "--plain", "--seats", SEATS, "--seed", "-1"], '"-1" is no whole number'),
+        (["play", "--plain", "--seats", SEATS, "--seed", "-1"], '"-1" is not a whole number'),
         (["play", "--plain", "--seats", SEATS, "--seed", "9" * 40], "is not a whole number from 0"),
         (["play", "--plain", "--seats", SEATS, "--ruleset", "bas"], 'did you mean "base"?'),
         (["play", "--plain", "--seats", SEATS, "--ruleset", "./no.toml"], "no such file"),
-        (["play", "--plain", "--laws", "bnb"], 'no law set "bnb": it is base, new, random or a'),
+        (["play", "--plain", "--laws", "bnb"], 'no law set "bnb": use base, new, random, or a'),
         (["play", "--plain", "--laws", "bnbbnb"], "such as bnbbn (LAW-6)."),
         (["play", "--plain", "--laws", "\x1b[2J"], 'no law set "[2J"'),
         (["play", "--plain", "--laws", "base,new"], 'no law set "base,new"'),
@@ -105,7 +105,7 @@ def test_paths_that_name_nothing(
     monkeypatch.chdir(home)
     before = sorted(home.rglob("*"))
     for path, said in (
-        ("", "nothing is named."),
+        ("", "the name is empty."),
         ("-", '"-" is not a file here; write ./- for a file of that name.'),
     ):
         assert said in sentence(run(*(path if arg == "PATH" else arg for arg in args)))
@@ -116,7 +116,7 @@ def test_paths_that_name_nothing(
     "args", [["scenario", "save", "x", ""], ["scenario", "render", "x", "--svg", ""]]
 )
 def test_an_output_that_names_nothing(run: Run, args: list[str]) -> None:
-    assert "nothing is named." in sentence(run(*args))
+    assert "the name is empty." in sentence(run(*args))
 
 
 @pytest.mark.parametrize(
@@ -255,5 +255,5 @@ def test_no_unfinished_game(run: Run, home: Path, monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize("args", [[], ["play", "--seats", SEATS], ["resume"]])
 def test_no_terminal(run: Run, args: list[str]) -> None:
     said = sentence(run(*args))
-    assert said.startswith("The screens need a terminal, but standard input is no terminal; ")
+    assert said.startswith("The screens need a terminal, but standard input is not a terminal; ")
     assert "--plain" in said

@@ -126,7 +126,7 @@ def test_resume_without_a_file_takes_the_latest_game_that_is_not_over(
     result = run("resume", "--plain")
     assert result.exit_code == 0
     assert f"{folder}/unfinished.toml" in result.stdout
-    assert "Passed over" in result.stderr
+    assert "Skipped" in result.stderr
     assert "broken.toml" in result.stderr
 
 

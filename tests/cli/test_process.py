@@ -108,7 +108,7 @@ def test_screens_are_not_drawn_into_a_file_of_errors(tmp_path: Path) -> None:
         command = [*LANCASTER, "play"]
         done = subprocess.run(command, check=False, stdin=theirs, stdout=theirs, stderr=errors)
         errors.seek(0)
-        assert b"standard error is no terminal" in errors.read()
+        assert b"standard error is not a terminal" in errors.read()
     os.close(ours)
     os.close(theirs)
     assert done.returncode == 2

@@ -100,7 +100,7 @@ def test_a_saved_game_starts_no_program(run: Run, tmp_path: Path, command: str) 
     if command == "resume":
         assert result.exit_code == 0
         assert "Bot is a program, " in result.stderr
-        assert "With --engines it is started." in result.stderr
+        assert "--engines starts it." in result.stderr
         assert "Bot's program was not started, so the bot greedy answers" in result.stdout
         assert any(line.endswith(" !not_started") for line in read_record(path).actions)
 

@@ -59,7 +59,7 @@ def test_list_tells_the_rulesets_of_the_program_and_ones_own(run: Run, mine: Pat
     assert ["base", "Lancaster", "program"] in lines
     assert ["mine", "Mine", "own", "base"] in lines
     assert ["broken", "cannot", "be", "used", "own"] in lines
-    assert "`lancaster rules check ID` says why." in result.stdout
+    assert "`lancaster rules check ID` says why a ruleset cannot be used." in result.stdout
     assert str(rulesets_folder()) in result.stdout
 
 
@@ -336,7 +336,7 @@ def test_new_overwrites_nothing(run: Run, begun: Path) -> None:
         kept.write_text("mine", encoding="utf-8")
         result = run("rules", "new", str(begun.parent))
         assert (result.exit_code, result.stdout) == (2, "")
-        assert f"{kept} is there already" in result.stderr
+        assert f"{kept} exists already" in result.stderr
         assert kept.read_text(encoding="utf-8") == "mine"
         assert not gone.exists()
         gone.write_text("again", encoding="utf-8")

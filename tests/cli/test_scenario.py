@@ -85,7 +85,7 @@ def test_all_mistakes_are_shown_with_their_lines(run: Run, tmp_path: Path) -> No
 def test_bots_show_a_scenario(run: Run, tmp_path: Path, vote: Path) -> None:
     refused = run("demo", "--scenario", str(vote))
     assert refused.exit_code == 2
-    assert "Ann is no bot" in refused.stderr
+    assert "Ann is not a bot" in refused.stderr
     path = tmp_path / "bots.toml"
     path.write_text('format = 1\nseats = ["greedy", "random", "random"]\nround = 5\n')
     told = run("demo", "--scenario", str(path))
@@ -122,7 +122,7 @@ def test_engines_are_not_started_for_a_file_of_anybody(run: Run, tmp_path: Path)
     path.write_text(f"format = 1\nseats = ['Ann', 'Zoe=engine:touch {started}']\nround = 5\n")
     result = run("play", "--scenario", str(path), "--plain", typed="1\n")
     assert result.exit_code == 0
-    assert "greedy answers for it" in result.stderr
+    assert "greedy plays for it" in result.stderr
     assert not started.exists()
     refused = run("play", "--engines", "--plain")
     assert refused.exit_code == 2
@@ -159,7 +159,7 @@ def test_nothing_is_overwritten(run: Run, tmp_path: Path, finished: Path) -> Non
     out.write_text("mine")
     result = run("scenario", "save", str(finished), str(out))
     assert result.exit_code == 2
-    assert "there is a file already" in result.stderr
+    assert "the file exists already" in result.stderr
     assert out.read_text() == "mine"
 
 

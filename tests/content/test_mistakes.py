@@ -455,7 +455,7 @@ def test_a_line_with_characters_that_cannot_be_shown_is_shown_without() -> None:
         ("[[a‸]\nb = 1", 'expected "]]" after the name of the list'),
         ("a = 1\n ‸a = 2\n", "this key or table exists already"),
         ("[a]\nb = 1\n‸[a]\n", "this table exists already"),
-        (r'a = "C:‸\games"', r"\ in a text is written \\, or the text stands in single quotes"),
+        (r'a = "C:‸\games"', r"write \ in a text as \\, or put the text in single quotes"),
         (
             "a = { b = 1, ‸}",
             'expected a key; a table in { } must be on one line, without "," before its end',

@@ -109,7 +109,7 @@ def test_without_an_id_the_reply_has_none() -> None:
             '"seat" must be the number of a seat, 1 to 5, or null, found 9',
         ),
         (b'{"do":"new","seats":["Ann",2]}', "or a list of its entries, found 2."),
-        (b'{"a":1,"b":2,"a":3}', 'The key "a" stands twice'),
+        (b'{"a":1,"b":2,"a":3}', 'The key "a" appears twice'),
         (b'{"do":"hello"} x', "Column 16 is not valid JSON: extra data."),
     ],
 )

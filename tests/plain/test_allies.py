@@ -128,7 +128,7 @@ def test_a_knight_of_the_ally_is_placed_in_steps_or_in_one_line() -> None:
 def test_what_the_ally_cannot_do_is_said_with_the_rule() -> None:
     table = at(new_table(SEATS), PlaceKnight)
     text = typed(table, ["place ally s2 b +1", "place ally s2 m"])
-    assert re.search(r"\nALY-5: No squires .*\n", text)
+    assert re.search(r"\nALY-5: Squires cannot .*\n", text)
     assert re.search(r"\nALY-3: .*castle space M gold\.\n", text)
     assert 'or "place ally S2 B"' in typed(table, ["place ally S2 B 1"])
     assert "place ally" not in typed(at(new_table(), PlaceKnight), ["place S2"])

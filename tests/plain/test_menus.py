@@ -125,7 +125,7 @@ def test_an_exchange_is_chosen_by_how_often_it_is_made() -> None:
     board.run(MakeExchange(BLUE, "LAW-B16"))
     menu = menu_at(board)
     assert menu.lines() == [
-        "0. not at all",
+        "0. no exchange",
         "1. 1 time: pay 1 gold, gain 1 PP",
         "2. 2 times: pay 2 gold, gain 2 PP",
     ]
@@ -136,7 +136,7 @@ def test_an_exchange_of_two_ways_is_a_list_of_both() -> None:
     board.give(BLUE, gold=2, squires=5)
     board.run(MakeExchange(BLUE, "LAW-N14"))
     assert menu_at(board).lines() == [
-        "1. not at all",
+        "1. no exchange",
         "2. pay 2 gold, gain 1 squire",
         "3. pay 2 squires, gain 1 gold",
         "4. pay 4 squires, gain 2 gold",

@@ -15,7 +15,7 @@ from lancaster_tui.rules.phases.laws import (
     ChooseLevy,
     ChooseSending,
     law_counts,
-    law_payouts,
+    times_law_pays,
 )
 from lancaster_tui.rules.places import CONFLICT_PLACES
 from lancaster_tui.rules.position import State
@@ -188,7 +188,7 @@ def test_what_laws_with_choices_offer_can_be_foretold() -> None:
     for law_id, counts in foretold.items():
         law = BASE.law_by_id[law_id]
         assert law_counts(board.state, law) == counts
-        assert law_payouts(board.state, law) == counts
+        assert times_law_pays(board.state, law) == counts
 
 
 COUNTS_WHAT_IS_SCREENED = {
@@ -210,7 +210,7 @@ def test_a_law_tells_what_it_counts_unless_that_is_behind_the_screens(
     def watch(shown: State, _: list[Event]) -> None:
         if isinstance(entry := shown.agenda[-1], ApplyLaw):
             law = shown.rules.law_by_id[shown.laws[entry.index]]
-            seats = tuple(seat for seat, times in enumerate(law_payouts(shown, law)) if times)
+            seats = tuple(seat for seat, times in enumerate(times_law_pays(shown, law)) if times)
             is_told = players == 2 or law.id not in COUNTS_WHAT_IS_SCREENED
             counts = tuple(law_counts(shown, law)) if is_told else None
             foretold.append(LawApplied(law.id, seats, counts))

@@ -16,7 +16,7 @@ from lancaster_tui.rules.events import (
     Source,
     Upgraded,
 )
-from lancaster_tui.rules.phases.laws import law_counts, law_payouts
+from lancaster_tui.rules.phases.laws import law_counts, times_law_pays
 from lancaster_tui.rules.phases.rounds import Round
 from lancaster_tui.rules.refusals import Refusal, TooManyTrades
 from tests.rules.builder import BASE, BLUE, GREEN, YELLOW, Board, with_law
@@ -247,5 +247,7 @@ def test_payouts_can_be_foretold() -> None:
         board.give(seat, gold=gold)
     most, exchange = BASE.law_by_id["LAW-B1"], BASE.law_by_id["LAW-B16"]
     assert law_counts(board.state, most) == [4, 5, 5, 0]
-    assert law_payouts(board.state, most) == [0, 1, 1, 0]
-    assert law_counts(board.state, exchange) == law_payouts(board.state, exchange) == [4, 5, 5, 0]
+    assert times_law_pays(board.state, most) == [0, 1, 1, 0]
+    assert (
+        law_counts(board.state, exchange) == times_law_pays(board.state, exchange) == [4, 5, 5, 0]
+    )

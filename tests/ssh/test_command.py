@@ -34,7 +34,7 @@ def run(*args: object) -> Result:
         (["--resume", "nothing"], "nothing: no such file"),
         (["--resume", "x", "--seats", "Ann,Bob,greedy"], "A saved game has its own seats"),
         (["--resume", "x", "--seed", "3"], "A saved game has its own seed"),
-        (["--resume", "x", "--laws", "base"], "A saved game has its own laws: leave out --laws."),
+        (["--resume", "x", "--laws", "base"], "A saved game has its own laws; leave out --laws."),
         (["--resume", "x", "--ruleset", "base"], "A saved game has its own ruleset"),
         (["--seats", "Ann,Bob,greedy", "--port", "0"], "0 is not in the range"),
     ],

@@ -130,5 +130,5 @@ def test_a_file_that_is_no_key_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "key"
     path.write_text("nothing")
     path.chmod(0o600)
-    with pytest.raises(ContentError, match="no private key"):
+    with pytest.raises(ContentError, match="not a private key"):
         host_key(path)

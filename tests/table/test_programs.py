@@ -374,7 +374,7 @@ def test_a_record_keeps_the_command_as_it_was_typed() -> None:
     ("command", "said"),
     [
         ("engine:", "which program?"),
-        ("engine:'", "a quote without its end"),
+        ("engine:'", "an unclosed quote"),
         ("engine:" + "x" * 501, "more than 500 characters"),
     ],
 )

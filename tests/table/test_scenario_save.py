@@ -147,7 +147,7 @@ def test_a_game_with_an_unknown_ruleset_is_refused() -> None:
     rules = changed(id="house", name="House", lord_votes=3)
     record = new_record(rules, [Seating("Ann"), Seating("Bob"), Seating("Cid")], 1)
     with refused(
-        ContentError, r'ruleset "house" as it is in this game; put its file into .*rulesets'
+        ContentError, r'ruleset "house" as this game uses it; put its file into .*rulesets'
     ):
         scenario_text(record, 0)
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from textual.pilot import Pilot
-from textual.widgets import Input
+from textual.widgets import Input, OptionList
 
 from lancaster_tui.content.rulesets import rulesets_folder
 from lancaster_tui.rules.actions import Vote
@@ -48,7 +48,7 @@ from lancaster_tui.tui.menu.leave import LeaveScreen, UnsavedScreen
 from lancaster_tui.tui.menu.load import DeleteScreen, LoadScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.palette import Palette
-from lancaster_tui.tui.pictures import press, settle
+from lancaster_tui.tui.pictures import press, settle, wait_for
 from lancaster_tui.tui.scores.screen import ScoreScreen
 from lancaster_tui.tui.setup.laws import LawSetScreen
 from lancaster_tui.tui.setup.new_game import NewGameScreen
@@ -57,7 +57,7 @@ from lancaster_tui.tui.table.subjects import AREAS
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.reveal import RevealScreen
-from tests.tui.games import places, sees
+from tests.tui.games import places, sees, wait_for_screen
 
 SCENARIOS = Path(__file__).parent / "scenarios"
 QUESTIONS: dict[type[AnyChoice], str] = {
@@ -147,6 +147,16 @@ async def with_saves(pilot: Pilot[None]) -> None:
     save_games()
     await press(pilot, ["n", "escape"])
     await sees(pilot, "2 saved")
+
+
+async def with_list_of_saves(pilot: Pilot[None]) -> None:
+    """Save games and open the list of them; it takes keys when they have been looked for."""
+    await with_saves(pilot)
+    await press(pilot, ["l"])
+    await wait_for_screen(pilot, LoadScreen)
+    saves = pilot.app.screen.query_one("#saves", OptionList)
+    await wait_for(pilot, lambda: saves.highlighted is not None)
+    await settle(pilot)
 
 
 async def with_nowhere_to_save(pilot: Pilot[None]) -> None:
@@ -247,9 +257,9 @@ def _before_a_game() -> Iterator[tuple[str, Case]]:
         yield f"law-set-{name}", Case(LawSetScreen, keys=keys)
     mixed = ("n", "up", "up", "tab", "tab", "right", "f2")
     yield "law-set-mixed", Case(LawSetScreen, keys=mixed)
-    yield "load", Case(LoadScreen, keys=("l",), first=with_saves)
-    yield "load-finished", Case(LoadScreen, keys=("l", "down"), first=with_saves)
-    yield "load-delete", Case(DeleteScreen, keys=("l", "d"), first=with_saves)
+    yield "load", Case(LoadScreen, first=with_list_of_saves)
+    yield "load-finished", Case(LoadScreen, keys=("down",), first=with_list_of_saves)
+    yield "load-delete", Case(DeleteScreen, keys=("d",), first=with_list_of_saves)
 
 
 def _table() -> Iterator[tuple[str, Case]]:

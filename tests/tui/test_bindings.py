@@ -146,7 +146,7 @@ async def test_a_knight_is_placed_and_taken_back_with_other_keys() -> None:
         await pilot.press("f7")
         await wait_for_screen(pilot, HelpScreen)
         await pilot.press("end")
-        await sees(pilot, "F6 undo, as long as nothing new was revealed")
+        await sees(pilot, "F6 undo, unless something new was revealed")
         await sees(pilot, "F7 this help")
         await pilot.press("escape")
         await wait_for_screen(pilot, TableScreen)

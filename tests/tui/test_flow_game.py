@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -26,6 +27,8 @@ from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.reveal import RevealScreen
 from tests.tui.games import SIZE, SMALL, sees, short_table, wait_for_screen
+
+pytestmark = pytest.mark.timeout(600)  # whole games, which a busy machine takes minutes for
 
 SHORT = 'format = 1\nid = "short"\nname = "A short game"\nbased_on = "base"\nrounds = 2\n'
 
@@ -161,6 +164,17 @@ async def test_two_people_with_allies_play_with_new_laws_from_the_menu_to_the_sc
 async def test_bots_alone_play_to_the_score_sheet_without_a_key() -> None:
     table = short_table("random,random,random", rounds=2, seed=7)
     app = LancasterApp(table, pace=0)
+
+    def is_past(shown: tuple[object, int]) -> bool:
+        return on_show(app) != shown
+
     async with app.run_test(size=SIZE) as pilot:
-        await wait_for_screen(pilot, ScoreScreen)
+        while not isinstance(app.screen, ScoreScreen):
+            await wait_for(pilot, partial(is_past, on_show(app)))
         assert table.is_over
+
+
+def on_show(app: LancasterApp) -> tuple[object, int]:
+    """Return the screen, and how much of the game has been told on it."""
+    screen = app.screen
+    return screen, len(screen.scene.log) if isinstance(screen, TableScreen) else 0

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from lancaster_tui.rules.phases.laws import law_payouts
+from lancaster_tui.rules.phases.laws import times_law_pays
 from lancaster_tui.words.laws.forecast import forecasts
 from tests.rules.builder import BASE, BLUE, GREEN, PLAYER_COUNTS, YELLOW, Board
 from tests.rules.playing import play_randomly
@@ -99,6 +99,6 @@ def test_exactly_those_whom_a_law_pays_have_something_in_the_forecast() -> None:
         for state, _, _ in play_randomly(players, seed=3):
             for law in state.laws + state.proposals:
                 entry = BASE.law_by_id[law]
-                paid = [times > 0 for times in law_payouts(state, entry)]
+                paid = [times > 0 for times in times_law_pays(state, entry)]
                 told = [text != "" for text in forecasts(state, entry)]
                 assert told == paid

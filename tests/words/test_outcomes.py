@@ -78,7 +78,7 @@ OUTCOMES: list[tuple[AnyChoice, str, str]] = [
         "voyage W",
         "as it stands England wins: you rank 1, 4 PP",
     ),
-    (ChooseStartPlayer(BLUE), "start 2", "the order becomes Bob, Cid, Dot and Ann"),
+    (ChooseStartPlayer(BLUE), "start 2", "the order becomes Bob, Cid, Dot, Ann"),
     (UsePaidSpace(BLUE, (0, 1)), "use J", "squires 4 to 1"),
     (UsePaidSpace(BLUE, (0, 1)), "use K", "squires 4 to 2; then you choose the knight"),
     (RansomKnights(BLUE, W), "ransom S1", "gold 5 to 4"),

@@ -290,16 +290,16 @@ def _count_for(position: Position, seat: int, effect: Effect) -> int:
             return count(position, seat, effect.count)
 
 
-def law_payouts(position: Position, law: Law) -> list[int]:
+def times_law_pays(position: Position, law: Law) -> list[int]:
     """Return how many times each seat would take the law's reward now (LAW-3, LAW-4).
 
     Of a law with a choice it is how far the seat could go in it, as ``law_counts`` says.
     """
-    return payouts(law.effect, law_counts(position, law))
+    return times_paid(law.effect, law_counts(position, law))
 
 
-def payouts(effect: Effect, counts: list[int]) -> list[int]:
-    """Return ``law_payouts`` by what an effect counts of each seat."""
+def times_paid(effect: Effect, counts: list[int]) -> list[int]:
+    """Return how many times an effect pays each seat, by what it counts of them (LAW-4)."""
     match effect:
         case Per(each=each):
             return [number // each for number in counts]
@@ -337,7 +337,7 @@ class ApplyLaw(Task):
         """Fix what the law counts, then give each eligible player its turn in player order."""
         law = state.rules.law_by_id[state.laws[self.index]]
         counts = law_counts(state, law)
-        times = payouts(law.effect, counts)
+        times = times_paid(law.effect, counts)
         is_told = state.open_resources or not counts_what_is_screened(law.effect)
         seats = tuple(seat for seat, often in enumerate(times) if often)
         events.append(LawApplied(law.id, seats, tuple(counts) if is_told else None))

@@ -149,7 +149,7 @@ def _can_place(position: Position, faction: int) -> bool:
     if free_spaces(position, faction) or open_conflicts(position, faction):
         return True
     strongest = max(strength for strength in STRENGTHS if court[strength])
-    return any(fewest is not None for fewest in fewest_squires(position, faction, strongest))
+    return any(fewest is not None for fewest in squires_needed(position, faction, strongest))
 
 
 def free_spaces(position: Position, faction: int) -> list[int]:
@@ -166,10 +166,10 @@ def squires_for(position: Position, faction: int) -> int:
     return 0 if position.is_ally(faction) else position.seats[faction].squires
 
 
-def fewest_squires(position: Position, faction: int, strength: int) -> list[int | None]:
+def squires_needed(position: Position, faction: int, strength: int) -> list[int | None]:
     """Return for each county how many squires a knight needs there (PLC-4 to PLC-6, ALY-6).
 
-    None is where it may not go.
+    None is where it may not go. This lists at once what ``_county_refusal`` decides one by one.
     """
     squires = squires_for(position, faction)
     friends = position.factions_of(position.owner(faction))
@@ -203,7 +203,7 @@ def _add_placements(legal: list[Place], position: Position, faction: int) -> Non
     for strength in STRENGTHS:
         if court[strength]:
             rows = placements(strength, squires, ally=ally)
-            for county, fewest in enumerate(fewest_squires(position, faction, strength)):
+            for county, fewest in enumerate(squires_needed(position, faction, strength)):
                 if fewest is not None:
                     legal += rows[county][fewest:]
             legal += [rows[place][0] for place in bare]

@@ -143,7 +143,7 @@ def laws_with_steps(rules: Ruleset) -> Iterator[tuple[Steps, Law]]:
 
 
 def group_sizes(laws: Iterable[Law], groups: int) -> list[int]:
-    """Return how many laws are in each of so many groups."""
+    """Return how many laws are in each group."""
     found = [law.group for law in laws]
     return [found.count(group) for group in range(groups)]
 

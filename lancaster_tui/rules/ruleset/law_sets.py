@@ -46,7 +46,7 @@ def choose_law_set(rules: Ruleset, letters: str, chance: Random) -> str:
 
 
 def group_laws(rules: Ruleset, letters: str, group: int) -> list[Law]:
-    """Return the laws of a group in a law set."""
+    """Return the laws of one group: base or new ones, as the letter for the group says (LAW-6)."""
     laws = rules.new_laws if letters[group] == NEW else rules.laws
     return [law for law in laws if law.group == group]
 

@@ -117,7 +117,7 @@ class Ruleset(Word):
     def for_players(self, players: int) -> PlayerCount:
         """Return what holds for a number of players.
 
-        Raises InvalidRules if the ruleset cannot be played by so many.
+        Raises InvalidRules if the ruleset cannot be played by this many.
         """
         for entry in self.player_counts:
             if entry.players == players:
@@ -126,7 +126,7 @@ class Ruleset(Word):
         raise InvalidRules(NotForSoMany(self.id, players, possible))
 
     def has_allies(self, players: int) -> bool:
-        """Whether each of so many players has an ally (ALY)."""
+        """Whether each player has an ally in a game with this many (ALY)."""
         return self.for_players(players).allies is not None
 
     @cached_property
@@ -153,7 +153,7 @@ class Ruleset(Word):
 
     @cached_property
     def law_by_id(self) -> dict[str, Law]:
-        """The laws by their id."""
+        """All laws, base and new, by id."""
         return {law.id: law for law in self.all_laws}
 
     @cached_property

@@ -155,7 +155,7 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
             "turn(-1)",
             "area before",
             show=False,
-            tooltip="the help for the area before",
+            tooltip="the help for the previous area",
             id="help.area_before",
             group=_TURN,
         ),

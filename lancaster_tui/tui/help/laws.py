@@ -40,7 +40,7 @@ _WIDEST_NAME = 16
 
 
 class LawsScreen(LeftOnce, ModalScreen[None]):
-    """Tells every law of the game that is left, with a forecast where it may soon pay.
+    """Shows every law that is left in the game, with a forecast where it may soon pay.
 
     Args:
         scene: What the viewer sees.

@@ -37,7 +37,7 @@ _SPOT = " @"
 
 
 def row_width(row: Iterable[Piece]) -> int:
-    """Return the width of a row in cells."""
+    """Return how many cells a row takes, wide characters counting two."""
     return sum(cell_len(text) for text, _ in row)
 
 
@@ -300,7 +300,7 @@ class Sheet(Inked):
         return len(self._write(width))
 
     def render(self) -> Drawing:
-        """Return the rows."""
+        """Return the rows, written for the present width."""
         return Drawing(self._write(self.size.width), self._inks)
 
 

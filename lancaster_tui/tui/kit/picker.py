@@ -31,7 +31,7 @@ class Chips(Widget):
     """The target below the mouse."""
 
     def chip(self, text: str | Content, target: Target, look: str = "") -> Content:
-        """Return a chip."""
+        """Return a text that does what its target means when clicked, lit below the mouse."""
         drawn = Content.assemble((text, look)) if isinstance(text, str) else text
         lit = drawn.stylize(_LIT) if self.lit == target else drawn
         return lit.stylize(Style.from_meta({_META: target}))
@@ -71,7 +71,7 @@ class Picker(Chips, can_focus=True):
             "left",
             "pick(-1)",
             "before",
-            tooltip="the word before, of those there are to choose from",
+            tooltip="the previous choice",
             id="picker.before",
             group=_CHANGE,
         ),
@@ -79,7 +79,7 @@ class Picker(Chips, can_focus=True):
             "right,space",
             "pick(1)",
             "next",
-            tooltip="the next word of those there are to choose from",
+            tooltip="the next choice",
             id="picker.next",
             group=_CHANGE,
         ),
@@ -97,7 +97,7 @@ class Picker(Chips, can_focus=True):
 
         @property
         def control(self) -> Picker:
-            """The picker."""
+            """The picker that changed, which ``@on`` selectors match."""
             return self.picker
 
     def __init__(
@@ -114,7 +114,7 @@ class Picker(Chips, can_focus=True):
 
     @property
     def word(self) -> str:
-        """The word that is chosen."""
+        """The chosen word, one of those the picker was made with."""
         return self._words[self.index]
 
     def choose_word(self, word: str) -> None:

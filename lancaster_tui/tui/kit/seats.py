@@ -50,12 +50,12 @@ def seat_letter(faction: int, names: Names) -> str:
 
 
 def seat_ink(faction: int, names: Names) -> str:
-    """Return the ink of a faction."""
+    """Return the ink for a faction's colour, by its name in the theme: ``seat-3``."""
     return f"seat-{names.colours[faction]}"
 
 
 def seat_shape(faction: int, names: Names) -> str:
-    """Return the shape of a faction."""
+    """Return the sign that goes with a faction's colour."""
     return SEAT_SHAPES[names.colours[faction]]
 
 

@@ -54,7 +54,7 @@ class UnsavedScreen(LeftOnce, Deliberate, ModalScreen[Literal["again", "leave", 
             "enter",
             "dismiss('again')",
             "save again",
-            tooltip="try once more to save the game",
+            tooltip="try again to save the game",
             id="unsaved.again",
         ),
         Binding(

@@ -84,7 +84,7 @@ class LoadScreen(LeftOnce, Screen[Path | None]):
             "d,delete",
             "delete",
             "delete",
-            tooltip="delete the game that is marked; you are asked once",
+            tooltip="delete the game that is marked; you are asked first",
             id="load.delete",
         ),
         Binding("escape,q", "dismiss", "back", tooltip="back to the menu", id="load.back"),

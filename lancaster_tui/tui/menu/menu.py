@@ -45,7 +45,7 @@ _NEW, _CONTINUE, _LOAD, _QUIT = (
         "wish('continue')",
         "Continue",
         show=False,
-        tooltip="go on with the newest game that is not over",
+        tooltip="continue the latest unfinished game",
         id="menu.continue",
     ),
     Binding(
@@ -64,7 +64,7 @@ class _Wishes(Choices):
     """The lines of the menu."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "select", "go", tooltip="do what is marked", id="menu.go")
+        Binding("enter", "select", "go", tooltip="choose the marked line", id="menu.go")
     ]
 
 

@@ -46,7 +46,7 @@ _BAR = 1  # columns after a text, for the scroll bar
 
 
 class RecapPanel(VerticalScroll, inherit_bindings=False):
-    """Tells a stop line by line; where that has no room the lines run on, and scroll if need be."""
+    """Shows a stop line by line; where there is no room the lines run on, and scroll if need be."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
@@ -77,13 +77,13 @@ class RecapPanel(VerticalScroll, inherit_bindings=False):
         yield Sheet(lambda _: [])
 
     def show(self, recap: Recap, names: Names) -> None:
-        """Tell what happened at a stop."""
+        """Show what happened at a stop."""
         self._lines, self._names = log_lines(recap.events, names), names
         self.scroll_home(animate=False)
         self._show_events()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow to scroll where there is more than is to be seen."""
+        """Allow scrolling where there is more than fits."""
         return not action.startswith("scroll") or self.max_scroll_y > 0
 
     def action_scroll_up(self) -> None:
@@ -133,14 +133,14 @@ class Prompt(Drawn, Vertical):
             "r",
             "screen.run",
             "run",
-            tooltip="let the stops pass by themselves, or no longer",
+            tooltip="let the stops pass by themselves, or stop that",
             id="recap.run",
         ),
         Binding(
             "s",
             "screen.skip",
             "skip",
-            tooltip="pass all stops up to the next question",
+            tooltip="skip all stops up to the next question",
             id="recap.skip",
         ),
     ]

@@ -41,7 +41,7 @@ class _Page(Page, inherit_bindings=False):
             "left",
             "screen.turn(-1)",
             "page before",
-            tooltip="the page before",
+            tooltip="the previous page",
             id="scores.page_before",
             group=_TURN,
         ),
@@ -74,7 +74,7 @@ class _Tabs(Chips):
         self._titles = titles
 
     def choose(self, target: Target) -> None:
-        """Tell which page is chosen."""
+        """Let the screen know which page is chosen."""
         (page,) = target
         self.post_message(self.Chosen(int(page)))
 

@@ -63,7 +63,7 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
             "app.focus_previous",
             "field before",
             show=False,
-            tooltip="the field before",
+            tooltip="the previous field",
             id="new_game.field_before",
             group=_OTHER,
         ),
@@ -142,7 +142,7 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
         self._forget_problem()
 
     def on_law_fields_changed(self, event: LawFields.Changed) -> None:
-        """Tell which laws are chosen."""
+        """Report which laws are chosen."""
         event.stop()
         self._show_laws()
         self._forget_problem()
@@ -228,7 +228,7 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
             return fresh_seed()
         is_number = typed.isascii() and typed.isdigit() and len(typed) <= _SEED_DIGITS
         if not (is_number and int(typed) <= LARGEST_SEED):
-            problem = f"A seed is a whole number from 0 to {LARGEST_SEED}, or nothing."
+            problem = f"A seed is a whole number from 0 to {LARGEST_SEED}, or left empty."
             raise WrongEntry("#seed", problem)
         return int(typed)
 
@@ -256,13 +256,13 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
         self._show_laws()
 
     def _show_laws(self) -> None:
-        """Tell the laws that are chosen, or that the ruleset has mistakes."""
+        """Show the chosen laws, or that the ruleset has mistakes."""
         rules, mistakes = self._picker.rules, self._picker.mistakes
         text = law_set_text(rules, self._letters) if rules else mistakes_text(mistakes)
         self._say("law-set-name", text, is_problem=rules is None)
 
     def _show_seats(self) -> None:
-        """Tell whether so many can play, with allies or without, and show whose colours (ALY-3)."""
+        """Show whether this many can play, with or without allies, and whose colours (ALY-3)."""
         rows, rules = list(self.query(SeatRow)), self._picker.rules
         number = sum(row.is_taken for row in rows)
         fault = rules and players_fault(rules, number)

@@ -136,7 +136,7 @@ class SeatRow(Vertical):
 
     @property
     def colour(self) -> str:
-        """The colour."""
+        """The colour chosen for the seat."""
         return self._colour.word
 
     @colour.setter

@@ -325,7 +325,7 @@ class TooSmall(Static):
         self.update(
             f"The table needs {LEAST_WIDTH} columns and {LEAST_HEIGHT} rows.\n"
             f"This terminal has {size.width} columns and {size.height} rows.\n"
-            "Make the window larger or the letters smaller,\n"
-            "or play in lines of text: lancaster play --plain"
+            "Make the window larger or the font smaller,\n"
+            "or play in plain text: lancaster play --plain"
         )
         return fits

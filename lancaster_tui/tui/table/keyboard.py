@@ -259,8 +259,8 @@ class Keyboard:
         if view.phase not in _RECAPPED:
             self._is_skipping = False
         elif not (own or self._is_skipping or is_voting(view)):
-            told = sum(not line.is_heading for line in log_lines(events, self.names))
-            return events if told > self._leads_to_question else None
+            shown = sum(not line.is_heading for line in log_lines(events, self.names))
+            return events if shown > self._leads_to_question else None
         return None
 
     @property

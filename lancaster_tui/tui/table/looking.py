@@ -43,7 +43,7 @@ class LookingScreen(Screen[None]):
             "look(-1)",
             "area before",
             show=False,
-            tooltip="look at the area before",
+            tooltip="look at the previous area",
             id="table.area_before",
         ),
         LARGE,

@@ -58,7 +58,7 @@ class TableScreen(InOrder, LookingScreen):
             "u",
             "undo",
             "undo",
-            tooltip="undo, as long as nothing new was revealed",
+            tooltip="undo, unless something new was revealed",
             id="table.undo",
         ),
         Binding(
@@ -68,7 +68,9 @@ class TableScreen(InOrder, LookingScreen):
             tooltip="your own ballot, until the ballots are revealed",
             id="table.my_ballot",
         ),
-        Binding("space", "pause", "pause", tooltip="stop the bots, or go on", id="table.pause"),
+        Binding(
+            "space", "pause", "pause", tooltip="pause the bots, or let them go on", id="table.pause"
+        ),
         Binding(
             "plus,equals_sign",
             "faster(2)",
@@ -85,7 +87,7 @@ class TableScreen(InOrder, LookingScreen):
         ),
         Binding("question_mark", "explain", "help", tooltip="this help", id="table.help"),
         Binding(
-            "q", "leave", "leave", tooltip="leave the game; you are asked once", id="table.leave"
+            "q", "leave", "leave", tooltip="leave the game; you are asked first", id="table.leave"
         ),
     ]
 
@@ -338,7 +340,7 @@ class TableScreen(InOrder, LookingScreen):
         self._leave(rematch=rematch is True)
 
     def _leave(self, *, rematch: bool = False) -> None:
-        """Tell the application; no screen comes above the table any more."""
+        """Let the application know; no more screens open above the table."""
         self._has_left = True
         self.post_message(self.Left(rematch=rematch))
 

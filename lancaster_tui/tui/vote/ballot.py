@@ -52,7 +52,7 @@ class VoteChips(Chips):
         self._owned = owned
 
     def choose(self, target: Target) -> None:
-        """Tell the screen."""
+        """Let the screen know that the ballot has changed."""
         self.post_message(self.Chosen(target))
 
     def render(self) -> Content:
@@ -176,7 +176,7 @@ class BallotScreen(LeftOnce, Deliberate, ModalScreen[Vote | None]):
         self.markers += markers
 
     def action_explain(self) -> None:
-        """Explain the ballot."""
+        """Open the help on votes, with the keys of this screen."""
         self.app.push_screen(HelpScreen("ballot", self.scene, keys_explained(self)))
 
     def action_cast(self) -> None:

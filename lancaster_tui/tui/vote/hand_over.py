@@ -19,7 +19,7 @@ _GO_ON = Binding(
     "enter",
     "dismiss(True)",
     "go on",
-    tooltip="say that you sit at the keyboard",
+    tooltip="say that you are at the keyboard",
     id="hand_over.go_on",
 )
 

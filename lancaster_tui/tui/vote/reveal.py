@@ -31,7 +31,7 @@ class RevealScreen(LeftOnce, Deliberate, ModalScreen[None]):
             "space",
             "hold",
             "stay here",
-            tooltip="let the ballots lie open until you go on",
+            tooltip="keep the ballots on the screen until you go on",
             id="reveal.stay",
         ),
     ]

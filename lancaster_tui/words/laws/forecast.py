@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Final, Literal
 
 from lancaster_tui.rules.closed import complete
-from lancaster_tui.rules.phases.laws import law_counts, most_trades, payouts
+from lancaster_tui.rules.phases.laws import law_counts, most_trades, times_paid
 from lancaster_tui.rules.phases.parliament import as_if_unspent
 from lancaster_tui.rules.pieces.rewards import usable
 from lancaster_tui.rules.position import Position
@@ -64,7 +64,7 @@ def forecasts(
     position = as_if_unspent(position)
     counts = law_counts(position, law)
     texts = []
-    for seat, times in enumerate(payouts(law.effect, counts)):
+    for seat, times in enumerate(times_paid(law.effect, counts)):
         if known is not None and _is_covered(position, law.effect, counts, seat, known):
             texts.append(COVERED)
         else:

@@ -19,6 +19,7 @@ from lancaster_tui.lab.simulation import TooFewGames
 from lancaster_tui.rules.faults import RulesReason
 from lancaster_tui.rules.refusals import Refusal
 from lancaster_tui.table.faults import (
+    ActsReason,
     BadName,
     BallotTwice,
     CannotBeDone,
@@ -39,10 +40,13 @@ from lancaster_tui.table.faults import (
     NumberOfSeats,
     OpenElsewhere,
     OtherStart,
+    RecordReason,
     RulesetNotKept,
     SameColour,
+    SaveReason,
     SeatBot,
     SeatName,
+    SeatReason,
     SeedTooLarge,
     TableReason,
     TooFewMarkers,
@@ -115,6 +119,22 @@ def name_reason_text(reason: NameReason) -> str:
 
 def table_reason_text(reason: TableReason) -> str:
     """Return what is wrong with seats, a record, an act in it or a saved game."""
+    if isinstance(reason, SeatReason):
+        return _seat_reason(reason)
+    if isinstance(reason, RecordReason):
+        return _record_reason(reason)
+    if isinstance(reason, ActsReason):
+        return _acts_reason(reason)
+    if isinstance(reason, SaveReason):
+        return _save_reason(reason)
+    if isinstance(reason, MisfitLine):
+        return (
+            f"action {reason.number} of {reason.of}, {quoted(reason.line)}: {_why_misfit(reason)}"
+        )
+    return _line_reason(reason)
+
+
+def _seat_reason(reason: SeatReason) -> str:
     match reason:
         case SeatName(seat, name_reason):
             return f"seat {seat} {name_reason_text(name_reason)}"
@@ -138,6 +158,12 @@ def table_reason_text(reason: TableReason) -> str:
             return f"seat {seat}: no colour {quoted(colour)}{_known(colour, known)}"
         case SameColour():
             return "two factions have the same colour"
+        case _:
+            assert_never(reason)
+
+
+def _record_reason(reason: RecordReason) -> str:
+    match reason:
         case WrongStartPlayer(players, found):
             return f"start.start_player must be a seat from 1 to {players}, found {found}"
         case ColourWithoutAlly(players):
@@ -152,12 +178,16 @@ def table_reason_text(reason: TableReason) -> str:
             return f"scenario: {scenario_reason_text(scenario_reason)}"
         case OtherStart():
             return "start and scenario belong to different games"
-        case MisfitLine(number, of, line):
-            return f"action {number} of {of}, {quoted(line)}: {_why_misfit(reason)}"
+        case _:
+            assert_never(reason)
+
+
+def _acts_reason(reason: ActsReason) -> str:
+    match reason:
         case SeedTooLarge(most):
             return f"seed must be at most {most}"
         case NoOpenVote():
-            return "no vote is open: phase is parliament, or voting names a law (VOT-1)"
+            return "no vote is open: set phase to parliament, or name a law in voting (VOT-1)"
         case NotABallot(text):
             return f'a ballot is "yes" or "no" and a number of markers, found {quoted(text)}'
         case BallotTwice(seat_name):
@@ -167,6 +197,12 @@ def table_reason_text(reason: TableReason) -> str:
             return f"{seat_name} has {markers} (VOT-2)"
         case CannotBeDone(act):
             return f"{quoted(act.line)} cannot be done: {_why_misfit(act)}"
+        case _:
+            assert_never(reason)
+
+
+def _save_reason(reason: SaveReason) -> str:
+    match reason:
         case OpenElsewhere():
             return "open in another window; leave the game there first"
         case FileFailed(act, why_not):
@@ -176,8 +212,6 @@ def table_reason_text(reason: TableReason) -> str:
                 f"the program does not have the ruleset {quoted(ruleset)} as this game uses it; "
                 f"put its file into {folder}"
             )
-        case NoSeatNumber() | UnknownAbsence() | NoStandIn():
-            return _line_reason(reason)
         case _:
             assert_never(reason)
 

@@ -77,7 +77,7 @@ def outcome_text(
             facts = [_sailed(place, decision, position)]
         case NameStartPlayer(start):
             order = [(start + step) % position.players for step in range(position.players)]
-            facts = [f"the order becomes {names.each_seat(order)}"]
+            facts = [f"the order becomes {', '.join(map(names.seat, order))}"]
         case Place() | BuildTile() | Vote() | Decline():
             facts = []
     return "; ".join(facts)

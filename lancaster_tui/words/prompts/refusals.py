@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import assert_never
 
 from lancaster_tui.rules import refusals as r
@@ -10,6 +12,8 @@ from lancaster_tui.rules.refusals import Reason, Refusal
 from lancaster_tui.rules.ruleset.vocabulary import Good
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, listing, number_of, sentence, whose
+
+_Named = Callable[[int], str]  # a place by its number
 
 
 def refusal_text(refusal: Refusal, names: Names) -> str:
@@ -23,10 +27,17 @@ def refusal_text(refusal: Refusal, names: Names) -> str:
 
 def _why(reason: Reason, names: Names, *, is_ally: bool) -> str:
     """Return a reason in words, without a full stop; ``is_ally`` says whose knights are meant."""
+    at = partial(names.place, is_ally=is_ally)
+    if isinstance(reason, r.AskedReason):
+        return _of_asking(reason, names)
+    if isinstance(reason, r.PlacingReason):
+        return _of_placing(reason, at, is_ally=is_ally)
+    if isinstance(reason, r.RewardReason):
+        return _of_rewards(reason, at, names, is_ally=is_ally)
+    return _of_parliament(reason, at)
 
-    def at(place: int) -> str:
-        return names.place(place, is_ally=is_ally)
 
+def _of_asking(reason: r.AskedReason, names: Names) -> str:
     match reason:
         case r.GameOver():
             return "the game is over"
@@ -34,6 +45,12 @@ def _why(reason: Reason, names: Names, *, is_ally: bool) -> str:
             return f"{names.seat(seat)} is not asked now"
         case r.NotOffered():
             return "this is not one of the choices"
+        case _:
+            assert_never(reason)
+
+
+def _of_placing(reason: r.PlacingReason, at: _Named, *, is_ally: bool) -> str:
+    match reason:
         case r.MustPlace():
             return "a knight must be placed while a placement is legal"
         case r.NotInCourt(strength):
@@ -41,9 +58,7 @@ def _why(reason: Reason, names: Names, *, is_ally: bool) -> str:
         case r.BelowMinimum(strength, minimum, place):
             return f"S{strength} is below the minimum {minimum} of {at(place)}"
         case r.TooFewSquires(squires):
-            return (
-                f"you have only {goods(squires, 'squires')}" if squires else "you have no squires"
-            )
+            return _only(squires, "squires", "you have no squires")
         case r.OwnKnight(place):
             return f"{whose(is_ally=is_ally)} knight is already in {at(place)}"
         case r.FriendlyKnight(place):
@@ -69,6 +84,12 @@ def _why(reason: Reason, names: Names, *, is_ally: bool) -> str:
             return f"there is no {at(place)} now"
         case r.ConflictFull(place):
             return f"all three spaces of {at(place)} are taken by others"
+        case _:
+            assert_never(reason)
+
+
+def _of_rewards(reason: r.RewardReason, at: _Named, names: Names, *, is_ally: bool) -> str:
+    match reason:
         case r.CannotPay():
             return _cannot_pay(reason)
         case r.TooManyTrades(most):
@@ -105,6 +126,12 @@ def _why(reason: Reason, names: Names, *, is_ally: bool) -> str:
             return f"no S{strength} of yours is a prisoner here"
         case r.FaceDown():
             return "this tile is face down until the next round"
+        case _:
+            assert_never(reason)
+
+
+def _of_parliament(reason: r.ParliamentReason, at: _Named) -> str:
+    match reason:
         case r.NothingLevied(place):
             return f"{at(place)} has nothing to pay for"
         case r.NoOwnKnight(place):

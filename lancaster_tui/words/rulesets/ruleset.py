@@ -161,11 +161,7 @@ def marks_text(rules: Ruleset) -> str:
     ]
     found = {entry.provenance_of(key) for entry in entries for key in type(entry).model_fields}
     signs = [f"{sign} {word}" for word, sign in _MARKS.items() if word in found]
-    return (
-        f"Entries are as printed, except for values with a sign: {', '.join(signs)}."
-        if signs
-        else ""
-    )
+    return f"Values with a sign are not as printed: {', '.join(signs)}." if signs else ""
 
 
 def _law_tables(rules: Ruleset) -> Iterable[RulesetTable]:
