@@ -14,6 +14,7 @@ from lancaster_tui.rules.numbers import LawId, Quantity, SeatIndex
 from lancaster_tui.rules.pieces.knights import leave_county, reinforce
 from lancaster_tui.rules.pieces.rewards import (
     MOST_OWNED,
+    can_pay,
     cost_refusal,
     grant,
     most_used,
@@ -186,6 +187,13 @@ class ChooseLevy(AllotmentChoice[PayLevy]):
             for number in range(len(places), -1, -1)
             for paid in combinations(places, number)
         ]
+
+    def options(self, position: Position, seat: int) -> Sequence[PayLevy]:
+        """Return the selections that can be paid; nothing else stands against a candidate."""
+        cost, most = self.effect(position).cost, len(self.places(position))
+        while not can_pay(position, seat, cost, most):
+            most -= 1
+        return [paid for paid in self.candidates(position, seat) if len(paid.places) <= most]
 
     def obstacle(self, position: Position, seat: int, action: PayLevy) -> Refusal | None:
         """Return that so many cannot be paid, or that there is nothing to pay for at a place."""
