@@ -47,6 +47,8 @@ _LEVIED: Final[Mapping[Levied, str]] = complete(
 _LEVIED_SHORT: Final[Mapping[Levied, str]] = complete(
     Levied, {"county_knights": "county knight", "tiles": "tile"}
 )
+_ANY_TIMES: Final = ", any times"
+_FOR: Final = " -> "  # between a price and what it buys
 _ABBREVIATED = (
     (re.compile(r"(\d) gold\b"), r"\1g"),
     (re.compile(r"(\d) squires?\b"), r"\1sq"),
@@ -95,10 +97,7 @@ def law_short(law: Law) -> str:
     if law.text is not None and width(law.text) <= SHORT_WIDTH:
         return law.text
     text = _law_short(law)
-    if len(text) > SHORT_WIDTH:
-        for long, short in _ABBREVIATED:
-            text = long.sub(short, text)
-    return text
+    return abbreviated(text) if len(text) > SHORT_WIDTH else text
 
 
 def _law_short(law: Law) -> str:
@@ -190,27 +189,56 @@ def law_faces(law: Law) -> Sequence[Face]:
             )
         case Exchange(cost=cost, reward=reward):
             price = cost_short(cost)
-            return _faced(
-                [f"for {price}, any number of times", f"{price}, any times"],
-                reward_short(reward, counted=True),
-            )
-        case ExchangeEither():
-            price, _, won = exchanges_counted_short(effect.ways).partition(" -> ")
-            return _faced([f"for {price}, any number of times", f"{price}, any times"], won)
+            return _faced(_bargain(price), reward_short(reward, counted=True))
+        case ExchangeEither(ways=ways):
+            text = exchanges_counted_short(ways)
+            price, _, won = text.partition(_FOR)
+            if _FOR not in won:
+                return _faced(_bargain(price), won)
+            return [Face(f"{each}, any number of times", "") for each in (text, abbreviated(text))]
         case Levy(on=on, cost=cost):
             return [Face(f"per {_LEVIED_SHORT[on]}", f"pay {cost_short(cost)}")]
         case Send(per_conflict=most):
             squires = number_of(most, "squire", "squires")
-            return [Face(f"{squires} per conflict of yours", "+1 strength each")]
+            return [
+                Face(f"send {squires} per conflict of yours", "+1 strength each"),
+                Face(f"{squires} per conflict of yours", "+1 each"),
+            ]
 
 
-def law_line(law: Law) -> str:
-    """Return a law in as few letters as can be understood: ``2 conflicts: 1g 1sq 1v``."""
+def gain_within(face: Face, width: int) -> str:
+    """Return the gain of a law in the longest form that fits into some columns."""
+    forms = (face.gain, face.gain.replace(" + ", " "), abbreviated(face.gain))
+    return next((form for form in forms if len(form) <= width), forms[-1])
+
+
+def law_forms(law: Law) -> Sequence[str]:
+    """Return a law on a line, in ever fewer letters: ``2 conflicts: 1g 1sq 1v``."""
+    short = law_short(law)
+    if law.text is not None:
+        return [law.text, short]
+    if isinstance(law.effect, Send):
+        return [short, "1sq/conflict: +1"]
     face = law_faces(law)[-1]
-    text = f"{face.condition.removeprefix('per ')}: {face.gain}" if face.gain else face.condition
+    if not face.gain:
+        return [short, abbreviated(short)]
+    when, _, _ = short.rpartition(": ")
+    condition = when or face.condition.removeprefix("per ").removesuffix(_ANY_TIMES)
+    line = abbreviated(f"{condition}: {face.gain}")
+    return [short, line, line.replace(" deployed", "").replace(" paid:", ":")]
+
+
+def abbreviated(text: str) -> str:
+    """Return a text about a law with goods as letters: ``1g 1sq``."""
     for long, short in _ABBREVIATED:
         text = long.sub(short, text)
     return text
+
+
+def _bargain(price: str) -> Sequence[str]:
+    """Return for what a bargain gives something, in ever fewer letters."""
+    paid = f"{price.replace(' + ', ' ')} paid"
+    return [f"for {price}, any number of times", *(f"{each}{_ANY_TIMES}" for each in (price, paid))]
 
 
 def _nouns(count: Count) -> Sequence[tuple[str, str]]:
