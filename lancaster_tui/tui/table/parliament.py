@@ -39,7 +39,7 @@ from lancaster_tui.words.prompts.votes import ballots_in_text
 _TITLE: Final = "PARLIAMENT"
 _SIZES: tuple[Size, ...] = ("full", "short", "figure", "bare")
 _ONCE: Final = "1\N{MULTIPLICATION SIGN}"  # a bare forecast of a single reward
-_WHO_LEAVES: Final = "for each that passes, the first in force leaves"
+_WHO_LEAVES: Final = "each that passes removes the top law"
 _ORDINALS: Final = ("1st", "2nd", "3rd")
 _ROWS = 5  # of a card: strip, two of the condition, the gain, who gains
 _SLOTS = 3  # cards beside each other
