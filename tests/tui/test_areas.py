@@ -133,13 +133,10 @@ def test_seats_differ_without_colour() -> None:
 @pytest.mark.parametrize("kind", AREAS)
 @pytest.mark.parametrize("size", [WIDE, SMALL, (30, 8), (160, 40)])
 async def test_areas_draw_only_glyphs_of_the_list(kind: type[Area], size: tuple[int, int]) -> None:
-    area = kind()
-    async with on_screen(area, placing(), size) as pilot:
-        for seen in (placing(), voting(), ally_placing()):
-            plain = seen._replace(names=seen.names._replace(seats=("Ann", "Bob", "Cid", "Dot")))
-            area.show(plain)
-            await pilot.pause()
-            assert {sign for sign in text_of(area) if not sign.isascii()} <= DRAWN
+    for seen in (placing(), voting(), ally_placing()):
+        plain = seen._replace(names=seen.names._replace(seats=("Ann", "Bob", "Cid", "Dot")))
+        text = await drawn(kind(), plain, size)
+        assert {sign for sign in text if not sign.isascii()} <= DRAWN
 
 
 # Drawing

@@ -9,6 +9,7 @@ from rich.cells import cell_len
 
 from lancaster_tui.rules.places import COUNTY_PLACES, place_text
 from lancaster_tui.rules.position import Occupant
+from lancaster_tui.rules.ruleset.vocabulary import Reward
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, row_width
@@ -176,19 +177,26 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
         canvas.text(at + 1, y, minimum, ink)
     else:
         second = canvas.text(second, y + 1, minimum, ink) + 1
-    reward = reward_within(entry.reward, chart.room(county, 1) - (second - x))
-    end = canvas.text(second, y + 1, reward, quiet if look.is_dim else "pip")
+    end = x + chart.room(county, 1)
+    reward, note = reward_within(entry.reward, end - second), ""
     if entry.names_start_player:
         first = at + 1 + (len(minimum) + 1) * is_roomy
-        for note in NAMES_START_PLAYER:
-            if end + 1 + len(note) <= x + chart.room(county, 1):
-                canvas.text(end + 1, y + 1, note, quiet)
-                break
-            if first + len(note) <= x + chart.room(county, 0):
-                canvas.text(first, y, note, quiet)
-                break
+        if len(NAMES_START_PLAYER[-1]) <= x + chart.room(county, 0) - first:
+            canvas.text(first, y, NAMES_START_PLAYER[-1], quiet)
+        else:
+            reward, note = _with_note(reward, entry.reward, end - second)
+    after = canvas.text(second, y + 1, reward, quiet if look.is_dim else "pip")
+    canvas.text(after + 1, y + 1, note, quiet)
     room = chart.room(county, 2) - margin
     _people(canvas, scene, county, x + margin, y + 2, room)
+
+
+def _with_note(longest: str, reward: Reward, width: int) -> tuple[str, str]:
+    """Return a reward, and that the county names the start player, as long as both fit."""
+    shortest, note = reward_within(reward, 0), NAMES_START_PLAYER[-1]
+    forms = [(text, each) for text in (longest, shortest) for each in NAMES_START_PLAYER]
+    fitting = (form for form in forms if len(form[0]) + 1 + len(form[1]) <= width)
+    return next(fitting, (shortest, note))
 
 
 def _people(canvas: Canvas, scene: Scene, county: int, x: int, y: int, room: int) -> None:

@@ -97,7 +97,7 @@ def _draw_cards(canvas: Canvas, scene: Scene, rows: int, heading: str, *, is_nam
             at = Region(1 + slot * step, y, step - 1, rows)
             note, strip = _note(scene, law_id), _strip(scene, law_id, slot)
             canvas.fill(*at, ground.card)
-            _draw_strip(canvas, at, f"{note} {strip}".strip(), note, ground)
+            _draw_strip(canvas, at, strip, note, ground)
             _draw_law(canvas, scene, laws[law_id], at, ground, is_named=is_named)
     canvas.text(1, middle, _vote_state(scene), "soft")
 
@@ -116,6 +116,8 @@ def _head(canvas: Canvas, scene: Scene, heading: str, room: int) -> None:
 def _strip(scene: Scene, law: str, slot: int) -> str:
     """Return what is going to happen to a law, or when."""
     if law in scene.view.laws:
+        if not scene.view.proposals:
+            return "in force"
         return f"out if {slot + 1} pass{'es' if slot == 0 else ''}"
     return f"{_ORDINALS[PROPOSALS - len(scene.view.proposals) + slot]} vote"
 
@@ -133,6 +135,7 @@ def _draw_strip(canvas: Canvas, at: Region, text: str, note: str, ground: _Groun
     canvas.fill(at.x, at.y, at.width, 1, "target" if is_now else ground.strip)
     ink = "target-ink bold" if is_now else ground.ink
     canvas.text(at.x + 1, at.y, cut(text, at.width - 2), ink)
+    canvas.text(at.x, at.y, note, "target-ink bold" if is_now else "mark bold")
 
 
 def _draw_law(
@@ -234,7 +237,7 @@ def _draw_table(canvas: Canvas, scene: Scene, heading: str) -> None:
         slot = number - len(view.laws) * is_proposal
         canvas.fill(0, y, canvas.width, 1, ground.card)
         note = _note(scene, law.id)
-        _draw_strip(canvas, Region(0, y, 5, 1), f"{note or ' '}{slot + 1}", note, ground)
+        _draw_strip(canvas, Region(0, y, 5, 1), f" {slot + 1}", note, ground)
         text = next((each for each in law_forms(law) if len(each) <= _LAW_ROOM), law_short(law))
         canvas.text(6, y, cut(text, _LAW_ROOM), ground.ink)
         for seat, won in enumerate(_column(scene, law, step - 1)):
