@@ -157,7 +157,7 @@ def _chart(number: int, width: int, height: int) -> Chart:
 
 @lru_cache(1)
 def _atlas() -> _Atlas:
-    path = shipped("styles") / "maps" / "england.toml"
+    path = shipped("styles") / "pictures" / "england.toml"
     return _Atlas.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
 
 
