@@ -149,7 +149,7 @@ async def test_over_a_ballot_the_palette_lists_every_vote_and_casts_it() -> None
         labels = _labels(table, seat)
         await _open(pilot)
         assert set(labels) <= set(_lines(pilot))
-        await pilot.press(*"no wi")
+        await pilot.press(*"no without")
         await wait_for(pilot, lambda: _lines(pilot)[:1] == ["no without vote markers (counts 1)"])
         await pilot.press("enter")
         await wait_for(pilot, lambda: table.view(seat).ballot == (False, 0))
