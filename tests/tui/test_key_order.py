@@ -102,10 +102,10 @@ def asked_twice(
 @cache
 def game_of_chance(
     seats: str, law_set: str, seed: int
-) -> tuple[Record, dict[type[Choice], tuple[int, Action]]]:
+) -> tuple[Record, dict[type[AnyChoice], tuple[int, Action]]]:
     """Return a whole game, and for each kind of choice where it first is asked twice."""
     table, chance = new_table(seats, seed, law_set), Random(f"twice:{seed}")
-    repeated: dict[type[Choice], tuple[int, Action]] = {}
+    repeated: dict[type[AnyChoice], tuple[int, Action]] = {}
     while not table.is_over:
         decision, acts = table.decisions()[0], len(table.record.actions)
         action, kind = chance.choice(decision.actions), type(decision.choice)
