@@ -6,7 +6,7 @@ from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT, place_text
 from lancaster_tui.rules.position import STRENGTHS
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
-from lancaster_tui.tui.kit.drawing import Row, cut
+from lancaster_tui.tui.kit.drawing import Row, cut, row_width
 from lancaster_tui.tui.kit.glyphs import ARROW, FACE_DOWN, TILE
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark
 from lancaster_tui.tui.table.area import Area
@@ -20,8 +20,7 @@ from lancaster_tui.words.standings import nobles_worth
 
 _MERLON = "▄"
 _TOWER_ROWS = 4  # merlons and three rows of text
-_WIDEST_TOWER = 16
-_NOBLES = 42  # columns for the nobles and what they are worth
+_WIDEST_TOWER, _ROOMY_TOWER = 16, 11
 _KEEP = 12  # columns of the keep of an ally
 _STONE, _BUILT, _QUIET = 13, 36, 5  # percent of the seat's colour in a wall
 
@@ -43,7 +42,7 @@ class Castle(Area):
             _tower(canvas, scene, own, space, space * step, 0, step - 1, rows)
         for ally in allies:
             _keep(canvas, scene, ally, room + 1, height)
-        _household(canvas, scene, own, rows + (height > rows + 3), room, self.heading(""))
+        _household(canvas, scene, own, rows, room, self.heading(""))
         return canvas.rows()
 
 
@@ -78,10 +77,10 @@ def _tower(
     if card.cost is not None and not scene.view.is_ally(faction):
         price = f"{cost_within(card.cost, x + width - at - 1)}{ARROW}"
         canvas.text_to(x + width, y + 1, price, look.ink("soft"))
-    canvas.text(
-        x + 1, y + 2, cut(reward_within(card.reward, width - 1), width - 1), look.ink("strong")
-    )
-    _on_tower(canvas, scene, faction, space, x + 1, y + 3)
+    left = int(width >= _ROOMY_TOWER)
+    room = width - left
+    canvas.text(x + left, y + 2, cut(reward_within(card.reward, room), room), look.ink("strong"))
+    _on_tower(canvas, scene, faction, space, x + left, y + 3)
 
 
 def _on_tower(canvas: Canvas, scene: Scene, faction: int, space: int, x: int, y: int) -> None:
@@ -135,32 +134,49 @@ def _keep(canvas: Canvas, scene: Scene, ally: int, x: int, height: int) -> None:
 
 
 def _household(canvas: Canvas, scene: Scene, seat: int, y: int, width: int, heading: str) -> None:
-    """Write whose castle it is, the knights at home, the purse, and what the nobles are worth."""
+    """Write whose castle it is, the knights at home, the purse, and what the nobles are worth.
+
+    Where there are three rows the purse has one of its own.
+    """
     owner, knights = scene.view.seats[seat], scene.view.factions[seat]
-    shown = scene.sees_purse(seat)
     mark, ink = seat_mark(seat, scene.names, 12)
     start = canvas.text(0, y, mark, f"{ink} {heading}") + 2
+    has_three = canvas.height - y > 2
     x = canvas.text(start, y, "court ", "quiet")
     for strength in STRENGTHS:
         for _ in range(knights.court[strength]):
             x = canvas.chip(x, y, f" S{strength} ", "seat-ink bold", ink) + 1
     if not any(knights.court):
         x = canvas.text(x, y, "empty ", "quiet")
-    goods = (
+    if has_three:
+        x = canvas.row(
+            x + 1, y, [("reserve ", "quiet"), (counted_knights(knights.reserve), "soft")]
+        )
+        canvas.row(start, y + 1, _purse(scene, seat))
+        canvas.row(start, y + 2, _nobles(scene, seat))
+        return
+    purse = _purse(scene, seat)
+    canvas.row(max(x + 1, width - 1 - row_width(purse)), y, purse)
+    x = canvas.row(
+        start, y + 1, [("reserve ", "quiet"), (counted_knights(knights.reserve), "soft")]
+    )
+    canvas.row(x + 2, y + 1, _nobles(scene, seat))
+
+
+def _purse(scene: Scene, seat: int) -> Row:
+    owner, shown = scene.view.seats[seat], scene.sees_purse(seat)
+    row: Row = []
+    for word, text in (
         ("gold", str(owner.gold) if shown else COVERED),
         ("squires", str(owner.squires) if shown else COVERED),
         ("votes", votes_in_short(owner)),
-    )
-    x = max(x, width - 1 - sum(len(word) + len(text) + 3 for word, text in goods))
-    for word, text in goods:
-        x = canvas.text(x + 2, y, f"{word} ", "quiet")
-        x = canvas.text(x, y, text, "strong")
-    x = canvas.text(start, y + 1, "reserve ", "quiet")
-    x = canvas.text(x, y + 1, counted_knights(knights.reserve), "soft")
-    if x > width - _NOBLES and canvas.height > y + 2:
-        x, y = start - 2, y + 1
-    x = canvas.text(x + 2, y + 1, "nobles ", "quiet")
-    letters = " ".join(map(place_text, sorted(owner.nobles)))
-    if letters:
-        x = canvas.text(x, y + 1, f"{letters} ", "pip bold")
-    canvas.text(x, y + 1, nobles_worth(len(owner.nobles), scene.names.rules), "quiet")
+    ):
+        row += [("  " if row else "", ""), (f"{word} ", "quiet"), (text, "strong")]
+    return row
+
+
+def _nobles(scene: Scene, seat: int) -> Row:
+    nobles = scene.view.seats[seat].nobles
+    letters = " ".join(map(place_text, sorted(nobles)))
+    worth = nobles_worth(len(nobles), scene.names.rules)
+    return [("nobles ", "quiet"), (f"{letters} " if letters else "", "pip bold"), (worth, "quiet")]
