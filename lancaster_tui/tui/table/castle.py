@@ -138,7 +138,8 @@ def _household(canvas: Canvas, scene: Scene, seat: int, y: int, width: int, head
 
     Where there are three rows the purse has one of its own.
     """
-    owner, knights = scene.view.seats[seat], scene.view.factions[seat]
+    knights = scene.view.factions[seat]
+    reserve: Row = [("reserve ", "quiet"), (counted_knights(knights.reserve), "soft")]
     mark, ink = seat_mark(seat, scene.names, 12)
     start = canvas.text(0, y, mark, f"{ink} {heading}") + 2
     has_three = canvas.height - y > 2
@@ -149,17 +150,13 @@ def _household(canvas: Canvas, scene: Scene, seat: int, y: int, width: int, head
     if not any(knights.court):
         x = canvas.text(x, y, "empty ", "quiet")
     if has_three:
-        x = canvas.row(
-            x + 1, y, [("reserve ", "quiet"), (counted_knights(knights.reserve), "soft")]
-        )
+        canvas.row(x + 1, y, reserve)
         canvas.row(start, y + 1, _purse(scene, seat))
         canvas.row(start, y + 2, _nobles(scene, seat))
         return
     purse = _purse(scene, seat)
     canvas.row(max(x + 1, width - 1 - row_width(purse)), y, purse)
-    x = canvas.row(
-        start, y + 1, [("reserve ", "quiet"), (counted_knights(knights.reserve), "soft")]
-    )
+    x = canvas.row(start, y + 1, reserve)
     canvas.row(x + 2, y + 1, _nobles(scene, seat))
 
 

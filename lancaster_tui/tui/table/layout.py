@@ -74,7 +74,7 @@ def _all(size: Size, factions: int) -> Layout:
 
 
 def _some(size: Size, factions: int, question: int) -> Layout:
-    """The lines of the laws give way to a question that has no room without theirs."""
+    """Return England, race and France, the laws in lines unless the question needs their room."""
     width, height = size
     room = height - _LEAST_MAP
     laws = _LAW_LINES if question <= room - _LAW_LINES else 0
