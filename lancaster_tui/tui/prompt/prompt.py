@@ -28,8 +28,6 @@ from lancaster_tui.tui.prompt.placement import PlacementForm
 from lancaster_tui.tui.table.log import SIGN_WIDTH, log_rows, running_on
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.events import LogLine, log_lines
-from lancaster_tui.words.names import phase_text
-from lancaster_tui.words.phrases import sentence
 from lancaster_tui.words.prompts.questions import invitation_text, missing_text, prompt_text
 
 if TYPE_CHECKING:
@@ -190,9 +188,9 @@ class Prompt(Drawn, Vertical):
         for way in self._ways:
             way.display = way is asked
         self.query_one(RecapPanel).display = scene.recap is not None
-        self.query_one("#sentence").display = scene.recap is None
         self.query_one("#preview").display = decision is not None
         self.set_class(decision is None, "-waiting")
+        self.set_class(scene.recap is not None, "-recap")
         self.set_class(isinstance(asked, PlacementForm), "-placing")
         if before is None or before.decision is not decision:
             self._say("")
@@ -202,9 +200,8 @@ class Prompt(Drawn, Vertical):
         if decision is not None:
             self._ask(decision, scene)
         elif scene.recap is not None:
-            self._show_events(scene.recap, scene)
+            self.query_one(RecapPanel).show(scene.recap, scene.names)
         else:
-            self.border_title = "Waiting"
             self._say_sentence(waiting)
         self.take_focus()
 
@@ -285,7 +282,6 @@ class Prompt(Drawn, Vertical):
 
     def _ask(self, decision: Decision, scene: Scene) -> None:
         """Ask; no answer is marked at first, so that one Enter too many does not give it."""
-        self.border_title = "Your turn"
         self._say_sentence(prompt_text(decision, scene.view, scene.names))
         way = self._way_for(decision)
         way.show(scene)
@@ -294,11 +290,6 @@ class Prompt(Drawn, Vertical):
     def _make_room(self, way: Way) -> None:
         """Leave the way to answer the rows that no preview needs."""
         self.query_one("#preview").styles.height = way.preview_rows(max(self.size.width, 1))
-
-    def _show_events(self, recap: Recap, scene: Scene) -> None:
-        phase = scene.view.phase
-        self.border_title = "France" if phase == "conflicts" else sentence(phase_text(phase))
-        self.query_one(RecapPanel).show(recap, scene.names)
 
     def _asked(self, decision: Decision) -> Scene | None:
         """Return the scene in which a decision is asked now; None if it is over by now."""
