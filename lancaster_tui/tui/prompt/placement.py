@@ -129,7 +129,7 @@ _KNIGHT_KEYS = {
 }
 
 KNIGHT, ALLY, PLACE, SQUIRES, _DONE, _SPOT = range(6)
-_LABELS = ("knight", "ally's", "place", "squires")
+LABELS = ("knight", "ally's", "place", "squires")
 _LABEL, _LEAST_PLACE, _SQUIRES = 7, 19, 34  # columns
 _KEY = "bold $target-ink on $target"
 _PLACES: tuple[int, ...] = (*COUNTY_PLACES, *CASTLE_PLACES, *CONFLICT_PLACES)
@@ -388,7 +388,7 @@ class PlacementForm(Form):
 
     def _label(self, line: int) -> tuple[str, str]:
         """Return the name of a line; that of the one the arrows change stands out."""
-        text = f"{_LABELS[line]} ".ljust(_LABEL)
+        text = f"{LABELS[line]} ".ljust(_LABEL)
         return (text, "bold $accent") if line == self._line else (text, "$quiet")
 
     def _court(self, line: int, knights: list[Knight]) -> Content:
@@ -430,9 +430,7 @@ class PlacementForm(Form):
             chip = Content.assemble(("none yet", "$quiet"))
         else:
             name = f"{place_text(self._place)} {scene.names.place_name(self._place)}"
-            chip = self._chip(
-                cut(name, room - 3), (PLACE, self._place), chosen=True, legal=True
-            )
+            chip = self._chip(cut(name, room - 3), (PLACE, self._place), chosen=True, legal=True)
         blanks = min(room, _LEAST_PLACE) - chip.cell_length
         return Content.assemble(self._label(PLACE), chip, " " * max(blanks, 1))
 
