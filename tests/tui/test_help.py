@@ -300,7 +300,7 @@ async def test_laws_in_force_and_proposals_have_a_forecast_that_keeps_secrets() 
     text = await read(LawsScreen(placing()))
     assert "Most gold: upgrade ▲Ann ? ■Bob ? ●Greedy ? ◆Zoë ?" in text
     assert "any number of times ▲Ann up to +9 PP ■Bob ? ●Greedy ? ◆Zoë ?" in text
-    assert "in the castle ▲Ann nothing ■Bob nothing ●Greedy +5 PP ◆Zoë nothing" in text
+    assert "in your castle ▲Ann nothing ■Bob nothing ●Greedy +5 PP ◆Zoë nothing" in text
 
 
 @pytest.mark.rule("SET-10")

@@ -35,7 +35,7 @@ from lancaster_tui.tui.kit.key_line import keys_now
 from lancaster_tui.tui.kit.looks import USUAL
 from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.menu.leave import LeaveScreen
-from lancaster_tui.tui.pictures import screen_text
+from lancaster_tui.tui.pictures import screen_text, wait_for
 from lancaster_tui.tui.prompt.answers import Answers
 from lancaster_tui.tui.prompt.placement import PLACE, PlacementForm
 from lancaster_tui.tui.prompt.prompt import Prompt
@@ -559,11 +559,11 @@ async def test_a_long_stop_runs_on_and_all_of_it_can_be_read() -> None:
         Gained(seat, "pp", 3, Source("conflict", card)) for card in "abcd" for seat in seats
     ]
     async with prompt(stop("conflicts", events[:7])) as play:
-        assert play.text.count("gains 3 PP") == 7
+        await wait_for(play.pilot, lambda: play.text.count("gains 3 PP") == 7)
         lines = [line for line in screen_text(play.app).splitlines() if line.count("gains") == 1]
         assert len(lines) == 7, "one line each"
     async with prompt(stop("conflicts", events[:11])) as play:
-        assert play.text.count("gains 3 PP") == 11, "they run on"
+        await wait_for(play.pilot, lambda: play.text.count("gains 3 PP") == 11)  # they run on
     async with prompt(stop("conflicts", events)) as play:
         assert play.text.count("gains 3 PP") < 20
         await play.press(*["down"] * 6)

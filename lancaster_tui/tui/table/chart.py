@@ -58,13 +58,15 @@ class Run(NamedTuple):
 class Chart:
     """A map at one size. All of it is worked out once.
 
-    ``runs`` and ``corners`` are its cells; ``labels`` are where the texts of the counties begin.
+    ``runs`` and ``corners`` are its cells, ``counties`` the county of each cell, row by row, and
+    ``labels`` where the texts of the counties begin.
     """
 
     def __init__(self, rows: Sequence[str], labels: dict[int, tuple[int, int]], names: list[Name]):
         self.width, self.height = len(rows[0]), len(rows)
         self.labels, self.names = labels, names
         self._rows = rows
+        self.counties = [[_LETTERS.get(letter) for letter in row] for row in rows]
         quarters = _with_shallows(_rounded(rows))
         self._quarters = quarters
         self.runs: list[Run] = []
@@ -86,10 +88,6 @@ class Chart:
     def quarters(self, x: int, y: int) -> str:
         """Return the letters of the four sub-cells of a cell."""
         return "".join(self._quarters[2 * y + row][2 * x : 2 * x + 2] for row in (0, 1))
-
-    def county_at(self, x: int, y: int) -> int | None:
-        """Return the county of a cell, if it belongs to one."""
-        return _LETTERS.get(self._rows[y][x])
 
     def letter(self, x: int, y: int) -> str:
         """Return the letter of a cell; beyond the edge it is that of the nearest cell."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from lancaster_tui.rules.places import COUNTY_PLACES, place_text
@@ -42,10 +43,7 @@ def draw_map(canvas: Canvas, chart: Chart, scene: Scene, heading: str) -> None:
         _paint_lines(canvas, chart, scene)
     for name in chart.names:
         canvas.text(*name.at, name.text, f"{name.ink} italic")
-    for y in range(chart.height):
-        for x in range(chart.width):
-            if (county := chart.county_at(x, y)) is not None:
-                canvas.claim(x, y, county)
+    canvas.claim_all(chart.counties)
     is_roomy = chart.height >= _ROOMY
     if is_roomy:
         _legend(canvas, chart, heading)
@@ -120,16 +118,21 @@ def _grounds(scene: Scene, *, has_outline: bool) -> Mapping[str, str]:
     return grounds
 
 
-def _paint_quarters(canvas: Canvas, x: int, y: int, colours: list[str]) -> None:
-    """Paint a cell in two colours; of more, the rarest go, but never the one that stands out."""
+def _paint_quarters(canvas: Canvas, x: int, y: int, colours: Sequence[str]) -> None:
+    """Paint a cell whose quarters have different colours."""
+    canvas.block(x, y, *_in_two(tuple(colours)))
+
+
+@lru_cache(1024)
+def _in_two(colours: tuple[str, ...]) -> tuple[str, str, str]:
+    """Return a sign, its ink and the ground that show four quarters in two colours.
+
+    Of more colours the rarest go, but never the one that stands out.
+    """
     different = sorted(set(colours), key=lambda each: (each != _CHOSEN, -colours.count(each), each))
     front, *behind = different
-    if not behind:
-        canvas.fill(x, y, 1, 1, front)
-        return
-    ground = behind[0]
     bits = sum(1 << number for number, colour in enumerate(colours) if colour == front)
-    canvas.block(x, y, _QUADRANTS[bits], front, ground)
+    return _QUADRANTS[bits], front, behind[0] if behind else front
 
 
 def _paint_lines(canvas: Canvas, chart: Chart, scene: Scene) -> None:
