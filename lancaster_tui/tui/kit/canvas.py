@@ -39,8 +39,9 @@ class Canvas:
         self, x: int, y: int, width: int, height: int, ground: str, spot: object = None
     ) -> None:
         """Cover a rectangle with a ground."""
-        left, right = max(x, 0), min(x + width, self.width)
-        columns = max(right - left, 0)
+        left = max(x, 0)
+        right = max(min(x + width, self.width), left)
+        columns = right - left
         for row in range(max(y, 0), min(y + height, self.height)):
             self._signs[row][left:right] = [" "] * columns
             self._inks[row][left:right] = [""] * columns
@@ -49,16 +50,19 @@ class Canvas:
                 self._spots[row][left:right] = [spot] * columns
 
     def ground(self, x: int, y: int) -> str:
-        """Return the ground of a cell."""
-        return self._grounds[y][x]
+        """Return the ground of a cell; beyond the edges that is the ground of the widget."""
+        return self._grounds[y][x] if self._has(x, y) else ""
 
     def block(self, x: int, y: int, sign: str, ink: str, ground: str) -> None:
         """Paint a cell with a sign that is not read, such as a quadrant, and its ground."""
-        self._signs[y][x], self._inks[y][x], self._grounds[y][x] = sign, f"{ink} {SOLID}", ground
+        if self._has(x, y):
+            self._signs[y][x], self._inks[y][x] = sign, f"{ink} {SOLID}"
+            self._grounds[y][x] = ground
 
     def claim(self, x: int, y: int, spot: object) -> None:
         """Let a cell belong to a spot, whatever is painted there."""
-        self._spots[y][x] = spot
+        if self._has(x, y):
+            self._spots[y][x] = spot
 
     def claim_all(self, spots: Sequence[Sequence[object]]) -> None:
         """Let each cell belong to a spot, or to None, row by row."""
@@ -90,8 +94,9 @@ class Canvas:
         """Paint a text on a ground of its own, also where there are no colours."""
         end = self.text(x, y, text, ink, spot)
         if 0 <= y < self.height:
-            left, right = max(x, 0), min(end, self.width)
-            self._grounds[y][left:right] = [ground] * max(right - left, 0)
+            left = max(x, 0)
+            right = max(min(end, self.width), left)
+            self._grounds[y][left:right] = [ground] * (right - left)
         return end
 
     def row(self, x: int, y: int, row: Iterable[tuple[str, str]], spot: object = None) -> int:
@@ -121,6 +126,9 @@ class Canvas:
     def rows(self) -> list[Row]:
         """Return what has been painted."""
         return [self._pieces(y) for y in range(self.height)]
+
+    def _has(self, x: int, y: int) -> bool:
+        return 0 <= x < self.width and 0 <= y < self.height
 
     def _pieces(self, y: int) -> Row:
         pieces: Row = []

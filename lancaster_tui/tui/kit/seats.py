@@ -6,6 +6,7 @@ An ally is asked for by the number of its faction.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from rich.cells import cell_len
 from textual.content import Content
@@ -14,6 +15,9 @@ from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Piece, cut
 from lancaster_tui.tui.kit.glyphs import ALLY_SHAPES, SEAT_SHAPES
 from lancaster_tui.words.names import OF_ALLY, Names
+
+
+_ALLY: Final = "ally"
 
 
 @lru_cache(maxsize=16)
@@ -55,8 +59,9 @@ def seat_ink(faction: int, names: Names) -> str:
 
 
 def seat_shape(faction: int, names: Names) -> str:
-    """Return the sign that goes with a faction's colour."""
-    return SEAT_SHAPES[names.colours[faction]]
+    """Return the sign that goes with a faction's colour: an ally has a hollow one."""
+    shapes = ALLY_SHAPES if names.is_ally(faction) else SEAT_SHAPES
+    return shapes[names.colours[faction]]
 
 
 def chip_text(faction: int, names: Names, text: str) -> tuple[str, str, str]:
@@ -73,11 +78,16 @@ def chip_text(faction: int, names: Names, text: str) -> tuple[str, str, str]:
 def seat_mark(faction: int, names: Names, width: int) -> Piece:
     """Return the shape of a faction, and as much of its name as ``width`` cells have room for.
 
-    An ally is known by its hollow shape. Where not even three letters fit, the shape is enough.
+    An ally has a hollow shape, and is called an ally where its owner's name has no room. Where not
+    even three letters fit, the shape is enough.
     """
-    ink, colour = seat_ink(faction, names), names.colours[faction]
-    shape = (ALLY_SHAPES if names.is_ally(faction) else SEAT_SHAPES)[colour]
-    name, room = names.seat(names.owner(faction)), width - 2
+    ink, colour, room = seat_ink(faction, names), names.colours[faction], width - 2
+    name = names.faction(faction)
+    if names.is_ally(faction):
+        text = name if cell_len(name) <= room else _ALLY
+        shape = ALLY_SHAPES[colour]
+        return (f"{shape} {text}" if cell_len(text) <= room else shape), ink
+    shape = SEAT_SHAPES[colour]
     return (shape if room < min(3, cell_len(name)) else f"{shape} {cut(name, room)}"), ink
 
 

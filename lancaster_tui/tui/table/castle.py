@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import NamedTuple
+
 from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT, place_text
 from lancaster_tui.rules.position import STRENGTHS
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
-from lancaster_tui.tui.kit.drawing import Row, cut
+from lancaster_tui.tui.kit.drawing import Row, cut, row_width
 from lancaster_tui.tui.kit.glyphs import ARROW, FACE_DOWN, TILE
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark
 from lancaster_tui.tui.table.area import Area
-from lancaster_tui.tui.table.castle_rows import votes_in_short
+from lancaster_tui.tui.table.castle_rows import knights_in_short, votes_in_short
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook, spot_of
 from lancaster_tui.words.phrases import COVERED
@@ -20,82 +23,82 @@ from lancaster_tui.words.standings import nobles_worth
 
 _MERLON = "▄"
 _TOWER_ROWS = 4  # merlons and three rows of text
-_WIDEST_TOWER = 16
-_NOBLES = 42  # columns for the nobles and what they are worth
-_KEEP = 12  # columns of the keep of an ally
+_WIDEST_TOWER, _AIRY_TOWER = 16, 8
+_KEEP, _ROOMY_KEEP = 13, 20  # columns of the keep of an ally
+_ROOMY = 80  # columns from which names and the keep have more room
+_NAME, _LONG_NAME = 12, 24
+_GAP = 2
 _STONE, _BUILT, _QUIET = 13, 36, 5  # percent of the seat's colour in a wall
 
 
 class Castle(Area):
     """Six towers with what they give and what is on them, then everything else a seat owns.
 
-    Beside them stands the keep of the ally. While one of the two is scored, the other is quiet.
+    Beside them stands the keep of the ally. While one of the two is scored an arrow says which, and
+    the other is quiet.
     """
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the towers and the goods."""
         canvas = Canvas(width, height, has_colour=self.has_colour)
         own, *allies = scene.castles
-        room = width - (_KEEP + 1) * len(allies)
+        keep = (_ROOMY_KEEP if width >= _ROOMY else _KEEP) if allies else -1
+        room = width - keep - 1
         step = min(room // CASTLE_COUNT, _WIDEST_TOWER + 1)
         rows = _TOWER_ROWS if height < _TOWER_ROWS + 4 else _TOWER_ROWS + 1
         for space in range(CASTLE_COUNT):
-            _tower(canvas, scene, own, space, space * step, 0, step - 1, rows)
+            _tower(canvas, scene, own, space, space * step, step - 1, rows)
+        beside = width
         for ally in allies:
-            _keep(canvas, scene, ally, room + 1, height)
-        _household(canvas, scene, own, rows + (height > rows + 3), room, self.heading(""))
+            keep_rows = max(rows, 1 + len(scene.names.rules.ally_spaces))
+            _keep(canvas, scene, ally, room + 1, keep_rows)
+            beside = width if keep_rows == rows else room
+        _household(canvas, scene, rows + (height > rows + 3), beside, self.heading(""))
         return canvas.rows()
 
 
 def _wall(scene: Scene, faction: int, space: int) -> str:
     """Return the colour of a tower: that of the player shines through, more where a tile lies."""
     ink = seat_ink(faction, scene.names)
-    if scene.scored_castle not in (None, faction):
+    if _is_quiet(scene, faction):
         return mixed("wall", ink, _QUIET)
     is_built = not scene.view.is_ally(faction) and space in scene.view.seats[faction].face_up
     return mixed("wall", ink, _BUILT if is_built else _STONE)
 
 
+def _is_quiet(scene: Scene, faction: int) -> bool:
+    """Return whether another castle than that of a faction is scored."""
+    return scene.scored_castle not in (None, faction)
+
+
 def _tower(
-    canvas: Canvas,
-    scene: Scene,
-    faction: int,
-    space: int,
-    x: int,
-    y: int,
-    width: int,
-    rows: int,
+    canvas: Canvas, scene: Scene, faction: int, space: int, x: int, width: int, rows: int
 ) -> None:
     """Paint a tower: its letter and price, what it gives, and what is on it."""
-    spot = spot_of(CASTLE + space, is_ally=scene.view.is_ally(faction))
-    look, card = SpotLook(scene, spot), scene.names.rules.castle[space]
-    wall = _wall(scene, faction, space)
+    look, card = SpotLook(scene, CASTLE + space), scene.names.rules.castle[space]
+    wall, is_quiet = _wall(scene, faction, space), _is_quiet(scene, faction)
     for column in range(x, x + width):
         if (column - x) % 2 == 0 and canvas.has_colour:
-            canvas.block(column, y, _MERLON, wall, canvas.ground(column, y))
-    canvas.fill(x, y + 1, width, rows - 1, wall, spot)
-    at = look.key(canvas, x, y + 1)
-    if card.cost is not None and not scene.view.is_ally(faction):
+            canvas.block(column, 0, _MERLON, wall, canvas.ground(column, 0))
+    canvas.fill(x, 1, width, rows - 1, wall, look.spot)
+    at = look.key(canvas, x, 1)
+    if card.cost is not None:
         price = f"{cost_within(card.cost, x + width - at - 1)}{ARROW}"
-        canvas.text_to(x + width, y + 1, price, look.ink("soft"))
-    canvas.text(
-        x + 1, y + 2, cut(reward_within(card.reward, width - 1), width - 1), look.ink("strong")
-    )
-    _on_tower(canvas, scene, faction, space, x + 1, y + 3)
+        canvas.text_to(x + width, 1, price, "quiet" if is_quiet else look.ink("soft"))
+    at = x + (width >= _AIRY_TOWER)
+    reward = cut(reward_within(card.reward, x + width - at), x + width - at)
+    canvas.text(at, 2, reward, "quiet" if is_quiet else look.ink("strong"))
+    _on_tower(canvas, scene, faction, space, at, 3)
 
 
-def _on_tower(canvas: Canvas, scene: Scene, faction: int, space: int, x: int, y: int) -> None:
-    view = scene.view
-    if not view.is_ally(faction) and space in view.seats[faction].tiles:
-        is_down = space in view.seats[faction].face_down
-        canvas.text(
-            x,
-            y,
-            f"{FACE_DOWN} down" if is_down else f"{TILE} tile",
-            "soft" if is_down else "strong",
-        )
-    elif strength := view.factions[faction].castle[space]:
-        _knight(canvas, scene, faction, strength, x, y)
+def _on_tower(canvas: Canvas, scene: Scene, seat: int, space: int, x: int, y: int) -> None:
+    owner, strength = scene.view.seats[seat], scene.view.factions[seat].castle[space]
+    if space in owner.face_down:
+        canvas.text(x, y, f"{FACE_DOWN} down", "soft")
+    elif space in owner.tiles:
+        canvas.text(x, y, f"{TILE} tile", "strong")
+    elif strength:
+        _knight(canvas, scene, seat, strength, x, y)
     else:
         canvas.text(x, y, "free", "quiet")
 
@@ -105,62 +108,130 @@ def _knight(canvas: Canvas, scene: Scene, faction: int, strength: int, x: int, y
     return canvas.chip(x, y, f" {text} " if canvas.has_colour else text, ink, ground)
 
 
-def _keep(canvas: Canvas, scene: Scene, ally: int, x: int, height: int) -> None:
-    """Paint the ally's keep: the spaces that it has, and its knights (ALY-3)."""
+def _keep(canvas: Canvas, scene: Scene, ally: int, x: int, rows: int) -> None:
+    """Paint the ally's keep: the spaces that it has, and what is on them (ALY-3)."""
     width = canvas.width - x
-    wall = _wall(scene, ally, 0)
-    canvas.fill(x, 0, width, height, wall)
-    mark, ink = seat_mark(ally, scene.names, 1)
-    canvas.text(x + 1, 0, f"{mark} ally", f"{ink} bold")
-    y = 1 + (height > 5)
-    for space in scene.names.rules.ally_spaces:
+    canvas.fill(x, 0, width, rows, _wall(scene, ally, 0))
+    mark, ink = seat_mark(ally, scene.names, width - 2)
+    canvas.text(x, 0, f"{_arrow(scene, ally)}{mark}", f"{ink} bold")
+    for y, space in enumerate(scene.names.rules.ally_spaces, start=1):
         look = SpotLook(scene, spot_of(CASTLE + space, is_ally=True))
         at = look.key(canvas, x, y)
-        reward = scene.names.rules.castle[space].reward
         strength = scene.view.factions[ally].castle[space]
+        if not strength or width >= _ROOMY_KEEP:
+            reward = cut(reward_within(scene.names.rules.castle[space].reward, 8), width - 4)
+            is_quiet = _is_quiet(scene, ally)
+            canvas.text(at, y, reward, "quiet" if is_quiet else look.ink("strong"))
+            at += 8
         if strength:
             _knight(canvas, scene, ally, strength, at, y)
-        else:
-            canvas.text(at, y, cut(reward_within(reward, width - 4), width - 4), look.ink("strong"))
         for column in range(x, x + width):
             canvas.claim(column, y, look.spot)
-        y += 1
-    knights = scene.view.factions[ally]
-    for word, counts in (("court", knights.court), ("rsv", knights.reserve)):
-        at = canvas.text(x + 1, y, f"{word} ", "quiet")
-        canvas.text(
-            at, y, "".join(str(each) * counts[each] for each in STRENGTHS) or "none", "strong"
-        )
+
+
+def _arrow(scene: Scene, faction: int) -> str:
+    """Return what stands before a name: an arrow if the castle there is scored."""
+    return ARROW if scene.scored_castle == faction else " "
+
+
+class _Item(NamedTuple):
+    """A word and what it is about; knights stand on chips of the colour of their faction."""
+
+    word: str
+    text: str
+    ink: str = "strong"
+    knights: tuple[int, ...] = ()
+    faction: int = 0
+
+    def width(self) -> int:
+        """Return its columns."""
+        return len(self.word) + 1 + (5 * len(self.knights) - 1 if self.knights else len(self.text))
+
+
+class _Owner(NamedTuple):
+    """A faction, and what it has."""
+
+    name: Row
+    items: list[_Item]
+
+
+def _household(canvas: Canvas, scene: Scene, y: int, width: int, heading: str) -> None:
+    """Write whose castle it is, the knights at home, the purse, and what the nobles are worth.
+
+    Then the knights of the ally. Where there is too little room for chips, knights are digits.
+    """
+    name = _LONG_NAME if width >= _ROOMY else _NAME
+    for has_chips, is_told in ((True, True), (True, False), (False, False)):
+        owners = [
+            _owner(scene, each, name, heading, has_chips=has_chips, is_told=is_told)
+            for each in scene.castles
+        ]
+        rows = [row for owner in owners for row in _flowing(owner, width)]
+        if y + len(rows) <= canvas.height:
+            break
+    for name_row, items, start in rows:
+        canvas.row(0, y, name_row)
+        x = start
+        for item in items:
+            x = _paint(canvas, scene, item, x, y) + _GAP
         y += 1
 
 
-def _household(canvas: Canvas, scene: Scene, seat: int, y: int, width: int, heading: str) -> None:
-    """Write whose castle it is, the knights at home, the purse, and what the nobles are worth."""
-    owner, knights = scene.view.seats[seat], scene.view.factions[seat]
-    shown = scene.sees_purse(seat)
-    mark, ink = seat_mark(seat, scene.names, 12)
-    start = canvas.text(0, y, mark, f"{ink} {heading}") + 2
-    x = canvas.text(start, y, "court ", "quiet")
-    for strength in STRENGTHS:
-        for _ in range(knights.court[strength]):
-            x = canvas.chip(x, y, f" S{strength} ", "seat-ink bold", ink) + 1
-    if not any(knights.court):
-        x = canvas.text(x, y, "empty ", "quiet")
-    goods = (
-        ("gold", str(owner.gold) if shown else COVERED),
-        ("squires", str(owner.squires) if shown else COVERED),
-        ("votes", votes_in_short(owner)),
-    )
-    x = max(x, width - 1 - sum(len(word) + len(text) + 3 for word, text in goods))
-    for word, text in goods:
-        x = canvas.text(x + 2, y, f"{word} ", "quiet")
-        x = canvas.text(x, y, text, "strong")
-    x = canvas.text(start, y + 1, "reserve ", "quiet")
-    x = canvas.text(x, y + 1, counted_knights(knights.reserve), "soft")
-    if x > width - _NOBLES and canvas.height > y + 2:
-        x, y = start - 2, y + 1
-    x = canvas.text(x + 2, y + 1, "nobles ", "quiet")
-    letters = " ".join(map(place_text, sorted(owner.nobles)))
-    if letters:
-        x = canvas.text(x, y + 1, f"{letters} ", "pip bold")
-    canvas.text(x, y + 1, nobles_worth(len(owner.nobles), scene.names.rules), "quiet")
+def _owner(
+    scene: Scene, faction: int, width: int, heading: str, *, has_chips: bool, is_told: bool
+) -> _Owner:
+    """Return what a faction has; ``is_told`` says whether one more noble is told of as well."""
+    mark, ink = seat_mark(faction, scene.names, width)
+    knights = scene.view.factions[faction]
+    court = tuple(each for each in STRENGTHS for _ in range(knights.court[each]))
+    reserve = counted_knights(knights.reserve)
+    if not has_chips:
+        reserve = knights_in_short(knights.reserve)
+    home = _Item("court", knights_in_short(knights.court) if court else "empty")
+    if has_chips and court:
+        home = home._replace(knights=court, faction=faction)
+    name = [(f"{_arrow(scene, faction)}{mark}", f"{ink} {heading}")]
+    items = [home, _Item("reserve", reserve, "soft")]
+    if not scene.view.is_ally(faction):
+        items[1:1] = _purse(scene, faction)
+        items.append(_nobles(scene, faction, is_told=is_told))
+    return _Owner(name, items)
+
+
+def _purse(scene: Scene, seat: int) -> list[_Item]:
+    owner, shown = scene.view.seats[seat], scene.sees_purse(seat)
+    return [
+        _Item("gold", str(owner.gold) if shown else COVERED),
+        _Item("squires", str(owner.squires) if shown else COVERED),
+        _Item("votes", votes_in_short(owner)),
+    ]
+
+
+def _nobles(scene: Scene, seat: int, *, is_told: bool) -> _Item:
+    nobles = scene.view.seats[seat].nobles
+    letters = "".join(f"{place_text(county)} " for county in sorted(nobles))
+    worth = nobles_worth(len(nobles), scene.names.rules)
+    return _Item("nobles", letters + (worth if is_told else worth.partition(",")[0]), "pip")
+
+
+def _flowing(owner: _Owner, width: int) -> Iterable[tuple[Row, list[_Item], int]]:
+    """Yield rows of items, with the name in front of the first and the column they begin at."""
+    start = row_width(owner.name) + _GAP
+    name, items, x = owner.name, list[_Item](), start
+    for item in owner.items:
+        if items and x + item.width() > width:
+            yield name, items, start
+            name, items, x = [], [], start
+        items.append(item)
+        x += item.width() + _GAP
+    yield name, items, start
+
+
+def _paint(canvas: Canvas, scene: Scene, item: _Item, x: int, y: int) -> int:
+    x = canvas.text(x, y, f"{item.word} ", "quiet")
+    if not item.knights:
+        return canvas.text(x, y, item.text, item.ink)
+    for strength in item.knights:
+        _, ink, ground = chip_text(item.faction, scene.names, "")
+        x = canvas.chip(x, y, f" S{strength} ", ink, ground) + 1
+    return x - 1

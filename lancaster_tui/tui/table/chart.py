@@ -59,12 +59,20 @@ class Chart:
     """A map at one size. All of it is worked out once.
 
     ``runs`` and ``corners`` are its cells, ``counties`` the county of each cell, row by row, and
-    ``labels`` where the texts of the counties begin.
+    ``labels`` where the texts of the counties begin. ``is_roomy`` says that there is air around
+    these texts, and around the map.
     """
 
-    def __init__(self, rows: Sequence[str], labels: dict[int, tuple[int, int]], names: list[Name]):
+    def __init__(
+        self,
+        rows: Sequence[str],
+        labels: dict[int, tuple[int, int]],
+        names: list[Name],
+        *,
+        is_roomy: bool,
+    ) -> None:
         self.width, self.height = len(rows[0]), len(rows)
-        self.labels, self.names = labels, names
+        self.labels, self.names, self.is_roomy = labels, names, is_roomy
         self._rows = rows
         self.counties = [[_LETTERS.get(letter) for letter in row] for row in rows]
         quarters = _with_shallows(_rounded(rows))
@@ -150,7 +158,7 @@ def _chart(number: int, width: int, height: int) -> Chart:
 
     labels = {_LETTERS[letter]: moved(*at) for letter, at in drawn.labels.items()}
     names = [name.model_copy(update={"at": moved(*name.at)}) for name in drawn.names]
-    return Chart(larger, labels, names)
+    return Chart(larger, labels, names, is_roomy=number == 0)
 
 
 @lru_cache(1)

@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
+from rich.cells import cell_len
+
 from lancaster_tui.rules.places import COUNTY_PLACES, place_text
 from lancaster_tui.rules.position import Occupant
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
-from lancaster_tui.tui.kit.drawing import cut
+from lancaster_tui.tui.kit.drawing import Row, cut, row_width
 from lancaster_tui.tui.kit.glyphs import AT_LEAST, GONE, LEFT, MARK
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink
 from lancaster_tui.tui.table.castle_rows import knights_in_short, votes_in_short
@@ -32,7 +34,6 @@ _SEAS_AND_LANDS: Final = {
 }
 _CHOSEN = "target"
 _OWNED, _ALLIED, _WASH = 30, 15, 22  # percent of a seat's colour, or of gold, in a county
-_ROOMY = 20  # rows from which a label has room for air
 
 
 def draw_map(canvas: Canvas, chart: Chart, scene: Scene, heading: str) -> None:
@@ -44,13 +45,12 @@ def draw_map(canvas: Canvas, chart: Chart, scene: Scene, heading: str) -> None:
     for name in chart.names:
         canvas.text(*name.at, name.text, f"{name.ink} italic")
     canvas.claim_all(chart.counties)
-    is_roomy = chart.height >= _ROOMY
-    if is_roomy:
+    if chart.is_roomy:
         _legend(canvas, chart, heading)
     else:
         _purse(canvas, scene)
     for county in COUNTY_PLACES:
-        _label(canvas, chart, scene, county, is_roomy=is_roomy)
+        _label(canvas, chart, scene, county)
 
 
 def _legend(canvas: Canvas, chart: Chart, heading: str) -> None:
@@ -80,12 +80,12 @@ def _purse(canvas: Canvas, scene: Scene) -> None:
 
 
 def _paint_ground(canvas: Canvas, chart: Chart, scene: Scene) -> None:
-    grounds = _grounds(scene, has_outline=chart.height >= _ROOMY)
+    grounds = _grounds(scene, has_outline=chart.is_roomy)
     for x, y, width, letter in chart.runs:
         canvas.fill(x, y, width, 1, grounds[letter])
     outline = frozenset[tuple[int, int]]()
     spot = scene.pointed
-    if spot is not None and spot in COUNTY_PLACES and chart.height >= _ROOMY:
+    if spot is not None and spot in COUNTY_PLACES and chart.is_roomy:
         outline = chart.outline(spot)
     cells = {(x // 2, y // 2) for x, y in outline}
     for x, y, quarters in chart.corners:
@@ -150,12 +150,13 @@ def _paint_lines(canvas: Canvas, chart: Chart, scene: Scene) -> None:
             canvas.text(x, y, side if right != here else foot, "frame")
 
 
-def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int, *, is_roomy: bool) -> None:
+def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
     """Write what a county is, what it gives, who stands there and which nobles are left."""
     x, y = chart.labels[county]
     look, entry = SpotLook(scene, county), scene.names.rules.counties[county]
     ink, quiet = ("land-quiet", "land-quiet") if look.is_dim else ("land-ink", "land-quiet")
     letter, minimum = place_text(county), f"{AT_LEAST}{entry.minimum}"
+    is_roomy = chart.is_roomy
     margin = 1 if is_roomy else 0
     key = f" {letter} " if is_roomy else letter
     if look.is_target or look.is_pointed:
@@ -171,6 +172,8 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int, *, is_roomy:
         at = canvas.chip(at, y, f" {name} ", "target-ink bold", _CHOSEN) - 1
     else:
         at = canvas.text(at + 1, y, name, f"{ink}{weight}")
+    if look.is_marked and not is_roomy:
+        canvas.text(at, y, MARK, "mark bold")
     second = x + 2 * margin
     if is_roomy:
         canvas.text(at + 1, y, minimum, ink)
@@ -184,22 +187,26 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int, *, is_roomy:
             canvas.text(end + 1, y + 1, note, quiet)
         elif chart.room(county, 0) - (at + 4 - x) > len(note):
             canvas.text(at + 4, y, note, quiet)
-    _people(canvas, scene, county, x + margin, y + 2)
+    room = chart.room(county, 2) - margin
+    _people(canvas, scene, county, x + margin, y + 2, room)
 
 
-def _people(canvas: Canvas, scene: Scene, county: int, x: int, y: int) -> None:
+def _people(canvas: Canvas, scene: Scene, county: int, x: int, y: int, room: int) -> None:
     """Paint the knight in a county, and behind it the nobles: those left, and those taken."""
-    occupant = scene.view.counties[county]
-    if occupant is not None:
-        text, ink, ground = chip_text(occupant.faction, scene.names, strength_text(occupant))
-        if canvas.has_colour:
-            text = f" {text} "
-        x = canvas.chip(x, y, text, ink, ground) + 1
     left = scene.view.nobles_left[county]
-    rules, players = scene.names.rules, scene.view.players
-    gone = rules.for_players(players).nobles - left
-    x = canvas.text(x + (occupant is None), y, LEFT * left, "pip")
-    canvas.text(x, y, GONE * gone, "land-quiet")
+    gone = scene.names.rules.for_players(scene.view.players).nobles - left
+    dots: Row = [(LEFT * left, "pip"), (GONE * gone, "land-quiet")]
+    number: Row = [(f"{left}{LEFT}", "pip")]
+    occupant = scene.view.counties[county]
+    if occupant is None:
+        canvas.row(x + 1, y, dots)
+        return
+    text, ink, ground = chip_text(occupant.faction, scene.names, strength_text(occupant))
+    padded = f" {text} " if canvas.has_colour else text
+    forms = [(padded, " ", dots), (text, " ", dots), (text, " ", number), (text, "", number)]
+    fitting = (form for form in forms if cell_len(form[0] + form[1]) + row_width(form[2]) <= room)
+    chip, gap, nobles = next(fitting, forms[-1])
+    canvas.row(canvas.chip(x, y, chip, ink, ground) + len(gap), y, nobles)
 
 
 def strength_text(occupant: Occupant) -> str:

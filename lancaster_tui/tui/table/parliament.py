@@ -18,12 +18,14 @@ from lancaster_tui.tui.kit.glyphs import ARROW, MARK
 from lancaster_tui.tui.kit.seats import seat_ink, seat_shape
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.words.laws.cards import law_faces, law_line
+from lancaster_tui.words.laws.cards import law_face, law_line
 from lancaster_tui.words.laws.forecast import Size
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.prompts.votes import ballots_in_text
+from lancaster_tui.words.rewards import longest
 
 _TITLE: Final = "PARLIAMENT"
+_VOTES_OVER: Final = "all votes of this round are over"
 _SIZES: tuple[Size, ...] = ("full", "figure", "bare")
 _ORDINALS: Final = ("1st", "2nd", "3rd")
 _ROWS = 5  # of a card: strip, two of the condition, the gain, who gains
@@ -66,6 +68,7 @@ class Parliament(Area):
         applied, passed = _applied_law(scene), _passed_laws(scene)
         for slot, law in enumerate(view.laws):
             strip = f"out if {slot + 1} pass{'es' if slot == 0 else ''}"
+            strip = "applied now" if law == applied else strip
             note = ARROW if law == applied else MARK if law in passed else ""
             _card(canvas, scene, laws[law], slot, len(view.laws), 1, rows, _IN_FORCE, strip, note)
         middle = 1 + rows
@@ -113,13 +116,14 @@ def _card(
 
 
 def _wrapped(law: Law, width: int, rows: int) -> tuple[list[str], str]:
-    """Return the longest condition of a law that fits on some rows, and its gain."""
-    faces = law_faces(law)
-    for face in faces:
-        if len(lines := wrap(face.condition, width)) <= rows:
-            return lines, face.gain
-    lines = wrap(faces[-1].condition, width)
-    return [*lines[: rows - 1], cut(" ".join(lines[rows - 1 :]), width)], faces[-1].gain
+    """Return the longest condition of a law that fits on some rows, and its longest gain."""
+    face = law_face(law)
+    gain = longest(face.gains, width - len(ARROW) - 1) if face.gains else ""
+    wrapped = [wrap(condition, width) for condition in face.conditions]
+    lines = next((lines for lines in wrapped if len(lines) <= rows), wrapped[-1])
+    if len(lines) > rows:
+        lines = [*lines[: rows - 1], cut(" ".join(lines[rows - 1 :]), width)]
+    return lines, gain
 
 
 def _gains(scene: Scene, law: Law, width: int) -> Row:
@@ -133,13 +137,15 @@ def _gains(scene: Scene, law: Law, width: int) -> Row:
     return rows[-1]
 
 
-def _signs(scene: Scene, texts: Sequence[str]) -> Row:
+def _signs(scene: Scene, texts: Sequence[str], *, has_amounts: bool = True) -> Row:
     row: Row = []
     for seat, text in enumerate(texts):
         if text:
             ink = seat_ink(seat, scene.names)
             weight = "" if text == COVERED else " bold"
-            row.append((f"{' ' if row else ''}{seat_shape(seat, scene.names)}{text}", ink + weight))
+            amount = text if has_amounts else ""
+            gap = " " if row and has_amounts else ""
+            row.append((f"{gap}{seat_shape(seat, scene.names)}{amount}", ink + weight))
     return row
 
 
@@ -156,20 +162,48 @@ def _lines(scene: Scene) -> list[_Line]:
     ]
 
 
+_LINE_START, _LINE_GAP = 11, 2  # columns before the laws of a line, and between two of them
+
+
 def _draw_line(canvas: Canvas, scene: Scene, line: _Line, y: int) -> None:
     """Paint a row of laws in short words."""
     canvas.fill(0, y, canvas.width, 1, line.ground.card)
-    canvas.fill(0, y, 10, 1, line.ground.strip)
+    canvas.fill(0, y, _LINE_START - 1, 1, line.ground.strip)
     canvas.text(1, y, line.heading, f"{line.ground.ink} bold")
-    room = (canvas.width - 11) // max(len(line.laws), 3)
-    for slot, law_id in enumerate(line.laws):
-        law = scene.names.rules.law_by_id[law_id]
-        x = 11 + slot * room
-        gains = _signs(scene, scene.forecasts(law, "bare"))
-        left = room - row_width(gains) - 3
-        text = cut(law_line(law), max(left, 1))
-        end = canvas.text(x, y, text, line.ground.ink)
+    if not line.laws:
+        canvas.text(_LINE_START, y, _VOTES_OVER, line.ground.ink)
+        return
+    room = canvas.width - _LINE_START
+    laws = _with_gains(scene, line.laws, room)
+    spare = (room - sum(_need(*each) for each in laws)) // len(laws)
+    x = _LINE_START
+    for text, gains in laws:
+        shown = text if spare >= 0 else cut(text, max(len(text) + spare, 1))
+        end = canvas.text(x, y, shown, line.ground.ink)
         canvas.row(end + 1, y, gains)
+        x += _need(text, gains) + spare
+
+
+def _with_gains(scene: Scene, laws: Sequence[str], room: int) -> list[tuple[str, Row]]:
+    """Return laws in short with who would gain by them, as much of that as there is room for.
+
+    Covered purses give way first, then the amounts.
+    """
+    rows: list[tuple[str, Row]] = []
+    for has_covered, has_amounts in ((True, True), (False, True), (False, False)):
+        rows = []
+        for law in (scene.names.rules.law_by_id[each] for each in laws):
+            texts = scene.forecasts(law, "bare")
+            if not has_covered:
+                texts = ["" if text == COVERED else text for text in texts]
+            rows.append((law_line(law), _signs(scene, texts, has_amounts=has_amounts)))
+        if sum(_need(*each) for each in rows) <= room:
+            break
+    return rows
+
+
+def _need(text: str, gains: Row) -> int:
+    return len(text) + (1 + row_width(gains) if gains else 0) + _LINE_GAP
 
 
 def _applied_law(scene: Scene) -> str | None:
@@ -193,8 +227,8 @@ def _passed_laws(scene: Scene) -> set[str]:
 def _vote_state(scene: Scene) -> str:
     view = scene.view
     if is_voting(view):
-        return f"to be voted on: {ballots_in_text(view)}"
-    return "to be voted on" if view.proposals else "all votes of this round are over"
+        return f"to be voted on   {ballots_in_text(view)}"
+    return "to be voted on" if view.proposals else _VOTES_OVER
 
 
 def _to_come(scene: Scene) -> str:

@@ -38,7 +38,8 @@ from lancaster_tui.words.standings import Standing
 
 _TITLE: Final = "THE RACE"
 _HERE = "panel"  # the ground of the row of the viewer
-_NAME, _WIDEST_NAME, _LEAST_BAR = 10, 16, 10
+_NAME, _LEAST_BAR, _GOOD_BAR = 10, 10, 14
+_WHOLE = 99  # columns that any name fits into
 _SPACES = "".join(place_text(CASTLE + space) for space in range(CASTLE_COUNT))
 _BONUS = 38  # percent of a seat's colour in what the end would add
 
@@ -85,7 +86,8 @@ class Players(Area):
         factions = [each for stand in stands for each in scene.view.factions_of(stand.seat)]
         columns = _fitting(scene, factions, width)
         start = width - 1 - sum(size + 1 for _, size in columns)
-        name = _NAME if width < 90 else _WIDEST_NAME
+        spare = start - _POINTS - _NAME - 3 - _GOOD_BAR
+        name = _NAME + max(min(spare, _widest_name(scene, factions) - _NAME), 0)
         _head(canvas, columns, name, start, self.heading("target"))
         by_seat = {stand.seat: stand for stand in stands}
         most = max(max(stand.total, stand.pp) for stand in stands) or 1
@@ -102,9 +104,11 @@ class Players(Area):
             if (stand := by_seat.get(faction)) is not None:
                 _bar(canvas, scene, stand, name + 2, y, start - _POINTS - name - 3, most)
                 _points(canvas, stand, start, y)
-            else:
+            elif spread == 1:
                 canvas.text(name + 2, y, _whereabouts(scene, faction, start - name - 3), "soft")
             _cells(canvas, scene, faction, columns, start, y)
+            if spread > 1:
+                _more(canvas, scene, faction, stand, name, y + 1)
         return canvas.rows()
 
 
@@ -179,17 +183,48 @@ def _cells(
         x += size + 1
 
 
+def _widest_name(scene: Scene, factions: Sequence[int]) -> int:
+    return max(cell_len(seat_mark(faction, scene.names, _WHOLE)[0]) for faction in factions)
+
+
+def _more(
+    canvas: Canvas, scene: Scene, faction: int, stand: Standing | None, name: int, y: int
+) -> None:
+    """Write a second row: the name if it was cut, and what the end adds or where an ally is."""
+    x, whole = name + 2, scene.names.faction(faction)
+    if cell_len(whole) > name - 2 and not scene.view.is_ally(faction):
+        x = canvas.text(3, y, f"{whole}  ", "soft")
+    if stand is None:
+        canvas.text(x, y, _whereabouts(scene, faction, canvas.width - x), "quiet")
+    else:
+        canvas.text(x, y, _bonus(stand), "quiet")
+
+
+def _bonus(stand: Standing) -> str:
+    """Return what the end would add, in parts: ``end: knights 8, nobles 3``."""
+    parts = [f"{word} {pp}" for word, pp in stand.bonus._asdict().items() if pp]
+    told = ", ".join(parts) or "nothing"
+    return f"end: {told}{', more if a tie is won' if stand.is_open else ''}"
+
+
 def _whereabouts(scene: Scene, faction: int, width: int) -> str:
-    """Return where the knights of an ally stand: ``S2 in B, S1 in W``."""
+    """Return where the knights of an ally stand: ``S2 in B, S1 in W``; in short ``B2 W1``."""
     view = scene.view
-    deployed = [
-        f"S{knight.strength} {place_text(county)}"
-        for county, knight in view.knights_in_counties(faction)
+    deployed: list[tuple[str, tuple[int, ...]]] = [
+        (place_text(CASTLE + space), (strength,))
+        for space, strength in enumerate(view.factions[faction].castle)
+        if strength
     ]
     deployed += [
-        f"{knights(stack.knights)} {place_text(place)}" for place, stack in view.stacks(faction)
+        (place_text(county), (knight.strength,))
+        for county, knight in view.knights_in_counties(faction)
     ]
-    return cut(", ".join(deployed), max(width, 0))
+    deployed += [(place_text(place), stack.knights) for place, stack in view.stacks(faction)]
+    forms = [
+        ", ".join(f"{knights(strengths)} in {place}" for place, strengths in deployed),
+        " ".join(f"{place}{''.join(map(str, strengths))}" for place, strengths in deployed),
+    ]
+    return next((form for form in forms if len(form) <= width), cut(forms[-1], max(width, 0)))
 
 
 def _changed(scene: Scene) -> set[int]:

@@ -10,6 +10,7 @@ from lancaster_tui.documents.errors import width
 from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.vocabulary import (
+    Bargain,
     Count,
     Exchange,
     ExchangeEither,
@@ -23,12 +24,14 @@ from lancaster_tui.rules.ruleset.vocabulary import (
 from lancaster_tui.words.laws.counted import count_nouns, each_nouns, short_nouns
 from lancaster_tui.words.phrases import number_of, sentence
 from lancaster_tui.words.rewards import (
+    cost_forms,
     cost_short,
     cost_text,
     exchange_counted,
     exchange_counted_short,
     exchanges_counted,
     exchanges_counted_short,
+    reward_forms,
     reward_short,
     reward_text,
 )
@@ -46,6 +49,19 @@ _LEVIED: Final[Mapping[Levied, str]] = complete(
 )
 _LEVIED_SHORT: Final[Mapping[Levied, str]] = complete(
     Levied, {"county_knights": "county knight", "tiles": "tile"}
+)
+_LEVIED_FACE: Final[Mapping[Levied, Sequence[str]]] = complete(
+    Levied,
+    {
+        "county_knights": (
+            "each of your knights in counties goes home unscored, or you",
+            "county knights go home, or you",
+        ),
+        "tiles": (
+            "each tile in your castle misses this round's scoring, or you",
+            "tiles miss this scoring, or you",
+        ),
+    },
 )
 _ABBREVIATED = (
     (re.compile(r"(\d) gold\b"), r"\1g"),
@@ -162,60 +178,88 @@ def to_come_text(group: int, *, is_new: bool = False) -> str:
 
 
 class Face(NamedTuple):
-    """What stands on the card of a law: for what it gives something, and what."""
+    """What stands on the card of a law: for what it gives something, and what.
 
-    condition: str
-    gain: str
-
-
-def law_faces(law: Law) -> Sequence[Face]:
-    """Return the face of a law in longer and in shorter words: ``per 2 counties``, ``3 PP``.
-
-    With a text of the ruleset's own that is all there is.
+    Both are given in several forms, the longest first; a text of the ruleset's own is a condition
+    alone.
     """
+
+    conditions: Sequence[str]
+    gains: Sequence[str] = ()
+
+
+def law_face(law: Law) -> Face:
+    """Return the face of a law: ``for each 2 counties where you have a knight``, ``3 PP``."""
     if law.text is not None:
-        return [Face(law.text, "")]
-    effect = law.effect
-    match effect:
+        return Face([law.text])
+    match law.effect:
         case Per(count=count, each=each, reward=reward):
-            conditions = [f"for each {_each(each, nouns)}" for nouns in _nouns(count)]
-            conditions += [f"per {_each(each, nouns)}" for nouns in _nouns(count)]
-            return _faced(conditions, reward_short(reward, counted=True))
+            nouns = [_each(each, nouns) for nouns in _nouns(count)]
+            conditions = [f"{word} {noun}" for word in ("for each", "per") for noun in nouns]
+            return Face(conditions, reward_forms(reward, counted=True))
         case Most(count=count, reward=reward):
-            return _faced([f"most {nouns[1]}" for nouns in _nouns(count)], reward_short(reward))
+            return Face([f"most {nouns[1]}" for nouns in _nouns(count)], reward_forms(reward))
         case When(count=count, at_least=low, at_most=high, reward=reward):
-            return _faced(
-                [f"{_range(low, high)} {_range_noun(low, high, each)}" for each in _nouns(count)],
-                reward_short(reward),
-            )
-        case Exchange(cost=cost, reward=reward):
-            price = cost_short(cost)
-            return _faced(
-                [f"for {price}, any number of times", f"{price}, any times"],
-                reward_short(reward, counted=True),
-            )
-        case ExchangeEither():
-            price, _, won = exchanges_counted_short(effect.ways).partition(" -> ")
-            return _faced([f"for {price}, any number of times", f"{price}, any times"], won)
+            conditions = [
+                f"{_range(low, high)} {_range_noun(low, high, nouns)}" for nouns in _nouns(count)
+            ]
+            return Face(conditions, reward_forms(reward))
+        case Exchange() | ExchangeEither() as effect:
+            price, won = _either(effect.ways)
+            conditions = [f"for {price[0]}, any number of times"]
+            return Face([*conditions, *(f"{each}, any times" for each in price)], won)
         case Levy(on=on, cost=cost):
-            return [Face(f"per {_LEVIED_SHORT[on]}", f"pay {cost_short(cost)}")]
+            return Face(_LEVIED_FACE[on], [f"pay {form} each" for form in cost_forms(cost)])
         case Send(per_conflict=most):
             squires = number_of(most, "squire", "squires")
-            return [Face(f"{squires} per conflict of yours", "+1 strength each")]
+            return Face(
+                [
+                    f"send {squires} for each conflict where you have a knight",
+                    f"send {squires} per conflict",
+                ],
+                ["+1 strength each", "+1 strength"],
+            )
 
 
 def law_line(law: Law) -> str:
     """Return a law in as few letters as can be understood: ``2 conflicts: 1g 1sq 1v``."""
-    face = law_faces(law)[-1]
-    text = f"{face.condition.removeprefix('per ')}: {face.gain}" if face.gain else face.condition
+    if law.text is not None:
+        return law.text
+    match law.effect:
+        case Per(count=count, each=each, reward=reward):
+            text = f"{_each(each, short_nouns(count))}: {reward_forms(reward, counted=True)[-1]}"
+        case Most(count=count, reward=reward):
+            text = f"most {short_nouns(count)[1]}: {reward_forms(reward)[-1]}"
+        case When(count=count, at_least=low, at_most=high, reward=reward):
+            condition = f"{_range_short(low, high)} {_range_noun(low, high, short_nouns(count))}"
+            text = f"{condition}: {reward_forms(reward)[-1]}"
+        case Exchange() | ExchangeEither() as effect:
+            price, won = _either(effect.ways)
+            text = f"{price[-1]}: {won[-1]}"
+        case Levy(on=on, cost=cost):
+            text = f"{_LEVIED_SHORT[on]}: pay {cost_forms(cost)[-1]}"
+        case Send(per_conflict=most):
+            text = f"conflict: send {number_of(most, 'squire', 'squires')}"
     for long, short in _ABBREVIATED:
         text = long.sub(short, text)
-    return text
+    return text.replace(" deployed", "")
 
 
 def _nouns(count: Count) -> Sequence[tuple[str, str]]:
     return count_nouns(count), short_nouns(count)
 
 
-def _faced(conditions: Iterable[str], gain: str) -> Sequence[Face]:
-    return [Face(condition, gain) for condition in conditions]
+def _either(ways: Sequence[Bargain]) -> tuple[Sequence[str], Sequence[str]]:
+    """Return what bargains cost and what they give, in forms, what they have in common once."""
+    costs, rewards = (
+        zip(*forms, strict=True)
+        for forms in (
+            [cost_forms(way.cost) for way in ways],
+            [reward_forms(way.reward, counted=True) for way in ways],
+        )
+    )
+    return [_or(each) for each in costs], [_or(each) for each in rewards]
+
+
+def _or(texts: Iterable[str]) -> str:
+    return " or ".join(dict.fromkeys(texts))

@@ -59,17 +59,19 @@ def doing_text(choice: AnyChoice, position: Position, names: Names) -> str:
         case MakeExchange():
             return "may exchange"
         case ChooseLevy():
-            return "pays, or not"
+            return "may pay"
         case ChooseSending():
             return "sends squires"
-        case ClaimCounty(county=county) | Voyage(county=county):
-            return f"wins {names.county(county)}"
+        case ClaimCounty(county=county):
+            return f"scores {names.county(county)}"
+        case Voyage(county=county):
+            return f"may sail from {names.county(county)}"
         case ChooseStartPlayer():
             return "names the start player"
         case UsePaidSpace():
-            return "uses the castle"
+            return "may use paid castle spaces"
         case RansomKnights(place=place):
-            return f"ransoms knights in {place_text(place)}"
+            return f"may ransom knights from {place_text(place)}"
 
 
 def voting_text(view: View, viewer: int | None) -> str:
