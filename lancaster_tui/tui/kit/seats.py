@@ -16,7 +16,6 @@ from lancaster_tui.tui.kit.drawing import Piece, cut
 from lancaster_tui.tui.kit.glyphs import ALLY_SHAPES, SEAT_SHAPES
 from lancaster_tui.words.names import OF_ALLY, Names
 
-
 _ALLY: Final = "ally"
 
 

@@ -205,9 +205,7 @@ def _stack_of(conflict: Conflict, faction: int) -> Stack:
     return next(stack for stack in conflict.stacks if stack.faction == faction)
 
 
-def _rows(
-    canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, rows: int
-) -> None:
+def _rows(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, rows: int) -> None:
     """Paint a conflict on two rows: strength, bar and prizes; then the ranks beside each other.
 
     On a single row the ranks stand in the place of the bar.
