@@ -143,7 +143,7 @@ def pointing() -> Scene:
     [
         (England(), (64, 23), placing(), "minimum, knight, nobles, target, marked, tint"),
         (England(), (47, 15), pointing(), "pointed, minimum, knight, nobles"),
-        (Castle(), (64, 7), placing(), "free, tile, placed, court, reserve, nobles at home, dim"),
+        (Castle(), (64, 7), placing(), "free, tile, placed, court, reserve, nobles at home"),
         (Castle(), (78, 12), placing(), "paid, free, tile, placed, reserve, nobles at home"),
         (France(), (55, 12), placing(), "strengths, fight, points, last, new, points now, empty"),
         (France(), (55, 12), placing(), "rank, favour, conflicts to come, captured"),

@@ -77,7 +77,7 @@ _SIGNS: Final[dict[str, Row]] = {
     "in force": [(" out if 2 pass ", _LAW)],
     "proposed": [(" 1st vote ", _PROPOSAL)],
     "now": [(f" {ARROW} 2nd vote ", _KEY)],
-    "passed": [(f" {MARK} out if 2 pass ", _LAW)],
+    "passed": [(f" {MARK} out if 1 ", _LAW)],
     "gain": [(f"{ARROW} 3 PP", "now")],
     "nobody": [("nobody now", "quiet")],
     "to come": [("to come 3+4", "quiet")],
