@@ -33,7 +33,7 @@ _SEAS_AND_LANDS: Final = {
     "f": "coast",
 }
 _CHOSEN = "target"
-_OWNED, _ALLIED, _WASH = 30, 15, 22  # percent of a seat's colour, or of gold, in a county
+OWNED, _ALLIED, _WASH = 30, 15, 22  # percent of a seat's colour, or of gold, in a county
 
 
 def draw_map(canvas: Canvas, chart: Chart, scene: Scene, heading: str) -> None:
@@ -112,7 +112,7 @@ def _grounds(scene: Scene, *, has_outline: bool) -> Mapping[str, str]:
         if county == scene.pointed and not has_outline:
             ground = mixed(ground, _CHOSEN, _WASH)
         elif occupant is not None:
-            share = _ALLIED if scene.view.is_ally(occupant.faction) else _OWNED
+            share = _ALLIED if scene.view.is_ally(occupant.faction) else OWNED
             ground = mixed(ground, seat_ink(occupant.faction, scene.names), share)
         grounds[place_text(county)] = ground
     return grounds
