@@ -18,7 +18,7 @@ from lancaster_tui.tui.kit.glyphs import ARROW, MARK
 from lancaster_tui.tui.kit.seats import seat_ink, seat_shape
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.words.laws.cards import law_face, law_line
+from lancaster_tui.words.laws.cards import law_faces, law_line
 from lancaster_tui.words.laws.forecast import Size
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.prompts.votes import ballots_in_text
@@ -30,7 +30,6 @@ _SIZES: tuple[Size, ...] = ("full", "figure", "bare")
 _ORDINALS: Final = ("1st", "2nd", "3rd")
 _ROWS = 5  # of a card: strip, two of the condition, the gain, who gains
 _MOST_ROWS = 9
-_LEAST_CARD = 15
 
 
 class _Ground(NamedTuple):
@@ -117,13 +116,13 @@ def _card(
 
 def _wrapped(law: Law, width: int, rows: int) -> tuple[list[str], str]:
     """Return the longest condition of a law that fits on some rows, and its longest gain."""
-    face = law_face(law)
-    gain = longest(face.gains, width - len(ARROW) - 1) if face.gains else ""
-    wrapped = [wrap(condition, width) for condition in face.conditions]
-    lines = next((lines for lines in wrapped if len(lines) <= rows), wrapped[-1])
-    if len(lines) > rows:
-        lines = [*lines[: rows - 1], cut(" ".join(lines[rows - 1 :]), width)]
-    return lines, gain
+    lines, gain = list[str](), ""
+    for face in law_faces(law):
+        gain = longest(face.gains, width - len(ARROW) - 1) if face.gains else ""
+        for condition in face.conditions:
+            if len(lines := wrap(condition, width)) <= rows:
+                return lines, gain
+    return [*lines[: rows - 1], cut(" ".join(lines[rows - 1 :]), width)], gain
 
 
 def _gains(scene: Scene, law: Law, width: int) -> Row:
