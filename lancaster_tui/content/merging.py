@@ -107,7 +107,7 @@ class Layers:
     def _own_steps(self, steps: Steps) -> Steps | None:
         """Return the steps in this layer's own file, or None if an entry is not there.
 
-        Of a whole list it is an entry that is new or taken out. An entry that is not in the whole
+        Of a whole list it is an entry that is new or removed. An entry that is not in the whole
         goes by its id.
         """
         match steps:
@@ -311,12 +311,12 @@ class _Merging:
             removed.add(index)
             for other in entries[index]:
                 if other not in (name_key, _REMOVE):
-                    said = f"{path} is taken out: only its {name_key} stands beside {_REMOVE}"
+                    said = f"{path} is removed: only its {name_key} may stand beside {_REMOVE}"
                     self._report((*steps, other), said, at="key")
             if name not in known:
                 meant = suggestion(str(name), map(str, known)) if self._is_detailed else ""
                 based_on = quoted(self.own.data["based_on"])
-                said = f"{path} cannot be taken out: {based_on} has none{meant}"
+                said = f"{path} cannot be removed: {based_on} has none{meant}"
                 self._report((*steps, name_key), said)
         return removed
 
@@ -326,7 +326,7 @@ class _Merging:
         path, name = self.own.path((key, index)), str(entry[_name_key(key)])
         if so_far == _ROOM.get(key):
             meant = closest(name, known) if self._is_detailed else None
-            hint = f"did you mean {quoted(meant)}?" if meant else f"known are {', '.join(known)}"
+            hint = f"did you mean {quoted(meant)}?" if meant else f"known: {', '.join(known)}"
             return f"{path} is new, but there are just {so_far}; {hint}"
         lacking = [
             each for each, info in fields.items() if info.is_required() and each not in entry

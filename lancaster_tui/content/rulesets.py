@@ -179,7 +179,9 @@ def _read(path: Path, above: tuple[Path, ...] = ()) -> _Read:
     if here in above:
         raise ContentError(f"{own.source} is based on this file in turn")
     if len(above) == _LONGEST_CHAIN:
-        raise ContentError(f"{own.source} is one file too many, each based on the next")
+        raise ContentError(
+            f"{own.source} is one file too many in a chain where each is based on the next"
+        )
     own, mistakes = _with_format(own)
     if above:
         lacking = [key for key in OWN_KEYS if key not in own.data]

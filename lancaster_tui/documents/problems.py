@@ -354,7 +354,7 @@ def _unknown_key(problem: Problem, within: str) -> str:
         return f"{key}; it is a key of the whole file: write it above the first [table]"
     if len(problem.known) == 1:
         return f"{key}; only {quoted(problem.known[0])} is known"
-    return f"{key}; known are {', '.join(problem.known)}"
+    return f"{key}; known: {', '.join(problem.known)}"
 
 
 def _listed(values: Sequence[object], last: str) -> str:

@@ -101,7 +101,7 @@ def _said(error: ErrorDetails, data: dict[str, Any]) -> str:
     key = str(error["loc"][1])
     fields = REQUESTS[verb].model_fields
     if error["type"] == "extra_forbidden":
-        hint = suggestion(key, fields) or f"; known are {', '.join(fields)}"
+        hint = suggestion(key, fields) or f"; known: {', '.join(fields)}"
         return f"unknown key {quoted(key)} in {verb}{hint}"
     wanted = fields[key].description
     if error["type"] == "missing":

@@ -233,7 +233,7 @@ class TooFewPieces(NamedTuple):
 
 
 class InNoGame(NamedTuple):
-    """A card or tile is taken out of the game for all numbers of players."""
+    """A card or tile is left out of the game for every number of players."""
 
     entry: Literal["conflict", "favour"]
     id: str

@@ -12,7 +12,7 @@ from lancaster_tui.words.rewards import PRIZES, exchange_text, reward_text
 
 NO_KNIGHTS = "none"
 NONE_IN_COURT = "none in court"
-NONE_WITH_ALLY = "none go with the ally (ALY-5)"
+NONE_WITH_ALLY = "none (ALY-5)"
 LEAVES_THE_GAME = "which leaves the game"  # a noble that an ally wins (ALY-10)
 NAMES_START_PLAYER = ("names the start player", "start player", "start")  # the shorter, the later
 

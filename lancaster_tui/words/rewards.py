@@ -64,16 +64,31 @@ def reward_short(reward: Reward, joint: str = _JOINT, *, counted: bool = False) 
     return _shorten(text.replace("upgrade a deployed ", ""))
 
 
+def reward_forms(reward: Reward, *, counted: bool = False) -> Sequence[str]:
+    """Return a reward in forms of which each is shorter: ``2 gold + 1 squire``, ``2g 1sq``."""
+    full, brief = (reward_short(reward, joint, counted=counted) for joint in (_JOINT, " "))
+    return full, brief, _abbreviated(brief)
+
+
+def cost_forms(cost: Cost) -> Sequence[str]:
+    """Return a cost in forms of which each is shorter: ``2 gold + 1 squire``, ``2g 1sq``."""
+    full = cost_short(cost)
+    brief = full.replace(_JOINT, " ")
+    return full, brief, _abbreviated(brief)
+
+
 def reward_within(reward: Reward, width: int) -> str:
     """Return a reward in the longest form that fits into a number of columns, else the shortest."""
-    forms = [reward_short(reward, joint) for joint in (_JOINT, " ")]
-    forms.append(_abbreviated(forms[-1]))
-    return next((form for form in forms if len(form) <= width), forms[-1])
+    return longest(reward_forms(reward), width)
 
 
 def cost_within(cost: Cost, width: int) -> str:
     """Return a cost in the longest form that fits into a number of columns, else the shortest."""
-    forms = [cost_short(cost), _abbreviated(cost_short(cost).replace(" + ", " "))]
+    return longest(cost_forms(cost), width)
+
+
+def longest(forms: Sequence[str], width: int) -> str:
+    """Return the longest of some forms that fits into a number of columns, else the shortest."""
     return next((form for form in forms if len(form) <= width), forms[-1])
 
 
@@ -106,11 +121,6 @@ def cost_times(cost: Cost, number: int) -> str:
 def exchange_text(cost: Cost | None, reward: Reward) -> str:
     """Return a reward with its price, if it has one: ``3 squires -> recruit``."""
     return reward_text(reward) if cost is None else f"{cost_text(cost)} -> {reward_text(reward)}"
-
-
-def exchange_short(cost: Cost | None, reward: Reward) -> str:
-    """Return a reward with its price for a narrow card."""
-    return _shorten(exchange_text(cost, reward))
 
 
 def exchange_counted(bargain: Bargain) -> str:

@@ -64,9 +64,11 @@ def _points(
 
 
 def nobles_worth(number: int, rules: Ruleset) -> str:
-    """Return what so many nobles are worth at the end, and with one more (END-4)."""
+    """Return what so many nobles are worth at the end, and how many make more (END-4)."""
     ladder = rules.ending.nobles
     now = f"= {ladder[number]} PP" if number else "none"
-    if number + 1 >= len(ladder):
+    more = (each for each in range(number + 1, len(ladder)) if ladder[each] > ladder[number])
+    if (enough := next(more, None)) is None:
         return now
-    return f"{now}, one more makes {ladder[number + 1]}"
+    many = "one more makes" if number and enough == number + 1 else f"{enough} make"
+    return f"{now}, {many} {ladder[enough]}"

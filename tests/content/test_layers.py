@@ -142,7 +142,7 @@ def test_what_a_file_two_below_took_out_can_come_back(tmp_path: Path) -> None:
     again = '[[favours]]\nid = "gold2"\nreward = { gold = 2 }\n'
     assert based(tmp_path, again, head, "top.toml").favours[-1].id == "gold2"
     (said,) = told(tmp_path, '[[favours]]\nid = "gold2"\nremove = true\n', head, "top.toml")
-    assert said.startswith('top.toml:6:6: favours[gold2] cannot be taken out: "below.toml"')
+    assert said.startswith('top.toml:6:6: favours[gold2] cannot be removed: "below.toml"')
 
 
 def test_a_game_with_a_based_ruleset_is_saved_and_loaded(tmp_path: Path) -> None:

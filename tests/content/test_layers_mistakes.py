@@ -29,17 +29,17 @@ from tests.content.based import HEAD, based, told
         ),
         (
             '[[conflicts]]\nid = "11"\nremove = true',
-            '6:6: conflicts[11] cannot be taken out: "base" has none',
+            '6:6: conflicts[11] cannot be removed: "base" has none',
         ),
         (
             '[[favours]]\nid = "nobel"\nremove = true',
-            '6:6: favours[nobel] cannot be taken out: "base" has none; did you mean "noble"?',
+            '6:6: favours[nobel] cannot be removed: "base" has none; did you mean "noble"?',
         ),
         ('[[favours]]\nid = "noble"\nremove = false', "7:10: favours[noble].remove must be true"),
         ('[[favours]]\nid = "noble"\nremove = "yes"', "7:10: favours[noble].remove must be true"),
         (
             '[[favours]]\nid = "gold2"\nremove = true\nreward = { gold = 1 }',
-            "8:1: favours[gold2] is taken out: only its id stands beside remove",
+            "8:1: favours[gold2] is removed: only its id may stand beside remove",
         ),
         ('[counties]\nid = "A"', "5:1: counties must be a list of tables, found a table"),
         ("laws = 3", "5:8: laws must be a list of tables, found 3"),
@@ -53,7 +53,7 @@ from tests.content.based import HEAD, based, told
         ('[[counties]]\nid = "A"\nminimum = -1', "7:11: counties[A].minimum must be at least 1"),
         (
             '[[counties]]\nid = "K"\nname = "Kent"\nminimum = 1\nreward = { gold = 1 }',
-            "6:6: counties[K] is new, but there are just 9; known are A, B, C, D, E, F, G, H, I",
+            "6:6: counties[K] is new, but there are just 9; known: A, B, C, D, E, F, G, H, I",
         ),
         (
             '[[castle]]\nid = "gould"\nreward = { gold = 1 }',

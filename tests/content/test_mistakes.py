@@ -83,7 +83,7 @@ def syntax(text: str) -> Mistake:
         (
             "minimum = 3",
             'minimum = 3\n‸"sta\\u00e4te" = "x"',
-            'unknown key "staäte" in counties[C]; known are provenance, id, name, minimum, '
+            'unknown key "staäte" in counties[C]; known: provenance, id, name, minimum, '
             "reward, names_start_player",
         ),
         (
@@ -99,7 +99,7 @@ def syntax(text: str) -> Mistake:
         (
             'kind = "most", count',
             'kind = "most", ‸each = 2, count',
-            'unknown key "each" in laws[LAW-B1].effect; known are reward, kind, count',
+            'unknown key "each" in laws[LAW-B1].effect; known: reward, kind, count',
         ),
         (
             "[pieces]",
@@ -110,7 +110,7 @@ def syntax(text: str) -> Mistake:
         (
             'id = "8"',
             'id = "8"\n‸name = "Agincourt"',
-            'unknown key "name" in conflicts[8]; known are provenance, id, strength, points',
+            'unknown key "name" in conflicts[8]; known: provenance, id, strength, points',
         ),
         (
             'name = "York"',
@@ -221,7 +221,7 @@ def syntax(text: str) -> Mistake:
         (
             "county_price = { gold = 3 }",
             "county_price = { ‸votes = 3 }",
-            'unknown key "votes" in county_price; known are gold, squires',
+            'unknown key "votes" in county_price; known: gold, squires',
         ),
         (
             "reward = { pp = 6 }",

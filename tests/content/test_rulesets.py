@@ -78,7 +78,7 @@ def test_an_unknown_id_is_met_with_those_there_are() -> None:
         (
             'kind = "most", count',
             'kind = "most", each = 2, count',
-            'unknown key "each" in laws[LAW-B1].effect; known are reward, kind, count',
+            'unknown key "each" in laws[LAW-B1].effect; known: reward, kind, count',
         ),
         ("rounds = 5", 'rounds = "five"', 'rounds must be a whole number, found "five"'),
         ("rounds = 5", "rounds = 5.5", "rounds must be a whole number, found 5.5"),
@@ -136,7 +136,7 @@ def test_an_unknown_id_is_met_with_those_there_are() -> None:
         (
             'on = "county_knights", cost = { gold = 1 }',
             'on = "county_knights", cost = { votes = 1 }',
-            'unknown key "votes" in new_laws[LAW-N11].effect.cost; known are gold, squires',
+            'unknown key "votes" in new_laws[LAW-N11].effect.cost; known: gold, squires',
         ),
         (
             'on = "county_knights"',
@@ -152,7 +152,7 @@ def test_an_unknown_id_is_met_with_those_there_are() -> None:
         (
             "per_conflict = 1",
             "per_conflict = 1, reward = { pp = 1 }",
-            'unknown key "reward" in new_laws[LAW-N5].effect; known are kind, per_conflict',
+            'unknown key "reward" in new_laws[LAW-N5].effect; known: kind, per_conflict',
         ),
         (
             'of = "unspent_votes"',

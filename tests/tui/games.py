@@ -161,8 +161,11 @@ async def take_keyboard(pilot: Pilot[None]) -> None:
 
 async def wait_for_screen(pilot: Pilot[None], kind: type[object]) -> None:
     """Let the application work until a screen of a kind is on top, and takes keys."""
-    await wait_for(pilot, lambda: isinstance(pilot.app.screen, kind))
+
+    def takes_keys() -> bool:
+        screen = pilot.app.screen
+        is_drawn = not isinstance(screen, Deliberate) or screen.drawn_at < inf
+        return isinstance(screen, kind) and is_drawn
+
+    await wait_for(pilot, takes_keys)
     await pilot.pause()
-    screen = pilot.app.screen
-    if isinstance(screen, Deliberate):
-        await wait_for(pilot, lambda: screen.drawn_at < inf)

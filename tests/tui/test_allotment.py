@@ -11,7 +11,7 @@ from lancaster_tui.tui.table.scene import Scene
 from tests.rules.builder import Board
 from tests.tui.positions import ANN, BOB, SEATS, lay_laws, scene
 from tests.tui.render import text_of
-from tests.tui.test_prompt import Play, asking, prompt
+from tests.tui.test_prompt import NARROW, ROOMY, SMALL, Play, asking, prompt
 
 pytestmark = pytest.mark.rule("LAW-2")
 
@@ -181,7 +181,7 @@ async def test_shown_again_an_allotment_stays_as_it_was() -> None:
         assert play.answered == ["levy B"]
 
 
-@pytest.mark.parametrize("size", [(80, 10), (63, 14)])
+@pytest.mark.parametrize("size", [SMALL, NARROW, ROOMY])
 async def test_all_there_is_to_choose_is_in_sight(size: tuple[int, int]) -> None:
     for seen in (levy(counties="ABDEFHI"), tile_levy(), sending()):
         async with prompt(seen, size=size) as play:

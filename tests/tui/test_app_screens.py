@@ -28,7 +28,7 @@ from tests.tui.states import CASES, QUESTIONS, QUESTIONS_FOR_ALLIES, SCENARIOS, 
 
 SIZES = ("120x40", "80x24")
 PICTURES = ("menu", "new-game", "placing-chosen", "recap-county", "ballot-marked", "scores")
-_SCROLL_BARS = "▁▂▃▄▅▆▇█"
+_BARS = "▁▂▃▄▅▆▇█▉▊▋▌▍▎▏"
 
 
 class SizedSnapshots(TextSnapshots):
@@ -51,7 +51,7 @@ async def test_screen(case: str, snapshot: SnapshotAssertion) -> None:
             await settle(pilot)
             texts[size] = screen_text(pilot.app)
     for size, text in texts.items():
-        assert {sign for sign in text if not sign.isascii()} <= {*ASCII, *_SCROLL_BARS}
+        assert {sign for sign in text if not sign.isascii()} <= {*ASCII, *_BARS}
         assert text == snapshot(name=size, extension_class=SizedSnapshots)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 from textual.geometry import Region
@@ -67,11 +68,12 @@ async def test_all_screens_are_lifted_at_the_end() -> None:
 
 
 async def test_forecast_covers_only_what_depends_on_a_covered_purse() -> None:
-    rows = (await drawn(Parliament(), placing(), SMALL)).splitlines()
-    told = [re.split(r"  +", row.strip())[1:] for row in rows]
-    forecast = {law: cells for law, *cells in filter(None, told)}
+    head, *rows = (await drawn(Parliament(), placing(), SMALL)).splitlines()
+    starts = [head.index(shape) for shape in SEAT_SHAPES[:4]]
+    cells = [[row[start:end].strip() for start, end in pairwise((0, *starts, 80))] for row in rows]
+    forecast = {re.sub(r"^\d +", "", law): told for law, *told in cells}
     assert forecast["most gold: upgrade"] == ["?"] * 4
-    assert forecast["1 gold + 1 squire -> 3 PP"] == ["≤+9 PP", "?", "?", "?"]
+    assert forecast["1 gold + 1 squire -> 3 PP"] == ["up to +9 PP", "?", "?", "?"]
     assert forecast["5 PP per 3 tiles"] == ["·", "·", "+5 PP", "·"]
     assert forecast["no S2 deployed: upgrade"] == ["upgrade", "·", "upgrade", "·"]
 

@@ -10,6 +10,7 @@ from wcwidth import wcswidth
 
 from lancaster_tui.rules.events import LawPassed
 from lancaster_tui.rules.places import place_text
+from lancaster_tui.tui.kit.glyphs import FREE, TILE
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.castle import Castle
 from lancaster_tui.tui.table.england import England
@@ -139,7 +140,7 @@ async def test_all_favours_are_told_at_every_width(size: tuple[int, int]) -> Non
 
 async def test_what_a_law_would_give_is_told_of_players_by_their_shapes_and_names() -> None:
     in_cards = await drawn(Parliament(), placing(), (54, 12))
-    assert "▲≤+9 ■? ●? ◆?" in in_cards
+    assert "▲≤9 ■? ●? ◆?" in in_cards
     head = (await drawn(Parliament(), placing(), (80, 12))).splitlines()[0]
     assert re.findall(r"[▲■●◆] \w+", head) == ["▲ Ann", "■ Bob", "● Greedy", "◆ Zoë"]
     zoomed = await drawn(Parliament(), placing(), (120, 27))
@@ -155,7 +156,7 @@ async def test_the_law_that_is_applied_or_voted_on_is_marked(
     make: Callable[[], Scene], slot: int | None, size: tuple[int, int]
 ) -> None:
     rows = (await drawn(Parliament(), make(), size)).splitlines()
-    marked = [row for row in rows if re.search("→(in force|2nd)|^→ [123]", row)]
+    marked = [row for row in rows if re.search("→(applied|2nd)|^→ [123]", row)]
     assert len(marked) == (slot is not None)
     if slot is None:
         return
@@ -199,7 +200,15 @@ async def test_the_race_tells_everything_of_five_with_long_names(
     rows = text.splitlines()
     assert sum("ABCDEFGHI" in row for row in rows) == 2
     assert any("100" in row and "14" in row for row in rows)
-    for told in ("JKLMNO", "▣▣▣▣▣▣", "▣□1▣▣□", "reserve", "223", "11234", "nobles"):
+    for told in (
+        "JKLMNO",
+        TILE * 6,
+        f"{TILE}{FREE}1{TILE}{TILE}{FREE}",
+        "reserve",
+        "223",
+        "11234",
+        "nobles",
+    ):
         assert told in text
     if size[1] > 11:
         assert all(name in text for name in CROWD)

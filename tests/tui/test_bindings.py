@@ -198,7 +198,7 @@ async def test_an_answer_of_a_list_is_marked_by_another_key() -> None:
         await reach_question(app, pilot)
         await sees(pilot, "F6 do it")
         (row,) = [row for row in screen_text(app).splitlines() if "F5 " in row]
-        assert "not at all" in row
+        assert "no exchange" in row
         await pilot.press("0", "enter", "f5", "f6")
         assert table.record.actions[acts].partition(" ")[2] == "exchange 0"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from random import Random
 
 import pytest
@@ -19,6 +20,7 @@ from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.pieces.rewards import ChooseTile, ChooseUpgrade
 from lancaster_tui.rules.places import place_text
+from lancaster_tui.table.record import Record
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.pictures import screen_text, wait_for
@@ -90,20 +92,28 @@ def asked_twice(
     The answer could be given to the second question, too.
     """
     for seed in range(200):
-        table, chance = new_table(seats, seed, law_set), Random(f"twice:{seed}")
-        while not table.is_over:
-            decision, acts = table.decisions()[0], len(table.record.actions)
-            action = chance.choice(decision.actions)
-            table.act(decision.seat, action)
-            after = table.decision(decision.seat)
-            if (
-                isinstance(decision.choice, kind)
-                and after is not None
-                and isinstance(after.choice, kind)
-                and action in after.actions
-            ):
-                return Table(table.record.cut(acts)), action
+        record, repeated = game_of_chance(seats, law_set, seed)
+        if kind in repeated:
+            acts, action = repeated[kind]
+            return Table(record.cut(acts)), action
     raise AssertionError("no game of 200 asks twice")
+
+
+@cache
+def game_of_chance(
+    seats: str, law_set: str, seed: int
+) -> tuple[Record, dict[type[AnyChoice], tuple[int, Action]]]:
+    """Return a whole game, and for each kind of choice where it first is asked twice."""
+    table, chance = new_table(seats, seed, law_set), Random(f"twice:{seed}")
+    repeated: dict[type[AnyChoice], tuple[int, Action]] = {}
+    while not table.is_over:
+        decision, acts = table.decisions()[0], len(table.record.actions)
+        action, kind = chance.choice(decision.actions), type(decision.choice)
+        table.act(decision.seat, action)
+        after = table.decision(decision.seat)
+        if after is not None and type(after.choice) is kind and action in after.actions:
+            repeated.setdefault(kind, (acts, action))
+    return table.record, repeated
 
 
 async def reach_question(app: LancasterApp, pilot: Pilot[None]) -> None:

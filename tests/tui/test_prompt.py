@@ -1,4 +1,4 @@
-"""The prompt alone, at the size it has at 80x24: every kind of question, and what it answers."""
+"""The prompt alone, at the sizes it has at 80x24: every kind of question, and what it answers."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ from lancaster_tui.tui.kit.key_line import keys_now
 from lancaster_tui.tui.kit.looks import USUAL
 from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.menu.leave import LeaveScreen
-from lancaster_tui.tui.pictures import screen_text
+from lancaster_tui.tui.pictures import screen_text, wait_for
 from lancaster_tui.tui.prompt.answers import Answers
-from lancaster_tui.tui.prompt.placement import PLACE, PlacementForm
+from lancaster_tui.tui.prompt.placement import KNIGHT, LABELS, PlacementForm
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.table.scene import Recap, Scene
 from lancaster_tui.words.names import Names
@@ -49,7 +49,8 @@ from tests.rules.playing import play_randomly
 from tests.tui.positions import ANN, BOB, CROWD, board, crowded, crowded_board, placing, scene
 from tests.tui.render import pieces_of, text_of
 
-SMALL = (80, 10)  # what the prompt has in a terminal of 80x24
+SMALL, ROOMY = (80, 5), (80, 9)  # what the prompt has at 80x24, beside England or another area
+NARROW = (64, 7)  # what it has at 120x40
 FAVOUR, LAW = Source("favour", "noble"), Source("law", "LAW-B6")
 A, B, C, E, H, K, L, M, W, X, Y, Z = map(parse_place, "ABCEHKLMWXYZ")
 
@@ -147,7 +148,7 @@ class Play:
     @property
     def text(self) -> str:
         """What the prompt shows, as one line."""
-        return " ".join(screen_text(self.app).replace("│", " ").split())
+        return " ".join(screen_text(self.app).replace("▌", " ").split())
 
     @property
     def preview(self) -> str:
@@ -196,8 +197,11 @@ def again(choice: AnyChoice) -> tuple[Scene, Scene]:
     return asking(ChooseStartPlayer(ANN)), asking(choice)
 
 
+@pytest.mark.parametrize(("size", "least"), [(SMALL, 2), (NARROW, 3), (ROOMY, 4)])
 @pytest.mark.parametrize("choice", QUESTIONS, ids=lambda choice: type(choice).__name__)
-async def test_nothing_is_cut_at_80_columns_and_10_rows(choice: AnyChoice) -> None:
+async def test_nothing_is_cut_and_all_answers_are_within_reach(
+    choice: AnyChoice, size: tuple[int, int], least: int
+) -> None:
     table = crowded_board()
     table.state.counties[H] = Occupant(ANN, 3, 2)
     table.state.factions[ANN].reserve = [0, 1, 1, 1, 0]
@@ -206,18 +210,18 @@ async def test_nothing_is_cut_at_80_columns_and_10_rows(choice: AnyChoice) -> No
     table.run(choice)
     seen = scene(table, ANN, seats=CROWD)
     assert seen.decision is not None
-    async with prompt(asking(ChooseStartPlayer(ANN)), seen) as play:
+    async with prompt(asking(ChooseStartPlayer(ANN)), seen, size=size) as play:
         for widget in play.prompt.query("*"):
             if widget.display and not isinstance(widget, Answers):
-                assert widget.virtual_region_with_margin.bottom <= 8, widget
+                assert widget.virtual_region_with_margin.bottom <= size[1], widget
         if isinstance(choice, PlaceKnight | CastBallot):
             return
         listed = play.prompt.query_one(Answers)
-        assert listed.size.height >= 4
         labels = [
             action_label(action, seen.decision, seen.view, seen.names)
             for action in seen.decision.choice.candidates(seen.view, ANN)
         ]
+        assert listed.size.height >= min(least, len(labels))
         shown = [
             " ".join(str(listed.get_option_at_index(index).prompt).split())
             for index in range(listed.option_count)
@@ -228,6 +232,8 @@ async def test_nothing_is_cut_at_80_columns_and_10_rows(choice: AnyChoice) -> No
         if listed.virtual_size.height > listed.size.height:
             await play.press("up")
             assert labels[-1] in play.text
+            await play.press("down")
+            assert labels[0] in play.text
 
 
 @pytest.mark.parametrize(
@@ -260,7 +266,7 @@ async def test_an_answer_that_is_not_possible_says_why_and_nothing_happens(
 
 
 async def test_the_first_tiles_are_all_in_sight_at_once() -> None:
-    async with prompt(asking(ChooseFirstTile(ANN))) as play:
+    async with prompt(asking(ChooseFirstTile(ANN)), size=ROOMY) as play:
         assert not play.prompt.query_one(Answers).max_scroll_y
 
 
@@ -473,29 +479,67 @@ async def test_a_ballot_is_opened_by_enter() -> None:
         assert play.preview == ""
 
 
+async def click(play: Play, what: str) -> None:
+    """Click on the last letter of what stands on the form."""
+    (form,) = play.prompt.query(PlacementForm)
+    rows = text_of(form).splitlines()
+    (row,) = [number for number, text in enumerate(rows) if what in text]
+    await play.pilot.click(form, offset=(rows[row].index(what) + len(what) - 1, row))
+    await play.pilot.pause()
+
+
 async def test_the_form_is_used_by_mouse_alone() -> None:
     async with prompt(placing()) as play:
-        form = play.prompt.query_one(PlacementForm)
-        for row, what in ((0, "S2"), (1, "H"), (2, "+"), (2, "place it")):
-            line = text_of(form).splitlines()[row]
-            await play.pilot.click("#placement", offset=(line.index(what), row))
-            await play.pilot.pause()
+        await click(play, "S2")
+        await play.point_at(H)
+        await click(play, "+")
+        await click(play, "place it")
         assert play.answered == ["place S2 H +1"]
+
+
+@pytest.mark.rule("PLC-8")
+async def test_the_free_spaces_of_the_castle_are_named_and_can_be_clicked_on() -> None:
+    async with prompt(placing()) as play:
+        assert "castle K N O" in play.text
+        await click(play, "castle K N")
+        assert "S1 to castle space N" in play.preview
+        assert play.answered == [], "the first click shows what would follow"
+        await click(play, "castle K N")
+        assert play.answered == ["place S1 N"]
+
+
+async def test_the_line_that_the_arrows_change_stands_out() -> None:
+    async with prompt(placing()) as play:
+        form = play.prompt.query_one(PlacementForm)
+        for key, label in (("", "knight"), ("down", "place"), ("down", "squires"), ("up", "place")):
+            await play.press(*[key] * bool(key))
+            pieces = [piece for row in pieces_of(form) for piece in row]
+            labels = [piece for piece in pieces if piece.text.strip() in LABELS]
+            assert [piece.text.strip() for piece in labels if piece.style and piece.style.bold] == [
+                label
+            ]
+
+
+@pytest.mark.parametrize("size", [SMALL, NARROW])
+async def test_a_place_with_a_long_name_leaves_room_for_the_rest(size: tuple[int, int]) -> None:
+    async with prompt(placing(), size=size) as play:
+        await play.press("2", "a", "+")
+        assert "place A Northumberland squires - 1 + of 3 place it" in play.text
 
 
 async def test_what_the_mouse_is_over_lights_up() -> None:
     async with prompt(placing()) as play:
         form = play.prompt.query_one(PlacementForm)
-        at = text_of(form).splitlines()[1].index("H")
-        await play.pilot.hover("#placement", offset=(at, 1))
-        assert form.lit == (PLACE, H)
-        await play.pilot.hover("#sentence")
+        at = text_of(form).splitlines()[0].index("S2")
+        await play.pilot.hover("#placement", offset=(at, 0))
+        assert form.lit == (KNIGHT, "2")
+        await play.pilot.hover("#preview")
         assert form.lit is None
     async with prompt(asking(ChooseNoble(ANN, FAVOUR))) as play:
-        await play.pilot.hover("#answers", offset=(8, 2))
+        await play.pilot.hover("#answers", offset=(8, 1))
         rows = pieces_of(play.prompt.query_one(Answers))
         lit = [any(piece.style and piece.style.underline for piece in row) for row in rows]
-        assert lit.index(True) == 2
+        assert lit.index(True) == 1
         assert lit.count(True) == 1
 
 
@@ -507,23 +551,14 @@ def stop(phase: str, events: list[object]) -> Scene:
     return seen._replace(recap=Recap(events, is_running=False))  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
-    ("phase", "title"),
-    [
-        ("parliament", "Parliament"),
-        ("counties", "Counties"),
-        ("castles", "Castles"),
-        ("conflicts", "France"),
-    ],
-)
-async def test_a_stop_tells_what_happened_and_goes_on_by_keys(phase: str, title: str) -> None:
+async def test_a_stop_tells_what_happened_and_goes_on_by_keys() -> None:
     events: list[object] = [
         Gained(BOB, "gold", 3, Source("castle", "gold")),
         Returned(BOB, 2, M, 0),
     ]
-    seen = stop(phase, events)
+    seen = stop("castles", events)
     async with prompt(asking(ChooseStartPlayer(ANN)), seen) as play:
-        assert f"─ {title} ─" in play.text
+        assert "which player" not in play.text
         assert f"■ {CROWD[BOB]} gains 3 gold" in screen_text(play.app)
         assert play.keys == ["Enter go on", "r run", "s skip"]
         await play.press("enter", "r", "s", "up")
@@ -558,20 +593,21 @@ async def test_a_long_stop_runs_on_and_all_of_it_can_be_read() -> None:
     events: list[object] = [
         Gained(seat, "pp", 3, Source("conflict", card)) for card in "abcd" for seat in seats
     ]
-    async with prompt(stop("conflicts", events[:7])) as play:
-        assert play.text.count("gains 3 PP") == 7
+    async with prompt(stop("conflicts", events[:7]), size=ROOMY) as play:
+        await wait_for(play.pilot, lambda: play.text.count("gains 3 PP") == 7)
         lines = [line for line in screen_text(play.app).splitlines() if line.count("gains") == 1]
         assert len(lines) == 7, "one line each"
-    async with prompt(stop("conflicts", events[:11])) as play:
-        assert play.text.count("gains 3 PP") == 11, "they run on"
-    async with prompt(stop("conflicts", events)) as play:
-        assert play.text.count("gains 3 PP") < 20
-        await play.press(*["down"] * 6)
-        assert play.app.passed_on == []
-        assert play.text.rstrip("╯─╰ ").endswith("(the conflict).")
+    async with prompt(stop("conflicts", events[:11]), size=ROOMY) as play:
+        await wait_for(play.pilot, lambda: play.text.count("gains 3 PP") == 11)  # they run on
+    for size in (SMALL, ROOMY):
+        async with prompt(stop("conflicts", events), size=size) as play:
+            assert play.text.count("gains 3 PP") < 20
+            await play.press(*["down"] * 16)
+            assert play.app.passed_on == []
+            assert play.text.endswith("(the conflict).")
 
 
-async def test_every_battle_of_five_can_be_read_without_scrolling() -> None:
+async def test_every_battle_of_five_can_be_read() -> None:
     table = crowded_board()
     table.phase("conflicts")
     for place in CONFLICT_PLACES:
@@ -579,18 +615,23 @@ async def test_every_battle_of_five_can_be_read_without_scrolling() -> None:
         while not table.is_idle:
             events = events + apply(table.state, table.asked, table.decision.actions[-1])
         seen = scene(table, ANN, seats=CROWD)._replace(recap=Recap(events, is_running=False))
-        async with prompt(seen) as play:
+        async with prompt(seen, size=ROOMY) as play:
             assert not play.prompt.query_one("#recap").max_scroll_y
+        async with prompt(seen, size=SMALL) as play:
+            hidden = play.prompt.query_one("#recap").max_scroll_y
+            assert ("up down scroll" in play.keys) == (hidden > 0)
+            await play.press(*["down"] * hidden)
+            assert play.text.endswith(".")
 
 
 async def test_a_long_preview_has_room_beside_other_areas() -> None:
     seen = crowded()
     assert seen.decision is not None
     action = Place(4, A, 11)
-    async with prompt(seen, size=(63, 12)) as play:
+    async with prompt(seen, size=NARROW) as play:
         await play.press("4", "a")
         text = preview_text(action, seen.decision, seen.view, seen.names)
-        assert play.preview == f"→ {text}"
+        assert f"→ {text}" in play.text
         assert "11 squires (lost afterwards); expels" in text
 
 

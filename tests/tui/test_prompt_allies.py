@@ -9,11 +9,11 @@ from lancaster_tui.rules.places import parse_place
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import spot_of
 from tests.tui.positions import ANN, ANNS_ALLY, BOBS_ALLY, ally_placing, ally_table, scene
-from tests.tui.test_prompt import prompt
+from tests.tui.test_prompt import NARROW, ROOMY, SMALL, click, prompt
 
 pytestmark = pytest.mark.rule("ALY-4")
 
-J, K, L = map(parse_place, "JKL")
+J, K, L, N = map(parse_place, "JKLN")
 
 
 def placing_without_own_knights() -> Scene:
@@ -78,12 +78,12 @@ async def test_no_squires_go_with_a_knight_of_the_ally() -> None:
 
 
 @pytest.mark.rule("ALY-5")
-@pytest.mark.parametrize("size", [(80, 10), (63, 14)])
+@pytest.mark.parametrize("size", [SMALL, NARROW])
 async def test_to_a_knight_of_the_ally_no_squires_are_offered(size: tuple[int, int]) -> None:
     async with prompt(ally_placing(), size=size) as play:
         assert "squires - 0 +" in play.text
         await play.press("7", "y")
-        assert "squires none go with the ally (ALY-5) [ place it ]" in play.text
+        assert "squires none (ALY-5) place it" in play.text
         await play.press("2", "y")
         assert "squires - 0 +" in play.text
         assert "(ALY-5)" not in play.text
@@ -140,15 +140,29 @@ async def test_the_targets_are_those_of_all_knights_until_one_is_chosen() -> Non
         assert K not in targets
 
 
-async def test_everything_of_the_form_is_in_sight_at_the_smallest_size() -> None:
+async def test_the_spaces_of_each_castle_are_named_beside_the_knights_of_its_court() -> None:
+    async with prompt(ally_placing()) as play:
+        assert "4 S4 castle K N O" in play.text
+        assert "7 S3 castle K" in play.text
+        await click(play, "castle K N")
+        assert play.app.pointed[-1].spot == N
+        await play.press("7")
+        assert "4 S4 ally's" in play.text, "none of them is for a knight of the ally"
+        await click(play, "castle K")
+        assert play.app.pointed[-1].spot == spot_of(K, is_ally=True)
+        await click(play, "castle K")
+        assert play.answered == ["place ally S3 K"]
+
+
+@pytest.mark.parametrize("size", [SMALL, NARROW, ROOMY])
+async def test_everything_of_the_form_is_in_sight(size: tuple[int, int]) -> None:
     table = ally_table()
     for faction in (ANN, ANNS_ALLY):
         table.state.factions[faction].court = [0, 3, 2, 1, 1]
     table.state.factions[BOBS_ALLY].court = [0] * 5
     table.run(PlaceKnight(ANN))
-    for size in ((80, 10), (63, 14)):
-        async with prompt(scene(table, ANN), size=size) as play:
-            await play.press("5", "w")
-            for text in ("1 S1 x3", "4 S4", "5 S1 x3", "6 S2 x2", "8 S4", "[ place it ]"):
-                assert text in play.text
-            assert play.prompt.query_one("#preview").virtual_region.bottom <= size[1] - 2
+    async with prompt(scene(table, ANN), size=size) as play:
+        await play.press("5", "w")
+        for text in ("1 S1 x3", "4 S4", "5 S1 x3", "6 S2 x2", "8 S4", "castle K", "place it"):
+            assert text in play.text
+        assert play.preview in play.text

@@ -130,16 +130,16 @@ async def test_shared_places_and_broken_ties_are_explained() -> None:
             assert (MARK in row) == (place == 1)
         assert numbers_in(row_of(pilot, "Bob", "final scoring"), "Bob")[:3] == [6, 3, 8]
         assert numbers_in(row_of(pilot, "Ann", "final scoring"), "Ann")[:3] == [6, 1, 4]
-        await sees(pilot, "8 PP for the most, 4 for second. More squires breaks a tie")
+        await sees(pilot, "8 PP for the most, 4 for second. Ties are broken by")
         await sees(pilot, "Strength tied at 6, tie-break by squires: Ann (1), Bob (3).")
 
 
 async def test_the_end_of_a_long_page_is_reached_by_keys() -> None:
     end, ledger = played(5, LONG_NAMES)
     async with on_sheet((end, ledger), SMALL) as pilot:
-        assert "More gold breaks a tie" not in screen_text(pilot.app)
+        assert "broken by gold" not in screen_text(pilot.app)
         await pilot.press("pagedown", "pagedown")
-        await sees(pilot, "More gold breaks a tie")
+        await sees(pilot, "broken by gold")
 
 
 @pytest.mark.parametrize("size", [SMALL, WIDE])

@@ -63,10 +63,12 @@ class Film:
         """Press keys, wait for a screen, and take its picture."""
         await self._pilot.press(*keys)
         await wait_for_screen(self._pilot, then)
-        for field in self._pilot.app.screen.query(Input):
+        fields = self._pilot.app.screen.query(Input)
+        for field in fields:
             field.cursor_blink = False
-        await self._pilot.app.workers.wait_for_complete()
-        await self._pilot.pause()
+        if fields or self._pilot.app.workers:
+            await self._pilot.app.workers.wait_for_complete()
+            await self._pilot.pause()
         self.frames.append(frame(self._pilot.app))
 
     async def look_around(self) -> None:

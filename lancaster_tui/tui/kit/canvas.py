@@ -64,6 +64,10 @@ class Canvas:
         if self._has(x, y):
             self._spots[y][x] = spot
 
+    def claim_all(self, spots: Sequence[Sequence[object]]) -> None:
+        """Let each cell belong to a spot, or to None, row by row."""
+        self._spots = [list(row) for row in spots]
+
     def text(self, x: int, y: int, text: str, ink: str = "", spot: object = None) -> int:
         """Paint a text; return the column behind it."""
         if not 0 <= y < self.height:

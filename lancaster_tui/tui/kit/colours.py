@@ -8,7 +8,7 @@ from typing import Final
 
 from textual.color import Color
 
-_MIXED = "~"
+_MIXED, _BLENDED = "~", "/"
 _STEPS = 24  # from a colour to white or black
 READABLE: Final = 4.5  # contrast of text to what it stands on (WCAG 2.2, AA)
 _ROOMY = 5.4  # contrast of the usual text to a ground that was mixed
@@ -22,11 +22,19 @@ def mixed(colour: str, other: str, percent: int) -> str:
     return f"{colour}{_MIXED}{other}{_MIXED}{percent}"
 
 
+def blended(colour: str, other: str, percent: int) -> str:
+    """Return the name of a colour with so much of another one in it, for what is not written on."""
+    return f"{colour}{_BLENDED}{other}{_BLENDED}{percent}"
+
+
 def colour_of(name: str, palette: Palette) -> str:
     """Return a colour of a palette, or a mixture of two (``mixed``), as ``#rrggbb``.
 
     Raises KeyError if the palette has no such colour.
     """
+    if _BLENDED in name:
+        one, other, percent = name.split(_BLENDED)
+        return mix(palette[one], palette[other], int(percent))
     one, *more = name.split(_MIXED)
     if not more:
         return palette[one]
@@ -121,6 +129,26 @@ DARK: Final[Palette] = {
     "land-8": "#4c4f39",
     "land-ink": "#e6e8df",
     "land-quiet": "#aab3a4",
+    "sky-0": "#0d1424",
+    "sky-1": "#1c1a34",
+    "sky-2": "#2f2345",
+    "sky-3": "#55303f",
+    "sky-4": "#7a3b3f",
+    "star": "#6f7386",
+    "hill": "#231b30",
+    "stone": "#0a0d13",
+    "window": "#f2c45a",
+    "door": "#c98b3c",
+    "flag": "#d8434d",
+    "title-high": "#f8e3a8",
+    "title-low": "#c99238",
+    "petal": "#cf3a46",
+    "petal-light": "#e05a60",
+    "petal-dark": "#8f1d2a",
+    "petal-inner": "#ec6f74",
+    "leaf": "#3f7d4e",
+    "seed": "#edc967",
+    "seed-dark": "#a97f2a",
     "seat-0": "#3d9df0",
     "seat-1": "#e8921c",
     "seat-2": "#2ad69a",
@@ -171,6 +199,26 @@ LIGHT: Final[Palette] = {
     "land-8": "#dde0b4",
     "land-ink": "#20241a",
     "land-quiet": "#4c5340",
+    "sky-0": "#9fc4de",
+    "sky-1": "#b9d3e3",
+    "sky-2": "#d5dfdc",
+    "sky-3": "#f0dfc4",
+    "sky-4": "#f6cfa4",
+    "star": "#e8f1f6",
+    "hill": "#b3bd92",
+    "stone": "#6b7263",
+    "window": "#f6e7b2",
+    "door": "#7a5200",
+    "flag": "#b3242e",
+    "title-high": "#8a5d00",
+    "title-low": "#5c3d00",
+    "petal": "#c9303d",
+    "petal-light": "#dc5560",
+    "petal-dark": "#8f1d2a",
+    "petal-inner": "#e98288",
+    "leaf": "#3f7d4e",
+    "seed": "#e0b440",
+    "seed-dark": "#a97f2a",
     "seat-0": "#0f3fd0",
     "seat-1": "#b84300",
     "seat-2": "#00664e",

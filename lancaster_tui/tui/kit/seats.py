@@ -58,8 +58,9 @@ def seat_ink(faction: int, names: Names) -> str:
 
 
 def seat_shape(faction: int, names: Names) -> str:
-    """Return the sign that goes with a faction's colour."""
-    return SEAT_SHAPES[names.colours[faction]]
+    """Return the sign that goes with a faction's colour: an ally has a hollow one."""
+    shapes = ALLY_SHAPES if names.is_ally(faction) else SEAT_SHAPES
+    return shapes[names.colours[faction]]
 
 
 def chip_text(faction: int, names: Names, text: str) -> tuple[str, str, str]:

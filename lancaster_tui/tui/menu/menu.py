@@ -15,9 +15,9 @@ from textual.widgets.option_list import Option
 from textual.worker import Worker, WorkerState
 
 from lancaster_tui.tui.kit.drawing import wrap
-from lancaster_tui.tui.kit.glyphs import SEAT_SHAPES
 from lancaster_tui.tui.kit.key_line import KeyLine, label_of
 from lancaster_tui.tui.kit.picker import Choices
+from lancaster_tui.tui.menu.dusk import Dusk
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -72,6 +72,7 @@ class MenuScreen(Screen[None]):
     """Offers a new game, the newest unfinished one, all saved ones, or to quit."""
 
     BINDINGS: ClassVar[list[BindingType]] = [_NEW, _CONTINUE, _LOAD, _QUIT]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (112, "-wide")]  # noqa: RUF012 (declared by Textual)
 
     class Chosen(Message):
         """What is wanted; ``path`` is the game to continue."""
@@ -87,9 +88,8 @@ class MenuScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Lay out the menu."""
-        with Vertical(id="menu", classes="card"):
-            yield Static("L A N C A S T E R", classes="headline", markup=False)
-            yield Static(_shapes(), id="shapes")
+        yield Dusk(id="dusk")
+        with Vertical(id="menu"):
             yield _Wishes(
                 Option(self._label(_NEW), "new"),
                 Option(self._label(_CONTINUE, _BLANK), "continue", disabled=True),
@@ -176,8 +176,3 @@ class MenuScreen(Screen[None]):
         key, what = label_of(self.app, binding), binding.description.capitalize()
         column = more.replace("\n", "\n" + " " * _INDENT)
         return Content.assemble((f"{key:<3}", "bold $accent"), f"{what:<11}", column)
-
-
-def _shapes() -> Content:
-    shapes = enumerate(SEAT_SHAPES)
-    return Content(" ").join(Content(shape).stylize(f"$seat-{seat}") for seat, shape in shapes)

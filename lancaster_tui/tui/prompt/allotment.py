@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 _CHOOSE, _CHANGE = Binding.Group("choose"), Binding.Group("change")
 _MORE, _LESS, _DONE = "more", "less", "done"
-_MOST_COLUMNS = 3
 _WIDE = 70  # columns in which two rows hold every preview
 
 
@@ -218,33 +217,28 @@ class Allotment(Form):
     def render(self) -> Content:
         """Draw a line for each place and one to do it, in columns where rows are few.
 
-        A column is as wide as it needs; if there is no room for that, all are equally wide and say
-        less.
+        A column is as wide as it needs; if there is no room for that, the lines say less.
         """
         scene, height = self._scene, self.size.height
         if scene is None or not height:
             return Content()
-        number = len(self._items) + 1
-        columns = min(-(-number // height), _MOST_COLUMNS)
-        rows = -(-number // columns)
-        cells = self._cells(scene)
-        widths = [
-            max(cell.cell_length for cell in cells[start : start + rows]) + 1
-            for start in range(0, number, rows)
-        ]
-        if sum(widths) > self.size.width + 1:
-            widths = [self.size.width // columns] * columns
-            cells = self._cells(scene, is_short=True)
+        rows = min(len(self._items) + 1, height)
+        for is_short in (False, True):
+            cells = self._cells(scene, is_short=is_short)
+            columns = [cells[start : start + rows] for start in range(0, len(cells), rows)]
+            widths = [max(cell.cell_length for cell in column) + 1 for column in columns]
+            if sum(widths) <= self.size.width + 1:
+                break
         return Content("\n").join(
             Content(" ").join(
-                cell.truncate(width - 1, ellipsis=True, pad=True)
+                cell.truncate(width - 1, pad=True)
                 for cell, width in zip(cells[row::rows], widths, strict=False)
             )
             for row in range(rows)
         )
 
-    def _cells(self, scene: Scene, *, is_short: bool = False) -> list[Content]:
-        """Return the lines, not yet cut."""
+    def _cells(self, scene: Scene, *, is_short: bool) -> list[Content]:
+        """Return the lines, not yet filled up."""
         places = range(len(self._items))
         return [*(self._line(at, scene, is_short=is_short) for at in places), self._button(scene)]
 

@@ -16,6 +16,7 @@ from lancaster_tui.rules.places import (
     place_text,
 )
 from lancaster_tui.rules.position import STRENGTHS
+from lancaster_tui.tui.kit.drawing import cut
 from lancaster_tui.tui.kit.key_line import label_of
 from lancaster_tui.tui.kit.picker import Target
 from lancaster_tui.tui.prompt.answers import place_bindings
@@ -127,9 +128,10 @@ _KNIGHT_KEYS = {
     for knight in (Knight(strength, ally) for ally in (False, True) for strength in STRENGTHS)
 }
 
-KNIGHT, ALLY, PLACE, SQUIRES, _DONE = range(5)
-_LABELS = ("knight", "ally's", "place", "squires")
-_LABEL, _PLACE = 8, 20  # columns
+KNIGHT, ALLY, PLACE, SQUIRES, _DONE, _SPOT = range(6)
+LABELS = ("knight", "ally's", "place", "squires")
+_LABEL, _LEAST_PLACE, _SQUIRES = 7, 19, 34  # columns
+_KEY = "bold $target-ink on $target"
 _PLACES: tuple[int, ...] = (*COUNTY_PLACES, *CASTLE_PLACES, *CONFLICT_PLACES)
 
 
@@ -333,8 +335,8 @@ class PlacementForm(Form):
     def choose(self, target: Target) -> None:
         """Choose what is clicked on."""
         line, value = map(int, target)
-        if line == _DONE:
-            self._done()
+        if line in (_DONE, _SPOT):
+            self._done() if line == _DONE else self.choose_spot(value)
             return
         self._line = line
         if line in (KNIGHT, ALLY):
@@ -377,28 +379,26 @@ class PlacementForm(Form):
         scene, decision = self._scene, self._decision
         if scene is None or decision is None:
             return Content()
-        rows = [Content.assemble(self._label(KNIGHT), self._knights(self._there.own, KNIGHT))]
+        rows = [self._court(KNIGHT, self._there.own)]
         if self._there.has_ally:
-            allied = self._knights(self._there.allied, ALLY)
-            rows.append(Content.assemble(self._label(ALLY), allied))
-        squires = self._squires_chips(is_covered=not scene.sees_purse(decision.seat))
-        rows.append(
-            Content.assemble(
-                self._label(PLACE), self._place_chip(scene), self._label(SQUIRES), squires
-            )
-        )
+            rows.append(self._court(ALLY, self._there.allied))
+        is_covered = not scene.sees_purse(decision.seat)
+        rows.append(self._place_chip(scene) + self._squires_chips(is_covered=is_covered))
         return Content("\n").join(rows)
 
     def _label(self, line: int) -> tuple[str, str]:
         """Return the name of a line; that of the one the arrows change stands out."""
-        text = f"{_LABELS[line]:<{_LABEL}}"
+        text = f"{LABELS[line]} ".ljust(_LABEL)
         return (text, "bold $accent") if line == self._line else (text, "$quiet")
 
-    def _knights(self, knights: list[Knight], line: int) -> Content:
-        """Return the knights of one court with their digits."""
+    def _court(self, line: int, knights: list[Knight]) -> Content:
+        """Return the knights of one court with their digits, and the spaces free in its castle.
+
+        The castle is not always on the screen, other places are.
+        """
         if not knights:
-            return Content.assemble((NONE_IN_COURT, "$quiet"))
-        return Content(" ").join(
+            return Content.assemble(self._label(line), (NONE_IN_COURT, "$quiet"))
+        chips = [
             self._chip(
                 f"{label_of(self.app, _KNIGHT_KEYS[knight])} {self._there.text(knight)}",
                 (line, knight.key),
@@ -406,34 +406,50 @@ class PlacementForm(Form):
                 legal=bool(self._there.places(knight)),
             )
             for knight in knights
+        ]
+        return Content.assemble(
+            self._label(line), Content(" ").join(chips), self._castle(is_ally=line == ALLY)
         )
 
+    def _castle(self, *, is_ally: bool) -> Content:
+        """Return the letters of the spaces of one castle that a knight can go to."""
+        spaces = [spot_of(place, is_ally=is_ally) for place in CASTLE_PLACES]
+        letters = [
+            self.chip(Content.assemble((place_text(place), _KEY)), (_SPOT, spot))
+            for place, spot in zip(CASTLE_PLACES, spaces, strict=True)
+            if spot in self.targets
+        ]
+        if not letters:
+            return Content()
+        return Content.assemble(("  castle ", "$quiet"), Content(" ").join(letters))
+
     def _place_chip(self, scene: Scene) -> Content:
-        """Return the place that is chosen; the letters to choose from stand on the board."""
+        """Return the place that is chosen."""
+        room = max(self.size.width - _LABEL - _SQUIRES, _LEAST_PLACE)
         if self._place is None:
-            letters = (at_spot(spot) for spot in sorted(self.targets))
-            castle = "".join(place_text(at) for at, _ in letters if at in CASTLE_PLACES)
-            text = f"letter (castle {castle})" if castle else "letter"
-            return Content.assemble((f"{text:<{_PLACE}} ", "$quiet"))
-        place = f"{place_text(self._place)} {scene.names.place_name(self._place)}"
-        chip = self._chip(place, (PLACE, self._place), chosen=True, legal=True)
-        return chip + " " * max(_PLACE - chip.cell_length, 1)
+            chip = Content.assemble(("none yet", "$quiet"))
+        else:
+            name = f"{place_text(self._place)} {scene.names.place_name(self._place)}"
+            chip = self._chip(cut(name, room - 3), (PLACE, self._place), chosen=True, legal=True)
+        blanks = min(room, _LEAST_PLACE) - chip.cell_length
+        return Content.assemble(self._label(PLACE), chip, " " * max(blanks, 1))
 
     def _squires_chips(self, *, is_covered: bool) -> Content:
         owned = COVERED if is_covered else self._there.squires
         more = is_covered or self._squires < self._there.squires
         done = self._chip("place it", (_DONE, 0), chosen=False, legal=self._place is not None)
         if self._knight.ally and not self._squires:
-            return Content.assemble((f"{NONE_WITH_ALLY} ", "$quiet"), done)
+            return Content.assemble(self._label(SQUIRES), (f"{NONE_WITH_ALLY}  ", "$quiet"), done)
         return Content.assemble(
+            self._label(SQUIRES),
             self._chip("-", (SQUIRES, -1), chosen=False, legal=self._squires > 0),
             (f"{self._squires:^3}", "bold"),
             self._chip("+", (SQUIRES, 1), chosen=False, legal=more and not self._knight.ally),
-            (f" of {owned}  ", "$quiet"),
+            (f" of {owned:<3}", "$quiet"),
             done,
         )
 
     def _chip(self, text: str, target: Target, *, chosen: bool, legal: bool) -> Content:
         """Return something to choose."""
-        look = "bold $target-ink on $target" if chosen else "bold on $panel" if legal else "$quiet"
+        look = _KEY if chosen else "bold on $panel" if legal else "$quiet"
         return self.chip(Content.assemble((f" {text} ", look)), target)

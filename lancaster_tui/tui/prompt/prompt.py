@@ -24,12 +24,11 @@ from lancaster_tui.tui.prompt.answers import (
     preview,
     reason_against,
 )
+from lancaster_tui.tui.prompt.form import Form
 from lancaster_tui.tui.prompt.placement import PlacementForm
 from lancaster_tui.tui.table.log import SIGN_WIDTH, log_rows, running_on
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.events import LogLine, log_lines
-from lancaster_tui.words.names import phase_text
-from lancaster_tui.words.phrases import sentence
 from lancaster_tui.words.prompts.questions import invitation_text, missing_text, prompt_text
 
 if TYPE_CHECKING:
@@ -42,6 +41,7 @@ if TYPE_CHECKING:
     from lancaster_tui.words.names import Names
 
 
+_SCROLL = Binding.Group("scroll")
 _BAR = 1  # columns after a text, for the scroll bar
 
 
@@ -56,14 +56,21 @@ class RecapPanel(VerticalScroll, inherit_bindings=False):
             tooltip="go on to the next stop",
             id="recap.go_on",
         ),
-        Binding("up", "scroll_up", "up", show=False, tooltip="scroll the stop up", id="recap.up"),
+        Binding(
+            "up",
+            "scroll_up",
+            "up",
+            tooltip="scroll the stop up",
+            id="recap.up",
+            group=_SCROLL,
+        ),
         Binding(
             "down",
             "scroll_down",
             "down",
-            show=False,
             tooltip="scroll the stop down",
             id="recap.down",
+            group=_SCROLL,
         ),
     ]
 
@@ -113,7 +120,7 @@ class RecapPanel(VerticalScroll, inherit_bindings=False):
         self.query_one(Sheet).show(lambda _: rows)
 
 
-_FEW_ROWS = 6  # then the ribbon alone says that a knight is placed
+_FEW_ROWS = 6  # with fewer, no row is left for the sentence beside a form
 
 Way = PlacementForm | Allotment | Answers
 
@@ -190,10 +197,10 @@ class Prompt(Drawn, Vertical):
         for way in self._ways:
             way.display = way is asked
         self.query_one(RecapPanel).display = scene.recap is not None
-        self.query_one("#sentence").display = scene.recap is None
         self.query_one("#preview").display = decision is not None
         self.set_class(decision is None, "-waiting")
-        self.set_class(isinstance(asked, PlacementForm), "-placing")
+        self.set_class(scene.recap is not None, "-recap")
+        self.set_class(isinstance(asked, Form), "-form")
         if before is None or before.decision is not decision:
             self._say("")
         if before is None or _matter(before) is not _matter(scene):
@@ -202,9 +209,8 @@ class Prompt(Drawn, Vertical):
         if decision is not None:
             self._ask(decision, scene)
         elif scene.recap is not None:
-            self._show_events(scene.recap, scene)
+            self.query_one(RecapPanel).show(scene.recap, scene.names)
         else:
-            self.border_title = "Waiting"
             self._say_sentence(waiting)
         self.take_focus()
 
@@ -262,7 +268,7 @@ class Prompt(Drawn, Vertical):
             return
         self.post_message(self.Pointed(event.spot, event.targets))
         if action is None:
-            self._say(invitation_text(decision.choice))
+            self._say(self._invitation(decision))
         else:
             text, is_possible = preview(action, decision, scene)
             self._say(text, refused=not is_possible)
@@ -285,7 +291,6 @@ class Prompt(Drawn, Vertical):
 
     def _ask(self, decision: Decision, scene: Scene) -> None:
         """Ask; no answer is marked at first, so that one Enter too many does not give it."""
-        self.border_title = "Your turn"
         self._say_sentence(prompt_text(decision, scene.view, scene.names))
         way = self._way_for(decision)
         way.show(scene)
@@ -295,10 +300,12 @@ class Prompt(Drawn, Vertical):
         """Leave the way to answer the rows that no preview needs."""
         self.query_one("#preview").styles.height = way.preview_rows(max(self.size.width, 1))
 
-    def _show_events(self, recap: Recap, scene: Scene) -> None:
-        phase = scene.view.phase
-        self.border_title = "France" if phase == "conflicts" else sentence(phase_text(phase))
-        self.query_one(RecapPanel).show(recap, scene.names)
+    def _invitation(self, decision: Decision) -> str:
+        """Return how to answer; of a levy what it asks, where the sentence has no row."""
+        is_asked_here = self.has_class("-form") and self.has_class("-few-rows")
+        if is_asked_here and isinstance(decision.choice, AllotmentChoice):
+            return self._sentence
+        return invitation_text(decision.choice)
 
     def _asked(self, decision: Decision) -> Scene | None:
         """Return the scene in which a decision is asked now; None if it is over by now."""

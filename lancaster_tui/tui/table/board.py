@@ -12,7 +12,9 @@ from textual.message import Message
 from textual.widgets import Static
 
 from lancaster_tui.rules.closed import complete
+from lancaster_tui.rules.phases.laws import AllotmentChoice
 from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.tui.kit.drawing import Row, on_spot, row_width
 from lancaster_tui.tui.kit.glyphs import MARK
 from lancaster_tui.tui.kit.key_line import KeyLine, label_of
@@ -57,8 +59,7 @@ NEXT_AREA, LARGE = (
     Binding(
         "tab",
         "look(1)",
-        "next",
-        show=False,
+        "look",
         tooltip="look at the next area",
         id="table.next_area",
     ),
@@ -256,7 +257,10 @@ class Board(Vertical):
         """Where everything stands now."""
         room = self.app.size - Size(0, 3 if self.has_class("-warned") else 2)
         factions = 0 if self._scene is None else len(self._scene.view.factions)
-        return layout(room, self.area, is_zoomed=self._is_zoomed, factions=factions)
+        question = 0 if self._scene is None else _rows_wanted(self._scene)
+        return layout(
+            room, self.area, is_zoomed=self._is_zoomed, factions=factions, question=question
+        )
 
     def _follow(self, scene: Scene, before: int) -> None:
         """Look at what the game is about now; ``before`` events had happened so far."""
@@ -293,6 +297,28 @@ class Board(Vertical):
             for name in self._stale & set(regions):
                 self.query_one(f"#{name}", Area).show(scene)
             self._stale -= set(regions)
+
+
+_SENTENCE_AND_PREVIEW = 3  # rows
+_RECAP = 7
+
+
+def _rows_wanted(scene: Scene) -> int:
+    """Return how many rows the prompt would like to have."""
+    if scene.recap is not None:
+        return _RECAP
+    if scene.decision is None:
+        return 0
+    choice, seat = scene.decision.choice, scene.decision.seat
+    match choice:
+        case PlaceKnight():
+            return 2 + scene.view.has_allies + _SENTENCE_AND_PREVIEW
+        case CastBallot():
+            return _SENTENCE_AND_PREVIEW
+        case AllotmentChoice():
+            return len(choice.places(scene.view)) + 1 + _SENTENCE_AND_PREVIEW
+        case _:
+            return len(choice.candidates(scene.view, seat)) + _SENTENCE_AND_PREVIEW
 
 
 def _occasion(scene: Scene) -> _Occasion:

@@ -59,8 +59,9 @@ class Run(NamedTuple):
 class Chart:
     """A map at one size. All of it is worked out once.
 
-    ``runs`` and ``corners`` are its cells; ``labels`` are where the texts of the counties begin.
-    ``is_roomy`` says that there is air around these texts, and around the map.
+    ``runs`` and ``corners`` are its cells, ``counties`` the county of each cell, row by row, and
+    ``labels`` where the texts of the counties begin. ``is_roomy`` says that there is air around
+    these texts, and around the map.
     """
 
     def __init__(
@@ -74,6 +75,7 @@ class Chart:
         self.width, self.height = len(rows[0]), len(rows)
         self.labels, self.names, self.is_roomy = labels, names, is_roomy
         self._rows = rows
+        self.counties = [[_LETTERS.get(letter) for letter in row] for row in rows]
         quarters = _with_shallows(_rounded(rows))
         self._quarters = quarters
         self.runs: list[Run] = []
@@ -95,10 +97,6 @@ class Chart:
     def quarters(self, x: int, y: int) -> str:
         """Return the letters of the four sub-cells of a cell."""
         return "".join(self._quarters[2 * y + row][2 * x : 2 * x + 2] for row in (0, 1))
-
-    def county_at(self, x: int, y: int) -> int | None:
-        """Return the county of a cell, if it belongs to one."""
-        return _LETTERS.get(self._rows[y][x])
 
     def letter(self, x: int, y: int) -> str:
         """Return the letter of a cell; beyond the edge it is that of the nearest cell."""
@@ -171,7 +169,7 @@ def _chart(number: int, width: int, height: int) -> Chart:
 
 @lru_cache(1)
 def _atlas() -> _Atlas:
-    path = shipped("styles") / "maps" / "england.toml"
+    path = shipped("styles") / "pictures" / "england.toml"
     return _Atlas.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
 
 

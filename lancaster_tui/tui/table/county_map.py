@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from rich.cells import cell_len
 
 from lancaster_tui.rules.places import COUNTY_PLACES, place_text
 from lancaster_tui.rules.position import Occupant
-from lancaster_tui.rules.ruleset.vocabulary import Reward
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, row_width
@@ -33,7 +33,7 @@ _SEAS_AND_LANDS: Final = {
     "f": "coast",
 }
 _CHOSEN = "target"
-_OWNED, _ALLIED, _WASH = 30, 15, 22  # percent of a seat's colour, or of gold, in a county
+OWNED, _ALLIED, _WASH = 30, 15, 22  # percent of a seat's colour, or of gold, in a county
 
 
 def draw_map(canvas: Canvas, chart: Chart, scene: Scene, heading: str) -> None:
@@ -44,10 +44,7 @@ def draw_map(canvas: Canvas, chart: Chart, scene: Scene, heading: str) -> None:
         _paint_lines(canvas, chart, scene)
     for name in chart.names:
         canvas.text(*name.at, name.text, f"{name.ink} italic")
-    for y in range(chart.height):
-        for x in range(chart.width):
-            if (county := chart.county_at(x, y)) is not None:
-                canvas.claim(x, y, county)
+    canvas.claim_all(chart.counties)
     if chart.is_roomy:
         _legend(canvas, chart, heading)
     else:
@@ -115,22 +112,27 @@ def _grounds(scene: Scene, *, has_outline: bool) -> Mapping[str, str]:
         if county == scene.pointed and not has_outline:
             ground = mixed(ground, _CHOSEN, _WASH)
         elif occupant is not None:
-            share = _ALLIED if scene.view.is_ally(occupant.faction) else _OWNED
+            share = _ALLIED if scene.view.is_ally(occupant.faction) else OWNED
             ground = mixed(ground, seat_ink(occupant.faction, scene.names), share)
         grounds[place_text(county)] = ground
     return grounds
 
 
-def _paint_quarters(canvas: Canvas, x: int, y: int, colours: list[str]) -> None:
-    """Paint a cell in two colours; of more, the rarest go, but never the one that stands out."""
+def _paint_quarters(canvas: Canvas, x: int, y: int, colours: Sequence[str]) -> None:
+    """Paint a cell whose quarters have different colours."""
+    canvas.block(x, y, *_in_two(tuple(colours)))
+
+
+@lru_cache(1024)
+def _in_two(colours: tuple[str, ...]) -> tuple[str, str, str]:
+    """Return a sign, its ink and the ground that show four quarters in two colours.
+
+    Of more colours the rarest go, but never the one that stands out.
+    """
     different = sorted(set(colours), key=lambda each: (each != _CHOSEN, -colours.count(each), each))
     front, *behind = different
-    if not behind:
-        canvas.fill(x, y, 1, 1, front)
-        return
-    ground = behind[0]
     bits = sum(1 << number for number, colour in enumerate(colours) if colour == front)
-    canvas.block(x, y, _QUADRANTS[bits], front, ground)
+    return _QUADRANTS[bits], front, behind[0] if behind else front
 
 
 def _paint_lines(canvas: Canvas, chart: Chart, scene: Scene) -> None:
@@ -181,22 +183,21 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
     reward, note = reward_within(entry.reward, end - second), ""
     if entry.names_start_player:
         first = at + 1 + (len(minimum) + 1) * is_roomy
-        if len(NAMES_START_PLAYER[-1]) <= x + chart.room(county, 0) - first:
+        note = _note_within(end - second - len(reward) - 1)
+        if not note and _note_within(x + chart.room(county, 0) - first):
             canvas.text(first, y, NAMES_START_PLAYER[-1], quiet)
-        else:
-            reward, note = _with_note(reward, entry.reward, end - second)
+        elif not note:
+            reward = reward_within(entry.reward, end - second - len(NAMES_START_PLAYER[-1]) - 1)
+            note = NAMES_START_PLAYER[-1]
     after = canvas.text(second, y + 1, reward, quiet if look.is_dim else "pip")
     canvas.text(after + 1, y + 1, note, quiet)
     room = chart.room(county, 2) - margin
     _people(canvas, scene, county, x + margin, y + 2, room)
 
 
-def _with_note(longest: str, reward: Reward, width: int) -> tuple[str, str]:
-    """Return a reward, and that the county names the start player, as long as both fit."""
-    shortest, note = reward_within(reward, 0), NAMES_START_PLAYER[-1]
-    forms = [(text, each) for text in (longest, shortest) for each in NAMES_START_PLAYER]
-    fitting = (form for form in forms if len(form[0]) + 1 + len(form[1]) <= width)
-    return next(fitting, (shortest, note))
+def _note_within(width: int) -> str:
+    """Return that a county names the start player, in the longest words that fit; "" if none do."""
+    return next((note for note in NAMES_START_PLAYER if len(note) <= width), "")
 
 
 def _people(canvas: Canvas, scene: Scene, county: int, x: int, y: int, room: int) -> None:

@@ -33,20 +33,21 @@ Layout = Mapping[str, Region]
 """The regions of what is shown: areas by their names, ``TABS`` and ``PROMPT``."""
 
 
-def layout(size: Size, area: AreaName, *, is_zoomed: bool, factions: int) -> Layout:
+def layout(size: Size, area: AreaName, *, is_zoomed: bool, factions: int, question: int) -> Layout:
     """Return where everything stands in a room between the ribbon and the keys.
 
-    ``area`` is the area looked at, ``factions`` how many rows the race has. All areas stand there
+    ``area`` is the area looked at, ``factions`` how many rows the race has, and ``question`` how
+    many the prompt would like. All areas stand there
     at once where there is room. Else England, France, the race and the laws in short do; another
     area that is looked at takes their place, as the one does that is zoomed.
     """
     if is_zoomed:
-        return _one(size, area)
+        return _one(size, area, question)
     if size.width >= _WIDE and size.height >= _HIGH:
         return _all(size, factions)
     if area in _IN_SIGHT:
-        return _some(size, factions)
-    return _one(size, area)
+        return _some(size, factions, question)
+    return _one(size, area, question)
 
 
 def _all(size: Size, factions: int) -> Layout:
@@ -76,25 +77,27 @@ def _all(size: Size, factions: int) -> Layout:
     return regions
 
 
-def _some(size: Size, factions: int) -> Layout:
+def _some(size: Size, factions: int, question: int) -> Layout:
+    """Return England, race and France, the laws in lines unless the question needs their room."""
     width, height = size
-    spare = height - _LEAST_MAP - _LAW_LINES - _PROMPT
-    prompt = min(_PROMPT + spare, _ROOMY_PROMPT) if spare > 0 else _PROMPT
-    top = height - _LAW_LINES - prompt
+    room = height - _LEAST_MAP
+    laws = _LAW_LINES if question <= room - _LAW_LINES else 0
+    prompt = min(max(question, _PROMPT), room - laws)
+    top = height - laws - prompt
     side = round(width * _FAR_SIDE)
     race = 1 + factions
     return {
         ENGLAND: Region(0, 0, width - side, top),
         PLAYERS: Region(width - side, 0, side, race),
         FRANCE: Region(width - side, race, side, top - race),
-        PARLIAMENT: Region(0, top, width, _LAW_LINES),
-        PROMPT: Region(0, top + _LAW_LINES, width, prompt),
+        PROMPT: Region(0, top + laws, width, prompt),
+        **({PARLIAMENT: Region(0, top, width, laws)} if laws else {}),
     }
 
 
-def _one(size: Size, area: AreaName) -> Layout:
+def _one(size: Size, area: AreaName, question: int) -> Layout:
     width, height = size
-    prompt = _ROOMY_PROMPT
+    prompt = min(max(question, _PROMPT), _ROOMY_PROMPT)
     return {
         TABS: Region(0, 0, width, 1),
         area: Region(0, 1, width, height - 1 - prompt),

@@ -22,28 +22,21 @@ from lancaster_tui.tui.kit.glyphs import NOTHING as _NONE
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_shape
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.words.laws.cards import (
-    Face,
-    abbreviated,
-    gain_within,
-    law_faces,
-    law_forms,
-    law_short,
-    law_text,
-    to_come_text,
-)
+from lancaster_tui.words.laws.cards import law_faces, law_line, law_short, law_text, to_come_text
 from lancaster_tui.words.laws.forecast import NOTHING, Size
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.prompts.votes import ballots_in_text
+from lancaster_tui.words.rewards import longest
 
 _TITLE: Final = "PARLIAMENT"
-_SIZES: tuple[Size, ...] = ("full", "short", "figure", "bare")
+_SIZES: tuple[Size, ...] = ("full", "figure", "bare")
 _ONCE: Final = "1\N{MULTIPLICATION SIGN}"  # a bare forecast of a single reward
 _WHO_LEAVES: Final = "each that passes removes the top law"
+_VOTES_OVER: Final = "all votes of this round are over"
 _ORDINALS: Final = ("1st", "2nd", "3rd")
 _ROWS = 5  # of a card: strip, two of the condition, the gain, who gains
 _SLOTS = 3  # cards beside each other
-_TABLE_WIDTH, _LAW_COLUMN, _LAW_ROOM = 76, 33, 26
+_TABLE_WIDTH, _LAW_COLUMN, _LAW_ROOM = 76, 32, 25
 _NAME = 10  # columns that a name has at least
 
 
@@ -115,6 +108,8 @@ def _head(canvas: Canvas, scene: Scene, heading: str, room: int) -> None:
 
 def _strip(scene: Scene, law: str, slot: int) -> str:
     """Return what is going to happen to a law, or when."""
+    if law == _applied_law(scene):
+        return "applied now"
     if law in scene.view.laws:
         if not scene.view.proposals:
             return "in force"
@@ -144,11 +139,10 @@ def _draw_law(
     """Paint the condition of a law and its gain, and who would gain now, by name or by shape."""
     x, room, end = at.x + 1, at.width - 2, at.bottom
     end -= scene.view.players if is_named else 1
-    lines, face = _wrapped(law, room, end - at.y - 1)
+    lines, gain = _wrapped(law, room, end - at.y - 1)
     for y, line in enumerate(lines, start=at.y + 1):
         canvas.text(x, y, line, ground.ink)
-    if face.gain:
-        gain = gain_within(face, room - 2)
+    if gain:
         canvas.text(x, end - 1, cut(f"{ARROW} {gain}", room), "target bold")
     if is_named:
         _draw_names(canvas, scene, law, x, end, room)
@@ -168,17 +162,16 @@ def _draw_names(canvas: Canvas, scene: Scene, law: Law, x: int, y: int, room: in
         canvas.text(x + name + 1, y + seat, text, _ink(text, ink))
 
 
-def _wrapped(law: Law, width: int, rows: int) -> tuple[list[str], Face]:
-    """Return the longest condition of a law that fits on some rows above its gain, and its face."""
+def _wrapped(law: Law, width: int, rows: int) -> tuple[list[str], str]:
+    """Return the longest condition of a law that fits on some rows above its longest gain."""
+    lines, gain, room = list[str](), "", rows
     for face in law_faces(law):
-        if len(lines := wrap(face.condition, width)) <= rows - bool(face.gain):
-            return lines, face
-    face = law_faces(law)[-1]
-    rows -= bool(face.gain)
-    lines = wrap(abbreviated(face.condition), width)
-    if len(lines) > rows:
-        lines[rows - 1 :] = [cut(" ".join(lines[rows - 1 :]), width)]
-    return lines, face
+        gain = longest(face.gains, width - len(ARROW) - 1) if face.gains else ""
+        room = rows - bool(gain)
+        for condition in face.conditions:
+            if len(lines := wrap(condition, width)) <= room:
+                return lines, gain
+    return [*lines[: room - 1], cut(" ".join(lines[room - 1 :]), width)], gain
 
 
 def _gains(scene: Scene, law: Law, width: int) -> Row:
@@ -238,7 +231,7 @@ def _draw_table(canvas: Canvas, scene: Scene, heading: str) -> None:
         canvas.fill(0, y, canvas.width, 1, ground.card)
         note = _note(scene, law.id)
         _draw_strip(canvas, Region(0, y, 5, 1), f" {slot + 1}", note, ground)
-        text = next((each for each in law_forms(law) if len(each) <= _LAW_ROOM), law_short(law))
+        text = longest((law_short(law), law_line(law)), _LAW_ROOM)
         canvas.text(6, y, cut(text, _LAW_ROOM), ground.ink)
         for seat, won in enumerate(_column(scene, law, step - 1)):
             ink = _ink(won, seat_ink(seat, scene.names))
@@ -247,7 +240,7 @@ def _draw_table(canvas: Canvas, scene: Scene, heading: str) -> None:
 
 def _column(scene: Scene, law: Law, width: int) -> list[str]:
     """Return what a law would give each player, in the longest words that fit a column."""
-    forms = [scene.forecasts(law, size) for size in ("full", "short", "figure", "bare")]
+    forms = [scene.forecasts(law, size) for size in _SIZES]
     return next((texts for texts in forms if max(map(len, texts)) <= width), forms[-1])
 
 
@@ -261,11 +254,17 @@ def _draw_line(
     canvas.fill(0, y, canvas.width, 1, ground.card)
     canvas.fill(0, y, _LINE_START - 1, 1, ground.strip)
     canvas.text(1, y, heading, f"{ground.ink} bold")
+    if not law_ids:
+        canvas.text(_LINE_START, y, _VOTES_OVER, ground.ink)
+        return
     laws = [scene.names.rules.law_by_id[law_id] for law_id in law_ids]
     gains = [_joint_signs(scene, scene.forecasts(law, "bare")) for law in laws]
     left = canvas.width - _LINE_START - sum(row_width(row) + bool(row) for row in gains)
     left -= _LINE_GAP * (len(laws) - 1)
-    texts = _fitting([[_noted(scene, law, form) for form in law_forms(law)] for law in laws], left)
+    texts = _fitting(
+        [[_noted(scene, law, form) for form in (law_short(law), law_line(law))] for law in laws],
+        left,
+    )
     spare = left - sum(map(cell_len, texts))
     gap = _LINE_GAP + min(spare // max(len(laws) - 1, 1), 2 * _LINE_GAP) if spare > 0 else _LINE_GAP
     x = _LINE_START
@@ -317,7 +316,7 @@ def _vote_state(scene: Scene) -> str:
     view = scene.view
     if is_voting(view):
         return f"to be voted on  {ballots_in_text(view)}"
-    return "to be voted on" if view.proposals else "all votes of this round are over"
+    return "to be voted on" if view.proposals else _VOTES_OVER
 
 
 def _counted_to_come(scene: Scene) -> str:

@@ -10,7 +10,9 @@ from lancaster_tui.documents.errors import width
 from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.vocabulary import (
+    Bargain,
     Count,
+    Effect,
     Exchange,
     ExchangeEither,
     Levied,
@@ -23,12 +25,14 @@ from lancaster_tui.rules.ruleset.vocabulary import (
 from lancaster_tui.words.laws.counted import count_nouns, each_nouns, short_nouns
 from lancaster_tui.words.phrases import number_of, sentence
 from lancaster_tui.words.rewards import (
+    cost_forms,
     cost_short,
     cost_text,
     exchange_counted,
     exchange_counted_short,
     exchanges_counted,
     exchanges_counted_short,
+    reward_forms,
     reward_short,
     reward_text,
 )
@@ -47,8 +51,19 @@ _LEVIED: Final[Mapping[Levied, str]] = complete(
 _LEVIED_SHORT: Final[Mapping[Levied, str]] = complete(
     Levied, {"county_knights": "county knight", "tiles": "tile"}
 )
-_ANY_TIMES: Final = ", any times"
-_FOR: Final = " -> "  # between a price and what it buys
+_LEVIED_FACE: Final[Mapping[Levied, Sequence[str]]] = complete(
+    Levied,
+    {
+        "county_knights": (
+            "each of your knights in counties goes home unscored, or you",
+            "county knights go home, or you",
+        ),
+        "tiles": (
+            "each tile in your castle misses this round's scoring, or you",
+            "tiles miss this scoring, or you",
+        ),
+    },
+)
 _ABBREVIATED = (
     (re.compile(r"(\d) gold\b"), r"\1g"),
     (re.compile(r"(\d) squires?\b"), r"\1sq"),
@@ -97,7 +112,10 @@ def law_short(law: Law) -> str:
     if law.text is not None and width(law.text) <= SHORT_WIDTH:
         return law.text
     text = _law_short(law)
-    return abbreviated(text) if len(text) > SHORT_WIDTH else text
+    if len(text) > SHORT_WIDTH:
+        for long, short in _ABBREVIATED:
+            text = long.sub(short, text)
+    return text
 
 
 def _law_short(law: Law) -> str:
@@ -161,89 +179,96 @@ def to_come_text(group: int, *, is_new: bool = False) -> str:
 
 
 class Face(NamedTuple):
-    """What stands on the card of a law: for what it gives something, and what."""
+    """What stands on the card of a law: for what it gives something, and what.
 
-    condition: str
-    gain: str
+    Both are given in several forms, the longest first.
+    """
+
+    conditions: Sequence[str]
+    gains: Sequence[str] = ()
 
 
 def law_faces(law: Law) -> Sequence[Face]:
-    """Return the face of a law in longer and in shorter words: ``per 2 counties``, ``3 PP``.
+    """Return the face of a law: ``for each 2 counties where you have a knight``, ``3 PP``.
 
-    With a text of the ruleset's own that is all there is.
+    A text of the ruleset's own, if it has one, stands before it: for cards with room for all of it.
     """
-    if law.text is not None:
-        return [Face(law.text, "")]
-    effect = law.effect
+    made = _face(law.effect)
+    return [made] if law.text is None else [Face([law.text]), made]
+
+
+def _face(effect: Effect) -> Face:
     match effect:
         case Per(count=count, each=each, reward=reward):
-            conditions = [f"for each {_each(each, nouns)}" for nouns in _nouns(count)]
-            conditions += [f"per {_each(each, nouns)}" for nouns in _nouns(count)]
-            return _faced(conditions, reward_short(reward, counted=True))
+            nouns = [_each(each, nouns) for nouns in _nouns(count)]
+            conditions = [f"{word} {noun}" for word in ("for each", "per") for noun in nouns]
+            return Face(conditions, reward_forms(reward, counted=True))
         case Most(count=count, reward=reward):
-            return _faced([f"most {nouns[1]}" for nouns in _nouns(count)], reward_short(reward))
+            return Face([f"most {nouns[1]}" for nouns in _nouns(count)], reward_forms(reward))
         case When(count=count, at_least=low, at_most=high, reward=reward):
-            return _faced(
-                [f"{_range(low, high)} {_range_noun(low, high, each)}" for each in _nouns(count)],
-                reward_short(reward),
-            )
-        case Exchange(cost=cost, reward=reward):
-            price = cost_short(cost)
-            return _faced(_bargain(price), reward_short(reward, counted=True))
-        case ExchangeEither(ways=ways):
-            text = exchanges_counted_short(ways)
-            price, _, won = text.partition(_FOR)
-            if _FOR not in won:
-                return _faced(_bargain(price), won)
-            return [Face(f"{each}, any number of times", "") for each in (text, abbreviated(text))]
+            conditions = [
+                f"{_range(low, high)} {_range_noun(low, high, nouns)}" for nouns in _nouns(count)
+            ]
+            return Face(conditions, reward_forms(reward))
+        case Exchange(ways=ways) | ExchangeEither(ways=ways):
+            price, won = _either(ways)
+            conditions = [f"for {price[0]}, any number of times"]
+            return Face([*conditions, *(f"{each}, any times" for each in price)], won)
         case Levy(on=on, cost=cost):
-            return [Face(f"per {_LEVIED_SHORT[on]}", f"pay {cost_short(cost)}")]
+            return Face(_LEVIED_FACE[on], [f"pay {form} each" for form in cost_forms(cost)])
         case Send(per_conflict=most):
             squires = number_of(most, "squire", "squires")
-            return [
-                Face(f"send {squires} per conflict of yours", "+1 strength each"),
-                Face(f"{squires} per conflict of yours", "+1 each"),
-            ]
+            return Face(
+                [
+                    f"send {squires} for each conflict where you have a knight",
+                    f"send {squires} per conflict",
+                ],
+                ["+1 strength each", "+1 strength"],
+            )
 
 
-def gain_within(face: Face, width: int) -> str:
-    """Return the gain of a law in the longest form that fits into some columns."""
-    forms = (face.gain, face.gain.replace(" + ", " "), abbreviated(face.gain))
-    return next((form for form in forms if len(form) <= width), forms[-1])
+def law_line(law: Law) -> str:
+    """Return a law in as few letters as can be understood: ``2 conflicts: 1g 1sq 1v``.
 
-
-def law_forms(law: Law) -> Sequence[str]:
-    """Return a law on a line, in ever fewer letters: ``2 conflicts: 1g 1sq 1v``."""
-    short = law_short(law)
-    if law.text is not None:
-        return [law.text, short]
-    if isinstance(law.effect, Send):
-        return [short, "1sq/conflict: +1"]
-    face = law_faces(law)[-1]
-    if not face.gain:
-        return [short, abbreviated(short)]
-    when, _, _ = short.rpartition(": ")
-    condition = when or face.condition.removeprefix("per ").removesuffix(_ANY_TIMES)
-    line = abbreviated(f"{condition}: {face.gain}")
-    return [short, line, line.replace(" deployed", "").replace(" paid:", ":")]
-
-
-def abbreviated(text: str) -> str:
-    """Return a text about a law with goods as letters: ``1g 1sq``."""
+    A text of the ruleset's own stands in its place if it is as short.
+    """
+    if law.text is not None and width(law.text) <= SHORT_WIDTH:
+        return law.text
+    match law.effect:
+        case Per(count=count, each=each, reward=reward):
+            text = f"{_each(each, short_nouns(count))}: {reward_forms(reward, counted=True)[-1]}"
+        case Most(count=count, reward=reward):
+            text = f"most {short_nouns(count)[1]}: {reward_forms(reward)[-1]}"
+        case When(count=count, at_least=low, at_most=high, reward=reward):
+            condition = f"{_range_short(low, high)} {_range_noun(low, high, short_nouns(count))}"
+            text = f"{condition}: {reward_forms(reward)[-1]}"
+        case Exchange(ways=ways) | ExchangeEither(ways=ways):
+            price, won = _either(ways)
+            text = f"{price[-1]}: {won[-1]}"
+        case Levy(on=on, cost=cost):
+            text = f"{_LEVIED_SHORT[on]}: pay {cost_forms(cost)[-1]}"
+        case Send(per_conflict=most):
+            text = f"conflict: send {number_of(most, 'squire', 'squires')}"
     for long, short in _ABBREVIATED:
         text = long.sub(short, text)
-    return text
-
-
-def _bargain(price: str) -> Sequence[str]:
-    """Return for what a bargain gives something, in ever fewer letters."""
-    paid = f"{price.replace(' + ', ' ')} paid"
-    return [f"for {price}, any number of times", *(f"{each}{_ANY_TIMES}" for each in (price, paid))]
+    return text.replace(" deployed", "")
 
 
 def _nouns(count: Count) -> Sequence[tuple[str, str]]:
     return count_nouns(count), short_nouns(count)
 
 
-def _faced(conditions: Iterable[str], gain: str) -> Sequence[Face]:
-    return [Face(condition, gain) for condition in conditions]
+def _either(ways: Sequence[Bargain]) -> tuple[Sequence[str], Sequence[str]]:
+    """Return what bargains cost and what they give, in forms, what they have in common once."""
+    costs, rewards = (
+        zip(*forms, strict=True)
+        for forms in (
+            [cost_forms(way.cost) for way in ways],
+            [reward_forms(way.reward, counted=True) for way in ways],
+        )
+    )
+    return [_or(each) for each in costs], [_or(each) for each in rewards]
+
+
+def _or(texts: Iterable[str]) -> str:
+    return " or ".join(dict.fromkeys(texts))

@@ -30,7 +30,7 @@ from lancaster_tui.rules.ruleset.vocabulary import (
 from lancaster_tui.words.phrases import COVERED, goods, number_of
 from lancaster_tui.words.rewards import PRIZES
 
-Size = Literal["full", "short", "figure", "bare"]
+Size = Literal["full", "figure", "bare"]
 """How much room there is for a forecast."""
 
 NOTHING = "nothing"
@@ -55,9 +55,9 @@ def forecasts(
 
     Of a levy it is what it asks: ``-2 gold or 2 knights home``. The text is empty where a law would
     do nothing. ``known`` are the seats whose gold and squires the reader may see (None: all); what
-    depends on covered ones is ``?``. In ``short``, for narrow columns, a law that moves one kind of
-    goods shows the amount (``+6``, ``≤+6 PP``), all others how many times they pay; a ``figure`` is
-    without the unit (``≤+6``), and a ``bare`` one without the plus too (``≤6``).
+    depends on covered ones is ``?``. As a ``figure``, for narrow columns, a law that moves one kind
+    of goods shows the amount (``+6``, ``≤6``), all others how many times they pay; a ``bare``
+    figure is without the plus.
 
     Vote markers that their owners can still spend this round are taken for unspent ones.
     """
@@ -129,26 +129,17 @@ def _in_short(position: Position, effect: Effect, seat: int, times: int, size: S
     match effect:
         case Exchange() | ExchangeEither():
             ways = _possible(position, seat, effect)
-            won = [_won_short(position, seat, way.reward, often, size) for way, often in ways]
+            won = [_won_short(position, seat, way.reward, often, "bare") for way, often in ways]
             if all(way.cost == ways[0][0].cost for way, _ in ways):
                 won = list(dict.fromkeys(won))  # for one price, the same amount of each good
-            return f"{_UP_TO}{'/'.join(won)}{_unit(ways) if size == 'short' else ''}"
+            return f"{_UP_TO}{'/'.join(won)}"
         case Levy(cost=cost):
             single = len(cost.goods) == 1
             return f"-{cost.goods[0][1] * times}" if single else f"-{times}{_TIMES}"
         case Send():
-            unit = f" {_GOODS['squires']}" if size == "short" else ""
-            return f"{_UP_TO}{times}{unit}"
+            return f"{_UP_TO}{times}"
         case Per(reward=reward) | Most(reward=reward) | When(reward=reward):
             return _won_short(position, seat, reward, times, size)
-
-
-def _unit(ways: list[tuple[Bargain, int]]) -> str:
-    """Return the unit of the goods that are won, to be appended, if they are of one kind."""
-    rewards = [way.reward for way, _ in ways]
-    units = {_GOODS[good] for reward in rewards for good, _ in reward.goods}
-    is_one = len(units) == 1 and all(reward.is_goods_only for reward in rewards)
-    return f" {units.pop()}" if is_one else ""
 
 
 def _possible(

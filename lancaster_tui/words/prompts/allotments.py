@@ -17,7 +17,7 @@ from lancaster_tui.rules.ruleset.vocabulary import Cost, Levied
 from lancaster_tui.words.battles import reinforced_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import COVERED, goods, its_squires, listing, purse_changes
-from lancaster_tui.words.rewards import cost_times, exchange_text
+from lancaster_tui.words.rewards import cost_times, exchange_text, reward_short
 
 
 def levied_name(place: int, names: Names) -> str:
@@ -74,23 +74,26 @@ def allotted_text(
     """Return what stands at a place that something can be allotted to.
 
     ``S2 in Stafford with 1 squire``, ``tile: 2 gold``, ``lower row, English 4, French 6``; of a
-    conflict with the squires allotted to it. In short ``S2 +1 in Stafford``, as on the board.
+    conflict with the squires allotted to it. In short ``S2+1``, ``tile: 2g``, ``4 of 6``.
     """
     if place >= CONFLICT:
         conflict = position.conflict_at(place)
         assert conflict is not None
+        english, french = conflict.total + amount, names.rules.conflicts[conflict.card].strength
+        if is_short:
+            return f"{english} of {french}"
         row = "lower" if place - CONFLICT in LOWER_ROW else "upper"
-        french = names.rules.conflicts[conflict.card].strength
-        return f"{row} row, English {conflict.total + amount}, French {french}"
+        return f"{row} row, English {english}, French {french}"
     if place < CASTLE:
         occupant = _occupant(place, position)
-        knight, county = f"S{occupant.strength}", names.rules.counties[place].name
-        if is_short and occupant.squires:
-            return f"{knight} +{occupant.squires} in {county}"
+        knight = f"S{occupant.strength}"
+        if is_short:
+            return f"{knight}+{occupant.squires}" if occupant.squires else knight
         beside = f" with {goods(occupant.squires, 'squires')}" if occupant.squires else ""
-        return f"{knight} in {county}{beside}"
+        return f"{knight} in {names.rules.counties[place].name}{beside}"
     space = names.rules.castle[place - CASTLE]
-    return f"tile: {exchange_text(space.cost, space.reward)}"
+    gives = reward_short(space.reward) if is_short else exchange_text(space.cost, space.reward)
+    return f"tile: {gives}"
 
 
 def allotment_text(decision: Decision, amount: int, position: Position, *, purse: bool) -> str:

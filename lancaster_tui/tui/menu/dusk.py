@@ -1,0 +1,131 @@
+"""The picture behind the menu: dusk over a castle, the red rose, and the title."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from functools import lru_cache
+from math import sin
+from typing import Final
+
+from lancaster_tui.content.folders import shipped
+from lancaster_tui.tui.kit.canvas import Canvas
+from lancaster_tui.tui.kit.colours import blended
+from lancaster_tui.tui.kit.drawing import Drawing, Inked, Row
+
+_UPPER = "▀"
+_SKY: Final = tuple(f"sky-{number}" for number in range(5))
+_COLOURS: Final = {
+    "#": "stone",
+    "w": "window",
+    "o": "door",
+    "f": "flag",
+    "r": "petal",
+    "R": "petal-light",
+    "d": "petal-dark",
+    "p": "petal-inner",
+    "g": "leaf",
+    "y": "seed",
+    "s": "seed-dark",
+}
+_WIDE, _HIGH = 112, 30  # cells from which there is room for the rose and a large title
+_HORIZON = 86  # percent of the height
+
+Pixels = list[list[str]]
+"""Colours of the theme, or mixtures, in half cells: rows of columns."""
+
+
+class Dusk(Inked):
+    """Paints the title and, where there are colours, a landscape at dusk behind everything."""
+
+    def render(self) -> Drawing:
+        """Return the picture for the present size."""
+        width, height = self.size
+        rows = _picture(width, height) if self.has_colour else _plain_title(width, height)
+        return Drawing(rows, self._inks)
+
+
+@lru_cache(4)
+def _picture(width: int, height: int) -> list[Row]:
+    pixels = _landscape(width, 2 * height)
+    is_large = width >= _WIDE and height >= _HIGH
+    castle, rose, title = (_art()[name] for name in ("castle", "rose", "title"))
+    at = width - len(castle[0]) - 8 if is_large else width - len(castle[0])
+    _paint(pixels, castle, at, 2 * height - len(castle) - (4 if is_large else 0))
+    if is_large:
+        _paint(pixels, rose, at + (len(castle[0]) - len(rose[0])) // 2, 23)
+    _write_title(pixels, title, scale=2 if is_large else 1)
+    canvas = Canvas(width, height)
+    for y in range(height):
+        upper, lower = pixels[2 * y], pixels[2 * y + 1]
+        for x in range(width):
+            if upper[x] == lower[x]:
+                canvas.block(x, y, " ", "", upper[x])
+            else:
+                canvas.block(x, y, _UPPER, upper[x], lower[x])
+    return canvas.rows()
+
+
+def _landscape(width: int, height: int) -> Pixels:
+    """Return a sky in bands, with stars, over hills and the dark ground."""
+    horizon = height * _HORIZON // 100
+    sky = [_sky_at(y, horizon) for y in range(height)]
+    pixels = [[sky[y]] * width for y in range(height)]
+    for number in range(width // 2):
+        x, y = (number * 37 + 11) % width, number * (number + 13) % max(horizon * 6 // 10, 1)
+        pixels[y][x] = "star"
+    for x in range(width):
+        far = int(horizon - 5 + 3 * sin(x / 13) + 2 * sin(x / 5.3))
+        near = int(horizon + 3 + 2.2 * sin(x / 19 + 1))
+        for y in range(max(far, 0), height):
+            pixels[y][x] = "hill" if y < near else "stone"
+    return pixels
+
+
+def _sky_at(y: int, horizon: int) -> str:
+    """Return the colour of the sky at a height, in steps of a quarter from one to the next."""
+    steps = 4 * (len(_SKY) - 1)
+    step = min(y * steps // max(horizon, 1), steps - 1)
+    return blended(_SKY[step // 4], _SKY[step // 4 + 1], 25 * (step % 4))
+
+
+def _write_title(pixels: Pixels, title: Sequence[str], scale: int) -> None:
+    """Paint the title in gold that darkens downwards, a large one with its shadow."""
+    width = scale * len(title[0])
+    left, top = (len(pixels[0]) - width) // 2, 5 if scale == 2 else 2
+    large = [row for row in (_stretched(row, scale) for row in title) for _ in range(scale)]
+    for colour, shift in (("stone", scale - 1), ("", 0)):
+        for y, row in enumerate(large):
+            shade = blended("title-high", "title-low", 100 * y // (len(large) - 1))
+            for x, pixel in enumerate(row):
+                if pixel != ".":
+                    pixels[top + y + shift][left + x + shift] = colour or shade
+
+
+def _stretched(row: str, scale: int) -> str:
+    return "".join(pixel * scale for pixel in row)
+
+
+def _paint(pixels: Pixels, art: Sequence[str], left: int, top: int) -> None:
+    for y, row in enumerate(art, top):
+        for x, pixel in enumerate(row, left):
+            if pixel != "." and 0 <= y < len(pixels) and 0 <= x < len(pixels[0]):
+                pixels[y][x] = _COLOURS[pixel]
+
+
+@lru_cache(4)
+def _plain_title(width: int, height: int) -> list[Row]:
+    """Return the title alone, for terminals without colours."""
+    title = _art()["title"]
+    canvas = Canvas(width, height, has_colour=False)
+    left = (width - len(title[0])) // 2
+    for y, row in enumerate(title, 1):
+        canvas.text(left, y, row.replace(".", " ").replace("X", "█"), "bold")
+    return canvas.rows()
+
+
+@lru_cache(1)
+def _art() -> dict[str, list[str]]:
+    path = shipped("styles") / "pictures" / "title.toml"
+    pictures = tomllib.loads(path.read_text(encoding="utf-8"))
+    return {name: rows.split() for name, rows in pictures.items()}
