@@ -12,6 +12,7 @@ from lancaster_tui.tui.pictures import screen_text
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.england import England
+from lancaster_tui.tui.table.subjects import AreaName
 from tests.tui.boards import SMALL, WIDE, areas_shown, on_board
 from tests.tui.positions import placing
 
@@ -39,7 +40,7 @@ def cell_of(pilot: Pilot[None], text: str, within: str = "board") -> tuple[int, 
     ],
 )
 async def test_a_click_chooses_the_place(
-    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], area: str, text: str, place: str
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], area: AreaName, text: str, place: str
 ) -> None:
     chosen: list[int] = []
     monkeypatch.setattr(Prompt, "choose_spot", lambda _, spot: chosen.append(spot))
