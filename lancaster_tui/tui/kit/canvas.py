@@ -73,7 +73,7 @@ class Canvas:
         if not 0 <= y < self.height:
             return x + cell_len(text)
         signs, inks, spots = self._signs[y], self._inks[y], self._spots[y]
-        for sign in text if text.isascii() else chop_cells(text, 1):
+        for sign in text if text.isascii() else filter(None, chop_cells(text, 1)):
             wide = 1 if sign.isascii() else cell_len(sign)
             if x >= 0 and x + wide <= self.width:
                 signs[x], inks[x] = sign, ink

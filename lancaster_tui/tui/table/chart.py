@@ -14,6 +14,7 @@ from lancaster_tui.rules.places import COUNTY_PLACES, place_text
 
 SEA, SHALLOW = ".", "~"
 _LETTERS: Final = {place_text(county): county for county in COUNTY_PLACES}
+_LABEL_ROWS: Final = 3
 _FOOT: Final = 1  # rows of a map that only the coast needs
 _FAR, _NEAR = 2, 1  # sub-cells from land, sideways and up or down, in which the sea is shallow
 
@@ -158,7 +159,11 @@ def _chart(number: int, width: int, height: int) -> Chart:
     def moved(x: int, y: int) -> tuple[int, int]:
         return -(-x * width // own_width), -(-y * height // own_height)
 
-    labels = {_LETTERS[letter]: moved(*at) for letter, at in drawn.labels.items()}
+    lower = (height / own_height - 1) * _LABEL_ROWS / 2  # to the middle of the rows it has now
+    labels = {}
+    for letter, (x, y) in drawn.labels.items():
+        left, top = moved(x, y)
+        labels[_LETTERS[letter]] = left, max(top, round(y * height / own_height + lower))
     names = [
         name.model_copy(update={"at": moved(*name.at)})
         for name in drawn.names
