@@ -123,11 +123,6 @@ def exchange_text(cost: Cost | None, reward: Reward) -> str:
     return reward_text(reward) if cost is None else f"{cost_text(cost)} -> {reward_text(reward)}"
 
 
-def exchange_short(cost: Cost | None, reward: Reward) -> str:
-    """Return a reward with its price for a narrow card."""
-    return _shorten(exchange_text(cost, reward))
-
-
 def exchange_counted(bargain: Bargain) -> str:
     """Return a bargain that can be made several times: ``1 gold -> 1 vote marker``."""
     return f"{cost_text(bargain.cost)} -> {reward_text(bargain.reward, counted=True)}"

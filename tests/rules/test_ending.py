@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from lancaster_tui.rules.actions import DECLINE
 from lancaster_tui.rules.agenda import decisions, refusal
 from lancaster_tui.rules.events import FinalRanking, Gained, GameEnded, Source
-from lancaster_tui.rules.phases.ending import EndGame, ranking_points
+from lancaster_tui.rules.phases.ending import EndGame, final_points, ranking_points
 from lancaster_tui.rules.refusals import GameOver, Refusal
 from tests.rules.builder import BASE, BLUE, GREEN, PLAYER_COUNTS, YELLOW, Board
 from tests.rules.playing import play_randomly
@@ -44,6 +44,25 @@ def test_knights_not_in_reserve_wherever_they_are() -> None:
     ended(board)
     assert board.events[0] == FinalRanking("knights", (6, 5, 2, 0), (0, 0, 0, 0))
     assert points_from(board, "knights") == [8, 4, 0, 0]
+
+
+@pytest.mark.rule("END-1", "END-2", "END-3", "END-4", "ALY-13")
+@pytest.mark.parametrize("players", PLAYER_COUNTS)
+def test_what_the_end_would_pay_is_what_it_pays(players: int) -> None:
+    board = Board(players, in_round=5)
+    for seat in range(players):
+        board.court(seat, 4)
+        board.tiles(seat, "JKL"[: 1 + seat % 3])
+        board.nobles(seat, "ABCDE"[seat:])
+        board.give(seat, squires=seat // 2, gold=seat)
+    goods = [(seat.squires, seat.gold) for seat in board.state.seats]
+    squires, gold = zip(*goods, strict=True)
+    before = board.state.copy()
+    promised = final_points(board.state, squires, gold)
+    assert board.state == before
+    ended(board)
+    for number, kind in enumerate(("knights", "tiles", "nobles")):
+        assert [each[number] for each in promised] == points_from(board, kind)
 
 
 @pytest.mark.rule("END-1")

@@ -16,7 +16,7 @@ from lancaster_tui.rules.phases.laws import ChooseSending
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.pieces.knights import join_conflict, reinforce
 from lancaster_tui.rules.places import CONFLICT, LOWER_ROW, parse_place
-from lancaster_tui.words.battles import battle_text
+from lancaster_tui.words.battles import battle_text, points_if_won
 from lancaster_tui.words.prompts.answers import answer_text, preview_text
 from lancaster_tui.words.prompts.outcomes import outcome_text
 from tests.rules.builder import BLUE, GREEN, PLAYER_COUNTS, YELLOW, Board
@@ -197,3 +197,13 @@ def points(events: list[Event], seat: int) -> int:
 def lost_points(events: list[Event], faction: int) -> int:
     losses = (each for each in events if isinstance(each, GoodsLost))
     return sum(each.amount for each in losses if each.faction == faction)
+
+
+@pytest.mark.rule("CON-3", "CON-4")
+def test_what_each_rank_would_bring_if_england_won() -> None:
+    board = Board()
+    board.conflict("W", "6b", (GREEN, 2), (YELLOW, 3))  # 1 short of 6
+    conflict = board.state.conflict_at(parse_place("W"))
+    assert conflict is not None
+    first, second, _ = board.state.rules.conflicts[conflict.card].points
+    assert points_if_won(board.state, conflict) == {YELLOW: first, GREEN: second}

@@ -47,14 +47,14 @@ def test_a_forecast_tells_each_seat_what_a_law_would_give(
     [
         ("LAW-B1", ["1\N{MULTIPLICATION SIGN}", "1\N{MULTIPLICATION SIGN}", ""]),
         ("LAW-B2", ["lost", "", ""]),
-        ("LAW-B4", [*["\N{LESS-THAN OR EQUAL TO}+3 votes"] * 2, ""]),
+        ("LAW-B4", [*["\N{LESS-THAN OR EQUAL TO}3"] * 2, ""]),
         ("LAW-B12", ["+3", "+6", ""]),
     ],
 )
-def test_a_short_forecast_tells_an_amount_or_how_many_times(
+def test_a_figure_tells_an_amount_or_how_many_times(
     board: Board, law: str, texts: list[str]
 ) -> None:
-    assert forecasts(board.state, BASE.law_by_id[law], size="short") == texts
+    assert forecasts(board.state, BASE.law_by_id[law], size="figure") == texts
 
 
 @pytest.mark.rule("LAW-5")

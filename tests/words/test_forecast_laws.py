@@ -80,12 +80,12 @@ IN_FULL = {
     "LAW-N17": ["up to +3 PP", "up to +3 PP", ""],
     "LAW-N18": ["", "+5 PP", ""],
 }
-IN_SHORT = {
+FIGURES = {
     "LAW-B1": [f"1{TIMES}", f"1{TIMES}", ""],
     "LAW-B2": ["lost", "", ""],
     "LAW-B3": ["+3", "", ""],
-    "LAW-B4": [f"{UP_TO}+5 votes", f"{UP_TO}+5 votes", ""],
-    "LAW-B5": [f"{UP_TO}+9 PP", f"{UP_TO}+3 PP", ""],
+    "LAW-B4": [f"{UP_TO}5", f"{UP_TO}5", ""],
+    "LAW-B5": [f"{UP_TO}9", f"{UP_TO}3", ""],
     "LAW-B6": [f"1{TIMES}", f"1{TIMES}", ""],
     "LAW-B7": ["+2", "+1", ""],
     "LAW-B8": [f"1{TIMES}", f"1{TIMES}", ""],
@@ -96,14 +96,14 @@ IN_SHORT = {
     "LAW-B13": ["", "+5", ""],
     "LAW-B14": ["+8", "", ""],
     "LAW-B15": ["", "lost", ""],
-    "LAW-B16": [f"{UP_TO}+5 PP", f"{UP_TO}+5 PP", ""],
-    "LAW-B17": [f"{UP_TO}+3 PP", f"{UP_TO}+1 PP", ""],
+    "LAW-B16": [f"{UP_TO}5", f"{UP_TO}5", ""],
+    "LAW-B17": [f"{UP_TO}3", f"{UP_TO}1", ""],
     "LAW-B18": ["", "+6", ""],
     "LAW-N1": ["+2", "+2", ""],
     "LAW-N2": [f"1{TIMES}", "", ""],
     "LAW-N3": [f"1{TIMES}", f"1{TIMES}", ""],
     "LAW-N4": [f"1{TIMES}", "", f"1{TIMES}"],
-    "LAW-N5": [f"{UP_TO}2 sq", f"{UP_TO}1 sq", ""],
+    "LAW-N5": [f"{UP_TO}2", f"{UP_TO}1", ""],
     "LAW-N6": ["+2", "+3", ""],
     "LAW-N7": [f"{UP_TO}1{TIMES}", f"{UP_TO}1{TIMES}", ""],
     "LAW-N8": ["", "+6", ""],
@@ -112,10 +112,10 @@ IN_SHORT = {
     "LAW-N11": ["-3", "-1", ""],
     "LAW-N12": ["+5", "", ""],
     "LAW-N13": ["-2", "-3", ""],
-    "LAW-N14": [f"{UP_TO}+2/+1", f"{UP_TO}+2 sq", ""],
+    "LAW-N14": [f"{UP_TO}2/1", f"{UP_TO}2", ""],
     "LAW-N15": ["+3", "", ""],
     "LAW-N16": ["+3", "", ""],
-    "LAW-N17": [f"{UP_TO}+3 PP", f"{UP_TO}+3 PP", ""],
+    "LAW-N17": [f"{UP_TO}3", f"{UP_TO}3", ""],
     "LAW-N18": ["", "+5", ""],
 }
 FROM_PURSES = {
@@ -137,7 +137,7 @@ FROM_PURSES = {
 @pytest.mark.parametrize("law", BASE.all_laws, ids=lambda law: law.id)
 def test_each_law_tells_what_it_would_give(board: Board, law: Law) -> None:
     assert forecasts(board.state, law) == IN_FULL[law.id]
-    assert forecasts(board.state, law, size="short") == IN_SHORT[law.id]
+    assert forecasts(board.state, law, size="figure") == FIGURES[law.id]
 
 
 @pytest.mark.rule("SET-10")
@@ -199,7 +199,7 @@ def test_a_levy_of_two_goods_tells_both(board: Board) -> None:
     rules = with_law({"kind": "levy", "on": "county_knights", "cost": cost})
     law = rules.law_by_id["X1"]
     assert forecasts(board.state, law)[BLUE] == "-3 gold -6 sq or 3 knights home"
-    assert forecasts(board.state, law, size="short")[BLUE] == f"-3{TIMES}"
+    assert forecasts(board.state, law, size="figure")[BLUE] == f"-3{TIMES}"
 
 
 @pytest.mark.rule("LAW-5", "RWD-4")
@@ -210,10 +210,10 @@ def test_what_nobody_can_use_is_not_promised(board: Board) -> None:
     assert forecasts(board.state, law)[BLUE] == "noble"
     board.state.nobles_left = [0] * len(board.state.nobles_left)
     assert forecasts(board.state, law)[BLUE] == "lost"
-    assert forecasts(board.state, law, size="short")[BLUE] == "lost"
+    assert forecasts(board.state, law, size="figure")[BLUE] == "lost"
 
 
-def test_one_price_for_several_goods_tells_the_amount_once_in_short() -> None:
+def test_one_price_for_several_goods_tells_the_amount_once_as_a_figure() -> None:
     rewards: list[dict[str, int]] = [{"gold": 1}, {"squires": 1}, {"pp": 1}]
     ways = [{"cost": {"votes": 1}, "reward": reward} for reward in rewards]
     rules = with_law({"kind": "exchange_either", "ways": ways})
@@ -221,4 +221,4 @@ def test_one_price_for_several_goods_tells_the_amount_once_in_short() -> None:
     table.give(BLUE, votes=12)
     law = rules.law_by_id["X1"]
     assert forecasts(table.state, law)[BLUE] == "up to +12 gold or +12 sq or +12 PP"
-    assert forecasts(table.state, law, size="short")[BLUE] == f"{UP_TO}+12"
+    assert forecasts(table.state, law, size="figure")[BLUE] == f"{UP_TO}12"

@@ -9,7 +9,7 @@ from lancaster_tui.rules.places import COURT, parse_place, place_text
 from lancaster_tui.rules.position import Phase
 from lancaster_tui.rules.ruleset.entries import CastleSpace
 from lancaster_tui.words.names import phase_text
-from lancaster_tui.words.rewards import exchange_short, exchange_text, reward_short, reward_text
+from lancaster_tui.words.rewards import exchange_text, reward_short, reward_text
 from lancaster_tui.words.scores import SOURCES, ranking_text, source_text
 from tests.rules.builder import BASE, BLUE, BLUE_ALLY
 from tests.words.samples import ALLIED, NAMES
@@ -30,6 +30,13 @@ PLACES = {
 @pytest.mark.parametrize(("letter", "name"), PLACES.items())
 def test_places_are_named_with_their_letter(letter: str, name: str) -> None:
     assert NAMES.place(parse_place(letter), is_ally=False) == name
+
+
+@pytest.mark.parametrize(
+    ("letter", "name"), [("A", "Northumberland"), ("J", "recruit"), ("Y", "conflict")]
+)
+def test_behind_its_letter_a_place_has_a_short_name(letter: str, name: str) -> None:
+    assert NAMES.place_name(parse_place(letter)) == name
 
 
 def test_every_place_has_a_name_of_its_own() -> None:
@@ -53,16 +60,15 @@ def test_every_source_of_points_has_a_name_in_the_log_and_on_the_sheet() -> None
 
 
 @pytest.mark.parametrize(
-    ("entry", "text", "short"),
+    ("entry", "text"),
     [
-        (BASE.castle[0], "3 squires -> recruit", "3 squires -> recruit"),
-        (BASE.castle[4], "2 vote markers", "2 votes"),
-        (BASE.castle[5], "1 gold + 1 squire", "1 gold + 1 squire"),
+        (BASE.castle[0], "3 squires -> recruit"),
+        (BASE.castle[4], "2 vote markers"),
+        (BASE.castle[5], "1 gold + 1 squire"),
     ],
 )
-def test_castle_spaces_tell_price_and_reward(entry: CastleSpace, text: str, short: str) -> None:
+def test_castle_spaces_tell_price_and_reward(entry: CastleSpace, text: str) -> None:
     assert exchange_text(entry.cost, entry.reward) == text
-    assert exchange_short(entry.cost, entry.reward) == short
 
 
 def test_every_county_and_favour_tells_its_reward() -> None:

@@ -45,7 +45,7 @@ def _pay(state: State, points: Sequence[int], source: Source, events: list[Event
 
 
 class FinalPoints(NamedTuple):
-    """What the end of the game pays a seat: for its knights, its tiles and its nobles (END-3)."""
+    """What the end of the game pays a seat: for its knights, its tiles and its nobles (END-1 to 4)."""
 
     knights: int
     tiles: int
@@ -55,7 +55,7 @@ class FinalPoints(NamedTuple):
 def final_points(
     position: Position, squires: tuple[int, ...], gold: tuple[int, ...]
 ) -> list[FinalPoints]:
-    """Return what the end would pay each seat if the game ended as it stands (END-3).
+    """Return what the end would pay each seat if the game ended as it stands (END-1 to 4).
 
     ``squires`` and ``gold`` of the seats break ties: those of a position may be hidden.
     """

@@ -12,6 +12,7 @@ from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.vocabulary import (
     Bargain,
     Count,
+    Effect,
     Exchange,
     ExchangeEither,
     Levied,
@@ -180,19 +181,24 @@ def to_come_text(group: int, *, is_new: bool = False) -> str:
 class Face(NamedTuple):
     """What stands on the card of a law: for what it gives something, and what.
 
-    Both are given in several forms, the longest first; a text of the ruleset's own is a condition
-    alone.
+    Both are given in several forms, the longest first.
     """
 
     conditions: Sequence[str]
     gains: Sequence[str] = ()
 
 
-def law_face(law: Law) -> Face:
-    """Return the face of a law: ``for each 2 counties where you have a knight``, ``3 PP``."""
-    if law.text is not None:
-        return Face([law.text])
-    match law.effect:
+def law_faces(law: Law) -> Sequence[Face]:
+    """Return the face of a law: ``for each 2 counties where you have a knight``, ``3 PP``.
+
+    A text of the ruleset's own, if it has one, stands before it: for cards with room for all of it.
+    """
+    made = _face(law.effect)
+    return [made] if law.text is None else [Face([law.text]), made]
+
+
+def _face(effect: Effect) -> Face:
+    match effect:
         case Per(count=count, each=each, reward=reward):
             nouns = [_each(each, nouns) for nouns in _nouns(count)]
             conditions = [f"{word} {noun}" for word in ("for each", "per") for noun in nouns]
@@ -204,8 +210,8 @@ def law_face(law: Law) -> Face:
                 f"{_range(low, high)} {_range_noun(low, high, nouns)}" for nouns in _nouns(count)
             ]
             return Face(conditions, reward_forms(reward))
-        case Exchange() | ExchangeEither() as effect:
-            price, won = _either(effect.ways)
+        case Exchange(ways=ways) | ExchangeEither(ways=ways):
+            price, won = _either(ways)
             conditions = [f"for {price[0]}, any number of times"]
             return Face([*conditions, *(f"{each}, any times" for each in price)], won)
         case Levy(on=on, cost=cost):
@@ -222,8 +228,11 @@ def law_face(law: Law) -> Face:
 
 
 def law_line(law: Law) -> str:
-    """Return a law in as few letters as can be understood: ``2 conflicts: 1g 1sq 1v``."""
-    if law.text is not None:
+    """Return a law in as few letters as can be understood: ``2 conflicts: 1g 1sq 1v``.
+
+    A text of the ruleset's own stands in its place if it is as short.
+    """
+    if law.text is not None and width(law.text) <= SHORT_WIDTH:
         return law.text
     match law.effect:
         case Per(count=count, each=each, reward=reward):
@@ -233,8 +242,8 @@ def law_line(law: Law) -> str:
         case When(count=count, at_least=low, at_most=high, reward=reward):
             condition = f"{_range_short(low, high)} {_range_noun(low, high, short_nouns(count))}"
             text = f"{condition}: {reward_forms(reward)[-1]}"
-        case Exchange() | ExchangeEither() as effect:
-            price, won = _either(effect.ways)
+        case Exchange(ways=ways) | ExchangeEither(ways=ways):
+            price, won = _either(ways)
             text = f"{price[-1]}: {won[-1]}"
         case Levy(on=on, cost=cost):
             text = f"{_LEVIED_SHORT[on]}: pay {cost_forms(cost)[-1]}"

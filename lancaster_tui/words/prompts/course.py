@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from lancaster_tui.rules.agenda import SingleChoice
 from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.phases.castles import UsePaidSpace
 from lancaster_tui.rules.phases.conflicts import RansomKnights
@@ -75,15 +74,8 @@ def doing_text(choice: AnyChoice, position: Position, names: Names) -> str:
 
 
 def voting_text(view: View, viewer: int | None) -> str:
-    """Return what the vote asks of the viewer, or how many ballots are in."""
+    """Return what an open vote asks of the viewer, or how many ballots are in (VOT-2)."""
     number = PROPOSALS - len(view.proposals) + 1
-    if viewer is not None and view.ballot is None and _is_asked(view, viewer):
+    if viewer is not None and view.ballot is None:
         return f"Vote {number} of {PROPOSALS}: cast your ballot"
     return f"Vote {number} of {PROPOSALS}: {view.ballots_in} of {view.players} ballots in"
-
-
-def _is_asked(view: View, viewer: int) -> bool:
-    choice = view.agenda[-1] if view.agenda else None
-    return isinstance(choice, CastBallot) or (
-        isinstance(choice, SingleChoice) and choice.asked(view) == viewer
-    )

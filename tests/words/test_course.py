@@ -1,0 +1,104 @@
+"""What the ribbon says: what a player is doing, and where the round is."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from lancaster_tui.rules.actions import Vote
+from lancaster_tui.rules.agenda import apply, decisions
+from lancaster_tui.rules.choices import AnyChoice
+from lancaster_tui.rules.events import Source
+from lancaster_tui.rules.phases.castles import UsePaidSpace
+from lancaster_tui.rules.phases.conflicts import RansomKnights
+from lancaster_tui.rules.phases.counties import ChooseStartPlayer, ClaimCounty, Voyage
+from lancaster_tui.rules.phases.laws import ChooseLevy, ChooseSending, MakeExchange
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.phases.placing import ChooseFavour, PlaceKnight
+from lancaster_tui.rules.phases.setup import ChooseFirstTile
+from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
+from lancaster_tui.rules.places import parse_place
+from lancaster_tui.rules.position import Phase
+from lancaster_tui.rules.views import view
+from lancaster_tui.words.prompts.course import COURSE, doing_text, stage, voting_text
+from tests.rules.builder import BLUE, YELLOW, Board
+from tests.words.samples import NAMES, asking
+
+FAVOUR = Source("favour", "upgrade")
+H, W = parse_place("H"), parse_place("W")
+
+DOING: list[tuple[AnyChoice, str]] = [
+    (ChooseFirstTile(BLUE), "chooses a first extension tile"),
+    (PlaceKnight(BLUE), "places a knight"),
+    (ChooseFavour(BLUE), "takes a King's Favour"),
+    (CastBallot(), "votes"),
+    (ChooseUpgrade(BLUE, FAVOUR), "upgrades a knight"),
+    (ChooseTile(BLUE, FAVOUR), "builds an extension tile"),
+    (ChooseNoble(BLUE, FAVOUR), "takes a noble"),
+    (MakeExchange(BLUE, "LAW-B4"), "may exchange"),
+    (ChooseLevy(BLUE, "LAW-N11"), "may pay"),
+    (ChooseSending(BLUE, "LAW-N5"), "sends squires"),
+    (ClaimCounty(BLUE, H), "scores H Dorset"),
+    (Voyage(BLUE, Source("county", "H"), H), "may sail from H Dorset"),
+    (ChooseStartPlayer(BLUE), "names the start player"),
+    (UsePaidSpace(BLUE, (0, 1)), "may use paid castle spaces"),
+    (RansomKnights(BLUE, W), "may ransom knights from W"),
+]
+
+
+@pytest.mark.parametrize(("choice", "text"), DOING)
+def test_behind_the_name_stands_what_the_player_is_doing(choice: AnyChoice, text: str) -> None:
+    assert doing_text(choice, asking(choice).state, NAMES) == text
+
+
+def test_every_choice_is_among_them() -> None:
+    assert {type(choice) for choice, _ in DOING} == set(get_args(AnyChoice))
+
+
+@pytest.mark.rule("RND-1")
+@pytest.mark.parametrize(
+    ("phase", "word"),
+    [
+        ("setup", None),
+        ("placing", "place"),
+        ("parliament", "vote"),
+        ("counties", "counties"),
+        ("castles", "castles"),
+        ("conflicts", "France"),
+        ("ended", None),
+    ],
+)
+def test_each_phase_has_its_word_in_the_course_of_a_round(phase: Phase, word: str | None) -> None:
+    board = Board()
+    board.phase(phase)
+    board.state.proposals = ("LAW-B16",)
+    here = stage(board.state)
+    assert (None if here is None else COURSE[here]) == word
+
+
+@pytest.mark.rule("LAW-1")
+def test_after_the_third_vote_come_the_laws() -> None:
+    board = Board()
+    board.phase("parliament")
+    board.state.proposals = ()
+    here = stage(board.state)
+    assert here is not None
+    assert COURSE[here] == "laws"
+
+
+@pytest.mark.rule("VOT-2")
+def test_a_vote_asks_until_the_ballot_is_cast_and_then_counts_ballots() -> None:
+    board = Board()
+    board.phase("parliament")
+    board.state.proposals = ("LAW-B12", "LAW-B16")
+    board.run(CastBallot())
+    assert voting_text(view(board.state, BLUE), BLUE) == "Vote 2 of 3: cast your ballot"
+    apply(board.state, BLUE, Vote(yes=True, markers=0))
+    for seat, text in (
+        (BLUE, "Vote 2 of 3: 1 of 3 ballots in"),
+        (YELLOW, "Vote 2 of 3: cast your ballot"),
+        (None, "Vote 2 of 3: 1 of 3 ballots in"),
+    ):
+        assert voting_text(view(board.state, seat), seat) == text
+    assert len(decisions(board.state)) == 2
