@@ -80,28 +80,33 @@ def _purse(canvas: Canvas, scene: Scene) -> None:
 
 
 def _paint_ground(canvas: Canvas, chart: Chart, scene: Scene) -> None:
+    spot = scene.pointed if chart.is_roomy else None
+    outlined = spot if spot in COUNTY_PLACES else None
     grounds = _grounds(scene, has_outline=chart.is_roomy)
+    canvas.cover(_ground(chart, tuple(grounds.items()), outlined))
+
+
+@lru_cache(64)
+def _ground(chart: Chart, grounds: Sequence[tuple[str, str]], outlined: int | None) -> Canvas:
+    """Return the ground of a map, one of its counties outlined: few of them come again and again.
+
+    ``grounds`` are those of the letters.
+    """
+    canvas, ground_of = Canvas(chart.width, chart.height), dict(grounds)
     for x, y, width, letter in chart.runs:
-        canvas.fill(x, y, width, 1, grounds[letter])
-    outline = frozenset[tuple[int, int]]()
-    spot = scene.pointed
-    if spot is not None and spot in COUNTY_PLACES and chart.is_roomy:
-        outline = chart.outline(spot)
+        canvas.fill(x, y, width, 1, ground_of[letter])
+    outline = frozenset() if outlined is None else chart.outline(outlined)
     cells = {(x // 2, y // 2) for x, y in outline}
     for x, y, quarters in chart.corners:
         if (x, y) not in cells:
-            _paint_quarters(canvas, x, y, [grounds[letter] for letter in quarters])
+            _paint_quarters(canvas, x, y, [ground_of[letter] for letter in quarters])
     for x, y in cells:
-        quarters = chart.quarters(x, y)
-        _paint_quarters(
-            canvas,
-            x,
-            y,
-            [
-                _CHOSEN if (2 * x + number % 2, 2 * y + number // 2) in outline else grounds[letter]
-                for number, letter in enumerate(quarters)
-            ],
-        )
+        colours = [
+            _CHOSEN if (2 * x + number % 2, 2 * y + number // 2) in outline else ground_of[letter]
+            for number, letter in enumerate(chart.quarters(x, y))
+        ]
+        _paint_quarters(canvas, x, y, colours)
+    return canvas
 
 
 def _grounds(scene: Scene, *, has_outline: bool) -> Mapping[str, str]:
