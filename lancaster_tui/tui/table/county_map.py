@@ -184,19 +184,25 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
         canvas.text(at + 1, y, minimum, ink)
     else:
         second = canvas.text(second, y + 1, minimum, ink) + 1
-    reward = reward_within(entry.reward, chart.room(county, 1) - (second - x))
-    end = canvas.text(second, y + 1, reward, quiet if look.is_dim else "pip")
+    end = x + chart.room(county, 1)
+    reward, note = reward_within(entry.reward, end - second), ""
     if entry.names_start_player:
         first = at + 1 + (len(minimum) + 1) * is_roomy
-        for note in NAMES_START_PLAYER:
-            if end + 1 + len(note) <= x + chart.room(county, 1):
-                canvas.text(end + 1, y + 1, note, quiet)
-                break
-            if first + len(note) <= x + chart.room(county, 0):
-                canvas.text(first, y, note, quiet)
-                break
+        note = _note_within(end - second - len(reward) - 1)
+        if not note and _note_within(x + chart.room(county, 0) - first):
+            canvas.text(first, y, NAMES_START_PLAYER[-1], quiet)
+        elif not note:
+            reward = reward_within(entry.reward, end - second - len(NAMES_START_PLAYER[-1]) - 1)
+            note = NAMES_START_PLAYER[-1]
+    after = canvas.text(second, y + 1, reward, quiet if look.is_dim else "pip")
+    canvas.text(after + 1, y + 1, note, quiet)
     room = chart.room(county, 2) - margin
     _people(canvas, scene, county, x + margin, y + 2, room)
+
+
+def _note_within(width: int) -> str:
+    """Return that a county names the start player, in the longest words that fit; "" if none do."""
+    return next((note for note in NAMES_START_PLAYER if len(note) <= width), "")
 
 
 def _people(canvas: Canvas, scene: Scene, county: int, x: int, y: int, room: int) -> None:
