@@ -10,137 +10,167 @@ import pytest
 from textual.geometry import Region, Size
 
 from lancaster_tui.tui.pictures import screen_text
-from lancaster_tui.tui.table.board import Board, TooSmall, layout_for
+from lancaster_tui.tui.prompt.prompt import Prompt
+from lancaster_tui.tui.table.board import Board, TooSmall
 from lancaster_tui.tui.table.castle import Castle
 from lancaster_tui.tui.table.england import England
+from lancaster_tui.tui.table.france import France
+from lancaster_tui.tui.table.layout import layout
 from lancaster_tui.tui.table.log import LogPanel
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.tui.table.subjects import AREAS
+from lancaster_tui.tui.table.subjects import AREAS, AreaName
 from tests.tui.boards import SMALL, WIDE, BoardApp, areas_shown, on_board, visible
-from tests.tui.positions import ally_placing, crowded, placing
+from tests.tui.positions import ally_placing, crowded, placing, small
 from tests.tui.render import text_of
 
-SIZES = {
-    SMALL: "-one",
-    (100, 30): "-one",
-    (90, 50): "-below",
-    (120, 30): "-beside",
-    (200, 24): "-beside",
-    (120, 38): "-all",
-    WIDE: "-all",
-    (120, 50): "-all",
-    (200, 60): "-all",
+SCENES: dict[str, Callable[[], Scene]] = {
+    "three": small,
+    "four": placing,
+    "five": crowded,
+    "allies": ally_placing,
 }
+FEW = [SMALL, (100, 30), (90, 50), (120, 30)]
+ALL = [(120, 38), WIDE, (160, 50), (200, 60)]
+IN_SIGHT = {"england", "france", "players", "parliament"}
 
 
 def check_layout(table: Board, size: tuple[int, int]) -> None:
     """Whatever is shown is whole and overlaps nothing; what must always be there is there."""
     regions, screen = visible(table), Region(0, 0, *size)
     assert {"status", "prompt", "keys", table.area} <= set(regions)
-    assert ("area-tabs" in regions) == (SIZES[size] != "-all")
     for name, region in regions.items():
         assert screen.contains_region(region), name
     for (one, its), (other, theirs) in combinations(regions.items(), 2):
         assert not its.overlaps(theirs), f"{one} overlaps {other}"
-    assert sum(region.area for region in regions.values()) == screen.area
-    assert regions["prompt"].height >= 10
-    least = {"castle": 8, "players": 7, "log": 6, "parliament": 10}
-    for name in set(regions) & set(AREAS):
-        assert regions[name].height >= (least.get(name, 11) if SIZES[size] == "-all" else 11), name
+    assert regions["prompt"].height >= 5
+    if {"castle", "log"} <= set(regions):
+        assert regions["castle"].height >= 7
+        assert regions["log"].height >= 5, "a heading and four lines"
 
 
-@pytest.mark.parametrize("make", [placing, ally_placing])
-@pytest.mark.parametrize("size", SIZES)
-async def test_every_area_can_be_seen_whole_beside_status_prompt_and_keys(
-    size: tuple[int, int], make: Callable[[], Scene]
+def wanted(size: tuple[int, int], area: AreaName) -> set[str]:
+    """Return the areas that must be in sight when one is looked at."""
+    if size in ALL:
+        return set(AREAS)
+    return IN_SIGHT if area in ("england", "france", "players") else {area}
+
+
+@pytest.mark.parametrize("warning", [None, "This game cannot be saved."])
+@pytest.mark.parametrize("make", SCENES)
+@pytest.mark.parametrize("size", [*FEW, *ALL])
+async def test_every_area_can_be_seen_whole_beside_ribbon_prompt_and_keys(
+    size: tuple[int, int], make: str, warning: str | None
 ) -> None:
-    async with on_board(make(), size) as (pilot, table):
+    async with on_board(SCENES[make](), size, warning) as (pilot, table):
         for area in AREAS:
             table.look_at(area)
             await pilot.pause()
             check_layout(table, size)
-            expected = {"-all": set(AREAS), "-one": {area}}.get(SIZES[size])
-            assert expected is None or areas_shown(table) == expected
+            assert areas_shown(table) == wanted(size, area)
+            assert ("area-tabs" in visible(table)) == (wanted(size, area) == {area})
+            assert ("warning" in visible(table)) == (warning is not None)
 
 
-@pytest.mark.parametrize("size", [(120, 30), (90, 50)])
-async def test_in_the_middle_sizes_england_stays(size: tuple[int, int]) -> None:
-    async with on_board(placing(), size) as (pilot, table):
-        for area in ("france", "castle", "log"):
+@pytest.mark.parametrize("make", SCENES)
+@pytest.mark.parametrize("size", [*FEW, *ALL])
+async def test_what_is_asked_is_always_on_the_screen(size: tuple[int, int], make: str) -> None:
+    async with on_board(SCENES[make](), size) as (pilot, table):
+        for area in AREAS:
             table.look_at(area)
             await pilot.pause()
-            assert areas_shown(table) == {"england", area}
-        table.look_at("england")
-        await pilot.pause()
-        assert areas_shown(table) == {"england", "log"}
+            text = "\n".join(
+                screen_text(pilot.app).splitlines()[table.query_one(Prompt).region.y :]
+            )
+            for told in ("place a knight", "S1", "squires", "Choose a place"):
+                assert told in text
 
 
 async def test_the_layout_follows_the_terminal_live() -> None:
     async with on_board(placing()) as (pilot, table):
-        for size in (*SIZES, *reversed(SIZES)):
+        for size in (*FEW, *ALL, *reversed([*FEW, *ALL])):
             await pilot.resize_terminal(*size)
             await pilot.pause()
             check_layout(table, size)
             assert "Northumberland" in screen_text(pilot.app)
 
 
-async def test_the_smallest_layouts() -> None:
-    for size, layout in (
-        (Size(80, 24), "-one"),
-        (Size(119, 37), "-one"),
-        (Size(120, 37), "-beside"),
-        (Size(119, 38), "-below"),
-        (Size(120, 38), "-all"),
-    ):
-        assert layout_for(size, is_zoomed=False) == layout
-        assert layout_for(size, is_zoomed=True) == "-one"
+@pytest.mark.parametrize("factions", [3, 4, 5])
+@pytest.mark.parametrize("is_zoomed", [False, True])
+@pytest.mark.parametrize("area", AREAS)
+def test_at_every_size_the_regions_are_within_the_room_and_apart(
+    area: AreaName, is_zoomed: bool, factions: int
+) -> None:
+    for width in (80, 99, 119, 120, 121, 160, 200, 300):
+        for height in (21, 22, 23, 28, 34, 35, 36, 38, 44, 46, 48, 58, 90):
+            regions = layout(Size(width, height), area, is_zoomed=is_zoomed, factions=factions)
+            room = Region(0, 0, width, height)
+            assert area in regions
+            assert all(room.contains_region(region) for region in regions.values())
+            assert all(region.area for region in regions.values())
+            pairs = combinations(regions.values(), 2)
+            assert not any(one.overlaps(other) for one, other in pairs)
+            if not is_zoomed and width >= 120 and height >= 35:
+                assert set(AREAS) <= set(regions)
+
+
+def test_one_area_that_is_large_has_the_room_of_all() -> None:
+    for size in (Size(80, 22), Size(120, 38)):
+        regions = layout(size, "castle", is_zoomed=True, factions=4)
+        assert set(regions) == {"area-tabs", "castle", "prompt"}
+        assert regions["castle"].height >= size.height // 2
 
 
 @pytest.mark.rule("ALY-3")
-@pytest.mark.parametrize("size", SIZES)
-async def test_the_ally_castle_fits_below_the_own_castle(size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", [*FEW, *ALL])
+async def test_the_ally_castle_stands_beside_the_own_castle(size: tuple[int, int]) -> None:
     async with on_board(ally_placing(), size) as (pilot, table):
         table.look_at("castle")
         await pilot.pause()
         castle = table.query_one(Castle)
         assert len(castle.render().rows) <= castle.size.height
         text = text_of(castle)
-        for told in ("●Ann's ally", "J recruit S1", "K upgrade □"):
+        for told in ("○ Ann's ally", "K upgrade", "court  S1   S3", "reserve S1 S2"):
             assert told in text
-        if size == WIDE:
-            assert re.search(r"court +S1 S3 +reserve +S1 S2", text)
 
 
-async def test_a_castle_without_an_ally_takes_no_more_room_than_it_needs() -> None:
-    heights = []
-    for seen in (placing(), ally_placing(), placing()):
-        async with on_board(seen, WIDE) as (_, table):
-            heights.append(table.query_one(Castle).outer_size.height)
-    assert heights == [8, 9, 8]
-
-
-@pytest.mark.parametrize("size", [(120, 38), (120, 50)])
+@pytest.mark.parametrize("size", ALL)
 async def test_with_five_players_the_log_has_four_lines_at_least(size: tuple[int, int]) -> None:
     async with on_board(crowded(), size) as (_, table):
-        assert table.query_one(LogPanel).size.height >= 4
-        assert text_of(table.query_one(LogPanel)).count("\n") >= 5
+        assert text_of(table.query_one(LogPanel)).rstrip().count("\n") >= 4
 
 
-async def test_a_warning_hides_no_county() -> None:
-    async with on_board(placing(), warning="This game cannot be saved.") as (_, table):
-        text = screen_text(table.app)
-        assert "This game cannot be saved." in text
-        assert "A Northumberland" in text
-        assert "I Surrey" in text
+@pytest.mark.parametrize("size", [SMALL, (120, 38)])
+@pytest.mark.parametrize("make", SCENES)
+async def test_a_warning_hides_no_county(size: tuple[int, int], make: str) -> None:
+    async with on_board(SCENES[make](), size, "This game cannot be saved.") as (_, table):
+        assert "This game cannot be saved." in screen_text(table.app)
+        text = text_of(table.query_one(England))
+        for county in SCENES[make]().names.rules.counties:
+            assert county.name in text
 
 
-async def test_map_and_list() -> None:
-    async with on_board(placing(), WIDE) as (pilot, table):
-        assert "╭ A Northumberland" in screen_text(pilot.app)
-        await pilot.resize_terminal(*SMALL)
-        await pilot.pause()
-        assert "│ A Northumberland" in screen_text(pilot.app)
-        assert text_of(table.query_one(England)).count("\n") == 10
+@pytest.mark.parametrize("size", [SMALL, (120, 30)])
+@pytest.mark.parametrize("make", SCENES)
+async def test_where_not_all_areas_fit_conflicts_and_laws_are_still_told(
+    size: tuple[int, int], make: str
+) -> None:
+    seen = SCENES[make]()
+    async with on_board(seen, size) as (pilot, table):
+        france, text = text_of(table.query_one(France)), screen_text(pilot.app)
+        for place in "WXYZ":
+            assert re.search(rf"[ »]{place} ", france)
+        assert "IN FORCE" in text
+        assert "VOTE ON" in text
+
+
+@pytest.mark.parametrize("size", FEW)
+async def test_where_the_castle_has_no_room_the_purse_stands_in_the_sea(
+    size: tuple[int, int],
+) -> None:
+    async with on_board(placing(), size) as (_, table):
+        text = text_of(table.query_one(England))
+        for told in ("gold 4", "squires 3", "votes 2", "court 124"):
+            assert told in text
 
 
 @pytest.mark.parametrize("size", [(79, 24), (80, 23), (20, 5)])

@@ -7,24 +7,34 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 
+from lancaster_tui.rules.closed import complete
+from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.deliberate import LeftOnce
-from lancaster_tui.tui.kit.drawing import Page, Sheet, legend, paragraph
+from lancaster_tui.tui.kit.drawing import SOLID, Page, Sheet, cut, legend, on, paragraph
 from lancaster_tui.tui.kit.glyphs import (
     ARROW,
     AT_LEAST,
     FACE_DOWN,
     FREE,
+    GONE,
+    LEFT,
     MARK,
     NOTHING,
+    STEP,
     TILE,
     TIMES,
     UP_TO,
 )
 from lancaster_tui.tui.kit.key_line import KeyLine
-from lancaster_tui.tui.kit.seats import badge, seat_ink, seat_name, seat_shape
+from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark, seat_name, seat_shape
+from lancaster_tui.tui.table.county_map import OWNED
+from lancaster_tui.tui.table.france import TILE_GROUND, TRACK
+from lancaster_tui.tui.table.players import BONUS
+from lancaster_tui.tui.table.subjects import AREAS
 from lancaster_tui.words.help.areas import AREA_HELP, help_for, topics_of
 from lancaster_tui.words.help.choices import RECAP_HELP, decision_help
 from lancaster_tui.words.phrases import COVERED
+from lancaster_tui.words.places import NAMES_START_PLAYER
 from lancaster_tui.words.prompts.questions import prompt_text
 
 if TYPE_CHECKING:
@@ -32,52 +42,74 @@ if TYPE_CHECKING:
 
     from textual.app import ComposeResult
 
-    from lancaster_tui.tui.kit.drawing import Row
+    from lancaster_tui.tui.kit.drawing import Piece, Row
     from lancaster_tui.tui.table.scene import Scene
     from lancaster_tui.words.names import Names
 
 
-_NAME_WIDTH, _ALLY_WIDTH = 7, 13
+_NAME_WIDTH = 7
+_KEY: Final = "key"
+_LAW, _PROPOSAL = (f"{paper}-ink {on(f'{paper}-strip')}" for paper in ("law", "proposal"))
 
 _SIGNS: Final[dict[str, Row]] = {
-    "minimum": [(f"{AT_LEAST}3", "strong")],
-    "nobles": [("2 nobles", "")],
-    "start": [("start", "")],
-    "target": [("E", "target key"), (" Bedford", "strong")],
-    "dim": [("C York", "quiet")],
-    "pointed": [(ARROW, "target"), ("E Bedford", "key")],
+    "minimum": [(f"{AT_LEAST}2", "land-ink")],
+    "nobles": [(LEFT * 2, "pip"), (GONE, "land-quiet")],
+    "start": [(NAMES_START_PLAYER[-1], "land-quiet")],
+    "target": [(" E ", _KEY), (" Bedford", "land-ink bold")],
+    "dim": [(" E  Bedford", "quiet")],
+    "pointed": [(" E ", _KEY), (" Bedford ", _KEY)],
     "marked": [(MARK, "mark")],
-    "free": [(f"{FREE} free", "quiet")],
-    "paid": [("2 squires -> upgrade", "")],
-    "court": [("court ", "quiet"), ("S1 S2", "strong")],
-    "reserve": [("reserve ", "quiet"), ("S1 S3", "")],
-    "covered": [(COVERED, "quiet")],
-    "strengths": [("4", "strong"), (" of ", "quiet"), ("5", "strong")],
-    "points": [("4/2/1 PP", "strong")],
-    "short": [("1 short: 2/1", "bad")],
-    "empty": [("3 free", "quiet")],
-    "now": [(f"{ARROW} 3 PP", "now")],
-    "passed": [(MARK, "mark")],
-    "nothing": [(NOTHING, "quiet")],
-    "up to": [(f"{UP_TO}+6", "strong")],
-    "times": [(f"2{TIMES}", "strong")],
-    "lost": [("lost", "strong")],
-    "to come": [("2: 3   3: 4", "")],
+    "free": [("free", "quiet")],
+    "tile": [(f"{TILE} tile", "strong")],
+    "paid": [(f"2sq{ARROW}", "soft")],
+    "reserve": [("reserve ", "quiet"), ("S1 S3", "soft")],
+    "nobles at home": [("A C = 1 PP", "pip")],
+    "covered": [(COVERED, "")],
+    "strengths": [("4 of 5", "bold")],
+    "points": [(f"4{NOTHING}2{NOTHING}1 PP", "pip bold")],
+    "last": [("last stand", "bad")],
+    "new": [("new battle", "")],
+    "captured": [("captured", "bad")],
+    "points now": [("1", "bold"), (" (3)", "quiet")],
+    "empty": [("3rd ", "quiet"), ("free", "quiet")],
+    "favour": [(" upgrade ", on(TILE_GROUND))],
+    "conflicts to come": [("to come 6 7", "quiet")],
+    "in force": [(" out if 2 pass ", _LAW)],
+    "proposed": [(" 1st vote ", _PROPOSAL)],
+    "now": [(f" {ARROW} 2nd vote ", _KEY)],
+    "passed": [(f" {MARK} out if 1 ", _LAW)],
+    "gain": [(f"{ARROW} 3 PP", "now")],
+    "nobody": [("nobody now", "quiet")],
+    "to come": [("to come 3+4", "quiet")],
+    "score": [("14", "bold"), ("  27", "soft")],
+    "open end": [("27", "soft"), (COVERED, "quiet")],
     "votes": [("2+1", "")],
     "strengths of knights": [("112", "")],
-    "castle": [(f"{TILE}2{FREE}", "")],
+    "castle": [(f"{TILE}{FREE}2", "")],
     "letters": [("AC", "")],
-    "face down": [(f"{FACE_DOWN} down", "quiet")],
-    "newer": [("3 newer", "quiet")],
-    "line": [("> ", "now"), ("place", "strong")],
-    "chosen": [("S2", "key")],
-    "possible": [("B", "target strong")],
+    "nothing": [(NOTHING, "quiet")],
+    "face down": [(f"{FACE_DOWN} down", "soft")],
+    "newer": [("3 newer", "mark")],
+    "line": [("place", "now")],
+    "chosen": [(" 2 S2 ", _KEY)],
+    "possible": [(" 4 S4 ", f"strong {on('panel')}")],
+    "spaces": [("castle ", "quiet"), ("K", _KEY), (" ", ""), ("N", _KEY)],
     "outcome": [(f"{ARROW} S2 to B", "good")],
     "rule": [("PLC-4: S1 is ", "bad")],
-    "ballot": [(" yes ", "key"), ("  no ", "strong")],
+    "ballot": [(" yes ", _KEY), ("  no ", "strong")],
     "markers": [("- 2 +", "strong")],
+    "phase": [(" PLACE ", f"foreground bold {on('background')}"), (f" vote {STEP} laws", "")],
 }
 """Those that are the same for all players."""
+
+_GAINS: Final = {
+    "gains": "+3",
+    "up to": f"{UP_TO}6",
+    "times": f"2{TIMES}",
+    "uncertain": COVERED,
+    "lost": "lost",
+}
+"""What a law would give a player, behind the player's shape."""
 
 
 def sign_row(name: str, scene: Scene) -> Row:
@@ -88,47 +120,62 @@ def sign_row(name: str, scene: Scene) -> Row:
     seat, names = scene.home, scene.names
     if name.startswith("ally"):
         return _ally_row(name, scene.castles[-1], names)
-    strong = f"{seat_ink(seat, names)} strong"
+    ink, shape = seat_ink(seat, names), seat_shape(seat, names)
     match name:
         case "knight":
-            return [seat_name(seat, names, _NAME_WIDTH), (" S2+1=3", strong)]
-        case "stack":
-            return [
-                ("1 ", "quiet"),
-                badge(seat, names),
-                (" S2 S1 =3", strong),
-            ]
-        case "sent":
-            return [("1 ", "quiet"), badge(seat, names), (" S2 +1 =3", strong)]
-        case "tile":
-            return [(f"{TILE} tile", strong)]
+            return [_chip(seat, names, "S2+1=3")]
         case "placed":
-            return [("S2", strong)]
+            return [_chip(seat, names, "S2")]
+        case "court":
+            return [("court ", "quiet"), (" S1 ", f"seat-ink bold {on(ink)}")]
+        case "tint":
+            return [(" Bedford ", f"land-ink bold {on(mixed('land-4', ink, OWNED))}")]
+        case "fight":
+            return [("█" * 4, f"{ink} {SOLID}"), (" " * 2, on(TRACK))]
+        case "rank" | "sent":
+            knights = "S2 S1" if name == "rank" else "S2+1"
+            mark, _ = seat_mark(seat, names, _NAME_WIDTH)
+            return [("1st ", "quiet"), (mark, f"{ink} bold"), (f" {knights}", "soft")]
+        case "gains" | "up to" | "times" | "uncertain" | "lost":
+            return [(shape + _GAINS[name], ink if name == "uncertain" else f"{ink} bold")]
+        case "bar":
+            pale = mixed("background", ink, BONUS)
+            return [("█" * 4, f"{ink} {SOLID}"), ("█" * 2, f"{pale} {SOLID}")]
         case "shape":
-            return [(seat_shape(seat, names), seat_ink(seat, names))]
-        case "score":
-            return [seat_name(seat, names, _NAME_WIDTH), (" 14", "strong")]
+            return [(shape, ink)]
+        case "acting":
+            return [(f" {shape} {cut(names.seat(seat).upper(), _NAME_WIDTH)} ", _on_seat(ink))]
         case _:
             return _SIGNS[name]
 
 
 def _ally_row(name: str, ally: int, names: Names) -> Row:
-    ink = seat_ink(ally, names)
+    ink, shape = seat_ink(ally, names), seat_shape(ally, names)
+    mark, _ = seat_mark(ally, names, _NAME_WIDTH)
     match name:
         case "ally knight":
-            return [seat_name(ally, names, _ALLY_WIDTH), (" S2", f"{ink} strong")]
-        case "ally stack":
-            return [("1 ", "quiet"), badge(ally, names), (" S2", f"{ink} strong")]
+            return [_chip(ally, names, "S2")]
+        case "ally":
+            return [(f"{shape} ally", f"{ink} bold")]
+        case "ally rank":
+            return [("2nd ", "quiet"), (mark, f"{ink} bold"), (" S2", "soft"), (" lost", "quiet")]
         case "ally line":
-            return [badge(ally, names), (" ally", ink)]
-        case "ally shape":
-            return [(seat_shape(ally, names), ink)]
+            return [(mark, f"{ink} bold"), (" ", ""), ("J1 B2", "soft")]
         case _:
-            return [badge(ally, names)]
+            return [(shape, ink)]
+
+
+def _chip(faction: int, names: Names, knight: str) -> Piece:
+    text, ink, ground = chip_text(faction, names, knight)
+    return f" {text} ", f"{ink} {on(ground)}"
+
+
+def _on_seat(ink: str) -> str:
+    return f"seat-ink bold {on(ink)}"
 
 
 _TURN = Binding.Group("other areas")
-_PAGES = tuple(AREA_HELP)
+_PAGES = tuple(complete([*AREAS, "prompt", "ballot", "status"], AREA_HELP))
 _WIDEST_SIGN = 16
 
 

@@ -23,7 +23,7 @@ TIMES: Final = "\N{MULTIPLICATION SIGN}"
 MARK: Final = "»"
 TILE: Final = "▣"
 FACE_DOWN: Final = "▨"
-FREE: Final = "□"
+FREE: Final = "▁"
 
 ASCII: Final = {
     "▲": "^",
@@ -31,8 +31,9 @@ ASCII: Final = {
     "●": "@",
     "◆": "%",
     "★": "*",
-    "△": "^",
-    "○": "o",
+    "△": "^",  # an ally has a colour, and so a sign, of its own
+    "□": "#",
+    "○": "@",
     "◇": "%",
     "☆": "*",
     LEFT: "o",

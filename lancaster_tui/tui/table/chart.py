@@ -14,6 +14,7 @@ from lancaster_tui.rules.places import COUNTY_PLACES, place_text
 
 SEA, SHALLOW = ".", "~"
 _LETTERS: Final = {place_text(county): county for county in COUNTY_PLACES}
+_FOOT: Final = 1  # rows of a map that only the coast needs
 _FAR, _NEAR = 2, 1  # sub-cells from land, sideways and up or down, in which the sea is shallow
 
 
@@ -131,14 +132,15 @@ class Chart:
 def chart_for(counties: Sequence[str], width: int, height: int) -> Chart | None:
     """Return the map of some counties, by their names, at a size; None if there is none.
 
-    It is drawn from the largest map that fits, made larger to fill the room.
+    It is drawn from the largest map that fits, made larger to fill the room; the row at its foot,
+    which has no label, can be left out.
     """
     atlas = _atlas()
     if list(counties) != atlas.counties:
         return None
     for number, drawn in enumerate(atlas.charts):
         rows = drawn.cells.split()
-        if len(rows[0]) <= width and len(rows) <= height:
+        if len(rows[0]) <= width and len(rows) - _FOOT <= height:
             return _chart(number, width, height)
     return None
 
@@ -146,7 +148,7 @@ def chart_for(counties: Sequence[str], width: int, height: int) -> Chart | None:
 @lru_cache(16)
 def _chart(number: int, width: int, height: int) -> Chart:
     drawn = _atlas().charts[number]
-    rows = drawn.cells.split()
+    rows = drawn.cells.split()[:height]
     own_width, own_height = len(rows[0]), len(rows)
     larger = [
         "".join(rows[y * own_height // height][x * own_width // width] for x in range(width))
@@ -157,7 +159,11 @@ def _chart(number: int, width: int, height: int) -> Chart:
         return -(-x * width // own_width), -(-y * height // own_height)
 
     labels = {_LETTERS[letter]: moved(*at) for letter, at in drawn.labels.items()}
-    names = [name.model_copy(update={"at": moved(*name.at)}) for name in drawn.names]
+    names = [
+        name.model_copy(update={"at": moved(*name.at)})
+        for name in drawn.names
+        if name.at[1] < own_height
+    ]
     return Chart(larger, labels, names, is_roomy=number == 0)
 
 

@@ -33,7 +33,7 @@ _SEAS_AND_LANDS: Final = {
     "f": "coast",
 }
 _CHOSEN = "target"
-_OWNED, _ALLIED, _WASH = 30, 15, 22  # percent of a seat's colour, or of gold, in a county
+OWNED, _ALLIED, _WASH = 30, 15, 22  # percent of a seat's colour, or of gold, in a county
 
 
 def draw_map(canvas: Canvas, chart: Chart, scene: Scene, heading: str) -> None:
@@ -112,7 +112,7 @@ def _grounds(scene: Scene, *, has_outline: bool) -> Mapping[str, str]:
         if county == scene.pointed and not has_outline:
             ground = mixed(ground, _CHOSEN, _WASH)
         elif occupant is not None:
-            share = _ALLIED if scene.view.is_ally(occupant.faction) else _OWNED
+            share = _ALLIED if scene.view.is_ally(occupant.faction) else OWNED
             ground = mixed(ground, seat_ink(occupant.faction, scene.names), share)
         grounds[place_text(county)] = ground
     return grounds
@@ -182,11 +182,14 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
     reward = reward_within(entry.reward, chart.room(county, 1) - (second - x))
     end = canvas.text(second, y + 1, reward, quiet if look.is_dim else "pip")
     if entry.names_start_player:
-        note = NAMES_START_PLAYER[-1]
-        if chart.room(county, 1) - (end - x) > len(note) + 1:
-            canvas.text(end + 1, y + 1, note, quiet)
-        elif chart.room(county, 0) - (at + 4 - x) > len(note):
-            canvas.text(at + 4, y, note, quiet)
+        first = at + 1 + (len(minimum) + 1) * is_roomy
+        for note in NAMES_START_PLAYER:
+            if end + 1 + len(note) <= x + chart.room(county, 1):
+                canvas.text(end + 1, y + 1, note, quiet)
+                break
+            if first + len(note) <= x + chart.room(county, 0):
+                canvas.text(first, y, note, quiet)
+                break
     room = chart.room(county, 2) - margin
     _people(canvas, scene, county, x + margin, y + 2, room)
 

@@ -26,8 +26,8 @@ from lancaster_tui.words.rewards import reward_within
 _TITLE: Final = "FRANCE"
 _CARD_ROWS = 2 + CONFLICT_SPACES  # strip, bar and ranks
 _STRIP = mixed("france-card", "france-name", 20)
-_TRACK = mixed("france-card", "background", 75)
-_TILE = mixed("france", "foreground", 14)
+TRACK = mixed("france-card", "background", 75)
+TILE_GROUND = mixed("france", "foreground", 14)
 _RANKS: Final = ("1st", "2nd", "3rd")
 _NOTE: Final = "PP now (if England wins)"
 _CAPTURED: Final = "captured"
@@ -153,7 +153,7 @@ def _strength(
             (_stack_of(conflict, faction).total * unit, seat_ink(faction, scene.names))
             for faction in ranking(conflict)
         ]
-        canvas.bar(x, y, room, parts, _TRACK)
+        canvas.bar(x, y, room, parts, TRACK)
 
 
 def _rank(
@@ -302,7 +302,7 @@ def _favours(canvas: Canvas, scene: Scene, y: int) -> None:
     x = canvas.text(1, y, name, "france-name") + bool(name)
     for reward in shown:
         text = chip.format(reward_within(reward, width))
-        x = canvas.chip(x, y, cut(text, canvas.width - x), "foreground", _TILE) + 1
+        x = canvas.chip(x, y, cut(text, canvas.width - x), "foreground", TILE_GROUND) + 1
 
 
 def _fits(rewards: list[Reward], name: str, chip: str, width: int, canvas: Canvas) -> bool:

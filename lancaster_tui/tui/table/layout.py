@@ -20,11 +20,12 @@ from lancaster_tui.tui.table.subjects import (
 TABS, PROMPT = "area-tabs", "prompt"
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
-_WIDE, _HIGH = 120, 36  # columns and rows that hold all areas at once
+_WIDE, _HIGH = 120, 35  # columns and rows that hold all areas at once
 _IN_SIGHT: Final = (ENGLAND, FRANCE, PLAYERS)  # together with the laws in short, where few fit
 _FAR_SIDE = 0.415  # of the width, for what stands beside England
 _LAW_LINES = 2
 _MAP, _CASTLE, _FRANCE, _PARLIAMENT = 23, 7, 12, 12  # rows where all areas stand at once
+_LOG = 5  # rows the log has at least, its heading among them
 _LEAST_MAP, _PROMPT, _ROOMY_PROMPT = 15, 5, 9
 _TALL = 46  # rows from which cards and towers have room for more
 
@@ -53,23 +54,26 @@ def _all(size: Size, factions: int) -> Layout:
     width, height = size
     left = round(width * 0.535)
     is_tall = height >= _TALL
-    england = _MAP + (height - _HIGH - 2) * 7 // 10 if height > _HIGH + 2 else _MAP
+    england = _MAP + max(height - _MAP - _CASTLE - _ROOMY_PROMPT, 0) * 7 // 10
     castle = _CASTLE + 2 * is_tall
-    at = england + 1
+    at = england + (height - england - castle > _PROMPT + 1)
     regions: dict[str, Region] = {
         ENGLAND: Region(0, 0, left, england),
         CASTLE_AREA: Region(1, at, left - 1, castle),
         PROMPT: Region(0, at + castle, left, height - at - castle),
     }
-    x, y = left + 1, 1
-    for area, rows in (
+    beside: tuple[tuple[AreaName, int], ...] = (
         (PLAYERS, 1 + factions),
         (FRANCE, _FRANCE + 4 * is_tall),
         (PARLIAMENT, _PARLIAMENT + 6 * is_tall),
-        (LOG, height),
-    ):
-        regions[area] = Region(x, y, width - x - 1, min(rows, height - y))
-        y += rows + 1
+    )
+    x = left + 1
+    gaps = min(max(height - sum(rows for _, rows in beside) - _LOG, 0), len(beside) + 1)
+    y = int(gaps > len(beside))
+    for number, (area, rows) in enumerate(beside, start=1):
+        regions[area] = Region(x, y, width - x - 1, rows)
+        y += rows + (gaps > len(beside) - number)
+    regions[LOG] = Region(x, y, width - x - 1, height - y)
     return regions
 
 

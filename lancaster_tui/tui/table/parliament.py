@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
+from rich.cells import cell_len
+from textual.geometry import Region
+
 from lancaster_tui.rules.events import LawApplied, LawPassed
 from lancaster_tui.rules.phases.laws import LawChoice
 from lancaster_tui.rules.phases.parliament import is_voting
@@ -15,21 +18,26 @@ from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Row, cut, row_width, wrap
 from lancaster_tui.tui.kit.glyphs import ARROW, MARK
-from lancaster_tui.tui.kit.seats import seat_ink, seat_shape
+from lancaster_tui.tui.kit.glyphs import NOTHING as _NONE
+from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_shape
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.words.laws.cards import law_faces, law_line
-from lancaster_tui.words.laws.forecast import Size
+from lancaster_tui.words.laws.cards import law_faces, law_line, law_short, law_text, to_come_text
+from lancaster_tui.words.laws.forecast import NOTHING, Size
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.prompts.votes import ballots_in_text
 from lancaster_tui.words.rewards import longest
 
 _TITLE: Final = "PARLIAMENT"
-_VOTES_OVER: Final = "all votes of this round are over"
 _SIZES: tuple[Size, ...] = ("full", "figure", "bare")
+_ONCE: Final = "1\N{MULTIPLICATION SIGN}"  # a bare forecast of a single reward
+_WHO_LEAVES: Final = "each that passes removes the top law"
+_VOTES_OVER: Final = "all votes of this round are over"
 _ORDINALS: Final = ("1st", "2nd", "3rd")
 _ROWS = 5  # of a card: strip, two of the condition, the gain, who gains
-_MOST_ROWS = 9
+_SLOTS = 3  # cards beside each other
+_TABLE_WIDTH, _LAW_COLUMN, _LAW_ROOM = 76, 33, 26
+_NAME = 10  # columns that a name has at least
 
 
 class _Ground(NamedTuple):
@@ -48,7 +56,8 @@ _IN_FORCE, _PROPOSED = (
 class Parliament(Area):
     """A row of laws in force and a row of proposals, with what they would give now.
 
-    Where there is no room for cards each row is a line. The laws still to come are named below
+    Where cards have room they name everybody. A whole window of few rows shows a table of laws and
+    players, and two rows are enough for the laws in short. The laws still to come are named below
     them where there is room, else counted.
     """
 
@@ -56,153 +65,230 @@ class Parliament(Area):
         """Return the laws in force, then the proposals."""
         canvas = Canvas(width, height, has_colour=self.has_colour)
         if height < 2 * _ROWS:
-            for y, line in enumerate(_lines(scene)):
-                _draw_line(canvas, scene, line, y)
+            _draw_line(canvas, scene, "IN FORCE", scene.view.laws, _IN_FORCE, 0)
+            _draw_line(canvas, scene, "VOTE ON", scene.view.proposals, _PROPOSED, 1)
             return canvas.rows()
-        view, laws = scene.view, scene.names.rules.law_by_id
-        x = canvas.text(1, 0, _TITLE, self.heading("target")) + 2
-        canvas.text(x, 0, "in force", "soft")
-        canvas.text_to(width - 1, 0, _to_come(scene), "quiet")
-        rows = min((height - 2) // 2, _MOST_ROWS)
-        applied, passed = _applied_law(scene), _passed_laws(scene)
-        for slot, law in enumerate(view.laws):
-            strip = f"out if {slot + 1} pass{'es' if slot == 0 else ''}"
-            strip = "applied now" if law == applied else strip
-            note = ARROW if law == applied else MARK if law in passed else ""
-            _card(canvas, scene, laws[law], slot, len(view.laws), 1, rows, _IN_FORCE, strip, note)
-        middle = 1 + rows
-        canvas.text(1, middle, _vote_state(scene), "soft")
-        for slot, law in enumerate(view.proposals):
-            strip = f"{_ORDINALS[PROPOSALS - len(view.proposals) + slot]} vote"
-            is_now = is_voting(view) and slot == 0
-            note = ARROW if is_now else ""
-            _card(canvas, scene, laws[law], slot, 3, middle + 1, rows, _PROPOSED, strip, note)
+        heading = self.heading("target")
+        named = _ROWS - 1 + scene.view.players
+        rows = min((height - 2) // 2, named)
+        if width >= _TABLE_WIDTH and rows < named:
+            _draw_table(canvas, scene, heading)
+        else:
+            _draw_cards(canvas, scene, rows, heading, is_named=rows == named)
         return canvas.rows()
 
 
-def _card(
-    canvas: Canvas,
-    scene: Scene,
-    law: Law,
-    slot: int,
-    slots: int,
-    y: int,
-    rows: int,
-    ground: _Ground,
-    strip: str,
-    note: str,
-) -> None:
-    """Paint a law: what the strip says of it, its condition and gain, and who would gain now."""
-    step = canvas.width // max(slots, 3)
-    x, width = 1 + slot * step, step - 1
-    room = width - 2
-    canvas.fill(x, y, width, rows, ground.card)
+def _draw_cards(canvas: Canvas, scene: Scene, rows: int, heading: str, *, is_named: bool) -> None:
+    laws, middle = scene.names.rules.law_by_id, 1 + rows
+    _head(canvas, scene, heading, canvas.height - middle - 1 - rows)
+    for y, law_ids, ground in (
+        (1, scene.view.laws, _IN_FORCE),
+        (middle + 1, scene.view.proposals, _PROPOSED),
+    ):
+        for slot, law_id in enumerate(law_ids):
+            step = canvas.width // max(len(law_ids), _SLOTS)
+            at = Region(1 + slot * step, y, step - 1, rows)
+            note, strip = _note(scene, law_id), _strip(scene, law_id, slot)
+            canvas.fill(*at, ground.card)
+            _draw_strip(canvas, at, f"{note} {strip}".strip(), note, ground)
+            _draw_law(canvas, scene, laws[law_id], at, ground, is_named=is_named)
+    canvas.text(1, middle, _vote_state(scene), "soft")
+
+
+def _head(canvas: Canvas, scene: Scene, heading: str, room: int) -> None:
+    """Write the heading, and in the last rows the laws to come; how many where they do not fit."""
+    x = canvas.text(1, 0, _TITLE, heading) + 2
+    canvas.text(x, 0, "in force", "soft")
+    to_come = _to_come(scene, canvas.width - 2, room)
+    if not to_come:
+        canvas.text_to(canvas.width - 1, 0, _counted_to_come(scene), "quiet")
+    for y, line in enumerate(to_come, start=canvas.height - len(to_come)):
+        canvas.text(1, y, line, "soft")
+
+
+def _strip(scene: Scene, law: str, slot: int) -> str:
+    """Return what is going to happen to a law, or when."""
+    if law == _applied_law(scene):
+        return "applied now"
+    if law in scene.view.laws:
+        return f"out if {slot + 1} pass{'es' if slot == 0 else ''}"
+    return f"{_ORDINALS[PROPOSALS - len(scene.view.proposals) + slot]} vote"
+
+
+def _note(scene: Scene, law: str) -> str:
+    """Return an arrow for the law that is applied or voted on, a mark for one that has passed."""
+    view = scene.view
+    if law == _applied_law(scene) or (is_voting(view) and law == view.proposals[0]):
+        return ARROW
+    return MARK if law in _passed_laws(scene) else ""
+
+
+def _draw_strip(canvas: Canvas, at: Region, text: str, note: str, ground: _Ground) -> None:
     is_now = note == ARROW
-    canvas.fill(x, y, width, 1, "target" if is_now else ground.strip)
-    canvas.text(
-        x + 1, y, cut(f"{note} {strip}".strip(), room), "target-ink bold" if is_now else ground.ink
-    )
-    lines, gain = _wrapped(law, room, rows - 3)
-    for row, line in enumerate(lines):
-        canvas.text(x + 1, y + 1 + row, line, ground.ink)
+    canvas.fill(at.x, at.y, at.width, 1, "target" if is_now else ground.strip)
+    ink = "target-ink bold" if is_now else ground.ink
+    canvas.text(at.x + 1, at.y, cut(text, at.width - 2), ink)
+
+
+def _draw_law(
+    canvas: Canvas, scene: Scene, law: Law, at: Region, ground: _Ground, *, is_named: bool
+) -> None:
+    """Paint the condition of a law and its gain, and who would gain now, by name or by shape."""
+    x, room, end = at.x + 1, at.width - 2, at.bottom
+    end -= scene.view.players if is_named else 1
+    lines, gain = _wrapped(law, room, end - at.y - 1)
+    for y, line in enumerate(lines, start=at.y + 1):
+        canvas.text(x, y, line, ground.ink)
     if gain:
-        canvas.text(x + 1, y + rows - 2, cut(f"{ARROW} {gain}", room), "target bold")
+        canvas.text(x, end - 1, cut(f"{ARROW} {gain}", room), "target bold")
+    if is_named:
+        _draw_names(canvas, scene, law, x, end, room)
+        return
     gains = _gains(scene, law, room)
-    if not gains:
-        canvas.text(x + 1, y + rows - 1, "nobody now", "quiet")
-    else:
-        canvas.row(x + 1, y + rows - 1, gains)
+    canvas.row(x, end, gains or [("nobody now", "quiet")])
+
+
+def _draw_names(canvas: Canvas, scene: Scene, law: Law, x: int, y: int, room: int) -> None:
+    """Write everybody's name, and what they would gain, on rows of their own."""
+    texts = [text or NOTHING for text in _column(scene, law, room - _NAME - 1)]
+    widest = max(cell_len(seat_mark(seat, scene.names, room)[0]) for seat in range(len(texts)))
+    name = min(widest, room - max(map(len, texts)) - 1)
+    for seat, text in enumerate(texts):
+        mark, ink = seat_mark(seat, scene.names, name)
+        canvas.text(x, y + seat, mark, f"{ink} bold")
+        canvas.text(x + name + 1, y + seat, text, _ink(text, ink))
 
 
 def _wrapped(law: Law, width: int, rows: int) -> tuple[list[str], str]:
-    """Return the longest condition of a law that fits on some rows, and its longest gain."""
-    lines, gain = list[str](), ""
+    """Return the longest condition of a law that fits on some rows above its longest gain."""
+    lines, gain, room = list[str](), "", rows
     for face in law_faces(law):
         gain = longest(face.gains, width - len(ARROW) - 1) if face.gains else ""
+        room = rows - bool(gain)
         for condition in face.conditions:
-            if len(lines := wrap(condition, width)) <= rows:
+            if len(lines := wrap(condition, width)) <= room:
                 return lines, gain
-    return [*lines[: rows - 1], cut(" ".join(lines[rows - 1 :]), width)], gain
+    return [*lines[: room - 1], cut(" ".join(lines[room - 1 :]), width)], gain
 
 
 def _gains(scene: Scene, law: Law, width: int) -> Row:
     """Return who would gain by a law now, by the shapes of the seats, and how much."""
-    rows: list[Row] = []
-    for size in _SIZES:
-        texts = scene.forecasts(law, size)
-        rows.append(_signs(scene, texts))
-        if row_width(rows[-1]) <= width:
-            return rows[-1]
-    return rows[-1]
+    rows = [_signs(scene, scene.forecasts(law, size)) for size in _SIZES]
+    rows.append(_joint_signs(scene, scene.forecasts(law, _SIZES[-1])))
+    return next((row for row in rows if row_width(row) <= width), rows[-1])
 
 
-def _signs(scene: Scene, texts: Sequence[str], *, has_amounts: bool = True) -> Row:
+def _signs(scene: Scene, texts: Sequence[str]) -> Row:
     row: Row = []
     for seat, text in enumerate(texts):
         if text:
             ink = seat_ink(seat, scene.names)
-            weight = "" if text == COVERED else " bold"
-            amount = text if has_amounts else ""
-            gap = " " if row and has_amounts else ""
-            row.append((f"{gap}{seat_shape(seat, scene.names)}{amount}", ink + weight))
+            sign = f"{' ' if row else ''}{seat_shape(seat, scene.names)}{text}"
+            row.append((sign, _ink(text, ink)))
     return row
 
 
-class _Line(NamedTuple):
-    heading: str
-    laws: Sequence[str]
-    ground: _Ground
+def _joint_signs(scene: Scene, texts: Sequence[str]) -> Row:
+    """Return the same with one amount for all of whom it is the same, none for a single reward."""
+    row: Row = []
+    for text in dict.fromkeys(filter(None, texts)):
+        seats = [seat for seat, each in enumerate(texts) if each == text]
+        row.append((" " if row else "", ""))
+        row += [
+            (seat_shape(seat, scene.names), _ink(text, seat_ink(seat, scene.names)))
+            for seat in seats
+        ]
+        if text != _ONCE:
+            row.append((text, _ink(text, seat_ink(seats[-1], scene.names))))
+    return row
 
 
-def _lines(scene: Scene) -> list[_Line]:
-    return [
-        _Line("IN FORCE", scene.view.laws, _IN_FORCE),
-        _Line("VOTE ON", scene.view.proposals, _PROPOSED),
-    ]
+def _ink(text: str, ink: str) -> str:
+    """Return the ink for what a law would give: covered or nothing stands back."""
+    return f"{ink} bold" if text not in ("", NOTHING, COVERED) else "quiet"
 
 
-_LINE_START, _LINE_GAP = 11, 2  # columns before the laws of a line, and between two of them
+def _draw_table(canvas: Canvas, scene: Scene, heading: str) -> None:
+    """Paint a row for each law, with a column of what it would give for each player."""
+    laws, view = scene.names.rules.law_by_id, scene.view
+    shown = [laws[law] for law in (*view.laws, *view.proposals)]
+    step = (canvas.width - _LAW_COLUMN) // view.players
+    middle = 1 + len(view.laws)
+    _head(canvas, scene, heading, canvas.height - middle - 1 - len(view.proposals))
+    canvas.text(1, middle, _vote_state(scene), "soft")
+    if view.proposals:
+        canvas.text_to(canvas.width - 1, middle, _WHO_LEAVES, "quiet")
+    for seat in range(view.players):
+        mark, ink = seat_mark(seat, scene.names, step - 1)
+        canvas.text(_LAW_COLUMN + seat * step, 0, mark, f"{ink} bold")
+    for number, law in enumerate(shown):
+        is_proposal = number >= len(view.laws)
+        y, ground = 1 + number + is_proposal, _PROPOSED if is_proposal else _IN_FORCE
+        slot = number - len(view.laws) * is_proposal
+        canvas.fill(0, y, canvas.width, 1, ground.card)
+        note = _note(scene, law.id)
+        _draw_strip(canvas, Region(0, y, 5, 1), f"{note or ' '}{slot + 1}", note, ground)
+        text = longest((law_short(law), law_line(law)), _LAW_ROOM)
+        canvas.text(6, y, cut(text, _LAW_ROOM), ground.ink)
+        for seat, won in enumerate(_column(scene, law, step - 1)):
+            ink = _ink(won, seat_ink(seat, scene.names))
+            canvas.text(_LAW_COLUMN + seat * step, y, won or _NONE, ink)
 
 
-def _draw_line(canvas: Canvas, scene: Scene, line: _Line, y: int) -> None:
-    """Paint a row of laws in short words."""
-    canvas.fill(0, y, canvas.width, 1, line.ground.card)
-    canvas.fill(0, y, _LINE_START - 1, 1, line.ground.strip)
-    canvas.text(1, y, line.heading, f"{line.ground.ink} bold")
-    if not line.laws:
-        canvas.text(_LINE_START, y, _VOTES_OVER, line.ground.ink)
+def _column(scene: Scene, law: Law, width: int) -> list[str]:
+    """Return what a law would give each player, in the longest words that fit a column."""
+    forms = [scene.forecasts(law, size) for size in _SIZES]
+    return next((texts for texts in forms if max(map(len, texts)) <= width), forms[-1])
+
+
+_LINE_START, _LINE_GAP = 11, 2
+
+
+def _draw_line(
+    canvas: Canvas, scene: Scene, heading: str, law_ids: Sequence[str], ground: _Ground, y: int
+) -> None:
+    """Paint a row of laws in words as long as there is room for all of them."""
+    canvas.fill(0, y, canvas.width, 1, ground.card)
+    canvas.fill(0, y, _LINE_START - 1, 1, ground.strip)
+    canvas.text(1, y, heading, f"{ground.ink} bold")
+    if not law_ids:
+        canvas.text(_LINE_START, y, _VOTES_OVER, ground.ink)
         return
-    room = canvas.width - _LINE_START
-    laws = _with_gains(scene, line.laws, room)
-    spare = (room - sum(_need(*each) for each in laws)) // len(laws)
+    laws = [scene.names.rules.law_by_id[law_id] for law_id in law_ids]
+    gains = [_joint_signs(scene, scene.forecasts(law, "bare")) for law in laws]
+    left = canvas.width - _LINE_START - sum(row_width(row) + bool(row) for row in gains)
+    left -= _LINE_GAP * (len(laws) - 1)
+    texts = _fitting(
+        [[_noted(scene, law, form) for form in (law_short(law), law_line(law))] for law in laws],
+        left,
+    )
+    spare = left - sum(map(cell_len, texts))
+    gap = _LINE_GAP + min(spare // max(len(laws) - 1, 1), 2 * _LINE_GAP) if spare > 0 else _LINE_GAP
     x = _LINE_START
-    for text, gains in laws:
-        shown = text if spare >= 0 else cut(text, max(len(text) + spare, 1))
-        end = canvas.text(x, y, shown, line.ground.ink)
-        canvas.row(end + 1, y, gains)
-        x += _need(text, gains) + spare
+    for text, gain in zip(texts, gains, strict=True):
+        x = canvas.text(x, y, text, ground.ink)
+        x = canvas.row(x + bool(gain), y, gain) + gap
 
 
-def _with_gains(scene: Scene, laws: Sequence[str], room: int) -> list[tuple[str, Row]]:
-    """Return laws in short with who would gain by them, as much of that as there is room for.
-
-    Covered purses give way first, then the amounts.
-    """
-    rows: list[tuple[str, Row]] = []
-    for has_covered, has_amounts in ((True, True), (False, True), (False, False)):
-        rows = []
-        for law in (scene.names.rules.law_by_id[each] for each in laws):
-            texts = scene.forecasts(law, "bare")
-            if not has_covered:
-                texts = ["" if text == COVERED else text for text in texts]
-            rows.append((law_line(law), _signs(scene, texts, has_amounts=has_amounts)))
-        if sum(_need(*each) for each in rows) <= room:
-            break
-    return rows
+def _noted(scene: Scene, law: Law, text: str) -> str:
+    note = _note(scene, law.id)
+    return f"{note} {text}" if note else text
 
 
-def _need(text: str, gains: Row) -> int:
-    return len(text) + (1 + row_width(gains) if gains else 0) + _LINE_GAP
+def _fitting(forms: Sequence[Sequence[str]], width: int) -> list[str]:
+    """Return a form of each text, so that together they are as long as fits: the longest shrink."""
+    levels = [0] * len(forms)
+    while True:
+        texts = [each[level] for each, level in zip(forms, levels, strict=True)]
+        excess = sum(map(cell_len, texts)) - width
+        if excess <= 0:
+            return texts
+        longer = [number for number, each in enumerate(forms) if levels[number] < len(each) - 1]
+        if not longer:
+            longest = max(range(len(texts)), key=lambda number: cell_len(texts[number]))
+            texts[longest] = cut(texts[longest], max(cell_len(texts[longest]) - excess, 1))
+            return texts
+        levels[max(longer, key=lambda number: cell_len(texts[number]))] += 1
 
 
 def _applied_law(scene: Scene) -> str | None:
@@ -226,12 +312,28 @@ def _passed_laws(scene: Scene) -> set[str]:
 def _vote_state(scene: Scene) -> str:
     view = scene.view
     if is_voting(view):
-        return f"to be voted on   {ballots_in_text(view)}"
+        return f"to be voted on  {ballots_in_text(view)}"
     return "to be voted on" if view.proposals else _VOTES_OVER
 
 
-def _to_come(scene: Scene) -> str:
+def _counted_to_come(scene: Scene) -> str:
     """Return how many laws are still to come of each group."""
     pile = [scene.names.rules.law_by_id[law] for law in scene.view.laws_to_come]
     counts = [f"{len(list(laws))}" for _, laws in groupby(pile, key=lambda law: law.group)]
     return f"to come {'+'.join(counts)}" if counts else ""
+
+
+def _to_come(scene: Scene, width: int, rows: int) -> list[str]:
+    """Return the laws that are still to come by group, on some rows; none if that is too little."""
+    pile = [scene.names.rules.law_by_id[law] for law in scene.view.laws_to_come]
+    if not pile:
+        return []
+    for write in (law_text, law_short):
+        groups = [
+            f"{to_come_text(group)}: {'; '.join(map(write, laws))}"
+            for group, laws in groupby(pile, key=lambda law: law.group)
+        ]
+        lines = [line for group in groups for line in wrap(group, width)]
+        if len(lines) <= rows:
+            return lines
+    return []

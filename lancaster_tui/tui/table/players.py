@@ -41,7 +41,7 @@ _HERE = "panel"  # the ground of the row of the viewer
 _NAME, _LEAST_BAR, _GOOD_BAR = 10, 10, 14
 _WHOLE = 99  # columns that any name fits into
 _SPACES = "".join(place_text(CASTLE + space) for space in range(CASTLE_COUNT))
-_BONUS = 38  # percent of a seat's colour in what the end would add
+BONUS = 38  # percent of a seat's colour in what the end would add
 
 
 class _Column(NamedTuple):
@@ -150,7 +150,7 @@ def _bar(
     unit = max(width, 0) / most
     parts = [
         (stand.pp * unit, ink),
-        (sum(stand.bonus) * unit, mixed("background", ink, _BONUS)),
+        (sum(stand.bonus) * unit, mixed("background", ink, BONUS)),
     ]
     if canvas.has_colour:
         canvas.bar(x, y, max(width, 0), parts)

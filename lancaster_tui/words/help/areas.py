@@ -31,9 +31,8 @@ class AreaHelp(NamedTuple):
 
 
 _PLACE_SIGNS: Final[Signs] = (
-    ("target", "a place that is possible now: press its letter, or click on it."),
+    ("target", "a letter in gold: the place is possible now. Press the letter, or click there."),
     ("dim", "a place that is not possible now. Choose it anyway to see why."),
-    ("pointed", "the place that is chosen at the moment."),
     ("marked", "something has changed there since you last acted."),
 )
 
@@ -52,39 +51,43 @@ AREA_HELP: Final = {
             "Then it returns to its court.",
         ),
         (
-            ("minimum", "only an S3 or a stronger knight may go there; squires do not help."),
+            ("minimum", "only an S2 or a stronger knight may go there; squires do not help."),
             (
                 "knight",
                 "an S2 with 1 squire, 3 together. To expel it, bring more than that (PLC-6). It "
                 "returns to its court, and its squires are lost.",
             ),
+            ("tint", "the colour of the player whose knight stands in the county."),
             (
                 "nobles",
-                "nobles left there. You can win one of each county; nobles bring vote markers "
-                "every round but the last, and PP at the end (CAS-3, END-4).",
+                "two nobles left and one taken. You can win one of each county; nobles bring vote "
+                "markers every round but the last, and PP at the end (CAS-3, END-4).",
             ),
             ("start", "the knight there also names the start player (CTY-3)."),
+            ("pointed", "the county that is chosen; where there is room it has a gold border."),
             *_PLACE_SIGNS,
         ),
     ),
     "castle": AreaHelp(
         "Castle",
         (
-            "Six spaces. A space takes one knight without squires (PLC-8), or an extension tile, "
-            "which stays. When castles are scored, each space with a knight or a tile gives what "
-            "is written on it (CAS-2), and the table gives vote markers for nobles (CAS-3).",
+            "Six towers. A tower has room for one knight without squires (PLC-8), or for an "
+            "extension tile, which stays. When castles are scored, each tower with a knight or a "
+            "tile gives what is written on it (CAS-2), and the table gives vote markers for "
+            "nobles (CAS-3).",
         ),
         (
-            ("free", "an empty space."),
-            ("tile", "an extension tile: the space scores every round, and takes no knight."),
-            ("placed", "a knight stands on the space until castles are scored."),
+            ("free", "an empty tower."),
+            ("tile", "an extension tile: the tower scores every round, and takes no knight."),
+            ("placed", "a knight stands there until castles are scored."),
             (
                 "paid",
-                "pay what stands before the arrow to get what stands after it, once a scoring, if "
-                "you want to (CAS-4).",
+                "pay 2 squires to get what the tower gives, once a scoring, if you want to "
+                "(CAS-4).",
             ),
             ("court", "your knights ready to be placed."),
             ("reserve", "your knights not yet won: recruits and upgrades come from there."),
+            ("nobles at home", "your nobles, and what they bring at the end (END-4)."),
             ("covered", "gold and squires behind a screen (SET-10)."),
             *_PLACE_SIGNS,
         ),
@@ -92,49 +95,60 @@ AREA_HELP: Final = {
     "france": AreaHelp(
         "France",
         (
-            "The conflicts, the lower row first. Knights of all players fight together, each "
-            "player from a space of their own (PLC-9). England wins with at least the French "
-            "strength (CON-2), and the strongest players get the PP.",
-            "If France wins, ranks 1 and 2 get the second and third value. From the upper row the "
-            "conflict then moves down with its knights for another round (CON-5); in the lower "
-            "row the knights are captured unless they are ransomed with gold (CON-6).",
+            "The conflicts. Knights of all players fight together, each player from a space of "
+            "their own (PLC-9). England wins with at least the French strength (CON-2), and the "
+            "strongest players get the PP.",
+            "If France wins, ranks 1 and 2 get the second and third value. A new battle then "
+            "becomes a last stand, with its knights, for another round (CON-5); after a last "
+            "stand the knights are captured unless they are ransomed with gold (CON-6).",
             "A knight placed here takes one of the King's Favour tiles at once, while any are "
             "left (PLC-10). Everybody knows which conflicts are still to come, but not in what "
             "order (SET-10).",
         ),
         (
             ("strengths", "the English strength, and the French strength that it has to reach."),
+            ("fight", "the strength of each player there; dark is what is still missing."),
             ("points", "PP for ranks 1, 2 and 3 if England wins (CON-4)."),
-            ("short", "as it stands France wins: the strength that is missing, and the PP paid."),
+            ("last", "the lower row: if France wins, the knights are captured."),
+            ("new", "the upper row: if France wins, the conflict moves down."),
+            ("captured", "as it stands now, France wins and the knights there are captured."),
             (
-                "stack",
-                "space 1: an S2 and an S1, 3 together. Among equals, whoever came later ranks "
+                "rank",
+                "first by strength, with an S2 and an S1. Among equals, whoever came later ranks "
                 "higher (CON-3).",
             ),
-            ("empty", "a space for one more player."),
+            ("points now", "1 PP as it stands now, 3 PP if England wins."),
+            ("empty", "a rank, and a space, for one more player."),
+            ("favour", "a King's Favour tile."),
+            ("conflicts to come", "the French strengths of the conflicts still to come."),
             *_PLACE_SIGNS,
         ),
     ),
     "parliament": AreaHelp(
         "Parliament",
         (
-            "Three laws are in force. Each round three more are proposed and voted on from top to "
-            "bottom. A proposal that passes comes into force below the others, and the law on top "
-            "leaves the game (VOT-3). After the third vote the laws in force are applied from top "
-            "to bottom (LAW-1).",
-            "The columns show what each law would give each player as things stand now.",
-            "For a law that charges for knights or tiles, they show the price of all of them; for "
+            "Three laws are in force. Each round three more are proposed and voted on from left "
+            "to right. A proposal that passes comes into force at the right, and the law at the "
+            "left leaves the game (VOT-3). After the third vote the laws in force are applied "
+            "from left to right (LAW-1).",
+            "The last line of a card shows what the law would give each player as things stand "
+            "now.",
+            "For a law that charges for knights or tiles, it shows the price of all of them; for "
             "squires that may go to France, how many could. Vote markers that can still be spent "
             "this round count as unspent.",
         ),
         (
+            ("in force", "a law in force; the second one leaves if two proposals pass."),
+            ("proposed", "a proposal, and when it is voted on."),
             ("now", "the law that is voted on, or that is being applied."),
             ("passed", "it has come into force since you last acted."),
-            ("nothing", "the law would give this player nothing."),
-            ("covered", "it depends on gold or squires behind a screen."),
+            ("gain", "what the law gives."),
+            ("gains", "it would give this player 3."),
             ("up to", "an exchange: made as often as this player could pay for it, it brings 6."),
             ("times", "the reward comes twice."),
+            ("uncertain", "it depends on gold or squires behind a screen."),
             ("lost", "the player would get a reward, but could not use it (LAW-5)."),
+            ("nobody", "the law would give nobody anything."),
             (
                 "to come",
                 "laws still to come by group: three of group 2, then four of group 3. The order "
@@ -143,12 +157,16 @@ AREA_HELP: Final = {
         ),
     ),
     "players": AreaHelp(
-        "Players",
+        "Race",
         (
-            "Everybody in the order of play, from the start player on.",
+            "Everybody by power points (PP), the leader first. Whoever has the most at the end "
+            "wins (END-5).",
             SCREENS,
         ),
         (
+            ("bar", "PP now, and paler what the end of the game would add."),
+            ("score", "14 PP now, 27 with what the end would add (END-1 to END-4)."),
+            ("open end", "covered gold or squires break a tie: it may be more."),
             (
                 "votes",
                 "vote markers; after the + those left after the third vote, which only a few "
@@ -156,7 +174,7 @@ AREA_HELP: Final = {
             ),
             ("covered", "gold and squires behind that player's screen."),
             ("strengths of knights", "court or reserve by strength: two S1 and an S2."),
-            ("castle", "the castle from J to O: a tile, an S2, a free space."),
+            ("castle", "the castle from J to O: a tile, a free space, an S2."),
             ("letters", "nobles of these counties."),
             ("nothing", "none."),
             ("marked", "goods, nobles, tiles or knights have changed since you last acted."),
@@ -181,9 +199,10 @@ AREA_HELP: Final = {
             "list at the end of this page.",
         ),
         (
-            ("line", "the line that can be changed now; go to another one to change that."),
+            ("line", "the line that the arrows change."),
             ("chosen", "what is chosen."),
             ("possible", "what can be chosen."),
+            ("spaces", "the spaces of the castle that a knight can go to, by their letters."),
             ("dim", "what cannot be chosen now. Choose it to see why."),
             ("outcome", "what will happen if you do it."),
             ("rule", "why it cannot be done, with the rule."),
@@ -204,9 +223,12 @@ AREA_HELP: Final = {
         ),
     ),
     "status": AreaHelp(
-        "Status bar",
-        ("The round, the phase, who is asked, and the power points (PP) of all players.",),
-        (("score", "a player with 14 PP. Whoever has the most at the end wins (END-5)."),),
+        "First line",
+        ("Who acts and what is done, in the colour of that player; it is gold if nobody acts.",),
+        (
+            ("acting", "Ann acts."),
+            ("phase", "the present phase; those behind it follow."),
+        ),
     ),
 }
 """The help by the id of the area."""
@@ -226,20 +248,20 @@ _MORE: Final[dict[Topic, dict[str, _More]]] = {
     "allies": {
         "england": (
             (
-                "Each player has an ally, with a colour and a shape of its own. An ally's knights "
-                "take no squires; your own and your ally's never expel each other (ALY-5, ALY-6). "
-                "If an ally holds a county, a noble leaves the game, or the ally takes the reward: "
-                "it can use recruits, upgrades and voyages, the rest is lost (ALY-10).",
+                "Each player has an ally, with a colour and a hollow shape of its own. An ally's "
+                "knights take no squires; your own and your ally's never expel each other (ALY-5, "
+                "ALY-6). If an ally holds a county, a noble leaves the game, or the ally takes the "
+                "reward: it can use recruits, upgrades and voyages, the rest is lost (ALY-10).",
             ),
             (("ally knight", "an S2 of an ally."),),
         ),
         "castle": (
             (
-                "Below your castle is your ally's. Its spaces share letters with yours; only the "
-                "ally's knights enter it (ALY-5). It is scored after yours, costs no squires and "
-                "cannot be extended (ALY-3, ALY-11).",
+                "Beside your castle is the keep of your ally. Its spaces share letters with yours; "
+                "only the ally's knights enter it (ALY-5). It is scored after your castle, costs "
+                "no squires and cannot be extended (ALY-3, ALY-11).",
             ),
-            (("ally", "your ally: its castle, and its knights in court and reserve."),),
+            (("ally", "the keep of your ally."),),
         ),
         "france": (
             (
@@ -247,19 +269,18 @@ _MORE: Final[dict[Topic, dict[str, _More]]] = {
                 "Their strength counts for England; their PP are lost (ALY-7), and they cannot be "
                 "ransomed (ALY-12).",
             ),
-            (("ally stack", "an S2 of an ally; its sign has its owner's letter in lower case."),),
+            (("ally rank", "an S2 of an ally; its PP are lost."),),
         ),
         "parliament": (("Allies have no part in laws (ALY-9).",), ()),
         "players": (
             (
-                "Below each player is the ally. On a turn a player places a knight, their own or "
-                "the ally's (ALY-4). An ally owns knights and the spaces of its castle, and "
-                "nothing else (ALY-3). There are no screens (ALY-2).",
+                "Below each player is the ally, and where its knights are. On a turn a player "
+                "places a knight, their own or the ally's (ALY-4). An ally owns knights and the "
+                "spaces of its castle, and nothing else (ALY-3). There are no screens (ALY-2).",
             ),
-            (("ally line", "the ally of the player above."),),
+            (("ally line", "the ally of the player above: it has an S1 in J and an S2 in B."),),
         ),
         "log": ((), (("ally shape", "it was the doing of an ally."),)),
-        "status": ((), (("ally", "the ally of the player it stands beside; it has no PP."),)),
     },
     "levy": {
         "castle": ((), (_FACE_DOWN,)),
@@ -271,8 +292,8 @@ _MORE: Final[dict[Topic, dict[str, _More]]] = {
             (
                 (
                     "sent",
-                    "an S2 and a squire that a law has sent there, 3 together. The squire is lost "
-                    "when the conflict is scored (LAW-N5).",
+                    "an S2 and a squire that a law has sent there. The squire is lost when the "
+                    "conflict is scored (LAW-N5).",
                 ),
             ),
         ),
