@@ -23,7 +23,6 @@ from lancaster_tui.tui.kit.glyphs import (
     STEP,
     TILE,
     TIMES,
-    UP_TO,
 )
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark, seat_name, seat_shape
@@ -104,7 +103,7 @@ _SIGNS: Final[dict[str, Row]] = {
 
 _GAINS: Final = {
     "gains": "+3",
-    "up to": f"{UP_TO}6",
+    "up to": "6",
     "times": f"2{TIMES}",
     "uncertain": COVERED,
     "lost": "lost",
@@ -137,7 +136,8 @@ def sign_row(name: str, scene: Scene) -> Row:
             mark, _ = seat_mark(seat, names, _NAME_WIDTH)
             return [("1st ", "quiet"), (mark, f"{ink} bold"), (f" {knights}", "soft")]
         case "gains" | "up to" | "times" | "uncertain" | "lost":
-            return [(shape + _GAINS[name], ink if name == "uncertain" else f"{ink} bold")]
+            before = scene.up_to if name == "up to" else ""
+            return [(shape + before + _GAINS[name], ink if name == "uncertain" else f"{ink} bold")]
         case "bar":
             pale = mixed("background", ink, BONUS)
             return [("█" * 4, f"{ink} {SOLID}"), ("█" * 2, f"{pale} {SOLID}")]

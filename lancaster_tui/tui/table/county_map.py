@@ -144,9 +144,9 @@ def _paint_lines(canvas: Canvas, chart: Chart, scene: Scene) -> None:
             here, right, below = (chart.letter(x + a, y + b) for a, b in ((0, 0), (1, 0), (0, 1)))
             if here == right == below:
                 continue
-            side, foot = ("█", "▄") if chosen in (here, right) else ("▕", "▁")
+            side, foot = ("█", "▃") if chosen in (here, right) else ("▕", "▁")
             if right == here:
-                foot = "▄" if chosen in (here, below) else "▁"
+                foot = "▃" if chosen in (here, below) else "▁"
             canvas.text(x, y, side if right != here else foot, "frame")
 
 
