@@ -159,7 +159,8 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
     """Write what a county is, what it gives, who stands there and which nobles are left."""
     x, y = chart.labels[county]
     look, entry = SpotLook(scene, county), scene.names.rules.counties[county]
-    ink, quiet = ("land-quiet", "land-quiet") if look.is_dim else ("land-ink", "land-quiet")
+    quiet = "land-quiet" if canvas.has_colour else "quiet"
+    ink = quiet if look.is_dim else "land-ink"
     letter, minimum = place_text(county), f"{AT_LEAST}{entry.minimum}"
     is_roomy = chart.is_roomy
     margin = 1 if is_roomy else 0
