@@ -75,8 +75,8 @@ _SIGNS: Final[dict[str, Row]] = {
     "conflicts to come": [("to come 6 7", "quiet")],
     "in force": [(" out if 2 pass ", _LAW)],
     "proposed": [(" 1st vote ", _PROPOSAL)],
-    "now": [(f" {ARROW} 2nd vote ", _KEY)],
-    "passed": [(f" {MARK} out if 1 ", _LAW)],
+    "now": [(f"{ARROW}2nd vote ", _KEY)],
+    "passed": [(MARK, f"mark {on('law-strip')}"), ("out if 3 pass ", _LAW)],
     "gain": [(f"{ARROW} 3 PP", "now")],
     "nobody": [("nobody now", "quiet")],
     "to come": [("to come 3+4", "quiet")],
@@ -105,6 +105,7 @@ _GAINS: Final = {
     "gains": "+3",
     "up to": "6",
     "times": f"2{TIMES}",
+    "alone": "",
     "uncertain": COVERED,
     "lost": "lost",
 }
@@ -135,9 +136,11 @@ def sign_row(name: str, scene: Scene) -> Row:
             knights = "S2 S1" if name == "rank" else "S2+1"
             mark, _ = seat_mark(seat, names, _NAME_WIDTH)
             return [("1st ", "quiet"), (mark, f"{ink} bold"), (f" {knights}", "soft")]
-        case "gains" | "up to" | "times" | "uncertain" | "lost":
+        case "gains" | "up to" | "times" | "alone" | "uncertain" | "lost":
             before = scene.up_to if name == "up to" else ""
-            return [(shape + before + _GAINS[name], ink if name == "uncertain" else f"{ink} bold")]
+            return [
+                (shape + before + _GAINS[name], "quiet" if name == "uncertain" else f"{ink} bold")
+            ]
         case "bar":
             pale = mixed("background", ink, BONUS)
             return [("█" * 4, f"{ink} {SOLID}"), ("█" * 2, f"{pale} {SOLID}")]
