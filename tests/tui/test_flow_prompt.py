@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from random import Random
 
 import pytest
@@ -219,6 +220,11 @@ def pointed_to(app: LancasterApp) -> list[str]:
     return [letter for area in areas for letter in re.findall(rf"{ARROW}([A-Z]) ", area)]
 
 
+def points_to(app: LancasterApp, key: str) -> bool:
+    """Whether the place with this letter and no other is chosen there."""
+    return pointed_to(app) == [key.upper()]
+
+
 def gold_border(app: LancasterApp) -> int:
     """Return how many pieces of a border in gold the map has."""
     gold = Color.parse(app.theme_variables["target"]).rich_color
@@ -239,7 +245,7 @@ async def test_before_enter_the_prompt_tells_what_can_be_won_and_the_board_point
         assert pointed_to(app) == []
         for key in ("k", "y"):
             await pilot.press(key)
-            await wait_for(pilot, lambda key=key: pointed_to(app) == [key.upper()])
+            await wait_for(pilot, partial(points_to, app, key))
             assert gold_border(app) == 0
 
 
@@ -259,7 +265,7 @@ async def test_the_board_points_to_the_place_of_the_answer_that_is_marked(
                 assert gold_border(app) > 4
                 borders.append(pieces_of(app.screen.query_one(England)))
             else:
-                await wait_for(pilot, lambda key=key: pointed_to(app) == [key.upper()])
+                await wait_for(pilot, partial(points_to, app, key))
         assert len(borders) < 2 or borders[0] != borders[1]
 
 

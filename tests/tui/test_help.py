@@ -148,7 +148,7 @@ def pointing() -> Scene:
         (France(), (55, 12), placing(), "strengths, fight, points, last, new, points now, empty"),
         (France(), (55, 12), placing(), "rank, favour, conflicts to come, captured"),
         (Parliament(), (55, 12), placing(), "in force, proposed, gain, up to, nobody, uncertain"),
-        (Parliament(), (55, 12), placing(), "gains, times, to come"),
+        (Parliament(), (55, 12), placing(), "gains, times, alone, to come"),
         (Parliament(), (55, 12), voting(), "now"),
         (Players(), (55, 5), placing(), "bar, score, covered, open end"),
         (Players(), (110, 8), placing(), "strengths of knights, castle, letters, nothing"),

@@ -148,9 +148,9 @@ def _paint_lines(canvas: Canvas, chart: Chart, scene: Scene) -> None:
             here, right, below = (chart.letter(x + a, y + b) for a, b in ((0, 0), (1, 0), (0, 1)))
             if here == right == below:
                 continue
-            side, foot = ("█", "▄") if chosen in (here, right) else ("▕", "▁")
+            side, foot = ("█", "▃") if chosen in (here, right) else ("▕", "▁")
             if right == here:
-                foot = "▄" if chosen in (here, below) else "▁"
+                foot = "▃" if chosen in (here, below) else "▁"
             canvas.text(x, y, side if right != here else foot, "frame")
 
 
@@ -158,7 +158,8 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
     """Write what a county is, what it gives, who stands there and which nobles are left."""
     x, y = chart.labels[county]
     look, entry = SpotLook(scene, county), scene.names.rules.counties[county]
-    ink, quiet = ("land-quiet", "land-quiet") if look.is_dim else ("land-ink", "land-quiet")
+    quiet = "land-quiet" if canvas.has_colour else "quiet"
+    ink = quiet if look.is_dim else "land-ink"
     letter, minimum = place_text(county), f"{AT_LEAST}{entry.minimum}"
     is_roomy = chart.is_roomy
     margin = 1 if is_roomy else 0

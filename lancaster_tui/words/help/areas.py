@@ -131,9 +131,8 @@ AREA_HELP: Final = {
             "to right. A proposal that passes comes into force at the right, and the law at the "
             "left leaves the game (VOT-3). After the third vote the laws in force are applied "
             "from left to right (LAW-1).",
-            "The last line of a card shows what the law would give each player as things stand "
-            "now.",
-            "For a law that charges for knights or tiles, it shows the price of all of them; for "
+            "The shapes behind a law show whom it would give something as things stand now.",
+            "For a law that charges for knights or tiles, they show the price of all of them; for "
             "squires that may go to France, how many could. Vote markers that can still be spent "
             "this round count as unspent.",
         ),
@@ -146,6 +145,7 @@ AREA_HELP: Final = {
             ("gains", "it would give this player 3."),
             ("up to", "an exchange: made as often as this player could pay for it, it brings 6."),
             ("times", "the reward comes twice."),
+            ("alone", "the reward comes once."),
             ("uncertain", "it depends on gold or squires behind a screen."),
             ("lost", "the player would get a reward, but could not use it (LAW-5)."),
             ("nobody", "the law would give nobody anything."),
