@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from pydantic import ValidationError
 
-from lancaster_tui.rules.faults import Fault, ImpossibleRuleset
+from lancaster_tui.rules.faults import (
+    AlwaysLost,
+    Fault,
+    ImpossibleRuleset,
+    InNoGame,
+    NeverPays,
+    NobodyStrongEnough,
+    OutOfReach,
+    Steps,
+    TooFewPieces,
+)
 from lancaster_tui.rules.ruleset.checks import idle, text_fault
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.words.laws.cards import law_text
@@ -280,4 +290,78 @@ def test_more_start_goods_than_pieces_can_be_played_but_were_hardly_meant() -> N
     assert found == [
         (("start", "gold"), "5 players start with 40 gold, but there are 37 (SET-2)"),
         (("start", "votes"), "5 players start with 5 vote markers, but there are 4 (SET-2)"),
+    ]
+
+
+def _found(*edits: tuple[tuple[str | int, ...], Any]) -> list[Fault]:
+    return list(idle(changed(**edited(*edits))))
+
+
+_KNIGHTS: Steps = ("pieces", "knights")
+_POSSIBLE_BY: tuple[Steps, ...] = (_KNIGHTS, ("player_counts",), ("rounds",))
+
+
+def test_what_is_idle_is_told_whole_when_knights_are_missing() -> None:
+    assert _found((_KNIGHTS, [3, 2, 1, 0])) == [
+        Fault(("laws", 17, "effect"), NeverPays("LAW-B18", 1, 0), _POSSIBLE_BY),
+        Fault(
+            ("laws", 8, "effect", "reward", "promote"),
+            AlwaysLost("law", "LAW-B9", "promote", 3),
+            (_KNIGHTS,),
+        ),
+        Fault(("counties", 6, "minimum"), NobodyStrongEnough("G", 4), (_KNIGHTS,)),
+    ]
+
+
+def test_every_recruit_is_told_that_nobody_can_take() -> None:
+    lost = [
+        fault
+        for fault in _found((_KNIGHTS, [0, 2, 1, 1]), (("start", "knights"), [2]))
+        if isinstance(fault.reason, AlwaysLost)
+    ]
+    assert lost == [
+        Fault((*steps, "reward", "recruit"), reason, (_KNIGHTS,))
+        for steps, reason in (
+            (("counties", 2), AlwaysLost("county", "C", "recruit", None)),
+            (("counties", 5), AlwaysLost("county", "F", "recruit", None)),
+            (("castle", 0), AlwaysLost("castle space", "recruit", "recruit", None)),
+            (("laws", 1, "effect"), AlwaysLost("law", "LAW-B2", "recruit", None)),
+            (("laws", 14, "effect"), AlwaysLost("law", "LAW-B15", "recruit", None)),
+        )
+    ]
+
+
+@pytest.mark.parametrize("good", ["gold", "squires", "votes"])
+def test_five_players_need_enough_pieces_to_start(
+    good: Literal["gold", "squires", "votes"],
+) -> None:
+    assert _found((("start", good), 7)) == []  # 35 of 37
+    causes: tuple[Steps, ...] = (("pieces", good), ("player_counts",))
+    assert _found((("start", good), 8)) == [
+        Fault(("start", good), TooFewPieces(good, 5, 40, 37), causes)
+    ]
+
+
+def test_a_group_of_laws_below_the_whole_deck_is_told_once() -> None:
+    of_group = [("laws", number, "group") for number in (15, 16, 17)]
+    of_group += [("new_laws", number, "group") for number in (15, 16, 17)]
+    causes = (*of_group[1:], ("rounds",), ("laws",), ("new_laws",))
+    assert _found((("rounds",), 3)) == [Fault(of_group[0], OutOfReach(4, 3), causes)]
+    assert _found((("rounds",), 4))[0].reason == OutOfReach(4, 4)
+
+
+def test_what_all_numbers_of_players_leave_out_is_in_no_game() -> None:
+    counts = base_document()["player_counts"]
+    left_out = [
+        {**each, "favours_left_out": [*each.get("favours_left_out", []), "gold3"]}
+        for each in counts
+    ]
+    causes = tuple(("player_counts", number, "favours_left_out") for number in range(len(counts)))
+    favours = [favour["id"] for favour in base_document()["favours"]]
+    assert list(idle(changed(player_counts=left_out))) == [
+        Fault(
+            ("favours", favours.index("gold3"), "id"),
+            InNoGame("favour", "gold3", "favours_left_out"),
+            causes,
+        )
     ]

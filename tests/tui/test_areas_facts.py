@@ -10,6 +10,7 @@ from wcwidth import wcswidth
 
 from lancaster_tui.rules.events import LawPassed
 from lancaster_tui.rules.places import place_text
+from lancaster_tui.tui.kit.glyphs import FREE, TILE
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.castle import Castle
 from lancaster_tui.tui.table.england import England
@@ -18,6 +19,7 @@ from lancaster_tui.tui.table.log import LogPanel
 from lancaster_tui.tui.table.parliament import Parliament
 from lancaster_tui.tui.table.players import Players
 from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.rewards import reward_within
 from tests.tui.positions import (
     ANN,
     CROWD,
@@ -28,41 +30,84 @@ from tests.tui.positions import (
     recapping,
     voting,
 )
-from tests.tui.render import drawn, on_screen, text_of
+from tests.tui.render import drawn, on_screen, pieces_of
 
 WIDE, SMALL = (66, 24), (80, 15)
+MAPS = [(47, 15), (47, 14), (64, 23), (70, 18), (108, 36), (53, 37)]
+FRANCE = [(33, 10), (41, 24), (54, 12), (80, 12), (91, 16), (120, 27)]
 
 
-@pytest.mark.parametrize("size", [WIDE, SMALL])
+@pytest.mark.parametrize("size", [*MAPS, SMALL])
 async def test_every_county_tells_all_that_counts(size: tuple[int, int]) -> None:
     text = await drawn(England(), placing(), size)
     for place, county in enumerate(placing().names.rules.counties):
-        assert f"{place_text(place)} {county.name}" in text
-    assert "Zoë S3+2=5" in text
+        assert re.search(rf"\b{place_text(place)}  ?{county.name}", text)
+        assert f"≥{county.minimum}" in text
+    assert "S3+2=5" in text
+    assert "6 PP" in text
 
 
-@pytest.mark.parametrize("size", [(80, 11), (63, 18), (105, 33), (100, 11)])
+@pytest.mark.parametrize("size", [*MAPS, SMALL])
+async def test_what_a_county_gives_is_never_cut(size: tuple[int, int]) -> None:
+    text = await drawn(England(), crowded(), size)
+    assert "…" not in text.replace("王小 …", "")
+    for reward in ("tile", "upgrade", "recruit", "voyage"):
+        assert reward in text
+    assert re.search("2g 2sq|2 gold (\\+ )?2 squires", text)
+
+
+@pytest.mark.parametrize("size", [*MAPS, SMALL])
 async def test_surrey_says_that_it_names_the_start_player(size: tuple[int, int]) -> None:
     assert len(re.findall(r"\bstart\b", await drawn(England(), placing(), size))) == 1
 
 
+@pytest.mark.rule("SET-5")
+@pytest.mark.parametrize("size", MAPS)
+async def test_nobles_left_and_taken_are_seen_in_each_county(size: tuple[int, int]) -> None:
+    text = await drawn(England(), placing(), size)
+    left = sum(placing().view.nobles_left)
+    assert text.count("•") - text.count("•◦ noble") == left
+    assert text.count("◦") - text.count("•◦ noble") == 3 * 9 - left
+
+
 @pytest.mark.rule("CON-5", "CON-6")
-async def test_conflicts_tell_what_a_loss_would_mean() -> None:
-    narrow, wide = [await drawn(France(), placing(), size) for size in ((57, 12), (80, 11))]
-    assert "4 of  6  5/3/1 PP  2 short: 3/1, captured" in narrow
-    assert "2 short: pays 3/1 PP, knights captured" in wide
-    for text in (narrow, wide):
-        rows = text.splitlines()
-        assert "England wins" in next(row for row in rows if "X lower" in row)
-        upper = next(row for row in rows if "Y upper" in row)
-        assert "8 short" in upper
-        assert "captured" not in upper
+@pytest.mark.parametrize("size", FRANCE)
+async def test_conflicts_tell_what_a_loss_would_mean(size: tuple[int, int]) -> None:
+    """Two strength points are missing in W; England wins in X; Y is not in the lower row."""
+    text = await drawn(France(), placing(), size)
+    for told in ("4 of 6", "5 of 4", "0 of 8", "5·3·1", "3·2·1", "7·4·2"):
+        assert told in text
+    assert text.count("captured") == 1
+    assert text.index("4 of 6") - 60 < text.index("captured")
+    if size[0] > 80:
+        assert "2 short: pays 3/1 PP, knights captured" in text
+        assert "England wins" in text
 
 
-async def test_where_there_is_room_conflicts_tell_what_everybody_would_win() -> None:
-    text = await drawn(France(), placing(), (80, 11))
-    assert "1 ●Greedy S1  1 PP" in text
-    assert "2 ■Bob S1 S2 =3  3 PP" in text
+@pytest.mark.rule("CON-3", "CON-4", "CON-5")
+@pytest.mark.parametrize("size", FRANCE)
+async def test_conflicts_tell_who_ranks_where_with_which_knights_for_how_much(
+    size: tuple[int, int],
+) -> None:
+    text = await drawn(France(), placing(), size)
+    if size[1] < 12:  # on two rows each
+        assert "■ S1 S2 3 PP  ● S1 1 PP" in text
+        assert "◆ S2 S1 S1 3 PP  ▲ S1 2 PP" in text
+        return
+    assert re.search(r"1st ■ Bob +S1 S2 +3 \(5\)", text)
+    assert re.search(r"2nd ● Greedy +S1 +1 \(3\)", text)
+    assert re.search(r"1st ◆ Zoë +(S2 S1 S1|211) +3\b", text)
+    assert re.search(r"2nd ▲ Ann +S1 +2\b", text)
+    assert text.count("3rd free") == 3
+
+
+@pytest.mark.parametrize("height", range(8, 16))
+async def test_in_however_few_rows_each_conflict_tells_its_ranks(height: int) -> None:
+    rows = (await drawn(France(), crowded(), (33, height))).splitlines()
+    told = "\n".join(rows)
+    for told_of in ("★112 9PP ●111 5PP ■111 3PP", "◆", "8·4·2", "7·4·2", "0 of 7"):
+        assert told_of in told
+    assert "upgrade noble 3g 2sq 2g 1g 1sq" in rows[-1]
 
 
 @pytest.mark.rule("SET-10")
@@ -71,96 +116,178 @@ async def test_conflict_cards_to_come_are_told_as_room_allows() -> None:
     seen = placing()
     ids = [card.id for card in seen.names.rules.conflicts]
     seen.view.conflicts_to_come = tuple(map(ids.index, ("3", "5a", "6b", "7b", "8", "9")))
-    in_full = (await drawn(France(), seen, (95, 16))).splitlines()
-    told = "to come  3 (3/1/0)   5 (4/2/1)   6 (5/3/2)   7 (6/4/2)   8 (7/4/2)   9 (8/4/2)"
-    assert told in in_full[-2]
-    favours = [row for row in in_full if "favours" in row]
-    assert favours == [in_full[-3]]
-    assert "to come" not in in_full[-1]
-    in_short = (await drawn(France(), seen, (57, 12))).splitlines()
-    assert in_short[-1].endswith(" to come: strength 3 5 6 7 8 9 ─╯")
-    assert "to come" not in "".join(in_short[:-1])
+    in_full = (await drawn(France(), seen, (120, 27))).splitlines()
+    told = "to come 3 (3/1/0), 5 (4/2/1), 6 (5/3/2), 7 (6/4/2), 8 (7/4/2), 9 (8/4/2)"
+    assert told in in_full[0]
+    for size in ((33, 10), (54, 12)):
+        rows = (await drawn(France(), seen, size)).splitlines()
+        assert rows[0].endswith("to come 3 5 6 7 8 9")
     seen.view.conflicts_to_come = ()
-    for size in ((57, 12), (95, 16)):
+    for size in ((33, 10), (54, 12), (120, 27)):
         assert "to come" not in await drawn(France(), seen, size)
 
 
-async def test_the_heads_of_the_forecast_are_players_with_their_shapes() -> None:
-    for size in ((57, 10), (80, 11)):
-        head = (await drawn(Parliament(), placing(), size)).splitlines()[1]
-        assert re.findall(r"[▲■●◆]\w+", head)[:2] == ["▲Ann", "■Bob"]
-    crowd = (await drawn(Parliament(), crowded(), (57, 10))).splitlines()[1]
-    assert re.findall(r"[▲■●◆★]", crowd) == [*"▲■●◆★"]
+@pytest.mark.parametrize("size", FRANCE)
+async def test_all_favours_are_told_at_every_width(size: tuple[int, int]) -> None:
+    for seen in (placing(), crowded(), ally_placing()):
+        row = (await drawn(France(), seen, size)).splitlines()[-1]
+        assert "…" not in row
+        for favour in seen.view.favours:
+            reward = seen.names.rules.favours[favour].reward
+            forms = {reward_within(reward, width) for width in (0, 10, 99)}
+            assert any(form in row for form in forms), forms
 
 
+async def test_what_a_law_would_give_is_told_of_players_by_their_shapes_and_names() -> None:
+    in_cards = await drawn(Parliament(), placing(), (54, 12))
+    assert "▲≤9 ■? ●? ◆?" in in_cards
+    head = (await drawn(Parliament(), placing(), (80, 12))).splitlines()[0]
+    assert re.findall(r"[▲■●◆] \w+", head) == ["▲ Ann", "■ Bob", "● Greedy", "◆ Zoë"]
+    zoomed = await drawn(Parliament(), placing(), (120, 27))
+    for name in ("▲ Ann", "■ Bob", "● Greedy", "◆ Zoë"):
+        assert zoomed.count(name) == 6, "on each of six cards"
+
+
+@pytest.mark.parametrize("size", [(54, 12), (80, 12), (91, 18), (120, 27)])
 @pytest.mark.parametrize(
-    ("make", "law"),
-    [
-        (exchanging, "1 gold + 1 squire -> 3 PP"),
-        (recapping, "3 PP per 2 counties"),
-        (placing, None),
-    ],
+    ("make", "slot"), [(exchanging, 1), (recapping, 0), (placing, None), (voting, 0)]
 )
-async def test_the_law_that_is_applied_is_marked(
-    make: Callable[[], Scene], law: str | None
+async def test_the_law_that_is_applied_or_voted_on_is_marked(
+    make: Callable[[], Scene], slot: int | None, size: tuple[int, int]
 ) -> None:
-    rows = (await drawn(Parliament(), make(), WIDE)).splitlines()
-    marked = [row for row in rows if "→" in row]
-    assert len(marked) == (law is not None)
-    assert law is None or law in marked[0]
+    rows = (await drawn(Parliament(), make(), size)).splitlines()
+    marked = [row for row in rows if re.search("→(applied|2nd)|^→ [123]", row)]
+    assert len(marked) == (slot is not None)
+    if slot is None:
+        return
+    if size == (80, 12):
+        assert marked[0].startswith(f"→ {slot + 1} ")
+    else:
+        assert marked[0].index("→") // (size[0] // 3) == slot
 
 
-async def test_a_law_that_has_just_passed_is_marked() -> None:
+@pytest.mark.parametrize("size", [(54, 12), (80, 12), (120, 27)])
+async def test_a_law_that_has_just_passed_is_marked(size: tuple[int, int]) -> None:
     seen = placing()._replace(log=[LawPassed("LAW-B1", "LAW-B2")], new=1)
-    marked = [row for row in (await drawn(Parliament(), seen, WIDE)).splitlines() if "»" in row]
-    assert len(marked) == 1
-    assert "most gold: upgrade" in marked[0]
+    text = await drawn(Parliament(), seen, size)
+    assert text.count("»") == 1
+    assert ("» 3   most gold" if size == (80, 12) else "»out if 3 pass") in text
 
 
 async def test_laws_to_come_are_counted_or_named_as_room_allows() -> None:
-    counted = await drawn(Parliament(), placing(), (57, 10))
-    assert "to come by group   3: 4   4: 3" in counted
-    in_short = await drawn(Parliament(), voting(), (80, 15))
+    assert "to come 4+3" in await drawn(Parliament(), placing(), (54, 12))
+    in_short = await drawn(Parliament(), placing(), (80, 12))
+    assert "To come, group 3: 3 PP per conflict" in in_short
     assert "6 PP per set of S1-S4" in in_short
-    assert "3: 4" not in in_short
-    in_full = await drawn(Parliament(), placing(), (140, 20))
+    in_full = " ".join((await drawn(Parliament(), placing(), (140, 27))).split())
     assert "6 PP per set of S1, S2, S3 and S4 you have deployed" in in_full
+    for text in (in_short, in_full):
+        assert "to come 4+3" not in text
 
 
 async def test_players_who_gained_or_paid_are_marked() -> None:
     text = await drawn(Players(), recapping(), (57, 7))
-    assert [row[1:3] for row in text.splitlines() if "»" in row] == ["»◆"]
+    assert [row[:3] for row in text.splitlines() if "»" in row] == ["»◆ "]
     assert "»" not in await drawn(Players(), placing(), (57, 7))
 
 
 @pytest.mark.parametrize("viewer", [ANN, None])
-async def test_players_tell_everything_of_five_with_long_names(viewer: int | None) -> None:
-    for size in ((57, 8), (80, 11)):
-        rows = (await drawn(Players(), crowded(viewer), size)).splitlines()
-        assert sum("ABCDEFGHI" in row for row in rows) == 2
-        assert any("100" in row and "14" in row for row in rows)
+@pytest.mark.parametrize("size", [(80, 12), (120, 27), (91, 8)])
+async def test_the_race_tells_everything_of_five_with_long_names(
+    size: tuple[int, int], viewer: int | None
+) -> None:
+    text = await drawn(Players(), crowded(viewer), size)
+    rows = text.splitlines()
+    assert sum("ABCDEFGHI" in row for row in rows) == 2
+    assert any("100" in row and "14" in row for row in rows)
+    for told in (
+        "JKLMNO",
+        TILE * 6,
+        f"{TILE}{FREE}1{TILE}{TILE}{FREE}",
+        "reserve",
+        "223",
+        "11234",
+        "nobles",
+    ):
+        assert told in text
+    if size[1] > 11:
+        assert all(name in text for name in CROWD)
+
+
+@pytest.mark.rule("END-1", "END-2", "END-4")
+async def test_a_large_race_tells_what_the_end_would_add_in_parts() -> None:
+    text = await drawn(Players(), crowded(), (80, 12))
+    assert "end: knights 8, tiles 4, nobles 36" in text
+    assert "end: nothing" in text
+
+
+async def test_the_leader_stands_first_with_points_now_and_at_the_end() -> None:
+    for size in ((33, 5), (54, 5), (80, 12)):
+        rows = (await drawn(Players(), placing(), size)).splitlines()
+        told = [row for row in rows if re.search("[▲■●◆]", row)]
+        assert [re.findall("[▲■●◆]", row)[0] for row in told] == [*"▲■●◆"]
+        points = [re.findall(r" (\d+) +(\d+\??)", row)[0] for row in told]
+        assert points == [("14", "23?"), ("11", "18?"), ("9", "17"), ("7", "7")]
 
 
 @pytest.mark.parametrize("kind", [England, Castle, France, Parliament, Players, LogPanel])
-@pytest.mark.parametrize("size", [(80, 11), (63, 18), (57, 12), (105, 33)])
-async def test_wide_letters_in_names_shift_no_border(
-    kind: type[Area], size: tuple[int, int]
-) -> None:
+@pytest.mark.parametrize("size", [(80, 11), (63, 18), (54, 12), (105, 33), (33, 10)])
+async def test_wide_letters_in_names_shift_nothing(kind: type[Area], size: tuple[int, int]) -> None:
     two = ally_placing()
     wide = two._replace(names=two.names._replace(seats=CROWD[:2]))
-    for seen in (crowded(), wide):
-        rows = (await drawn(kind(), seen, size)).splitlines()
-        assert {wcswidth(row) for row in rows} == {size[0]}
-        assert {row[-1] for row in rows} == {"╮", "│", "╯"}
+    area = kind()
+    async with on_screen(area, crowded(), size) as pilot:
+        for seen in (crowded(), wide):
+            area.show(seen)
+            await pilot.pause()
+            rows = ["".join(piece.text for piece in row) for row in pieces_of(area)]
+            assert {wcswidth(row) for row in rows} == {size[0]}
 
 
-async def test_the_area_looked_at_is_known_without_colour() -> None:
-    france = France()
-    async with on_screen(france, placing(), (57, 12)) as pilot:
-        assert text_of(france).startswith("╭─ France ─")
-        france.look_at(is_looked_at=True)
+@pytest.mark.parametrize("kind", [England, Castle, France, Parliament, Players, LogPanel])
+@pytest.mark.parametrize("size", [(64, 23), (120, 27)])
+async def test_the_area_looked_at_has_its_heading_underlined(
+    kind: type[Area], size: tuple[int, int]
+) -> None:
+    area = kind()
+    async with on_screen(area, placing(), size) as pilot:
+        assert not underlined(area)
+        area.look_at(is_looked_at=True)
         await pilot.pause()
-        assert text_of(france).startswith("╭─ [France] ─")
+        assert len(underlined(area)) == 1
+        area.look_at(is_looked_at=False)
+        await pilot.pause()
+        assert not underlined(area)
+
+
+def underlined(area: Area) -> list[str]:
+    """Return the texts that are underlined."""
+    return [
+        piece.text
+        for row in pieces_of(area)
+        for piece in row
+        if piece.style is not None and piece.style.underline
+    ]
+
+
+@pytest.mark.parametrize("size", [(63, 7), (80, 12), (107, 9), (120, 27)])
+@pytest.mark.parametrize("make", [placing, crowded, ally_placing])
+async def test_the_castle_tells_all_that_its_owner_has(
+    make: Callable[[], Scene], size: tuple[int, int]
+) -> None:
+    seen = make()
+    text = await drawn(Castle(), seen, size)
+    owner = seen.view.seats[ANN]
+    assert "…" not in text.replace("Bartholom…", "")
+    for told in (f"gold {owner.gold}", f"squires {owner.squires}", f"votes {owner.votes}"):
+        assert told in text
+    assert f"nobles {' '.join(map(place_text, owner.nobles))}" in text
+    assert "= 36 PP" in text or "= 1 PP" in text
+    for letter, reward in zip("JKLMNO", ("recruit", "upgrade", "2", "2", "2", "1"), strict=True):
+        assert re.search(rf"\b{letter}\b", text)
+        assert reward in text
+    for price in ("3", "2"):
+        assert re.search(rf"{price} ?sq(uires)?→", text)
 
 
 async def test_castles_and_nobles_are_told_by_the_letters_to_press() -> None:
@@ -173,4 +300,4 @@ async def test_castles_and_nobles_are_told_by_the_letters_to_press() -> None:
     rules = seen.names.rules.model_copy(update={"counties": counties})
     seen.view.seats[ANN].nobles = tuple(range(9))
     text = await drawn(Castle(), seen._replace(names=seen.names._replace(rules=rules)), WIDE)
-    assert "nobles  A B C D E F G H I" in text
+    assert "nobles A B C D E F G H I" in text

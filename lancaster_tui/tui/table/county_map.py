@@ -80,28 +80,33 @@ def _purse(canvas: Canvas, scene: Scene) -> None:
 
 
 def _paint_ground(canvas: Canvas, chart: Chart, scene: Scene) -> None:
+    spot = scene.pointed if chart.is_roomy else None
+    outlined = spot if spot in COUNTY_PLACES else None
     grounds = _grounds(scene, has_outline=chart.is_roomy)
+    canvas.cover(_ground(chart, tuple(grounds.items()), outlined))
+
+
+@lru_cache(64)
+def _ground(chart: Chart, grounds: Sequence[tuple[str, str]], outlined: int | None) -> Canvas:
+    """Return the ground of a map, one of its counties outlined: few of them come again and again.
+
+    ``grounds`` are those of the letters.
+    """
+    canvas, ground_of = Canvas(chart.width, chart.height), dict(grounds)
     for x, y, width, letter in chart.runs:
-        canvas.fill(x, y, width, 1, grounds[letter])
-    outline = frozenset[tuple[int, int]]()
-    spot = scene.pointed
-    if spot is not None and spot in COUNTY_PLACES and chart.is_roomy:
-        outline = chart.outline(spot)
+        canvas.fill(x, y, width, 1, ground_of[letter])
+    outline = frozenset() if outlined is None else chart.outline(outlined)
     cells = {(x // 2, y // 2) for x, y in outline}
     for x, y, quarters in chart.corners:
         if (x, y) not in cells:
-            _paint_quarters(canvas, x, y, [grounds[letter] for letter in quarters])
+            _paint_quarters(canvas, x, y, [ground_of[letter] for letter in quarters])
     for x, y in cells:
-        quarters = chart.quarters(x, y)
-        _paint_quarters(
-            canvas,
-            x,
-            y,
-            [
-                _CHOSEN if (2 * x + number % 2, 2 * y + number // 2) in outline else grounds[letter]
-                for number, letter in enumerate(quarters)
-            ],
-        )
+        colours = [
+            _CHOSEN if (2 * x + number % 2, 2 * y + number // 2) in outline else ground_of[letter]
+            for number, letter in enumerate(chart.quarters(x, y))
+        ]
+        _paint_quarters(canvas, x, y, colours)
+    return canvas
 
 
 def _grounds(scene: Scene, *, has_outline: bool) -> Mapping[str, str]:
@@ -179,19 +184,25 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
         canvas.text(at + 1, y, minimum, ink)
     else:
         second = canvas.text(second, y + 1, minimum, ink) + 1
-    reward = reward_within(entry.reward, chart.room(county, 1) - (second - x))
-    end = canvas.text(second, y + 1, reward, quiet if look.is_dim else "pip")
+    end = x + chart.room(county, 1)
+    reward, note = reward_within(entry.reward, end - second), ""
     if entry.names_start_player:
         first = at + 1 + (len(minimum) + 1) * is_roomy
-        for note in NAMES_START_PLAYER:
-            if end + 1 + len(note) <= x + chart.room(county, 1):
-                canvas.text(end + 1, y + 1, note, quiet)
-                break
-            if first + len(note) <= x + chart.room(county, 0):
-                canvas.text(first, y, note, quiet)
-                break
+        note = _note_within(end - second - len(reward) - 1)
+        if not note and _note_within(x + chart.room(county, 0) - first):
+            canvas.text(first, y, NAMES_START_PLAYER[-1], quiet)
+        elif not note:
+            reward = reward_within(entry.reward, end - second - len(NAMES_START_PLAYER[-1]) - 1)
+            note = NAMES_START_PLAYER[-1]
+    after = canvas.text(second, y + 1, reward, quiet if look.is_dim else "pip")
+    canvas.text(after + 1, y + 1, note, quiet)
     room = chart.room(county, 2) - margin
     _people(canvas, scene, county, x + margin, y + 2, room)
+
+
+def _note_within(width: int) -> str:
+    """Return that a county names the start player, in the longest words that fit; "" if none do."""
+    return next((note for note in NAMES_START_PLAYER if len(note) <= width), "")
 
 
 def _people(canvas: Canvas, scene: Scene, county: int, x: int, y: int, room: int) -> None:

@@ -36,7 +36,7 @@ _VOTES_OVER: Final = "all votes of this round are over"
 _ORDINALS: Final = ("1st", "2nd", "3rd")
 _ROWS = 5  # of a card: strip, two of the condition, the gain, who gains
 _SLOTS = 3  # cards beside each other
-_TABLE_WIDTH, _LAW_COLUMN, _LAW_ROOM = 76, 33, 26
+_TABLE_WIDTH, _LAW_COLUMN, _LAW_ROOM = 76, 32, 25
 _NAME = 10  # columns that a name has at least
 
 
@@ -90,7 +90,7 @@ def _draw_cards(canvas: Canvas, scene: Scene, rows: int, heading: str, *, is_nam
             at = Region(1 + slot * step, y, step - 1, rows)
             note, strip = _note(scene, law_id), _strip(scene, law_id, slot)
             canvas.fill(*at, ground.card)
-            _draw_strip(canvas, at, f"{note} {strip}".strip(), note, ground)
+            _draw_strip(canvas, at, strip, note, ground)
             _draw_law(canvas, scene, laws[law_id], at, ground, is_named=is_named)
     canvas.text(1, middle, _vote_state(scene), "soft")
 
@@ -111,6 +111,8 @@ def _strip(scene: Scene, law: str, slot: int) -> str:
     if law == _applied_law(scene):
         return "applied now"
     if law in scene.view.laws:
+        if not scene.view.proposals:
+            return "in force"
         return f"out if {slot + 1} pass{'es' if slot == 0 else ''}"
     return f"{_ORDINALS[PROPOSALS - len(scene.view.proposals) + slot]} vote"
 
@@ -128,6 +130,7 @@ def _draw_strip(canvas: Canvas, at: Region, text: str, note: str, ground: _Groun
     canvas.fill(at.x, at.y, at.width, 1, "target" if is_now else ground.strip)
     ink = "target-ink bold" if is_now else ground.ink
     canvas.text(at.x + 1, at.y, cut(text, at.width - 2), ink)
+    canvas.text(at.x, at.y, note, "target-ink bold" if is_now else "mark bold")
 
 
 def _draw_law(
@@ -173,9 +176,11 @@ def _wrapped(law: Law, width: int, rows: int) -> tuple[list[str], str]:
 
 def _gains(scene: Scene, law: Law, width: int) -> Row:
     """Return who would gain by a law now, by the shapes of the seats, and how much."""
-    rows = [_signs(scene, scene.forecasts(law, size)) for size in _SIZES]
-    rows.append(_joint_signs(scene, scene.forecasts(law, _SIZES[-1])))
-    return next((row for row in rows if row_width(row) <= width), rows[-1])
+    for size in _SIZES:
+        texts = scene.forecasts(law, size)
+        if row_width(row := _signs(scene, texts)) <= width:
+            return row
+    return _joint_signs(scene, texts)
 
 
 def _signs(scene: Scene, texts: Sequence[str]) -> Row:
@@ -227,7 +232,7 @@ def _draw_table(canvas: Canvas, scene: Scene, heading: str) -> None:
         slot = number - len(view.laws) * is_proposal
         canvas.fill(0, y, canvas.width, 1, ground.card)
         note = _note(scene, law.id)
-        _draw_strip(canvas, Region(0, y, 5, 1), f"{note or ' '}{slot + 1}", note, ground)
+        _draw_strip(canvas, Region(0, y, 5, 1), f" {slot + 1}", note, ground)
         text = longest((law_short(law), law_line(law)), _LAW_ROOM)
         canvas.text(6, y, cut(text, _LAW_ROOM), ground.ink)
         for seat, won in enumerate(_column(scene, law, step - 1)):

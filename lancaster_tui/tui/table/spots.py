@@ -145,11 +145,12 @@ class SpotLook:
     def key(self, canvas: Canvas, x: int, y: int) -> int:
         """Paint the letter of the place, as a chip if it can be chosen; return the column behind.
 
-        A mark in the first cell says that something has changed here.
+        A mark in the first cell says that something has changed here, an arrow that it is chosen.
         """
         letter = place_text(at_spot(self.spot).place)
         if self.is_target or self.is_pointed:
-            return canvas.chip(x, y, f" {letter} ", "key", "target")
+            mark = ARROW if self.is_pointed else " "
+            return canvas.chip(x, y, f"{mark}{letter} ", "key", "target")
         end = canvas.text(x, y, f" {letter} ", self.ink("strong"))
         if self.is_marked:
             canvas.text(x, y, MARK, "mark")

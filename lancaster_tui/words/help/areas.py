@@ -64,7 +64,7 @@ AREA_HELP: Final = {
                 "markers every round but the last, and PP at the end (CAS-3, END-4).",
             ),
             ("start", "the knight there also names the start player (CTY-3)."),
-            ("pointed", "the county that is chosen; where there is room it has a gold border."),
+            ("pointed", "the county that is chosen; on a large map it has a gold border."),
             *_PLACE_SIGNS,
         ),
     ),
@@ -199,7 +199,7 @@ AREA_HELP: Final = {
             "list at the end of this page.",
         ),
         (
-            ("line", "the line that the arrows change."),
+            ("line", "the line that can be changed now; go to another one to change that."),
             ("chosen", "what is chosen."),
             ("possible", "what can be chosen."),
             ("spaces", "the spaces of the castle that a knight can go to, by their letters."),
