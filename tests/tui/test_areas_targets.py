@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from itertools import accumulate
+
 import pytest
 
 from lancaster_tui.rules.actions import Action, Claim, Decline, Ransom, TakeFavour, Upgrade
@@ -37,45 +41,64 @@ from tests.tui.render import on_screen, pieces_of, text_of
 WIDE, SMALL = (66, 24), (80, 15)
 
 
-def letters(area: Area, ink: str) -> set[str]:
-    """Return the texts of one letter that an area shows with an ink."""
-    background = inked(area, *ink.split())
+def letters(area: Area, *, are_chips: bool) -> set[str]:
+    """Return the letters of the places that an area shows on gold chips, or without.
+
+    The letters of seas and lands, which are italic, are none of them.
+    """
+    chip = inked(area, "key")
     return {
-        piece.text
+        piece.text.strip(" »→")
         for row in pieces_of(area)
         for piece in row
-        if len(piece.text) == 1 and piece.text.isalpha() and piece.style == background
+        if re.fullmatch("[ »→]?[A-Z] ?", piece.text)
+        and not (piece.style and piece.style.italic)
+        and (piece.style == chip) == are_chips
     }
 
 
-async def test_legal_places_stand_out_in_england() -> None:
+def bold(area: Area, *words: str) -> set[str]:
+    """Return which of some words are bold where they first stand."""
+    pieces = [piece for row in pieces_of(area) for piece in row]
+    firsts = {word: next(piece for piece in pieces if word in piece.text) for word in words}
+    return {word for word, piece in firsts.items() if piece.style and piece.style.bold}
+
+
+@pytest.mark.parametrize("size", [WIDE, (47, 15), SMALL])
+async def test_legal_places_stand_out_in_england(size: tuple[int, int]) -> None:
     england = England()
-    async with on_screen(england, placing(), WIDE):
-        assert letters(england, "target key") == set("ABCDEFGHI")
-        assert letters(england, "quiet") == set()
+    async with on_screen(england, placing(), size):
+        assert letters(england, are_chips=True) == set("ABCDEFGHI")
+        assert letters(england, are_chips=False) == set()
 
 
-async def test_places_that_are_not_legal_are_dim() -> None:
+@pytest.mark.parametrize("size", [WIDE, (47, 15)])
+async def test_places_that_are_not_legal_are_dim(size: tuple[int, int]) -> None:
     table = board()
     table.run(PlaceKnight(GREEDY))  # an S2 in court and no squires
     england, france, castle = England(), France(), Castle()
     seen = scene(table, GREEDY)
-    async with on_screen(england, seen, WIDE):
-        assert letters(england, "target key") == set("AFHI")
-        assert letters(england, "quiet") == set("BCDEG")
-    async with on_screen(france, seen, WIDE):
-        assert letters(france, "target key") == set("WXY")
-        assert letters(france, "quiet") == {"Z"}
+    names = [county.name for county in seen.names.rules.counties]
+    async with on_screen(england, seen, size):
+        assert letters(england, are_chips=True) == set("AFHI")
+        assert bold(england, *names) == {names[number] for number in (0, 5, 7, 8)}
+    async with on_screen(france, seen, (33, 10) if size == (47, 15) else WIDE):
+        assert letters(france, are_chips=True) == set("WXY")
+        assert letters(france, are_chips=False) == {"Z"}
     async with on_screen(castle, seen, WIDE):
-        assert letters(castle, "target key") == set("JKM")
-        assert letters(castle, "quiet") == set("LNO")
+        assert letters(castle, are_chips=True) == set("JKM")
+        assert letters(castle, are_chips=False) == set("LNO")
+        rewards = ("recruit", "upgrade", "2 gold", "2 squires", "2sq", "2 votes", "1g 1sq")
+        there = [word for word in rewards if word in text_of(castle)]
+        assert bold(castle, *there) == {"recruit", "upgrade", "2 gold"}
 
 
 async def test_nothing_is_dim_for_whoever_is_not_asked() -> None:
-    england = England()
-    async with on_screen(england, placing(BOB), WIDE):
-        assert letters(england, "target key") == set()
-        assert letters(england, "quiet") == set()
+    england, seen = England(), placing(BOB)
+    names = [county.name for county in seen.names.rules.counties]
+    async with on_screen(england, seen, WIDE):
+        assert letters(england, are_chips=True) == set()
+        assert bold(england, *names) == set(names)
 
 
 def decided(choice: AnyChoice) -> set[int]:
@@ -98,27 +121,64 @@ def test_targets_of_every_kind_of_question() -> None:
     assert decided(ChooseUpgrade(ANN, source)) == {parse_place("L")}
 
 
-async def test_changed_places_are_marked_until_the_next_act() -> None:
+@pytest.mark.parametrize("size", [WIDE, (47, 15), SMALL])
+async def test_changed_places_are_marked_until_the_next_act(size: tuple[int, int]) -> None:
     england = England()
-    async with on_screen(england, placing(), WIDE) as pilot:
-        assert "»B Stafford" in text_of(england)
+    async with on_screen(england, placing(), size) as pilot:
+        (row,) = [row for row in text_of(england).splitlines() if "»" in row]
+        assert re.search("» ?B|Stafford»", row)
         assert text_of(england).count("»") == 1
         england.show(placing()._replace(marks=frozenset()))
         await pilot.pause()
         assert "»" not in text_of(england)
 
 
-@pytest.mark.parametrize(("kind", "letter"), [(England, "E"), (Castle, "K"), (France, "X")])
-@pytest.mark.parametrize("size", [WIDE, SMALL])
-async def test_the_place_that_is_pointed_to_stands_out(
-    kind: type[Area], letter: str, size: tuple[int, int]
+POINTED = [
+    (England, "E", "Bedford", WIDE),
+    (England, "E", "Bedford", (47, 15)),
+    (Castle, "K", "upgrade", WIDE),
+    (Castle, "K", "upgrade", (63, 7)),
+    (France, "X", "last stand", WIDE),
+    (France, "X", "5 of 4", (33, 10)),
+]
+
+
+@pytest.mark.parametrize(("kind", "letter", "text", "size"), POINTED)
+async def test_the_place_that_is_pointed_to_stands_out_among_those_that_can_be_chosen(
+    kind: type[Area], letter: str, text: str, size: tuple[int, int]
 ) -> None:
-    area = kind()
+    """There is more gold; but for corners of a border it is that of the place."""
+    area, gold = kind(), re.compile("on #edc967|^(bold )?#edc967 on")
     async with on_screen(area, placing(), size) as pilot:
-        assert "→" not in text_of(area).replace("->", "")
+        before = gold_cells(area, gold)
         area.show(placing()._replace(pointed=parse_place(letter)))
         await pilot.pause()
-        assert text_of(area).count("→") == 1
+        assert len(gold_cells(area, gold)) > len(before) + 4
+        added = gold_cells(area, gold) - before
+        spots = Counter(area.render().spot_at(x, y) for x, y in added)
+        assert spots[str(parse_place(letter))] > 0.7 * len(added)
+
+
+def gold_cells(area: Area, gold: re.Pattern[str]) -> set[tuple[int, int]]:
+    """Return the cells that are gold, as signs or as their ground."""
+    return {
+        (x, y)
+        for y, row in enumerate(pieces_of(area))
+        for start, piece in zip(
+            accumulate([0, *(each.cell_length for each in row)]), row, strict=False
+        )
+        for x in range(start, start + piece.cell_length)
+        if gold.search(str(piece.style))
+    }
+
+
+@pytest.mark.parametrize(("kind", "letter"), [(Castle, "K"), (France, "X")])
+async def test_what_is_pointed_to_is_known_without_colour(kind: type[Area], letter: str) -> None:
+    area = kind()
+    async with on_screen(area, placing(), WIDE) as pilot:
+        assert f"→{letter}" not in text_of(area)
+        area.show(placing()._replace(pointed=parse_place(letter)))
+        await pilot.pause()
         assert f"→{letter} " in text_of(area)
 
 

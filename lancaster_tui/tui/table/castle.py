@@ -15,7 +15,7 @@ from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.castle_rows import knights_in_short, votes_in_short
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.tui.table.spots import SpotLook, spot_of
+from lancaster_tui.tui.table.spots import CHOSEN, SpotLook, spot_of
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.places import counted_knights
 from lancaster_tui.words.rewards import cost_within, reward_within
@@ -85,6 +85,8 @@ def _tower(
     if card.cost is not None:
         price = f"{cost_within(card.cost, x + width - at - 1)}{ARROW}"
         canvas.text_to(x + width, 1, price, "quiet" if is_quiet else look.ink("soft"))
+    if look.is_pointed:
+        canvas.fill(x, 2, width, 1, CHOSEN, look.spot)
     at = x + (width >= _AIRY_TOWER)
     reward = cut(reward_within(card.reward, x + width - at), x + width - at)
     canvas.text(at, 2, reward, "quiet" if is_quiet else look.ink("strong"))
@@ -116,6 +118,8 @@ def _keep(canvas: Canvas, scene: Scene, ally: int, x: int, rows: int) -> None:
     canvas.text(x, 0, f"{_arrow(scene, ally)}{mark}", f"{ink} bold")
     for y, space in enumerate(scene.names.rules.ally_spaces, start=1):
         look = SpotLook(scene, spot_of(CASTLE + space, is_ally=True))
+        if look.is_pointed:
+            canvas.fill(x, y, width, 1, CHOSEN, look.spot)
         at = look.key(canvas, x, y)
         strength = scene.view.factions[ally].castle[space]
         if not strength or width >= _ROOMY_KEEP:

@@ -18,7 +18,7 @@ from lancaster_tui.tui.kit.seats import chip_text, seat_ink
 from lancaster_tui.tui.table.castle_rows import knights_in_short, votes_in_short
 from lancaster_tui.tui.table.chart import SEA, SHALLOW, Chart
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.tui.table.spots import SpotLook
+from lancaster_tui.tui.table.spots import CHOSEN, SpotLook
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.places import NAMES_START_PLAYER
 from lancaster_tui.words.rewards import reward_within
@@ -32,7 +32,6 @@ _SEAS_AND_LANDS: Final = {
     "i": "abroad",
     "f": "coast",
 }
-_CHOSEN = "target"
 OWNED, _ALLIED, _WASH = 30, 15, 22  # percent of a seat's colour, or of gold, in a county
 
 
@@ -102,7 +101,7 @@ def _ground(chart: Chart, grounds: Sequence[tuple[str, str]], outlined: int | No
             _paint_quarters(canvas, x, y, [ground_of[letter] for letter in quarters])
     for x, y in cells:
         colours = [
-            _CHOSEN if (2 * x + number % 2, 2 * y + number // 2) in outline else ground_of[letter]
+            CHOSEN if (2 * x + number % 2, 2 * y + number // 2) in outline else ground_of[letter]
             for number, letter in enumerate(chart.quarters(x, y))
         ]
         _paint_quarters(canvas, x, y, colours)
@@ -115,7 +114,7 @@ def _grounds(scene: Scene, *, has_outline: bool) -> Mapping[str, str]:
     for county, occupant in zip(COUNTY_PLACES, scene.view.counties, strict=True):
         ground = f"land-{county}"
         if county == scene.pointed and not has_outline:
-            ground = mixed(ground, _CHOSEN, _WASH)
+            ground = mixed(ground, CHOSEN, _WASH)
         elif occupant is not None:
             share = _ALLIED if scene.view.is_ally(occupant.faction) else OWNED
             ground = mixed(ground, seat_ink(occupant.faction, scene.names), share)
@@ -134,7 +133,7 @@ def _in_two(colours: tuple[str, ...]) -> tuple[str, str, str]:
 
     Of more colours the rarest go, but never the one that stands out.
     """
-    different = sorted(set(colours), key=lambda each: (each != _CHOSEN, -colours.count(each), each))
+    different = sorted(set(colours), key=lambda each: (each != CHOSEN, -colours.count(each), each))
     front, *behind = different
     bits = sum(1 << number for number, colour in enumerate(colours) if colour == front)
     return _QUADRANTS[bits], front, behind[0] if behind else front
@@ -166,7 +165,7 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
     margin = 1 if is_roomy else 0
     key = f" {letter} " if is_roomy else letter
     if look.is_target or look.is_pointed:
-        at = canvas.chip(x + margin, y, key, "target-ink bold", _CHOSEN)
+        at = canvas.chip(x + margin, y, key, "target-ink bold", CHOSEN)
     else:
         at = canvas.text(x + margin, y, key, f"{ink} bold")
     if look.is_marked and is_roomy:
@@ -175,7 +174,7 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
     name = cut(entry.name, max(room, 1))
     weight = " bold" if not look.is_dim else ""
     if look.is_pointed and canvas.has_colour and not is_roomy:
-        at = canvas.chip(at, y, f" {name} ", "target-ink bold", _CHOSEN) - 1
+        at = canvas.chip(at, y, f" {name} ", "target-ink bold", CHOSEN) - 1
     else:
         at = canvas.text(at + 1, y, name, f"{ink}{weight}")
     if look.is_marked and not is_roomy:

@@ -17,7 +17,7 @@ from lancaster_tui.tui.kit.drawing import Row, cut, row_width
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.tui.table.spots import SpotLook
+from lancaster_tui.tui.table.spots import CHOSEN, SpotLook
 from lancaster_tui.words.battles import outlook, points_if_won
 from lancaster_tui.words.names import ranks_text
 from lancaster_tui.words.phrases import knights
@@ -105,7 +105,7 @@ def _card(
 
 def _strip(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int) -> None:
     look = SpotLook(scene, place)
-    canvas.fill(x, y, width, 1, _STRIP, place)
+    canvas.fill(x, y, width, 1, CHOSEN if look.is_pointed else _STRIP, place)
     at = look.key(canvas, x, y)
     conflict = scene.view.conflict_at(place)
     kind = "last stand" if _is_lower(place) else "new battle"
@@ -212,6 +212,8 @@ def _rows(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
     """
     look, conflict = SpotLook(scene, place), scene.view.conflict_at(place)
     canvas.fill(x, y, width, rows, "france-card", place)
+    if look.is_pointed:
+        canvas.fill(x, y, width, 1, CHOSEN, place)
     at = look.key(canvas, x, y)
     if conflict is None:
         canvas.text(at + 1, y, "no conflict", "quiet")

@@ -27,6 +27,7 @@ _LAW_LINES = 2
 _MAP, _CASTLE, _FRANCE, _PARLIAMENT = 23, 7, 12, 12  # rows where all areas stand at once
 _LOG = 5  # rows the log has at least, its heading among them
 _LEAST_MAP, _PROMPT, _ROOMY_PROMPT = 15, 5, 9
+_MAP_FOOT = 1  # row of the map that can be left out
 _TALL = 46  # rows from which cards and towers have room for more
 
 Layout = Mapping[str, Region]
@@ -37,9 +38,9 @@ def layout(size: Size, area: AreaName, *, is_zoomed: bool, factions: int, questi
     """Return where everything stands in a room between the ribbon and the keys.
 
     ``area`` is the area looked at, ``factions`` how many rows the race has, and ``question`` how
-    many the prompt would like. All areas stand there
-    at once where there is room. Else England, France, the race and the laws in short do; another
-    area that is looked at takes their place, as the one does that is zoomed.
+    many the prompt would like. All areas stand there at once where there is room. Else England,
+    France, the race and the laws in short do; another area that is looked at takes their place, as
+    the one does that is zoomed.
     """
     if is_zoomed:
         return _one(size, area, question)
@@ -81,8 +82,8 @@ def _some(size: Size, factions: int, question: int) -> Layout:
     """Return England, race and France, the laws in lines unless the question needs their room."""
     width, height = size
     room = height - _LEAST_MAP
-    laws = _LAW_LINES if question <= room - _LAW_LINES else 0
-    prompt = min(max(question, _PROMPT), room - laws)
+    laws = _LAW_LINES if max(question, _PROMPT) <= room - _LAW_LINES + _MAP_FOOT else 0
+    prompt = min(max(question, _PROMPT), room - laws + _MAP_FOOT)
     top = height - laws - prompt
     side = round(width * _FAR_SIDE)
     race = 1 + factions

@@ -39,6 +39,7 @@ from lancaster_tui.tui.kit.glyphs import ARROW, MARK
 from lancaster_tui.tui.table.scene import Scene
 
 ALLY_CASTLE: Final = COURT + 1
+CHOSEN: Final = "target"  # the ground of what can be pressed, and of what is pointed to
 
 
 class Spotted(NamedTuple):
@@ -145,12 +146,13 @@ class SpotLook:
     def key(self, canvas: Canvas, x: int, y: int) -> int:
         """Paint the letter of the place, as a chip if it can be chosen; return the column behind.
 
-        A mark in the first cell says that something has changed here, an arrow that it is chosen.
+        In the first cell an arrow says that the place is pointed to, or a mark that something has
+        changed there.
         """
         letter = place_text(at_spot(self.spot).place)
+        sign = ARROW if self.is_pointed else MARK if self.is_marked else " "
         if self.is_target or self.is_pointed:
-            mark = ARROW if self.is_pointed else " "
-            return canvas.chip(x, y, f"{mark}{letter} ", "key", "target")
+            return canvas.chip(x, y, f"{sign}{letter} ", "key", CHOSEN)
         end = canvas.text(x, y, f" {letter} ", self.ink("strong"))
         if self.is_marked:
             canvas.text(x, y, MARK, "mark")

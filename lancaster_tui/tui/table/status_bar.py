@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from rich.cells import cell_len
+
 from lancaster_tui.rules.agenda import Choice
 from lancaster_tui.rules.phases.parliament import is_voting
 from lancaster_tui.tui.kit.canvas import Canvas
@@ -17,8 +19,9 @@ from lancaster_tui.words.phrases import sentence
 from lancaster_tui.words.prompts.course import COURSE, doing_text, stage, voting_text
 
 _INK: Final = "seat-ink"
-_IN_FULL = 100  # columns from which the whole course is shown
-_ROOM = 40  # columns for what happens, where there are few
+_BESIDE_NAME = 4  # columns of the margin, the shape and the blanks around a name
+_LEAST_NAME = 8
+_GAP = 2
 
 
 class StatusBar(Area):
@@ -31,22 +34,26 @@ class StatusBar(Area):
         canvas = Canvas(width, height, ground, has_colour=self.has_colour)
         view = scene.view
         here = stage(view)
-        course = _course(here, in_full=width >= _IN_FULL)
-        start = width - 1 - sum(len(word) for word, _ in course)
-        x = start
+        name = "" if scene.acting is None else scene.names.seat(scene.acting).upper()
+        doing, rounds = _doing(scene), f"round {view.round} of {view.rules.rounds}"
+        for in_full in (True, False):
+            course = _course(here, in_full=in_full)
+            x = width - 1 - sum(len(word) for word, _ in course)
+            start = x - _GAP - len(rounds)
+            if start > _BESIDE_NAME + cell_len(name) + len(doing):
+                break
+        canvas.text(start, 0, rounds, ink)
         for word, is_here in course:
             if is_here:
                 x = canvas.chip(x, 0, word, "foreground bold", "background")
             else:
                 x = canvas.text(x, 0, word, ink)
-        rounds = f"round {view.round} of {view.rules.rounds}"
-        start = canvas.text_to(start - 2, 0, rounds, ink)
         x = 1
         if scene.acting is not None:
-            name = scene.names.seat(scene.acting)
-            x = canvas.text(x, 0, f"{seat_shape(scene.acting, scene.names)} ", f"{ink} bold")
-            x = canvas.text(x, 0, f"{cut(name.upper(), start - x - 2)} ", f"{ink} bold")
-        canvas.text(x, 0, cut(_doing(scene), max(start - x - 1, 0)), ink)
+            name = cut(name, max(start - _BESIDE_NAME - len(doing) - 1, _LEAST_NAME))
+            sign = f"{seat_shape(scene.acting, scene.names)} {name} "
+            x = canvas.text(x, 0, sign, f"{ink} bold")
+        canvas.text(x, 0, cut(doing, max(start - x - 1, 0)), ink)
         return canvas.rows()
 
 
