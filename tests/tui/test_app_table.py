@@ -38,7 +38,6 @@ from tests.tui.games import (
     wait_for_screen,
 )
 
-
 HEADINGS = ("ENGLAND", "FRANCE", "PARLIAMENT", "THE RACE", "JUST HAPPENED")
 AROUND = ("status", "prompt", "keys")
 
