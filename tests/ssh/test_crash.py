@@ -70,15 +70,15 @@ async def test_the_game_goes_on_when_a_screen_fails(
         show(self, scene, waiting)
 
     async with serve(table) as host, host.terminal("Ann") as ann, host.terminal("Bob") as bob:
-        await ann.sees("Your turn")
-        await bob.sees("Waiting")
+        await ann.sees("place it")
+        await bob.sees("Waiting for Ann")
         with monkeypatch.context() as broken:
             broken.setattr(Prompt, "show", show_or_fail)
             table.act(ANN, decision.actions[0])
             assert await ann.ended() == 2
-        await bob.sees("Your turn")
+        await bob.sees("place it")
         async with host.terminal("Ann") as again:
-            await again.sees("Waiting")
+            await again.sees("Waiting for Bob")
     assert "ZeroDivisionError" in told(caplog)
 
 

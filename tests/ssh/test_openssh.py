@@ -32,7 +32,7 @@ def test_real_ssh_plays_is_killed_comes_back_and_is_sent_home(friends: Path, hom
         ann.process.kill()
         ann.close()
         bob = Window(server.ssh("Bob"))
-        bob.sees("Your turn")
+        bob.sees("Enter do it")
         again = Window(server.ssh("Ann"))
         again.sees("round 1 of 5")
         server.process.send_signal(signal.SIGINT)

@@ -33,13 +33,13 @@ async def test_people_see_what_a_program_does_and_are_not_kept_waiting(
     play(Table(record), asks(PlaceKnight, 1))
     table = Table(record, program_limit=PATIENCE)
     async with serve(table, pace=0) as host, host.terminal("Ann") as ann:
-        await ann.sees("Waiting")
+        await ann.sees("Waiting for Bot")
         ann.type("t")
         await ann.sees("All laws")
         ann.type("\x1b")
-        await ann.sees("Waiting")
+        await ann.sees("Waiting for Bot")
         script.give_sign()
-        await ann.sees("Bob's turn", "■Bot S1")
+        await ann.sees("Waiting for Bob", "■ S1")
     table.close()
     wait_until_ended(script)
 

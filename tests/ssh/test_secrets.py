@@ -75,7 +75,7 @@ async def test_a_ballot_of_another_terminal_is_not_seen(serve: Serve) -> None:
             await film.shoot(bob, "", "ballot on proposal 1")
             await film.shoot(wat, "", "Ballots in: 0 of 3")
             ann.type(f"{'y' if vote.yes else 'n'}{'+' * vote.markers}\r")
-            await ann.sees("Waiting")
+            await ann.sees("1 of ", "ballots in")
             assert table.view(ANN).ballot == vote[:2]
             await film.shoot(bob, "", "Ballots in: 1 of 3")
             await film.shoot(wat, "", "Ballots in: 1 of 3")
@@ -83,7 +83,7 @@ async def test_a_ballot_of_another_terminal_is_not_seen(serve: Serve) -> None:
             async with host.terminal("Bob", size=LARGE) as again:
                 await film.shoot(again, "", "ballot on proposal 1")
                 await film.shoot(again, "n", "ballot on proposal 1")
-                await film.shoot(again, "\r", "Waiting", "Ballots in: 2 of 3")
+                await film.shoot(again, "\r", "2 of 3 ballots in", "Ballots in: 2 of 3")
     assert film.differing == []
 
 
@@ -101,7 +101,7 @@ async def test_with_allies_only_the_ballots_are_not_seen(serve: Serve) -> None:
         ):
             await ann.sees("ballot on proposal 1")
             ann.type(f"{'y' if vote.yes else 'n'}{'+' * vote.markers}\r")
-            await ann.sees("Waiting")
+            await ann.sees("1 of ", "ballots in")
             assert table.view(ANN).ballot == vote[:2]
             await film.shoot(bob, "", "Ballots in: 1 of 2")
             await film.shoot(bob, "\x1b", "open the ballot", f"gold {purse.gold}")
@@ -122,7 +122,7 @@ async def test_the_order_of_the_decks_is_not_seen(
         if leaks:
             let_leak(monkeypatch, partial(last_law, table))
         async with serve(table) as host, host.terminal("Bob") as bob:
-            await film.shoot(bob, "", "Waiting" if leaks else "setup")
+            await film.shoot(bob, "", "Waiting" if leaks else "first extension tile")
             if not leaks:
                 play(table, asks(CastBallot))
                 await film.shoot(bob, "", "ballot on proposal 1")

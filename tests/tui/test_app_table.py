@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextvars import Context
+from itertools import combinations
 
 import pytest
 from rich.console import RenderableType
@@ -27,6 +28,7 @@ from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.reveal import RevealScreen
 from tests.tui.games import (
     SIZE,
+    SMALL,
     asks,
     new_saved_table,
     new_table,
@@ -36,16 +38,27 @@ from tests.tui.games import (
     wait_for_screen,
 )
 
+HEADINGS = ("ENGLAND", "FRANCE", "PARLIAMENT", "THE RACE", "JUST HAPPENED")
+AROUND = ("status", "prompt", "keys")
+
 
 @pytest.mark.parametrize("size", [(120, 38), (120, 40), (200, 60)])
 async def test_all_areas_are_there_at_once(size: tuple[int, int]) -> None:
     app = LancasterApp(play(new_table(), asks(PlaceKnight)), pace=60)
     async with app.run_test(size=size) as pilot:
-        for area in ("England", "France", "Parliament", "castle", "Players", "Your turn", "Log"):
-            await sees(pilot, area)
-        for widget in app.screen.query("#areas Area, #status, #prompt, #keys"):
-            assert app.screen.region.contains_region(widget.region)
-            assert widget.region.area
+        for part in (*HEADINGS, "reserve S", "place a knight", "arrows choose"):
+            await sees(pilot, part)
+        regions = [app.screen.query_one(f"#{name}").region for name in (*AREAS, *AROUND)]
+        assert all(region.area and app.screen.region.contains_region(region) for region in regions)
+        assert not any(one.overlaps(other) for one, other in combinations(regions, 2))
+
+
+async def test_in_the_smallest_terminal_map_france_race_and_laws_are_in_sight_together() -> None:
+    app = LancasterApp(play(new_table(), asks(PlaceKnight)), pace=60)
+    async with app.run_test(size=SMALL) as pilot:
+        for part in ("A Northumberland", "THE RACE", "FRANCE", "IN FORCE", "VOTE ON", "gold"):
+            await sees(pilot, part)
+        await sees(pilot, "places a knight")
 
 
 @pytest.mark.parametrize("seats", ["Ann,Bob,Cid", "greedy,greedy,greedy"])
@@ -66,7 +79,7 @@ async def test_an_act_is_looked_at_once_and_drawn_once(
     table = play(new_table(seats), asks(PlaceKnight))
     app = LancasterApp(table, pace=60)
     async with app.run_test(size=SIZE) as pilot:
-        await sees(pilot, "Log")
+        await sees(pilot, "JUST HAPPENED")
         await pilot.pause()
         monkeypatch.setattr(Area, "redraw", drawn)
         monkeypatch.setattr(Keyboard, "scene", looked)
@@ -83,11 +96,11 @@ async def test_a_terminal_that_is_too_small_is_told_so_until_it_grows() -> None:
         await sees(pilot, "The table needs 80 columns and 24 rows.")
         await sees(pilot, "This terminal has 80 columns and 23 rows.")
         await sees(pilot, "lancaster play --plain")
-        assert "England" not in screen_text(app)
+        assert "THE RACE" not in screen_text(app)
         await pilot.resize_terminal(79, 24)
         await sees(pilot, "This terminal has 79 columns and 24 rows.")
         await pilot.resize_terminal(80, 24)
-        await sees(pilot, "England")
+        await sees(pilot, "THE RACE")
         assert "This terminal" not in screen_text(app)
 
 
@@ -100,7 +113,7 @@ async def test_what_is_too_small_takes_no_keys_and_plays_on_when_it_has_grown() 
         await pilot.press("2", "f", "enter", "enter", "enter")
         assert len(table.record.actions) == acts
         await pilot.resize_terminal(*SIZE)
-        await sees(pilot, "England")
+        await sees(pilot, "THE RACE")
         await pilot.press("2", "f", "enter")
         await wait_for(pilot, lambda: len(table.record.actions) == acts + 1)
 

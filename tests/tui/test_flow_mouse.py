@@ -104,7 +104,7 @@ class Mouse:
     def _on_map(self, place: int) -> tuple[str, Widget]:
         screen, letter = self._app.screen, place_text(place)
         if place in COUNTY_PLACES:
-            return f"{letter} {self._table.rules.counties[place].name}", screen.query_one(England)
+            return f"{letter}  {self._table.rules.counties[place].name}", screen.query_one(England)
         return f"{letter} ", screen.query_one(Castle if place in CASTLE_PLACES else France)
 
     async def _choose(self, decision: Decision) -> None:

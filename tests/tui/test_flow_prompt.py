@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from functools import partial
 from random import Random
 
 import pytest
+from textual.color import Color
 
 from lancaster_tui.rules.actions import Action, Place
 from lancaster_tui.rules.choices import AnyChoice
@@ -19,13 +22,16 @@ from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUp
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.kit.drawing import wrap
+from lancaster_tui.tui.kit.glyphs import ARROW
 from lancaster_tui.tui.menu.leave import LeaveScreen
-from lancaster_tui.tui.pictures import screen_text
+from lancaster_tui.tui.pictures import wait_for
 from lancaster_tui.tui.prompt.answers import fast_key
+from lancaster_tui.tui.table.england import England
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.prompts.answers import action_label, preview_text
 from lancaster_tui.words.prompts.questions import prompt_text
 from tests.tui.games import SIZE, asks, new_table, play, sees, table_asking
+from tests.tui.render import pieces_of, text_of
 
 LISTED = [
     ChooseFirstTile,
@@ -152,12 +158,14 @@ async def test_a_click_chooses_knight_and_place() -> None:
     table = placing_table()
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
-        form = app.screen.query_one("#placement")
-        rows = screen_text(app).splitlines()
-        row = form.region.y + 1
-        await pilot.click("#placement", offset=(rows[row].index("F") - form.region.x, 1))
-        await pilot.press("2")
+        for what, within in ((" S2 ", "placement"), ("F  Suffolk", "england")):
+            area = app.screen.query_one(f"#{within}")
+            y = next(y for y, row in enumerate(text_of(area).splitlines()) if what in row)
+            x = text_of(area).splitlines()[y].index(what)
+            await pilot.click(area, offset=(x + 1, y))
         await sees(pilot, "S2 to F Suffolk")
+        await pilot.press("enter")
+    assert last_action(table) == "place S2 F"
 
 
 async def test_escape_steps_back_and_then_asks_once_about_leaving() -> None:
@@ -206,35 +214,59 @@ async def test_names_are_shown_as_text() -> None:
         await sees(pilot, "[b]Ann[/b]: place a knight.")
 
 
-async def test_before_enter_the_prompt_tells_what_can_be_won_and_the_map_points_there() -> None:
+def pointed_to(app: LancasterApp) -> list[str]:
+    """Return the places of the castle and of France that are chosen; an arrow says so."""
+    areas = [text_of(app.screen.query_one(f"#{area}")) for area in ("castle", "france")]
+    return [letter for area in areas for letter in re.findall(rf"{ARROW}([A-Z]) ", area)]
+
+
+def points_to(app: LancasterApp, key: str) -> bool:
+    """Whether the place with this letter and no other is chosen there."""
+    return pointed_to(app) == [key.upper()]
+
+
+def gold_border(app: LancasterApp) -> int:
+    """Return how many pieces of a border in gold the map has."""
+    gold = Color.parse(app.theme_variables["target"]).rich_color
+    pieces = [piece for row in pieces_of(app.screen.query_one(England)) for piece in row]
+    return sum(
+        piece.style is not None and gold in (piece.style.color, piece.style.bgcolor)
+        for piece in pieces
+        if set(piece.text) & set("▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")
+    )
+
+
+async def test_before_enter_the_prompt_tells_what_can_be_won_and_the_board_points_there() -> None:
     app = LancasterApp(placing_table(), pace=0)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("2", "e")
         await sees(pilot, "S2 to E Bedford; wins there: extension tile or noble")
-        await sees(pilot, "→E Bedford")
-        await pilot.press("k")
-        await sees(pilot, "→K 2 squires -> upgrade")
-        await pilot.press("y")
-        await sees(pilot, "→Y upper")
-        text = screen_text(app)
-        assert text.count("→Y") == 1
-        assert "→E" not in text
-        assert "→K" not in text
+        assert gold_border(app) > 4
+        assert pointed_to(app) == []
+        for key in ("k", "y"):
+            await pilot.press(key)
+            await wait_for(pilot, partial(points_to, app, key))
+            assert gold_border(app) == 0
 
 
 @pytest.mark.parametrize("kind", [ChooseFirstTile, ChooseNoble, Voyage])
-async def test_the_map_points_to_the_place_of_the_answer_that_is_marked(
+async def test_the_board_points_to_the_place_of_the_answer_that_is_marked(
     kind: type[AnyChoice],
 ) -> None:
     table = table_asking(kind)
-    keys = [fast_key(action, 0) for action in table.decisions()[0].actions]
+    one, other, *_ = [fast_key(action, 0) for action in table.decisions()[0].actions]
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press(keys[0])
-        await sees(pilot, f"→{keys[0].upper()} ")
-        await pilot.press(keys[1])
-        await sees(pilot, f"→{keys[1].upper()} ")
-        assert f"→{keys[0].upper()} " not in screen_text(app)
+        borders = []
+        for key in (one, other):
+            await pilot.press(key)
+            await pilot.pause()
+            if kind is ChooseNoble:
+                assert gold_border(app) > 4
+                borders.append(pieces_of(app.screen.query_one(England)))
+            else:
+                await wait_for(pilot, partial(points_to, app, key))
+        assert len(borders) < 2 or borders[0] != borders[1]
 
 
 @pytest.mark.parametrize(

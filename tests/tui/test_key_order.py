@@ -120,7 +120,7 @@ async def reach_question(app: LancasterApp, pilot: Pilot[None]) -> None:
     """Pass what is told on the way, until somebody is asked."""
     await wait_for_screen(pilot, TableScreen)
     await pilot.press("s")
-    await sees(pilot, "Your turn")
+    await sees(pilot, "Choose ")
 
 
 @pytest.mark.parametrize(

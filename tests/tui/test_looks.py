@@ -2,40 +2,51 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Callable
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from rich.segment import Segment
 from rich.style import Style
+from textual.color import Color
 from textual.pilot import Pilot
 from textual.strip import Strip
 from textual.theme import Theme
 
+import lancaster_tui
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.places import COUNTY_PLACES, place_text
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.kit import glyphs
+from lancaster_tui.tui.kit.colours import colour_of, mixed, readable
 from lancaster_tui.tui.kit.filters import in_ascii
-from lancaster_tui.tui.kit.looks import THEMES, Looks
+from lancaster_tui.tui.kit.looks import THEMES, USUAL, Looks
 from lancaster_tui.tui.kit.theme import THEME_OF
 from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.pictures import screen_text, wait_for
+from lancaster_tui.tui.prompt.placement import PlacementForm
 from lancaster_tui.tui.scores.screen import ScoreScreen
 from lancaster_tui.tui.table.england import England
+from lancaster_tui.tui.table.parliament import Parliament
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.reveal import RevealScreen
+from tests.tui import positions
 from tests.tui.games import SIZE, asks, frame, is_over, new_table, play, sees, wait_for_screen
-from tests.tui.render import pieces_of
+from tests.tui.render import drawn, pieces_of, text_of
 
 SEATS = "Ann,Bob,Zoë,李四"
 SMALL = (80, 24)
 NO_COLOUR = Looks(has_colour=False)
 IN_ASCII = Looks(is_ascii=True)
+
+PACKAGE = Path(lancaster_tui.__file__).parent
 
 Steps = list[tuple[type[object], list[str]]]
 
@@ -47,6 +58,15 @@ def placing() -> Table:
         return table.view(None).round == 2 and asks(PlaceKnight, seat=0)(table)
 
     return play(new_table(SEATS), is_late, seed=1)
+
+
+def allied() -> Table:
+    """Return a game of two with allies, in its second round, Ann to place."""
+
+    def is_late(table: Table) -> bool:
+        return table.view(None).round == 2 and asks(PlaceKnight, seat=0)(table)
+
+    return play(new_table("Ann,Bob"), is_late, seed=1)
 
 
 def voting() -> Table:
@@ -69,6 +89,7 @@ SCREENS: dict[str, tuple[Callable[[], Table] | None, Steps]] = {
     "menu": (None, [(MenuScreen, [])]),
     "new game": (None, [(MenuScreen, ["n"])]),
     "table": (placing, [(TableScreen, ["e"])]),
+    "allies": (allied, [(TableScreen, ["7", "e"])]),
     "large area": (placing, [(TableScreen, ["tab", "tab", "v"])]),
     "refusal": (placing, [(TableScreen, ["g", "enter", "enter"])]),
     "leave": (placing, [(TableScreen, ["q"])]),
@@ -141,28 +162,107 @@ def contrast(one: str | None, other: str | None) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-TEXT_INKS = [*(f"seat-{seat}" for seat in range(5)), "target", "mark", "good", "bad"]
+TEXT_INKS = [*(f"seat-{seat}" for seat in range(5)), "target", "mark", "good", "bad", "soft"]
+GROUNDS = [
+    *("background", "surface", "panel", "sea", "shallow", "abroad", "coast", "france"),
+    *("france-card", "law", "law-strip", "proposal", "proposal-strip", "wall", "curtain"),
+    *(f"land-{number}" for number in range(9)),
+]
+THEMED = pytest.mark.parametrize("theme", [THEME_OF[name] for name in THEMES], ids=THEMES)
 
 
-@pytest.mark.parametrize("theme", [THEME_OF[name] for name in THEMES], ids=THEMES)
+@THEMED
 def test_inks_can_be_read_on_their_grounds(theme: Theme) -> None:
-    grounds = (theme.background, theme.panel)
-    inks = [*(theme.variables[name] for name in TEXT_INKS), theme.accent, theme.foreground]
-    for ground in grounds:
-        assert all(contrast(ink, ground) >= 4.5 for ink in inks)
-        assert contrast(theme.variables["quiet"], ground) >= 4.5
-        assert contrast(theme.variables["frame"], theme.background) >= 3
-    assert contrast(theme.foreground, theme.variables["chosen"]) >= 4.5
-    assert contrast(theme.accent, theme.variables["chosen"]) >= 3
+    colours = theme.variables
+    inks = [*(colours[name] for name in TEXT_INKS), theme.accent, theme.foreground]
+    assert all(contrast(ink, theme.background) >= 4.5 for ink in inks)
+    for ground in (theme.background, theme.surface, theme.panel):
+        for name in ("foreground", "quiet", "target", "good", "bad"):
+            assert contrast(colours[name], ground) >= 4.5
+    assert contrast(colours["frame"], theme.background) >= 3
+    assert contrast(theme.foreground, colours["chosen"]) >= 4.5
+    assert contrast(theme.accent, colours["chosen"]) >= 3
+    assert contrast(colours["target-ink"], colours["target"]) >= 4.5
+    for seat in range(5):
+        assert contrast(colours["seat-ink"], colours[f"seat-{seat}"]) >= 4.5
 
 
-@pytest.mark.parametrize("theme", [THEME_OF[name] for name in THEMES], ids=THEMES)
-def test_nothing_is_as_faint_as_what_is_quiet_but_lines(theme: Theme) -> None:
+@THEMED
+def test_an_ink_is_moved_until_it_can_be_read_on_any_ground(theme: Theme) -> None:
+    for ground in GROUNDS:
+        for tint in (ground, *(mixed(ground, f"seat-{seat}", 30) for seat in range(5))):
+            below = colour_of(tint, theme.variables)
+            for ink in (*TEXT_INKS, "quiet", "foreground", "land-ink", "pip"):
+                assert contrast(readable(theme.variables[ink], below), below) >= 4.5
+
+
+LINES = set("─│╭╮╰╯▕▌▐▀▘▝▖▗▛▜▙▟▚▞▏▎▍▋▊▉█▁▂▃▄▅▆▇ ")
+"""Signs that are not read."""
+READ = ["table", "allies", "refusal", "ballot", "reveal", "help", "scores"]
+
+
+@pytest.mark.parametrize("look", THEMES)
+@pytest.mark.parametrize("size", [SIZE, SMALL])
+@pytest.mark.parametrize(
+    "case", ["table", "allies", "refusal", "ballot", "reveal", "help", "scores"]
+)
+async def test_all_text_on_the_screen_can_be_read(
+    case: str, size: tuple[int, int], look: str
+) -> None:
+    app, steps = app_at(case, Looks(look))
+    async with app.run_test(size=size) as pilot:
+        await walk(pilot, steps)
+        cards = app.screen.query(".card")
+        shown = cards.first().region if cards else app.screen.region
+        faint = {
+            (piece.text.strip(), round(seen, 1))
+            for strip in strips(app)[shown.y : shown.bottom]
+            for piece in strip.crop(shown.x, shown.right)
+            if set(piece.text) - LINES and (seen := contrast_of(piece)) < 4.5
+        }
+        assert not faint
+
+
+@pytest.mark.parametrize("look", THEMES)
+async def test_what_the_mouse_is_over_can_be_read(look: str) -> None:
+    app, steps = app_at("table", Looks(look))
+    async with app.run_test(size=SIZE) as pilot:
+        await walk(pilot, steps)
+        form = app.screen.query_one(PlacementForm)
+        for text in (" S", "E Bedford", "place it"):
+            rows = text_of(form).splitlines()
+            (at, *_) = [(row.index(text), y) for y, row in enumerate(rows) if text in row]
+            await pilot.hover(form, offset=at)
+            await wait_for(pilot, lambda: form.lit is not None)
+            await pilot.pause()
+            read = [piece for row in pieces_of(form) for piece in row if piece.text.strip()]
+            assert min(map(contrast_of, read)) >= 4.5
+
+
+def contrast_of(piece: Segment) -> float:
+    """Return the contrast of a piece as it is drawn."""
+    style = piece.style
+    assert style is not None
+    colours = [each.get_truecolor().hex for each in (style.color, style.bgcolor) if each]
+    assert len(colours) == 2, "all text has a colour and a ground"
+    return contrast(*colours)
+
+
+def test_nothing_is_as_faint_as_what_is_quiet_but_lines() -> None:
     """Without colours the quiet ink is dim, and no other text is."""
-    for ground in (theme.background, theme.panel):
+    theme = THEME_OF["dark"]
+    for ground in (theme.background, theme.surface, theme.panel):
         quiet = contrast(theme.variables["quiet"], ground)
         for ink in (*(theme.variables[name] for name in TEXT_INKS), theme.accent):
             assert contrast(ink, ground) > quiet
+
+
+@pytest.mark.parametrize("look", THEMES)
+async def test_without_colour_the_theme_makes_no_difference(look: str) -> None:
+    app = LancasterApp(placing(), pace=60, looks=Looks(look, has_colour=False))
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        assert app.theme == "lancaster-dark"
 
 
 # Linear RGB as seen by those who lack a cone (Machado, Oliveira and Fernandes 2009).
@@ -175,11 +275,11 @@ CONES = {
 
 
 @pytest.mark.parametrize("cones", CONES)
-@pytest.mark.parametrize("theme", [THEME_OF[name] for name in THEMES], ids=THEMES)
+@THEMED
 def test_seats_differ_for_all_eyes(theme: Theme, cones: str) -> None:
     seen = [lab(theme.variables[f"seat-{seat}"], cones) for seat in range(5)]
     for one, other in combinations(seen, 2):
-        assert sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) ** 0.5 > 8
+        assert sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) ** 0.5 > 18
 
 
 def lab(colour: str, cones: str) -> tuple[float, float, float]:
@@ -263,9 +363,18 @@ def check_ascii(app: LancasterApp, size: tuple[int, int]) -> None:
     assert all(len(strip.text) == size[0] for strip in strips(app))
 
 
+def test_every_sign_that_is_drawn_is_in_the_list() -> None:
+    written = [path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py")]
+    assert written
+    names = {sign for text in written for sign in re.findall(r"\\N\{([A-Z -]+)\}", text)}
+    drawn = {sign for text in written for sign in text} | set(map(unicodedata.lookup, names))
+    spoken = {"ë", "\N{REPLACEMENT CHARACTER}"}  # in examples, and in files that cannot be read
+    assert {sign for sign in drawn if not sign.isascii()} <= set(glyphs.ASCII) | spoken
+
+
 def test_signs_that_mean_different_things_differ_in_ascii() -> None:
     signs = [*glyphs.SEAT_SHAPES, glyphs.CUT, glyphs.UP_TO, glyphs.NOTHING, glyphs.ARROW]
-    signs += [glyphs.TIMES, glyphs.MARK, glyphs.TILE, glyphs.FREE]
+    signs += [glyphs.TIMES, glyphs.MARK, glyphs.TILE, glyphs.FREE, glyphs.LEFT]
     assert len({in_ascii(sign) for sign in signs}) == len(signs)
     assert in_ascii(f"{glyphs.AT_LEAST}3") == "3+"
     assert in_ascii(f"{glyphs.UP_TO}3") == "<3"
@@ -281,12 +390,39 @@ def test_signs_that_mean_different_things_differ_in_ascii() -> None:
         ("Жан ß 😀", "??? ? ??"),
         ("a\N{NO-BREAK SPACE}b\N{EN DASH}c\N{RIGHT SINGLE QUOTATION MARK}", "a b-c'"),
         ("╭─┬╮│┃╋", "+-++||+"),
-        ("▔▁▂█▊▐░", "-__#||#"),
-        ("▲■●◆★ … ≤2 → » ▣ □ ·", "^#@%* ~ <2 > ! = _ ."),
+        ("▔▁▂█▊▐░", "-__#  #"),
+        ("▲■●◆★ … ≤2 → » ▣ ▁ ·", "^#@%* ~ <2 > ! = _ ."),
+        ("△□○◇☆ ••◦ ≥2", "^#@%* oo. 2+"),
     ],
 )
 def test_texts_in_ascii_keep_their_width(text: str, expected: str) -> None:
     assert in_ascii(text) == expected
+
+
+async def test_in_ascii_the_map_keeps_its_colours() -> None:
+    grounds = []
+    for looks in (USUAL, IN_ASCII):
+        app, steps = app_at("table", looks)
+        async with app.run_test(size=SIZE) as pilot:
+            await walk(pilot, steps)
+            rows = pieces_of(app.screen.query_one(England))
+            grounds.append({piece.style.bgcolor for row in rows for piece in row if piece.style})
+    assert grounds[1] >= grounds[0]
+    gold = Color.parse(THEME_OF["dark"].variables["target"]).rich_color
+    assert gold in grounds[1]
+
+
+async def test_in_ascii_at_most_and_at_least_can_be_understood() -> None:
+    seen = positions.placing()
+    assert "▲≤9 ■?" in await drawn(Parliament(), seen, (55, 12))
+    assert "▲0-9 ■?" in await drawn(Parliament(), seen._replace(is_ascii=True), (55, 12))
+    assert in_ascii("≥2 knight S2 up") == "2+ knight S2 up"
+    app, steps = app_at("table", IN_ASCII)
+    async with app.run_test(size=SIZE) as pilot:
+        await walk(pilot, steps)
+        assert "2+ knight S2 up" in screen_text(app)
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.scene.is_ascii
 
 
 # No colour
@@ -314,12 +450,18 @@ async def test_without_colour_places_stand_out() -> None:
         assert targets is not None
         letters = {place_text(place): place in targets for place in COUNTY_PLACES}
         assert set(letters.values()) == {True, False}
-        styles = {piece.text: piece.style or Style() for row in pieces_of(england) for piece in row}
+        styles = {
+            piece.text.strip(): piece.style or Style()
+            for row in pieces_of(england)
+            for piece in row
+        }
         for letter, is_target in letters.items():
             assert bool(styles[letter].reverse) == is_target, letter
             assert bool(styles[letter].dim) != is_target, letter
+        assert "█" not in text_of(england)
         await pilot.press("e")
-        await sees(pilot, f"{glyphs.ARROW}E Bedford")
+        await wait_for(pilot, lambda: text_of(england).count("█") > 4)
+        assert "▃" in text_of(england)
 
 
 async def test_without_colour_what_is_chosen_stands_out() -> None:

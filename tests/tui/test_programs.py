@@ -65,7 +65,7 @@ async def test_what_led_to_the_question_can_be_taken_back(tmp_path: Path) -> Non
         await wait_for(pilot, lambda: len(script.heard) == 2)
         await pilot.press("u")
         await wait_for(pilot, lambda: len(table.record.actions) == acts - 1)
-        await sees(pilot, "Your turn")
+        await sees(pilot, "Ann: place a knight.")
 
 
 async def test_a_program_ends_when_the_game_is_left(tmp_path: Path) -> None:

@@ -219,8 +219,8 @@ async def test_what_allies_won_is_on_the_sheet_as_lost(size: tuple[int, int]) ->
         table = "won and lost by allies"
         heads = row_of(pilot, table, table).removesuffix("▄").split()
         assert heads[-5:] == ["PP", "gold", "squires", "votes", "tiles"]
-        assert numbers_in(row_of(pilot, "●Ann's ally", table), "ally") == [7, 2, 0, 0, 1]
-        assert numbers_in(row_of(pilot, "◆Bob's ally", table), "ally") == [0, 0, 0, 0, 0]
+        assert numbers_in(row_of(pilot, "○Ann's ally", table), "ally") == [7, 2, 0, 0, 1]
+        assert numbers_in(row_of(pilot, "◇Bob's ally", table), "ally") == [0, 0, 0, 0, 0]
         assert numbers_in(row_of(pilot, "▲Ann", "by source"), "Ann")[-1] == 30
         await pilot.press("pagedown", "pagedown")
         await sees(pilot, "What allies win is lost")
@@ -228,8 +228,8 @@ async def test_what_allies_won_is_on_the_sheet_as_lost(size: tuple[int, int]) ->
         heads = row_of(pilot, table, table).removesuffix("▄").split()
         assert heads[-2:] == ["nobles", "strength"]
         # the ally's S2, S4 and S1 on the table, S1 and S3 in court
-        assert numbers_in(row_of(pilot, "●Ann's ally", table), "ally") == [1, 11]
-        assert numbers_in(row_of(pilot, "◆Bob's ally", table), "ally") == [0, 13]
+        assert numbers_in(row_of(pilot, "○Ann's ally", table), "ally") == [1, 11]
+        assert numbers_in(row_of(pilot, "◇Bob's ally", table), "ally") == [0, 13]
         assert "second" not in screen_text(pilot.app)
 
 
@@ -238,7 +238,7 @@ async def test_the_page_of_a_player_tells_what_the_ally_won_by_round() -> None:
     async with on_sheet(with_allies(), WIDE) as pilot:
         await pilot.press("right")
         await sees(pilot, "1. ▲Ann, 30 PP")
-        table = "●Ann's ally: won and lost"
+        table = "○Ann's ally: won and lost"
         assert numbers_in(row_of(pilot, "PP ", table), "PP") == [4, 3, 0, 0, 0, 7]
         assert numbers_in(row_of(pilot, "gold", table), "gold") == [0, 2, 0, 0, 0, 2]
         assert numbers_in(row_of(pilot, "extension tiles", table), "tiles") == [0, 1, 0, 0, 0, 1]
@@ -246,7 +246,7 @@ async def test_the_page_of_a_player_tells_what_the_ally_won_by_round() -> None:
         await sees(pilot, "Knights of Ann's ally not in reserve: S1 S1 S2 S3 S4.")
         await pilot.press("right")
         await sees(pilot, "2. ■Bob, 11 PP")
-        table = "◆Bob's ally: won and lost"
+        table = "◇Bob's ally: won and lost"
         assert numbers_in(row_of(pilot, "nothing", table), "nothing") == [0] * 6
 
 

@@ -16,6 +16,7 @@ from textual.widgets import Input
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.table.record import Record
+from lancaster_tui.table.scenarios import scenario_record
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.help.help import HelpScreen
@@ -49,6 +50,14 @@ Size = tuple[int, int]
 SEATS = "Ann,Bob,Cid,greedy"
 TWO = "Ann,Bob"
 _PALETTE = "ctrl+p", CommandPalette
+TIED = """
+format = 1
+seats = ["Ann", "Bob", "Cid"]
+round = 3
+laws = ["LAW-B1", "LAW-B2", "LAW-B5"]
+players.Ann = {{ gold = 2, squires = 2, court = ["S4"], tiles = ["recruit", "gold"] }}
+players.Bob = {{ gold = {gold}, squires = {squires}, court = ["S4"], tiles = ["votes", "goods"] }}
+"""
 BALLOTS = (Vote(yes=True, markers=1), Vote(yes=False, markers=0))
 
 
@@ -248,6 +257,28 @@ async def test_the_order_of_the_decks_is_not_seen(seats: str, law_set: str, size
     assert differing(*films) == []
 
 
+def with_purse(gold: int, squires: int) -> Table:
+    """Return a table at which Ann places a knight, and Bob, with so much, ties with her."""
+    return Table(scenario_record(TIED.format(gold=gold, squires=squires), "tied"))
+
+
+async def table_of_ann(gold: int, squires: int, size: Size) -> list[Frame]:
+    """Film what Ann sees of a table at which Bob has so much behind his screen."""
+    app = LancasterApp(with_purse(gold, squires), pace=60)
+    async with app.run_test(size=size) as pilot:
+        film = Film(pilot)
+        await film.press(then=TableScreen)
+        await film.look_around()
+    return film.frames
+
+
+@pytest.mark.rule("SET-11", "END-1", "END-2")
+@pytest.mark.parametrize("size", [SMALL, SIZE])
+async def test_a_covered_purse_is_not_seen_in_the_race_nor_in_a_law(size: Size) -> None:
+    poor, *rich = [await table_of_ann(*purse, size) for purse in ((0, 0), (2, 9), (9, 2))]
+    assert [differing(poor, each) for each in rich] == [[], []]
+
+
 def let_leak(monkeypatch: pytest.MonkeyPatch, secret: Callable[[], str]) -> None:
     """Put a status bar on the table that is handed what no widget should have."""
 
@@ -284,6 +315,12 @@ async def test_a_leak_of_the_decks_is_found(monkeypatch: pytest.MonkeyPatch) -> 
         table = Table(each)
         let_leak(monkeypatch, partial(_last_law, table))
         films.append(await first_question(table))
+    assert differing(*films)
+
+
+async def test_a_leak_of_a_purse_in_the_race_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Scene, "known", property(lambda scene: range(scene.view.players)))
+    films = [await table_of_ann(*purse, SIZE) for purse in ((0, 0), (9, 9))]
     assert differing(*films)
 
 

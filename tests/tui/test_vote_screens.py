@@ -135,9 +135,10 @@ async def test_space_stays_at_a_reveal_and_never_leaves_it(seconds: float | None
 
 async def test_hand_over_and_leaving_are_complete_at_80_columns_and_24_rows() -> None:
     farewell = "It is saved; continue it from the menu or with `lancaster resume`."
-    async with stage(HandOverScreen(CROWD[0], farewell)) as (app, pilot):
-        assert_complete(app)
+    async with stage(HandOverScreen(0, Names(BASE, CROWD), farewell)) as (app, pilot):
+        assert f"▲ {CROWD[0]} " in app.text
         assert f"Pass the keyboard to {CROWD[0]}. {CROWD[0]}: press Enter." in app.text
+        assert app.text.endswith("Enter go on q leave")
         app.push_screen(LeaveScreen(farewell))
         await pilot.pause()
         assert_complete(app)

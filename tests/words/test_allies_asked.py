@@ -64,7 +64,7 @@ PROMPTS: list[tuple[AnyChoice, str]] = [
 def test_a_prompt_says_for_whom_it_asks(board: Board, choice: AnyChoice, text: str) -> None:
     board.run(choice)
     assert prompt_text(board.decision, board.state, ALLIED) == text
-    assert waiting_text(view(board.state, YELLOW), ALLIED) == text
+    assert waiting_text(view(board.state, YELLOW), ALLIED) == f"Waiting for {text}"
 
 
 @pytest.mark.rule("ALY-15")

@@ -99,7 +99,7 @@ def test_a_prompt_says_who_must_do_what(choice: AnyChoice, text: str) -> None:
 def test_those_who_wait_are_not_told_what_is_behind_a_screen() -> None:
     board = asking(ChooseSending(BLUE, "LAW-N5"))
     before = waiting_text(view(board.state, YELLOW), NAMES)
-    assert before == "Ann: to which conflicts do you send squires?"
+    assert before == "Waiting for Ann: to which conflicts do you send squires?"
     board.give(BLUE, squires=-3)
     assert waiting_text(view(board.state, YELLOW), NAMES) == before
 

@@ -45,7 +45,7 @@ def _pay(state: State, points: Sequence[int], source: Source, events: list[Event
 
 
 class FinalPoints(NamedTuple):
-    """What the end of the game pays a seat: for knights, tiles and nobles (END-1, 2, 4)."""
+    """What the end pays a seat: for its knights, its tiles and its nobles (END-1 to END-4)."""
 
     knights: int
     tiles: int

@@ -23,7 +23,6 @@ from lancaster_tui.tui.kit.glyphs import (
     STEP,
     TILE,
     TIMES,
-    UP_TO,
 )
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark, seat_name, seat_shape
@@ -58,6 +57,7 @@ _SIGNS: Final[dict[str, Row]] = {
     "target": [(" E ", _KEY), (" Bedford", "land-ink bold")],
     "dim": [(" E  Bedford", "quiet")],
     "pointed": [(" E ", _KEY), (" Bedford ", _KEY)],
+    "chosen place": [(f"{ARROW}K ", _KEY)],
     "marked": [(MARK, "mark")],
     "free": [("free", "quiet")],
     "tile": [(f"{TILE} tile", "strong")],
@@ -76,8 +76,8 @@ _SIGNS: Final[dict[str, Row]] = {
     "conflicts to come": [("to come 6 7", "quiet")],
     "in force": [(" out if 2 pass ", _LAW)],
     "proposed": [(" 1st vote ", _PROPOSAL)],
-    "now": [(f" {ARROW} 2nd vote ", _KEY)],
-    "passed": [(f" {MARK} out if 1 ", _LAW)],
+    "now": [(f"{ARROW}2nd vote ", _KEY)],
+    "passed": [(MARK, f"mark {on('law-strip')}"), ("out if 3 pass ", _LAW)],
     "gain": [(f"{ARROW} 3 PP", "now")],
     "nobody": [("nobody now", "quiet")],
     "to come": [("to come 3+4", "quiet")],
@@ -104,8 +104,9 @@ _SIGNS: Final[dict[str, Row]] = {
 
 _GAINS: Final = {
     "gains": "+3",
-    "up to": f"{UP_TO}6",
+    "up to": "6",
     "times": f"2{TIMES}",
+    "alone": "",
     "uncertain": COVERED,
     "lost": "lost",
 }
@@ -136,8 +137,11 @@ def sign_row(name: str, scene: Scene) -> Row:
             knights = "S2 S1" if name == "rank" else "S2+1"
             mark, _ = seat_mark(seat, names, _NAME_WIDTH)
             return [("1st ", "quiet"), (mark, f"{ink} bold"), (f" {knights}", "soft")]
-        case "gains" | "up to" | "times" | "uncertain" | "lost":
-            return [(shape + _GAINS[name], ink if name == "uncertain" else f"{ink} bold")]
+        case "gains" | "up to" | "times" | "alone" | "uncertain" | "lost":
+            before = scene.up_to if name == "up to" else ""
+            return [
+                (shape + before + _GAINS[name], "quiet" if name == "uncertain" else f"{ink} bold")
+            ]
         case "bar":
             pale = mixed("background", ink, BONUS)
             return [("█" * 4, f"{ink} {SOLID}"), ("█" * 2, f"{pale} {SOLID}")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from rich.cells import cell_len, chop_cells
@@ -48,6 +49,13 @@ class Canvas:
             self._grounds[row][left:right] = [ground if self.has_colour else ""] * columns
             if spot is not None:
                 self._spots[row][left:right] = [spot] * columns
+
+    def cover(self, other: Canvas) -> None:
+        """Paint another canvas of the same size over everything."""
+        self._signs = [row[:] for row in other._signs]
+        self._inks = [row[:] for row in other._inks]
+        self._grounds = [row[:] for row in other._grounds]
+        self._spots = [row[:] for row in other._spots]
 
     def ground(self, x: int, y: int) -> str:
         """Return the ground of a cell; beyond the edges that is the ground of the widget."""
@@ -131,24 +139,22 @@ class Canvas:
         return 0 <= x < self.width and 0 <= y < self.height
 
     def _pieces(self, y: int) -> Row:
-        pieces: Row = []
-        looks = zip(self._inks[y], self._grounds[y], self._spots[y], strict=True)
-        start, before = 0, None
+        looks = list(zip(self._inks[y], self._grounds[y], self._spots[y], strict=True))
+        changes = [x for x in range(1, self.width) if looks[x] != looks[x - 1]]
+        starts, ends = [0, *changes], [*changes, self.width]
         signs = self._signs[y]
-        for x, look in enumerate(looks):
-            if look == before:
-                continue
-            if before is not None:
-                pieces += _piece("".join(signs[start:x]), *before)
-            start, before = x, look
-        if before is not None:
-            pieces += _piece("".join(signs[start:]), *before)
-        return pieces
+        return [
+            ("".join(signs[start:end]), _ink(*looks[start]))
+            for start, end in zip(starts, ends, strict=True)
+        ]
 
 
-def _piece(text: str, ink: str, ground: str, spot: object) -> Row:
-    piece = [(text, f"{ink} {on(ground)}" if ground else ink)]
-    return piece if spot is None else on_spot(spot, piece)
+@lru_cache(4096)
+def _ink(ink: str, ground: str, spot: object) -> str:
+    """Return the inks of a piece: on its ground, and with the spot that it belongs to."""
+    whole = f"{ink} {on(ground)}" if ground else ink
+    ((_, known),) = [("", whole)] if spot is None else on_spot(spot, [("", whole)])
+    return known
 
 
 def _within(parts: Sequence[tuple[float, str]], column: int) -> Iterable[tuple[float, str]]:

@@ -162,7 +162,7 @@ LIGHT: Final[Palette] = {
     "panel": "#e0d9c7",
     "foreground": "#22252c",
     "soft": "#454a55",
-    "quiet": "#5a606c",
+    "quiet": "#575d69",
     "frame": "#827d6e",
     "target": "#7a5200",
     "target-ink": "#ffffff",

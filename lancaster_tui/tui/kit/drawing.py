@@ -224,7 +224,7 @@ def on(ground: str) -> str:
 def inked(widget: Widget, *names: str) -> RichStyle:
     """Return how a text with some inks, by their names, looks in a widget.
 
-    An ink on a ground of its own is moved until it can be read there.
+    An ink is moved until it can be read on its ground, or that of the widget.
 
     Raises KeyError if the theme does not have one of the inks.
     """
@@ -238,8 +238,10 @@ def inked(widget: Widget, *names: str) -> RichStyle:
             ground = colour_of(name.removeprefix(_ON), palette)
         else:
             fore = colour_of(name, palette)
-    if ground is not None and SOLID not in attributes:
-        fore = readable(fore or palette["foreground"], ground)
+    if ground is not None:
+        fore = fore or palette["foreground"]
+    if fore is not None and SOLID not in attributes:
+        fore = readable(fore, ground or widget.background_colors[1].hex6)
     style = widget.visual_style + Style(
         None if ground is None else Color.parse(ground),
         None if fore is None else Color.parse(fore),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from functools import lru_cache
+from itertools import groupby
 
 from rich.cells import cell_len
 from rich.color import Color as RichColor
@@ -26,19 +28,35 @@ _BOXES = frozenset(map(chr, range(0x2500, 0x2580)))
 _BLOCKS = frozenset(map(chr, range(0x2580, 0x25A0)))
 _BARS = {"LEFT": "|", "RIGHT": "|", "UPPER": "-", "LOWER": "_"}
 _UNKNOWN = "?"
+_MOSTLY = frozenset("▀▄▌▐▞▚▛▜▙▟▋▊▉█")  # signs that fill half of a cell or more
+_PAINTED = _MOSTLY | frozenset("▘▝▖▗▏▎▍")
 
 
 class InAscii(LineFilter):
-    """Replaces every sign outside ASCII by one of the same width."""
+    """Replaces every sign outside ASCII by one of the same width.
+
+    Cells painted in parts become whole ones, in the colour of the larger part.
+    """
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """Return segments of the same widths in ASCII."""
-        return [
-            segment
-            if segment.control or segment.text.isascii()
-            else Segment(in_ascii(segment.text), segment.style)
-            for segment in segments
-        ]
+        ascii_only: list[Segment] = []
+        for segment in segments:
+            text, style, control = segment
+            if control or text.isascii():
+                ascii_only.append(segment)
+            elif style is not None and style.color and style.bgcolor and _PAINTED.issuperset(text):
+                ascii_only += _in_cells(text, style)
+            else:
+                ascii_only.append(Segment(in_ascii(text), style))
+        return ascii_only
+
+
+def _in_cells(text: str, style: Style) -> Iterable[Segment]:
+    """Yield painted cells as blanks on a ground."""
+    for is_mostly, signs in groupby(text, _MOSTLY.__contains__):
+        ground = style.color if is_mostly else style.bgcolor
+        yield Segment(" " * len(list(signs)), style + Style(bgcolor=ground))
 
 
 @lru_cache(4096)

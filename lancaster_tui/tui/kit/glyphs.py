@@ -49,7 +49,10 @@ ASCII: Final = {
     TILE: "=",
     FACE_DOWN: "-",
     FREE: "_",
-    **dict.fromkeys("▘▝▀▖▌▞▛▗▚▐▜▄▙▟", " "),  # what lies below them has a ground of its own
+    **dict.fromkeys("▘▝▀▖▌▞▛▗▚▐▜▄▙▟▏▎▍▋▊▉", " "),  # painted cells (``filters``)
+    "█": "#",
+    "▕": "|",
+    "▃": "=",
     "─": "-",
     "│": "|",
     "╭": "+",

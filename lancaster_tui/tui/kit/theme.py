@@ -71,14 +71,15 @@ class StyledApp(App[None]):
         super().__init__()
         # Textual reads NO_COLOR from the environment of the process, and has rules of its own then.
         self.no_color = False
-        self.has_colour = looks.has_colour
+        self.has_colour, self.is_ascii = looks.has_colour, looks.is_ascii
         for theme in (DARK, LIGHT):
             self.register_theme(theme)
-        self.theme = THEME_OF[looks.theme].name
+        theme = THEME_OF[looks.theme] if looks.has_colour else DARK
+        self.theme = theme.name
         self.stylesheet = SharedStyles(variables=self.get_css_variables())
         self._own_filters: list[LineFilter] = []
         if not looks.has_colour:
-            self._own_filters.append(NoColour(THEME_OF[looks.theme]))
+            self._own_filters.append(NoColour(theme))
         if looks.is_ascii:
             self._own_filters.append(InAscii())
 

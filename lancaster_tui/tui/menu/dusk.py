@@ -12,6 +12,7 @@ from lancaster_tui.content.folders import shipped
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import blended
 from lancaster_tui.tui.kit.drawing import Drawing, Inked, Row
+from lancaster_tui.tui.kit.letters import in_pixels
 
 _UPPER = "▀"
 _SKY: Final = tuple(f"sky-{number}" for number in range(5))
@@ -49,12 +50,12 @@ class Dusk(Inked):
 def _picture(width: int, height: int) -> list[Row]:
     pixels = _landscape(width, 2 * height)
     is_large = width >= _WIDE and height >= _HIGH
-    castle, rose, title = (_art()[name] for name in ("castle", "rose", "title"))
+    castle, rose = (_art()[name] for name in ("castle", "rose"))
     at = width - len(castle[0]) - 8 if is_large else width - len(castle[0])
     _paint(pixels, castle, at, 2 * height - len(castle) - (4 if is_large else 0))
     if is_large:
         _paint(pixels, rose, at + (len(castle[0]) - len(rose[0])) // 2, 23)
-    _write_title(pixels, title, scale=2 if is_large else 1)
+    _write_title(pixels, scale=2 if is_large else 1)
     canvas = Canvas(width, height)
     for y in range(height):
         upper, lower = pixels[2 * y], pixels[2 * y + 1]
@@ -89,8 +90,9 @@ def _sky_at(y: int, horizon: int) -> str:
     return blended(_SKY[step // 4], _SKY[step // 4 + 1], 25 * (step % 4))
 
 
-def _write_title(pixels: Pixels, title: Sequence[str], scale: int) -> None:
+def _write_title(pixels: Pixels, scale: int) -> None:
     """Paint the title in gold that darkens downwards, a large one with its shadow."""
+    title = _title()
     width = scale * len(title[0])
     left, top = (len(pixels[0]) - width) // 2, 5 if scale == 2 else 2
     large = [row for row in (_stretched(row, scale) for row in title) for _ in range(scale)]
@@ -116,12 +118,19 @@ def _paint(pixels: Pixels, art: Sequence[str], left: int, top: int) -> None:
 @lru_cache(4)
 def _plain_title(width: int, height: int) -> list[Row]:
     """Return the title alone, for terminals without colours."""
-    title = _art()["title"]
+    title = _title()
     canvas = Canvas(width, height, has_colour=False)
     left = (width - len(title[0])) // 2
     for y, row in enumerate(title, 1):
         canvas.text(left, y, row.replace(".", " ").replace("X", "█"), "bold")
     return canvas.rows()
+
+
+def _title() -> Sequence[str]:
+    """Return the title in pixels."""
+    title = in_pixels("LANCASTER")
+    assert title is not None
+    return title
 
 
 @lru_cache(1)

@@ -79,28 +79,33 @@ def _purse(canvas: Canvas, scene: Scene) -> None:
 
 
 def _paint_ground(canvas: Canvas, chart: Chart, scene: Scene) -> None:
+    spot = scene.pointed if chart.is_roomy else None
+    outlined = spot if spot in COUNTY_PLACES else None
     grounds = _grounds(scene, has_outline=chart.is_roomy)
+    canvas.cover(_ground(chart, tuple(grounds.items()), outlined))
+
+
+@lru_cache(64)
+def _ground(chart: Chart, grounds: Sequence[tuple[str, str]], outlined: int | None) -> Canvas:
+    """Return the ground of a map, one of its counties outlined: few of them come again and again.
+
+    ``grounds`` are those of the letters.
+    """
+    canvas, ground_of = Canvas(chart.width, chart.height), dict(grounds)
     for x, y, width, letter in chart.runs:
-        canvas.fill(x, y, width, 1, grounds[letter])
-    outline = frozenset[tuple[int, int]]()
-    spot = scene.pointed
-    if spot is not None and spot in COUNTY_PLACES and chart.is_roomy:
-        outline = chart.outline(spot)
+        canvas.fill(x, y, width, 1, ground_of[letter])
+    outline = frozenset() if outlined is None else chart.outline(outlined)
     cells = {(x // 2, y // 2) for x, y in outline}
     for x, y, quarters in chart.corners:
         if (x, y) not in cells:
-            _paint_quarters(canvas, x, y, [grounds[letter] for letter in quarters])
+            _paint_quarters(canvas, x, y, [ground_of[letter] for letter in quarters])
     for x, y in cells:
-        quarters = chart.quarters(x, y)
-        _paint_quarters(
-            canvas,
-            x,
-            y,
-            [
-                CHOSEN if (2 * x + number % 2, 2 * y + number // 2) in outline else grounds[letter]
-                for number, letter in enumerate(quarters)
-            ],
-        )
+        colours = [
+            CHOSEN if (2 * x + number % 2, 2 * y + number // 2) in outline else ground_of[letter]
+            for number, letter in enumerate(chart.quarters(x, y))
+        ]
+        _paint_quarters(canvas, x, y, colours)
+    return canvas
 
 
 def _grounds(scene: Scene, *, has_outline: bool) -> Mapping[str, str]:
@@ -143,9 +148,9 @@ def _paint_lines(canvas: Canvas, chart: Chart, scene: Scene) -> None:
             here, right, below = (chart.letter(x + a, y + b) for a, b in ((0, 0), (1, 0), (0, 1)))
             if here == right == below:
                 continue
-            side, foot = ("█", "▄") if chosen in (here, right) else ("▕", "▁")
+            side, foot = ("█", "▃") if chosen in (here, right) else ("▕", "▁")
             if right == here:
-                foot = "▄" if chosen in (here, below) else "▁"
+                foot = "▃" if chosen in (here, below) else "▁"
             canvas.text(x, y, side if right != here else foot, "frame")
 
 
@@ -153,7 +158,8 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
     """Write what a county is, what it gives, who stands there and which nobles are left."""
     x, y = chart.labels[county]
     look, entry = SpotLook(scene, county), scene.names.rules.counties[county]
-    ink, quiet = ("land-quiet", "land-quiet") if look.is_dim else ("land-ink", "land-quiet")
+    quiet = "land-quiet" if canvas.has_colour else "quiet"
+    ink = quiet if look.is_dim else "land-ink"
     letter, minimum = place_text(county), f"{AT_LEAST}{entry.minimum}"
     is_roomy = chart.is_roomy
     margin = 1 if is_roomy else 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from textual.app import ComposeResult
 
+    from lancaster_tui.tui.kit.theme import StyledApp
     from lancaster_tui.tui.table.keyboard import Keyboard
     from lancaster_tui.tui.table.scene import Scene
 
@@ -79,7 +80,8 @@ class LookingScreen(Screen[None]):
     @property
     def scene(self) -> Scene:
         """What the viewer sees now."""
-        return self._keyboard.scene()._replace(is_purse_covered=self._is_covered)
+        is_ascii = cast("StyledApp", self.app).is_ascii
+        return self._keyboard.scene()._replace(is_purse_covered=self._is_covered, is_ascii=is_ascii)
 
     def compose(self) -> ComposeResult:
         """Lay out the areas."""

@@ -176,9 +176,12 @@ def _wrapped(law: Law, width: int, rows: int) -> tuple[list[str], str]:
 
 def _gains(scene: Scene, law: Law, width: int) -> Row:
     """Return who would gain by a law now, by the shapes of the seats, and how much."""
-    rows = [_signs(scene, scene.forecasts(law, size)) for size in _SIZES]
-    rows += _joint_signs(scene, scene.forecasts(law, _SIZES[-1]))
-    return next((row for row in rows if row_width(row) <= width), rows[-1])
+    for size in _SIZES:
+        texts = scene.forecasts(law, size)
+        if row_width(row := _signs(scene, texts)) <= width:
+            return row
+    *longer, shortest = _joint_signs(scene, texts)
+    return next((row for row in longer if row_width(row) <= width), shortest)
 
 
 def _signs(scene: Scene, texts: Sequence[str]) -> Row:

@@ -9,6 +9,7 @@ from lancaster_tui.rules.agenda import Decision, seat_asked
 from lancaster_tui.rules.events import CastleScored, Event
 from lancaster_tui.rules.position import View
 from lancaster_tui.rules.ruleset.entries import Law
+from lancaster_tui.tui.kit.glyphs import UP_TO
 from lancaster_tui.words.laws.forecast import Size, forecasts
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.standings import Standing, standings
@@ -31,7 +32,8 @@ class Scene(NamedTuple):
     that stand out as possible, None if the question is about none; ``pointed`` is the spot that the
     viewer's next answer is about (``spots``). ``recap`` is the stop that is shown, if one is:
     then the scene is as it was there, and nobody is asked. ``open_purses`` lifts the screens
-    (SET-10); ``is_purse_covered`` hides the viewer's own from whoever looks on.
+    (SET-10); ``is_purse_covered`` hides the viewer's own from whoever looks on. ``is_ascii`` is for
+    terminals without Unicode, where some signs take more room.
     """
 
     view: View
@@ -46,6 +48,7 @@ class Scene(NamedTuple):
     recap: Recap | None = None
     open_purses: bool = False
     is_purse_covered: bool = False
+    is_ascii: bool = False
 
     @property
     def acting(self) -> int | None:
@@ -97,4 +100,12 @@ class Scene(NamedTuple):
 
     def forecasts(self, law: Law, size: Size = "full") -> list[str]:
         """Return what a law would give each seat now, as far as the viewer may know (SET-10)."""
-        return forecasts(self.view, law, self.known, size)
+        texts = forecasts(self.view, law, self.known, size)
+        if not self.is_ascii:
+            return texts
+        return [text.replace(f"{UP_TO}+", UP_TO).replace(UP_TO, self.up_to) for text in texts]
+
+    @property
+    def up_to(self) -> str:
+        """What stands before a number that is the most: ``≤9``, in ASCII ``0-9``."""
+        return "0-" if self.is_ascii else UP_TO

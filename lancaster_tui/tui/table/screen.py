@@ -282,9 +282,8 @@ class TableScreen(InOrder, LookingScreen):
             case "bot" if self._bots is not None and not self._is_paused:
                 self._bots.go_on()
             case "hand_over":
-                name = self._keyboard.names.seat(step.seat)
                 self._put_above(
-                    HandOverScreen(name, self.farewell),
+                    HandOverScreen(step.seat, self._keyboard.names, self.farewell),
                     lambda there: self._handed_over(step, there),
                 )
             case "ballot" if not self._wants_board:

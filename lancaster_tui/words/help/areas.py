@@ -64,7 +64,7 @@ AREA_HELP: Final = {
                 "markers every round but the last, and PP at the end (CAS-3, END-4).",
             ),
             ("start", "the knight there also names the start player (CTY-3)."),
-            ("pointed", "the county that is chosen; where there is room it has a gold border."),
+            ("pointed", "the county that is chosen; on a large map it has a gold border."),
             *_PLACE_SIGNS,
         ),
     ),
@@ -89,6 +89,7 @@ AREA_HELP: Final = {
             ("reserve", "your knights not yet won: recruits and upgrades come from there."),
             ("nobles at home", "your nobles, and what they bring at the end (END-4)."),
             ("covered", "gold and squires behind a screen (SET-10)."),
+            ("chosen place", "the tower that is chosen."),
             *_PLACE_SIGNS,
         ),
     ),
@@ -121,6 +122,7 @@ AREA_HELP: Final = {
             ("empty", "a rank, and a space, for one more player."),
             ("favour", "a King's Favour tile."),
             ("conflicts to come", "the French strengths of the conflicts still to come."),
+            ("chosen place", "the conflict that is chosen."),
             *_PLACE_SIGNS,
         ),
     ),
@@ -131,9 +133,8 @@ AREA_HELP: Final = {
             "to right. A proposal that passes comes into force at the right, and the law at the "
             "left leaves the game (VOT-3). After the third vote the laws in force are applied "
             "from left to right (LAW-1).",
-            "The last line of a card shows what the law would give each player as things stand "
-            "now.",
-            "For a law that charges for knights or tiles, it shows the price of all of them; for "
+            "The shapes behind a law show whom it would give something as things stand now.",
+            "For a law that charges for knights or tiles, they show the price of all of them; for "
             "squires that may go to France, how many could. Vote markers that can still be spent "
             "this round count as unspent.",
         ),
@@ -146,6 +147,7 @@ AREA_HELP: Final = {
             ("gains", "it would give this player 3."),
             ("up to", "an exchange: made as often as this player could pay for it, it brings 6."),
             ("times", "the reward comes twice."),
+            ("alone", "the reward comes once."),
             ("uncertain", "it depends on gold or squires behind a screen."),
             ("lost", "the player would get a reward, but could not use it (LAW-5)."),
             ("nobody", "the law would give nobody anything."),
@@ -199,7 +201,7 @@ AREA_HELP: Final = {
             "list at the end of this page.",
         ),
         (
-            ("line", "the line that the arrows change."),
+            ("line", "the line that can be changed now; go to another one to change that."),
             ("chosen", "what is chosen."),
             ("possible", "what can be chosen."),
             ("spaces", "the spaces of the castle that a knight can go to, by their letters."),

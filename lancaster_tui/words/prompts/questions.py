@@ -52,7 +52,9 @@ def waiting_text(view: View, names: Names) -> str:
     choice, seat = open_choice(view), seat_asked(view)
     if choice is None:
         return ""
-    return f"{ballots_in_text(view)}." if seat is None else _asked(choice, seat, view, names)
+    if seat is None:
+        return f"{ballots_in_text(view)}."
+    return f"Waiting for {_asked(choice, seat, view, names)}"
 
 
 def _asked(choice: AnyChoice, seat: int, position: Position, names: Names) -> str:
