@@ -58,8 +58,8 @@ def areas_at(size: Size, seen: Scene, *, is_zoomed: bool = False) -> list[tuple[
             factions=len(seen.view.factions),
             question=0,
         )
-        for name in KINDS:
-            sizes = found.setdefault(KINDS[name], [])
+        for name, kind in KINDS.items():
+            sizes = found.setdefault(kind, [])
             if name in regions and regions[name].size not in sizes:
                 sizes.append(regions[name].size)
     if is_zoomed or size.width < 120:

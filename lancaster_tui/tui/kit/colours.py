@@ -166,7 +166,7 @@ LIGHT: Final[Palette] = {
     "frame": "#827d6e",
     "target": "#7a5200",
     "target-ink": "#ffffff",
-    "mark": "#b03a0a",
+    "mark": "#a03206",
     "good": "#17652a",
     "bad": "#9c2424",
     "chosen": "#b8cbe0",
