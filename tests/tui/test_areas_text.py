@@ -1,4 +1,4 @@
-"""The areas as text: at the sizes they have at 80x24, at 120x40 and in tall terminals."""
+"""The areas as text: at all sizes they have at 80x24, at 120x40 and in a large terminal."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
+from textual.geometry import Size
 
 from lancaster_tui.tui.kit.glyphs import ASCII
 from lancaster_tui.tui.table.area import Area
@@ -13,11 +14,13 @@ from lancaster_tui.tui.table.board import AreaTabs
 from lancaster_tui.tui.table.castle import Castle
 from lancaster_tui.tui.table.england import England
 from lancaster_tui.tui.table.france import France
+from lancaster_tui.tui.table.layout import layout
 from lancaster_tui.tui.table.log import LogPanel
 from lancaster_tui.tui.table.parliament import Parliament
 from lancaster_tui.tui.table.players import Players
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.status_bar import StatusBar
+from lancaster_tui.tui.table.subjects import AreaName
 from tests.tui.positions import (
     CROWD,
     SEATS,
@@ -33,30 +36,35 @@ from tests.tui.positions import (
 )
 from tests.tui.render import all_drawn
 
-Sizes = dict[type[Area], tuple[int, int]]
+KINDS: dict[AreaName, type[Area]] = {
+    "england": England,
+    "castle": Castle,
+    "france": France,
+    "parliament": Parliament,
+    "players": Players,
+    "log": LogPanel,
+}
+BARS = 2  # rows of the ribbon and of the keys
 
-AT_80X24: Sizes = {
-    StatusBar: (80, 1),
-    AreaTabs: (80, 1),
-    **dict.fromkeys((England, Castle, France, Parliament, Players, LogPanel), (80, 11)),
-}
-AT_120X40: Sizes = {
-    StatusBar: (120, 1),
-    England: (63, 18),
-    Castle: (63, 8),
-    France: (57, 12),
-    Parliament: (57, 10),
-    Players: (57, 8),
-    LogPanel: (57, 8),
-}
-AT_200X60: Sizes = {
-    England: (105, 33),
-    Castle: (105, 9),
-    France: (95, 16),
-    Parliament: (95, 18),
-    Players: (95, 8),
-}
-ZOOMED: Sizes = dict.fromkeys((England, Castle, France, Parliament, Players, LogPanel), (120, 27))
+
+def areas_at(size: Size, seen: Scene, *, is_zoomed: bool = False) -> list[tuple[Area, Size]]:
+    """Return the ribbon and areas of every size that they have in a terminal, one after another."""
+    found: dict[type[Area], list[Size]] = {StatusBar: [Size(size.width, 1)]}
+    for area in KINDS:
+        regions = layout(
+            size - Size(0, BARS),
+            area,
+            is_zoomed=is_zoomed,
+            factions=len(seen.view.factions),
+            question=0,
+        )
+        for name in KINDS:
+            sizes = found.setdefault(KINDS[name], [])
+            if name in regions and regions[name].size not in sizes:
+                sizes.append(regions[name].size)
+    if is_zoomed or size.width < 120:
+        found[AreaTabs] = [Size(size.width, 1)]
+    return [(kind(), each) for kind, sizes in found.items() for each in sizes]
 
 
 def watched() -> Scene:
@@ -76,19 +84,21 @@ SCENES: dict[str, Callable[[], Scene]] = {
     "allies": ally_placing,
     "ally-castle": ally_scoring,
 }
-CASES: dict[str, tuple[Callable[[], Scene], Sizes]] = {
-    **{f"{name}-80x24": (make, AT_80X24) for name, make in SCENES.items()},
-    **{f"{name}-120x40": (make, AT_120X40) for name, make in SCENES.items()},
-    "placing-200x60": (placing, AT_200X60),
-    "five-200x60": (crowded, AT_200X60),
-    "allies-200x60": (ally_placing, AT_200X60),
-    "placing-zoomed": (placing, ZOOMED),
+SMALL, WIDE, LARGE = Size(80, 24), Size(120, 40), Size(200, 60)
+CASES: dict[str, tuple[str, Size]] = {
+    **{f"{name}-80x24": (name, SMALL) for name in SCENES},
+    **{f"{name}-120x40": (name, WIDE) for name in SCENES},
+    **{f"{name}-200x60": (name, LARGE) for name in ("placing", "five", "allies")},
+    "placing-zoomed": ("placing", WIDE),
 }
 
 
 @pytest.mark.parametrize("case", CASES)
 async def test_areas(case: str, text_snapshot: SnapshotAssertion) -> None:
-    make, sizes = CASES[case]
-    text = "\n".join(await all_drawn({kind(): size for kind, size in sizes.items()}, make()))
-    assert {sign for sign in text if not sign.isascii()} <= {*ASCII, *"".join((*SEATS, *CROWD))}
+    name, size = CASES[case]
+    seen = SCENES[name]()
+    areas = areas_at(size, seen, is_zoomed=case.endswith("zoomed"))
+    text = "\n".join(await all_drawn(dict(areas), seen))
+    known = {*ASCII, *"▏▎▍▌▋▊▉█", *"".join((*SEATS, *CROWD))}
+    assert {sign for sign in text if not sign.isascii()} <= known
     assert text == text_snapshot

@@ -133,17 +133,18 @@ async def check_signs(area: Area, size: tuple[int, int], scene: Scene, signs: st
             assert any(text in theirs and inks <= has for theirs, has in drawn), (sign, text, inks)
 
 
-def pointing() -> Scene:
-    """Ann would place her knight in E Bedford."""
-    return placing()._replace(pointed=parse_place("E"))
+def pointing(letter: str) -> Scene:
+    """Ann would place her knight there."""
+    return placing()._replace(pointed=parse_place(letter))
 
 
 @pytest.mark.parametrize(
     ("area", "size", "scene", "signs"),
     [
         (England(), (64, 23), placing(), "minimum, knight, nobles, target, marked, tint"),
-        (England(), (47, 15), pointing(), "pointed, minimum, knight, nobles"),
+        (England(), (47, 15), pointing("E"), "pointed, minimum, knight, nobles, start"),
         (Castle(), (64, 7), placing(), "free, tile, placed, court, reserve, nobles at home"),
+        (Castle(), (64, 7), pointing("K"), "chosen place"),
         (Castle(), (78, 12), placing(), "paid, free, tile, placed, reserve, nobles at home"),
         (France(), (55, 12), placing(), "strengths, fight, points, last, new, points now, empty"),
         (France(), (55, 12), placing(), "rank, favour, conflicts to come, captured"),

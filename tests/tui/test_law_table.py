@@ -1,4 +1,4 @@
-"""The forecasts of all laws in their columns, at the narrowest widths that they have."""
+"""The laws of Parliament, on cards, on lines and in the table, as narrow as they get."""
 
 from __future__ import annotations
 
@@ -6,41 +6,97 @@ import pytest
 
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.ruleset.entries import Law
-from lancaster_tui.tui.kit.drawing import row_width
-from lancaster_tui.tui.kit.glyphs import CUT
-from lancaster_tui.tui.table.parliament import LawTable
+from lancaster_tui.tui.kit.glyphs import CUT, SEAT_SHAPES
+from lancaster_tui.tui.table.parliament import Parliament
+from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.laws.cards import law_faces
 from tests.rules.builder import BASE, Board
-from tests.tui.positions import ANN, CROWD, SEATS, ally_table, board, crowded_board, scene
+from tests.tui.positions import ANN, SEATS, ally_table, board, crowded_board, scene
+from tests.tui.render import drawn
 
 BOARDS = {"two": ally_table, "four": board, "five": crowded_board}
+SIXES = [BASE.all_laws[first : first + 6] for first in range(0, len(BASE.all_laws), 6)]
+TABLE, CARDS, NAMED_CARDS, LINES = (80, 12), (54, 12), (120, 27), (80, 2)
 
 
-@pytest.mark.parametrize("width", [78, 55])  # at 80x24 and at 120x40
-@pytest.mark.parametrize("players", BOARDS)
-@pytest.mark.parametrize("law", BASE.all_laws, ids=lambda law: law.id)
-def test_a_law_and_what_it_would_give_everybody_stand_on_one_row(
-    law: Law, players: str, width: int
-) -> None:
-    table: Board = BOARDS[players]()
-    table.run(PlaceKnight(ANN))
-    seats = CROWD if players == "five" else SEATS
-    seen = scene(table, ANN, seats=seats, open_purses=True)
-    row = LawTable(seen, width, [law]).row(law.id, "", "")
-    columns = row[-seen.view.players :]
-    assert row_width(row) <= width
-    assert CUT not in "".join(text for text, _ in row)
-    assert all(text.startswith(" ") for text, _ in columns)
-
-
-@pytest.mark.parametrize("players", ["two", "four"])
-@pytest.mark.parametrize(("law", "unit"), [("LAW-N5", "sq"), ("LAW-B5", "PP")])
-def test_where_there_is_room_what_may_be_sent_or_exchanged_has_a_unit(
-    law: str, unit: str, players: str
-) -> None:
+def with_laws(players: str, laws: list[Law], *, open_purses: bool = True) -> Scene:
+    """Return a scene with three laws in force and the others proposed."""
     table: Board = BOARDS[players]()
     table.give(ANN, gold=4, squires=4)
     table.run(PlaceKnight(ANN))
-    seen = scene(table, ANN, seats=SEATS, open_purses=True)
-    laws = [BASE.law_by_id[law], BASE.law_by_id["LAW-N11"]]
-    row = LawTable(seen, 78, laws).row(law, "", "")
-    assert unit in row[-seen.view.players + ANN][0]
+    seen = scene(table, ANN, seats=(*SEATS, "Wido"), open_purses=open_purses)
+    seen.view.laws = tuple(law.id for law in laws[:3])
+    seen.view.proposals = tuple(law.id for law in laws[3:])
+    return seen
+
+
+@pytest.mark.parametrize("players", BOARDS)
+@pytest.mark.parametrize("laws", SIXES, ids=lambda laws: laws[0].id)
+@pytest.mark.parametrize("size", [TABLE, CARDS, NAMED_CARDS, (91, 18)])
+async def test_no_law_and_no_forecast_is_cut(
+    size: tuple[int, int], laws: list[Law], players: str
+) -> None:
+    text = await drawn(Parliament(), with_laws(players, laws), size)
+    assert CUT not in text
+
+
+@pytest.mark.parametrize("players", BOARDS)
+@pytest.mark.parametrize("laws", SIXES, ids=lambda laws: laws[0].id)
+@pytest.mark.parametrize("is_open", [True, False])
+async def test_the_table_tells_of_every_law_what_it_would_give_everybody(
+    laws: list[Law], players: str, is_open: bool
+) -> None:
+    seen = with_laws(players, laws, open_purses=is_open)
+    head, *rows = (await drawn(Parliament(), seen, TABLE)).splitlines()
+    starts = [head.index(shape) for shape in SEAT_SHAPES[: seen.view.players]]
+    bodies = [row for row in rows if row[1:2].isdigit() or row[2:3].isdigit()][: len(laws)]
+    assert len(bodies) == len(laws)
+    for law, row in zip(laws, bodies, strict=True):
+        texts = seen.forecasts(law, "bare")
+        for start, text in zip(starts, texts, strict=True):
+            assert row[start - 1 : start] == " "
+            assert (row[start : start + 1] == "·") == (text == "")
+
+
+@pytest.mark.parametrize("players", BOARDS)
+@pytest.mark.parametrize("laws", SIXES, ids=lambda laws: laws[0].id)
+async def test_cards_show_by_their_shapes_who_would_gain(laws: list[Law], players: str) -> None:
+    seen = with_laws(players, laws)
+    text = await drawn(Parliament(), seen, CARDS)
+    for shape, seat in zip(SEAT_SHAPES, range(seen.view.players), strict=False):
+        gains = sum(bool(seen.forecasts(law)[seat]) for law in laws)
+        assert text.count(shape) == gains
+    nobody = sum(not any(seen.forecasts(law)) for law in laws)
+    assert text.count("nobody now") == nobody
+
+
+@pytest.mark.parametrize("laws", SIXES, ids=lambda laws: laws[0].id)
+async def test_large_cards_tell_the_whole_condition(laws: list[Law]) -> None:
+    text = await drawn(Parliament(), with_laws("four", laws), NAMED_CARDS)
+    step = 120 // 3
+    cards = [
+        " ".join(row[slot * step : (slot + 1) * step].strip() for row in rows)
+        for rows in (text.splitlines()[1:9], text.splitlines()[10:18])
+        for slot in range(3)
+    ]
+    for law, card in zip(laws, cards, strict=True):
+        assert law_faces(law)[0].conditions[0] in " ".join(card.split())
+
+
+@pytest.mark.parametrize("players", BOARDS)
+@pytest.mark.parametrize("is_open", [True, False])
+@pytest.mark.parametrize("laws", SIXES[:3], ids=lambda laws: laws[0].id)
+async def test_the_laws_of_the_game_fit_on_two_lines_of_80_columns(
+    laws: list[Law], players: str, is_open: bool
+) -> None:
+    seen = with_laws(players, laws, open_purses=is_open)
+    text = await drawn(Parliament(), seen, LINES)
+    assert CUT not in text
+    for shape, seat in zip(SEAT_SHAPES, range(seen.view.players), strict=False):
+        assert text.count(shape) == sum(bool(seen.forecasts(law)[seat]) for law in laws)
+
+
+async def test_on_lines_the_laws_of_two_seats_who_would_gain_the_same_are_joined() -> None:
+    seen = with_laws("four", [BASE.law_by_id[law] for law in ("LAW-B1", "LAW-B5", "LAW-B3")])
+    covered = seen._replace(open_purses=False)
+    assert "▲■●◆?" in await drawn(Parliament(), covered, LINES)

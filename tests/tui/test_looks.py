@@ -29,6 +29,7 @@ from lancaster_tui.tui.kit.looks import THEMES, USUAL, Looks
 from lancaster_tui.tui.kit.theme import THEME_OF
 from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.pictures import screen_text, wait_for
+from lancaster_tui.tui.prompt.placement import PlacementForm
 from lancaster_tui.tui.scores.screen import ScoreScreen
 from lancaster_tui.tui.table.england import England
 from lancaster_tui.tui.table.parliament import Parliament
@@ -220,6 +221,22 @@ async def test_all_text_on_the_screen_can_be_read(
             if set(piece.text) - LINES and (seen := contrast_of(piece)) < 4.5
         }
         assert not faint
+
+
+@pytest.mark.parametrize("look", THEMES)
+async def test_what_the_mouse_is_over_can_be_read(look: str) -> None:
+    app, steps = app_at("table", Looks(look))
+    async with app.run_test(size=SIZE) as pilot:
+        await walk(pilot, steps)
+        form = app.screen.query_one(PlacementForm)
+        for text in (" S", "E Bedford", "place it"):
+            rows = text_of(form).splitlines()
+            (at, *_) = [(row.index(text), y) for y, row in enumerate(rows) if text in row]
+            await pilot.hover(form, offset=at)
+            await wait_for(pilot, lambda: form.lit is not None)
+            await pilot.pause()
+            read = [piece for row in pieces_of(form) for piece in row if piece.text.strip()]
+            assert min(map(contrast_of, read)) >= 4.5
 
 
 def contrast_of(piece: Segment) -> float:

@@ -463,7 +463,7 @@ async def test_the_letter_of_a_place_marks_an_answer_and_other_keys_mean_nothing
 
 
 async def test_a_place_means_nothing_while_nobody_is_asked() -> None:
-    async with prompt(scene(board(), ANN)) as play:
+    async with prompt(placing(), scene(board(), ANN)) as play:
         await play.show(scene(board(), ANN), "Bob: place a knight.")
         await play.point_at(A)
         await play.press("enter", "a")

@@ -6,6 +6,7 @@ import pytest
 
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.places import parse_place
+from lancaster_tui.tui.kit.drawing import wrap
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import spot_of
 from tests.tui.positions import ANN, ANNS_ALLY, BOBS_ALLY, ally_placing, ally_table, scene
@@ -13,6 +14,7 @@ from tests.tui.test_prompt import NARROW, ROOMY, SMALL, click, prompt
 
 pytestmark = pytest.mark.rule("ALY-4")
 
+WITH_ALLY = (80, 6)  # what the prompt has at 80x24
 J, K, L, N = map(parse_place, "JKLN")
 
 
@@ -154,7 +156,7 @@ async def test_the_spaces_of_each_castle_are_named_beside_the_knights_of_its_cou
         assert play.answered == ["place ally S3 K"]
 
 
-@pytest.mark.parametrize("size", [SMALL, NARROW, ROOMY])
+@pytest.mark.parametrize("size", [WITH_ALLY, NARROW, ROOMY])
 async def test_everything_of_the_form_is_in_sight(size: tuple[int, int]) -> None:
     table = ally_table()
     for faction in (ANN, ANNS_ALLY):
@@ -165,4 +167,7 @@ async def test_everything_of_the_form_is_in_sight(size: tuple[int, int]) -> None
         await play.press("5", "w")
         for text in ("1 S1 x3", "4 S4", "5 S1 x3", "6 S2 x2", "8 S4", "castle K", "place it"):
             assert text in play.text
+        assert play.preview in play.text
+        await play.press("1")
+        assert len(wrap(play.preview, size[0] - 3)) <= 3
         assert play.preview in play.text

@@ -57,6 +57,7 @@ _SIGNS: Final[dict[str, Row]] = {
     "target": [(" E ", _KEY), (" Bedford", "land-ink bold")],
     "dim": [(" E  Bedford", "quiet")],
     "pointed": [(" E ", _KEY), (" Bedford ", _KEY)],
+    "chosen place": [(f"{ARROW}K ", _KEY)],
     "marked": [(MARK, "mark")],
     "free": [("free", "quiet")],
     "tile": [(f"{TILE} tile", "strong")],

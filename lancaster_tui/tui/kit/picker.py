@@ -14,7 +14,7 @@ from textual.style import Style
 from textual.widget import Widget
 from textual.widgets import Button, OptionList
 
-_LIT = "bold underline on $panel"
+_LIT = "bold underline $foreground on $panel"
 _META = "chip"
 _CHANGE = Binding.Group("change")
 _MARK = Binding.Group("choose")

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 _CHOOSE, _CHANGE = Binding.Group("choose"), Binding.Group("change")
 _MORE, _LESS, _DONE = "more", "less", "done"
+_LEAST_ROWS = 3  # for as many places as there can be
 _WIDE = 70  # columns in which two rows hold every preview
 
 
@@ -119,6 +120,8 @@ class Allotment(Form):
     def spot(self) -> int | None:
         """The spot of the place that is marked, if one is."""
         return None if self._at is None or self._is_at_end else self._spots[self._at]
+
+    least_rows = _LEAST_ROWS
 
     def preview_rows(self, width: int) -> int:
         """Return the most rows that a preview needs at a width."""

@@ -223,6 +223,8 @@ class Answers(OptionList, inherit_bindings=False):
             self._list()
         self._post_marked(decision)
 
+    least_rows = 0  # the sentence is always there
+
     def preview_rows(self, width: int) -> int:
         """Return the most rows that a preview of one of the answers needs at a width."""
         scene, decision = self._scene, self._decision

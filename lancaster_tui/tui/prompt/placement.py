@@ -218,6 +218,11 @@ class PlacementForm(Form):
         knights = [self._knight] if self._is_knight_chosen else self._there.knights
         return self._there.spots(*knights)
 
+    @property
+    def least_rows(self) -> int:
+        """The rows of the form."""
+        return 2 + self._there.has_ally
+
     def preview_rows(self, _width: int) -> int:
         """Return the most rows that a preview needs."""
         return 3
@@ -230,7 +235,7 @@ class PlacementForm(Form):
         self._is_knight_chosen = False
         self._line = self._first_line
         self._place, self._squires = None, 0
-        self.styles.height = 2 + courts.has_ally
+        self.styles.height = self.least_rows
 
     @property
     def _there(self) -> Courts:

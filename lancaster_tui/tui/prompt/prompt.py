@@ -24,7 +24,6 @@ from lancaster_tui.tui.prompt.answers import (
     preview,
     reason_against,
 )
-from lancaster_tui.tui.prompt.form import Form
 from lancaster_tui.tui.prompt.placement import PlacementForm
 from lancaster_tui.tui.table.log import SIGN_WIDTH, log_rows, running_on
 from lancaster_tui.tui.table.scene import Scene
@@ -120,8 +119,6 @@ class RecapPanel(VerticalScroll, inherit_bindings=False):
         self.query_one(Sheet).show(lambda _: rows)
 
 
-_FEW_ROWS = 6  # with fewer, no row is left for the sentence beside a form
-
 Way = PlacementForm | Allotment | Answers
 
 
@@ -200,7 +197,6 @@ class Prompt(Drawn, Vertical):
         self.query_one("#preview").display = decision is not None
         self.set_class(decision is None, "-waiting")
         self.set_class(scene.recap is not None, "-recap")
-        self.set_class(isinstance(asked, Form), "-form")
         if before is None or before.decision is not decision:
             self._say("")
         if before is None or _matter(before) is not _matter(scene):
@@ -208,10 +204,12 @@ class Prompt(Drawn, Vertical):
             self.refresh()
         if decision is not None:
             self._ask(decision, scene)
-        elif scene.recap is not None:
-            self.query_one(RecapPanel).show(scene.recap, scene.names)
         else:
-            self._say_sentence(waiting)
+            self.remove_class("-few-rows")
+            if scene.recap is not None:
+                self.query_one(RecapPanel).show(scene.recap, scene.names)
+            else:
+                self._say_sentence(waiting)
         self.take_focus()
 
     def take_focus(self) -> None:
@@ -254,7 +252,6 @@ class Prompt(Drawn, Vertical):
 
     def on_resize(self) -> None:
         """Give the texts as many rows as they need at the new width."""
-        self.set_class(self.size.height < _FEW_ROWS, "-few-rows")
         self._say_sentence(self._sentence)
         if (way := self._way) is not None:
             self._make_room(way)
@@ -297,13 +294,14 @@ class Prompt(Drawn, Vertical):
         self._make_room(way)
 
     def _make_room(self, way: Way) -> None:
-        """Leave the way to answer the rows that no preview needs."""
-        self.query_one("#preview").styles.height = way.preview_rows(max(self.size.width, 1))
+        """Leave the way to answer the rows that no preview needs, nor the sentence."""
+        preview = way.preview_rows(max(self.size.width, 1))
+        self.query_one("#preview").styles.height = preview
+        self.set_class(self.size.height <= way.least_rows + preview, "-few-rows")
 
     def _invitation(self, decision: Decision) -> str:
         """Return how to answer; of a levy what it asks, where the sentence has no row."""
-        is_asked_here = self.has_class("-form") and self.has_class("-few-rows")
-        if is_asked_here and isinstance(decision.choice, AllotmentChoice):
+        if self.has_class("-few-rows") and isinstance(decision.choice, AllotmentChoice):
             return self._sentence
         return invitation_text(decision.choice)
 

@@ -180,7 +180,8 @@ def _gains(scene: Scene, law: Law, width: int) -> Row:
         texts = scene.forecasts(law, size)
         if row_width(row := _signs(scene, texts)) <= width:
             return row
-    return _joint_signs(scene, texts)
+    *longer, shortest = _joint_signs(scene, texts)
+    return next((row for row in longer if row_width(row) <= width), shortest)
 
 
 def _signs(scene: Scene, texts: Sequence[str]) -> Row:
@@ -193,19 +194,23 @@ def _signs(scene: Scene, texts: Sequence[str]) -> Row:
     return row
 
 
-def _joint_signs(scene: Scene, texts: Sequence[str]) -> Row:
-    """Return the same with one amount for all of whom it is the same, none for a single reward."""
-    row: Row = []
+def _joint_signs(scene: Scene, texts: Sequence[str]) -> Sequence[Row]:
+    """Return the same with one amount for all of whom it is the same, none for a single reward.
+
+    The second form is without gaps, and the last says only who would gain.
+    """
+    forms: list[Row] = [[], [], []]
     for text in dict.fromkeys(filter(None, texts)):
         seats = [seat for seat, each in enumerate(texts) if each == text]
-        row.append((" " if row else "", ""))
-        row += [
-            (seat_shape(seat, scene.names), _ink(text, seat_ink(seat, scene.names)))
-            for seat in seats
+        inks = [_ink(text, seat_ink(seat, scene.names)) for seat in seats]
+        shapes = [
+            (seat_shape(seat, scene.names), ink) for seat, ink in zip(seats, inks, strict=True)
         ]
-        if text != _ONCE:
-            row.append((text, _ink(text, seat_ink(seats[-1], scene.names))))
-    return row
+        amount = [] if text == _ONCE else [(text, inks[-1])]
+        forms[0] += [(" " if forms[0] else "", ""), *shapes, *amount]
+        forms[1] += [*shapes, *amount]
+        forms[2] += shapes
+    return forms
 
 
 def _ink(text: str, ink: str) -> str:
@@ -260,17 +265,18 @@ def _draw_line(
         canvas.text(_LINE_START, y, _VOTES_OVER, ground.ink)
         return
     laws = [scene.names.rules.law_by_id[law_id] for law_id in law_ids]
-    gains = [_joint_signs(scene, scene.forecasts(law, "bare")) for law in laws]
-    left = canvas.width - _LINE_START - sum(row_width(row) + bool(row) for row in gains)
-    left -= _LINE_GAP * (len(laws) - 1)
-    texts = _fitting(
-        [[_noted(scene, law, form) for form in (law_short(law), law_line(law))] for law in laws],
-        left,
-    )
-    spare = left - sum(map(cell_len, texts))
-    gap = _LINE_GAP + min(spare // max(len(laws) - 1, 1), 2 * _LINE_GAP) if spare > 0 else _LINE_GAP
+    texts = [[_noted(scene, law, form) for form in (law_short(law), law_line(law))] for law in laws]
+    signs = [_joint_signs(scene, scene.forecasts(law, "bare")) for law in laws]
+    for form, gap in ((0, _LINE_GAP), (0, 1), (1, 1), (2, 1)):
+        gains = [each[form] for each in signs]
+        taken = sum(row_width(row) + bool(row) for row in gains) + gap * (len(laws) - 1)
+        left = canvas.width - _LINE_START - taken
+        if sum(cell_len(each[-1]) for each in texts) <= left:
+            break
+    shown = _fitting(texts, left)
+    gap += min(max(left - sum(map(cell_len, shown)), 0) // max(len(laws) - 1, 1), 2 * _LINE_GAP)
     x = _LINE_START
-    for text, gain in zip(texts, gains, strict=True):
+    for text, gain in zip(shown, gains, strict=True):
         x = canvas.text(x, y, text, ground.ink)
         x = canvas.row(x + bool(gain), y, gain) + gap
 
