@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from lancaster_tui.rules.closed import complete
@@ -64,12 +65,14 @@ def reward_short(reward: Reward, joint: str = _JOINT, *, counted: bool = False) 
     return _shorten(text.replace("upgrade a deployed ", ""))
 
 
+@lru_cache(256)
 def reward_forms(reward: Reward, *, counted: bool = False) -> Sequence[str]:
     """Return a reward in forms of which each is shorter: ``2 gold + 1 squire``, ``2g 1sq``."""
     full, brief = (reward_short(reward, joint, counted=counted) for joint in (_JOINT, " "))
     return full, brief, _abbreviated(brief)
 
 
+@lru_cache(64)
 def cost_forms(cost: Cost) -> Sequence[str]:
     """Return a cost in forms of which each is shorter: ``2 gold + 1 squire``, ``2g 1sq``."""
     full = cost_short(cost)

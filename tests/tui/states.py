@@ -155,7 +155,7 @@ async def with_list_of_saves(pilot: Pilot[None]) -> None:
     await press(pilot, ["l"])
     await wait_for_screen(pilot, LoadScreen)
     saves = pilot.app.screen.query_one("#saves", OptionList)
-    await wait_for(pilot, lambda: saves.highlighted is not None)
+    await wait_for(pilot, lambda: saves.highlighted is not None and saves.has_focus)
     await settle(pilot)
 
 
