@@ -9,14 +9,23 @@ from pydantic import ValidationError
 
 from lancaster_tui.rules.faults import (
     AlwaysLost,
+    BlankText,
     Fault,
+    IdTwice,
     ImpossibleRuleset,
     InNoGame,
+    MisleadingText,
     NeverPays,
     NobodyStrongEnough,
     OutOfReach,
+    StartingLaws,
     Steps,
+    TooFewConflicts,
+    TooFewMixedLaws,
     TooFewPieces,
+    TooManyKnights,
+    TwoEntries,
+    UnknownId,
 )
 from lancaster_tui.rules.ruleset.checks import idle, text_fault
 from lancaster_tui.rules.ruleset.entries import Law
@@ -365,3 +374,111 @@ def test_what_all_numbers_of_players_leave_out_is_in_no_game() -> None:
             causes,
         )
     ]
+
+
+_CONFLICTS = ("2", "3", "4", "5a", "5b", "6a", "6b", "7a", "7b", "8", "9", "10")
+_START_GROUP = tuple(("laws", number, "group") for number in (0, 1, 2, 7))
+
+
+@pytest.mark.parametrize(
+    ("steps", "value", "fault"),
+    [
+        (
+            ("counties", 4, "id"),
+            "B",
+            Fault(("counties", 4, "id"), TwoEntries("county", "B"), (("counties", 1, "id"),)),
+        ),
+        (
+            ("new_laws", 2, "id"),
+            "LAW-B3",
+            Fault(("new_laws", 2, "id"), TwoEntries("law", "LAW-B3"), (("laws", 2, "id"),)),
+        ),
+        (
+            ("player_counts", 3, "players"),
+            4,
+            Fault(
+                ("player_counts", 3, "players"),
+                TwoEntries("player count", "4"),
+                (("player_counts", 2, "players"),),
+            ),
+        ),
+        (
+            ("start", "knights"),
+            [1, 3, 3],
+            Fault(("start", "knights"), TooManyKnights(None, 3, 2, 1), (_KNIGHTS,)),
+        ),
+        (
+            ("player_counts", 0, "allies", "knights"),
+            [4, 4],
+            Fault(
+                ("player_counts", 0, "allies", "knights"), TooManyKnights(2, 4, 2, 1), (_KNIGHTS,)
+            ),
+        ),
+        (
+            ("player_counts", 1, "conflicts_removed"),
+            ["9", "10a"],
+            Fault(
+                ("player_counts", 1, "conflicts_removed", 1),
+                UnknownId(3, "conflicts_removed", "10a", _CONFLICTS),
+                (("conflicts", "10a"),),
+            ),
+        ),
+        (
+            ("player_counts", 1, "conflicts_removed"),
+            ["9", "9"],
+            Fault(
+                ("player_counts", 1, "conflicts_removed", 1),
+                IdTwice(3, "conflicts_removed", "9"),
+                (("conflicts", "9"),),
+            ),
+        ),
+        (
+            ("player_counts", 2, "conflicts_removed"),
+            ["2", "3", "10"],
+            Fault(
+                ("player_counts", 2, "conflicts_removed"),
+                TooFewConflicts(4, 5, 10, 9),
+                (("conflicts",), ("rounds",)),
+            ),
+        ),
+        (
+            ("laws", 7, "group"),
+            0,
+            Fault(("laws", 7, "group"), StartingLaws("laws", 3, 4), (("laws",), *_START_GROUP)),
+        ),
+        (
+            ("new_laws", 1, "group"),
+            4,
+            Fault(
+                ("new_laws",),
+                StartingLaws("new_laws", 3, 2),
+                (("new_laws", 0, "group"), ("new_laws", 2, "group")),
+            ),
+        ),
+        (
+            ("laws", 10, "text"),
+            "4 PP per 3 tiles",
+            Fault(
+                ("laws", 10, "text"),
+                MisleadingText("LAW-B11", (3, 4), (3, 5)),
+                (("laws", 10, "effect"),),
+            ),
+        ),
+        (
+            ("laws", 10, "text"),
+            "  ",
+            Fault(("laws", 10, "text"), BlankText("LAW-B11"), (("laws", 10, "effect"),)),
+        ),
+    ],
+)
+@pytest.mark.rule("SET-12")
+def test_a_fault_is_told_whole(steps: Steps, value: Any, fault: Fault) -> None:
+    assert faults_of(edited((steps, value))) == [fault]
+
+
+@pytest.mark.rule("SET-12", "LAW-6")
+def test_a_deck_is_too_small_for_its_rounds_by_what_it_has_and_what_the_rounds_need() -> None:
+    (fault,) = faults_of(edited((("new_laws", 3, "group"), 2)))
+    assert fault.reason == TooFewMixedLaws(5, 18, 17)
+    of_laws = tuple((key, number, "group") for key in ("laws", "new_laws") for number in range(18))
+    assert fault.places == (("rounds",), ("laws",), ("new_laws",), *of_laws)
