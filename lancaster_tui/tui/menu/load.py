@@ -128,6 +128,7 @@ class LoadScreen(LeftOnce, Screen[Path | None]):
         listed.add_options(map(_option, saves))
         listed.highlighted = 0
         listed.focus()
+        self.refresh_bindings()  # the list may have had the focus while it was loading
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Show what is known about the game; what was said about another is over."""
