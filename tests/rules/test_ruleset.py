@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from tests.rules.builder import base_document, changed
+from lancaster_tui.rules.ruleset.vocabulary import Reward, rewards_of
+from tests.rules.builder import BASE, base_document, changed, with_law
 from tests.sentences import said_of
 
 
@@ -154,3 +155,42 @@ def test_a_county_gives_no_nobles_of_other_counties() -> None:
     counties = base_document()["counties"]
     counties[0]["reward"] = {"noble": 1}
     assert "a county already offers its own noble" in _refusal_of(counties=counties)
+
+
+@pytest.mark.parametrize(
+    ("reward", "is_possible"),
+    [
+        ({"recruit": 1}, True),
+        ({"tile": 1}, True),
+        ({"pp": 1}, True),
+        ({"upgrade": 1}, False),
+        ({"promote": 3}, False),
+        ({"noble": 1}, False),
+        ({"recruit": 1, "noble": 1}, False),
+    ],
+)
+@pytest.mark.rule("LAW-8")
+def test_an_exchange_is_for_what_can_be_counted_before_it(
+    reward: dict[str, Any], is_possible: bool
+) -> None:
+    effect = {"kind": "exchange", "cost": {"gold": 1}, "reward": reward}
+    if is_possible:
+        (law,) = [law for law in with_law(effect).laws if law.id == "X1"]
+        assert list(rewards_of(law.effect)) == [(("reward",), Reward(**reward))]
+    else:
+        with pytest.raises(ValidationError, match="not_for_exchanges"):
+            with_law(effect)
+
+
+def test_the_rewards_of_a_law_are_where_its_file_has_them() -> None:
+    ways = [
+        {"cost": {"gold": 1}, "reward": {"pp": 1}},
+        {"cost": {"squires": 1}, "reward": {"votes": 1}},
+    ]
+    either = with_law({"kind": "exchange_either", "ways": ways}).law_by_id["X1"].effect
+    assert list(rewards_of(either)) == [
+        (("ways", 0, "reward"), Reward(pp=1)),
+        (("ways", 1, "reward"), Reward(votes=1)),
+    ]
+    assert list(rewards_of(BASE.law_by_id["LAW-N5"].effect)) == []
+    assert list(rewards_of(BASE.law_by_id["LAW-N11"].effect)) == []
