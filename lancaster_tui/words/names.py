@@ -132,11 +132,6 @@ class Names(NamedTuple):
         conflict = self.rules.conflicts[card]
         return f"strength {conflict.strength} ({points_text(conflict.points)})"
 
-    def card_short(self, card: int) -> str:
-        """Return a conflict card as briefly as can be: ``5 (4/2/1)``."""
-        conflict = self.rules.conflicts[card]
-        return f"{conflict.strength} ({ranks_text(conflict.points)})"
-
     def favour(self, favour: int) -> str:
         """Return a King's Favour tile by what it gives: ``3 gold``."""
         return reward_text(self.rules.favours[favour].reward)

@@ -8,7 +8,7 @@ from typing import Final
 
 from rich.cells import cell_len, chop_cells
 
-from lancaster_tui.tui.kit.drawing import SOLID, Row, on, on_spot
+from lancaster_tui.tui.kit.drawing import SOLID, Row, on, spotted
 
 _EIGHTHS: Final = " ▏▎▍▌▋▊▉█"
 
@@ -153,8 +153,7 @@ class Canvas:
 def _ink(ink: str, ground: str, spot: object) -> str:
     """Return the inks of a piece: on its ground, and with the spot that it belongs to."""
     whole = f"{ink} {on(ground)}" if ground else ink
-    ((_, known),) = [("", whole)] if spot is None else on_spot(spot, [("", whole)])
-    return known
+    return whole if spot is None else spotted(whole, spot)
 
 
 def _within(parts: Sequence[tuple[float, str]], column: int) -> Iterable[tuple[float, str]]:

@@ -75,15 +75,14 @@ def fit(row: Row, width: int, fill: str = "") -> Row:
     return fitted
 
 
+def spotted(ink: str, spot: object) -> str:
+    """Return the inks of a piece that belongs to a spot."""
+    return f"{ink}{_SPOT}{spot}"
+
+
 def on_spot(spot: object, row: Iterable[Piece]) -> Row:
     """Return a row all of whose pieces belong to a spot."""
-    return [(text, f"{ink}{_SPOT}{spot}") for text, ink in row]
-
-
-def quiet(row: Iterable[Piece]) -> Row:
-    """Return a row in the quiet ink; its pieces belong to the spots they did."""
-    spots = ((text, ink.partition(_SPOT)) for text, ink in row)
-    return [(text, f"quiet{at}{spot}") for text, (_, at, spot) in spots]
+    return [(text, spotted(ink, spot)) for text, ink in row]
 
 
 def wrap(text: str, width: int) -> list[str]:

@@ -66,12 +66,12 @@ def seat_shape(faction: int, names: Names) -> str:
 def chip_text(faction: int, names: Names, text: str) -> tuple[str, str, str]:
     """Return what a chip of a faction says, its ink and its ground.
 
-    An ally has the hollow shape, in the colour of its player, on a dark chip.
+    An ally has the hollow shape of its colour, on a dark chip.
     """
-    ink, colour = seat_ink(faction, names), names.colours[faction]
+    said, ink = f"{seat_shape(faction, names)} {text}", seat_ink(faction, names)
     if names.is_ally(faction):
-        return f"{ALLY_SHAPES[colour]} {text}", f"{ink} bold", mixed("panel", ink, 30)
-    return f"{SEAT_SHAPES[colour]} {text}", "seat-ink bold", ink
+        return said, f"{ink} bold", mixed("panel", ink, 30)
+    return said, "seat-ink bold", ink
 
 
 def seat_mark(faction: int, names: Names, width: int) -> Piece:
@@ -80,13 +80,11 @@ def seat_mark(faction: int, names: Names, width: int) -> Piece:
     An ally has a hollow shape, and is called an ally where its owner's name has no room. Where not
     even three letters fit, the shape is enough.
     """
-    ink, colour, room = seat_ink(faction, names), names.colours[faction], width - 2
-    name = names.faction(faction)
+    shape, ink = seat_shape(faction, names), seat_ink(faction, names)
+    name, room = names.faction(faction), width - 2
     if names.is_ally(faction):
         text = name if cell_len(name) <= room else _ALLY
-        shape = ALLY_SHAPES[colour]
         return (f"{shape} {text}" if cell_len(text) <= room else shape), ink
-    shape = SEAT_SHAPES[colour]
     return (shape if room < min(3, cell_len(name)) else f"{shape} {cut(name, room)}"), ink
 
 

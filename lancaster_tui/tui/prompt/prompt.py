@@ -352,3 +352,25 @@ class Prompt(Drawn, Vertical):
 def _matter(scene: Scene) -> object:
     """Return what is to be answered or read now: a decision, or the events of a stop."""
     return scene.decision if scene.recap is None else scene.recap.events
+
+
+_SENTENCE_AND_PREVIEW = 3  # rows
+_RECAP_ROWS = 7
+
+
+def rows_wanted(scene: Scene) -> int:
+    """Return how many rows the prompt would like to have."""
+    if scene.recap is not None:
+        return _RECAP_ROWS
+    if scene.decision is None:
+        return 0
+    choice, seat = scene.decision.choice, scene.decision.seat
+    match choice:
+        case PlaceKnight():
+            return 2 + scene.view.has_allies + _SENTENCE_AND_PREVIEW
+        case CastBallot():
+            return _SENTENCE_AND_PREVIEW
+        case AllotmentChoice():
+            return len(choice.places(scene.view)) + 1 + _SENTENCE_AND_PREVIEW
+        case _:
+            return len(choice.candidates(scene.view, seat)) + _SENTENCE_AND_PREVIEW

@@ -12,13 +12,11 @@ from textual.message import Message
 from textual.widgets import Static
 
 from lancaster_tui.rules.closed import complete
-from lancaster_tui.rules.phases.laws import AllotmentChoice
 from lancaster_tui.rules.phases.parliament import CastBallot
-from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.tui.kit.drawing import Row, on_spot, row_width
 from lancaster_tui.tui.kit.glyphs import MARK
 from lancaster_tui.tui.kit.key_line import KeyLine, label_of
-from lancaster_tui.tui.prompt.prompt import Prompt
+from lancaster_tui.tui.prompt.prompt import Prompt, rows_wanted
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.castle import Castle
 from lancaster_tui.tui.table.england import England
@@ -257,7 +255,7 @@ class Board(Vertical):
         """Where everything stands now."""
         room = self.app.size - Size(0, 3 if self.has_class("-warned") else 2)
         factions = 0 if self._scene is None else len(self._scene.view.factions)
-        question = 0 if self._scene is None else _rows_wanted(self._scene)
+        question = 0 if self._scene is None else rows_wanted(self._scene)
         return layout(
             room, self.area, is_zoomed=self._is_zoomed, factions=factions, question=question
         )
@@ -297,28 +295,6 @@ class Board(Vertical):
             for name in self._stale & set(regions):
                 self.query_one(f"#{name}", Area).show(scene)
             self._stale -= set(regions)
-
-
-_SENTENCE_AND_PREVIEW = 3  # rows
-_RECAP = 7
-
-
-def _rows_wanted(scene: Scene) -> int:
-    """Return how many rows the prompt would like to have."""
-    if scene.recap is not None:
-        return _RECAP
-    if scene.decision is None:
-        return 0
-    choice, seat = scene.decision.choice, scene.decision.seat
-    match choice:
-        case PlaceKnight():
-            return 2 + scene.view.has_allies + _SENTENCE_AND_PREVIEW
-        case CastBallot():
-            return _SENTENCE_AND_PREVIEW
-        case AllotmentChoice():
-            return len(choice.places(scene.view)) + 1 + _SENTENCE_AND_PREVIEW
-        case _:
-            return len(choice.candidates(scene.view, seat)) + _SENTENCE_AND_PREVIEW
 
 
 def _occasion(scene: Scene) -> _Occasion:

@@ -13,7 +13,7 @@ from lancaster_tui.tui.kit.drawing import Row, cut, row_width
 from lancaster_tui.tui.kit.glyphs import ARROW, FACE_DOWN, TILE
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark
 from lancaster_tui.tui.table.area import Area
-from lancaster_tui.tui.table.castle_rows import knights_in_short, votes_in_short
+from lancaster_tui.tui.table.in_short import knights_in_short, votes_in_short
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import CHOSEN, SpotLook, spot_of
 from lancaster_tui.words.phrases import COVERED
@@ -165,9 +165,9 @@ def _household(canvas: Canvas, scene: Scene, y: int, width: int, heading: str) -
     Then the knights of the ally. Where there is too little room for chips, knights are digits.
     """
     name = _LONG_NAME if width >= _ROOMY else _NAME
-    for has_chips, is_told in ((True, True), (True, False), (False, False)):
+    for has_chips, has_next in ((True, True), (True, False), (False, False)):
         owners = [
-            _owner(scene, each, name, heading, has_chips=has_chips, is_told=is_told)
+            _owner(scene, each, name, heading, has_chips=has_chips, has_next=has_next)
             for each in scene.castles
         ]
         rows = [row for owner in owners for row in _flowing(owner, width)]
@@ -182,9 +182,9 @@ def _household(canvas: Canvas, scene: Scene, y: int, width: int, heading: str) -
 
 
 def _owner(
-    scene: Scene, faction: int, width: int, heading: str, *, has_chips: bool, is_told: bool
+    scene: Scene, faction: int, width: int, heading: str, *, has_chips: bool, has_next: bool
 ) -> _Owner:
-    """Return what a faction has; ``is_told`` says whether one more noble is told of as well."""
+    """Return what a faction has; with ``has_next``, what one more noble would be worth, too."""
     mark, ink = seat_mark(faction, scene.names, width)
     knights = scene.view.factions[faction]
     court = tuple(each for each in STRENGTHS for _ in range(knights.court[each]))
@@ -198,7 +198,7 @@ def _owner(
     items = [home, _Item("reserve", reserve, "soft")]
     if not scene.view.is_ally(faction):
         items[1:1] = _purse(scene, faction)
-        items.append(_nobles(scene, faction, is_told=is_told))
+        items.append(_nobles(scene, faction, has_next=has_next))
     return _Owner(name, items)
 
 
@@ -211,11 +211,11 @@ def _purse(scene: Scene, seat: int) -> list[_Item]:
     ]
 
 
-def _nobles(scene: Scene, seat: int, *, is_told: bool) -> _Item:
+def _nobles(scene: Scene, seat: int, *, has_next: bool) -> _Item:
     nobles = scene.view.seats[seat].nobles
     letters = "".join(f"{place_text(county)} " for county in sorted(nobles))
     worth = nobles_worth(len(nobles), scene.names.rules)
-    return _Item("nobles", letters + (worth if is_told else worth.partition(",")[0]), "pip")
+    return _Item("nobles", letters + (worth if has_next else worth.partition(",")[0]), "pip")
 
 
 def _flowing(owner: _Owner, width: int) -> Iterable[tuple[Row, list[_Item], int]]:

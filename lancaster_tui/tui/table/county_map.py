@@ -15,8 +15,8 @@ from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, row_width
 from lancaster_tui.tui.kit.glyphs import AT_LEAST, GONE, LEFT, MARK
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink
-from lancaster_tui.tui.table.castle_rows import knights_in_short, votes_in_short
 from lancaster_tui.tui.table.chart import SEA, SHALLOW, Chart
+from lancaster_tui.tui.table.in_short import knights_in_short, votes_in_short
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import CHOSEN, SpotLook
 from lancaster_tui.words.phrases import COVERED

@@ -241,7 +241,7 @@ def _rows(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
 
 
 class _Form(NamedTuple):
-    """How much is told of a rank: the gap between words, the knights if they are told, the unit."""
+    """How a rank is written: the gap between words, the knights (None: without), the unit."""
 
     gap: str
     in_short: bool | None

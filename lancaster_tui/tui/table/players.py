@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import Final, Literal, NamedTuple
 
 from rich.cells import cell_len
-from textual.geometry import Size
 
 from lancaster_tui.rules.events import (
     Captured,
@@ -27,7 +26,7 @@ from lancaster_tui.tui.kit.drawing import Row, cut, figure
 from lancaster_tui.tui.kit.glyphs import FACE_DOWN, FREE, MARK, NOTHING, TILE
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_shape
 from lancaster_tui.tui.table.area import Area
-from lancaster_tui.tui.table.castle_rows import (
+from lancaster_tui.tui.table.in_short import (
     knights_in_short,
     nobles_in_short,
     votes_in_short,
@@ -67,17 +66,6 @@ class Players(Area):
     Behind it stands what lies open, as much as there is room for; an ally has a row below its
     player. Those are marked of whom something has changed.
     """
-
-    def show(self, scene: Scene) -> None:
-        """Show a scene; the first one decides how many rows there are."""
-        is_first = self.scene is None
-        super().show(scene)
-        if is_first:
-            self.refresh(layout=True)
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the rows that are needed, for a height of ``auto``."""
-        return 1 + (0 if self.scene is None else len(self.scene.view.factions))
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the head and a row for each player and ally."""

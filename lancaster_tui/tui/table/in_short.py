@@ -1,4 +1,4 @@
-"""What is at home, in short."""
+"""Knights, votes and nobles of a player in a few signs."""
 
 from __future__ import annotations
 
