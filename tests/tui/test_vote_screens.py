@@ -230,6 +230,19 @@ async def test_hand_over_and_leaving_are_complete_at_80_columns_and_24_rows() ->
         assert farewell in app.text
 
 
+@pytest.mark.parametrize(
+    "name", ["Bob", "Bartholomew", "Guinevere the Second", "Ab Cd Ef Gh Ij Kl"]
+)
+async def test_the_cover_has_the_name_in_large_letters_however_long(name: str) -> None:
+    async with stage(HandOverScreen(0, Names(BASE, (name, "Bob")), "")) as (app, _):
+        rows = screen_text(app).splitlines()
+        painted = [row for row in rows if set(row) & set("█▀▄")]
+        assert len(painted) >= 4
+        assert all(row.startswith("  ") for row in painted), "it keeps clear of the edge"
+        assert f"▲ {name}" in app.text
+        assert f"{name}: press Enter." in app.text
+
+
 async def test_a_ballot_is_cast_by_mouse_alone() -> None:
     async with stage(BallotScreen(voting())) as (app, pilot):
 

@@ -51,13 +51,15 @@ def paint_word(
         )
         for column in range(word_width(word, size)):
             at = column // scale
-            sign = _SIGNS[upper[at : at + 1] == PIXEL, lower[at : at + 1] == PIXEL]
-            if sign:
-                ground = canvas.ground(left + column, y + row)
-                canvas.block(left + column, y + row, sign, ink, ground)
+            halves = (half[at : at + 1] == PIXEL for half in (upper, lower))
+            paint_halves(canvas, left + column, y + row, ink, *halves)
 
 
-_SIGNS: Final = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): ""}
+def paint_halves(canvas: Canvas, x: int, y: int, ink: str, upper: bool, lower: bool) -> None:
+    """Paint the upper half of a cell, the lower one, both or neither; it keeps its ground."""
+    if upper or lower:
+        sign = "█" if upper and lower else "▀" if upper else "▄"
+        canvas.block(x, y, sign, ink, canvas.ground(x, y))
 
 
 def _pixels(word: str, size: int) -> Sequence[str]:

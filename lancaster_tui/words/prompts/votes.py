@@ -36,9 +36,9 @@ def ballot_title(view: View, seat: int, names: Names) -> str:
     return f"{names.seat(seat)}: ballot on proposal {number} of {PROPOSALS}"
 
 
-def hand_over_text(name: str, *, key: str) -> str:
-    """Return who is to take the keyboard before a ballot, and press which key."""
-    return f"Pass the keyboard to {name}. {name}: press {key}."
+def hand_over_text(name: str, *, key: str) -> Sequence[str]:
+    """Return in two sentences who takes the keyboard before a ballot, and presses which key."""
+    return f"Pass the keyboard to {name}.", f"{name}: press {key}."
 
 
 def leaving_text(view: View, names: Names) -> str:
