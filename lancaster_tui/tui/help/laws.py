@@ -15,6 +15,7 @@ from lancaster_tui.tui.kit.glyphs import ARROW
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.kit.seats import seat_name
 from lancaster_tui.words.laws.cards import (
+    DO_AGAIN,
     DO_NOW,
     IN_FORCE,
     IN_UNKNOWN_ORDER,
@@ -23,7 +24,7 @@ from lancaster_tui.words.laws.cards import (
     law_text,
     to_come_text,
 )
-from lancaster_tui.words.laws.forecast import NOTHING
+from lancaster_tui.words.laws.forecast import NOTHING, is_applied
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -65,7 +66,8 @@ class LawsScreen(LeftOnce, ModalScreen[None]):
         scene, laws = self._scene, self._scene.names.rules.law_by_id
         view = scene.view
         is_vote = is_voting(view)
-        rows: list[Row] = [_heading(IN_FORCE, DO_NOW)]
+        is_over = any(is_applied(view, law) for law in view.laws)
+        rows: list[Row] = [_heading(IN_FORCE, DO_AGAIN if is_over else DO_NOW)]
         for law in view.laws:
             rows += _law(scene, laws[law], width)
         rows += [[], _heading(PROPOSED, DO_NOW if view.proposals else NONE)]
