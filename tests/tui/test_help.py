@@ -36,6 +36,7 @@ from lancaster_tui.tui.table.subjects import AREAS
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.words.help.areas import AREA_HELP, TOPICS, AreaHelp, help_for, topics_of
 from lancaster_tui.words.help.choices import RECAP_HELP, choice_help
+from lancaster_tui.words.laws.cards import law_text
 from tests.rules.rulebook import rule_ids
 from tests.tui.games import asks, new_table, play, sees, take_keyboard, wait_for_screen
 from tests.tui.positions import (
@@ -310,7 +311,7 @@ async def test_all_laws_are_told_in_full() -> None:
     text = await read(LawsScreen(scene))
     view = scene.view
     for law in (*view.laws, *view.proposals, *view.laws_to_come):
-        assert scene.names.law(law) in text
+        assert law_text(scene.names.rules.law_by_id[law]) in text
     assert "To come, group 3" in text
     assert "To come, group 4" in text
 
@@ -318,7 +319,7 @@ async def test_all_laws_are_told_in_full() -> None:
 @pytest.mark.rule("SET-10")
 async def test_laws_in_force_and_proposals_have_a_forecast_that_keeps_secrets() -> None:
     text = await read(LawsScreen(placing()))
-    assert "Most gold: upgrade ▲Ann ? ■Bob ? ●Greedy ? ◆Zoë ?" in text
+    assert "Most gold (ties included): upgrade ▲Ann ? ■Bob ? ●Greedy ? ◆Zoë ?" in text
     assert "any number of times ▲Ann up to +9 PP ■Bob ? ●Greedy ? ◆Zoë ?" in text
     assert "in your castle ▲Ann nothing ■Bob nothing ●Greedy +5 PP ◆Zoë nothing" in text
 

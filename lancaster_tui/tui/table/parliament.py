@@ -26,7 +26,6 @@ from lancaster_tui.words.laws.cards import (
     law_lines,
     law_short,
     law_text,
-    law_title,
     to_come_text,
 )
 from lancaster_tui.words.laws.forecast import NOTHING, ONCE, Size, is_applied
@@ -243,9 +242,7 @@ def _draw_table(canvas: Canvas, scene: Scene, heading: str) -> None:
         canvas.fill(0, y, 5, high, ground.strip)
         note = _note(scene, law.id)
         _draw_strip(canvas, Region(0, y, 5, 1), f" {slot + 1}", note, ground)
-        forms = [
-            wrap(form, _LAW_ROOM) for form in (law_title(law), law_short(law), *law_lines(law))
-        ]
+        forms = [wrap(form, _LAW_ROOM) for form in (law_short(law), *law_lines(law))]
         lines = next((lines for lines in forms if len(lines) <= high), forms[-1][:high])
         for row, line in enumerate(lines, start=y):
             canvas.text(6, row, line, ground.ink)
