@@ -31,7 +31,7 @@ class StatusBar(Area):
         """Return one line, as fully as there is room."""
         ground = "target" if scene.acting is None else seat_ink(scene.acting, scene.names)
         ink = "target-ink" if scene.acting is None else _INK
-        canvas = Canvas(width, height, ground, has_colour=self.has_colour)
+        canvas = Canvas(width, height, ground)  # whose colour it has is told without grounds, too
         view = scene.view
         here = stage(view)
         name = "" if scene.acting is None else scene.names.seat(scene.acting).upper()
