@@ -405,7 +405,7 @@ async def test_a_rematch_of_a_game_from_the_menu_has_greedy_for_its_program() ->
         await wait_for(pilot, lambda: "1 saved" in screen_text(app))
         await pilot.press("l")
         await wait_for_screen(pilot, LoadScreen)
-        await sees(pilot, "PP  program")
+        await sees(pilot, "Tom (program)")
         assert "mybot" not in screen_text(app)
         assert table.save is not None
         table.save.close()
