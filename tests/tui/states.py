@@ -45,7 +45,7 @@ from lancaster_tui.tui.help.help import HelpScreen
 from lancaster_tui.tui.help.laws import LawsScreen
 from lancaster_tui.tui.kit.looks import USUAL, Looks
 from lancaster_tui.tui.menu.cards import SaveCards
-from lancaster_tui.tui.menu.leave import LeaveScreen, UnsavedScreen
+from lancaster_tui.tui.menu.leave import DiscardScreen, LeaveScreen, UnsavedScreen
 from lancaster_tui.tui.menu.load import DeleteScreen, LoadScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.palette import Palette
@@ -259,6 +259,7 @@ def _before_a_game() -> Iterator[tuple[str, Case]]:
         yield f"law-set-{name}", Case(LawSetScreen, keys=keys)
     mixed = ("n", "l", "1", "f2")
     yield "law-set-mixed", Case(LawSetScreen, keys=mixed)
+    yield "new-game-leave", Case(DiscardScreen, keys=("n", "3", "escape"))
     yield "load", Case(LoadScreen, first=with_list_of_saves)
     yield "load-finished", Case(LoadScreen, keys=("right",), first=with_list_of_saves)
     yield "load-delete", Case(DeleteScreen, keys=("d",), first=with_list_of_saves)

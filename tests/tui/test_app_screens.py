@@ -27,7 +27,7 @@ from lancaster_tui.tui.table.looking import LookingScreen
 from tests.tui.states import CASES, QUESTIONS, QUESTIONS_FOR_ALLIES, SCENARIOS, table_of
 
 SIZES = ("120x40", "80x24")
-PICTURES = ("menu", "new-game", "placing-chosen", "recap-county", "ballot-marked", "scores")
+PICTURES = ("menu", "new-game", "load", "placing-chosen", "recap-county", "ballot-marked", "scores")
 _BARS = "▁▂▃▄▅▆▇█▉▊▋▌▍▎▏"
 
 

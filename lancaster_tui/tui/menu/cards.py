@@ -214,10 +214,11 @@ class SaveCards(Inked, can_focus=True):
         end = x + width - 1
         stage = canvas.text(x + 1, y + 1, stage_text(save), "foreground bold", spot) + 2
         room = end - stage
+        if width > _WIDE:
+            room -= len(laws) + 2
+            canvas.text_to(end, y + 1, laws, "soft", spot)
         forms = [winner_text(save)] if save.finished else asked_forms(save)
         told = longest(forms, room)
-        if cell_len(told) + len(laws) + 2 <= room:
-            canvas.text_to(end, y + 1, laws, "soft", spot)
         canvas.text(stage, y + 1, cut(told, room), "good", spot)
         _draw_players(canvas, save, x + 1, y + 2, width - 2, spot)
 

@@ -83,7 +83,7 @@ class LoadScreen(LeftOnce, Screen[Path | None]):
             with Vertical(id="about-save"):
                 yield Static(id="details", markup=False)
                 yield Static(id="enter", markup=False)
-                yield Static(id="problem", classes="problem", markup=False)
+            yield Static(id="problem", classes="problem", markup=False)
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
