@@ -30,6 +30,7 @@ SIZES = ("120x40", "80x24")
 PICTURES = (
     "menu",
     "new-game",
+    "load",
     "placing-chosen",
     "recap-county",
     "ballot-marked",
