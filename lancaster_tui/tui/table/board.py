@@ -169,7 +169,7 @@ class Board(Vertical):
             yield AreaTabs(id=TABS)
             for name, area in _AREAS.items():
                 yield area(id=name)
-            yield Prompt(id=PROMPT)
+            yield Prompt(self.point, id=PROMPT)
         yield Static(id="warning", markup=False)
         yield KeyLine(id="keys")
 
@@ -229,19 +229,22 @@ class Board(Vertical):
         self.look_at(LOG)
         self.call_after_refresh(log.turn_pages, pages)
 
-    def on_prompt_pointed(self, event: Prompt.Pointed) -> None:
-        """Let the spots stand out that the next answer is about, and look there."""
-        event.stop()
+    def point(self, spot: int | None, targets: frozenset[int] | None) -> None:
+        """Let the spot stand out that the next answer is about, and look there.
+
+        ``targets`` are those that stand out besides; None: as the scene has them.
+        """
         scene = self._scene
         if scene is None:
             return
-        targets = self._targets if event.targets is None else event.targets
-        if (event.spot, targets) == (scene.pointed, scene.targets):
+        if targets is None:
+            targets = self._targets
+        if (spot, targets) == (scene.pointed, scene.targets):
             return
-        self._scene = scene._replace(pointed=event.spot, targets=targets)
+        self._scene = scene._replace(pointed=spot, targets=targets)
         self._stale |= {ENGLAND, CASTLE_AREA, FRANCE}
-        if event.spot is not None and event.spot != scene.pointed:
-            self._look_at(area_of_spot(event.spot))
+        if spot is not None and spot != scene.pointed:
+            self._look_at(area_of_spot(spot))
         else:
             self._show_areas()
 
