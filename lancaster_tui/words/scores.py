@@ -170,6 +170,19 @@ def nobles_rule(names: Names) -> str:
     )
 
 
+def end_texts(names: Names) -> list[str]:
+    """Return what the end of the game pays for, as paragraphs (END-1 to END-4)."""
+    ladder = names.rules.ending.nobles
+    steps = ", ".join(f"{number}: {points}" for number, points in enumerate(ladder) if points)
+    return [
+        "The end of the game pays for three things. The paler part of a bar is what it would pay "
+        "if it ended now.",
+        f"Knights (END-1). {ranking_rule('knights', names)}",
+        f"Tiles (END-2). {ranking_rule('tiles', names)}",
+        f"Nobles (END-4). PP by how many nobles you have: {steps}.",
+    ]
+
+
 def when_won(number: int) -> str:
     """Return when points were won: ``in round 2``, ``at the start``, ``in the final scoring``."""
     return {START: "at the start", FINAL: "in the final scoring"}.get(number, f"in round {number}")

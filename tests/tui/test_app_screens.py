@@ -27,7 +27,12 @@ from lancaster_tui.tui.table.looking import LookingScreen
 from tests.tui.states import CASES, QUESTIONS, QUESTIONS_FOR_ALLIES, SCENARIOS, table_of
 
 SIZES = ("120x40", "80x24")
-PICTURES = ("menu", "new-game", "placing-chosen", "recap-county", "ballot-marked", "scores")
+MORE_SIZES = ("100x30", "200x60")
+IN_MORE_SIZES = ("scores", "scores-of-a-seat", "rules", "rules-searched", "laws", "laws-new")
+PICTURES = (
+    *("menu", "new-game", "placing-chosen", "recap-county", "ballot-marked", "scores"),
+    *("rules-searched", "laws"),
+)
 _BARS = "▁▂▃▄▅▆▇█▉▊▋▌▍▎▏"
 
 
@@ -42,7 +47,7 @@ class SizedSnapshots(TextSnapshots):
 
 @pytest.mark.parametrize("case", CASES)
 async def test_screen(case: str, snapshot: SnapshotAssertion) -> None:
-    first, *others = SIZES
+    first, *others = (*SIZES, *MORE_SIZES) if case in IN_MORE_SIZES else SIZES
     async with on_screen(CASES[case].app(), parse_size(first)) as pilot:
         await CASES[case].reach(pilot)
         texts = {first: screen_text(pilot.app)}

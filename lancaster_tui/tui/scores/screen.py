@@ -132,6 +132,7 @@ class ScoreScreen(LeftOnce, Deliberate, Screen[bool]):
         ),
     ]
 
+    rule_in_sight = "END-1"
     AUTO_FOCUS = "#page-0"
 
     def __init__(self, scene: Scene, ledger: Ledger, *, can_rematch: bool = True) -> None:

@@ -77,6 +77,7 @@ class VoteChips(Chips):
 class BallotScreen(LeftOnce, Deliberate, ModalScreen[Vote | None]):
     """Takes one ballot. Answers it, or None to look at the table first."""
 
+    rule_in_sight = "VOT-2"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
             "y,left",

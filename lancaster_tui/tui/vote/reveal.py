@@ -25,6 +25,7 @@ from lancaster_tui.words.prompts.votes import sums_text
 class RevealScreen(LeftOnce, Deliberate, ModalScreen[None]):
     """Shows one vote until Enter, or for ``seconds`` if nobody sits at the keyboard."""
 
+    rule_in_sight = "VOT-3"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,escape", "dismiss", "go on", tooltip="go on", id="reveal.go_on"),
         Binding(
