@@ -33,7 +33,8 @@ class Scene(NamedTuple):
     viewer's next answer is about (``spots``). ``recap`` is the stop that is shown, if one is:
     then the scene is as it was there, and nobody is asked. ``open_purses`` lifts the screens
     (SET-10); ``is_purse_covered`` hides the viewer's own from whoever looks on. ``is_ascii`` is for
-    terminals without Unicode, where some signs take more room.
+    terminals without Unicode, where some signs take more room. ``visited`` is the seat whose castle
+    the viewer looks at first, if that is not the castle of ``home``.
     """
 
     view: View
@@ -49,6 +50,7 @@ class Scene(NamedTuple):
     open_purses: bool = False
     is_purse_covered: bool = False
     is_ascii: bool = False
+    visited: int | None = None
 
     @property
     def acting(self) -> int | None:
