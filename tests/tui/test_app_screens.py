@@ -27,11 +27,20 @@ from lancaster_tui.tui.table.looking import LookingScreen
 from tests.tui.states import CASES, QUESTIONS, QUESTIONS_FOR_ALLIES, SCENARIOS, table_of
 
 SIZES = ("120x40", "80x24")
-MORE_SIZES = ("100x30", "200x60")
-IN_MORE_SIZES = ("scores", "scores-of-a-seat", "rules", "rules-searched", "laws", "laws-new")
+AT_OTHER_SIZES = (
+    *("ballot-marked", "reveal-passed", "reveal-failed"),
+    *("scores", "scores-of-a-seat", "rules", "rules-searched", "laws", "laws-new"),
+)
 PICTURES = (
-    *("menu", "new-game", "placing-chosen", "recap-county", "ballot-marked", "scores"),
-    *("rules-searched", "laws"),
+    "menu",
+    "new-game",
+    "placing-chosen",
+    "recap-county",
+    "ballot-marked",
+    "reveal-passed",
+    "scores",
+    "rules-searched",
+    "laws",
 )
 _BARS = "▁▂▃▄▅▆▇█▉▊▋▌▍▎▏"
 
@@ -47,7 +56,7 @@ class SizedSnapshots(TextSnapshots):
 
 @pytest.mark.parametrize("case", CASES)
 async def test_screen(case: str, snapshot: SnapshotAssertion) -> None:
-    first, *others = (*SIZES, *MORE_SIZES) if case in IN_MORE_SIZES else SIZES
+    first, *others = SIZES
     async with on_screen(CASES[case].app(), parse_size(first)) as pilot:
         await CASES[case].reach(pilot)
         texts = {first: screen_text(pilot.app)}
@@ -58,6 +67,14 @@ async def test_screen(case: str, snapshot: SnapshotAssertion) -> None:
     for size, text in texts.items():
         assert {sign for sign in text if not sign.isascii()} <= {*ASCII, *_BARS}
         assert text == snapshot(name=size, extension_class=SizedSnapshots)
+
+
+@pytest.mark.parametrize("case", AT_OTHER_SIZES)
+async def test_screen_at_other_sizes(case: str, snapshot: SnapshotAssertion) -> None:
+    for size in ("100x30", "200x60"):
+        async with on_screen(CASES[case].app(), parse_size(size)) as pilot:
+            await CASES[case].reach(pilot)
+            assert screen_text(pilot.app) == snapshot(name=size, extension_class=SizedSnapshots)
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])

@@ -161,12 +161,11 @@ class ScoreScreen(LeftOnce, Deliberate, Screen[bool]):
         names, view = self._scene.names, self._scene.view
         totals = [self._ledger.total(seat) for seat in range(view.players)]
         who, how = headline(totals, names)
-        note = f"{view.rules.rounds} rounds"
         if totals.count(max(totals)) > 1:
-            return Ribbon(who, how, note)
+            return Ribbon(who, how)
         winner = self._seats[0]
         mark = f"{seat_shape(winner, names)} {who}"
-        return Ribbon(mark, how, note, ground=seat_ink(winner, names), ink="seat-ink")
+        return Ribbon(mark, how, ground=seat_ink(winner, names), ink="seat-ink")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Allow a rematch only to whoever runs the table."""
