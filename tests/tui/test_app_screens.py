@@ -84,6 +84,12 @@ def test_picture(case: str, theme: str, same_picture: SamePicture) -> None:
     assert same_picture(app, run_before=CASES[case].reach)
 
 
+@pytest.mark.parametrize("theme", ["contrast", "ansi", "none"])
+def test_picture_of_the_table(theme: str, same_picture: SamePicture) -> None:
+    case = CASES["placing-chosen"]
+    assert same_picture(case.app(Looks(theme=theme)), run_before=case.reach)
+
+
 async def test_below_the_smallest_size_stands_what_is_needed() -> None:
     async with on_screen(CASES["asked-PlaceKnight"].app(), (79, 23)) as pilot:
         assert "The table needs 80 columns and 24 rows." in screen_text(pilot.app)

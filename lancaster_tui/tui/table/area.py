@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Self
 
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 
@@ -33,7 +33,7 @@ class Area(Inked):
         self.scene: Scene | None = None
         self._is_looked_at = False
         self._drawing: Drawing | None = None
-        self._drawn_size = self.size
+        self._drawn_for: tuple[Size, bool] | None = None  # its size, and if grounds have colours
         self._strips: list[Strip] | None = None  # the drawing as it is shown
 
     def show(self, scene: Scene) -> None:
@@ -69,7 +69,7 @@ class Area(Inked):
 
     def render(self) -> Drawing:
         """Return the drawing for the present size."""
-        if self._drawing is None or self._drawn_size != self.size:
+        if self._drawing is None or self._drawn_for != (self.size, self.has_colour):
             self._strips = None
             self._drawing = self._draw()
         return self._drawing
@@ -155,6 +155,7 @@ class Area(Inked):
         return strips
 
     def _draw(self) -> Drawing:
-        self._drawn_size = width, height = self.size
+        self._drawn_for = self.size, self.has_colour
+        width, height = self.size
         rows = [] if self.scene is None else self.draw(self.scene, width, height)
         return Drawing(rows, self._inks)

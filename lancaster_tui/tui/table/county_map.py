@@ -152,10 +152,9 @@ def _paint_lines(canvas: Canvas, chart: Chart, scene: Scene) -> None:
             here, right, below = (chart.letter(x + a, y + b) for a, b in ((0, 0), (1, 0), (0, 1)))
             if here == right == below:
                 continue
-            side, foot = ("█", "▃") if chosen in (here, right) else ("▕", "▁")
-            if right == here:
-                foot = "▃" if chosen in (here, below) else "▁"
-            canvas.text(x, y, side if right != here else foot, "frame")
+            is_chosen = chosen in (here, right if right != here else below)
+            side, foot = ("█", "▃") if is_chosen else ("▕", "▁")
+            canvas.text(x, y, side if right != here else foot, CHOSEN if is_chosen else "frame")
 
 
 def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
