@@ -16,7 +16,7 @@ from lancaster_tui.rules.ruleset.counters import kept
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.vocabulary import Most, Per, When
 from lancaster_tui.words.laws.counted import short_nouns
-from lancaster_tui.words.phrases import COVERED, number_of
+from lancaster_tui.words.phrases import number_of
 
 Fate = Literal["force", "vote", "come", "gone"]
 FATES: Final[dict[Fate, str]] = {
@@ -93,18 +93,16 @@ def _gone(view: View, log: Iterable[Event]) -> list[LawFate]:
 
 
 def counted_texts(view: View, law: Law, known: Collection[int]) -> list[str]:
-    """Return what a law counts of each seat: ``2 counties``; ``?`` where a purse is covered.
+    """Return what a law counts of each seat: ``2 counties``.
 
-    The texts are empty if the law counts nothing.
+    The texts are empty if the law counts nothing, and where a purse is covered.
     """
     match law.effect:
         case Per(count=count) | Most(count=count) | When(count=count):
             counts = law_counts(as_if_unspent(view), law)
             is_screened = kept(count) == "screened"
             return [
-                COVERED
-                if is_screened and seat not in known
-                else number_of(number, *short_nouns(count))
+                "" if is_screened and seat not in known else number_of(number, *short_nouns(count))
                 for seat, number in enumerate(counts)
             ]
         case _:
