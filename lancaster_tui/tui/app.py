@@ -99,6 +99,15 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
             id="app.palette",
         ),
         Binding(
+            "f1",
+            "rules",
+            "rules",
+            show=False,
+            priority=True,
+            tooltip="the rules, open at what applies now",
+            id="app.rules",
+        ),
+        Binding(
             "ctrl+z",
             "suspend_process",
             "suspend",
@@ -208,6 +217,18 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
         if not is_open and self.screen.check_action("command_palette", ()):
             self.push_screen(Palette())
 
+    def action_rules(self, rule: str = "") -> None:
+        """Open the rules, at one of them or at what applies now; close them if they are open."""
+        from lancaster_tui.tui.help.rules import RulesScreen, rule_in_sight
+
+        top = self.screen
+        if not isinstance(top, RulesScreen):
+            self.push_screen(RulesScreen(rule or rule_in_sight(self.screen_stack)))
+        elif rule:
+            top.follow(rule)
+        else:
+            top.dismiss()
+
     def action_leave(self) -> None:
         """Leave what is on; ask once if that is a game. If the question is open, answer yes."""
         top = self.screen
@@ -291,6 +312,8 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
                 from lancaster_tui.tui.menu.load import LoadScreen
 
                 self.push_screen(LoadScreen(), self._resume)
+            case "rules":
+                self.action_rules()
             case "quit":
                 self.exit()
 

@@ -27,6 +27,10 @@ from lancaster_tui.tui.table.looking import LookingScreen
 from tests.tui.states import CASES, QUESTIONS, QUESTIONS_FOR_ALLIES, SCENARIOS, table_of
 
 SIZES = ("120x40", "80x24")
+AT_OTHER_SIZES = (
+    *("ballot-marked", "reveal-passed", "reveal-failed"),
+    *("scores", "scores-of-a-seat", "rules", "rules-searched", "laws", "laws-new"),
+)
 PICTURES = (
     "menu",
     "new-game",
@@ -36,6 +40,8 @@ PICTURES = (
     "ballot-marked",
     "reveal-passed",
     "scores",
+    "rules-searched",
+    "laws",
 )
 _BARS = "▁▂▃▄▅▆▇█▉▊▋▌▍▎▏"
 
@@ -64,8 +70,8 @@ async def test_screen(case: str, snapshot: SnapshotAssertion) -> None:
         assert text == snapshot(name=size, extension_class=SizedSnapshots)
 
 
-@pytest.mark.parametrize("case", ["ballot-marked", "reveal-passed", "reveal-failed"])
-async def test_screens_of_a_vote_at_other_sizes(case: str, snapshot: SnapshotAssertion) -> None:
+@pytest.mark.parametrize("case", AT_OTHER_SIZES)
+async def test_screen_at_other_sizes(case: str, snapshot: SnapshotAssertion) -> None:
     for size in ("100x30", "200x60"):
         async with on_screen(CASES[case].app(), parse_size(size)) as pilot:
             await CASES[case].reach(pilot)

@@ -17,6 +17,7 @@ from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.tui.kit.deliberate import Drawn
 from lancaster_tui.tui.kit.drawing import Sheet, wrap
+from lancaster_tui.tui.kit.rule_links import with_rules
 from lancaster_tui.tui.prompt.allotment import Allotment
 from lancaster_tui.tui.prompt.answers import (
     AnswerDone,
@@ -30,6 +31,7 @@ from lancaster_tui.tui.table.log import SIGN_WIDTH, log_rows, running_on
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.events import LogLine, log_lines
 from lancaster_tui.words.prompts.questions import invitation_text, missing_text, prompt_text
+from lancaster_tui.words.rulebook import RULE_ID
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -172,6 +174,7 @@ class Prompt(Drawn, Vertical):
         self._point = point
         self._scene: Scene | None = None
         self._sentence = ""
+        self._refused_rule: str | None = None
 
     def compose(self) -> ComposeResult:
         """Lay out the sentence, the ways to answer, the stop on the way, and the preview."""
@@ -241,6 +244,11 @@ class Prompt(Drawn, Vertical):
         """Step back within the answer; return whether there was a step."""
         form = self.query_one(PlacementForm)
         return form.display and form.back()
+
+    @property
+    def refused_rule(self) -> str | None:
+        """The rule of the refusal that is shown, if one is."""
+        return self._refused_rule
 
     def refuse(self, reason: str) -> None:
         """Say why something cannot be done."""
@@ -345,7 +353,9 @@ class Prompt(Drawn, Vertical):
     def _say(self, text: str, *, refused: bool = False) -> None:
         preview = self.query_one("#preview", Static)
         preview.set_class(refused, "-refused")
-        preview.update(Content(text), layout=False)
+        preview.update(with_rules(text), layout=False)
+        found = RULE_ID.match(text) if refused else None
+        self._refused_rule = None if found is None else found[0]
 
 
 def _matter(scene: Scene) -> object:

@@ -137,6 +137,7 @@ class HandOverScreen(LeftOnce, Deliberate, Screen[bool]):
     in front of the cover. ``farewell`` says what happens to the game then.
     """
 
+    rule_in_sight = "VOT-2"
     BINDINGS: ClassVar[list[BindingType]] = [
         _GO_ON,
         Binding("q", "leave", "leave", tooltip="leave the game", id="hand_over.leave"),

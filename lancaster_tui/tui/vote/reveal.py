@@ -24,6 +24,7 @@ _GO_ON: Final = Binding("enter,escape", "dismiss", "go on", tooltip="go on", id=
 class RevealScreen(LeftOnce, Deliberate, Screen[None]):
     """Shows one vote until Enter, or for ``seconds`` if nobody sits at the keyboard."""
 
+    rule_in_sight = "VOT-3"
     BINDINGS: ClassVar[list[BindingType]] = [
         _GO_ON,
         Binding(
