@@ -17,7 +17,7 @@ from lancaster_tui.tui.table.subjects import (
     AreaName,
 )
 
-TABS, PROMPT = "area-tabs", "prompt"
+TABS, PAGE, PROMPT = "area-tabs", "recap-page", "prompt"
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 _WIDE, _HIGH = 120, 35  # columns and rows that hold all areas at once
@@ -31,7 +31,7 @@ _MAP_FOOT = 1  # row of the map that can be left out
 _TALL = 46  # rows from which cards and towers have room for more
 
 Layout = Mapping[str, Region]
-"""The regions of what is shown: areas by their names, ``TABS`` and ``PROMPT``."""
+"""The regions of what is shown: areas by their names, ``TABS``, ``PAGE`` and ``PROMPT``."""
 
 
 def layout(size: Size, area: AreaName, *, is_zoomed: bool, factions: int, question: int) -> Layout:
@@ -49,6 +49,19 @@ def layout(size: Size, area: AreaName, *, is_zoomed: bool, factions: int, questi
     if area in _IN_SIGHT:
         return _some(size, factions, question)
     return _one(size, area, question)
+
+
+def layout_of_page(size: Size, *, factions: int, question: int) -> Layout:
+    """Return where the page of a recap stands, the race below it where there is room for both."""
+    width, height = size
+    gap = int(height >= _HIGH)
+    top = height - question - gap
+    regions: dict[str, Region] = {PROMPT: Region(0, height - question, width, question)}
+    if height >= _TALL:
+        race = 1 + 2 * factions
+        top -= race + gap
+        regions[PLAYERS] = Region(1, top, width - 2, race)
+    return {**regions, PAGE: Region(0, 0, width, top - gap)}
 
 
 def _all(size: Size, factions: int) -> Layout:

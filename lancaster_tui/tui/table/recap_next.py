@@ -1,0 +1,67 @@
+"""Below the page of a recap: what comes next, in which order, and the key that leads there."""
+
+from __future__ import annotations
+
+from lancaster_tui.rules.events import ConflictsRevealed, LawsRevealed
+from lancaster_tui.tui.kit.drawing import Piece, Row, cut, row_width
+from lancaster_tui.tui.kit.seats import seat_mark
+from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.laws.cards import law_short
+from lancaster_tui.words.names import points_text
+from lancaster_tui.words.prompts.course import next_text
+
+_WHOLE = 99  # columns that any name fits into
+
+
+def next_rows(scene: Scene, width: int, height: int, key: str) -> list[Row]:
+    """Return the rows, the last of them with the key that goes on."""
+    what, who = next_text(scene.view)
+    head: Row = [(f"Next: {what}", "bold"), (f"{': ' if who else '. '}{who}", "soft")]
+    rows = [head, *_order(scene)] if height > 2 else [head]
+    rows = [_cut(row, width) for row in rows[: height - 1]]
+    go_on: Row = [(f" {key} ", "key"), (f" go on to {what}", "bold")]
+    return [*rows, *[[] for _ in range(height - 1 - len(rows))], go_on]
+
+
+def _order(scene: Scene) -> list[Row]:
+    """Return who comes after whom, or what is turned up for the next round."""
+    if scene.recap is not None and scene.recap.coming:
+        return _coming(scene)
+    first, *others = [_mark(scene, seat) for seat in scene.view.player_order()]
+    row: Row = [("Player order: ", "soft"), first]
+    for mark in others:
+        row += [(", ", "quiet"), mark]
+    return [row]
+
+
+def _mark(scene: Scene, seat: int) -> Piece:
+    mark, ink = seat_mark(seat, scene.names, _WHOLE)
+    return mark, f"{ink} bold"
+
+
+def _coming(scene: Scene) -> list[Row]:
+    assert scene.recap is not None
+    rules = scene.names.rules
+    battles, laws = [], []
+    for event in scene.recap.coming:
+        match event:
+            case ConflictsRevealed(cards):
+                battles = [rules.conflicts[card] for card in cards]
+            case LawsRevealed(proposals):
+                laws = [law_short(rules.law_by_id[law]) for law in proposals]
+            case _:
+                pass
+    told = ", ".join(f"{card.strength} ({points_text(card.points)})" for card in battles)
+    return [[("New battles: ", "soft"), (told, ""), ("; laws: ", "soft"), ("; ".join(laws), "")]]
+
+
+def _cut(row: Row, width: int) -> Row:
+    """Return a row of at most some cells, the cut shown at its end."""
+    if row_width(row) <= width:
+        return row
+    kept: Row = []
+    for text, ink in row:
+        left = width - row_width(kept)
+        if left > 0:
+            kept.append((cut(text, left), ink))
+    return kept

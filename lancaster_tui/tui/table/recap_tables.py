@@ -1,0 +1,219 @@
+"""Tables of the recap: the laws, the counties and the battles of one round, and who got what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.cells import cell_len
+
+from lancaster_tui.rules.places import CONFLICT, LOWER_ROW, place_text
+from lancaster_tui.tui.kit.canvas import Canvas
+from lancaster_tui.tui.kit.colours import mixed
+from lancaster_tui.tui.kit.drawing import cut, wrap
+from lancaster_tui.tui.kit.glyphs import GONE, LEFT
+from lancaster_tui.tui.kit.seats import chip_text, seat_ink
+from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.laws.cards import law_text
+from lancaster_tui.words.recaps import Award, BattleRow, CountyRow, LawRow
+from lancaster_tui.words.rewards import reward_short
+
+_OWNED: Final = 30  # percent of the seat's colour in its land
+_STRIPE: Final = "surface"
+_STRIP: Final = mixed("france-card", "france-name", 20)
+_NOBODY: Final = "nobody"
+_ROOMY = 100  # columns
+_RANKS: Final = ("1st", "2nd", "3rd")
+_ENGLAND, _FRANCE = "England wins", "France wins"
+
+
+def paint_counties(
+    canvas: Canvas, scene: Scene, rows: Sequence[CountyRow], y: int, width: int, each: int
+) -> None:
+    """Paint the counties, ``each`` so many rows high: who held it, what was taken, the nobles."""
+    for row in rows:
+        if each == 1:
+            _county_in_short(canvas, scene, row, y, width)
+        else:
+            _county(canvas, scene, row, y, width, each)
+        y += each
+
+
+def _land(canvas: Canvas, scene: Scene, row: CountyRow, y: int, width: int, rows: int) -> str:
+    """Paint the land of a county in the tint of its occupant; return the ink for its name."""
+    ground = f"land-{row.county}"
+    if row.award is not None:
+        ground = mixed(ground, seat_ink(row.award.faction, scene.names), _OWNED)
+        canvas.fill(width + 1, y, canvas.width - width - 2, rows, _STRIPE)
+    canvas.fill(1, y, width, rows, ground)
+    name = scene.names.rules.counties[row.county].name
+    ink = "land-ink bold" if row.award is not None else "land-quiet"
+    x = canvas.text(2, y, f"{place_text(row.county)} ", ink)
+    canvas.text(x, y, cut(name, width - 3), ink)
+    return ink
+
+
+def _county(
+    canvas: Canvas, scene: Scene, row: CountyRow, y: int, width: int, each: int
+) -> None:
+    block = 24 if width >= _ROOMY else 20
+    _land(canvas, scene, row, y, block, each)
+    reward = reward_short(scene.names.rules.counties[row.county].reward)
+    canvas.text(4, y + 1, cut(reward, block - 4), "pip" if row.award else "land-quiet")
+    if (award := row.award) is None:
+        canvas.text(block + 3, y, _NOBODY, "quiet")
+        _nobles(canvas, scene, row, width - 24, y)
+        return
+    took = block + 24
+    _chip(canvas, scene, award.faction, block + 2, y, 20)
+    canvas.text(block + 3, y + 1, award.knights, "soft")
+    room = width - 25 - took
+    canvas.text(took, y, cut(award.gained or "nothing", room), "target bold")
+    canvas.text(took, y + 1, cut(row.note, room), "soft")
+    _nobles(canvas, scene, row, width - 24, y)
+    canvas.text(width - 24, y + 1, row.noble, "good" if row.is_noble else "quiet")
+
+
+def _county_in_short(canvas: Canvas, scene: Scene, row: CountyRow, y: int, width: int) -> None:
+    block = 18
+    _land(canvas, scene, row, y, block, 1)
+    _nobles(canvas, scene, row, width - 6, y)
+    if (award := row.award) is None:
+        canvas.text(block + 3, y, _NOBODY, "quiet")
+        return
+    x = _chip(canvas, scene, award.faction, block + 2, y, 13)
+    knights = award.knights.replace(" squires", "").replace(" squire", "").replace(" ", "")
+    canvas.text(x + 1, y, knights, "soft")
+    took = block + 22
+    at = canvas.text(took, y, cut(award.gained or "nothing", width - 7 - took), "target bold")
+    if row.note and at + 2 + cell_len(row.note) < width - 6:
+        canvas.text(at + 2, y, row.note, "soft")
+
+
+def _nobles(canvas: Canvas, scene: Scene, row: CountyRow, x: int, y: int) -> None:
+    left = scene.view.nobles_left[row.county]
+    gone = scene.names.rules.for_players(scene.view.players).nobles - left
+    x = canvas.text(x, y, LEFT * left, "pip")
+    canvas.text(x, y, GONE * gone, "quiet")
+
+
+def _chip(canvas: Canvas, scene: Scene, faction: int, x: int, y: int, width: int) -> int:
+    name = cut(scene.names.faction(faction), width - 4)
+    said, ink, ground = chip_text(faction, scene.names, name)
+    return canvas.chip(x, y, f" {said} ", ink, ground)
+
+
+def laws_height(scene: Scene, rows: Sequence[LawRow], width: int) -> int:
+    """Return how many rows the laws need."""
+    return sum(_law_height(scene, row, width) + 1 for row in rows) - 1
+
+
+def _law_width(width: int) -> int:
+    return width * 2 // 5
+
+
+def _law_height(scene: Scene, row: LawRow, width: int) -> int:
+    law = law_text(scene.names.rules.law_by_id[row.law])
+    text = len(wrap(law, _law_width(width) - 2))
+    return max(text, 2 if width >= _ROOMY else 1, *(len(row.awards), 1))
+
+
+def paint_laws(
+    canvas: Canvas, scene: Scene, rows: Sequence[LawRow], y: int, width: int, gap: int
+) -> None:
+    """Paint the laws from the first one applied to the last: its text, and a row for each award."""
+    block = _law_width(width)
+    for row in rows:
+        height = _law_height(scene, row, width)
+        canvas.fill(1, y, block, height, "law")
+        law = law_text(scene.names.rules.law_by_id[row.law])
+        for line, text in enumerate(wrap(law, block - 2)):
+            canvas.text(2, y + line, text, "law-ink bold" if row.awards else "law-ink")
+        x = block + 3
+        if not row.awards:
+            canvas.text(x, y, _NOBODY, "quiet")
+        else:
+            canvas.fill(block + 1, y, width - block - 1, height, _STRIPE)
+        for line, award in enumerate(row.awards):
+            _chip(canvas, scene, award.faction, x - 1, y + line, 16)
+            _award(canvas, award, x + 17, y + line, width - 1)
+        y += height + gap
+
+
+def _award(canvas: Canvas, award: Award, x: int, y: int, end: int) -> None:
+    """Write what was gained, and what for, as far as there is room."""
+    if award.gained:
+        x = canvas.text(x, y, cut(award.gained, end - x), "target bold") + 2
+    if award.given and x < end:
+        canvas.text(x, y, cut(award.given, end - x), "soft" if award.gained else "bad")
+
+
+def battles_height(width: int, *, is_tall: bool) -> int:
+    """Return how many rows the battles need: cards in two columns, or two rows each."""
+    columns = 2 if width >= _ROOMY else 1
+    return (4 // columns) * (5 + is_tall) if columns == 2 else 4 * 2
+
+
+def paint_battles(
+    canvas: Canvas, scene: Scene, rows: Sequence[BattleRow], y: int, width: int, height: int
+) -> None:
+    """Paint the battles: how they ended, and the knights there by rank with what they won."""
+    if width < _ROOMY:
+        for number, row in enumerate(rows):
+            _battle_in_short(canvas, scene, row, y + 2 * number, width)
+        return
+    each = height // 2
+    own = (width - 2) // 2
+    for number, row in enumerate(rows):
+        _battle(canvas, scene, row, 1 + number % 2 * (own + 1), y + number // 2 * each, own, each)
+
+
+def _battle(
+    canvas: Canvas, scene: Scene, row: BattleRow, x: int, y: int, width: int, each: int
+) -> None:
+    canvas.fill(x, y, width, min(each, 5), "france-card")
+    canvas.fill(x, y, width, 1, _STRIP)
+    at = canvas.text(x + 1, y, f"{place_text(row.place)}  ", "france-name bold")
+    at = canvas.text(at, y, _kind(row), "")
+    card = scene.names.rules.conflicts[row.card]
+    canvas.text_to(x + width - 1, y, f"{_points(card.points)} PP", "pip bold")
+    at = canvas.text(x + 1, y + 1, _winner(row), "good bold" if row.is_won else "bad bold")
+    at = canvas.text(at, y + 1, f", {row.english} of {card.strength}", "soft")
+    canvas.text_to(x + width - 1, y + 1, cut(row.fate, x + width - 3 - at), "soft")
+    for number, award in enumerate(row.awards):
+        line = y + 2 + number
+        canvas.text(x + 1, line, _RANKS[number], "quiet")
+        end = _chip(canvas, scene, award.faction, x + 5, line, 16)
+        canvas.text(max(end + 1, x + 19), line, award.knights, "soft")
+        _award(canvas, award, x + 30, line, x + width - 1)
+
+
+def _battle_in_short(
+    canvas: Canvas, scene: Scene, row: BattleRow, y: int, width: int
+) -> None:
+    canvas.fill(1, y, width - 1, 2, "france-card")
+    at = canvas.text(2, y, f"{place_text(row.place)} ", "france-name bold")
+    card = scene.names.rules.conflicts[row.card]
+    at = canvas.text(at, y, _winner(row), "good bold" if row.is_won else "bad bold")
+    at = canvas.text(at, y, f", {row.english} of {card.strength}; ", "soft")
+    end = canvas.text_to(width - 1, y, f"{_points(card.points)} PP", "pip bold")
+    canvas.text(at, y, cut(row.fate, end - at - 1), "soft")
+    x = 4
+    for award in row.awards:
+        told = ", ".join(item.phrase for item in award.items) or "nothing"
+        said, ink, ground = chip_text(award.faction, scene.names, award.knights)
+        x = canvas.chip(x, y + 1, f" {said} ", ink, ground) + 1
+        room = width - 1 - x
+        x = canvas.text(x, y + 1, cut(told, max(room, 0)), "target bold" if award.gained else "soft") + 2
+
+
+def _winner(row: BattleRow) -> str:
+    return _ENGLAND if row.is_won else _FRANCE
+
+
+def _kind(row: BattleRow) -> str:
+    return "last stand" if row.place - CONFLICT in LOWER_ROW else "new battle"
+
+
+def _points(points: Sequence[int]) -> str:
+    return "·".join(map(str, points))
