@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from importlib.metadata import version
-from typing import Annotated, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
 import tomli_w
 from pydantic import BaseModel, ConfigDict, Field, model_validator
@@ -219,6 +219,7 @@ def record_of(
     """
     if rules.for_players(len(seats)).allies is None:
         seats = [seat._replace(ally_colour=None) for seat in seats]
+    left_out_if_none: dict[str, Any] = {} if scenario is None else {"scenario": scenario}
     return Record(
         format=RECORD_FORMAT,
         program=version("lancaster-tui"),
@@ -231,7 +232,7 @@ def record_of(
         ),
         ruleset=rules,
         game=Game(actions=[]),
-        **({} if scenario is None else {"scenario": scenario}),
+        **left_out_if_none,
     )
 
 

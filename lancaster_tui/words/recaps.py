@@ -38,12 +38,19 @@ from lancaster_tui.rules.events import (
     Upgraded,
 )
 from lancaster_tui.rules.pieces.rewards import can_take_noble
-from lancaster_tui.rules.places import CASTLE, CONFLICT_PLACES, COUNTY_PLACES, place_text
+from lancaster_tui.rules.places import CASTLE, COUNTY_PLACES, place_text
 from lancaster_tui.rules.position import Position
-from lancaster_tui.rules.ruleset.vocabulary import Good
+from lancaster_tui.rules.ruleset.vocabulary import Cost, Good, Reward
 from lancaster_tui.words.names import SOURCE_KINDS, Names
 from lancaster_tui.words.phrases import goods, knights, listing, number_of
-from lancaster_tui.words.rewards import PRIZES, exchange_text
+from lancaster_tui.words.rewards import (
+    PRIZES,
+    cost_forms,
+    cost_text,
+    exchange_text,
+    reward_forms,
+    reward_text,
+)
 
 _GOODS: Final[Mapping[Good, str]] = complete(
     Good, {"pp": "PP", "gold": "gold", "squires": "squires", "votes": "votes"}
@@ -65,6 +72,10 @@ _ROUND: Final[Mapping[str, str]] = complete(
     },
 )
 _ORDINALS: Final = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th")
+_WORTH_A_LOOK: Final = (
+    *(CountyClaimed, Gained, Paid, Recruited, Upgraded, NobleTaken, NobleRemoved, GoodsLost),
+    *(TileBuilt, TileTurned, SquiresSent, Captured, Ransomed, Returned, Lost),
+)
 _Scored = TypeVar("_Scored", LawApplied, CountyClaimed, CastleScored, ConflictScored)
 
 
@@ -107,11 +118,11 @@ class LawRow(NamedTuple):
 
 
 class CountyRow(NamedTuple):
-    """A county, what its occupant took if there was one, a note on that, and one on the noble."""
+    """A county, what its occupant took, a note on that (the longest first), and on the noble."""
 
     county: int
     award: Award | None = None
-    note: str = ""
+    notes: Sequence[str] = ("",)
     noble: str = ""
     is_noble: bool = False
 
@@ -163,12 +174,7 @@ class RoundSums(NamedTuple):
 
 def is_worth_a_page(events: Iterable[Event]) -> bool:
     """Whether in these events anything has happened to anybody that players look at afterwards."""
-    return any(
-        isinstance(event, CountyClaimed | Gained | Paid | Recruited | Upgraded | SquiresSent)
-        or isinstance(event, TileBuilt | TileTurned | NobleTaken | NobleRemoved | GoodsLost)
-        or isinstance(event, Captured | Ransomed | Returned | Lost)
-        for event in events
-    )
+    return any(isinstance(event, _WORTH_A_LOOK) for event in events)
 
 
 def law_rows(events: Sequence[Event], position: Position, names: Names) -> list[LawRow]:
@@ -199,8 +205,7 @@ def castle_rows(events: Sequence[Event], position: Position, names: Names) -> li
 def battle_rows(events: Sequence[Event], position: Position, names: Names) -> list[BattleRow]:
     """Return the conflicts that were fought; ``position`` is that behind them."""
     return [
-        _battle_row(battle, own, position, names)
-        for battle, own in _parts(events, ConflictScored)
+        _battle_row(battle, own, position, names) for battle, own in _parts(events, ConflictScored)
     ]
 
 
@@ -222,9 +227,7 @@ def sums(events: Sequence[Event], position: Position, names: Names) -> list[Sums
 
 def round_sums(log: Sequence[Event], position: Position) -> list[RoundSums]:
     """Return what the round has given each seat, the leader first; ``log`` ends with the round."""
-    start = next(
-        (at for at in range(len(log) - 1, -1, -1) if isinstance(log[at], RoundStarted)), 0
-    )
+    start = next((at for at in range(len(log) - 1, -1, -1) if isinstance(log[at], RoundStarted)), 0)
     events = log[start:]
     after = [seat.pp for seat in position.seats]
     gained = [_points(events, seat) for seat in range(position.players)]
@@ -353,9 +356,9 @@ def _item(event: Event, names: Names, *, has_levies: bool) -> Item | None:
     match event:
         case TileBuilt(space=space):
             letter, card = place_text(CASTLE + space), names.rules.castle[space]
-            gives = exchange_text(card.cost, card.reward)
-            forms = (f"{letter}: {gives} each round", f"{letter}: {card.name} each round", letter)
-            return Item("new tile", forms, f"new tile {letter}")
+            gives = [f"{letter}: {text}" for text in _exchange_forms(card.cost, card.reward)]
+            forms = (f"{gives[0]} each round", *(f"{text} a round" for text in gives), letter)
+            return Item("tile", forms, f"new tile {letter}")
         case NobleRemoved(county=county):
             text = f"noble of {place_text(county)} leaves the game"
             return Item("noble", (f"{place_text(county)} leaves the game",), text)
@@ -364,7 +367,8 @@ def _item(event: Event, names: Names, *, has_levies: bool) -> Item | None:
             return Item("sails", (f"S{strength} to {where}",), f"sails to {where}")
         case StartPlayerNamed(seat=seat):
             name = names.seat(seat)
-            return Item("start", (name,), f"start player {name}")
+            forms = (f"{name} as start player", f"{name} start player", name)
+            return Item("names", forms, f"names {forms[1]}")
         case Ransomed(strength=strength, gold=gold):
             freed = f"S{strength} for {goods(gold, 'gold')}"
             return Item("ransom", (freed,), f"ransoms {freed}", is_loss=True)
@@ -389,22 +393,29 @@ def _item(event: Event, names: Names, *, has_levies: bool) -> Item | None:
             return None
 
 
+def _exchange_forms(cost: Cost | None, reward: Reward) -> list[str]:
+    """Return a reward with its price in forms of which each is shorter."""
+    rewards = reward_forms(reward)
+    if cost is None:
+        return [reward_text(reward), *rewards]
+    prices = cost_forms(cost)
+    return [exchange_text(cost, reward), *map(" -> ".join, zip(prices, rewards, strict=False))]
+
+
 def _county_row(
     claim: CountyClaimed, events: Sequence[Event], position: Position, names: Names
 ) -> CountyRow:
     faction, county = claim.faction, claim.county
-    items = [item for item in _items(events, faction, names) if item.what != "start"]
+    items = [item for item in _items(events, faction, names) if item.what != "names"]
     if not names.is_ally(faction):
         items = [each._replace(phrase="noble") if each.what == "noble" else each for each in items]
     start = next((event for event in events if isinstance(event, StartPlayerNamed)), None)
-    gains = [item for item in items if not item.is_loss]
-    notes = []
-    if claim.choice == "both":
-        notes.append(f"both, for {goods(dict(names.rules.county_price.goods)['gold'], 'gold')}")
-    notes += [f"tile {item.much[0]}, from now on" for item in gains if item.what == "new tile"]
-    notes += [item.phrase for item in items if item.is_loss and item.what != "paid"]
+    price = f"for {cost_text(names.rules.county_price)}" if claim.choice == "both" else ""
+    others = [item.phrase for item in items if item.is_loss and item.what != "paid"]
     if start is not None:
-        notes.append(f"names the start player: {names.seat(start.seat)}")
+        others.append(f"names the start player: {names.seat(start.seat)}")
+    tiles = [item.much for item in items if item.what == "tile"] or [("",)]
+    notes = ["; ".join(filter(None, (price, form, *others))) for form in tiles[0]]
     award = Award(faction, _knight_there(events, county), items)
     took_noble = claim.choice != "reward"
     if names.is_ally(faction):
@@ -417,7 +428,7 @@ def _county_row(
         noble = "has this noble already"
     else:
         noble = "noble not taken" if can_take_noble(position, faction, county) else "no noble left"
-    return CountyRow(county, award, "; ".join(notes), noble, took_noble)
+    return CountyRow(county, award, notes, noble, took_noble)
 
 
 def _knight_there(events: Iterable[Event], county: int) -> str:
@@ -433,9 +444,7 @@ def _knight_there(events: Iterable[Event], county: int) -> str:
     return f"S{strength} + {goods(squires, 'squires')}" if squires else f"S{strength}"
 
 
-def _yields(
-    faction: int, events: Sequence[Event], position: Position, names: Names
-) -> list[Yield]:
+def _yields(faction: int, events: Sequence[Event], position: Position, names: Names) -> list[Yield]:
     """Return what the spaces of a castle gave, in their order, then the table."""
     yields = []
     for space, card in enumerate(names.rules.castle):

@@ -390,13 +390,15 @@ def _matter(scene: Scene) -> object:
 
 _SENTENCE_AND_PREVIEW = 3  # rows
 _RECAP_ROWS = 7
-_NEXT_ROWS = 3  # below a page
+_NEXT_ROWS = 3  # below a page, and two more for what is turned up
 
 
 def rows_wanted(scene: Scene) -> int:
     """Return how many rows the prompt would like to have."""
     if scene.recap is not None:
-        return _NEXT_ROWS if scene.recap.is_phase else _RECAP_ROWS
+        if not scene.recap.is_phase:
+            return _RECAP_ROWS
+        return _NEXT_ROWS + (2 if scene.recap.coming else 0)
     if scene.decision is None:
         return 0
     choice, seat = scene.decision.choice, scene.decision.seat

@@ -34,7 +34,7 @@ from lancaster_tui.tui.table.layout import (
 from lancaster_tui.tui.table.log import LogPanel
 from lancaster_tui.tui.table.parliament import Parliament
 from lancaster_tui.tui.table.players import Players
-from lancaster_tui.tui.table.recap_page import RecapPage
+from lancaster_tui.tui.table.recap_page import RecapPage, rows_of_page
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.status_bar import StatusBar
 from lancaster_tui.tui.table.subjects import (
@@ -269,8 +269,9 @@ class Board(Vertical):
         room = self.app.size - Size(0, 3 if self.has_class("-warned") else 2)
         factions = 0 if self._scene is None else len(self._scene.view.factions)
         question = 0 if self._scene is None else rows_wanted(self._scene)
-        if self._has_page:
-            return layout_of_page(room, factions=factions, question=question)
+        if self._has_page and self._scene is not None:
+            rows = rows_of_page(self._scene, room.width)
+            return layout_of_page(room, factions=factions, question=question, rows=rows)
         return layout(
             room, self.area, is_zoomed=self._is_zoomed, factions=factions, question=question
         )

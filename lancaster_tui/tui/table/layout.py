@@ -51,17 +51,20 @@ def layout(size: Size, area: AreaName, *, is_zoomed: bool, factions: int, questi
     return _one(size, area, question)
 
 
-def layout_of_page(size: Size, *, factions: int, question: int) -> Layout:
-    """Return where the page of a recap stands, the race below it where there is room for both."""
+def layout_of_page(size: Size, *, factions: int, question: int, rows: int) -> Layout:
+    """Return where the page of a recap stands, the race below it where there is room for both.
+
+    ``rows`` are those that the page would like.
+    """
     width, height = size
-    gap = int(height >= _HIGH)
-    top = height - question - gap
-    regions: dict[str, Region] = {PROMPT: Region(0, height - question, width, question)}
-    if height >= _TALL:
-        race = 1 + 2 * factions
-        top -= race + gap
+    top = height - question
+    regions: dict[str, Region] = {PROMPT: Region(0, top, width, question)}
+    race, most = 1 + factions, 2 + 2 * factions
+    if top - rows > race + 1:
+        race = most if top - rows > most + 1 else race
+        top -= race + 1
         regions[PLAYERS] = Region(1, top, width - 2, race)
-    return {**regions, PAGE: Region(0, 0, width, top - gap)}
+    return {**regions, PAGE: Region(0, 0, width, top)}
 
 
 def _all(size: Size, factions: int) -> Layout:

@@ -18,7 +18,7 @@ from lancaster_tui.words.rewards import longest
 
 _TINT: Final = 10  # percent of the seat's colour in its card
 _TRACK: Final = mixed("panel", "background", 75)
-_WIDEST, _GAP = 36, 2
+_GAP = 2
 _NAME, _POINTS = 14, 16  # columns of a row
 
 
@@ -84,20 +84,22 @@ def lines_of(items: Sequence[Item]) -> list[Line]:
     return [Line(item.what, item.much, item.phrase, item.is_loss) for item in items]
 
 
-def cards_height(cards: Sequence[Card], *, is_tall: bool) -> int:
-    """Return how many rows cards need beside each other, with air around the bar if ``is_tall``."""
-    return 2 + 2 * is_tall + max((len(card.lines) for card in cards), default=0) + is_tall
+def cards_heights(cards: Sequence[Card]) -> list[int]:
+    """Return how many rows cards take beside each other: with much air, with some, with none."""
+    lines = max(1, *(len(card.lines) for card in cards))
+    return [4 + 2 * lines, 5 + lines, 2 + lines]
 
 
 def paint_cards(
     canvas: Canvas, scene: Scene, cards: Sequence[Card], x: int, y: int, width: int, height: int
 ) -> None:
     """Paint cards beside each other, each with a bar of the points before and those gained."""
-    own = min((width + _GAP) // max(len(cards), 3) - _GAP, _WIDEST)
+    own = (width + _GAP) // len(cards) - _GAP
     most = max((card.before or 0) + card.gained for card in cards) or 1
-    is_tall = height >= cards_height(cards, is_tall=True)
+    airy, roomy, _ = cards_heights(cards)
+    air = (height >= roomy) + (height >= airy > roomy)
     for card in cards:
-        _paint_card(canvas, scene.names, card, x, y, own, height, most, is_tall=is_tall)
+        _paint_card(canvas, scene.names, card, x, y, own, height, most, air)
         x += own + _GAP
 
 
@@ -110,26 +112,24 @@ def _paint_card(
     width: int,
     height: int,
     most: int,
-    *,
-    is_tall: bool,
+    air: int,
 ) -> None:
     ink = seat_ink(card.faction, names)
     canvas.fill(x, y, width, height, mixed("panel", ink, _TINT))
     paint_strip(canvas, names, card, x, y, width)
-    at = y + 1 + is_tall
+    at = y + 1 + (air > 0)
     if card.before is not None:
-        parts = [(card.before, ink), (card.gained, "target")]
-        unit = (width - 2) / most
+        before = round(card.before * (width - 2) / most)
+        now = round((card.before + card.gained) * (width - 2) / most)
         if canvas.has_colour:
-            canvas.bar(x + 1, at, width - 2, [(pp * unit, on) for pp, on in parts], _TRACK)
+            canvas.bar(x + 1, at, width - 2, [(before, ink), (now - before, "target")], _TRACK)
         else:
-            now = canvas.text(
-                x + 1, at, seat_shape(card.faction, names) * round(card.before * unit)
-            )
-            canvas.text(now, at, "+" * round(card.gained * unit), "bold")
-        at += 1 + is_tall
+            end = canvas.text(x + 1, at, seat_shape(card.faction, names) * before)
+            canvas.text(end, at, "+" * (now - before), "bold")
+        at += 1 + (air > 0)
     word = max((cell_len(line.what) for line in card.lines), default=0)
-    for line in card.lines:
+    for number, line in enumerate(card.lines):
+        at += (air > 1) * (number > 0 and line.what != "")
         canvas.text(x + 1, at, line.what, "soft")
         much = longest(line.much, width - word - 3)
         much = cut(much, width - word - 3)

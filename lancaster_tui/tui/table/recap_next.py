@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lancaster_tui.rules.events import ConflictsRevealed, LawsRevealed
-from lancaster_tui.tui.kit.drawing import Piece, Row, cut, row_width
+from lancaster_tui.tui.kit.drawing import Piece, Row, cut, row_width, wrap
 from lancaster_tui.tui.kit.seats import seat_mark
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.laws.cards import law_short
@@ -15,23 +15,22 @@ _WHOLE = 99  # columns that any name fits into
 
 def next_rows(scene: Scene, width: int, height: int, key: str) -> list[Row]:
     """Return the rows, the last of them with the key that goes on."""
-    what, who = next_text(scene.view)
-    head: Row = [(f"Next: {what}", "bold"), (f"{': ' if who else '. '}{who}", "soft")]
-    rows = [head, *_order(scene)] if height > 2 else [head]
-    rows = [_cut(row, width) for row in rows[: height - 1]]
+    what, who = next_text(scene.view, scene.names)
+    head: Row = [(f"Next: {what}", "bold"), (f": {who}", "soft")]
+    rows = [_cut(head, width), *_order(scene, width)][: height - 1]
     go_on: Row = [(f" {key} ", "key"), (f" go on to {what}", "bold")]
     return [*rows, *[[] for _ in range(height - 1 - len(rows))], go_on]
 
 
-def _order(scene: Scene) -> list[Row]:
+def _order(scene: Scene, width: int) -> list[Row]:
     """Return who comes after whom, or what is turned up for the next round."""
     if scene.recap is not None and scene.recap.coming:
-        return _coming(scene)
+        return _coming(scene, width)
     first, *others = [_mark(scene, seat) for seat in scene.view.player_order()]
     row: Row = [("Player order: ", "soft"), first]
     for mark in others:
         row += [(", ", "quiet"), mark]
-    return [row]
+    return [_cut(row, width)]
 
 
 def _mark(scene: Scene, seat: int) -> Piece:
@@ -39,7 +38,7 @@ def _mark(scene: Scene, seat: int) -> Piece:
     return mark, f"{ink} bold"
 
 
-def _coming(scene: Scene) -> list[Row]:
+def _coming(scene: Scene, width: int) -> list[Row]:
     assert scene.recap is not None
     rules = scene.names.rules
     battles, laws = [], []
@@ -51,8 +50,9 @@ def _coming(scene: Scene) -> list[Row]:
                 laws = [law_short(rules.law_by_id[law]) for law in proposals]
             case _:
                 pass
-    told = ", ".join(f"{card.strength} ({points_text(card.points)})" for card in battles)
-    return [[("New battles: ", "soft"), (told, ""), ("; laws: ", "soft"), ("; ".join(laws), "")]]
+    told = " and ".join(f"{card.strength} ({points_text(card.points)})" for card in battles)
+    lines = [f"New battles against {told}", *wrap(f"To be voted on: {'; '.join(laws)}", width)]
+    return [[(line, "soft")] for line in lines]
 
 
 def _cut(row: Row, width: int) -> Row:

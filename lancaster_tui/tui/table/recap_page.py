@@ -12,7 +12,7 @@ from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.recap_cards import (
     Card,
     Line,
-    cards_height,
+    cards_heights,
     cards_of_round,
     cards_of_sums,
     paint_cards,
@@ -40,6 +40,7 @@ from lancaster_tui.words.recaps import (
 
 _IN_ALL: Final = "IN ALL"
 _MARGIN = 1
+_CARD = 24  # columns a card needs at least, and the gap behind it
 
 
 class Part(NamedTuple):
@@ -75,6 +76,11 @@ class RecapPage(Area):
         return canvas.rows()
 
 
+def rows_of_page(scene: Scene, width: int) -> int:
+    """Return how many rows the page takes where there is room for all of it."""
+    return sum(max(part.heights) + 2 for part in _parts(scene, width - _MARGIN))
+
+
 def _fitting(parts: Sequence[Part], height: int) -> list[int]:
     """Return the heights of the parts: the roomiest that fit, cards before lines in the table."""
     room = height - len(parts)
@@ -96,7 +102,7 @@ def _parts(scene: Scene, width: int) -> list[Part]:
 
             roomy = (3, 2) if width >= 99 else ()
             heights = [len(counties) * each for each in (*roomy, 1)]
-            title = Part("WHAT THE COUNTIES GAVE", "held by, taken, nobles left", heights, paint)
+            title = Part("WHAT THE COUNTIES GAVE", "", heights, paint)
             return [title, _in_all(scene, cards_of_sums(sums(events, view, names)), width)]
         case "castles":
             rows = castle_rows(events, view, names)
@@ -115,8 +121,8 @@ def _parts(scene: Scene, width: int) -> list[Part]:
             heights = [battles_height(width, is_tall=tall) for tall in (True, False)]
             france = Part("WHAT FRANCE GAVE", "by rank, with the knights there", heights, paint)
             cards = cards_of_round(round_sums(scene.log, view))
-            title = round_title(scene.log)
-            return [france, _of_cards(title, "power points by source", scene, cards, width)]
+            name = round_title(scene.log)
+            return [france, _of_cards(name, "power points by source", scene, cards, width)]
         case _:
             laws = law_rows(events, view, names)
             own = laws_height(scene, laws, width)
@@ -135,17 +141,17 @@ def _in_all(scene: Scene, cards: Sequence[Card], width: int) -> Part:
 
 def _of_cards(title: str, note: str, scene: Scene, cards: Sequence[Card], width: int) -> Part:
     """Return a part of cards beside each other, where they fit, or of a row for each."""
-    tall, flat = (cards_height(cards, is_tall=each) for each in (True, False))
-    rows = rows_height(cards, width - 2)
+    heights, rows = cards_heights(cards), rows_height(cards, width - 2)
 
     def paint(canvas: Canvas, y: int, height: int) -> None:
-        if height >= flat and height != rows:
+        if has_room and height >= heights[-1]:
             paint_cards(canvas, scene, cards, 1, y, width - 1, height)
         else:
             paint_rows(canvas, scene, cards, 2, y, width - 2)
 
-    has_room = width >= 24 * len(cards)
-    return Part(title, note, [tall, flat, rows] if has_room else [rows], paint)
+    has_room = width >= _CARD * len(cards)
+    shorter = [rows] if rows < heights[-1] else []
+    return Part(title, note, [*heights, *shorter] if has_room else [rows], paint)
 
 
 def _castle(row: CastleRow, before: int | None) -> Card:

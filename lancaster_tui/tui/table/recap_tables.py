@@ -16,7 +16,7 @@ from lancaster_tui.tui.kit.seats import chip_text, seat_ink
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.laws.cards import law_text
 from lancaster_tui.words.recaps import Award, BattleRow, CountyRow, LawRow
-from lancaster_tui.words.rewards import reward_short
+from lancaster_tui.words.rewards import longest, reward_short
 
 _OWNED: Final = 30  # percent of the seat's colour in its land
 _STRIPE: Final = "surface"
@@ -31,12 +31,22 @@ def paint_counties(
     canvas: Canvas, scene: Scene, rows: Sequence[CountyRow], y: int, width: int, each: int
 ) -> None:
     """Paint the counties, ``each`` so many rows high: who held it, what was taken, the nobles."""
+    if each > 1:
+        block = _block(width)
+        canvas.text(block + 3, y - 1, "held by", "quiet")
+        canvas.text(block + 24, y - 1, "taken", "quiet")
+        canvas.text(width - 24, y - 1, "nobles left", "quiet")
     for row in rows:
         if each == 1:
             _county_in_short(canvas, scene, row, y, width)
         else:
             _county(canvas, scene, row, y, width, each)
         y += each
+
+
+def _block(width: int) -> int:
+    """Return how many columns the lands have, where each has two rows."""
+    return 24 if width >= _ROOMY else 20
 
 
 def _land(canvas: Canvas, scene: Scene, row: CountyRow, y: int, width: int, rows: int) -> str:
@@ -53,10 +63,8 @@ def _land(canvas: Canvas, scene: Scene, row: CountyRow, y: int, width: int, rows
     return ink
 
 
-def _county(
-    canvas: Canvas, scene: Scene, row: CountyRow, y: int, width: int, each: int
-) -> None:
-    block = 24 if width >= _ROOMY else 20
+def _county(canvas: Canvas, scene: Scene, row: CountyRow, y: int, width: int, each: int) -> None:
+    block = _block(width)
     _land(canvas, scene, row, y, block, each)
     reward = reward_short(scene.names.rules.counties[row.county].reward)
     canvas.text(4, y + 1, cut(reward, block - 4), "pip" if row.award else "land-quiet")
@@ -69,7 +77,7 @@ def _county(
     canvas.text(block + 3, y + 1, award.knights, "soft")
     room = width - 25 - took
     canvas.text(took, y, cut(award.gained or "nothing", room), "target bold")
-    canvas.text(took, y + 1, cut(row.note, room), "soft")
+    canvas.text(took, y + 1, cut(longest(row.notes, room), room), "soft")
     _nobles(canvas, scene, row, width - 24, y)
     canvas.text(width - 24, y + 1, row.noble, "good" if row.is_noble else "quiet")
 
@@ -84,10 +92,12 @@ def _county_in_short(canvas: Canvas, scene: Scene, row: CountyRow, y: int, width
     x = _chip(canvas, scene, award.faction, block + 2, y, 13)
     knights = award.knights.replace(" squires", "").replace(" squire", "").replace(" ", "")
     canvas.text(x + 1, y, knights, "soft")
-    took = block + 22
-    at = canvas.text(took, y, cut(award.gained or "nothing", width - 7 - took), "target bold")
-    if row.note and at + 2 + cell_len(row.note) < width - 6:
-        canvas.text(at + 2, y, row.note, "soft")
+    took = block + 21
+    gained = award.gained.replace("vote marker", "vote") or "nothing"
+    at = canvas.text(took, y, cut(gained, width - 7 - took), "target bold")
+    note = longest(row.notes, width - 9 - at)
+    if note and at + 2 + cell_len(note) < width - 6:
+        canvas.text(at + 2, y, note, "soft")
 
 
 def _nobles(canvas: Canvas, scene: Scene, row: CountyRow, x: int, y: int) -> None:
@@ -165,7 +175,9 @@ def paint_battles(
     each = height // 2
     own = (width - 2) // 2
     for number, row in enumerate(rows):
-        _battle(canvas, scene, row, 1 + number % 2 * (own + 1), y + number // 2 * each, own, each)
+        x = 1 + number % 2 * (own + 1)
+        wide = own if x == 1 else width - x
+        _battle(canvas, scene, row, x, y + number // 2 * each, wide, each)
 
 
 def _battle(
@@ -188,9 +200,7 @@ def _battle(
         _award(canvas, award, x + 30, line, x + width - 1)
 
 
-def _battle_in_short(
-    canvas: Canvas, scene: Scene, row: BattleRow, y: int, width: int
-) -> None:
+def _battle_in_short(canvas: Canvas, scene: Scene, row: BattleRow, y: int, width: int) -> None:
     canvas.fill(1, y, width - 1, 2, "france-card")
     at = canvas.text(2, y, f"{place_text(row.place)} ", "france-name bold")
     card = scene.names.rules.conflicts[row.card]
@@ -204,7 +214,12 @@ def _battle_in_short(
         said, ink, ground = chip_text(award.faction, scene.names, award.knights)
         x = canvas.chip(x, y + 1, f" {said} ", ink, ground) + 1
         room = width - 1 - x
-        x = canvas.text(x, y + 1, cut(told, max(room, 0)), "target bold" if award.gained else "soft") + 2
+        x = (
+            canvas.text(
+                x, y + 1, cut(told, max(room, 0)), "target bold" if award.gained else "soft"
+            )
+            + 2
+        )
 
 
 def _winner(row: BattleRow) -> str:

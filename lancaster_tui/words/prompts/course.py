@@ -95,7 +95,7 @@ def what_it_gave(position: Position) -> str:
     return "" if here is None else _GAVE[COURSE[here]]
 
 
-def next_text(position: Position) -> tuple[str, str]:
+def next_text(position: Position, names: Names) -> tuple[str, str]:
     """Return what comes behind a reward phase, and who is asked there, in general words.
 
     Who could pay for something is nobody's business: that lies in purses.
@@ -104,10 +104,14 @@ def next_text(position: Position) -> tuple[str, str]:
         case "parliament":
             return "the counties", "from A to I; who holds a county chooses what to take"
         case "counties":
-            return "the castles", "who has a paid space to use is asked, all else comes by itself"
+            return "the castles", "who has paid spaces is asked, the rest comes by itself"
         case "castles":
-            return "the battles in France", "W and X, then Y and Z; captured knights can be ransomed"
+            return (
+                "the battles in France",
+                "W and X, then Y and Z; knights can be ransomed",
+            )
         case _ if position.round == position.rules.rounds:
             return "the final scoring", "knights, extension tiles and nobles"
         case _:
-            return f"round {position.round + 1}", ""
+            first = names.seat(position.start_player)
+            return f"round {position.round + 1}", f"{first} places the first knight"
