@@ -218,6 +218,7 @@ def sums(events: Sequence[Event], position: Position, names: Names) -> list[Sums
             items += [
                 Item("ally", (item.phrase,), f"ally: {item.phrase}", item.is_loss)
                 for item in _items(events, ally, names)
+                if item.what != "lost"
             ]
         gained = _points(events, seat)
         others = [item for item in items if item.what != _GOODS["pp"]]
@@ -311,13 +312,14 @@ def _items(
     if nobles:
         noun = "noble" if len(nobles) == 1 else "nobles"
         items.append(Item(noun, (" ".join(nobles),), f"{noun} of {listing(nobles)}"))
-    items += _knights(own)
-    items += [item for event in own if (item := _item(event, names, has_levies=has_levies))]
-    items += goods_won.values()
-    paid = _amounts(own, Paid)
-    if paid:
+    items += [*_knights(own), *goods_won.values()]
+    if paid := _amounts(own, Paid):
         text = listing(goods(amount, good) for good, amount in paid.items())
         items.append(Item("paid", (text,), f"pays {text}", is_loss=True))
+    if lost := _amounts(own, GoodsLost):
+        text = listing(goods(amount, good) for good, amount in lost.items())
+        items.append(Item("lost", (text,), f"{text} lost", is_loss=True))
+    items += [item for event in own if (item := _item(event, names, has_levies=has_levies))]
     return sorted(items, key=lambda item: item.is_loss)
 
 
@@ -343,7 +345,7 @@ def _is_of(event: Event, faction: int) -> bool:
     return faction == getattr(event, "faction", getattr(event, "seat", None))
 
 
-def _amounts(events: Iterable[Event], kind: type[Gained | Paid]) -> dict[Good, int]:
+def _amounts(events: Iterable[Event], kind: type[Gained | Paid | GoodsLost]) -> dict[Good, int]:
     found: dict[Good, int] = dict.fromkeys(_GOODS, 0)
     for event in events:
         if isinstance(event, kind):
@@ -379,12 +381,10 @@ def _item(event: Event, names: Names, *, has_levies: bool) -> Item | None:
             return Item("sent", (text,), f"sends {text}", is_loss=True)
         case Returned(strength=strength, place=place) if has_levies and place in COUNTY_PLACES:
             text = f"S{strength} from {place_text(place)}"
-            return Item("home", (text,), f"{text} goes home", is_loss=True)
+            return Item("home", (text,), f"S{strength} home from {place_text(place)}", is_loss=True)
         case TileTurned(space=space, is_face_down=True):
             letter = place_text(CASTLE + space)
             return Item("unpaid", (f"tile {letter}",), f"tile {letter} not scored", is_loss=True)
-        case GoodsLost(good=good, amount=amount):
-            return Item("lost", (goods(amount, good),), f"{goods(amount, good)} lost", is_loss=True)
         case Lost(what=what):
             return Item("lost", (_PRIZES[what],), f"{_PRIZES[what]} lost", is_loss=True)
         case Declined(what=what) if what in _PRIZES:
@@ -413,9 +413,9 @@ def _county_row(
     price = f"for {cost_text(names.rules.county_price)}" if claim.choice == "both" else ""
     others = [item.phrase for item in items if item.is_loss and item.what != "paid"]
     if start is not None:
-        others.append(f"names the start player: {names.seat(start.seat)}")
+        others.append(f"start player: {names.seat(start.seat)}")
     tiles = [item.much for item in items if item.what == "tile"] or [("",)]
-    notes = ["; ".join(filter(None, (price, form, *others))) for form in tiles[0]]
+    notes = ["; ".join(filter(None, (price, form, *others))) for form in (*tiles[0][:-1], "")]
     award = Award(faction, _knight_there(events, county), items)
     took_noble = claim.choice != "reward"
     if names.is_ally(faction):

@@ -52,7 +52,7 @@ def layout(size: Size, area: AreaName, *, is_zoomed: bool, factions: int, questi
 
 
 def layout_of_page(size: Size, *, factions: int, question: int, rows: int) -> Layout:
-    """Return where the page of a recap stands, the race below it where there is room for both.
+    """Return where the page of a recap stands, above race and log where there is room for them.
 
     ``rows`` are those that the page would like.
     """
@@ -62,6 +62,9 @@ def layout_of_page(size: Size, *, factions: int, question: int, rows: int) -> La
     race, most = 1 + factions, 2 + 2 * factions
     if top - rows > race + 1:
         race = most if top - rows > most + 1 else race
+        if (rest := top - rows - race - 2) > _LOG:
+            top -= rest + 1
+            regions[LOG] = Region(1, top, width - 2, rest)
         top -= race + 1
         regions[PLAYERS] = Region(1, top, width - 2, race)
     return {**regions, PAGE: Region(0, 0, width, top)}

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import cut
-from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_shape
+from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark, seat_shape
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.recaps import Item, RoundSums, Sums
@@ -148,6 +148,13 @@ def paint_strip(canvas: Canvas, names: Names, card: Card, x: int, y: int, width:
     canvas.chip(x, y, f"{left}{blanks}{card.points} ", ink, ground)
 
 
+def paint_chip(canvas: Canvas, names: Names, faction: int, x: int, y: int, width: int) -> int:
+    """Paint a chip of a faction with as much of its name as fits; return the column behind it."""
+    name, _ = seat_mark(faction, names, width - 2)
+    said, ink, ground = chip_text(faction, names, name[2:])
+    return canvas.chip(x, y, f" {said} ", ink, ground)
+
+
 def rows_height(cards: Sequence[Card], width: int) -> int:
     """Return how many rows the cards need where each player has a row, or more if need be."""
     return sum(len(_told(card, width)) for card in cards)
@@ -158,9 +165,7 @@ def paint_rows(
 ) -> None:
     """Paint for each player the points, and the rest in a row."""
     for card in cards:
-        name = cut(scene.names.faction(card.faction), _NAME - 5)
-        said, ink, ground = chip_text(card.faction, scene.names, name)
-        canvas.chip(x, y, f" {said} ", ink, ground)
+        paint_chip(canvas, scene.names, card.faction, x, y, _NAME - 1)
         ink = "target bold" if card.gained else "soft"
         canvas.text(x + _NAME, y, card.points, ink)
         for line in _told(card, width):

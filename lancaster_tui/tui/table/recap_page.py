@@ -20,7 +20,7 @@ from lancaster_tui.tui.table.recap_cards import (
     rows_height,
 )
 from lancaster_tui.tui.table.recap_tables import (
-    battles_height,
+    battles_heights,
     laws_height,
     paint_battles,
     paint_counties,
@@ -118,7 +118,7 @@ def _parts(scene: Scene, width: int) -> list[Part]:
             def paint(canvas: Canvas, y: int, height: int) -> None:
                 paint_battles(canvas, scene, battles, y, width, height)
 
-            heights = [battles_height(width, is_tall=tall) for tall in (True, False)]
+            heights = battles_heights(scene, battles, width)
             france = Part("WHAT FRANCE GAVE", "by rank, with the knights there", heights, paint)
             cards = cards_of_round(round_sums(scene.log, view))
             name = round_title(scene.log)

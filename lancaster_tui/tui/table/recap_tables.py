@@ -13,16 +13,18 @@ from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import cut, wrap
 from lancaster_tui.tui.kit.glyphs import GONE, LEFT
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink
+from lancaster_tui.tui.table.recap_cards import paint_chip
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.laws.cards import law_text
 from lancaster_tui.words.recaps import Award, BattleRow, CountyRow, LawRow
-from lancaster_tui.words.rewards import longest, reward_short
+from lancaster_tui.words.rewards import longest, reward_within
 
 _OWNED: Final = 30  # percent of the seat's colour in its land
 _STRIPE: Final = "surface"
 _STRIP: Final = mixed("france-card", "france-name", 20)
 _NOBODY: Final = "nobody"
 _ROOMY = 100  # columns
+_BATTLE = 5  # rows of a card: its strip, how it ended, three ranks
 _RANKS: Final = ("1st", "2nd", "3rd")
 _ENGLAND, _FRANCE = "England wins", "France wins"
 
@@ -33,8 +35,9 @@ def paint_counties(
     """Paint the counties, ``each`` so many rows high: who held it, what was taken, the nobles."""
     if each > 1:
         block = _block(width)
-        canvas.text(block + 3, y - 1, "held by", "quiet")
-        canvas.text(block + 24, y - 1, "taken", "quiet")
+        if width >= _ROOMY:
+            canvas.text(block + 3, y - 1, "held by", "quiet")
+        canvas.text(block + _chip_width(width) + 3, y - 1, "taken", "quiet")
         canvas.text(width - 24, y - 1, "nobles left", "quiet")
     for row in rows:
         if each == 1:
@@ -47,6 +50,11 @@ def paint_counties(
 def _block(width: int) -> int:
     """Return how many columns the lands have, where each has two rows."""
     return 24 if width >= _ROOMY else 20
+
+
+def _chip_width(width: int) -> int:
+    """Return how many columns a player has there."""
+    return 20 if width >= _ROOMY else 16
 
 
 def _land(canvas: Canvas, scene: Scene, row: CountyRow, y: int, width: int, rows: int) -> str:
@@ -66,17 +74,18 @@ def _land(canvas: Canvas, scene: Scene, row: CountyRow, y: int, width: int, rows
 def _county(canvas: Canvas, scene: Scene, row: CountyRow, y: int, width: int, each: int) -> None:
     block = _block(width)
     _land(canvas, scene, row, y, block, each)
-    reward = reward_short(scene.names.rules.counties[row.county].reward)
+    reward = reward_within(scene.names.rules.counties[row.county].reward, block - 4)
     canvas.text(4, y + 1, cut(reward, block - 4), "pip" if row.award else "land-quiet")
     if (award := row.award) is None:
         canvas.text(block + 3, y, _NOBODY, "quiet")
         _nobles(canvas, scene, row, width - 24, y)
         return
-    took = block + 24
-    _chip(canvas, scene, award.faction, block + 2, y, 20)
+    chip = _chip_width(width)
+    took = block + chip + 3
+    paint_chip(canvas, scene.names, award.faction, block + 2, y, chip)
     canvas.text(block + 3, y + 1, award.knights, "soft")
     room = width - 25 - took
-    canvas.text(took, y, cut(award.gained or "nothing", room), "target bold")
+    canvas.text(took, y, cut(_gained(award, room), room), "target bold")
     canvas.text(took, y + 1, cut(longest(row.notes, room), room), "soft")
     _nobles(canvas, scene, row, width - 24, y)
     canvas.text(width - 24, y + 1, row.noble, "good" if row.is_noble else "quiet")
@@ -85,19 +94,25 @@ def _county(canvas: Canvas, scene: Scene, row: CountyRow, y: int, width: int, ea
 def _county_in_short(canvas: Canvas, scene: Scene, row: CountyRow, y: int, width: int) -> None:
     block = 18
     _land(canvas, scene, row, y, block, 1)
-    _nobles(canvas, scene, row, width - 6, y)
+    _nobles(canvas, scene, row, width - 5, y)
     if (award := row.award) is None:
         canvas.text(block + 3, y, _NOBODY, "quiet")
         return
-    x = _chip(canvas, scene, award.faction, block + 2, y, 13)
+    x = paint_chip(canvas, scene.names, award.faction, block + 2, y, 13)
     knights = award.knights.replace(" squires", "").replace(" squire", "").replace(" ", "")
     canvas.text(x + 1, y, knights, "soft")
     took = block + 21
-    gained = award.gained.replace("vote marker", "vote") or "nothing"
-    at = canvas.text(took, y, cut(gained, width - 7 - took), "target bold")
-    note = longest(row.notes, width - 9 - at)
-    if note and at + 2 + cell_len(note) < width - 6:
+    room = width - 6 - took
+    at = canvas.text(took, y, cut(_gained(award, room), room), "target bold")
+    note = longest(row.notes, width - 8 - at)
+    if at + 2 + cell_len(note) <= width - 6:
         canvas.text(at + 2, y, note, "soft")
+
+
+def _gained(award: Award, width: int) -> str:
+    """Return what was gained, shorter if need be."""
+    gained = award.gained or "nothing"
+    return longest((gained, gained.replace("vote marker", "vote")), width)
 
 
 def _nobles(canvas: Canvas, scene: Scene, row: CountyRow, x: int, y: int) -> None:
@@ -105,12 +120,6 @@ def _nobles(canvas: Canvas, scene: Scene, row: CountyRow, x: int, y: int) -> Non
     gone = scene.names.rules.for_players(scene.view.players).nobles - left
     x = canvas.text(x, y, LEFT * left, "pip")
     canvas.text(x, y, GONE * gone, "quiet")
-
-
-def _chip(canvas: Canvas, scene: Scene, faction: int, x: int, y: int, width: int) -> int:
-    name = cut(scene.names.faction(faction), width - 4)
-    said, ink, ground = chip_text(faction, scene.names, name)
-    return canvas.chip(x, y, f" {said} ", ink, ground)
 
 
 def laws_height(scene: Scene, rows: Sequence[LawRow], width: int) -> int:
@@ -145,7 +154,7 @@ def paint_laws(
         else:
             canvas.fill(block + 1, y, width - block - 1, height, _STRIPE)
         for line, award in enumerate(row.awards):
-            _chip(canvas, scene, award.faction, x - 1, y + line, 16)
+            paint_chip(canvas, scene.names, award.faction, x - 1, y + line, 16)
             _award(canvas, award, x + 17, y + line, width - 1)
         y += height + gap
 
@@ -158,10 +167,11 @@ def _award(canvas: Canvas, award: Award, x: int, y: int, end: int) -> None:
         canvas.text(x, y, cut(award.given, end - x), "soft" if award.gained else "bad")
 
 
-def battles_height(width: int, *, is_tall: bool) -> int:
-    """Return how many rows the battles need: cards in two columns, or two rows each."""
-    columns = 2 if width >= _ROOMY else 1
-    return (4 // columns) * (5 + is_tall) if columns == 2 else 4 * 2
+def battles_heights(scene: Scene, rows: Sequence[BattleRow], width: int) -> list[int]:
+    """Return how many rows the battles take: cards in two columns, or a few rows each."""
+    if width >= _ROOMY:
+        return [2 * (_BATTLE + 1), 2 * _BATTLE]
+    return [sum(1 + len(_told(scene, row, width)) for row in rows)]
 
 
 def paint_battles(
@@ -169,8 +179,8 @@ def paint_battles(
 ) -> None:
     """Paint the battles: how they ended, and the knights there by rank with what they won."""
     if width < _ROOMY:
-        for number, row in enumerate(rows):
-            _battle_in_short(canvas, scene, row, y + 2 * number, width)
+        for row in rows:
+            y = _battle_in_short(canvas, scene, row, y, width)
         return
     each = height // 2
     own = (width - 2) // 2
@@ -183,7 +193,7 @@ def paint_battles(
 def _battle(
     canvas: Canvas, scene: Scene, row: BattleRow, x: int, y: int, width: int, each: int
 ) -> None:
-    canvas.fill(x, y, width, min(each, 5), "france-card")
+    canvas.fill(x, y, width, _BATTLE, "france-card")
     canvas.fill(x, y, width, 1, _STRIP)
     at = canvas.text(x + 1, y, f"{place_text(row.place)}  ", "france-name bold")
     at = canvas.text(at, y, _kind(row), "")
@@ -195,31 +205,44 @@ def _battle(
     for number, award in enumerate(row.awards):
         line = y + 2 + number
         canvas.text(x + 1, line, _RANKS[number], "quiet")
-        end = _chip(canvas, scene, award.faction, x + 5, line, 16)
+        end = paint_chip(canvas, scene.names, award.faction, x + 5, line, 16)
         canvas.text(max(end + 1, x + 19), line, award.knights, "soft")
         _award(canvas, award, x + 30, line, x + width - 1)
 
 
-def _battle_in_short(canvas: Canvas, scene: Scene, row: BattleRow, y: int, width: int) -> None:
-    canvas.fill(1, y, width - 1, 2, "france-card")
+def _battle_in_short(canvas: Canvas, scene: Scene, row: BattleRow, y: int, width: int) -> int:
+    """Paint a battle on a row, and below it who won what; return the row behind it."""
+    lines = _told(scene, row, width)
+    canvas.fill(1, y, width - 1, 1 + len(lines), "france-card")
     at = canvas.text(2, y, f"{place_text(row.place)} ", "france-name bold")
     card = scene.names.rules.conflicts[row.card]
     at = canvas.text(at, y, _winner(row), "good bold" if row.is_won else "bad bold")
     at = canvas.text(at, y, f", {row.english} of {card.strength}; ", "soft")
     end = canvas.text_to(width - 1, y, f"{_points(card.points)} PP", "pip bold")
     canvas.text(at, y, cut(row.fate, end - at - 1), "soft")
-    x = 4
+    for line in lines:
+        y += 1
+        x = 4
+        for award, told in line:
+            said, ink, ground = chip_text(award.faction, scene.names, award.knights)
+            x = canvas.chip(x, y, f" {said} ", ink, ground) + 1
+            x = canvas.text(x, y, told, "target bold" if award.gained else "soft") + 2
+    return y + 1
+
+
+def _told(scene: Scene, row: BattleRow, width: int) -> list[list[tuple[Award, str]]]:
+    """Return what each faction won and lost in a battle, in lines."""
+    lines: list[list[tuple[Award, str]]] = []
+    used = width
     for award in row.awards:
         told = ", ".join(item.phrase for item in award.items) or "nothing"
-        said, ink, ground = chip_text(award.faction, scene.names, award.knights)
-        x = canvas.chip(x, y + 1, f" {said} ", ink, ground) + 1
-        room = width - 1 - x
-        x = (
-            canvas.text(
-                x, y + 1, cut(told, max(room, 0)), "target bold" if award.gained else "soft"
-            )
-            + 2
-        )
+        own = cell_len(award.knights) + 4 + 1 + cell_len(told) + 2
+        if used + own > width - 3:
+            lines.append([])
+            used = 0
+        lines[-1].append((award, cut(told, width - 12 - cell_len(award.knights))))
+        used += own
+    return lines
 
 
 def _winner(row: BattleRow) -> str:
