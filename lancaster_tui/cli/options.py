@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import update_wrapper
 from pathlib import Path
-from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
 
 import click
 from click.core import ParameterSource
@@ -15,6 +15,9 @@ from click.core import ParameterSource
 from lancaster_tui.cli.terminal import speaks_unicode, wants_colour
 from lancaster_tui.documents.errors import quoted
 from lancaster_tui.tui.kit.looks import THEMES, Looks
+
+if TYPE_CHECKING:
+    from lancaster_tui.table.record import Record
 
 STDOUT: Final = "-"  # in place of a path
 
@@ -106,6 +109,13 @@ laws_option = click.option(
     metavar="SET",
     help="base, new or random laws; or b (base) or n (new) for each group 0 to 4, as in bnbbn.",
 )
+recaps_option = click.option(
+    "--recaps",
+    type=click.Choice(["by-phase", "step-by-step"]),
+    default="by-phase",
+    show_default=True,
+    help="How the screens recap the rewards: on a page for each phase, or one thing at a time.",
+)
 plain_option = click.option(
     "--plain", is_flag=True, help="Plain text and numbered choices instead of screens."
 )
@@ -168,3 +178,10 @@ def _wanted(name: str) -> Any:
         if each.get_parameter_source(name) is ParameterSource.COMMANDLINE:
             return each.params[name]
     return context.params[name]
+
+
+def with_recaps(record: Record, recaps: str) -> Record:
+    """Return the record of a game whose screens recap the rewards as ``--recaps`` says."""
+    if recaps == "by-phase":
+        return record
+    return record.model_copy(update={"recaps": recaps.replace("-", " ")})

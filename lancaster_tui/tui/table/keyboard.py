@@ -303,13 +303,14 @@ class Keyboard:
     def _phase_just_over(self) -> Sequence[Event] | None:
         """Return what has happened in the phase that ends at this moment; None if none does.
 
-        None, too, where nothing happened in it to anybody.
+        None, too, where nothing happened in it to anybody; the last one closes the round anyway.
         """
         log, upto = self.public.log(), self._upto
         if upto == len(log) or not isinstance(log[upto], _ENDINGS):
             return None
         events = log[self._start_of_phase() : upto]
-        return events if is_worth_a_page(events) else None
+        is_last = events and not isinstance(log[upto], PhaseStarted)
+        return events if is_last or is_worth_a_page(events) else None
 
     def _start_of_phase(self) -> int:
         """Return how many events there were when what is recapped as one began."""

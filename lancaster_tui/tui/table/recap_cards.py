@@ -166,6 +166,8 @@ def paint_rows(
     """Paint for each player the points, and the rest in a row."""
     for card in cards:
         paint_chip(canvas, scene.names, card.faction, x, y, _NAME - 1)
+        if not (card.lines or card.gained):
+            canvas.text(x + _NAME + _POINTS, y, "nothing", "quiet")
         ink = "target bold" if card.gained else "soft"
         canvas.text(x + _NAME, y, card.points, ink)
         for line in _told(card, width):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from lancaster_tui.rules.events import ConflictsRevealed, LawsRevealed
-from lancaster_tui.tui.kit.drawing import Piece, Row, cut, row_width, wrap
+from lancaster_tui.tui.kit.drawing import Row, cut, row_width, wrap
 from lancaster_tui.tui.kit.seats import seat_mark
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.laws.cards import law_short
 from lancaster_tui.words.names import points_text
 from lancaster_tui.words.prompts.course import next_text
 
+_ORDER, _THEN = "Player order: ", ", "
 _WHOLE = 99  # columns that any name fits into
 
 
@@ -26,16 +27,20 @@ def _order(scene: Scene, width: int) -> list[Row]:
     """Return who comes after whom, or what is turned up for the next round."""
     if scene.recap is not None and scene.recap.coming:
         return _coming(scene, width)
-    first, *others = [_mark(scene, seat) for seat in scene.view.player_order()]
-    row: Row = [("Player order: ", "soft"), first]
-    for mark in others:
-        row += [(", ", "quiet"), mark]
-    return [_cut(row, width)]
+    share = (width - len(_ORDER)) // scene.view.players - len(_THEN)
+    row = next(
+        (row for room in (_WHOLE, share) if row_width(row := _in_order(scene, room)) <= width), []
+    )
+    return [row or _in_order(scene, 1)]
 
 
-def _mark(scene: Scene, seat: int) -> Piece:
-    mark, ink = seat_mark(seat, scene.names, _WHOLE)
-    return mark, f"{ink} bold"
+def _in_order(scene: Scene, room: int) -> Row:
+    """Return the players in order, each name within some columns."""
+    row: Row = [(_ORDER, "soft")]
+    for number, seat in enumerate(scene.view.player_order()):
+        mark, ink = seat_mark(seat, scene.names, room)
+        row += [(_THEN if number else "", "quiet"), (mark, f"{ink} bold")]
+    return row
 
 
 def _coming(scene: Scene, width: int) -> list[Row]:

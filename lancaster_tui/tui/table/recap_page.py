@@ -78,7 +78,7 @@ class RecapPage(Area):
 
 def rows_of_page(scene: Scene, width: int) -> int:
     """Return how many rows the page takes where there is room for all of it."""
-    return sum(max(part.heights) + 2 for part in _parts(scene, width - _MARGIN))
+    return 1 + sum(max(part.heights) + 2 for part in _parts(scene, width - _MARGIN))
 
 
 def _fitting(parts: Sequence[Part], height: int) -> list[int]:
