@@ -159,6 +159,7 @@ class Board(Vertical):
         super().__init__(id=id)
         self.area: AreaName = ENGLAND
         self._is_zoomed = False
+        self._visited: int | None = None
         self._has_turned = False
         self._has_page = False
         self._scene: Scene | None = None
@@ -189,7 +190,8 @@ class Board(Vertical):
     def show(self, scene: Scene, waiting: str, warning: str | None) -> None:
         """Show a scene, a sentence for a viewer who is not asked, and a warning if there is one."""
         before = len((scene if self._scene is None else self._scene).log)
-        self._scene, self._targets = scene, scene.targets
+        self._scene = scene = scene._replace(visited=self._visited)
+        self._targets = scene.targets
         self._stale = {*AREAS, PAGE}
         for bar in (self.query_one(StatusBar), self.query_one(AreaTabs)):
             bar.show(scene)
@@ -212,10 +214,20 @@ class Board(Vertical):
 
     def zoom(self) -> None:
         """Give the area looked at all the room, or no longer."""
-        self._is_zoomed = self._has_page or not self._is_zoomed
-        self._has_page = False
+        if self._has_page:
+            self._is_zoomed, self._has_page = True, False
+        elif self._visited is None:
+            self._is_zoomed = not self._is_zoomed
         self._has_turned = True
-        self._show_areas()
+        self._look_at(self.area)
+
+    def visit(self, seat: int) -> None:
+        """Show the castle of a seat large, above those of the others; asked again, no longer."""
+        was_here = self._visited == seat
+        self.look_at(CASTLE_AREA)
+        if not was_here:
+            self._visited = seat
+            self._show_visited()
 
     def turn_page(self) -> None:
         """Lay the recap of a phase in front of the areas, or take it away."""
@@ -252,6 +264,11 @@ class Board(Vertical):
         event.stop()
         self.query_one(Prompt).choose_spot(event.spot)
 
+    def on_players_castle_wanted(self, event: Players.CastleWanted) -> None:
+        """Show the castle of the player whose row was clicked."""
+        event.stop()
+        self.visit(event.seat)
+
     def on_area_tabs_chosen(self, event: AreaTabs.Chosen) -> None:
         """Look at the area of a tab."""
         event.stop()
@@ -272,9 +289,8 @@ class Board(Vertical):
         if self._has_page and self._scene is not None:
             rows = rows_of_page(self._scene, room.width)
             return layout_of_page(room, factions=factions, question=question, rows=rows)
-        return layout(
-            room, self.area, is_zoomed=self._is_zoomed, factions=factions, question=question
-        )
+        is_zoomed = self._is_zoomed or self._visited is not None
+        return layout(room, self.area, is_zoomed=is_zoomed, factions=factions, question=question)
 
     def _follow(self, scene: Scene, before: int) -> None:
         """Look at what the game is about now; ``before`` events had happened so far."""
@@ -294,6 +310,15 @@ class Board(Vertical):
 
     def _look_at(self, area: AreaName) -> None:
         self.area = area
+        self._visited = None
+        self._show_visited()
+
+    def _show_visited(self) -> None:
+        """Show the areas; the castles anew if another one comes first now."""
+        scene = self._scene
+        if scene is not None and scene.visited != self._visited:
+            self._scene = scene._replace(visited=self._visited)
+            self._stale.add(CASTLE_AREA)
         self._show_areas()
 
     def _show_areas(self) -> None:

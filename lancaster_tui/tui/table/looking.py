@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from lancaster_tui.table.seating import MOST
 from lancaster_tui.tui.help.help import HelpScreen
 from lancaster_tui.tui.help.laws import LawsScreen
 from lancaster_tui.tui.kit.key_line import keys_explained
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 
+_CASTLES = Binding.Group("castles", compact=True)
 _FAR = 9999  # pages; more than any log has
 _PAGES, _ENDS = "scroll the log", "the beginning and the end of the log"
 
@@ -48,6 +50,18 @@ class LookingScreen(Screen[None]):
             id="table.area_before",
         ),
         LARGE,
+        *(
+            Binding(
+                f"f{5 + seat}",
+                f"visit({seat})",
+                "castle",
+                show=False,
+                tooltip="the castle of a player large, or all areas again",
+                id=f"table.castle_{1 + seat}",
+                group=_CASTLES,
+            )
+            for seat in range(MOST)
+        ),
         Binding("t", "laws", "laws", show=False, tooltip="all laws in full", id="table.laws"),
         Binding(
             "p",
@@ -114,6 +128,8 @@ class LookingScreen(Screen[None]):
                 return self._keyboard.has_cast or None
             case "cover":
                 return bool(self._keyboard.seats)
+            case "visit":
+                return parameters[0] in range(len(self._keyboard.public.seats))
             case _:
                 return True
 
@@ -134,6 +150,10 @@ class LookingScreen(Screen[None]):
     def action_zoom(self) -> None:
         """Show the area looked at in the whole window, or all areas again."""
         self.query_one(Board).zoom()
+
+    def action_visit(self, seat: int) -> None:
+        """Show the castle of a seat large, or all areas again."""
+        self.query_one(Board).visit(seat)
 
     def action_explain(self) -> None:
         """Explain the area looked at."""

@@ -75,6 +75,8 @@ AREA_HELP: Final = {
             "extension tile, which stays. When castles are scored, each tower with a knight or a "
             "tile gives what is written on it (CAS-2), and the table gives vote markers for "
             "nobles (CAS-3).",
+            "F5 shows the castle of the first player large, F6 that of the second, and so on; a "
+            "click on a player in the race does the same.",
         ),
         (
             ("free", "an empty tower."),
