@@ -5,6 +5,7 @@ It says what was gained and paid, never what anybody has behind a screen (SET-11
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeVar
@@ -45,9 +46,11 @@ from lancaster_tui.words.names import SOURCE_KINDS, Names
 from lancaster_tui.words.phrases import goods, knights, listing, number_of
 from lancaster_tui.words.rewards import (
     PRIZES,
+    abbreviated,
     cost_forms,
     cost_text,
     exchange_text,
+    longest,
     reward_forms,
     reward_text,
 )
@@ -71,6 +74,7 @@ _ROUND: Final[Mapping[str, str]] = complete(
         "nobles": "end",
     },
 )
+_PRICE: Final = re.compile(r" for \d+ gold")  # of a ransom: a gold per strength point (CON-6)
 _ORDINALS: Final = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th")
 _WORTH_A_LOOK: Final = (
     *(CountyClaimed, Gained, Paid, Recruited, Upgraded, NobleTaken, NobleRemoved, GoodsLost),
@@ -99,15 +103,17 @@ class Award(NamedTuple):
     knights: str
     items: Sequence[Item]
 
-    @property
-    def gained(self) -> str:
-        """What was gained, in a row: ``noble + 6 PP``."""
-        return " + ".join(item.phrase for item in self.items if not item.is_loss)
+    def gained(self, width: int) -> str:
+        """Return what was gained, in a row: ``noble + 6 PP``; shorter forms for less room."""
+        gained = " + ".join(item.phrase for item in self.items if not item.is_loss)
+        short = gained.replace("vote marker", "vote")
+        return longest((gained, short, abbreviated(short)), width)
 
-    @property
-    def given(self) -> str:
-        """What was paid or lost for it, in a row."""
-        return ", ".join(item.phrase for item in self.items if item.is_loss)
+    def given(self, width: int) -> str:
+        """Return what was paid or lost for it, in a row; in shorter forms for less room."""
+        given = ", ".join(item.phrase for item in self.items if item.is_loss)
+        short = _PRICE.sub("", given).replace("vote marker", "vote").replace(" and ", " + ")
+        return longest((given, short, abbreviated(short)), width)
 
 
 class LawRow(NamedTuple):
@@ -319,6 +325,13 @@ def _items(
     if lost := _amounts(own, GoodsLost):
         text = listing(goods(amount, good) for good, amount in lost.items())
         items.append(Item("lost", (text,), f"{text} lost", is_loss=True))
+    if ransoms := [event for event in own if isinstance(event, Ransomed)]:
+        price = goods(sum(event.gold for event in ransoms), "gold")
+        freed = f"{listing(f'S{event.strength}' for event in ransoms)} for {price}"
+        items.append(Item("ransom", (freed,), f"ransoms {freed}", is_loss=True))
+    if captured := [f"S{event.strength}" for event in own if isinstance(event, Captured)]:
+        text = listing(captured)
+        items.append(Item("captured", (text,), f"{text} captured", is_loss=True))
     items += [item for event in own if (item := _item(event, names, has_levies=has_levies))]
     return sorted(items, key=lambda item: item.is_loss)
 
@@ -371,11 +384,6 @@ def _item(event: Event, names: Names, *, has_levies: bool) -> Item | None:
             name = names.seat(seat)
             forms = (f"{name} as start player", f"{name} start player", name)
             return Item("names", forms, f"names {forms[1]}")
-        case Ransomed(strength=strength, gold=gold):
-            freed = f"S{strength} for {goods(gold, 'gold')}"
-            return Item("ransom", (freed,), f"ransoms {freed}", is_loss=True)
-        case Captured(strength=strength):
-            return Item("captured", (f"S{strength}",), f"S{strength} captured", is_loss=True)
         case SquiresSent(place=place, squires=squires):
             text = f"{goods(squires, 'squires')} to {place_text(place)}"
             return Item("sent", (text,), f"sends {text}", is_loss=True)

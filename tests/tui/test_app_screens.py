@@ -63,8 +63,16 @@ async def test_screen(case: str, snapshot: SnapshotAssertion) -> None:
         assert text == snapshot(name=size, extension_class=SizedSnapshots)
 
 
-@pytest.mark.parametrize("case", ["ballot-marked", "reveal-passed", "reveal-failed"])
-async def test_screens_of_a_vote_at_other_sizes(case: str, snapshot: SnapshotAssertion) -> None:
+_ROOMY = (
+    *("ballot-marked", "reveal-passed", "reveal-failed"),
+    *("recap-law", "recap-county", "recap-castle", "recap-conflict", "ally-recap-castle"),
+)
+
+
+@pytest.mark.parametrize("case", _ROOMY)
+async def test_screens_of_a_vote_and_of_a_recap_at_other_sizes(
+    case: str, snapshot: SnapshotAssertion
+) -> None:
     for size in ("100x30", "200x60"):
         async with on_screen(CASES[case].app(), parse_size(size)) as pilot:
             await CASES[case].reach(pilot)

@@ -14,7 +14,7 @@ from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark, seat_sha
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.recaps import Item, RoundSums, Sums
-from lancaster_tui.words.rewards import longest
+from lancaster_tui.words.rewards import abbreviated, longest
 
 _TINT: Final = 10  # percent of the seat's colour in its card
 _TRACK: Final = mixed("panel", "background", 75)
@@ -40,13 +40,14 @@ class Card(NamedTuple):
     lines: Sequence[Line]
 
     @property
-    def points(self) -> str:
-        """The sum, or the points where none were gained."""
+    def points(self) -> Sequence[str]:
+        """The sum, or the points where none were gained; in forms of which each is shorter."""
         if self.before is None:
-            return ""
+            return ("",)
         if not self.gained:
-            return f"{self.before} PP"
-        return f"{self.before} + {self.gained} = {self.before + self.gained} PP"
+            return (f"{self.before} PP",)
+        short = f"+{self.gained} = {self.before + self.gained} PP"
+        return f"{self.before} {short.replace('+', '+ ')}", short
 
 
 def cards_of_sums(sums: Sequence[Sums]) -> list[Card]:
@@ -81,7 +82,16 @@ def _places(row: RoundSums) -> str:
 
 def lines_of(items: Sequence[Item]) -> list[Line]:
     """Return things that were gained or lost as lines of a card."""
-    return [Line(item.what, item.much, item.phrase, item.is_loss) for item in items]
+    return [
+        Line(item.what, [*item.much, *forms_of(item.much[-1])], item.phrase, item.is_loss)
+        for item in items
+    ]
+
+
+def forms_of(text: str) -> Sequence[str]:
+    """Return a text about goods in forms of which each is shorter."""
+    short = text.replace(" and ", " + ").replace("vote marker", "vote")
+    return text, short, abbreviated(short)
 
 
 def cards_heights(cards: Sequence[Card]) -> list[int]:
@@ -141,11 +151,11 @@ def _paint_card(
 
 def paint_strip(canvas: Canvas, names: Names, card: Card, x: int, y: int, width: int) -> None:
     """Paint the head of a card: the shape and the name, and the points at the right."""
-    room = width - cell_len(card.points) - 5
-    said, ink, ground = chip_text(card.faction, names, cut(names.faction(card.faction), room))
-    left = f" {said}"
-    blanks = " " * (width - cell_len(left) - cell_len(card.points) - 1)
-    canvas.chip(x, y, f"{left}{blanks}{card.points} ", ink, ground)
+    name = names.faction(card.faction)
+    points = longest(card.points, width - cell_len(name) - 5)
+    said, ink, ground = chip_text(card.faction, names, cut(name, width - len(points) - 5))
+    blanks = " " * (width - cell_len(said) - len(points) - 2)
+    canvas.chip(x, y, f" {said}{blanks}{points} ", ink, ground)
 
 
 def paint_chip(canvas: Canvas, names: Names, faction: int, x: int, y: int, width: int) -> int:
@@ -169,7 +179,7 @@ def paint_rows(
         if not (card.lines or card.gained):
             canvas.text(x + _NAME + _POINTS, y, "nothing", "quiet")
         ink = "target bold" if card.gained else "soft"
-        canvas.text(x + _NAME, y, card.points, ink)
+        canvas.text(x + _NAME, y, card.points[0], ink)
         for line in _told(card, width):
             at = x + _NAME + _POINTS
             for number, piece in enumerate(line):

@@ -15,6 +15,7 @@ from lancaster_tui.tui.table.recap_cards import (
     cards_heights,
     cards_of_round,
     cards_of_sums,
+    forms_of,
     paint_cards,
     paint_rows,
     rows_height,
@@ -156,12 +157,13 @@ def _of_cards(title: str, note: str, scene: Scene, cards: Sequence[Card], width:
 
 def _castle(row: CastleRow, before: int | None) -> Card:
     """Return the card of a castle: a line for each space, and what was paid there."""
-    lines = []
+    lines: list[Line] = []
     for space in row.yields:
         gained = " + ".join(item.phrase for item in space.items if not item.is_loss)
-        given = ", ".join(item.phrase for item in space.items if item.is_loss)
-        told = gained or given
-        lines.append(Line(space.label, (told,), f"{space.label} {told}", is_loss=not gained))
-        if gained and given:
-            lines.append(Line("", (given,), given, is_loss=True))
+        losses = [item.phrase for item in space.items if item.is_loss]
+        label = space.label
+        for told in filter(None, (gained, *losses)):
+            phrase = f"{label} {told}".strip()
+            lines.append(Line(label, forms_of(told), phrase, is_loss=told != gained))
+            label = ""
     return Card(row.faction, before, 0, lines)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from rich.cells import cell_len
@@ -23,6 +23,8 @@ _OWNED: Final = 30  # percent of the seat's colour in its land
 _STRIPE: Final = "surface"
 _STRIP: Final = mixed("france-card", "france-name", 20)
 _NOBODY: Final = "nobody"
+_NOTHING: Final = "nothing"
+_CHIP = 17  # columns of a chip with a name, at most
 _ROOMY = 100  # columns
 _BATTLE = 5  # rows of a card: its strip, how it ended, three ranks
 _RANKS: Final = ("1st", "2nd", "3rd")
@@ -85,7 +87,7 @@ def _county(canvas: Canvas, scene: Scene, row: CountyRow, y: int, width: int, ea
     paint_chip(canvas, scene.names, award.faction, block + 2, y, chip)
     canvas.text(block + 3, y + 1, award.knights, "soft")
     room = width - 25 - took
-    canvas.text(took, y, cut(_gained(award, room), room), "target bold")
+    canvas.text(took, y, cut(award.gained(room) or _NOTHING, room), "target bold")
     canvas.text(took, y + 1, cut(longest(row.notes, room), room), "soft")
     _nobles(canvas, scene, row, width - 24, y)
     canvas.text(width - 24, y + 1, row.noble, "good" if row.is_noble else "quiet")
@@ -103,16 +105,10 @@ def _county_in_short(canvas: Canvas, scene: Scene, row: CountyRow, y: int, width
     canvas.text(x + 1, y, knights, "soft")
     took = block + 21
     room = width - 6 - took
-    at = canvas.text(took, y, cut(_gained(award, room), room), "target bold")
+    at = canvas.text(took, y, cut(award.gained(room) or _NOTHING, room), "target bold")
     note = longest(row.notes, width - 8 - at)
     if at + 2 + cell_len(note) <= width - 6:
         canvas.text(at + 2, y, note, "soft")
-
-
-def _gained(award: Award, width: int) -> str:
-    """Return what was gained, shorter if need be."""
-    gained = award.gained or "nothing"
-    return longest((gained, gained.replace("vote marker", "vote")), width)
 
 
 def _nobles(canvas: Canvas, scene: Scene, row: CountyRow, x: int, y: int) -> None:
@@ -142,6 +138,7 @@ def paint_laws(
 ) -> None:
     """Paint the laws from the first one applied to the last: its text, and a row for each award."""
     block = _law_width(width)
+    chip = _widest(scene, [award for row in rows for award in row.awards])
     for row in rows:
         height = _law_height(scene, row, width)
         canvas.fill(1, y, block, height, "law")
@@ -154,17 +151,25 @@ def paint_laws(
         else:
             canvas.fill(block + 1, y, width - block - 1, height, _STRIPE)
         for line, award in enumerate(row.awards):
-            paint_chip(canvas, scene.names, award.faction, x - 1, y + line, 16)
-            _award(canvas, award, x + 17, y + line, width - 1)
+            paint_chip(canvas, scene.names, award.faction, x - 1, y + line, chip)
+            _award(canvas, award, x + chip, y + line, width - 1)
         y += height + gap
 
 
 def _award(canvas: Canvas, award: Award, x: int, y: int, end: int) -> None:
     """Write what was gained, and what for, as far as there is room."""
-    if award.gained:
-        x = canvas.text(x, y, cut(award.gained, end - x), "target bold") + 2
-    if award.given and x < end:
-        canvas.text(x, y, cut(award.given, end - x), "soft" if award.gained else "bad")
+    given = award.given(0)
+    gained = award.gained(end - x - (cell_len(given) + 2 if given else 0))
+    if gained:
+        x = canvas.text(x, y, cut(gained, end - x), "target bold") + 2
+    if given and x < end:
+        canvas.text(x, y, cut(award.given(end - x), end - x), "soft" if gained else "bad")
+
+
+def _widest(scene: Scene, awards: Iterable[Award]) -> int:
+    """Return how many columns the chips of some players need, at most ``_CHIP``."""
+    names = (scene.names.faction(award.faction) for award in awards)
+    return min(_CHIP, 4 + max(map(cell_len, names), default=0))
 
 
 def battles_heights(scene: Scene, rows: Sequence[BattleRow], width: int) -> list[int]:
@@ -202,12 +207,14 @@ def _battle(
     at = canvas.text(x + 1, y + 1, _winner(row), "good bold" if row.is_won else "bad bold")
     at = canvas.text(at, y + 1, f", {row.english} of {card.strength}", "soft")
     canvas.text_to(x + width - 1, y + 1, cut(row.fate, x + width - 3 - at), "soft")
+    chip = _widest(scene, row.awards)
+    knights = max((cell_len(award.knights) for award in row.awards), default=0)
     for number, award in enumerate(row.awards):
         line = y + 2 + number
         canvas.text(x + 1, line, _RANKS[number], "quiet")
-        end = paint_chip(canvas, scene.names, award.faction, x + 5, line, 16)
-        canvas.text(max(end + 1, x + 19), line, award.knights, "soft")
-        _award(canvas, award, x + 30, line, x + width - 1)
+        paint_chip(canvas, scene.names, award.faction, x + 5, line, chip)
+        canvas.text(x + 6 + chip, line, award.knights, "soft")
+        _award(canvas, award, x + 8 + chip + knights, line, x + width - 1)
 
 
 def _battle_in_short(canvas: Canvas, scene: Scene, row: BattleRow, y: int, width: int) -> int:
@@ -226,7 +233,7 @@ def _battle_in_short(canvas: Canvas, scene: Scene, row: BattleRow, y: int, width
         for award, told in line:
             said, ink, ground = chip_text(award.faction, scene.names, award.knights)
             x = canvas.chip(x, y, f" {said} ", ink, ground) + 1
-            x = canvas.text(x, y, told, "target bold" if award.gained else "soft") + 2
+            x = canvas.text(x, y, told, "target bold" if award.gained(0) else "soft") + 2
     return y + 1
 
 
@@ -235,12 +242,14 @@ def _told(scene: Scene, row: BattleRow, width: int) -> list[list[tuple[Award, st
     lines: list[list[tuple[Award, str]]] = []
     used = width
     for award in row.awards:
-        told = ", ".join(item.phrase for item in award.items) or "nothing"
+        room = width - 9 - cell_len(award.knights)
+        gained = award.gained(room)
+        told = ", ".join(filter(None, (gained, award.given(room - len(gained) - 2)))) or _NOTHING
         own = cell_len(award.knights) + 4 + 1 + cell_len(told) + 2
         if used + own > width - 3:
             lines.append([])
             used = 0
-        lines[-1].append((award, cut(told, width - 12 - cell_len(award.knights))))
+        lines[-1].append((award, cut(told, room)))
         used += own
     return lines
 
