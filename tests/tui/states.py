@@ -339,7 +339,8 @@ def _recap() -> Iterator[tuple[str, Case]]:
         yield f"step-{name}", recap(first=partial(to_stop, kind=kind, keys=(STEPS,)))
     yield "step-cards", recap(first=partial(to_stop, kind=LawsRevealed, keys=(STEPS,)))
     yield "recap-board", recap(("b",), partial(to_stop, kind=CountyClaimed))
-    yield "recap-nothing", Case(TableScreen, "nothing_happens", first=last_ballot, seats=())
+    after_nothing = partial(to_stop, kind=CastleScored)
+    yield "recap-after-nothing", Case(TableScreen, "nothing_happens", first=after_nothing, seats=())
     yield "recap-running", recap(("r",), last_ballot)
 
 
