@@ -89,6 +89,9 @@ QUESTIONS_FOR_ALLIES: dict[type[AllyChoice], str] = {
 _WATCHED: WeakKeyDictionary[LancasterApp, Table] = WeakKeyDictionary()
 """The games of applications that are guests at them, which hold their seats alone."""
 
+STEPS = "e"
+"""The key that recaps step by step."""
+
 _STILL = 60.0  # seconds a bot waits before it places a knight: longer than anybody looks
 
 
@@ -193,10 +196,17 @@ async def last_ballot(pilot: Pilot[None]) -> None:
 
 
 async def to_stop(
-    pilot: Pilot[None], kind: type[Event], suits: Callable[[Event], bool] = lambda _: True
+    pilot: Pilot[None],
+    kind: type[Event],
+    suits: Callable[[Event], bool] = lambda _: True,
+    keys: tuple[str, ...] = (),
 ) -> None:
-    """Vote, and go on to a stop at which something of a kind happens; others answer the last."""
+    """Vote, and go on to a stop at which something of a kind happens; others answer the last.
+
+    ``keys`` are pressed at the first stop.
+    """
     await last_ballot(pilot)
+    await press(pilot, keys)
     table, screen = table_in(pilot), pilot.app.screen
     assert isinstance(screen, TableScreen)
     while True:
@@ -312,6 +322,8 @@ def _allies() -> Iterator[tuple[str, Case]]:
         "ally-recap-castle",
         Case(TableScreen, "two_last_vote", first=to_recruit, seats=()),
     )
+    to_step = partial(to_recruit, keys=(STEPS,))
+    yield "ally-step-castle", Case(TableScreen, "two_last_vote", first=to_step, seats=())
     yield "ally-ballot", Case(BallotScreen, "two_vote", ("enter",))
     yield "ally-palette", Case(Palette, "two_placing", ("ctrl+p",))
     yield "ally-scores", Case(ScoreScreen, "two_ended")
@@ -325,9 +337,13 @@ def _recap() -> Iterator[tuple[str, Case]]:
         ("county", CountyClaimed),
         ("castle", CastleScored),
         ("conflict", ConflictScored),
-        ("cards", LawsRevealed),
     ):
         yield f"recap-{name}", recap(first=partial(to_stop, kind=kind))
+        yield f"step-{name}", recap(first=partial(to_stop, kind=kind, keys=(STEPS,)))
+    yield "step-cards", recap(first=partial(to_stop, kind=LawsRevealed, keys=(STEPS,)))
+    yield "recap-board", recap(("b",), partial(to_stop, kind=CountyClaimed))
+    after_nothing = partial(to_stop, kind=CastleScored)
+    yield "recap-after-nothing", Case(TableScreen, "nothing_happens", first=after_nothing, seats=())
     yield "recap-running", recap(("r",), last_ballot)
 
 

@@ -24,14 +24,17 @@ from lancaster_tui.tui.table.france import France
 from lancaster_tui.tui.table.layout import (
     LEAST_HEIGHT,
     LEAST_WIDTH,
+    PAGE,
     PROMPT,
     TABS,
     Layout,
     layout,
+    layout_of_page,
 )
 from lancaster_tui.tui.table.log import LogPanel
 from lancaster_tui.tui.table.parliament import Parliament
 from lancaster_tui.tui.table.players import Players
+from lancaster_tui.tui.table.recap_page import RecapPage, rows_of_page
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.status_bar import StatusBar
 from lancaster_tui.tui.table.subjects import (
@@ -148,7 +151,8 @@ class Board(Vertical):
 
     ``area`` is the area looked at. The board looks at what the viewer is asked about, at each stop
     of a recap and at each spot the prompt points to; at what others do only until the viewer turns
-    to something else.
+    to something else. The recap of a phase is a page in front of the areas, until the viewer looks
+    at one of them.
     """
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
@@ -157,6 +161,7 @@ class Board(Vertical):
         self._is_zoomed = False
         self._visited: int | None = None
         self._has_turned = False
+        self._has_page = False
         self._scene: Scene | None = None
         self._targets: frozenset[int] | None = None
         self._stale: set[str] = set()  # areas that have not been handed the scene
@@ -169,6 +174,7 @@ class Board(Vertical):
             yield AreaTabs(id=TABS)
             for name, area in _AREAS.items():
                 yield area(id=name)
+            yield RecapPage(id=PAGE)
             yield Prompt(self.point, id=PROMPT)
         yield Static(id="warning", markup=False)
         yield KeyLine(id="keys")
@@ -186,7 +192,7 @@ class Board(Vertical):
         before = len((scene if self._scene is None else self._scene).log)
         self._scene = scene = scene._replace(visited=self._visited)
         self._targets = scene.targets
-        self._stale = set(AREAS)
+        self._stale = {*AREAS, PAGE}
         for bar in (self.query_one(StatusBar), self.query_one(AreaTabs)):
             bar.show(scene)
         self.set_class(warning is not None, "-warned")
@@ -203,11 +209,14 @@ class Board(Vertical):
     def look_at(self, area: AreaName) -> None:
         """Look at an area until the game calls the viewer elsewhere."""
         self._has_turned = True
+        self._has_page = False
         self._look_at(area)
 
     def zoom(self) -> None:
         """Give the area looked at all the room, or no longer."""
-        if self._visited is None:
+        if self._has_page:
+            self._is_zoomed, self._has_page = True, False
+        elif self._visited is None:
             self._is_zoomed = not self._is_zoomed
         self._has_turned = True
         self._look_at(self.area)
@@ -219,6 +228,11 @@ class Board(Vertical):
         if not was_here:
             self._visited = seat
             self._show_visited()
+
+    def turn_page(self) -> None:
+        """Lay the recap of a phase in front of the areas, or take it away."""
+        self._has_page = not self._has_page
+        self._show_areas()
 
     def scroll_log(self, pages: int) -> None:
         """Scroll the log back by pages, forward by a negative number, and show it for that."""
@@ -275,6 +289,9 @@ class Board(Vertical):
         room = self.app.size - Size(0, 3 if self.has_class("-warned") else 2)
         factions = 0 if self._scene is None else len(self._scene.view.factions)
         question = 0 if self._scene is None else rows_wanted(self._scene)
+        if self._has_page and self._scene is not None:
+            rows = rows_of_page(self._scene, room.width)
+            return layout_of_page(room, factions=factions, question=question, rows=rows)
         is_zoomed = self._is_zoomed or self._visited is not None
         return layout(room, self.area, is_zoomed=is_zoomed, factions=factions, question=question)
 
@@ -287,6 +304,7 @@ class Board(Vertical):
         self._occasion = occasion
         if is_new:
             self._has_turned = False
+            self._has_page = scene.recap is not None and scene.recap.is_phase
         if self._has_turned or (occasion.asks and not is_new):
             return
         area = _subject(scene, before)
@@ -310,7 +328,7 @@ class Board(Vertical):
         """Show what the layout has, and the scene in it."""
         regions, scene = self._layout, self._scene
         self.query_one(AreaTabs).choose(self.area)
-        for name in (TABS, *AREAS, PROMPT):
+        for name in (TABS, *AREAS, PAGE, PROMPT):
             widget, region = self.query_one(f"#{name}"), regions.get(name)
             widget.display = region is not None
             if region is not None:
