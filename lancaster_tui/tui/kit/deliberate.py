@@ -64,6 +64,9 @@ class InOrder:
         """Whether keys still mean anything here."""
         return True
 
+    def be_still(self) -> None:
+        """End whatever moves, since a key has come."""
+
 
 class Deliberate(Drawn, InOrder):
     """A screen that keys typed before it was drawn do not pass; mix it in before the screen."""
@@ -97,6 +100,7 @@ class InOrderApp(App[None]):
         if isinstance(screen, Deliberate) and not screen.was_seen(event):
             return False
         self.app_focus = True
+        screen.be_still()
         if await self._check_bindings(event.key, priority=True):
             return True
         if not screen.takes_keys:
