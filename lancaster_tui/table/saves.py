@@ -151,10 +151,11 @@ def each_save() -> Iterator[SaveSummary]:
 
 
 class LastGame(NamedTuple):
-    """Who played last, and with which ruleset, as far as that is known."""
+    """Who played last, and with which ruleset and laws, as far as that is known."""
 
     seats: tuple[Seating, ...] = ()
     rules: Ruleset | None = None
+    law_set: str = "base"
 
 
 def last_game() -> LastGame:
@@ -166,7 +167,8 @@ def last_game() -> LastGame:
         for path in _latest_first():
             with suppress(ContentError):
                 record = read_record(path)
-                return LastGame(record.seating, _as_it_is_now(record.ruleset))
+                rules = _as_it_is_now(record.ruleset)
+                return LastGame(record.seating, rules, record.law_set)
     return LastGame()
 
 

@@ -240,22 +240,23 @@ def _before_a_game() -> Iterator[tuple[str, Case]]:
     yield "new-game", Case(NewGameScreen, keys=("n",))
     yield "new-game-fault", Case(NewGameScreen, keys=("enter",), first=nameless)
     yield "new-game-laws", Case(LawSetScreen, keys=("n", "f2"))
-    two = ("n", "tab", "down", "down", "left", "left", "down", "left", "left")
+    yield "new-game-five", Case(NewGameScreen, keys=("n", "5", "3"))
+    two = ("n", "2", "2")
     for name, times in (("new", 1), ("random", 2), ("by-hand", 3)):
-        keys = (*two, *["down"] * 4, *["right"] * times)
+        keys = (*two, "l", *["right"] * times)
         yield f"new-game-{name}", Case(NewGameScreen, keys=keys)
-    to_ruleset = (*two, *["down"] * 3)
+    to_ruleset = (*two, "l", "down", "down")
     yield "new-game-ruleset", Case(NewGameScreen, keys=(*to_ruleset, "right"))
     yield (
         "new-game-ruleset-fault",
         Case(NewGameScreen, keys=(*to_ruleset, "left"), first=with_faulty_ruleset),
     )
     yield "new-game-two", Case(NewGameScreen, keys=two)
-    yield "new-game-two-ally", Case(NewGameScreen, keys=(*two, *["up"] * 4, "left"))
+    yield "new-game-two-ally", Case(NewGameScreen, keys=(*two, "f5", *["down"] * 3, "left"))
     for name, times in (("new", 1), ("random", 2)):
-        keys = ("n", *["up"] * 4, *["right"] * times, "f2")
+        keys = ("n", "l", *["right"] * times, "f2")
         yield f"law-set-{name}", Case(LawSetScreen, keys=keys)
-    mixed = ("n", "up", "up", "tab", "tab", "right", "f2")
+    mixed = ("n", "l", "1", "f2")
     yield "law-set-mixed", Case(LawSetScreen, keys=mixed)
     yield "load", Case(LoadScreen, first=with_list_of_saves)
     yield "load-finished", Case(LoadScreen, keys=("down",), first=with_list_of_saves)

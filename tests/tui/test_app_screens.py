@@ -27,7 +27,15 @@ from lancaster_tui.tui.table.looking import LookingScreen
 from tests.tui.states import CASES, QUESTIONS, QUESTIONS_FOR_ALLIES, SCENARIOS, table_of
 
 SIZES = ("120x40", "80x24")
-PICTURES = ("menu", "new-game", "placing-chosen", "recap-county", "ballot-marked", "scores")
+PICTURES = (
+    "menu",
+    "new-game",
+    "placing-chosen",
+    "recap-county",
+    "ballot-marked",
+    "reveal-passed",
+    "scores",
+)
 _BARS = "▁▂▃▄▅▆▇█▉▊▋▌▍▎▏"
 
 
@@ -53,6 +61,14 @@ async def test_screen(case: str, snapshot: SnapshotAssertion) -> None:
     for size, text in texts.items():
         assert {sign for sign in text if not sign.isascii()} <= {*ASCII, *_BARS}
         assert text == snapshot(name=size, extension_class=SizedSnapshots)
+
+
+@pytest.mark.parametrize("case", ["ballot-marked", "reveal-passed", "reveal-failed"])
+async def test_screens_of_a_vote_at_other_sizes(case: str, snapshot: SnapshotAssertion) -> None:
+    for size in ("100x30", "200x60"):
+        async with on_screen(CASES[case].app(), parse_size(size)) as pilot:
+            await CASES[case].reach(pilot)
+            assert screen_text(pilot.app) == snapshot(name=size, extension_class=SizedSnapshots)
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])

@@ -48,19 +48,21 @@ def layout(size: Size, area: AreaName, *, is_zoomed: bool, factions: int, questi
     if is_zoomed:
         return _one(size, area, question)
     if size.width >= _WIDE and size.height >= _HIGH:
-        return _all(size, factions)
+        return _all(size, factions, question)
     if area in _IN_SIGHT:
         return _some(size, factions, question)
     return _one(size, area, question)
 
 
-def _all(size: Size, factions: int) -> Layout:
+def _all(size: Size, factions: int, question: int) -> Layout:
     width, height = size
     left = round(width * 0.535)
     is_tall = height >= _TALL
     castle = _TALL_CASTLE if is_tall else _CASTLE
-    england = max(height - castle - _ROOMY_PROMPT - 1, _MAP)
-    at = england + (height - england - castle > _PROMPT + 1)
+    prompt = min(max(question, _PROMPT), _ROOMY_PROMPT)
+    england = max(height - castle - _ROOMY_PROMPT - 1, min(_MAP, height - castle - prompt))
+    england = max(england, _MAP - _MAP_FOOT)
+    at = england + (height - england - castle > prompt)
     regions: dict[str, Region] = {
         ENGLAND: Region(0, 0, left, england),
         CASTLE_AREA: Region(1, at, left - 1, castle),

@@ -10,7 +10,7 @@ from lancaster_tui.rules.events import CastleScored, Event
 from lancaster_tui.rules.position import View
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.tui.kit.glyphs import UP_TO
-from lancaster_tui.words.laws.forecast import Size, forecasts
+from lancaster_tui.words.laws.forecast import Size, counted, forecasts
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.standings import Standing, standings
 
@@ -106,6 +106,10 @@ class Scene(NamedTuple):
         if not self.is_ascii:
             return texts
         return [text.replace(f"{UP_TO}+", UP_TO).replace(UP_TO, self.up_to) for text in texts]
+
+    def counted(self, law: Law) -> list[tuple[int, str] | None]:
+        """Return what a law counts of each seat now, as far as the viewer may know (SET-10)."""
+        return counted(self.view, law, self.known)
 
     @property
     def up_to(self) -> str:
