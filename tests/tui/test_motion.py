@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from math import inf
 
 import pytest
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
 from lancaster_tui.rules.events import Event, Expelled, Placed
+from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.places import parse_place
 from lancaster_tui.table.table import Table
@@ -29,6 +31,10 @@ from lancaster_tui.tui.table.motion import (
 )
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.screen import TableScreen
+from lancaster_tui.tui.vote import reveal
+from lancaster_tui.tui.vote.ballot import BallotScreen
+from lancaster_tui.tui.vote.count import Count, last_step, steps_before
+from lancaster_tui.tui.vote.reveal import RevealScreen
 from tests.tui.games import SIZE, asks, frame, new_table, play, wait_for_screen
 from tests.tui.positions import ANN, placing
 
@@ -219,3 +225,52 @@ async def test_the_next_act_does_not_wait(monkeypatch: pytest.MonkeyPatch) -> No
             decision = table.decisions()[0]
             table.act(decision.seat, decision.actions[0])
         await wait_for(pilot, lambda: "Ann: place a knight" in screen_text(app))
+
+
+# The ballots
+
+
+def test_ballots_turn_one_by_one_as_much_as_may_move() -> None:
+    assert list(steps_before(4, "full")) == [0, 1, 2, 3, 4]
+    assert list(steps_before(4, "reduced")) == [4]
+    assert list(steps_before(4, "off")) == []
+
+
+@asynccontextmanager
+async def at_the_reveal(motion: Motion) -> AsyncIterator[tuple[Pilot[None], RevealScreen]]:
+    """Show a vote of which the last ballot, that of Ann, is cast on the screen."""
+    table = play(new_table("Ann,Bob,Cid"), asks(CastBallot, ANN))
+    app = LancasterApp(places=[table.seat(ANN)], looks=Looks(motion=motion))
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, BallotScreen)
+        for decision in table.decisions():
+            table.act(decision.seat, decision.actions[0])
+        await wait_for_screen(pilot, RevealScreen)
+        assert isinstance(app.screen, RevealScreen)
+        yield pilot, app.screen
+
+
+async def test_without_motion_the_vote_is_shown_whole() -> None:
+    async with at_the_reveal("off") as (_, screen):
+        assert screen.query_one(Count).step == last_step(3)
+
+
+async def test_the_count_comes_to_its_end_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reveal, "_TURN", 0.01)
+    async with at_the_reveal("full") as (pilot, screen):
+        await wait_for(pilot, lambda: screen.query_one(Count).step == last_step(3))
+
+
+async def test_a_key_ends_the_count_and_the_next_one_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(reveal, "_TURN", 600)
+    async with at_the_reveal("full") as (pilot, screen):
+        count = screen.query_one(Count)
+        assert count.step == 0
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: count.step == last_step(3))
+        assert screen.is_active, "nobody has seen yet how the vote has ended"
+        await wait_for(pilot, lambda: screen.drawn_at < inf)
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: not screen.is_active)

@@ -97,10 +97,10 @@ class InOrderApp(App[None]):
         Textual's own order, without the way from one message queue to the next, and without what
         lies in something that was drawn only after the key had been pressed.
         """
+        screen.be_still()
         if isinstance(screen, Deliberate) and not screen.was_seen(event):
             return False
         self.app_focus = True
-        screen.be_still()
         if await self._check_bindings(event.key, priority=True):
             return True
         if not screen.takes_keys:

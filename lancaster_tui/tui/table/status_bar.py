@@ -43,7 +43,8 @@ def paint_ribbon(
     """
     ground = "target" if seat is None else seat_ink(seat, scene.names)
     ink = "target-ink" if seat is None else _INK
-    canvas.chip(0, 0, " " * canvas.width, ink, ground)  # also where areas have no grounds
+    # Whose colour it has is told where there are no grounds, too.
+    canvas.chip(0, 0, " " * canvas.width, ink, ground)
     view = scene.view
     name = "" if seat is None else scene.names.seat(seat).upper()
     rounds = f"round {view.round} of {view.rules.rounds}"
