@@ -150,7 +150,7 @@ def _name_lines(scene: Scene, seat: int, room: int) -> list[str]:
 def _paint_strip(canvas: Canvas, scene: Scene, seat: int, at: Region, *, is_open: bool) -> None:
     """Paint the name of a player, and how many markers are left, if that has room."""
     canvas.fill(*at, seat_ink(seat, scene.names))
-    ink = "seat-ink" if canvas.has_colour else "foreground"
+    ink = "seat-ink" if canvas.has_colour else seat_ink(seat, scene.names)
     lines = _name_lines(scene, seat, at.width - 2)
     if len(lines) > at.height:
         rest = " ".join(line.strip() for line in lines[at.height - 1 :])
@@ -216,10 +216,15 @@ def _paint_part(
     canvas.fill(*at, seat_ink(seat, scene.names))
     shape, name = seat_shape(seat, scene.names), scene.names.seat(seat)
     if not canvas.has_colour:
-        canvas.text(at.x, middle, shape * at.width)
+        canvas.text(at.x, middle, shape * at.width, seat_ink(seat, scene.names))
     forms = (f" {shape} {name} {votes} ", f" {shape} {votes} ", f"{shape}{votes}", shape)
     text = next((form for form in forms if cell_len(form) <= at.width), shape)
-    canvas.text(at.x, middle, text, "seat-ink bold" if canvas.has_colour else "bold")
+    canvas.text(
+        at.x,
+        middle,
+        text,
+        "seat-ink bold" if canvas.has_colour else f"{seat_ink(seat, scene.names)} bold",
+    )
 
 
 def _paint_stamp(canvas: Canvas, scene: Scene, reveal: Reveal, at: Region) -> None:
