@@ -8,7 +8,8 @@ the name of the spot stands after the inks, behind ``@``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from rich.cells import cell_len, chop_cells, set_cell_size
@@ -18,7 +19,7 @@ from textual.binding import Binding, BindingType
 from textual.color import Color
 from textual.containers import VerticalScroll
 from textual.css.styles import RulesMap
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.reactive import var
 from textual.strip import Strip
 from textual.style import Style
@@ -80,6 +81,12 @@ def spotted(ink: str, spot: object) -> str:
     return f"{ink}{_SPOT}{spot}"
 
 
+def parted(ink: str) -> tuple[str, str]:
+    """Return the inks of a piece, and the spot that it belongs to; "" if it does to none."""
+    inks, _, spot = ink.partition(_SPOT)
+    return inks, spot
+
+
 def on_spot(spot: object, row: Iterable[Piece]) -> Row:
     """Return a row all of whose pieces belong to a spot."""
     return [(text, spotted(ink, spot)) for text, ink in row]
@@ -87,6 +94,11 @@ def on_spot(spot: object, row: Iterable[Piece]) -> Row:
 
 def wrap(text: str, width: int) -> list[str]:
     """Return a text in lines of at most ``width`` cells, broken between words where possible."""
+    return list(_wrapped(text, width))
+
+
+@lru_cache(1024)
+def _wrapped(text: str, width: int) -> Sequence[str]:
     lines: list[str] = []
     line = ""
     for word in text.split(" "):
@@ -98,7 +110,20 @@ def wrap(text: str, width: int) -> list[str]:
             lines.append(line)
         *whole, line = chop_cells(word, max(width, 2)) or [""]
         lines += whole
-    return [*lines, line]
+    return (*lines, line)
+
+
+def _change(one: Row, other: Row, y: int) -> Region:
+    """Return the part of a row in which two rows differ; they are not the same."""
+    start = 0
+    while one[start : start + 1] == other[start : start + 1]:
+        start += 1
+    end = 0
+    most = min(len(one), len(other)) - start
+    while end < most and one[-1 - end] == other[-1 - end]:
+        end += 1
+    x, width = row_width(one[:start]), max(row_width(one), row_width(other))
+    return Region(x, y, width - x - row_width(one[len(one) - end :]), 1)
 
 
 class Drawing(Visual):
@@ -108,10 +133,12 @@ class Drawing(Visual):
         self.rows = tuple(rows)
         self._inks = inks
 
-    def changed_rows(self, other: Drawing) -> list[int]:
-        """Return the numbers of the rows in which another drawing of as many rows differs."""
+    def changes(self, other: Drawing) -> list[Region]:
+        """Return where another drawing of as many rows differs: a part of each such row."""
         pairs = zip(self.rows, other.rows, strict=True)
-        return [number for number, (mine, its) in enumerate(pairs) if mine != its]
+        return [
+            _change(mine, its, number) for number, (mine, its) in enumerate(pairs) if mine != its
+        ]
 
     def spot_at(self, x: int, y: int) -> str | None:
         """Return the spot at a cell, if there is one."""
@@ -157,7 +184,8 @@ class Inks:
 
     def __init__(self, widget: Widget) -> None:
         self._widget = widget
-        self._styles: dict[tuple[str, bool], RichStyle] = {}
+        self._styles: dict[str, RichStyle] = {}
+        self._segment = lru_cache(1024)(self._segment_of)
         self._strips: dict[tuple[Piece, ...], Strip] = {}  # those drawn last
         self._drawn_for: tuple[int, str | None] = 0, None
         self.lit: str | None = None
@@ -165,6 +193,7 @@ class Inks:
     def forget(self) -> None:
         """Look all inks up again, since style sheets or theme have changed."""
         self._styles.clear()
+        self._segment.cache_clear()
         self._strips.clear()
 
     def strips(self, rows: Iterable[Row], width: int) -> list[Strip]:
@@ -173,7 +202,7 @@ class Inks:
         Most rows are as they were drawn last: then so are their strips.
         """
         if self._drawn_for != (width, self.lit):
-            self._strips.clear()
+            self.forget()
             self._drawn_for = width, self.lit
         drawn, self._strips = self._strips, {}
         strips = []
@@ -186,19 +215,18 @@ class Inks:
         return strips
 
     def _strip(self, row: Row, width: int) -> Strip:
-        strip = Strip([Segment(text, self._style(ink)) for text, ink in row])
-        return strip.adjust_cell_length(width, self._style(""))
+        segments = [self._segment(text, ink) for text, ink in row]
+        return Strip(segments).adjust_cell_length(width, self._style(""))
+
+    def _segment_of(self, text: str, ink: str) -> Segment:
+        return Segment(text, self._style(ink))
 
     def _style(self, ink: str) -> RichStyle:
-        inks, _, spot = ink.partition(_SPOT)
-        is_lit = spot != "" and spot == self.lit
-        style = self._styles.get((inks, is_lit))
+        style = self._styles.get(ink)
         if style is None:
-            names = inks.split()
-            if is_lit:
-                names.append("lit")
-            style = inked(self._widget, *names)
-            self._styles[inks, is_lit] = style
+            inks, _, spot = ink.partition(_SPOT)
+            lit = ["lit"] if spot and spot == self.lit else []
+            style = self._styles[ink] = inked(self._widget, *inks.split(), *lit)
         return style
 
 

@@ -16,7 +16,7 @@ from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.names import phase_text
 from lancaster_tui.words.phrases import sentence
-from lancaster_tui.words.prompts.course import COURSE, doing_text, stage, voting_text
+from lancaster_tui.words.prompts.course import COURSE, doing_text, stage, voting_text, what_it_gave
 
 _INK: Final = "seat-ink"
 _BESIDE_NAME = 4  # columns of the margin, the shape and the blanks around a name
@@ -43,7 +43,8 @@ def paint_ribbon(
     """
     ground = "target" if seat is None else seat_ink(seat, scene.names)
     ink = "target-ink" if seat is None else _INK
-    canvas.fill(0, 0, canvas.width, 1, ground)
+    # Whose colour it has is told where there are no grounds, too.
+    canvas.chip(0, 0, " " * canvas.width, ink, ground)
     view = scene.view
     name = "" if seat is None else scene.names.seat(seat).upper()
     rounds = f"round {view.round} of {view.rules.rounds}"
@@ -86,6 +87,8 @@ def _course(here: int | None, *, in_full: bool) -> list[tuple[str, bool]]:
 def _doing(scene: Scene) -> str:
     """Return what happens now."""
     view = scene.view
+    if scene.recap is not None and scene.recap.is_phase:
+        return what_it_gave(view)
     if scene.recap is None and is_voting(view):
         return voting_text(view, scene.viewer)
     if scene.acting is not None and isinstance(choice := view.agenda[-1], Choice):

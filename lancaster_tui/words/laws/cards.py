@@ -188,14 +188,6 @@ def _range_noun(low: int, high: int | None, nouns: tuple[str, str]) -> str:
     return nouns[0] if decisive == 1 else nouns[1]
 
 
-IN_FORCE: Final = "In force"
-PROPOSED: Final = "Proposed"
-DO_NOW: Final = "what they would do now"
-DO_AGAIN: Final = "applied this round; what they would do again"
-NONE: Final = "none"
-IN_UNKNOWN_ORDER: Final = "in an order nobody knows"
-
-
 def to_come_text(group: int, *, is_new: bool = False) -> str:
     """Return the heading of the laws of a group that are still in the pile (SET-10, LAW-6)."""
     return f"To come, group {group}{' (new laws)' if is_new else ''}"
@@ -279,6 +271,11 @@ def law_lines(law: Law) -> Sequence[str]:
     for long, short in _ABBREVIATED:
         letters = long.sub(short, letters)
     return words, letters
+
+
+def law_line(law: Law) -> str:
+    """Return a law in as few letters as can be understood: ``2 conflicts: 1g 1sq 1v``."""
+    return law_lines(law)[-1]
 
 
 def _law_line(effect: Effect) -> str:
