@@ -17,6 +17,7 @@ from lancaster_tui.tui.kit.drawing import Drawing, Inked, row_width
 from lancaster_tui.tui.pictures import on_screen, press, screen_text, settle
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.screen import TableScreen
+from lancaster_tui.words.laws.cards import law_text
 from lancaster_tui.words.laws.fates import law_fates
 from tests.tui.games import asks, new_table, play, sees, wait_for_screen
 from tests.tui.positions import ANN, BOB, GREEDY, ZOE, asked, board, crowded, placing, voting
@@ -82,7 +83,7 @@ async def test_every_law_can_be_chosen_and_is_told_in_full(size: tuple[int, int]
         assert len(seen) == len(fates)
         for law, _, note in fates:
             (said,) = [text for text in seen if f" rule {law.id} " in f" {text} "]
-            assert scene.names.law(law.id) in said
+            assert law_text(law) in said
             assert note in said
             assert screen_text(pilot.app).count(note) >= 1
 
@@ -132,7 +133,7 @@ def test_laws_come_in_the_rounds_that_are_told() -> None:
 async def test_who_would_gain_keeps_secrets(size: tuple[int, int]) -> None:
     async with on_laws(placing(), size) as pilot:
         seen = await all_details(pilot, 12)
-        (most_gold,) = [text for text in seen if "Most gold: upgrade" in text]
+        (most_gold,) = [text for text in seen if "Most gold (ties included): upgrade" in text]
         assert "gold: ? ■Bob ? ●Greedy ? ◆Zoë ?" in most_gold
         (tiles,) = [text for text in seen if "in your castle" in text]
         assert "●Greedy 3 tiles: +5 PP" in tiles
@@ -167,7 +168,8 @@ async def test_long_and_wide_names_keep_to_the_page(size: tuple[int, int]) -> No
 async def test_the_law_that_is_voted_on_is_chosen_first(size: tuple[int, int]) -> None:
     scene = voting()
     async with on_laws(scene, size) as pilot:
-        assert scene.names.law(scene.view.proposals[0]) in details(pilot)
+        proposal = scene.names.rules.law_by_id[scene.view.proposals[0]]
+        assert law_text(proposal) in details(pilot)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

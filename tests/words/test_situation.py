@@ -142,8 +142,8 @@ def test_of_laws_that_give_nothing_it_is_told_what_they_do(board: Board) -> None
         "(its squires are lost). "
         "Now it would ask: Ann (nothing), Bob (-1 gold or 1 knight home), "
         "Cid (-1 gold or 1 knight home).",
-        "Current law 2: For each conflict where you have a knight, you may send 1 squire to any of "
-        "these conflicts: +1 strength each. "
+        "Current law 2: For each conflict where you have a knight, you may send 1 of your squires "
+        "to any of these conflicts: +1 strength each (they are lost after the battle). "
         "Now it would allow: Ann (up to 1 squire to France), Bob (?), Cid (nothing).",
     ]
 
