@@ -19,7 +19,7 @@ from lancaster_tui.content.folders import shipped
 from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.tui.kit.deliberate import InOrderApp
 from lancaster_tui.tui.kit.looks import MOTIONS, USUAL, Looks
-from lancaster_tui.tui.kit.settings import Settings
+from lancaster_tui.tui.kit.settings import Choices, Settings
 from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.menu.leave import LeaveScreen, UnsavedScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
@@ -64,7 +64,7 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
         places: What this application may use of a game that somebody else runs: seats, or one place
             to watch from.
         looks: How the screens look.
-        settings: Where the player's choices are remembered; guests of a host have none.
+        choices: Where the player's choices are remembered: in ``Settings``, or for a while.
     """
 
     CSS_PATH: ClassVar[CSSPathType | None] = [*sorted(shipped("styles").glob("*.tcss"))]
@@ -99,6 +99,15 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
             id="app.palette",
         ),
         Binding(
+            "f1",
+            "rules",
+            "rules",
+            show=False,
+            priority=True,
+            tooltip="the rules, open at what applies now",
+            id="app.rules",
+        ),
+        Binding(
             "ctrl+z",
             "suspend_process",
             "suspend",
@@ -116,9 +125,9 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
         pace: float = PACE,
         places: Sequence[TableSeat] = (),
         looks: Looks = USUAL,
-        settings: Settings | None = None,
+        choices: Choices | None = None,
     ) -> None:
-        super().__init__(looks, settings)
+        super().__init__(looks, choices)
         self._table = table
         self._program_limit = table.program_limit if table is not None else None
         self._guest = places
@@ -208,6 +217,18 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
         if not is_open and self.screen.check_action("command_palette", ()):
             self.push_screen(Palette())
 
+    def action_rules(self, rule: str = "") -> None:
+        """Open the rules, at one of them or at what applies now; close them if they are open."""
+        from lancaster_tui.tui.help.rules import RulesScreen, rule_in_sight
+
+        top = self.screen
+        if not isinstance(top, RulesScreen):
+            self.push_screen(RulesScreen(rule or rule_in_sight(self.screen_stack)))
+        elif rule:
+            top.follow(rule)
+        else:
+            top.dismiss()
+
     def action_leave(self) -> None:
         """Leave what is on; ask once if that is a game. If the question is open, answer yes."""
         top = self.screen
@@ -291,6 +312,8 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
                 from lancaster_tui.tui.menu.load import LoadScreen
 
                 self.push_screen(LoadScreen(), self._resume)
+            case "rules":
+                self.action_rules()
             case "quit":
                 self.exit()
 
@@ -377,7 +400,7 @@ def run(table: Table | None = None, *, looks: Looks = USUAL, watch: bool = False
         watch: Whether the bots are slow enough for somebody who only watches.
     """
     pace = WATCH_PACE if watch else PACE
-    app = LancasterApp(table, pace=pace, looks=looks, settings=Settings())
+    app = LancasterApp(table, pace=pace, looks=looks, choices=Settings())
     asyncio.run(_run(app))
     return app.return_code or 0
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from textual.pilot import Pilot
-from textual.widgets import Input, OptionList
+from textual.widgets import Input
 
 from lancaster_tui.content.rulesets import rulesets_folder
 from lancaster_tui.rules.actions import Vote
@@ -43,8 +43,10 @@ from lancaster_tui.testing import Before
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.help.help import HelpScreen
 from lancaster_tui.tui.help.laws import LawsScreen
+from lancaster_tui.tui.help.rules import RulesScreen
 from lancaster_tui.tui.kit.looks import USUAL, Looks
-from lancaster_tui.tui.menu.leave import LeaveScreen, UnsavedScreen
+from lancaster_tui.tui.menu.cards import SaveCards
+from lancaster_tui.tui.menu.leave import DiscardScreen, LeaveScreen, UnsavedScreen
 from lancaster_tui.tui.menu.load import DeleteScreen, LoadScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.palette import Palette
@@ -157,8 +159,8 @@ async def with_list_of_saves(pilot: Pilot[None]) -> None:
     await with_saves(pilot)
     await press(pilot, ["l"])
     await wait_for_screen(pilot, LoadScreen)
-    saves = pilot.app.screen.query_one("#saves", OptionList)
-    await wait_for(pilot, lambda: saves.highlighted is not None and saves.has_focus)
+    saves = pilot.app.screen.query_one(SaveCards)
+    await wait_for(pilot, lambda: saves.marked is not None and saves.has_focus)
     await settle(pilot)
 
 
@@ -268,8 +270,9 @@ def _before_a_game() -> Iterator[tuple[str, Case]]:
         yield f"law-set-{name}", Case(LawSetScreen, keys=keys)
     mixed = ("n", "l", "1", "f2")
     yield "law-set-mixed", Case(LawSetScreen, keys=mixed)
+    yield "new-game-leave", Case(DiscardScreen, keys=("n", "3", "escape"))
     yield "load", Case(LoadScreen, first=with_list_of_saves)
-    yield "load-finished", Case(LoadScreen, keys=("down",), first=with_list_of_saves)
+    yield "load-finished", Case(LoadScreen, keys=("right",), first=with_list_of_saves)
     yield "load-delete", Case(DeleteScreen, keys=("d",), first=with_list_of_saves)
 
 
@@ -367,6 +370,9 @@ def _above() -> Iterator[tuple[str, Case]]:
     unsaved = Case(UnsavedScreen, "placing", ("q", "enter"), first=with_nowhere_to_save)
     yield "leave-unsaved", unsaved
     yield "laws", Case(LawsScreen, "placing", ("t",))
+    yield "rules", Case(RulesScreen, "placing", ("f1",))
+    yield "rules-of-a-refusal", Case(RulesScreen, "placing", ("1", "g", "f1"))
+    yield "rules-searched", Case(RulesScreen, "vote", ("f1", "slash", *"squires", "enter", "n"))
     yield "palette", Case(Palette, "placing", ("ctrl+p",))
     for number, area in enumerate(AREAS):
         keys = (*["tab"] * number, "question_mark")

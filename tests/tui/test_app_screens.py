@@ -27,14 +27,22 @@ from lancaster_tui.tui.table.looking import LookingScreen
 from tests.tui.states import CASES, QUESTIONS, QUESTIONS_FOR_ALLIES, SCENARIOS, table_of
 
 SIZES = ("120x40", "80x24")
+AT_OTHER_SIZES = (
+    *("recap-law", "recap-county", "recap-castle", "recap-conflict", "ally-recap-castle"),
+    *("ballot-marked", "reveal-passed", "reveal-failed"),
+    *("scores", "scores-of-a-seat", "rules", "rules-searched", "laws", "laws-new"),
+)
 PICTURES = (
     "menu",
     "new-game",
+    "load",
     "placing-chosen",
     "recap-county",
     "ballot-marked",
     "reveal-passed",
     "scores",
+    "rules-searched",
+    "laws",
 )
 _BARS = "▁▂▃▄▅▆▇█▉▊▋▌▍▎▏"
 
@@ -63,20 +71,8 @@ async def test_screen(case: str, snapshot: SnapshotAssertion) -> None:
         assert text == snapshot(name=size, extension_class=SizedSnapshots)
 
 
-@pytest.mark.parametrize("case", ["ballot-marked", "reveal-passed", "reveal-failed"])
-async def test_screens_of_a_vote_at_other_sizes(case: str, snapshot: SnapshotAssertion) -> None:
-    await compare_roomy(case, snapshot)
-
-
-_PAGES = ("recap-law", "recap-county", "recap-castle", "recap-conflict", "ally-recap-castle")
-
-
-@pytest.mark.parametrize("case", _PAGES)
-async def test_pages_of_a_recap_at_other_sizes(case: str, snapshot: SnapshotAssertion) -> None:
-    await compare_roomy(case, snapshot)
-
-
-async def compare_roomy(case: str, snapshot: SnapshotAssertion) -> None:
+@pytest.mark.parametrize("case", AT_OTHER_SIZES)
+async def test_screen_at_other_sizes(case: str, snapshot: SnapshotAssertion) -> None:
     for size in ("100x30", "200x60"):
         async with on_screen(CASES[case].app(), parse_size(size)) as pilot:
             await CASES[case].reach(pilot)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from textual.binding import Binding
 from textual.containers import Container, Vertical
@@ -32,6 +33,14 @@ from lancaster_tui.tui.table.layout import (
     layout_of_page,
 )
 from lancaster_tui.tui.table.log import LogPanel
+from lancaster_tui.tui.table.motion import (
+    Frame,
+    Lines,
+    Seen,
+    lines_of,
+    movement,
+    with_points,
+)
 from lancaster_tui.tui.table.parliament import Parliament
 from lancaster_tui.tui.table.players import Players
 from lancaster_tui.tui.table.recap_page import RecapPage, rows_of_page
@@ -43,6 +52,7 @@ from lancaster_tui.tui.table.subjects import (
     ENGLAND,
     FRANCE,
     LOG,
+    PLAYERS,
     AreaName,
     area_of_events,
     area_of_question,
@@ -50,10 +60,14 @@ from lancaster_tui.tui.table.subjects import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Mapping
+    from collections.abc import Hashable, Iterator, Mapping
 
     from textual.app import ComposeResult
     from textual.events import Click
+    from textual.timer import Timer
+
+    from lancaster_tui.tui.kit.looks import Motion
+    from lancaster_tui.tui.kit.theme import StyledApp
 
 
 NEXT_AREA, LARGE = (
@@ -166,6 +180,7 @@ class Board(Vertical):
         self._targets: frozenset[int] | None = None
         self._stale: set[str] = set()  # areas that have not been handed the scene
         self._occasion: _Occasion | None = None
+        self._step: Timer | None = None  # to the next frame of what moves
 
     def compose(self) -> ComposeResult:
         """Lay out the areas."""
@@ -175,7 +190,7 @@ class Board(Vertical):
             for name, area in _AREAS.items():
                 yield area(id=name)
             yield RecapPage(id=PAGE)
-            yield Prompt(id=PROMPT)
+            yield Prompt(self.point, id=PROMPT)
         yield Static(id="warning", markup=False)
         yield KeyLine(id="keys")
 
@@ -190,6 +205,8 @@ class Board(Vertical):
     def show(self, scene: Scene, waiting: str, warning: str | None) -> None:
         """Show a scene, a sentence for a viewer who is not asked, and a warning if there is one."""
         before = len((scene if self._scene is None else self._scene).log)
+        self.be_still()
+        moving, shown = self._scene, self._lines()
         self._scene = scene = scene._replace(visited=self._visited)
         self._targets = scene.targets
         self._stale = {*AREAS, PAGE}
@@ -201,6 +218,48 @@ class Board(Vertical):
         self.query_one(Prompt).show(scene, waiting)
         line = self.query_one("#warning", Static)
         line.update(Content(warning or ""), layout=False)
+        if moving is not None and self._motion != "off":
+            now = self._lines()
+            self._move(iter(movement(moving, scene, shown, now, self._motion)), now)
+
+    def be_still(self) -> None:
+        """Show at once what all movements lead to."""
+        if self._step is not None:
+            self._step.stop()
+            self._step = None
+            for name in AREAS:
+                self.query_one(f"#{name}", Area).show_meanwhile(None)
+
+    def _lines(self) -> Seen:
+        """Return what the areas show, if any of it may move."""
+        if self._motion == "off":
+            return {}
+        return {
+            _NAMES[name]: Lines(region.offset, self.query_one(f"#{name}", Area).rows)
+            for name, region in self._layout.items()
+            if name in _NAMES
+        }
+
+    @property
+    def _motion(self) -> Motion:
+        """How much may move; nothing does below another screen."""
+        is_in_front = self.app.screen is self.screen
+        return cast("StyledApp", self.app).motion if is_in_front else "off"
+
+    def _move(self, frames: Iterator[Frame], now: Seen) -> None:
+        """Show the next frame, and the others in their time, over what the areas show."""
+        frame, scene = next(frames, None), self._scene
+        if frame is None or scene is None:
+            self.be_still()
+            return
+        for name, lines in now.items():
+            area = self.query_one(f"#{name}", Area)
+            shown = lines
+            if frame.points is not None and name == PLAYERS:
+                rows = area.draw(with_points(scene, frame.points), *area.size)
+                shown = lines._replace(rows=rows)
+            area.show_meanwhile(lines_of(frame, shown))
+        self._step = self.set_timer(frame.seconds, partial(self._move, frames, now))
 
     def turn(self, step: int) -> None:
         """Look at the next area, or with -1 at the one before."""
@@ -243,19 +302,22 @@ class Board(Vertical):
         self.look_at(LOG)
         self.call_after_refresh(log.turn_pages, pages)
 
-    def on_prompt_pointed(self, event: Prompt.Pointed) -> None:
-        """Let the spots stand out that the next answer is about, and look there."""
-        event.stop()
+    def point(self, spot: int | None, targets: frozenset[int] | None) -> None:
+        """Let the spot stand out that the next answer is about, and look there.
+
+        ``targets`` are those that stand out besides; None: as the scene has them.
+        """
         scene = self._scene
         if scene is None:
             return
-        targets = self._targets if event.targets is None else event.targets
-        if (event.spot, targets) == (scene.pointed, scene.targets):
+        if targets is None:
+            targets = self._targets
+        if (spot, targets) == (scene.pointed, scene.targets):
             return
-        self._scene = scene._replace(pointed=event.spot, targets=targets)
+        self._scene = scene._replace(pointed=spot, targets=targets)
         self._stale |= {ENGLAND, CASTLE_AREA, FRANCE}
-        if event.spot is not None and event.spot != scene.pointed:
-            self._look_at(area_of_spot(event.spot))
+        if spot is not None and spot != scene.pointed:
+            self._look_at(area_of_spot(spot))
         else:
             self._show_areas()
 
@@ -276,6 +338,7 @@ class Board(Vertical):
 
     def on_click(self, event: Click) -> None:
         """Look at the area that is clicked."""
+        self.be_still()
         clicked = None if event.widget is None else event.widget.id
         if clicked in _NAMES:
             self.look_at(_NAMES[clicked])

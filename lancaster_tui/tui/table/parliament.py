@@ -89,7 +89,7 @@ def _draw_cards(canvas: Canvas, scene: Scene, rows: int, heading: str, *, is_nam
             note, strip = _note(scene, law_id), _strip(scene, law_id, slot)
             canvas.fill(*at, ground.card)
             _draw_strip(canvas, at, strip, note, ground)
-            _draw_law(canvas, scene, laws[law_id], at, ground, is_named=is_named)
+            draw_law(canvas, scene, laws[law_id], at, ground, is_named=is_named)
     canvas.text(1, middle, _vote_state(scene), "soft")
 
 
@@ -131,7 +131,7 @@ def _draw_strip(canvas: Canvas, at: Region, text: str, note: str, ground: Ground
     canvas.text(at.x, at.y, note, "target-ink bold" if is_now else "mark bold")
 
 
-def _draw_law(
+def draw_law(
     canvas: Canvas, scene: Scene, law: Law, at: Region, ground: Ground, *, is_named: bool
 ) -> None:
     """Paint the condition of a law and its gain, and who would gain now, by name or by shape."""
@@ -145,7 +145,7 @@ def _draw_law(
     if is_named:
         _draw_names(canvas, scene, law, x, end, room)
         return
-    gains = _gains(scene, law, room)
+    gains = law_gains(scene, law, room)
     canvas.row(x, end, gains or [("nobody now", "quiet")])
 
 
@@ -172,7 +172,7 @@ def wrapped_law(law: Law, width: int, rows: int) -> tuple[list[str], str]:
     return [*lines[: room - 1], cut(" ".join(lines[room - 1 :]), width)], gain
 
 
-def _gains(scene: Scene, law: Law, width: int) -> Row:
+def law_gains(scene: Scene, law: Law, width: int) -> Row:
     """Return who would gain by a law now, by the shapes of the seats, and how much."""
     for size in _SIZES:
         texts = scene.forecasts(law, size)

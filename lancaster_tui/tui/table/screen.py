@@ -128,6 +128,7 @@ class TableScreen(InOrder, LookingScreen):
     def on_screen_suspend(self) -> None:
         """Take no step while another screen is above the table, and offer no keys."""
         self._stand_still()
+        self.be_still()
         self.query_one("#keys", KeyLine).clear()
 
     def on_unmount(self) -> None:
@@ -147,6 +148,10 @@ class TableScreen(InOrder, LookingScreen):
     def takes_keys(self) -> bool:
         """Whether keys still mean anything: not when the players have left."""
         return not self._has_left
+
+    def be_still(self) -> None:
+        """Show at once what all movements lead to."""
+        self.query_one(Board).be_still()
 
     def on_prompt_answered(self, event: Prompt.Answered) -> None:
         """Carry out what a person has chosen."""

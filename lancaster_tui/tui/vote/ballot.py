@@ -48,6 +48,7 @@ _KEYS: Final = {
 class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
     """Takes one ballot. Answers it, or None to look at the table first."""
 
+    rule_in_sight = "VOT-2"
     BINDINGS: ClassVar[list[BindingType]] = [
         *_KEYS.values(),
         Binding(

@@ -48,7 +48,7 @@ class _Band(Inked):
         """Return the band on its ground, and below it what is asked of the person."""
         width, height = self.size
         ink = seat_ink(self._person, self._names)
-        canvas = Canvas(width, height, mixed("background", ink, _TINT), has_colour=self.has_colour)
+        canvas = Canvas(width, height, mixed("background", ink, _TINT))  # the band is never missing
         name = self._names.seat(self._person)
         letters = _large(name, width, height)
         band = _AIR + (letters.rows if letters else 1)
@@ -137,6 +137,7 @@ class HandOverScreen(LeftOnce, Deliberate, Screen[bool]):
     in front of the cover. ``farewell`` says what happens to the game then.
     """
 
+    rule_in_sight = "VOT-2"
     BINDINGS: ClassVar[list[BindingType]] = [
         _GO_ON,
         Binding("q", "leave", "leave", tooltip="leave the game", id="hand_over.leave"),
