@@ -325,3 +325,11 @@ def test_a_record_of_the_first_version_is_replayed(run: Run) -> None:
     result = run("replay", str(record))
     assert result.exit_code == 0
     assert "Bob wins with 98 PP" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("recaps", "kept"), [("by-phase", "by phase"), ("step-by-step", "step by step")]
+)
+def test_rewards_are_recapped_as_the_option_says(run: Run, recaps: str, kept: str) -> None:
+    run("play", "--seats", SEATS, "--recaps", recaps, "--plain", typed="1\n")
+    assert read_record(list_saves()[0].path).recaps == kept

@@ -286,3 +286,12 @@ def test_whatever_is_done_to_a_file_it_is_a_game_or_a_sentence() -> None:
             sentences.append(said_of(error))
     assert len(sentences) > 100
     assert all(map(str.isprintable, sentences))
+
+
+def test_how_the_rewards_are_recapped_is_kept_with_the_game() -> None:
+    record = deal("Ann,Bob,Zoe=greedy")
+    assert record.recaps == "by phase"
+    assert "recaps" not in to_toml(record)
+    steps = from_toml(edited("seed = ", 'recaps = "step by step"\nseed = '), "game.toml")
+    assert Table(steps).seat(0).recaps == "step by step"
+    assert from_toml(to_toml(steps), "game.toml") == steps
