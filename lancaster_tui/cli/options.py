@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import update_wrapper
 from pathlib import Path
-from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
 
 import click
 from click.core import ParameterSource
@@ -21,6 +21,9 @@ from lancaster_tui.cli.terminal import (
 from lancaster_tui.documents.errors import quoted
 from lancaster_tui.tui.kit.looks import MOTIONS, THEMES, Looks
 from lancaster_tui.tui.kit.settings import Settings
+
+if TYPE_CHECKING:
+    from lancaster_tui.table.record import Record
 
 STDOUT: Final = "-"  # in place of a path
 
@@ -133,6 +136,13 @@ laws_option = click.option(
     metavar="SET",
     help="base, new or random laws; or b (base) or n (new) for each group 0 to 4, as in bnbbn.",
 )
+recaps_option = click.option(
+    "--recaps",
+    type=click.Choice(["by-phase", "step-by-step"]),
+    default="by-phase",
+    show_default=True,
+    help="How the screens recap the rewards: on a page for each phase, or one thing at a time.",
+)
 plain_option = click.option(
     "--plain", is_flag=True, help="Plain text and numbered choices instead of screens."
 )
@@ -219,3 +229,10 @@ def _wanted(name: str) -> Any:
         if each.get_parameter_source(name) is ParameterSource.COMMANDLINE:
             return each.params[name]
     return context.params[name]
+
+
+def with_recaps(record: Record, recaps: str) -> Record:
+    """Return the record of a game whose screens recap the rewards as ``--recaps`` says."""
+    if recaps == "by-phase":
+        return record
+    return record.model_copy(update={"recaps": recaps.replace("-", " ")})

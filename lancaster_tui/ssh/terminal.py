@@ -10,7 +10,7 @@ from typing import NamedTuple
 from rich.color import Color, ColorSystem
 
 from lancaster_tui.tui.kit.colours import number_among_256
-from lancaster_tui.tui.kit.looks import THEMES, USUAL, Looks
+from lancaster_tui.tui.kit.looks import MOTIONS, THEMES, USUAL, Looks
 
 _RICH = re.compile("direct|truecolor|kitty|alacritty|foot|wezterm|ghostty|contour")
 _COLOURLESS = re.compile("vt[0-9]|.*-(m|mono)$")
@@ -35,11 +35,13 @@ class Terminal(NamedTuple):
             sent: The environment that the client has sent. Most send the locale and nothing else.
         """
         colours = _colours(term, sent.get("COLORTERM", ""))
-        theme = sent.get("LANCASTER_THEME", "")
+        theme, motion = sent.get("LANCASTER_THEME", ""), sent.get("LANCASTER_MOTION")
+        usual = "ansi" if colours is ColorSystem.STANDARD else USUAL.theme
         looks = Looks(
-            theme if theme in THEMES else USUAL.theme,
+            theme if theme in THEMES else usual,
             has_colour=colours is not None and not sent.get("NO_COLOR"),
-            is_ascii=bool(sent.get("LANCASTER_ASCII")) or not _speaks_unicode(sent),
+            is_ascii=_wants_ascii(term, sent),
+            motion=next((each for each in MOTIONS if each == motion), USUAL.motion),
         )
         return cls(colours, looks)
 
@@ -60,6 +62,12 @@ def _colours(term: str, colorterm: str) -> ColorSystem | None:
     if "256" in term:
         return ColorSystem.EIGHT_BIT
     return None if _COLOURLESS.match(term) else ColorSystem.STANDARD
+
+
+def _wants_ascii(term: str, sent: Mapping[str, str]) -> bool:
+    """Return whether the client asks for ASCII, or else its terminal can draw nothing else."""
+    wanted = sent.get("LANCASTER_ASCII")
+    return wanted != "0" if wanted else term == "linux" or not _speaks_unicode(sent)
 
 
 def _speaks_unicode(sent: Mapping[str, str]) -> bool:

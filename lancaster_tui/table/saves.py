@@ -16,8 +16,11 @@ from lancaster_tui.content.rulesets import load_ruleset
 from lancaster_tui.documents.errors import ContentError, clean, without_hidden
 from lancaster_tui.documents.reading import LARGEST_RECORD, read_text
 from lancaster_tui.documents.writing import write_atomically
-from lancaster_tui.rules.position import Phase
+from lancaster_tui.rules.agenda import decisions
+from lancaster_tui.rules.phases.parliament import is_voting
+from lancaster_tui.rules.position import Phase, View
 from lancaster_tui.rules.ruleset.model import Ruleset
+from lancaster_tui.rules.views import view
 from lancaster_tui.table.faults import FileFailed, OpenElsewhere
 from lancaster_tui.table.record import Record, from_toml
 from lancaster_tui.table.replay import replay
@@ -65,8 +68,9 @@ class SaveFile:
 class SaveSummary(NamedTuple):
     """What a list of saved games says about one.
 
-    ``points`` are the power points of each seat. ``problem`` is why the game cannot be opened;
-    nothing is known then but the file and when it was changed.
+    ``points`` are the power points of each seat. ``seen`` is what somebody who watches would see
+    now, and ``acting`` the one who is asked, unless all vote or nobody is. ``problem`` is why the
+    game cannot be opened; nothing is known then but the file and when it was changed.
     """
 
     path: Path
@@ -76,6 +80,9 @@ class SaveSummary(NamedTuple):
     rounds: int = 0
     phase: Phase = "setup"
     points: tuple[int, ...] = ()
+    law_set: str = ""
+    seen: View | None = None
+    acting: int | None = None
     problem: ContentError | None = None
 
     @property
@@ -223,7 +230,19 @@ def _summary(path: Path) -> SaveSummary:
         return SaveSummary(path, when, problem=error)
     points = tuple(seat.pp for seat in state.seats)
     rounds = record.ruleset.rounds
-    return SaveSummary(path, when, record.seating, state.round, rounds, state.phase, points)
+    asked = decisions(state)
+    return SaveSummary(
+        path,
+        when,
+        record.seating,
+        state.round,
+        rounds,
+        state.phase,
+        points,
+        record.law_set,
+        view(state, None),
+        None if not asked or is_voting(state) else asked[0].seat,
+    )
 
 
 def _time_of(path: Path) -> datetime:

@@ -61,6 +61,8 @@ def twin_names(names: Sequence[str]) -> TwinNames | None:
 FEWEST, MOST = 2, 5
 Colour = Literal["blue", "orange", "green", "pink", "yellow"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
+Recaps = Literal["by phase", "step by step"]
+"""How the screens recap the rewards: a phase at a time, or law by law, county by county."""
 _LOOKS_LIKE = 0.8  # similarity from which a name is taken for a misspelled bot
 
 

@@ -19,7 +19,7 @@ from lancaster_tui.content.folders import shipped
 from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.tui.kit.deliberate import InOrderApp
 from lancaster_tui.tui.kit.looks import MOTIONS, USUAL, Looks
-from lancaster_tui.tui.kit.settings import Settings
+from lancaster_tui.tui.kit.settings import Choices, Settings
 from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.menu.leave import LeaveScreen, UnsavedScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
@@ -64,7 +64,7 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
         places: What this application may use of a game that somebody else runs: seats, or one place
             to watch from.
         looks: How the screens look.
-        settings: Where the player's choices are remembered; guests of a host have none.
+        choices: Where the player's choices are remembered: in ``Settings``, or for a while.
     """
 
     CSS_PATH: ClassVar[CSSPathType | None] = [*sorted(shipped("styles").glob("*.tcss"))]
@@ -125,9 +125,9 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
         pace: float = PACE,
         places: Sequence[TableSeat] = (),
         looks: Looks = USUAL,
-        settings: Settings | None = None,
+        choices: Choices | None = None,
     ) -> None:
-        super().__init__(looks, settings)
+        super().__init__(looks, choices)
         self._table = table
         self._program_limit = table.program_limit if table is not None else None
         self._guest = places
@@ -400,7 +400,7 @@ def run(table: Table | None = None, *, looks: Looks = USUAL, watch: bool = False
         watch: Whether the bots are slow enough for somebody who only watches.
     """
     pace = WATCH_PACE if watch else PACE
-    app = LancasterApp(table, pace=pace, looks=looks, settings=Settings())
+    app = LancasterApp(table, pace=pace, looks=looks, choices=Settings())
     asyncio.run(_run(app))
     return app.return_code or 0
 

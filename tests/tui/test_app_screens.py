@@ -28,12 +28,14 @@ from tests.tui.states import CASES, QUESTIONS, QUESTIONS_FOR_ALLIES, SCENARIOS, 
 
 SIZES = ("120x40", "80x24")
 AT_OTHER_SIZES = (
+    *("recap-law", "recap-county", "recap-castle", "recap-conflict", "ally-recap-castle"),
     *("ballot-marked", "reveal-passed", "reveal-failed"),
     *("scores", "scores-of-a-seat", "rules", "rules-searched", "laws", "laws-new"),
 )
 PICTURES = (
     "menu",
     "new-game",
+    "load",
     "placing-chosen",
     "recap-county",
     "ballot-marked",

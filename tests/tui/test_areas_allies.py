@@ -6,7 +6,6 @@ import re
 
 import pytest
 from rich.style import Style
-from textual.message import Message
 
 from lancaster_tui.rules.actions import Action, Place, Sail, Upgrade, UseSpace
 from lancaster_tui.rules.agenda import Decision
@@ -374,8 +373,7 @@ async def test_a_click_tells_which_castle_is_meant(
 async def test_pointing_to_the_ally_castle_brings_it_in_sight() -> None:
     async with on_board(ally_placing()) as (pilot, table):
         table.look_at("log")
-        message: Message = Prompt.Pointed(ALLY_K, None)
-        table.query_one(Prompt).post_message(message)
+        table.point(ALLY_K, None)
         await pilot.pause()
         assert str(table.area) == "castle"
         assert "→K  upgrade" in screen_text(pilot.app)

@@ -106,7 +106,7 @@ async def test_a_click_leaves_the_focus_in_the_prompt() -> None:
 async def test_the_mouse_lights_up_targets_and_nothing_else() -> None:
     async with on_board(placing(), WIDE) as (pilot, table):
         england = table.query_one(England)
-        table.query_one(Prompt).post_message(Prompt.Pointed(None, frozenset({parse_place("C")})))
+        table.point(None, frozenset({parse_place("C")}))
         await pilot.pause()
         unlit = england.render_lines(Region(0, 0, *england.outer_size))
         await pilot.hover(offset=cell_of(pilot, "Gloucester"))

@@ -87,6 +87,7 @@ async def test_between_two_people_stands_an_opaque_screen() -> None:
 
 async def test_one_person_casts_without_a_hand_over() -> None:
     table = voting("Ann,greedy,random")
+    table.record.recaps = "step by step"
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
         for _ in range(3):

@@ -436,7 +436,8 @@ def check_ascii(app: LancasterApp, size: tuple[int, int]) -> None:
 
 
 def test_every_sign_that_is_drawn_is_in_the_list() -> None:
-    written = [path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py")]
+    sources = [path for path in PACKAGE.rglob("*.py") if path.name != "svg.py"]  # it paints any
+    written = [path.read_text(encoding="utf-8") for path in sources]
     assert written
     names = {sign for text in written for sign in re.findall(r"\\N\{([A-Z -]+)\}", text)}
     drawn = {sign for text in written for sign in text} | set(map(unicodedata.lookup, names))

@@ -18,6 +18,7 @@ from lancaster_tui.table.record import Record, new_record
 from lancaster_tui.table.seating import COLOURS, Seating
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.kit.picker import Picker
+from lancaster_tui.tui.menu.leave import DiscardScreen
 from lancaster_tui.tui.menu.load import LoadScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.pictures import screen_text, wait_for
@@ -405,7 +406,7 @@ async def test_a_rematch_of_a_game_from_the_menu_has_greedy_for_its_program() ->
         await wait_for(pilot, lambda: "1 saved" in screen_text(app))
         await pilot.press("l")
         await wait_for_screen(pilot, LoadScreen)
-        await sees(pilot, "PP  program")
+        await sees(pilot, "Tom (program)")
         assert "mybot" not in screen_text(app)
         assert table.save is not None
         table.save.close()
@@ -496,6 +497,24 @@ async def test_all_laws_can_be_read(how: str) -> None:
 async def test_escape_leaves_without_a_game() -> None:
     async with on_form() as (pilot, answers):
         await pilot.press("escape")
+        await wait_for(pilot, lambda: answers == [None])
+
+
+@pytest.mark.parametrize("keys", [("2",), ("f5", "Z"), ("l", "1")])
+async def test_escape_asks_before_what_has_been_changed_is_lost(keys: tuple[str, ...]) -> None:
+    async with on_form() as (pilot, answers):
+        await pilot.press(*keys, "escape")
+        await wait_for_screen(pilot, DiscardScreen)
+        await pilot.press("escape")
+        await wait_for_screen(pilot, NewGameScreen)
+        assert not answers
+        await pilot.press("escape", "enter")
+        await wait_for(pilot, lambda: answers == [None])
+
+
+async def test_escape_asks_nothing_when_all_is_as_it_was() -> None:
+    async with on_form() as (pilot, answers):
+        await pilot.press("2", "p", "4", "1", "tab", "tab", "escape")
         await wait_for(pilot, lambda: answers == [None])
 
 

@@ -76,7 +76,7 @@ def test_a_folder_that_cannot_be_written_is_reported(path: Path) -> None:
 
 
 async def test_a_theme_chosen_in_the_palette_is_remembered(path: Path) -> None:
-    app = LancasterApp(settings=Settings(path))
+    app = LancasterApp(choices=Settings(path))
     async with app.run_test(size=SIZE) as pilot:
         await wait_for_screen(pilot, MenuScreen)
         await pilot.press("ctrl+p", *"high-contrast")
@@ -100,7 +100,7 @@ async def test_guests_have_no_settings_and_write_none(own_home: Path) -> None:
 async def test_a_broken_file_is_told_on_the_screen(path: Path) -> None:
     path.parent.mkdir()
     path.write_text("theme = ")
-    app = LancasterApp(settings=Settings(path))
+    app = LancasterApp(choices=Settings(path))
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         await wait_for(pilot, lambda: "settings are neither used nor changed" in told(app))
 
@@ -131,7 +131,7 @@ def test_colours_that_are_hard_to_tell_apart_are_doubted() -> None:
 
 async def test_a_theme_of_ones_own_is_offered_and_its_doubts_are_told(path: Path) -> None:
     write("mine", '[colours]\nbackground = "#003344"\nframe = "#113344"\n')
-    app = LancasterApp(settings=Settings(path))
+    app = LancasterApp(choices=Settings(path))
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         await wait_for_screen(pilot, MenuScreen)
         assert "mine" in app.other_themes
@@ -143,7 +143,7 @@ async def test_a_theme_of_ones_own_is_offered_and_its_doubts_are_told(path: Path
 
 async def test_a_faulty_theme_is_not_worn_and_the_mistake_is_told(path: Path) -> None:
     write("mine", '[colours]\nbackground = "dark blue"\n')
-    app = LancasterApp(looks=Looks("mine"), settings=Settings(path))
+    app = LancasterApp(looks=Looks("mine"), choices=Settings(path))
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         said = '2:14: background must be a colour like "#1f3f9a", found "dark blue"'
         await wait_for(pilot, lambda: said in told(app))

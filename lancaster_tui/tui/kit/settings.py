@@ -14,21 +14,12 @@ THEME, MOTION = "theme", "motion"
 _CHOICES: Final = {MOTION: MOTIONS}
 
 
-class Settings:
-    """The settings of whoever runs the program.
+class Choices:
+    """What a player has chosen, as long as the program runs: so it is for guests of a host."""
 
-    A file that cannot be used is left alone: then everything is as usual, nothing is remembered,
-    and ``problem`` says why. Keys that this version does not know are kept.
-
-    Args:
-        path: The file, which need not exist; without it, the one in the folder for settings.
-    """
-
-    def __init__(self, path: Path | None = None) -> None:
-        self.path = path or user_config_path("lancaster-tui") / "settings.toml"
+    def __init__(self) -> None:
         self.problem: str | None = None
         self._values: dict[str, Any] = {}
-        self._read()
 
     @property
     def theme(self) -> str | None:
@@ -41,6 +32,26 @@ class Settings:
         return cast("Motion | None", self._values.get(MOTION))
 
     def remember(self, key: str, value: str) -> None:
+        """Keep a choice. If that fails, ``problem`` says why."""
+        self._values[key] = value
+
+
+class Settings(Choices):
+    """The settings of whoever runs the program, in a file.
+
+    A file that cannot be used is left alone: then everything is as usual, nothing is remembered,
+    and ``problem`` says why. Keys that this version does not know are kept.
+
+    Args:
+        path: The file, which need not exist; without it, the one in the folder for settings.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        super().__init__()
+        self.path = path or user_config_path("lancaster-tui") / "settings.toml"
+        self._read()
+
+    def remember(self, key: str, value: str) -> None:
         """Write a setting down. If that fails, ``problem`` says why."""
         self._read()  # another game may have written it meanwhile
         if self.problem is not None:
@@ -49,7 +60,7 @@ class Settings:
 
         from lancaster_tui.documents.writing import write_atomically
 
-        self._values[key] = value
+        super().remember(key, value)
         try:
             self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             write_atomically(self.path, tomli_w.dumps(self._values))

@@ -15,7 +15,7 @@ from lancaster_tui.tui.kit import colours
 from lancaster_tui.tui.kit.filters import In256, InAscii, NoColour, OwnColours
 from lancaster_tui.tui.kit.key_line import key_name
 from lancaster_tui.tui.kit.looks import THEMES
-from lancaster_tui.tui.kit.settings import MOTION, THEME
+from lancaster_tui.tui.kit.settings import MOTION, THEME, Settings
 from lancaster_tui.tui.kit.styles import SharedStyles
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from lancaster_tui.tui.kit.colours import Palette
     from lancaster_tui.tui.kit.looks import Looks, Motion
-    from lancaster_tui.tui.kit.settings import Settings
+    from lancaster_tui.tui.kit.settings import Choices
 
 
 def _registered(name: str) -> str:
@@ -88,24 +88,24 @@ class StyledApp(App[None]):
 
     Args:
         looks: How that is.
-        settings: Where the player's choices are remembered; guests of a host have none.
+        choices: Where the player's choices are remembered: in ``Settings``, or for a while.
     """
 
-    def __init__(self, looks: Looks, settings: Settings | None = None) -> None:
+    def __init__(self, looks: Looks, choices: Choices | None = None) -> None:
         super().__init__()
         # Textual reads NO_COLOR from the environment of the process, and has rules of its own then.
         self.no_color = False
         self.is_ascii, self.motion = looks.is_ascii, looks.motion
         self.animation_level = _ANIMATION[looks.motion]
         self._may_have_colour = looks.has_colour
-        self._settings = settings
+        self._choices = choices
         self._problems: list[str] = []
         self._kept_filters: dict[str, LineFilter] = {}
         self._without_grounds = {THEME_OF[name].name for name in _WITHOUT_GROUNDS}
         for theme in THEME_OF.values():
             self.register_theme(theme)
-        if settings is not None and settings.problem is not None:
-            self._problems.append(settings.problem)
+        if choices is not None and choices.problem is not None:
+            self._problems.append(choices.problem)
         self.theme = DARK.name
         self._wear(looks.theme if looks.has_colour else "none")
         self.stylesheet = SharedStyles(variables=self.get_css_variables())
@@ -121,7 +121,7 @@ class StyledApp(App[None]):
         if not self._may_have_colour:
             return []
         own = []
-        if self._settings is not None:
+        if isinstance(self._choices, Settings):
             from lancaster_tui.tui.kit.own_themes import own_themes
 
             own = own_themes()
@@ -146,21 +146,21 @@ class StyledApp(App[None]):
 
     def choose_theme(self, name: str) -> None:
         """Show everything in another theme, and remember it; if it is faulty, say why."""
-        if self._wear(name) and self._settings is not None:
-            self._settings.remember(THEME, name)
+        if self._wear(name) and self._choices is not None:
+            self._choices.remember(THEME, name)
         self.tell_problems()
 
     def choose_motion(self, motion: Motion) -> None:
         """Let more or less move, and remember it."""
         self.motion = motion
         self.animation_level = _ANIMATION[motion]
-        if self._settings is not None:
-            self._settings.remember(MOTION, motion)
+        if self._choices is not None:
+            self._choices.remember(MOTION, motion)
         self.tell_problems()
 
     def tell_problems(self) -> None:
         """Say what is wrong with the settings or the theme, if anything is, once."""
-        problem = None if self._settings is None else self._settings.problem
+        problem = None if self._choices is None else self._choices.problem
         if problem is not None and problem not in self._problems:
             self._problems.append(problem)
         for problem in self._problems:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import inf
 from typing import TYPE_CHECKING, ClassVar
 
@@ -16,17 +17,19 @@ from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.tui.kit.deliberate import Drawn
 from lancaster_tui.tui.kit.drawing import Sheet, wrap
+from lancaster_tui.tui.kit.key_line import label_of
 from lancaster_tui.tui.kit.rule_links import with_rules
 from lancaster_tui.tui.prompt.allotment import Allotment
 from lancaster_tui.tui.prompt.answers import (
-    AnswerChanged,
     AnswerDone,
     Answers,
+    Chosen,
     preview,
     reason_against,
 )
 from lancaster_tui.tui.prompt.placement import PlacementForm
 from lancaster_tui.tui.table.log import SIGN_WIDTH, log_rows, running_on
+from lancaster_tui.tui.table.recap_next import next_rows
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.events import LogLine, log_lines
 from lancaster_tui.words.prompts.questions import invitation_text, missing_text, prompt_text
@@ -46,17 +49,23 @@ _SCROLL = Binding.Group("scroll")
 _BAR = 1  # columns after a text, for the scroll bar
 
 
+_GO_ON = Binding(
+    "enter",
+    "screen.next_stop",
+    "go on",
+    tooltip="go on to the next stop",
+    id="recap.go_on",
+)
+
+
 class RecapPanel(VerticalScroll, inherit_bindings=False):
-    """Shows a stop line by line; where there is no room the lines run on, and scroll if need be."""
+    """Shows a stop line by line; where there is no room the lines run on, and scroll if need be.
+
+    Below the page of a whole phase it says what comes next.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "enter",
-            "screen.next_stop",
-            "go on",
-            tooltip="go on to the next stop",
-            id="recap.go_on",
-        ),
+        _GO_ON,
         Binding(
             "up",
             "scroll_up",
@@ -79,14 +88,16 @@ class RecapPanel(VerticalScroll, inherit_bindings=False):
         super().__init__(id=id)
         self._lines: list[LogLine] = []
         self._names: Names | None = None
+        self._page: Scene | None = None
 
     def compose(self) -> ComposeResult:
         """Lay out the text."""
         yield Sheet(lambda _: [])
 
-    def show(self, recap: Recap, names: Names) -> None:
-        """Show what happened at a stop."""
-        self._lines, self._names = log_lines(recap.events, names), names
+    def show(self, recap: Recap, scene: Scene) -> None:
+        """Show what happened at the stop of a scene, or what comes behind a whole phase."""
+        self._page = scene if recap.is_phase else None
+        self._lines, self._names = log_lines(recap.events, scene.names), scene.names
         self.scroll_home(animate=False)
         self._show_events()
 
@@ -115,6 +126,11 @@ class RecapPanel(VerticalScroll, inherit_bindings=False):
         width = self.container_size.width - _BAR
         if names is None or width <= SIGN_WIDTH:
             return
+        if self._page is not None:
+            key = label_of(self.app, _GO_ON)
+            rows = next_rows(self._page, width, height, key)
+            self.query_one(Sheet).show(lambda _: rows)
+            return
         rows = [row for line in self._lines for row in log_rows(line, names, width)]
         if len(rows) > height:
             rows = running_on(self._lines, names, width)
@@ -122,6 +138,7 @@ class RecapPanel(VerticalScroll, inherit_bindings=False):
 
 
 Way = PlacementForm | Allotment | Answers
+Point = Callable[[int | None, frozenset[int] | None], None]
 
 
 class _Sentence(Drawn, Static):
@@ -131,7 +148,12 @@ class _Sentence(Drawn, Static):
 class Prompt(Drawn, Vertical):
     """Asks the viewer in a sentence and takes the answer; between questions, shows what happens.
 
-    It knows what is legal from the decision of the scene alone, and posts what is chosen.
+    It knows what is legal from the decision of the scene alone, and posts what is answered.
+
+    Args:
+        point: Is called with each choice: with the spot that the answer would be about, or None,
+            and with the spots that stand out for what is chosen so far; None: as the scene has
+            them.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -149,6 +171,20 @@ class Prompt(Drawn, Vertical):
             tooltip="skip all stops up to the next question",
             id="recap.skip",
         ),
+        Binding(
+            "b",
+            "screen.turn_page",
+            "board",
+            tooltip="look at the board, or at the recap again",
+            id="recap.board",
+        ),
+        Binding(
+            "e",
+            "screen.change_recaps",
+            "every step",
+            tooltip="recap the rewards step by step, or a phase at a time",
+            id="recap.steps",
+        ),
     ]
 
     class Answered(Message):
@@ -159,23 +195,12 @@ class Prompt(Drawn, Vertical):
             self.decision = decision
             self.action = action
 
-    class Pointed(Message):
-        """The answer that would be given is about this spot, or about none.
-
-        ``targets`` are the spots that stand out for what is chosen so far; None: as the scene has
-        them.
-        """
-
-        def __init__(self, spot: int | None, targets: frozenset[int] | None = None) -> None:
-            super().__init__()
-            self.spot = spot
-            self.targets = targets
-
     class BallotWanted(Message):
         """A person wants to see the ballot."""
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
+    def __init__(self, point: Point, *, id: str) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
+        self._point = point
         self._scene: Scene | None = None
         self._sentence = ""
         self._refused_rule: str | None = None
@@ -183,9 +208,9 @@ class Prompt(Drawn, Vertical):
     def compose(self) -> ComposeResult:
         """Lay out the sentence, the ways to answer, the stop on the way, and the preview."""
         yield _Sentence(id="sentence", markup=False)
-        yield PlacementForm(id="placement")
-        yield Allotment(id="allotment")
-        yield Answers(id="answers")
+        yield PlacementForm(self._choose, id="placement")
+        yield Allotment(self._choose, id="allotment")
+        yield Answers(self._choose, id="answers")
         yield RecapPanel(id="recap")
         yield Static(id="preview", markup=False)
 
@@ -210,7 +235,7 @@ class Prompt(Drawn, Vertical):
         else:
             self.remove_class("-few-rows")
             if scene.recap is not None:
-                self.query_one(RecapPanel).show(scene.recap, scene.names)
+                self.query_one(RecapPanel).show(scene.recap, scene)
             else:
                 self._say_sentence(waiting)
         self.take_focus()
@@ -232,8 +257,13 @@ class Prompt(Drawn, Vertical):
 
     def key_word(self, binding: Binding) -> str:
         """Return what a key does at the stop that is shown."""
-        is_running = self._recap is not None and self._recap.is_running
-        return "stop" if binding.action == "screen.run" and is_running else binding.description
+        recap = self._recap
+        if recap is not None:
+            if binding.action == "screen.run" and recap.is_running:
+                return "stop"
+            if binding.action == "screen.change_recaps" and not recap.is_phase:
+                return "by phase"
+        return binding.description
 
     def choose_spot(self, spot: int) -> None:
         """Choose a spot of the board, as its letter does; if it is chosen already, do it.
@@ -262,16 +292,18 @@ class Prompt(Drawn, Vertical):
         """Give the texts as many rows as they need at the new width."""
         self._say_sentence(self._sentence)
         if (way := self._way) is not None:
+            had_few_rows = self.has_class("-few-rows")
             self._make_room(way)
+            if self.has_class("-few-rows") is not had_few_rows:
+                way.tell()  # the invitation says something else then
 
-    def on_answer_changed(self, event: AnswerChanged) -> None:
+    def _choose(self, chosen: Chosen) -> None:
         """Point to the spot of an answer; say what it leads to, or why it cannot be given."""
-        event.stop()
-        decision, action = event.decision, event.action
+        decision, action = chosen.decision, chosen.action
         scene = self._asked(decision)
         if scene is None:
             return
-        self.post_message(self.Pointed(event.spot, event.targets))
+        self._point(chosen.spot, chosen.targets)
         if action is None:
             self._say(self._invitation(decision))
         else:
@@ -300,6 +332,7 @@ class Prompt(Drawn, Vertical):
         way = self._way_for(decision)
         way.show(scene)
         self._make_room(way)
+        way.tell()
 
     def _make_room(self, way: Way) -> None:
         """Leave the way to answer the rows that no preview needs, nor the sentence."""
@@ -366,12 +399,15 @@ def _matter(scene: Scene) -> object:
 
 _SENTENCE_AND_PREVIEW = 3  # rows
 _RECAP_ROWS = 7
+_NEXT_ROWS = 3  # below a page, and two more for what is turned up
 
 
 def rows_wanted(scene: Scene) -> int:
     """Return how many rows the prompt would like to have."""
     if scene.recap is not None:
-        return _RECAP_ROWS
+        if not scene.recap.is_phase:
+            return _RECAP_ROWS
+        return _NEXT_ROWS + (2 if scene.recap.coming else 0)
     if scene.decision is None:
         return 0
     choice, seat = scene.decision.choice, scene.decision.seat

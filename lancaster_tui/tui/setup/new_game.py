@@ -22,6 +22,7 @@ from lancaster_tui.tui.kit.deliberate import LeftOnce
 from lancaster_tui.tui.kit.key_line import KeyLine, key_name
 from lancaster_tui.tui.kit.picker import ChoiceLine, Picker, PushButton
 from lancaster_tui.tui.kit.ribbon import Ribbon
+from lancaster_tui.tui.menu.leave import DiscardScreen
 from lancaster_tui.tui.setup.laws import LawFields, LawSetScreen
 from lancaster_tui.tui.setup.rulesets import RulesetPicker
 from lancaster_tui.tui.setup.seats import FIRST_SEATS, Field, SeatCard, WrongEntry, for_all_seats
@@ -169,6 +170,7 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
         self._first_laws = parse_law_set(law_set)
         self._first_rules = rules or load_ruleset()
         self._first_seats = seats or FIRST_SEATS
+        self._entries_at_first: list[str] = []
         self._problem = ""
 
     def compose(self) -> ComposeResult:
@@ -204,6 +206,7 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
         """Begin with the number of players."""
         self._show_seats()
         self._show_laws()
+        self._entries_at_first = self._entries
         self.query_one("#players").focus()
 
     def on_descendant_focus(self) -> None:
@@ -313,8 +316,23 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
             self.dismiss(record)
 
     def action_back(self) -> None:
-        """Leave without a game."""
-        self.dismiss(None)
+        """Leave without a game; ask first if anything has been changed."""
+        if self._entries == self._entries_at_first:
+            self.dismiss(None)
+        else:
+            self.app.push_screen(DiscardScreen(), self._back_answered)
+
+    def _back_answered(self, is_wanted: bool | None) -> None:
+        if is_wanted:
+            self.dismiss(None)
+
+    @property
+    def _entries(self) -> list[str]:
+        """What stands in all fields of seats that are there, and in the others."""
+        entries = [self.query_one("#seed", Input).value, self._picker.word, self._laws.letters]
+        for card in self._taken:
+            entries += [card.name_typed, card.kind, card.colour, card.ally_colour or ""]
+        return entries
 
     def _refuse(self, wrong: WrongEntry) -> None:
         self._problem = wrong.sentence

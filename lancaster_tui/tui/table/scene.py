@@ -16,10 +16,16 @@ from lancaster_tui.words.standings import Standing, standings
 
 
 class Recap(NamedTuple):
-    """A stop on the way through the rewards: what happened there, and whether stops pass alone."""
+    """A stop on the way through the rewards: what happened there, and whether stops pass alone.
+
+    ``is_phase`` says that it is a whole phase, not a single step of one. ``coming`` is what is
+    turned up for the next round, if one begins behind it.
+    """
 
     events: Sequence[Event]
     is_running: bool
+    is_phase: bool = False
+    coming: Sequence[Event] = ()
 
 
 class Scene(NamedTuple):
@@ -59,8 +65,8 @@ class Scene(NamedTuple):
 
     @property
     def scored_castle(self) -> int | None:
-        """The faction whose castle is scored at the stop that is shown, if one is (ALY-11)."""
-        events = () if self.recap is None else self.recap.events
+        """The faction whose castle alone is scored at the stop that is shown, if so (ALY-11)."""
+        events = () if self.recap is None or self.recap.is_phase else self.recap.events
         return next((each.faction for each in events if isinstance(each, CastleScored)), None)
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rich.cells import cell_len
@@ -15,6 +15,7 @@ from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, wrap
 from lancaster_tui.tui.kit.glyphs import FACE_DOWN
+from lancaster_tui.tui.kit.looks import Motion
 from lancaster_tui.tui.kit.seats import seat_ink, seat_shape, seat_width
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.keyboard import Reveal
@@ -43,6 +44,16 @@ _ROWS: Final = ((5, 1, 3, 5), (6, 2, 3, 7), (8, 3, 5, 10), (12, 4, 9, 12), (14, 
 def last_step(players: int) -> int:
     """Return the step at which everything is shown: all ballots open, and how the vote ends."""
     return players + 1
+
+
+def steps_before(players: int, motion: Motion) -> Sequence[int]:
+    """Return the steps that are shown before the last one, as much as may move."""
+    shown: Mapping[Motion, Sequence[int]] = {
+        "full": range(last_step(players)),
+        "reduced": (players,),
+        "off": (),
+    }
+    return shown[motion]
 
 
 class Count(Area):
@@ -139,7 +150,7 @@ def _name_lines(scene: Scene, seat: int, room: int) -> list[str]:
 def _paint_strip(canvas: Canvas, scene: Scene, seat: int, at: Region, *, is_open: bool) -> None:
     """Paint the name of a player, and how many markers are left, if that has room."""
     canvas.fill(*at, seat_ink(seat, scene.names))
-    ink = "seat-ink" if canvas.has_colour else "foreground"
+    ink = "seat-ink" if canvas.has_colour else seat_ink(seat, scene.names)
     lines = _name_lines(scene, seat, at.width - 2)
     if len(lines) > at.height:
         rest = " ".join(line.strip() for line in lines[at.height - 1 :])
@@ -205,10 +216,15 @@ def _paint_part(
     canvas.fill(*at, seat_ink(seat, scene.names))
     shape, name = seat_shape(seat, scene.names), scene.names.seat(seat)
     if not canvas.has_colour:
-        canvas.text(at.x, middle, shape * at.width)
+        canvas.text(at.x, middle, shape * at.width, seat_ink(seat, scene.names))
     forms = (f" {shape} {name} {votes} ", f" {shape} {votes} ", f"{shape}{votes}", shape)
     text = next((form for form in forms if cell_len(form) <= at.width), shape)
-    canvas.text(at.x, middle, text, "seat-ink bold" if canvas.has_colour else "bold")
+    canvas.text(
+        at.x,
+        middle,
+        text,
+        "seat-ink bold" if canvas.has_colour else f"{seat_ink(seat, scene.names)} bold",
+    )
 
 
 def _paint_stamp(canvas: Canvas, scene: Scene, reveal: Reveal, at: Region) -> None:

@@ -48,7 +48,7 @@ class _Band(Inked):
         """Return the band on its ground, and below it what is asked of the person."""
         width, height = self.size
         ink = seat_ink(self._person, self._names)
-        canvas = Canvas(width, height, mixed("background", ink, _TINT), has_colour=self.has_colour)
+        canvas = Canvas(width, height, mixed("background", ink, _TINT))  # the band is never missing
         name = self._names.seat(self._person)
         letters = _large(name, width, height)
         band = _AIR + (letters.rows if letters else 1)

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from functools import partial
+from math import inf
+from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
 from lancaster_tui.tui.kit.key_line import KeyLine, label_of
-from lancaster_tui.tui.vote.count import Count
+from lancaster_tui.tui.vote.count import Count, last_step, steps_before
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from textual.app import ComposeResult
     from textual.timer import Timer
 
+    from lancaster_tui.tui.kit.theme import StyledApp
     from lancaster_tui.tui.table.keyboard import Reveal
     from lancaster_tui.tui.table.scene import Scene
 
+_TURN = 0.25  # seconds for a ballot
 _GO_ON: Final = Binding("enter,escape", "dismiss", "go on", tooltip="go on", id="reveal.go_on")
 
 
@@ -42,6 +48,7 @@ class RevealScreen(LeftOnce, Deliberate, Screen[None]):
         self._scene = scene
         self._seconds = seconds
         self._timer: Timer | None = None
+        self._turning: Timer | None = None
 
     def compose(self) -> ComposeResult:
         """Show the ballots and the result."""
@@ -49,7 +56,31 @@ class RevealScreen(LeftOnce, Deliberate, Screen[None]):
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
-        """Go on after a while if nobody is there to press Enter."""
+        """Turn the ballots one after the other, as much as may move."""
+        motion = cast("StyledApp", self.app).motion
+        self._turn(iter(steps_before(self._scene.view.players, motion)))
+
+    def be_still(self) -> None:
+        """Show at once how the vote has ended; nobody has seen that yet."""
+        if self._turning is not None:
+            self._end()
+            self.drawn_at = inf
+            self.refresh()
+
+    def _turn(self, steps: Iterator[int]) -> None:
+        step = next(steps, None)
+        if step is None:
+            self._end()
+        else:
+            self.query_one(Count).show_step(step)
+            self._turning = self.set_timer(_TURN, partial(self._turn, steps))
+
+    def _end(self) -> None:
+        """Show how the vote has ended; go on after a while if nobody is there to press Enter."""
+        if self._turning is not None:
+            self._turning.stop()
+            self._turning = None
+        self.query_one(Count).show_step(last_step(self._scene.view.players))
         if self._seconds is not None:
             self._timer = self.set_timer(self._seconds, self._pass_by)
 
