@@ -152,11 +152,3 @@ def test_the_pictures_of_the_readme_are_all_there() -> None:
     there = {file.name for file in FOLDER.glob("*.svg")}
     assert {f"{name}.svg" for name in PICTURES} | {"game.svg"} == there
     assert set(re.findall(r"\]\(docs/screens/(.*?)\)", readme)) <= there
-
-
-def test_the_pictures_of_the_readme_are_all_there() -> None:
-    """``python -m tests.tui.gallery`` makes them."""
-    readme = (FOLDER.parents[1] / "README.md").read_text(encoding="utf-8")
-    there = {file.name for file in FOLDER.glob("*.svg")}
-    assert {f"{name}.svg" for name in PICTURES} | {"game.svg"} == there
-    assert set(re.findall(r"\]\(docs/screens/(.*?)\)", readme)) <= there
