@@ -12,9 +12,15 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 import click
 from click.core import ParameterSource
 
-from lancaster_tui.cli.terminal import speaks_unicode, wants_colour
+from lancaster_tui.cli.terminal import (
+    draws_few_signs,
+    has_few_colours,
+    speaks_unicode,
+    wants_colour,
+)
 from lancaster_tui.documents.errors import quoted
-from lancaster_tui.tui.kit.looks import THEMES, Looks
+from lancaster_tui.tui.kit.looks import MOTIONS, THEMES, Looks
+from lancaster_tui.tui.kit.settings import Settings
 
 STDOUT: Final = "-"  # in place of a path
 
@@ -68,6 +74,27 @@ class Seed(click.ParamType[int]):
         return seed
 
 
+class ThemeName(click.ParamType[str]):
+    """The name of a theme: one of the program, or one in the folder of the player's own."""
+
+    name = "theme"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the name; fail with a sentence if there is no such theme, or mistakes in it."""
+        if value not in THEMES:
+            from lancaster_tui.documents.errors import ContentError
+            from lancaster_tui.documents.mistakes import Mistakes
+            from lancaster_tui.tui.kit.own_themes import load_theme
+
+            try:
+                load_theme(value)
+            except Mistakes:
+                raise
+            except ContentError as error:
+                self.fail(f"{error}.", param, ctx)
+        return value
+
+
 class LawSet(click.ParamType[str]):
     """The laws of a game (LAW-6)."""
 
@@ -112,19 +139,29 @@ plain_option = click.option(
 
 _theme_option = click.option(
     "--theme",
-    type=click.Choice(THEMES),
-    default=THEMES[0],
-    show_default=True,
+    type=ThemeName(),
     envvar="LANCASTER_THEME",
     show_envvar=True,
-    help="Colours of the screens. Set NO_COLOR to have none.",
+    metavar="NAME",
+    help=f"Colours of the screens: {', '.join(THEMES)}, or a theme of your own. Set NO_COLOR to "
+    "have none.",
+    show_default="the one chosen last",
+)
+_motion_option = click.option(
+    "--motion",
+    type=click.Choice(MOTIONS),
+    envvar="LANCASTER_MOTION",
+    show_envvar=True,
+    help="How much moves on the screens.",
+    show_default="the one chosen last",
 )
 _ascii_option = click.option(
-    "--ascii",
-    is_flag=True,
+    "--ascii/--no-ascii",
+    default=None,
     envvar="LANCASTER_ASCII",
     show_envvar=True,
-    help="Draw the screens with ASCII characters only.",
+    help="Draw the screens with ASCII characters only, or never so.",
+    show_default="only where the terminal needs it",
 )
 
 
@@ -150,15 +187,29 @@ def looks_options(command: Callable[Concatenate[Looks, _P], _R]) -> Callable[_P,
     """
 
     def with_looks(*args: _P.args, **kwargs: _P.kwargs) -> _R:
-        for name in ("theme", "ascii"):
+        for name in ("theme", "motion", "ascii"):
             kwargs.pop(name)
         return command(_looks(), *args, **kwargs)
 
-    return _theme_option(_ascii_option(update_wrapper(with_looks, command)))
+    return _theme_option(_motion_option(_ascii_option(update_wrapper(with_looks, command))))
 
 
 def _looks() -> Looks:
-    return Looks(_wanted("theme"), wants_colour(), _wanted("ascii") or not speaks_unicode())
+    settings = Settings()
+    is_ascii = _wanted("ascii")
+    return Looks(
+        _wanted("theme") or _fitting(settings.theme),
+        wants_colour(),
+        not speaks_unicode() or draws_few_signs() if is_ascii is None else is_ascii,
+        _wanted("motion") or settings.motion or MOTIONS[0],
+    )
+
+
+def _fitting(theme: str | None) -> str:
+    """Return the theme chosen last, or the usual one, or what suits a terminal of few colours."""
+    if has_few_colours() and theme != "none":
+        return "ansi"
+    return theme or THEMES[0]
 
 
 def _wanted(name: str) -> Any:

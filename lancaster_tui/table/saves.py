@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
@@ -16,6 +15,7 @@ from platformdirs import user_data_path
 from lancaster_tui.content.rulesets import load_ruleset
 from lancaster_tui.documents.errors import ContentError, clean, without_hidden
 from lancaster_tui.documents.reading import LARGEST_RECORD, read_text
+from lancaster_tui.documents.writing import write_atomically
 from lancaster_tui.rules.agenda import decisions
 from lancaster_tui.rules.phases.parliament import is_voting
 from lancaster_tui.rules.position import Phase, View
@@ -52,7 +52,7 @@ class SaveFile:
             self._lock = None
         if self._lock is None:
             self.path, self._lock = _claim(self.path)
-        _write_atomically(self.path, text)
+        write_atomically(self.path, text)
 
     @property
     def is_written(self) -> bool:
@@ -272,28 +272,3 @@ def _claim(wanted: Path) -> tuple[Path, BaseFileLock]:
 
 def _numbered(path: Path) -> Iterator[Path]:
     return chain([path], (path.with_stem(f"{path.stem}-{number}") for number in count(2)))
-
-
-def _write_atomically(path: Path, text: str) -> None:
-    """Write beside the file, then put that in its place: after a crash it is the old or the new.
-
-    Only its owner may read the file, since it contains the decks and hidden ballots.
-    """
-    beside = path.with_name(f".{path.name}.tmp")
-    beside.unlink(missing_ok=True)
-    own = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    try:
-        with os.fdopen(own, "wb") as file:
-            file.write(text.encode())
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
-    except BaseException:
-        with suppress(OSError):
-            beside.unlink()
-        raise
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)

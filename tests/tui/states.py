@@ -43,6 +43,7 @@ from lancaster_tui.testing import Before
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.help.help import HelpScreen
 from lancaster_tui.tui.help.laws import LawsScreen
+from lancaster_tui.tui.help.rules import RulesScreen
 from lancaster_tui.tui.kit.looks import USUAL, Looks
 from lancaster_tui.tui.menu.cards import SaveCards
 from lancaster_tui.tui.menu.leave import DiscardScreen, LeaveScreen, UnsavedScreen
@@ -353,6 +354,9 @@ def _above() -> Iterator[tuple[str, Case]]:
     unsaved = Case(UnsavedScreen, "placing", ("q", "enter"), first=with_nowhere_to_save)
     yield "leave-unsaved", unsaved
     yield "laws", Case(LawsScreen, "placing", ("t",))
+    yield "rules", Case(RulesScreen, "placing", ("f1",))
+    yield "rules-of-a-refusal", Case(RulesScreen, "placing", ("1", "g", "f1"))
+    yield "rules-searched", Case(RulesScreen, "vote", ("f1", "slash", *"squires", "enter", "n"))
     yield "palette", Case(Palette, "placing", ("ctrl+p",))
     for number, area in enumerate(AREAS):
         keys = (*["tab"] * number, "question_mark")

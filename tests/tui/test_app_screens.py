@@ -27,7 +27,22 @@ from lancaster_tui.tui.table.looking import LookingScreen
 from tests.tui.states import CASES, QUESTIONS, QUESTIONS_FOR_ALLIES, SCENARIOS, table_of
 
 SIZES = ("120x40", "80x24")
-PICTURES = ("menu", "new-game", "load", "placing-chosen", "recap-county", "ballot-marked", "scores")
+AT_OTHER_SIZES = (
+    *("ballot-marked", "reveal-passed", "reveal-failed"),
+    *("scores", "scores-of-a-seat", "rules", "rules-searched", "laws", "laws-new"),
+)
+PICTURES = (
+    "menu",
+    "new-game",
+    "load",
+    "placing-chosen",
+    "recap-county",
+    "ballot-marked",
+    "reveal-passed",
+    "scores",
+    "rules-searched",
+    "laws",
+)
 _BARS = "▁▂▃▄▅▆▇█▉▊▋▌▍▎▏"
 
 
@@ -55,11 +70,25 @@ async def test_screen(case: str, snapshot: SnapshotAssertion) -> None:
         assert text == snapshot(name=size, extension_class=SizedSnapshots)
 
 
+@pytest.mark.parametrize("case", AT_OTHER_SIZES)
+async def test_screen_at_other_sizes(case: str, snapshot: SnapshotAssertion) -> None:
+    for size in ("100x30", "200x60"):
+        async with on_screen(CASES[case].app(), parse_size(size)) as pilot:
+            await CASES[case].reach(pilot)
+            assert screen_text(pilot.app) == snapshot(name=size, extension_class=SizedSnapshots)
+
+
 @pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("case", PICTURES)
 def test_picture(case: str, theme: str, same_picture: SamePicture) -> None:
     app = CASES[case].app(Looks(theme=theme))
     assert same_picture(app, run_before=CASES[case].reach)
+
+
+@pytest.mark.parametrize("theme", ["contrast", "ansi", "none"])
+def test_picture_of_the_table(theme: str, same_picture: SamePicture) -> None:
+    case = CASES["placing-chosen"]
+    assert same_picture(case.app(Looks(theme=theme)), run_before=case.reach)
 
 
 async def test_below_the_smallest_size_stands_what_is_needed() -> None:

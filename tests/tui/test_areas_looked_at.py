@@ -22,7 +22,6 @@ from lancaster_tui.rules.phases.conflicts import RansomKnights
 from lancaster_tui.rules.phases.counties import ChooseStartPlayer, ClaimCounty
 from lancaster_tui.rules.places import parse_place
 from lancaster_tui.tui.pictures import screen_text
-from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.board import AreaTabs, Board
 from lancaster_tui.tui.table.log import LogPanel
@@ -193,7 +192,7 @@ async def test_each_stop_of_a_recap_shows_what_it_is_about(area: str) -> None:
 async def test_the_place_that_the_prompt_points_to_is_in_sight(place: str, area: str) -> None:
     async with on_board(placing()) as (pilot, table):
         table.look_at("log")
-        table.query_one(Prompt).post_message(Prompt.Pointed(parse_place(place), None))
+        table.point(parse_place(place), None)
         await pilot.pause()
         assert area in areas_shown(table) <= in_sight(area)
         scene = table.query_one(f"#{area}", Area).scene
@@ -203,7 +202,7 @@ async def test_the_place_that_the_prompt_points_to_is_in_sight(place: str, area:
 
 async def test_only_the_places_that_fit_what_is_chosen_stand_out() -> None:
     async with on_board(placing(), WIDE) as (pilot, table):
-        table.query_one(Prompt).post_message(Prompt.Pointed(None, frozenset({parse_place("C")})))
+        table.point(None, frozenset({parse_place("C")}))
         await pilot.pause()
         for name in ("england", "castle", "france"):
             seen = table.query_one(f"#{name}", Area).scene

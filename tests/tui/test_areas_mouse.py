@@ -11,10 +11,13 @@ from lancaster_tui.rules.places import parse_place
 from lancaster_tui.tui.pictures import screen_text
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.table.area import Area
+from lancaster_tui.tui.table.board import Board
+from lancaster_tui.tui.table.castle import Castle
 from lancaster_tui.tui.table.england import England
 from lancaster_tui.tui.table.subjects import AreaName
 from tests.tui.boards import SMALL, WIDE, areas_shown, on_board
 from tests.tui.positions import placing
+from tests.tui.render import text_of
 
 
 def cell_of(pilot: Pilot[None], text: str, within: str = "board") -> tuple[int, int]:
@@ -73,7 +76,7 @@ async def test_every_place_can_be_clicked(monkeypatch: pytest.MonkeyPatch) -> No
 
 async def test_a_click_on_nothing_chooses_nothing_but_looks_there() -> None:
     async with on_board(placing(), WIDE) as (pilot, table):
-        await pilot.click("#players", offset=(5, 2))
+        await pilot.click("#players", offset=(5, 0))
         assert table.area == "players"
         assert table.query_one("#preview", Static).content is not None
 
@@ -103,7 +106,7 @@ async def test_a_click_leaves_the_focus_in_the_prompt() -> None:
 async def test_the_mouse_lights_up_targets_and_nothing_else() -> None:
     async with on_board(placing(), WIDE) as (pilot, table):
         england = table.query_one(England)
-        table.query_one(Prompt).post_message(Prompt.Pointed(None, frozenset({parse_place("C")})))
+        table.point(None, frozenset({parse_place("C")}))
         await pilot.pause()
         unlit = england.render_lines(Region(0, 0, *england.outer_size))
         await pilot.hover(offset=cell_of(pilot, "Gloucester"))
@@ -119,3 +122,45 @@ async def test_the_mouse_lights_up_targets_and_nothing_else() -> None:
         await pilot.hover("#players")
         await pilot.pause()
         assert england.render_lines(Region(0, 0, *england.outer_size)) == unlit
+
+
+async def test_a_click_on_a_row_of_the_race_shows_that_castle() -> None:
+    async with on_board(placing(), WIDE) as (pilot, table):
+        await pilot.click(offset=cell_of(pilot, "Bob", "players"))
+        await pilot.pause()
+        assert areas_shown(table) == {"castle"}
+        assert first_name(table) == "Bob"
+
+
+def first_name(table: Board) -> str:
+    """Return whose castle stands first."""
+    text = text_of(table.query_one(Castle))
+    return min(("Ann", "Bob", "Zoe"), key=lambda name: text.find(name) % len(text))
+
+
+@pytest.mark.parametrize("size", [SMALL, WIDE])
+async def test_the_castle_of_every_player_is_a_key_away(size: tuple[int, int]) -> None:
+    async with on_board(placing(), size) as (pilot, table):
+        for seat, name in enumerate(("Ann", "Bob")):
+            table.visit(seat)
+            await pilot.pause()
+            assert areas_shown(table) == {"castle"}
+            assert first_name(table) == name
+        table.look_at("england")
+        await pilot.pause()
+        assert {"england", "france", "players"} <= areas_shown(table)
+
+
+async def test_in_the_castle_of_another_nothing_can_be_chosen() -> None:
+    async with on_board(placing(), WIDE) as (pilot, table):
+        table.visit(1)
+        await pilot.pause()
+        castle = table.query_one(Castle)
+        rows = castle.size.height // 4
+        for seat, block in enumerate((1, 0, 2)):  # the castle that is visited comes first
+            spots = {
+                castle.render().spot_at(x, y)
+                for y in range(rows * block, rows * block + rows)
+                for x in range(castle.size.width)
+            }
+            assert (spots != {None}) == (seat == 0)

@@ -39,6 +39,7 @@ from tests.tui.positions import ANN, BOB, GREEDY, ZOE, board, placing, scene
 from tests.tui.render import on_screen, pieces_of, text_of
 
 WIDE, SMALL = (66, 24), (80, 15)
+ALONE = (66, 7)  # room for one castle
 
 
 def letters(area: Area, *, are_chips: bool) -> set[str]:
@@ -85,7 +86,7 @@ async def test_places_that_are_not_legal_are_dim(size: tuple[int, int]) -> None:
     async with on_screen(france, seen, (33, 10) if size == (47, 15) else WIDE):
         assert letters(france, are_chips=True) == set("WXY")
         assert letters(france, are_chips=False) == {"Z"}
-    async with on_screen(castle, seen, WIDE):
+    async with on_screen(castle, seen, ALONE):
         assert letters(castle, are_chips=True) == set("JKM")
         assert letters(castle, are_chips=False) == set("LNO")
         rewards = ("recruit", "upgrade", "2 gold", "2 squires", "2sq", "2 votes", "1g 1sq")

@@ -71,7 +71,7 @@ async def test_every_area_can_be_seen_whole_beside_ribbon_prompt_and_keys(
             expected = wanted(size, area)
             if (make, warning is None, size) == CROWDED and len(expected) > 1:
                 expected -= {"parliament"}
-            assert areas_shown(table) == expected
+            assert expected <= areas_shown(table) <= expected | {"log"}
             assert ("area-tabs" in visible(table)) == (wanted(size, area) == {area})
             assert ("warning" in visible(table)) == (warning is not None)
 
@@ -138,7 +138,7 @@ async def test_the_ally_castle_stands_beside_the_own_castle(size: tuple[int, int
         castle = table.query_one(Castle)
         assert len(castle.render().rows) <= castle.size.height
         text = text_of(castle)
-        for told in ("○ Ann's ally", "K upgrade", "court  S1   S3", "reserve S1 S2"):
+        for told in ("○ Ann's ally", "K  upgrade", "court  S1   S3", "reserve S1 S2"):
             assert told in text
 
 

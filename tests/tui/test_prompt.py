@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import ClassVar
+from typing import ClassVar, NamedTuple, cast
 
 import pytest
 from textual.app import ComposeResult
@@ -79,7 +79,7 @@ class PromptScreen(InOrder, Screen[None]):
         self.passed_stops: list[str] = []
 
     def compose(self) -> ComposeResult:
-        yield Prompt(id="prompt")
+        yield Prompt(cast(PromptApp, self.app).point, id="prompt")
 
     def action_next_stop(self) -> None:
         self.passed_stops.append("next")
@@ -91,6 +91,11 @@ class PromptScreen(InOrder, Screen[None]):
         self.passed_stops.append("skip")
 
 
+class Pointed(NamedTuple):
+    spot: int | None
+    targets: frozenset[int] | None
+
+
 class PromptApp(StyledApp, InOrderApp):
     """A prompt alone; it keeps what the prompt posts, and keys that mean nothing to it."""
 
@@ -99,7 +104,7 @@ class PromptApp(StyledApp, InOrderApp):
     def __init__(self) -> None:
         super().__init__(USUAL)
         self.answers: list[tuple[int, Action]] = []
-        self.pointed: list[Prompt.Pointed] = []
+        self.pointed: list[Pointed] = []
         self.ballots_wanted = 0
         self.passed_on: list[str] = []
 
@@ -115,8 +120,8 @@ class PromptApp(StyledApp, InOrderApp):
     def on_prompt_answered(self, event: Prompt.Answered) -> None:
         self.answers.append((event.decision.seat, event.action))
 
-    def on_prompt_pointed(self, event: Prompt.Pointed) -> None:
-        self.pointed.append(event)
+    def point(self, spot: int | None, targets: frozenset[int] | None) -> None:
+        self.pointed.append(Pointed(spot, targets))
 
     def on_prompt_ballot_wanted(self) -> None:
         self.ballots_wanted += 1

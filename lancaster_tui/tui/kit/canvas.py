@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import compress, islice, pairwise
+from operator import ne
 from typing import Final
 
 from rich.cells import cell_len, chop_cells
@@ -78,19 +80,20 @@ class Canvas:
 
     def text(self, x: int, y: int, text: str, ink: str = "", spot: object = None) -> int:
         """Paint a text; return the column behind it."""
-        if not 0 <= y < self.height:
-            return x + cell_len(text)
-        signs, inks, spots = self._signs[y], self._inks[y], self._spots[y]
-        for sign in text if text.isascii() else filter(None, chop_cells(text, 1)):
-            wide = 1 if sign.isascii() else cell_len(sign)
-            if x >= 0 and x + wide <= self.width:
-                signs[x], inks[x] = sign, ink
+        cells = _cells(text)
+        behind = x + len(cells)
+        if 0 <= y < self.height:
+            left, end = max(x, 0), max(min(behind, self.width), 0)
+            while left < end and not cells[left - x]:  # half of a wide sign is beyond the edge
+                left += 1
+            while left < end < behind and not cells[end - x]:
+                end -= 1
+            if left < end:
+                self._signs[y][left:end] = cells[left - x : end - x]
+                self._inks[y][left:end] = [ink] * (end - left)
                 if spot is not None:
-                    spots[x] = spot
-                for more in range(x + 1, x + wide):
-                    signs[more], inks[more] = "", ink
-            x += wide
-        return x
+                    self._spots[y][left:end] = [spot] * (end - left)
+        return behind
 
     def text_to(self, end: int, y: int, text: str, ink: str = "", spot: object = None) -> int:
         """Paint a text that ends before a column; return the column of its beginning."""
@@ -140,13 +143,19 @@ class Canvas:
 
     def _pieces(self, y: int) -> Row:
         looks = list(zip(self._inks[y], self._grounds[y], self._spots[y], strict=True))
-        changes = [x for x in range(1, self.width) if looks[x] != looks[x - 1]]
-        starts, ends = [0, *changes], [*changes, self.width]
+        changes = compress(range(1, self.width), map(ne, looks, islice(looks, 1, None)))
+        edges = [0, *changes, self.width]
         signs = self._signs[y]
-        return [
-            ("".join(signs[start:end]), _ink(*looks[start]))
-            for start, end in zip(starts, ends, strict=True)
-        ]
+        return [("".join(signs[start:end]), _ink(*looks[start])) for start, end in pairwise(edges)]
+
+
+@lru_cache(4096)
+def _cells(text: str) -> tuple[str, ...]:
+    """Return the signs of a text by cell; the second cell of a wide sign has none."""
+    if text.isascii():
+        return tuple(text)
+    signs = filter(None, chop_cells(text, 1))
+    return tuple(cell for sign in signs for cell in (sign, *[""] * (cell_len(sign) - 1)))
 
 
 @lru_cache(4096)

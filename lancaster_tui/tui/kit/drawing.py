@@ -8,7 +8,8 @@ the name of the spot stands after the inks, behind ``@``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from rich.cells import cell_len, chop_cells, set_cell_size
@@ -87,6 +88,11 @@ def on_spot(spot: object, row: Iterable[Piece]) -> Row:
 
 def wrap(text: str, width: int) -> list[str]:
     """Return a text in lines of at most ``width`` cells, broken between words where possible."""
+    return list(_wrapped(text, width))
+
+
+@lru_cache(1024)
+def _wrapped(text: str, width: int) -> Sequence[str]:
     lines: list[str] = []
     line = ""
     for word in text.split(" "):
@@ -98,7 +104,7 @@ def wrap(text: str, width: int) -> list[str]:
             lines.append(line)
         *whole, line = chop_cells(word, max(width, 2)) or [""]
         lines += whole
-    return [*lines, line]
+    return (*lines, line)
 
 
 class Drawing(Visual):
@@ -157,7 +163,8 @@ class Inks:
 
     def __init__(self, widget: Widget) -> None:
         self._widget = widget
-        self._styles: dict[tuple[str, bool], RichStyle] = {}
+        self._styles: dict[str, RichStyle] = {}
+        self._segment = lru_cache(1024)(self._segment_of)
         self._strips: dict[tuple[Piece, ...], Strip] = {}  # those drawn last
         self._drawn_for: tuple[int, str | None] = 0, None
         self.lit: str | None = None
@@ -165,6 +172,7 @@ class Inks:
     def forget(self) -> None:
         """Look all inks up again, since style sheets or theme have changed."""
         self._styles.clear()
+        self._segment.cache_clear()
         self._strips.clear()
 
     def strips(self, rows: Iterable[Row], width: int) -> list[Strip]:
@@ -173,7 +181,7 @@ class Inks:
         Most rows are as they were drawn last: then so are their strips.
         """
         if self._drawn_for != (width, self.lit):
-            self._strips.clear()
+            self.forget()
             self._drawn_for = width, self.lit
         drawn, self._strips = self._strips, {}
         strips = []
@@ -186,19 +194,18 @@ class Inks:
         return strips
 
     def _strip(self, row: Row, width: int) -> Strip:
-        strip = Strip([Segment(text, self._style(ink)) for text, ink in row])
-        return strip.adjust_cell_length(width, self._style(""))
+        segments = [self._segment(text, ink) for text, ink in row]
+        return Strip(segments).adjust_cell_length(width, self._style(""))
+
+    def _segment_of(self, text: str, ink: str) -> Segment:
+        return Segment(text, self._style(ink))
 
     def _style(self, ink: str) -> RichStyle:
-        inks, _, spot = ink.partition(_SPOT)
-        is_lit = spot != "" and spot == self.lit
-        style = self._styles.get((inks, is_lit))
+        style = self._styles.get(ink)
         if style is None:
-            names = inks.split()
-            if is_lit:
-                names.append("lit")
-            style = inked(self._widget, *names)
-            self._styles[inks, is_lit] = style
+            inks, _, spot = ink.partition(_SPOT)
+            lit = ["lit"] if spot and spot == self.lit else []
+            style = self._styles[ink] = inked(self._widget, *inks.split(), *lit)
         return style
 
 

@@ -12,7 +12,7 @@ from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.phases.laws import AllotmentChoice, ChooseLevy
 from lancaster_tui.rules.places import parse_place, place_text
 from lancaster_tui.tui.kit.picker import Target
-from lancaster_tui.tui.prompt.answers import place_bindings
+from lancaster_tui.tui.prompt.answers import Tell, place_bindings
 from lancaster_tui.tui.prompt.form import Form
 from lancaster_tui.tui.table.spots import spot_of
 from lancaster_tui.words.prompts.allotments import allotment_text, allotted_text
@@ -96,8 +96,8 @@ class Allotment(Form):
         ),
     ]
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
-        super().__init__(id=id)
+    def __init__(self, tell: Tell, *, id: str) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(tell, id=id)
         self._items: list[_Item] = []
         self._amounts: list[int] = []
         self._at: int | None = None

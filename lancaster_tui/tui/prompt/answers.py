@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from string import digits
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
@@ -64,25 +65,21 @@ def place_bindings(way: str, action: str, tooltip: str, *, show: bool = True) ->
         )
 
 
-class AnswerChanged(Message):
-    """Another answer to a decision is chosen; ``action`` is None as long as it is incomplete.
+class Chosen(NamedTuple):
+    """The answer to a decision that is chosen; ``action`` is None as long as it is incomplete.
 
     ``spot`` is the one that it is about, if there is one. ``targets`` are the spots that stand out
     for what is chosen so far; None: as the scene has them.
     """
 
-    def __init__(
-        self,
-        decision: Decision,
-        action: Action | None,
-        spot: int | None = None,
-        targets: frozenset[int] | None = None,
-    ) -> None:
-        super().__init__()
-        self.decision = decision
-        self.action = action
-        self.spot = spot
-        self.targets = targets
+    decision: Decision
+    action: Action | None
+    spot: int | None = None
+    targets: frozenset[int] | None = None
+
+
+Tell = Callable[[Chosen], None]
+"""Is called with another choice: a message would come only after the choice has been drawn."""
 
 
 class AnswerDone(Message):
@@ -201,8 +198,9 @@ class Answers(OptionList, inherit_bindings=False):
         *_PICKS.values(),
     ]
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
+    def __init__(self, tell: Tell, *, id: str) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id, markup=False)
+        self._tell = tell
         self._scene: Scene | None = None
         self._decision: Decision | None = None
         self._rows: list[_Row] = []
@@ -221,7 +219,6 @@ class Answers(OptionList, inherit_bindings=False):
             self._rows = _rows(decision, scene)
             self._marked = 0 if isinstance(decision.choice, CastBallot) else None
             self._list()
-        self._post_marked(decision)
 
     least_rows = 0  # the sentence is always there
 
@@ -288,21 +285,23 @@ class Answers(OptionList, inherit_bindings=False):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say which answer is marked."""
         event.stop()
-        if self._decision is not None:
-            self._post_marked(self._decision)
+        self.tell()
 
     def action_select(self) -> None:
         """Give the answer that is marked."""
         if self._decision is not None and self._marked is not None:
             self.post_message(AnswerDone(self._decision, self._rows[self._marked].action))
 
-    def _post_marked(self, decision: Decision) -> None:
-        """Say which answer is marked."""
-        row = None if self._marked is None else self._rows[self._marked]
-        if row is None:
-            self.post_message(AnswerChanged(decision, None))
+    def tell(self) -> None:
+        """Tell which answer is marked."""
+        decision, marked = self._decision, self._marked
+        if decision is None:
+            return
+        if marked is None:
+            self._tell(Chosen(decision, None))
         else:
-            self.post_message(AnswerChanged(decision, row.action, row.spot))
+            row = self._rows[marked]
+            self._tell(Chosen(decision, row.action, row.spot))
 
     @property
     def _is_ballot(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lancaster_tui.tui.kit.picker import Chips
-from lancaster_tui.tui.prompt.answers import AnswerChanged, AnswerDone
+from lancaster_tui.tui.prompt.answers import AnswerDone, Chosen, Tell
 
 if TYPE_CHECKING:
     from lancaster_tui.rules.actions import Action
@@ -18,10 +18,14 @@ class Form(Chips, can_focus=True):
 
     Its lines are gone through by the actions ``move`` and ``change``, each with a step, and
     ``go_on``.
+
+    Args:
+        tell: Is called with each choice.
     """
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
+    def __init__(self, tell: Tell, *, id: str) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
+        self._tell = tell
         self._scene: Scene | None = None
         self._decision: Decision | None = None
 
@@ -48,7 +52,12 @@ class Form(Chips, can_focus=True):
         if decision is not self._decision:
             self._decision = decision
             self._begin(scene, decision)
-        self._changed()
+        self.refresh()
+
+    def tell(self) -> None:
+        """Tell what is chosen now."""
+        if self._decision is not None:
+            self._tell(Chosen(self._decision, self.action, self.spot, self.targets))
 
     def action_move(self, step: int) -> None:
         """Go to another line."""
@@ -71,11 +80,9 @@ class Form(Chips, can_focus=True):
         raise NotImplementedError
 
     def _changed(self) -> None:
-        """Draw and post what is chosen now."""
+        """Draw and tell what is chosen now."""
         self.refresh()
-        if self._decision is not None:
-            changed = AnswerChanged(self._decision, self.action, self.spot, self.targets)
-            self.post_message(changed)
+        self.tell()
 
     def _done(self) -> None:
         """Let what is chosen be done."""

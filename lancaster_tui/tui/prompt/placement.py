@@ -19,7 +19,7 @@ from lancaster_tui.rules.position import STRENGTHS
 from lancaster_tui.tui.kit.drawing import cut
 from lancaster_tui.tui.kit.key_line import label_of
 from lancaster_tui.tui.kit.picker import Target
-from lancaster_tui.tui.prompt.answers import place_bindings
+from lancaster_tui.tui.prompt.answers import Tell, place_bindings
 from lancaster_tui.tui.prompt.form import Form
 from lancaster_tui.tui.table.spots import at_spot, spot_of
 from lancaster_tui.words.phrases import COVERED
@@ -186,8 +186,8 @@ class PlacementForm(Form):
         ),
     ]
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
-        super().__init__(id=id)
+    def __init__(self, tell: Tell, *, id: str) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(tell, id=id)
         self._courts: Courts | None = None
         self._line = PLACE
         self._knight = Knight(1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import inf
 from typing import TYPE_CHECKING, ClassVar
 
@@ -16,11 +17,12 @@ from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.tui.kit.deliberate import Drawn
 from lancaster_tui.tui.kit.drawing import Sheet, wrap
+from lancaster_tui.tui.kit.rule_links import with_rules
 from lancaster_tui.tui.prompt.allotment import Allotment
 from lancaster_tui.tui.prompt.answers import (
-    AnswerChanged,
     AnswerDone,
     Answers,
+    Chosen,
     preview,
     reason_against,
 )
@@ -29,6 +31,7 @@ from lancaster_tui.tui.table.log import SIGN_WIDTH, log_rows, running_on
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.events import LogLine, log_lines
 from lancaster_tui.words.prompts.questions import invitation_text, missing_text, prompt_text
+from lancaster_tui.words.rulebook import RULE_ID
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -120,6 +123,7 @@ class RecapPanel(VerticalScroll, inherit_bindings=False):
 
 
 Way = PlacementForm | Allotment | Answers
+Point = Callable[[int | None, frozenset[int] | None], None]
 
 
 class _Sentence(Drawn, Static):
@@ -129,7 +133,12 @@ class _Sentence(Drawn, Static):
 class Prompt(Drawn, Vertical):
     """Asks the viewer in a sentence and takes the answer; between questions, shows what happens.
 
-    It knows what is legal from the decision of the scene alone, and posts what is chosen.
+    It knows what is legal from the decision of the scene alone, and posts what is answered.
+
+    Args:
+        point: Is called with each choice: with the spot that the answer would be about, or None,
+            and with the spots that stand out for what is chosen so far; None: as the scene has
+            them.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -157,32 +166,22 @@ class Prompt(Drawn, Vertical):
             self.decision = decision
             self.action = action
 
-    class Pointed(Message):
-        """The answer that would be given is about this spot, or about none.
-
-        ``targets`` are the spots that stand out for what is chosen so far; None: as the scene has
-        them.
-        """
-
-        def __init__(self, spot: int | None, targets: frozenset[int] | None = None) -> None:
-            super().__init__()
-            self.spot = spot
-            self.targets = targets
-
     class BallotWanted(Message):
         """A person wants to see the ballot."""
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
+    def __init__(self, point: Point, *, id: str) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
+        self._point = point
         self._scene: Scene | None = None
         self._sentence = ""
+        self._refused_rule: str | None = None
 
     def compose(self) -> ComposeResult:
         """Lay out the sentence, the ways to answer, the stop on the way, and the preview."""
         yield _Sentence(id="sentence", markup=False)
-        yield PlacementForm(id="placement")
-        yield Allotment(id="allotment")
-        yield Answers(id="answers")
+        yield PlacementForm(self._choose, id="placement")
+        yield Allotment(self._choose, id="allotment")
+        yield Answers(self._choose, id="answers")
         yield RecapPanel(id="recap")
         yield Static(id="preview", markup=False)
 
@@ -246,6 +245,11 @@ class Prompt(Drawn, Vertical):
         form = self.query_one(PlacementForm)
         return form.display and form.back()
 
+    @property
+    def refused_rule(self) -> str | None:
+        """The rule of the refusal that is shown, if one is."""
+        return self._refused_rule
+
     def refuse(self, reason: str) -> None:
         """Say why something cannot be done."""
         self._say(reason, refused=True)
@@ -254,16 +258,18 @@ class Prompt(Drawn, Vertical):
         """Give the texts as many rows as they need at the new width."""
         self._say_sentence(self._sentence)
         if (way := self._way) is not None:
+            had_few_rows = self.has_class("-few-rows")
             self._make_room(way)
+            if self.has_class("-few-rows") is not had_few_rows:
+                way.tell()  # the invitation says something else then
 
-    def on_answer_changed(self, event: AnswerChanged) -> None:
+    def _choose(self, chosen: Chosen) -> None:
         """Point to the spot of an answer; say what it leads to, or why it cannot be given."""
-        event.stop()
-        decision, action = event.decision, event.action
+        decision, action = chosen.decision, chosen.action
         scene = self._asked(decision)
         if scene is None:
             return
-        self.post_message(self.Pointed(event.spot, event.targets))
+        self._point(chosen.spot, chosen.targets)
         if action is None:
             self._say(self._invitation(decision))
         else:
@@ -292,6 +298,7 @@ class Prompt(Drawn, Vertical):
         way = self._way_for(decision)
         way.show(scene)
         self._make_room(way)
+        way.tell()
 
     def _make_room(self, way: Way) -> None:
         """Leave the way to answer the rows that no preview needs, nor the sentence."""
@@ -346,7 +353,9 @@ class Prompt(Drawn, Vertical):
     def _say(self, text: str, *, refused: bool = False) -> None:
         preview = self.query_one("#preview", Static)
         preview.set_class(refused, "-refused")
-        preview.update(Content(text), layout=False)
+        preview.update(with_rules(text), layout=False)
+        found = RULE_ID.match(text) if refused else None
+        self._refused_rule = None if found is None else found[0]
 
 
 def _matter(scene: Scene) -> object:

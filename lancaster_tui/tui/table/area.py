@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.message import Message
+from textual.strip import Strip
 
 from lancaster_tui.tui.kit.drawing import Drawing, Inked, Row
 from lancaster_tui.tui.table.scene import Scene
@@ -32,7 +33,8 @@ class Area(Inked):
         self.scene: Scene | None = None
         self._is_looked_at = False
         self._drawing: Drawing | None = None
-        self._drawn_size = self.size
+        self._drawn_for: tuple[Size, bool] | None = None  # its size, and if grounds have colours
+        self._strips: list[Strip] | None = None  # the drawing as it is shown
 
     def show(self, scene: Scene) -> None:
         """Show a scene. Only rows that have changed are drawn anew."""
@@ -67,9 +69,35 @@ class Area(Inked):
 
     def render(self) -> Drawing:
         """Return the drawing for the present size."""
-        if self._drawing is None or self._drawn_size != self.size:
+        if self._drawing is None or self._drawn_for != (self.size, self.has_colour):
+            self._strips = None
             self._drawing = self._draw()
         return self._drawing
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Return the rows in a region as they are shown.
+
+        Textual would look at every row of every area for borders and padding, which areas do not
+        have, whenever anything changes anywhere.
+        """
+        drawing = self.render()
+        if self._strips is None:
+            self._strips = self._as_strips(drawing)
+        strips = self._strips[crop.y : crop.bottom]
+        if crop.column_span == (0, self.size.width):
+            return strips
+        return [strip.crop(*crop.column_span) for strip in strips]
+
+    def refresh(
+        self,
+        *regions: Region,
+        repaint: bool = True,
+        layout: bool = False,
+        recompose: bool = False,
+    ) -> Self:
+        """Show some regions anew, or everything."""
+        self._strips = None
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     def on_resize(self) -> None:
         """Draw for the new size."""
@@ -117,7 +145,17 @@ class Area(Inked):
         if rows:
             self.refresh(*(Region(0, row, self.size.width, 1) for row in rows))
 
+    def _as_strips(self, drawing: Drawing) -> list[Strip]:
+        width, height = self.size
+        missing: list[Row] = [[]] * (height - len(drawing.rows))
+        strips = self._inks.strips([*drawing.rows[:height], *missing], width)
+        background = self.background_colors[1]
+        for each in self.get_line_filters():
+            strips = [strip.apply_filter(each, background) for strip in strips]
+        return strips
+
     def _draw(self) -> Drawing:
-        self._drawn_size = width, height = self.size
+        self._drawn_for = self.size, self.has_colour
+        width, height = self.size
         rows = [] if self.scene is None else self.draw(self.scene, width, height)
         return Drawing(rows, self._inks)

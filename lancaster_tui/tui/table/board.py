@@ -155,6 +155,7 @@ class Board(Vertical):
         super().__init__(id=id)
         self.area: AreaName = ENGLAND
         self._is_zoomed = False
+        self._visited: int | None = None
         self._has_turned = False
         self._scene: Scene | None = None
         self._targets: frozenset[int] | None = None
@@ -168,7 +169,7 @@ class Board(Vertical):
             yield AreaTabs(id=TABS)
             for name, area in _AREAS.items():
                 yield area(id=name)
-            yield Prompt(id=PROMPT)
+            yield Prompt(self.point, id=PROMPT)
         yield Static(id="warning", markup=False)
         yield KeyLine(id="keys")
 
@@ -183,7 +184,8 @@ class Board(Vertical):
     def show(self, scene: Scene, waiting: str, warning: str | None) -> None:
         """Show a scene, a sentence for a viewer who is not asked, and a warning if there is one."""
         before = len((scene if self._scene is None else self._scene).log)
-        self._scene, self._targets = scene, scene.targets
+        self._scene = scene = scene._replace(visited=self._visited)
+        self._targets = scene.targets
         self._stale = set(AREAS)
         for bar in (self.query_one(StatusBar), self.query_one(AreaTabs)):
             bar.show(scene)
@@ -205,9 +207,18 @@ class Board(Vertical):
 
     def zoom(self) -> None:
         """Give the area looked at all the room, or no longer."""
-        self._is_zoomed = not self._is_zoomed
+        if self._visited is None:
+            self._is_zoomed = not self._is_zoomed
         self._has_turned = True
-        self._show_areas()
+        self._look_at(self.area)
+
+    def visit(self, seat: int) -> None:
+        """Show the castle of a seat large, above those of the others; asked again, no longer."""
+        was_here = self._visited == seat
+        self.look_at(CASTLE_AREA)
+        if not was_here:
+            self._visited = seat
+            self._show_visited()
 
     def scroll_log(self, pages: int) -> None:
         """Scroll the log back by pages, forward by a negative number, and show it for that."""
@@ -218,19 +229,22 @@ class Board(Vertical):
         self.look_at(LOG)
         self.call_after_refresh(log.turn_pages, pages)
 
-    def on_prompt_pointed(self, event: Prompt.Pointed) -> None:
-        """Let the spots stand out that the next answer is about, and look there."""
-        event.stop()
+    def point(self, spot: int | None, targets: frozenset[int] | None) -> None:
+        """Let the spot stand out that the next answer is about, and look there.
+
+        ``targets`` are those that stand out besides; None: as the scene has them.
+        """
         scene = self._scene
         if scene is None:
             return
-        targets = self._targets if event.targets is None else event.targets
-        if (event.spot, targets) == (scene.pointed, scene.targets):
+        if targets is None:
+            targets = self._targets
+        if (spot, targets) == (scene.pointed, scene.targets):
             return
-        self._scene = scene._replace(pointed=event.spot, targets=targets)
+        self._scene = scene._replace(pointed=spot, targets=targets)
         self._stale |= {ENGLAND, CASTLE_AREA, FRANCE}
-        if event.spot is not None and event.spot != scene.pointed:
-            self._look_at(area_of_spot(event.spot))
+        if spot is not None and spot != scene.pointed:
+            self._look_at(area_of_spot(spot))
         else:
             self._show_areas()
 
@@ -238,6 +252,11 @@ class Board(Vertical):
         """Choose the spot in the prompt."""
         event.stop()
         self.query_one(Prompt).choose_spot(event.spot)
+
+    def on_players_castle_wanted(self, event: Players.CastleWanted) -> None:
+        """Show the castle of the player whose row was clicked."""
+        event.stop()
+        self.visit(event.seat)
 
     def on_area_tabs_chosen(self, event: AreaTabs.Chosen) -> None:
         """Look at the area of a tab."""
@@ -256,9 +275,8 @@ class Board(Vertical):
         room = self.app.size - Size(0, 3 if self.has_class("-warned") else 2)
         factions = 0 if self._scene is None else len(self._scene.view.factions)
         question = 0 if self._scene is None else rows_wanted(self._scene)
-        return layout(
-            room, self.area, is_zoomed=self._is_zoomed, factions=factions, question=question
-        )
+        is_zoomed = self._is_zoomed or self._visited is not None
+        return layout(room, self.area, is_zoomed=is_zoomed, factions=factions, question=question)
 
     def _follow(self, scene: Scene, before: int) -> None:
         """Look at what the game is about now; ``before`` events had happened so far."""
@@ -277,6 +295,15 @@ class Board(Vertical):
 
     def _look_at(self, area: AreaName) -> None:
         self.area = area
+        self._visited = None
+        self._show_visited()
+
+    def _show_visited(self) -> None:
+        """Show the areas; the castles anew if another one comes first now."""
+        scene = self._scene
+        if scene is not None and scene.visited != self._visited:
+            self._scene = scene._replace(visited=self._visited)
+            self._stale.add(CASTLE_AREA)
         self._show_areas()
 
     def _show_areas(self) -> None:

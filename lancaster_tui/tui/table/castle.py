@@ -1,8 +1,8 @@
-"""The castle of a player as towers, what the player owns, and the keep of the ally."""
+"""Castles as towers, with what their players own, and the keeps of the allies."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT, place_text
@@ -22,8 +22,10 @@ from lancaster_tui.words.rewards import cost_within, reward_within
 from lancaster_tui.words.standings import nobles_worth
 
 _MERLON = "▄"
-_TOWER_ROWS = 4  # merlons and three rows of text
-_WIDEST_TOWER, _AIRY_TOWER = 16, 8
+_TOWER_ROWS, _TALL_TOWER = 4, 7  # merlons and three rows of text; with a gate below these
+_CASTLE_ROWS = 7  # a castle needs, with two rows for what its player owns and one of air
+_WIDEST_TOWER, _AIRY_TOWER = 19, 8
+_GATE, _GATE_ROWS = 8, 2
 _KEEP, _ROOMY_KEEP = 13, 20  # columns of the keep of an ally
 _ROOMY = 80  # columns from which names and the keep have more room
 _NAME, _LONG_NAME = 12, 24
@@ -35,26 +37,44 @@ class Castle(Area):
     """Six towers with what they give and what is on them, then everything else a seat owns.
 
     Beside them stands the keep of the ally. While one of the two is scored an arrow says which, and
-    the other is quiet.
+    the other is quiet. Where there is room the castles of the others follow.
     """
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
-        """Return the towers and the goods."""
-        canvas = Canvas(width, height, has_colour=self.has_colour)
-        own, *allies = scene.castles
-        keep = (_ROOMY_KEEP if width >= _ROOMY else _KEEP) if allies else -1
-        room = width - keep - 1
-        step = min(room // CASTLE_COUNT, _WIDEST_TOWER + 1)
-        rows = _TOWER_ROWS if height < _TOWER_ROWS + 4 else _TOWER_ROWS + 1
-        for space in range(CASTLE_COUNT):
-            _tower(canvas, scene, own, space, space * step, step - 1, rows)
-        beside = width
-        for ally in allies:
-            keep_rows = max(rows, 1 + len(scene.names.rules.ally_spaces))
-            _keep(canvas, scene, ally, room + 1, keep_rows)
-            beside = width if keep_rows == rows else room
-        _household(canvas, scene, rows + (height > rows + 3), beside, self.heading(""))
-        return canvas.rows()
+        """Return the castles that there is room for: the towers and the goods of each."""
+        first = scene.home if scene.visited is None else scene.visited
+        seats = [first, *(seat for seat in range(scene.view.players) if seat != first)]
+        count = min(max(height // _CASTLE_ROWS, 1), len(seats))
+        rows: list[Row] = []
+        for seat in seats[:count]:
+            canvas = Canvas(width, height // count, has_colour=self.has_colour)
+            heading = self.heading("") if seat == first else "bold"
+            if seat == scene.home:
+                _castle(canvas, scene, seat, heading)
+            else:
+                there = scene._replace(targets=frozenset(), marks=frozenset(), pointed=None)
+                _castle(canvas, there, seat, heading)
+                canvas.claim_all([[None] * canvas.width] * canvas.height)
+            rows += canvas.rows()
+        return rows
+
+
+def _castle(canvas: Canvas, scene: Scene, seat: int, heading: str) -> None:
+    """Paint the castle of a seat, and the keep of its ally."""
+    width, height = canvas.width, canvas.height
+    own, *allies = scene.view.factions_of(seat)
+    keep = (_ROOMY_KEEP if width >= _ROOMY else _KEEP) if allies else -1
+    room = width - keep - 1
+    step = min(room // CASTLE_COUNT, _WIDEST_TOWER + 1)
+    rows = min(max(height - _CASTLE_ROWS + _TOWER_ROWS, _TOWER_ROWS), _TALL_TOWER)
+    for space in range(CASTLE_COUNT):
+        _tower(canvas, scene, own, space, space * step, step - 1, rows)
+    beside = width
+    for ally in allies:
+        keep_rows = max(rows, 1 + len(scene.names.rules.ally_spaces))
+        _keep(canvas, scene, ally, room + 1, keep_rows)
+        beside = width if keep_rows == rows else room
+    _household(canvas, scene, [own, *allies], rows + (height > rows + 3), beside, heading)
 
 
 def _wall(scene: Scene, faction: int, space: int) -> str:
@@ -83,14 +103,31 @@ def _tower(
     canvas.fill(x, 1, width, rows - 1, wall, look.spot)
     at = look.key(canvas, x, 1)
     if card.cost is not None:
-        price = f"{cost_within(card.cost, x + width - at - 1)}{ARROW}"
+        room = x + width - at - 1
+        price = cost_within(card.cost, room - len(ARROW))
+        price = price if len(price) == room else f"{price}{ARROW}"
         canvas.text_to(x + width, 1, price, "quiet" if is_quiet else look.ink("soft"))
     if look.is_pointed:
         canvas.fill(x, 2, width, 1, CHOSEN, look.spot)
     at = x + (width >= _AIRY_TOWER)
     reward = cut(reward_within(card.reward, x + width - at), x + width - at)
     canvas.text(at, 2, reward, "quiet" if is_quiet else look.ink("strong"))
-    _on_tower(canvas, scene, faction, space, at, 3)
+    if rows == _TALL_TOWER:
+        _gate(canvas, scene, faction, space, x + (width - _GATE) // 2, rows - _GATE_ROWS)
+    else:
+        _on_tower(canvas, scene, faction, space, at, 3)
+
+
+def _gate(canvas: Canvas, scene: Scene, seat: int, space: int, x: int, y: int) -> None:
+    """Paint the gate of a large tower: open if the space is free, else with what is there."""
+    owner, strength = scene.view.seats[seat], scene.view.factions[seat].castle[space]
+    ground = "background"
+    if strength:
+        ground = seat_ink(seat, scene.names)
+    elif space in owner.tiles:
+        ground = mixed("wall", seat_ink(seat, scene.names), 70)
+    canvas.fill(x, y, _GATE, _GATE_ROWS, ground)
+    _on_tower(canvas, scene, seat, space, x + 1, y)
 
 
 def _on_tower(canvas: Canvas, scene: Scene, seat: int, space: int, x: int, y: int) -> None:
@@ -120,10 +157,10 @@ def _keep(canvas: Canvas, scene: Scene, ally: int, x: int, rows: int) -> None:
         look = SpotLook(scene, spot_of(CASTLE + space, is_ally=True))
         if look.is_pointed:
             canvas.fill(x, y, width, 1, CHOSEN, look.spot)
-        at = look.key(canvas, x, y)
+        at = look.key(canvas, x, y) + 1
         strength = scene.view.factions[ally].castle[space]
         if not strength or width >= _ROOMY_KEEP:
-            reward = cut(reward_within(scene.names.rules.castle[space].reward, 8), width - 4)
+            reward = cut(reward_within(scene.names.rules.castle[space].reward, 8), width - 5)
             is_quiet = _is_quiet(scene, ally)
             canvas.text(at, y, reward, "quiet" if is_quiet else look.ink("strong"))
             at += 8
@@ -159,7 +196,9 @@ class _Owner(NamedTuple):
     items: list[_Item]
 
 
-def _household(canvas: Canvas, scene: Scene, y: int, width: int, heading: str) -> None:
+def _household(
+    canvas: Canvas, scene: Scene, factions: Sequence[int], y: int, width: int, heading: str
+) -> None:
     """Write whose castle it is, the knights at home, the purse, and what the nobles are worth.
 
     Then the knights of the ally. Where there is too little room for chips, knights are digits.
@@ -168,7 +207,7 @@ def _household(canvas: Canvas, scene: Scene, y: int, width: int, heading: str) -
     for has_chips, has_next in ((True, True), (True, False), (False, False)):
         owners = [
             _owner(scene, each, name, heading, has_chips=has_chips, has_next=has_next)
-            for each in scene.castles
+            for each in factions
         ]
         rows = [row for owner in owners for row in _flowing(owner, width)]
         if y + len(rows) <= canvas.height:

@@ -109,7 +109,10 @@ def _ground(chart: Chart, grounds: Sequence[tuple[str, str]], outlined: int | No
 
 
 def _grounds(scene: Scene, *, has_outline: bool) -> Mapping[str, str]:
-    """Return the ground of each letter: a county has a tint of whose knight stands there."""
+    """Return the ground of each letter: a county has a tint of the player who holds it.
+
+    Through an ally that is its owner, and the tint is weaker.
+    """
     grounds = dict(_SEAS_AND_LANDS)
     for county, occupant in zip(COUNTY_PLACES, scene.view.counties, strict=True):
         ground = f"land-{county}"
@@ -117,7 +120,8 @@ def _grounds(scene: Scene, *, has_outline: bool) -> Mapping[str, str]:
             ground = mixed(ground, CHOSEN, _WASH)
         elif occupant is not None:
             share = _ALLIED if scene.view.is_ally(occupant.faction) else OWNED
-            ground = mixed(ground, seat_ink(occupant.faction, scene.names), share)
+            holder = seat_ink(scene.view.owner(occupant.faction), scene.names)
+            ground = mixed(ground, holder, share)
         grounds[place_text(county)] = ground
     return grounds
 
@@ -148,10 +152,9 @@ def _paint_lines(canvas: Canvas, chart: Chart, scene: Scene) -> None:
             here, right, below = (chart.letter(x + a, y + b) for a, b in ((0, 0), (1, 0), (0, 1)))
             if here == right == below:
                 continue
-            side, foot = ("█", "▃") if chosen in (here, right) else ("▕", "▁")
-            if right == here:
-                foot = "▃" if chosen in (here, below) else "▁"
-            canvas.text(x, y, side if right != here else foot, "frame")
+            is_chosen = chosen in (here, right if right != here else below)
+            side, foot = ("█", "▃") if is_chosen else ("▕", "▁")
+            canvas.text(x, y, side if right != here else foot, CHOSEN if is_chosen else "frame")
 
 
 def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:

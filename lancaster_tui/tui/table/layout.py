@@ -24,11 +24,14 @@ _WIDE, _HIGH = 120, 35  # columns and rows that hold all areas at once
 _IN_SIGHT: Final = (ENGLAND, FRANCE, PLAYERS)  # together with the laws in short, where few fit
 _FAR_SIDE = 0.415  # of the width, for what stands beside England
 _LAW_LINES = 2
+_SHORT_FRANCE = 10  # rows of France with two for each conflict
 _MAP, _CASTLE, _FRANCE, _PARLIAMENT = 23, 7, 12, 12  # rows where all areas stand at once
 _LOG = 5  # rows the log has at least, its heading among them
+_GAPS = 3  # rows between the areas beside England
 _LEAST_MAP, _PROMPT, _ROOMY_PROMPT = 15, 5, 9
 _MAP_FOOT = 1  # row of the map that can be left out
-_TALL = 46  # rows from which cards and towers have room for more
+_TALL = 46  # rows from which cards, towers and the race have room for more
+_TALL_CASTLE = 11
 
 Layout = Mapping[str, Region]
 """The regions of what is shown: areas by their names, ``TABS`` and ``PROMPT``."""
@@ -45,28 +48,34 @@ def layout(size: Size, area: AreaName, *, is_zoomed: bool, factions: int, questi
     if is_zoomed:
         return _one(size, area, question)
     if size.width >= _WIDE and size.height >= _HIGH:
-        return _all(size, factions)
+        return _all(size, factions, question)
     if area in _IN_SIGHT:
         return _some(size, factions, question)
     return _one(size, area, question)
 
 
-def _all(size: Size, factions: int) -> Layout:
+def _all(size: Size, factions: int, question: int) -> Layout:
     width, height = size
     left = round(width * 0.535)
     is_tall = height >= _TALL
-    england = _MAP + max(height - _MAP - _CASTLE - _ROOMY_PROMPT, 0) * 7 // 10
-    castle = _CASTLE + 2 * is_tall
-    at = england + (height - england - castle > _PROMPT + 1)
+    castle = _TALL_CASTLE if is_tall else _CASTLE
+    prompt = min(max(question, _PROMPT), _ROOMY_PROMPT)
+    england = max(height - castle - _ROOMY_PROMPT - 1, min(_MAP, height - castle - prompt))
+    england = max(england, _MAP - _MAP_FOOT)
+    at = england + (height - england - castle > prompt)
     regions: dict[str, Region] = {
         ENGLAND: Region(0, 0, left, england),
         CASTLE_AREA: Region(1, at, left - 1, castle),
         PROMPT: Region(0, at + castle, left, height - at - castle),
     }
+    france, parliament = _FRANCE + 4 * is_tall, _PARLIAMENT + 6 * is_tall
+    race = 1 + 2 * factions
+    if race + france + parliament + _LOG + _GAPS > height:
+        race = 1 + factions
     beside: tuple[tuple[AreaName, int], ...] = (
-        (PLAYERS, 1 + factions),
-        (FRANCE, _FRANCE + 4 * is_tall),
-        (PARLIAMENT, _PARLIAMENT + 6 * is_tall),
+        (PLAYERS, race),
+        (FRANCE, france),
+        (PARLIAMENT, parliament),
     )
     x = left + 1
     gaps = min(max(height - sum(rows for _, rows in beside) - _LOG, 0), len(beside) + 1)
@@ -79,7 +88,10 @@ def _all(size: Size, factions: int) -> Layout:
 
 
 def _some(size: Size, factions: int, question: int) -> Layout:
-    """Return England, race and France, the laws in lines unless the question needs their room."""
+    """Return England, race and France, the laws in lines unless the question needs their room.
+
+    The log joins them where there is room below France.
+    """
     width, height = size
     room = height - _LEAST_MAP
     laws = _LAW_LINES if max(question, _PROMPT) <= room - _LAW_LINES + _MAP_FOOT else 0
@@ -87,10 +99,13 @@ def _some(size: Size, factions: int, question: int) -> Layout:
     top = height - laws - prompt
     side = round(width * _FAR_SIDE)
     race = 1 + factions
+    log = top - race - _SHORT_FRANCE
+    log = log if log >= _LOG else 0
     return {
         ENGLAND: Region(0, 0, width - side, top),
         PLAYERS: Region(width - side, 0, side, race),
-        FRANCE: Region(width - side, race, side, top - race),
+        FRANCE: Region(width - side, race, side, top - race - log),
+        **({LOG: Region(width - side, top - log, side, log)} if log else {}),
         PROMPT: Region(0, top + laws, width, prompt),
         **({PARLIAMENT: Region(0, top, width, laws)} if laws else {}),
     }

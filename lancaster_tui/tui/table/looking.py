@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from lancaster_tui.table.seating import MOST
 from lancaster_tui.tui.help.help import HelpScreen
 from lancaster_tui.tui.help.laws import LawsScreen
 from lancaster_tui.tui.kit.key_line import keys_explained
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.table.board import LARGE, NEXT_AREA, Board, TooSmall
+from lancaster_tui.tui.table.subjects import area_of_question
+from lancaster_tui.words.help.areas import rule_of_area
 from lancaster_tui.words.prompts.questions import waiting_text
 from lancaster_tui.words.prompts.votes import own_ballot_text
 
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 
+_CASTLES = Binding.Group("castles", compact=True)
 _FAR = 9999  # pages; more than any log has
 _PAGES, _ENDS = "scroll the log", "the beginning and the end of the log"
 
@@ -48,6 +52,18 @@ class LookingScreen(Screen[None]):
             id="table.area_before",
         ),
         LARGE,
+        *(
+            Binding(
+                f"f{5 + seat}",
+                f"visit({seat})",
+                "castle",
+                show=False,
+                tooltip="the castle of a player large, or all areas again",
+                id=f"table.castle_{1 + seat}",
+                group=_CASTLES,
+            )
+            for seat in range(MOST)
+        ),
         Binding("t", "laws", "laws", show=False, tooltip="all laws in full", id="table.laws"),
         Binding(
             "p",
@@ -83,6 +99,17 @@ class LookingScreen(Screen[None]):
         is_ascii = cast("StyledApp", self.app).is_ascii
         return self._keyboard.scene()._replace(is_purse_covered=self._is_covered, is_ascii=is_ascii)
 
+    @property
+    def rule_in_sight(self) -> str:
+        """The rule of a refusal, else of the question if one looks there, else of the area."""
+        if (refused := self.query_one(Prompt).refused_rule) is not None:
+            return refused
+        scene, area = self.scene, self.query_one(Board).area
+        choice = None if scene.decision is None else scene.decision.choice
+        if choice is not None and area == area_of_question(choice, scene.view):
+            return choice.rule
+        return rule_of_area(area, scene.view)
+
     def compose(self) -> ComposeResult:
         """Lay out the areas."""
         yield Board(id="board")
@@ -114,6 +141,8 @@ class LookingScreen(Screen[None]):
                 return self._keyboard.has_cast or None
             case "cover":
                 return bool(self._keyboard.seats)
+            case "visit":
+                return parameters[0] in range(len(self._keyboard.public.seats))
             case _:
                 return True
 
@@ -134,6 +163,10 @@ class LookingScreen(Screen[None]):
     def action_zoom(self) -> None:
         """Show the area looked at in the whole window, or all areas again."""
         self.query_one(Board).zoom()
+
+    def action_visit(self, seat: int) -> None:
+        """Show the castle of a seat large, or all areas again."""
+        self.query_one(Board).visit(seat)
 
     def action_explain(self) -> None:
         """Explain the area looked at."""

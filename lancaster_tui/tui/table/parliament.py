@@ -40,7 +40,7 @@ _TABLE_WIDTH, _LAW_COLUMN, _LAW_ROOM = 76, 32, 25
 _NAME = 10  # columns that a name has at least
 
 
-class _Ground(NamedTuple):
+class Ground(NamedTuple):
     """The colours of a card."""
 
     card: str
@@ -48,9 +48,7 @@ class _Ground(NamedTuple):
     ink: str
 
 
-_IN_FORCE, _PROPOSED = (
-    _Ground(each, f"{each}-strip", f"{each}-ink") for each in ("law", "proposal")
-)
+IN_FORCE, PROPOSED = (Ground(each, f"{each}-strip", f"{each}-ink") for each in ("law", "proposal"))
 
 
 class Parliament(Area):
@@ -65,8 +63,8 @@ class Parliament(Area):
         """Return the laws in force, then the proposals."""
         canvas = Canvas(width, height, has_colour=self.has_colour)
         if height < 2 * _ROWS:
-            _draw_line(canvas, scene, "IN FORCE", scene.view.laws, _IN_FORCE, 0)
-            _draw_line(canvas, scene, "VOTE ON", scene.view.proposals, _PROPOSED, 1)
+            _draw_line(canvas, scene, "IN FORCE", scene.view.laws, IN_FORCE, 0)
+            _draw_line(canvas, scene, "VOTE ON", scene.view.proposals, PROPOSED, 1)
             return canvas.rows()
         heading = self.heading("target")
         named = _ROWS - 1 + scene.view.players
@@ -82,8 +80,8 @@ def _draw_cards(canvas: Canvas, scene: Scene, rows: int, heading: str, *, is_nam
     laws, middle = scene.names.rules.law_by_id, 1 + rows
     _head(canvas, scene, heading, canvas.height - middle - 1 - rows)
     for y, law_ids, ground in (
-        (1, scene.view.laws, _IN_FORCE),
-        (middle + 1, scene.view.proposals, _PROPOSED),
+        (1, scene.view.laws, IN_FORCE),
+        (middle + 1, scene.view.proposals, PROPOSED),
     ):
         for slot, law_id in enumerate(law_ids):
             step = canvas.width // max(len(law_ids), _SLOTS)
@@ -91,7 +89,7 @@ def _draw_cards(canvas: Canvas, scene: Scene, rows: int, heading: str, *, is_nam
             note, strip = _note(scene, law_id), _strip(scene, law_id, slot)
             canvas.fill(*at, ground.card)
             _draw_strip(canvas, at, strip, note, ground)
-            _draw_law(canvas, scene, laws[law_id], at, ground, is_named=is_named)
+            draw_law(canvas, scene, laws[law_id], at, ground, is_named=is_named)
     canvas.text(1, middle, _vote_state(scene), "soft")
 
 
@@ -125,7 +123,7 @@ def _note(scene: Scene, law: str) -> str:
     return MARK if law in _passed_laws(scene) else ""
 
 
-def _draw_strip(canvas: Canvas, at: Region, text: str, note: str, ground: _Ground) -> None:
+def _draw_strip(canvas: Canvas, at: Region, text: str, note: str, ground: Ground) -> None:
     is_now = note == ARROW
     canvas.fill(at.x, at.y, at.width, 1, "target" if is_now else ground.strip)
     ink = "target-ink bold" if is_now else ground.ink
@@ -133,13 +131,13 @@ def _draw_strip(canvas: Canvas, at: Region, text: str, note: str, ground: _Groun
     canvas.text(at.x, at.y, note, "target-ink bold" if is_now else "mark bold")
 
 
-def _draw_law(
-    canvas: Canvas, scene: Scene, law: Law, at: Region, ground: _Ground, *, is_named: bool
+def draw_law(
+    canvas: Canvas, scene: Scene, law: Law, at: Region, ground: Ground, *, is_named: bool
 ) -> None:
     """Paint the condition of a law and its gain, and who would gain now, by name or by shape."""
     x, room, end = at.x + 1, at.width - 2, at.bottom
     end -= scene.view.players if is_named else 1
-    lines, gain = _wrapped(law, room, end - at.y - 1)
+    lines, gain = wrapped_law(law, room, end - at.y - 1)
     for y, line in enumerate(lines, start=at.y + 1):
         canvas.text(x, y, line, ground.ink)
     if gain:
@@ -147,7 +145,7 @@ def _draw_law(
     if is_named:
         _draw_names(canvas, scene, law, x, end, room)
         return
-    gains = _gains(scene, law, room)
+    gains = law_gains(scene, law, room)
     canvas.row(x, end, gains or [("nobody now", "quiet")])
 
 
@@ -162,7 +160,7 @@ def _draw_names(canvas: Canvas, scene: Scene, law: Law, x: int, y: int, room: in
         canvas.text(x + name + 1, y + seat, text, _ink(text, ink))
 
 
-def _wrapped(law: Law, width: int, rows: int) -> tuple[list[str], str]:
+def wrapped_law(law: Law, width: int, rows: int) -> tuple[list[str], str]:
     """Return the longest condition of a law that fits on some rows above its longest gain."""
     lines, gain, room = list[str](), "", rows
     for face in law_faces(law):
@@ -174,7 +172,7 @@ def _wrapped(law: Law, width: int, rows: int) -> tuple[list[str], str]:
     return [*lines[: room - 1], cut(" ".join(lines[room - 1 :]), width)], gain
 
 
-def _gains(scene: Scene, law: Law, width: int) -> Row:
+def law_gains(scene: Scene, law: Law, width: int) -> Row:
     """Return who would gain by a law now, by the shapes of the seats, and how much."""
     for size in _SIZES:
         texts = scene.forecasts(law, size)
@@ -233,7 +231,7 @@ def _draw_table(canvas: Canvas, scene: Scene, heading: str) -> None:
         canvas.text(_LAW_COLUMN + seat * step, 0, mark, f"{ink} bold")
     for number, law in enumerate(shown):
         is_proposal = number >= len(view.laws)
-        y, ground = 1 + number + is_proposal, _PROPOSED if is_proposal else _IN_FORCE
+        y, ground = 1 + number + is_proposal, PROPOSED if is_proposal else IN_FORCE
         slot = number - len(view.laws) * is_proposal
         canvas.fill(0, y, canvas.width, 1, ground.card)
         note = _note(scene, law.id)
@@ -255,7 +253,7 @@ _LINE_START, _LINE_GAP = 11, 2
 
 
 def _draw_line(
-    canvas: Canvas, scene: Scene, heading: str, law_ids: Sequence[str], ground: _Ground, y: int
+    canvas: Canvas, scene: Scene, heading: str, law_ids: Sequence[str], ground: Ground, y: int
 ) -> None:
     """Paint a row of laws in words as long as there is room for all of them."""
     canvas.fill(0, y, canvas.width, 1, ground.card)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, Literal, NamedTuple
 
 from rich.cells import cell_len
+from textual.message import Message
 
 from lancaster_tui.rules.events import (
     Captured,
@@ -37,7 +38,7 @@ from lancaster_tui.words.standings import Standing
 
 _TITLE: Final = "THE RACE"
 _HERE = "panel"  # the ground of the row of the viewer
-_NAME, _LEAST_BAR, _GOOD_BAR = 10, 10, 14
+_NAME, _LEAST_BAR, _GOOD_BAR = 10, 8, 14
 _WHOLE = 99  # columns that any name fits into
 _SPACES = "".join(place_text(CASTLE + space) for space in range(CASTLE_COUNT))
 BONUS = 38  # percent of a seat's colour in what the end would add
@@ -46,13 +47,15 @@ BONUS = 38  # percent of a seat's colour in what the end would add
 class _Column(NamedTuple):
     """A column behind the points: its head, what it shows, and if that is a number.
 
-    What it shows is of a seat or, where it is of a faction, of an ally as well.
+    What it shows is of a seat or, where it is of a faction, of an ally as well. The head can have a
+    short form.
     """
 
     head: str
     show: Callable[[Scene, int], str]
     is_number: bool = False
     is_of_faction: bool = False
+    short: str = ""
 
     def text(self, scene: Scene, faction: int) -> str:
         """Return what the column shows of a player or an ally, which owns only knights (ALY-3)."""
@@ -64,8 +67,23 @@ class Players(Area):
     """The race: a bar for each player, the leader first, with what the end of the game would add.
 
     Behind it stands what lies open, as much as there is room for; an ally has a row below its
-    player. Those are marked of whom something has changed.
+    player. Those are marked of whom something has changed. A click on a row leads to the castle.
     """
+
+    class CastleWanted(Message):
+        """Somebody wants to see the castle of a seat."""
+
+        def __init__(self, seat: int) -> None:
+            super().__init__()
+            self.seat = seat
+
+    def is_open(self, spot: str) -> bool:
+        """Return that every row can be clicked."""
+        return True
+
+    def spot_clicked(self, spot: str) -> None:
+        """Ask for the castle of the seat whose row was clicked."""
+        self.post_message(self.CastleWanted(int(spot)))
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the head and a row for each player and ally."""
@@ -80,7 +98,7 @@ class Players(Area):
         by_seat = {stand.seat: stand for stand in stands}
         most = max(max(stand.total, stand.pp) for stand in stands) or 1
         marked = _changed(scene)
-        spread = 2 if height > 2 * len(factions) + 1 else 1
+        spread = 2 if height > 2 * len(factions) else 1
         for number, faction in enumerate(factions):
             y = 1 + spread * number
             if scene.view.owner(faction) == scene.viewer:
@@ -97,6 +115,9 @@ class Players(Area):
             _cells(canvas, scene, faction, columns, start, y)
             if spread > 1:
                 _more(canvas, scene, faction, stand, name, y + 1)
+            for row in range(y, y + spread):
+                for x in range(width):
+                    canvas.claim(x, row, scene.view.owner(faction))
         return canvas.rows()
 
 
@@ -108,11 +129,14 @@ def _fitting(scene: Scene, factions: Sequence[int], width: int) -> list[tuple[_C
     room = width - 2 - _NAME - _LEAST_BAR - _POINTS - 2
     fitting: list[tuple[_Column, int]] = []
     for column in _COLUMNS:
-        size = max(cell_len(column.head), *(len(column.text(scene, each)) for each in factions))
-        if size + 1 > room:
+        widest = max(len(column.text(scene, each)) for each in factions)
+        heads = (head for head in (column.head, column.short) if head)
+        head = next((head for head in heads if max(len(head), widest) < room), None)
+        if head is None:
             break
+        size = max(len(head), widest)
         room -= size + 1
-        fitting.append((column, size))
+        fitting.append((column._replace(head=head), size))
     return fitting
 
 
@@ -278,7 +302,7 @@ def _castle(scene: Scene, faction: int) -> str:
 
 
 _COLUMNS = (
-    _Column("vote", _votes, is_number=True),
+    _Column("vote", _votes, is_number=True, short="v"),
     _Column("gold", _purse("gold"), is_number=True),
     _Column("sq", _purse("squires"), is_number=True),
     _Column("court", _knights("court"), is_of_faction=True),

@@ -10,7 +10,7 @@ from lancaster_tui.rules.events import CastleScored, Event
 from lancaster_tui.rules.position import View
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.tui.kit.glyphs import UP_TO
-from lancaster_tui.words.laws.forecast import Size, forecasts
+from lancaster_tui.words.laws.forecast import Size, counted, forecasts
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.standings import Standing, standings
 
@@ -33,7 +33,8 @@ class Scene(NamedTuple):
     viewer's next answer is about (``spots``). ``recap`` is the stop that is shown, if one is:
     then the scene is as it was there, and nobody is asked. ``open_purses`` lifts the screens
     (SET-10); ``is_purse_covered`` hides the viewer's own from whoever looks on. ``is_ascii`` is for
-    terminals without Unicode, where some signs take more room.
+    terminals without Unicode, where some signs take more room. ``visited`` is the seat whose castle
+    the viewer looks at first, if that is not the castle of ``home``.
     """
 
     view: View
@@ -49,6 +50,7 @@ class Scene(NamedTuple):
     open_purses: bool = False
     is_purse_covered: bool = False
     is_ascii: bool = False
+    visited: int | None = None
 
     @property
     def acting(self) -> int | None:
@@ -104,6 +106,10 @@ class Scene(NamedTuple):
         if not self.is_ascii:
             return texts
         return [text.replace(f"{UP_TO}+", UP_TO).replace(UP_TO, self.up_to) for text in texts]
+
+    def counted(self, law: Law) -> list[tuple[int, str] | None]:
+        """Return what a law counts of each seat now, as far as the viewer may know (SET-10)."""
+        return counted(self.view, law, self.known)
 
     @property
     def up_to(self) -> str:

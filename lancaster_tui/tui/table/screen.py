@@ -270,7 +270,7 @@ class TableScreen(InOrder, LookingScreen):
             case "reveal":
                 seconds = _REVEAL * self._pace if self._keyboard.is_watched else None
                 assert self._keyboard.reveal is not None
-                reveal = RevealScreen(self._keyboard.reveal, self._keyboard.names, seconds)
+                reveal = RevealScreen(self._keyboard.reveal, self.scene, seconds)
                 self._put_above(reveal, self._reveal_seen)
             case "recap" if self._keyboard.is_running and not self._is_paused:
                 self._stop_timer = self.set_timer(_STOP * self._pace, self._pass_stop)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple, assert_never, get_args
 
 from lancaster_tui.rules.closed import complete
-from lancaster_tui.rules.position import View
+from lancaster_tui.rules.position import Position, View
 from lancaster_tui.rules.ruleset.vocabulary import (
     Exchange,
     ExchangeEither,
@@ -75,6 +75,8 @@ AREA_HELP: Final = {
             "extension tile, which stays. When castles are scored, each tower with a knight or a "
             "tile gives what is written on it (CAS-2), and the table gives vote markers for "
             "nobles (CAS-3).",
+            "F5 shows the castle of the first player large, F6 that of the second, and so on; a "
+            "click on a player in the race does the same.",
         ),
         (
             ("free", "an empty tower."),
@@ -302,6 +304,27 @@ _MORE: Final[dict[Topic, dict[str, _More]]] = {
     },
 }
 complete(Topic, _MORE)
+
+
+_RULES: Final[dict[str, str]] = {
+    "england": "CTY-1",
+    "castle": "CAS-1",
+    "france": "CON-1",
+    "parliament": "LAW-1",
+    "players": "END-1",
+    "log": "SET-11",
+    "prompt": "RND-1",
+    "ballot": "VOT-2",
+    "status": "RND-1",
+}
+_PLACING_RULES: Final = {"england": "PLC-4", "castle": "PLC-8", "france": "PLC-9"}
+complete([*AREA_HELP], _RULES)
+
+
+def rule_of_area(area: str, position: Position) -> str:
+    """Return the rule that an area is about: while knights are placed, that of placing there."""
+    placing = _PLACING_RULES if position.phase == "placing" else {}
+    return placing.get(area, _RULES[area])
 
 
 def topics_of(view: View) -> list[Topic]:

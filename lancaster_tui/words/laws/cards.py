@@ -166,13 +166,6 @@ def _range_noun(low: int, high: int | None, nouns: tuple[str, str]) -> str:
     return nouns[0] if decisive == 1 else nouns[1]
 
 
-IN_FORCE: Final = "In force"
-PROPOSED: Final = "Proposed"
-DO_NOW: Final = "what they would do now"
-NONE: Final = "none"
-IN_UNKNOWN_ORDER: Final = "in an order nobody knows"
-
-
 def to_come_text(group: int, *, is_new: bool = False) -> str:
     """Return the heading of the laws of a group that are still in the pile (SET-10, LAW-6)."""
     return f"To come, group {group}{' (new laws)' if is_new else ''}"

@@ -27,6 +27,7 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     Send,
     When,
 )
+from lancaster_tui.words.laws.counted import short_nouns
 from lancaster_tui.words.phrases import COVERED, goods, number_of
 from lancaster_tui.words.rewards import PRIZES
 
@@ -70,6 +71,26 @@ def forecasts(
         else:
             texts.append(_payout_text(position, law.effect, seat, times, size) if times else "")
     return texts
+
+
+def counted(
+    position: Position, law: Law, known: Collection[int] | None = None
+) -> list[tuple[int, str] | None]:
+    """Return what a law counts of each seat now, as a number and in words: ``2 conflicts``.
+
+    None where it counts nothing, or what only its owner sees; ``known`` as in ``forecasts``.
+    """
+    effect = law.effect
+    if not isinstance(effect, Per | Most | When):
+        return [None] * position.players
+    is_screened = kept(effect.count) == "screened"
+    nouns = short_nouns(effect.count)
+    return [
+        None
+        if is_screened and known is not None and seat not in known
+        else (number, number_of(number, *nouns))
+        for seat, number in enumerate(law_counts(as_if_unspent(position), law))
+    ]
 
 
 def _is_covered(
