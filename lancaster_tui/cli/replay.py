@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 @click.command(
     epilog="""\b
 Examples:
-  lancaster replay Ann-Bob-Greedy
-  lancaster replay Ann-Bob-Greedy --at 40
-  lancaster replay Ann-Bob-Greedy --format jsonl
-  lancaster replay Ann-Bob-Greedy --film game.svg
+  lancaster replay Ann-Bob-Neville
+  lancaster replay Ann-Bob-Neville --at 40
+  lancaster replay Ann-Bob-Neville --format jsonl
+  lancaster replay Ann-Bob-Neville --film game.svg
   lancaster replay records/*
 
 Exit codes: 0 all records fit, 1 one does not, 2 one cannot be replayed."""

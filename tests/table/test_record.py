@@ -69,7 +69,7 @@ def test_the_file_is_readable_and_has_an_action_on_each_line() -> None:
     text = to_toml(table.record)
     data = tomllib.loads(text)
     assert list(data) == ["format", "program", "seed", "seats", "start", "ruleset", "game"]
-    assert data["seats"] == [{"name": "Ann"}, {"name": "Bob"}, {"name": "Random", "bot": "random"}]
+    assert data["seats"] == [{"name": "Ann"}, {"name": "Bob"}, {"name": "Neville", "bot": "random"}]
     lines = text.splitlines()
     at = lines.index("[game]")
     assert lines[at + 1] == "actions = ["
