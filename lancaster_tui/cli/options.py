@@ -24,6 +24,7 @@ from lancaster_tui.tui.kit.settings import Settings
 
 if TYPE_CHECKING:
     from lancaster_tui.table.record import Record
+    from lancaster_tui.tui.pictures import Size
 
 STDOUT: Final = "-"  # in place of a path
 
@@ -115,6 +116,25 @@ class LawSet(click.ParamType[str]):
             self.fail(f"{rules_reason_text(error.reason)}.", param, ctx)
 
 
+class ScreenSize(click.ParamType["Size"]):
+    """The size of a terminal: ``120x40``."""
+
+    name = "size"
+
+    def convert(
+        self, value: str | Size, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Size:
+        """Return columns and rows, or fail with a sentence."""
+        from lancaster_tui.tui.pictures import parse_size
+
+        if not isinstance(value, str):
+            return value
+        try:
+            return parse_size(value)
+        except ValueError as error:
+            self.fail(f"{quoted(value)}: {error}.", param, ctx)
+
+
 seed_option = click.option(
     "--seed",
     type=Seed(),
@@ -135,6 +155,14 @@ laws_option = click.option(
     show_default=True,
     metavar="SET",
     help="base, new or random laws; or b (base) or n (new) for each group 0 to 4, as in bnbbn.",
+)
+size_option = click.option(
+    "--size",
+    type=ScreenSize(),
+    default="120x40",
+    show_default=True,
+    metavar="COLUMNSxROWS",
+    help="The size of the terminal.",
 )
 recaps_option = click.option(
     "--recaps",

@@ -112,7 +112,7 @@ def play(
     epilog="""\b
 Examples:
   lancaster resume
-  lancaster resume Ann-Bob-Greedy --plain"""
+  lancaster resume Ann-Bob-Neville --plain"""
 )
 @click.argument("file", required=False, type=NamedPath())
 @engines_option

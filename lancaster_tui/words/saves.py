@@ -24,7 +24,7 @@ WON: Final = "won"
 
 
 def players_text(seats: Sequence[Seating]) -> str:
-    """Return the seats, persons first: ``Ann, Bob; bots Greedy, Zoe``."""
+    """Return the seats, persons first: ``Ann, Bob; bots Neville, Zoe``."""
     persons = ", ".join(seat.name for seat in seats if seat.bot is None)
     bots = [seat.name for seat in seats if seat.bot is not None]
     bots_text = f"{'bots' if len(bots) > 1 else 'bot'} {', '.join(bots)}" if bots else ""

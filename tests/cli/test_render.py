@@ -101,7 +101,7 @@ def test_the_same_position_is_the_same_picture(vote: Path, tmp_path: Path) -> No
         (["--size", "big"], '"big": a size is columns x rows, as in 120x40.'),
         (["--size", "0x40"], '"0x40": a size is columns x rows, as in 120x40.'),
         (["--size", "501x40"], '"501x40": a size is at most 500x200.'),
-        (["--theme", "blue"], "'blue' is not one of 'dark', 'light'."),
+        (["--theme", "blue"], 'there is no theme "blue" (themes: dark, light, '),
         (["--text", "--svg", "x.svg"], "--svg and --text cannot be used together."),
         (["--svg", "/no/such/folder/x.svg"], "/no/such/folder/x.svg: No such file or directory"),
     ],

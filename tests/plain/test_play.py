@@ -98,7 +98,7 @@ def test_bots_alone_are_told_without_questions() -> None:
     show_game(table, out)
     text = out.getvalue()
     assert table.is_over
-    assert text.startswith("Lancaster: Greedy (greedy), Random (random), Random 2 (random).\n")
+    assert text.startswith("Lancaster: Neville (greedy), Percy (random), Talbot (random).\n")
     assert "Score sheet:" in text
     assert ">" not in text.replace("->", "")
 

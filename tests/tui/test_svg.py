@@ -16,6 +16,8 @@ from textual.strip import Strip
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.film import game_film, scenes
 from lancaster_tui.tui.svg import film, picture
+from tests.tui.gallery import FOLDER, PICTURES
+from tests.tui.gallery import FOLDER, PICTURES
 from tests.tui.games import new_table
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -142,3 +144,11 @@ def test_a_film_of_a_game_is_the_same_each_time_and_tells_it_to_the_end() -> Non
     words = " ".join(text for *_, text in texts(drawn(one)))
     assert words.count("places a knight") > 1
     assert "placing knights" in words
+
+
+def test_the_pictures_of_the_readme_are_all_there() -> None:
+    """``python -m tests.tui.gallery`` makes them."""
+    readme = (FOLDER.parents[1] / "README.md").read_text(encoding="utf-8")
+    there = {file.name for file in FOLDER.glob("*.svg")}
+    assert {f"{name}.svg" for name in PICTURES} | {"game.svg"} == there
+    assert set(re.findall(r"\]\(docs/screens/(.*?)\)", readme)) <= there

@@ -292,7 +292,7 @@ class Inked(Widget):
 
     @property
     def has_colour(self) -> bool:
-        """Whether there are colours."""
+        """Whether areas are told apart by the colours of their grounds, and not by lines."""
         return cast("StyledApp", self.app).has_colour
 
     def notify_style_update(self) -> None:

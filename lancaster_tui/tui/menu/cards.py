@@ -239,7 +239,7 @@ def _draw_players(canvas: Canvas, save: SaveSummary, x: int, y: int, width: int,
         room = x + width - _POINTS - start
         length = room * max(points, 0) / best
         if canvas.has_colour:
-            canvas.bar(start, row, room, [(length, ink)], "background")
+            canvas.bar(start, row, room, [(length, ink)])
         else:
             canvas.text(start, row, SEAT_SHAPES[colours[seat]] * round(length), ink)
         for column in range(start, start + room):

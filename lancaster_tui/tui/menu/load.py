@@ -21,7 +21,7 @@ from lancaster_tui.tui.kit.ribbon import Ribbon
 from lancaster_tui.tui.menu.cards import OPEN, SaveCards
 from lancaster_tui.words.mistakes.located import error_text
 from lancaster_tui.words.phrases import number_of, sentence
-from lancaster_tui.words.saves import how_far_text, open_text, problem_text, seats_text
+from lancaster_tui.words.saves import how_far_text, laws_text, open_text, problem_text, seats_text
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -170,4 +170,5 @@ def _details(save: SaveSummary) -> Content:
     if save.problem is not None:
         return Content.assemble((problem_text(save), "$bad"), "\n", file)
     how_far = Content(f"{sentence(how_far_text(save))}.").stylize("bold")
-    return Content("\n").join([how_far, Content(f"{seats_text(save.seats)}."), file])
+    laws = f" {sentence(laws_text(save.law_set))}."
+    return Content("\n").join([how_far + laws, Content(f"{seats_text(save.seats)}."), file])

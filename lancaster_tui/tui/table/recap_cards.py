@@ -19,7 +19,7 @@ from lancaster_tui.words.rewards import abbreviated, longest
 _TINT: Final = 10  # percent of the seat's colour in its card
 _TRACK: Final = mixed("panel", "background", 75)
 _GAP = 2
-_NAME, _POINTS = 14, 16  # columns of a row
+_NAME, _POINTS = 14, 18  # columns of a row
 
 
 class Line(NamedTuple):
@@ -67,7 +67,7 @@ def cards_of_round(sums: Sequence[RoundSums]) -> list[Card]:
                     Line(source, (f"{points} PP",), f"{source} {points}")
                     for source, points in row.by_source
                 ),
-                Line("place", (_places(row),), _places(row)),
+                Line("place", (_places(row), f"now {row.place_after}"), _places(row)),
             ],
         )
         for row in sums
@@ -91,7 +91,7 @@ def lines_of(items: Sequence[Item]) -> list[Line]:
 def forms_of(text: str) -> Sequence[str]:
     """Return a text about goods in forms of which each is shorter."""
     short = text.replace(" and ", " + ").replace("vote marker", "vote")
-    return text, short, abbreviated(short)
+    return text, short, abbreviated(short), abbreviated(short.replace("upgrade ", ""))
 
 
 def cards_heights(cards: Sequence[Card]) -> list[int]:

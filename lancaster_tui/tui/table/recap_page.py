@@ -41,7 +41,7 @@ from lancaster_tui.words.recaps import (
 
 _IN_ALL: Final = "IN ALL"
 _MARGIN = 1
-_CARD = 24  # columns a card needs at least, and the gap behind it
+_CARD = 23  # columns a card needs at least, and the gap behind it
 
 
 class Part(NamedTuple):
