@@ -22,7 +22,6 @@ from lancaster_tui.tui.kit.glyphs import (
     NOTHING,
     STEP,
     TILE,
-    TIMES,
 )
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark, seat_name, seat_shape
@@ -106,7 +105,7 @@ _SIGNS: Final[dict[str, Row]] = {
 _GAINS: Final = {
     "gains": "+3",
     "up to": "6",
-    "times": f"2{TIMES}",
+    "times": "once",
     "alone": "",
     "uncertain": COVERED,
     "lost": "lost",

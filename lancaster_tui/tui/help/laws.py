@@ -26,7 +26,7 @@ from lancaster_tui.tui.table.parliament import (
     draw_law,
     law_gains,
 )
-from lancaster_tui.words.laws.cards import law_line, law_short, law_text
+from lancaster_tui.words.laws.cards import law_lines, law_short, law_text
 from lancaster_tui.words.laws.fates import (
     FATES,
     Fate,
@@ -186,7 +186,7 @@ class _Laws(Inked):
             self._draw_strip(canvas, number, Region(0, y, _STRIP, 1), note, ground)
             width = canvas.width - _STRIP - 2
             room = width if fate == "gone" else round(width * _LAW_ROOM)
-            text = longest((law_text(law), law_short(law), law_line(law)), room)
+            text = longest((law_text(law), law_short(law), *law_lines(law)), room)
             look = f"{ground.ink} strike" if fate == "gone" else ground.ink
             canvas.text(_STRIP + 1, y, cut(text, room), look)
             if fate != "gone":
@@ -201,7 +201,7 @@ def _by_group(fates: Sequence[LawFate]) -> list[list[int]]:
 
 def _draw_gone(canvas: Canvas, law: Law, x: int, y: int, room: int) -> None:
     """Paint a law that is gone in two rows, struck out."""
-    text = longest((law_text(law), law_short(law), law_line(law)), 2 * room - 4)
+    text = longest((law_text(law), law_short(law), *law_lines(law)), 2 * room - 4)
     for line in wrap(text, room)[: _LEFT - 1]:
         canvas.text(x, y, line, "quiet strike")
         y += 1

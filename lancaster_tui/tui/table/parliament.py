@@ -18,19 +18,23 @@ from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Row, cut, row_width, wrap
 from lancaster_tui.tui.kit.glyphs import ARROW, MARK
-from lancaster_tui.tui.kit.glyphs import NOTHING as _NONE
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_shape
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.words.laws.cards import law_faces, law_line, law_short, law_text, to_come_text
-from lancaster_tui.words.laws.forecast import NOTHING, Size
+from lancaster_tui.words.laws.cards import (
+    law_faces,
+    law_lines,
+    law_short,
+    law_text,
+    to_come_text,
+)
+from lancaster_tui.words.laws.forecast import NOTHING, ONCE, Size, is_applied
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.prompts.votes import ballots_in_text
 from lancaster_tui.words.rewards import longest
 
 _TITLE: Final = "PARLIAMENT"
 _SIZES: tuple[Size, ...] = ("full", "figure", "bare")
-_ONCE: Final = "1\N{MULTIPLICATION SIGN}"  # a bare forecast of a single reward
 _WHO_LEAVES: Final = "each that passes removes the top law"
 _VOTES_OVER: Final = "all votes of this round are over"
 _ORDINALS: Final = ("1st", "2nd", "3rd")
@@ -110,7 +114,7 @@ def _strip(scene: Scene, law: str, slot: int) -> str:
         return "applied now"
     if law in scene.view.laws:
         if not scene.view.proposals:
-            return "in force"
+            return "applied" if is_applied(scene.view, law) else "in force"
         return f"out if {slot + 1} pass{'es' if slot == 0 else ''}"
     return f"{_ORDINALS[PROPOSALS - len(scene.view.proposals) + slot]} vote"
 
@@ -204,7 +208,7 @@ def _joint_signs(scene: Scene, texts: Sequence[str]) -> Sequence[Row]:
         shapes = [
             (seat_shape(seat, scene.names), ink) for seat, ink in zip(seats, inks, strict=True)
         ]
-        amount = [] if text == _ONCE else [(text, inks[-1])]
+        amount = [] if text == ONCE else [(text, inks[-1])]
         forms[0] += [(" " if forms[0] else "", ""), *shapes, *amount]
         forms[1] += [*shapes, *amount]
         forms[2] += shapes
@@ -221,8 +225,9 @@ def _draw_table(canvas: Canvas, scene: Scene, heading: str) -> None:
     laws, view = scene.names.rules.law_by_id, scene.view
     shown = [laws[law] for law in (*view.laws, *view.proposals)]
     step = (canvas.width - _LAW_COLUMN) // view.players
-    middle = 1 + len(view.laws)
-    _head(canvas, scene, heading, canvas.height - middle - 1 - len(view.proposals))
+    high = 2 if canvas.height >= 2 + 2 * len(shown) else 1
+    middle = 1 + high * len(view.laws)
+    _head(canvas, scene, heading, canvas.height - middle - 1 - high * len(view.proposals))
     canvas.text(1, middle, _vote_state(scene), "soft")
     if view.proposals:
         canvas.text_to(canvas.width - 1, middle, _WHO_LEAVES, "quiet")
@@ -231,16 +236,19 @@ def _draw_table(canvas: Canvas, scene: Scene, heading: str) -> None:
         canvas.text(_LAW_COLUMN + seat * step, 0, mark, f"{ink} bold")
     for number, law in enumerate(shown):
         is_proposal = number >= len(view.laws)
-        y, ground = 1 + number + is_proposal, PROPOSED if is_proposal else IN_FORCE
+        y, ground = 1 + high * number + is_proposal, PROPOSED if is_proposal else IN_FORCE
         slot = number - len(view.laws) * is_proposal
-        canvas.fill(0, y, canvas.width, 1, ground.card)
+        canvas.fill(0, y, canvas.width, high, ground.card)
+        canvas.fill(0, y, 5, high, ground.strip)
         note = _note(scene, law.id)
         _draw_strip(canvas, Region(0, y, 5, 1), f" {slot + 1}", note, ground)
-        text = longest((law_short(law), law_line(law)), _LAW_ROOM)
-        canvas.text(6, y, cut(text, _LAW_ROOM), ground.ink)
+        forms = [wrap(form, _LAW_ROOM) for form in (law_short(law), *law_lines(law))]
+        lines = next((lines for lines in forms if len(lines) <= high), forms[-1][:high])
+        for row, line in enumerate(lines, start=y):
+            canvas.text(6, row, line, ground.ink)
         for seat, won in enumerate(_column(scene, law, step - 1)):
             ink = _ink(won, seat_ink(seat, scene.names))
-            canvas.text(_LAW_COLUMN + seat * step, y, won or _NONE, ink)
+            canvas.text(_LAW_COLUMN + seat * step, y, won or NOTHING, ink)
 
 
 def _column(scene: Scene, law: Law, width: int) -> list[str]:
@@ -263,7 +271,9 @@ def _draw_line(
         canvas.text(_LINE_START, y, _VOTES_OVER, ground.ink)
         return
     laws = [scene.names.rules.law_by_id[law_id] for law_id in law_ids]
-    texts = [[_noted(scene, law, form) for form in (law_short(law), law_line(law))] for law in laws]
+    texts = [
+        [_noted(scene, law, form) for form in (law_short(law), *law_lines(law))] for law in laws
+    ]
     signs = [_joint_signs(scene, scene.forecasts(law, "bare")) for law in laws]
     for form, gap in ((0, _LINE_GAP), (0, 1), (1, 1), (2, 1)):
         gains = [each[form] for each in signs]

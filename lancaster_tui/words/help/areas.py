@@ -148,7 +148,7 @@ AREA_HELP: Final = {
             ("gain", "what the law gives."),
             ("gains", "it would give this player 3."),
             ("up to", "an exchange: made as often as this player could pay for it, it brings 6."),
-            ("times", "the reward comes twice."),
+            ("times", "the reward comes once; of more than one it says twice, or how many times."),
             ("alone", "the reward comes once."),
             ("uncertain", "it depends on gold or squires behind a screen."),
             ("lost", "the player would get a reward, but could not use it (LAW-5)."),

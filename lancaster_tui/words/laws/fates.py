@@ -16,6 +16,7 @@ from lancaster_tui.rules.ruleset.counters import kept
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.vocabulary import Most, Per, When
 from lancaster_tui.words.laws.counted import short_nouns
+from lancaster_tui.words.laws.forecast import is_applied
 from lancaster_tui.words.phrases import number_of
 
 Fate = Literal["force", "vote", "come", "gone"]
@@ -46,7 +47,11 @@ def law_fates(view: View, log: Iterable[Event]) -> list[LawFate]:
     """
     laws = view.rules.law_by_id
     force = [
-        LawFate(laws[law], "force", _leaving(slot, has_votes=bool(view.proposals)))
+        LawFate(
+            laws[law],
+            "force",
+            "applied" if is_applied(view, law) else _leaving(slot, has_votes=bool(view.proposals)),
+        )
         for slot, law in enumerate(view.laws)
     ]
     first = PROPOSALS - len(view.proposals)

@@ -164,7 +164,7 @@ def balance_text(effect: Effect, texts: Sequence[str], seat: int) -> str:
     if may:
         parts.append(f"{_rivals(may)} may")
     if len(parts) == 1:
-        parts.append("nobody else")
+        parts.append(f"nobody else {verbs.others[0]}")
     return f"{', '.join(parts)}."
 
 
