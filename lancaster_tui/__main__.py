@@ -5,10 +5,12 @@ An interrupt ends it with the code of shells from the first line on. The script 
 would write for an entry point imports other modules first, and an interrupt then shows a traceback.
 """
 
+import gc
 import os
 import sys
 
 _INTERRUPTED = 130
+_MANY_OBJECTS = 50_000
 
 
 def main() -> None:
@@ -24,6 +26,9 @@ def main() -> None:
             signal.signal(signal.SIGINT, lambda *_: os._exit(_INTERRUPTED))
     except KeyboardInterrupt:
         sys.exit(_INTERRUPTED)
+    # Else the garbage collector looks through all modules again and again while they are imported,
+    # for a sixth of the time to the first screen, and through all of them now and then in a game.
+    gc.set_threshold(_MANY_OBJECTS)
     from lancaster_tui.cli.main import main as run  # noqa: PLC0415 (not before the lines above)
 
     run()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from textual.geometry import Region, Size
+from textual.pilot import Pilot
 
 from lancaster_tui.tui.pictures import screen_text
 from lancaster_tui.tui.prompt.prompt import Prompt
@@ -59,14 +60,12 @@ def wanted(size: tuple[int, int], area: AreaName) -> set[str]:
 
 @pytest.mark.parametrize("warning", [None, "This game cannot be saved."])
 @pytest.mark.parametrize("make", SCENES)
-@pytest.mark.parametrize("size", [*FEW, *ALL])
 async def test_every_area_can_be_seen_whole_beside_ribbon_prompt_and_keys(
-    size: tuple[int, int], make: str, warning: str | None
+    make: str, warning: str | None
 ) -> None:
-    async with on_board(SCENES[make](), size, warning) as (pilot, table):
-        for area in AREAS:
-            table.look_at(area)
-            await pilot.pause()
+    async with on_board(SCENES[make](), SMALL, warning) as (pilot, table):
+        for size, area in product([*FEW, *ALL], AREAS):
+            await look(pilot, table, size, area)
             check_layout(table, size)
             expected = wanted(size, area)
             if (make, warning is None, size) == CROWDED and len(expected) > 1:
@@ -77,18 +76,23 @@ async def test_every_area_can_be_seen_whole_beside_ribbon_prompt_and_keys(
 
 
 @pytest.mark.parametrize("make", SCENES)
-@pytest.mark.parametrize("size", [*FEW, *ALL])
-async def test_what_is_asked_is_always_on_the_screen(size: tuple[int, int], make: str) -> None:
-    async with on_board(SCENES[make](), size) as (pilot, table):
-        for area in AREAS:
-            table.look_at(area)
-            await pilot.pause()
-            text = "\n".join(
-                screen_text(pilot.app).splitlines()[table.query_one(Prompt).region.y :]
-            )
+async def test_what_is_asked_is_always_on_the_screen(make: str) -> None:
+    async with on_board(SCENES[make]()) as (pilot, table):
+        for size, area in product([*FEW, *ALL], AREAS):
+            await look(pilot, table, size, area)
+            first, *rows = screen_text(pilot.app).splitlines()
+            text = "\n".join([first, *rows][table.query_one(Prompt).region.y :])
             for told in ("knight", "S1", "place", "squires", "Choose a place"):
                 assert told in text
-            assert "places a knight" in screen_text(pilot.app).splitlines()[0]
+            assert "places a knight" in first
+
+
+async def look(pilot: Pilot[None], table: Board, size: tuple[int, int], area: AreaName) -> None:
+    """Look at an area in a terminal of a size."""
+    if pilot.app.size != size:
+        await pilot.resize_terminal(*size)
+    table.look_at(area)
+    await pilot.pause()
 
 
 async def test_the_layout_follows_the_terminal_live() -> None:

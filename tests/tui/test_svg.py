@@ -17,7 +17,6 @@ from lancaster_tui.table.table import Table
 from lancaster_tui.tui.film import game_film, scenes
 from lancaster_tui.tui.svg import film, picture
 from tests.tui.gallery import FOLDER, PICTURES
-from tests.tui.gallery import FOLDER, PICTURES
 from tests.tui.games import new_table
 
 SVG = "{http://www.w3.org/2000/svg}"
