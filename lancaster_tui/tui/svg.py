@@ -159,7 +159,7 @@ def _window(
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">',
             f"<title>{escape(title)}</title>",
-            f"<style>text{{font:20px {_FONT};white-space:pre}}"
+            f"<style>text{{font:19.5px {_FONT};white-space:pre}}"
             f".b{{font-weight:700}}.i{{font-style:italic}}.u{{text-decoration:underline}}"
             f".s{{text-decoration:line-through}}path{{shape-rendering:crispEdges}}{styles}</style>",
             f'<rect width="{width}" height="{height}" rx="8" fill="{ground}"/>',

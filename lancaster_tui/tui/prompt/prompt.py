@@ -138,6 +138,7 @@ class RecapPanel(VerticalScroll, inherit_bindings=False):
 
 
 Way = PlacementForm | Allotment | Answers
+_NO_NEWS = Content()
 Point = Callable[[int | None, frozenset[int] | None], None]
 
 
@@ -203,7 +204,9 @@ class Prompt(Drawn, Vertical):
         self._point = point
         self._scene: Scene | None = None
         self._sentence = ""
+        self._preview_rows = 1
         self._refused_rule: str | None = None
+        self.tells_news = False
 
     def compose(self) -> ComposeResult:
         """Lay out the sentence, the ways to answer, the stop on the way, and the preview."""
@@ -305,10 +308,24 @@ class Prompt(Drawn, Vertical):
             return
         self._point(chosen.spot, chosen.targets)
         if action is None:
-            self._say(self._invitation(decision))
+            self._say(self._invitation(decision), self._news(scene))
         else:
             text, is_possible = preview(action, decision, scene)
             self._say(text, refused=not is_possible)
+
+    def _news(self, scene: Scene) -> Content:
+        """Return the last that happened since the viewer acted, as far as there are rows left."""
+        room = self._preview_rows - 1
+        if not (self.tells_news and scene.fresh and room > 0):
+            return _NO_NEWS
+        lines = [line for line in log_lines(scene.fresh, scene.names) if not line.is_heading]
+        last = (
+            running_on(lines[start:], scene.names, self.size.width) for start in range(len(lines))
+        )
+        rows = next((rows for rows in last if len(rows) <= room), [])
+        return Content("\n").join(
+            Content.assemble(*((text, f"${ink or 'soft'}") for text, ink in row)) for row in rows
+        )
 
     def on_answer_done(self, event: AnswerDone) -> None:
         """Pass an answer on, if it is complete and legal, or say why not; open the ballot."""
@@ -336,9 +353,9 @@ class Prompt(Drawn, Vertical):
 
     def _make_room(self, way: Way) -> None:
         """Leave the way to answer the rows that no preview needs, nor the sentence."""
-        preview = way.preview_rows(max(self.size.width, 1))
-        self.query_one("#preview").styles.height = preview
-        self.set_class(self.size.height <= way.least_rows + preview, "-few-rows")
+        self._preview_rows = rows = way.preview_rows(max(self.size.width, 1))
+        self.query_one("#preview").styles.height = rows
+        self.set_class(self.size.height <= way.least_rows + rows, "-few-rows")
 
     def _invitation(self, decision: Decision) -> str:
         """Return how to answer; of a levy what it asks, where the sentence has no row."""
@@ -384,10 +401,11 @@ class Prompt(Drawn, Vertical):
         line.styles.height = len(rows)
         line.update(Content("\n".join(rows)), layout=False)
 
-    def _say(self, text: str, *, refused: bool = False) -> None:
+    def _say(self, text: str, news: Content = _NO_NEWS, *, refused: bool = False) -> None:
         preview = self.query_one("#preview", Static)
         preview.set_class(refused, "-refused")
-        preview.update(with_rules(text), layout=False)
+        said = with_rules(text)
+        preview.update(said.append("\n").append(news) if news else said, layout=False)
         found = RULE_ID.match(text) if refused else None
         self._refused_rule = None if found is None else found[0]
 

@@ -396,6 +396,7 @@ class Board(Vertical):
                 widget.styles.width, widget.styles.height = region.size
         for name in AREAS:
             self.query_one(f"#{name}", Area).look_at(is_looked_at=name == self.area)
+        self.query_one(Prompt).tells_news = LOG not in regions
         if scene is not None:
             for name in self._stale & set(regions):
                 self.query_one(f"#{name}", Area).show(scene)
