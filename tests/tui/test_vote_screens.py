@@ -33,6 +33,7 @@ from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.law_cards import card_gap, column_of
 from lancaster_tui.tui.vote.paper import Plan, plan
 from lancaster_tui.tui.vote.reveal import RevealScreen
+from lancaster_tui.words.laws.cards import law_text
 from lancaster_tui.words.names import Names
 from tests.rules.builder import BASE
 from tests.tui.positions import ANN, CROWD, crowded_board, scene, voting
@@ -119,7 +120,7 @@ def parts_of(size: tuple[int, int]) -> Plan:
 async def test_a_ballot_is_complete_at_every_size(size: tuple[int, int]) -> None:
     async with stage(BallotScreen(crowded_vote()), size) as (app, pilot):
         at = parts_of(size)
-        assert NAMES.law(LONGEST[0]) in words(app, at.proposal)
+        assert law_text(BASE.law_by_id[LONGEST[0]]) in words(app, at.proposal)
         for name in CROWD:
             assert name in words(app, at.gains)
         assert "1 to 11" in words(app, at.gains), "whoever has ten markers casts up to 11 votes"

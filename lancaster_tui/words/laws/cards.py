@@ -116,7 +116,7 @@ def law_text(law: Law) -> str:
 
 def law_title(law: Law) -> str:
     """Return a law as it is quoted in sentences: in full, but for what stands in brackets."""
-    return law_text(law) if law.text is not None else _BRACKETS.sub("", law_text(law))
+    return _BRACKETS.sub("", law_text(law))
 
 
 def _paid(reward: Reward, *, counted: bool = True) -> str:
