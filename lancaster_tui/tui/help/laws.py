@@ -6,13 +6,13 @@ from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.screen import ModalScreen
 
 from lancaster_tui.rules.phases.parliament import is_voting
 from lancaster_tui.tui.kit.deliberate import LeftOnce
 from lancaster_tui.tui.kit.drawing import Page, Sheet, paragraph, row_width
 from lancaster_tui.tui.kit.glyphs import ARROW
 from lancaster_tui.tui.kit.key_line import KeyLine
+from lancaster_tui.tui.kit.modal import ModalScreen
 from lancaster_tui.tui.kit.seats import seat_name
 from lancaster_tui.words.laws.cards import (
     DO_NOW,

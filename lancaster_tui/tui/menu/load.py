@@ -9,7 +9,7 @@ from textual import work
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical
 from textual.content import Content
-from textual.screen import ModalScreen, Screen
+from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import Worker, WorkerState
@@ -21,6 +21,7 @@ from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
 from lancaster_tui.tui.kit.drawing import column
 from lancaster_tui.tui.kit.glyphs import SEAT_SHAPES
 from lancaster_tui.tui.kit.key_line import KeyLine
+from lancaster_tui.tui.kit.modal import ModalScreen
 from lancaster_tui.tui.kit.picker import Choices
 from lancaster_tui.words.mistakes.located import error_text
 from lancaster_tui.words.phrases import goods, sentence

@@ -10,7 +10,6 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from lancaster_tui.rules.actions import Action, Vote
@@ -18,6 +17,7 @@ from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.tui.help.help import HelpScreen
 from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
 from lancaster_tui.tui.kit.key_line import KeyLine, keys_explained
+from lancaster_tui.tui.kit.modal import ModalScreen
 from lancaster_tui.tui.kit.picker import Chips, Target
 from lancaster_tui.tui.kit.seats import seat_column
 from lancaster_tui.tui.table.scene import Scene
