@@ -51,7 +51,7 @@ Seen_co = TypeVar("Seen_co", covariant=True)
 Before = Callable[[Pilot[None]], Awaitable[None]]
 """What is done with an application before it is looked at."""
 
-_FROM_OUTSIDE = ("NO_COLOR", "TEXTUAL_THEME", "XDG_DATA_HOME")
+_FROM_OUTSIDE = ("NO_COLOR", "TEXTUAL_THEME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")
 
 
 class ShowsScene(Protocol):

@@ -13,7 +13,14 @@ import click
 from click.core import ParameterSource
 
 from lancaster_tui.cli.errors import CouldNotRun
-from lancaster_tui.cli.options import NamedPath, laws_option, ruleset_option, seed_option
+from lancaster_tui.cli.options import (
+    NamedPath,
+    laws_option,
+    recaps_option,
+    ruleset_option,
+    seed_option,
+    with_recaps,
+)
 from lancaster_tui.cli.play import deal, saved_game
 from lancaster_tui.cli.programs import ENDINGS, engines_option
 from lancaster_tui.documents.errors import without_hidden
@@ -68,6 +75,7 @@ Ann then plays with:
     help="Continue a saved game, given by its path or name, instead of starting a new one.",
 )
 @engines_option
+@recaps_option
 @click.pass_context
 def host(
     ctx: click.Context,
@@ -79,6 +87,7 @@ def host(
     ruleset: str,
     saved: Path | None,
     engines: bool,
+    recaps: str,
 ) -> None:
     """Let people play one game together over ssh, each at their own terminal.
 
@@ -99,7 +108,7 @@ def host(
             "--engines is for a saved game; a new game starts its programs anyway."
         )
     elif seats is not None:
-        game = _new_game(seats, laws, seed, ruleset)
+        game = _new_game(seats, laws, seed, ruleset, recaps)
     else:
         raise click.UsageError("Give --seats for a new game, or --resume for a saved one.")
     with game as table:
@@ -109,18 +118,20 @@ def host(
 
 def _check_alone(ctx: click.Context) -> None:
     """Refuse options of a new game beside ``--resume``."""
-    for name in ("seats", "laws", "seed", "ruleset"):
+    for name in ("seats", "laws", "seed", "ruleset", "recaps"):
         if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE:
             raise click.UsageError(f"A saved game has its own {name}; leave out --{name}.")
 
 
 @contextmanager
-def _new_game(seats: str, laws: str, seed: int | None, ruleset: str) -> Iterator[Table]:
+def _new_game(
+    seats: str, laws: str, seed: int | None, ruleset: str, recaps: str
+) -> Iterator[Table]:
     from lancaster_tui.table.programs import TIME_LIMIT
     from lancaster_tui.table.saves import new_save
     from lancaster_tui.table.table import Table
 
-    record = deal(seats, laws, seed, ruleset)
+    record = with_recaps(deal(seats, laws, seed, ruleset), recaps)
     with closing(Table(record, new_save(record), program_limit=TIME_LIMIT)) as table:
         yield table
 

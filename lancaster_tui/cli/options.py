@@ -7,14 +7,24 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import update_wrapper
 from pathlib import Path
-from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, TypeVar
 
 import click
 from click.core import ParameterSource
 
-from lancaster_tui.cli.terminal import speaks_unicode, wants_colour
+from lancaster_tui.cli.terminal import (
+    draws_few_signs,
+    has_few_colours,
+    speaks_unicode,
+    wants_colour,
+)
 from lancaster_tui.documents.errors import quoted
-from lancaster_tui.tui.kit.looks import THEMES, Looks
+from lancaster_tui.tui.kit.looks import MOTIONS, THEMES, Looks
+from lancaster_tui.tui.kit.settings import Settings
+
+if TYPE_CHECKING:
+    from lancaster_tui.table.record import Record
+    from lancaster_tui.tui.pictures import Size
 
 STDOUT: Final = "-"  # in place of a path
 
@@ -68,6 +78,27 @@ class Seed(click.ParamType[int]):
         return seed
 
 
+class ThemeName(click.ParamType[str]):
+    """The name of a theme: one of the program, or one in the folder of the player's own."""
+
+    name = "theme"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the name; fail with a sentence if there is no such theme, or mistakes in it."""
+        if value not in THEMES:
+            from lancaster_tui.documents.errors import ContentError
+            from lancaster_tui.documents.mistakes import Mistakes
+            from lancaster_tui.tui.kit.own_themes import load_theme
+
+            try:
+                load_theme(value)
+            except Mistakes:
+                raise
+            except ContentError as error:
+                self.fail(f"{error}.", param, ctx)
+        return value
+
+
 class LawSet(click.ParamType[str]):
     """The laws of a game (LAW-6)."""
 
@@ -83,6 +114,25 @@ class LawSet(click.ParamType[str]):
             return parse_law_set(value)
         except InvalidRules as error:
             self.fail(f"{rules_reason_text(error.reason)}.", param, ctx)
+
+
+class ScreenSize(click.ParamType["Size"]):
+    """The size of a terminal: ``120x40``."""
+
+    name = "size"
+
+    def convert(
+        self, value: str | Size, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Size:
+        """Return columns and rows, or fail with a sentence."""
+        from lancaster_tui.tui.pictures import parse_size
+
+        if not isinstance(value, str):
+            return value
+        try:
+            return parse_size(value)
+        except ValueError as error:
+            self.fail(f"{quoted(value)}: {error}.", param, ctx)
 
 
 seed_option = click.option(
@@ -106,25 +156,50 @@ laws_option = click.option(
     metavar="SET",
     help="base, new or random laws; or b (base) or n (new) for each group 0 to 4, as in bnbbn.",
 )
+size_option = click.option(
+    "--size",
+    type=ScreenSize(),
+    default="120x40",
+    show_default=True,
+    metavar="COLUMNSxROWS",
+    help="The size of the terminal.",
+)
+recaps_option = click.option(
+    "--recaps",
+    type=click.Choice(["by-phase", "step-by-step"]),
+    default="by-phase",
+    show_default=True,
+    help="How the screens recap the rewards: on a page for each phase, or one thing at a time.",
+)
 plain_option = click.option(
     "--plain", is_flag=True, help="Plain text and numbered choices instead of screens."
 )
 
 _theme_option = click.option(
     "--theme",
-    type=click.Choice(THEMES),
-    default=THEMES[0],
-    show_default=True,
+    type=ThemeName(),
     envvar="LANCASTER_THEME",
     show_envvar=True,
-    help="Colours of the screens. Set NO_COLOR to have none.",
+    metavar="NAME",
+    help=f"Colours of the screens: {', '.join(THEMES)}, or a theme of your own. Set NO_COLOR to "
+    "have none.",
+    show_default="the one chosen last",
+)
+_motion_option = click.option(
+    "--motion",
+    type=click.Choice(MOTIONS),
+    envvar="LANCASTER_MOTION",
+    show_envvar=True,
+    help="How much moves on the screens.",
+    show_default="the one chosen last",
 )
 _ascii_option = click.option(
-    "--ascii",
-    is_flag=True,
+    "--ascii/--no-ascii",
+    default=None,
     envvar="LANCASTER_ASCII",
     show_envvar=True,
-    help="Draw the screens with ASCII characters only.",
+    help="Draw the screens with ASCII characters only, or never so.",
+    show_default="only where the terminal needs it",
 )
 
 
@@ -150,15 +225,29 @@ def looks_options(command: Callable[Concatenate[Looks, _P], _R]) -> Callable[_P,
     """
 
     def with_looks(*args: _P.args, **kwargs: _P.kwargs) -> _R:
-        for name in ("theme", "ascii"):
+        for name in ("theme", "motion", "ascii"):
             kwargs.pop(name)
         return command(_looks(), *args, **kwargs)
 
-    return _theme_option(_ascii_option(update_wrapper(with_looks, command)))
+    return _theme_option(_motion_option(_ascii_option(update_wrapper(with_looks, command))))
 
 
 def _looks() -> Looks:
-    return Looks(_wanted("theme"), wants_colour(), _wanted("ascii") or not speaks_unicode())
+    settings = Settings()
+    is_ascii = _wanted("ascii")
+    return Looks(
+        _wanted("theme") or _fitting(settings.theme),
+        wants_colour(),
+        not speaks_unicode() or draws_few_signs() if is_ascii is None else is_ascii,
+        _wanted("motion") or settings.motion or MOTIONS[0],
+    )
+
+
+def _fitting(theme: str | None) -> str:
+    """Return the theme chosen last, or the usual one, or what suits a terminal of few colours."""
+    if has_few_colours() and theme != "none":
+        return "ansi"
+    return theme or THEMES[0]
 
 
 def _wanted(name: str) -> Any:
@@ -168,3 +257,10 @@ def _wanted(name: str) -> Any:
         if each.get_parameter_source(name) is ParameterSource.COMMANDLINE:
             return each.params[name]
     return context.params[name]
+
+
+def with_recaps(record: Record, recaps: str) -> Record:
+    """Return the record of a game whose screens recap the rewards as ``--recaps`` says."""
+    if recaps == "by-phase":
+        return record
+    return record.model_copy(update={"recaps": recaps.replace("-", " ")})

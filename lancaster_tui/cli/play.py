@@ -17,8 +17,10 @@ from lancaster_tui.cli.options import (
     laws_option,
     looks_options,
     plain_option,
+    recaps_option,
     ruleset_option,
     seed_option,
+    with_recaps,
 )
 from lancaster_tui.cli.programs import (
     ended_in_order,
@@ -61,6 +63,7 @@ Examples:
 @ruleset_option
 @scenario_option
 @engines_option
+@recaps_option
 @plain_option
 @looks_options
 def play(
@@ -71,6 +74,7 @@ def play(
     ruleset: str,
     scenario_file: Path | None,
     engines: bool,
+    recaps: str,
     plain: bool,
 ) -> None:
     """Play a new game. It is saved after every action.
@@ -91,6 +95,7 @@ def play(
         record = deal(seats, laws, seed, ruleset)
     else:
         record = scenario_game(scenario_file, seed)
+    record = with_recaps(record, recaps)
     if engines:
         with about("--engines"):
             check_programs([seat.bot for seat in record.seating])
@@ -107,7 +112,7 @@ def play(
     epilog="""\b
 Examples:
   lancaster resume
-  lancaster resume Ann-Bob-Greedy --plain"""
+  lancaster resume Ann-Bob-Neville --plain"""
 )
 @click.argument("file", required=False, type=NamedPath())
 @engines_option
@@ -144,6 +149,7 @@ Examples:
 @seed_option
 @ruleset_option
 @scenario_option
+@recaps_option
 @looks_options
 def demo(
     looks: Looks,
@@ -152,6 +158,7 @@ def demo(
     seed: int | None,
     ruleset: str,
     scenario_file: Path | None,
+    recaps: str,
 ) -> None:
     """Watch bots play a whole game.
 
@@ -165,6 +172,7 @@ def demo(
         record = deal(seats, laws, seed, ruleset)
     else:
         record = scenario_game(scenario_file, seed)
+    record = with_recaps(record, recaps)
     if persons := [seat.name for seat in record.seating if seat.bot is None]:
         raise click.BadParameter(
             without_hidden(

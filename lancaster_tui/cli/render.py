@@ -7,32 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from lancaster_tui.cli.options import STDOUT, NamedPath, looks_options
+from lancaster_tui.cli.options import STDOUT, NamedPath, looks_options, size_option
 from lancaster_tui.cli.scenario import load_game
 
 if TYPE_CHECKING:
     from lancaster_tui.tui.kit.looks import Looks
     from lancaster_tui.tui.pictures import Size
-
-
-class ScreenSize(click.ParamType["Size"]):
-    """The size of a terminal: ``120x40``."""
-
-    name = "size"
-
-    def convert(
-        self, value: str | Size, param: click.Parameter | None, ctx: click.Context | None
-    ) -> Size:
-        """Return columns and rows, or fail with a sentence."""
-        from lancaster_tui.documents.errors import quoted
-        from lancaster_tui.tui.pictures import parse_size
-
-        if not isinstance(value, str):
-            return value
-        try:
-            return parse_size(value)
-        except ValueError as error:
-            self.fail(f"{quoted(value)}: {error}.", param, ctx)
 
 
 @click.command(
@@ -43,14 +23,7 @@ Examples:
   lancaster scenario render vote.toml --theme light --svg vote.svg"""
 )
 @click.argument("file", type=NamedPath())
-@click.option(
-    "--size",
-    type=ScreenSize(),
-    default="120x40",
-    show_default=True,
-    metavar="COLUMNSxROWS",
-    help="The size of the terminal.",
-)
+@size_option
 @click.option(
     "--svg",
     "picture",

@@ -10,20 +10,23 @@ from typing import TYPE_CHECKING
 import click
 
 from lancaster_tui.cli.errors import COULD_NOT_RUN, DONE, CouldNotRun, Wrong
-from lancaster_tui.cli.options import NamedPath
+from lancaster_tui.cli.options import STDOUT, NamedPath, looks_options, size_option
 from lancaster_tui.documents.errors import without_hidden
 
 if TYPE_CHECKING:
     from lancaster_tui.rules.position import State
     from lancaster_tui.table.record import Record
+    from lancaster_tui.tui.kit.looks import Looks
+    from lancaster_tui.tui.pictures import Size
 
 
 @click.command(
     epilog="""\b
 Examples:
-  lancaster replay Ann-Bob-Greedy
-  lancaster replay Ann-Bob-Greedy --at 40
-  lancaster replay Ann-Bob-Greedy --format jsonl
+  lancaster replay Ann-Bob-Neville
+  lancaster replay Ann-Bob-Neville --at 40
+  lancaster replay Ann-Bob-Neville --format jsonl
+  lancaster replay Ann-Bob-Neville --film game.svg
   lancaster replay records/*
 
 Exit codes: 0 all records fit, 1 one does not, 2 one cannot be replayed."""
@@ -40,8 +43,25 @@ Exit codes: 0 all records fit, 1 one does not, 2 one cannot be replayed."""
     show_default=True,
     help="The log in words, or one line of JSON for the start and for each action.",
 )
+@click.option(
+    "--film",
+    type=NamedPath(allow_dash=True),
+    metavar="OUT",
+    help="Write the game on the table to the file OUT, or to standard output if it is -: an SVG "
+    "that plays in a browser. An existing one is overwritten.",
+)
+@size_option
+@looks_options
 @click.pass_context
-def replay(ctx: click.Context, files: tuple[Path, ...], at: int | None, form: str) -> None:
+def replay(
+    ctx: click.Context,
+    looks: Looks,
+    files: tuple[Path, ...],
+    at: int | None,
+    form: str,
+    film: Path | None,
+    size: Size,
+) -> None:
     """Replay the records of finished games, checking every action.
 
     FILE is a path, or the name of a game in the folder of saved games. With several files, each
@@ -52,15 +72,34 @@ def replay(ctx: click.Context, files: tuple[Path, ...], at: int | None, form: st
     happened, and the whole state after it.
     """
     if len(files) > 1:
-        if at is not None:
-            raise click.UsageError("--at works with one file only.")
+        for option, value in (("--at", at), ("--film", film)):
+            if value is not None:
+                raise click.UsageError(f"{option} works with one file only.")
         ctx.exit(max(_show(file, form) for file in files))
     file, record, _ = _checked(files[0])
     last = len(record.actions) if at is None else at
     if last > len(record.actions):
         raise CouldNotRun(f"--at {at}: {file} has {len(record.actions)} actions.")
+    if film is not None:
+        _write_film(record.cut(last), film, size, looks)
+        return
     for line in _json_lines(record, last) if form == "jsonl" else _words(record, last):
         click.echo(line)
+
+
+def _write_film(record: Record, out: Path, size: Size, looks: Looks) -> None:
+    import asyncio
+
+    from lancaster_tui.table.table import Table
+    from lancaster_tui.tui.film import game_film
+
+    table = Table(record)
+    title = f"Lancaster: {', '.join(seat.name for seat in table.seats)}"
+    film = asyncio.run(game_film(table, size, title, looks))
+    if str(out) == STDOUT:
+        click.echo(film, nl=False)
+    else:
+        out.write_text(film, encoding="utf-8")
 
 
 def _show(file: Path, form: str) -> int:

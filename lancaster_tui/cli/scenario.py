@@ -65,8 +65,8 @@ def scenario() -> None:
 @scenario.command(
     epilog="""\b
 Examples:
-  lancaster scenario save Ann-Bob-Greedy vote.toml
-  lancaster scenario save Ann-Bob-Greedy earlier.toml --at 40"""
+  lancaster scenario save Ann-Bob-Neville vote.toml
+  lancaster scenario save Ann-Bob-Neville earlier.toml --at 40"""
 )
 @click.argument("game", type=NamedPath())
 @click.argument("out", type=NamedPath(allow_dash=True))

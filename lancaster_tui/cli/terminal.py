@@ -38,3 +38,15 @@ def speaks_unicode() -> bool:
     """Whether all signs can be sent to the terminal. Textual draws on standard error."""
     encoding = getattr(sys.__stderr__, "encoding", None)
     return encoding is None or codecs.lookup(encoding).name == "utf-8"
+
+
+def has_few_colours() -> bool:
+    """Whether the terminal has 16 colours at most, as far as the environment tells."""
+    term = os.environ.get("TERM", "")
+    has_all = os.environ.get("COLORTERM", "").strip().lower() in ("truecolor", "24bit")
+    return not has_all and not term.endswith(("256color", "kitty", "direct"))
+
+
+def draws_few_signs() -> bool:
+    """Whether this is the console of Linux, whose fonts have few signs beside letters."""
+    return os.environ.get("TERM") == "linux"

@@ -23,7 +23,7 @@ from lancaster_tui.table.players import Player, answer, close_players, make_play
 from lancaster_tui.table.programs import TIME_LIMIT
 from lancaster_tui.table.record import record_of, to_toml
 from lancaster_tui.table.replay import action_line
-from lancaster_tui.table.seating import Seating, kind_name
+from lancaster_tui.table.seating import Seating, with_names
 from lancaster_tui.table.streams import bot_stream, deal_stream, stream
 
 
@@ -79,8 +79,8 @@ def record_text(rules: Ruleset, game: Played, seating: Sequence[str]) -> str:
 
 
 def named_seats(seating: Sequence[str]) -> list[Seating]:
-    """Return the seats of a game between bots, each called after what it is and its number."""
-    return [Seating(f"{kind_name(spec)} {number}", spec) for number, spec in enumerate(seating, 1)]
+    """Return the seats of a game between bots, with the names of bots at any table."""
+    return with_names([Seating("", spec) for spec in seating])
 
 
 class RecordFolder:

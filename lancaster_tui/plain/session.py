@@ -123,7 +123,7 @@ class Session:
         has_cleared = self._has_shut_ballot
         if has_cleared:
             self._console.clear()
-        text = hand_over_text(self._names.seat(seat), key="Enter")
+        text = " ".join(hand_over_text(self._names.seat(seat), key="Enter"))
         while typed := self._console.ask(text):
             if typed.lower() == "quit":
                 raise Left

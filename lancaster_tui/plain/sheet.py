@@ -6,6 +6,7 @@ from lancaster_tui.rules.events import FinalRanking
 from lancaster_tui.rules.pieces.knights import won_strength
 from lancaster_tui.table.ledger import NOT_KEPT, Ledger, Losses
 from lancaster_tui.table.table import Table
+from lancaster_tui.table.verdict import verdict
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import sentence
 from lancaster_tui.words.scores import (
@@ -18,6 +19,7 @@ from lancaster_tui.words.scores import (
     lost_text,
     ranking_text,
     result_text,
+    verdict_text,
     when_won,
 )
 
@@ -38,8 +40,10 @@ def sheet_lines(table: Table, names: Names) -> list[str]:
         if isinstance(event, FinalRanking)
     ]
     outcome = f"{result_text(totals, names)}."
+    decided = verdict_text(verdict(ledger, names.rules.rounds), names)
     allies = _allies(table, names) if names.has_allies else []
-    return ["Score sheet:", *by_source, "By round:", *by_round, *allies, *rankings, outcome]
+    points = ["Score sheet:", *by_source, "By round:", *by_round]
+    return [*points, *allies, *rankings, decided, outcome]
 
 
 def _allies(table: Table, names: Names) -> list[str]:

@@ -19,6 +19,7 @@ from lancaster_tui.table.bot_driver import BotDriver
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import PACE, LancasterApp
 from lancaster_tui.tui.kit.looks import Looks
+from lancaster_tui.tui.kit.settings import Choices
 
 _LOOPBACK = ("127.0.0.1", "::1")
 _WINDOW = 65_536  # bytes that a client can send ahead
@@ -52,6 +53,7 @@ class Lobby:
         self._table = table
         self._note = note
         self._seats = seats_by_login(table)
+        self._choices: dict[str, Choices] = {}
         self._here: dict[str, Session] = {}
         self._bots = BotDriver(table, self._schedule, pace)
         self._unsubscribe = table.subscribe(partial(self._guarded, self._go_on))
@@ -61,8 +63,16 @@ class Lobby:
         self._bots.go_on()
 
     def make_app(self, login: str, looks: Looks) -> LancasterApp:
-        """Make the application of a login: for a seat, or for somebody who watches."""
-        return LancasterApp(places=[self._table.seat(self._seats.get(login))], looks=looks)
+        """Make the application of a login: for a seat, or for somebody who watches.
+
+        What was chosen at an earlier login holds, and nothing of it is written down here.
+        """
+        choices = self._choices.setdefault(login, Choices())
+        looks = looks._replace(
+            theme=choices.theme or looks.theme, motion=choices.motion or looks.motion
+        )
+        places = [self._table.seat(self._seats.get(login))]
+        return LancasterApp(places=places, looks=looks, choices=choices)
 
     def enter(self, session: Session) -> None:
         """Let somebody in; an older session of the same login ends."""

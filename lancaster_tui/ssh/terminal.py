@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 from rich.color import Color, ColorSystem
 
-from lancaster_tui.tui.kit.looks import THEMES, USUAL, Looks
+from lancaster_tui.tui.kit.colours import number_among_256
+from lancaster_tui.tui.kit.looks import MOTIONS, THEMES, USUAL, Looks
 
 _RICH = re.compile("direct|truecolor|kitty|alacritty|foot|wezterm|ghostty|contour")
 _COLOURLESS = re.compile("vt[0-9]|.*-(m|mono)$")
 _LOCALE = ("LC_ALL", "LC_CTYPE", "LANG")
 _STYLE = re.compile(r"\x1b\[([0-9;]*)m")  # SGR
 _BASIC = (range(30, 50), range(90, 98), range(100, 108))  # codes of the first 16 colours
-_CUBE = (0, 95, 135, 175, 215, 255)  # the steps of red, green and blue among 256 colours
 _MOST_STYLES = 4096  # kept
 
 
@@ -35,11 +35,13 @@ class Terminal(NamedTuple):
             sent: The environment that the client has sent. Most send the locale and nothing else.
         """
         colours = _colours(term, sent.get("COLORTERM", ""))
-        theme = sent.get("LANCASTER_THEME", "")
+        theme, motion = sent.get("LANCASTER_THEME", ""), sent.get("LANCASTER_MOTION")
+        usual = "ansi" if colours is ColorSystem.STANDARD else USUAL.theme
         looks = Looks(
-            theme if theme in THEMES else USUAL.theme,
+            theme if theme in THEMES else usual,
             has_colour=colours is not None and not sent.get("NO_COLOR"),
-            is_ascii=bool(sent.get("LANCASTER_ASCII")) or not _speaks_unicode(sent),
+            is_ascii=_wants_ascii(term, sent),
+            motion=next((each for each in MOTIONS if each == motion), USUAL.motion),
         )
         return cls(colours, looks)
 
@@ -60,6 +62,12 @@ def _colours(term: str, colorterm: str) -> ColorSystem | None:
     if "256" in term:
         return ColorSystem.EIGHT_BIT
     return None if _COLOURLESS.match(term) else ColorSystem.STANDARD
+
+
+def _wants_ascii(term: str, sent: Mapping[str, str]) -> bool:
+    """Return whether the client asks for ASCII, or else its terminal can draw nothing else."""
+    wanted = sent.get("LANCASTER_ASCII")
+    return wanted != "0" if wanted else term == "linux" or not _speaks_unicode(sent)
 
 
 def _speaks_unicode(sent: Mapping[str, str]) -> bool:
@@ -94,27 +102,8 @@ def _read_colour(codes: Iterator[str]) -> Color:
 
 
 def _number(colour: Color) -> int:
-    """Return the most similar of the 256 colours.
-
-    Rich would take the nearest of the colour cube for all that is not quite grey, and so make the
-    dark grounds of the screens blue.
-    """
-    if colour.number is not None:
-        return colour.number
-    wanted = colour.get_truecolor()
-    red, green, blue = (min(range(6), key=lambda step: abs(_CUBE[step] - part)) for part in wanted)
-    grey = min(range(24), key=lambda grey: _distance(wanted, _grey(grey)))
-    if _distance(wanted, _grey(grey)) < _distance(wanted, (_CUBE[red], _CUBE[green], _CUBE[blue])):
-        return 232 + grey
-    return 16 + 36 * red + 6 * green + blue
-
-
-def _grey(number: int) -> tuple[int, int, int]:
-    return (8 + 10 * number,) * 3
-
-
-def _distance(one: Iterable[int], other: Iterable[int]) -> int:
-    return sum((part - same) ** 2 for part, same in zip(one, other, strict=True))
+    """Return the most similar of the 256 colours."""
+    return number_among_256(*colour.get_truecolor()) if colour.number is None else colour.number
 
 
 def _is_colour(code: str) -> bool:

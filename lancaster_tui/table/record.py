@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from importlib.metadata import version
-from typing import Annotated, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
 import tomli_w
 from pydantic import BaseModel, ConfigDict, Field, model_validator
@@ -37,7 +37,7 @@ from lancaster_tui.table.faults import (
     WrongScenario,
     WrongStartPlayer,
 )
-from lancaster_tui.table.seating import Colour, Seating, name_fault, twin_names
+from lancaster_tui.table.seating import Colour, Recaps, Seating, name_fault, twin_names
 from lancaster_tui.table.streams import LARGEST_SEED, deal_stream
 
 RECORD_FORMAT: Literal[1] = 1
@@ -82,12 +82,14 @@ class Record(_Entry):
     """A game, in the order of its file. The actions come last, so that no cut goes unnoticed.
 
     A game that starts from a scenario has it here, with no more than its author wrote of the
-    position; the rest follows from that and from the decks of ``start``.
+    position; the rest follows from that and from the decks of ``start``. How the screens recap the
+    rewards changes nothing in the game.
     """
 
     format: Literal[1]
     program: str
     seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)]
+    recaps: Recaps = "by phase"
     seats: list[SeatEntry]
     start: Start
     scenario: Scenario | None = None
@@ -217,6 +219,7 @@ def record_of(
     """
     if rules.for_players(len(seats)).allies is None:
         seats = [seat._replace(ally_colour=None) for seat in seats]
+    left_out_if_none: dict[str, Any] = {} if scenario is None else {"scenario": scenario}
     return Record(
         format=RECORD_FORMAT,
         program=version("lancaster-tui"),
@@ -229,7 +232,7 @@ def record_of(
         ),
         ruleset=rules,
         game=Game(actions=[]),
-        **({} if scenario is None else {"scenario": scenario}),
+        **left_out_if_none,
     )
 
 

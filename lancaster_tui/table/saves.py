@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
@@ -16,8 +15,12 @@ from platformdirs import user_data_path
 from lancaster_tui.content.rulesets import load_ruleset
 from lancaster_tui.documents.errors import ContentError, clean, without_hidden
 from lancaster_tui.documents.reading import LARGEST_RECORD, read_text
-from lancaster_tui.rules.position import Phase
+from lancaster_tui.documents.writing import write_atomically
+from lancaster_tui.rules.agenda import decisions
+from lancaster_tui.rules.phases.parliament import is_voting
+from lancaster_tui.rules.position import Phase, View
 from lancaster_tui.rules.ruleset.model import Ruleset
+from lancaster_tui.rules.views import view
 from lancaster_tui.table.faults import FileFailed, OpenElsewhere
 from lancaster_tui.table.record import Record, from_toml
 from lancaster_tui.table.replay import replay
@@ -49,7 +52,7 @@ class SaveFile:
             self._lock = None
         if self._lock is None:
             self.path, self._lock = _claim(self.path)
-        _write_atomically(self.path, text)
+        write_atomically(self.path, text)
 
     @property
     def is_written(self) -> bool:
@@ -65,8 +68,9 @@ class SaveFile:
 class SaveSummary(NamedTuple):
     """What a list of saved games says about one.
 
-    ``points`` are the power points of each seat. ``problem`` is why the game cannot be opened;
-    nothing is known then but the file and when it was changed.
+    ``points`` are the power points of each seat. ``seen`` is what somebody who watches would see
+    now, and ``acting`` the one who is asked, unless all vote or nobody is. ``problem`` is why the
+    game cannot be opened; nothing is known then but the file and when it was changed.
     """
 
     path: Path
@@ -76,6 +80,9 @@ class SaveSummary(NamedTuple):
     rounds: int = 0
     phase: Phase = "setup"
     points: tuple[int, ...] = ()
+    law_set: str = ""
+    seen: View | None = None
+    acting: int | None = None
     problem: ContentError | None = None
 
     @property
@@ -151,10 +158,11 @@ def each_save() -> Iterator[SaveSummary]:
 
 
 class LastGame(NamedTuple):
-    """Who played last, and with which ruleset, as far as that is known."""
+    """Who played last, and with which ruleset and laws, as far as that is known."""
 
     seats: tuple[Seating, ...] = ()
     rules: Ruleset | None = None
+    law_set: str = "base"
 
 
 def last_game() -> LastGame:
@@ -166,7 +174,8 @@ def last_game() -> LastGame:
         for path in _latest_first():
             with suppress(ContentError):
                 record = read_record(path)
-                return LastGame(record.seating, _as_it_is_now(record.ruleset))
+                rules = _as_it_is_now(record.ruleset)
+                return LastGame(record.seating, rules, record.law_set)
     return LastGame()
 
 
@@ -221,7 +230,19 @@ def _summary(path: Path) -> SaveSummary:
         return SaveSummary(path, when, problem=error)
     points = tuple(seat.pp for seat in state.seats)
     rounds = record.ruleset.rounds
-    return SaveSummary(path, when, record.seating, state.round, rounds, state.phase, points)
+    asked = decisions(state)
+    return SaveSummary(
+        path,
+        when,
+        record.seating,
+        state.round,
+        rounds,
+        state.phase,
+        points,
+        record.law_set,
+        view(state, None),
+        None if not asked or is_voting(state) else asked[0].seat,
+    )
 
 
 def _time_of(path: Path) -> datetime:
@@ -251,28 +272,3 @@ def _claim(wanted: Path) -> tuple[Path, BaseFileLock]:
 
 def _numbered(path: Path) -> Iterator[Path]:
     return chain([path], (path.with_stem(f"{path.stem}-{number}") for number in count(2)))
-
-
-def _write_atomically(path: Path, text: str) -> None:
-    """Write beside the file, then put that in its place: after a crash it is the old or the new.
-
-    Only its owner may read the file, since it contains the decks and hidden ballots.
-    """
-    beside = path.with_name(f".{path.name}.tmp")
-    beside.unlink(missing_ok=True)
-    own = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    try:
-        with os.fdopen(own, "wb") as file:
-            file.write(text.encode())
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
-    except BaseException:
-        with suppress(OSError):
-            beside.unlink()
-        raise
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)

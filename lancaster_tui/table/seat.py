@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from lancaster_tui.rules.position import View
     from lancaster_tui.rules.refusals import Refusal
     from lancaster_tui.table.ledger import Ledger
+    from lancaster_tui.table.seating import Recaps
     from lancaster_tui.table.table import Table
 
 
@@ -41,6 +42,7 @@ class TableSeat:
         self.rules = table.rules
         self.seats = table.seats
         self.law_set = table.record.law_set
+        self.recaps: Recaps = table.record.recaps
 
     def spectator(self) -> TableSeat:
         """Return a place from which anybody may watch the same game."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import PurePath
-from typing import Literal, NamedTuple, get_args
+from typing import Final, Literal, NamedTuple, get_args
 
 from lancaster_tui.bots.registry import (
     PROGRAM,
@@ -30,6 +30,8 @@ from lancaster_tui.table.faults import (
 )
 
 NAME_WIDTH = 16  # columns
+BOT_NAMES: Final = ("Neville", "Percy", "Talbot", "Beaufort", "Mowbray")
+"""What bots without a name are called: as many as there can be seats."""
 
 
 def clean_name(text: str, width: int = NAME_WIDTH) -> str:
@@ -59,6 +61,8 @@ def twin_names(names: Sequence[str]) -> TwinNames | None:
 FEWEST, MOST = 2, 5
 Colour = Literal["blue", "orange", "green", "pink", "yellow"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
+Recaps = Literal["by phase", "step by step"]
+"""How the screens recap the rewards: a phase at a time, or law by law, county by county."""
 _LOOKS_LIKE = 0.8  # similarity from which a name is taken for a misspelled bot
 
 
@@ -110,7 +114,7 @@ def seats_of(specs: Sequence[str]) -> list[Seating]:
     entries = [parse_seat(spec, seat) for seat, spec in enumerate(specs[: MOST + 1], 1)]
     if not FEWEST <= len(specs) <= MOST:
         raise InvalidSeats(NumberOfSeats(FEWEST, MOST, len(specs), ",".join(specs)))
-    seats = _with_names(entries)
+    seats = with_names(entries)
     if twins := twin_names([seat.name for seat in seats]):
         raise InvalidSeats(twins)
     return seats
@@ -141,13 +145,10 @@ def parse_seat(entry: str, seat: int) -> Seating:
         raise InvalidSeats(SeatBot(seat, error.reason)) from None
 
 
-def kind_name(spec: str) -> str:
-    """Return what a bot is called that has no name: ``Greedy``; a program is called by its file."""
-    command = program_of(spec)
-    if command is None:
-        return spec.partition(":")[0].capitalize()
-    called = clean_name(PurePath(command[0]).stem, NAME_WIDTH - len(f" {MOST}"))
-    return f"{called[:1].upper()}{called[1:]}" or PROGRAM.capitalize()
+def free_name(names: Iterable[str], taken: Iterable[str]) -> str:
+    """Return the first of some names that people would not mix up with one that is taken."""
+    known = {name.casefold() for name in taken}
+    return next(name for name in names if name.casefold() not in known)
 
 
 def without_programs(seats: Sequence[Seating]) -> tuple[Seating, ...]:
@@ -155,16 +156,23 @@ def without_programs(seats: Sequence[Seating]) -> tuple[Seating, ...]:
     return tuple(seat if seat.program is None else seat._replace(bot="greedy") for seat in seats)
 
 
-def _with_names(entries: list[Seating]) -> list[Seating]:
-    """Call nameless bots after what they are, with a number where needed: Greedy, Greedy 2."""
-    taken = {entry.name.casefold() for entry in entries}
+def with_names(entries: Sequence[Seating]) -> list[Seating]:
+    """Give nameless bots the next of ``BOT_NAMES``; a program is called by its file."""
+    taken = [entry.name for entry in entries]
     seats: list[Seating] = []
-    for name, bot, *_ in entries:
-        chosen = name
-        if not chosen and bot is not None:
-            kind = kind_name(bot)
-            free = (kind if number == 1 else f"{kind} {number}" for number in range(1, MOST + 2))
-            chosen = next(called for called in free if called.casefold() not in taken)
-            taken.add(chosen.casefold())
-        seats.append(Seating(chosen, bot))
+    for entry in entries:
+        name = entry.name
+        if not name:
+            name = free_name(_names_of(entry.program), taken)
+            taken.append(name)
+        seats.append(Seating(name, entry.bot))
     return seats
+
+
+def _names_of(command: list[str] | None) -> Sequence[str]:
+    """Return names for a seat: for a program that of its file, with a number where needed."""
+    if command is None:
+        return BOT_NAMES
+    called = clean_name(PurePath(command[0]).stem, NAME_WIDTH - len(f" {MOST}"))
+    name = f"{called[:1].upper()}{called[1:]}" or PROGRAM.capitalize()
+    return [name, *(f"{name} {number}" for number in range(2, MOST + 2))]

@@ -18,10 +18,12 @@ from textual.widgets.input import Selection
 from lancaster_tui.content.folders import shipped
 from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.tui.kit.deliberate import InOrderApp
-from lancaster_tui.tui.kit.looks import USUAL, Looks
+from lancaster_tui.tui.kit.looks import MOTIONS, USUAL, Looks
+from lancaster_tui.tui.kit.settings import Choices, Settings
 from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.menu.leave import LeaveScreen, UnsavedScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
+from lancaster_tui.words.looks import motion_texts, theme_texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -62,6 +64,7 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
         places: What this application may use of a game that somebody else runs: seats, or one place
             to watch from.
         looks: How the screens look.
+        choices: Where the player's choices are remembered: in ``Settings``, or for a while.
     """
 
     CSS_PATH: ClassVar[CSSPathType | None] = [*sorted(shipped("styles").glob("*.tcss"))]
@@ -96,6 +99,15 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
             id="app.palette",
         ),
         Binding(
+            "f1",
+            "rules",
+            "rules",
+            show=False,
+            priority=True,
+            tooltip="the rules, open at what applies now",
+            id="app.rules",
+        ),
+        Binding(
             "ctrl+z",
             "suspend_process",
             "suspend",
@@ -113,8 +125,9 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
         pace: float = PACE,
         places: Sequence[TableSeat] = (),
         looks: Looks = USUAL,
+        choices: Choices | None = None,
     ) -> None:
-        super().__init__(looks)
+        super().__init__(looks, choices)
         self._table = table
         self._program_limit = table.program_limit if table is not None else None
         self._guest = places
@@ -124,12 +137,13 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Return the commands of the palette that are not actions of the game."""
-        if self.has_colour:
-            yield SystemCommand(
-                f"{self.other_theme.capitalize()} theme",
-                f"Show everything in the {self.other_theme} theme",
-                self.action_switch_theme,
-            )
+        for name in self.other_themes:
+            title, shown = theme_texts(name)
+            yield SystemCommand(title, shown, partial(self.choose_theme, name))
+        for motion in MOTIONS:
+            if motion != self.motion:
+                title, shown = motion_texts(motion)
+                yield SystemCommand(title, shown, partial(self.choose_motion, motion))
         if self._is_playing:
             yield SystemCommand("Leave the game", "Asks before leaving", self.action_leave)
         if self._has_menu:
@@ -165,6 +179,7 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
             self._sit_down(self._table)
         else:
             self.push_screen(MenuScreen())
+        self.tell_problems()
 
     def on_unmount(self) -> None:
         """Let other processes open the game."""
@@ -201,6 +216,18 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
         is_open = any(isinstance(screen, Palette) for screen in self.screen_stack)
         if not is_open and self.screen.check_action("command_palette", ()):
             self.push_screen(Palette())
+
+    def action_rules(self, rule: str = "") -> None:
+        """Open the rules, at one of them or at what applies now; close them if they are open."""
+        from lancaster_tui.tui.help.rules import RulesScreen, rule_in_sight
+
+        top = self.screen
+        if not isinstance(top, RulesScreen):
+            self.push_screen(RulesScreen(rule or rule_in_sight(self.screen_stack)))
+        elif rule:
+            top.follow(rule)
+        else:
+            top.dismiss()
 
     def action_leave(self) -> None:
         """Leave what is on; ask once if that is a game. If the question is open, answer yes."""
@@ -285,6 +312,8 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
                 from lancaster_tui.tui.menu.load import LoadScreen
 
                 self.push_screen(LoadScreen(), self._resume)
+            case "rules":
+                self.action_rules()
             case "quit":
                 self.exit()
 
@@ -370,7 +399,8 @@ def run(table: Table | None = None, *, looks: Looks = USUAL, watch: bool = False
         looks: How the screens look.
         watch: Whether the bots are slow enough for somebody who only watches.
     """
-    app = LancasterApp(table, pace=WATCH_PACE if watch else PACE, looks=looks)
+    pace = WATCH_PACE if watch else PACE
+    app = LancasterApp(table, pace=pace, looks=looks, choices=Settings())
     asyncio.run(_run(app))
     return app.return_code or 0
 

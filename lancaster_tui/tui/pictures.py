@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
-from io import StringIO
 from math import inf
 from time import monotonic
 from typing import Final
 
 from rich.color import Color
-from rich.console import Console
 from rich.terminal_theme import SVG_EXPORT_THEME, TerminalTheme
 from textual.app import App
 from textual.pilot import Pilot
@@ -23,6 +21,7 @@ from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.kit.deliberate import Drawn
 from lancaster_tui.tui.kit.looks import USUAL, Looks
+from lancaster_tui.tui.svg import picture
 
 Size = tuple[int, int]
 """Columns and rows of a terminal."""
@@ -31,7 +30,6 @@ MOST_COLUMNS: Final = 500
 MOST_ROWS: Final = 200
 _PATIENCE = 60.0  # seconds before a wait is given up; far more than a loaded machine needs
 _SIZE = re.compile(r"([1-9]\d{0,3})x([1-9]\d{0,3})", re.ASCII)
-_WIDTH_OF_SIGN = 1200 / 1950  # of the height, in Fira Code
 
 
 def parse_size(text: str) -> Size:
@@ -104,30 +102,10 @@ def screen_strips(app: App[None]) -> list[Strip]:
 
 def screen_svg(app: App[None], title: str) -> str:
     """Return what the screen shows as an SVG picture with a title: the same bytes each time."""
-    columns, rows = app.size
-    console = Console(
-        width=columns,
-        height=rows,
-        file=StringIO(),
-        force_terminal=True,
-        color_system="truecolor",
-        record=True,
-        legacy_windows=False,
-        safe_box=False,
-    )
-    stack = app._background_screens
-    console.print(app.screen._compositor.render_update(full=True, screen_stack=stack))
-    svg = console.export_svg(
-        title=title,
-        theme=_window(app),
-        font_aspect_ratio=_WIDTH_OF_SIGN,
-        unique_id="lancaster",
-    )
-    # Without this, viewers take several blanks in a row for one.
-    return svg.replace("<text ", '<text xml:space="preserve" ')
+    return picture(screen_strips(app), colours_around(app), title)
 
 
-def _window(app: App[None]) -> TerminalTheme:
+def colours_around(app: App[None]) -> TerminalTheme:
     """Return the colours of what surrounds the screen in a picture."""
     colours = app.theme_variables
     ground, ink = (

@@ -17,7 +17,7 @@ from lancaster_tui.rules.places import (
 from lancaster_tui.rules.position import Phase
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.table.seating import MOST, Seating, faction_colours
-from lancaster_tui.words.laws.cards import law_text
+from lancaster_tui.words.laws.cards import law_title
 from lancaster_tui.words.phrases import listing
 from lancaster_tui.words.rewards import reward_text
 
@@ -137,8 +137,8 @@ class Names(NamedTuple):
         return reward_text(self.rules.favours[favour].reward)
 
     def law(self, law: str) -> str:
-        """Return the text of a law."""
-        return law_text(self.rules.law_by_id[law])
+        """Return the text of a law as it is quoted in sentences."""
+        return law_title(self.rules.law_by_id[law])
 
     def source(self, source: Source, faction: int) -> str:
         """Return where something that a faction gets comes from: ``B Stafford``, ``the law``."""

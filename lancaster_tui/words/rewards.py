@@ -69,7 +69,7 @@ def reward_short(reward: Reward, joint: str = _JOINT, *, counted: bool = False) 
 def reward_forms(reward: Reward, *, counted: bool = False) -> Sequence[str]:
     """Return a reward in forms of which each is shorter: ``2 gold + 1 squire``, ``2g 1sq``."""
     full, brief = (reward_short(reward, joint, counted=counted) for joint in (_JOINT, " "))
-    return full, brief, _abbreviated(brief)
+    return full, brief, abbreviated(brief)
 
 
 @lru_cache(64)
@@ -77,7 +77,7 @@ def cost_forms(cost: Cost) -> Sequence[str]:
     """Return a cost in forms of which each is shorter: ``2 gold + 1 squire``, ``2g 1sq``."""
     full = cost_short(cost)
     brief = full.replace(_JOINT, " ")
-    return full, brief, _abbreviated(brief)
+    return full, brief, abbreviated(brief)
 
 
 def reward_within(reward: Reward, width: int) -> str:
@@ -95,7 +95,8 @@ def longest(forms: Sequence[str], width: int) -> str:
     return next((form for form in forms if len(form) <= width), forms[-1])
 
 
-def _abbreviated(text: str) -> str:
+def abbreviated(text: str) -> str:
+    """Return a text with its goods in one or two letters: ``2g 1sq``."""
     for long, short in _LETTERS.items():
         text = re.sub(rf" {long}\b", short, text)
     return text.removeprefix("any ").removesuffix(" to France")

@@ -6,16 +6,25 @@ from collections.abc import Sequence
 from typing import Final
 
 from lancaster_tui.documents.errors import without_hidden
+from lancaster_tui.rules.agenda import Choice
+from lancaster_tui.rules.phases.parliament import is_voting
+from lancaster_tui.rules.ruleset.law_sets import WORDS
 from lancaster_tui.table.saves import SaveSummary
 from lancaster_tui.table.seating import Seating
 from lancaster_tui.table.table import Table
 from lancaster_tui.words.mistakes.located import error_text
-from lancaster_tui.words.names import phase_text
+from lancaster_tui.words.names import Names, phase_text
 from lancaster_tui.words.phrases import goods, listing
+from lancaster_tui.words.prompts.course import doing_text, voting_text
+from lancaster_tui.words.seating import kind_label
+
+COLUMNS: Final = ("TO BE CONTINUED", "FINISHED")
+ALLIES: Final = "each with an ally"
+WON: Final = "won"
 
 
 def players_text(seats: Sequence[Seating]) -> str:
-    """Return the seats, persons first: ``Ann, Bob; bots Greedy, Zoe``."""
+    """Return the seats, persons first: ``Ann, Bob; bots Neville, Zoe``."""
     persons = ", ".join(seat.name for seat in seats if seat.bot is None)
     bots = [seat.name for seat in seats if seat.bot is not None]
     bots_text = f"{'bots' if len(bots) > 1 else 'bot'} {', '.join(bots)}" if bots else ""
@@ -44,12 +53,53 @@ def how_far_text(save: SaveSummary) -> str:
     return f"{stage_text(save)}, {phase_text(save.phase)}"
 
 
+def asked_forms(save: SaveSummary) -> list[str]:
+    """Return what is asked in a game that is not over, then in short: ``Ann places a knight``."""
+    seen, short = save.seen, phase_text(save.phase)
+    assert seen is not None
+    if is_voting(seen):
+        return [voting_text(seen, None), short]
+    if save.acting is not None and isinstance(choice := seen.agenda[-1], Choice):
+        names = Names.at_table(seen.rules, save.seats)
+        return [f"{names.seat(save.acting)} {doing_text(choice, seen, names)}", short]
+    return [short]
+
+
+def open_text(save: SaveSummary) -> str:
+    """Return what opening a saved game does."""
+    return "see the score sheet" if save.finished else f"go on: {asked_forms(save)[0]}"
+
+
+def winner_text(save: SaveSummary) -> str:
+    """Return who has won a finished game, and by how much: ``Ann won by 7``."""
+    best, *others = sorted(save.points, reverse=True)
+    winners = _winners(save)
+    if len(winners) > 1:
+        return f"{listing(winners)} shared the victory"
+    return f"{winners[0]} won by {best - others[0]}"
+
+
+def laws_text(letters: str) -> str:
+    """Return which laws a saved game has: ``base laws``, ``laws b n b b n``."""
+    word = next((word for word, each in WORDS.items() if each == letters), None)
+    return f"{word} laws" if word is not None else f"laws {' '.join(letters)}"
+
+
+def seats_text(seats: Sequence[Seating]) -> str:
+    """Return who plays, in the order of the seats: ``Ann, Neville (greedy)``."""
+    return ", ".join(
+        seat.name if seat.bot is None else f"{seat.name} ({kind_label(seat.bot)})" for seat in seats
+    )
+
+
+def _winners(save: SaveSummary) -> list[str]:
+    best = max(save.points)
+    return [seat.name for seat, pp in zip(save.seats, save.points, strict=True) if pp == best]
+
+
 def result_text(save: SaveSummary) -> str:
     """Return who has won a finished game (END-5), without a full stop."""
-    best = max(save.points)
-    winners = [
-        seat.name for seat, points in zip(save.seats, save.points, strict=True) if points == best
-    ]
+    best, winners = max(save.points), _winners(save)
     if len(winners) > 1:
         return f"{listing(winners)} shared the victory with {goods(best, 'pp')} each"
     return f"{winners[0]} won with {goods(best, 'pp')}"

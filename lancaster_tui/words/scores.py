@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, Literal
+from typing import Final, Literal, assert_never
 
 from lancaster_tui.rules.closed import complete
-from lancaster_tui.rules.events import FinalRanking
+from lancaster_tui.rules.events import FinalRanking, Source
 from lancaster_tui.rules.phases.ending import final_ranking, ranking_points
 from lancaster_tui.table.ledger import FINAL, START
+from lancaster_tui.table.verdict import Advantage, Ahead, Overtaken, Shared, Verdict
 from lancaster_tui.words.names import SOURCE_KINDS, Names
 from lancaster_tui.words.phrases import each, goods, knights, sentence
 
@@ -29,6 +30,21 @@ SOURCES: Final[Mapping[str, str]] = complete(
 )
 """Every kind of source, in the order of the sheet."""
 
+_WON_WITH: Final[Mapping[str, str]] = complete(
+    SOURCE_KINDS,
+    {
+        "start": "the points at the start",
+        "law": "laws",
+        "county": "counties",
+        "conflict": "conflicts",
+        "castle": "castles",
+        "favour": "King's Favour tiles",
+        "knights": "the strength of knights",
+        "tiles": "extension tiles",
+        "nobles": "nobles",
+        "table": "the table",
+    },
+)
 _HEADS = {
     "start": "start",
     "favour": "favours",
@@ -40,8 +56,11 @@ _HEADINGS = {
     "knights": "strength of all knights not in reserve",
     "tiles": "extension tiles in the castle",
 }
-_SHORT_HEADINGS = {"knights": "strength", "tiles": "extension tiles"}
-_TIE_BREAKS = {"knights": "squires", "tiles": "gold"}
+
+TIE_BREAKS: Final[Mapping[str, str]] = {"knights": "squires", "tiles": "gold"}
+"""What breaks the ties of a final ranking (END-1, END-2)."""
+
+_ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
 
 WON_AND_LOST: Final = "won and lost"
 WON_BY_ALLIES: Final = f"{WON_AND_LOST} by allies"
@@ -95,6 +114,75 @@ def round_head(number: int) -> str:
     return {START: "start", FINAL: "end"}.get(number, str(number))
 
 
+def round_name(number: int) -> str:
+    """Return the name of a round's row: ``round 2``, ``the start``, ``the end``."""
+    return {START: "the start", FINAL: "the end"}.get(number, f"round {number}")
+
+
+def ordinal(place: int) -> str:
+    """Return a place in one short word: ``1st``."""
+    return _ORDINALS[place - 1]
+
+
+def behind_text(points: int) -> str:
+    """Return how far somebody is behind the winner."""
+    return f"{points} behind"
+
+
+def won_from(source: Source, names: Names) -> str:
+    """Return what gave power points, on its own: ``for Somerset``, ``for a conflict of 5``."""
+    rules = names.rules
+    match source.kind:
+        case "county":
+            return f"for {next(each.name for each in rules.counties if each.id == source.id)}"
+        case "law":
+            return f'for the law "{names.law(source.id)}"'
+        case "conflict":
+            strength = next(each.strength for each in rules.conflicts if each.id == source.id)
+            return f"for the battle against {strength}"
+        case kind:
+            return f"for {_WON_WITH[kind]}"
+
+
+def headline(totals: Sequence[int], names: Names) -> tuple[str, str]:
+    """Return who has won, and in a few words how (END-5)."""
+    best = max(totals)
+    winners = [seat for seat, total in enumerate(totals) if total == best]
+    if len(winners) > 1:
+        return (
+            f"{names.each_seat(winners)} share the victory",
+            f"{best} power points each; nothing breaks the tie",
+        )
+    second = max(total for total in totals if total < best)
+    others = names.each_seat(seat for seat, total in enumerate(totals) if total == second)
+    return (
+        f"{names.seat(winners[0])} wins the game",
+        f"{best} power points, {best - second} ahead of {others}",
+    )
+
+
+def nobles_rule(names: Names) -> str:
+    """Return what nobles are worth at the end, as sentences (END-4)."""
+    ladder = names.rules.ending.nobles
+    return (
+        f"Nobles at the table: each one more is worth more, up to {goods(ladder[-1], 'pp')} "
+        f"for {len(ladder) - 1}."
+    )
+
+
+def end_texts(names: Names) -> list[str]:
+    """Return what the end of the game pays for, as paragraphs (END-1 to END-4)."""
+    ladder = names.rules.ending.nobles
+    steps = ", ".join(f"{number}: {points}" for number, points in enumerate(ladder) if points)
+    return [
+        "The end of the game pays for three things. The paler part of a bar is what it would pay "
+        "if it ended now.",
+        f"Knights (END-1). {ranking_rule('knights', names)}",
+        f"Tiles (END-2). {ranking_rule('tiles', names)}",
+        f"Nobles (END-4). PP by how many nobles you have: {steps}.",
+    ]
+
+
 def when_won(number: int) -> str:
     """Return when points were won: ``in round 2``, ``at the start``, ``in the final scoring``."""
     return {START: "at the start", FINAL: "in the final scoring"}.get(number, f"in round {number}")
@@ -113,19 +201,57 @@ def result_text(totals: Sequence[int], names: Names) -> str:
     return f"{winner} wins with {goods(best, 'pp')}, {best - second} more than {others}"
 
 
+def verdict_text(verdict: Verdict, names: Names) -> str:
+    """Return what decided a game, as a sentence."""
+    match verdict:
+        case Shared(one, other, one_more, other_more):
+            level = f"{names.seat(one)} and {names.seat(other)} ended level"
+            if one_more is None or other_more is None:
+                return f"{level}, with the same points from everything."
+            return f"{level}: {_more(one, one_more, names)}, and {_more(other, other_more, names)}."
+        case Overtaken(winner, leader, behind, own, others, most):
+            gap = f"{goods(behind, 'pp')} behind" if behind else "level with"
+            part = "all" if most.own == own else f"{most.own} of them"
+            return (
+                f"The final scoring decided it: before it {names.seat(winner)} was {gap} "
+                f"{names.seat(leader)}, then won {goods(own, 'pp')} against {others}, "
+                f"{part} with {_WON_WITH[most.source]}."
+            )
+        case Ahead(winner, rival, lead, since, most):
+            name, source, ahead = names.seat(winner), _WON_WITH[most.source], _ahead(since, names)
+            if most.size >= lead:
+                return (
+                    f"{sentence(source)} decided it: {goods(most.own, 'pp')} for {name}, "
+                    f"{most.others} for {names.seat(rival)}, and {name} won by {lead}, {ahead}."
+                )
+            return (
+                f"{name} was {ahead}; {most.size} of the {goods(lead, 'pp')} more than "
+                f"{names.seat(rival)} came from {source} ({most.own} against {most.others})."
+            )
+        case _:
+            assert_never(verdict)
+
+
+def _more(seat: int, advantage: Advantage, names: Names) -> str:
+    won = f"{goods(advantage.size, 'pp')} more from {_WON_WITH[advantage.source]}"
+    return f"{names.seat(seat)} has {won}"
+
+
+def _ahead(since: int, names: Names) -> str:
+    if since == START:
+        return "ahead at the start and after every round"
+    later = " and every later one" if since < names.rules.rounds else ""
+    return f"ahead after round {since}{later}"
+
+
 def ranking_rule(what: Literal["knights", "tiles"], names: Names) -> str:
     """Return how a final ranking is scored, as a sentence (END-1 to END-3, ALY-13)."""
     points = final_ranking(names.rules, len(names.seats), what)
     second = f", {points.second} for second" if points.second else ""
     return (
         f"{sentence(_HEADINGS[what])}: {goods(points.first, 'pp')} for the most{second}. "
-        f"Ties are broken by {_TIE_BREAKS[what]}; those still tied share."
+        f"Ties are broken by {TIE_BREAKS[what]}; those still tied share."
     )
-
-
-def tie_sentences(event: FinalRanking, names: Names) -> list[str]:
-    """Return a sentence about each tie that matters in a final ranking (END-3)."""
-    return [f"{sentence(_SHORT_HEADINGS[event.what])} {tie}." for tie in _ties(event, names)]
 
 
 def ranking_text(event: FinalRanking, names: Names) -> str:
@@ -145,7 +271,7 @@ def _ties(event: FinalRanking, names: Names) -> list[str]:
             goods = each(map(names.seat, tied), (event.tie_breaks[seat] for seat in tied))
             shared = _is_shared(tied, event.tie_breaks, points)
             ties.append(
-                f"tied at {total}, tie-break by {_TIE_BREAKS[event.what]}: {goods}"
+                f"tied at {total}, tie-break by {TIE_BREAKS[event.what]}: {goods}"
                 + ("; those still tied share" if shared else "")
             )
     return ties

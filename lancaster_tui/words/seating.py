@@ -9,7 +9,8 @@ from lancaster_tui.content.rulesets import KnownRuleset
 from lancaster_tui.documents.errors import clean, quoted
 from lancaster_tui.rules.ruleset.model import Ruleset
 
-PERSON, NOBODY = "person", "nobody"
+PERSON: Final = "person"
+START_AT_ONCE: Final = "Enter starts at once; change below what you like"
 WITH_ALLIES: Final = "A game with allies: two colours each, gold and squires open."
 _LONGEST_COMMAND = 100  # columns
 _CUT = "…"
@@ -18,9 +19,10 @@ _KINDS = {
     PERSON: "Somebody at this keyboard.",
     "greedy": "A bot that plays to win.",
     "random": "A bot that makes random legal moves.",
-    NOBODY: "The seat stays empty.",
 }
 _FIELDS = {
+    "players": "With two, each player has an ally.",
+    "people": "Bots take the other seats.",
     "colour": "Choosing the colour of another seat swaps the two.",
     "ally": "The colour of the ally's knights. Choosing a taken one swaps the two.",
     "lawset": "The base laws, the new ones, or one or the other at random in each group.",
@@ -35,7 +37,7 @@ def field_text(field: str) -> str:
 
 
 def kind_text(kind: str) -> str:
-    """Return what a kind of player does; ``kind`` is a person, nobody or the spec of a bot."""
+    """Return what a kind of player does; ``kind`` is a person or the spec of a bot."""
     bot, _, parameters = kind.partition(":")
     if bot == PROGRAM:
         shown = clean(parameters, _LONGEST_COMMAND)

@@ -23,7 +23,7 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     When,
 )
 from lancaster_tui.words.laws.cards import law_text, to_come_text
-from lancaster_tui.words.laws.forecast import NOTHING, forecasts
+from lancaster_tui.words.laws.forecast import NOTHING, forecasts, is_applied
 from lancaster_tui.words.names import Names, phase_text
 from lancaster_tui.words.phrases import COVERED, each, goods, listing
 from lancaster_tui.words.places import (
@@ -133,7 +133,8 @@ def law_lines(position: Position, names: Names, known: Collection[int]) -> list[
     lines = []
     for heading, laws in (("Current law", position.laws), ("Proposal", position.proposals)):
         lines += [
-            f"{heading} {number}: {names.law(law)}. {forecast_line(position, law, names, known)}"
+            f"{heading} {number}: {law_text(names.rules.law_by_id[law])}. "
+            f"{forecast_line(position, law, names, known)}"
             for number, law in enumerate(laws, 1)
         ]
     return lines
@@ -144,7 +145,8 @@ def forecast_line(position: Position, law: str, names: Names, known: Collection[
     entry = names.rules.law_by_id[law]
     texts = forecasts(position, entry, known)
     each_seat = each(names.seats, (text or NOTHING for text in texts))
-    return f"Now it would {_does(entry.effect)}: {each_seat}."
+    now = "Applied this round; again it would" if is_applied(position, law) else "Now it would"
+    return f"{now} {_does(entry.effect)}: {each_seat}."
 
 
 def _does(effect: Effect) -> str:

@@ -130,7 +130,7 @@ def test_bots_of_others_are_named_in_a_list_of_seats() -> None:
         "greedy:spite=1", "Zoe=last:caution=2,depth=1", "last",
     ]  # fmt: skip
     assert parse_seats("Ann,LAST:caution=2,Zoe=last") == [
-        Seating("Ann"), Seating("Last", "last:caution=2"), Seating("Zoe", "last"),
+        Seating("Ann"), Seating("Neville", "last:caution=2"), Seating("Zoe", "last"),
     ]  # fmt: skip
     with refused(UnknownBot, 'called "Caution"; did you mean "caution"'):
         typed_spec("Last:Caution=2")

@@ -55,14 +55,14 @@ def test_help_has_examples_with_options_that_exist(run: Run, command: str) -> No
 def test_bots_with_parameters_take_their_seats(run: Run) -> None:
     done = run("play", "--seats", "Ann,greedy:spite=0,danger=1,random", "--plain")
     assert done.exit_code == 0
-    assert "Ann (person), Greedy (greedy:spite=0,danger=1), Random (random)." in done.stdout
+    assert "Ann (person), Neville (greedy:spite=0,danger=1), Percy (random)." in done.stdout
 
 
 def test_a_game_in_lines_is_played_saved_and_resumed(run: Run, folder: Path) -> None:
     first = run("play", "--seats", SEATS, "--seed", "3", "--plain", typed="1\n")
     assert first.exit_code == 0
     (summary,) = list_saves()
-    assert [seat.name for seat in summary.seats] == ["Ann", "Greedy", "Random"]
+    assert [seat.name for seat in summary.seats] == ["Ann", "Neville", "Percy"]
     assert str(summary.path) in first.stdout
     record = read_record(summary.path)
     table = Table(record)
@@ -113,7 +113,7 @@ def test_a_saved_game_is_resumed_by_its_name(
 def test_play_needs_no_options(run: Run) -> None:
     result = run("play", "--plain")
     assert result.exit_code == 0
-    assert "Player (person), Greedy (greedy)" in result.stdout
+    assert "Player (person), Neville (greedy)" in result.stdout
 
 
 def test_resume_without_a_file_takes_the_latest_game_that_is_not_over(
@@ -315,8 +315,8 @@ def test_a_game_of_two_is_played_saved_resumed_and_replayed(run: Run, home: Path
 def test_two_bots_with_allies_show_a_game(run: Run) -> None:
     result = run("demo", "--seats", "random,random", "--laws", "new", "--seed", "2")
     assert result.exit_code == 0
-    assert "Random's ally" in result.stdout
-    assert "Random 2's ally" in result.stdout
+    assert "Neville's ally" in result.stdout
+    assert "Percy's ally" in result.stdout
     assert "Score sheet:" in result.stdout
 
 
@@ -325,3 +325,11 @@ def test_a_record_of_the_first_version_is_replayed(run: Run) -> None:
     result = run("replay", str(record))
     assert result.exit_code == 0
     assert "Bob wins with 98 PP" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("recaps", "kept"), [("by-phase", "by phase"), ("step-by-step", "step by step")]
+)
+def test_rewards_are_recapped_as_the_option_says(run: Run, recaps: str, kept: str) -> None:
+    run("play", "--seats", SEATS, "--recaps", recaps, "--plain", typed="1\n")
+    assert read_record(list_saves()[0].path).recaps == kept

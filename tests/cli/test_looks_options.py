@@ -13,6 +13,7 @@ from pathlib import Path
 from time import monotonic
 
 import pytest
+from platformdirs import user_config_path
 
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui import app as app_module
@@ -31,8 +32,9 @@ def looks(monkeypatch: pytest.MonkeyPatch) -> list[Looks]:
         seen.append(looks)
         return 0
 
-    for variable in ("NO_COLOR", "LANCASTER_THEME", "LANCASTER_ASCII"):
+    for variable in ("NO_COLOR", "LANCASTER_THEME", "LANCASTER_ASCII", "LANCASTER_MOTION"):
         monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setattr(app_module, "run", run)
     for module in ("terminal", "play"):
         monkeypatch.setattr(f"lancaster_tui.cli.{module}.terminal_fault", lambda: None)
@@ -44,7 +46,7 @@ def test_the_screens_are_dark_and_in_unicode_if_nothing_is_said(
     run: Run, looks: list[Looks], command: tuple[str, ...]
 ) -> None:
     assert run(*command).exit_code == 0
-    assert looks == [Looks("dark", has_colour=True, is_ascii=False)]
+    assert looks == [Looks("dark", has_colour=True, is_ascii=False, motion="full")]
 
 
 @pytest.mark.parametrize("command", [(), PLAY, ("demo",)])
@@ -52,19 +54,19 @@ def test_the_options_of_every_command_that_shows_screens(
     run: Run, looks: list[Looks], command: tuple[str, ...]
 ) -> None:
     assert run(*command, "--theme", "light", "--ascii").exit_code == 0
-    assert looks == [Looks("light", is_ascii=True)]
+    assert looks == [Looks("light", is_ascii=True, motion="full")]
 
 
 def test_a_game_is_resumed_in_these_looks(run: Run, looks: list[Looks]) -> None:
     run("play", "--seats", "Ann,greedy,random", "--plain", typed="1\n")
     assert run("resume", "--theme", "light").exit_code == 0
-    assert looks == [Looks("light")]
+    assert looks == [Looks("light", motion="full")]
 
 
 def test_what_is_said_before_the_command_holds_for_it(run: Run, looks: list[Looks]) -> None:
     assert run("--theme", "light", "--ascii", "demo").exit_code == 0
     assert run("--theme", "light", "demo", "--theme", "dark").exit_code == 0
-    assert looks == [Looks("light", is_ascii=True), Looks("dark")]
+    assert looks == [Looks("light", is_ascii=True, motion="full"), Looks("dark", motion="full")]
 
 
 def test_the_environment_holds_unless_something_else_is_said(
@@ -74,7 +76,10 @@ def test_the_environment_holds_unless_something_else_is_said(
     monkeypatch.setenv("LANCASTER_ASCII", "1")
     assert run("demo").exit_code == 0
     assert run("--theme", "dark", "demo").exit_code == 0
-    assert looks == [Looks("light", is_ascii=True), Looks("dark", is_ascii=True)]
+    assert looks == [
+        Looks("light", is_ascii=True, motion="full"),
+        Looks("dark", is_ascii=True, motion="full"),
+    ]
 
 
 def test_a_theme_that_does_not_exist_is_refused(
@@ -82,7 +87,8 @@ def test_a_theme_that_does_not_exist_is_refused(
 ) -> None:
     result = run("demo", "--theme", "blue")
     assert result.exit_code == 2
-    assert "'blue' is not one of 'dark', 'light'" in result.stderr
+    assert 'there is no theme "blue" (themes: dark, light, contrast, ansi, none' in result.stderr
+    assert 'did you mean "light"?' in run("demo", "--theme", "lihgt").stderr
     monkeypatch.setenv("LANCASTER_THEME", "blue")
     result = run("demo")
     assert result.exit_code == 2
@@ -100,7 +106,75 @@ def test_no_color_takes_all_colours_away(
 ) -> None:
     monkeypatch.setenv("NO_COLOR", value)
     assert run("demo").exit_code == 0
-    assert looks == [Looks("dark", has_colour=has_colour)]
+    assert looks == [Looks("dark", has_colour=has_colour, motion="full")]
+
+
+@pytest.mark.parametrize(
+    ("term", "colorterm", "theme"),
+    [
+        ("xterm", "", "ansi"),
+        ("linux", "", "ansi"),
+        ("xterm", "truecolor", "dark"),
+        ("screen-256color", "", "dark"),
+    ],
+)
+def test_a_terminal_of_16_colours_keeps_its_own(
+    run: Run,
+    looks: list[Looks],
+    monkeypatch: pytest.MonkeyPatch,
+    term: str,
+    colorterm: str,
+    theme: str,
+) -> None:
+    monkeypatch.setenv("TERM", term)
+    monkeypatch.setenv("COLORTERM", colorterm)
+    assert run("demo").exit_code == 0
+    assert run("demo", "--theme", "light").exit_code == 0
+    assert [each.theme for each in looks] == [theme, "light"]
+
+
+def test_the_console_of_linux_gets_ascii_unless_that_is_unwanted(
+    run: Run, looks: list[Looks], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TERM", "linux")
+    run("demo")
+    run("demo", "--no-ascii")
+    assert [each.is_ascii for each in looks] == [True, False]
+
+
+@pytest.fixture
+def config(home: Path) -> Path:
+    """Return the folder of settings, which is there."""
+    folder = user_config_path("lancaster-tui")
+    (folder / "themes").mkdir(parents=True)
+    return folder
+
+
+def test_what_was_chosen_last_holds_unless_something_else_is_said(
+    run: Run, looks: list[Looks], config: Path
+) -> None:
+    (config / "settings.toml").write_text('theme = "contrast"\nmotion = "reduced"\n')
+    run("demo")
+    run("demo", "--theme", "dark", "--motion", "off")
+    assert looks == [Looks("contrast", motion="reduced"), Looks("dark", motion="off")]
+
+
+def test_a_theme_of_ones_own_is_worn(run: Run, looks: list[Looks], config: Path) -> None:
+    (config / "themes" / "mine.toml").write_text('[colours]\nbackground = "#000000"\n')
+    assert run("demo", "--theme", "mine").exit_code == 0
+    assert [each.theme for each in looks] == ["mine"]
+
+
+def test_mistakes_in_ones_own_theme_are_located(run: Run, looks: list[Looks], config: Path) -> None:
+    path = config / "themes" / "mine.toml"
+    path.write_text('[colours]\nbackgruond = "#000000"\nsea = "blue"\n')
+    result = run("demo", "--theme", "mine")
+    assert result.exit_code == 2
+    assert f'{path}:2:1: no colour is called "backgruond"; did you mean "background"?' in (
+        result.stderr
+    )
+    assert "1 more mistake" in result.stderr
+    assert looks == []
 
 
 def bytes_of_menu(
@@ -133,10 +207,19 @@ _COLOURS = re.compile(rb"\x1b\[[0-9;]*\b(3[0-8]|4[0-8]|9[0-7]|10[0-7])\b[0-9;]*m
 
 
 def test_the_bytes_that_are_sent(home: Path) -> None:
-    plain = {"NO_COLOR": "", "LANCASTER_ASCII": "", "LANCASTER_THEME": "", "PYTHONUTF8": "1"}
+    plain = {
+        "NO_COLOR": "",
+        "LANCASTER_ASCII": "",
+        "LANCASTER_THEME": "",
+        "COLORTERM": "",
+        "PYTHONUTF8": "1",
+    }
     usual = bytes_of_menu(home, plain)
     assert _COLOURS.search(usual)
     assert not usual.isascii()
+    assert b";48;5;" in usual
+    of_16 = bytes_of_menu(home, {**plain, "TERM": "xterm"})
+    assert not re.search(rb"[34]8;[25];", of_16)
     without = bytes_of_menu(home, {**plain, "NO_COLOR": "1"})
     assert not _COLOURS.search(without)
     assert bytes_of_menu(home, {**plain, "LANCASTER_ASCII": "1"}).isascii()

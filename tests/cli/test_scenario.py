@@ -103,7 +103,7 @@ def test_points_at_the_start_stand_on_the_score_sheet(run: Run, tmp_path: Path) 
     told = run("demo", "--scenario", str(path)).stdout
     assert "Zoe, 39 PP: at the start 31, final knights 4, final extension tiles 4." in told
     assert "Zoe: 31 at the start, 8 in the final scoring." in told
-    assert "Greedy: 8 in the final scoring." in told
+    assert "Neville: 8 in the final scoring." in told
 
 
 def test_a_game_that_is_not_over_is_secret_though_it_starts_from_a_file(

@@ -237,7 +237,7 @@ def test_of_several_mistakes_one_is_told_and_the_others_are_counted(tmp_path: Pa
         (
             "    { cost = { squires = 2 }, reward = { gold = 1 } },\n",
             "",
-            "mine.toml:449:45: new_laws[LAW-N14].effect.ways must have at least 2 entries, found 1",
+            "mine.toml:452:45: new_laws[LAW-N14].effect.ways must have at least 2 entries, found 1",
         ),
         (
             "{ cost = { squires = 2 }, reward = { gold = 1 } }",

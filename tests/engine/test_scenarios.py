@@ -37,7 +37,7 @@ def test_a_game_goes_on_from_the_position_of_a_text_or_a_file(tmp_path: Path) ->
     file.write_text(VOTE)
     by_text, by_file = Client(), Client()
     game = by_text.ask("scenario", text=VOTE)
-    assert [seat["name"] for seat in game["seats"]] == ["Ann", "Bob", "Greedy"]
+    assert [seat["name"] for seat in game["seats"]] == ["Ann", "Bob", "Neville"]
     assert by_file.ask("scenario", file=str(file)) == game
     view = by_text.ask("view")["view"]
     assert (view["round"], view["phase"], view["proposals"][0]) == (3, "parliament", "LAW-B12")

@@ -45,7 +45,7 @@ def test_new_tells_who_plays_with_what() -> None:
     game = Client().ask("new", seats="Ann,greedy:spite=0,danger=1,Zoe=random", seed=7, laws="new")
     assert game["seats"] == [
         {"seat": 1, "name": "Ann", "bot": None},
-        {"seat": 2, "name": "Greedy", "bot": "greedy:spite=0,danger=1"},
+        {"seat": 2, "name": "Neville", "bot": "greedy:spite=0,danger=1"},
         {"seat": 3, "name": "Zoe", "bot": "random"},
     ]
     assert (game["seed"], game["law_set"]) == (7, "nnnnn")
@@ -55,7 +55,7 @@ def test_new_tells_who_plays_with_what() -> None:
 
 def test_seats_can_be_a_list() -> None:
     game = Client().ask("new", seats=["Ann", "greedy:spite=0,danger=1", "Bob"])
-    assert [seat["name"] for seat in game["seats"]] == ["Ann", "Greedy", "Bob"]
+    assert [seat["name"] for seat in game["seats"]] == ["Ann", "Neville", "Bob"]
 
 
 def test_the_same_seed_is_the_same_game_as_at_a_table() -> None:

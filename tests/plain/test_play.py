@@ -13,6 +13,9 @@ from lancaster_tui.rules.notation import action_text, parse_action
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.table.saves import SaveFile, open_save
 from lancaster_tui.table.table import Table
+from lancaster_tui.table.verdict import verdict
+from lancaster_tui.words.names import Names
+from lancaster_tui.words.scores import verdict_text
 from tests.plain.typing_person import (
     SEATS,
     Keyboard,
@@ -38,7 +41,10 @@ def test_two_persons_and_two_bots_play_a_whole_game() -> None:
     sheet = text[text.index("Score sheet:") :]
     for seat, name in enumerate(("Ann", "Bob", "Max", "Zoe")):
         assert f"{name}, {table.view(None).seats[seat].pp} PP: " in sheet
-    last = sheet.rstrip().splitlines()[-1]
+    decided, last = sheet.rstrip().splitlines()[-2:]
+    assert decided == verdict_text(
+        verdict(table.ledger, 5), Names.at_table(table.rules, table.seats)
+    )
     assert re.search(r" wins with \d+ PP, \d+ more than | share the victory with \d+ PP each", last)
 
 
@@ -92,7 +98,7 @@ def test_bots_alone_are_told_without_questions() -> None:
     show_game(table, out)
     text = out.getvalue()
     assert table.is_over
-    assert text.startswith("Lancaster: Greedy (greedy), Random (random), Random 2 (random).\n")
+    assert text.startswith("Lancaster: Neville (greedy), Percy (random), Talbot (random).\n")
     assert "Score sheet:" in text
     assert ">" not in text.replace("->", "")
 

@@ -14,6 +14,7 @@ from textual.widgets import Static
 
 from lancaster_tui.table.seat import TableSeat
 from lancaster_tui.tui.kit.looks import Looks
+from lancaster_tui.tui.kit.settings import Choices
 
 
 class EchoApp(App[None]):
@@ -22,7 +23,7 @@ class EchoApp(App[None]):
     CSS = "#colour { background: #232730; color: #ff0000; }"
     made: list[EchoApp] = []  # noqa: RUF012 (the tests look at them)
 
-    def __init__(self, *, places: Sequence[TableSeat], looks: Looks) -> None:
+    def __init__(self, *, places: Sequence[TableSeat], looks: Looks, choices: Choices) -> None:
         super().__init__()
         self.seats = tuple(place.number for place in places)
         self.looks = looks

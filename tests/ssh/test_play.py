@@ -85,7 +85,7 @@ async def test_ballots_are_cast_at_the_same_time(serve: Serve) -> None:
         ann.type("y+\r")
         bob.type("y\r")
         for one in (ann, bob, cid, wat):
-            await one.sees("Ann", "yes", "Cid", "no")
+            await one.sees("THE BALLOTS ARE OPEN", "Ann 2", "Cid 1", "Yes 4, no 1")
     (reveal,) = (event for event in table.log(None) if isinstance(event, BallotsRevealed))
     assert reveal.ballots[ANN] == (True, 1)
     assert reveal.ballots[CID] == (False, 0)

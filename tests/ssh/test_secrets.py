@@ -148,7 +148,8 @@ async def test_a_leak_of_a_ballot_is_found(serve: Serve, monkeypatch: pytest.Mon
         let_leak(monkeypatch, partial(ballot_of_ann, table))
         async with serve(table) as host, host.terminal("Bob") as bob:
             await film.shoot(bob, "", "ballot on proposal 1")
-    assert [number for number, *_ in film.differing] == [0]
+            await film.shoot(bob, "\x1b", "open the ballot")
+    assert [number for number, *_ in film.differing] == [1]
 
 
 async def test_the_reveal_tells_the_twins_apart(serve: Serve) -> None:

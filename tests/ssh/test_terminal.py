@@ -42,7 +42,12 @@ def test_looks_follow_what_the_client_sends() -> None:
     assert Terminal.of("xterm", {"LC_ALL": "C", "LANG": "en_GB.UTF-8"}).looks.is_ascii
     assert Terminal.of("xterm", {"LANCASTER_ASCII": "1"}).looks.is_ascii
     assert Terminal.of("xterm", {"LANCASTER_THEME": "light"}).looks.theme == "light"
-    assert Terminal.of("xterm", {"LANCASTER_THEME": "../x"}).looks.theme == USUAL.theme
+    assert Terminal.of("xterm-256color", {"LANCASTER_THEME": "../x"}).looks.theme == USUAL.theme
+    assert Terminal.of("xterm", {}).looks.theme == "ansi"
+    assert Terminal.of("linux", {}).looks.is_ascii
+    assert not Terminal.of("linux", {"LANCASTER_ASCII": "0"}).looks.is_ascii
+    assert Terminal.of("xterm", {"LANCASTER_MOTION": "reduced"}).looks.motion == "reduced"
+    assert Terminal.of("xterm", {"LANCASTER_MOTION": "fast"}).looks.motion == "off"
 
 
 @pytest.mark.parametrize(

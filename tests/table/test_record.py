@@ -69,7 +69,7 @@ def test_the_file_is_readable_and_has_an_action_on_each_line() -> None:
     text = to_toml(table.record)
     data = tomllib.loads(text)
     assert list(data) == ["format", "program", "seed", "seats", "start", "ruleset", "game"]
-    assert data["seats"] == [{"name": "Ann"}, {"name": "Bob"}, {"name": "Random", "bot": "random"}]
+    assert data["seats"] == [{"name": "Ann"}, {"name": "Bob"}, {"name": "Neville", "bot": "random"}]
     lines = text.splitlines()
     at = lines.index("[game]")
     assert lines[at + 1] == "actions = ["
@@ -286,3 +286,12 @@ def test_whatever_is_done_to_a_file_it_is_a_game_or_a_sentence() -> None:
             sentences.append(said_of(error))
     assert len(sentences) > 100
     assert all(map(str.isprintable, sentences))
+
+
+def test_how_the_rewards_are_recapped_is_kept_with_the_game() -> None:
+    record = deal("Ann,Bob,Zoe=greedy")
+    assert record.recaps == "by phase"
+    assert "recaps" not in to_toml(record)
+    steps = from_toml(edited("seed = ", 'recaps = "step by step"\nseed = '), "game.toml")
+    assert Table(steps).seat(0).recaps == "step by step"
+    assert from_toml(to_toml(steps), "game.toml") == steps

@@ -100,7 +100,7 @@ def test_while_it_is_written_a_game_is_not_open_to_others_either(
 
 def test_files_are_named_after_the_seats_and_never_written_over(folder: Path) -> None:
     paths = [saved_game(acts=acts) for acts in (5, 3)]
-    assert [path.name for path in paths] == ["Ann-Bob-Random.toml", "Ann-Bob-Random-2.toml"]
+    assert [path.name for path in paths] == ["Ann-Bob-Neville.toml", "Ann-Bob-Neville-2.toml"]
     assert [len(read_record(path).actions) for path in paths] == [5, 3]
 
 
@@ -110,7 +110,7 @@ def test_a_name_is_free_only_while_nobody_plays_under_it(folder: Path) -> None:
     play_on(table, 1)
     assert table.save is not None
     table.save.path.unlink()
-    assert saved_game().name == "Ann-Bob-Random-2.toml"
+    assert saved_game().name == "Ann-Bob-Neville-2.toml"
 
 
 @pytest.mark.parametrize("seats", ["a/b,../c,.d", "<>,:*,|\\", "Þór,李四,O'Brien"])
@@ -136,7 +136,7 @@ def test_the_list_has_the_latest_first_and_says_how_far_each_game_is(folder: Pat
         os.utime(path, (1_000_000 - age, 1_000_000 - age))
     over, latest, oldest = list_saves()
     assert (over.finished, over.phase, over.round) == (True, "ended", 5)
-    assert [seat.name for seat in latest.seats] == ["Cid", "Dot", "Random"]
+    assert [seat.name for seat in latest.seats] == ["Cid", "Dot", "Neville"]
     assert over.points == tuple(seat.pp for seat in table.view(None).seats)
     assert over.rounds == 5
     assert (oldest.path, oldest.round, oldest.phase) == (first, 1, "placing")

@@ -314,7 +314,7 @@ def test_seats_are_as_on_the_command_line_or_in_full() -> None:
     typed = scenario('seats = ["Ann", "greedy", "Zoe=random"]')
     assert typed.seating == (
         Seating("Ann"),
-        Seating("Greedy", "greedy"),
+        Seating("Neville", "greedy"),
         Seating("Zoe", "random"),
     )
     full = scenario('seats = [{ name = "Ann", colour = "pink" }, { name = "B", bot = "random" }]')

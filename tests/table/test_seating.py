@@ -13,19 +13,26 @@ def test_bots_are_known_by_their_names_and_all_others_are_persons() -> None:
     assert parse_seats("Ann, Bob,greedy,random") == [
         Seating("Ann"),
         Seating("Bob"),
-        Seating("Greedy", "greedy"),
-        Seating("Random", "random"),
+        Seating("Neville", "greedy"),
+        Seating("Percy", "random"),
     ]
 
 
-def test_bots_of_a_kind_are_numbered_around_the_names_of_persons() -> None:
-    names = [seat.name for seat in parse_seats("greedy,GREEDY 2=random,greedy,Greedy")]
-    assert names == ["Greedy", "GREEDY 2", "Greedy 3", "Greedy 4"]
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("greedy,greedy,greedy,greedy,greedy", "Neville Percy Talbot Beaufort Mowbray"),
+        ("greedy,NEVILLE=random,greedy,Talbot,random", "Percy NEVILLE Beaufort Talbot Mowbray"),
+        ("Mowbray,Beaufort,Talbot,Percy,greedy", "Mowbray Beaufort Talbot Percy Neville"),
+    ],
+)
+def test_bots_of_a_kind_have_names_of_their_own_that_no_person_has(text: str, names: str) -> None:
+    assert [seat.name for seat in parse_seats(text)] == names.split()
 
 
 def test_a_bot_can_have_a_name_and_parameters() -> None:
     assert parse_seats("greedy:spite=0,danger=1,Zoe=random,Ann") == [
-        Seating("Greedy", "greedy:spite=0,danger=1"),
+        Seating("Neville", "greedy:spite=0,danger=1"),
         Seating("Zoe", "random"),
         Seating("Ann"),
     ]
@@ -47,7 +54,7 @@ def test_a_program_is_called_after_its_file_unless_it_has_a_name() -> None:
 def test_programs_can_be_left_out() -> None:
     seats = parse_seats("Ann,Zoe=engine:./bot,random")
     assert without_programs(seats) == (
-        Seating("Ann"), Seating("Zoe", "greedy"), Seating("Random", "random"),
+        Seating("Ann"), Seating("Zoe", "greedy"), Seating("Neville", "random"),
     )  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from textual.pilot import Pilot
-from textual.widgets import Input, OptionList
+from textual.widgets import Input
 
 from lancaster_tui.content.rulesets import rulesets_folder
 from lancaster_tui.rules.actions import Vote
@@ -43,8 +43,10 @@ from lancaster_tui.testing import Before
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.help.help import HelpScreen
 from lancaster_tui.tui.help.laws import LawsScreen
+from lancaster_tui.tui.help.rules import RulesScreen
 from lancaster_tui.tui.kit.looks import USUAL, Looks
-from lancaster_tui.tui.menu.leave import LeaveScreen, UnsavedScreen
+from lancaster_tui.tui.menu.cards import SaveCards
+from lancaster_tui.tui.menu.leave import DiscardScreen, LeaveScreen, UnsavedScreen
 from lancaster_tui.tui.menu.load import DeleteScreen, LoadScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.palette import Palette
@@ -86,6 +88,9 @@ QUESTIONS_FOR_ALLIES: dict[type[AllyChoice], str] = {
 }
 _WATCHED: WeakKeyDictionary[LancasterApp, Table] = WeakKeyDictionary()
 """The games of applications that are guests at them, which hold their seats alone."""
+
+STEPS = "e"
+"""The key that recaps step by step."""
 
 _STILL = 60.0  # seconds a bot waits before it places a knight: longer than anybody looks
 
@@ -154,8 +159,8 @@ async def with_list_of_saves(pilot: Pilot[None]) -> None:
     await with_saves(pilot)
     await press(pilot, ["l"])
     await wait_for_screen(pilot, LoadScreen)
-    saves = pilot.app.screen.query_one("#saves", OptionList)
-    await wait_for(pilot, lambda: saves.highlighted is not None and saves.has_focus)
+    saves = pilot.app.screen.query_one(SaveCards)
+    await wait_for(pilot, lambda: saves.marked is not None and saves.has_focus)
     await settle(pilot)
 
 
@@ -191,10 +196,17 @@ async def last_ballot(pilot: Pilot[None]) -> None:
 
 
 async def to_stop(
-    pilot: Pilot[None], kind: type[Event], suits: Callable[[Event], bool] = lambda _: True
+    pilot: Pilot[None],
+    kind: type[Event],
+    suits: Callable[[Event], bool] = lambda _: True,
+    keys: tuple[str, ...] = (),
 ) -> None:
-    """Vote, and go on to a stop at which something of a kind happens; others answer the last."""
+    """Vote, and go on to a stop at which something of a kind happens; others answer the last.
+
+    ``keys`` are pressed at the first stop.
+    """
     await last_ballot(pilot)
+    await press(pilot, keys)
     table, screen = table_in(pilot), pilot.app.screen
     assert isinstance(screen, TableScreen)
     while True:
@@ -240,25 +252,27 @@ def _before_a_game() -> Iterator[tuple[str, Case]]:
     yield "new-game", Case(NewGameScreen, keys=("n",))
     yield "new-game-fault", Case(NewGameScreen, keys=("enter",), first=nameless)
     yield "new-game-laws", Case(LawSetScreen, keys=("n", "f2"))
-    two = ("n", "tab", "down", "down", "left", "left", "down", "left", "left")
+    yield "new-game-five", Case(NewGameScreen, keys=("n", "5", "3"))
+    two = ("n", "2", "2")
     for name, times in (("new", 1), ("random", 2), ("by-hand", 3)):
-        keys = (*two, *["down"] * 4, *["right"] * times)
+        keys = (*two, "l", *["right"] * times)
         yield f"new-game-{name}", Case(NewGameScreen, keys=keys)
-    to_ruleset = (*two, *["down"] * 3)
+    to_ruleset = (*two, "l", "down", "down")
     yield "new-game-ruleset", Case(NewGameScreen, keys=(*to_ruleset, "right"))
     yield (
         "new-game-ruleset-fault",
         Case(NewGameScreen, keys=(*to_ruleset, "left"), first=with_faulty_ruleset),
     )
     yield "new-game-two", Case(NewGameScreen, keys=two)
-    yield "new-game-two-ally", Case(NewGameScreen, keys=(*two, *["up"] * 4, "left"))
+    yield "new-game-two-ally", Case(NewGameScreen, keys=(*two, "f5", *["down"] * 3, "left"))
     for name, times in (("new", 1), ("random", 2)):
-        keys = ("n", *["up"] * 4, *["right"] * times, "f2")
+        keys = ("n", "l", *["right"] * times, "f2")
         yield f"law-set-{name}", Case(LawSetScreen, keys=keys)
-    mixed = ("n", "up", "up", "tab", "tab", "right", "f2")
+    mixed = ("n", "l", "1", "f2")
     yield "law-set-mixed", Case(LawSetScreen, keys=mixed)
+    yield "new-game-leave", Case(DiscardScreen, keys=("n", "3", "escape"))
     yield "load", Case(LoadScreen, first=with_list_of_saves)
-    yield "load-finished", Case(LoadScreen, keys=("down",), first=with_list_of_saves)
+    yield "load-finished", Case(LoadScreen, keys=("right",), first=with_list_of_saves)
     yield "load-delete", Case(DeleteScreen, keys=("d",), first=with_list_of_saves)
 
 
@@ -308,6 +322,8 @@ def _allies() -> Iterator[tuple[str, Case]]:
         "ally-recap-castle",
         Case(TableScreen, "two_last_vote", first=to_recruit, seats=()),
     )
+    to_step = partial(to_recruit, keys=(STEPS,))
+    yield "ally-step-castle", Case(TableScreen, "two_last_vote", first=to_step, seats=())
     yield "ally-ballot", Case(BallotScreen, "two_vote", ("enter",))
     yield "ally-palette", Case(Palette, "two_placing", ("ctrl+p",))
     yield "ally-scores", Case(ScoreScreen, "two_ended")
@@ -321,9 +337,13 @@ def _recap() -> Iterator[tuple[str, Case]]:
         ("county", CountyClaimed),
         ("castle", CastleScored),
         ("conflict", ConflictScored),
-        ("cards", LawsRevealed),
     ):
         yield f"recap-{name}", recap(first=partial(to_stop, kind=kind))
+        yield f"step-{name}", recap(first=partial(to_stop, kind=kind, keys=(STEPS,)))
+    yield "step-cards", recap(first=partial(to_stop, kind=LawsRevealed, keys=(STEPS,)))
+    yield "recap-board", recap(("b",), partial(to_stop, kind=CountyClaimed))
+    after_nothing = partial(to_stop, kind=CastleScored)
+    yield "recap-after-nothing", Case(TableScreen, "nothing_happens", first=after_nothing, seats=())
     yield "recap-running", recap(("r",), last_ballot)
 
 
@@ -350,6 +370,9 @@ def _above() -> Iterator[tuple[str, Case]]:
     unsaved = Case(UnsavedScreen, "placing", ("q", "enter"), first=with_nowhere_to_save)
     yield "leave-unsaved", unsaved
     yield "laws", Case(LawsScreen, "placing", ("t",))
+    yield "rules", Case(RulesScreen, "placing", ("f1",))
+    yield "rules-of-a-refusal", Case(RulesScreen, "placing", ("1", "g", "f1"))
+    yield "rules-searched", Case(RulesScreen, "vote", ("f1", "slash", *"squires", "enter", "n"))
     yield "palette", Case(Palette, "placing", ("ctrl+p",))
     for number, area in enumerate(AREAS):
         keys = (*["tab"] * number, "question_mark")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import get_args
 
 import pytest
 
@@ -14,15 +15,19 @@ from lancaster_tui.rules.events import (
     CountyClaimed,
     Gained,
     LawApplied,
+    LawsRevealed,
 )
 from lancaster_tui.rules.phases.counties import ClaimCounty
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.places import COUNTY_PLACES
+from lancaster_tui.rules.position import Phase
+from lancaster_tui.table.seating import Recaps
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.table.keyboard import Step
 from lancaster_tui.tui.table.scene import Scene
 from tests.tui.games import Hotseat, asks, is_over, new_table, play
+from tests.tui.states import table_of
 
 
 def at_first_vote(seats: str) -> Hotseat:
@@ -277,9 +282,13 @@ def test_to_a_spectator_the_last_act_is_new() -> None:
         assert keyboard.scene().new == len(table.log(None)) - before > 0
 
 
-def rewards(seats: str = "greedy,random,random", seed: int = 7) -> Hotseat:
+def rewards(
+    seats: str = "greedy,random,random", seed: int = 7, recaps: Recaps = "step by step"
+) -> Hotseat:
     """Return a keyboard at the third vote of a round, all ballots but the last one in."""
-    keyboard = Hotseat(play(new_table(seats, seed), asks(CastBallot)))
+    table = new_table(seats, seed)
+    table.record.recaps = recaps
+    keyboard = Hotseat(play(table, asks(CastBallot)))
     while len(keyboard.table.view(None).proposals) > 1 or len(keyboard.table.waiting_for()) > 1:
         play_on(keyboard)
     return keyboard
@@ -314,8 +323,9 @@ def recap_a_round(keyboard: Hotseat) -> list[Scene]:
     return stops
 
 
-def test_the_rewards_are_recapped_in_the_order_of_the_rules() -> None:
-    stops = recap_a_round(rewards())
+@pytest.mark.parametrize("recaps", get_args(Recaps))
+def test_the_rewards_are_recapped_in_the_order_of_the_rules(recaps: Recaps) -> None:
+    stops = recap_a_round(rewards(recaps=recaps))
     phases = [scene.view.phase for scene in stops]
     assert phases == sorted(phases, key=("parliament", "counties", "castles", "conflicts").index)
     laws = [
@@ -357,8 +367,9 @@ def test_a_stop_tells_one_thing_and_shows_the_table_as_it_was_then() -> None:
         assert scene.decision is None
 
 
-def test_nothing_that_happened_is_left_out_of_the_recap() -> None:
-    keyboard = rewards()
+@pytest.mark.parametrize("recaps", get_args(Recaps))
+def test_nothing_that_happened_is_left_out_of_the_recap(recaps: Recaps) -> None:
+    keyboard = rewards(recaps=recaps)
     start = len(keyboard.table.log(None))
     stops = recap_a_round(keyboard)
     gained = [event for event in keyboard.table.log(None)[start:] if isinstance(event, Gained)]
@@ -372,8 +383,9 @@ def test_nothing_that_happened_is_left_out_of_the_recap() -> None:
     assert told == gained
 
 
-def test_skipping_passes_all_stops_up_to_the_next_question() -> None:
-    keyboard = rewards("Ann,random,random")
+@pytest.mark.parametrize("recaps", get_args(Recaps))
+def test_skipping_passes_all_stops_up_to_the_next_question(recaps: Recaps) -> None:
+    keyboard = rewards("Ann,random,random", recaps=recaps)
     keyboard.skip()
     keyboard.table.act(keyboard.table.waiting_for()[0], Vote(yes=True, markers=0))
     assert keyboard.next_step().kind == "reveal"
@@ -394,8 +406,10 @@ def test_skipping_passes_all_stops_up_to_the_next_question() -> None:
     assert "recap" in kinds
 
 
-def test_a_person_is_not_told_by_a_stop_what_that_person_has_just_chosen() -> None:
-    keyboard = Hotseat(play(new_table("Ann,Bob,Cid"), asks(ClaimCounty)))
+def test_a_person_is_not_told_by_a_step_what_that_person_has_just_chosen() -> None:
+    table = new_table("Ann,Bob,Cid")
+    table.record.recaps = "step by step"
+    keyboard = Hotseat(play(table, asks(ClaimCounty)))
     act_by_chance(keyboard)
     claims = [
         event
@@ -405,6 +419,119 @@ def test_a_person_is_not_told_by_a_stop_what_that_person_has_just_chosen() -> No
         if isinstance(event, CountyClaimed)
     ]
     assert claims == []
+
+
+def to_page(keyboard: Hotseat, phase: Phase) -> Scene:
+    """Go on to the page of a phase."""
+    while (scene := keyboard.scene()).recap is None or scene.view.phase != phase:
+        if keyboard.next_step().kind in ("reveal", "recap"):
+            keyboard.leave_stop()
+        else:
+            decision = keyboard.table.decisions()[0]
+            keyboard.table.act(decision.seat, decision.actions[-1])
+    return scene
+
+
+def phases_of(stops: list[Scene]) -> list[str]:
+    return [scene.view.phase for scene in stops]
+
+
+def test_by_phase_each_reward_phase_is_one_stop_with_all_that_happened_in_it() -> None:
+    stops = recap_a_round(rewards(recaps="by phase"))
+    assert phases_of(stops) == ["parliament", "counties", "castles", "conflicts"]
+    for scene in stops:
+        assert scene.recap is not None
+        assert scene.recap.is_phase
+        assert scene.decision is None
+        assert list(scene.recap.events) == list(scene.log[-scene.new :])
+    counties = stops[1].recap
+    assert counties is not None
+    assert sum(isinstance(event, CountyClaimed) for event in counties.events) > 1
+
+
+def test_by_phase_a_phase_in_which_nothing_happened_to_anybody_is_no_stop() -> None:
+    stops = recap_a_round(Hotseat(table_of("nothing_happens")))
+    assert phases_of(stops) == ["castles", "conflicts"]
+
+
+def test_by_phase_what_was_chosen_here_is_on_the_page_of_its_phase() -> None:
+    """The page comes when the phase is over, and asks nothing."""
+    keyboard = Hotseat(play(new_table("Ann,Bob,Cid"), asks(ClaimCounty)))
+    assert keyboard.recaps == "by phase"
+    while keyboard.table.view(None).phase == "counties":
+        assert keyboard.next_step().kind == "ask"
+        act_by_chance(keyboard)
+    (counties, *_) = stops_of(keyboard)
+    claimed = [event for event in keyboard.table.log(None) if isinstance(event, CountyClaimed)]
+    assert counties.recap is not None
+    assert [each for each in counties.recap.events if isinstance(each, CountyClaimed)] == claimed
+
+
+def test_the_last_page_of_a_round_has_the_cards_of_the_next_one() -> None:
+    keyboard = rewards(recaps="by phase")
+    *others, last = recap_a_round(keyboard)
+    assert all(scene.recap is not None and not scene.recap.coming for scene in others)
+    assert last.recap is not None
+    view = keyboard.table.view(None)
+    assert LawsRevealed(view.proposals) in last.recap.coming
+    assert last.view.round == view.round - 1
+    assert not any(isinstance(event, LawsRevealed) for event in last.recap.events)
+
+
+def test_after_the_last_page_of_a_game_comes_the_end() -> None:
+    table = new_table("greedy,random,random")
+    keyboard = Hotseat(table)
+    play(table, is_over)
+    *_, last = stops_of(keyboard)
+    assert last.recap is not None
+    assert last.view.phase == "conflicts"
+    assert last.view.round == table.rules.rounds
+    assert not last.recap.coming
+    assert keyboard.next_step() == Step("over")
+
+
+def test_at_a_page_one_can_go_through_the_phase_step_by_step_and_back() -> None:
+    keyboard = rewards(recaps="by phase")
+    page = to_page(keyboard, "counties").recap
+    assert page is not None
+    keyboard.change_recaps()
+    steps: list[object] = []
+    while keyboard.scene().view.phase == "counties":
+        step = keyboard.scene().recap
+        assert step is not None
+        assert not step.is_phase
+        steps += step.events
+        keyboard.leave_stop()
+    assert [event for event in steps if event in page.events] == list(page.events)
+    keyboard.change_recaps()
+    castles = to_page(keyboard, "castles").recap
+    assert castles is not None
+    assert castles.is_phase
+
+
+def test_steps_of_the_laws_begin_behind_the_vote() -> None:
+    keyboard = rewards(recaps="by phase")
+    to_page(keyboard, "parliament")
+    keyboard.change_recaps()
+    assert keyboard.next_step().kind == "recap"
+    step = keyboard.scene().recap
+    assert step is not None
+    assert sum(isinstance(event, LawApplied) for event in step.events) == 1
+
+
+def test_a_choice_can_be_taken_back_at_the_page_that_tells_of_it() -> None:
+    table = play(new_table("Ann,greedy,greedy"), asks(ClaimCounty, seat=0))
+    keyboard = Hotseat(table)
+    while table.view(None).phase == "counties":
+        if keyboard.next_step().kind == "bot":
+            let_bot_act(keyboard)
+        else:
+            act_by_chance(keyboard)
+    assert keyboard.next_step().kind == "recap"
+    assert keyboard.can_undo
+    keyboard.undo()
+    assert keyboard.next_step() == Step("ask", 0)
+    assert keyboard.scene().recap is None
 
 
 def test_to_ask_a_keyboard_changes_nothing() -> None:

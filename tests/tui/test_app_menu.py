@@ -14,6 +14,7 @@ from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.table.saves import list_saves, open_save, saves_folder
 from lancaster_tui.table.seating import faction_colours
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.menu.cards import SaveCards
 from lancaster_tui.tui.menu.load import DeleteScreen, LoadScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.pictures import screen_text, wait_for
@@ -79,7 +80,7 @@ async def test_continue_opens_the_newest_game_that_is_not_over() -> None:
     app = LancasterApp(pace=0)
     async with app.run_test(size=SIZE) as pilot:
         await wait_for_screen(pilot, MenuScreen)
-        await sees(pilot, "Ann, Zoe; bot Greedy")
+        await sees(pilot, "Ann, Zoe; bot Neville")
         await sees(pilot, "round 1 of 5, parliament")
         await pilot.press("enter")
         await wait_for(pilot, lambda: app.table is not None)
@@ -132,12 +133,12 @@ async def test_what_keeps_saved_games_from_being_listed_is_told() -> None:
         await wait_for_screen(pilot, NewGameScreen)
 
 
-async def open_list(pilot: Pilot[None], games: int) -> OptionList:
-    """Open the list of saved games and wait until it is filled."""
+async def open_list(pilot: Pilot[None], games: int) -> SaveCards:
+    """Open the saved games and wait until they are there."""
     await sees(pilot, f"{games} saved")
     await open_menu(pilot, "l", LoadScreen)
-    listed = pilot.app.screen.query_one("#saves", OptionList)
-    await wait_for(pilot, lambda: listed.option_count == games)
+    listed = pilot.app.screen.query_one(SaveCards)
+    await wait_for(pilot, lambda: len(listed.saves) == games)
     return listed
 
 
@@ -149,15 +150,15 @@ async def test_the_list_of_saved_games_says_what_each_is(size: tuple[int, int]) 
     app = LancasterApp(pace=0)
     async with app.run_test(size=size) as pilot:
         await open_list(pilot, 3)
-        for name in ("Maximilian Acton", "Cuthbertine Earl"):
-            await sees(pilot, name)
         await sees(pilot, "Round 1 of 5, parliament.")
-        await sees(pilot, "0 PP person")
-        await sees(pilot, "0 PP greedy:spite=0")
-        await pilot.press("down")
+        for name in ("Maximilian Acton,", "Cary (greedy:spite=0),", "Dacre (random),", "(greedy)."):
+            await sees(pilot, name)
+        await sees(pilot, "go on: Vote 1 of 3: 0 of 5 ballots in")
+        await pilot.press("right")
         await sees(pilot, "Finished, ")
         await sees(pilot, " won with ")
-        await pilot.press("down", "enter")
+        await sees(pilot, "see the score sheet")
+        await pilot.press("left", "down", "enter")
         await sees(pilot, "not valid TOML")
         await sees(pilot, "This game cannot be opened.")
         assert isinstance(app.screen, LoadScreen)
@@ -168,6 +169,50 @@ async def test_the_list_of_saved_games_says_what_each_is(size: tuple[int, int]) 
         await wait_for_screen(pilot, MenuScreen)
 
 
+async def test_the_cards_of_saved_games_say_who_leads_and_what_is_asked() -> None:
+    leave_game("vote", "Ann,Bob", "nbnbn")
+    over = leave_game("end", "Ann,Bob,greedy")
+    app = LancasterApp(pace=0)
+    async with app.run_test(size=(120, 40)) as pilot:
+        listed = await open_list(pilot, 2)
+        for text in ("TO BE CONTINUED 1", "FINISHED 1", "round 1 of 5 parliament"):
+            await sees(pilot, text)
+        for text in ("laws n b n b n", "each with an ally", "base laws", "won by"):
+            await sees(pilot, text)
+        finished = next(save for save in listed.saves if save.path == over)
+        order = sorted(finished.points, reverse=True)
+        rows = [row for row in screen_text(app).splitlines() if "won" in row.split()[-1:]]
+        assert len(rows) == order.count(order[0])
+        await sees(pilot, f"won by {order[0] - order[1]}")
+
+
+async def test_a_click_marks_a_game_and_another_opens_it() -> None:
+    leave_game("vote")
+    leave_game("end")
+    app = LancasterApp(pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        listed = await open_list(pilot, 2)
+        await pilot.click(offset=(SIZE[0] // 2 + 5, 5))
+        assert listed.marked is not None
+        assert listed.marked.finished
+        await pilot.click(offset=(SIZE[0] // 2 + 5, 5))
+        await wait_for_screen(pilot, ScoreScreen)
+
+
+async def test_more_games_than_there_is_room_for_scroll_with_the_mark() -> None:
+    for _ in range(4):
+        leave_game("vote")
+    app = LancasterApp(pace=0)
+    async with app.run_test(size=SMALL) as pilot:
+        listed = await open_list(pilot, 4)
+        await sees(pilot, "TO BE CONTINUED 1 to 2 of 4")
+        await pilot.press("end")
+        await sees(pilot, "to 4 of 4")
+        assert listed.marked is listed.saves[3]
+        await pilot.press("right")
+        assert listed.marked is listed.saves[3], "there is no finished game"
+
+
 async def test_a_game_is_deleted_only_after_a_question() -> None:
     kept, deleted = leave_game("vote"), leave_game("end")
     for age, path in enumerate((deleted, kept)):
@@ -175,6 +220,7 @@ async def test_a_game_is_deleted_only_after_a_question() -> None:
     app = LancasterApp(pace=0)
     async with app.run_test(size=SMALL) as pilot:
         listed = await open_list(pilot, 2)
+        await pilot.press("right")
         for no in ("enter", "escape"):
             await pilot.press("d")
             await sees(pilot, "Delete this game for good?")
@@ -184,7 +230,7 @@ async def test_a_game_is_deleted_only_after_a_question() -> None:
         await pilot.press("delete")
         await wait_for_screen(pilot, DeleteScreen)
         await pilot.press("y")
-        await wait_for(pilot, lambda: listed.option_count == 1)
+        await wait_for(pilot, lambda: len(listed.saves) == 1)
         assert not deleted.exists()
         await sees(pilot, "Round 1 of 5, parliament.")
         await pilot.press("enter")

@@ -22,12 +22,29 @@ from lancaster_tui.rules.agenda import Choice, FactionChoice
 from lancaster_tui.testing import SamePicture, TextSnapshots
 from lancaster_tui.tui.kit.glyphs import ASCII
 from lancaster_tui.tui.kit.looks import Looks
+from lancaster_tui.tui.kit.modal import ModalScreen
 from lancaster_tui.tui.pictures import on_screen, parse_size, screen_text, settle
 from lancaster_tui.tui.table.looking import LookingScreen
 from tests.tui.states import CASES, QUESTIONS, QUESTIONS_FOR_ALLIES, SCENARIOS, table_of
 
 SIZES = ("120x40", "80x24")
-PICTURES = ("menu", "new-game", "placing-chosen", "recap-county", "ballot-marked", "scores")
+AT_OTHER_SIZES = (
+    *("recap-law", "recap-county", "recap-castle", "recap-conflict", "ally-recap-castle"),
+    *("ballot-marked", "reveal-passed", "reveal-failed"),
+    *("scores", "scores-of-a-seat", "rules", "rules-searched", "laws", "laws-new"),
+)
+PICTURES = (
+    "menu",
+    "new-game",
+    "load",
+    "placing-chosen",
+    "recap-county",
+    "ballot-marked",
+    "reveal-passed",
+    "scores",
+    "rules-searched",
+    "laws",
+)
 _BARS = "▁▂▃▄▅▆▇█▉▊▋▌▍▎▏"
 
 
@@ -55,11 +72,25 @@ async def test_screen(case: str, snapshot: SnapshotAssertion) -> None:
         assert text == snapshot(name=size, extension_class=SizedSnapshots)
 
 
+@pytest.mark.parametrize("case", AT_OTHER_SIZES)
+async def test_screen_at_other_sizes(case: str, snapshot: SnapshotAssertion) -> None:
+    for size in ("100x30", "200x60"):
+        async with on_screen(CASES[case].app(), parse_size(size)) as pilot:
+            await CASES[case].reach(pilot)
+            assert screen_text(pilot.app) == snapshot(name=size, extension_class=SizedSnapshots)
+
+
 @pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("case", PICTURES)
 def test_picture(case: str, theme: str, same_picture: SamePicture) -> None:
     app = CASES[case].app(Looks(theme=theme))
     assert same_picture(app, run_before=CASES[case].reach)
+
+
+@pytest.mark.parametrize("theme", ["contrast", "ansi", "none"])
+def test_picture_of_the_table(theme: str, same_picture: SamePicture) -> None:
+    case = CASES["placing-chosen"]
+    assert same_picture(case.app(Looks(theme=theme)), run_before=case.reach)
 
 
 async def test_below_the_smallest_size_stands_what_is_needed() -> None:
@@ -100,7 +131,7 @@ def test_every_screen_has_its_state() -> None:
         for _, each in inspect.getmembers(module, inspect.isclass)
         if issubclass(each, Screen) and each.__module__ == module.__name__
     }
-    assert there - {LookingScreen} == {case.screen for case in CASES.values()}
+    assert there - {LookingScreen, ModalScreen} == {case.screen for case in CASES.values()}
 
 
 def _modules() -> list[ModuleInfo]:

@@ -74,8 +74,8 @@ async def test_forecast_covers_only_what_depends_on_a_covered_purse() -> None:
     forecast = {re.sub(r"^\d +", "", law): told for law, *told in cells}
     assert forecast["most gold: upgrade"] == ["?"] * 4
     assert forecast["1 gold + 1 squire -> 3 PP"] == ["up to +9 PP", "?", "?", "?"]
-    assert forecast["5 PP per 3 tiles"] == ["·", "·", "+5 PP", "·"]
-    assert forecast["no S2 deployed: upgrade"] == ["upgrade", "·", "upgrade", "·"]
+    assert forecast["5 PP per 3 tiles"] == ["nothing", "nothing", "+5 PP", "nothing"]
+    assert forecast["no S2 deployed: upgrade"] == ["upgrade", "nothing", "upgrade", "nothing"]
 
 
 async def test_a_ballot_that_is_in_shows_only_the_number() -> None:

@@ -1,4 +1,4 @@
-"""Colours: everything on the table can be read on what it stands on, in both themes."""
+"""Colours: everything on the table can be read on what it stands on, in all themes."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from textual.color import Color
 
 from lancaster_tui.tui.kit.colours import (
     DARK,
-    LIGHT,
+    PALETTES,
     READABLE,
+    STANDS_OUT,
     Palette,
     colour_of,
     contrast,
-    ground_for,
+    ground_below,
     luminance,
     mix,
     mixed,
     readable,
 )
-from lancaster_tui.tui.kit.looks import THEMES
 from lancaster_tui.tui.pictures import screen_strips
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.subjects import AREAS
@@ -39,7 +39,6 @@ from tests.tui.positions import (
 
 SEATS = [f"seat-{seat}" for seat in range(5)]
 LANDS = [f"land-{county}" for county in range(9)]
-PALETTES = dict(zip(THEMES, (DARK, LIGHT), strict=True))
 BLOCKS = set(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█▏▎▍▋▊▉▕▁")
 SCENES: dict[str, Callable[[], Scene]] = {
     "placing": placing,
@@ -71,7 +70,7 @@ def colours(piece: Segment) -> tuple[Color, Color] | None:
     return (other, one) if piece.style.reverse else (one, other)
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", PALETTES)
 @pytest.mark.parametrize("make", SCENES)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_every_text_on_the_table_can_be_read(
@@ -88,7 +87,7 @@ async def test_every_text_on_the_table_can_be_read(
                     assert pair is None or contrast(*pair) >= READABLE, piece
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", PALETTES)
 def test_chips_and_bars_stand_out_from_the_grounds_they_lie_on(theme: str) -> None:
     palette = PALETTES[theme]
     grounds = ["background", "surface", "panel", "france", "france-card"]
@@ -98,17 +97,17 @@ def test_chips_and_bars_stand_out_from_the_grounds_they_lie_on(theme: str) -> No
         assert contrast(parsed(palette["target"]), parsed(palette[ground])) >= 3
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", PALETTES)
 def test_chips_are_seen_on_counties_also_on_the_tint_of_their_own_seat(theme: str) -> None:
     palette = PALETTES[theme]
-    for seat, land in product(SEATS, LANDS):
-        for ground in (mixed(land, seat, 30), mixed(land, seat, 15)):
+    for seat, land in product(SEATS, [*LANDS, "wall"]):
+        for share in (5, 13, 15, 30, 36):
+            ground = parsed(colour_of(mixed(land, seat, share), palette))
             for chip in (seat, "target"):
-                assert contrast(parsed(palette[chip]), parsed(colour_of(ground, palette))) >= 2.3
-        assert contrast(parsed(palette[seat]), parsed(palette[land])) >= 2.8
+                assert contrast(parsed(palette[chip]), ground) >= STANDS_OUT
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", PALETTES)
 def test_what_stands_on_a_chip_can_be_read(theme: str) -> None:
     palette = PALETTES[theme]
     pairs = [(seat, "seat-ink") for seat in SEATS] + [("target", "target-ink")]
@@ -116,14 +115,14 @@ def test_what_stands_on_a_chip_can_be_read(theme: str) -> None:
         assert contrast(parsed(palette[chip]), parsed(palette[ink])) >= READABLE
 
 
-@pytest.mark.parametrize("palette", [DARK, LIGHT], ids=THEMES)
-def test_both_themes_have_the_same_colours(palette: Palette) -> None:
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
+def test_all_themes_have_the_same_colours(palette: Palette) -> None:
     assert list(palette) == list(DARK)
     for name in palette:
         assert palette[name] == colour_of(name, palette) == parsed(palette[name]).hex6.lower()
 
 
-@pytest.mark.parametrize("palette", [DARK, LIGHT], ids=THEMES)
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
 def test_any_ink_is_made_readable_on_any_ground(palette: Palette) -> None:
     for ink, ground in product(palette.values(), repeat=2):
         moved = readable(ink, ground)
@@ -132,7 +131,7 @@ def test_any_ink_is_made_readable_on_any_ground(palette: Palette) -> None:
             assert moved == ink, "what can be read stays as it is"
 
 
-@pytest.mark.parametrize("palette", [DARK, LIGHT], ids=THEMES)
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
 def test_a_mixture_is_a_ground_for_usual_text(palette: Palette) -> None:
     text = parsed(palette["foreground"])
     for name, seat, share in product(palette, range(5), (5, 13, 30, 38, 100)):
@@ -144,9 +143,11 @@ def test_mixing_and_moving() -> None:
     assert mix("#000000", "#ffffff", 0) == "#000000"
     assert mix("#000000", "#ffffff", 100) == "#ffffff"
     assert mix("#000000", "#ffffff", 50) in ("#7f7f7f", "#808080")
-    assert ground_for("#ffffff", "#101010") == "#101010"
-    assert luminance(parsed(ground_for("#ffffff", "#eeeeee"))) < 0.2
-    assert luminance(parsed(ground_for("#000000", "#111111"))) > 0.2
+    assert ground_below((), "#ffffff", "#101010") == "#101010"
+    assert luminance(parsed(ground_below((), "#ffffff", "#eeeeee"))) < 0.2
+    assert luminance(parsed(ground_below((), "#000000", "#111111"))) > 0.2
+    below = ground_below(("#3d9df0",), "#ffffff", "#22508a")
+    assert contrast(parsed("#3d9df0"), parsed(below)) >= STANDS_OUT
     assert contrast(parsed("#000000"), parsed("#ffffff")) == pytest.approx(21)
     with pytest.raises(KeyError):
         colour_of("mauve", DARK)

@@ -27,6 +27,7 @@ from lancaster_tui.tui.table.france import France
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
+from lancaster_tui.tui.vote.paper import CAST, NO, YES, Paper
 from lancaster_tui.tui.vote.reveal import RevealScreen
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.prompts.answers import action_label
@@ -62,6 +63,15 @@ class Mouse:
                 return cell_len(row[:at]), y
         return None
 
+    async def _click_ballot(self, spot: str) -> None:
+        """Click on a spot of the ballot, as soon as it is drawn."""
+        paper = self._app.screen.query_one(Paper)
+        await wait_for(self._pilot, lambda: bool(paper.render().rows_of(spot)))
+        drawn = paper.render()
+        y = drawn.rows_of(spot)[0]
+        x = next(x for x in range(paper.size.width) if drawn.spot_at(x, y) == spot)
+        await self._pilot.click(paper, offset=(x, y))
+
     async def step(self) -> None:
         """Do what the screen asks for."""
         screen = self._app.screen
@@ -70,8 +80,8 @@ class Mouse:
             case HandOverScreen() | RevealScreen():
                 await self.click("Enter", keys.last())
             case BallotScreen():
-                await self.click(self._chance.choice((" yes ", " no ")), screen.query_one("#vote"))
-                await self.click("cast", screen.query_one("#vote"))
+                await self._click_ballot(self._chance.choice((YES, NO)))
+                await self._click_ballot(CAST)
             case TableScreen() if screen.scene.recap is not None:
                 await self.click("skip", screen.query_one("#keys"))
             case TableScreen() if screen.scene.decision is not None:

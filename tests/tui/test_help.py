@@ -1,9 +1,8 @@
-"""The help of each area and the texts of all laws."""
+"""The help of each area."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from textual.screen import Screen
@@ -16,9 +15,8 @@ from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.places import parse_place
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.help.help import HelpScreen, sign_row
-from lancaster_tui.tui.help.laws import LawsScreen
 from lancaster_tui.tui.kit.drawing import Piece, Sheet, row_width
-from lancaster_tui.tui.kit.glyphs import ARROW, TILE
+from lancaster_tui.tui.kit.glyphs import TILE
 from lancaster_tui.tui.kit.looks import USUAL
 from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.pictures import screen_text
@@ -39,13 +37,7 @@ from lancaster_tui.words.help.choices import RECAP_HELP, choice_help
 from tests.rules.rulebook import rule_ids
 from tests.tui.games import asks, new_table, play, sees, take_keyboard, wait_for_screen
 from tests.tui.positions import (
-    ANN,
-    BOB,
-    GREEDY,
-    ZOE,
     ally_placing,
-    asked,
-    board,
     crowded,
     placing,
     voting,
@@ -301,46 +293,10 @@ async def test_the_ballot_is_explained_and_kept() -> None:
         assert ballot.yes is False
 
 
-# Laws
-
-
-@pytest.mark.rule("SET-10")
-async def test_all_laws_are_told_in_full() -> None:
-    scene = placing()
-    text = await read(LawsScreen(scene))
-    view = scene.view
-    for law in (*view.laws, *view.proposals, *view.laws_to_come):
-        assert scene.names.law(law) in text
-    assert "To come, group 3" in text
-    assert "To come, group 4" in text
-
-
-@pytest.mark.rule("SET-10")
-async def test_laws_in_force_and_proposals_have_a_forecast_that_keeps_secrets() -> None:
-    text = await read(LawsScreen(placing()))
-    assert "Most gold: upgrade ▲Ann ? ■Bob ? ●Greedy ? ◆Zoë ?" in text
-    assert "any number of times ▲Ann up to +9 PP ■Bob ? ●Greedy ? ◆Zoë ?" in text
-    assert "in your castle ▲Ann nothing ■Bob nothing ●Greedy +5 PP ◆Zoë nothing" in text
-
-
-@pytest.mark.rule("SET-10")
-async def test_the_order_of_the_pile_and_the_purses_of_others_make_no_difference() -> None:
-    one, other = board(), board()
-    other.state.law_pile = tuple(reversed(one.state.law_pile))
-    for seat in (BOB, GREEDY, ZOE):
-        other.state.seats[seat].gold += 3 + seat
-        other.state.seats[seat].squires += 4 - seat
-    texts = [await read(LawsScreen(asked(each, PlaceKnight(ANN), ANN))) for each in (one, other)]
-    assert texts[0] == texts[1]
-
-
-@pytest.mark.parametrize("screen", [LawsScreen, lambda scene: HelpScreen("players", scene, KEYS)])
-async def test_long_and_wide_names_keep_to_the_page(
-    screen: Callable[[Scene], Screen[None]],
-) -> None:
+async def test_long_and_wide_names_keep_to_the_page() -> None:
     app = Bare()
     async with app.run_test(size=SMALL) as pilot:
-        app.push_screen(screen(crowded()))
+        app.push_screen(HelpScreen("players", crowded(), KEYS))
         await pilot.pause()
         await pilot.pause()
         sheet = app.screen.query_one(Sheet)
@@ -349,22 +305,10 @@ async def test_long_and_wide_names_keep_to_the_page(
         assert "[/]" in sheet_text(app)
 
 
-async def test_the_law_that_is_voted_on_is_pointed_to() -> None:
-    text = await read(LawsScreen(voting()))
-    assert text.count(ARROW) == 1
-    assert f"{ARROW} 5 PP per 3 extension tiles in your castle" in text
-
-
-@pytest.mark.parametrize("size", [SMALL, (120, 40)])
-async def test_t_shows_the_laws_which_scroll_and_closes_them(size: tuple[int, int]) -> None:
-    app = LancasterApp(play(new_table("Ann,Bob,Cid"), asks(PlaceKnight)), pace=0)
-    async with app.run_test(size=size) as pilot:
-        await wait_for_screen(pilot, TableScreen)
-        await pilot.press("t")
-        await sees(pilot, "All laws")
-        await pilot.press("end")
-        await sees(pilot, "To come, group 4")
-        await pilot.press("pageup", "pageup", "up")
-        await sees(pilot, "In force")
-        await pilot.press("t")
-        await wait_for_screen(pilot, TableScreen)
+@pytest.mark.rule("END-1", "END-2", "END-4")
+async def test_the_help_for_the_race_explains_what_the_end_pays() -> None:
+    text = await read(HelpScreen("players", placing(), KEYS))
+    assert "what it would pay if it ended now" in text
+    assert "8 PP for the most, 4 for second. Ties are broken by squires" in text
+    assert "8 PP for the most, 4 for second. Ties are broken by gold" in text
+    assert "2: 1, 3: 3, 4: 6, 5: 10, 6: 15, 7: 21, 8: 28, 9: 36." in text

@@ -9,6 +9,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
@@ -168,7 +169,8 @@ GROUNDS = [
     *("france-card", "law", "law-strip", "proposal", "proposal-strip", "wall", "curtain"),
     *(f"land-{number}" for number in range(9)),
 ]
-THEMED = pytest.mark.parametrize("theme", [THEME_OF[name] for name in THEMES], ids=THEMES)
+COLOURED = ("dark", "light", "contrast")
+THEMED = pytest.mark.parametrize("theme", [THEME_OF[name] for name in COLOURED], ids=COLOURED)
 
 
 @THEMED
@@ -201,7 +203,7 @@ LINES = set("─│╭╮╰╯▕▌▐▀▘▝▖▗▛▜▙▟▚▞▏▎�
 READ = ["table", "allies", "refusal", "ballot", "reveal", "help", "scores"]
 
 
-@pytest.mark.parametrize("look", THEMES)
+@pytest.mark.parametrize("look", COLOURED)
 @pytest.mark.parametrize("size", [SIZE, SMALL])
 @pytest.mark.parametrize(
     "case", ["table", "allies", "refusal", "ballot", "reveal", "help", "scores"]
@@ -223,7 +225,7 @@ async def test_all_text_on_the_screen_can_be_read(
         assert not faint
 
 
-@pytest.mark.parametrize("look", THEMES)
+@pytest.mark.parametrize("look", COLOURED)
 async def test_what_the_mouse_is_over_can_be_read(look: str) -> None:
     app, steps = app_at("table", Looks(look))
     async with app.run_test(size=SIZE) as pilot:
@@ -262,7 +264,7 @@ async def test_without_colour_the_theme_makes_no_difference(look: str) -> None:
     app = LancasterApp(placing(), pace=60, looks=Looks(look, has_colour=False))
     async with app.run_test(size=SIZE) as pilot:
         await wait_for_screen(pilot, TableScreen)
-        assert app.theme == "lancaster-dark"
+        assert app.theme == "lancaster-none"
 
 
 # Linear RGB as seen by those who lack a cone (Machado, Oliveira and Fernandes 2009).
@@ -299,22 +301,21 @@ def _cube_root(value: float) -> float:
 
 
 @pytest.mark.parametrize("case", ["table", "help", "laws", "ballot", "scores"])
-async def test_everything_takes_on_the_other_theme_at_once(case: str) -> None:
-    app, steps = app_at(case, Looks("light"))
-    async with app.run_test(size=SIZE) as pilot:
-        await walk(pilot, steps)
-        light = frame(app)
+async def test_everything_takes_on_another_theme_at_once(case: str) -> None:
+    shown = {}
+    for name in THEMES:
+        app, steps = app_at(case, Looks(name))
+        async with app.run_test(size=SIZE) as pilot:
+            await walk(pilot, steps)
+            shown[name] = frame(app)
+    assert all(one != other for one, other in combinations(shown.values(), 2))
     app, steps = app_at(case, Looks("dark"))
     async with app.run_test(size=SIZE) as pilot:
         await walk(pilot, steps)
-        dark = frame(app)
-        app.action_switch_theme()
-        await pilot.pause()
-        assert frame(app) == light
-        app.action_switch_theme()
-        await pilot.pause()
-        assert frame(app) == dark
-    assert light != dark
+        for name in (*THEMES[1:], *THEMES):
+            app.choose_theme(name)
+            await pilot.pause()
+            assert frame(app) == shown[name], name
 
 
 async def test_the_palette_switches_the_theme() -> None:
@@ -334,10 +335,81 @@ async def commands(looks: Looks, table: Table | None) -> list[str]:
         return [command.title for command in app.get_system_commands(app.screen)]
 
 
+DARK_ONE, LIGHT_ONE = "Dark theme", "Light theme"
+OTHERS = ["High-contrast theme", "The terminal's own colours", "No colours"]
+MOTION = ["Full motion", "Reduced motion"]
+
+
 async def test_the_palette_has_no_commands_of_textual() -> None:
-    assert await commands(Looks("dark"), None) == ["Light theme", "Quit"]
-    assert await commands(Looks("light"), placing()) == ["Dark theme", "Leave the game"]
-    assert await commands(NO_COLOUR, placing()) == ["Leave the game"]
+    assert await commands(Looks("dark"), None) == [LIGHT_ONE, *OTHERS, *MOTION, "Quit"]
+    assert await commands(Looks("light"), placing()) == [
+        DARK_ONE,
+        *OTHERS,
+        *MOTION,
+        "Leave the game",
+    ]
+    assert await commands(NO_COLOUR, placing()) == [*MOTION, "Leave the game"]
+
+
+# The terminal's own colours
+
+ANSI = Looks("ansi")
+XTERM = "000000 cd0000 00cd00 cdcd00 0000ee cd00cd 00cdcd e5e5e5 " + (
+    "7f7f7f ff0000 00ff00 ffff00 5c5cff ff00ff 00ffff ffffff"
+)
+VGA = "000000 aa0000 00aa00 aa5500 0000aa aa00aa 00aaaa aaaaaa " + (
+    "555555 ff5555 55ff55 ffff55 5555ff ff55ff 55ffff ffffff"
+)
+
+
+@pytest.mark.parametrize("case", SCREENS)
+async def test_in_ansi_all_colours_are_the_terminals_own(case: str) -> None:
+    app, steps = app_at(case, ANSI)
+    async with app.run_test(size=SIZE) as pilot:
+        await walk(pilot, steps)
+        for size in (SIZE, SMALL):
+            await resize(pilot, size)
+            for piece in pieces(app):
+                assert piece.style is not None
+                ink, ground = piece.style.color, piece.style.bgcolor
+                assert (ink is None) == (ground is None), "an ink has a ground of its own"
+                for colour in (ink, ground):
+                    assert colour is None or (colour.number is not None and colour.number < 16)
+
+
+@pytest.mark.parametrize(("colours", "least"), [(XTERM, 4.5), (VGA, 4.0)], ids=["xterm", "vga"])
+async def test_in_ansi_the_colours_can_be_read_on_each_other(colours: str, least: float) -> None:
+    seen = [f"#{colour}" for colour in colours.split()]
+    app, steps = app_at("table", ANSI)
+    async with app.run_test(size=SIZE) as pilot:
+        await walk(pilot, steps)
+        pairs = {
+            (piece.style.color.number, piece.style.bgcolor.number)
+            for piece in pieces(app)
+            if piece.style and piece.style.color and piece.style.bgcolor
+        }
+    grounds = {ground for _, ground in pairs}
+    assert len(grounds) == 4, "each player has another one"
+    for ink, ground in pairs:
+        assert ink is not None
+        assert ground is not None
+        assert contrast(seen[ink], seen[ground]) >= least
+
+
+async def test_in_256_colours_every_colour_is_one_of_them() -> None:
+    app, steps = app_at("table", USUAL)
+    app.console = Console(color_system="256", force_terminal=True)
+    async with app.run_test(size=SIZE) as pilot:
+        await walk(pilot, steps)
+        colours = {
+            colour
+            for piece in pieces(app)
+            if piece.style
+            for colour in (piece.style.color, piece.style.bgcolor)
+            if colour
+        }
+        assert len(colours) > 20
+        assert all(colour.number is not None for colour in colours)
 
 
 # ASCII
@@ -364,7 +436,8 @@ def check_ascii(app: LancasterApp, size: tuple[int, int]) -> None:
 
 
 def test_every_sign_that_is_drawn_is_in_the_list() -> None:
-    written = [path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py")]
+    sources = [path for path in PACKAGE.rglob("*.py") if path.name != "svg.py"]  # it paints any
+    written = [path.read_text(encoding="utf-8") for path in sources]
     assert written
     names = {sign for text in written for sign in re.findall(r"\\N\{([A-Z -]+)\}", text)}
     drawn = {sign for text in written for sign in text} | set(map(unicodedata.lookup, names))
@@ -377,7 +450,7 @@ def test_signs_that_mean_different_things_differ_in_ascii() -> None:
     signs += [glyphs.TIMES, glyphs.MARK, glyphs.TILE, glyphs.FREE, glyphs.LEFT]
     assert len({in_ascii(sign) for sign in signs}) == len(signs)
     assert in_ascii(f"{glyphs.AT_LEAST}3") == "3+"
-    assert in_ascii(f"{glyphs.UP_TO}3") == "<3"
+    assert in_ascii(f"{glyphs.UP_TO}3") == "3-"
 
 
 @pytest.mark.parametrize(
@@ -391,7 +464,8 @@ def test_signs_that_mean_different_things_differ_in_ascii() -> None:
         ("a\N{NO-BREAK SPACE}b\N{EN DASH}c\N{RIGHT SINGLE QUOTATION MARK}", "a b-c'"),
         ("╭─┬╮│┃╋", "+-++||+"),
         ("▔▁▂█▊▐░", "-__#  #"),
-        ("▲■●◆★ … ≤2 → » ▣ ▁ ·", "^#@%* ~ <2 > ! = _ ."),
+        ("▲■●◆★ … ≤2 → » ▣ ▁ ·", "^#@%* ~ 2- > ! = _ ."),
+        ("▲≤+6 ■≤9/0", "^+6- #9/0-"),
         ("△□○◇☆ ••◦ ≥2", "^#@%* oo. 2+"),
     ],
 )
@@ -468,8 +542,12 @@ async def test_without_colour_what_is_chosen_stands_out() -> None:
     app, steps = app_at("ballot", NO_COLOUR)
     async with app.run_test(size=SIZE) as pilot:
         await walk(pilot, steps)
-        assert style_of(app, "yes").reverse
-        assert not style_of(app, "no").reverse
+        assert style_of(app, "your choice").reverse
+        rows = screen_text(app).splitlines()
+        (at,) = [(y, row.index("your choice")) for y, row in enumerate(rows) if "choice" in row]
+        left = [piece.style for piece in strips(app)[at[0]].crop(0, at[1] + 1)]
+        assert left[-1]
+        assert left[-1].reverse
 
 
 async def test_without_colour_the_marked_line_of_a_list_stands_out() -> None:

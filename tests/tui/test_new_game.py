@@ -17,6 +17,8 @@ from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.table.record import Record, new_record
 from lancaster_tui.table.seating import COLOURS, Seating
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.kit.picker import Picker
+from lancaster_tui.tui.menu.leave import DiscardScreen
 from lancaster_tui.tui.menu.load import LoadScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.pictures import screen_text, wait_for
@@ -78,20 +80,114 @@ def fill(pilot: Pilot[None], field: str, text: str) -> None:
     pilot.app.screen.query_one(field, Input).value = text
 
 
+async def at(pilot: Pilot[None], field: str, *keys: str) -> None:
+    """Press keys at a field."""
+    pilot.app.screen.query_one(field).focus()
+    await pilot.pause()
+    await pilot.press(*keys)
+
+
 async def test_by_default_a_person_plays_three_bots() -> None:
     async with on_form() as (pilot, answers):
         seats = await seats_after(pilot, answers)
         assert [seat.bot for seat in seats] == [None, "greedy", "greedy", "greedy"]
+        assert [seat.name for seat in seats] == ["Ann", "Neville", "Percy", "Talbot"]
         assert [seat.colour for seat in seats] == list(COLOURS[:4])
+
+
+@pytest.mark.parametrize("size", [SMALL, (120, 40)])
+@pytest.mark.parametrize(
+    ("keys", "names"),
+    [
+        ("42", "Ann Bob Percy Talbot"),
+        ("22", "Ann Bob"),
+        ("53", "Ann Bob Cid Talbot Beaufort"),
+        ("55", "Ann Bob Cid Dot Eve"),
+        ("30", "Talbot Neville Percy"),
+        ("2", "Ann Neville"),
+        ("p3", "Ann Bob Cid Talbot"),
+    ],
+)
+async def test_two_digits_say_how_many_play_and_how_many_are_people(
+    keys: str, names: str, size: tuple[int, int]
+) -> None:
+    async with on_form(size=size) as (pilot, answers):
+        await pilot.press(*keys)
+        seats = await seats_after(pilot, answers)
+        assert [seat.name for seat in seats] == names.split()
+        people = {"Ann", "Bob", "Cid", "Dot", "Eve"}
+        assert [seat.bot is None for seat in seats] == [seat.name in people for seat in seats]
+
+
+async def test_there_are_no_more_people_than_players() -> None:
+    async with on_form() as (pilot, answers):
+        await pilot.press("3", "5")
+        assert len(await seats_after(pilot, answers)) == 3
+        assert answers[0] is not None
+        assert [seat.bot for seat in answers[0].seating] == [None, "greedy", "greedy"]
+
+
+async def test_a_mouse_alone_says_who_plays() -> None:
+    async with on_form() as (pilot, answers):
+        await pilot.click("#players", offset=(1, 0))
+        await pilot.click("#people", offset=(9, 0))
+        await pilot.click("#colour-0", offset=(13, 0))
+        await pilot.click("#lawset", offset=(12, 0))
+        await pilot.click("#start")
+        await wait_for(pilot, lambda: bool(answers))
+        (record,) = answers
+        assert record is not None
+        seats = [(seat.name, seat.bot, seat.colour) for seat in record.seating]
+        assert seats == [("Ann", None, "yellow"), ("Bob", None, "orange")]
+        assert record.law_set == "nnnnn"
+
+
+async def test_a_seat_that_becomes_a_bot_and_a_person_again_has_its_name_again() -> None:
+    async with on_form() as (pilot, answers):
+        fill(pilot, "#name-0", "Zoë")
+        await at(pilot, "#kind-0", "right")
+        await sees(pilot, "Beaufort")
+        assert "Zoë" not in screen_text(pilot.app)
+        await pilot.press("right", "right")
+        assert (await seats_after(pilot, answers))[0] == Seating("Zoë", None, "blue")
+
+
+async def test_a_name_that_somebody_has_is_given_to_nobody_else() -> None:
+    async with on_form() as (pilot, answers):
+        fill(pilot, "#name-0", "beaufort")
+        fill(pilot, "#name-2", "Bob")
+        await pilot.press("5", "2")
+        names = [seat.name for seat in await seats_after(pilot, answers)]
+        assert names == ["beaufort", "Ann", "Bob", "Talbot", "Percy"]
+
+
+@pytest.mark.parametrize(("key", "seat"), [("f5", 0), ("f8", 3)])
+async def test_a_key_leads_to_the_name_of_each_seat(key: str, seat: int) -> None:
+    async with on_form() as (pilot, answers):
+        await pilot.press(key, "Z", "o", "e")
+        assert (await seats_after(pilot, answers))[seat].name == "Zoe"
+
+
+async def test_no_key_leads_to_a_seat_that_is_not_there() -> None:
+    async with on_form() as (pilot, _):
+        before = pilot.app.focused
+        await pilot.press("f9")
+        assert pilot.app.focused is before
+        await sees(pilot, "F5-F8 a seat")
 
 
 async def test_a_new_game_takes_names_kinds_and_seed() -> None:
     async with on_form() as (pilot, answers):
         fill(pilot, "#name-0", "Zoë")
         fill(pilot, "#seed", "42")
-        await pilot.press("tab", "down", "right", "down", "left", "down", "right", "right")
+        await at(pilot, "#kind-1", "right")
+        await at(pilot, "#kind-2", "left")
         seats = await seats_after(pilot, answers)
-        assert [seat[:2] for seat in seats] == [("Zoë", None), ("Bob", "random"), ("Cid", None)]
+        assert [seat[:2] for seat in seats[:3]] == [
+            ("Zoë", None),
+            ("Neville", "random"),
+            ("Ann", None),
+        ]
         assert answers[0] is not None
         assert answers[0].seed == 42
 
@@ -105,44 +201,38 @@ async def test_the_whole_form_is_on_the_screen(
         fill(pilot, "#name-0", "a name that is much too long, and then some more of it")
         await pilot.press("enter")
         await sees(pilot, "Seat 1 cannot be called")
-        has_allies = seats is ALLIES
+        shown = set[str]()
         for field in pilot.app.screen.query("Input, Picker, Button, #about-entry, #keys"):
-            is_there = has_allies or field.id not in ("ally-0", "ally-1")
             assert pilot.app.screen.region.contains_region(field.region)
-            assert bool(field.region.area) is is_there
+            if field.region.area:
+                shown.add(field.id or "")
+        of_seats = {each for each in shown if each.partition("-")[0] in ("name", "kind", "colour")}
+        assert len(of_seats) == 3 * len(seats)
+        assert ({"ally-0", "ally-1"} <= shown) is (seats is ALLIES)
+        assert {"players", "people", "seed", "ruleset", "lawset", "laws", "start"} <= shown
         await sees(pilot, "base (18 laws)")
         await sees(pilot, "by chance")
 
 
 async def test_choosing_a_taken_colour_swaps_with_its_owner() -> None:
     async with on_form() as (pilot, answers):
-        await pilot.press("shift+tab", "right", "right")
+        await at(pilot, "#colour-0", "right", "right")
         seats = await seats_after(pilot, answers)
         assert [seat.colour for seat in seats] == ["green", "blue", "orange", "pink"]
 
 
 async def test_the_colour_of_an_empty_seat_can_be_had_too() -> None:
     async with on_form() as (pilot, answers):
-        await pilot.press("shift+tab", "left")
+        await at(pilot, "#colour-0", "left")
         seats = await seats_after(pilot, answers)
         assert [seat.colour for seat in seats] == ["yellow", "orange", "green", "pink"]
-
-
-async def test_only_the_third_to_fifth_seat_may_be_empty() -> None:
-    async with on_form() as (pilot, answers):
-        await pilot.press("tab", "left", "left", "left", "down", "left", "left", "left")
-        await pilot.press("down", "left", "left", "down", "right", "right")
-        seats = await seats_after(pilot, answers)
-        assert [seat[:2] for seat in seats] == [("Ann", None), ("Bob", "greedy")]
 
 
 @pytest.mark.rule("ALY-3")
 async def test_with_two_seats_each_has_an_ally_of_another_colour() -> None:
     async with on_form() as (pilot, answers):
         assert "allies" not in screen_text(pilot.app)
-        await pilot.press("tab", "down", "down", "left", "left")
-        assert "allies" not in screen_text(pilot.app)
-        await pilot.press("down", "left", "left")
+        await pilot.press("2")
         await sees(pilot, "A game with allies")
         seats = await seats_after(pilot, answers)
         assert [seat.colour for seat in seats] == ["blue", "orange"]
@@ -152,7 +242,8 @@ async def test_with_two_seats_each_has_an_ally_of_another_colour() -> None:
 @pytest.mark.rule("ALY-3")
 async def test_the_colours_of_allies_can_be_chosen_and_stay_different() -> None:
     async with on_form(ALLIES) as (pilot, answers):
-        await pilot.press("down", "left", "down", "down", "right", "right")
+        await at(pilot, "#ally-0", "left")
+        await at(pilot, "#ally-1", "right", "right")
         seats = await seats_after(pilot, answers)
         assert [seat.colour for seat in seats] == ["green", "blue"]
         assert [seat.ally_colour for seat in seats] == ["yellow", "pink"]
@@ -160,7 +251,7 @@ async def test_the_colours_of_allies_can_be_chosen_and_stay_different() -> None:
 
 async def test_a_seat_takes_the_colour_of_an_ally_in_exchange_for_its_own() -> None:
     async with on_form(ALLIES) as (pilot, answers):
-        await pilot.press("shift+tab", "left", "left", "left")
+        await at(pilot, "#colour-0", "left", "left", "left")
         seats = await seats_after(pilot, answers)
         assert [seat.colour for seat in seats] == ["blue", "yellow"]
         assert [seat.ally_colour for seat in seats] == ["orange", "green"]
@@ -169,9 +260,7 @@ async def test_a_seat_takes_the_colour_of_an_ally_in_exchange_for_its_own() -> N
 @pytest.mark.parametrize("more", [1, 2, 3])
 async def test_seats_added_to_a_game_with_allies_have_colours_of_their_own(more: int) -> None:
     async with on_form(ALLIES) as (pilot, answers):
-        await pilot.press("tab", "down", "down", "down", "down")
-        for _ in range(more):
-            await pilot.press("right", "down")
+        await pilot.press(str(2 + more))
         assert "allies" not in screen_text(pilot.app)
         seats = await seats_after(pilot, answers)
         assert len({seat.colour for seat in seats}) == len(seats) == 2 + more
@@ -201,8 +290,12 @@ async def test_a_ruleset_that_two_cannot_play_says_so_in_place() -> None:
     [
         ([], "bbbbb"),
         (["right"], "nnnnn"),
-        (["left", "tab", "tab", "tab", "right"], "bnbbb"),
+        (["tab", "tab", "tab", "right"], "bnbbb"),
         (["right", "tab", "tab", "left", "tab", "tab", "tab", "tab", "space"], "bnnnb"),
+        (["1"], "bnbbb"),
+        (["right", "0", "4"], "bnnnb"),
+        (["1", "1"], "bbbbb"),
+        (["r", "r", "3"], "bbbnb"),
     ],
 )
 async def test_the_laws_are_chosen_all_at_once_or_group_by_group(
@@ -217,12 +310,24 @@ async def test_the_laws_are_chosen_all_at_once_or_group_by_group(
 @pytest.mark.rule("LAW-6")
 async def test_groups_chosen_by_hand_that_are_all_of_a_kind_have_its_name() -> None:
     async with on_form(law_set="bnnnn") as (pilot, _):
-        await sees(pilot, "< by hand >")
-        pilot.app.screen.query_one("#group-0").focus()
+        word = pilot.app.screen.query_one("#lawset", Picker)
+        assert word.word == "by hand"
+        await at(pilot, "#group-0", "right")
+        assert word.word == "new"
         await pilot.press("right")
-        await sees(pilot, "< new     >")
-        await pilot.press("right")
-        await sees(pilot, "< by hand >")
+        assert word.word == "by hand"
+
+
+@pytest.mark.rule("LAW-6")
+async def test_a_click_on_the_card_of_a_group_chooses_it() -> None:
+    async with on_form(size=(120, 40)) as (pilot, answers):
+        rows = screen_text(pilot.app).splitlines()
+        row = next(y for y, line in enumerate(rows) if line.count("NEW") == 5)
+        await pilot.click(offset=(30, row))
+        await sees(pilot, "bnbbb")
+        await pilot.click(offset=(30, row))
+        await pilot.click(offset=(100, row + 2))
+        assert await laws_after(pilot, answers) == "bnbbn"
 
 
 @pytest.mark.rule("LAW-6")
@@ -242,31 +347,37 @@ async def test_without_new_laws_only_the_base_laws_can_be_chosen() -> None:
     rules = load_ruleset().model_copy(update={"new_laws": []})
     async with on_form(rules=rules, law_set="new") as (pilot, answers):
         assert not pilot.app.screen.query_one("#group-0").region
-        pilot.app.screen.query_one("#lawset").focus()
-        await pilot.press("right", "down", "down")
-        assert pilot.app.focused is pilot.app.screen.query_one("#start")
+        await at(pilot, "#lawset", "right", "1", "r")
         assert await laws_after(pilot, answers) == "bbbbb"
 
 
 async def test_up_and_down_reach_every_line() -> None:
     async with on_form(ALLIES) as (pilot, _):
         lines = []
-        for _ in range(13):
+        for _ in range(10):
             assert pilot.app.focused is not None
             lines.append(pilot.app.focused.id)
             await pilot.press("down")
-        names = ["name-0", "ally-0", "name-1", "ally-1", "kind-2", "kind-3", "kind-4"]
-        assert lines == [*names, "seed", "ruleset", "lawset", "laws", "group-0", "start"]
-        await pilot.press("up", "up")
-        assert pilot.app.focused is pilot.app.screen.query_one("#group-0")
-        await pilot.press("tab", "tab", "up")
-        assert pilot.app.focused is pilot.app.screen.query_one("#laws")
+        names = ["name-0", "ally-0", "colour-1", "ally-1"]
+        rest = ["laws", "group-3", "ruleset", "seed", "start"]
+        assert lines == ["players", *names, *rest]
+        assert pilot.app.focused is pilot.app.screen.query_one("#players")
+        await pilot.press("up", "up", "up")
+        assert pilot.app.focused is pilot.app.screen.query_one("#ruleset")
+
+
+async def test_up_and_down_stay_in_the_column_of_a_seat() -> None:
+    async with on_form(size=(120, 40)) as (pilot, _):
+        await pilot.press("f7")
+        for field in ("kind-2", "colour-2"):
+            await pilot.press("down")
+            assert pilot.app.focused is pilot.app.screen.query_one(f"#{field}")
 
 
 async def test_a_rematch_offers_the_same_seats_and_what_bots_are_made_of() -> None:
     async with on_form(ODD_SEATS) as (pilot, answers):
         await sees(pilot, "< greedy:spite=0,dang… >")
-        await pilot.press("tab")
+        await at(pilot, "#kind-0")
         await sees(pilot, "greedy with parameters: spite=0, danger=2, doubt=3")
         assert await seats_after(pilot, answers) == ODD_SEATS
 
@@ -276,7 +387,7 @@ async def test_a_seat_of_a_program_can_be_kept_changed_and_chosen_again(argument
     seats = (Seating("Zoë", f"engine:./mybot{arguments}", "pink"), *ODD_SEATS[1:])
     async with on_form(seats) as (pilot, answers):
         await sees(pilot, "< program >")
-        await pilot.press("tab")
+        await at(pilot, "#kind-0")
         await sees(pilot, "The program ./mybot")
         about = pilot.app.screen.query_one("#about-entry")
         assert pilot.app.screen.query_one("#new-game").content_region.contains_region(about.region)
@@ -295,7 +406,7 @@ async def test_a_rematch_of_a_game_from_the_menu_has_greedy_for_its_program() ->
         await wait_for(pilot, lambda: "1 saved" in screen_text(app))
         await pilot.press("l")
         await wait_for_screen(pilot, LoadScreen)
-        await sees(pilot, "PP  program")
+        await sees(pilot, "Tom (program)")
         assert "mybot" not in screen_text(app)
         assert table.save is not None
         table.save.close()
@@ -311,7 +422,7 @@ async def test_a_rematch_of_a_game_from_the_menu_has_greedy_for_its_program() ->
 
 async def test_seats_added_at_a_rematch_have_names_and_colours_of_their_own() -> None:
     async with on_form(ODD_SEATS) as (pilot, answers):
-        await pilot.press("tab", "down", "down", "down", "right", "down", "right")
+        await pilot.press("5")
         seats = await seats_after(pilot, answers)
         assert len({seat.name for seat in seats}) == len({seat.colour for seat in seats}) == 5
 
@@ -336,7 +447,7 @@ async def test_the_mouse_sets_up_a_game() -> None:
     async with on_form() as (pilot, answers):
         await pilot.click("#kind-1", offset=(0, 0))
         await pilot.click("#kind-2", offset=(4, 0))
-        await pilot.click("#colour-0", offset=(11, 0))
+        await pilot.click("#colour-0", offset=(4, 0))
         await pilot.click("#seed")
         await pilot.press("9")
         await pilot.click("#start")
@@ -386,6 +497,24 @@ async def test_all_laws_can_be_read(how: str) -> None:
 async def test_escape_leaves_without_a_game() -> None:
     async with on_form() as (pilot, answers):
         await pilot.press("escape")
+        await wait_for(pilot, lambda: answers == [None])
+
+
+@pytest.mark.parametrize("keys", [("2",), ("f5", "Z"), ("l", "1")])
+async def test_escape_asks_before_what_has_been_changed_is_lost(keys: tuple[str, ...]) -> None:
+    async with on_form() as (pilot, answers):
+        await pilot.press(*keys, "escape")
+        await wait_for_screen(pilot, DiscardScreen)
+        await pilot.press("escape")
+        await wait_for_screen(pilot, NewGameScreen)
+        assert not answers
+        await pilot.press("escape", "enter")
+        await wait_for(pilot, lambda: answers == [None])
+
+
+async def test_escape_asks_nothing_when_all_is_as_it_was() -> None:
+    async with on_form() as (pilot, answers):
+        await pilot.press("2", "p", "4", "1", "tab", "tab", "escape")
         await wait_for(pilot, lambda: answers == [None])
 
 

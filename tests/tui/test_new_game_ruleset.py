@@ -205,8 +205,6 @@ async def test_without_new_laws_only_the_base_laws_are_left_and_new_ones_come_ba
         await choose(pilot, "left")
         await sees(pilot, "base (18 laws)")
         assert not pilot.app.screen.query_one("#group-0").region
-        await pilot.press("down", "right", "down", "down")
-        assert pilot.app.focused is pilot.app.screen.query_one("#start")
         await choose(pilot, "right")
         await sees(pilot, "bnnbb: new laws in groups 1 and 2")
         assert pilot.app.screen.query_one("#group-0").region
@@ -246,11 +244,11 @@ async def test_a_ruleset_for_three_says_so_until_three_sit_there() -> None:
         await choose(pilot, "left")
         await sees(pilot, "This ruleset is for 3 players, not for 4.")
         await pilot.press("enter")
-        assert pilot.app.focused is pilot.app.screen.query_one("#kind-2")
+        assert pilot.app.focused is pilot.app.screen.query_one("#players")
         assert not answers
-        await pilot.press("down", "left")
-        await sees(pilot, "This ruleset is for 3 players, not for 4.")
-        await pilot.press("left")
+        await pilot.press("2")
+        await sees(pilot, "This ruleset is for 3 players, not for 2.")
+        await pilot.press("p", "3")
         await wait_for(pilot, lambda: "not for" not in screen_text(pilot.app))
         assert len(await seats_after(pilot, answers)) == 3
 

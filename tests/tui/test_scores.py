@@ -20,17 +20,20 @@ from lancaster_tui.rules.events import (
     Source,
 )
 from lancaster_tui.table.ledger import FINAL, Ledger
+from lancaster_tui.table.verdict import verdict
 from lancaster_tui.tui.app import LancasterApp
-from lancaster_tui.tui.kit.glyphs import MARK, NOTHING
+from lancaster_tui.tui.kit.drawing import Sheet, row_width
+from lancaster_tui.tui.kit.glyphs import NOTHING
 from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.pictures import screen_text, wait_for
 from lancaster_tui.tui.scores.screen import ScoreScreen
 from lancaster_tui.tui.table.keyboard import Keyboard
 from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.scores import verdict_text
 from tests.tui.games import is_over, new_table, play, sees, wait_for_screen
 from tests.tui.positions import ANN, ANNS_ALLY, BOB, ZOE, ally_over, board, scene
 
-SMALL, WIDE = (80, 24), (120, 40)
+SMALL, WIDE, HUGE = (80, 24), (120, 40), (200, 60)
 LONG_NAMES = (
     "Maximilian of Acton",
     "Wilhelmina of Dacre",
@@ -76,97 +79,154 @@ async def on_sheet(
         yield pilot
 
 
+def text_of(pilot: Pilot[None]) -> str:
+    """Return the whole page that is shown, also what is scrolled out of sight."""
+    (sheet,) = (each for each in pilot.app.screen.query(Sheet) if each.is_on_screen)
+    rows = sheet.render().rows
+    assert all(row_width(row) <= sheet.size.width for row in rows)
+    return "\n".join("".join(text for text, _ in row).rstrip() for row in rows)
+
+
 def row_of(pilot: Pilot[None], start: str, table: str = "") -> str:
-    """Return the row that begins with a label, below the heading of a table."""
-    text = screen_text(pilot.app)
+    """Return the part of a row that begins with a label, below or right of a heading."""
+    text = text_of(pilot)
     rows = text[text.index(table) :].splitlines()
-    return next(row for row in rows if start in row).strip("│╭╮╰╯ ")
+    return next(row[row.index(start) :] for row in rows if start in row)
 
 
-def numbers_in(row: str, label: str) -> list[int]:
-    figures = re.findall(rf"\d+|{NOTHING}", row.partition(label)[2])
+def numbers_in(row: str, label: str, count: int) -> list[int]:
+    figures = re.findall(rf"\d+|{NOTHING}", row.partition(label)[2])[:count]
     return [0 if figure == NOTHING else int(figure) for figure in figures]
 
 
-@pytest.mark.parametrize("size", [SMALL, WIDE])
+LABELS = {
+    "law": "Laws",
+    "county": "Counties",
+    "conflict": "Conflicts",
+    "knights": "Knights",
+    "tiles": "Tiles",
+    "nobles": "Nobles",
+}
+
+
+@pytest.mark.parametrize("size", [SMALL, (100, 30), WIDE, HUGE])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 async def test_every_point_of_everybody_is_on_the_sheet(
     players: int, size: tuple[int, int]
 ) -> None:
     end, ledger = played(players, LONG_NAMES)
+    order = [seat for _, seat in ledger.standings()]
+    by_source = [ledger.by_source(seat) for seat in order]
+    by_round = [ledger.by_round(seat) for seat in order]
+    totals = [ledger.total(seat) for seat in order]
     async with on_sheet((end, ledger), size) as pilot:
-        for place, seat in ledger.standings():
-            label = f"{place}. "
-            by_source = numbers_in(row_of(pilot, label, "by source"), LONG_NAMES[seat])
-            *sources, total = by_source
-            assert sorted(filter(None, sources)) == sorted(ledger.by_source(seat).values())
-            assert total == ledger.total(seat)
-            by_round = ledger.by_round(seat)
-            assert numbers_in(row_of(pilot, LONG_NAMES[seat], "by round"), LONG_NAMES[seat]) == [
-                *(by_round.get(number, 0) for number in (1, 2, 3, 4, 5, FINAL)),
-                ledger.total(seat),
-            ]
+        for kind in {kind for points in by_source for kind in points}:
+            row = row_of(pilot, f" {LABELS[kind]} ", "BY SOURCE")
+            numbers = [points.get(kind, 0) for points in by_source]
+            assert numbers_in(row, LABELS[kind], players) == numbers
+        assert numbers_in(row_of(pilot, "in all", "BY SOURCE"), "in all", players) == totals
+        for number in (1, 2, 3, 4, 5, FINAL):
+            label = f"Round {number}" if number else "The end"
+            row = row_of(pilot, label, "BY ROUND")
+            numbers = [points.get(number, 0) for points in by_round]
+            assert numbers_in(row, label, players) == numbers
 
 
 @pytest.mark.rule("END-5")
-async def test_the_best_stand_first_and_are_marked_by_a_sign() -> None:
+@pytest.mark.parametrize("size", [SMALL, (100, 30), WIDE, HUGE])
+async def test_the_best_stand_first_with_their_places_and_sums(size: tuple[int, int]) -> None:
     end, ledger = played(4)
-    order = [end.names.seat(seat) for _, seat in ledger.standings()]
-    async with on_sheet((end, ledger), SMALL) as pilot:
-        await sees(pilot, f"{order[0]} wins with {ledger.total(ledger.standings()[0][1])} PP")
-        text = screen_text(pilot.app)
-        table = text[text.index("by source") : text.index("by round")]
-        assert [name for row in table.splitlines() for name in order if name in row] == order
-        assert [MARK in row_of(pilot, name, "by source") for name in order] == [True, *[False] * 3]
+    names = [end.names.seat(seat) for _, seat in ledger.standings()]
+    best = ledger.total(ledger.standings()[0][1])
+    async with on_sheet((end, ledger), size) as pilot:
+        assert f"{names[0].upper()} WINS THE GAME  {best} power points" in screen_text(pilot.app)
+        text = text_of(pilot)
+        count = text[text.index("FINAL COUNT") : text.index("WHAT DECIDED")]
+        assert re.findall("|".join(names), count) == names
+        assert count.count("wins") == 1
+        for place, (name, (_, seat)) in enumerate(zip(names, ledger.standings(), strict=True)):
+            row = row_of(pilot, name, "FINAL COUNT")
+            assert row.endswith(f"{ledger.total(seat)} PP")
+            assert ("1st", "2nd", "3rd", "4th")[place] in count
+            assert place == 0 or f"{best - ledger.total(seat)} behind" in count
 
 
-@pytest.mark.rule("END-1", "END-3", "END-5")
-async def test_shared_places_and_broken_ties_are_explained() -> None:
-    async with on_sheet(drawn_game(), WIDE) as pilot:
-        await sees(pilot, "Bob and Zoë share the victory with 11 PP each")
-        for name, place in (("Bob", 1), ("Zoë", 1), ("Ann", 3), ("Greedy", 4)):
-            row = row_of(pilot, name, "by source")
-            assert f"{place}. " in row
-            assert (MARK in row) == (place == 1)
-        assert numbers_in(row_of(pilot, "Bob", "final scoring"), "Bob")[:3] == [6, 3, 8]
-        assert numbers_in(row_of(pilot, "Ann", "final scoring"), "Ann")[:3] == [6, 1, 4]
-        await sees(pilot, "8 PP for the most, 4 for second. Ties are broken by")
-        await sees(pilot, "Strength tied at 6, tie-break by squires: Ann (1), Bob (3).")
+@pytest.mark.rule("END-5")
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("size", [SMALL, WIDE])
+async def test_what_decided_the_game_stands_in_sight(players: int, size: tuple[int, int]) -> None:
+    end, ledger = played(players)
+    sentence = verdict_text(verdict(ledger, 5), end.names)
+    async with on_sheet((end, ledger), size) as pilot:
+        shown = screen_text(pilot.app)
+        said = shown[shown.index("WHAT DECIDED IT") :].replace("▌", " ")
+        assert sentence in " ".join(said.split())
+
+
+@pytest.mark.rule("END-1", "END-2", "END-3", "END-4", "END-5")
+@pytest.mark.parametrize("size", [SMALL, WIDE])
+async def test_shared_places_and_the_end_are_explained(size: tuple[int, int]) -> None:
+    async with on_sheet(drawn_game(), size) as pilot:
+        await sees(pilot, "BOB AND ZOË SHARE THE VICTORY  11 power points each")
+        text = text_of(pilot)
+        count = text[text.index("FINAL COUNT") : text.index("WHAT DECIDED")]
+        assert re.findall(r"1st|2nd|3rd|4th", count) == ["1st", "1st", "3rd", "4th"]
+        assert count.count("wins") == 2
+        for name, breaks, points in (("Bob", 3, "8 PP"), ("Ann", 1, "4 PP")):
+            assert re.search(rf"{name} +6 +{breaks} squires +{points}", text)
+        text = " ".join(text.split())
+        assert "8 PP for the most, 4" in text
+        assert "broken by" in text
+        assert re.search(r"PP +0 +0 +1 +3 +6 +10 +15 +21 +28 +36", text)
 
 
 async def test_the_end_of_a_long_page_is_reached_by_keys() -> None:
     end, ledger = played(5, LONG_NAMES)
     async with on_sheet((end, ledger), SMALL) as pilot:
         assert "broken by gold" not in screen_text(pilot.app)
-        await pilot.press("pagedown", "pagedown")
-        await sees(pilot, "broken by gold")
+        await pilot.press("end")
+        await sees(pilot, "36 PP for 9")
 
 
-@pytest.mark.parametrize("size", [SMALL, WIDE])
+@pytest.mark.parametrize("size", [SMALL, (100, 30), WIDE, HUGE])
 async def test_each_seat_has_a_page_with_its_points_by_source_and_round(
     size: tuple[int, int],
 ) -> None:
     end, ledger = drawn_game()
     async with on_sheet((end, ledger), size) as pilot:
         await pilot.press("right")
-        await sees(pilot, "1. ■Bob, 11 PP")
-        assert numbers_in(row_of(pilot, "laws"), "laws") == [3, 0, 0, 0, 0, 0, 3]
-        assert numbers_in(row_of(pilot, "final knights"), "knights") == [0, 0, 0, 0, 0, 8, 8]
-        assert numbers_in(row_of(pilot, "total", "final knights"), "total") == [
-            *(3, 0, 0, 0, 0, 8),
-            11,
-        ]
+        await wait_for(pilot, lambda: "■ Bob" in text_of(pilot))
+        assert row_of(pilot, "1st  ■ Bob").endswith("11 PP")
+        table = "BY SOURCE AND ROUND"
+        assert numbers_in(row_of(pilot, "Laws", table), "Laws", 7) == [3, 0, 0, 0, 0, 0, 3]
+        knights = row_of(pilot, "Knights", table)
+        assert numbers_in(knights, "Knights", 7) == [0, 0, 0, 0, 0, 8, 8]
+        sums = row_of(pilot, "in all", table)
+        assert numbers_in(sums, "in all", 7) == [3, 0, 0, 0, 0, 8, 11]
         await pilot.press("left", "left")
-        await sees(pilot, "4. ●Greedy, 0 PP")
+        await wait_for(pilot, lambda: "4th  ● Greedy" in text_of(pilot))
         await pilot.press("right")
-        await sees(pilot, "share the victory")
+        await wait_for(pilot, lambda: "FINAL COUNT" in text_of(pilot))
+
+
+async def test_the_page_of_a_seat_names_every_gain_with_what_gave_it() -> None:
+    end, ledger = played(4)
+    async with on_sheet((end, ledger), WIDE) as pilot:
+        for _, seat in ledger.standings():
+            await pilot.press("right")
+            name = end.names.seat(seat)
+            await wait_for(pilot, lambda name=name: f" {name} " in text_of(pilot))  # type: ignore[misc]
+            _, _, gains = text_of(pilot).partition("EVERY GAIN")
+            told = [int(amount) for amount in re.findall(r"(\d+) for ", " ".join(gains.split()))]
+            won = [each for each in end.log if isinstance(each, Gained) and each.good == "pp"]
+            assert told == [each.amount for each in won if each.seat == seat]
 
 
 async def test_a_click_on_a_name_turns_to_its_page() -> None:
     async with on_sheet(drawn_game(), SMALL) as pilot:
-        tabs = row_of(pilot, " all ")
-        await pilot.click("#tabs", offset=(tabs.index("Ann") - tabs.index("all") + 1, 0))
-        await sees(pilot, "3. ▲Ann, 4 PP")
+        tabs = screen_text(pilot.app).splitlines()[1]
+        await pilot.click(offset=(tabs.index("Ann"), 1))
+        await sees(pilot, "3rd  ▲ Ann")
 
 
 @pytest.mark.parametrize(
@@ -216,44 +276,45 @@ def with_allies() -> tuple[Scene, Ledger]:
 async def test_what_allies_won_is_on_the_sheet_as_lost(size: tuple[int, int]) -> None:
     end, ledger = with_allies()
     async with on_sheet((end, ledger), size) as pilot:
-        table = "won and lost by allies"
-        heads = row_of(pilot, table, table).removesuffix("▄").split()
-        assert heads[-5:] == ["PP", "gold", "squires", "votes", "tiles"]
-        assert numbers_in(row_of(pilot, "○Ann's ally", table), "ally") == [7, 2, 0, 0, 1]
-        assert numbers_in(row_of(pilot, "◇Bob's ally", table), "ally") == [0, 0, 0, 0, 0]
-        assert numbers_in(row_of(pilot, "▲Ann", "by source"), "Ann")[-1] == 30
-        await pilot.press("pagedown", "pagedown")
-        await sees(pilot, "What allies win is lost")
-        table = "nobles removed by allies, knights left"
-        heads = row_of(pilot, table, table).removesuffix("▄").split()
-        assert heads[-2:] == ["nobles", "strength"]
+        losses = {"PP": (7, 0), "Gold": (2, 0), "Squires": (0, 0), "Votes": (0, 0), "Tiles": (1, 0)}
+        for label, numbers in losses.items():
+            row = row_of(pilot, f" {label} ", "WON AND LOST BY ALLIES")
+            assert numbers_in(row, label, 2) == [*numbers]
+        assert numbers_in(row_of(pilot, "in all", "BY SOURCE"), "in all", 2) == [30, 11]
+        text = text_of(pilot)
+        assert "What allies win is lost" in text
+        assert text.index("○Ann's ally") < text.index("◇Bob's ally")
+        table = "NOBLES REMOVED BY ALLIES, KNIGHTS LEFT"
+        assert numbers_in(row_of(pilot, "Nobles ", table), "Nobles", 2) == [1, 0]
         # the ally's S2, S4 and S1 on the table, S1 and S3 in court
-        assert numbers_in(row_of(pilot, "○Ann's ally", table), "ally") == [1, 11]
-        assert numbers_in(row_of(pilot, "◇Bob's ally", table), "ally") == [0, 13]
-        assert "second" not in screen_text(pilot.app)
+        assert numbers_in(row_of(pilot, "Strength ", table), "Strength", 2) == [11, 13]
+        assert "second" not in text
 
 
 @pytest.mark.rule("ALY-7", "ALY-13")
 async def test_the_page_of_a_player_tells_what_the_ally_won_by_round() -> None:
     async with on_sheet(with_allies(), WIDE) as pilot:
         await pilot.press("right")
-        await sees(pilot, "1. ▲Ann, 30 PP")
+        await sees(pilot, "1st  ▲ Ann")
         table = "○Ann's ally: won and lost"
-        assert numbers_in(row_of(pilot, "PP ", table), "PP") == [4, 3, 0, 0, 0, 7]
-        assert numbers_in(row_of(pilot, "gold", table), "gold") == [0, 2, 0, 0, 0, 2]
-        assert numbers_in(row_of(pilot, "extension tiles", table), "tiles") == [0, 1, 0, 0, 0, 1]
-        assert numbers_in(row_of(pilot, "nobles removed", table), "removed") == [1, 0, 0, 0, 0, 1]
-        await sees(pilot, "Knights of Ann's ally not in reserve: S1 S1 S2 S3 S4.")
+        for label, numbers in {
+            "PP": [4, 3, 0, 0, 0, 7],
+            "Gold": [0, 2, 0, 0, 0, 2],
+            "Extension tiles": [0, 1, 0, 0, 0, 1],
+            "Nobles removed": [1, 0, 0, 0, 0, 1],
+        }.items():
+            assert numbers_in(row_of(pilot, f" {label} ", table), label, 6) == numbers
+        assert "Knights of Ann's ally not in reserve: S1 S1 S2 S3 S4." in text_of(pilot)
         await pilot.press("right")
-        await sees(pilot, "2. ■Bob, 11 PP")
+        await sees(pilot, "2nd  ■ Bob")
         table = "◇Bob's ally: won and lost"
-        assert numbers_in(row_of(pilot, "nothing", table), "nothing") == [0] * 6
+        assert numbers_in(row_of(pilot, "Nothing", table), "Nothing", 6) == [0] * 6
 
 
 async def test_a_sheet_without_allies_does_not_speak_of_them() -> None:
     async with on_sheet(played(3), WIDE) as pilot:
-        assert "all" in row_of(pilot, " all ")
-        assert "lost" not in screen_text(pilot.app)
+        assert "allies" not in text_of(pilot)
         await pilot.press("right")
-        await sees(pilot, "1. ")
-        assert "reserve:" not in screen_text(pilot.app)
+        await sees(pilot, "EVERY GAIN")
+        assert "ally" not in text_of(pilot)
+        assert "lost" not in text_of(pilot)

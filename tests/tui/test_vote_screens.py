@@ -1,12 +1,16 @@
-"""Ballot, reveal, hand-over and leaving, each alone: complete at 80x24, by key and by mouse."""
+"""Ballot, reveal, hand-over and leaving, each alone: complete at all sizes, by key and by mouse."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from itertools import chain
 from typing import Any, ClassVar
 
 import pytest
+from rich.cells import cell_len
+from rich.style import Style
+from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.types import CSSPathType
@@ -15,6 +19,7 @@ from lancaster_tui.content.folders import shipped
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.events import BallotsRevealed, LawFailed, LawPassed
 from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.tui.kit.glyphs import CUT
 from lancaster_tui.tui.kit.key_line import KeyLine, keys_now
 from lancaster_tui.tui.kit.looks import USUAL
 from lancaster_tui.tui.kit.theme import StyledApp
@@ -23,7 +28,10 @@ from lancaster_tui.tui.pictures import screen_text
 from lancaster_tui.tui.table.keyboard import Reveal
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.vote.ballot import BallotScreen
+from lancaster_tui.tui.vote.count import Count, last_step
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
+from lancaster_tui.tui.vote.law_cards import card_gap, column_of
+from lancaster_tui.tui.vote.paper import Plan, plan
 from lancaster_tui.tui.vote.reveal import RevealScreen
 from lancaster_tui.words.names import Names
 from tests.rules.builder import BASE
@@ -50,9 +58,11 @@ class Stage(StyledApp):
 
 
 @asynccontextmanager
-async def stage(screen: Screen[Any]) -> AsyncIterator[tuple[Stage, Pilot[None]]]:
+async def stage(
+    screen: Screen[Any], size: tuple[int, int] = SMALL
+) -> AsyncIterator[tuple[Stage, Pilot[None]]]:
     app = Stage()
-    async with app.run_test(size=SMALL) as pilot:
+    async with app.run_test(size=size) as pilot:
         app.push_screen(screen, app.answers.append)
         await pilot.pause()
         await pilot.pause()
@@ -87,47 +97,122 @@ def assert_complete(app: Stage) -> None:
         assert text in app.text
 
 
-async def test_a_ballot_is_complete_at_80_columns_and_24_rows() -> None:
-    async with stage(BallotScreen(crowded_vote())) as (app, pilot):
-        assert_complete(app)
-        assert f'"{NAMES.law(LONGEST[0])}"' in app.text
-        assert f'If it passes, "{NAMES.law(LONGEST[1])}" leaves the game.' in app.text
+SIZES = (SMALL, (100, 30), (120, 40), (160, 50), (200, 60))
+
+
+def words(app: Stage, at: Region) -> str:
+    """Return what is in a part of the screen, on one line."""
+    rows = screen_text(app).splitlines()[at.y : at.bottom]
+    return " ".join(" ".join(in_cells(row, at) for row in rows).split())
+
+
+def in_cells(row: str, at: Region) -> str:
+    """Return the part of a row that is in some columns; wide signs take two."""
+    return "".join(list(chain(*([sign, ""][: cell_len(sign)] for sign in row)))[at.x : at.right])
+
+
+def parts_of(size: tuple[int, int]) -> Plan:
+    return plan(size[0], size[1] - 1, has_later=True)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_ballot_is_complete_at_every_size(size: tuple[int, int]) -> None:
+    async with stage(BallotScreen(crowded_vote()), size) as (app, pilot):
+        at = parts_of(size)
+        assert NAMES.law(LONGEST[0]) in words(app, at.proposal)
         for name in CROWD:
-            assert name in app.text
-        assert "Ballots in: 0 of 5." in app.text
+            assert name in words(app, at.gains)
+        assert "1 to 11" in words(app, at.gains), "whoever has ten markers casts up to 11 votes"
+        assert "You gain nothing, three rivals do." in words(app, at.gains)
+        leaves, *stay, new = (words(app, each) for each in cards_in(at.laws, 4))
+        assert leaves.startswith("LEAVES THE GAME")
+        assert all(each.startswith("moves left") for each in stay)
+        assert new.startswith("COMES IN")
+        assert "Ballots in: 0 of 5" in words(app, at.cast)
         await pilot.press(*["+"] * 12, "y")
-        assert "markers - 10 + of 10 counts 11" in app.text
-        assert_complete(app)
+        cast = words(app, at.cast)
+        assert "vote markers - 10 + of 10" in cast
+        assert "11 votes for it" in cast
+        assert "Enter cast YES with 11 votes" in cast
+        assert "your choice" in cast
+        assert CUT not in screen_text(app).replace("BARTHOLOMEW OF CAL…", "")
 
 
-@pytest.mark.parametrize("passes", [True, False])
-async def test_a_reveal_is_complete_at_80_columns_and_24_rows(*, passes: bool) -> None:
+def cards_in(at: Region, columns: int) -> list[Region]:
+    below = Region(at.x, at.y + 1, at.width, at.height - 1)
+    gap = card_gap(at.width, columns)
+    return [column_of(below, number, columns, gap) for number in range(columns)]
+
+
+def open_vote(*, passes: bool) -> tuple[Reveal, Scene]:
+    """Return a vote of five players that is over, and the table after it."""
+    seen = crowded_vote()
     ballots = ((True, 12), (False, 10), (passes, 7), (False, 2), (True, 0))
     revealed = BallotsRevealed(LONGEST[0], ballots, 22 if passes else 14, 14 if passes else 22)
-    result = LawPassed(LONGEST[0], LONGEST[1]) if passes else LawFailed(LONGEST[0])
-    screen = RevealScreen(Reveal(revealed, result), NAMES, 60)
-    async with stage(screen) as (app, pilot):
-        assert_complete(app)
-        assert f'"{NAMES.law(LONGEST[0])}"' in app.text
+    seen.view.proposals = seen.view.proposals[1:]
+    if not passes:
+        return Reveal(revealed, LawFailed(LONGEST[0])), seen._replace(decision=None)
+    seen.view.laws = (*seen.view.laws[1:], LONGEST[0])
+    return Reveal(revealed, LawPassed(LONGEST[0], LONGEST[1])), seen._replace(decision=None)
+
+
+@pytest.mark.rule("VOT-3")
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("passes", [True, False])
+async def test_a_reveal_is_complete_at_every_size(size: tuple[int, int], *, passes: bool) -> None:
+    async with stage(RevealScreen(*open_vote(passes=passes), 60), size) as (app, pilot):
+        assert NAMES.law(LONGEST[0]) in app.text.replace("THE BALLOTS ARE OPEN ", "")
+        for name in CROWD:
+            first, *others = name.split()
+            assert all(word in app.text for word in (first[:5], *others))
+        for seat, votes in enumerate((13, 11, 8, 3, 1)):
+            at = column_of(Region(0, 0, size[0], size[1]), seat, 5, 1)
+            assert f"{votes} vote" in words(app, at)
         if passes:
-            assert "Yes 22, no 14." in app.text
-            assert f'The law passes; "{NAMES.law(LONGEST[1])}" leaves the game.' in app.text
+            assert "Yes 22, no 14" in app.text
+            end = app.text.replace("PASSED Yes 22, no 14 ", "").partition("The law passes;")[2]
+            assert NAMES.law(LONGEST[1]) in end
+            assert "LEFT THE GAME moved left moved left NEW" in app.text
         else:
-            assert "Yes 14, no 22." in app.text
+            assert "Yes 14, no 22" in app.text
             assert "The proposal fails and leaves the game." in app.text
+            assert "stays stays stays FAILED" in app.text
+        assert "Enter go on to the next proposal: 5 PP per 3 extension tiles" in app.text
+        assert CUT not in screen_text(app)
         await pilot.press("enter")
         assert app.answers == [None]
 
 
+@pytest.mark.rule("VOT-2")
+async def test_the_ballots_can_be_turned_one_after_the_other() -> None:
+    """Nothing of a ballot, of its sum or of the end is seen before its step."""
+    reveal, seen = open_vote(passes=True)
+    async with stage(RevealScreen(reveal, seen), (120, 40)) as (app, pilot):
+        count = app.screen.query_one(Count)
+        assert count.step == last_step(5)
+        sums = []
+        for step in range(last_step(5)):
+            count.show_step(step)
+            await pilot.pause()
+            assert len([votes for votes in (13, 11, 8, 3) if f" {votes} votes" in app.text]) == min(
+                step, 4
+            )
+            assert "PASSED" not in app.text
+            assert "leaves the game." not in app.text
+            assert "in force in force in force voted on" in app.text
+            rows = [
+                line for line in screen_text(app).splitlines() if line.startswith((" YES", " NO"))
+            ]
+            sums.append([int(row.split()[-1]) for row in rows])
+        assert sums == [[0, 0], [13, 0], [13, 11], [21, 11], [21, 14], [22, 14]]
+        count.show_step(last_step(5))
+        await pilot.pause()
+        assert "Yes 22, no 14" in app.text
+
+
 @pytest.mark.parametrize("seconds", [None, 60])
 async def test_space_stays_at_a_reveal_and_never_leaves_it(seconds: float | None) -> None:
-    revealed = BallotsRevealed(LONGEST[0], ((True, 0),) * 5, 5, 0)
-    async with stage(
-        RevealScreen(Reveal(revealed, LawPassed(LONGEST[0], LONGEST[1])), NAMES, seconds)
-    ) as (
-        app,
-        pilot,
-    ):
+    async with stage(RevealScreen(*open_vote(passes=True), seconds)) as (app, pilot):
         assert ("Space stay here" in app.text) == (seconds is not None)
         await pilot.press("space", "space")
         assert isinstance(app.screen, RevealScreen)
@@ -145,41 +230,72 @@ async def test_hand_over_and_leaving_are_complete_at_80_columns_and_24_rows() ->
         assert farewell in app.text
 
 
+@pytest.mark.parametrize(
+    "name", ["Bob", "Bartholomew", "Guinevere the Second", "Ab Cd Ef Gh Ij Kl"]
+)
+async def test_the_cover_has_the_name_in_large_letters_however_long(name: str) -> None:
+    async with stage(HandOverScreen(0, Names(BASE, (name, "Bob")), "")) as (app, _):
+        rows = screen_text(app).splitlines()
+        painted = [row for row in rows if set(row) & set("█▀▄")]
+        assert len(painted) >= 4
+        assert all(row.startswith("  ") for row in painted), "it keeps clear of the edge"
+        assert f"▲ {name}" in app.text
+        assert f"{name}: press Enter." in app.text
+
+
 async def test_a_ballot_is_cast_by_mouse_alone() -> None:
     async with stage(BallotScreen(voting())) as (app, pilot):
 
-        async def click(row: int, text: str) -> None:
-            vote = app.screen.query_one("#vote")
-            line = screen_text(app).splitlines()[vote.region.y + row]
-            await pilot.click("#vote", offset=(line.index(text) - vote.region.x, row))
+        async def click(text: str) -> None:
+            cast = parts_of(SMALL).cast
+            rows = screen_text(app).splitlines()
+            y, row = next((y, rows[y]) for y in range(cast.y, cast.bottom) if text in rows[y])
+            await pilot.click(offset=(row.index(text), y))
 
-        await click(1, "cast")
-        assert "Choose yes or no first." in app.text
-        assert app.screen.query_one("#waiting").has_class("-refused")
-        await click(0, "no")
-        assert not app.screen.query_one("#waiting").has_class("-refused")
-        for sign in ("+ ", "+ ", " - "):
-            await click(1, sign if sign == "+ " else "- ")
-        await click(1, "cast")
+        await click(" y ")
+        await click(" n ")
+        for sign in (" + ", " + ", " + ", " - "):
+            await click(sign)
+        await click("cast NO with 2 votes")
         assert app.answers == [Vote(yes=False, markers=1)]
+
+
+async def test_a_ballot_is_not_cast_without_a_choice() -> None:
+    async with stage(BallotScreen(voting())) as (app, pilot):
+        assert "Choose yes or no first." in app.text
+        plain = style_of(app, "Choose yes or no")
+        await pilot.press("enter")
+        assert app.answers == []
+        assert style_of(app, "Choose yes or no") != plain, "it is pointed out"
+        await pilot.press("y")
+        assert "Choose yes or no first." not in app.text
+        assert "Enter cast YES with 1 vote" in app.text
+
+
+def style_of(app: Stage, text: str) -> Style | None:
+    pieces = (piece for strip in app.screen._compositor.render_strips() for piece in strip)
+    return next(piece.style for piece in pieces if text in piece.text)
 
 
 async def test_a_ballot_lights_up_what_the_mouse_is_over() -> None:
     async with stage(BallotScreen(voting())) as (app, pilot):
-        await pilot.hover("#vote", offset=(10, 0))
-        assert app.screen.query_one("#vote").lit == ("yes",)  # type: ignore[attr-defined]
+        row = next(y for y, line in enumerate(screen_text(app).splitlines()) if " y " in line)
+        before = style_of(app, " y ")
+        await pilot.hover(offset=(3, row))
+        await pilot.pause()
+        assert style_of(app, " y ") != before
 
 
 async def test_a_ballot_tells_how_many_are_in_as_they_come() -> None:
     seen = voting()
     async with stage(BallotScreen(seen)) as (app, pilot):
-        assert "Ballots in: 1 of 4." in app.text
+        assert "Ballots in: 1 of 4" in app.text
         seen.view.ballots_in = 2
         assert isinstance(app.screen, BallotScreen)
         await pilot.press("y", "+")
         app.screen.show(seen)
         await pilot.pause()
-        assert "Ballots in: 2 of 4." in app.text
+        assert "Ballots in: 2 of 4" in app.text
         await pilot.press("enter")
         assert app.answers == [Vote(yes=True, markers=1)], "what was chosen stays chosen"
 

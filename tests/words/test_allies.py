@@ -8,7 +8,7 @@ from lancaster_tui.rules import events as e
 from lancaster_tui.rules.places import parse_place
 from lancaster_tui.words.laws.forecast import forecasts
 from lancaster_tui.words.places import conflict_text, county_text
-from lancaster_tui.words.scores import ranking_rule, ranking_text, tie_sentences
+from lancaster_tui.words.scores import ranking_rule, ranking_text
 from lancaster_tui.words.situation import castle_lines, player_text, purse_text
 from tests.rules.builder import BASE, BLUE, YELLOW, Board
 from tests.words.samples import ALLIED, allied_board
@@ -66,9 +66,9 @@ def test_with_allies_nothing_is_paid_for_second() -> None:
         "Ties are broken by squires; those still tied share."
     )
     tied = e.FinalRanking("tiles", (3, 3), (2, 2))
-    assert tie_sentences(tied, ALLIED) == [
-        "Extension tiles tied at 3, tie-break by gold: Ann (2), Bob (2); those still tied share."
-    ]
+    assert ranking_text(tied, ALLIED).endswith(
+        "; tied at 3, tie-break by gold: Ann (2), Bob (2); those still tied share"
+    )
     assert ranking_text(e.FinalRanking("tiles", (3, 1), (2, 2)), ALLIED) == (
         "extension tiles in the castle: Ann (3), Bob (1)"
     )

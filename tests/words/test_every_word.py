@@ -26,7 +26,7 @@ from lancaster_tui.rules.ruleset.vocabulary import Effect, Levied, RewardWord
 from lancaster_tui.rules.views import view
 from lancaster_tui.words.events import event_text
 from lancaster_tui.words.help.choices import decision_help
-from lancaster_tui.words.laws.cards import law_faces, law_line, law_short, law_text
+from lancaster_tui.words.laws.cards import law_faces, law_lines, law_short, law_text
 from lancaster_tui.words.laws.counted import COUNTED, MUSTERED
 from lancaster_tui.words.laws.forecast import Size, forecasts
 from lancaster_tui.words.laws.reference import law_words
@@ -129,7 +129,7 @@ def walk(*effects: dict[str, Any]) -> tuple[list[Event], set[type[AnyChoice]]]:
     for law in rules.laws:
         assert law_text(law)
         assert law_short(law)
-        assert law_line(law)
+        assert all(law_lines(law))
         assert all(face.conditions[-1] and face.gains[-1] for face in law_faces(law))
         board = Board(PLAYERS, rules=rules)
         board.law(law.id)

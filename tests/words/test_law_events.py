@@ -44,8 +44,8 @@ def test_an_exchange_does_not_tell_what_people_could_pay() -> None:
         ),
         (
             "LAW-N5",
-            'Law "For each conflict where you have a knight, you may send 1 squire to any of these '
-            'conflicts: +1 strength each".',
+            'Law "For each conflict where you have a knight, you may send 1 of your squires to '
+            'any of these conflicts: +1 strength each".',
         ),
     ],
 )

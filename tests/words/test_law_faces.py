@@ -7,7 +7,7 @@ from textwrap import wrap
 import pytest
 
 from lancaster_tui.rules.ruleset.entries import Law
-from lancaster_tui.words.laws.cards import SHORT_WIDTH, law_faces, law_line
+from lancaster_tui.words.laws.cards import SHORT_WIDTH, law_faces, law_lines
 from tests.rules.builder import BASE
 
 NARROW_CARD = 16  # columns of a card where all areas stand at once
@@ -46,7 +46,7 @@ CARDS = {
 
 def on_a_card(law: Law, width: int, rows: int) -> tuple[list[str], str]:
     """Return the longest forms that a card has room for."""
-    (face,) = law_faces(law)
+    face = law_faces(law)[-1]
     condition = next(lines for each in face.conditions if len(lines := wrap(each, width)) <= rows)
     return condition, next(each for each in face.gains if len(each) <= width - ARROW)
 
@@ -74,7 +74,7 @@ def test_a_wide_card_says_it_in_full() -> None:
 
 @pytest.mark.parametrize("law", BASE.all_laws, ids=lambda law: law.id)
 def test_each_law_has_a_line(law: Law) -> None:
-    line = law_line(law)
+    line = law_lines(law)[-1]
     assert len(line) <= SHORT_WIDTH
     assert line == LINES.get(law.id, line)
 
@@ -82,8 +82,8 @@ def test_each_law_has_a_line(law: Law) -> None:
 def test_an_own_text_stands_in_place_of_the_line_if_it_is_short() -> None:
     law = BASE.law_by_id["LAW-B3"]
     short, long = "3 PP for 2 counties", "3 PP for every 2 of the counties of England"
-    assert law_line(law.model_copy(update={"text": short})) == short
-    assert law_line(law.model_copy(update={"text": long})) == LINES["LAW-B3"]
+    assert law_lines(law.model_copy(update={"text": short})) == (short,)
+    assert law_lines(law.model_copy(update={"text": long}))[-1] == LINES["LAW-B3"]
 
 
 def test_an_own_text_stands_on_the_card_where_all_of_it_fits() -> None:

@@ -5,7 +5,13 @@ from __future__ import annotations
 import pytest
 
 from lancaster_tui.rules.events import FinalRanking
-from lancaster_tui.words.scores import ranking_rule, result_text, tie_sentences
+from lancaster_tui.words.scores import (
+    headline,
+    nobles_rule,
+    ranking_rule,
+    ranking_text,
+    result_text,
+)
 from tests.words.samples import NAMES
 
 
@@ -36,9 +42,26 @@ def test_the_final_rankings_are_explained() -> None:
 
 
 @pytest.mark.rule("END-3")
-def test_ties_for_points_have_a_sentence_each() -> None:
+def test_ties_for_points_are_told() -> None:
     event = FinalRanking("tiles", (3, 1, 1, 0), (0, 4, 4, 2))
-    assert tie_sentences(event, NAMES) == [
-        "Extension tiles tied at 1, tie-break by gold: Bob (4), Cid (4); those still tied share."
-    ]
-    assert tie_sentences(FinalRanking("knights", (9, 7, 3, 3), (0, 0, 1, 2)), NAMES) == []
+    assert ranking_text(event, NAMES).endswith(
+        "; tied at 1, tie-break by gold: Bob (4), Cid (4); those still tied share"
+    )
+    assert "tied" not in ranking_text(FinalRanking("knights", (9, 7, 3, 3), (0, 0, 1, 2)), NAMES)
+
+
+@pytest.mark.rule("END-5")
+def test_the_first_line_of_the_sheet_says_who_has_won() -> None:
+    assert headline((30, 41, 30, 12), NAMES) == (
+        "Bob wins the game",
+        "41 power points, 11 ahead of Ann and Cid",
+    )
+    assert headline((41, 30, 12, 41), NAMES) == (
+        "Ann and Dot share the victory",
+        "41 power points each; nothing breaks the tie",
+    )
+
+
+@pytest.mark.rule("END-4")
+def test_the_worth_of_nobles_is_explained() -> None:
+    assert nobles_rule(NAMES).endswith("up to 36 PP for 9.")

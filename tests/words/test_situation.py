@@ -124,7 +124,8 @@ def test_laws_are_told_with_their_forecast(board: Board) -> None:
     assert law_lines(board.state, THREE, known={BLUE}) == [
         "Current law 1: 3 PP per conflict where you have a knight. "
         "Now it would give: Ann (+3 PP), Bob (+3 PP), Cid (nothing).",
-        "Current law 2: Most gold: upgrade. Now it would give: Ann (?), Bob (?), Cid (?).",
+        "Current law 2: Most gold (ties included): upgrade. "
+        "Now it would give: Ann (?), Bob (?), Cid (?).",
         "Current law 3: 1 gold -> 1 PP, any number of times. "
         "Now it would give: Ann (up to +4 PP), Bob (?), Cid (?).",
         "Proposal 1: 1 squire -> 1 PP, any number of times. "
@@ -137,11 +138,12 @@ def test_of_laws_that_give_nothing_it_is_told_what_they_do(board: Board) -> None
     board.state.laws = ("LAW-N11", "LAW-N5")
     board.state.proposals = ()
     assert law_lines(board.state, THREE, known={BLUE}) == [
-        "Current law 1: Pay 1 gold for each of your knights in counties, or it goes home unscored. "
+        "Current law 1: Pay 1 gold for each of your knights in counties, or it goes home unscored "
+        "(its squires are lost). "
         "Now it would ask: Ann (nothing), Bob (-1 gold or 1 knight home), "
         "Cid (-1 gold or 1 knight home).",
-        "Current law 2: For each conflict where you have a knight, you may send 1 squire to any of "
-        "these conflicts: +1 strength each. "
+        "Current law 2: For each conflict where you have a knight, you may send 1 of your squires "
+        "to any of these conflicts: +1 strength each (they are lost after the battle). "
         "Now it would allow: Ann (up to 1 squire to France), Bob (?), Cid (nothing).",
     ]
 

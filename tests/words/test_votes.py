@@ -51,7 +51,8 @@ def test_a_ballot_says_whose_it_is_and_on_which_proposal(board: Board) -> None:
 
 
 def test_the_keyboard_is_passed_by_name() -> None:
-    assert hand_over_text("Bob", key="Enter") == "Pass the keyboard to Bob. Bob: press Enter."
+    sentences = hand_over_text("Bob", key="Enter")
+    assert sentences == ("Pass the keyboard to Bob.", "Bob: press Enter.")
 
 
 def test_the_sums_of_a_vote() -> None:

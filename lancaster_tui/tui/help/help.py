@@ -21,7 +21,6 @@ from lancaster_tui.tui.kit.glyphs import (
     NOTHING,
     STEP,
     TILE,
-    TIMES,
 )
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.kit.modal import ModalScreen
@@ -29,12 +28,13 @@ from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark, seat_nam
 from lancaster_tui.tui.table.county_map import OWNED
 from lancaster_tui.tui.table.france import TILE_GROUND, TRACK
 from lancaster_tui.tui.table.players import BONUS
-from lancaster_tui.tui.table.subjects import AREAS
-from lancaster_tui.words.help.areas import AREA_HELP, help_for, topics_of
+from lancaster_tui.tui.table.subjects import AREAS, PLAYERS
+from lancaster_tui.words.help.areas import AREA_HELP, help_for, rule_of_area, topics_of
 from lancaster_tui.words.help.choices import RECAP_HELP, decision_help
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.places import NAMES_START_PLAYER
 from lancaster_tui.words.prompts.questions import prompt_text
+from lancaster_tui.words.scores import end_texts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -105,7 +105,7 @@ _SIGNS: Final[dict[str, Row]] = {
 _GAINS: Final = {
     "gains": "+3",
     "up to": "6",
-    "times": f"2{TIMES}",
+    "times": "once",
     "alone": "",
     "uncertain": COVERED,
     "lost": "lost",
@@ -242,6 +242,11 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
         self.query_one(Sheet).show(self._page)
 
     @property
+    def rule_in_sight(self) -> str:
+        """The rule that the area explained is about."""
+        return rule_of_area(self._area, self._scene.view)
+
+    @property
     def _title(self) -> str:
         return f"Help: {AREA_HELP[self._area].title}"
 
@@ -250,6 +255,9 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
         rows = _now(self._scene, width)
         for text in help_text.paragraphs:
             rows += [*paragraph(text, width), []]
+        if self._area == PLAYERS:
+            for text in end_texts(self._scene.names):
+                rows += [*paragraph(text, width), []]
         signs = [(sign_row(name, self._scene), text) for name, text in help_text.signs]
         rows += [*legend(signs, width, _WIDEST_SIGN), []]
         rows += [[("Players", "now")], *_players(self._scene, width), []]

@@ -1,111 +1,342 @@
-"""All laws in full: those in force, the proposals, and those still to come."""
+"""All laws of a game: in force, to be voted on, to come and gone, and who would gain by them."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
+from textual import on
 from textual.binding import Binding, BindingType
+from textual.geometry import Region
+from textual.message import Message
+from textual.screen import Screen
 
-from lancaster_tui.rules.phases.parliament import is_voting
+from lancaster_tui.tui.kit.canvas import Canvas
+from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.deliberate import LeftOnce
-from lancaster_tui.tui.kit.drawing import Page, Sheet, paragraph, row_width
-from lancaster_tui.tui.kit.glyphs import ARROW
+from lancaster_tui.tui.kit.drawing import Drawing, Inked, Row, cut, row_width, wrap
 from lancaster_tui.tui.kit.key_line import KeyLine
-from lancaster_tui.tui.kit.modal import ModalScreen
+from lancaster_tui.tui.kit.ribbon import Ribbon
 from lancaster_tui.tui.kit.seats import seat_name
-from lancaster_tui.words.laws.cards import (
-    DO_NOW,
+from lancaster_tui.tui.table.parliament import (
     IN_FORCE,
-    IN_UNKNOWN_ORDER,
-    NONE,
     PROPOSED,
-    law_text,
-    to_come_text,
+    Ground,
+    draw_law,
+    law_gains,
+)
+from lancaster_tui.words.laws.cards import law_lines, law_short, law_text
+from lancaster_tui.words.laws.fates import (
+    FATES,
+    Fate,
+    LawFate,
+    counted_texts,
+    law_fates,
+    laws_in_short,
 )
 from lancaster_tui.words.laws.forecast import NOTHING
+from lancaster_tui.words.phrases import sentence
+from lancaster_tui.words.rewards import longest
+from lancaster_tui.words.rulebook import rulebook, section_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from textual.app import ComposeResult
+    from textual.events import Click
 
     from lancaster_tui.rules.ruleset.entries import Law
-    from lancaster_tui.tui.kit.drawing import Row
     from lancaster_tui.tui.table.scene import Scene
 
-_INDENT = 3
+_TITLE: Final = "ALL LAWS"
+_TO_COME = Ground("surface", "panel", "soft")
+_GONE = Ground(mixed("background", "law", 45), mixed("background", "law", 75), "quiet")
+_GROUNDS: Final[dict[Fate, Ground]] = {
+    "force": IN_FORCE,
+    "vote": PROPOSED,
+    "come": _TO_COME,
+    "gone": _GONE,
+}
+_CARD = 18  # columns of a card at least
+_GAP = 2
+_LEAST, _LEFT = 5, 3  # rows of a card at least, and of one of a law that is gone
+_STRIP = 17  # columns of a strip in a list
+_LAW_ROOM, _GAINS_ROOM = 0.62, 12  # share of a row for the law; columns for who gains at least
 _BETWEEN = 3
 _WIDEST_NAME = 16
+_MOVE = Binding.Group("law")
 
 
-class LawsScreen(LeftOnce, ModalScreen[None]):
-    """Shows every law that is left in the game, with a forecast where it may soon pay.
+class _Card(NamedTuple):
+    """A law on the page: its number in the list of all, and where its card stands."""
+
+    number: int
+    at: Region
+
+
+class _Laws(Inked):
+    """All laws: a column of cards for each group, or a list where there is no room for columns."""
+
+    class Chosen(Message):
+        """A law is chosen by its number."""
+
+        def __init__(self, number: int) -> None:
+            super().__init__()
+            self.number = number
+
+    def __init__(self, scene: Scene, fates: Sequence[LawFate]) -> None:
+        super().__init__(id="all-laws")
+        self._scene = scene
+        self._fates = fates
+        self._chosen = 0
+        self._drawing: Drawing | None = None
+
+    def choose(self, number: int) -> None:
+        """Show which law is chosen."""
+        self._chosen = number
+        self.refresh()
+
+    @property
+    def columns(self) -> list[list[int]]:
+        """The numbers of the laws by group, as they stand in columns; a single one for a list."""
+        numbers = range(len(self._fates))
+        if self._cards(*self.size) is None:
+            return [list(numbers)]
+        return _by_group(self._fates)
+
+    def render(self) -> Drawing:
+        """Draw cards, or a list."""
+        width, height = self.size
+        canvas = Canvas(width, height, has_colour=self.has_colour)
+        cards = self._cards(width, height)
+        if cards is None:
+            self._draw_list(canvas)
+        else:
+            self._draw_heads(canvas, cards)
+            for card in cards:
+                self._draw_card(canvas, card)
+        self._drawing = Drawing(canvas.rows(), self._inks)
+        return self._drawing
+
+    def on_click(self, event: Click) -> None:
+        """Choose a law."""
+        at = event.get_content_offset(self)
+        spot = None if at is None or self._drawing is None else self._drawing.spot_at(*at)
+        if spot is not None:
+            self.post_message(self.Chosen(int(spot)))
+
+    def _cards(self, width: int, height: int) -> list[_Card] | None:
+        """Return where the cards stand, each column as high as there is room; None if too narrow.
+
+        A column of few laws has higher cards, which say more.
+        """
+        columns = _by_group(self._fates)
+        if not columns or (size := (width + _GAP) // len(columns) - _GAP) < _CARD:
+            return None
+        most = _LEAST + self._scene.view.players + 3
+        cards: list[_Card] = []
+        for place, numbers in enumerate(columns):
+            left = [number for number in numbers if self._fates[number].fate == "gone"]
+            others = len(numbers) - len(left)
+            room = height - 1 - (_LEFT + 1) * len(left)
+            high = min(room // others - 1, most) if others else 0
+            if others and high < _LEAST:
+                return None
+            y = 1
+            for number in numbers:
+                rows = _LEFT if number in left else high
+                cards.append(_Card(number, Region(place * (size + _GAP), y, size, rows)))
+                y += rows + 1
+        return cards
+
+    def _draw_heads(self, canvas: Canvas, cards: Sequence[_Card]) -> None:
+        for card in cards:
+            if card.at.y == 1:
+                group = self._fates[card.number].law.group
+                canvas.text(card.at.x + 1, 0, f"GROUP {group}", "strong")
+
+    def _draw_card(self, canvas: Canvas, card: _Card) -> None:
+        law, fate, note = self._fates[card.number]
+        ground, at = _GROUNDS[fate], card.at
+        canvas.fill(*at, ground.card, card.number)
+        self._draw_strip(canvas, card.number, at, note, ground)
+        if fate == "gone":
+            _draw_gone(canvas, law, at.x + 1, at.y + 1, at.width - 2)
+            return
+        is_named = at.height >= _LEAST + self._scene.view.players
+        draw_law(canvas, self._scene, law, at, ground, is_named=is_named)
+
+    def _draw_strip(
+        self, canvas: Canvas, number: int, at: Region, note: str, ground: Ground
+    ) -> None:
+        text = f" {cut(note, at.width - 2)}".ljust(at.width)
+        if number == self._chosen:
+            canvas.chip(at.x, at.y, text, "target-ink bold", "target", number)
+        else:
+            canvas.fill(at.x, at.y, at.width, 1, ground.strip, number)
+            canvas.text(at.x, at.y, text, ground.ink, number)
+
+    def _draw_list(self, canvas: Canvas) -> None:
+        """Paint a row for each law; where there are more, those around the one that is chosen."""
+        shown = canvas.height
+        top = min(max(self._chosen - shown // 2, 0), max(len(self._fates) - shown, 0))
+        for y, number in enumerate(range(top, min(top + shown, len(self._fates)))):
+            law, fate, note = self._fates[number]
+            ground = _GROUNDS[fate]
+            canvas.fill(0, y, canvas.width, 1, ground.card, number)
+            self._draw_strip(canvas, number, Region(0, y, _STRIP, 1), note, ground)
+            width = canvas.width - _STRIP - 2
+            room = width if fate == "gone" else round(width * _LAW_ROOM)
+            text = longest((law_text(law), law_short(law), *law_lines(law)), room)
+            look = f"{ground.ink} strike" if fate == "gone" else ground.ink
+            canvas.text(_STRIP + 1, y, cut(text, room), look)
+            if fate != "gone":
+                gains = law_gains(self._scene, law, max(width - room - 2, _GAINS_ROOM))
+                canvas.row(_STRIP + room + 3, y, gains or [("nobody now", "quiet")])
+
+
+def _by_group(fates: Sequence[LawFate]) -> list[list[int]]:
+    numbers = sorted(range(len(fates)), key=lambda number: fates[number].law.group)
+    return [list(group) for _, group in groupby(numbers, key=lambda each: fates[each].law.group)]
+
+
+def _draw_gone(canvas: Canvas, law: Law, x: int, y: int, room: int) -> None:
+    """Paint a law that is gone in two rows, struck out."""
+    text = longest((law_text(law), law_short(law), *law_lines(law)), 2 * room - 4)
+    for line in wrap(text, room)[: _LEFT - 1]:
+        canvas.text(x, y, line, "quiet strike")
+        y += 1
+
+
+class _Details(Inked):
+    """The law that is chosen: its whole sentence, and what it counts and gives for each player."""
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(id="law-details")
+        self._scene = scene
+        self._fate: LawFate | None = None
+
+    def show(self, fate: LawFate) -> None:
+        """Show a law."""
+        self._fate = fate
+        self.refresh()
+
+    def render(self) -> Drawing:
+        """Draw the law."""
+        width, height = self.size
+        canvas = Canvas(width, height, "surface", has_colour=self.has_colour)
+        if self._fate is not None:
+            self._draw(canvas, *self._fate)
+        for y in range(height):
+            canvas.text(0, y, "▌", "target")
+        return Drawing(canvas.rows(), self._inks)
+
+    def _draw(self, canvas: Canvas, law: Law, fate: Fate, note: str) -> None:
+        scene, room = self._scene, canvas.width - 4
+        state = sentence(FATES[fate]) if note == FATES[fate] else f"{sentence(FATES[fate])}: {note}"
+        canvas.text(2, 0, state, "target bold")
+        canvas.text_to(canvas.width - 1, 0, f"group {law.group}, rule {rule_of(law)}", "quiet")
+        lines = wrap(f"{law_text(law)}.", room)
+        for y, line in enumerate(lines[: canvas.height - 2], start=1):
+            canvas.text(2, y, line, "bold")
+        rows: list[Row] = [[]]
+        counts = counted_texts(scene.view, law, scene.known)
+        for seat, (count, text) in enumerate(zip(counts, scene.forecasts(law), strict=True)):
+            told = ": ".join(filter(None, (count, text or NOTHING)))
+            entry: Row = [
+                seat_name(seat, scene.names, _WIDEST_NAME),
+                (f" {told}", "" if text else "quiet"),
+            ]
+            if rows[-1] and row_width(rows[-1]) + row_width(entry) + _BETWEEN > room:
+                rows.append([])
+            rows[-1] += [(" " * _BETWEEN, ""), *entry] if rows[-1] else entry
+        first = 1 + min(len(lines), canvas.height - 2)
+        for y, row in enumerate(rows[: canvas.height - first], start=first):
+            canvas.row(2, y, row)
+
+
+def rule_of(law: Law) -> str:
+    """Return the rule that a law is, or that of laws in general for one of a ruleset's own."""
+    ids = {rule.id for rule in rulebook()[section_of(law.id)].rules}
+    return law.id if law.id in ids else "LAW-1"
+
+
+class LawsScreen(LeftOnce, Screen[None]):
+    """Shows every law of the game, what becomes of it, and who would gain by it now.
 
     Args:
         scene: What the viewer sees.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        *(
+            Binding(key, action, word, tooltip=tooltip, id=f"laws.{key}", group=_MOVE)
+            for key, action, word, tooltip in (
+                ("up", "move(-1)", "law above", "the law above"),
+                ("down", "move(1)", "law below", "the law below"),
+                ("left", "turn(-1)", "group before", "the group to the left"),
+                ("right", "turn(1)", "next group", "the group to the right"),
+            )
+        ),
         Binding("escape,enter,q,t", "dismiss", "close", tooltip="close the laws", id="laws.close"),
     ]
+
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (28, "-high")]  # noqa: RUF012 (declared by Textual)
 
     def __init__(self, scene: Scene) -> None:
         super().__init__()
         self._scene = scene
+        self._fates = law_fates(scene.view, scene.log)
+        self._chosen = 0
+
+    @property
+    def rule_in_sight(self) -> str:
+        """The rule of the law that is chosen."""
+        return rule_of(self._fates[self._chosen].law) if self._fates else "LAW-1"
 
     def compose(self) -> ComposeResult:
-        """Lay out the laws."""
-        with Page(classes="card page") as card:
-            card.border_title = "All laws"
-            yield Sheet(self._page)
-            yield KeyLine()
+        """Lay out the laws and what there is to say about one of them."""
+        yield Ribbon(_TITLE, laws_in_short(self._fates))
+        yield _Laws(self._scene, self._fates)
+        yield _Details(self._scene)
+        yield KeyLine(id="keys")
 
-    def _page(self, width: int) -> list[Row]:
-        scene, laws = self._scene, self._scene.names.rules.law_by_id
-        view = scene.view
-        is_vote = is_voting(view)
-        rows: list[Row] = [_heading(IN_FORCE, DO_NOW)]
-        for law in view.laws:
-            rows += _law(scene, laws[law], width)
-        rows += [[], _heading(PROPOSED, DO_NOW if view.proposals else NONE)]
-        for number, law in enumerate(view.proposals):
-            rows += _law(scene, laws[law], width, is_now=is_vote and number == 0)
-        to_come = groupby((laws[law] for law in view.laws_to_come), key=lambda law: law.group)
-        for group, entries in to_come:
-            rows += [[], _heading(to_come_text(group), IN_UNKNOWN_ORDER)]
-            rows += _texts(entries, width)
-        return rows
+    def on_mount(self) -> None:
+        """Choose the first law, or the one that is voted on."""
+        self._choose(next((n for n, each in enumerate(self._fates) if each.fate == "vote"), 0))
 
+    def action_move(self, step: int) -> None:
+        """Choose the next law of a column, or the one before."""
+        column, at = self._place()
+        self._choose(column[(at + step) % len(column)])
 
-def _heading(text: str, more: str) -> Row:
-    return [(text, "now"), (f"   {more}", "quiet")]
+    def action_turn(self, step: int) -> None:
+        """Choose a law in another column, as high up; in a list, the first in another state."""
+        columns = self.query_one(_Laws).columns
+        if len(columns) == 1:
+            firsts = [
+                number
+                for number, each in enumerate(self._fates)
+                if number == 0 or self._fates[number - 1].fate != each.fate
+            ]
+            here = max(at for at, number in enumerate(firsts) if number <= self._chosen)
+            self._choose(firsts[(here + step) % len(firsts)])
+            return
+        column, at = self._place()
+        other = columns[(columns.index(column) + step) % len(columns)]
+        self._choose(other[min(at, len(other) - 1)])
 
+    @on(_Laws.Chosen)
+    def _chosen_by_mouse(self, event: _Laws.Chosen) -> None:
+        event.stop()
+        self._choose(event.number)
 
-def _law(scene: Scene, law: Law, width: int, *, is_now: bool = False) -> list[Row]:
-    """Return a law and what it would give each player now."""
-    first, *rest = paragraph(law_text(law), width - _INDENT, "now" if is_now else "strong")
-    mark = (f" {ARROW} " if is_now else " " * _INDENT, "now")
-    return [[mark, *first], *map(_indented, rest), *_forecast(scene, law, width)]
+    def _place(self) -> tuple[list[int], int]:
+        """Return the column with the law that is chosen, and where in there it stands."""
+        columns = self.query_one(_Laws).columns
+        column = next(each for each in columns if self._chosen in each)
+        return column, column.index(self._chosen)
 
-
-def _forecast(scene: Scene, law: Law, width: int) -> list[Row]:
-    rows: list[Row] = [[]]
-    for seat, text in enumerate(scene.forecasts(law)):
-        entry: Row = [
-            seat_name(seat, scene.names, _WIDEST_NAME),
-            (f" {text or NOTHING}", "" if text else "quiet"),
-        ]
-        if rows[-1] and row_width(rows[-1]) + row_width(entry) + _BETWEEN > width - _INDENT:
-            rows.append([])
-        rows[-1] += [(" " * _BETWEEN, ""), *entry] if rows[-1] else entry
-    return [_indented(row) for row in rows]
-
-
-def _texts(laws: Iterable[Law], width: int) -> list[Row]:
-    """Return laws without a forecast."""
-    return [_indented(row) for law in laws for row in paragraph(law_text(law), width - _INDENT)]
-
-
-def _indented(row: Row) -> Row:
-    return [(" " * _INDENT, ""), *row]
+    def _choose(self, number: int) -> None:
+        self._chosen = number
+        self.query_one(_Laws).choose(number)
+        self.query_one(_Details).show(self._fates[number])

@@ -25,7 +25,7 @@ class Canvas:
         width: Its columns.
         height: Its rows.
         ground: The ground to begin with; "" is that of the widget.
-        has_colour: Whether there are colours.
+        has_colour: Whether grounds have colours; chips always have theirs.
     """
 
     def __init__(

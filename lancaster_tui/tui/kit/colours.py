@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -12,13 +12,19 @@ _MIXED, _BLENDED = "~", "/"
 _STEPS = 24  # from a colour to white or black
 READABLE: Final = 4.5  # contrast of text to what it stands on (WCAG 2.2, AA)
 _ROOMY = 5.4  # contrast of the usual text to a ground that was mixed
+STANDS_OUT: Final = 3.0  # contrast of a chip or a line to what it lies on (WCAG 2.2, AA)
+
+_GOLD, _SEATS = "target", tuple(f"seat-{seat}" for seat in range(5))
 
 Palette = Mapping[str, str]
 """Colours as ``#rrggbb`` by their names."""
 
 
 def mixed(colour: str, other: str, percent: int) -> str:
-    """Return the name of a colour with so much of another one in it, on which text can be read."""
+    """Return the name of a colour with so much of another one in it, as a ground.
+
+    Text can be read on it; chips of gold stand out, and those of a seat on its own tint.
+    """
     return f"{colour}{_MIXED}{other}{_MIXED}{percent}"
 
 
@@ -39,7 +45,9 @@ def colour_of(name: str, palette: Palette) -> str:
     if not more:
         return palette[one]
     other, percent = more
-    return ground_for(palette["foreground"], mix(palette[one], palette[other], int(percent)))
+    tint = mix(palette[one], palette[other], int(percent))
+    chips = tuple(palette[each] for each in (other, _GOLD) if each in (*_SEATS, _GOLD))
+    return ground_below(chips, palette["foreground"], tint)
 
 
 @lru_cache(4096)
@@ -60,14 +68,45 @@ def readable(ink: str, ground: str, least: float = READABLE) -> str:
 
 
 @lru_cache(1024)
-def ground_for(ink: str, ground: str) -> str:
-    """Return a ground, moved towards black or white until an ink can be read on it with ease."""
+def ground_below(chips: Sequence[str], ink: str, ground: str) -> str:
+    """Return a ground, moved towards black or white until it serves what lies on it.
+
+    The ink can be read on it with ease, and the chips stand out.
+    """
     end = "#000000" if luminance(Color.parse(ink)) > 0.3 else "#ffffff"
+    wanted = [(ink, _ROOMY), *((chip, STANDS_OUT) for chip in chips if chip != ink)]
     for step in range(_STEPS):
         moved = mix(ground, end, 100 * step // _STEPS)
-        if contrast(Color.parse(ink), Color.parse(moved)) >= _ROOMY:
+        seen = Color.parse(moved)
+        if all(contrast(Color.parse(each), seen) >= least for each, least in wanted):
             return moved
     return end
+
+
+_CUBE: Final = (0, 95, 135, 175, 215, 255)  # the steps of red, green and blue among 256 colours
+
+
+@lru_cache(4096)
+def number_among_256(red: int, green: int, blue: int) -> int:
+    """Return the number of the most similar of the 256 colours that many terminals have.
+
+    Rich would take the nearest of the colour cube for all that is not quite grey, and so make the
+    dark grounds of the screens blue.
+    """
+    wanted = red, green, blue
+    steps = [min(range(6), key=lambda step: abs(_CUBE[step] - part)) for part in wanted]
+    grey = min(range(24), key=lambda grey: _distance(wanted, _grey(grey)))
+    if _distance(wanted, _grey(grey)) < _distance(wanted, [_CUBE[step] for step in steps]):
+        return 232 + grey
+    return 16 + 36 * steps[0] + 6 * steps[1] + steps[2]
+
+
+def _grey(number: int) -> Sequence[int]:
+    return (8 + 10 * number,) * 3
+
+
+def _distance(one: Iterable[int], other: Iterable[int]) -> int:
+    return sum((part - same) ** 2 for part, same in zip(one, other, strict=True))
 
 
 def contrast(one: Color, other: Color) -> float:
@@ -153,7 +192,7 @@ DARK: Final[Palette] = {
     "seat-1": "#e8921c",
     "seat-2": "#2ad69a",
     "seat-3": "#f49ccb",
-    "seat-4": "#f7f07a",
+    "seat-4": "#d2ff1e",
     "seat-ink": "#0c0f13",
 }
 LIGHT: Final[Palette] = {
@@ -226,3 +265,40 @@ LIGHT: Final[Palette] = {
     "seat-4": "#33300c",
     "seat-ink": "#ffffff",
 }
+
+_BLACK: Final = (
+    *("background", "surface", "sea", "shallow", "abroad", "france", "france-card", "coast"),
+    *("law", "proposal", "wall", "curtain", "sky-0", "sky-1", "sky-2", "hill", "stone"),
+    *(f"land-{number}" for number in range(9)),
+)
+_WHITE: Final = (
+    *("foreground", "sea-name", "abroad-name", "france-name", "law-ink", "proposal-ink"),
+    *("land-ink", "star"),
+)
+CONTRAST: Final[Palette] = {
+    **DARK,
+    **dict.fromkeys(_BLACK, "#000000"),
+    **dict.fromkeys(_WHITE, "#ffffff"),
+    **dict.fromkeys(("panel", "law-strip", "proposal-strip"), "#242424"),
+    "soft": "#ececec",
+    "quiet": "#cfcfcf",
+    "land-quiet": "#cfcfcf",
+    "frame": "#b8b8b8",
+    "target": "#ffe870",
+    "target-ink": "#000000",
+    "pip": "#ffe870",
+    "mark": "#ffae80",
+    "good": "#7dff8c",
+    "bad": "#ffa6a0",
+    "chosen": "#0a34c8",
+    "seat-0": "#4aa8ff",
+    "seat-1": "#ff8000",
+    "seat-2": "#28e8a8",
+    "seat-3": "#ffa0d8",
+    "seat-4": "#d2ff1e",
+    "seat-ink": "#000000",
+}
+"""As far from each other as they can be; areas are told apart by lines, and not by grounds."""
+
+PALETTES: Final[Mapping[str, Palette]] = {"dark": DARK, "light": LIGHT, "contrast": CONTRAST}
+"""The palettes by the themes that show them."""

@@ -64,6 +64,9 @@ class InOrder:
         """Whether keys still mean anything here."""
         return True
 
+    def be_still(self) -> None:
+        """End whatever moves, since a key has come."""
+
 
 class Deliberate(Drawn, InOrder):
     """A screen that keys typed before it was drawn do not pass; mix it in before the screen."""
@@ -94,6 +97,7 @@ class InOrderApp(App[None]):
         Textual's own order, without the way from one message queue to the next, and without what
         lies in something that was drawn only after the key had been pressed.
         """
+        screen.be_still()
         if isinstance(screen, Deliberate) and not screen.was_seen(event):
             return False
         self.app_focus = True

@@ -19,7 +19,7 @@ from textual.binding import Binding, BindingType
 from textual.color import Color
 from textual.containers import VerticalScroll
 from textual.css.styles import RulesMap
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.reactive import var
 from textual.strip import Strip
 from textual.style import Style
@@ -81,6 +81,12 @@ def spotted(ink: str, spot: object) -> str:
     return f"{ink}{_SPOT}{spot}"
 
 
+def parted(ink: str) -> tuple[str, str]:
+    """Return the inks of a piece, and the spot that it belongs to; "" if it does to none."""
+    inks, _, spot = ink.partition(_SPOT)
+    return inks, spot
+
+
 def on_spot(spot: object, row: Iterable[Piece]) -> Row:
     """Return a row all of whose pieces belong to a spot."""
     return [(text, spotted(ink, spot)) for text, ink in row]
@@ -107,6 +113,19 @@ def _wrapped(text: str, width: int) -> Sequence[str]:
     return (*lines, line)
 
 
+def _change(one: Row, other: Row, y: int) -> Region:
+    """Return the part of a row in which two rows differ; they are not the same."""
+    start = 0
+    while one[start : start + 1] == other[start : start + 1]:
+        start += 1
+    end = 0
+    most = min(len(one), len(other)) - start
+    while end < most and one[-1 - end] == other[-1 - end]:
+        end += 1
+    x, width = row_width(one[:start]), max(row_width(one), row_width(other))
+    return Region(x, y, width - x - row_width(one[len(one) - end :]), 1)
+
+
 class Drawing(Visual):
     """Rows as something that Textual can show, with the inks of a widget."""
 
@@ -114,10 +133,12 @@ class Drawing(Visual):
         self.rows = tuple(rows)
         self._inks = inks
 
-    def changed_rows(self, other: Drawing) -> list[int]:
-        """Return the numbers of the rows in which another drawing of as many rows differs."""
+    def changes(self, other: Drawing) -> list[Region]:
+        """Return where another drawing of as many rows differs: a part of each such row."""
         pairs = zip(self.rows, other.rows, strict=True)
-        return [number for number, (mine, its) in enumerate(pairs) if mine != its]
+        return [
+            _change(mine, its, number) for number, (mine, its) in enumerate(pairs) if mine != its
+        ]
 
     def spot_at(self, x: int, y: int) -> str | None:
         """Return the spot at a cell, if there is one."""
@@ -271,7 +292,7 @@ class Inked(Widget):
 
     @property
     def has_colour(self) -> bool:
-        """Whether there are colours."""
+        """Whether areas are told apart by the colours of their grounds, and not by lines."""
         return cast("StyledApp", self.app).has_colour
 
     def notify_style_update(self) -> None:

@@ -1,4 +1,4 @@
-"""Screens in ASCII alone, and screens without colour: filters over all that is drawn."""
+"""Screens in ASCII alone, in fewer colours, and without colour: filters over all that is drawn."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import groupby
+from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 from rich.color import Color as RichColor
@@ -16,10 +17,11 @@ from textual.color import Color
 from textual.filter import LineFilter
 from textual.theme import Theme
 
-from lancaster_tui.tui.kit.colours import contrast
-from lancaster_tui.tui.kit.glyphs import ASCII, AT_LEAST
+from lancaster_tui.tui.kit.colours import contrast, number_among_256
+from lancaster_tui.tui.kit.glyphs import ASCII, AT_LEAST, UP_TO
 
 _LEAST = re.compile(rf"{AT_LEAST}(\d+)")
+_MOST = re.compile(rf"{UP_TO}([+\d/]+)")
 _LATIN = re.compile(r"LATIN (SMALL|CAPITAL) LETTER ([A-Z])( WITH .*)?")
 _QUOTED = re.compile(r"(?:LEFT|RIGHT) (SINGLE|DOUBLE) QUOTATION MARK")
 _SPACE_OR_DASH = {"Zs": " ", "Pd": "-"}
@@ -61,8 +63,8 @@ def _in_cells(text: str, style: Style) -> Iterable[Segment]:
 
 @lru_cache(4096)
 def in_ascii(text: str) -> str:
-    """Return a text in ASCII, as wide as it was: ``▲Zoë ≥3`` becomes ``^Zoe 3+``."""
-    swapped = _LEAST.sub(rf"\1{ASCII[AT_LEAST]}", text)
+    """Return a text in ASCII, as wide as it was: ``▲Zoë ≥3 ≤5`` becomes ``^Zoe 3+ 5-``."""
+    swapped = _LEAST.sub(rf"\1{ASCII[AT_LEAST]}", _MOST.sub(rf"\1{ASCII[UP_TO]}", text))
     width = cell_len(text)
     return "".join(map(_sign, swapped))[:width].ljust(width)
 
@@ -134,6 +136,71 @@ class NoColour(LineFilter):
         if is_faint and style.color is not None and not style.reverse:
             return plain + Style(dim=True)
         return plain
+
+
+class _Hue(NamedTuple):
+    """A ground among the colours of a terminal, and the ink that can be read on it."""
+
+    ground: str
+    ink: str
+
+
+_HUES: Final = {
+    "seat-0": _Hue("blue", "bright_white"),
+    "seat-1": _Hue("red", "bright_white"),
+    "seat-2": _Hue("green", "black"),
+    "seat-3": _Hue("magenta", "bright_white"),
+    "seat-4": _Hue("yellow", "black"),
+}
+
+
+class OwnColours(NoColour):
+    """Draws in the terminal's own colours: the seats in five of them, all else as without colour.
+
+    Nobody knows which of the colours can be read on the ground of a terminal. So what has the ink
+    of a seat gets its colour as a ground, with an ink for that.
+
+    Args:
+        theme: The theme that the screens are drawn with.
+    """
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(theme)
+        self._hues = {Color.parse(theme.variables[name]): hue for name, hue in _HUES.items()}
+
+    def _without_colour(self, style: Style, background: Color) -> Style:
+        plain = super()._without_colour(style, background)
+        ground = _seen(style.bgcolor, background)
+        hue = self._hues.get(ground)
+        if hue is None and contrast(ground, self._ground) < _STANDS_OUT:
+            hue = self._hues.get(_seen(style.color, ground))
+        if hue is None:
+            return plain
+        return plain + Style(color=hue.ink, bgcolor=hue.ground, reverse=False, dim=False)
+
+
+class In256(LineFilter):
+    """Replaces every colour by the most similar of the 256 that many terminals have."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """Return segments in these colours."""
+        return [
+            segment
+            if segment.style is None
+            else Segment(segment.text, _among_256(segment.style), segment.control)
+            for segment in segments
+        ]
+
+
+@lru_cache(4096)
+def _among_256(style: Style) -> Style:
+    ink, ground = (
+        RichColor.from_ansi(number_among_256(*colour.triplet))
+        if colour is not None and colour.triplet is not None
+        else None
+        for colour in (style.color, style.bgcolor)
+    )
+    return style + Style(color=ink, bgcolor=ground)
 
 
 def _seen(colour: RichColor | None, otherwise: Color) -> Color:

@@ -41,7 +41,7 @@ ASCII: Final = {
     STEP: ">",
     CUT: "~",
     AT_LEAST: "+",  # behind its number: 3+
-    UP_TO: "<",
+    UP_TO: "-",  # behind its number: 9-
     NOTHING: ".",
     ARROW: ">",
     TIMES: "x",

@@ -177,8 +177,11 @@ def _in_ranges(labels: list[Label]) -> Iterator[Label]:
 
 
 def _rank(label: Label) -> int:
-    """Return a number that grows by 1 from a letter or digit to the next."""
-    return ord(label.text) if len(label.text) == 1 else -1
+    """Return a number that grows by 1 from a letter, digit or function key to the next."""
+    if len(label.text) == 1:
+        return ord(label.text)
+    first, number = label.text[0], label.text[1:]
+    return int(number) if first == "F" and number.isdigit() else -1
 
 
 class KeyLine(Chips):

@@ -1,22 +1,28 @@
-"""How the screens of one player look."""
+"""How the screens of one player look and move."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
-THEMES: Final = ("dark", "light")
+THEMES: Final = ("dark", "light", "contrast", "ansi", "none")
+"""Those of the program. ``ansi`` has the terminal's own colours, ``none`` has no colours."""
+
+Motion = Literal["full", "reduced", "off"]
+MOTIONS: Final[tuple[Motion, ...]] = ("full", "reduced", "off")
 
 
 class Looks(NamedTuple):
     """The choices of a player about the looks, or what the terminal can show.
 
-    ``theme`` is one of ``THEMES``. Without colour, bold, dim and reversed text replace
-    the colours. ``is_ascii`` is for terminals without Unicode.
+    ``theme`` is one of ``THEMES``, or the name of one of the player's own. If the terminal has no
+    colours, it is ``none`` that is seen. ``is_ascii`` is for terminals without Unicode. ``motion``
+    is how much moves on the screens.
     """
 
     theme: str = THEMES[0]
     has_colour: bool = True
     is_ascii: bool = False
+    motion: Motion = "off"
 
 
 USUAL: Final = Looks()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -13,6 +13,9 @@ from textual.reactive import reactive
 from textual.style import Style
 from textual.widget import Widget
 from textual.widgets import Button, OptionList
+
+if TYPE_CHECKING:
+    from lancaster_tui.tui.kit.theme import StyledApp
 
 _LIT = "bold underline $foreground on $panel"
 _META = "chip"
@@ -156,6 +159,43 @@ class Picker(Chips, can_focus=True):
             " ",
             self.chip(Content.assemble(label, blanks, (" >", "$quiet")), (1,)),
         )
+
+
+class ChoiceLine(Picker):
+    """A picker that shows all words as chips, the chosen one on gold; a click chooses."""
+
+    GAP: ClassVar[int] = 1
+    """Blanks between two chips."""
+
+    def take(self, number: int) -> None:
+        """Choose a word by its number, from 0."""
+        if number != self.index:
+            before = self.word
+            self.index = number
+            self.post_message(self.Changed(self, before))
+
+    def choose(self, target: Target) -> None:
+        """Choose the word that is clicked on."""
+        (number,) = target
+        self.take(int(number))
+
+    def look(self, number: int) -> str:
+        """Return how the chip of a word looks; where the focus is, the others are filled."""
+        if number == self.index:
+            return "$target-ink on $target bold"
+        return "$foreground on $chosen" if self.has_focus else "$foreground on $panel"
+
+    def render(self) -> Content:
+        """Draw the chips; without colours the chosen one is in brackets."""
+        return Content(" " * self.GAP).join(map(self._drawn, range(len(self._labels))))
+
+    def _drawn(self, number: int) -> Content:
+        text, look = self._labels[number].plain, self.look(number)
+        if cast("StyledApp", self.app).has_colour:
+            return self.chip(f" {text} ", (number,), look)
+        if number == self.index:
+            return self.chip(f"[{text}]", (number,), "bold underline" if self.has_focus else "bold")
+        return self.chip(f" {text} ", (number,), "underline" if self.has_focus else "")
 
 
 class Choices(OptionList, inherit_bindings=False):

@@ -2,29 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from textual.app import App
+from textual.color import Color
 from textual.filter import ANSIToTruecolor, LineFilter
 from textual.theme import Theme
 
 from lancaster_tui.tui.kit import colours
-from lancaster_tui.tui.kit.filters import InAscii, NoColour
+from lancaster_tui.tui.kit.filters import In256, InAscii, NoColour, OwnColours
 from lancaster_tui.tui.kit.key_line import key_name
+from lancaster_tui.tui.kit.looks import THEMES
+from lancaster_tui.tui.kit.settings import MOTION, THEME, Settings
 from lancaster_tui.tui.kit.styles import SharedStyles
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from textual.binding import Binding
+    from textual.types import AnimationLevel
 
     from lancaster_tui.tui.kit.colours import Palette
-    from lancaster_tui.tui.kit.looks import Looks
+    from lancaster_tui.tui.kit.looks import Looks, Motion
+    from lancaster_tui.tui.kit.settings import Choices
 
 
-def _theme(name: str, palette: Palette, *, primary: str, secondary: str, dark: bool) -> Theme:
+def _registered(name: str) -> str:
+    """Return the name by which Textual knows a theme."""
+    return f"lancaster-{name}"
+
+
+_DARK = 0.18  # luminance, from 0 to 1, below which a ground is dark
+
+
+def _theme(name: str, palette: Palette, *, primary: str, secondary: str) -> Theme:
     return Theme(
-        name=name,
+        name=_registered(name),
         primary=primary,
         secondary=secondary,
         accent=palette["target"],
@@ -35,7 +50,7 @@ def _theme(name: str, palette: Palette, *, primary: str, secondary: str, dark: b
         background=palette["background"],
         surface=palette["surface"],
         panel=palette["panel"],
-        dark=dark,
+        dark=colours.luminance(Color.parse(palette["background"])) < _DARK,
         variables={**palette, **_scrollbar(palette)},
     )
 
@@ -51,13 +66,21 @@ def _scrollbar(palette: Palette) -> dict[str, str]:
     }
 
 
-DARK: Final = _theme(
-    "lancaster-dark", colours.DARK, primary="#b8433f", secondary="#56789c", dark=True
-)
-LIGHT: Final = _theme(
-    "lancaster-light", colours.LIGHT, primary="#a83733", secondary="#7f9fc4", dark=False
-)
-THEME_OF: Final = {"dark": DARK, "light": LIGHT}
+DARK: Final = _theme("dark", colours.DARK, primary="#b8433f", secondary="#56789c")
+LIGHT: Final = _theme("light", colours.LIGHT, primary="#a83733", secondary="#7f9fc4")
+CONTRAST: Final = _theme("contrast", colours.CONTRAST, primary="#ff6a66", secondary="#9cc4ee")
+ANSI: Final = _theme("ansi", colours.CONTRAST, primary="#ff6a66", secondary="#9cc4ee")
+NONE: Final = _theme("none", colours.DARK, primary="#b8433f", secondary="#56789c")
+THEME_OF: Final = {"dark": DARK, "light": LIGHT, "contrast": CONTRAST, "ansi": ANSI, "none": NONE}
+_WITHOUT_GROUNDS: Final = ("contrast", "ansi", "none")
+_FILTERS: Final[Mapping[str, type[NoColour]]] = {ANSI.name: OwnColours, NONE.name: NoColour}
+_ANIMATION: Final[Mapping[Motion, AnimationLevel]] = {
+    "full": "full",
+    "reduced": "basic",
+    "off": "none",
+}
+"""What Textual moves itself, such as a page that scrolls."""
+_TO_READ = 15.0  # seconds that a warning stands
 
 
 class StyledApp(App[None]):
@@ -65,28 +88,44 @@ class StyledApp(App[None]):
 
     Args:
         looks: How that is.
+        choices: Where the player's choices are remembered: in ``Settings``, or for a while.
     """
 
-    def __init__(self, looks: Looks) -> None:
+    def __init__(self, looks: Looks, choices: Choices | None = None) -> None:
         super().__init__()
         # Textual reads NO_COLOR from the environment of the process, and has rules of its own then.
         self.no_color = False
-        self.has_colour, self.is_ascii = looks.has_colour, looks.is_ascii
-        for theme in (DARK, LIGHT):
+        self.is_ascii, self.motion = looks.is_ascii, looks.motion
+        self.animation_level = _ANIMATION[looks.motion]
+        self._may_have_colour = looks.has_colour
+        self._choices = choices
+        self._problems: list[str] = []
+        self._kept_filters: dict[str, LineFilter] = {}
+        self._without_grounds = {THEME_OF[name].name for name in _WITHOUT_GROUNDS}
+        for theme in THEME_OF.values():
             self.register_theme(theme)
-        theme = THEME_OF[looks.theme] if looks.has_colour else DARK
-        self.theme = theme.name
+        if choices is not None and choices.problem is not None:
+            self._problems.append(choices.problem)
+        self.theme = DARK.name
+        self._wear(looks.theme if looks.has_colour else "none")
         self.stylesheet = SharedStyles(variables=self.get_css_variables())
-        self._own_filters: list[LineFilter] = []
-        if not looks.has_colour:
-            self._own_filters.append(NoColour(theme))
-        if looks.is_ascii:
-            self._own_filters.append(InAscii())
 
     @property
-    def other_theme(self) -> str:
-        """The theme that is not on: ``dark`` or ``light``."""
-        return "light" if self.current_theme.dark else "dark"
+    def has_colour(self) -> bool:
+        """Whether areas are told apart by the colours of their grounds, and not by lines."""
+        return self.theme not in self._without_grounds
+
+    @property
+    def other_themes(self) -> list[str]:
+        """The names of the themes that can be worn instead of the present one."""
+        if not self._may_have_colour:
+            return []
+        own = []
+        if isinstance(self._choices, Settings):
+            from lancaster_tui.tui.kit.own_themes import own_themes
+
+            own = own_themes()
+        return [name for name in (*THEMES, *own) if _registered(name) != self.theme]
 
     def get_key_display(self, binding: Binding) -> str:
         """Return the label of a key, here and wherever Textual shows one."""
@@ -94,9 +133,67 @@ class StyledApp(App[None]):
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return what is done to all that is drawn, in order."""
-        theirs = super().get_line_filters() if self.has_colour else ()
-        return [each for each in theirs if isinstance(each, ANSIToTruecolor)] + self._own_filters
+        theirs = super().get_line_filters()
+        filters: list[LineFilter] = [each for each in theirs if isinstance(each, ANSIToTruecolor)]
+        theme = self.current_theme
+        if (without := _FILTERS.get(theme.name)) is not None:
+            filters = [self._kept(theme.name, partial(without, theme))]
+        elif self.console.color_system == "256":
+            filters.append(self._kept("256", In256))
+        if self.is_ascii:
+            filters.append(self._kept("ascii", InAscii))
+        return filters
 
-    def action_switch_theme(self) -> None:
-        """Show everything in the other theme."""
-        self.theme = THEME_OF[self.other_theme].name
+    def choose_theme(self, name: str) -> None:
+        """Show everything in another theme, and remember it; if it is faulty, say why."""
+        if self._wear(name) and self._choices is not None:
+            self._choices.remember(THEME, name)
+        self.tell_problems()
+
+    def choose_motion(self, motion: Motion) -> None:
+        """Let more or less move, and remember it."""
+        self.motion = motion
+        self.animation_level = _ANIMATION[motion]
+        if self._choices is not None:
+            self._choices.remember(MOTION, motion)
+        self.tell_problems()
+
+    def tell_problems(self) -> None:
+        """Say what is wrong with the settings or the theme, if anything is, once."""
+        problem = None if self._choices is None else self._choices.problem
+        if problem is not None and problem not in self._problems:
+            self._problems.append(problem)
+        for problem in self._problems:
+            self.notify(f"{problem}.", severity="warning", timeout=_TO_READ, markup=False)
+        self._problems = []
+
+    def _wear(self, name: str) -> bool:
+        """Show everything in a theme, and return whether that is possible."""
+        if name not in THEME_OF:
+            from lancaster_tui.documents.errors import ContentError
+            from lancaster_tui.tui.kit.own_themes import load_theme
+            from lancaster_tui.words.mistakes.located import error_text
+
+            try:
+                own = load_theme(name)
+            except ContentError as error:
+                self._problems.append(error_text(error))
+                return False
+            base = THEME_OF[own.base]
+            assert base.secondary is not None
+            theme = _theme(name, own.palette, primary=base.primary, secondary=base.secondary)
+            self.register_theme(theme)
+            if own.base in _WITHOUT_GROUNDS:
+                self._without_grounds.add(theme.name)
+            self._problems += own.doubts
+        self.theme = _registered(name)
+        for screen in self.screen_stack if self.is_running else ():
+            for widget in (screen, *screen.query("*")):
+                widget.refresh()  # also what the style sheets do not see a difference for
+        return True
+
+    def _kept(self, name: str, make: Callable[[], LineFilter]) -> LineFilter:
+        """Return a filter that is made once, since what is drawn is kept by its filter."""
+        if name not in self._kept_filters:
+            self._kept_filters[name] = make()
+        return self._kept_filters[name]

@@ -30,6 +30,9 @@ _COLOURS: Final = {
     "s": "seed-dark",
 }
 _WIDE, _HIGH = 112, 30  # cells from which there is room for the rose and a large title
+_SPARED = (
+    4  # row of the title that it can do without, where it is as high as the room above the menu
+)
 _HORIZON = 86  # percent of the height
 
 Pixels = list[list[str]]
@@ -121,7 +124,7 @@ def _plain_title(width: int, height: int) -> list[Row]:
     title = _title()
     canvas = Canvas(width, height, has_colour=False)
     left = (width - len(title[0])) // 2
-    for y, row in enumerate(title, 1):
+    for y, row in enumerate([*title[:_SPARED], *title[_SPARED + 1 :]]):
         canvas.text(left, y, row.replace(".", " ").replace("X", "█"), "bold")
     return canvas.rows()
 

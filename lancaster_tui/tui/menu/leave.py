@@ -46,6 +46,34 @@ class LeaveScreen(LeftOnce, ModalScreen[bool]):
             yield KeyLine()
 
 
+class DiscardScreen(LeftOnce, ModalScreen[bool]):
+    """Asks once whether to leave a new game that is half set up. Answers True to leave it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "enter,y,q",
+            "dismiss(True)",
+            "leave",
+            tooltip="go back to the menu",
+            id="discarding.leave",
+        ),
+        Binding(
+            "escape,n",
+            "dismiss(False)",
+            "stay",
+            tooltip="go on setting up the game",
+            id="discarding.stay",
+        ),
+    ]
+
+    def compose(self) -> ComposeResult:
+        """Ask, and say what is lost."""
+        with Vertical(classes="card"):
+            yield Static("Leave the new game?", classes="headline", markup=False)
+            yield Static("What you have changed is lost.", markup=False)
+            yield KeyLine()
+
+
 class UnsavedScreen(LeftOnce, Deliberate, ModalScreen[Literal["again", "leave", "stay"]]):
     """Asks what to do when a game that is left cannot be saved, which ``unsaved`` says."""
 

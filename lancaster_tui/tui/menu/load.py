@@ -7,26 +7,22 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import work
 from textual.binding import Binding, BindingType
-from textual.containers import Container, Vertical
+from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
+from textual.widgets import Static
 from textual.worker import Worker, WorkerState
 
 from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.table.saves import delete_save, list_saves
-from lancaster_tui.table.seating import faction_colours
 from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
-from lancaster_tui.tui.kit.drawing import column
-from lancaster_tui.tui.kit.glyphs import SEAT_SHAPES
-from lancaster_tui.tui.kit.key_line import KeyLine
+from lancaster_tui.tui.kit.key_line import KeyLine, label_of
 from lancaster_tui.tui.kit.modal import ModalScreen
-from lancaster_tui.tui.kit.picker import Choices
+from lancaster_tui.tui.kit.ribbon import Ribbon
+from lancaster_tui.tui.menu.cards import OPEN, SaveCards
 from lancaster_tui.words.mistakes.located import error_text
-from lancaster_tui.words.phrases import goods, sentence
-from lancaster_tui.words.saves import how_far_text, players_text, problem_text, stage_text
-from lancaster_tui.words.seating import PERSON, kind_label
+from lancaster_tui.words.phrases import number_of, sentence
+from lancaster_tui.words.saves import how_far_text, laws_text, open_text, problem_text, seats_text
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -66,19 +62,8 @@ class DeleteScreen(LeftOnce, Deliberate, ModalScreen[bool]):
             yield KeyLine()
 
 
-_NAME, _STAGE = 18, 14  # columns
-
-
-class _Saves(Choices):
-    """The lines of the saved games."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "select", "open", tooltip="play the game that is marked", id="load.open")
-    ]
-
-
 class LoadScreen(LeftOnce, Screen[Path | None]):
-    """Lists the saved games, the latest first. Answers the one chosen, or None."""
+    """Shows the saved games, the latest first. Answers the one chosen, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
@@ -90,25 +75,21 @@ class LoadScreen(LeftOnce, Screen[Path | None]):
         ),
         Binding("escape,q", "dismiss", "back", tooltip="back to the menu", id="load.back"),
     ]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 (declared by Textual)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._saves: list[SaveSummary] = []
 
     def compose(self) -> ComposeResult:
-        """Lay out the list and what is known about one game."""
-        with Vertical(id="load", classes="card") as card:
-            card.border_title = "Saved games"
-            with Container(id="load-panes"):
-                yield _Saves(id="saves", markup=False)
+        """Lay out the cards and what is known about one game."""
+        yield Ribbon("Saved games", "a game to go on with, or one to look at again")
+        with Vertical(id="load"):
+            yield SaveCards()
+            with Vertical(id="about-save"):
                 yield Static(id="details", markup=False)
+                yield Static(id="enter", markup=False)
             yield Static(id="problem", classes="problem", markup=False)
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
         """Look for the games."""
-        self.query_one("#saves").loading = True
+        self._cards.loading = True
         self._look_for_saves()
 
     @work(thread=True, exit_on_error=False)
@@ -116,87 +97,79 @@ class LoadScreen(LeftOnce, Screen[Path | None]):
         return list_saves()
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        """List the games when they have been looked for."""
+        """Show the games when they have been looked for."""
         if event.state is WorkerState.SUCCESS and event.worker.result is not None:
-            self._list(event.worker.result)
+            self._show(event.worker.result)
         elif event.state is WorkerState.ERROR:
             self._show_problem(str(event.worker.error))
 
-    def _list(self, saves: list[SaveSummary]) -> None:
-        self._saves = saves
-        listed = self.query_one("#saves", OptionList)
-        listed.loading = False
-        listed.add_options(map(_option, saves))
-        listed.highlighted = 0
-        listed.focus()
-        self.refresh_bindings()  # the list may have had the focus while it was loading
+    def _show(self, saves: list[SaveSummary]) -> None:
+        cards = self._cards
+        cards.loading = False
+        cards.show(saves)
+        cards.focus()
+        self.query_one(Ribbon).show(number_of(len(saves), "game", "games"))
+        self.refresh_bindings()  # the cards may have had the focus while they were loading
 
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+    def on_save_cards_marked(self, event: SaveCards.Marked) -> None:
         """Show what is known about the game; what was said about another is over."""
         event.stop()
         self._show_problem("")
-        self._show_details()
+        marked = self._cards.marked
+        self.query_one("#details", Static).update("" if marked is None else _details(marked))
+        self._show_enter(marked)
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+    def on_save_cards_opened(self, event: SaveCards.Opened) -> None:
         """Answer a game, or say why it cannot be opened."""
         event.stop()
-        save = self._saves[event.option_index]
-        if save.problem is None:
+        save = self._cards.marked
+        if save is not None and save.problem is None:
             self.dismiss(save.path)
         else:
             self._show_problem("This game cannot be opened.")
 
     def action_delete(self) -> None:
         """Ask whether to delete the game that is marked."""
-        marked = self.query_one("#saves", OptionList).highlighted
-        if marked is not None:
-            what = _details(self._saves[marked])
-            self.app.push_screen(DeleteScreen(what), lambda yes: self._delete(marked, yes))
+        save = self._cards.marked
+        if save is not None:
+            self.app.push_screen(DeleteScreen(_details(save)), lambda yes: self._delete(save, yes))
 
-    def _delete(self, number: int, is_wanted: bool | None) -> None:
+    def _delete(self, save: SaveSummary, is_wanted: bool | None) -> None:
         if not is_wanted:
             return
         try:
-            delete_save(self._saves[number].path)
+            delete_save(save.path)
         except ContentError as error:
             self._show_problem(error_text(error))
             return
-        del self._saves[number]
-        self.query_one("#saves", OptionList).remove_option_at_index(number)
-        self._show_problem("")
-        self._show_details()
-        if not self._saves:
+        self._cards.take_away(save)
+        number = len(self._cards.saves)
+        self.query_one(Ribbon).show(number_of(number, "game", "games"))
+        if not number:
             self.dismiss(None)
 
-    def _show_details(self) -> None:
-        marked = self.query_one("#saves", OptionList).highlighted
-        details = "" if marked is None else _details(self._saves[marked])
-        self.query_one("#details", Static).update(details)
+    def _show_enter(self, marked: SaveSummary | None) -> None:
+        """Say what Enter does with the marked game."""
+        enter = Content()
+        if marked is not None and marked.problem is None:
+            key = f" {label_of(self.app, OPEN)} "
+            look = "bold $target-ink on $target"
+            enter = Content.assemble((key, look), " ", (open_text(marked), "bold"))
+        self.query_one("#enter", Static).update(enter)
 
     def _show_problem(self, problem: str) -> None:
         self.query_one("#problem", Static).update(Content(problem))
 
-
-def _option(save: SaveSummary) -> Option:
-    """Return a line: when, how far, who. What cannot be opened is dim."""
-    who = save.file_name if save.problem is not None else players_text(save.seats)
-    line = Content(f"{save.when:%Y-%m-%d %H:%M}  {column(stage_text(save), _STAGE)}{who}")
-    return Option(line if save.problem is None else line.stylize("$quiet"))
+    @property
+    def _cards(self) -> SaveCards:
+        return self.query_one(SaveCards)
 
 
 def _details(save: SaveSummary) -> Content:
-    """Return all that is known about a saved game, or why it cannot be opened."""
+    """Return what is known about a saved game in words, or why it cannot be opened."""
     file = Content(save.file_name).stylize("$quiet")
     if save.problem is not None:
         return Content.assemble((problem_text(save), "$bad"), "\n", file)
-    rows = [Content(f"{sentence(how_far_text(save))}.").stylize("bold")]
-    seats = zip(save.seats, faction_colours(save.seats), save.points, strict=False)
-    for seat, colour, points in seats:
-        rows.append(
-            Content.assemble(
-                (SEAT_SHAPES[colour] + column(seat.name, _NAME), f"bold $seat-{colour}"),
-                f"{goods(points, 'pp'):>6}  ",
-                (kind_label(seat.bot or PERSON), "$quiet" if seat.bot else ""),
-            )
-        )
-    return Content("\n").join([*rows, file])
+    how_far = Content(f"{sentence(how_far_text(save))}.").stylize("bold")
+    laws = f" {sentence(laws_text(save.law_set))}."
+    return Content("\n").join([how_far + laws, Content(f"{seats_text(save.seats)}."), file])

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from lancaster_tui.table.saves import SaveSummary
 
-Wish = Literal["new", "continue", "load", "quit"]
+Wish = Literal["new", "continue", "load", "rules", "quit"]
 
 _FIRST_FRAME = 0.02  # seconds until the menu is on the screen
 _BLANK = "\n"  # as high as the line of a game
@@ -38,7 +38,7 @@ _NOTICE = (
 )
 
 
-_NEW, _CONTINUE, _LOAD, _QUIT = (
+_NEW, _CONTINUE, _LOAD, _RULES, _QUIT = (
     Binding("n", "wish('new')", "New game", show=False, tooltip="set up a game", id="menu.new"),
     Binding(
         "c",
@@ -56,6 +56,7 @@ _NEW, _CONTINUE, _LOAD, _QUIT = (
         tooltip="choose one of the saved games",
         id="menu.load",
     ),
+    Binding("r", "wish('rules')", "Rules", show=False, tooltip="read the rules", id="menu.rules"),
     Binding("q,escape", "wish('quit')", "quit", tooltip="leave the program", id="menu.quit"),
 )
 
@@ -69,9 +70,9 @@ class _Wishes(Choices):
 
 
 class MenuScreen(Screen[None]):
-    """Offers a new game, the newest unfinished one, all saved ones, or to quit."""
+    """Offers a new game, the newest unfinished one, all saved ones, the rules, or to quit."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [_NEW, _CONTINUE, _LOAD, _QUIT]
+    BINDINGS: ClassVar[list[BindingType]] = [_NEW, _CONTINUE, _LOAD, _RULES, _QUIT]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (112, "-wide")]  # noqa: RUF012 (declared by Textual)
 
     class Chosen(Message):
@@ -94,6 +95,7 @@ class MenuScreen(Screen[None]):
                 Option(self._label(_NEW), "new"),
                 Option(self._label(_CONTINUE, _BLANK), "continue", disabled=True),
                 Option(self._label(_LOAD), "load", disabled=True),
+                Option(self._label(_RULES), "rules"),
                 Option(self._label(_QUIT), "quit"),
                 id="wishes",
                 markup=False,

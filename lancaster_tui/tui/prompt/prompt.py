@@ -17,6 +17,8 @@ from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.tui.kit.deliberate import Drawn
 from lancaster_tui.tui.kit.drawing import Sheet, wrap
+from lancaster_tui.tui.kit.key_line import label_of
+from lancaster_tui.tui.kit.rule_links import with_rules
 from lancaster_tui.tui.prompt.allotment import Allotment
 from lancaster_tui.tui.prompt.answers import (
     AnswerDone,
@@ -27,9 +29,11 @@ from lancaster_tui.tui.prompt.answers import (
 )
 from lancaster_tui.tui.prompt.placement import PlacementForm
 from lancaster_tui.tui.table.log import SIGN_WIDTH, log_rows, running_on
+from lancaster_tui.tui.table.recap_next import next_rows
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.events import LogLine, log_lines
 from lancaster_tui.words.prompts.questions import invitation_text, missing_text, prompt_text
+from lancaster_tui.words.rulebook import RULE_ID
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -45,17 +49,23 @@ _SCROLL = Binding.Group("scroll")
 _BAR = 1  # columns after a text, for the scroll bar
 
 
+_GO_ON = Binding(
+    "enter",
+    "screen.next_stop",
+    "go on",
+    tooltip="go on to the next stop",
+    id="recap.go_on",
+)
+
+
 class RecapPanel(VerticalScroll, inherit_bindings=False):
-    """Shows a stop line by line; where there is no room the lines run on, and scroll if need be."""
+    """Shows a stop line by line; where there is no room the lines run on, and scroll if need be.
+
+    Below the page of a whole phase it says what comes next.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "enter",
-            "screen.next_stop",
-            "go on",
-            tooltip="go on to the next stop",
-            id="recap.go_on",
-        ),
+        _GO_ON,
         Binding(
             "up",
             "scroll_up",
@@ -78,14 +88,16 @@ class RecapPanel(VerticalScroll, inherit_bindings=False):
         super().__init__(id=id)
         self._lines: list[LogLine] = []
         self._names: Names | None = None
+        self._page: Scene | None = None
 
     def compose(self) -> ComposeResult:
         """Lay out the text."""
         yield Sheet(lambda _: [])
 
-    def show(self, recap: Recap, names: Names) -> None:
-        """Show what happened at a stop."""
-        self._lines, self._names = log_lines(recap.events, names), names
+    def show(self, recap: Recap, scene: Scene) -> None:
+        """Show what happened at the stop of a scene, or what comes behind a whole phase."""
+        self._page = scene if recap.is_phase else None
+        self._lines, self._names = log_lines(recap.events, scene.names), scene.names
         self.scroll_home(animate=False)
         self._show_events()
 
@@ -113,6 +125,11 @@ class RecapPanel(VerticalScroll, inherit_bindings=False):
         names, height = self._names, self.size.height
         width = self.container_size.width - _BAR
         if names is None or width <= SIGN_WIDTH:
+            return
+        if self._page is not None:
+            key = label_of(self.app, _GO_ON)
+            rows = next_rows(self._page, width, height, key)
+            self.query_one(Sheet).show(lambda _: rows)
             return
         rows = [row for line in self._lines for row in log_rows(line, names, width)]
         if len(rows) > height:
@@ -154,6 +171,20 @@ class Prompt(Drawn, Vertical):
             tooltip="skip all stops up to the next question",
             id="recap.skip",
         ),
+        Binding(
+            "b",
+            "screen.turn_page",
+            "board",
+            tooltip="look at the board, or at the recap again",
+            id="recap.board",
+        ),
+        Binding(
+            "e",
+            "screen.change_recaps",
+            "every step",
+            tooltip="recap the rewards step by step, or a phase at a time",
+            id="recap.steps",
+        ),
     ]
 
     class Answered(Message):
@@ -172,6 +203,7 @@ class Prompt(Drawn, Vertical):
         self._point = point
         self._scene: Scene | None = None
         self._sentence = ""
+        self._refused_rule: str | None = None
 
     def compose(self) -> ComposeResult:
         """Lay out the sentence, the ways to answer, the stop on the way, and the preview."""
@@ -203,7 +235,7 @@ class Prompt(Drawn, Vertical):
         else:
             self.remove_class("-few-rows")
             if scene.recap is not None:
-                self.query_one(RecapPanel).show(scene.recap, scene.names)
+                self.query_one(RecapPanel).show(scene.recap, scene)
             else:
                 self._say_sentence(waiting)
         self.take_focus()
@@ -225,8 +257,13 @@ class Prompt(Drawn, Vertical):
 
     def key_word(self, binding: Binding) -> str:
         """Return what a key does at the stop that is shown."""
-        is_running = self._recap is not None and self._recap.is_running
-        return "stop" if binding.action == "screen.run" and is_running else binding.description
+        recap = self._recap
+        if recap is not None:
+            if binding.action == "screen.run" and recap.is_running:
+                return "stop"
+            if binding.action == "screen.change_recaps" and not recap.is_phase:
+                return "by phase"
+        return binding.description
 
     def choose_spot(self, spot: int) -> None:
         """Choose a spot of the board, as its letter does; if it is chosen already, do it.
@@ -241,6 +278,11 @@ class Prompt(Drawn, Vertical):
         """Step back within the answer; return whether there was a step."""
         form = self.query_one(PlacementForm)
         return form.display and form.back()
+
+    @property
+    def refused_rule(self) -> str | None:
+        """The rule of the refusal that is shown, if one is."""
+        return self._refused_rule
 
     def refuse(self, reason: str) -> None:
         """Say why something cannot be done."""
@@ -345,7 +387,9 @@ class Prompt(Drawn, Vertical):
     def _say(self, text: str, *, refused: bool = False) -> None:
         preview = self.query_one("#preview", Static)
         preview.set_class(refused, "-refused")
-        preview.update(Content(text), layout=False)
+        preview.update(with_rules(text), layout=False)
+        found = RULE_ID.match(text) if refused else None
+        self._refused_rule = None if found is None else found[0]
 
 
 def _matter(scene: Scene) -> object:
@@ -355,12 +399,15 @@ def _matter(scene: Scene) -> object:
 
 _SENTENCE_AND_PREVIEW = 3  # rows
 _RECAP_ROWS = 7
+_NEXT_ROWS = 3  # below a page, and two more for what is turned up
 
 
 def rows_wanted(scene: Scene) -> int:
     """Return how many rows the prompt would like to have."""
     if scene.recap is not None:
-        return _RECAP_ROWS
+        if not scene.recap.is_phase:
+            return _RECAP_ROWS
+        return _NEXT_ROWS + (2 if scene.recap.coming else 0)
     if scene.decision is None:
         return 0
     choice, seat = scene.decision.choice, scene.decision.seat

@@ -1,179 +1,346 @@
-"""The pages of the score sheet: points by source and by round, and those of allies."""
+"""The pages of the score sheet: that of all players, and one for each."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from rich.cells import cell_len
-from textual.content import Content
-from textual.geometry import Size
-from textual.widget import Widget
-from textual.widgets import Static
-
-from lancaster_tui.rules.events import FinalRanking
+from lancaster_tui.rules.events import FinalRanking, Gained, RoundStarted
 from lancaster_tui.rules.pieces.knights import won_strength
 from lancaster_tui.rules.position import STRENGTHS
-from lancaster_tui.table.ledger import FINAL, LOST, NOT_KEPT, Ledger, Losses
-from lancaster_tui.tui.kit.drawing import column
-from lancaster_tui.tui.kit.glyphs import MARK, NOTHING
-from lancaster_tui.tui.kit.seats import whole_name
+from lancaster_tui.table.ledger import (
+    FINAL,
+    FINAL_SOURCES,
+    LOST,
+    NOT_KEPT,
+    START,
+    Ledger,
+    Losses,
+)
+from lancaster_tui.table.verdict import verdict
+from lancaster_tui.tui.kit.canvas import Canvas
+from lancaster_tui.tui.kit.drawing import Row, column, paragraph, row_width, wrap
+from lancaster_tui.tui.kit.glyphs import NOTHING
+from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, whole_name
+from lancaster_tui.tui.scores.charts import Bar, Column, Part, bars, beside, saying, table
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import goods
+from lancaster_tui.words.phrases import goods, sentence
 from lancaster_tui.words.scores import (
     ALLIES_RULE,
     ALLY_KNIGHTS,
     NOTHING_WON,
     REMOVED_AND_LEFT,
     SOURCES,
+    TIE_BREAKS,
     WON_AND_LOST,
     WON_BY_ALLIES,
     ally_knights_text,
+    behind_text,
     lost_head,
     lost_text,
+    nobles_rule,
+    ordinal,
     ranking_rule,
-    result_text,
     round_head,
+    round_name,
     source_head,
-    source_text,
-    tie_sentences,
+    verdict_text,
+    won_from,
 )
 
-_GAPS = range(4, 0, -1)  # columns between numbers, as many as there is room for
-_NARROWEST = 5  # columns of a label
+_COUNT: Final = "THE FINAL COUNT"
+_ABOUT_COUNT: Final = "each bar: where a player's power points (PP) came from"
+_DECIDED: Final = "WHAT DECIDED IT"
+_BY_SOURCE, _BY_ROUND = "BY SOURCE", "BY ROUND"
+_END: Final = "THE END OF THE GAME"
+_IN_ALL, _TOTAL = "in all", "all"
+_BY_BOTH: Final = "BY SOURCE AND ROUND"
+_EVERY_GAIN: Final = "EVERY GAIN"
+_CARD_HEADS: Final = {"knights": "KNIGHTS", "tiles": "EXTENSION TILES", "nobles": "NOBLES"}
+_WIDE, _GAP = 110, 2  # columns from which there is room side by side, and between two blocks
+_WHOLE = 99  # columns that any name fits into
+_STEP = 3  # columns of a step of the ladder of nobles
+_LADDER: Final = ("nobles", "PP")
 
 
-class Line(NamedTuple):
-    """A row: its label, perhaps in a colour of the theme, and a number for each column.
+class Paper(NamedTuple):
+    """What a page is written on: its columns and rows, and whether there are colours."""
 
-    What ``stands_out`` is marked by a sign, bold type and a background.
-    """
-
-    label: str
-    numbers: tuple[int, ...]
-    colour: str | None = None
-    stands_out: bool = False
+    width: int
+    height: int
+    has_colour: bool
 
 
-class Figures(Widget):
-    """Shows rows of numbers below heads.
+class _Air(NamedTuple):
+    """How many rows there are for a bar, for a line of a table, and between two blocks."""
 
-    Args:
-        corner: What the table is about.
-        heads: The head of each column.
-        lines: The rows.
-        strong: The head of the columns that count most; they are bold.
-        has_sums: Whether the last row holds the sums of the others.
-    """
-
-    def __init__(
-        self,
-        corner: str,
-        heads: Sequence[str],
-        lines: Sequence[Line],
-        *,
-        strong: str,
-        has_sums: bool = False,
-    ) -> None:
-        super().__init__()
-        self._corner = corner
-        self._heads = tuple(heads)
-        self._lines = tuple(lines)
-        self._strong = strong
-        self._has_sums = has_sums
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the number of rows: the heads, the lines, and the rule above sums."""
-        return 1 + len(self._lines) + self._has_sums
-
-    def render(self) -> Content:
-        """Draw the table as wide as there is room."""
-        room = self.size.width
-        widths = [self._widest(number) for number in range(len(self._heads))]
-        label = max(cell_len(text) for text in (self._corner, *(row.label for row in self._lines)))
-        gap = next((gap for gap in _GAPS if label + 2 + _sum(widths, gap) <= room), 1)
-        label = max(min(label, room - 2 - _sum(widths, gap)), _NARROWEST)
-        pairs = zip(self._heads, widths, strict=True)
-        heads = "".join(f"{head:>{gap + width}}" for head, width in pairs)
-        rows = [Content(f"  {column(self._corner, label)}{heads}").stylize("$quiet")]
-        for line in self._lines:
-            row = self._row(line, label, widths, gap)
-            rows.append(row.stylize("bold on $panel") if line.stands_out else row)
-        if self._has_sums:
-            rows[-1] = rows[-1].stylize("bold")
-            rows.insert(-1, Content("─" * rows[-1].cell_length).stylize("$frame"))
-        return Content("\n").join(rows)
-
-    def _row(self, line: Line, label: int, widths: Sequence[int], gap: int) -> Content:
-        cells = (
-            (f"{number or NOTHING:>{gap + width}}", "bold" if head == self._strong else "")
-            for number, head, width in zip(line.numbers, self._heads, widths, strict=True)
-        )
-        return Content.assemble(
-            f"{MARK} " if line.stands_out else "  ",
-            (column(line.label, label), f"bold ${line.colour}" if line.colour else ""),
-            *cells,
-        )
-
-    def _widest(self, number: int) -> int:
-        """Return the width of a column."""
-        texts = (self._heads[number], *(str(line.numbers[number]) for line in self._lines))
-        return max(map(cell_len, texts))
+    bar: int
+    line: int
+    gap: int
 
 
-def _sum(widths: Sequence[int], gap: int) -> int:
-    return sum(widths) + gap * len(widths)
+_AIRS: Final = (_Air(3, 2, 2), _Air(2, 2, 2), _Air(2, 2, 1), _Air(2, 1, 1))
 
 
-_SUM = "total"
+def page_of_all(scene: Scene, ledger: Ledger, paper: Paper) -> list[Row]:
+    """Return who has won and by what: bars, what decided it, all points, the final scoring."""
+    return _roomiest(lambda air: _blocks_of_all(scene, ledger, paper, air), paper)
 
 
-def allies_of_all(scene: Scene, order: list[int]) -> list[Figures]:
-    """Return what each ally lost, then the nobles it removed and its strength.
+def page_of_seat(scene: Scene, ledger: Ledger, seat: int, paper: Paper) -> list[Row]:
+    """Return the points of one player by source and round, and each of them with what gave it."""
+    return _roomiest(lambda air: _blocks_of_seat(scene, ledger, seat, paper, air), paper)
 
-    The allies have a row each, in the order of their owners.
-    """
-    losses = _losses(scene)
-    allies = [ally for seat in order for ally in scene.view.factions_of(seat)[1:]]
 
-    def line(ally: int, *numbers: int) -> Line:
-        name, ink = whole_name(ally, scene.names)
-        return Line(name, numbers, ink)
+def _roomiest(write: Callable[[_Air], list[list[Row]]], paper: Paper) -> list[Row]:
+    """Return the blocks of a page with as much air as there are rows for."""
+    for air in _AIRS:
+        rows: list[Row] = []
+        for block in write(air):
+            rows += [*([[]] * air.gap if rows else []), *block]
+        if len(rows) <= paper.height:
+            break
+    return rows
 
-    lost = [line(ally, *(losses.total(ally, what) for what in LOST)) for ally in allies]
-    rest = [
-        line(ally, losses.total(ally, "nobles"), won_strength(scene.view, ally)) for ally in allies
-    ]
+
+def _blocks_of_all(scene: Scene, ledger: Ledger, paper: Paper, air: _Air) -> list[list[Row]]:
+    names, width = scene.names, paper.width
+    decided = verdict_text(verdict(ledger, names.rules.rounds), names)
+    halves, everybody = _shares(width, 2), range(len(names.seats))
+    by_source = _by_source(scene, ledger, halves[0] if width >= _WIDE else width, paper, air)
+    by_round = _by_round(scene, ledger, halves[1] if width >= _WIDE else width, paper, air)
+    tables = (
+        [beside([by_source, by_round], halves, _GAP)] if width >= _WIDE else [by_source, by_round]
+    )
+    heading: Row = [(f" {_COUNT}", "target bold")]
+    if width >= len(_COUNT) + len(_ABOUT_COUNT) + 4:
+        heading.append((f"   {_ABOUT_COUNT}", "quiet"))
     return [
-        Figures(WON_BY_ALLIES, [*map(lost_head, LOST)], lost, strong=""),
-        Figures(REMOVED_AND_LEFT, [lost_head("nobles"), ALLY_KNIGHTS], rest, strong=""),
+        [
+            heading,
+            *[[]] * (air.line - 1),
+            *_count(scene, ledger, everybody, paper, air),
+        ],
+        saying(_DECIDED, decided, width, has_colour=paper.has_colour),
+        *tables,
+        _final_scoring(scene, ledger, paper),
+        *_allies(scene, ledger, paper),
     ]
 
 
-def page_of_ally(scene: Scene, ally: int) -> list[Widget]:
+def _count(
+    scene: Scene, ledger: Ledger, seats: Sequence[int], paper: Paper, air: _Air
+) -> list[Row]:
+    """Return a bar for each of some players, the best first."""
+    best = ledger.total(ledger.standings()[0][1])
+    entries = []
+    for place, seat in ledger.standings():
+        if seat not in seats:
+            continue
+        points, total = ledger.by_source(seat), ledger.total(seat)
+        parts = [
+            Part(sentence(source_head(kind)), points[kind]) for kind in SOURCES if points.get(kind)
+        ]
+        note = ("wins", "good bold") if place == 1 else (behind_text(best - total), "quiet")
+        mark = seat_mark(seat, scene.names, _WHOLE)
+        entries.append(Bar(ordinal(place), mark, parts, goods(total, "pp"), note))
+    return bars(entries, paper.width, high=air.bar, gap=1, has_colour=paper.has_colour)
+
+
+def _by_source(scene: Scene, ledger: Ledger, width: int, paper: Paper, air: _Air) -> list[Row]:
+    kinds = _sources(ledger)
+    columns = [
+        _column(scene.names, seat, [ledger.by_source(seat).get(kind, 0) for kind in kinds])
+        for _, seat in ledger.standings()
+    ]
+    labels = [sentence(source_head(kind)) for kind in kinds]
+    return table(
+        _BY_SOURCE,
+        labels,
+        columns,
+        width,
+        sums=_IN_ALL,
+        has_colour=paper.has_colour,
+        spread=air.line,
+    )
+
+
+def _by_round(scene: Scene, ledger: Ledger, width: int, paper: Paper, air: _Air) -> list[Row]:
+    rounds = ledger.rounds(scene.names.rules.rounds)
+    columns = [
+        _column(scene.names, seat, [ledger.by_round(seat).get(number, 0) for number in rounds])
+        for _, seat in ledger.standings()
+    ]
+    return table(
+        _BY_ROUND,
+        [sentence(round_name(number)) for number in rounds],
+        columns,
+        width,
+        sums=_IN_ALL,
+        has_colour=paper.has_colour,
+        spread=air.line,
+    )
+
+
+def _column(names: Names, seat: int, numbers: Sequence[int]) -> Column:
+    return Column(seat_mark(seat, names, _WHOLE), numbers, seat_ink(seat, names))
+
+
+def _sources(ledger: Ledger) -> list[str]:
+    """Return the kinds of source that gave anybody points, in the order of the sheet."""
+    paid = {kind for points in ledger.points for kind, _ in points}
+    return [kind for kind in SOURCES if kind in paid]
+
+
+# The final scoring
+
+
+def _final_scoring(scene: Scene, ledger: Ledger, paper: Paper) -> list[Row]:
+    """Return what each player had at the end and was paid for it, and why (END-1 to END-4)."""
+    rankings = [event for event in scene.log if isinstance(event, FinalRanking)]
+    heading: Row = [(f" {_END}", "target bold")]
+    if paper.width >= _WIDE:
+        widths = _shares(paper.width, len(rankings) + 1)
+        cards = _ranking_cards(scene, ledger, rankings, widths)
+        return [
+            heading,
+            *_beside([*cards, _nobles_card(scene, ledger, widths[-1])], widths, paper),
+        ]
+    rows = [heading]
+    if rankings:
+        widths = _shares(paper.width, len(rankings))
+        rows += [*_beside(_ranking_cards(scene, ledger, rankings, widths), widths, paper), []]
+    return [*rows, *_beside([_nobles_card(scene, ledger, paper.width)], [paper.width], paper)]
+
+
+def _shares(width: int, count: int) -> list[int]:
+    """Return the widths of cards side by side, the last with what is left over."""
+    size = (width - _GAP * (count - 1)) // count
+    return [*[size] * (count - 1), width - (size + _GAP) * (count - 1)]
+
+
+def _beside(cards: Sequence[Sequence[Row]], widths: Sequence[int], paper: Paper) -> list[Row]:
+    """Return cards side by side, each on a ground as high as the highest."""
+    height = max(map(len, cards))
+    grounds = []
+    for card, width in zip(cards, widths, strict=True):
+        canvas = Canvas(width, height, "surface", has_colour=paper.has_colour)
+        canvas.fill(0, 0, width, 1, "panel")
+        for y, row in enumerate(card):
+            canvas.row(1, y, row)
+        grounds.append(canvas.rows())
+    return beside(grounds, widths, _GAP)
+
+
+def _ranking_cards(
+    scene: Scene, ledger: Ledger, rankings: Sequence[FinalRanking], widths: Sequence[int]
+) -> list[list[Row]]:
+    return [
+        _ranking_card(scene, ledger, ranking, width)
+        for ranking, width in zip(rankings, widths, strict=False)
+    ]
+
+
+def _ranking_card(scene: Scene, ledger: Ledger, ranking: FinalRanking, width: int) -> list[Row]:
+    names, what = scene.names, ranking.what
+    rows: list[Row] = [[(_CARD_HEADS[what], "strong")]]
+    keys = [*zip(ranking.totals, ranking.tie_breaks, strict=True)]
+    for seat in sorted(range(len(keys)), key=lambda seat: keys[seat], reverse=True):
+        has = f"{ranking.totals[seat]}"
+        breaks = f"{ranking.tie_breaks[seat]} {TIE_BREAKS[what]}"
+        points = ledger.points[seat].get((what, FINAL), 0)
+        rows.append(_card_row(names, seat, has, breaks, points, width))
+    return [*rows, *paragraph(ranking_rule(what, names), width - 2, "quiet")]
+
+
+def _card_row(names: Names, seat: int, has: str, more: str, points: int, width: int) -> Row:
+    paid, look = (goods(points, "pp"), "good bold") if points else (NOTHING, "quiet")
+    name = max(width - 2 - 4 - 11 - 6, 3)
+    mark, ink = seat_mark(seat, names, name)
+    left: Row = [
+        (column(mark, name), f"{ink} bold"),
+        (f"{has:>3} ", "bold"),
+        (f" {more:<10}", "quiet"),
+    ]
+    return [*left, (paid.rjust(width - 2 - row_width(left)), look)]
+
+
+def _nobles_card(scene: Scene, ledger: Ledger, width: int) -> list[Row]:
+    """Return how many nobles each player had, and the ladder of what they are worth (END-4)."""
+    ladder = scene.names.rules.ending.nobles
+    counts = [len(seat.nobles) for seat in scene.view.seats]
+    rows: list[Row] = [[(_CARD_HEADS["nobles"], "strong")]]
+    for seat in sorted(range(len(counts)), key=lambda seat: -counts[seat]):
+        points = ledger.points[seat].get(("nobles", FINAL), 0)
+        rows.append(_card_row(scene.names, seat, str(counts[seat]), "", points, width))
+    rows += paragraph(nobles_rule(scene.names), width - 2, "quiet")
+    label = len(_LADDER[0])
+    if width - 2 >= label + _STEP * len(ladder):
+        for text, numbers in zip(_LADDER, (range(len(ladder)), ladder), strict=True):
+            row: Row = [(f"{text:<{label}}", "quiet")]
+            for nobles, number in enumerate(numbers):
+                look = "target bold" if nobles in counts else "soft"
+                row.append((f"{number:>{_STEP - 1}} ", look))
+            rows.append(row)
+    return rows
+
+
+# Allies
+
+
+def _allies(scene: Scene, ledger: Ledger, paper: Paper) -> list[list[Row]]:
+    """Return what each ally lost, the nobles it removed and its strength, if there are allies."""
+    if not scene.view.has_allies:
+        return []
+    losses, names = _losses(scene), scene.names
+    allies = [ally for _, seat in ledger.standings() for ally in scene.view.factions_of(seat)[1:]]
+
+    def of(ally: int, numbers: Sequence[int]) -> Column:
+        return Column(whole_name(ally, names), numbers, seat_ink(ally, names))
+
+    lost = [of(ally, [losses.total(ally, what) for what in LOST]) for ally in allies]
+    rest = [
+        of(ally, [losses.total(ally, "nobles"), won_strength(scene.view, ally)]) for ally in allies
+    ]
+    width = (paper.width - _GAP) // 2 if paper.width >= _WIDE else paper.width
+
+    def draw(heading: str, labels: Iterable[str], columns: Sequence[Column]) -> list[Row]:
+        texts = [sentence(label) for label in labels]
+        return table(heading.upper(), texts, columns, width, sums=None, has_colour=paper.has_colour)
+
+    one = draw(WON_BY_ALLIES, map(lost_head, LOST), lost)
+    two = draw(REMOVED_AND_LEFT, [lost_head("nobles"), ALLY_KNIGHTS], rest)
+    tables = [beside([one, two], [width, width], _GAP)] if width < paper.width else [one, two]
+    return [*tables, paragraph(f" {ALLIES_RULE}", paper.width - 2, "quiet")]
+
+
+def _blocks_of_ally(scene: Scene, ally: int, paper: Paper) -> list[list[Row]]:
     """Return what an ally won and lost by round, as far as it won anything, and its knights."""
     losses, names = _losses(scene), scene.names
     rounds = range(1, names.rules.rounds + 1)
-    lines = [
-        Line(
-            lost_text(what),
-            (
-                *(losses.in_round(ally, what, number) for number in rounds),
-                losses.total(ally, what),
-            ),
-        )
-        for what in NOT_KEPT
-        if losses.total(ally, what)
-    ]
-    won = lines or [Line(NOTHING_WON, (0,) * (len(rounds) + 1))]
+    kinds = [what for what in NOT_KEPT if losses.total(ally, what)]
     name, ink = whole_name(ally, names)
-    knights = Content(ally_knights_text(_knights(scene, ally), names, ally))
+    columns = [
+        Column((round_head(number), "quiet"), numbers, ink)
+        for number, numbers in (
+            (each, [losses.in_round(ally, what, each) for what in kinds] or [0]) for each in rounds
+        )
+    ]
+    totals = [losses.total(ally, what) for what in kinds] or [0]
+    won = table(
+        f"{name}: {WON_AND_LOST}",
+        [sentence(lost_text(what)) for what in kinds] or [sentence(NOTHING_WON)],
+        [*columns, Column((_TOTAL, ""), totals, ink)],
+        paper.width,
+        sums=None,
+        has_colour=paper.has_colour,
+    )
+    knights = ally_knights_text(_knights(scene, ally), names, ally)
+    texts = [(knights, ""), (ALLIES_RULE, "quiet")]
     return [
-        Static(Content.assemble((name, f"bold ${ink}"), f": {WON_AND_LOST}")),
-        Figures("round", [*map(round_head, rounds), _SUM], won, strong=_SUM),
-        Static(knights),
-        Static(Content(ALLIES_RULE), classes="label"),
+        won,
+        [[(f" {row}", look)] for text, look in texts for row in wrap(text, paper.width - 2)],
     ]
 
 
@@ -189,124 +356,56 @@ def _knights(scene: Scene, ally: int) -> list[int]:
     ]
 
 
-_TOTAL, _POINTS = "total", "PP"
-_FINAL_HEADS = {
-    "knights": ("strength", "squires", _POINTS),
-    "tiles": ("tiles", "gold", _POINTS),
-}
-_NOBLES_HEADS = ("nobles", _POINTS)
+# One player
 
 
-def page_of_all(scene: Scene, ledger: Ledger) -> list[Widget]:
-    """Return who has won, and the points of all: by source, by round, in the final scoring."""
-    names, sources, rounds = scene.names, _sources(ledger), ledger.rounds(scene.names.rules.rounds)
-    totals = [ledger.total(seat) for seat in range(len(names.seats))]
-    rankings = [event for event in scene.log if isinstance(event, FinalRanking)]
-
-    def by_source(seat: int) -> tuple[int, ...]:
-        points = ledger.by_source(seat)
-        return (*(points.get(kind, 0) for kind in sources), totals[seat])
-
-    def by_round(seat: int) -> tuple[int, ...]:
-        points = ledger.by_round(seat)
-        return (*(points.get(number, 0) for number in rounds), totals[seat])
-
-    order = [seat for _, seat in ledger.standings()]
-    has_allies = scene.view.has_allies
+def _blocks_of_seat(
+    scene: Scene, ledger: Ledger, seat: int, paper: Paper, air: _Air
+) -> list[list[Row]]:
+    points, ink = ledger.points[seat], seat_ink(seat, scene.names)
+    kinds, rounds = _sources(ledger), ledger.rounds(scene.names.rules.rounds)
+    columns = [
+        Column((round_head(number), "soft"), [points.get((kind, number), 0) for kind in kinds], ink)
+        for number in rounds
+    ]
+    won = ledger.by_source(seat)
+    columns.append(Column((_TOTAL, ""), [won.get(kind, 0) for kind in kinds], ink))
+    by_both = table(
+        _BY_BOTH,
+        [sentence(source_head(kind)) for kind in kinds],
+        columns,
+        paper.width,
+        sums=_IN_ALL,
+        has_colour=paper.has_colour,
+        spread=air.line,
+    )
     return [
-        Static(f"{result_text(totals, names)}.", classes="headline", markup=False),
-        Figures(
-            "by source",
-            [*map(source_head, sources), _TOTAL],
-            _seat_lines(names, ledger, by_source),
-            strong=_TOTAL,
-        ),
-        Figures(
-            "by round",
-            [*map(round_head, rounds), _TOTAL],
-            _seat_lines(names, ledger, by_round),
-            strong=_TOTAL,
-        ),
-        _final_scoring(scene, ledger, rankings),
-        *(allies_of_all(scene, order) if has_allies else []),
-        Static(
-            Content("\n".join([*_explanations(rankings, names), *([ALLIES_RULE] * has_allies)])),
-            classes="label",
+        _count(scene, ledger, [seat], paper, air),
+        by_both,
+        _all_gains(scene, seat, paper.width),
+        *(
+            block
+            for ally in scene.view.factions_of(seat)[1:]
+            for block in _blocks_of_ally(scene, ally, paper)
         ),
     ]
 
 
-def page_of_seat(scene: Scene, ledger: Ledger, seat: int) -> list[Widget]:
-    """Return the points of one seat by source and round."""
-    names, sources, rounds = scene.names, _sources(ledger), ledger.rounds(scene.names.rules.rounds)
-    points = ledger.points[seat]
-    place = next(place for place, standing in ledger.standings() if standing == seat)
-    lines = [
-        Line(source_text(kind), _with_sum(points.get((kind, number), 0) for number in rounds))
-        for kind in sources
-    ]
-    by_round = ledger.by_round(seat)
-    sums = Line(_TOTAL, _with_sum(by_round.get(number, 0) for number in rounds))
-    heads = [*map(round_head, rounds), _TOTAL]
-    name, ink = whole_name(seat, names)
-    total = goods(ledger.total(seat), "pp")
-    allies = scene.view.factions_of(seat)[1:]
-    return [
-        Static(Content.assemble(f"{place}. ", (name, f"${ink}"), f", {total}"), classes="headline"),
-        Figures("round", heads, [*lines, sums], strong=_TOTAL, has_sums=True),
-        *(part for ally in allies for part in page_of_ally(scene, ally)),
-    ]
-
-
-def _sources(ledger: Ledger) -> list[str]:
-    """Return the kinds of source that gave anybody points, in the order of the sheet."""
-    paid = {kind for points in ledger.points for kind, _ in points}
-    return [kind for kind in SOURCES if kind in paid]
-
-
-def _with_sum(numbers: Iterable[int]) -> tuple[int, ...]:
-    row = tuple(numbers)
-    return (*row, sum(row))
-
-
-def _seat_lines(
-    names: Names, ledger: Ledger, numbers: Callable[[int], tuple[int, ...]]
-) -> list[Line]:
-    """Return a row for each seat, the best first, with its place."""
-
-    def line(place: int, seat: int) -> Line:
-        name, ink = whole_name(seat, names)
-        return Line(f"{place}. {name}", numbers(seat), ink, stands_out=place == 1)
-
-    return [line(place, seat) for place, seat in ledger.standings()]
-
-
-def _final_scoring(scene: Scene, ledger: Ledger, rankings: list[FinalRanking]) -> Figures:
-    """Return what each seat had at the end and was paid for it (END-1 to END-4)."""
-    nobles = [len(seat.nobles) for seat in scene.view.seats]
-    heads = [head for ranking in rankings for head in _FINAL_HEADS[ranking.what]]
-
-    def numbers(seat: int) -> tuple[int, ...]:
-        points = ledger.points[seat]
-        row = [
-            number
-            for ranking in rankings
-            for number in (
-                ranking.totals[seat],
-                ranking.tie_breaks[seat],
-                points.get((ranking.what, FINAL), 0),
-            )
-        ]
-        return (*row, nobles[seat], points.get(("nobles", FINAL), 0))
-
-    lines = _seat_lines(scene.names, ledger, numbers)
-    return Figures("final scoring", [*heads, *_NOBLES_HEADS], lines, strong=_POINTS)
-
-
-def _explanations(rankings: list[FinalRanking], names: Names) -> list[str]:
-    """Return how the final rankings are scored and how their ties were broken."""
-    return [
-        text
-        for ranking in rankings
-        for text in (ranking_rule(ranking.what, names), *tie_sentences(ranking, names))
-    ]
+def _all_gains(scene: Scene, seat: int, width: int) -> list[Row]:
+    """Return every gain of power points in the order it was made, a paragraph for each round."""
+    texts: dict[int, list[str]] = {}
+    number = START
+    for event in scene.log:
+        if isinstance(event, RoundStarted):
+            number = event.round
+        elif isinstance(event, Gained) and event.seat == seat and event.good == "pp":
+            at = FINAL if event.source.kind in FINAL_SOURCES else number
+            gain = won_from(event.source, scene.names)
+            texts.setdefault(at, []).append(f"{event.amount} {gain}")
+    rows: list[Row] = [[(f" {_EVERY_GAIN}", "target bold")]]
+    label = max((len(round_name(at)) for at in texts), default=0) + 2
+    for at, gains in texts.items():
+        for line, text in enumerate(wrap(f"{'; '.join(gains)}.", width - label - 2)):
+            name = "" if line else sentence(round_name(at))
+            rows.append([(f" {name:<{label}}", "soft"), (text, "")])
+    return rows if texts else []

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import on
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
@@ -14,23 +14,40 @@ from textual.screen import Screen
 from textual.widgets import ContentSwitcher
 
 from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
-from lancaster_tui.tui.kit.drawing import Page
+from lancaster_tui.tui.kit.drawing import Page, Sheet
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.kit.picker import Chips, Target
-from lancaster_tui.tui.kit.seats import seat_name
-from lancaster_tui.tui.scores.pages import page_of_all, page_of_seat
+from lancaster_tui.tui.kit.ribbon import Ribbon
+from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_shape
+from lancaster_tui.tui.scores.pages import Paper, page_of_all, page_of_seat
+from lancaster_tui.words.scores import headline
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from textual.app import ComposeResult
 
     from lancaster_tui.table.ledger import Ledger
+    from lancaster_tui.tui.kit.drawing import Row
     from lancaster_tui.tui.table.scene import Scene
 
-_TABS = 70  # columns of the names of all seats and their padding
-_PADDING = 2  # columns of a tab beside its name
+    _Write = Callable[[Paper], list[Row]]
+
+_EVERYBODY: Final = "Everybody"
+_PADDING = 4  # columns of a tab beside its name
+_BESIDE = 4  # rows of the screen beside a page
 _TURN = Binding.Group("other page")
+
+
+class _Rows(Sheet):
+    """What is written on a page, for its width and the height of the screen."""
+
+    def __init__(self, write: _Write) -> None:
+        super().__init__(self._written)
+        self._write_on = write
+
+    def _written(self, width: int) -> list[Row]:
+        return self._write_on(Paper(width, self.screen.size.height - _BESIDE, self.has_colour))
 
 
 class _Page(Page, inherit_bindings=False):
@@ -80,13 +97,13 @@ class _Tabs(Chips):
 
     def render(self) -> Content:
         """Draw the names, that of the page shown marked."""
-        return Content("").join(
+        return Content(" ").join(
             self.chip(self._tab(page, title), (page,)) for page, title in enumerate(self._titles)
         )
 
     def _tab(self, page: int, title: Content) -> Content:
         tab = Content.assemble(" ", title, " ")
-        return tab.stylize("bold reverse") if page == self.page else tab
+        return tab.stylize("bold $target-ink on $target" if page == self.page else "on $panel")
 
 
 class ScoreScreen(LeftOnce, Deliberate, Screen[bool]):
@@ -115,6 +132,7 @@ class ScoreScreen(LeftOnce, Deliberate, Screen[bool]):
         ),
     ]
 
+    rule_in_sight = "END-1"
     AUTO_FOCUS = "#page-0"
 
     def __init__(self, scene: Scene, ledger: Ledger, *, can_rematch: bool = True) -> None:
@@ -128,14 +146,26 @@ class ScoreScreen(LeftOnce, Deliberate, Screen[bool]):
     def compose(self) -> ComposeResult:
         """Lay out the tabs, and all pages, of which one is shown."""
         scene, ledger = self._scene, self._ledger
-        with Vertical(id="scores", classes="card") as card:
-            card.border_title = "Score sheet"
-            yield _Tabs(self._titles())
-            with ContentSwitcher(initial="page-0"):
-                yield _Page(*page_of_all(scene, ledger), id="page-0")
-                for number, seat in enumerate(self._seats, 1):
-                    yield _Page(*page_of_seat(scene, ledger, seat), id=f"page-{number}")
+        yield self._ribbon()
+        yield _Tabs(self._titles())
+        with ContentSwitcher(initial="page-0"):
+            with _Page(id="page-0"):
+                yield _Rows(partial(page_of_all, scene, ledger))
+            for number, seat in enumerate(self._seats, 1):
+                with _Page(id=f"page-{number}"):
+                    yield _Rows(partial(page_of_seat, scene, ledger, seat))
         yield KeyLine(id="keys")
+
+    def _ribbon(self) -> Ribbon:
+        """Return the first line: the winner, in whose colour it is, or those who share."""
+        names, view = self._scene.names, self._scene.view
+        totals = [self._ledger.total(seat) for seat in range(view.players)]
+        who, how = headline(totals, names)
+        if totals.count(max(totals)) > 1:
+            return Ribbon(who, how)
+        winner = self._seats[0]
+        mark = f"{seat_shape(winner, names)} {who}"
+        return Ribbon(mark, how, ground=seat_ink(winner, names), ink="seat-ink")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Allow a rematch only to whoever runs the table."""
@@ -151,9 +181,10 @@ class ScoreScreen(LeftOnce, Deliberate, Screen[bool]):
         self._show(event.page)
 
     def _titles(self) -> list[Content]:
-        width = _TABS // len(self._seats) - _PADDING
-        named = [seat_name(seat, self._scene.names, width) for seat in self._seats]
-        return [Content("all"), *(Content(name).stylize(f"${ink}") for name, ink in named)]
+        room = self.app.size.width - len(_EVERYBODY) - _PADDING
+        width = max(room // len(self._seats) - _PADDING, 0)
+        named = [seat_mark(seat, self._scene.names, width) for seat in self._seats]
+        return [Content(_EVERYBODY), *(Content(name).stylize(f"${ink}") for name, ink in named)]
 
     def _show(self, page: int) -> None:
         self._page = self.query_one(_Tabs).page = page

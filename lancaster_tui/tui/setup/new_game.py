@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
+from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Button, Input, Static
 
@@ -15,16 +16,19 @@ from lancaster_tui.content.rulesets import load_ruleset
 from lancaster_tui.rules.ruleset.law_sets import parse_law_set
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.table.record import Record, new_record
-from lancaster_tui.table.seating import FEWEST, Seating, twin_names
+from lancaster_tui.table.seating import FEWEST, MOST, Seating, twin_names
 from lancaster_tui.table.streams import LARGEST_SEED, fresh_seed
 from lancaster_tui.tui.kit.deliberate import LeftOnce
-from lancaster_tui.tui.kit.key_line import KeyLine
-from lancaster_tui.tui.kit.picker import Picker, PushButton
+from lancaster_tui.tui.kit.key_line import KeyLine, key_name
+from lancaster_tui.tui.kit.picker import ChoiceLine, Picker, PushButton
+from lancaster_tui.tui.kit.ribbon import Ribbon
+from lancaster_tui.tui.menu.leave import DiscardScreen
 from lancaster_tui.tui.setup.laws import LawFields, LawSetScreen
 from lancaster_tui.tui.setup.rulesets import RulesetPicker
-from lancaster_tui.tui.setup.seats import FIRST_SEATS, Field, SeatRow, WrongEntry, for_all_rows
+from lancaster_tui.tui.setup.seats import FIRST_SEATS, Field, SeatCard, WrongEntry, for_all_seats
 from lancaster_tui.words.laws.law_sets import law_set_text
 from lancaster_tui.words.seating import (
+    START_AT_ONCE,
     WITH_ALLIES,
     field_text,
     kind_text,
@@ -35,9 +39,61 @@ from lancaster_tui.words.seating import (
 if TYPE_CHECKING:
     from textual.app import ComposeResult
 
-_COLUMNS = ("colour", "name", "kind")
 _SEED_DIGITS = len(str(LARGEST_SEED))
 _OTHER = Binding.Group("other field")
+_PLAYERS, _PEOPLE, _SEATS = (
+    Binding.Group(word, compact=True) for word in ("players", "people", "a seat")
+)
+_SEAT_KEYS = ("f5", "f6", "f7", "f8", "f9")
+
+
+class _Players(ChoiceLine):
+    """How many play; a digit chooses."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            str(number),
+            f"number({number})",
+            "players",
+            tooltip="how many play",
+            id=f"players.{number}",
+            group=_PLAYERS,
+        )
+        for number in range(FEWEST, MOST + 1)
+    ]
+
+    class Typed(Message):
+        """A number was typed."""
+
+    def action_number(self, number: int) -> None:
+        """Choose a number."""
+        self.take(number - FEWEST)
+        self.post_message(self.Typed())
+
+
+class _People(ChoiceLine):
+    """How many of them are people; a digit chooses."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            str(number),
+            f"number({number})",
+            "people",
+            tooltip="how many of the players are people; the others are bots",
+            id=f"people.{number}",
+            group=_PEOPLE,
+        )
+        for number in range(MOST + 1)
+    ]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Allow no more people than players."""
+        (number,) = parameters if action == "number" else (0,)
+        return str(number) in self._words
+
+    def action_number(self, number: int) -> None:
+        """Choose a number."""
+        self.take(number)
 
 
 class NewGameScreen(LeftOnce, Screen[Record | None]):
@@ -71,10 +127,38 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
         Binding(
             "down", "row(1)", "down", tooltip="the field below", id="new_game.down", group=_OTHER
         ),
-        Binding("f2", "laws", "laws", tooltip="the laws that are chosen", id="new_game.laws"),
+        *(
+            Binding(
+                key,
+                f"seat({number})",
+                "a seat",
+                tooltip="the name of a seat",
+                id=f"new_game.seat_{number + 1}",
+                group=_SEATS,
+            )
+            for number, key in enumerate(_SEAT_KEYS)
+        ),
+        Binding(
+            "p",
+            "people",
+            "people",
+            tooltip="how many are people, or how many play",
+            id="new_game.people",
+        ),
+        Binding("l", "choose_laws", "laws", tooltip="which laws", id="new_game.choose_laws"),
+        Binding(
+            "r",
+            "draw_lots",
+            "by lot",
+            tooltip="let the lot choose base or new laws, or choose them again",
+            id="new_game.draw_lots",
+        ),
+        Binding("f2", "laws", "law texts", tooltip="the laws that are chosen", id="new_game.laws"),
         Binding("enter", "start", "start", tooltip="start the game", id="new_game.start"),
-        Binding("escape", "dismiss", "back", tooltip="back to the menu", id="new_game.back"),
+        Binding("escape", "back", "back", tooltip="back to the menu", id="new_game.back"),
     ]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (112, "-wide")]  # noqa: RUF012 (declared by Textual)
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (28, "-middle"), (38, "-high")]  # noqa: RUF012 (the same)
 
     def __init__(
         self,
@@ -86,60 +170,80 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
         self._first_laws = parse_law_set(law_set)
         self._first_rules = rules or load_ruleset()
         self._first_seats = seats or FIRST_SEATS
-        self._column = "name"
+        self._entries_at_first: list[str] = []
         self._problem = ""
 
     def compose(self) -> ComposeResult:
-        """Lay out a line for each seat, the seed, the ruleset, the laws and the button."""
-        with Vertical(id="new-game", classes="card") as card:
-            card.border_title = "New game"
-            for number, seating in enumerate(for_all_rows(self._first_seats)):
-                is_taken = number < len(self._first_seats)
-                yield SeatRow(number, seating, is_taken=is_taken)
+        """Lay out how many play, a card for each seat, the laws, the rest and the button."""
+        players = len(self._first_seats)
+        people = sum(seat.bot is None for seat in self._first_seats)
+        yield Ribbon("New game", START_AT_ONCE, self._first_rules.name)
+        with Vertical(id="new-game"):
+            with Horizontal(classes="field", id="counts"):
+                yield Static("PLAYERS", classes="heading", markup=False)
+                yield _Players(_numbers(FEWEST, MOST), str(players), id="players")
+                yield Static("PEOPLE", classes="heading", markup=False)
+                yield _People(_numbers(0, players), str(people), id="people")
             yield Static(id="about-seats", classes="label", markup=False)
-            with Horizontal(classes="field"):
-                yield Static("seed", classes="caption", markup=False)
-                yield Field(placeholder="by chance", id="seed", compact=True)
-            with Horizontal(classes="field"):
-                yield Static("ruleset", classes="caption", markup=False)
-                yield RulesetPicker(self._first_rules)
-            yield LawFields(self._first_laws, has_new=bool(self._first_rules.new_laws))
-            yield Static(id="law-set-name", classes="label", markup=False)
-            yield PushButton("Start", id="start", variant="success", compact=True)
-            yield Static(id="about-entry", classes="label", markup=False)
+            with Container(id="seats"):
+                for number, seating in enumerate(for_all_seats(self._first_seats)):
+                    yield SeatCard(number, seating, key_name(_SEAT_KEYS[number]))
+            yield LawFields(self._first_rules, self._first_laws)
+            with Container(id="rest"):
+                with Horizontal(classes="field"):
+                    yield Static("RULESET", classes="heading", markup=False)
+                    yield RulesetPicker(self._first_rules)
+                with Horizontal(classes="field"):
+                    yield Static("SEED", classes="heading", markup=False)
+                    yield Field(placeholder="by chance", id="seed", compact=True)
+            with Vertical(id="summary"):
+                yield Static(id="law-set-name", markup=False)
+                yield Static(id="about-entry", classes="label", markup=False)
+                yield PushButton("Start the game", id="start", compact=True)
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
-        """Begin with the first name."""
+        """Begin with the number of players."""
         self._show_seats()
         self._show_laws()
-        self.query_one("#name-0").focus()
+        self._entries_at_first = self._entries
+        self.query_one("#players").focus()
 
     def on_descendant_focus(self) -> None:
-        """Say what the field is for, and remember its column."""
-        column, _ = self._field
-        if column in _COLUMNS:
-            self._column = column
+        """Say what the field is for."""
         self._show_hint()
 
     def on_picker_changed(self, event: Picker.Changed) -> None:
-        """Keep the colours of all factions different: who had one gets the one given up.
+        """Keep numbers, names and colours together.
 
-        The allies have the colours of the first seats that are empty then.
+        All factions have different colours: who had one gets the one given up. The allies have the
+        colours of the first seats that are empty then.
         """
         event.stop()
         column, seat = _column_of(event.picker.id)
-        rows = list(self.query(SeatRow))
+        cards = self._cards
         if column in ("colour", "ally"):
-            changed = rows[seat if column == "colour" else seat + FEWEST]
+            changed = cards[seat if column == "colour" else seat + FEWEST]
             changed.colour = event.picker.word
-            for row in rows:
-                if row is not changed and row.colour == changed.colour:
-                    row.colour = event.before
+            for card in cards:
+                if card is not changed and card.colour == changed.colour:
+                    card.colour = event.before
+        elif column == "kind":
+            cards[seat].rename(event.before, self._names_beside(cards[seat]))
+        elif column == "players":
+            for card in self._taken[int(event.before) :]:
+                card.keep_apart(self._names_beside(card))
+        elif column == "people":
+            self._seat_people()
         elif column == "ruleset":
             self._follow_rules()
         self._show_seats()
         self._forget_problem()
+
+    def on__players_typed(self, event: _Players.Typed) -> None:
+        """Ask next how many of them are people."""
+        event.stop()
+        self.query_one("#people").focus()
 
     def on_law_fields_changed(self, event: LawFields.Changed) -> None:
         """Report which laws are chosen."""
@@ -160,6 +264,30 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
         else:
             self.action_start()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Allow to go to seats that are there."""
+        if action == "seat" and self.is_mounted:
+            (number,) = parameters
+            return isinstance(number, int) and number < len(self._taken)
+        return True
+
+    def action_people(self) -> None:
+        """Go to the number of people; from there to that of players."""
+        people = self.query_one("#people")
+        (self.query_one("#players") if people.has_focus else people).focus()
+
+    def action_seat(self, number: int) -> None:
+        """Go to the name of a seat."""
+        self.query_one(f"#name-{number}").focus()
+
+    def action_choose_laws(self) -> None:
+        """Go to the laws."""
+        self.query_one("#lawset").focus()
+
+    def action_draw_lots(self) -> None:
+        """Let the lot choose the laws, or choose them again."""
+        self._laws.draw_lots()
+
     def action_laws(self) -> None:
         """Show all laws that are chosen, or why there are none to show."""
         try:
@@ -167,30 +295,16 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
         except WrongEntry as wrong:
             self._refuse(wrong)
         else:
-            self.app.push_screen(LawSetScreen(rules, self._letters))
+            self.app.push_screen(LawSetScreen(rules, self._laws.letters))
 
     def action_row(self, step: int) -> None:
-        """Go a line up or down in the same column."""
-        column, _ = self._field
-        fields = self._lines()
-        here = self.focused.id if self.focused is not None else None
-        if column == "group":
-            here = "group-0"
-        at = fields.index(here) if here in fields else 0
-        field = fields[(at + step) % len(fields)]
-        if self.query_one(f"#{field}").disabled:
-            field = field.replace(self._column, "kind")
-        self.query_one(f"#{field}").focus()
-
-    def _lines(self) -> list[str]:
-        """Return the fields that the arrows go to, from the top."""
-        fields: list[str] = []
-        for row in self.query(SeatRow):
-            fields.append(f"{self._column}-{row.number}")
-            if row.has_ally:
-                fields.append(f"ally-{row.number}")
-        groups = ["group-0"] if self.query_one(LawFields).has_groups else []
-        return [*fields, "seed", "ruleset", "lawset", "laws", *groups, "start"]
+        """Go to the nearest field in the row above or below; from the last to the first."""
+        fields = self.focus_chain
+        here = self.focused.region if self.focused is not None else fields[0].region
+        rows = sorted({field.region.y for field in fields})
+        row = rows[(rows.index(here.y) + step) % len(rows)]
+        there = [field for field in fields if field.region.y == row]
+        min(there, key=lambda field: abs(field.region.x - here.x)).focus()
 
     def action_start(self) -> None:
         """Answer the new game, or say in place what is wrong."""
@@ -201,6 +315,25 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
         else:
             self.dismiss(record)
 
+    def action_back(self) -> None:
+        """Leave without a game; ask first if anything has been changed."""
+        if self._entries == self._entries_at_first:
+            self.dismiss(None)
+        else:
+            self.app.push_screen(DiscardScreen(), self._back_answered)
+
+    def _back_answered(self, is_wanted: bool | None) -> None:
+        if is_wanted:
+            self.dismiss(None)
+
+    @property
+    def _entries(self) -> list[str]:
+        """What stands in all fields of seats that are there, and in the others."""
+        entries = [self.query_one("#seed", Input).value, self._picker.word, self._laws.letters]
+        for card in self._taken:
+            entries += [card.name_typed, card.kind, card.colour, card.ally_colour or ""]
+        return entries
+
     def _refuse(self, wrong: WrongEntry) -> None:
         self._problem = wrong.sentence
         self._show_hint()
@@ -209,17 +342,15 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
     def _record(self) -> Record:
         seats, seed, rules = self._seats(), self._seed(), self._rules
         if fault := players_fault(rules, len(seats)):
-            raise WrongEntry(f"#kind-{FEWEST}", fault)
-        return new_record(rules, seats, seed, self._letters)
+            raise WrongEntry("#players", fault)
+        return new_record(rules, seats, seed, self._laws.letters)
 
     def _seats(self) -> list[Seating]:
-        taken = [row for row in self.query(SeatRow) if row.is_taken]
-        seats = [row.seating() for row in taken]
+        seats = [card.seating() for card in self._taken]
         twins = twin_names([seat.name for seat in seats])
         if twins is not None:
-            one, other = (taken[seat - 1].number for seat in (twins.one, twins.other))
-            problem = f"Seats {one + 1} and {other + 1} need different names."
-            raise WrongEntry(f"#name-{other}", problem)
+            problem = f"Seats {twins.one} and {twins.other} need different names."
+            raise WrongEntry(f"#name-{twins.other - 1}", problem)
         return seats
 
     def _seed(self) -> int:
@@ -233,6 +364,20 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
         return int(typed)
 
     @property
+    def _cards(self) -> list[SeatCard]:
+        """The cards of all seats there can be."""
+        return list(self.query(SeatCard))
+
+    @property
+    def _taken(self) -> list[SeatCard]:
+        """The cards of the seats that are there."""
+        return self._cards[: int(self.query_one("#players", _Players).word)]
+
+    @property
+    def _laws(self) -> LawFields:
+        return self.query_one(LawFields)
+
+    @property
     def _picker(self) -> RulesetPicker:
         return self.query_one(RulesetPicker)
 
@@ -244,44 +389,57 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
             raise WrongEntry("#ruleset", self._picker.problem)
         return rules
 
-    @property
-    def _letters(self) -> str:
-        """The law set that is chosen."""
-        return self.query_one(LawFields).letters
+    def _names_beside(self, card: SeatCard) -> list[str]:
+        """Return the names of all other players."""
+        return [other.name_typed for other in self._taken if other is not card]
+
+    def _seat_people(self) -> None:
+        """Let people take the places of the first bots, or bots those of the last people."""
+        cards, wanted = self._taken, int(self.query_one("#people", _People).word)
+        people = [card for card in cards if card.is_person]
+        bots = [card for card in cards if not card.is_person]
+        for card in [*bots[: max(wanted - len(people), 0)], *people[wanted:]]:
+            card.seat(is_person=not card.is_person, taken=self._names_beside(card))
 
     def _follow_rules(self) -> None:
         """Offer the laws that there are in the ruleset that is chosen."""
-        rules = self._picker.rules
-        self.query_one(LawFields).offer_new(has_new=rules is not None and bool(rules.new_laws))
+        self._laws.follow(self._picker.rules)
         self._show_laws()
 
     def _show_laws(self) -> None:
         """Show the chosen laws, or that the ruleset has mistakes."""
         rules, mistakes = self._picker.rules, self._picker.mistakes
-        text = law_set_text(rules, self._letters) if rules else mistakes_text(mistakes)
+        text = law_set_text(rules, self._laws.letters) if rules else mistakes_text(mistakes)
         self._say("law-set-name", text, is_problem=rules is None)
+        self.query_one(Ribbon).show(rules.name if rules else "")
 
     def _show_seats(self) -> None:
-        """Show whether this many can play, with or without allies, and whose colours (ALY-3)."""
-        rows, rules = list(self.query(SeatRow)), self._picker.rules
-        number = sum(row.is_taken for row in rows)
+        """Show who plays, whether this many can, with or without allies, and whose colours (ALY-3).
+
+        Hidden cards keep the colours that are left.
+        """
+        cards, taken, rules = self._cards, self._taken, self._picker.rules
+        number = len(taken)
+        people = self.query_one("#people", _People)
+        people.offer(_numbers(0, number), str(sum(card.is_person for card in taken)))
+        for card in cards:
+            card.display = card in taken
         fault = rules and players_fault(rules, number)
         has_allies = rules is not None and not fault and rules.has_allies(number)
-        for row in rows[:FEWEST]:
-            row.show_ally(rows[row.number + FEWEST].colour, is_there=has_allies)
+        for card in cards[:FEWEST]:
+            card.show_ally(cards[card.number + FEWEST].colour, is_there=has_allies)
+        factions = cards[: 2 * FEWEST] if has_allies else taken
+        for card in taken:
+            card.show_taken([each.colour for each in factions])
         text = WITH_ALLIES if has_allies else fault or ""
         self._say("about-seats", text, is_problem=bool(fault))
-
-    @property
-    def _field(self) -> tuple[str, int]:
-        """The column or name of the field in focus, and the number of its seat, else 0."""
-        return _column_of(self.focused.id if self.focused is not None else None)
+        self.refresh_bindings()
 
     def _hint(self) -> str:
         """Return what the field in focus is for, as far as that needs saying."""
-        column, seat = self._field
+        column, seat = _column_of(self.focused.id if self.focused is not None else None)
         if column == "kind":
-            return kind_text(self.query(SeatRow)[seat].kind)
+            return kind_text(self._cards[seat].kind)
         if column == "ruleset":
             return self._picker.about
         return field_text(column)
@@ -292,14 +450,18 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
 
     def _show_hint(self) -> None:
         """Show what is wrong, or what the field in focus is for."""
-        column, _ = self._field
-        problem = self._problem or (self._picker.problem if column == "ruleset" else "")
+        is_ruleset = self.focused is self._picker
+        problem = self._problem or (self._picker.problem if is_ruleset else "")
         self._say("about-entry", problem or self._hint(), is_problem=bool(problem))
 
     def _say(self, label: str, text: str, *, is_problem: bool) -> None:
         shown = self.query_one(f"#{label}", Static)
         shown.update(Content(text))
         shown.set_class(is_problem, "problem")
+
+
+def _numbers(first: int, last: int) -> list[str]:
+    return [str(number) for number in range(first, last + 1)]
 
 
 def _column_of(field: str | None) -> tuple[str, int]:

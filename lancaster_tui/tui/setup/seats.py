@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from textual.containers import Horizontal, Vertical
+from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
 from lancaster_tui.bots.registry import UnknownBot, bot_names, check_spec
 from lancaster_tui.table.seating import (
+    BOT_NAMES,
     COLOURS,
     FEWEST,
     MOST,
@@ -18,13 +19,15 @@ from lancaster_tui.table.seating import (
     Colour,
     Seating,
     faction_colours,
+    free_name,
     name_fault,
 )
-from lancaster_tui.tui.kit.drawing import cut
-from lancaster_tui.tui.kit.glyphs import SEAT_SHAPES
-from lancaster_tui.tui.kit.picker import Picker
+from lancaster_tui.tui.kit.canvas import Canvas
+from lancaster_tui.tui.kit.drawing import Drawing, Inked, cut
+from lancaster_tui.tui.kit.glyphs import ALLY_SHAPES, SEAT_SHAPES
+from lancaster_tui.tui.kit.picker import ChoiceLine, Picker
 from lancaster_tui.words.mistakes.in_games import bot_reason_text, name_reason_text
-from lancaster_tui.words.seating import NOBODY, PERSON, kind_label
+from lancaster_tui.words.seating import PERSON, kind_label, kind_text
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -32,28 +35,25 @@ if TYPE_CHECKING:
 
 FIRST_SEATS: Final = (
     Seating("Ann"),
-    Seating("Bob", "greedy"),
-    Seating("Cid", "greedy"),
-    Seating("Dot", "greedy"),
+    *(Seating(name, "greedy") for name in BOT_NAMES[:3]),
 )
-_NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
+_PEOPLE: Final = ("Ann", "Bob", "Cid", "Dot", "Eve")
+_USUAL_BOT: Final = "greedy"
+_WIDEST_KIND = 20  # columns of who plays
 
 
-def for_all_rows(seats: Sequence[Seating]) -> list[Seating]:
-    """Return the seats and as many more as there is room for, each with a name and a colour.
+def for_all_seats(seats: Sequence[Seating]) -> list[Seating]:
+    """Return the seats and bots in those there is room for besides, with names and colours.
 
     Where each seat has an ally, the seats behind them have the colours of the allies.
     """
     used = {seat.name.casefold() for seat in seats}
-    free = [name for name in _NAMES if name.casefold() not in used]
-    rows = [*seats, *map(Seating, free)][:MOST]
+    free = [name for name in BOT_NAMES if name.casefold() not in used]
+    all_seats = [*seats, *(Seating(name, _USUAL_BOT) for name in free)][:MOST]
     first = faction_colours(seats)
     rest = (colour for colour in range(len(COLOURS)) if colour not in first)
     colours = [COLOURS[colour] for colour in (*first, *rest)]
-    return [row._replace(colour=colour) for row, colour in zip(rows, colours, strict=True)]
-
-
-_WIDEST_KIND = 20  # columns of who plays
+    return [seat._replace(colour=each) for seat, each in zip(all_seats, colours, strict=True)]
 
 
 class WrongEntry(Exception):
@@ -74,74 +74,163 @@ class Field(Input):
         return not is_outside and super().check_action(action, parameters)
 
 
-class SeatRow(Vertical):
-    """The fields of a seat, ``colour-N``, ``name-N`` and ``kind-N``, and ``ally-N`` of its ally.
+class _Strip(Inked):
+    """The head of a seat in its colour: shape and name, and the key that leads there."""
 
+    def __init__(self, key: str) -> None:
+        super().__init__()
+        self._key = key
+        self._colour, self._player = 0, ""
+
+    def show(self, colour: int, name: str) -> None:
+        """Show a colour and a name."""
+        self._colour, self._player = colour, name
+        self.refresh()
+
+    def render(self) -> Drawing:
+        """Return the row; a narrow one names the key and the shape alone."""
+        width, ink = self.size.width, "seat-ink bold"
+        canvas = Canvas(width, 1)
+        canvas.fill(0, 0, width, 1, f"seat-{self._colour}")
+        shape, key = SEAT_SHAPES[self._colour], self._key
+        if width < NAME_WIDTH:
+            canvas.text(1, 0, f"{key} {shape}", ink)
+        else:
+            canvas.text(1, 0, f"{shape} {cut(self._player, width - len(key) - 5)}", ink)
+            canvas.text_to(width - 1, 0, key, "seat-ink")
+        return Drawing(canvas.rows(), self._inks)
+
+
+class _Colours(ChoiceLine):
+    """The shapes of all colours; those of other players and allies are grey."""
+
+    GAP = 0
+
+    def __init__(self, colour: Colour | None, shapes: str, *, id: str) -> None:  # noqa: A002 (Textual's own name)
+        super().__init__(COLOURS, colour or COLOURS[0], labels=[*map(Content, shapes)], id=id)
+        self._taken: frozenset[str] = frozenset()
+
+    def show_taken(self, colours: frozenset[str]) -> None:
+        """Show which colours others have."""
+        self._taken = colours
+        self.refresh()
+
+    def look(self, number: int) -> str:
+        """Return how a shape looks."""
+        if number == self.index:
+            return f"$seat-ink on $seat-{number} bold"
+        return "$quiet" if COLOURS[number] in self._taken else f"$seat-{number}"
+
+
+class SeatCard(Vertical):
+    """The fields of a seat, ``name-N``, ``kind-N`` and ``colour-N``, and ``ally-N`` of its ally.
+
+    A seat that changes from a person to a bot, or back, has the name that it had as such before.
     Only the seats that are always taken can have allies, in a game of just these (ALY-3).
 
     Args:
-        number: The number of the seat, from 0. Those beyond the fewest of a game may stay empty.
+        number: The number of the seat, from 0.
         seating: Who sits there first, with a colour and one for an ally.
-        is_taken: Whether anybody sits there first.
+        key: The key that leads there.
     """
 
-    def __init__(self, number: int, seating: Seating, *, is_taken: bool) -> None:
+    def __init__(self, number: int, seating: Seating, key: str) -> None:
         super().__init__()
         self.number = number
         self.has_ally = False
         self._seating = seating
-        self._first_kind = (seating.bot or PERSON) if is_taken else NOBODY
+        self._key = key
+        self._bot = seating.bot or _USUAL_BOT
+        self._names = {seating.bot is None: seating.name}
 
     def compose(self) -> ComposeResult:
         """Lay out the fields."""
         number, kinds = self.number, [PERSON, *bot_names()]
         if self._seating.bot is not None and self._seating.bot not in kinds:
             kinds.append(self._seating.bot)
-        if number >= FEWEST:
-            kinds.append(NOBODY)
-        with Horizontal(classes="field"):
-            yield Static(f"seat {number + 1}", classes="caption", markup=False)
-            yield _colour_picker(self._seating.colour, f"colour-{number}")
-            yield Field(
-                self._seating.name, id=f"name-{number}", compact=True, max_length=NAME_WIDTH
-            )
-            labels = [Content(cut(kind_label(kind), _WIDEST_KIND)) for kind in kinds]
-            yield Picker(kinds, self._first_kind, labels=labels, id=f"kind-{number}")
+        labels = [Content(cut(kind_label(kind), _WIDEST_KIND)) for kind in kinds]
+        with Container(classes="seat"):
+            yield _Strip(self._key)
+            with Horizontal(classes="field name"):
+                yield Static("name", classes="caption", markup=False)
+                yield Field(
+                    self._seating.name, id=f"name-{number}", compact=True, max_length=NAME_WIDTH
+                )
+            with Horizontal(classes="field kind"):
+                yield Static("who", classes="caption", markup=False)
+                yield Picker(kinds, self._seating.bot or PERSON, labels=labels, id=f"kind-{number}")
+            yield Static(classes="about", markup=False)
+            with Horizontal(classes="field"):
+                yield Static("colour", classes="caption", markup=False)
+                yield _Colours(self._seating.colour, SEAT_SHAPES, id=f"colour-{number}")
         if number < FEWEST:
             with Horizontal(classes="field ally"):
-                yield Static("  ally", classes="caption", markup=False)
-                yield _colour_picker(self._seating.ally_colour, f"ally-{number}")
+                yield Static("ally", classes="caption", markup=False)
+                yield _Colours(self._seating.ally_colour, ALLY_SHAPES, id=f"ally-{number}")
 
     def on_mount(self) -> None:
-        """Dim what means nothing for an empty seat."""
-        self.dim()
+        """Show who sits there."""
+        self.show()
 
-    def on_picker_changed(self) -> None:
-        """Dim an empty seat, or no longer."""
-        self.dim()
+    def show(self) -> None:
+        """Show name and colour in the head, and what this kind of player does."""
+        self.query_one(_Strip).show(self._colours.index, self.name_typed)
+        self.query_one(".about", Static).update(Content(kind_text(self.kind)))
 
-    def dim(self) -> None:
-        """Dim name and colour if nobody sits there."""
-        self.query_one(Input).disabled = self._colour.disabled = not self.is_taken
+    def on_input_changed(self) -> None:
+        """Show the name in the head."""
+        self.show()
 
     @property
-    def is_taken(self) -> bool:
-        """Whether somebody plays."""
-        return self.kind != NOBODY
+    def name_typed(self) -> str:
+        """The name as it is typed, without blanks around it."""
+        return self.query_one(Input).value.strip()
 
     @property
     def kind(self) -> str:
-        """Who plays: a person, nobody, or the spec of a bot."""
-        return self.query_one(f"#kind-{self.number}", Picker).word
+        """Who plays: a person, or the spec of a bot."""
+        return self._kind.word
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person plays."""
+        return self.kind == PERSON
+
+    def seat(self, *, is_person: bool, taken: Sequence[str]) -> None:
+        """Let a person play, or the bot that played last; ``taken`` are the names of others."""
+        before = self.kind
+        self._kind.choose_word(PERSON if is_person else self._bot)
+        self.rename(before, taken)
+
+    def rename(self, before: str, taken: Sequence[str]) -> None:
+        """Have the name for who plays now; ``before`` is who did, ``taken`` the names of others."""
+        was_person = before == PERSON
+        if not self.is_person:
+            self._bot = self.kind
+        if was_person != self.is_person:
+            self._names[was_person] = self.name_typed
+            self._take_name(self._names.get(self.is_person, ""), taken)
+        self.show()
+
+    def keep_apart(self, taken: Sequence[str]) -> None:
+        """Have another name if somebody else has this one."""
+        self._take_name(self.name_typed, taken)
+        self.show()
+
+    def _take_name(self, name: str, taken: Sequence[str]) -> None:
+        if not name or name.casefold() in map(str.casefold, taken):
+            name = free_name(_PEOPLE if self.is_person else BOT_NAMES, taken)
+        self.query_one(Input).value = name
 
     @property
     def colour(self) -> str:
         """The colour chosen for the seat."""
-        return self._colour.word
+        return self._colours.word
 
     @colour.setter
     def colour(self, colour: str) -> None:
-        self._colour.choose_word(colour)
+        self._colours.choose_word(colour)
+        self.show()
 
     @property
     def ally_colour(self) -> Colour | None:
@@ -153,38 +242,37 @@ class SeatRow(Vertical):
         if self._ally is not None:
             self.has_ally = is_there
             self._ally.choose_word(colour)
-            self._ally.disabled = not is_there
-            self.query_one(".ally").visible = is_there
+            self.query_one(".ally").display = is_there
+
+    def show_taken(self, colours: Sequence[str]) -> None:
+        """Show which colours players and allies have."""
+        for line in self.query(_Colours):
+            line.show_taken(frozenset(colours) - {line.word})
 
     def seating(self) -> Seating:
         """Return who sits there. Raises WrongEntry for a name or bot that cannot be."""
-        name = self.query_one(Input).value.strip()
+        name = self.name_typed
         fault = name_fault(name)
         if fault is not None:
             said = f"Seat {self.number + 1} {name_reason_text(fault)}."
             raise WrongEntry(f"#name-{self.number}", said)
-        bot = None if self.kind == PERSON else self.kind
+        bot = None if self.is_person else self.kind
         try:
             if bot is not None:
                 check_spec(bot)
         except UnknownBot as unknown:
             said = f"Seat {self.number + 1}: {bot_reason_text(unknown.reason)}."
             raise WrongEntry(f"#kind-{self.number}", said) from None
-        return Seating(name, bot, COLOURS[self._colour.index], self.ally_colour)
+        return Seating(name, bot, COLOURS[self._colours.index], self.ally_colour)
 
     @property
-    def _colour(self) -> Picker:
-        return self.query_one(f"#colour-{self.number}", Picker)
+    def _kind(self) -> Picker:
+        return self.query_one(f"#kind-{self.number}", Picker)
 
     @property
-    def _ally(self) -> Picker | None:
-        return self.query_one(f"#ally-{self.number}", Picker) if self.number < FEWEST else None
+    def _colours(self) -> _Colours:
+        return self.query_one(f"#colour-{self.number}", _Colours)
 
-
-def _colour_picker(colour: Colour | None, id: str) -> Picker:  # noqa: A002 (Textual's own name)
-    labels = list(map(_colour_label, range(len(COLOURS))))
-    return Picker(COLOURS, colour or COLOURS[0], labels=labels, id=id)
-
-
-def _colour_label(colour: int) -> Content:
-    return Content.assemble((SEAT_SHAPES[colour], f"bold $seat-{colour}"), f" {COLOURS[colour]}")
+    @property
+    def _ally(self) -> _Colours | None:
+        return self.query_one(f"#ally-{self.number}", _Colours) if self.number < FEWEST else None

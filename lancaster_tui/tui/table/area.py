@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Self
 
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 
@@ -12,6 +12,8 @@ from lancaster_tui.tui.kit.drawing import Drawing, Inked, Row
 from lancaster_tui.tui.table.scene import Scene
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from textual.events import Click, MouseEvent, MouseMove
 
 
@@ -33,7 +35,8 @@ class Area(Inked):
         self.scene: Scene | None = None
         self._is_looked_at = False
         self._drawing: Drawing | None = None
-        self._drawn_size = self.size
+        self._meanwhile: Drawing | None = None  # shown instead, while something moves
+        self._drawn_for: tuple[Size, bool] | None = None  # its size, and if grounds have colours
         self._strips: list[Strip] | None = None  # the drawing as it is shown
 
     def show(self, scene: Scene) -> None:
@@ -49,15 +52,35 @@ class Area(Inked):
 
     def redraw(self) -> None:
         """Draw the scene again, and refresh the rows that have changed."""
-        old = self._drawing
+        old = self._visible
         if old is None:
             self.refresh()
             return
-        self._drawing = drawing = self._draw()
-        if len(old.rows) != len(drawing.rows):
+        self._drawing = self._draw()
+        self._refresh_changes(old)
+
+    @property
+    def rows(self) -> Sequence[Row]:
+        """The rows of the scene, as they were drawn last."""
+        return () if self._drawing is None else self._drawing.rows
+
+    def show_meanwhile(self, rows: Sequence[Row] | None) -> None:
+        """Show other rows, while something moves; None: those of the scene again."""
+        old = self._visible
+        self._meanwhile = None if rows is None else Drawing(rows, self._inks)
+        if old is not None:
+            self._refresh_changes(old)
+
+    @property
+    def _visible(self) -> Drawing | None:
+        return self._meanwhile or self._drawing
+
+    def _refresh_changes(self, old: Drawing) -> None:
+        shown = self._visible
+        if shown is None or len(old.rows) != len(shown.rows):
             self.refresh()
-        else:
-            self._refresh_rows(old.changed_rows(drawing))
+        elif changes := old.changes(shown):
+            self.refresh(*changes)
 
     def heading(self, ink: str) -> str:
         """Return the ink of the heading of the area: the one looked at is underlined."""
@@ -69,10 +92,10 @@ class Area(Inked):
 
     def render(self) -> Drawing:
         """Return the drawing for the present size."""
-        if self._drawing is None or self._drawn_size != self.size:
+        if self._drawing is None or self._drawn_for != (self.size, self.has_colour):
             self._strips = None
             self._drawing = self._draw()
-        return self._drawing
+        return self._meanwhile or self._drawing
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Return the rows in a region as they are shown.
@@ -101,6 +124,7 @@ class Area(Inked):
 
     def on_resize(self) -> None:
         """Draw for the new size."""
+        self._meanwhile = None
         self._drawing = self._draw()
         self.refresh()
 
@@ -155,6 +179,7 @@ class Area(Inked):
         return strips
 
     def _draw(self) -> Drawing:
-        self._drawn_size = width, height = self.size
+        self._drawn_for = self.size, self.has_colour
+        width, height = self.size
         rows = [] if self.scene is None else self.draw(self.scene, width, height)
         return Drawing(rows, self._inks)

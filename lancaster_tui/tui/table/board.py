@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from textual.binding import Binding
 from textual.containers import Container, Vertical
@@ -24,14 +25,25 @@ from lancaster_tui.tui.table.france import France
 from lancaster_tui.tui.table.layout import (
     LEAST_HEIGHT,
     LEAST_WIDTH,
+    PAGE,
     PROMPT,
     TABS,
     Layout,
     layout,
+    layout_of_page,
 )
 from lancaster_tui.tui.table.log import LogPanel
+from lancaster_tui.tui.table.motion import (
+    Frame,
+    Lines,
+    Seen,
+    lines_of,
+    movement,
+    with_points,
+)
 from lancaster_tui.tui.table.parliament import Parliament
 from lancaster_tui.tui.table.players import Players
+from lancaster_tui.tui.table.recap_page import RecapPage, rows_of_page
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.status_bar import StatusBar
 from lancaster_tui.tui.table.subjects import (
@@ -40,6 +52,7 @@ from lancaster_tui.tui.table.subjects import (
     ENGLAND,
     FRANCE,
     LOG,
+    PLAYERS,
     AreaName,
     area_of_events,
     area_of_question,
@@ -47,10 +60,14 @@ from lancaster_tui.tui.table.subjects import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Mapping
+    from collections.abc import Hashable, Iterator, Mapping
 
     from textual.app import ComposeResult
     from textual.events import Click
+    from textual.timer import Timer
+
+    from lancaster_tui.tui.kit.looks import Motion
+    from lancaster_tui.tui.kit.theme import StyledApp
 
 
 NEXT_AREA, LARGE = (
@@ -148,7 +165,8 @@ class Board(Vertical):
 
     ``area`` is the area looked at. The board looks at what the viewer is asked about, at each stop
     of a recap and at each spot the prompt points to; at what others do only until the viewer turns
-    to something else.
+    to something else. The recap of a phase is a page in front of the areas, until the viewer looks
+    at one of them.
     """
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 (Textual's own name)
@@ -157,10 +175,12 @@ class Board(Vertical):
         self._is_zoomed = False
         self._visited: int | None = None
         self._has_turned = False
+        self._has_page = False
         self._scene: Scene | None = None
         self._targets: frozenset[int] | None = None
         self._stale: set[str] = set()  # areas that have not been handed the scene
         self._occasion: _Occasion | None = None
+        self._step: Timer | None = None  # to the next frame of what moves
 
     def compose(self) -> ComposeResult:
         """Lay out the areas."""
@@ -169,6 +189,7 @@ class Board(Vertical):
             yield AreaTabs(id=TABS)
             for name, area in _AREAS.items():
                 yield area(id=name)
+            yield RecapPage(id=PAGE)
             yield Prompt(self.point, id=PROMPT)
         yield Static(id="warning", markup=False)
         yield KeyLine(id="keys")
@@ -184,9 +205,11 @@ class Board(Vertical):
     def show(self, scene: Scene, waiting: str, warning: str | None) -> None:
         """Show a scene, a sentence for a viewer who is not asked, and a warning if there is one."""
         before = len((scene if self._scene is None else self._scene).log)
+        self.be_still()
+        moving, shown = self._scene, self._lines()
         self._scene = scene = scene._replace(visited=self._visited)
         self._targets = scene.targets
-        self._stale = set(AREAS)
+        self._stale = {*AREAS, PAGE}
         for bar in (self.query_one(StatusBar), self.query_one(AreaTabs)):
             bar.show(scene)
         self.set_class(warning is not None, "-warned")
@@ -195,6 +218,48 @@ class Board(Vertical):
         self.query_one(Prompt).show(scene, waiting)
         line = self.query_one("#warning", Static)
         line.update(Content(warning or ""), layout=False)
+        if moving is not None and self._motion != "off":
+            now = self._lines()
+            self._move(iter(movement(moving, scene, shown, now, self._motion)), now)
+
+    def be_still(self) -> None:
+        """Show at once what all movements lead to."""
+        if self._step is not None:
+            self._step.stop()
+            self._step = None
+            for name in AREAS:
+                self.query_one(f"#{name}", Area).show_meanwhile(None)
+
+    def _lines(self) -> Seen:
+        """Return what the areas show, if any of it may move."""
+        if self._motion == "off":
+            return {}
+        return {
+            _NAMES[name]: Lines(region.offset, self.query_one(f"#{name}", Area).rows)
+            for name, region in self._layout.items()
+            if name in _NAMES
+        }
+
+    @property
+    def _motion(self) -> Motion:
+        """How much may move; nothing does below another screen."""
+        is_in_front = self.app.screen is self.screen
+        return cast("StyledApp", self.app).motion if is_in_front else "off"
+
+    def _move(self, frames: Iterator[Frame], now: Seen) -> None:
+        """Show the next frame, and the others in their time, over what the areas show."""
+        frame, scene = next(frames, None), self._scene
+        if frame is None or scene is None:
+            self.be_still()
+            return
+        for name, lines in now.items():
+            area = self.query_one(f"#{name}", Area)
+            shown = lines
+            if frame.points is not None and name == PLAYERS:
+                rows = area.draw(with_points(scene, frame.points), *area.size)
+                shown = lines._replace(rows=rows)
+            area.show_meanwhile(lines_of(frame, shown))
+        self._step = self.set_timer(frame.seconds, partial(self._move, frames, now))
 
     def turn(self, step: int) -> None:
         """Look at the next area, or with -1 at the one before."""
@@ -203,11 +268,14 @@ class Board(Vertical):
     def look_at(self, area: AreaName) -> None:
         """Look at an area until the game calls the viewer elsewhere."""
         self._has_turned = True
+        self._has_page = False
         self._look_at(area)
 
     def zoom(self) -> None:
         """Give the area looked at all the room, or no longer."""
-        if self._visited is None:
+        if self._has_page:
+            self._is_zoomed, self._has_page = True, False
+        elif self._visited is None:
             self._is_zoomed = not self._is_zoomed
         self._has_turned = True
         self._look_at(self.area)
@@ -219,6 +287,11 @@ class Board(Vertical):
         if not was_here:
             self._visited = seat
             self._show_visited()
+
+    def turn_page(self) -> None:
+        """Lay the recap of a phase in front of the areas, or take it away."""
+        self._has_page = not self._has_page
+        self._show_areas()
 
     def scroll_log(self, pages: int) -> None:
         """Scroll the log back by pages, forward by a negative number, and show it for that."""
@@ -265,6 +338,7 @@ class Board(Vertical):
 
     def on_click(self, event: Click) -> None:
         """Look at the area that is clicked."""
+        self.be_still()
         clicked = None if event.widget is None else event.widget.id
         if clicked in _NAMES:
             self.look_at(_NAMES[clicked])
@@ -275,6 +349,9 @@ class Board(Vertical):
         room = self.app.size - Size(0, 3 if self.has_class("-warned") else 2)
         factions = 0 if self._scene is None else len(self._scene.view.factions)
         question = 0 if self._scene is None else rows_wanted(self._scene)
+        if self._has_page and self._scene is not None:
+            rows = rows_of_page(self._scene, room.width)
+            return layout_of_page(room, factions=factions, question=question, rows=rows)
         is_zoomed = self._is_zoomed or self._visited is not None
         return layout(room, self.area, is_zoomed=is_zoomed, factions=factions, question=question)
 
@@ -287,6 +364,7 @@ class Board(Vertical):
         self._occasion = occasion
         if is_new:
             self._has_turned = False
+            self._has_page = scene.recap is not None and scene.recap.is_phase
         if self._has_turned or (occasion.asks and not is_new):
             return
         area = _subject(scene, before)
@@ -310,7 +388,7 @@ class Board(Vertical):
         """Show what the layout has, and the scene in it."""
         regions, scene = self._layout, self._scene
         self.query_one(AreaTabs).choose(self.area)
-        for name in (TABS, *AREAS, PROMPT):
+        for name in (TABS, *AREAS, PAGE, PROMPT):
             widget, region = self.query_one(f"#{name}"), regions.get(name)
             widget.display = region is not None
             if region is not None:

@@ -32,7 +32,7 @@ _SEAS_AND_LANDS: Final = {
     "i": "abroad",
     "f": "coast",
 }
-OWNED, _ALLIED, _WASH = 30, 15, 22  # percent of a seat's colour, or of gold, in a county
+OWNED, ALLIED, _WASH = 30, 15, 22  # percent of a seat's colour, or of gold, in a county
 
 
 def draw_map(canvas: Canvas, chart: Chart, scene: Scene, heading: str) -> None:
@@ -119,7 +119,7 @@ def _grounds(scene: Scene, *, has_outline: bool) -> Mapping[str, str]:
         if county == scene.pointed and not has_outline:
             ground = mixed(ground, CHOSEN, _WASH)
         elif occupant is not None:
-            share = _ALLIED if scene.view.is_ally(occupant.faction) else OWNED
+            share = ALLIED if scene.view.is_ally(occupant.faction) else OWNED
             holder = seat_ink(scene.view.owner(occupant.faction), scene.names)
             ground = mixed(ground, holder, share)
         grounds[place_text(county)] = ground
@@ -152,10 +152,9 @@ def _paint_lines(canvas: Canvas, chart: Chart, scene: Scene) -> None:
             here, right, below = (chart.letter(x + a, y + b) for a, b in ((0, 0), (1, 0), (0, 1)))
             if here == right == below:
                 continue
-            side, foot = ("█", "▃") if chosen in (here, right) else ("▕", "▁")
-            if right == here:
-                foot = "▃" if chosen in (here, below) else "▁"
-            canvas.text(x, y, side if right != here else foot, "frame")
+            is_chosen = chosen in (here, right if right != here else below)
+            side, foot = ("█", "▃") if is_chosen else ("▕", "▁")
+            canvas.text(x, y, side if right != here else foot, CHOSEN if is_chosen else "frame")
 
 
 def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:

@@ -3,7 +3,8 @@
 The keyboard holds what its seats may use; widgets are handed scenes, which hold nothing the viewer
 may not know.
 A keyboard follows the game at its own pace: what happened at the table since it last looked it
-passes moment by moment, and stops where players want to look.
+passes moment by moment, and stops where players want to look. The rewards it recaps a whole phase
+at a time, or step by step: law by law, county by county.
 """
 
 from __future__ import annotations
@@ -14,7 +15,16 @@ from typing import Literal, NamedTuple
 
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Decision, seat_asked
-from lancaster_tui.rules.events import BallotsRevealed, Event, LawFailed, LawPassed
+from lancaster_tui.rules.events import (
+    BallotsRevealed,
+    ConflictsRevealed,
+    Event,
+    FinalRanking,
+    LawFailed,
+    LawPassed,
+    PhaseStarted,
+    RoundStarted,
+)
 from lancaster_tui.rules.phases.parliament import is_same_question, is_voting
 from lancaster_tui.rules.position import Phase, View
 from lancaster_tui.table.bot_driver import BotDriver
@@ -23,8 +33,11 @@ from lancaster_tui.tui.table.scene import Recap, Scene
 from lancaster_tui.tui.table.spots import marked_spots, spots_asked
 from lancaster_tui.words.events import log_lines
 from lancaster_tui.words.names import Names
+from lancaster_tui.words.recaps import is_worth_a_page
 
 _RECAPPED = ("parliament", "counties", "castles", "conflicts")
+_BEGINNINGS = (PhaseStarted, RoundStarted, LawPassed, LawFailed)  # of what is recapped as one
+_ENDINGS = (PhaseStarted, ConflictsRevealed, FinalRanking)  # what follows it
 
 
 class Reveal(NamedTuple):
@@ -72,6 +85,7 @@ class Keyboard:
         self._shown = len(self._moments) - 1
         self._stop: Reveal | Sequence[Event] | None = None
         self._is_skipping = False
+        self.recaps = self.public.recaps
         self._spectator_acted_at = self._upto
         self._acted_at: dict[int, int] = dict.fromkeys(self.seats, self._upto)
         self._seat_viewer()
@@ -123,6 +137,20 @@ class Keyboard:
         self._stop = None
         self._catch_up()
 
+    def change_recaps(self) -> None:
+        """At a stop, recap step by step from now on, or a phase at a time again.
+
+        The phase that is shown is shown again, in steps.
+        """
+        if not self._is_by_phase:
+            self.recaps = "by phase"
+        else:
+            self.recaps = "step by step"
+            start = self._start_of_phase()
+            numbered = enumerate(self._moments)
+            self._shown = next(number for number, moment in numbered if moment.upto >= start)
+        self.leave_stop()
+
     def skip(self) -> None:
         """Pass all stops up to the next question or vote."""
         self._is_skipping = True
@@ -159,7 +187,7 @@ class Keyboard:
         if self._stop is None:
             decision = place.decision()
         elif not isinstance(self._stop, Reveal):
-            recap = Recap(self._stop, self.is_running)
+            recap = Recap(self._stop, self.is_running, self._is_by_phase, self._coming())
         fresh = log[self._seen_upto :] if recap is None else recap.events
         view = self._view(viewer)
         scene = Scene(
@@ -222,14 +250,15 @@ class Keyboard:
     def _end_of_stop(self) -> int | None:
         """Return the moment up to which the next stop reaches, or None if there is none yet.
 
-        What others answer belongs to the stop at which they were asked; what was answered here is
-        known here and passes automatically.
+        Of a phase that is recapped as one, that is just the next moment. Step by step, what others
+        answer belongs to the stop at which they were asked; what was answered here is known here
+        and passes automatically.
         """
         last = len(self._moments) - 1
         end = self._shown + 1
         if end > last:
             return None
-        if self._moments[end].actor in self.seats:
+        if self._is_by_phase or self._moments[end].actor in self.seats:
             return end
         while end < last and self._belongs(self._moments[end + 1]):
             end += 1
@@ -258,10 +287,44 @@ class Keyboard:
         view = self.public.view(self._shown)
         if view.phase not in _RECAPPED:
             self._is_skipping = False
-        elif not (own or self._is_skipping or is_voting(view)):
+        elif self._is_skipping or is_voting(view):
+            return None
+        elif self._is_by_phase:
+            return self._phase_just_over()
+        elif not own:
             shown = sum(not line.is_heading for line in log_lines(events, self.names))
             return events if shown > self._leads_to_question else None
         return None
+
+    @property
+    def _is_by_phase(self) -> bool:
+        return self.recaps == "by phase"
+
+    def _phase_just_over(self) -> Sequence[Event] | None:
+        """Return what has happened in the phase that ends at this moment; None if none does.
+
+        None, too, where nothing happened in it to anybody; the last one closes the round anyway.
+        """
+        log, upto = self.public.log(), self._upto
+        if upto == len(log) or not isinstance(log[upto], _ENDINGS):
+            return None
+        events = log[self._start_of_phase() : upto]
+        is_last = events and not isinstance(log[upto], PhaseStarted)
+        return events if is_last or is_worth_a_page(events) else None
+
+    def _start_of_phase(self) -> int:
+        """Return how many events there were when what is recapped as one began."""
+        log = self.public.log()
+        before = range(self._upto - 1, -1, -1)
+        return next((at + 1 for at in before if isinstance(log[at], _BEGINNINGS)), 0)
+
+    def _coming(self) -> Sequence[Event]:
+        """Return what is turned up for the next round right after the stop that is shown."""
+        log, upto = self.public.log(), self._upto
+        if not (self._is_by_phase and isinstance(log[upto], ConflictsRevealed)):
+            return ()
+        rest = range(upto, len(log))
+        return log[upto : next(at for at in rest if isinstance(log[at], PhaseStarted))]
 
     @property
     def _leads_to_question(self) -> bool:

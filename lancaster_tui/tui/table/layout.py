@@ -17,7 +17,7 @@ from lancaster_tui.tui.table.subjects import (
     AreaName,
 )
 
-TABS, PROMPT = "area-tabs", "prompt"
+TABS, PAGE, PROMPT = "area-tabs", "recap-page", "prompt"
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 _WIDE, _HIGH = 120, 35  # columns and rows that hold all areas at once
@@ -34,7 +34,7 @@ _TALL = 46  # rows from which cards, towers and the race have room for more
 _TALL_CASTLE = 11
 
 Layout = Mapping[str, Region]
-"""The regions of what is shown: areas by their names, ``TABS`` and ``PROMPT``."""
+"""The regions of what is shown: areas by their names, ``TABS``, ``PAGE`` and ``PROMPT``."""
 
 
 def layout(size: Size, area: AreaName, *, is_zoomed: bool, factions: int, question: int) -> Layout:
@@ -48,19 +48,40 @@ def layout(size: Size, area: AreaName, *, is_zoomed: bool, factions: int, questi
     if is_zoomed:
         return _one(size, area, question)
     if size.width >= _WIDE and size.height >= _HIGH:
-        return _all(size, factions)
+        return _all(size, factions, question)
     if area in _IN_SIGHT:
         return _some(size, factions, question)
     return _one(size, area, question)
 
 
-def _all(size: Size, factions: int) -> Layout:
+def layout_of_page(size: Size, *, factions: int, question: int, rows: int) -> Layout:
+    """Return where the page of a recap stands, above race and log where there is room for them.
+
+    ``rows`` are those that the page would like.
+    """
+    width, height = size
+    top = height - question
+    regions: dict[str, Region] = {PROMPT: Region(0, top, width, question)}
+    race, most = 1 + factions, 2 + 2 * factions
+    if top - rows > race + 1:
+        race = most if top - rows > most + 1 else race
+        if (rest := top - rows - race - 2) > _LOG:
+            top -= rest + 1
+            regions[LOG] = Region(1, top, width - 2, rest)
+        top -= race + 1
+        regions[PLAYERS] = Region(1, top, width - 2, race)
+    return {**regions, PAGE: Region(0, 0, width, top)}
+
+
+def _all(size: Size, factions: int, question: int) -> Layout:
     width, height = size
     left = round(width * 0.535)
     is_tall = height >= _TALL
     castle = _TALL_CASTLE if is_tall else _CASTLE
-    england = max(height - castle - _ROOMY_PROMPT - 1, _MAP)
-    at = england + (height - england - castle > _PROMPT + 1)
+    prompt = min(max(question, _PROMPT), _ROOMY_PROMPT)
+    england = max(height - castle - _ROOMY_PROMPT - 1, min(_MAP, height - castle - prompt))
+    england = max(england, _MAP - _MAP_FOOT)
+    at = england + (height - england - castle > prompt)
     regions: dict[str, Region] = {
         ENGLAND: Region(0, 0, left, england),
         CASTLE_AREA: Region(1, at, left - 1, castle),

@@ -13,6 +13,8 @@ from lancaster_tui.tui.help.laws import LawsScreen
 from lancaster_tui.tui.kit.key_line import keys_explained
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.table.board import LARGE, NEXT_AREA, Board, TooSmall
+from lancaster_tui.tui.table.subjects import area_of_question
+from lancaster_tui.words.help.areas import rule_of_area
 from lancaster_tui.words.prompts.questions import waiting_text
 from lancaster_tui.words.prompts.votes import own_ballot_text
 
@@ -96,6 +98,17 @@ class LookingScreen(Screen[None]):
         """What the viewer sees now."""
         is_ascii = cast("StyledApp", self.app).is_ascii
         return self._keyboard.scene()._replace(is_purse_covered=self._is_covered, is_ascii=is_ascii)
+
+    @property
+    def rule_in_sight(self) -> str:
+        """The rule of a refusal, else of the question if one looks there, else of the area."""
+        if (refused := self.query_one(Prompt).refused_rule) is not None:
+            return refused
+        scene, area = self.scene, self.query_one(Board).area
+        choice = None if scene.decision is None else scene.decision.choice
+        if choice is not None and area == area_of_question(choice, scene.view):
+            return choice.rule
+        return rule_of_area(area, scene.view)
 
     def compose(self) -> ComposeResult:
         """Lay out the areas."""

@@ -18,19 +18,23 @@ from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Row, cut, row_width, wrap
 from lancaster_tui.tui.kit.glyphs import ARROW, MARK
-from lancaster_tui.tui.kit.glyphs import NOTHING as _NONE
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_shape
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.words.laws.cards import law_faces, law_line, law_short, law_text, to_come_text
-from lancaster_tui.words.laws.forecast import NOTHING, Size
+from lancaster_tui.words.laws.cards import (
+    law_faces,
+    law_lines,
+    law_short,
+    law_text,
+    to_come_text,
+)
+from lancaster_tui.words.laws.forecast import NOTHING, ONCE, Size, is_applied
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.prompts.votes import ballots_in_text
 from lancaster_tui.words.rewards import longest
 
 _TITLE: Final = "PARLIAMENT"
 _SIZES: tuple[Size, ...] = ("full", "figure", "bare")
-_ONCE: Final = "1\N{MULTIPLICATION SIGN}"  # a bare forecast of a single reward
 _WHO_LEAVES: Final = "each that passes removes the top law"
 _VOTES_OVER: Final = "all votes of this round are over"
 _ORDINALS: Final = ("1st", "2nd", "3rd")
@@ -40,7 +44,7 @@ _TABLE_WIDTH, _LAW_COLUMN, _LAW_ROOM = 76, 32, 25
 _NAME = 10  # columns that a name has at least
 
 
-class _Ground(NamedTuple):
+class Ground(NamedTuple):
     """The colours of a card."""
 
     card: str
@@ -48,9 +52,7 @@ class _Ground(NamedTuple):
     ink: str
 
 
-_IN_FORCE, _PROPOSED = (
-    _Ground(each, f"{each}-strip", f"{each}-ink") for each in ("law", "proposal")
-)
+IN_FORCE, PROPOSED = (Ground(each, f"{each}-strip", f"{each}-ink") for each in ("law", "proposal"))
 
 
 class Parliament(Area):
@@ -65,8 +67,8 @@ class Parliament(Area):
         """Return the laws in force, then the proposals."""
         canvas = Canvas(width, height, has_colour=self.has_colour)
         if height < 2 * _ROWS:
-            _draw_line(canvas, scene, "IN FORCE", scene.view.laws, _IN_FORCE, 0)
-            _draw_line(canvas, scene, "VOTE ON", scene.view.proposals, _PROPOSED, 1)
+            _draw_line(canvas, scene, "IN FORCE", scene.view.laws, IN_FORCE, 0)
+            _draw_line(canvas, scene, "VOTE ON", scene.view.proposals, PROPOSED, 1)
             return canvas.rows()
         heading = self.heading("target")
         named = _ROWS - 1 + scene.view.players
@@ -82,8 +84,8 @@ def _draw_cards(canvas: Canvas, scene: Scene, rows: int, heading: str, *, is_nam
     laws, middle = scene.names.rules.law_by_id, 1 + rows
     _head(canvas, scene, heading, canvas.height - middle - 1 - rows)
     for y, law_ids, ground in (
-        (1, scene.view.laws, _IN_FORCE),
-        (middle + 1, scene.view.proposals, _PROPOSED),
+        (1, scene.view.laws, IN_FORCE),
+        (middle + 1, scene.view.proposals, PROPOSED),
     ):
         for slot, law_id in enumerate(law_ids):
             step = canvas.width // max(len(law_ids), _SLOTS)
@@ -91,7 +93,7 @@ def _draw_cards(canvas: Canvas, scene: Scene, rows: int, heading: str, *, is_nam
             note, strip = _note(scene, law_id), _strip(scene, law_id, slot)
             canvas.fill(*at, ground.card)
             _draw_strip(canvas, at, strip, note, ground)
-            _draw_law(canvas, scene, laws[law_id], at, ground, is_named=is_named)
+            draw_law(canvas, scene, laws[law_id], at, ground, is_named=is_named)
     canvas.text(1, middle, _vote_state(scene), "soft")
 
 
@@ -112,7 +114,7 @@ def _strip(scene: Scene, law: str, slot: int) -> str:
         return "applied now"
     if law in scene.view.laws:
         if not scene.view.proposals:
-            return "in force"
+            return "applied" if is_applied(scene.view, law) else "in force"
         return f"out if {slot + 1} pass{'es' if slot == 0 else ''}"
     return f"{_ORDINALS[PROPOSALS - len(scene.view.proposals) + slot]} vote"
 
@@ -125,7 +127,7 @@ def _note(scene: Scene, law: str) -> str:
     return MARK if law in _passed_laws(scene) else ""
 
 
-def _draw_strip(canvas: Canvas, at: Region, text: str, note: str, ground: _Ground) -> None:
+def _draw_strip(canvas: Canvas, at: Region, text: str, note: str, ground: Ground) -> None:
     is_now = note == ARROW
     canvas.fill(at.x, at.y, at.width, 1, "target" if is_now else ground.strip)
     ink = "target-ink bold" if is_now else ground.ink
@@ -133,13 +135,13 @@ def _draw_strip(canvas: Canvas, at: Region, text: str, note: str, ground: _Groun
     canvas.text(at.x, at.y, note, "target-ink bold" if is_now else "mark bold")
 
 
-def _draw_law(
-    canvas: Canvas, scene: Scene, law: Law, at: Region, ground: _Ground, *, is_named: bool
+def draw_law(
+    canvas: Canvas, scene: Scene, law: Law, at: Region, ground: Ground, *, is_named: bool
 ) -> None:
     """Paint the condition of a law and its gain, and who would gain now, by name or by shape."""
     x, room, end = at.x + 1, at.width - 2, at.bottom
     end -= scene.view.players if is_named else 1
-    lines, gain = _wrapped(law, room, end - at.y - 1)
+    lines, gain = wrapped_law(law, room, end - at.y - 1)
     for y, line in enumerate(lines, start=at.y + 1):
         canvas.text(x, y, line, ground.ink)
     if gain:
@@ -147,7 +149,7 @@ def _draw_law(
     if is_named:
         _draw_names(canvas, scene, law, x, end, room)
         return
-    gains = _gains(scene, law, room)
+    gains = law_gains(scene, law, room)
     canvas.row(x, end, gains or [("nobody now", "quiet")])
 
 
@@ -162,7 +164,7 @@ def _draw_names(canvas: Canvas, scene: Scene, law: Law, x: int, y: int, room: in
         canvas.text(x + name + 1, y + seat, text, _ink(text, ink))
 
 
-def _wrapped(law: Law, width: int, rows: int) -> tuple[list[str], str]:
+def wrapped_law(law: Law, width: int, rows: int) -> tuple[list[str], str]:
     """Return the longest condition of a law that fits on some rows above its longest gain."""
     lines, gain, room = list[str](), "", rows
     for face in law_faces(law):
@@ -174,7 +176,7 @@ def _wrapped(law: Law, width: int, rows: int) -> tuple[list[str], str]:
     return [*lines[: room - 1], cut(" ".join(lines[room - 1 :]), width)], gain
 
 
-def _gains(scene: Scene, law: Law, width: int) -> Row:
+def law_gains(scene: Scene, law: Law, width: int) -> Row:
     """Return who would gain by a law now, by the shapes of the seats, and how much."""
     for size in _SIZES:
         texts = scene.forecasts(law, size)
@@ -206,7 +208,7 @@ def _joint_signs(scene: Scene, texts: Sequence[str]) -> Sequence[Row]:
         shapes = [
             (seat_shape(seat, scene.names), ink) for seat, ink in zip(seats, inks, strict=True)
         ]
-        amount = [] if text == _ONCE else [(text, inks[-1])]
+        amount = [] if text == ONCE else [(text, inks[-1])]
         forms[0] += [(" " if forms[0] else "", ""), *shapes, *amount]
         forms[1] += [*shapes, *amount]
         forms[2] += shapes
@@ -223,8 +225,9 @@ def _draw_table(canvas: Canvas, scene: Scene, heading: str) -> None:
     laws, view = scene.names.rules.law_by_id, scene.view
     shown = [laws[law] for law in (*view.laws, *view.proposals)]
     step = (canvas.width - _LAW_COLUMN) // view.players
-    middle = 1 + len(view.laws)
-    _head(canvas, scene, heading, canvas.height - middle - 1 - len(view.proposals))
+    high = 2 if canvas.height >= 2 + 2 * len(shown) else 1
+    middle = 1 + high * len(view.laws)
+    _head(canvas, scene, heading, canvas.height - middle - 1 - high * len(view.proposals))
     canvas.text(1, middle, _vote_state(scene), "soft")
     if view.proposals:
         canvas.text_to(canvas.width - 1, middle, _WHO_LEAVES, "quiet")
@@ -233,16 +236,19 @@ def _draw_table(canvas: Canvas, scene: Scene, heading: str) -> None:
         canvas.text(_LAW_COLUMN + seat * step, 0, mark, f"{ink} bold")
     for number, law in enumerate(shown):
         is_proposal = number >= len(view.laws)
-        y, ground = 1 + number + is_proposal, _PROPOSED if is_proposal else _IN_FORCE
+        y, ground = 1 + high * number + is_proposal, PROPOSED if is_proposal else IN_FORCE
         slot = number - len(view.laws) * is_proposal
-        canvas.fill(0, y, canvas.width, 1, ground.card)
+        canvas.fill(0, y, canvas.width, high, ground.card)
+        canvas.fill(0, y, 5, high, ground.strip)
         note = _note(scene, law.id)
         _draw_strip(canvas, Region(0, y, 5, 1), f" {slot + 1}", note, ground)
-        text = longest((law_short(law), law_line(law)), _LAW_ROOM)
-        canvas.text(6, y, cut(text, _LAW_ROOM), ground.ink)
+        forms = [wrap(form, _LAW_ROOM) for form in (law_short(law), *law_lines(law))]
+        lines = next((lines for lines in forms if len(lines) <= high), forms[-1][:high])
+        for row, line in enumerate(lines, start=y):
+            canvas.text(6, row, line, ground.ink)
         for seat, won in enumerate(_column(scene, law, step - 1)):
             ink = _ink(won, seat_ink(seat, scene.names))
-            canvas.text(_LAW_COLUMN + seat * step, y, won or _NONE, ink)
+            canvas.text(_LAW_COLUMN + seat * step, y, won or NOTHING, ink)
 
 
 def _column(scene: Scene, law: Law, width: int) -> list[str]:
@@ -255,7 +261,7 @@ _LINE_START, _LINE_GAP = 11, 2
 
 
 def _draw_line(
-    canvas: Canvas, scene: Scene, heading: str, law_ids: Sequence[str], ground: _Ground, y: int
+    canvas: Canvas, scene: Scene, heading: str, law_ids: Sequence[str], ground: Ground, y: int
 ) -> None:
     """Paint a row of laws in words as long as there is room for all of them."""
     canvas.fill(0, y, canvas.width, 1, ground.card)
@@ -265,7 +271,9 @@ def _draw_line(
         canvas.text(_LINE_START, y, _VOTES_OVER, ground.ink)
         return
     laws = [scene.names.rules.law_by_id[law_id] for law_id in law_ids]
-    texts = [[_noted(scene, law, form) for form in (law_short(law), law_line(law))] for law in laws]
+    texts = [
+        [_noted(scene, law, form) for form in (law_short(law), *law_lines(law))] for law in laws
+    ]
     signs = [_joint_signs(scene, scene.forecasts(law, "bare")) for law in laws]
     for form, gap in ((0, _LINE_GAP), (0, 1), (1, 1), (2, 1)):
         gains = [each[form] for each in signs]

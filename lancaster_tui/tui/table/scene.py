@@ -10,16 +10,22 @@ from lancaster_tui.rules.events import CastleScored, Event
 from lancaster_tui.rules.position import View
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.tui.kit.glyphs import UP_TO
-from lancaster_tui.words.laws.forecast import Size, forecasts
+from lancaster_tui.words.laws.forecast import Size, counted, forecasts
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.standings import Standing, standings
 
 
 class Recap(NamedTuple):
-    """A stop on the way through the rewards: what happened there, and whether stops pass alone."""
+    """A stop on the way through the rewards: what happened there, and whether stops pass alone.
+
+    ``is_phase`` says that it is a whole phase, not a single step of one. ``coming`` is what is
+    turned up for the next round, if one begins behind it.
+    """
 
     events: Sequence[Event]
     is_running: bool
+    is_phase: bool = False
+    coming: Sequence[Event] = ()
 
 
 class Scene(NamedTuple):
@@ -59,8 +65,8 @@ class Scene(NamedTuple):
 
     @property
     def scored_castle(self) -> int | None:
-        """The faction whose castle is scored at the stop that is shown, if one is (ALY-11)."""
-        events = () if self.recap is None else self.recap.events
+        """The faction whose castle alone is scored at the stop that is shown, if so (ALY-11)."""
+        events = () if self.recap is None or self.recap.is_phase else self.recap.events
         return next((each.faction for each in events if isinstance(each, CastleScored)), None)
 
     @property
@@ -106,6 +112,10 @@ class Scene(NamedTuple):
         if not self.is_ascii:
             return texts
         return [text.replace(f"{UP_TO}+", UP_TO).replace(UP_TO, self.up_to) for text in texts]
+
+    def counted(self, law: Law) -> list[tuple[int, str] | None]:
+        """Return what a law counts of each seat now, as far as the viewer may know (SET-10)."""
+        return counted(self.view, law, self.known)
 
     @property
     def up_to(self) -> str:

@@ -13,6 +13,7 @@ from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.menu.leave import LeaveScreen
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.scores.screen import ScoreScreen
+from lancaster_tui.tui.table.board import Board
 from lancaster_tui.tui.table.keyboard import Keyboard, Step
 from lancaster_tui.tui.table.looking import LookingScreen
 from lancaster_tui.tui.vote.ballot import BallotScreen
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from lancaster_tui.table.seat import TableSeat
 
 _SLOWEST, _FASTEST = 8.0, 0.05
-_STOP, _REVEAL = 2, 3  # how many times as long as an act of a bot these are shown unasked
+_STOP, _REVEAL, _PAGE = 2, 3, 5  # how many times as long as an act of a bot these are shown unasked
 
 
 class TableScreen(InOrder, LookingScreen):
@@ -127,6 +128,7 @@ class TableScreen(InOrder, LookingScreen):
     def on_screen_suspend(self) -> None:
         """Take no step while another screen is above the table, and offer no keys."""
         self._stand_still()
+        self.be_still()
         self.query_one("#keys", KeyLine).clear()
 
     def on_unmount(self) -> None:
@@ -147,6 +149,10 @@ class TableScreen(InOrder, LookingScreen):
         """Whether keys still mean anything: not when the players have left."""
         return not self._has_left
 
+    def be_still(self) -> None:
+        """Show at once what all movements lead to."""
+        self.query_one(Board).be_still()
+
     def on_prompt_answered(self, event: Prompt.Answered) -> None:
         """Carry out what a person has chosen."""
         self.answer(event.decision, event.action)
@@ -164,7 +170,10 @@ class TableScreen(InOrder, LookingScreen):
         match action:
             case "undo":
                 return self._keyboard.can_undo or None
-            case "next_stop" | "run" | "skip":
+            case "turn_page":
+                recap = self.scene.recap
+                return recap is not None and recap.is_phase
+            case "next_stop" | "run" | "skip" | "change_recaps":
                 return self._keyboard.is_recapping
             case "pause" | "faster":
                 return self._keyboard.is_watched and self._bots is not None
@@ -209,6 +218,16 @@ class TableScreen(InOrder, LookingScreen):
     def action_skip(self) -> None:
         """Pass all stops up to the next question."""
         self._keyboard.skip()
+        self._show()
+        self._go_on()
+
+    def action_turn_page(self) -> None:
+        """Look at the board, or at the recap again."""
+        self.query_one(Board).turn_page()
+
+    def action_change_recaps(self) -> None:
+        """Recap the rewards step by step, or a phase at a time."""
+        self._keyboard.change_recaps()
         self._show()
         self._go_on()
 
@@ -270,10 +289,12 @@ class TableScreen(InOrder, LookingScreen):
             case "reveal":
                 seconds = _REVEAL * self._pace if self._keyboard.is_watched else None
                 assert self._keyboard.reveal is not None
-                reveal = RevealScreen(self._keyboard.reveal, self._keyboard.names, seconds)
+                reveal = RevealScreen(self._keyboard.reveal, self.scene, seconds)
                 self._put_above(reveal, self._reveal_seen)
             case "recap" if self._keyboard.is_running and not self._is_paused:
-                self._stop_timer = self.set_timer(_STOP * self._pace, self._pass_stop)
+                recap = self.scene.recap
+                acts = _PAGE if recap is not None and recap.is_phase else _STOP
+                self._stop_timer = self.set_timer(acts * self._pace, self._pass_stop)
             case "over":
                 scores = ScoreScreen(
                     self.scene, self._public.ledger, can_rematch=self._bots is not None

@@ -16,7 +16,7 @@ from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.names import phase_text
 from lancaster_tui.words.phrases import sentence
-from lancaster_tui.words.prompts.course import COURSE, doing_text, stage, voting_text
+from lancaster_tui.words.prompts.course import COURSE, doing_text, stage, voting_text, what_it_gave
 
 _INK: Final = "seat-ink"
 _BESIDE_NAME = 4  # columns of the margin, the shape and the blanks around a name
@@ -29,32 +29,42 @@ class StatusBar(Area):
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return one line, as fully as there is room."""
-        ground = "target" if scene.acting is None else seat_ink(scene.acting, scene.names)
-        ink = "target-ink" if scene.acting is None else _INK
-        canvas = Canvas(width, height, ground, has_colour=self.has_colour)
-        view = scene.view
-        here = stage(view)
-        name = "" if scene.acting is None else scene.names.seat(scene.acting).upper()
-        doing, rounds = _doing(scene), f"round {view.round} of {view.rules.rounds}"
-        for in_full in (True, False):
-            course = _course(here, in_full=in_full)
-            x = width - 1 - sum(len(word) for word, _ in course)
-            start = x - _GAP - len(rounds)
-            if start > _BESIDE_NAME + cell_len(name) + len(doing):
-                break
-        canvas.text(start, 0, rounds, ink)
-        for word, is_here in course:
-            if is_here:
-                x = canvas.chip(x, 0, word, "foreground bold", "background")
-            else:
-                x = canvas.text(x, 0, word, ink)
-        x = 1
-        if scene.acting is not None:
-            name = cut(name, max(start - _BESIDE_NAME - len(doing) - 1, _LEAST_NAME))
-            sign = f"{seat_shape(scene.acting, scene.names)} {name} "
-            x = canvas.text(x, 0, sign, f"{ink} bold")
-        canvas.text(x, 0, cut(doing, max(start - x - 1, 0)), ink)
+        canvas = Canvas(width, height, has_colour=self.has_colour)
+        paint_ribbon(canvas, scene, scene.acting, _doing(scene), stage(scene.view))
         return canvas.rows()
+
+
+def paint_ribbon(
+    canvas: Canvas, scene: Scene, seat: int | None, doing: str, here: int | None
+) -> None:
+    """Paint the first row: who does what, in which round, and where that is, as fully as fits.
+
+    ``seat`` is who acts, None if nobody does; ``here`` is a number of ``COURSE``.
+    """
+    ground = "target" if seat is None else seat_ink(seat, scene.names)
+    ink = "target-ink" if seat is None else _INK
+    # Whose colour it has is told where there are no grounds, too.
+    canvas.chip(0, 0, " " * canvas.width, ink, ground)
+    view = scene.view
+    name = "" if seat is None else scene.names.seat(seat).upper()
+    rounds = f"round {view.round} of {view.rules.rounds}"
+    for in_full in (True, False):
+        course = _course(here, in_full=in_full)
+        x = canvas.width - 1 - sum(len(word) for word, _ in course)
+        start = x - _GAP - len(rounds)
+        if start > _BESIDE_NAME + cell_len(name) + len(doing):
+            break
+    canvas.text(start, 0, rounds, ink)
+    for word, is_here in course:
+        if is_here:
+            x = canvas.chip(x, 0, word, "foreground bold", "background")
+        else:
+            x = canvas.text(x, 0, word, ink)
+    x = 1
+    if seat is not None:
+        name = cut(name, max(start - _BESIDE_NAME - len(doing) - 1, _LEAST_NAME))
+        x = canvas.text(x, 0, f"{seat_shape(seat, scene.names)} {name} ", f"{ink} bold")
+    canvas.text(x, 0, cut(doing, max(start - x - 1, 0)), ink)
 
 
 def _course(here: int | None, *, in_full: bool) -> list[tuple[str, bool]]:
@@ -77,6 +87,8 @@ def _course(here: int | None, *, in_full: bool) -> list[tuple[str, bool]]:
 def _doing(scene: Scene) -> str:
     """Return what happens now."""
     view = scene.view
+    if scene.recap is not None and scene.recap.is_phase:
+        return what_it_gave(view)
     if scene.recap is None and is_voting(view):
         return voting_text(view, scene.viewer)
     if scene.acting is not None and isinstance(choice := view.agenda[-1], Choice):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from collections.abc import Sequence
+from typing import ClassVar, Final, NamedTuple
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -17,6 +18,7 @@ from lancaster_tui.tui.kit.key_line import KeyLine, label_of
 from lancaster_tui.tui.kit.letters import PIXEL, ROWS, in_pixels
 from lancaster_tui.tui.kit.seats import seat_ink, seat_shape
 from lancaster_tui.tui.menu.leave import LeaveScreen
+from lancaster_tui.tui.vote.lettering import paint_halves
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.prompts.votes import hand_over_text
 
@@ -29,63 +31,103 @@ _GO_ON = Binding(
 )
 _TINT = 10  # percent of the seat's colour around the band
 _AIR = 4  # rows of the band besides the name
-_HIGH = 30  # rows from which a name may take twice as many
-_SCALES: Final = ((4, 2), (2, 1), (1, 1))  # columns and rows of a pixel of the name
+_SCALES: Final = ((4, 4), (2, 2), (1, 2), (1, 1))  # columns and half rows of a pixel of the name
+_GAP = "..."  # pixels between two words
 
 
 class _Band(Inked):
     """A band in the colour of the person, with the shape and the name as large as there is room."""
 
-    def __init__(self, person: int, names: Names, text: str) -> None:
+    def __init__(self, person: int, names: Names, sentences: Sequence[str]) -> None:
         super().__init__(id="band")
         self._person = person
         self._names = names
-        self._text = text
+        self._sentences = sentences
 
     def render(self) -> Drawing:
         """Return the band on its ground, and below it what is asked of the person."""
         width, height = self.size
         ink = seat_ink(self._person, self._names)
-        canvas = Canvas(width, height, mixed("background", ink, _TINT), has_colour=self.has_colour)
+        canvas = Canvas(width, height, mixed("background", ink, _TINT))  # the band is never missing
         name = self._names.seat(self._person)
-        scale = _scale(name, width, height)
-        band = _AIR + (ROWS * scale[1] if scale else 1)
+        letters = _large(name, width, height)
+        band = _AIR + (letters.rows if letters else 1)
         top = max((height - band) // 2 - 2, 0)
         canvas.fill(0, top, width, band, ink)
         mark = f"{seat_shape(self._person, self._names)} {name}"
-        if scale is None:
+        if letters is None:
             left = max((width - cell_len(mark)) // 2, 0)
             canvas.text(left, top + 2, cut(mark, width), "seat-ink bold")
         else:
-            _write(canvas, mark, name, top + 2, scale)
-        for y, line in enumerate(wrap(self._text, width - 2), start=top + band + 1):
+            left = _write(canvas, letters, top + 2)
+            canvas.text(left, top + 1, mark, "seat-ink bold")
+        lines = [line for sentence in self._sentences for line in wrap(sentence, width - 2)]
+        for y, line in enumerate(lines, start=top + band + 1):
             canvas.text((width - cell_len(line)) // 2, y, line, "target bold")
         return Drawing(canvas.rows(), self._inks)
 
 
-def _scale(name: str, width: int, height: int) -> tuple[int, int] | None:
-    """Return the columns and rows of a pixel of a name as large as fits; None if none does."""
-    pixels = in_pixels(name)
-    if pixels is None:
-        return None
-    fitting = (
-        (columns, rows)
-        for columns, rows in _SCALES
-        if columns * len(pixels[0]) <= width - 4 and (rows == 1 or height >= _HIGH)
-    )
-    return next(fitting, None)
+class _Letters(NamedTuple):
+    """A name in large letters: its lines in pixels, and the columns and half rows of a pixel."""
+
+    lines: Sequence[Sequence[str]]
+    columns: int
+    halves: int
+
+    @property
+    def rows(self) -> int:
+        """The rows that all lines take, with one between two of them."""
+        return len(self.lines) * (self.line_rows + 1) - 1
+
+    @property
+    def line_rows(self) -> int:
+        """The rows of a line."""
+        return (ROWS * self.halves + 1) // 2
 
 
-def _write(canvas: Canvas, mark: str, name: str, y: int, scale: tuple[int, int]) -> None:
-    """Write a name in large letters, and above it the shape and the name as it is."""
-    pixels, (columns, rows) = in_pixels(name) or [""], scale
-    left = (canvas.width - columns * len(pixels[0])) // 2
-    canvas.text(left, y - 1, mark, "seat-ink bold")
-    for row in range(rows * len(pixels)):
-        for column, pixel in enumerate(pixels[row // rows]):
-            if pixel == PIXEL:
-                for at in range(left + columns * column, left + columns * (column + 1)):
-                    canvas.block(at, y + row, "█", "seat-ink", canvas.ground(at, y + row))
+def _large(name: str, width: int, height: int) -> _Letters | None:
+    """Return a name in letters as large as fits, if need be in several lines; None if none do."""
+    for columns, halves in _SCALES:
+        lines = _in_lines(name, (width - 4) // columns)
+        if lines is None:
+            continue
+        letters = _Letters(lines, columns, halves)
+        is_fit = letters.rows + _AIR <= height * 3 // 5
+        if is_fit and (len(lines) == 1 or columns == 1):
+            return letters
+    return None
+
+
+def _in_lines(name: str, width: int) -> Sequence[Sequence[str]] | None:
+    """Return a name as lines of pixels of some width, broken between words; None if that fails."""
+    lines: list[Sequence[str]] = []
+    for word in name.split():
+        pixels = in_pixels(word)
+        if pixels is None or len(pixels[0]) > width:
+            return None
+        if lines and len(lines[-1][0]) + len(_GAP) + len(pixels[0]) <= width:
+            lines[-1] = [before + _GAP + row for before, row in zip(lines[-1], pixels, strict=True)]
+        else:
+            lines.append(pixels)
+    return lines or None
+
+
+def _write(canvas: Canvas, letters: _Letters, y: int) -> int:
+    """Write a name in large letters; return the column where it begins."""
+    starts = []
+    for pixels in letters.lines:
+        starts.append((canvas.width - letters.columns * len(pixels[0])) // 2)
+        for row in range(letters.line_rows):
+            halves = [
+                pixels[half // letters.halves] if half // letters.halves < ROWS else ""
+                for half in (2 * row, 2 * row + 1)
+            ]
+            for column in range(letters.columns * len(pixels[0])):
+                at = column // letters.columns
+                upper, lower = (half[at : at + 1] == PIXEL for half in halves)
+                paint_halves(canvas, starts[-1] + column, y + row, "seat-ink", upper, lower)
+        y += letters.line_rows + 1
+    return min(starts)
 
 
 class HandOverScreen(LeftOnce, Deliberate, Screen[bool]):
@@ -95,6 +137,7 @@ class HandOverScreen(LeftOnce, Deliberate, Screen[bool]):
     in front of the cover. ``farewell`` says what happens to the game then.
     """
 
+    rule_in_sight = "VOT-2"
     BINDINGS: ClassVar[list[BindingType]] = [
         _GO_ON,
         Binding("q", "leave", "leave", tooltip="leave the game", id="hand_over.leave"),
@@ -109,8 +152,8 @@ class HandOverScreen(LeftOnce, Deliberate, Screen[bool]):
     def compose(self) -> ComposeResult:
         """Say to whom the keyboard goes, and nothing else."""
         name = self._names.seat(self._person)
-        text = hand_over_text(name, key=label_of(self.app, _GO_ON))
-        yield _Band(self._person, self._names, text)
+        sentences = hand_over_text(name, key=label_of(self.app, _GO_ON))
+        yield _Band(self._person, self._names, sentences)
         yield KeyLine(id="keys")
 
     def action_leave(self) -> None:

@@ -2,31 +2,37 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from functools import partial
+from math import inf
+from typing import TYPE_CHECKING, ClassVar, Final, cast
 
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
-from textual.content import Content
-from textual.timer import Timer
-from textual.widgets import Static
+from textual.screen import Screen
 
 from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
-from lancaster_tui.tui.kit.key_line import KeyLine
-from lancaster_tui.tui.kit.modal import ModalScreen
-from lancaster_tui.tui.kit.seats import seat_column
-from lancaster_tui.tui.table.keyboard import Reveal
-from lancaster_tui.words.events import event_text
-from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import number_of
-from lancaster_tui.words.prompts.votes import sums_text
+from lancaster_tui.tui.kit.key_line import KeyLine, label_of
+from lancaster_tui.tui.vote.count import Count, last_step, steps_before
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from textual.app import ComposeResult
+    from textual.timer import Timer
+
+    from lancaster_tui.tui.kit.theme import StyledApp
+    from lancaster_tui.tui.table.keyboard import Reveal
+    from lancaster_tui.tui.table.scene import Scene
+
+_TURN = 0.25  # seconds for a ballot
+_GO_ON: Final = Binding("enter,escape", "dismiss", "go on", tooltip="go on", id="reveal.go_on")
 
 
-class RevealScreen(LeftOnce, Deliberate, ModalScreen[None]):
+class RevealScreen(LeftOnce, Deliberate, Screen[None]):
     """Shows one vote until Enter, or for ``seconds`` if nobody sits at the keyboard."""
 
+    rule_in_sight = "VOT-3"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,escape", "dismiss", "go on", tooltip="go on", id="reveal.go_on"),
+        _GO_ON,
         Binding(
             "space",
             "hold",
@@ -36,25 +42,45 @@ class RevealScreen(LeftOnce, Deliberate, ModalScreen[None]):
         ),
     ]
 
-    def __init__(self, reveal: Reveal, names: Names, seconds: float | None = None) -> None:
+    def __init__(self, reveal: Reveal, scene: Scene, seconds: float | None = None) -> None:
         super().__init__()
         self._reveal = reveal
-        self._names = names
+        self._scene = scene
         self._seconds = seconds
         self._timer: Timer | None = None
+        self._turning: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        """Show the law, the ballots and the result."""
-        law = self._names.law(self._reveal.ballots.law)
-        with Vertical(classes="card") as card:
-            card.border_title = "The ballots are open"
-            yield Static(f'"{law}"', classes="headline", markup=False)
-            yield Static(self._ballots(), id="ballots")
-            yield Static(self._result(), id="result")
-            yield KeyLine()
+        """Show the ballots and the result."""
+        yield Count(self._scene, self._reveal, label_of(self.app, _GO_ON))
+        yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
-        """Go on after a while if nobody is there to press Enter."""
+        """Turn the ballots one after the other, as much as may move."""
+        motion = cast("StyledApp", self.app).motion
+        self._turn(iter(steps_before(self._scene.view.players, motion)))
+
+    def be_still(self) -> None:
+        """Show at once how the vote has ended; nobody has seen that yet."""
+        if self._turning is not None:
+            self._end()
+            self.drawn_at = inf
+            self.refresh()
+
+    def _turn(self, steps: Iterator[int]) -> None:
+        step = next(steps, None)
+        if step is None:
+            self._end()
+        else:
+            self.query_one(Count).show_step(step)
+            self._turning = self.set_timer(_TURN, partial(self._turn, steps))
+
+    def _end(self) -> None:
+        """Show how the vote has ended; go on after a while if nobody is there to press Enter."""
+        if self._turning is not None:
+            self._turning.stop()
+            self._turning = None
+        self.query_one(Count).show_step(last_step(self._scene.view.players))
         if self._seconds is not None:
             self._timer = self.set_timer(self._seconds, self._pass_by)
 
@@ -72,24 +98,3 @@ class RevealScreen(LeftOnce, Deliberate, ModalScreen[None]):
             self.dismiss()
         else:  # somebody is asked in front of it
             self._timer = self.set_timer(self._seconds or 0, self._pass_by)
-
-    def _ballots(self) -> Content:
-        rows = []
-        for seat, (yes, markers) in enumerate(self._reveal.ballots.ballots):
-            vote = ("yes", "bold $good") if yes else ("no ", "bold $bad")
-            added = f"   with {number_of(markers, 'marker', 'markers')}" if markers else ""
-            rows.append(
-                Content.assemble(
-                    seat_column(seat, self._names),
-                    "   ",
-                    vote,
-                    f"{1 + markers:>4}",
-                    (added, "$quiet"),
-                )
-            )
-        return Content("\n").join(rows)
-
-    def _result(self) -> Content:
-        sums = f"{sums_text(self._reveal.ballots)}."
-        fate = event_text(self._reveal.result, self._names) or ""
-        return Content.assemble((sums, "bold"), "\n", fate)

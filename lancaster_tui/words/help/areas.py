@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple, assert_never, get_args
 
 from lancaster_tui.rules.closed import complete
-from lancaster_tui.rules.position import View
+from lancaster_tui.rules.position import Position, View
 from lancaster_tui.rules.ruleset.vocabulary import (
     Exchange,
     ExchangeEither,
@@ -148,7 +148,7 @@ AREA_HELP: Final = {
             ("gain", "what the law gives."),
             ("gains", "it would give this player 3."),
             ("up to", "an exchange: made as often as this player could pay for it, it brings 6."),
-            ("times", "the reward comes twice."),
+            ("times", "the reward comes once; of more than one it says twice, or how many times."),
             ("alone", "the reward comes once."),
             ("uncertain", "it depends on gold or squires behind a screen."),
             ("lost", "the player would get a reward, but could not use it (LAW-5)."),
@@ -304,6 +304,27 @@ _MORE: Final[dict[Topic, dict[str, _More]]] = {
     },
 }
 complete(Topic, _MORE)
+
+
+_RULES: Final[dict[str, str]] = {
+    "england": "CTY-1",
+    "castle": "CAS-1",
+    "france": "CON-1",
+    "parliament": "LAW-1",
+    "players": "END-1",
+    "log": "SET-11",
+    "prompt": "RND-1",
+    "ballot": "VOT-2",
+    "status": "RND-1",
+}
+_PLACING_RULES: Final = {"england": "PLC-4", "castle": "PLC-8", "france": "PLC-9"}
+complete([*AREA_HELP], _RULES)
+
+
+def rule_of_area(area: str, position: Position) -> str:
+    """Return the rule that an area is about: while knights are placed, that of placing there."""
+    placing = _PLACING_RULES if position.phase == "placing" else {}
+    return placing.get(area, _RULES[area])
 
 
 def topics_of(view: View) -> list[Topic]:

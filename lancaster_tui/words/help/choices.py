@@ -16,8 +16,9 @@ from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUp
 from lancaster_tui.rules.position import Position
 
 RECAP_HELP = (
-    "The round is being scored, one stop at a time. Go on from stop to stop, let them pass by "
-    "themselves, or skip to the next question."
+    "The round is being scored: laws, counties, castles, France. A page says what each of these "
+    "gave to whom, or every single step does. Go on, let the stops pass by themselves, or skip to "
+    "the next question. Look at the board behind a page whenever you like."
 )
 
 _HELP: dict[type[AnyChoice], str] = {

@@ -19,10 +19,11 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     Levy,
     Most,
     Per,
+    Reward,
     Send,
     When,
 )
-from lancaster_tui.words.laws.counted import count_nouns, each_nouns, short_nouns
+from lancaster_tui.words.laws.counted import count_nouns, each_nouns, meant, short_nouns
 from lancaster_tui.words.phrases import number_of, sentence
 from lancaster_tui.words.rewards import (
     cost_forms,
@@ -42,7 +43,9 @@ SHORT_WIDTH = 26
 _LEVIED: Final[Mapping[Levied, str]] = complete(
     Levied,
     {
-        "county_knights": "for each of your knights in counties, or it goes home unscored",
+        "county_knights": (
+            "for each of your knights in counties, or it goes home unscored (its squires are lost)"
+        ),
         "tiles": (
             "for each extension tile in your castle, or it misses this round's castle scoring"
         ),
@@ -64,6 +67,9 @@ _LEVIED_FACE: Final[Mapping[Levied, Sequence[str]]] = complete(
         ),
     },
 )
+_TIES: Final = "ties included"
+_NEXT_ROUND: Final = "for the next round"
+_BRACKETS: Final = re.compile(r" \([^()]*\)")
 _ABBREVIATED = (
     (re.compile(r"(\d) gold\b"), r"\1g"),
     (re.compile(r"(\d) squires?\b"), r"\1sq"),
@@ -78,44 +84,60 @@ _ABBREVIATED = (
 def law_text(law: Law) -> str:
     """Return what a law does, in full: ``3 PP per 2 counties where you have a knight``.
 
-    A text of the ruleset's own stands in its place.
+    What its words mean stands in brackets behind them. A text of the ruleset's own stands in its
+    place.
     """
     if law.text is not None:
         return law.text
     match law.effect:
         case Per(count=count, each=each, reward=reward):
-            return f"{reward_text(reward, counted=True)} per {_each(each, each_nouns(count))}"
+            counted = f"{_each(each, each_nouns(count))}{_in_brackets(meant(count))}"
+            return f"{_paid(reward)} per {counted}"
         case Most(count=count, reward=reward):
-            return f"Most {count_nouns(count)[1]}: {reward_text(reward)}"
+            what = f"{count_nouns(count)[1]}{_in_brackets(meant(count), _TIES)}"
+            return f"Most {what}: {_paid(reward, counted=False)}"
         case When(count=count, at_least=low, at_most=high, reward=reward):
             condition = f"{_range(low, high)} {_range_noun(low, high, count_nouns(count))}"
-            return f"{sentence(condition)}: {reward_text(reward)}"
-        case Exchange() as bargain:
-            return f"{exchange_counted(bargain)}, any number of times"
+            remark = _in_brackets(meant(count))
+            return f"{sentence(condition)}{remark}: {_paid(reward, counted=False)}"
+        case Exchange(reward=reward) as bargain:
+            remark = _in_brackets(_NEXT_ROUND if reward.votes else "")
+            return f"{exchange_counted(bargain)}{remark}, any number of times"
         case ExchangeEither(ways=ways):
             return f"{exchanges_counted(ways)}: choose one, any number of times"
         case Levy(on=on, cost=cost):
             return f"Pay {cost_text(cost)} {_LEVIED[on]}"
         case Send(per_conflict=most):
-            squires = number_of(most, "squire", "squires")
             return (
-                f"For each conflict where you have a knight, you may send {squires} to any of "
-                "these conflicts: +1 strength each"
+                f"For each conflict where you have a knight, you may send {most} of your squires "
+                "to any of these conflicts: +1 strength each (they are lost after the battle)"
             )
 
 
+def law_title(law: Law) -> str:
+    """Return a law as it is quoted in sentences: in full, but for what stands in brackets."""
+    return law_text(law) if law.text is not None else _BRACKETS.sub("", law_text(law))
+
+
+def _paid(reward: Reward, *, counted: bool = True) -> str:
+    """Return what a law pays; of vote markers, that they are for the next round (VOT-5)."""
+    remark = _in_brackets(_NEXT_ROUND if reward.votes else "")
+    return f"{reward_text(reward, counted=counted)}{remark}"
+
+
+def _in_brackets(*remarks: str) -> str:
+    said = ", ".join(filter(None, remarks))
+    return f" ({said})" if said else ""
+
+
 def law_short(law: Law) -> str:
-    """Return what a law does for a card of about 26 columns: ``3 PP per 2 counties``.
+    """Return what a law does in few words: ``3 PP per 2 counties``.
 
     A text of the ruleset's own stands in its place if it is as short.
     """
     if law.text is not None and width(law.text) <= SHORT_WIDTH:
         return law.text
-    text = _law_short(law)
-    if len(text) > SHORT_WIDTH:
-        for long, short in _ABBREVIATED:
-            text = long.sub(short, text)
-    return text
+    return _law_short(law)
 
 
 def _law_short(law: Law) -> str:
@@ -134,7 +156,7 @@ def _law_short(law: Law) -> str:
         case Levy(on=on, cost=cost):
             return f"pay {cost_short(cost)} per {_LEVIED_SHORT[on]}"
         case Send(per_conflict=most):
-            return f"send {number_of(most, 'squire', 'squires')}/conflict, to any"
+            return f"send {number_of(most, 'squire', 'squires')} per conflict"
 
 
 def _each(each: int, nouns: tuple[str, str]) -> str:
@@ -166,13 +188,6 @@ def _range_noun(low: int, high: int | None, nouns: tuple[str, str]) -> str:
     return nouns[0] if decisive == 1 else nouns[1]
 
 
-IN_FORCE: Final = "In force"
-PROPOSED: Final = "Proposed"
-DO_NOW: Final = "what they would do now"
-NONE: Final = "none"
-IN_UNKNOWN_ORDER: Final = "in an order nobody knows"
-
-
 def to_come_text(group: int, *, is_new: bool = False) -> str:
     """Return the heading of the laws of a group that are still in the pile (SET-10, LAW-6)."""
     return f"To come, group {group}{' (new laws)' if is_new else ''}"
@@ -202,16 +217,20 @@ def _face(effect: Effect) -> Face:
         case Per(count=count, each=each, reward=reward):
             nouns = [_each(each, nouns) for nouns in _nouns(count)]
             conditions = [f"{word} {noun}" for word in ("for each", "per") for noun in nouns]
-            return Face(conditions, reward_forms(reward, counted=True))
+            return Face(_explained(conditions, meant(count)), _gains(reward, counted=True))
         case Most(count=count, reward=reward):
-            return Face([f"most {nouns[1]}" for nouns in _nouns(count)], reward_forms(reward))
+            conditions = [f"most {nouns[1]}" for nouns in _nouns(count)]
+            explained = _explained(conditions, meant(count), _TIES)
+            return Face([*explained[:1], *_explained(conditions, _TIES)], _gains(reward))
         case When(count=count, at_least=low, at_most=high, reward=reward):
             conditions = [
                 f"{_range(low, high)} {_range_noun(low, high, nouns)}" for nouns in _nouns(count)
             ]
-            return Face(conditions, reward_forms(reward))
+            return Face(_explained(conditions, meant(count)), _gains(reward))
         case Exchange(ways=ways) | ExchangeEither(ways=ways):
             price, won = _either(ways)
+            if len(ways) == 1 and ways[0].reward.votes:
+                won = [f"{won[0]} {_NEXT_ROUND}", *won]
             conditions = [f"for {price[0]}, any number of times"]
             return Face([*conditions, *(f"{each}, any times" for each in price)], won)
         case Levy(on=on, cost=cost):
@@ -220,6 +239,7 @@ def _face(effect: Effect) -> Face:
             squires = number_of(most, "squire", "squires")
             return Face(
                 [
+                    f"send {squires} for each conflict where you have a knight (then lost)",
                     f"send {squires} for each conflict where you have a knight",
                     f"send {squires} per conflict",
                 ],
@@ -227,31 +247,53 @@ def _face(effect: Effect) -> Face:
             )
 
 
-def law_line(law: Law) -> str:
-    """Return a law in as few letters as can be understood: ``2 conflicts: 1g 1sq 1v``.
+def _explained(conditions: Sequence[str], *remarks: str) -> Sequence[str]:
+    """Return a condition with what its words mean behind it, then its shorter forms."""
+    return [f"{conditions[0]}{_in_brackets(*remarks)}", *conditions]
 
-    A text of the ruleset's own stands in its place if it is as short.
+
+def _gains(reward: Reward, *, counted: bool = False) -> Sequence[str]:
+    """Return what a law gives in forms; of vote markers, first that they are for later (VOT-5)."""
+    forms = reward_forms(reward, counted=counted)
+    return [f"{forms[0]} {_NEXT_ROUND}", *forms] if reward.votes else forms
+
+
+def law_lines(law: Law) -> Sequence[str]:
+    """Return a law in few words, in forms of which each is shorter: ``2 conflicts: 3 PP``.
+
+    Only in the last of them letters stand for goods: ``2 conflicts: 1g 1sq 1v``. A text of the
+    ruleset's own stands in its place if it is short.
     """
     if law.text is not None and width(law.text) <= SHORT_WIDTH:
-        return law.text
-    match law.effect:
+        return (law.text,)
+    words = _law_line(law.effect).replace(" deployed", "")
+    letters = words
+    for long, short in _ABBREVIATED:
+        letters = long.sub(short, letters)
+    return words, letters
+
+
+def law_line(law: Law) -> str:
+    """Return a law in as few letters as can be understood: ``2 conflicts: 1g 1sq 1v``."""
+    return law_lines(law)[-1]
+
+
+def _law_line(effect: Effect) -> str:
+    match effect:
         case Per(count=count, each=each, reward=reward):
-            text = f"{_each(each, short_nouns(count))}: {reward_forms(reward, counted=True)[-1]}"
+            return f"{_each(each, short_nouns(count))}: {reward_forms(reward, counted=True)[1]}"
         case Most(count=count, reward=reward):
-            text = f"most {short_nouns(count)[1]}: {reward_forms(reward)[-1]}"
+            return f"most {short_nouns(count)[1]}: {reward_forms(reward)[1]}"
         case When(count=count, at_least=low, at_most=high, reward=reward):
             condition = f"{_range_short(low, high)} {_range_noun(low, high, short_nouns(count))}"
-            text = f"{condition}: {reward_forms(reward)[-1]}"
+            return f"{condition}: {reward_forms(reward)[1]}"
         case Exchange(ways=ways) | ExchangeEither(ways=ways):
             price, won = _either(ways)
-            text = f"{price[-1]}: {won[-1]}"
+            return f"{price[-2]}: {won[-2]}"
         case Levy(on=on, cost=cost):
-            text = f"{_LEVIED_SHORT[on]}: pay {cost_forms(cost)[-1]}"
+            return f"{_LEVIED_SHORT[on]}: pay {cost_forms(cost)[1]}"
         case Send(per_conflict=most):
-            text = f"conflict: send {number_of(most, 'squire', 'squires')}"
-    for long, short in _ABBREVIATED:
-        text = long.sub(short, text)
-    return text.replace(" deployed", "")
+            return f"conflict: send {number_of(most, 'squire', 'squires')}"
 
 
 def _nouns(count: Count) -> Sequence[tuple[str, str]]:

@@ -16,12 +16,14 @@ Nouns = tuple[str, str]
 class Counted(NamedTuple):
     """What is said of something that is counted: in full, and short for narrow cards.
 
-    ``remark`` is what the reference adds where the nouns do not say all.
+    ``meant`` is what stands in brackets behind them where they can be taken to mean something else,
+    ``remark`` what the reference adds.
     """
 
     full: Nouns
     short: Nouns
     remark: str = ""
+    meant: str = ""
 
 
 class Mustered(NamedTuple):
@@ -32,17 +34,21 @@ class Mustered(NamedTuple):
     short: str
 
 
+_DEPLOYED: Final = "castle and France included"
+
 COUNTED: Final[Mapping[CountWord, Counted]] = complete(
     CountWord,
     {
         "gold": Counted(("gold", "gold"), ("gold", "gold")),
-        "squires": Counted(("squire", "squires"), ("squire", "squires")),
+        "squires": Counted(("squire", "squires"), ("squire", "squires"), meant="behind the screen"),
         "unspent_votes": Counted(
             ("unspent vote marker", "unspent vote markers"),
             ("vote left", "votes left"),
             "The markers left right after the third vote (VOT-5).",
         ),
-        "nobles": Counted(("noble", "nobles"), ("noble", "nobles")),
+        "nobles": Counted(
+            ("noble", "nobles"), ("noble", "nobles"), meant="the lord does not count"
+        ),
         "tiles": Counted(
             ("extension tile in your castle", "extension tiles in your castle"), ("tile", "tiles")
         ),
@@ -53,6 +59,7 @@ COUNTED: Final[Mapping[CountWord, Counted]] = complete(
         "county_squires": Counted(
             ("squire beside your knights in counties", "squires beside your knights in counties"),
             ("county squire", "county squires"),
+            meant="all counties together",
         ),
         "emptied_counties": Counted(
             (
@@ -71,6 +78,7 @@ COUNTED: Final[Mapping[CountWord, Counted]] = complete(
                 "sets of S1, S2, S3 and S4 you have deployed",
             ),
             ("set of S1-S4", "sets of S1-S4"),
+            meant=_DEPLOYED,
         ),
     },
 )
@@ -97,6 +105,13 @@ def each_nouns(count: Count) -> Nouns:
     if count.of != "knights":
         return COUNTED[count.of].full
     return _knights(count, MUSTERED[count.where].each)
+
+
+def meant(count: Count) -> str:
+    """Return what is said in brackets of what a law counts: ``castle and France included``."""
+    if count.of != "knights":
+        return COUNTED[count.of].meant
+    return _DEPLOYED if count.where == "deployed" else ""
 
 
 def short_nouns(count: Count) -> Nouns:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Final, Literal
 
 from lancaster_tui.rules.closed import complete
-from lancaster_tui.rules.phases.laws import law_counts, most_trades, times_paid
+from lancaster_tui.rules.phases.laws import ApplyLaw, law_counts, most_trades, times_paid
 from lancaster_tui.rules.phases.parliament import as_if_unspent
 from lancaster_tui.rules.pieces.rewards import usable
 from lancaster_tui.rules.position import Position
@@ -27,6 +27,7 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     Send,
     When,
 )
+from lancaster_tui.words.laws.counted import short_nouns
 from lancaster_tui.words.phrases import COVERED, goods, number_of
 from lancaster_tui.words.rewards import PRIZES
 
@@ -35,7 +36,10 @@ Size = Literal["full", "figure", "bare"]
 
 NOTHING = "nothing"
 _LOST = "lost"
-_UP_TO, _TIMES = "\N{LESS-THAN OR EQUAL TO}", "\N{MULTIPLICATION SIGN}"
+_UP_TO = "\N{LESS-THAN OR EQUAL TO}"
+ONCE: Final = "once"
+"""A forecast, in short, of a single reward."""
+
 _GOODS: Final[Mapping[Good, str]] = complete(
     Good, {"gold": "gold", "squires": "sq", "votes": "votes", "pp": "PP"}
 )
@@ -56,8 +60,8 @@ def forecasts(
     Of a levy it is what it asks: ``-2 gold or 2 knights home``. The text is empty where a law would
     do nothing. ``known`` are the seats whose gold and squires the reader may see (None: all); what
     depends on covered ones is ``?``. As a ``figure``, for narrow columns, a law that moves one kind
-    of goods shows the amount (``+6``, ``≤6``), all others how many times they pay; a ``bare``
-    figure is without the plus.
+    of goods shows the amount (``+6``, ``up to 6``), all others how many times they pay; a ``bare``
+    figure is without the plus, and with a sign for "up to".
 
     Vote markers that their owners can still spend this round are taken for unspent ones.
     """
@@ -70,6 +74,36 @@ def forecasts(
         else:
             texts.append(_payout_text(position, law.effect, seat, times, size) if times else "")
     return texts
+
+
+def is_applied(position: Position, law: str) -> bool:
+    """Whether a law in force has been applied in this round, or is being applied (LAW-1)."""
+    if law not in position.laws:
+        return False
+    if position.phase != "parliament":
+        return position.phase in ("counties", "castles", "conflicts")
+    to_come = [task.index for task in position.agenda if isinstance(task, ApplyLaw)]
+    return not position.proposals and position.laws.index(law) not in to_come
+
+
+def counted(
+    position: Position, law: Law, known: Collection[int] | None = None
+) -> list[tuple[int, str] | None]:
+    """Return what a law counts of each seat now, as a number and in words: ``2 conflicts``.
+
+    None where it counts nothing, or what only its owner sees; ``known`` as in ``forecasts``.
+    """
+    effect = law.effect
+    if not isinstance(effect, Per | Most | When):
+        return [None] * position.players
+    is_screened = kept(effect.count) == "screened"
+    nouns = short_nouns(effect.count)
+    return [
+        None
+        if is_screened and known is not None and seat not in known
+        else (number, number_of(number, *nouns))
+        for seat, number in enumerate(law_counts(as_if_unspent(position), law))
+    ]
 
 
 def _is_covered(
@@ -132,12 +166,12 @@ def _in_short(position: Position, effect: Effect, seat: int, times: int, size: S
             won = [_won_short(position, seat, way.reward, often, "bare") for way, often in ways]
             if all(way.cost == ways[0][0].cost for way, _ in ways):
                 won = list(dict.fromkeys(won))  # for one price, the same amount of each good
-            return f"{_UP_TO}{'/'.join(won)}"
+            return f"{_at_most(size)}{'/'.join(won)}"
         case Levy(cost=cost):
             single = len(cost.goods) == 1
-            return f"-{cost.goods[0][1] * times}" if single else f"-{times}{_TIMES}"
+            return f"-{cost.goods[0][1] * times}" if single else f"pay {_often(times)}"
         case Send():
-            return f"{_UP_TO}{times}"
+            return f"{_at_most(size)}{times}"
         case Per(reward=reward) | Most(reward=reward) | When(reward=reward):
             return _won_short(position, seat, reward, times, size)
 
@@ -155,7 +189,15 @@ def _won_short(position: Position, seat: int, reward: Reward, times: int, size: 
         return _LOST
     if reward.is_goods_only and len(reward.goods) == 1:
         return f"{'' if size == 'bare' else '+'}{reward.goods[0][1] * times}"
-    return f"{times}{_TIMES}"
+    return _often(times)
+
+
+def _often(times: int) -> str:
+    return {1: ONCE, 2: "twice"}.get(times, f"{times} times")
+
+
+def _at_most(size: Size) -> str:
+    return "up to " if size == "figure" else _UP_TO
 
 
 def _won(

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from lancaster_tui.rules.places import PROPOSALS
-from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.law_sets import BASE, GROUPS, NEW, RANDOM, WORDS, group_laws
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.words.laws.cards import law_text
 from lancaster_tui.words.phrases import listing, number_of
 
 _ALL: Final = {letters: word for word, letters in WORDS.items()}
+_START: Final = "at the start"
+_NEVER: Final = "never"
 _KINDS: Final = {BASE: "base laws", NEW: "new laws"}
 
 
@@ -44,6 +44,18 @@ def chosen_text(letters: str) -> str:
     return ", ".join(f"{_KINDS[kind]} in {_groups(letters, kind)}" for kind in kinds)
 
 
+def group_times(rules: Ruleset, letters: str) -> list[str]:
+    """Return when the laws of each group come, in short: ``at the start``, ``rounds 1 and 2``."""
+    sets = list(_ALL) if letters == RANDOM else [letters]
+    times, drawn = [_START], [0]
+    for group in range(1, GROUPS):
+        sizes = {len(group_laws(rules, each, group)) for each in sets}
+        ends = [begin + size for begin in drawn for size in sizes]
+        times.append(_rounds(min(drawn), max(ends), rules.rounds) or _NEVER)
+        drawn = [min(ends), max(ends)]
+    return times
+
+
 def law_groups(rules: Ruleset, letters: str) -> list[LawGroup]:
     """Return the laws by group, in the order in which the groups come into the game.
 
@@ -53,25 +65,20 @@ def law_groups(rules: Ruleset, letters: str) -> list[LawGroup]:
     sets = list(_ALL) if letters == RANDOM else [letters]
     is_mixed = letters not in _ALL
     groups: list[LawGroup] = []
-    drawn = [0]
-    for group in range(GROUPS):
-        alternatives = [(each[group], group_laws(rules, each, group)) for each in sets]
-        sizes = [len(laws) for _, laws in alternatives]
-        if group == 0:
-            when = "in force at the start"
-        else:
-            ends = [begin + size for begin in drawn for size in sizes]
-            when = _when(min(drawn), max(ends), rules.rounds)
-            drawn = [min(ends), max(ends)]
-        for kind, laws in alternatives:
+    for group, when in enumerate(group_times(rules, letters)):
+        for kind, laws in [(each[group], group_laws(rules, each, group)) for each in sets]:
             if laws:
                 which = f" ({_KINDS[kind]})" if is_mixed else ""
-                groups.append(LawGroup(f"Group {group}{which}: {when}", _texts(laws)))
+                heading = f"Group {group}{which}: {_in_full(when)}"
+                groups.append(LawGroup(heading, tuple(map(law_text, laws))))
     return groups
 
 
-def _texts(laws: Sequence[Law]) -> tuple[str, ...]:
-    return tuple(law_text(law) for law in laws)
+def _in_full(when: str) -> str:
+    """Return in a sentence when the laws of a group come."""
+    if when == _START:
+        return f"in force {_START}"
+    return f"{_NEVER} proposed" if when == _NEVER else f"proposed in {when}"
 
 
 def _groups(letters: str, kind: str) -> str:
@@ -82,10 +89,10 @@ def _groups(letters: str, kind: str) -> str:
     return f"{'group' if len(numbers) == 1 else 'groups'} {listing(numbers)}"
 
 
-def _when(first: int, end: int, rounds: int) -> str:
-    """Return in which rounds the laws at these places of the pile are proposed."""
+def _rounds(first: int, end: int, rounds: int) -> str:
+    """Return in which rounds the laws at these places of the pile are proposed, if in any."""
     numbers = sorted({place // PROPOSALS + 1 for place in range(first, end)})
     played = [str(number) for number in numbers if number <= rounds]
     if not played:
-        return "never proposed"
-    return f"proposed in {'round' if len(played) == 1 else 'rounds'} {listing(played)}"
+        return ""
+    return f"{'round' if len(played) == 1 else 'rounds'} {listing(played)}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from lancaster_tui.rules.actions import (
     Action,
@@ -34,6 +34,7 @@ from lancaster_tui.rules.phases.setup import ChooseFirstTile
 from lancaster_tui.rules.pieces.rewards import RewardChoice
 from lancaster_tui.rules.places import CASTLE, CONFLICT
 from lancaster_tui.rules.position import STRENGTHS, Position
+from lancaster_tui.rules.ruleset.vocabulary import Exchange
 from lancaster_tui.words.battles import battle_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, its_squires, knights, number_of
@@ -244,7 +245,19 @@ def _decline(decision: Decision, position: Position) -> str:
             stack = choice.stack(position)
             left = knights(sorted(stack.knights)) if stack is not None else ""
             return f"no ransom; to reserve: {left}"
-        case RewardChoice(what=what):
-            return _DECLINED[what]
+        case RewardChoice(what=what) as choice:
+            return f"{_DECLINED[what]}{_not_returned(choice, position)}"
         case other:
             raise TypeError(f"{type(other).__name__} cannot be declined")
+
+
+def _not_returned(choice: RewardChoice[Any], position: Position) -> str:
+    """Return what has been paid for a reward, and is lost with it."""
+    cost = None
+    if choice.source.kind == "castle" and not position.is_ally(choice.faction):
+        spaces = {space.id: space for space in position.rules.castle}
+        cost = spaces[choice.source.id].cost
+    elif choice.source.kind == "law":
+        effect = position.rules.law_by_id[choice.source.id].effect
+        cost = effect.cost if isinstance(effect, Exchange) else None
+    return "" if cost is None else f"; what was paid for it ({cost_text(cost)}) is lost too"

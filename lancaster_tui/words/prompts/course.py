@@ -79,3 +79,39 @@ def voting_text(view: View, viewer: int | None) -> str:
     if viewer is not None and view.ballot is None:
         return f"Vote {number} of {PROPOSALS}: cast your ballot"
     return f"Vote {number} of {PROPOSALS}: {view.ballots_in} of {view.players} ballots in"
+
+
+_GAVE: Final = {
+    "laws": "What the laws gave",
+    "counties": "What the counties gave",
+    "castles": "What the castles gave",
+    "France": "What France gave, and the round",
+}
+
+
+def what_it_gave(position: Position) -> str:
+    """Return what the recap of a reward phase is about."""
+    here = stage(position)
+    return "" if here is None else _GAVE[COURSE[here]]
+
+
+def next_text(position: Position, names: Names) -> tuple[str, str]:
+    """Return what comes behind a reward phase, and who is asked there, in general words.
+
+    Who could pay for something is nobody's business: that lies in purses.
+    """
+    match position.phase:
+        case "parliament":
+            return "the counties", "from A to I; who holds a county chooses what to take"
+        case "counties":
+            return "the castles", "who has paid spaces is asked, the rest comes by itself"
+        case "castles":
+            return (
+                "the battles in France",
+                "W and X, then Y and Z; knights can be ransomed",
+            )
+        case _ if position.round == position.rules.rounds:
+            return "the final scoring", "knights, extension tiles and nobles"
+        case _:
+            first = names.seat(position.start_player)
+            return f"round {position.round + 1}", f"{first} places the first knight"

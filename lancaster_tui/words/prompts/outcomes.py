@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from lancaster_tui.rules.actions import (
     Action,
@@ -35,6 +36,8 @@ from lancaster_tui.words.phrases import listing, purse_changes
 from lancaster_tui.words.prompts.allotments import allotment_outcome
 from lancaster_tui.words.rewards import PRIZES
 
+_WORTHLESS: Final = "no vote follows: the markers are worth nothing"
+
 
 def outcome_text(
     action: Action, decision: Decision, position: Position, names: Names, *, purse: bool = True
@@ -65,6 +68,8 @@ def outcome_text(
             assert isinstance(decision.choice, MakeExchange)
             bargain = decision.choice.ways(position)[way]
             facts = exchanged(bargain.cost, bargain.reward, times=times) if times else []
+            if times and bargain.reward.votes and position.round == names.rules.rounds:
+                facts.append(_WORTHLESS)
         case PayLevy() | SendSquires():
             facts = [allotment_outcome(action, decision, position, purse=purse)]
         case Ransom(strength):

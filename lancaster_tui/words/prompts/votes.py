@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple, assert_never
 
-from lancaster_tui.rules.events import BallotsRevealed
+from lancaster_tui.rules.events import BallotsRevealed, LawFailed, LawPassed
 from lancaster_tui.rules.places import PROPOSALS
 from lancaster_tui.rules.position import View
+from lancaster_tui.rules.ruleset.vocabulary import (
+    Effect,
+    Exchange,
+    ExchangeEither,
+    Levy,
+    Most,
+    Per,
+    Send,
+    When,
+)
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import goods
+from lancaster_tui.words.phrases import COVERED, goods, number_of
 
-IF_APPLIED: Final = "If it were applied now:"
+MARKERS_ARE_SPENT: Final = "Markers are spent even if it fails. A tie passes."
 VOTE_FIRST: Final = "Choose yes or no first."
 
 
@@ -25,9 +36,9 @@ def ballot_title(view: View, seat: int, names: Names) -> str:
     return f"{names.seat(seat)}: ballot on proposal {number} of {PROPOSALS}"
 
 
-def hand_over_text(name: str, *, key: str) -> str:
-    """Return who is to take the keyboard before a ballot, and press which key."""
-    return f"Pass the keyboard to {name}. {name}: press {key}."
+def hand_over_text(name: str, *, key: str) -> Sequence[str]:
+    """Return in two sentences who takes the keyboard before a ballot, and presses which key."""
+    return f"Pass the keyboard to {name}.", f"{name}: press {key}."
 
 
 def leaving_text(view: View, names: Names) -> str:
@@ -44,3 +55,118 @@ def own_ballot_text(yes: bool, markers: int) -> str:
 def sums_text(ballots: BallotsRevealed) -> str:
     """Return the result of a vote: ``Yes 4, no 3``."""
     return f"Yes {ballots.yes}, no {ballots.no}"
+
+
+def proposal_number(view: View) -> str:
+    """Return which of the proposals of the round is voted on: ``Proposal 2 of 3``."""
+    return f"Proposal {PROPOSALS - len(view.proposals) + 1} of {PROPOSALS}"
+
+
+def votes_text(most: int) -> str:
+    """Return how many votes somebody with so many markers can cast: ``1 to 4`` (VOT-2)."""
+    return f"1 to {1 + most}" if most else "1"
+
+
+def counting_texts(yes: bool | None, markers: int) -> Sequence[str]:
+    """Return what a ballot counts, in forms: ``1 ballot + 2 markers = 3 votes against it``."""
+    side = "" if yes is None else " for it" if yes else " against it"
+    votes = f"{number_of(1 + markers, 'vote', 'votes')}{side}"
+    added = f" + {number_of(markers, 'marker', 'markers')}" if markers else ""
+    return f"1 ballot{added} = {votes}", f"= {votes}"
+
+
+def casting_text(yes: bool, markers: int) -> str:
+    """Return what is cast when the player says so: ``cast NO with 3 votes``."""
+    return f"cast {'YES' if yes else 'NO'} with {number_of(1 + markers, 'vote', 'votes')}"
+
+
+def ballot_parts(markers: int) -> str:
+    """Return what made up the votes of an open ballot: ``ballot + 2 markers``."""
+    return f"ballot + {number_of(markers, 'marker', 'markers')}" if markers else "ballot alone"
+
+
+def result_texts(ballots: BallotsRevealed, result: LawPassed | LawFailed) -> tuple[str, str]:
+    """Return how a vote ended: ``PASSED``, and the sums: ``Yes 3, no 3: a tie passes``."""
+    word = "PASSED" if isinstance(result, LawPassed) else "FAILED"
+    tie = ": a tie passes" if ballots.yes == ballots.no else ""
+    return word, f"{sums_text(ballots)}{tie}"
+
+
+def next_after_vote(view: View, names: Names) -> str:
+    """Return what follows when a vote has been seen: the next one, or the laws (VOT-1, LAW-1)."""
+    if not view.proposals:
+        return "apply the laws"
+    return f"go on to the next proposal: {names.law(view.proposals[0])}"
+
+
+class _Verbs(NamedTuple):
+    """What is said of those to whom a law does something, and of those to whom it does not."""
+
+    heading: str
+    does: str
+    may: str
+    does_not: str
+    others: tuple[str, str]
+    nobody: str
+
+
+_GAIN: Final = _Verbs(
+    "gains", "You gain", "You may gain", "You gain nothing", ("does", "do"), "Nobody gains now."
+)
+_PAY: Final = _Verbs(
+    "pays", "You must pay", "You may pay", "You pay nothing", ("must", "must"), "Nobody pays now."
+)
+_USE: Final = _Verbs(
+    "can use it",
+    "You can use it",
+    "You may be able to use it",
+    "You cannot use it",
+    ("can", "can"),
+    "Nobody can use it now.",
+)
+_NUMBERS: Final = ("no", "one", "two", "three", "four")
+
+
+def _verbs(effect: Effect) -> _Verbs:
+    match effect:
+        case Per() | Most() | When():
+            return _GAIN
+        case Levy():
+            return _PAY
+        case Exchange() | ExchangeEither() | Send():
+            return _USE
+        case _:
+            assert_never(effect)
+
+
+def who_text(effect: Effect) -> Sequence[str]:
+    """Return the heading above what a law does to everybody, in forms, the longest first."""
+    who = f"who {_verbs(effect).heading}"
+    return f"{who}, if it were applied now", f"{who} now"
+
+
+def balance_text(effect: Effect, texts: Sequence[str], seat: int) -> str:
+    """Return to how many a law would do something now, said to one of them.
+
+    ``texts`` are what it would do to each seat (``forecasts``): ``You gain, one rival does too.``
+    """
+    verbs = _verbs(effect)
+    others = [text for number, text in enumerate(texts) if number != seat]
+    does = sum(text not in ("", COVERED) for text in others)
+    may = others.count(COVERED)
+    own = texts[seat]
+    if not (own or does or may):
+        return verbs.nobody
+    parts = [verbs.may if own == COVERED else verbs.does if own else verbs.does_not]
+    if does:
+        too = " too" if own and own != COVERED else ""
+        parts.append(f"{_rivals(does)} {verbs.others[does > 1]}{too}")
+    if may:
+        parts.append(f"{_rivals(may)} may")
+    if len(parts) == 1:
+        parts.append(f"nobody else {verbs.others[0]}")
+    return f"{', '.join(parts)}."
+
+
+def _rivals(number: int) -> str:
+    return f"{_NUMBERS[number]} {'rival' if number == 1 else 'rivals'}"

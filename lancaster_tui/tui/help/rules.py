@@ -1,0 +1,518 @@
+"""The rules, open at the one that applies, with search and references that can be followed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol, runtime_checkable
+
+from textual import on
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+from textual.widgets import Input, Static
+
+from lancaster_tui.tui.kit.canvas import Canvas
+from lancaster_tui.tui.kit.deliberate import LeftOnce
+from lancaster_tui.tui.kit.drawing import (
+    Drawing,
+    Inked,
+    Page,
+    Piece,
+    Row,
+    Sheet,
+    cut,
+    row_width,
+    spotted,
+)
+from lancaster_tui.tui.kit.drawing import on as on_ground
+from lancaster_tui.tui.kit.key_line import KeyLine
+from lancaster_tui.tui.kit.ribbon import Ribbon
+from lancaster_tui.words.rulebook import (
+    ALL_RULES,
+    OPENED,
+    RULE_ID,
+    SEARCH_HINT,
+    Rule,
+    found_text,
+    rulebook,
+    section_of,
+)
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+    from textual.events import Click
+
+_TITLE: Final = "RULES"
+_TOKEN: Final = re.compile(
+    rf"\*\*(?P<ruling>[^*]+)\*\*|\*(?P<mark>[^*]+)\*|(?P<rule>{RULE_ID.pattern})"
+)
+_RULING: Final = f"proposal-ink {on_ground('proposal-strip')}"
+_FOUND: Final = f"target-ink {on_ground('target')} bold"
+_HERE: Final = on_ground("panel")
+_ON: Final = on_ground("")
+_ID_WIDTH, _TEXT_WIDTH = 12, 72
+_EDGE: Final = "▌"
+_TURN, _MOVE, _SEEK = (Binding.Group(word) for word in ("section", "rule", "word sought"))
+
+
+class _Place(NamedTuple):
+    """Where a rule stands: the numbers of its section and of it in there."""
+
+    section: int
+    rule: int
+
+
+def _place(rule: str) -> _Place:
+    """Return where a rule stands; that of the first of its section if there is none."""
+    section = section_of(rule)
+    ids = [each.id for each in rulebook()[section].rules]
+    return _Place(section, ids.index(rule) if rule in ids else 0)
+
+
+@runtime_checkable
+class AtRule(Protocol):
+    """A screen that some rule is about."""
+
+    @property
+    def rule_in_sight(self) -> str:
+        """The id of the rule that applies to what the screen shows, such as ``PLC-6``."""
+
+
+def rule_in_sight(screens: Sequence[Screen[object]]) -> str | None:
+    """Return the rule that the topmost of some screens is about; None if none is."""
+    about = (each.rule_in_sight for each in reversed(screens) if isinstance(each, AtRule))
+    return next(about, None)
+
+
+class _Sections(Inked):
+    """The sections in a column, or in one line around the one that is open.
+
+    A number tells in how many rules of a section the words sought stand.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(id="sections")
+        self._open = 0
+        self._found: Sequence[int] = ()
+        self._drawing: Drawing | None = None
+
+    def show(self, section: int, found: Sequence[int]) -> None:
+        """Show which section is open, and in how many rules of each something was found."""
+        self._open, self._found = section, found
+        self.refresh()
+
+    def render(self) -> Drawing:
+        """Draw the sections."""
+        width, height = self.size
+        rows = self._line(width) if height == 1 else self._column(width, height)
+        self._drawing = Drawing(rows, self._inks)
+        return self._drawing
+
+    def on_click(self, event: Click) -> None:
+        """Open a section."""
+        at = event.get_content_offset(self)
+        spot = None if at is None or self._drawing is None else self._drawing.spot_at(*at)
+        if spot is not None and isinstance(self.screen, RulesScreen):
+            self.screen.turn_to(int(spot))
+
+    def _column(self, width: int, height: int) -> list[Row]:
+        book = rulebook()
+        canvas = Canvas(width, height, "surface", has_colour=self.has_colour)
+        canvas.text(2, 1, "SECTIONS", "target bold")
+        step = 2 if height >= 2 * len(book) + 4 else 1
+        for number, section in enumerate(book):
+            y, is_open = 3 + step * number, number == self._open
+            canvas.fill(0, y, width, 1, "panel" if is_open else "surface", number)
+            if is_open:
+                canvas.text(0, y, _EDGE, "target")
+            canvas.text(2, y, section.sign, "target bold" if is_open else "soft", number)
+            look = "bold" if is_open else "soft"
+            count = self._count(number)
+            canvas.text(6, y, cut(section.title, width - 7 - len(count)), look, number)
+            if count:
+                canvas.chip(width - len(count) - 1, y, count, _FOUND_INK, "target", number)
+        return canvas.rows()
+
+    def _line(self, width: int) -> list[Row]:
+        """Return the section that is open, and the signs of those around it."""
+        book = rulebook()
+        canvas = Canvas(width, 1, "surface", has_colour=self.has_colour)
+        section, x = book[self._open], 1
+        for number, each in enumerate(book):
+            if number == self._open:
+                name = f" {section.sign} {section.title} ".replace("  ", " ")
+                x = canvas.chip(x, 0, cut(name, 34), "target-ink bold", "target")
+            elif each.sign and x < width - 4:
+                look = "target bold" if self._count(number) else "soft"
+                x = canvas.text(x, 0, each.sign, look, number)
+            x += 1
+        return canvas.rows()
+
+    def _count(self, number: int) -> str:
+        found = self._found[number] if number < len(self._found) else 0
+        return f" {found} " if found else ""
+
+
+_FOUND_INK: Final = "target-ink bold"
+
+
+class _Text(Sheet):
+    """The rules of a section, with one that is chosen."""
+
+    def __init__(self) -> None:
+        super().__init__(self._written)
+        self._at = _Place(0, 0)
+        self._applies: str | None = None
+        self._words: Sequence[str] = ()
+        self._reference = 0
+
+    def open(
+        self, place: _Place, *, applies: str | None, words: tuple[str, ...], reference: int
+    ) -> None:
+        """Show a section with one of its rules chosen.
+
+        Args:
+            place: The section and the rule.
+            applies: The id of the rule that applies now.
+            words: What is sought.
+            reference: Which of the rules that the chosen one names would be followed.
+        """
+        self._at, self._applies = place, applies
+        self._words, self._reference = words, reference
+        self.show(self._written)
+
+    @property
+    def extent(self) -> tuple[int, int]:
+        """The row in which the chosen rule begins, and that behind its end."""
+        blocks = self._blocks(self.size.width)
+        top = sum(map(len, blocks[: self._at.rule + 1]))
+        return top, top + len(blocks[self._at.rule + 1])
+
+    def on_click(self, event: Click) -> None:
+        """Follow a reference, or choose a rule."""
+        at = event.get_content_offset(self)
+        drawing = Drawing(self._written(self.size.width), self._inks)
+        spot = None if at is None else drawing.spot_at(*at)
+        if spot is None or not isinstance(self.screen, RulesScreen):
+            return
+        if spot.isdigit():
+            self.screen.choose(int(spot))
+        else:
+            self.screen.follow(spot)
+
+    def _written(self, width: int) -> list[Row]:
+        return [row for block in self._blocks(width) for row in block]
+
+    def _blocks(self, width: int) -> list[list[Row]]:
+        """Return the rows of the heading and of each rule, with a blank one behind each."""
+        section = rulebook()[self._at.section]
+        heading: Row = [(f" {section.sign} {section.title.upper()}".replace("  ", " "), "now")]
+        rules = [self._rule(number, rule, width) for number, rule in enumerate(section.rules)]
+        return [[heading, []], *([*block, []] for block in rules)]
+
+    def _rule(self, number: int, rule: Rule, width: int) -> list[Row]:
+        """Return a rule: its id, then its text; that which is chosen stands on a ground."""
+        is_chosen = number == self._at.rule
+        room = min(width - _ID_WIDTH - 2, _TEXT_WIDTH)
+        reference = self._reference if is_chosen else -1
+        wrapped = _wrapped(_pieces(rule.text, reference), room)
+        lines = [_with_words(line, self._words) for line in wrapped]
+        is_applied = bool(rule.id) and rule.id == self._applies
+        name = f" {rule.id} " if rule.id else ""
+        look = "key" if is_applied else "target bold" if is_chosen else "soft bold"
+        rows: list[Row] = []
+        for at, line in enumerate(lines):
+            edge: Piece = (_EDGE if is_chosen else " ", "target")
+            head: Row = [(cut(name, _ID_WIDTH - 1), look)] if at == 0 and name else []
+            gap: Piece = (" " * (_ID_WIDTH - row_width(head)), "")
+            row = [edge, *head, gap, *line]
+            row.append((" " * (width - row_width(row)), ""))
+            rows.append([_grounded(piece, number, is_chosen=is_chosen) for piece in row])
+        return rows
+
+
+def _grounded(piece: Piece, rule: int, *, is_chosen: bool) -> Piece:
+    """Return a piece of a rule on the ground of what is chosen, and with a spot of its own."""
+    text, ink = piece
+    inks, at, spot = ink.partition(" @")
+    if is_chosen and inks != "key" and _ON not in inks:
+        inks = f"{inks} {_HERE}"
+    return text, f"{inks}{at}{spot}" if at else spotted(inks, rule)
+
+
+def references(rule: Rule) -> list[str]:
+    """Return the rules that a rule refers to, each once."""
+    return list(dict.fromkeys(RULE_ID.findall(rule.text)))
+
+
+def _pieces(text: str, reference: int) -> Iterator[Piece]:
+    """Yield a text in pieces: rulings, marks, and references, of which one may be chosen."""
+    known = list(dict.fromkeys(RULE_ID.findall(text)))
+    end = 0
+    for found in _TOKEN.finditer(text):
+        yield text[end : found.start()].replace("`", ""), ""
+        end = found.end()
+        if ruling := found["ruling"]:
+            yield f" {ruling.lower()} ", _RULING
+        elif mark := found["mark"]:
+            yield mark, "quiet"
+        else:
+            rule = found["rule"]
+            is_chosen = reference >= 0 and known.index(rule) == reference % len(known)
+            look = "key" if is_chosen else "target underline"
+            yield rule, spotted(look, rule)
+    yield text[end:].replace("`", ""), ""
+
+
+def _wrapped(pieces: Iterable[Piece], width: int) -> list[Row]:
+    """Return pieces in rows, broken between words; a word may consist of several pieces."""
+    rows: list[Row] = [[]]
+    for word in _in_words(pieces):
+        room = width - row_width(rows[-1]) - 1
+        if rows[-1] and row_width(word) > room:
+            rows.append([])
+        rows[-1] += [(" ", ""), *word] if rows[-1] else word
+    return rows
+
+
+def _in_words(pieces: Iterable[Piece]) -> Iterator[Row]:
+    word: Row = []
+    for text, ink in pieces:
+        if ink == _RULING:
+            yield from filter(None, [word, [(text, ink)]])
+            word = []
+            continue
+        first, *others = re.split(r"\s+", text)
+        word += [(first, ink)] if first else []
+        for other in others:
+            if word:
+                yield word
+            word = [(other, ink)] if other else []
+    if word:
+        yield word
+
+
+def _with_words(row: Row, words: Sequence[str]) -> Row:
+    """Return a row in which some words stand out wherever they are found."""
+    if not words:
+        return row
+    pattern = re.compile("|".join(map(re.escape, words)), re.IGNORECASE)
+    marked: Row = []
+    for text, ink in row:
+        end = 0
+        for found in pattern.finditer(text):
+            marked += [(text[end : found.start()], ink), (found[0], _FOUND)]
+            end = found.end()
+        marked.append((text[end:], ink))
+    return [piece for piece in marked if piece[0]]
+
+
+def _holds(rule: Rule, words: Sequence[str]) -> bool:
+    """Whether all words are found in a rule or its id."""
+    text = f"{rule.id} {rule.text}".lower()
+    return bool(words) and all(word in text for word in words)
+
+
+class _Search(Input):
+    """Takes the words that are sought."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "enter,down,escape",
+            "screen.stop_typing",
+            "to the rules",
+            tooltip="go on with the rules",
+            id="rules.stop_typing",
+        ),
+    ]
+
+
+class RulesScreen(LeftOnce, Screen[None]):
+    """Shows the rules, a section at a time.
+
+    Args:
+        rule: The id of the rule to open them at; None to begin at the beginning.
+    """
+
+    AUTO_FOCUS = ""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("slash", "search", "search", tooltip="look for words", id="rules.search"),
+        *(
+            Binding(key, action, word, tooltip=tooltip, id=f"rules.{name}", group=group)
+            for key, action, word, tooltip, name, group in (
+                ("up", "move(-1)", "rule before", "the previous rule", "up", _MOVE),
+                ("down", "move(1)", "next rule", "the next rule", "down", _MOVE),
+                ("left", "turn(-1)", "section before", "the previous section", "left", _TURN),
+                ("right", "turn(1)", "next section", "the next section", "right", _TURN),
+                ("n", "seek(1)", "next", "the next rule with these words", "next", _SEEK),
+                ("N", "seek(-1)", "before", "the previous rule with these words", "before", _SEEK),
+            )
+        ),
+        Binding(
+            "tab",
+            "refer",
+            "reference",
+            show=False,
+            tooltip="the next rule that this one names",
+            id="rules.refer",
+        ),
+        Binding(
+            "enter", "follow", "follow", tooltip="go to the rule that is named", id="rules.follow"
+        ),
+        Binding(
+            "backspace", "back", "back", tooltip="back to where you came from", id="rules.back"
+        ),
+        Binding("escape,q", "dismiss", "close", tooltip="close the rules", id="rules.close"),
+    ]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 (declared by Textual)
+
+    def __init__(self, rule: str | None) -> None:
+        super().__init__()
+        self._applies = rule
+        self._at = _Place(0, 0) if rule is None else _place(rule)
+        self._reference = 0
+        self._words: tuple[str, ...] = ()
+        self._trail: list[_Place] = []
+        self._search_from = self._at
+
+    def compose(self) -> ComposeResult:
+        """Lay out the sections, the search and the text."""
+        about = ALL_RULES if self._applies is None else OPENED.format(self._applies)
+        yield Ribbon(_TITLE, about)
+        with Horizontal(id="rules"):
+            yield _Sections()
+            with Vertical():
+                with Horizontal(id="search-row"):
+                    yield _Search(placeholder=SEARCH_HINT, id="search", compact=True)
+                    yield Static(id="found", markup=False)
+                yield Page(_Text(), id="rules-page", can_focus=False)
+        yield KeyLine(id="keys")
+
+    def on_mount(self) -> None:
+        """Show the rule that applies."""
+        self._show()
+
+    def on_resize(self) -> None:
+        """Keep the rule in sight."""
+        self.call_after_refresh(self._scroll)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Allow what leads anywhere."""
+        match action:
+            case "seek":
+                return bool(self._words)
+            case "search":
+                return not isinstance(self.focused, Input)
+            case "refer" | "follow":
+                return bool(references(self._rule))
+            case "back":
+                return bool(self._trail)
+            case _:
+                return True
+
+    @property
+    def _rule(self) -> Rule:
+        return rulebook()[self._at.section].rules[self._at.rule]
+
+    def action_search(self) -> None:
+        """Let words be typed."""
+        self._search_from = self._at
+        self.query_one(_Search).focus()
+
+    def action_stop_typing(self) -> None:
+        """Go on with the rules."""
+        self.set_focus(None)
+
+    @on(Input.Changed)
+    def _seek_words(self, event: Input.Changed) -> None:
+        """Mark the words that are typed; show the first rule with them from here on."""
+        event.stop()
+        self._words = tuple(event.value.lower().split())
+        self._at = self._search_from
+        if self._words and not _holds(self._rule, self._words):
+            self.action_seek(1)
+        else:
+            self._show()
+
+    def action_seek(self, step: int) -> None:
+        """Go to the next rule with the words sought, or the one before; round and round."""
+        book = rulebook()
+        places = [
+            _Place(section, rule)
+            for section, each in enumerate(book)
+            for rule in range(len(each.rules))
+        ]
+        at = places.index(self._at)
+        later = places[at + 1 :] + places[: at + 1]
+        before = places[:at][::-1] + places[at:][::-1]
+        found = (
+            each
+            for each in (later if step > 0 else before)
+            if _holds(book[each.section].rules[each.rule], self._words)
+        )
+        self._go(next(found, self._at))
+
+    def action_move(self, step: int) -> None:
+        """Choose the next rule of the section, or the one before."""
+        self.choose(self._at.rule + step)
+
+    def action_turn(self, step: int) -> None:
+        """Open the next section, or the one before."""
+        self.turn_to((self._at.section + step) % len(rulebook()))
+
+    def action_refer(self) -> None:
+        """Choose the next rule that is named."""
+        self._reference += 1
+        self._show()
+
+    def action_follow(self) -> None:
+        """Go to the rule that is named."""
+        named = references(self._rule)
+        self.follow(named[self._reference % len(named)])
+
+    def action_back(self) -> None:
+        """Go back to where a name was followed."""
+        self._go(self._trail.pop())
+
+    def choose(self, rule: int) -> None:
+        """Choose a rule of the section by its number, as near as there is one."""
+        last = len(rulebook()[self._at.section].rules) - 1
+        self._go(_Place(self._at.section, min(max(rule, 0), last)))
+
+    def turn_to(self, section: int) -> None:
+        """Open a section by its number, at its beginning or at the first rule with the words."""
+        rules = rulebook()[section].rules
+        holding = (number for number, rule in enumerate(rules) if _holds(rule, self._words))
+        self._go(_Place(section, next(holding, 0)))
+
+    def follow(self, rule: str) -> None:
+        """Go to a rule that another one names."""
+        self._trail.append(self._at)
+        self._go(_place(rule))
+
+    def _go(self, place: _Place) -> None:
+        if place != self._at:
+            self._at, self._reference = place, 0
+        self._show()
+
+    def _show(self) -> None:
+        found = [sum(_holds(rule, self._words) for rule in each.rules) for each in rulebook()]
+        self.query_one(_Sections).show(self._at.section, found)
+        self.query_one(_Text).open(
+            self._at, applies=self._applies, words=self._words, reference=self._reference
+        )
+        count = found_text(sum(found)) if self._words else ""
+        self.query_one("#found", Static).update(count)
+        self.refresh_bindings()
+        self.call_after_refresh(self._scroll)
+
+    def _scroll(self) -> None:
+        """Bring the rule that is chosen in sight, with its section's beginning if that fits."""
+        text, page = self.query_one(_Text), self.query_one(Page)
+        top, end = text.extent
+        height = page.size.height
+        if end <= height:
+            page.scroll_to(y=0, animate=False)
+        elif top < page.scroll_y or end > page.scroll_y + height:
+            page.scroll_to(y=max(top - 1, 0), animate=False)

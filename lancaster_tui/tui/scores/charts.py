@@ -1,0 +1,184 @@
+"""What the score sheet is drawn with: long bars in parts, and tables of numbers with small bars."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from rich.cells import cell_len
+
+from lancaster_tui.tui.kit.canvas import Canvas
+from lancaster_tui.tui.kit.colours import blended
+from lancaster_tui.tui.kit.drawing import SOLID, Piece, Row, cut, fit, wrap
+from lancaster_tui.tui.kit.glyphs import NOTHING
+
+_END: Final = "\N{RIGHT ONE EIGHTH BLOCK}"  # of a part of a bar, where there are no colours
+_THIN: Final = "▄"  # of a small bar: bars in rows below each other stay apart
+_PALER = 18  # percent of the ground in every other part of a bar
+_NUMBER = 3  # columns of a number
+_LEAST_BAR = 2
+_MARGIN = 1
+
+
+class Part(NamedTuple):
+    """A part of a bar: a word for it, and how much it is."""
+
+    word: str
+    amount: int
+
+
+class Bar(NamedTuple):
+    """A bar of a player: the place, shape and name, the parts, their sum and what it means."""
+
+    place: str
+    mark: Piece
+    parts: Sequence[Part]
+    total: str
+    note: Piece
+
+
+class Column(NamedTuple):
+    """A column of a table: its head, its numbers, and the colour of its bars."""
+
+    head: Piece
+    numbers: Sequence[int]
+    ink: str
+
+
+def bars(entries: Sequence[Bar], width: int, *, high: int, gap: int, has_colour: bool) -> list[Row]:
+    """Return bars below each other, the longest as wide as there is room.
+
+    Args:
+        entries: The bars.
+        width: Columns of the whole.
+        high: Rows of a bar.
+        gap: Rows between two bars.
+        has_colour: Whether there are colours.
+    """
+    places = max(cell_len(entry.place) for entry in entries) + 2
+    names = min(max(cell_len(entry.mark[0]) for entry in entries), width // 4) + 2
+    totals = max(cell_len(entry.total) for entry in entries) + 1
+    notes = max(cell_len(entry.note[0]) for entry in entries) + 1
+    sums = totals + notes if high == 1 else max(totals, notes)
+    start, step = _MARGIN + places + names, high + gap
+    room = width - start - sums - 1
+    most = max(sum(part.amount for part in entry.parts) for entry in entries) or 1
+    canvas = Canvas(width, step * len(entries) - gap, has_colour=has_colour)
+    for number, entry in enumerate(entries):
+        y, (mark, ink) = number * step, entry.mark
+        middle = y + (high - 1) // 2
+        canvas.text(_MARGIN, middle, entry.place, "target bold" if number == 0 else "soft")
+        canvas.text(_MARGIN + places, middle, cut(mark, names - 2), f"{ink} bold")
+        total = start + _parts(canvas, entry, start, y, high, room / most) + 1
+        after = canvas.text(total, middle, entry.total, "bold") + 1
+        note, look = entry.note
+        canvas.text(after if high == 1 else total, middle + (high > 1), note, look)
+    return canvas.rows()
+
+
+def _parts(canvas: Canvas, entry: Bar, x: int, y: int, high: int, unit: float) -> int:
+    """Paint the parts of a bar, each with its word and amount; return how long they are."""
+    done, end = 0, x
+    ink = entry.mark[1]
+    for number, part in enumerate(entry.parts):
+        start, done = end, done + part.amount
+        end = x + round(done * unit)
+        ground = blended(ink, "background", _PALER) if number % 2 else ink
+        canvas.fill(start, y, end - start, high, ground)
+        text_ink = "seat-ink bold" if canvas.has_colour else f"{ink} bold"
+        if not canvas.has_colour:
+            for row in range(y, y + high):
+                canvas.text(end - 1, row, _END, ink)
+        room = end - start - 1
+        at, amount = y + (high - 1) // 2, str(part.amount)
+        whole = f"{part.word} {amount}"
+        if len(whole) < room or (high == 1 and len(whole) == room):
+            canvas.text(start + 1, at, whole, text_ink)
+        elif high > 1 and len(part.word) <= room:
+            canvas.text(start + 1, at, part.word, text_ink)
+            canvas.text(start + 1, at + 1, amount, text_ink)
+        elif len(amount) <= room:
+            canvas.text(start + 1, at, amount, text_ink)
+    return end - x
+
+
+def table(
+    heading: str,
+    labels: Sequence[str],
+    columns: Sequence[Column],
+    width: int,
+    *,
+    sums: str | None,
+    has_colour: bool,
+    spread: int = 1,
+) -> list[Row]:
+    """Return a panel with rows of numbers, each with a small bar where there is room.
+
+    The greatest number of each row is bold. ``sums`` is the label of a last row with the sums of
+    the columns, if there is to be one; ``spread`` is how many rows a line takes.
+    """
+    texts = [*labels, *([] if sums is None else [sums])]
+    label = max(map(cell_len, texts)) + 2
+    top = 0
+    if cell_len(heading) + 2 > label + 2:
+        top = 1
+    else:
+        label = max(label, cell_len(heading) + 2)
+    step = (width - 2 * _MARGIN - label) // len(columns)
+    most = max((max(each.numbers, default=0) for each in columns), default=0) or 1
+    last = top + 1 + spread * len(labels)
+    height = last if sums is None else last + 1
+    canvas = Canvas(width, height, "surface", has_colour=has_colour)
+    canvas.text(_MARGIN, 0, heading, "target bold")
+    for line, text in enumerate(labels):
+        canvas.text(_MARGIN, top + 1 + spread * line, text, "soft")
+    if sums is not None:
+        canvas.text(_MARGIN, last, sums, "bold")
+    greatest = [max(numbers) for numbers in zip(*(each.numbers for each in columns), strict=True)]
+    for number, column in enumerate(columns):
+        x = _MARGIN + label + number * step
+        _head(canvas, column.head, x, top, step)
+        solid = f"{column.ink} {SOLID}"
+        for line, amount in enumerate(column.numbers):
+            is_most = amount == greatest[line] and len(columns) > 1
+            look = ("bold" if is_most else "soft") if amount else "quiet"
+            y, bar = top + 1 + spread * line, step - _NUMBER - 3
+            canvas.text_to(x + _NUMBER, y, str(amount or NOTHING), look)
+            if bar >= _LEAST_BAR and has_colour and amount:
+                canvas.text(x + _NUMBER + 1, y, _THIN * max(round(bar * amount / most), 1), solid)
+        if sums is not None:
+            canvas.text_to(x + _NUMBER, last, str(sum(column.numbers)), "bold")
+    return canvas.rows()
+
+
+def _head(canvas: Canvas, head: Piece, x: int, y: int, step: int) -> None:
+    """Write the head of a column: a short one above the numbers, a name where they begin."""
+    text, ink = head
+    if cell_len(text) <= _NUMBER:
+        canvas.text_to(x + _NUMBER, y, text, f"{ink} bold")
+    else:
+        canvas.text(x + 1, y, cut(text, step - 2), f"{ink} bold")
+
+
+def saying(heading: str, text: str, width: int, *, has_colour: bool) -> list[Row]:
+    """Return a sentence that stands out, below its heading."""
+    lines = wrap(text, width - 4)
+    canvas = Canvas(width, 1 + len(lines), "surface", has_colour=has_colour)
+    canvas.text(2, 0, heading, "target bold")
+    for y, line in enumerate(lines, start=1):
+        canvas.text(2, y, line, "bold")
+    for y in range(canvas.height):
+        canvas.text(0, y, "▌", "target")
+    return canvas.rows()
+
+
+def beside(blocks: Sequence[Sequence[Row]], widths: Sequence[int], gap: int) -> list[Row]:
+    """Return blocks of rows side by side."""
+    rows: list[Row] = []
+    for y in range(max(map(len, blocks))):
+        row: Row = []
+        for block, width in zip(blocks, widths, strict=True):
+            row += [(" " * gap, "")] if row else []
+            row += fit(block[y] if y < len(block) else [], width)
+        rows.append(row)
+    return rows

@@ -1,0 +1,202 @@
+"""Cards of the recap: what each player has got, and what a whole round has given."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from rich.cells import cell_len
+
+from lancaster_tui.tui.kit.canvas import Canvas
+from lancaster_tui.tui.kit.colours import mixed
+from lancaster_tui.tui.kit.drawing import cut
+from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark, seat_shape
+from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.names import Names
+from lancaster_tui.words.recaps import Item, RoundSums, Sums
+from lancaster_tui.words.rewards import abbreviated, longest
+
+_TINT: Final = 10  # percent of the seat's colour in its card
+_TRACK: Final = mixed("panel", "background", 75)
+_GAP = 2
+_NAME, _POINTS = 14, 18  # columns of a row
+
+
+class Line(NamedTuple):
+    """A line of a card: a word, and behind it a text in forms of which each is shorter."""
+
+    what: str
+    much: Sequence[str]
+    phrase: str
+    is_loss: bool = False
+
+
+class Card(NamedTuple):
+    """What a card shows of a faction: PP before and gained (None: of an ally), and lines."""
+
+    faction: int
+    before: int | None
+    gained: int
+    lines: Sequence[Line]
+
+    @property
+    def points(self) -> Sequence[str]:
+        """The sum, or the points where none were gained; in forms of which each is shorter."""
+        if self.before is None:
+            return ("",)
+        if not self.gained:
+            return (f"{self.before} PP",)
+        short = f"+{self.gained} = {self.before + self.gained} PP"
+        return f"{self.before} {short.replace('+', '+ ')}", short
+
+
+def cards_of_sums(sums: Sequence[Sums]) -> list[Card]:
+    """Return the cards of what each player has got in a phase."""
+    return [Card(row.seat, row.before, row.gained, lines_of(row.items)) for row in sums]
+
+
+def cards_of_round(sums: Sequence[RoundSums]) -> list[Card]:
+    """Return the cards of what each player has got in a round, the leader first."""
+    return [
+        Card(
+            row.seat,
+            row.before,
+            row.gained,
+            [
+                *(
+                    Line(source, (f"{points} PP",), f"{source} {points}")
+                    for source, points in row.by_source
+                ),
+                Line("place", (_places(row), f"now {row.place_after}"), _places(row)),
+            ],
+        )
+        for row in sums
+    ]
+
+
+def _places(row: RoundSums) -> str:
+    if row.place_before == row.place_after:
+        return f"{row.place_after}, as before"
+    return f"{row.place_before}, now {row.place_after}"
+
+
+def lines_of(items: Sequence[Item]) -> list[Line]:
+    """Return things that were gained or lost as lines of a card."""
+    return [
+        Line(item.what, [*item.much, *forms_of(item.much[-1])], item.phrase, item.is_loss)
+        for item in items
+    ]
+
+
+def forms_of(text: str) -> Sequence[str]:
+    """Return a text about goods in forms of which each is shorter."""
+    short = text.replace(" and ", " + ").replace("vote marker", "vote")
+    return text, short, abbreviated(short), abbreviated(short.replace("upgrade ", ""))
+
+
+def cards_heights(cards: Sequence[Card]) -> list[int]:
+    """Return how many rows cards take beside each other: with much air, with some, with none."""
+    lines = max(1, *(len(card.lines) for card in cards))
+    return [4 + 2 * lines, 5 + lines, 2 + lines]
+
+
+def paint_cards(
+    canvas: Canvas, scene: Scene, cards: Sequence[Card], x: int, y: int, width: int, height: int
+) -> None:
+    """Paint cards beside each other, each with a bar of the points before and those gained."""
+    own = (width + _GAP) // len(cards) - _GAP
+    most = max((card.before or 0) + card.gained for card in cards) or 1
+    airy, roomy, _ = cards_heights(cards)
+    air = (height >= roomy) + (height >= airy > roomy)
+    for card in cards:
+        _paint_card(canvas, scene.names, card, x, y, own, height, most, air)
+        x += own + _GAP
+
+
+def _paint_card(
+    canvas: Canvas,
+    names: Names,
+    card: Card,
+    x: int,
+    y: int,
+    width: int,
+    height: int,
+    most: int,
+    air: int,
+) -> None:
+    ink = seat_ink(card.faction, names)
+    canvas.fill(x, y, width, height, mixed("panel", ink, _TINT))
+    paint_strip(canvas, names, card, x, y, width)
+    at = y + 1 + (air > 0)
+    if card.before is not None:
+        before = round(card.before * (width - 2) / most)
+        now = round((card.before + card.gained) * (width - 2) / most)
+        if canvas.has_colour:
+            canvas.bar(x + 1, at, width - 2, [(before, ink), (now - before, "target")], _TRACK)
+        else:
+            end = canvas.text(x + 1, at, seat_shape(card.faction, names) * before)
+            canvas.text(end, at, "+" * (now - before), "bold")
+        at += 1 + (air > 0)
+    word = max((cell_len(line.what) for line in card.lines), default=0)
+    for number, line in enumerate(card.lines):
+        at += (air > 1) * (number > 0 and line.what != "")
+        canvas.text(x + 1, at, line.what, "soft")
+        much = longest(line.much, width - word - 3)
+        much = cut(much, width - word - 3)
+        canvas.text(x + 2 + word, at, much, "bad" if line.is_loss else "bold")
+        at += 1
+    if not card.lines:
+        canvas.text(x + 1, at, "nothing else" if card.gained else "nothing", "quiet")
+
+
+def paint_strip(canvas: Canvas, names: Names, card: Card, x: int, y: int, width: int) -> None:
+    """Paint the head of a card: the shape and the name, and the points at the right."""
+    name = names.faction(card.faction)
+    points = longest(card.points, width - cell_len(name) - 5)
+    said, ink, ground = chip_text(card.faction, names, cut(name, width - len(points) - 5))
+    blanks = " " * (width - cell_len(said) - len(points) - 2)
+    canvas.chip(x, y, f" {said}{blanks}{points} ", ink, ground)
+
+
+def paint_chip(canvas: Canvas, names: Names, faction: int, x: int, y: int, width: int) -> int:
+    """Paint a chip of a faction with as much of its name as fits; return the column behind it."""
+    name, _ = seat_mark(faction, names, width - 2)
+    said, ink, ground = chip_text(faction, names, name[2:])
+    return canvas.chip(x, y, f" {said} ", ink, ground)
+
+
+def rows_height(cards: Sequence[Card], width: int) -> int:
+    """Return how many rows the cards need where each player has a row, or more if need be."""
+    return sum(len(_told(card, width)) for card in cards)
+
+
+def paint_rows(
+    canvas: Canvas, scene: Scene, cards: Sequence[Card], x: int, y: int, width: int
+) -> None:
+    """Paint for each player the points, and the rest in a row."""
+    for card in cards:
+        paint_chip(canvas, scene.names, card.faction, x, y, _NAME - 1)
+        if not (card.lines or card.gained):
+            canvas.text(x + _NAME + _POINTS, y, "nothing", "quiet")
+        ink = "target bold" if card.gained else "soft"
+        canvas.text(x + _NAME, y, card.points[0], ink)
+        for line in _told(card, width):
+            at = x + _NAME + _POINTS
+            for number, piece in enumerate(line):
+                at = canvas.text(at, y, piece.phrase, "bad" if piece.is_loss else "")
+                at = canvas.text(at, y, ", " if number + 1 < len(line) else "", "quiet")
+            y += 1
+
+
+def _told(card: Card, width: int) -> list[list[Line]]:
+    """Return what a card says in lines of whole pieces."""
+    room = width - _NAME - _POINTS
+    lines: list[list[Line]] = [[]]
+    used = 0
+    for line in card.lines:
+        if used + cell_len(line.phrase) > room and lines[-1]:
+            lines.append([])
+            used = 0
+        lines[-1].append(line._replace(phrase=cut(line.phrase, room)))
+        used += cell_len(line.phrase) + 2
+    return lines

@@ -1,0 +1,169 @@
+"""The recap of a reward phase on one page, and of the round behind the last of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import product
+from typing import Final, NamedTuple
+
+from lancaster_tui.tui.kit.canvas import Canvas
+from lancaster_tui.tui.kit.drawing import Row
+from lancaster_tui.tui.table.area import Area
+from lancaster_tui.tui.table.recap_cards import (
+    Card,
+    Line,
+    cards_heights,
+    cards_of_round,
+    cards_of_sums,
+    forms_of,
+    paint_cards,
+    paint_rows,
+    rows_height,
+)
+from lancaster_tui.tui.table.recap_tables import (
+    battles_heights,
+    laws_height,
+    paint_battles,
+    paint_counties,
+    paint_laws,
+)
+from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.recaps import (
+    CastleRow,
+    battle_rows,
+    castle_rows,
+    county_rows,
+    law_rows,
+    round_sums,
+    round_title,
+    sums,
+)
+
+_IN_ALL: Final = "IN ALL"
+_MARGIN = 1
+_CARD = 23  # columns a card needs at least, and the gap behind it
+
+
+class Part(NamedTuple):
+    """A part of the page below a title: its heights in rows, the roomiest first, and how to paint.
+
+    ``paint`` takes a canvas, the row below the title and one of the heights.
+    """
+
+    title: str
+    note: str
+    heights: Sequence[int]
+    paint: Callable[[Canvas, int, int], None]
+
+
+class RecapPage(Area):
+    """What a phase gave, thing by thing, and below it what that is in all for each player."""
+
+    def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
+        """Return the page, each part as roomy as fits."""
+        canvas = Canvas(width, height, has_colour=self.has_colour)
+        if scene.recap is None:
+            return canvas.rows()
+        parts = _parts(scene, width - _MARGIN)
+        heights = _fitting(parts, height)
+        spare = height - sum(heights) - len(parts)
+        gap = min(max(spare, 0) // len(parts), 2)
+        y = min(gap, 1)
+        for part, own in zip(parts, heights, strict=True):
+            x = canvas.text(2, y, part.title, "target bold")
+            canvas.text(x + 2, y, part.note, "quiet")
+            part.paint(canvas, y + 1, own)
+            y += 1 + own + gap
+        return canvas.rows()
+
+
+def rows_of_page(scene: Scene, width: int) -> int:
+    """Return how many rows the page takes where there is room for all of it."""
+    return 1 + sum(max(part.heights) + 2 for part in _parts(scene, width - _MARGIN))
+
+
+def _fitting(parts: Sequence[Part], height: int) -> list[int]:
+    """Return the heights of the parts: the roomiest that fit, cards before lines in the table."""
+    room = height - len(parts)
+    *others, first = [part.heights for part in reversed(parts)]
+    choices = [*product(*others, first[:-1]), *product(*others, first[-1:])]
+    heights = next((each for each in choices if sum(each) <= room), choices[-1])
+    return list(reversed(heights))
+
+
+def _parts(scene: Scene, width: int) -> list[Part]:
+    assert scene.recap is not None
+    events, view, names = scene.recap.events, scene.view, scene.names
+    match view.phase:
+        case "counties":
+            counties = county_rows(events, view, names)
+
+            def paint(canvas: Canvas, y: int, height: int) -> None:
+                paint_counties(canvas, scene, counties, y, width, height // len(counties))
+
+            roomy = (3, 2) if width >= 99 else ()
+            heights = [len(counties) * each for each in (*roomy, 1)]
+            title = Part("WHAT THE COUNTIES GAVE", "", heights, paint)
+            return [title, _in_all(scene, cards_of_sums(sums(events, view, names)), width)]
+        case "castles":
+            rows = castle_rows(events, view, names)
+            points = {row.seat: row for row in sums(events, view, names)}
+            cards = [
+                _castle(row, None if names.is_ally(row.faction) else points[row.faction].before)
+                for row in rows
+            ]
+            return [_of_cards("WHAT THE CASTLES GAVE", "space by space", scene, cards, width)]
+        case "conflicts":
+            battles = battle_rows(events, view, names)
+
+            def paint(canvas: Canvas, y: int, height: int) -> None:
+                paint_battles(canvas, scene, battles, y, width, height)
+
+            heights = battles_heights(scene, battles, width)
+            france = Part("WHAT FRANCE GAVE", "by rank, with the knights there", heights, paint)
+            cards = cards_of_round(round_sums(scene.log, view))
+            name = round_title(scene.log)
+            return [france, _of_cards(name, "power points by source", scene, cards, width)]
+        case _:
+            laws = law_rows(events, view, names)
+            own = laws_height(scene, laws, width)
+            tight = own - len(laws) + 1
+
+            def paint(canvas: Canvas, y: int, height: int) -> None:
+                paint_laws(canvas, scene, laws, y, width, int(height >= own))
+
+            part = Part("WHAT THE LAWS GAVE", "in the order they were applied", [own, tight], paint)
+            return [part, _in_all(scene, cards_of_sums(sums(events, view, names)), width)]
+
+
+def _in_all(scene: Scene, cards: Sequence[Card], width: int) -> Part:
+    return _of_cards(_IN_ALL, "power points before, and what they are now", scene, cards, width)
+
+
+def _of_cards(title: str, note: str, scene: Scene, cards: Sequence[Card], width: int) -> Part:
+    """Return a part of cards beside each other, where they fit, or of a row for each."""
+    heights, rows = cards_heights(cards), rows_height(cards, width - 2)
+
+    def paint(canvas: Canvas, y: int, height: int) -> None:
+        if has_room and height >= heights[-1]:
+            paint_cards(canvas, scene, cards, 1, y, width - 1, height)
+        else:
+            paint_rows(canvas, scene, cards, 2, y, width - 2)
+
+    has_room = width >= _CARD * len(cards)
+    shorter = [rows] if rows < heights[-1] else []
+    return Part(title, note, [*heights, *shorter] if has_room else [rows], paint)
+
+
+def _castle(row: CastleRow, before: int | None) -> Card:
+    """Return the card of a castle: a line for each space, and what was paid there."""
+    lines: list[Line] = []
+    for space in row.yields:
+        gained = " + ".join(item.phrase for item in space.items if not item.is_loss)
+        losses = [item.phrase for item in space.items if item.is_loss]
+        label = space.label
+        for told in filter(None, (gained, *losses)):
+            phrase = f"{label} {told}".strip()
+            lines.append(Line(label, forms_of(told), phrase, is_loss=told != gained))
+            label = ""
+    return Card(row.faction, before, 0, lines)

@@ -1,0 +1,285 @@
+"""The count of a vote as it is drawn, step by step: ballot after ballot, then how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from rich.cells import cell_len
+from textual.geometry import Region
+
+from lancaster_tui.rules.events import LawPassed
+from lancaster_tui.rules.places import PROPOSALS
+from lancaster_tui.rules.ruleset.entries import Law
+from lancaster_tui.tui.kit.canvas import Canvas
+from lancaster_tui.tui.kit.colours import mixed
+from lancaster_tui.tui.kit.drawing import Row, cut, wrap
+from lancaster_tui.tui.kit.glyphs import FACE_DOWN
+from lancaster_tui.tui.kit.looks import Motion
+from lancaster_tui.tui.kit.seats import seat_ink, seat_shape, seat_width
+from lancaster_tui.tui.table.area import Area
+from lancaster_tui.tui.table.keyboard import Reveal
+from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.tui.table.status_bar import paint_ribbon
+from lancaster_tui.tui.vote.law_cards import LawCard, card_gap, column_of, paint_cards
+from lancaster_tui.tui.vote.lettering import paint_word, size_for, word_width
+from lancaster_tui.words.events import event_text
+from lancaster_tui.words.phrases import number_of
+from lancaster_tui.words.prompts.course import COURSE
+from lancaster_tui.words.prompts.votes import (
+    ballot_parts,
+    next_after_vote,
+    result_texts,
+)
+
+_TITLE: Final = "THE BALLOTS ARE OPEN"
+_HERE: Final = COURSE.index("vote")
+_KEEPS = 8  # columns of what is said of markers that are left
+_TINT = 22  # percent of a colour in an open ballot
+_MARGIN_FROM, _MEDIUM, _TALL, _TALLER, _TALLEST = 100, 27, 36, 45, 56  # columns, rows
+_ROWS: Final = ((5, 1, 3, 5), (6, 2, 3, 7), (8, 3, 5, 10), (12, 4, 9, 12), (14, 5, 11, 14))
+"""Of a ballot, a bar, the stamp and the laws, the higher the screen the more."""
+
+
+def last_step(players: int) -> int:
+    """Return the step at which everything is shown: all ballots open, and how the vote ends."""
+    return players + 1
+
+
+def steps_before(players: int, motion: Motion) -> Sequence[int]:
+    """Return the steps that are shown before the last one, as much as may move."""
+    shown: Mapping[Motion, Sequence[int]] = {
+        "full": range(last_step(players)),
+        "reduced": (players,),
+        "off": (),
+    }
+    return shown[motion]
+
+
+class Count(Area):
+    """The open ballots of a vote, two bars that grow with them, and what happens to the law.
+
+    ``step`` says how much of it is shown: how many ballots are open, from the left; after the last
+    one, how the vote ends. Each step is drawn alone, so that they can be played in order.
+    """
+
+    def __init__(self, scene: Scene, reveal: Reveal, key: str) -> None:
+        super().__init__(id="open-ballots")
+        self.scene = scene
+        self.step = last_step(scene.view.players)
+        self._reveal = reveal
+        self._key = key
+
+    def show_step(self, step: int) -> None:
+        """Show another step."""
+        self.step = step
+        self.redraw()
+
+    def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
+        """Return the step that is shown."""
+        canvas = Canvas(width, height, has_colour=self.has_colour)
+        paint_count(canvas, scene, self._reveal, self.step, self._key)
+        return canvas.rows()
+
+
+def paint_count(canvas: Canvas, scene: Scene, reveal: Reveal, step: int, key: str) -> None:
+    """Paint a step of the count; ``key`` is the label of the key that goes on from there."""
+    number = PROPOSALS - len(scene.view.proposals)
+    doing = f"Parliament: vote {number} of {PROPOSALS}"
+    paint_ribbon(canvas, scene, None, doing, _HERE)
+    width, height = canvas.width, canvas.height
+    margin = int(width >= _MARGIN_FROM)
+    size = sum(height >= rows for rows in (_MEDIUM, _TALL, _TALLER, _TALLEST))
+    cards, bar, stamp, laws = _ROWS[size]
+    law = wrap(scene.names.law(reveal.ballots.law), width - len(_TITLE) - 4)
+    cards += _name_rows(scene, width - 2 * margin) - 1
+    gaps = _gaps(height - 2 - len(law) - cards - 2 * bar - stamp - laws)
+    y = 1 + gaps["title"]
+    canvas.text(1, y, _TITLE, "target bold")
+    for line in law:
+        canvas.text(len(_TITLE) + 3, y, line, "soft")
+        y += 1
+    y += gaps["cards"]
+    _paint_ballots(canvas, scene, reveal, step, Region(margin, y, width - 2 * margin, cards))
+    y += cards + gaps["bars"]
+    _paint_bars(canvas, scene, reveal, step, Region(1, y, width - 2, bar), gaps["bar"])
+    y += 2 * bar + gaps["bar"] + gaps["stamp"]
+    if step > scene.view.players:
+        _paint_stamp(canvas, scene, reveal, Region(1, y, width - 2, stamp))
+    y += stamp + gaps["laws"]
+    _paint_laws(canvas, scene, reveal, step, Region(margin, y, width - 2 * margin, laws))
+    end = canvas.chip(1, height - 1, f" {key} ", "key", "target") + 1
+    text = cut(next_after_vote(scene.view, scene.names), width - 1 - end)
+    canvas.text(end, height - 1, text, "foreground bold")
+
+
+def _gaps(rows: int) -> dict[str, int]:
+    """Return which parts have a blank row before them, if there are so many to spare."""
+    order = ("bars", "stamp", "laws", "end", "title", "bar", "cards")
+    return {part: int(number < rows) for number, part in enumerate(order)}
+
+
+def _paint_ballots(canvas: Canvas, scene: Scene, reveal: Reveal, step: int, at: Region) -> None:
+    players, rows = scene.view.players, _name_rows(scene, at.width)
+    gap = card_gap(at.width, players)
+    for seat, (yes, markers) in enumerate(reveal.ballots.ballots):
+        card = column_of(at, seat, players, gap)
+        strip = Region(card.x, card.y, card.width, rows)
+        _paint_strip(canvas, scene, seat, strip, is_open=seat < step)
+        body = Region(card.x, card.y + rows, card.width, card.height - rows)
+        if seat >= step:
+            canvas.fill(*body, "surface")
+            for y in range(body.y + 1, body.bottom - 1):
+                canvas.text(body.x + 2, y, FACE_DOWN * (body.width - 4), "quiet")
+        else:
+            _paint_ballot(canvas, body, yes=yes, markers=markers, is_ascii=scene.is_ascii)
+
+
+def _name_rows(scene: Scene, width: int) -> int:
+    """Return how many rows the longest name takes above a ballot."""
+    players = scene.view.players
+    room = column_of(Region(0, 0, width, 1), 0, players, card_gap(width, players)).width - 2
+    return min(max(len(_name_lines(scene, seat, room)) for seat in range(players)), 2)
+
+
+def _name_lines(scene: Scene, seat: int, room: int) -> list[str]:
+    first, *others = wrap(scene.names.seat(seat), room - 2)
+    return [f"{seat_shape(seat, scene.names)} {first}", *(f"  {line}" for line in others)]
+
+
+def _paint_strip(canvas: Canvas, scene: Scene, seat: int, at: Region, *, is_open: bool) -> None:
+    """Paint the name of a player, and how many markers are left, if that has room."""
+    canvas.fill(*at, seat_ink(seat, scene.names))
+    ink = "seat-ink" if canvas.has_colour else seat_ink(seat, scene.names)
+    lines = _name_lines(scene, seat, at.width - 2)
+    if len(lines) > at.height:
+        rest = " ".join(line.strip() for line in lines[at.height - 1 :])
+        lines[at.height - 1 :] = [f"  {cut(rest, at.width - 4)}"]
+    for y, line in enumerate(lines, start=at.y):
+        canvas.text(at.x + 1, y, line, f"{ink} bold")
+    if is_open and seat_width(scene.names) + 1 + _KEEPS <= at.width - 3:
+        owner = scene.view.seats[seat]
+        canvas.text_to(at.right - 1, at.y, f"keeps {owner.votes + owner.set_aside}", ink)
+
+
+def _paint_ballot(canvas: Canvas, at: Region, *, yes: bool, markers: int, is_ascii: bool) -> None:
+    """Paint an open ballot: what it says in large letters, and what it counts."""
+    ink, word = ("good", "YES") if yes else ("bad", "NO")
+    canvas.fill(*at, mixed("surface", ink, _TINT))
+    votes, below = number_of(1 + markers, "vote", "votes"), 1 + 2 * (at.height >= 7)
+    size = size_for("YES", at.width, at.height - below)
+    if size and not is_ascii:
+        paint_word(canvas, at.x, at.y, at.width, at.height - below, word, size, ink)
+    else:
+        canvas.text(at.x + (at.width - len(word)) // 2, at.y + 1, word, f"{ink} bold")
+    canvas.text(at.x + (at.width - len(votes)) // 2, at.bottom - below, votes, "foreground bold")
+    parts = ballot_parts(markers)
+    if below > 1 and len(parts) <= at.width:
+        canvas.text(at.x + (at.width - len(parts)) // 2, at.bottom - below + 1, parts, "soft")
+
+
+def _paint_bars(
+    canvas: Canvas, scene: Scene, reveal: Reveal, step: int, at: Region, gap: int
+) -> None:
+    """Paint the votes for and against as far as they are open, each player's in its colour.
+
+    The bar for the law is at the place given, the one against it below a gap.
+    """
+    ballots = reveal.ballots
+    most = max(ballots.yes, ballots.no)
+    label, total = 5, len(f"{most}") + 2
+    room = at.width - label - total
+    y = at.y
+    for is_yes, word, ink in ((True, "YES", "good"), (False, "NO", "bad")):
+        cast = [
+            (seat, 1 + markers)
+            for seat, (yes, markers) in enumerate(ballots.ballots[:step])
+            if yes is is_yes
+        ]
+        middle = y + (at.height - 1) // 2
+        canvas.text(at.x, middle, word, f"{ink} bold")
+        done = 0
+        for seat, votes in cast:
+            start, end = (at.x + label + each * room // most for each in (done, done + votes))
+            done += votes
+            part = Region(start, y, max(end - start - 1, 1), at.height)
+            _paint_part(canvas, scene, seat, votes, part, middle)
+        end = at.x + label + done * room // most
+        canvas.text(end + bool(done), middle, f"{done}", f"{ink} bold")
+        y += at.height + gap
+
+
+def _paint_part(
+    canvas: Canvas, scene: Scene, seat: int, votes: int, at: Region, middle: int
+) -> None:
+    """Paint the votes of one player in a bar; without colours it is a row of that shape."""
+    canvas.fill(*at, seat_ink(seat, scene.names))
+    shape, name = seat_shape(seat, scene.names), scene.names.seat(seat)
+    if not canvas.has_colour:
+        canvas.text(at.x, middle, shape * at.width, seat_ink(seat, scene.names))
+    forms = (f" {shape} {name} {votes} ", f" {shape} {votes} ", f"{shape}{votes}", shape)
+    text = next((form for form in forms if cell_len(form) <= at.width), shape)
+    canvas.text(
+        at.x,
+        middle,
+        text,
+        "seat-ink bold" if canvas.has_colour else f"{seat_ink(seat, scene.names)} bold",
+    )
+
+
+def _paint_stamp(canvas: Canvas, scene: Scene, reveal: Reveal, at: Region) -> None:
+    """Paint how the vote ended as a stamp, and beside it what happens to the law."""
+    ink = "good" if isinstance(reveal.result, LawPassed) else "bad"
+    word, sums = result_texts(reveal.ballots, reveal.result)
+    size = 0 if scene.is_ascii else size_for(word, at.width // 2, at.height - 1)
+    in_full = f"{word}  {sums}"
+    width = 6 + (word_width(word, size) if size else cell_len(in_full))
+    for y in range(at.y, at.bottom):
+        canvas.chip(at.x, y, " " * width, "background", ink)
+    if size:
+        paint_word(canvas, at.x, at.y, width, at.height, word, size, "background")
+    else:
+        canvas.text(at.x + 3, at.y + at.height // 2, in_full, "background bold")
+    x = at.x + width + 2
+    said = event_text(reveal.result, scene.names) or ""
+    lines = [(line, "soft") for line in wrap(said, at.right - x)]
+    if size:
+        lines.insert(0, (sums, f"{ink} bold"))
+    for y, (line, colour) in enumerate(lines, start=at.y + (at.height - len(lines)) // 2):
+        canvas.text(x, y, line, colour)
+
+
+def _paint_laws(canvas: Canvas, scene: Scene, reveal: Reveal, step: int, at: Region) -> None:
+    """Paint the laws around the vote: as they were until it ends, then as they are."""
+    laws = scene.names.rules.law_by_id
+    proposal, now = laws[reveal.ballots.law], [laws[each] for each in scene.view.laws]
+    result = reveal.result
+    gone: tuple[Law, ...] = ()
+    if isinstance(result, LawPassed):
+        now = now[:-1]
+        gone = (laws[result.discarded],)
+    cards: Sequence[LawCard]
+    if step <= scene.view.players:
+        title, note = "THE LAWS", "if it passes, the left one leaves the game"
+        cards = [
+            *(LawCard(each, ("in force",), "in force") for each in (*gone, *now)),
+            LawCard(proposal, ("voted on",), "proposed"),
+        ]
+    elif isinstance(result, LawPassed):
+        title, note = "THE LAWS NOW", "the left one has left the game, the new one is on the right"
+        cards = [
+            *(LawCard(each, ("LEFT THE GAME", "LEFT"), "gone") for each in gone),
+            *(LawCard(each, ("moved left",), "in force") for each in now),
+            LawCard(proposal, ("NEW",), "proposed"),
+        ]
+    else:
+        title, note = "THE LAWS NOW", "as before; the proposal leaves the game"
+        cards = [
+            *(LawCard(each, ("stays",), "in force") for each in now),
+            LawCard(proposal, ("FAILED",), "gone"),
+        ]
+    air = int(at.height >= 9)
+    x = canvas.text(at.x + 1, at.y, title, "target bold") + 2
+    canvas.text(x, at.y, cut(note, at.right - x), "quiet")
+    below = Region(at.x, at.y + 1 + air, at.width, at.height - 1 - air)
+    paint_cards(canvas, cards, below, len(cards))

@@ -1,0 +1,68 @@
+"""The laws around a vote as a row of cards, each with what happens to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from textual.geometry import Region
+
+from lancaster_tui.rules.ruleset.entries import Law
+from lancaster_tui.tui.kit.canvas import Canvas
+from lancaster_tui.tui.kit.colours import mixed
+from lancaster_tui.tui.kit.drawing import cut
+from lancaster_tui.tui.kit.glyphs import ARROW
+from lancaster_tui.tui.table.parliament import IN_FORCE, PROPOSED, wrapped_law
+from lancaster_tui.words.rewards import longest
+
+_FADED = 55  # percent of the background in a card that leaves
+Look = Literal["in force", "proposed", "gone"]
+
+
+class LawCard(NamedTuple):
+    """A law, what its strip says in forms (the longest first), and how it looks."""
+
+    law: Law
+    strip: Sequence[str]
+    look: Look
+
+
+def paint_cards(canvas: Canvas, cards: Sequence[LawCard], at: Region, columns: int) -> None:
+    """Paint cards side by side, as wide as if there were so many of them."""
+    gap = card_gap(at.width, columns)
+    for number, card in enumerate(cards):
+        _paint(canvas, card, column_of(at, number, columns, gap))
+
+
+def card_gap(width: int, columns: int) -> int:
+    """Return the columns of the screen between so many cards."""
+    return 2 if width >= 26 * columns else 1
+
+
+def column_of(at: Region, number: int, columns: int, gap: int) -> Region:
+    """Return one of several columns that share a rectangle, with gaps between them."""
+    start, end = ((at.width + gap) * each // columns for each in (number, number + 1))
+    return Region(at.x + start, at.y, end - start - gap, at.height)
+
+
+def _paint(canvas: Canvas, card: LawCard, at: Region) -> None:
+    ground = PROPOSED if card.look == "proposed" else IN_FORCE
+    ink, gain_ink, strip_ink = ground.ink, "target bold", f"{ground.ink} bold"
+    below, strip = ground.card, ground.strip
+    if card.look == "gone":
+        ink = gain_ink = "quiet strike"
+        strip_ink = "soft bold"
+        below, strip = (mixed(each, "background", _FADED) for each in (below, strip))
+    canvas.fill(*at, below)
+    canvas.fill(at.x, at.y, at.width, 1, strip)
+    room = at.width - 2
+    canvas.text(at.x + 1, at.y, cut(longest(card.strip, room), room), strip_ink)
+    air = int(at.height >= 8)
+    lines, gain = wrapped_law(card.law, room, at.height - 1 - 2 * air)
+    for y, line in enumerate(lines, start=at.y + 1 + air):
+        canvas.text(at.x + 1, y, line, ink)
+    if gain:
+        y = at.bottom - 1 - air
+        if at.height >= 6:
+            y = min(y, at.y + 1 + air + len(lines) + 1)
+        canvas.text(at.x + 1, y, cut(f"{ARROW} {gain}", room), gain_ink)

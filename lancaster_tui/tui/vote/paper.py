@@ -1,0 +1,358 @@
+"""The ballot as it is drawn: the proposal, who gains, the laws if it passes, yes or no."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from rich.cells import cell_len
+from textual.geometry import Region
+from textual.message import Message
+
+from lancaster_tui.rules.ruleset.entries import Law
+from lancaster_tui.tui.kit.canvas import Canvas
+from lancaster_tui.tui.kit.colours import mixed
+from lancaster_tui.tui.kit.drawing import Row, cut, wrap
+from lancaster_tui.tui.kit.glyphs import ARROW
+from lancaster_tui.tui.kit.seats import seat_ink, seat_mark
+from lancaster_tui.tui.table.area import Area
+from lancaster_tui.tui.table.parliament import PROPOSED
+from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.tui.table.status_bar import paint_ribbon
+from lancaster_tui.tui.vote.law_cards import LawCard, card_gap, column_of, paint_cards
+from lancaster_tui.tui.vote.lettering import paint_word, size_for
+from lancaster_tui.words.laws.cards import law_faces, law_text
+from lancaster_tui.words.laws.forecast import NOTHING, Size
+from lancaster_tui.words.phrases import COVERED
+from lancaster_tui.words.prompts.course import COURSE
+from lancaster_tui.words.prompts.votes import (
+    MARKERS_ARE_SPENT,
+    VOTE_FIRST,
+    balance_text,
+    ballot_title,
+    ballots_in_text,
+    casting_text,
+    counting_texts,
+    proposal_number,
+    votes_text,
+    who_text,
+)
+from lancaster_tui.words.rewards import longest
+from lancaster_tui.words.situation import laws_to_come
+
+YES, NO, MORE, LESS, CAST = "yes", "no", "more", "less", "cast"
+"""The spots of a ballot."""
+
+_DOING: Final = "votes in secret"
+_IF_IT_PASSES: Final = (
+    "the left law leaves the game, the others move left, the new one comes in on the right",
+    "the left law leaves, the new one comes in on the right",
+)
+_LEAVES: Final = ("LEAVES THE GAME", "LEAVES")
+_MOVES: Final = ("moves left",)
+_COMES: Final = ("COMES IN",)
+_CHOSEN: Final = "your choice"
+_SIZES: tuple[Size, ...] = ("full", "figure", "bare")
+_MARGIN_FROM, _MEDIUM, _TALL, _TALLER, _TALLEST = 100, 27, 36, 45, 56  # columns, rows
+_ROWS: Final = ((6, 5), (8, 7), (11, 10), (13, 11), (15, 13))
+"""Of what casts the ballot and of the laws, the higher the screen the more."""
+
+_LAST = COURSE.index("vote")
+_BAR = 8  # columns
+_TINT = 22  # percent of a colour in a ballot that is not chosen
+
+
+class Marked(NamedTuple):
+    """What is on a ballot so far, and the keys for it.
+
+    ``yes`` is None before a choice; ``owned`` are the markers that its voter has. ``is_refused``
+    says that it was to be cast without a choice. ``keys`` are the labels by spot.
+    """
+
+    yes: bool | None
+    markers: int
+    owned: int
+    is_refused: bool
+    keys: dict[str, str]
+
+
+class Plan(NamedTuple):
+    """Where the parts of a ballot are. Those without rows are left out."""
+
+    proposal: Region
+    gains: Region
+    laws: Region
+    later: Region
+    cast: Region
+
+
+def plan(width: int, height: int, *, has_later: bool) -> Plan:
+    """Return where the parts of a ballot are on a screen, the row of keys not counted.
+
+    ``has_later`` says that there is something to show of later votes where there is room.
+    """
+    margin = int(width >= _MARGIN_FROM)
+    inner = width - 2 * margin
+    cast, laws = _ROWS[sum(height >= rows for rows in (_MEDIUM, _TALL, _TALLER, _TALLEST))]
+    if height < cast + laws + 9:
+        laws = 0
+    later = laws if has_later and height >= _TALLER else 0
+    taken = cast + sum(rows + 1 for rows in (laws, later) if rows)
+    top = max(height - 3 - taken, 0)
+    left = inner * (46 if margin else 47) // 100
+    gap = 1 + margin
+    y = 2 + top + 1
+    return Plan(
+        Region(margin, 2, left, top),
+        Region(margin + left + gap, 2, inner - left - gap, top),
+        Region(margin, y, inner, laws),
+        Region(margin, y + laws + 1, inner, later),
+        Region(0, height - cast, width, cast),
+    )
+
+
+class Paper(Area):
+    """The whole ballot of one person, drawn for its size; what can be clicked are its spots."""
+
+    class Clicked(Message):
+        """A spot of the ballot was clicked."""
+
+        def __init__(self, spot: str) -> None:
+            super().__init__()
+            self.spot = spot
+
+    def __init__(self, scene: Scene, marked: Marked) -> None:
+        super().__init__(id="ballot")
+        self.scene = scene
+        self.marked = marked
+
+    def mark(self, marked: Marked) -> None:
+        """Show what is on the ballot now."""
+        self.marked = marked
+        self.redraw()
+
+    def spot_clicked(self, spot: str) -> None:
+        """Pass a click on."""
+        self.post_message(self.Clicked(spot))
+
+    def is_open(self, spot: str) -> bool:
+        """Everything on a ballot can be clicked at any time."""
+        return True
+
+    def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
+        """Return the whole ballot."""
+        canvas = Canvas(width, height, has_colour=self.has_colour)
+        assert scene.decision is not None
+        seat = scene.decision.seat
+        paint_ribbon(canvas, scene, seat, _DOING, _LAST)
+        has_later = bool(_later(scene) or scene.view.laws_to_come)
+        at = plan(width, height, has_later=has_later)
+        law = scene.names.rules.law_by_id[scene.view.proposals[0]]
+        _paint_proposal(canvas, scene, law, at.proposal)
+        _paint_gains(canvas, scene, law, seat, at.gains)
+        _paint_laws(canvas, scene, law, at.laws)
+        _paint_later(canvas, scene, at.later)
+        _paint_cast(canvas, scene, seat, self.marked, at.cast)
+        return canvas.rows()
+
+
+def _paint_proposal(canvas: Canvas, scene: Scene, law: Law, at: Region) -> None:
+    canvas.fill(*at, PROPOSED.card)
+    canvas.fill(at.x, at.y, at.width, 1, PROPOSED.strip)
+    x, room = at.x + 1 + (at.width >= 50), at.width - 2 - 2 * (at.width >= 50)
+    canvas.text(x, at.y, proposal_number(scene.view).upper(), f"{PROPOSED.ink} bold")
+    canvas.text_to(x + room, at.y, f"group {law.group}", PROPOSED.ink)
+    lines = wrap(law_text(law), room)
+    gains = law_faces(law)[-1].gains
+    spare = at.height - 1 - len(lines) - 2 * bool(gains)
+    y = at.y + 1 + min(max(spare, 0), 1 + (at.height >= 14))
+    for line in lines:
+        canvas.text(x, y, line, "foreground bold")
+        y += 1
+    if gains and spare > 1:
+        canvas.text(x, y + 1, f"{ARROW} {longest(gains, room - 2)}", "target bold")
+
+
+def _paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) -> None:
+    canvas.fill(*at, "surface")
+    x, end = at.x + 1, at.right - 1
+    votes = [votes_text(each.votes) for each in scene.view.seats]
+    head = "votes" if at.width < 50 else "votes to cast"
+    wide = max(len(head), *map(len, votes))
+    who = longest(who_text(law.effect), end - x - wide - 1)
+    canvas.text(x, at.y, who.upper(), "target bold")
+    canvas.text_to(end, at.y, head, "quiet")
+    players = scene.view.players
+    spread = 2 if at.height >= 2 * players + 4 else 1
+    y = at.y + (2 if at.height > players + 3 + (spread > 1) else 1)
+    counts, texts = scene.counted(law), scene.forecasts(law)
+    widest = max(cell_len(seat_mark(each, scene.names, at.width)[0]) for each in range(players))
+    room = end - x - wide - 2
+    forms = [[text or NOTHING for text in scene.forecasts(law, size)] for size in _SIZES]
+    gains = next(
+        (each for each in forms if max(map(cell_len, each)) + widest + 1 <= room), forms[-1]
+    )
+    gain = max(map(cell_len, gains))
+    name = min(widest, max(room - gain - 1, 3))
+    left = room - name - 1 - gain
+    count = max((len(each[1]) for each in counts if each), default=0)
+    count = count if count and left > count + 1 else 0
+    has_bar = bool(count) and left - count - 2 > _BAR + 2
+    most = max((each[0] for each in counts if each), default=0) or 1
+    for number, text in enumerate(gains):
+        row = y + spread * number
+        if number == seat:
+            canvas.fill(at.x, row, at.width, 1, "panel")
+        mark, ink = seat_mark(number, scene.names, name)
+        canvas.text(x, row, mark, f"{ink} bold")
+        at_x = x + name + 2
+        if has_bar:
+            share = counts[number]
+            length = _BAR * share[0] / most if share else 0
+            if canvas.has_colour:
+                canvas.bar(at_x, row, _BAR, [(length, ink)], "background")
+            at_x += _BAR + 2
+        if count:
+            share = counts[number]
+            canvas.text(at_x, row, share[1] if share else COVERED, "soft")
+            at_x += count + 2
+        else:
+            at_x = x + name + 1
+        faint = text in (NOTHING, COVERED)
+        canvas.text(at_x, row, text, "quiet" if faint else "good bold")
+        canvas.text_to(end, row, votes[number], "soft")
+    y += spread * players - (spread > 1) + 1
+    if y < at.bottom:
+        ink = "good" if texts[seat] not in ("", COVERED) else "bad" if any(texts) else "soft"
+        for line in wrap(balance_text(law.effect, texts, seat), end - x):
+            canvas.text(x, min(y, at.bottom - 1), line, f"{ink} bold")
+            y += 1
+
+
+def _paint_laws(canvas: Canvas, scene: Scene, law: Law, at: Region) -> None:
+    if not at.height:
+        return
+    x = canvas.text(at.x + 1, at.y, "IF IT PASSES", "target bold") + 2
+    canvas.text(x, at.y, longest(_IF_IT_PASSES, at.right - x), "quiet")
+    first, *others = (scene.names.rules.law_by_id[each] for each in scene.view.laws)
+    cards = [
+        LawCard(first, _LEAVES, "gone"),
+        *(LawCard(each, _MOVES, "in force") for each in others),
+        LawCard(law, _COMES, "proposed"),
+    ]
+    air = int(at.height >= 10)
+    below = Region(at.x, at.y + 1 + air, at.width, at.height - 1 - air)
+    paint_cards(canvas, cards, below, len(cards))
+
+
+def _later(scene: Scene) -> Sequence[Law]:
+    """Return the proposals that are voted on after this one."""
+    return [scene.names.rules.law_by_id[each] for each in scene.view.proposals[1:]]
+
+
+def _to_come(scene: Scene) -> list[str]:
+    """Return the laws that are still in the pile, a text for each group (SET-10)."""
+    return laws_to_come(scene.view, scene.names)
+
+
+def _paint_later(canvas: Canvas, scene: Scene, at: Region) -> None:
+    """Paint the proposals that are voted on next, and beside them what is still to come."""
+    if not at.height:
+        return
+    columns, laws = len(scene.view.laws) + 1, _later(scene)
+    below = Region(at.x, at.y + 2, at.width, at.height - 2)
+    gap = card_gap(at.width, columns)
+    left = at.x
+    if laws:
+        canvas.text(at.x + 1, at.y, "VOTED ON NEXT", "target bold")
+        cards = [LawCard(law, (f"group {law.group}",), "proposed") for law in laws]
+        paint_cards(canvas, cards, below, columns)
+        left = column_of(below, len(laws), columns, gap).x
+    texts = _to_come(scene)
+    if texts:
+        canvas.text(left + 1, at.y, "IN LATER ROUNDS", "target bold")
+        canvas.fill(left, below.y, at.right - left, below.height, "surface")
+        lines = [line for text in texts for line in wrap(text, at.right - left - 2)]
+        for y, line in enumerate(lines[: below.height], start=below.y):
+            canvas.text(left + 1, y, line, "soft")
+
+
+def _paint_cast(canvas: Canvas, scene: Scene, seat: int, marked: Marked, at: Region) -> None:
+    canvas.fill(*at, "surface")
+    ink = seat_ink(seat, scene.names)
+    for y in range(at.y, at.bottom):
+        canvas.block(at.x, y, "▌", ink, canvas.ground(at.x + 1, y))
+    x, end = at.x + 2, at.right - 1
+    title = cut(ballot_title(scene.view, seat, scene.names), end - x - 20)
+    canvas.text(x, at.y, title, "foreground bold")
+    canvas.text_to(end, at.y, f"{ballots_in_text(scene.view)}", "quiet")
+    air = int(at.height >= 9)
+    high = at.height - 2 - 2 * air - (at.height == 8)
+    wide = 19 if high < 5 else 25 if high < 9 else 44
+    for number, spot in enumerate((YES, NO)):
+        _paint_choice(
+            canvas,
+            Region(x + number * (wide + 1), at.y + 1 + air, wide, high),
+            spot,
+            spot.upper(),
+            marked.keys[spot],
+            is_chosen=marked.yes is (spot == YES),
+            is_ascii=scene.is_ascii,
+        )
+    left = x + 2 * (wide + 1) + 2
+    _paint_markers(canvas, marked, Region(left, at.y + 1 + air, end - left, high))
+    _paint_enter(canvas, marked, x, at.bottom - 1)
+
+
+def _paint_choice(
+    canvas: Canvas,
+    at: Region,
+    spot: str,
+    word: str,
+    key: str,
+    *,
+    is_chosen: bool,
+    is_ascii: bool,
+) -> None:
+    """Paint a ballot: filled if it is chosen, also without colours, else tinted."""
+    ground = "good" if spot == YES else "bad"
+    canvas.fill(*at, mixed("surface", ground, _TINT), spot)
+    ink = ground
+    if is_chosen:
+        ink = "background"
+        for y in range(at.y, at.bottom):
+            canvas.chip(at.x, y, " " * at.width, ink, ground, spot)
+    size = 0 if is_ascii else size_for("YES", at.width, at.height - 1)
+    if size:
+        paint_word(canvas, at.x, at.y, at.width, at.height - 1, word, size, ink)
+    else:
+        middle = at.x + (at.width - 2 * len(word)) // 2
+        canvas.text(middle, at.y + (at.height - 1) // 2, " ".join(word), f"{ink} bold", spot)
+    canvas.chip(at.x, at.y, f" {key} ", "key", "target", spot)
+    if is_chosen:
+        canvas.text_to(at.right - 1, at.bottom - 1, _CHOSEN, f"{ink} bold", spot)
+
+
+def _paint_markers(canvas: Canvas, marked: Marked, at: Region) -> None:
+    """Paint how many markers are added, and what the ballot counts with them."""
+    air = int(at.height >= 5)
+    y = at.y + int(at.height >= 7)
+    x = canvas.text(at.x, y, "vote markers ", "soft")
+    x = canvas.chip(x, y, f" {marked.keys[LESS]} ", "key", "target", LESS) + 1
+    x = canvas.text(x, y, f"{marked.markers}", "foreground bold") + 1
+    x = canvas.chip(x, y, f" {marked.keys[MORE]} ", "key", "target", MORE) + 1
+    canvas.text(x, y, f"of {marked.owned}", "soft")
+    y += 1 + air
+    counting = longest(counting_texts(marked.yes, marked.markers), at.width)
+    canvas.text(at.x, y, counting, "foreground bold")
+    for line in wrap(MARKERS_ARE_SPENT, at.width)[: at.bottom - y - 1 - air]:
+        y += 1
+        canvas.text(at.x, y + air, line, "quiet")
+
+
+def _paint_enter(canvas: Canvas, marked: Marked, x: int, y: int) -> None:
+    if marked.yes is None:
+        canvas.text(x, y, VOTE_FIRST, "bad bold" if marked.is_refused else "soft")
+        return
+    x = canvas.chip(x, y, f" {marked.keys[CAST]} ", "key", "target", CAST) + 1
+    canvas.text(x, y, casting_text(marked.yes, marked.markers), "foreground bold", CAST)

@@ -1,0 +1,120 @@
+"""What happens to the laws of a game: which are in force, voted on, to come, or gone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from itertools import groupby
+from typing import Final, Literal, NamedTuple
+
+from lancaster_tui.rules.events import Event, LawFailed, LawPassed, RoundStarted
+from lancaster_tui.rules.phases.laws import law_counts
+from lancaster_tui.rules.phases.parliament import as_if_unspent
+from lancaster_tui.rules.places import PROPOSALS
+from lancaster_tui.rules.position import View
+from lancaster_tui.rules.ruleset.counters import kept
+from lancaster_tui.rules.ruleset.entries import Law
+from lancaster_tui.rules.ruleset.vocabulary import Most, Per, When
+from lancaster_tui.words.laws.counted import short_nouns
+from lancaster_tui.words.laws.forecast import is_applied
+from lancaster_tui.words.phrases import number_of
+
+Fate = Literal["force", "vote", "come", "gone"]
+FATES: Final[dict[Fate, str]] = {
+    "force": "in force",
+    "vote": "to be voted on",
+    "come": "to come",
+    "gone": "gone",
+}
+"""In what state a law can be, in the order in which laws are listed."""
+
+_ORDINALS: Final = ("1st", "2nd", "3rd")
+
+
+class LawFate(NamedTuple):
+    """A law of a game, in what state it is, and what will happen to it or when it left."""
+
+    law: Law
+    fate: Fate
+    note: str
+
+
+def law_fates(view: View, log: Iterable[Event]) -> list[LawFate]:
+    """Return all laws that a viewer knows of, in the order of ``FATES``.
+
+    Those to come are in the order of their groups, since the true one is hidden (SET-10). Laws that
+    left before a scenario began are not known.
+    """
+    laws = view.rules.law_by_id
+    force = [
+        LawFate(
+            laws[law],
+            "force",
+            "applied" if is_applied(view, law) else _leaving(slot, has_votes=bool(view.proposals)),
+        )
+        for slot, law in enumerate(view.laws)
+    ]
+    first = PROPOSALS - len(view.proposals)
+    votes = [
+        LawFate(laws[law], "vote", f"{_ORDINALS[min(first + slot, PROPOSALS - 1)]} vote")
+        for slot, law in enumerate(view.proposals)
+    ]
+    return [*force, *votes, *_to_come(view), *_gone(view, log)]
+
+
+def _leaving(slot: int, *, has_votes: bool) -> str:
+    if not has_votes:
+        return "in force"
+    return f"out if {slot + 1} pass{'es' if slot == 0 else ''}"
+
+
+def _to_come(view: View) -> list[LawFate]:
+    """Return the laws in the pile, each with the rounds in which its group can be turned up."""
+    laws = [view.rules.law_by_id[law] for law in view.laws_to_come]
+    coming, at = list[LawFate](), 0
+    for _, group in groupby(sorted(laws, key=lambda law: law.group), key=lambda law: law.group):
+        those = list(group)
+        first, last = (view.round + 1 + place // PROPOSALS for place in (at, at + len(those) - 1))
+        when = f"round {first}" if first == last else f"round {first} or {last}"
+        coming += [LawFate(law, "come", when) for law in those]
+        at += len(those)
+    return coming
+
+
+def _gone(view: View, log: Iterable[Event]) -> list[LawFate]:
+    laws, number = view.rules.law_by_id, view.round
+    gone: list[LawFate] = []
+    for event in log:
+        match event:
+            case RoundStarted():
+                number = event.round
+            case LawPassed(discarded=law):
+                gone.append(LawFate(laws[law], "gone", f"left, round {number}"))
+            case LawFailed(law):
+                gone.append(LawFate(laws[law], "gone", f"failed, round {number}"))
+            case _:
+                pass
+    return gone
+
+
+def counted_texts(view: View, law: Law, known: Collection[int]) -> list[str]:
+    """Return what a law counts of each seat: ``2 counties``.
+
+    The texts are empty if the law counts nothing, and where a purse is covered.
+    """
+    match law.effect:
+        case Per(count=count) | Most(count=count) | When(count=count):
+            counts = law_counts(as_if_unspent(view), law)
+            is_screened = kept(count) == "screened"
+            return [
+                "" if is_screened and seat not in known else number_of(number, *short_nouns(count))
+                for seat, number in enumerate(counts)
+            ]
+        case _:
+            return [""] * view.players
+
+
+def laws_in_short(fates: Sequence[LawFate]) -> str:
+    """Return how many laws are in which state: ``3 in force, 3 to be voted on, 12 to come``."""
+    counts = Counter(each.fate for each in fates)
+    return ", ".join(f"{counts[fate]} {word}" for fate, word in FATES.items() if counts[fate])

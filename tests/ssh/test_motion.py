@@ -1,0 +1,65 @@
+"""Motion over ssh: who asks for it gets it, and the levels differ in what is sent."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lancaster_tui.rules.phases.placing import PlaceKnight
+from tests.ssh.conftest import Serve
+from tests.ssh.terminal import LARGE, SIZE, Terminal
+from tests.tui.games import asks, new_table, play
+
+CALM = 40  # turns of the event loop, longer than a frame stands
+
+
+async def bytes_of_an_act(serve: Serve, motion: str | None, size: tuple[int, int]) -> int:
+    """Return how many bytes are sent for the placement of a knight."""
+    table = play(new_table("Ann,Bob,Cid"), asks(PlaceKnight, 0))
+    env = {"LANG": "en_GB.UTF-8", **({"LANCASTER_MOTION": motion} if motion else {})}
+    async with serve(table) as host, host.terminal("Ann", size=size, env=env) as ann:
+        await ann.sees("place it")
+        ann.type("1b")
+        await ann.sees("B Stafford")
+        await ann.is_quiet()
+        before = len(ann.bytes)
+        ann.type("\r")
+        await ann.sees_no("place it")
+        await ann.is_quiet(CALM)
+        return len(ann.bytes) - before
+
+
+@pytest.mark.parametrize("size", [SIZE, LARGE])
+async def test_reduced_motion_sends_a_third_of_it_and_none_sends_nothing(
+    serve: Serve, size: tuple[int, int]
+) -> None:
+    still = await bytes_of_an_act(serve, None, size)
+    full, reduced, off = [
+        await bytes_of_an_act(serve, motion, size) - still for motion in ("full", "reduced", "off")
+    ]
+    assert full > 1000
+    assert reduced <= full / 3
+    assert off <= full / 10
+
+
+async def test_what_a_guest_chooses_holds_until_the_host_ends_and_is_written_nowhere(
+    serve: Serve, home: Path
+) -> None:
+    table = play(new_table("Ann,Bob,Cid"), asks(PlaceKnight, 0))
+
+    async def choose(ann: Terminal, name: str) -> None:
+        await ann.sees("place it")
+        ann.type("\x10" + name)
+        await ann.is_quiet()
+        ann.type("\r")
+        await ann.is_quiet()
+
+    async with serve(table) as host:
+        async with host.terminal("Ann") as ann:
+            await choose(ann, "no colours")
+        async with host.terminal("Ann") as ann:
+            await ann.sees("place it")
+            ann.type("\x10theme")
+            await ann.sees("Dark theme", "Light theme")
+    assert not list(home.rglob("settings.toml"))

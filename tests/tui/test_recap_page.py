@@ -1,0 +1,144 @@
+"""The pages that recap the rewards, at every size and for every number of players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+from textual.geometry import Size
+
+from lancaster_tui.rules.events import Captured, Gained, Sailed
+from lancaster_tui.tui.kit.drawing import Inked, Row, row_width
+from lancaster_tui.tui.kit.glyphs import CUT
+from lancaster_tui.tui.prompt.prompt import rows_wanted
+from lancaster_tui.tui.table.keyboard import Keyboard
+from lancaster_tui.tui.table.layout import PAGE, PROMPT, layout_of_page
+from lancaster_tui.tui.table.recap_next import next_rows
+from lancaster_tui.tui.table.recap_page import RecapPage, rows_of_page
+from lancaster_tui.tui.table.scene import Scene
+from tests.tui.games import new_table, play
+
+SIZES = [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60)]
+SEATS = [
+    ("Ann,Bob", "base"),
+    ("Ann,Bob", "new"),
+    ("Ann,Bob,Cid", "new"),
+    ("Neville,Percy,Talbot,Beaufort", "base"),
+    ("Ann,Bob,Cid,Dot,Eva", "new"),
+]
+
+
+@pytest.fixture(autouse=True)
+def in_colour(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the page be drawn without an application."""
+    monkeypatch.setattr(Inked, "has_colour", True)
+
+
+@cache
+def pages(seats: str, law_set: str, seed: int = 3) -> list[Scene]:
+    """Return all pages of a game of chance, as those at its keyboard see them."""
+    seen = []
+    table = new_table(seats, seed, law_set)
+    keyboard = Keyboard(table.persons())
+
+    def look(_: object) -> bool:
+        while keyboard.next_step().kind in ("reveal", "recap"):
+            scene = keyboard.scene()
+            if scene.recap is not None:
+                seen.append(scene)
+            keyboard.leave_stop()
+        return False
+
+    play(table, look, seed)
+    look(table)
+    assert len(seen) > 15
+    return seen
+
+
+def drawn(scene: Scene, size: tuple[int, int]) -> tuple[list[Row], list[Row]]:
+    """Return the page, and what stands below it, as a terminal of a size shows them."""
+    room = Size(*size) - Size(0, 2)
+    regions = layout_of_page(
+        room,
+        factions=len(scene.view.factions),
+        question=rows_wanted(scene),
+        rows=rows_of_page(scene, room.width),
+    )
+    page, prompt = regions[PAGE], regions[PROMPT]
+    below = next_rows(scene, prompt.width - 4, prompt.height, "Enter")
+    return RecapPage().draw(scene, *page.size), below
+
+
+def text(rows: list[Row]) -> str:
+    return "\n".join("".join(piece for piece, _ in row) for row in rows)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("seats", "law_set"), SEATS)
+def test_nothing_on_a_page_is_cut(seats: str, law_set: str, size: tuple[int, int]) -> None:
+    for scene in pages(seats, law_set):
+        page, below = drawn(scene, size)
+        assert CUT not in text(page), text(page)
+        assert CUT not in text(below), text(below)
+        assert all(row_width(row) == size[0] for row in page)
+
+
+@pytest.mark.rule("SET-11")
+@pytest.mark.parametrize("size", SIZES)
+def test_a_page_does_not_depend_on_what_is_in_purses(size: tuple[int, int]) -> None:
+    for scene in pages.__wrapped__("Ann,Bob,Cid", "new"):
+        before = drawn(scene, size)
+        for seat in scene.view.seats:
+            seat.gold, seat.squires = seat.gold + 7, seat.squires + 11
+        assert drawn(scene, size) == before
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_last_page_of_a_round_sums_up_the_round(size: tuple[int, int]) -> None:
+    last = [scene for scene in pages("Ann,Bob,Cid", "base") if scene.view.phase == "conflicts"]
+    assert len(last) == last[0].view.rules.rounds
+    before = [0] * 3
+    for number, scene in enumerate(last, start=1):
+        shown = text(drawn(scene, size)[0])
+        assert f"ROUND {number} GAVE" in shown
+        for seat, (was, now) in enumerate(zip(before, scene.view.seats, strict=True)):
+            if now.pp > was:
+                assert f"{was} + {now.pp - was} = {now.pp} PP" in shown, seat
+        before = [seat.pp for seat in scene.view.seats]
+
+
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [
+        (Sailed, lambda event: "sails to"),
+        (Captured, lambda event: " captured"),
+    ],
+)
+def test_what_happens_to_knights_is_told(
+    kind: type[Sailed | Captured], told: Callable[[object], str]
+) -> None:
+    shown = 0
+    for scene in pages("Ann,Bob,Cid", "base", seed=1) + pages("Ann,Bob", "base"):
+        assert scene.recap is not None
+        for event in scene.recap.events:
+            if isinstance(event, kind):
+                shown += 1
+                assert told(event) in text(drawn(scene, (120, 40))[0])
+    assert shown
+
+
+def test_the_points_of_a_phase_are_those_that_were_gained_in_it() -> None:
+    for scene in pages("Ann,Bob,Cid", "base"):
+        if scene.view.phase not in ("parliament", "counties"):
+            continue
+        assert scene.recap is not None
+        page = text(drawn(scene, (80, 24))[0])
+        for number, seat in enumerate(scene.view.seats):
+            gained = sum(
+                event.amount
+                for event in scene.recap.events
+                if isinstance(event, Gained) and (event.seat, event.good) == (number, "pp")
+            )
+            if gained:
+                assert f"{seat.pp - gained} + {gained} = {seat.pp} PP" in page

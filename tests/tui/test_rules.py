@@ -1,0 +1,180 @@
+"""The rules in the program: open where they apply, searched, and left for the same screen."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from textual.pilot import Pilot
+
+from lancaster_tui.rules.phases.placing import PlaceKnight
+from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.help.rules import RulesScreen
+from lancaster_tui.tui.pictures import on_screen, press, screen_text, settle, wait_for
+from lancaster_tui.tui.table.screen import TableScreen
+from lancaster_tui.tui.vote.hand_over import HandOverScreen
+from tests.tui.games import asks, new_table, play, sees
+from tests.tui.states import CASES
+
+SMALL, WIDE = (80, 24), (120, 40)
+
+
+@asynccontextmanager
+async def on_rules(
+    rule: str | None = None, size: tuple[int, int] = WIDE
+) -> AsyncIterator[Pilot[None]]:
+    app = LancasterApp(pace=0)
+    async with on_screen(app, size) as pilot:
+        app.push_screen(RulesScreen(rule))
+        await settle(pilot)
+        yield pilot
+
+
+def chosen(pilot: Pilot[None]) -> str:
+    """Return the rows that are marked as chosen."""
+    rows = screen_text(pilot.app).splitlines()[3:]
+    return " ".join(row.rpartition("▌")[2] for row in rows if "▌" in row[1:])
+
+
+@pytest.mark.parametrize(
+    ("case", "rule"),
+    [
+        ("menu", "SET-1"),
+        ("new-game", "SET-1"),
+        ("placing", "PLC-1"),
+        ("placing-refused", "PLC-4"),
+        ("looking-castle", "PLC-8"),
+        ("looking-log", "SET-11"),
+        ("asked-UsePaidSpace", "CAS-4"),
+        ("ballot-marked", "VOT-2"),
+        ("hand-over", "VOT-2"),
+        ("hand-over-leave", "VOT-2"),
+        ("reveal-passed", "VOT-3"),
+        ("recap-county", "CTY-1"),
+        ("help-france", "PLC-9"),
+        ("leave", "PLC-1"),
+        ("scores", "END-1"),
+        ("spectator", "PLC-4"),
+    ],
+)
+async def test_f1_opens_the_rule_that_applies_and_comes_back(case: str, rule: str) -> None:
+    app = CASES[case].app()
+    async with on_screen(app, WIDE) as pilot:
+        await CASES[case].reach(pilot)
+        before, screen = screen_text(app), app.screen
+        await press(pilot, ["f1"])
+        assert isinstance(app.screen, RulesScreen)
+        assert f" {rule} " in chosen(pilot)
+        await press(pilot, ["f1"])
+        assert app.screen is screen
+        await press(pilot, ["f1", "escape"])
+        assert app.screen is screen
+        assert screen_text(app) == before
+
+
+async def test_nothing_of_the_table_shows_beside_the_rules_at_a_hand_over() -> None:
+    app = CASES["hand-over"].app()
+    async with on_screen(app, SMALL) as pilot:
+        await CASES["hand-over"].reach(pilot)
+        assert isinstance(app.screen, HandOverScreen)
+        await press(pilot, ["f1"])
+        there = screen_text(app)
+    async with on_rules("VOT-2", SMALL) as pilot:
+        assert screen_text(pilot.app) == there
+
+
+async def test_a_click_on_the_rule_of_a_refusal_opens_it() -> None:
+    app = LancasterApp(play(new_table("Ann,Bob,Cid"), asks(PlaceKnight)), pace=60)
+    async with on_screen(app, WIDE) as pilot:
+        await press(pilot, ["1", "g"])
+        rows = screen_text(app).splitlines()
+        y = next(y for y, row in enumerate(rows) if "PLC-4:" in row)
+        await pilot.click(offset=(rows[y].index("PLC-4") + 1, y))
+        await settle(pilot)
+        assert isinstance(app.screen, RulesScreen)
+        assert " PLC-4 " in chosen(pilot)
+        await press(pilot, ["escape"])
+        assert isinstance(app.screen, TableScreen)
+        await sees(pilot, "PLC-4: S1 is below")
+
+
+@pytest.mark.parametrize("size", [SMALL, (100, 30), WIDE, (200, 60)])
+async def test_words_are_found_in_all_sections_one_after_another(size: tuple[int, int]) -> None:
+    async with on_rules("PLC-3", size) as pilot:
+        await press(pilot, ["slash", *"occupant"])
+        await sees(pilot, "4 rules")
+        assert " PLC-6 " in chosen(pilot)
+        await press(pilot, ["enter"])
+        for rule in ("CTY-1", "CTY-3"):
+            await press(pilot, ["n"])
+            assert f" {rule} " in chosen(pilot)
+        await press(pilot, ["n"])
+        assert " 9 " in chosen(pilot), "the worked example of Surrey"
+        await press(pilot, ["n"])
+        assert " PLC-6 " in chosen(pilot)
+        await press(pilot, ["N", "N"])
+        assert " CTY-3 " in chosen(pilot)
+
+
+async def test_what_is_not_found_leaves_the_rules_where_they_are() -> None:
+    async with on_rules("PLC-3") as pilot:
+        await press(pilot, ["slash", *"xyzzy", "enter"])
+        await sees(pilot, "0 rules")
+        assert " PLC-3 " in chosen(pilot)
+        await press(pilot, ["n"])
+        assert " PLC-3 " in chosen(pilot)
+
+
+@pytest.mark.parametrize("size", [SMALL, WIDE])
+async def test_rules_and_sections_are_gone_through_by_arrows(size: tuple[int, int]) -> None:
+    async with on_rules("PLC-9", size) as pilot:
+        await press(pilot, ["down"])
+        assert " PLC-10 " in chosen(pilot)
+        await press(pilot, ["down"])
+        assert " PLC-10 " in chosen(pilot)
+        await press(pilot, ["right"])
+        assert " RWD-1 " in chosen(pilot)
+        await press(pilot, ["left", "left", "left", "left"])
+        assert " court " in chosen(pilot), "the words come before the first section"
+
+
+async def test_a_rule_that_is_named_is_followed_and_left_again() -> None:
+    async with on_rules("VOT-5") as pilot:
+        await press(pilot, ["enter"])
+        assert " LAW-N10 " in chosen(pilot)
+        await press(pilot, ["backspace"])
+        assert " VOT-5 " in chosen(pilot)
+        await press(pilot, ["tab", "enter"])
+        assert " LAW-N17 " in chosen(pilot)
+        await press(pilot, ["enter"])
+        assert " LAW-N17 " in chosen(pilot), "it names no other"
+
+
+async def test_the_mouse_opens_sections_and_follows_names() -> None:
+    async with on_rules("PLC-1") as pilot:
+
+        async def click(text: str) -> None:
+            rows = screen_text(pilot.app).splitlines()
+            y = next(y for y, row in enumerate(rows) if text in row)
+            await pilot.click(offset=(rows[y].index(text) + 1, y))
+            await settle(pilot)
+
+        await click("Castles")
+        assert " CAS-1 " in chosen(pilot)
+        await click("CAS-4")
+        assert " CAS-4 " in chosen(pilot)
+        await click("Placing knights")
+        await click("ALY-6")
+        assert " ALY-6 " in chosen(pilot)
+
+
+async def test_the_menu_has_the_rules() -> None:
+    app = LancasterApp(pace=0)
+    async with on_screen(app, SMALL) as pilot:
+        await sees(pilot, "Rules")
+        await press(pilot, ["r"])
+        await wait_for(pilot, lambda: isinstance(app.screen, RulesScreen))
+        await sees(pilot, "all rules of the game")
+        await press(pilot, ["q"])
+        await sees(pilot, "New game")

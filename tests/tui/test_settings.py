@@ -1,0 +1,150 @@
+"""What is remembered of a player: the theme and how much moves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.kit.looks import Looks
+from lancaster_tui.tui.kit.own_themes import load_theme, own_themes, themes_folder
+from lancaster_tui.tui.kit.settings import Settings
+from lancaster_tui.tui.menu.menu import MenuScreen
+from lancaster_tui.tui.pictures import wait_for
+from tests.tui.games import SIZE, sees, wait_for_screen
+
+
+def told(app: LancasterApp) -> str:
+    """Return all notices that stand on the screen."""
+    return " ".join(notice.message for notice in app._notifications)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "config" / "settings.toml"
+
+
+def test_without_a_file_nothing_is_remembered(path: Path) -> None:
+    settings = Settings(path)
+    assert (settings.theme, settings.motion, settings.problem) == (None, None, None)
+    assert not path.exists()
+
+
+def test_what_is_remembered_is_there_the_next_time(path: Path) -> None:
+    Settings(path).remember("theme", "light")
+    Settings(path).remember("motion", "reduced")
+    again = Settings(path)
+    assert (again.theme, again.motion, again.problem) == ("light", "reduced", None)
+    assert [each.name for each in path.parent.iterdir()] == ["settings.toml"]
+
+
+def test_what_another_version_has_written_is_kept(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_text('pace = 3\ntheme = "dark"\n[keys]\nundo = "z"\n')
+    Settings(path).remember("theme", "light")
+    assert 'theme = "light"' in path.read_text()
+    assert "pace = 3" in path.read_text()
+    assert 'undo = "z"' in path.read_text()
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("theme = dark", ":1:9: not valid TOML"),
+        ("theme = 3", ":1:9: theme must be a text in quotes, found 3"),
+        ('theme = "light"\nmotion = "slow"', ":2:10: motion must be one of full, reduced, off"),
+        ("\0", "not valid TOML"),
+    ],
+)
+def test_a_broken_file_is_reported_and_left_alone(path: Path, text: str, problem: str) -> None:
+    path.parent.mkdir()
+    path.write_text(text)
+    settings = Settings(path)
+    assert (settings.theme, settings.motion) == (None, None)
+    assert settings.problem is not None
+    assert problem in settings.problem
+    settings.remember("theme", "light")
+    assert path.read_text() == text
+
+
+def test_a_folder_that_cannot_be_written_is_reported(path: Path) -> None:
+    path.parent.write_text("not a folder")
+    settings = Settings(path)
+    settings.remember("theme", "light")
+    assert settings.problem is not None
+
+
+async def test_a_theme_chosen_in_the_palette_is_remembered(path: Path) -> None:
+    app = LancasterApp(choices=Settings(path))
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, MenuScreen)
+        await pilot.press("ctrl+p", *"high-contrast")
+        await sees(pilot, "strong colours")
+        await pilot.press("enter")
+        await wait_for(pilot, lambda: app.theme == "lancaster-contrast")
+    assert Settings(path).theme == "contrast"
+
+
+async def test_guests_have_no_settings_and_write_none(own_home: Path) -> None:
+    app = LancasterApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, MenuScreen)
+        app.choose_theme("light")
+        app.choose_motion("reduced")
+        await pilot.pause()
+        assert (app.theme, app.motion) == ("lancaster-light", "reduced")
+    assert not list(own_home.rglob("settings.toml"))
+
+
+async def test_a_broken_file_is_told_on_the_screen(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_text("theme = ")
+    app = LancasterApp(choices=Settings(path))
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await wait_for(pilot, lambda: "settings are neither used nor changed" in told(app))
+
+
+# Themes of one's own
+
+
+def write(name: str, text: str) -> None:
+    themes_folder().mkdir(parents=True, exist_ok=True)
+    (themes_folder() / f"{name}.toml").write_text(text)
+
+
+def test_a_theme_of_ones_own_changes_what_it_names() -> None:
+    write("mine", 'based_on = "light"\n[colours]\nsea = "#AABBCC"\n')
+    theme = load_theme("mine")
+    assert (theme.name, theme.base, theme.doubts) == ("mine", "light", ())
+    assert theme.palette["sea"] == "#aabbcc"
+    assert theme.palette["background"] == "#f6f3ea"
+    assert own_themes() == ["mine"]
+
+
+def test_colours_that_are_hard_to_tell_apart_are_doubted() -> None:
+    write("mine", '[colours]\nseat-0 = "#202020"\nforeground = "#555555"\n')
+    doubts = load_theme("mine").doubts
+    assert any(doubt.startswith("foreground on background can hardly be read") for doubt in doubts)
+    assert any(doubt.startswith("seat-0 on background can hardly be seen") for doubt in doubts)
+
+
+async def test_a_theme_of_ones_own_is_offered_and_its_doubts_are_told(path: Path) -> None:
+    write("mine", '[colours]\nbackground = "#003344"\nframe = "#113344"\n')
+    app = LancasterApp(choices=Settings(path))
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await wait_for_screen(pilot, MenuScreen)
+        assert "mine" in app.other_themes
+        app.choose_theme("mine")
+        await wait_for(pilot, lambda: "frame on background can hardly be seen" in told(app))
+        assert app.theme_variables["background"] == "#003344"
+    assert Settings(path).theme == "mine"
+
+
+async def test_a_faulty_theme_is_not_worn_and_the_mistake_is_told(path: Path) -> None:
+    write("mine", '[colours]\nbackground = "dark blue"\n')
+    app = LancasterApp(looks=Looks("mine"), choices=Settings(path))
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        said = '2:14: background must be a colour like "#1f3f9a", found "dark blue"'
+        await wait_for(pilot, lambda: said in told(app))
+        assert app.theme == "lancaster-dark"
