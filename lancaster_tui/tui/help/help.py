@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.binding import Binding, BindingType
-from textual.screen import ModalScreen
 
 from lancaster_tui.rules.closed import complete
 from lancaster_tui.tui.kit.colours import mixed
@@ -24,6 +23,7 @@ from lancaster_tui.tui.kit.glyphs import (
     TILE,
 )
 from lancaster_tui.tui.kit.key_line import KeyLine
+from lancaster_tui.tui.kit.modal import ModalScreen
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark, seat_name, seat_shape
 from lancaster_tui.tui.table.county_map import OWNED
 from lancaster_tui.tui.table.france import TILE_GROUND, TRACK

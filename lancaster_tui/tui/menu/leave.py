@@ -7,11 +7,11 @@ from typing import ClassVar, Literal
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
 from lancaster_tui.tui.kit.key_line import KeyLine
+from lancaster_tui.tui.kit.modal import ModalScreen
 
 
 class LeaveScreen(LeftOnce, ModalScreen[bool]):

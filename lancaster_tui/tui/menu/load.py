@@ -9,7 +9,7 @@ from textual import work
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen, Screen
+from textual.screen import Screen
 from textual.widgets import Static
 from textual.worker import Worker, WorkerState
 
@@ -17,6 +17,7 @@ from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.table.saves import delete_save, list_saves
 from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
 from lancaster_tui.tui.kit.key_line import KeyLine, label_of
+from lancaster_tui.tui.kit.modal import ModalScreen
 from lancaster_tui.tui.kit.ribbon import Ribbon
 from lancaster_tui.tui.menu.cards import OPEN, SaveCards
 from lancaster_tui.words.mistakes.located import error_text

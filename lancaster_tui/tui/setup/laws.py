@@ -10,7 +10,6 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.geometry import Region
 from textual.message import Message
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from lancaster_tui.rules.ruleset.law_sets import BASE, GROUPS, NEW, RANDOM, WORDS, group_laws
@@ -18,6 +17,7 @@ from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.deliberate import LeftOnce
 from lancaster_tui.tui.kit.drawing import Drawing, Inked, Page, Row, cut, wrap
 from lancaster_tui.tui.kit.key_line import KeyLine
+from lancaster_tui.tui.kit.modal import ModalScreen
 from lancaster_tui.tui.kit.picker import ChoiceLine, Picker, PushButton
 from lancaster_tui.words.laws.cards import law_line, law_short, law_text
 from lancaster_tui.words.laws.law_sets import group_times, law_groups, law_set_text
