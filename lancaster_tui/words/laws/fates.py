@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Final, Literal, NamedTuple
 
 from lancaster_tui.rules.events import Event, LawFailed, LawPassed, RoundStarted
-from lancaster_tui.rules.phases.laws import law_counts
-from lancaster_tui.rules.phases.parliament import as_if_unspent
 from lancaster_tui.rules.places import PROPOSALS
 from lancaster_tui.rules.position import View
-from lancaster_tui.rules.ruleset.counters import kept
 from lancaster_tui.rules.ruleset.entries import Law
-from lancaster_tui.rules.ruleset.vocabulary import Most, Per, When
-from lancaster_tui.words.laws.counted import short_nouns
 from lancaster_tui.words.laws.forecast import is_applied
-from lancaster_tui.words.phrases import number_of
 
 Fate = Literal["force", "vote", "come", "gone"]
 FATES: Final[dict[Fate, str]] = {
@@ -95,23 +89,6 @@ def _gone(view: View, log: Iterable[Event]) -> list[LawFate]:
             case _:
                 pass
     return gone
-
-
-def counted_texts(view: View, law: Law, known: Collection[int]) -> list[str]:
-    """Return what a law counts of each seat: ``2 counties``.
-
-    The texts are empty if the law counts nothing, and where a purse is covered.
-    """
-    match law.effect:
-        case Per(count=count) | Most(count=count) | When(count=count):
-            counts = law_counts(as_if_unspent(view), law)
-            is_screened = kept(count) == "screened"
-            return [
-                "" if is_screened and seat not in known else number_of(number, *short_nouns(count))
-                for seat, number in enumerate(counts)
-            ]
-        case _:
-            return [""] * view.players
 
 
 def laws_in_short(fates: Sequence[LawFate]) -> str:
