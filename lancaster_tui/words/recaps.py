@@ -43,7 +43,7 @@ from lancaster_tui.rules.places import CASTLE, COUNTY_PLACES, place_text
 from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.vocabulary import Cost, Good, Reward
 from lancaster_tui.words.names import SOURCE_KINDS, Names
-from lancaster_tui.words.phrases import goods, knights, listing, number_of
+from lancaster_tui.words.phrases import goods, knights, listing, number_of, ordinal
 from lancaster_tui.words.rewards import (
     PRIZES,
     abbreviated,
@@ -75,7 +75,6 @@ _ROUND: Final[Mapping[str, str]] = complete(
     },
 )
 _PRICE: Final = re.compile(r" for \d+ gold")  # of a ransom: a gold per strength point (CON-6)
-_ORDINALS: Final = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th")
 _WORTH_A_LOOK: Final = (
     *(CountyClaimed, Gained, Paid, Recruited, Upgraded, NobleTaken, NobleRemoved, GoodsLost),
     *(TileBuilt, TileTurned, SquiresSent, Captured, Ransomed, Returned, Lost),
@@ -261,7 +260,7 @@ def round_title(log: Sequence[Event]) -> str:
 
 def _place(points: Sequence[int], seat: int) -> str:
     """Return the place of a seat in the race; seats with equal points share one."""
-    return _ORDINALS[sum(other > points[seat] for other in points)]
+    return ordinal(1 + sum(other > points[seat] for other in points))
 
 
 def _by_source(events: Iterable[Event], seat: int) -> list[tuple[str, int]]:
@@ -431,7 +430,7 @@ def _county_row(
     elif took_noble:
         won = position.seats[faction].nobles.index(county)
         worth = names.rules.ending.nobles[won + 1]
-        noble = f"{_ORDINALS[won]} noble: {worth} PP at end"
+        noble = f"{ordinal(won + 1)} noble: {worth} PP at end"
     elif county in position.seats[faction].nobles:
         noble = "has this noble already"
     else:

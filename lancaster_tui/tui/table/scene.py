@@ -114,7 +114,7 @@ class Scene(NamedTuple):
         return [text.replace(f"{UP_TO}+", UP_TO).replace(UP_TO, self.up_to) for text in texts]
 
     def counted(self, law: Law) -> list[tuple[int, str] | None]:
-        """Return what a law counts of each seat now, as far as the viewer may know (SET-11)."""
+        """Return what a law counts of each seat now, as far as the viewer may know (SET-10)."""
         return counted(self.view, law, self.known)
 
     @property
