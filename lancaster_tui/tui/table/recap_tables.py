@@ -15,9 +15,10 @@ from lancaster_tui.tui.kit.glyphs import GONE, LEFT
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink
 from lancaster_tui.tui.table.recap_cards import paint_chip
 from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.awards import Award
 from lancaster_tui.words.laws.cards import law_text
 from lancaster_tui.words.phrases import ordinal
-from lancaster_tui.words.recaps import Award, BattleRow, CountyRow, LawRow
+from lancaster_tui.words.recaps import BattleRow, CountyRow, LawRow
 from lancaster_tui.words.rewards import longest, reward_within
 
 _OWNED: Final = 30  # percent of the seat's colour in its land
