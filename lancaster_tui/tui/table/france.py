@@ -20,7 +20,7 @@ from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook
 from lancaster_tui.words.battles import outlook, points_if_won
 from lancaster_tui.words.names import ranks_text
-from lancaster_tui.words.phrases import knights
+from lancaster_tui.words.phrases import knights, ordinal
 from lancaster_tui.words.rewards import reward_within
 
 _TITLE: Final = "FRANCE"
@@ -29,7 +29,7 @@ _STRIP = mixed("france-card", "france-name", 20)
 TRACK = mixed("france-card", "background", 75)
 TILE_GROUND = mixed("france", "foreground", 14)
 _FROM_ABOVE: Final = [CONFLICT + row for row in (*UPPER_ROW, *LOWER_ROW)]
-_RANKS: Final = ("1st", "2nd", "3rd")
+_RANKS = 3  # that are paid for (CON-4)
 _NOTE: Final = "PP now (if England wins)"
 _CAPTURED: Final = "captured"
 _WHOLE = 99  # columns that any name fits into
@@ -106,8 +106,8 @@ def _card(
         canvas.text(x + 1, y + 1, "no conflict", "quiet")
         return
     _strength(canvas, scene, conflict, place, x + 1, y + 1, width - 2, tells=not has_outlook)
-    for row, text in enumerate(_RANKS):
-        _rank(canvas, scene, conflict, row, x + 1, y + 2 + row, width - 2, text)
+    for row in range(_RANKS):
+        _rank(canvas, scene, conflict, row, x + 1, y + 2 + row, width - 2)
     if has_outlook and conflict.stacks:
         card = scene.names.rules.conflicts[conflict.card]
         ends = [outlook(card, conflict.total, place, short=short) for short in (False, True)]
@@ -176,10 +176,9 @@ def _rank(
     x: int,
     y: int,
     width: int,
-    rank: str,
 ) -> None:
     """Write who has a rank, with which knights, and what that brings now and if England wins."""
-    at = canvas.text(x, y, f"{rank} ", "quiet")
+    at = canvas.text(x, y, f"{ordinal(row + 1)} ", "quiet")
     ranked = ranking(conflict)
     if row >= len(ranked):
         canvas.text(at, y, "free", "quiet")
