@@ -208,7 +208,7 @@ def _joint_signs(scene: Scene, texts: Sequence[str]) -> Sequence[Row]:
         amount = [] if text == ONCE else [(text, inks[-1])]
         forms[0] += [(" " if forms[0] else "", ""), *shapes, *amount]
         forms[1] += [*shapes, *amount]
-        forms[2] += shapes
+        forms[2] += shapes + ([(text, inks[-1])] if text == COVERED else [])
     return forms
 
 
@@ -281,7 +281,10 @@ def _draw_line(
     shown = _fitting(texts, left)
     gap += min(max(left - sum(map(cell_len, shown)), 0) // max(len(laws) - 1, 1), 2 * _LINE_GAP)
     x = _LINE_START
-    for text, gain in zip(shown, gains, strict=True):
+    for number, (text, gain) in enumerate(zip(shown, gains, strict=True)):
+        end = x + cell_len(text) + bool(gain) + row_width(gain)
+        if number % 2:  # where one law ends and the next begins
+            canvas.fill(x - 1, y, end - x + 2, 1, ground.strip)
         x = canvas.text(x, y, text, ground.ink)
         x = canvas.row(x + bool(gain), y, gain) + gap
 
