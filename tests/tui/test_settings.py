@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,7 @@ def test_what_another_version_has_written_is_kept(path: Path) -> None:
         ("theme = 3", ":1:9: theme must be a text in quotes, found 3"),
         ('theme = "light"\nmotion = "slow"', ":2:10: motion must be one of full, reduced, off"),
         ("\0", "not valid TOML"),
+        (f"theme = {'[' * 3000}", "not valid TOML: a number or nesting too long"),
     ],
 )
 def test_a_broken_file_is_reported_and_left_alone(path: Path, text: str, problem: str) -> None:
@@ -66,6 +68,14 @@ def test_a_broken_file_is_reported_and_left_alone(path: Path, text: str, problem
     assert problem in settings.problem
     settings.remember("theme", "light")
     assert path.read_text() == text
+
+
+def test_a_pipe_in_place_of_the_file_is_not_waited_for(path: Path) -> None:
+    path.parent.mkdir()
+    os.mkfifo(path)
+    settings = Settings(path)
+    assert settings.problem is not None
+    assert "settings.toml: not a file" in settings.problem
 
 
 def test_a_folder_that_cannot_be_written_is_reported(path: Path) -> None:

@@ -70,10 +70,12 @@ class Settings(Choices):
     def _read(self) -> None:
         self._values, self.problem = {}, None
         try:
+            if self.path.exists() and not self.path.is_file():
+                raise FileExistsError  # a pipe, say, would have to be waited for
             values = tomllib.loads(self.path.read_text(encoding="utf-8"))
         except FileNotFoundError:
             return
-        except (OSError, ValueError):
+        except (OSError, ValueError, RecursionError):
             self.problem = _fault(self.path)
             return
         if _is_fit(values):
