@@ -40,6 +40,25 @@ def test_what_is_remembered_is_there_the_next_time(path: Path) -> None:
     assert [each.name for each in path.parent.iterdir()] == ["settings.toml"]
 
 
+def test_a_file_that_is_a_link_to_another_stays_one(path: Path) -> None:
+    own = path.parent.parent / "own.toml"
+    own.write_text('theme = "dark"\n')
+    path.parent.mkdir()
+    path.symlink_to(own)
+    Settings(path).remember("theme", "light")
+    assert path.is_symlink()
+    assert Settings(own).theme == "light"
+
+
+def test_a_file_in_a_ring_of_links_is_reported(path: Path) -> None:
+    path.parent.mkdir()
+    path.symlink_to(path)
+    settings = Settings(path)
+    settings.remember("theme", "light")
+    assert settings.problem is not None
+    assert path.is_symlink()
+
+
 def test_what_another_version_has_written_is_kept(path: Path) -> None:
     path.parent.mkdir()
     path.write_text('pace = 3\ntheme = "dark"\n[keys]\nundo = "z"\n')

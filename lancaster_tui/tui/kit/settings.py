@@ -63,7 +63,7 @@ class Settings(Choices):
         super().remember(key, value)
         try:
             self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            write_atomically(self.path, tomli_w.dumps(self._values))
+            write_atomically(self.path.resolve(), tomli_w.dumps(self._values))  # links stay
         except OSError as error:
             self.problem = f"{self.path}: {error.strerror}; your choice is not remembered"
 
