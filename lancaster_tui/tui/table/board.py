@@ -202,7 +202,8 @@ class Board(Vertical):
         self._show_areas()
 
     def on_resize(self) -> None:
-        """Lay the areas out for the new size."""
+        """Lay the areas out for the new size; what moved was worked out for the old one."""
+        self.be_still()
         self._show_areas()
 
     def show(self, scene: Scene, waiting: str, warning: str | None) -> None:

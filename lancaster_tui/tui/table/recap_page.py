@@ -84,12 +84,15 @@ def rows_of_page(scene: Scene, width: int) -> int:
 
 
 def _fitting(parts: Sequence[Part], height: int) -> list[int]:
-    """Return the heights of the parts: the roomiest that fit, cards before lines in the table."""
+    """Return the heights of the parts: the roomiest that fit, cards before lines in the table.
+
+    If none do, what was gained closes up to let the sums be seen.
+    """
     room = height - len(parts)
     *others, first = [part.heights for part in reversed(parts)]
     choices = [*product(*others, first[:-1]), *product(*others, first[-1:])]
-    heights = next((each for each in choices if sum(each) <= room), choices[-1])
-    return list(reversed(heights))
+    *sums, table = next((each for each in choices if sum(each) <= room), choices[-1])
+    return [min(table, max(room - sum(sums), 0)), *reversed(sums)]
 
 
 def _parts(scene: Scene, width: int) -> list[Part]:
@@ -132,7 +135,8 @@ def _parts(scene: Scene, width: int) -> list[Part]:
             tight = own - len(laws) + 1
 
             def paint(canvas: Canvas, y: int, height: int) -> None:
-                paint_laws(canvas, scene, laws, y, width, int(height >= own))
+                gap, is_close = int(height >= own), height < tight
+                paint_laws(canvas, scene, laws, y, width, gap, is_close=is_close)
 
             part = Part(title, "in the order they were applied", [own, tight], paint)
             return [part, _in_all(scene, cards_of_sums(sums(events, view, names)), width)]
