@@ -70,9 +70,11 @@ async def press(pilot: Pilot[None], keys: Iterable[str]) -> None:
 async def settle(pilot: Pilot[None]) -> None:
     """Let the application work until its top screen is drawn and takes keys; stop its cursors."""
     await wait_for(pilot, lambda: _is_settled(pilot.app))
-    for field in pilot.app.screen.query(Input):
+    blinking = [field for field in pilot.app.screen.query(Input) if field.cursor_blink]
+    for field in blinking:
         field.cursor_blink = False
-    await pilot.pause()
+    if blinking:
+        await pilot.pause()
 
 
 def _is_settled(app: App[None]) -> bool:

@@ -17,6 +17,7 @@ from lancaster_tui.tui.menu.leave import DiscardScreen, LeaveScreen, UnsavedScre
 from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.pictures import press, screen_text, wait_for
 from lancaster_tui.tui.scores.screen import ScoreScreen
+from lancaster_tui.tui.setup.new_game import NewGameScreen
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
@@ -280,6 +281,8 @@ async def test_what_is_selected_is_copied_first() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await wait_for_screen(pilot, MenuScreen)
         await pilot.press("n")
+        await wait_for_screen(pilot, NewGameScreen)
+        await pilot.press("f5")
         await wait_for(pilot, lambda: isinstance(app.focused, Input))
         field = app.focused
         assert isinstance(field, Input)

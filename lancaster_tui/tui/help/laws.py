@@ -31,7 +31,6 @@ from lancaster_tui.words.laws.fates import (
     FATES,
     Fate,
     LawFate,
-    counted_texts,
     law_fates,
     laws_in_short,
 )
@@ -239,9 +238,9 @@ class _Details(Inked):
         for y, line in enumerate(lines[: canvas.height - 2], start=1):
             canvas.text(2, y, line, "bold")
         rows: list[Row] = [[]]
-        counts = counted_texts(scene.view, law, scene.known)
-        for seat, (count, text) in enumerate(zip(counts, scene.forecasts(law), strict=True)):
-            told = ": ".join(filter(None, (count, text or NOTHING)))
+        pairs = zip(scene.counted(law), scene.forecasts(law), strict=True)
+        for seat, (count, text) in enumerate(pairs):
+            told = ": ".join([*([] if count is None else [count[1]]), text or NOTHING])
             entry: Row = [
                 seat_name(seat, scene.names, _WIDEST_NAME),
                 (f" {told}", "" if text else "quiet"),

@@ -81,7 +81,7 @@ def _all(size: Size, factions: int, question: int) -> Layout:
     prompt = min(max(question, _PROMPT), _ROOMY_PROMPT)
     england = max(height - castle - _ROOMY_PROMPT - 1, min(_MAP, height - castle - prompt))
     england = max(england, _MAP - _MAP_FOOT)
-    at = england + (height - england - castle > prompt)
+    at = england + (height - england - castle > prompt + 1)
     regions: dict[str, Region] = {
         ENGLAND: Region(0, 0, left, england),
         CASTLE_AREA: Region(1, at, left - 1, castle),

@@ -15,8 +15,10 @@ from lancaster_tui.tui.kit.glyphs import GONE, LEFT
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink
 from lancaster_tui.tui.table.recap_cards import paint_chip
 from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.awards import Award
 from lancaster_tui.words.laws.cards import law_short, law_text
-from lancaster_tui.words.recaps import Award, BattleRow, CountyRow, LawRow
+from lancaster_tui.words.phrases import ordinal
+from lancaster_tui.words.recaps import BattleRow, CountyRow, LawRow
 from lancaster_tui.words.rewards import longest, reward_within
 
 _OWNED: Final = 30  # percent of the seat's colour in its land
@@ -28,7 +30,6 @@ _CHIP = 17  # columns of a chip with a name, at most
 _MARK = 3  # columns of a chip with a shape alone
 _ROOMY = 100  # columns
 _BATTLE = 5  # rows of a card: its strip, how it ended, three ranks
-_RANKS: Final = ("1st", "2nd", "3rd")
 _ENGLAND, _FRANCE = "England wins", "France wins"
 
 
@@ -239,7 +240,7 @@ def _battle(
     knights = max((cell_len(award.knights) for award in row.awards), default=0)
     for number, award in enumerate(row.awards):
         line = y + 2 + number
-        canvas.text(x + 1, line, _RANKS[number], "quiet")
+        canvas.text(x + 1, line, ordinal(number + 1), "quiet")
         paint_chip(canvas, scene.names, award.faction, x + 5, line, chip)
         canvas.text(x + 6 + chip, line, award.knights, "soft")
         _award(canvas, award, x + 8 + chip + knights, line, x + width - 1)
