@@ -73,6 +73,8 @@ def replay(
     """
     if film is not None:
         _refuse_small(size)
+        if form == "jsonl":
+            raise click.UsageError("--film and --format cannot be used together.")
     if len(files) > 1:
         for option, value in (("--at", at), ("--film", film)):
             if value is not None:
@@ -83,6 +85,8 @@ def replay(
     if last > len(record.actions):
         raise CouldNotRun(f"--at {at}: {file} has {len(record.actions)} actions.")
     if film is not None:
+        if film.exists() and film.samefile(file):
+            raise click.UsageError(f"--film would overwrite {file}, the record it is made from.")
         _write_film(record.cut(last), film, size, looks)
         return
     for line in _json_lines(record, last) if form == "jsonl" else _words(record, last):

@@ -265,3 +265,24 @@ def test_a_film_shows_the_whole_table(run: Run, finished: Path, tmp_path: Path, 
     said = sentence(run("replay", str(finished), "--film", str(film), "--size", size))
     assert said == "--film needs a --size of at least 80x24."
     assert not film.exists()
+
+
+def test_a_film_overwrites_no_record(run: Run, finished: Path) -> None:
+    before = finished.read_bytes()
+    said = sentence(run("replay", str(finished), "--film", str(finished)))
+    assert said == f"--film would overwrite {finished}, the record it is made from."
+    assert finished.read_bytes() == before
+
+
+def test_a_film_has_no_other_format(run: Run, finished: Path, tmp_path: Path) -> None:
+    film = tmp_path / "film.svg"
+    said = sentence(run("replay", str(finished), "--film", str(film), "--format", "jsonl"))
+    assert said == "--film and --format cannot be used together."
+    assert not film.exists()
+
+
+def test_a_film_goes_to_standard_output(run: Run, finished: Path, tmp_path: Path) -> None:
+    film = tmp_path / "film.svg"
+    run("replay", str(finished), "--at", "3", "--film", str(film))
+    said = run("replay", str(finished), "--at", "3", "--film", "-").stdout
+    assert said == film.read_text(encoding="utf-8")

@@ -166,6 +166,11 @@ class _Text(Sheet):
         top = sum(map(len, blocks[: self._at.rule + 1]))
         return top, top + len(blocks[self._at.rule + 1])
 
+    def on_resize(self) -> None:
+        """Keep the rule in sight: at first it stands where no width is known yet."""
+        if isinstance(self.screen, RulesScreen):
+            self.call_after_refresh(self.screen.scroll_to_rule)
+
     def on_click(self, event: Click) -> None:
         """Follow a reference, or choose a rule."""
         at = event.get_content_offset(self)
@@ -288,7 +293,7 @@ class RulesScreen(LeftOnce, Screen[None]):
 
     def on_resize(self) -> None:
         """Keep the rule in sight."""
-        self.call_after_refresh(self._scroll)
+        self.call_after_refresh(self.scroll_to_rule)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Allow what leads anywhere."""
@@ -398,9 +403,9 @@ class RulesScreen(LeftOnce, Screen[None]):
         count = found_text(sum(found)) if self._words else ""
         self.query_one("#found", Static).update(count)
         self.refresh_bindings()
-        self.call_after_refresh(self._scroll)
+        self.call_after_refresh(self.scroll_to_rule)
 
-    def _scroll(self) -> None:
+    def scroll_to_rule(self) -> None:
         """Bring the rule that is chosen in sight, with its section's beginning if that fits."""
         text, page = self.query_one(_Text), self.query_one(Page)
         top, end = text.extent
