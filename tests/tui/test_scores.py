@@ -222,6 +222,18 @@ async def test_the_page_of_a_seat_names_every_gain_with_what_gave_it() -> None:
             assert told == [each.amount for each in won if each.seat == seat]
 
 
+async def test_all_pages_have_a_tab_also_when_the_terminal_has_become_narrower() -> None:
+    names = ["W" * 15 + sign for sign in "abcde"]
+    table = play(new_table(",".join(names)), is_over)
+    game = Keyboard(table.persons()).scene(), table.ledger
+    async with on_sheet(game, (160, 50)) as pilot:
+        assert all(name in screen_text(pilot.app).split("\n")[1] for name in names)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        tabs = screen_text(pilot.app).split("\n")[1]
+        assert tabs.count("WWWWW…") == len(names), tabs
+
+
 async def test_a_click_on_a_name_turns_to_its_page() -> None:
     async with on_sheet(drawn_game(), SMALL) as pilot:
         tabs = screen_text(pilot.app).splitlines()[1]

@@ -86,7 +86,7 @@ class _Tabs(Chips):
             super().__init__()
             self.page = page
 
-    def __init__(self, titles: Sequence[Content]) -> None:
+    def __init__(self, titles: Callable[[int], Sequence[Content]]) -> None:
         super().__init__(id="tabs")
         self._titles = titles
 
@@ -98,7 +98,8 @@ class _Tabs(Chips):
     def render(self) -> Content:
         """Draw the names, that of the page shown marked."""
         return Content(" ").join(
-            self.chip(self._tab(page, title), (page,)) for page, title in enumerate(self._titles)
+            self.chip(self._tab(page, title), (page,))
+            for page, title in enumerate(self._titles(self.size.width))
         )
 
     def _tab(self, page: int, title: Content) -> Content:
@@ -147,7 +148,7 @@ class ScoreScreen(LeftOnce, Deliberate, Screen[bool]):
         """Lay out the tabs, and all pages, of which one is shown."""
         scene, ledger = self._scene, self._ledger
         yield self._ribbon()
-        yield _Tabs(self._titles())
+        yield _Tabs(self._titles)
         with ContentSwitcher(initial="page-0"):
             with _Page(id="page-0"):
                 yield _Rows(partial(page_of_all, scene, ledger))
@@ -180,8 +181,9 @@ class ScoreScreen(LeftOnce, Deliberate, Screen[bool]):
         event.stop()
         self._show(event.page)
 
-    def _titles(self) -> list[Content]:
-        room = self.app.size.width - len(_EVERYBODY) - _PADDING
+    def _titles(self, columns: int) -> list[Content]:
+        """Return the names of the pages, each as long as there is room for beside the others."""
+        room = columns - len(_EVERYBODY) - _PADDING
         width = max(room // len(self._seats) - _PADDING, 0)
         named = [seat_mark(seat, self._scene.names, width) for seat in self._seats]
         return [Content(_EVERYBODY), *(Content(name).stylize(f"${ink}") for name, ink in named)]

@@ -103,9 +103,9 @@ def _tower(
     canvas.fill(x, 1, width, rows - 1, wall, look.spot)
     at = look.key(canvas, x, 1)
     if card.cost is not None:
-        room = x + width - at - 1
+        room = x + width - at - 1  # with a blank behind the letter, which an arrow may take
         price = cost_within(card.cost, room - len(ARROW))
-        price = price if len(price) == room else f"{price}{ARROW}"
+        price = f"{price}{ARROW}" if len(price) <= room else price
         canvas.text_to(x + width, 1, price, "quiet" if is_quiet else look.ink("soft"))
     if look.is_pointed:
         canvas.fill(x, 2, width, 1, look.ground, look.spot)
