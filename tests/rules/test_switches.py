@@ -336,7 +336,7 @@ NOTHING: dict[str, Callable[[Document], object]] = {
     "laws.text": put("laws", 2, "text", value="3 PP for each 2 counties"),
     "new_laws.text": put("new_laws", 15, "text", value="3 PP for each empty county"),
 }
-"""What is not played with: names, texts, where a value is from, the pieces that are no limit (SET-9)."""
+"""What is not played with: names, texts, the origin of values, pieces that are no limit (SET-9)."""
 
 UNWRITTEN: dict[str, Callable[[Document], object]] = {
     "based_on": put("based_on", value="base"),
