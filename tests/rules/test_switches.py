@@ -333,13 +333,13 @@ NOTHING: dict[str, Callable[[Document], object]] = {
     "favours.provenance": put("favours", 5, "provenance", value="printed"),
     "laws.provenance": put("laws", 5, "provenance", value="printed"),
     "new_laws.provenance": put("new_laws", 15, "provenance", value="printed"),
+    "laws.text": put("laws", 2, "text", value="3 PP for each 2 counties"),
+    "new_laws.text": put("new_laws", 15, "text", value="3 PP for each empty county"),
 }
-"""What is not played with: names, the pieces that are no limit (SET-9), where a value is from."""
+"""What is not played with: names, texts, the origin of values, pieces that are no limit (SET-9)."""
 
 UNWRITTEN: dict[str, Callable[[Document], object]] = {
     "based_on": put("based_on", value="base"),
-    "laws.text": put("laws", 2, "text", value="3 PP for each 2 counties"),
-    "new_laws.text": put("new_laws", 15, "text", value="3 PP for each empty county"),
 }
 """What is not played with either, and the base game has no use for."""
 
