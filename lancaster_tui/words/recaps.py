@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import takewhile
 from typing import Final, NamedTuple, TypeVar
 
 from lancaster_tui.rules.closed import complete
@@ -26,6 +27,7 @@ from lancaster_tui.rules.events import (
     NobleRemoved,
     NobleTaken,
     Paid,
+    PhaseStarted,
     Prize,
     Ransomed,
     Recruited,
@@ -42,8 +44,9 @@ from lancaster_tui.rules.pieces.rewards import can_take_noble
 from lancaster_tui.rules.places import CASTLE, COUNTY_PLACES, place_text
 from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.vocabulary import Cost, Good, Reward
+from lancaster_tui.words.laws.forecast import ONCE, Size
 from lancaster_tui.words.names import SOURCE_KINDS, Names
-from lancaster_tui.words.phrases import goods, knights, listing, number_of
+from lancaster_tui.words.phrases import COVERED, goods, knights, listing, number_of
 from lancaster_tui.words.rewards import (
     PRIZES,
     abbreviated,
@@ -189,6 +192,47 @@ def law_rows(events: Sequence[Event], position: Position, names: Names) -> list[
         LawRow(law.law, _awards(own, range(position.players), names, has_levies=True))
         for law, own in _parts(events, LawApplied)
     ]
+
+
+def law_gave(log: Sequence[Event], law: str, names: Names, size: Size) -> list[str]:
+    """Return what a law has given or cost each seat when it was last applied: ``+6 PP``.
+
+    In the shorter sizes it is the amount of what it moved if that is one kind of goods, else that
+    it has paid. The text is empty where it did nothing, and ``?`` where the log of a scenario
+    begins behind it.
+    """
+    start = next((at for at in range(len(log) - 1, -1, -1) if _is_application(log[at], law)), None)
+    if start is None:
+        return [COVERED] * len(names.seats)
+    own = [*takewhile(_is_in_law, log[start + 1 :])]
+    return [
+        _gave(_items(own, seat, names, has_levies=True), size) for seat in range(len(names.seats))
+    ]
+
+
+def _is_application(event: Event, law: str) -> bool:
+    return isinstance(event, LawApplied) and event.law == law
+
+
+def _is_in_law(event: Event) -> bool:
+    return not isinstance(event, LawApplied | PhaseStarted)
+
+
+def _gave(items: Sequence[Item], size: Size) -> str:
+    """Return what one seat has got or paid; in short, only the amount of a single good."""
+    gains = [item for item in items if not item.is_loss]
+    told = gains or items
+    if size == "full":
+        return " ".join(
+            f"+{item.phrase}" if item.what in _GOODS.values() else item.phrase for item in told
+        )
+    match told:
+        case []:
+            return ""
+        case [Item(what=what, much=[amount])] if what in _GOODS.values():
+            return amount if size == "bare" else f"+{amount}"
+        case _:
+            return ONCE
 
 
 def county_rows(events: Sequence[Event], position: Position, names: Names) -> list[CountyRow]:

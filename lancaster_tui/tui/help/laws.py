@@ -191,7 +191,7 @@ class _Laws(Inked):
             canvas.text(_STRIP + 1, y, cut(text, room), look)
             if fate != "gone":
                 gains = law_gains(self._scene, law, max(width - room - 2, _GAINS_ROOM))
-                canvas.row(_STRIP + room + 3, y, gains or [("nobody now", "quiet")])
+                canvas.row(_STRIP + room + 3, y, gains)
 
 
 def _by_group(fates: Sequence[LawFate]) -> list[list[int]]:
@@ -239,7 +239,8 @@ class _Details(Inked):
         for y, line in enumerate(lines[: canvas.height - 2], start=1):
             canvas.text(2, y, line, "bold")
         rows: list[Row] = [[]]
-        counts = counted_texts(scene.view, law, scene.known)
+        is_told = not scene.is_applied(law)  # what it counts may have changed since
+        counts = [count if is_told else "" for count in counted_texts(scene.view, law, scene.known)]
         for seat, (count, text) in enumerate(zip(counts, scene.forecasts(law), strict=True)):
             told = ": ".join(filter(None, (count, text or NOTHING)))
             entry: Row = [

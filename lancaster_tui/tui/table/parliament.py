@@ -1,4 +1,4 @@
-"""Parliament: the laws in force and the proposals as cards, with who would gain by them now."""
+"""Parliament: the laws in force and the proposals as cards, with who gains by them."""
 
 from __future__ import annotations
 
@@ -10,9 +10,7 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from lancaster_tui.rules.events import LawApplied, LawPassed
-from lancaster_tui.rules.phases.laws import LawChoice
 from lancaster_tui.rules.phases.parliament import is_voting
-from lancaster_tui.rules.pieces.rewards import RewardChoice
 from lancaster_tui.rules.places import PROPOSALS
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.tui.kit.canvas import Canvas
@@ -149,8 +147,7 @@ def draw_law(
     if is_named:
         _draw_names(canvas, scene, law, x, end, room)
         return
-    gains = law_gains(scene, law, room)
-    canvas.row(x, end, gains or [("nobody now", "quiet")])
+    canvas.row(x, end, law_gains(scene, law, room))
 
 
 def _draw_names(canvas: Canvas, scene: Scene, law: Law, x: int, y: int, room: int) -> None:
@@ -177,9 +174,11 @@ def wrapped_law(law: Law, width: int, rows: int) -> tuple[list[str], str]:
 
 
 def law_gains(scene: Scene, law: Law, width: int) -> Row:
-    """Return who would gain by a law now, by the shapes of the seats, and how much."""
+    """Return who gains by a law now, by the shapes of the seats, and how much."""
     for size in _SIZES:
         texts = scene.forecasts(law, size)
+        if not any(texts):
+            return [("nobody" if scene.is_applied(law) else "nobody now", "quiet")]
         if row_width(row := _signs(scene, texts)) <= width:
             return row
     *longer, shortest = _joint_signs(scene, texts)
@@ -315,12 +314,7 @@ def _applied_law(scene: Scene) -> str | None:
     if scene.recap is not None:
         laws = [event.law for event in scene.recap.events if isinstance(event, LawApplied)]
         return laws[0] if laws else None
-    match scene.view.agenda[-1:]:
-        case [LawChoice(law=law)]:
-            return law
-        case [RewardChoice(source=source)] if source.kind == "law":
-            return source.id
-    return None
+    return scene.law_asked
 
 
 def _passed_laws(scene: Scene) -> set[str]:
