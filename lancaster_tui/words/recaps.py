@@ -77,6 +77,7 @@ _ROUND: Final[Mapping[str, str]] = complete(
         "nobles": "end",
     },
 )
+_AT_TABLE: Final = ("nobles", "nobles at the table:")
 _PRICE: Final = re.compile(r" for \d+ gold")  # of a ransom: a gold per strength point (CON-6)
 _ORDINALS: Final = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th")
 _WORTH_A_LOOK: Final = (
@@ -137,10 +138,11 @@ class CountyRow(NamedTuple):
 
 
 class Yield(NamedTuple):
-    """What one space of a castle, or the table, gave."""
+    """What one space of a castle, or the table, gave; ``whole`` is a longer label for a row."""
 
     label: str
     items: Sequence[Item]
+    whole: str
 
 
 class CastleRow(NamedTuple):
@@ -189,7 +191,7 @@ def is_worth_a_page(events: Iterable[Event]) -> bool:
 def law_rows(events: Sequence[Event], position: Position, names: Names) -> list[LawRow]:
     """Return what each law that was applied has given."""
     return [
-        LawRow(law.law, _awards(own, range(position.players), names, has_levies=True))
+        LawRow(law.law, _awards(own, position.player_order(), names, has_levies=True))
         for law, own in _parts(events, LawApplied)
     ]
 
@@ -230,7 +232,7 @@ def _gave(items: Sequence[Item], size: Size) -> str:
         case []:
             return ""
         case [Item(what=what, much=[amount])] if what in _GOODS.values():
-            return amount if size == "bare" else f"+{amount}"
+            return amount.removeprefix("+") if size == "bare" else amount
         case _:
             return ONCE
 
@@ -354,7 +356,7 @@ def _items(
     """
     own = [event for event in events if _is_of(event, faction)]
     goods_won = {
-        good: Item(_GOODS[good], (str(amount),), goods(amount, good))
+        good: Item(_GOODS[good], (f"+{amount}",), goods(amount, good))
         for good, amount in _amounts(own, Gained).items()
     }
     items = [goods_won.pop("pp")] if "pp" in goods_won else []
@@ -509,9 +511,10 @@ def _yields(faction: int, events: Sequence[Event], position: Position, names: Na
             items = [Item("", ("not used",), "not used", is_loss=True)]
         if items:
             who = "tile" if is_tile else knights([each.strength for each in home])
-            yields.append(Yield(f"{place_text(place)} {who}", items))
+            label = f"{place_text(place)} {who}"
+            yields.append(Yield(label, items, label))
     table = _items([event for event in events if _source_id(event, "table") == ""], faction, names)
-    return [*yields, Yield("table", table)] if table else yields
+    return [*yields, Yield(_AT_TABLE[0], table, _AT_TABLE[1])] if table else yields
 
 
 def _source_id(event: Event, kind: str) -> str | None:
