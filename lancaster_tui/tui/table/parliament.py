@@ -35,6 +35,7 @@ _TITLE: Final = "PARLIAMENT"
 _SIZES: tuple[Size, ...] = ("full", "figure", "bare")
 _WHO_LEAVES: Final = "each that passes removes the top law"
 _VOTES_OVER: Final = "all votes of this round are over"
+_RULE: Final = "\N{BOX DRAWINGS LIGHT HORIZONTAL}"
 _ORDINALS: Final = ("1st", "2nd", "3rd")
 _ROWS = 5  # of a card: strip, two of the condition, the gain, who gains
 _SLOTS = 3  # cards beside each other
@@ -129,8 +130,15 @@ def _draw_strip(canvas: Canvas, at: Region, text: str, note: str, ground: Ground
     is_now = note == ARROW
     canvas.fill(at.x, at.y, at.width, 1, "target" if is_now else ground.strip)
     ink = "target-ink bold" if is_now else ground.ink
-    canvas.text(at.x + 1, at.y, cut(text, at.width - 2), ink)
+    end = canvas.text(at.x + 1, at.y, cut(text, at.width - 2), ink)
+    draw_rule(canvas, end + 1, at.y, at.right)
     canvas.text(at.x, at.y, note, "target-ink bold" if is_now else "mark bold")
+
+
+def draw_rule(canvas: Canvas, x: int, y: int, end: int) -> None:
+    """Paint the rest of the strip of a card as a rule where there are no grounds."""
+    if not canvas.has_colour:
+        canvas.text(x, y, _RULE * (end - x), "quiet")
 
 
 def draw_law(
