@@ -71,6 +71,8 @@ def replay(
     group) and the state at the start; then a line for each action holds its seat and text, what
     happened, and the whole state after it.
     """
+    if film is not None:
+        _refuse_small(size)
     if len(files) > 1:
         for option, value in (("--at", at), ("--film", film)):
             if value is not None:
@@ -85,6 +87,14 @@ def replay(
         return
     for line in _json_lines(record, last) if form == "jsonl" else _words(record, last):
         click.echo(line)
+
+
+def _refuse_small(size: Size) -> None:
+    """Raise UsageError if the table does not fit on a screen."""
+    from lancaster_tui.tui.table.layout import LEAST_HEIGHT, LEAST_WIDTH
+
+    if size[0] < LEAST_WIDTH or size[1] < LEAST_HEIGHT:
+        raise click.UsageError(f"--film needs a --size of at least {LEAST_WIDTH}x{LEAST_HEIGHT}.")
 
 
 def _write_film(record: Record, out: Path, size: Size, looks: Looks) -> None:

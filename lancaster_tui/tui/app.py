@@ -21,7 +21,7 @@ from lancaster_tui.tui.kit.deliberate import InOrderApp
 from lancaster_tui.tui.kit.looks import MOTIONS, USUAL, Looks
 from lancaster_tui.tui.kit.settings import Choices, Settings
 from lancaster_tui.tui.kit.theme import StyledApp
-from lancaster_tui.tui.menu.leave import LeaveScreen, UnsavedScreen
+from lancaster_tui.tui.menu.leave import DiscardScreen, LeaveScreen, UnsavedScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.words.looks import motion_texts, theme_texts
 
@@ -230,12 +230,15 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
             top.dismiss()
 
     def action_leave(self) -> None:
-        """Leave what is on; ask once if that is a game. If the question is open, answer yes."""
+        """Leave what is on; ask once if that is a game or one half set up.
+
+        If the question is open, answer yes.
+        """
         top = self.screen
         if isinstance(top, LeaveScreen):
             top.dismiss(True)  # noqa: FBT003 (the answer of the screen)
         elif not self._is_playing:
-            self.exit()
+            self._quit()
         elif hasattr(top, "action_leave"):
             top.action_leave()
         elif self._is_over:
@@ -246,11 +249,19 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
     def action_leave_program(self) -> None:
         """Leave the program; ask once if a game is on."""
         if not self._is_playing:
-            self.exit()
+            self._quit()
         elif self._is_over:
             self._when_saved(self.exit)
         else:
             self._ask(partial(self._when_saved, self.exit))
+
+    def _quit(self) -> None:
+        """Leave the program, no game being on; ask first if one is half set up."""
+        is_asked = isinstance(self.screen, DiscardScreen)
+        if is_asked or not any(getattr(each, "is_changed", False) for each in self.screen_stack):
+            self.exit()
+        else:
+            self.push_screen(DiscardScreen(), lambda yes: self.exit() if yes else None)
 
     def _ask(self, leave: Callable[[], None]) -> None:
         """Ask in front of whatever lies on the table whether to leave the game."""

@@ -9,6 +9,8 @@ from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.vocabulary import SCREENED, Cost, Good, Reward
 
+_ORDINALS: Final = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th")
+
 COVERED: Final = "?"
 """What stands for gold and squires behind a screen (SET-10)."""
 
@@ -31,6 +33,11 @@ def number_of(number: int, one: str, several: str) -> str:
 def goods(number: int, good: Good) -> str:
     """Return an amount of a good: ``1 squire``, ``3 PP``."""
     return number_of(number, *_GOODS[good])
+
+
+def ordinal(place: int) -> str:
+    """Return a place in one short word: ``1st``."""
+    return _ORDINALS[place - 1]
 
 
 def listing(items: Iterable[str]) -> str:

@@ -60,7 +60,6 @@ _HEADINGS = {
 TIE_BREAKS: Final[Mapping[str, str]] = {"knights": "squires", "tiles": "gold"}
 """What breaks the ties of a final ranking (END-1, END-2)."""
 
-_ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
 
 WON_AND_LOST: Final = "won and lost"
 WON_BY_ALLIES: Final = f"{WON_AND_LOST} by allies"
@@ -99,11 +98,6 @@ def ally_knights_text(strengths: Sequence[int], names: Names, ally: int) -> str:
     return f"Knights of {names.faction(ally)} not in reserve: {there}."
 
 
-def source_text(kind: str) -> str:
-    """Return the name of a kind of source on the score sheet."""
-    return SOURCES[kind]
-
-
 def source_head(kind: str) -> str:
     """Return the name of a kind of source in one word, for the head of a column."""
     return _HEADS.get(kind, SOURCES[kind])
@@ -117,11 +111,6 @@ def round_head(number: int) -> str:
 def round_name(number: int) -> str:
     """Return the name of a round's row: ``round 2``, ``the start``, ``the end``."""
     return {START: "the start", FINAL: "the end"}.get(number, f"round {number}")
-
-
-def ordinal(place: int) -> str:
-    """Return a place in one short word: ``1st``."""
-    return _ORDINALS[place - 1]
 
 
 def behind_text(points: int) -> str:
@@ -146,19 +135,13 @@ def won_from(source: Source, names: Names) -> str:
 
 def headline(totals: Sequence[int], names: Names) -> tuple[str, str]:
     """Return who has won, and in a few words how (END-5)."""
-    best = max(totals)
-    winners = [seat for seat, total in enumerate(totals) if total == best]
-    if len(winners) > 1:
+    best, winners, second, others = _first_and_second(totals, names)
+    if not others:
         return (
-            f"{names.each_seat(winners)} share the victory",
+            f"{winners} share the victory",
             f"{best} power points each; nothing breaks the tie",
         )
-    second = max(total for total in totals if total < best)
-    others = names.each_seat(seat for seat, total in enumerate(totals) if total == second)
-    return (
-        f"{names.seat(winners[0])} wins the game",
-        f"{best} power points, {best - second} ahead of {others}",
-    )
+    return f"{winners} wins the game", f"{best} power points, {best - second} ahead of {others}"
 
 
 def nobles_rule(names: Names) -> str:
@@ -190,15 +173,21 @@ def when_won(number: int) -> str:
 
 def result_text(totals: Sequence[int], names: Names) -> str:
     """Return who has won, with how many points and by how much (END-5), without a full stop."""
-    best = max(totals)
-    winners = [seat for seat, total in enumerate(totals) if total == best]
-    if len(winners) > 1:
-        shared = f"{names.each_seat(winners)} share the victory with {goods(best, 'pp')} each"
+    best, winners, second, others = _first_and_second(totals, names)
+    if not others:
+        shared = f"{winners} share the victory with {goods(best, 'pp')} each"
         return f"{shared}; there is no tie-break for power points"
-    winner = names.seat(winners[0])
-    second = max(total for total in totals if total < best)
-    others = names.each_seat(seat for seat, total in enumerate(totals) if total == second)
-    return f"{winner} wins with {goods(best, 'pp')}, {best - second} more than {others}"
+    return f"{winners} wins with {goods(best, 'pp')}, {best - second} more than {others}"
+
+
+def _first_and_second(totals: Sequence[int], names: Names) -> tuple[int, str, int, str]:
+    """Return the most points and who has them, then the second most; nobody after a shared win."""
+    first, second = sorted(totals, reverse=True)[:2]
+    winners, others = (
+        names.each_seat(seat for seat, total in enumerate(totals) if total == points)
+        for points in (first, second)
+    )
+    return first, winners, second, others if second < first else ""
 
 
 def verdict_text(verdict: Verdict, names: Names) -> str:

@@ -257,3 +257,11 @@ def test_no_terminal(run: Run, args: list[str]) -> None:
     said = sentence(run(*args))
     assert said.startswith("The screens need a terminal, but standard input is not a terminal; ")
     assert "--plain" in said
+
+
+@pytest.mark.parametrize("size", ["1x1", "79x24", "80x23"])
+def test_a_film_shows_the_whole_table(run: Run, finished: Path, tmp_path: Path, size: str) -> None:
+    film = tmp_path / "film.svg"
+    said = sentence(run("replay", str(finished), "--film", str(film), "--size", size))
+    assert said == "--film needs a --size of at least 80x24."
+    assert not film.exists()

@@ -178,7 +178,7 @@ async def test_at_the_end_everybody_sees_the_scores_and_leaves(serve: Serve) -> 
         play(table, is_over)
     assert host.notes.count("The game is over.") == 1
     async with serve(table) as host, host.terminal("Ann") as ann:
-        await ann.sees("Score sheet")
+        await ann.sees("THE FINAL COUNT")
         ann.type("\r")
         assert await ann.ended() == 0
 
@@ -186,11 +186,11 @@ async def test_at_the_end_everybody_sees_the_scores_and_leaves(serve: Serve) -> 
 async def test_nobody_sets_up_another_game_on_the_server(serve: Serve) -> None:
     table = play(new_table(SEATS), is_over)
     async with serve(table) as host, host.terminal("Ann") as ann:
-        await ann.sees("Score sheet")
+        await ann.sees("THE FINAL COUNT")
         assert "rematch" not in ann.text
         ann.type("r")
         await ann.is_quiet()
-        assert "Score sheet" in ann.text
+        assert "THE FINAL COUNT" in ann.text
 
 
 async def test_the_end_of_the_server_gives_everybody_their_terminal_back(serve: Serve) -> None:

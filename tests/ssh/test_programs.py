@@ -35,7 +35,7 @@ async def test_people_see_what_a_program_does_and_are_not_kept_waiting(
     async with serve(table, pace=0) as host, host.terminal("Ann") as ann:
         await ann.sees("Waiting for Bot")
         ann.type("t")
-        await ann.sees("All laws")
+        await ann.sees("ALL LAWS")
         ann.type("\x1b")
         await ann.sees("Waiting for Bot")
         script.give_sign()

@@ -63,6 +63,17 @@ async def open_menu(pilot: Pilot[None], key: str, then: type[object]) -> None:
     await wait_for_screen(pilot, then)
 
 
+@pytest.mark.parametrize("size", [(20, 5), (1, 1), (53, 3)])
+async def test_the_menu_stands_a_terminal_of_any_size(size: tuple[int, int]) -> None:
+    app = LancasterApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, MenuScreen)
+        await pilot.resize_terminal(*size)
+        await pilot.pause()
+        await pilot.resize_terminal(*SIZE)
+        await sees(pilot, "Load")
+
+
 async def test_without_saved_games_there_is_nothing_to_continue_or_load() -> None:
     app = LancasterApp(pace=0)
     async with app.run_test(size=SMALL) as pilot:

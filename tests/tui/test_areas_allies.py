@@ -396,13 +396,13 @@ async def test_each_ally_has_a_line_right_below_its_owner(size: tuple[int, int])
     rows = (await drawn(Players(), ally_placing(), size)).splitlines()
     lines = [row for row in rows if re.search("[▲■○◇]", row)]
     assert [re.findall("[▲■○◇]", row) for row in lines] == [["▲"], ["○"], ["■"], ["◇"]]
-    assert re.search(r" 14 +31 +2 +4 +3 124", lines[0])
+    assert re.search(r" 14 +31 +2 +4 +3 +(124|S1 S2 S4)", lines[0])
     assert "ally" in lines[1]
-    assert " 13" in lines[1]
+    assert re.search(" (13|S1 S3)", lines[1])
     if size[0] > 60:
         spaces = f"{TILE}{FREE}1{FACE_DOWN}{FREE}{FREE}"
-        assert re.search(rf"AC +{spaces} 3", lines[0])
-        assert re.search(rf"13 +1{FREE} +12$", lines[1])
+        assert re.search(rf"AC +{spaces} +(3|S3)", lines[0])
+        assert re.search(rf"(13|S1 S3) +1{FREE} +(12|S1 S2)$", lines[1])
 
 
 @pytest.mark.rule("ALY-5")

@@ -205,11 +205,11 @@ async def test_the_race_tells_everything_of_five_with_long_names(
         TILE * 6,
         f"{TILE}{FREE}1{TILE}{TILE}{FREE}",
         "reserve",
-        "223",
-        "11234",
         "nobles",
     ):
         assert told in text
+    for reserve in ("223", "11234"):
+        assert reserve in text or " ".join(f"S{strength}" for strength in reserve) in text
     if size[1] > 11:
         assert all(name in text for name in CROWD)
 
@@ -286,8 +286,10 @@ async def test_the_castle_tells_all_that_its_owner_has(
     for letter, reward in zip("JKLMNO", ("recruit", "upgrade", "2", "2", "2", "1"), strict=True):
         assert re.search(rf"\b{letter}\b", text)
         assert reward in text
+    has_narrow_towers = make is ally_placing and size == (63, 7)  # no room for an arrow
     for price in ("3", "2"):
-        assert re.search(rf"{price} ?sq(uires)?→", text)
+        arrow = " " if has_narrow_towers else "→"
+        assert re.search(rf"\b{price} ?sq(uires)?{arrow}", text)
 
 
 async def test_castles_and_nobles_are_told_by_the_letters_to_press() -> None:

@@ -52,7 +52,7 @@ def letters(area: Area, *, are_chips: bool) -> set[str]:
         piece.text.strip(" »→")
         for row in pieces_of(area)
         for piece in row
-        if re.fullmatch("[ »→]?[A-Z] ?", piece.text)
+        if re.fullmatch("[ »→]?[A-OW-Z] ?", piece.text)
         and not (piece.style and piece.style.italic)
         and (piece.style == chip) == are_chips
     }

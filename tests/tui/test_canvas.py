@@ -29,6 +29,10 @@ def test_texts_stand_where_they_were_painted() -> None:
     assert lines(canvas) == [" abc    ", "      xy"]
 
 
+def test_a_canvas_without_columns_has_empty_rows() -> None:
+    assert Canvas(0, 2).rows() == [[], []]
+
+
 def test_a_text_keeps_the_ground_it_is_painted_on() -> None:
     canvas = Canvas(6, 1, "sea")
     canvas.fill(2, 0, 2, 1, "land")

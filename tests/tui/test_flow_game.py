@@ -127,7 +127,7 @@ async def test_two_people_and_two_bots_play_from_the_menu_to_the_score_sheet() -
         for seat, seating in enumerate(table.seats):
             await sees(pilot, seating.name)
             await sees(pilot, f"{table.ledger.total(seat)}")
-        await sees(pilot, "total")
+        await sees(pilot, "in all")
         (saved,) = list_saves()
         assert saved.finished
         await pilot.press("enter")

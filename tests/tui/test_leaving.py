@@ -1,4 +1,4 @@
-"""Ctrl+C and Ctrl+Q everywhere: a game asks once before it is left, nothing else does."""
+"""Ctrl+C and Ctrl+Q everywhere: a game, or one half set up, asks once before it is left."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.table.saves import list_saves, saves_folder
 from lancaster_tui.tui.app import LancasterApp
-from lancaster_tui.tui.menu.leave import LeaveScreen, UnsavedScreen
+from lancaster_tui.tui.menu.leave import DiscardScreen, LeaveScreen, UnsavedScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
-from lancaster_tui.tui.pictures import screen_text, wait_for
+from lancaster_tui.tui.pictures import press, screen_text, wait_for
 from lancaster_tui.tui.scores.screen import ScoreScreen
+from lancaster_tui.tui.setup.new_game import NewGameScreen
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
@@ -46,6 +47,29 @@ async def test_they_quit_where_no_game_is_on(key: str) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await wait_for_screen(pilot, MenuScreen)
         await pilot.press(key)
+        await wait_for(pilot, lambda: quits(app))
+
+
+@pytest.mark.parametrize("above", [(), ("f1",), ("f2",)])
+async def test_they_ask_before_a_new_game_half_set_up_is_lost(above: tuple[str, ...]) -> None:
+    app = LancasterApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, MenuScreen)
+        await press(pilot, ["n", "ctrl+p", "escape", "3", *above])
+        await press(pilot, ["ctrl+q"])
+        assert isinstance(app.screen, DiscardScreen)
+        await press(pilot, ["escape"])
+        assert app.is_running
+        await pilot.press("ctrl+q", "ctrl+q")
+        await wait_for(pilot, lambda: quits(app))
+
+
+async def test_they_ask_nothing_where_a_new_game_is_as_it_was() -> None:
+    app = LancasterApp()
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, MenuScreen)
+        await press(pilot, ["n"])
+        await pilot.press("ctrl+q")
         await wait_for(pilot, lambda: quits(app))
 
 
@@ -257,6 +281,8 @@ async def test_what_is_selected_is_copied_first() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await wait_for_screen(pilot, MenuScreen)
         await pilot.press("n")
+        await wait_for_screen(pilot, NewGameScreen)
+        await pilot.press("f5")
         await wait_for(pilot, lambda: isinstance(app.focused, Input))
         field = app.focused
         assert isinstance(field, Input)

@@ -216,6 +216,15 @@ async def test_what_moves_comes_to_its_end_alone() -> None:
         assert frame(app) == end
 
 
+async def test_a_change_of_size_ends_what_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    slowly(monkeypatch)
+    async with at_the_table("full") as (pilot, app, _):
+        await pilot.press("1", "b", "enter")
+        await wait_for(pilot, lambda: is_moving(app))
+        await pilot.resize_terminal(100, 30)
+        await wait_for(pilot, lambda: not is_moving(app))
+
+
 async def test_the_next_act_does_not_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     slowly(monkeypatch)
     async with at_the_table("full") as (pilot, app, table):

@@ -47,7 +47,7 @@ async def test_keys_act_while_a_program_thinks(tmp_path: Path) -> None:
         await pilot.press("escape")
         await wait_for_screen(pilot, TableScreen)
         await pilot.press("t")
-        await sees(pilot, "All laws")
+        await sees(pilot, "ALL LAWS")
         await pilot.press("escape")
         await wait_for_screen(pilot, TableScreen)
         assert len(table.record.actions) == acts

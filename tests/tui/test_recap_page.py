@@ -17,6 +17,7 @@ from lancaster_tui.tui.table.layout import PAGE, PROMPT, layout_of_page
 from lancaster_tui.tui.table.recap_next import next_rows
 from lancaster_tui.tui.table.recap_page import RecapPage, rows_of_page
 from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.recaps import law_rows
 from tests.tui.games import new_table, play
 
 SIZES = [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60)]
@@ -82,6 +83,19 @@ def test_nothing_on_a_page_is_cut(seats: str, law_set: str, size: tuple[int, int
         assert CUT not in text(page), text(page)
         assert CUT not in text(below), text(below)
         assert all(row_width(row) == size[0] for row in page)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_all_that_laws_gave_to_five_is_on_the_smallest_page(seed: int) -> None:
+    names = ("Ann", "Bob", "Cid", "Dan", "Eve")
+    for scene in pages(",".join(names), "new", seed):
+        if scene.view.phase == "parliament":
+            laws, in_all = text(drawn(scene, (80, 24))[0]).split("IN ALL")
+            assert all(name in in_all for name in names), in_all
+            given = law_rows(scene.recap.events, scene.view, scene.names) if scene.recap else ()
+            for row in given:
+                for award in row.awards:
+                    assert award.gained(40) in laws, laws
 
 
 @pytest.mark.rule("SET-11")

@@ -139,7 +139,7 @@ async def test_the_best_stand_first_with_their_places_and_sums(size: tuple[int, 
     names = [end.names.seat(seat) for _, seat in ledger.standings()]
     best = ledger.total(ledger.standings()[0][1])
     async with on_sheet((end, ledger), size) as pilot:
-        assert f"{names[0].upper()} WINS THE GAME  {best} power points" in screen_text(pilot.app)
+        assert f"{names[0].upper()} WINS THE GAME {best} power points" in screen_text(pilot.app)
         text = text_of(pilot)
         count = text[text.index("FINAL COUNT") : text.index("WHAT DECIDED")]
         assert re.findall("|".join(names), count) == names
@@ -167,7 +167,7 @@ async def test_what_decided_the_game_stands_in_sight(players: int, size: tuple[i
 @pytest.mark.parametrize("size", [SMALL, WIDE])
 async def test_shared_places_and_the_end_are_explained(size: tuple[int, int]) -> None:
     async with on_sheet(drawn_game(), size) as pilot:
-        await sees(pilot, "BOB AND ZOË SHARE THE VICTORY  11 power points each")
+        await sees(pilot, "BOB AND ZOË SHARE THE VICTORY 11 power points each")
         text = text_of(pilot)
         count = text[text.index("FINAL COUNT") : text.index("WHAT DECIDED")]
         assert re.findall(r"1st|2nd|3rd|4th", count) == ["1st", "1st", "3rd", "4th"]

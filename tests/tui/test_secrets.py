@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from random import Random
 
 import pytest
 from textual.command import CommandPalette
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from lancaster_tui.rules.actions import Vote
+from lancaster_tui.rules.actions import Action, Vote
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.table.record import Record
 from lancaster_tui.table.scenarios import scenario_record
@@ -21,8 +22,10 @@ from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.help.help import HelpScreen
 from lancaster_tui.tui.help.laws import LawsScreen
+from lancaster_tui.tui.help.rules import RulesScreen
 from lancaster_tui.tui.kit.drawing import Row
 from lancaster_tui.tui.menu.leave import LeaveScreen
+from lancaster_tui.tui.pictures import press, settle
 from lancaster_tui.tui.table import board
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.screen import TableScreen
@@ -38,6 +41,7 @@ from tests.tui.games import (
     asks,
     frame,
     new_table,
+    places,
     play,
     take_keyboard,
     wait_for_screen,
@@ -54,10 +58,12 @@ TIED = """
 format = 1
 seats = ["Ann", "Bob", "Cid"]
 round = 3
-laws = ["LAW-B1", "LAW-B2", "LAW-B5"]
+laws = {laws}
 players.Ann = {{ gold = 2, squires = 2, court = ["S4"], tiles = ["recruit", "gold"] }}
 players.Bob = {{ gold = {gold}, squires = {squires}, court = ["S4"], tiles = ["votes", "goods"] }}
 """
+ON_PURSES = '["LAW-B1", "LAW-B2", "LAW-B5"]'
+NO_PURSE = '["LAW-B3", "LAW-B7", "LAW-B9"]'
 BALLOTS = (Vote(yes=True, markers=1), Vote(yes=False, markers=0))
 
 
@@ -82,10 +88,16 @@ class Film:
 
     async def look_around(self) -> None:
         """Open all that can be opened over the table, and look at every area, also at large."""
-        for key, screen in (("question_mark", HelpScreen), ("t", LawsScreen), _PALETTE):
+        for key, screen in (
+            ("question_mark", HelpScreen),
+            ("t", LawsScreen),
+            ("f1", RulesScreen),
+            _PALETTE,
+        ):
             await self.press(key, then=screen)
             await self.press("escape", then=TableScreen)
-        for key in ("v", *["tab"] * len(AREAS), "v", "p", "p", "r", "pageup", "end"):
+        castles = ("f5", "f6", "f6", "f7", "f7")
+        for key in ("v", *["tab"] * len(AREAS), "v", "p", "p", "r", "pageup", "end", *castles):
             await self.press(key, then=TableScreen)
 
 
@@ -257,9 +269,9 @@ async def test_the_order_of_the_decks_is_not_seen(seats: str, law_set: str, size
     assert differing(*films) == []
 
 
-def with_purse(gold: int, squires: int) -> Table:
+def with_purse(gold: int, squires: int, laws: str = ON_PURSES) -> Table:
     """Return a table at which Ann places a knight, and Bob, with so much, ties with her."""
-    return Table(scenario_record(TIED.format(gold=gold, squires=squires), "tied"))
+    return Table(scenario_record(TIED.format(gold=gold, squires=squires, laws=laws), "tied"))
 
 
 async def table_of_ann(gold: int, squires: int, size: Size) -> list[Frame]:
@@ -277,6 +289,62 @@ async def table_of_ann(gold: int, squires: int, size: Size) -> list[Frame]:
 async def test_a_covered_purse_is_not_seen_in_the_race_nor_in_a_law(size: Size) -> None:
     poor, *rich = [await table_of_ann(*purse, size) for purse in ((0, 0), (2, 9), (9, 2))]
     assert [differing(poor, each) for each in rich] == [[], []]
+
+
+def common_acts(*twins: Table) -> list[tuple[int, Action]]:
+    """Play a round in twins with the same acts, by chance; return those."""
+    chance, acts = Random("twins"), []
+    while all(twin.view(None).round == 3 and not twin.is_over for twin in twins):
+        decisions = [twin.decisions()[0] for twin in twins]
+        if len({decision.seat for decision in decisions}) > 1:
+            break
+        first, *others = (decision.actions for decision in decisions)
+        common = [action for action in first if all(action in each for each in others)]
+        if not common:
+            break
+        acts.append((decisions[0].seat, chance.choice(common)))
+        for twin in twins:
+            twin.act(*acts[-1])
+    return acts
+
+
+async def recap_of_a_round(
+    table: Table, acts: list[tuple[int, Action]], seats: tuple[int, ...], size: Size, keys: str
+) -> list[Frame]:
+    """Film the stops of a round that is played by others; keys are pressed at the first one."""
+    app = LancasterApp(places=places(table, seats))
+    async with app.run_test(size=size) as pilot:
+        film, first = Film(pilot), keys
+        for seat, action in acts:
+            table.act(seat, action)
+            await settle(pilot)
+            while isinstance(app.screen, RevealScreen | HandOverScreen) or (
+                isinstance(app.screen, TableScreen) and app.screen.scene.recap is not None
+            ):
+                if isinstance(app.screen, TableScreen):
+                    for key in (*first, "b", "v", "f6", "f6", "t", "escape", "end"):
+                        await press(pilot, [key])
+                        film.frames.append(frame(app))
+                    first = ""
+                await press(pilot, ["enter"])
+    return film.frames
+
+
+@pytest.mark.rule("SET-11")
+@pytest.mark.parametrize(
+    ("seats", "size", "keys"), [((0,), SMALL, "e"), ((0, 2), SIZE, ""), ((), SMALL, "")]
+)
+async def test_a_covered_purse_is_not_seen_in_a_recap(
+    seats: tuple[int, ...], size: Size, keys: str
+) -> None:
+    purses = ((2, 9), (9, 12))
+    acts = common_acts(*(with_purse(*purse, laws=NO_PURSE) for purse in purses))
+    films = [
+        await recap_of_a_round(with_purse(*purse, laws=NO_PURSE), acts, seats, size, keys)
+        for purse in purses
+    ]
+    assert len(films[0]) > 20
+    assert differing(*films) == []
 
 
 def let_leak(monkeypatch: pytest.MonkeyPatch, secret: Callable[[], str]) -> None:

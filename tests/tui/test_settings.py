@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,25 @@ def test_what_is_remembered_is_there_the_next_time(path: Path) -> None:
     assert [each.name for each in path.parent.iterdir()] == ["settings.toml"]
 
 
+def test_a_file_that_is_a_link_to_another_stays_one(path: Path) -> None:
+    own = path.parent.parent / "own.toml"
+    own.write_text('theme = "dark"\n')
+    path.parent.mkdir()
+    path.symlink_to(own)
+    Settings(path).remember("theme", "light")
+    assert path.is_symlink()
+    assert Settings(own).theme == "light"
+
+
+def test_a_file_in_a_ring_of_links_is_reported(path: Path) -> None:
+    path.parent.mkdir()
+    path.symlink_to(path)
+    settings = Settings(path)
+    settings.remember("theme", "light")
+    assert settings.problem is not None
+    assert path.is_symlink()
+
+
 def test_what_another_version_has_written_is_kept(path: Path) -> None:
     path.parent.mkdir()
     path.write_text('pace = 3\ntheme = "dark"\n[keys]\nundo = "z"\n')
@@ -55,6 +75,7 @@ def test_what_another_version_has_written_is_kept(path: Path) -> None:
         ("theme = 3", ":1:9: theme must be a text in quotes, found 3"),
         ('theme = "light"\nmotion = "slow"', ":2:10: motion must be one of full, reduced, off"),
         ("\0", "not valid TOML"),
+        (f"theme = {'[' * 3000}", "not valid TOML: a number or nesting too long"),
     ],
 )
 def test_a_broken_file_is_reported_and_left_alone(path: Path, text: str, problem: str) -> None:
@@ -66,6 +87,14 @@ def test_a_broken_file_is_reported_and_left_alone(path: Path, text: str, problem
     assert problem in settings.problem
     settings.remember("theme", "light")
     assert path.read_text() == text
+
+
+def test_a_pipe_in_place_of_the_file_is_not_waited_for(path: Path) -> None:
+    path.parent.mkdir()
+    os.mkfifo(path)
+    settings = Settings(path)
+    assert settings.problem is not None
+    assert "settings.toml: not a file" in settings.problem
 
 
 def test_a_folder_that_cannot_be_written_is_reported(path: Path) -> None:

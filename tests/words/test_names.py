@@ -10,7 +10,7 @@ from lancaster_tui.rules.position import Phase
 from lancaster_tui.rules.ruleset.entries import CastleSpace
 from lancaster_tui.words.names import phase_text
 from lancaster_tui.words.rewards import exchange_text, reward_short, reward_text
-from lancaster_tui.words.scores import SOURCES, ranking_text, source_text
+from lancaster_tui.words.scores import SOURCES, ranking_text
 from tests.rules.builder import BASE, BLUE, BLUE_ALLY
 from tests.words.samples import ALLIED, NAMES
 
@@ -53,7 +53,7 @@ def test_every_phase_has_a_name() -> None:
 def test_every_source_of_points_has_a_name_in_the_log_and_on_the_sheet() -> None:
     kinds = get_args(get_type_hints(Source)["kind"])
     assert set(SOURCES) == set(kinds)
-    assert len({source_text(kind) for kind in SOURCES}) == len(SOURCES)
+    assert len(set(SOURCES.values())) == len(SOURCES)
     ids = {"county": "A", "castle": "gold"}
     named = {NAMES.source(Source(kind, ids.get(kind, "")), BLUE) for kind in kinds}
     assert len(named) == len(kinds)

@@ -31,7 +31,6 @@ from lancaster_tui.words.laws.fates import (
     FATES,
     Fate,
     LawFate,
-    counted_texts,
     law_fates,
     laws_in_short,
 )
@@ -239,10 +238,11 @@ class _Details(Inked):
         for y, line in enumerate(lines[: canvas.height - 2], start=1):
             canvas.text(2, y, line, "bold")
         rows: list[Row] = [[]]
-        is_told = not scene.is_applied(law)  # what it counts may have changed since
-        counts = [count if is_told else "" for count in counted_texts(scene.view, law, scene.known)]
-        for seat, (count, text) in enumerate(zip(counts, scene.forecasts(law), strict=True)):
-            told = ": ".join(filter(None, (count, text or NOTHING)))
+        # of a law that is applied, what it counts may have changed since
+        is_told = not scene.is_applied(law)
+        pairs = zip(scene.counted(law), scene.forecasts(law), strict=True)
+        for seat, (count, text) in enumerate(pairs):
+            told = ": ".join([*([count[1]] if count and is_told else []), text or NOTHING])
             entry: Row = [
                 seat_name(seat, scene.names, _WIDEST_NAME),
                 (f" {told}", "" if text else "quiet"),

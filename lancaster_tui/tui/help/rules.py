@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol, runtime_checkable
 
 from textual import on
@@ -12,26 +11,15 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
+from lancaster_tui.tui.help.rule_rows import EDGE, references, rule_rows
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.deliberate import LeftOnce
-from lancaster_tui.tui.kit.drawing import (
-    Drawing,
-    Inked,
-    Page,
-    Piece,
-    Row,
-    Sheet,
-    cut,
-    row_width,
-    spotted,
-)
-from lancaster_tui.tui.kit.drawing import on as on_ground
+from lancaster_tui.tui.kit.drawing import Drawing, Inked, Page, Row, Sheet, cut
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.kit.ribbon import Ribbon
 from lancaster_tui.words.rulebook import (
     ALL_RULES,
     OPENED,
-    RULE_ID,
     SEARCH_HINT,
     Rule,
     found_text,
@@ -44,15 +32,7 @@ if TYPE_CHECKING:
     from textual.events import Click
 
 _TITLE: Final = "RULES"
-_TOKEN: Final = re.compile(
-    rf"\*\*(?P<ruling>[^*]+)\*\*|\*(?P<mark>[^*]+)\*|(?P<rule>{RULE_ID.pattern})"
-)
-_RULING: Final = f"proposal-ink {on_ground('proposal-strip')}"
-_FOUND: Final = f"target-ink {on_ground('target')} bold"
-_HERE: Final = on_ground("panel")
-_ON: Final = on_ground("")
-_ID_WIDTH, _TEXT_WIDTH = 12, 72
-_EDGE: Final = "▌"
+_FOUND_INK: Final = "target-ink bold"
 _TURN, _MOVE, _SEEK = (Binding.Group(word) for word in ("section", "rule", "word sought"))
 
 
@@ -125,7 +105,7 @@ class _Sections(Inked):
             y, is_open = 3 + step * number, number == self._open
             canvas.fill(0, y, width, 1, "panel" if is_open else "surface", number)
             if is_open:
-                canvas.text(0, y, _EDGE, "target")
+                canvas.text(0, y, EDGE, "target")
             canvas.text(2, y, section.sign, "target bold" if is_open else "soft", number)
             look = "bold" if is_open else "soft"
             count = self._count(number)
@@ -152,9 +132,6 @@ class _Sections(Inked):
     def _count(self, number: int) -> str:
         found = self._found[number] if number < len(self._found) else 0
         return f" {found} " if found else ""
-
-
-_FOUND_INK: Final = "target-ink bold"
 
 
 class _Text(Sheet):
@@ -212,100 +189,16 @@ class _Text(Sheet):
         return [[heading, []], *([*block, []] for block in rules)]
 
     def _rule(self, number: int, rule: Rule, width: int) -> list[Row]:
-        """Return a rule: its id, then its text; that which is chosen stands on a ground."""
         is_chosen = number == self._at.rule
-        room = min(width - _ID_WIDTH - 2, _TEXT_WIDTH)
-        reference = self._reference if is_chosen else -1
-        wrapped = _wrapped(_pieces(rule.text, reference), room)
-        lines = [_with_words(line, self._words) for line in wrapped]
-        is_applied = bool(rule.id) and rule.id == self._applies
-        name = f" {rule.id} " if rule.id else ""
-        look = "key" if is_applied else "target bold" if is_chosen else "soft bold"
-        rows: list[Row] = []
-        for at, line in enumerate(lines):
-            edge: Piece = (_EDGE if is_chosen else " ", "target")
-            head: Row = [(cut(name, _ID_WIDTH - 1), look)] if at == 0 and name else []
-            gap: Piece = (" " * (_ID_WIDTH - row_width(head)), "")
-            row = [edge, *head, gap, *line]
-            row.append((" " * (width - row_width(row)), ""))
-            rows.append([_grounded(piece, number, is_chosen=is_chosen) for piece in row])
-        return rows
-
-
-def _grounded(piece: Piece, rule: int, *, is_chosen: bool) -> Piece:
-    """Return a piece of a rule on the ground of what is chosen, and with a spot of its own."""
-    text, ink = piece
-    inks, at, spot = ink.partition(" @")
-    if is_chosen and inks != "key" and _ON not in inks:
-        inks = f"{inks} {_HERE}"
-    return text, f"{inks}{at}{spot}" if at else spotted(inks, rule)
-
-
-def references(rule: Rule) -> list[str]:
-    """Return the rules that a rule refers to, each once."""
-    return list(dict.fromkeys(RULE_ID.findall(rule.text)))
-
-
-def _pieces(text: str, reference: int) -> Iterator[Piece]:
-    """Yield a text in pieces: rulings, marks, and references, of which one may be chosen."""
-    known = list(dict.fromkeys(RULE_ID.findall(text)))
-    end = 0
-    for found in _TOKEN.finditer(text):
-        yield text[end : found.start()].replace("`", ""), ""
-        end = found.end()
-        if ruling := found["ruling"]:
-            yield f" {ruling.lower()} ", _RULING
-        elif mark := found["mark"]:
-            yield mark, "quiet"
-        else:
-            rule = found["rule"]
-            is_chosen = reference >= 0 and known.index(rule) == reference % len(known)
-            look = "key" if is_chosen else "target underline"
-            yield rule, spotted(look, rule)
-    yield text[end:].replace("`", ""), ""
-
-
-def _wrapped(pieces: Iterable[Piece], width: int) -> list[Row]:
-    """Return pieces in rows, broken between words; a word may consist of several pieces."""
-    rows: list[Row] = [[]]
-    for word in _in_words(pieces):
-        room = width - row_width(rows[-1]) - 1
-        if rows[-1] and row_width(word) > room:
-            rows.append([])
-        rows[-1] += [(" ", ""), *word] if rows[-1] else word
-    return rows
-
-
-def _in_words(pieces: Iterable[Piece]) -> Iterator[Row]:
-    word: Row = []
-    for text, ink in pieces:
-        if ink == _RULING:
-            yield from filter(None, [word, [(text, ink)]])
-            word = []
-            continue
-        first, *others = re.split(r"\s+", text)
-        word += [(first, ink)] if first else []
-        for other in others:
-            if word:
-                yield word
-            word = [(other, ink)] if other else []
-    if word:
-        yield word
-
-
-def _with_words(row: Row, words: Sequence[str]) -> Row:
-    """Return a row in which some words stand out wherever they are found."""
-    if not words:
-        return row
-    pattern = re.compile("|".join(map(re.escape, words)), re.IGNORECASE)
-    marked: Row = []
-    for text, ink in row:
-        end = 0
-        for found in pattern.finditer(text):
-            marked += [(text[end : found.start()], ink), (found[0], _FOUND)]
-            end = found.end()
-        marked.append((text[end:], ink))
-    return [piece for piece in marked if piece[0]]
+        return rule_rows(
+            rule,
+            width,
+            number=number,
+            is_chosen=is_chosen,
+            is_applied=bool(rule.id) and rule.id == self._applies,
+            reference=self._reference if is_chosen else None,
+            words=self._words,
+        )
 
 
 def _holds(rule: Rule, words: Sequence[str]) -> bool:

@@ -136,6 +136,8 @@ class Canvas:
 
     def rows(self) -> list[Row]:
         """Return what has been painted."""
+        if not self.width:
+            return [[] for _ in range(self.height)]
         return [self._pieces(y) for y in range(self.height)]
 
     def _has(self, x: int, y: int) -> bool:

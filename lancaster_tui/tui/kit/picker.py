@@ -186,7 +186,7 @@ class ChoiceLine(Picker):
         return "$foreground on $chosen" if self.has_focus else "$foreground on $panel"
 
     def render(self) -> Content:
-        """Draw the chips; without colours the chosen one is in brackets."""
+        """Draw the chips; without colours the chosen one is in brackets, reversed in focus."""
         return Content(" " * self.GAP).join(map(self._drawn, range(len(self._labels))))
 
     def _drawn(self, number: int) -> Content:
@@ -194,8 +194,8 @@ class ChoiceLine(Picker):
         if cast("StyledApp", self.app).has_colour:
             return self.chip(f" {text} ", (number,), look)
         if number == self.index:
-            return self.chip(f"[{text}]", (number,), "bold underline" if self.has_focus else "bold")
-        return self.chip(f" {text} ", (number,), "underline" if self.has_focus else "")
+            return self.chip(f"[{text}]", (number,), "bold reverse" if self.has_focus else "bold")
+        return self.chip(f" {text} ", (number,))
 
 
 class Choices(OptionList, inherit_bindings=False):

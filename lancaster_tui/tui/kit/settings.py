@@ -63,17 +63,19 @@ class Settings(Choices):
         super().remember(key, value)
         try:
             self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            write_atomically(self.path, tomli_w.dumps(self._values))
+            write_atomically(self.path.resolve(), tomli_w.dumps(self._values))  # links stay
         except OSError as error:
             self.problem = f"{self.path}: {error.strerror}; your choice is not remembered"
 
     def _read(self) -> None:
         self._values, self.problem = {}, None
         try:
+            if self.path.exists() and not self.path.is_file():
+                raise FileExistsError  # a pipe, say, would have to be waited for
             values = tomllib.loads(self.path.read_text(encoding="utf-8"))
         except FileNotFoundError:
             return
-        except (OSError, ValueError):
+        except (OSError, ValueError, RecursionError):
             self.problem = _fault(self.path)
             return
         if _is_fit(values):

@@ -74,6 +74,8 @@ NONE: Final = _theme("none", colours.DARK, primary="#b8433f", secondary="#56789c
 THEME_OF: Final = {"dark": DARK, "light": LIGHT, "contrast": CONTRAST, "ansi": ANSI, "none": NONE}
 _WITHOUT_GROUNDS: Final = ("contrast", "ansi", "none")
 _FILTERS: Final[Mapping[str, type[NoColour]]] = {ANSI.name: OwnColours, NONE.name: NoColour}
+_FEW_COLOURS: Final = "-few-colours"
+"""The class of the application, for style sheets, where grounds are drawn reversed."""
 _ANIMATION: Final[Mapping[Motion, AnimationLevel]] = {
     "full": "full",
     "reduced": "basic",
@@ -186,6 +188,7 @@ class StyledApp(App[None]):
             if own.base in _WITHOUT_GROUNDS:
                 self._without_grounds.add(theme.name)
             self._problems += own.doubts
+        self.set_class(_registered(name) in _FILTERS, _FEW_COLOURS, update=False)
         self.theme = _registered(name)
         for screen in self.screen_stack if self.is_running else ():
             for widget in (screen, *screen.query("*")):

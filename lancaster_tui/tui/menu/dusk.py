@@ -104,7 +104,7 @@ def _write_title(pixels: Pixels, scale: int) -> None:
             shade = blended("title-high", "title-low", 100 * y // (len(large) - 1))
             for x, pixel in enumerate(row):
                 if pixel != ".":
-                    pixels[top + y + shift][left + x + shift] = colour or shade
+                    _set(pixels, left + x + shift, top + y + shift, colour or shade)
 
 
 def _stretched(row: str, scale: int) -> str:
@@ -114,8 +114,14 @@ def _stretched(row: str, scale: int) -> str:
 def _paint(pixels: Pixels, art: Sequence[str], left: int, top: int) -> None:
     for y, row in enumerate(art, top):
         for x, pixel in enumerate(row, left):
-            if pixel != "." and 0 <= y < len(pixels) and 0 <= x < len(pixels[0]):
-                pixels[y][x] = _COLOURS[pixel]
+            if pixel != ".":
+                _set(pixels, x, y, _COLOURS[pixel])
+
+
+def _set(pixels: Pixels, x: int, y: int, colour: str) -> None:
+    """Colour a pixel, if the picture reaches that far."""
+    if 0 <= y < len(pixels) and 0 <= x < len(pixels[0]):
+        pixels[y][x] = colour
 
 
 @lru_cache(4)

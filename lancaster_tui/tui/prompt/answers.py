@@ -288,9 +288,10 @@ class Answers(OptionList, inherit_bindings=False):
         self.tell()
 
     def action_select(self) -> None:
-        """Give the answer that is marked."""
-        if self._decision is not None and self._marked is not None:
-            self.post_message(AnswerDone(self._decision, self._rows[self._marked].action))
+        """Give the answer that is marked, or ask for one to be marked."""
+        if self._decision is not None:
+            action = None if self._marked is None else self._rows[self._marked].action
+            self.post_message(AnswerDone(self._decision, action))
 
     def tell(self) -> None:
         """Tell which answer is marked."""

@@ -442,17 +442,23 @@ class PlacementForm(Form):
     def _squires_chips(self, *, is_covered: bool) -> Content:
         owned = COVERED if is_covered else self._there.squires
         more = is_covered or self._squires < self._there.squires
-        done = self._chip("place it", (_DONE, 0), chosen=False, legal=self._place is not None)
+        done = self._chip("place it", (_DONE, 0), chosen=False, legal=self.spot in self.targets)
         if self._knight.ally and not self._squires:
             return Content.assemble(self._label(SQUIRES), (f"{NONE_WITH_ALLY}  ", "$quiet"), done)
         return Content.assemble(
             self._label(SQUIRES),
             self._chip("-", (SQUIRES, -1), chosen=False, legal=self._squires > 0),
             (f"{self._squires:^3}", "bold"),
-            self._chip("+", (SQUIRES, 1), chosen=False, legal=more and not self._knight.ally),
+            self._chip("+", (SQUIRES, 1), chosen=False, legal=more and self._takes_squires),
             (f" of {owned:<3}", "$quiet"),
             done,
         )
+
+    @property
+    def _takes_squires(self) -> bool:
+        """Whether squires could go along (PLC-8, PLC-9, ALY-5)."""
+        in_county = self._place is None or self._place in COUNTY_PLACES
+        return in_county and not self._knight.ally
 
     def _chip(self, text: str, target: Target, *, chosen: bool, legal: bool) -> Content:
         """Return something to choose."""

@@ -25,7 +25,7 @@ from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, whole_name
 from lancaster_tui.tui.scores.charts import Bar, Column, Part, bars, beside, saying, table
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import goods, sentence
+from lancaster_tui.words.phrases import goods, ordinal, sentence
 from lancaster_tui.words.scores import (
     ALLIES_RULE,
     ALLY_KNIGHTS,
@@ -40,7 +40,6 @@ from lancaster_tui.words.scores import (
     lost_head,
     lost_text,
     nobles_rule,
-    ordinal,
     ranking_rule,
     round_head,
     round_name,

@@ -104,7 +104,7 @@ class _Tabs(Chips):
 
     def _tab(self, page: int, title: Content) -> Content:
         tab = Content.assemble(" ", title, " ")
-        return tab.stylize("bold $target-ink on $target" if page == self.page else "on $panel")
+        return tab.stylize("bold $target-ink on $target") if page == self.page else tab
 
 
 class ScoreScreen(LeftOnce, Deliberate, Screen[bool]):

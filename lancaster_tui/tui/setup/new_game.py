@@ -317,14 +317,19 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
 
     def action_back(self) -> None:
         """Leave without a game; ask first if anything has been changed."""
-        if self._entries == self._entries_at_first:
-            self.dismiss(None)
-        else:
+        if self.is_changed:
             self.app.push_screen(DiscardScreen(), self._back_answered)
+        else:
+            self.dismiss(None)
 
     def _back_answered(self, is_wanted: bool | None) -> None:
         if is_wanted:
             self.dismiss(None)
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether something would be lost."""
+        return self._entries != self._entries_at_first
 
     @property
     def _entries(self) -> list[str]:

@@ -88,6 +88,7 @@ NEXT_AREA, LARGE = (
     ),
 )
 """Named beside the tabs."""
+_ALL: Final = "all areas"
 
 
 _AREAS: Final[Mapping[AreaName, type[Area]]] = complete(
@@ -117,11 +118,12 @@ class AreaTabs(Area):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
         self.chosen: AreaName = ENGLAND
+        self.is_large = False
 
-    def choose(self, area: AreaName) -> None:
-        """Show which area is looked at."""
-        if area != self.chosen:
-            self.chosen = area
+    def choose(self, area: AreaName, *, is_large: bool) -> None:
+        """Show which area is looked at, and how to leave it if it has all the room."""
+        if (area, is_large) != (self.chosen, self.is_large):
+            self.chosen, self.is_large = area, is_large
             self.redraw()
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
@@ -133,7 +135,8 @@ class AreaTabs(Area):
         keys: Row = []
         for binding in (NEXT_AREA, LARGE):
             label = label_of(self.app, binding)
-            keys += [(f"  {label}", "strong"), (f" {binding.description}", "quiet")]
+            word = _ALL if binding is LARGE and self.is_large else binding.description
+            keys += [(f"  {label}", "strong"), (f" {word}", "quiet")]
         keys.append((" ", ""))
         room = width - row_width(row) - row_width(keys)
         return [[*row, (" " * room, ""), *keys] if room >= 0 else row]
@@ -199,7 +202,8 @@ class Board(Vertical):
         self._show_areas()
 
     def on_resize(self) -> None:
-        """Lay the areas out for the new size."""
+        """Lay the areas out for the new size; what moved was worked out for the old one."""
+        self.be_still()
         self._show_areas()
 
     def show(self, scene: Scene, waiting: str, warning: str | None) -> None:
@@ -344,6 +348,11 @@ class Board(Vertical):
             self.look_at(_NAMES[clicked])
 
     @property
+    def _is_large(self) -> bool:
+        """Whether one area has all the room."""
+        return self._is_zoomed or self._visited is not None
+
+    @property
     def _layout(self) -> Layout:
         """Where everything stands now."""
         room = self.app.size - Size(0, 3 if self.has_class("-warned") else 2)
@@ -352,8 +361,9 @@ class Board(Vertical):
         if self._has_page and self._scene is not None:
             rows = rows_of_page(self._scene, room.width)
             return layout_of_page(room, factions=factions, question=question, rows=rows)
-        is_zoomed = self._is_zoomed or self._visited is not None
-        return layout(room, self.area, is_zoomed=is_zoomed, factions=factions, question=question)
+        return layout(
+            room, self.area, is_zoomed=self._is_large, factions=factions, question=question
+        )
 
     def _follow(self, scene: Scene, before: int) -> None:
         """Look at what the game is about now; ``before`` events had happened so far."""
@@ -387,7 +397,7 @@ class Board(Vertical):
     def _show_areas(self) -> None:
         """Show what the layout has, and the scene in it."""
         regions, scene = self._layout, self._scene
-        self.query_one(AreaTabs).choose(self.area)
+        self.query_one(AreaTabs).choose(self.area, is_large=self._is_large)
         for name in (TABS, *AREAS, PAGE, PROMPT):
             widget, region = self.query_one(f"#{name}"), regions.get(name)
             widget.display = region is not None

@@ -15,7 +15,7 @@ from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.in_short import knights_in_short, votes_in_short
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.tui.table.spots import CHOSEN, SpotLook, spot_of
+from lancaster_tui.tui.table.spots import SpotLook, spot_of
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.places import counted_knights
 from lancaster_tui.words.rewards import cost_within, reward_within
@@ -108,7 +108,7 @@ def _tower(
         price = price if len(price) == room else f"{price}{ARROW}"
         canvas.text_to(x + width, 1, price, "quiet" if is_quiet else look.ink("soft"))
     if look.is_pointed:
-        canvas.fill(x, 2, width, 1, CHOSEN, look.spot)
+        canvas.fill(x, 2, width, 1, look.ground, look.spot)
     at = x + (width >= _AIRY_TOWER)
     reward = cut(reward_within(card.reward, x + width - at), x + width - at)
     canvas.text(at, 2, reward, "quiet" if is_quiet else look.ink("strong"))
@@ -156,7 +156,7 @@ def _keep(canvas: Canvas, scene: Scene, ally: int, x: int, rows: int) -> None:
     for y, space in enumerate(scene.names.rules.ally_spaces, start=1):
         look = SpotLook(scene, spot_of(CASTLE + space, is_ally=True))
         if look.is_pointed:
-            canvas.fill(x, y, width, 1, CHOSEN, look.spot)
+            canvas.fill(x, y, width, 1, look.ground, look.spot)
         at = look.key(canvas, x, y) + 1
         strength = scene.view.factions[ally].castle[space]
         if not strength or width >= _ROOMY_KEEP:

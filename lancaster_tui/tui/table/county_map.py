@@ -18,11 +18,12 @@ from lancaster_tui.tui.kit.seats import chip_text, seat_ink
 from lancaster_tui.tui.table.chart import SEA, SHALLOW, Chart
 from lancaster_tui.tui.table.in_short import knights_in_short, votes_in_short
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.tui.table.spots import CHOSEN, SpotLook
+from lancaster_tui.tui.table.spots import CHOSEN, REFUSED, SpotLook, chosen_ground
 from lancaster_tui.words.phrases import COVERED
-from lancaster_tui.words.places import NAMES_START_PLAYER
+from lancaster_tui.words.places import NAMES_START_PLAYER, counted_knights
 from lancaster_tui.words.rewards import reward_within
 
+_COURT = 8  # columns that knights at home may take in the sea
 _QUADRANTS: Final = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"  # by bits: upper left, upper right, lower left, lower right
 _SEAS_AND_LANDS: Final = {
     SEA: "sea",
@@ -65,13 +66,13 @@ def _legend(canvas: Canvas, chart: Chart, heading: str) -> None:
 def _purse(canvas: Canvas, scene: Scene) -> None:
     """Write what the player of the castle has, in the sea, where the castle has no room."""
     owner, knights = scene.view.seats[scene.home], scene.view.factions[scene.home]
-    shown = scene.sees_purse(scene.home)
+    shown, court = scene.sees_purse(scene.home), counted_knights(knights.court)
     for y, (word, text) in enumerate(
         (
             ("gold", str(owner.gold) if shown else COVERED),
             ("squires", str(owner.squires) if shown else COVERED),
             ("votes", votes_in_short(owner)),
-            ("court", knights_in_short(knights.court)),
+            ("court", court if len(court) <= _COURT else knights_in_short(knights.court)),
         )
     ):
         x = canvas.text(1, y, f"{word} ", "sea-name")
@@ -82,14 +83,16 @@ def _paint_ground(canvas: Canvas, chart: Chart, scene: Scene) -> None:
     spot = scene.pointed if chart.is_roomy else None
     outlined = spot if spot in COUNTY_PLACES else None
     grounds = _grounds(scene, has_outline=chart.is_roomy)
-    canvas.cover(_ground(chart, tuple(grounds.items()), outlined))
+    canvas.cover(_ground(chart, tuple(grounds.items()), outlined, chosen_ground(scene)))
 
 
 @lru_cache(64)
-def _ground(chart: Chart, grounds: Sequence[tuple[str, str]], outlined: int | None) -> Canvas:
+def _ground(
+    chart: Chart, grounds: Sequence[tuple[str, str]], outlined: int | None, drawn_in: str
+) -> Canvas:
     """Return the ground of a map, one of its counties outlined: few of them come again and again.
 
-    ``grounds`` are those of the letters.
+    ``grounds`` are those of the letters, ``drawn_in`` the colour of the outline.
     """
     canvas, ground_of = Canvas(chart.width, chart.height), dict(grounds)
     for x, y, width, letter in chart.runs:
@@ -101,7 +104,7 @@ def _ground(chart: Chart, grounds: Sequence[tuple[str, str]], outlined: int | No
             _paint_quarters(canvas, x, y, [ground_of[letter] for letter in quarters])
     for x, y in cells:
         colours = [
-            CHOSEN if (2 * x + number % 2, 2 * y + number // 2) in outline else ground_of[letter]
+            drawn_in if (2 * x + number % 2, 2 * y + number // 2) in outline else ground_of[letter]
             for number, letter in enumerate(chart.quarters(x, y))
         ]
         _paint_quarters(canvas, x, y, colours)
@@ -117,7 +120,7 @@ def _grounds(scene: Scene, *, has_outline: bool) -> Mapping[str, str]:
     for county, occupant in zip(COUNTY_PLACES, scene.view.counties, strict=True):
         ground = f"land-{county}"
         if county == scene.pointed and not has_outline:
-            ground = mixed(ground, CHOSEN, _WASH)
+            ground = mixed(ground, chosen_ground(scene), _WASH)
         elif occupant is not None:
             share = ALLIED if scene.view.is_ally(occupant.faction) else OWNED
             holder = seat_ink(scene.view.owner(occupant.faction), scene.names)
@@ -137,7 +140,9 @@ def _in_two(colours: tuple[str, ...]) -> tuple[str, str, str]:
 
     Of more colours the rarest go, but never the one that stands out.
     """
-    different = sorted(set(colours), key=lambda each: (each != CHOSEN, -colours.count(each), each))
+    different = sorted(
+        set(colours), key=lambda each: (each not in (CHOSEN, REFUSED), -colours.count(each), each)
+    )
     front, *behind = different
     bits = sum(1 << number for number, colour in enumerate(colours) if colour == front)
     return _QUADRANTS[bits], front, behind[0] if behind else front
@@ -154,7 +159,12 @@ def _paint_lines(canvas: Canvas, chart: Chart, scene: Scene) -> None:
                 continue
             is_chosen = chosen in (here, right if right != here else below)
             side, foot = ("█", "▃") if is_chosen else ("▕", "▁")
-            canvas.text(x, y, side if right != here else foot, CHOSEN if is_chosen else "frame")
+            canvas.text(
+                x,
+                y,
+                side if right != here else foot,
+                chosen_ground(scene) if is_chosen else "frame",
+            )
 
 
 def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
@@ -168,7 +178,7 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
     margin = 1 if is_roomy else 0
     key = f" {letter} " if is_roomy else letter
     if look.is_target or look.is_pointed:
-        at = canvas.chip(x + margin, y, key, "target-ink bold", CHOSEN)
+        at = canvas.chip(x + margin, y, key, "target-ink bold", look.ground)
     else:
         at = canvas.text(x + margin, y, key, f"{ink} bold")
     if look.is_marked and is_roomy:
@@ -177,7 +187,7 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
     name = cut(entry.name, max(room, 1))
     weight = " bold" if not look.is_dim else ""
     if look.is_pointed and canvas.has_colour and not is_roomy:
-        at = canvas.chip(at, y, f" {name} ", "target-ink bold", CHOSEN) - 1
+        at = canvas.chip(at, y, f" {name} ", "target-ink bold", look.ground) - 1
     else:
         at = canvas.text(at + 1, y, name, f"{ink}{weight}")
     if look.is_marked and not is_roomy:

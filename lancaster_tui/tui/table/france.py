@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from rich.cells import cell_len
 
 from lancaster_tui.rules.phases.conflicts import conflict_points, ranking
-from lancaster_tui.rules.places import CONFLICT, CONFLICT_PLACES, LOWER_ROW
+from lancaster_tui.rules.places import CONFLICT, LOWER_ROW, UPPER_ROW
 from lancaster_tui.rules.position import Conflict, Stack
 from lancaster_tui.rules.ruleset.entries import CONFLICT_SPACES
 from lancaster_tui.rules.ruleset.vocabulary import Reward
@@ -17,10 +17,10 @@ from lancaster_tui.tui.kit.drawing import Row, cut, row_width
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.tui.table.spots import CHOSEN, SpotLook
+from lancaster_tui.tui.table.spots import SpotLook
 from lancaster_tui.words.battles import outlook, points_if_won
 from lancaster_tui.words.names import ranks_text
-from lancaster_tui.words.phrases import knights
+from lancaster_tui.words.phrases import knights, ordinal
 from lancaster_tui.words.rewards import reward_within
 
 _TITLE: Final = "FRANCE"
@@ -28,7 +28,8 @@ _CARD_ROWS = 2 + CONFLICT_SPACES  # strip, bar and ranks
 _STRIP = mixed("france-card", "france-name", 20)
 TRACK = mixed("france-card", "background", 75)
 TILE_GROUND = mixed("france", "foreground", 14)
-_RANKS: Final = ("1st", "2nd", "3rd")
+_FROM_ABOVE: Final = [CONFLICT + row for row in (*UPPER_ROW, *LOWER_ROW)]
+_RANKS = 3  # that are paid for (CON-4)
 _NOTE: Final = "PP now (if England wins)"
 _CAPTURED: Final = "captured"
 _WHOLE = 99  # columns that any name fits into
@@ -38,7 +39,7 @@ _FULL, _SHORT = 99, 10  # columns for what a favour gives
 
 
 class France(Area):
-    """The conflicts as cards, those that are fought first above, then the favours.
+    """The conflicts as cards, the new battles above as on the board, then the favours.
 
     In each the players stand by rank (CON-3), with the points they would get as it stands. Where
     cards have no room each conflict has two rows, or one.
@@ -48,13 +49,14 @@ class France(Area):
         """Return the conflicts, the favours, and where there is room the cards to come."""
         canvas = Canvas(width, height, "france", has_colour=self.has_colour)
         columns = 2 if width >= 2 * _ROOMY_CARD else 1
-        rows, spare = divmod(height - 2, len(CONFLICT_PLACES) // columns)
+        rows, spare = divmod(height - 2, len(_FROM_ABOVE) // columns)
         _head(canvas, scene, width, self.heading("france-name"))
         card_width = (width - 1) // columns - 1
         y = 1
-        for number, place in enumerate(CONFLICT_PLACES):
+        roomy = _fullest(scene)[:spare]
+        for number, place in enumerate(_FROM_ABOVE):
             x = 1 + number % columns * (card_width + 1)
-            own = rows if rows >= _CARD_ROWS else min(rows + (number < spare), 2)
+            own = rows if rows >= _CARD_ROWS else min(rows + (place in roomy), 2)
             if own >= _CARD_ROWS:
                 _card(canvas, scene, place, x, y, card_width, has_outlook=own > _CARD_ROWS)
             else:
@@ -63,6 +65,16 @@ class France(Area):
                 y += own
         _favours(canvas, scene, height - 1)
         return canvas.rows()
+
+
+def _fullest(scene: Scene) -> list[int]:
+    """Return the conflicts, those with most players first, places without one last."""
+
+    def players(place: int) -> int:
+        conflict = scene.view.conflict_at(place)
+        return -1 if conflict is None else len(conflict.stacks)
+
+    return sorted(_FROM_ABOVE, key=players, reverse=True)
 
 
 def _head(canvas: Canvas, scene: Scene, width: int, heading: str) -> None:
@@ -94,8 +106,8 @@ def _card(
         canvas.text(x + 1, y + 1, "no conflict", "quiet")
         return
     _strength(canvas, scene, conflict, place, x + 1, y + 1, width - 2, tells=not has_outlook)
-    for row, text in enumerate(_RANKS):
-        _rank(canvas, scene, conflict, row, x + 1, y + 2 + row, width - 2, text)
+    for row in range(_RANKS):
+        _rank(canvas, scene, conflict, row, x + 1, y + 2 + row, width - 2)
     if has_outlook and conflict.stacks:
         card = scene.names.rules.conflicts[conflict.card]
         ends = [outlook(card, conflict.total, place, short=short) for short in (False, True)]
@@ -105,7 +117,7 @@ def _card(
 
 def _strip(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int) -> None:
     look = SpotLook(scene, place)
-    canvas.fill(x, y, width, 1, CHOSEN if look.is_pointed else _STRIP, place)
+    canvas.fill(x, y, width, 1, look.ground if look.is_pointed else _STRIP, place)
     at = look.key(canvas, x, y)
     conflict = scene.view.conflict_at(place)
     kind = "last stand" if _is_lower(place) else "new battle"
@@ -164,10 +176,9 @@ def _rank(
     x: int,
     y: int,
     width: int,
-    rank: str,
 ) -> None:
     """Write who has a rank, with which knights, and what that brings now and if England wins."""
-    at = canvas.text(x, y, f"{rank} ", "quiet")
+    at = canvas.text(x, y, f"{ordinal(row + 1)} ", "quiet")
     ranked = ranking(conflict)
     if row >= len(ranked):
         canvas.text(at, y, "free", "quiet")
@@ -213,7 +224,7 @@ def _rows(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
     look, conflict = SpotLook(scene, place), scene.view.conflict_at(place)
     canvas.fill(x, y, width, rows, "france-card", place)
     if look.is_pointed:
-        canvas.fill(x, y, width, 1, CHOSEN, place)
+        canvas.fill(x, y, width, 1, look.ground, place)
     at = look.key(canvas, x, y)
     if conflict is None:
         canvas.text(at + 1, y, "no conflict", "quiet")

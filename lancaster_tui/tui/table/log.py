@@ -96,10 +96,13 @@ class LogPanel(Area):
         end = max(len(self._rows) - self._newer, min(room, len(self._rows)))
         newer = f"{self._newer} newer " if self._newer else ""
         head: Row = fit([_UNMARKED, (_TITLE, self.heading("target"))], width - len(newer))
+        start = max(0, end - room)
+        if not self._newer:  # whole lines, unless somebody reads on
+            start = next((at for at in range(start, end) if not self._rows[at].is_continued), start)
         old = len(scene.log) - scene.new
         return [
             [*head, (newer, "mark")],
-            *(_drawn(row, is_new=row.end > old) for row in self._rows[max(0, end - room) : end]),
+            *(_drawn(row, is_new=row.end > old) for row in self._rows[start:end]),
         ]
 
     def turn_back(self, lines: int) -> None:

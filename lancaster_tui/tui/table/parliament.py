@@ -11,7 +11,6 @@ from textual.geometry import Region
 
 from lancaster_tui.rules.events import LawApplied, LawPassed
 from lancaster_tui.rules.phases.parliament import is_voting
-from lancaster_tui.rules.places import PROPOSALS
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Row, cut, row_width, wrap
@@ -26,7 +25,8 @@ from lancaster_tui.words.laws.cards import (
     law_text,
     to_come_text,
 )
-from lancaster_tui.words.laws.forecast import NOTHING, ONCE, Size, is_applied
+from lancaster_tui.words.laws.fates import force_text, vote_text
+from lancaster_tui.words.laws.forecast import NOTHING, ONCE, Size
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.prompts.votes import ballots_in_text
 from lancaster_tui.words.rewards import longest
@@ -36,7 +36,6 @@ _SIZES: tuple[Size, ...] = ("full", "figure", "bare")
 _WHO_LEAVES: Final = "each that passes removes the top law"
 _VOTES_OVER: Final = "all votes of this round are over"
 _RULE: Final = "\N{BOX DRAWINGS LIGHT HORIZONTAL}"
-_ORDINALS: Final = ("1st", "2nd", "3rd")
 _ROWS = 5  # of a card: strip, two of the condition, the gain, who gains
 _SLOTS = 3  # cards beside each other
 _TABLE_WIDTH, _LAW_COLUMN, _LAW_ROOM = 76, 32, 25
@@ -112,10 +111,8 @@ def _strip(scene: Scene, law: str, slot: int) -> str:
     if law == _applied_law(scene):
         return "applied now"
     if law in scene.view.laws:
-        if not scene.view.proposals:
-            return "applied" if is_applied(scene.view, law) else "in force"
-        return f"out if {slot + 1} pass{'es' if slot == 0 else ''}"
-    return f"{_ORDINALS[PROPOSALS - len(scene.view.proposals) + slot]} vote"
+        return force_text(scene.view, slot)
+    return vote_text(scene.view, slot)
 
 
 def _note(scene: Scene, law: str) -> str:
@@ -218,7 +215,7 @@ def _joint_signs(scene: Scene, texts: Sequence[str]) -> Sequence[Row]:
         amount = [] if text == ONCE else [(text, inks[-1])]
         forms[0] += [(" " if forms[0] else "", ""), *shapes, *amount]
         forms[1] += [*shapes, *amount]
-        forms[2] += shapes
+        forms[2] += shapes + ([(text, inks[-1])] if text == COVERED else [])
     return forms
 
 
@@ -291,7 +288,10 @@ def _draw_line(
     shown = _fitting(texts, left)
     gap += min(max(left - sum(map(cell_len, shown)), 0) // max(len(laws) - 1, 1), 2 * _LINE_GAP)
     x = _LINE_START
-    for text, gain in zip(shown, gains, strict=True):
+    for number, (text, gain) in enumerate(zip(shown, gains, strict=True)):
+        end = x + cell_len(text) + bool(gain) + row_width(gain)
+        if number % 2:  # where one law ends and the next begins
+            canvas.fill(x - 1, y, end - x + 2, 1, ground.strip)
         x = canvas.text(x, y, text, ground.ink)
         x = canvas.row(x + bool(gain), y, gain) + gap
 

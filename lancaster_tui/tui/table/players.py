@@ -34,6 +34,7 @@ from lancaster_tui.tui.table.in_short import (
 )
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.phrases import COVERED, knights
+from lancaster_tui.words.places import counted_knights
 from lancaster_tui.words.standings import Standing
 
 _TITLE: Final = "THE RACE"
@@ -48,7 +49,7 @@ class _Column(NamedTuple):
     """A column behind the points: its head, what it shows, and if that is a number.
 
     What it shows is of a seat or, where it is of a faction, of an ally as well. The head can have a
-    short form.
+    short form, and what is shown a full one. ``gap`` is the blanks before it.
     """
 
     head: str
@@ -56,6 +57,8 @@ class _Column(NamedTuple):
     is_number: bool = False
     is_of_faction: bool = False
     short: str = ""
+    full: Callable[[Scene, int], str] | None = None
+    gap: int = 1
 
     def text(self, scene: Scene, faction: int) -> str:
         """Return what the column shows of a player or an ally, which owns only knights (ALY-3)."""
@@ -90,11 +93,13 @@ class Players(Area):
         canvas = Canvas(width, height, has_colour=self.has_colour)
         stands = scene.standings
         factions = [each for stand in stands for each in scene.view.factions_of(stand.seat)]
-        columns = _fitting(scene, factions, width)
-        start = width - 1 - sum(size + 1 for _, size in columns)
-        spare = start - _POINTS - _NAME - 3 - _GOOD_BAR
+        end = next((end for end in _END if len(end) <= width // 8), _END[-1])
+        points = _PP + len(end)
+        columns = _fitting(scene, factions, width - points)
+        start = width - 1 - sum(column.gap + size for column, size in columns)
+        spare = start - points - _NAME - 3 - _GOOD_BAR
         name = _NAME + max(min(spare, _widest_name(scene, factions) - _NAME), 0)
-        _head(canvas, columns, name, start, self.heading("target"))
+        _head(canvas, columns, name, start, end, self.heading("target"))
         by_seat = {stand.seat: stand for stand in stands}
         most = max(max(stand.total, stand.pp) for stand in stands) or 1
         marked = _changed(scene)
@@ -108,8 +113,8 @@ class Players(Area):
             mark, ink = seat_mark(faction, scene.names, name)
             canvas.text(1, y, mark, f"{ink} bold")
             if (stand := by_seat.get(faction)) is not None:
-                _bar(canvas, scene, stand, name + 2, y, start - _POINTS - name - 3, most)
-                _points(canvas, stand, start, y)
+                _bar(canvas, scene, stand, name + 2, y, start - points - name - 3, most)
+                _points(canvas, stand, start, end, y)
             elif spread == 1:
                 canvas.text(name + 2, y, _whereabouts(scene, faction, start - name - 3), "soft")
             _cells(canvas, scene, faction, columns, start, y)
@@ -121,38 +126,51 @@ class Players(Area):
         return canvas.rows()
 
 
-_POINTS = 9  # columns of the points now and at the end
+_END: Final = ("at end", "end")  # heads of the points at the end
+_PP = 6  # columns of the points now, with the blanks around both
 
 
 def _fitting(scene: Scene, factions: Sequence[int], width: int) -> list[tuple[_Column, int]]:
-    """Return the columns that have room behind a bar, with their widths."""
-    room = width - 2 - _NAME - _LEAST_BAR - _POINTS - 2
+    """Return the columns that have room behind a bar and the points, with their widths."""
+    room = width - 2 - _NAME - _LEAST_BAR - 2
     fitting: list[tuple[_Column, int]] = []
     for column in _COLUMNS:
         widest = max(len(column.text(scene, each)) for each in factions)
         heads = (head for head in (column.head, column.short) if head)
-        head = next((head for head in heads if max(len(head), widest) < room), None)
+        head = next((head for head in heads if max(len(head), widest) + column.gap <= room), None)
         if head is None:
             break
         size = max(len(head), widest)
-        room -= size + 1
+        room -= size + column.gap
         fitting.append((column._replace(head=head), size))
+    room -= _GOOD_BAR - _LEAST_BAR
+    for number, (column, size) in enumerate(fitting):
+        in_full = column._replace(show=column.full or column.show)
+        more = max(len(in_full.text(scene, each)) for each in factions) + 1 - size
+        if more <= room:
+            room -= max(more, 0)
+            fitting[number] = in_full, size + max(more, 0)
     return fitting
 
 
 def _head(
-    canvas: Canvas, columns: list[tuple[_Column, int]], name: int, start: int, heading: str
+    canvas: Canvas,
+    columns: list[tuple[_Column, int]],
+    name: int,
+    start: int,
+    end: str,
+    heading: str,
 ) -> None:
     canvas.text(1, 0, _TITLE, heading)
-    if start - _POINTS > name + 20:
+    if start - _PP - len(end) > name + 20:
         canvas.text(name + 2, 0, "now + end bonus", "quiet")
-    canvas.text_to(start - 5, 0, "PP", "soft")
-    canvas.text_to(start - 1, 0, "end", "quiet")
+    canvas.text_to(start - len(end) - 2, 0, "PP", "soft")
+    canvas.text_to(start - 1, 0, end, "quiet")
     x = start
     for column, size in columns:
         text = figure(column.head, size) if column.is_number else column.head
-        canvas.text(x + 1, 0, text, "quiet")
-        x += size + 1
+        canvas.text(x + column.gap, 0, text, "quiet")
+        x += column.gap + size
 
 
 def _bar(
@@ -172,8 +190,8 @@ def _bar(
         canvas.text(now, y, "-" * round(parts[1][0]), "quiet")
 
 
-def _points(canvas: Canvas, stand: Standing, start: int, y: int) -> None:
-    canvas.text_to(start - 5, y, str(stand.pp), "bold")
+def _points(canvas: Canvas, stand: Standing, start: int, end: str, y: int) -> None:
+    canvas.text_to(start - len(end) - 2, y, str(stand.pp), "bold")
     canvas.text_to(start - 1, y, str(stand.total), "soft")
     if stand.is_open:
         canvas.text(start - 1, y, COVERED, "quiet")
@@ -191,8 +209,9 @@ def _cells(
     for column, size in columns:
         text = column.text(scene, faction)
         ink = "quiet" if text in (COVERED, NOTHING) else ""
-        canvas.text(x + 1, y, figure(text, size) if column.is_number else text, ink)
-        x += size + 1
+        said = figure(text, size) if column.is_number else text
+        canvas.text(x + column.gap, y, said, ink)
+        x += column.gap + size
 
 
 def _widest_name(scene: Scene, factions: Sequence[int]) -> int:
@@ -216,7 +235,9 @@ def _bonus(stand: Standing) -> str:
     """Return what the end would add, in parts: ``end: knights 8, nobles 3``."""
     parts = [f"{word} {pp}" for word, pp in stand.bonus._asdict().items() if pp]
     told = ", ".join(parts) or "nothing"
-    return f"end: {told}{', more if a tie is won' if stand.is_open else ''}"
+    return (
+        f"+{sum(stand.bonus)} at the end: {told}{', more if a tie is won' if stand.is_open else ''}"
+    )
 
 
 def _whereabouts(scene: Scene, faction: int, width: int) -> str:
@@ -285,6 +306,14 @@ def _knights(where: Literal["court", "reserve"]) -> Callable[[Scene, int], str]:
     return show
 
 
+def _knights_in_full(where: Literal["court", "reserve"]) -> Callable[[Scene, int], str]:
+    def show(scene: Scene, faction: int) -> str:
+        counts = getattr(scene.view.factions[faction], where)
+        return counted_knights(counts) if any(counts) else NOTHING
+
+    return show
+
+
 def _castle(scene: Scene, faction: int) -> str:
     """Return what is on each castle space, behind its letter; blanks where an ally has none."""
     view, rules = scene.view, scene.names.rules
@@ -305,8 +334,9 @@ _COLUMNS = (
     _Column("vote", _votes, is_number=True, short="v"),
     _Column("gold", _purse("gold"), is_number=True),
     _Column("sq", _purse("squires"), is_number=True),
-    _Column("court", _knights("court"), is_of_faction=True),
+    # A text keeps clear of the number before it.
+    _Column("court", _knights("court"), is_of_faction=True, full=_knights_in_full("court"), gap=2),
     _Column("nobles", _nobles),
     _Column(_SPACES, _castle, is_of_faction=True),
-    _Column("reserve", _knights("reserve"), is_of_faction=True),
+    _Column("reserve", _knights("reserve"), is_of_faction=True, full=_knights_in_full("reserve")),
 )

@@ -13,8 +13,9 @@ from lancaster_tui.tui.kit.drawing import cut
 from lancaster_tui.tui.kit.glyphs import NOTHING
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark, seat_shape
 from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.awards import Item
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.recaps import Item, RoundSums, Sums
+from lancaster_tui.words.recaps import RoundSums, Sums
 from lancaster_tui.words.rewards import abbreviated, longest
 
 _TINT: Final = 10  # percent of the seat's colour in its card

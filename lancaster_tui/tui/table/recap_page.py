@@ -28,6 +28,7 @@ from lancaster_tui.tui.table.recap_tables import (
     paint_laws,
 )
 from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.prompts.course import what_it_gave
 from lancaster_tui.words.recaps import (
     CastleRow,
     battle_rows,
@@ -86,7 +87,10 @@ def rows_of_page(scene: Scene, width: int) -> int:
 
 
 def _fitting(parts: Sequence[Part], height: int) -> list[int]:
-    """Return the heights of the parts: the roomiest that fit, cards before lines in the table."""
+    """Return the heights of the parts: the roomiest that fit, cards before lines in the table.
+
+    If none do, what was gained closes up to let the sums be seen.
+    """
     room = height - len(parts)
     *others, first = [part.heights for part in reversed(parts)]
     choices = [*product(*others, first[:-1]), *product(*others, first[-1:])]
@@ -103,12 +107,14 @@ def _fitting(parts: Sequence[Part], height: int) -> list[int]:
         for heights in fitting:
             if has_cards(heights) and sum(heights) + air <= room:
                 return list(reversed(heights))
-    return list(reversed(fitting[0]))
+    *sums, table = fitting[0]
+    return [min(table, max(room - sum(sums), 0)), *reversed(sums)]
 
 
 def _parts(scene: Scene, width: int) -> list[Part]:
     assert scene.recap is not None
     events, view, names = scene.recap.events, scene.view, scene.names
+    title = what_it_gave(view).upper()
     match view.phase:
         case "counties":
             counties = county_rows(events, view, names)
@@ -118,8 +124,8 @@ def _parts(scene: Scene, width: int) -> list[Part]:
 
             roomy = (3, 2) if width >= 99 else ()
             heights = [len(counties) * each for each in (*roomy, 1)]
-            title = Part("WHAT THE COUNTIES GAVE", "", heights, paint)
-            return [title, _in_all(scene, cards_of_sums(sums(events, view, names)), width)]
+            part = Part(title, "", heights, paint)
+            return [part, _in_all(scene, cards_of_sums(sums(events, view, names)), width)]
         case "castles":
             rows = castle_rows(events, view, names)
             points = {row.seat: row for row in sums(events, view, names)}
@@ -127,7 +133,7 @@ def _parts(scene: Scene, width: int) -> list[Part]:
                 _castle(row, None if names.is_ally(row.faction) else points[row.faction].before)
                 for row in rows
             ]
-            return [_of_cards("WHAT THE CASTLES GAVE", "space by space", scene, cards, width)]
+            return [_of_cards(title, "space by space", scene, cards, width)]
         case "conflicts":
             battles = battle_rows(events, view, names)
 
@@ -135,7 +141,7 @@ def _parts(scene: Scene, width: int) -> list[Part]:
                 paint_battles(canvas, scene, battles, y, width, height)
 
             heights = battles_heights(scene, battles, width)
-            france = Part("WHAT FRANCE GAVE", "by rank, with the knights there", heights, paint)
+            france = Part(title, "by rank, with the knights there", heights, paint)
             cards = cards_of_round(round_sums(scene.log, view))
             name = round_title(scene.log)
             return [france, _of_cards(name, "power points by source", scene, cards, width)]
@@ -145,9 +151,10 @@ def _parts(scene: Scene, width: int) -> list[Part]:
             tight = own - len(laws) + 1
 
             def paint(canvas: Canvas, y: int, height: int) -> None:
-                paint_laws(canvas, scene, laws, y, width, int(height >= own))
+                gap, is_close = int(height >= own), height < tight
+                paint_laws(canvas, scene, laws, y, width, gap, is_close=is_close)
 
-            part = Part("WHAT THE LAWS GAVE", "in the order they were applied", [own, tight], paint)
+            part = Part(title, "in the order they were applied", [own, tight], paint)
             return [part, _in_all(scene, cards_of_sums(sums(events, view, names)), width)]
 
 
@@ -158,6 +165,7 @@ def _in_all(scene: Scene, cards: Sequence[Card], width: int) -> Part:
 def _of_cards(title: str, note: str, scene: Scene, cards: Sequence[Card], width: int) -> Part:
     """Return a part of cards beside each other, where they fit, or of a row for each."""
     heights, rows = cards_heights(cards), rows_height(cards, width - 2)
+    has_room = width >= _CARD * len(cards)
 
     def paint(canvas: Canvas, y: int, height: int) -> None:
         if has_room and height >= heights[-1]:
@@ -165,7 +173,6 @@ def _of_cards(title: str, note: str, scene: Scene, cards: Sequence[Card], width:
         else:
             paint_rows(canvas, scene, cards, 2, y, width - 2)
 
-    has_room = width >= _CARD * len(cards)
     shorter = [rows] if rows < heights[-1] else []
     return Part(title, note, [*heights, *shorter] if has_room else [rows], paint, rows)
 

@@ -15,8 +15,10 @@ from lancaster_tui.tui.kit.glyphs import GONE, LEFT
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink
 from lancaster_tui.tui.table.recap_cards import paint_chip
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.words.laws.cards import law_text
-from lancaster_tui.words.recaps import Award, BattleRow, CountyRow, LawRow
+from lancaster_tui.words.awards import Award
+from lancaster_tui.words.laws.cards import law_short, law_text
+from lancaster_tui.words.phrases import ordinal
+from lancaster_tui.words.recaps import BattleRow, CountyRow, LawRow
 from lancaster_tui.words.rewards import longest, reward_within
 
 _OWNED: Final = 30  # percent of the seat's colour in its land
@@ -25,9 +27,9 @@ _STRIP: Final = mixed("france-card", "france-name", 20)
 _NOBODY: Final = "nobody"
 _NOTHING: Final = "nothing"
 _CHIP = 17  # columns of a chip with a name, at most
+_MARK = 3  # columns of a chip with a shape alone
 _ROOMY = 100  # columns
 _BATTLE = 5  # rows of a card: its strip, how it ended, three ranks
-_RANKS: Final = ("1st", "2nd", "3rd")
 _ENGLAND, _FRANCE = "England wins", "France wins"
 
 
@@ -132,30 +134,57 @@ def _law_width(width: int) -> int:
 def _law_height(scene: Scene, row: LawRow, width: int) -> int:
     law = law_text(scene.names.rules.law_by_id[row.law])
     text = len(wrap(law, _law_width(width) - 2))
-    return max(text, 2 if width >= _ROOMY else 1, *(len(row.awards), 1))
+    return max(text, 2 if width >= _ROOMY else 1, len(row.awards))
 
 
 def paint_laws(
-    canvas: Canvas, scene: Scene, rows: Sequence[LawRow], y: int, width: int, gap: int
+    canvas: Canvas,
+    scene: Scene,
+    rows: Sequence[LawRow],
+    y: int,
+    width: int,
+    gap: int,
+    *,
+    is_close: bool,
 ) -> None:
-    """Paint the laws from the first one applied to the last: its text, and a row for each award."""
+    """Paint the laws from the first one applied to the last: its text, and a row for each award.
+
+    If they are to be close, laws are told in short, and those who got the same share a row.
+    """
     block = _law_width(width)
     chip = _widest(scene, [award for row in rows for award in row.awards])
     for row in rows:
-        height = _law_height(scene, row, width)
+        groups = _alike(row.awards) if is_close else [[award] for award in row.awards]
+        law = scene.names.rules.law_by_id[row.law]
+        lines = wrap(law_short(law) if is_close else law_text(law), block - 2)
+        height = max(len(lines), len(groups)) if is_close else _law_height(scene, row, width)
         canvas.fill(1, y, block, height, "law")
-        law = law_text(scene.names.rules.law_by_id[row.law])
-        for line, text in enumerate(wrap(law, block - 2)):
+        for line, text in enumerate(lines):
             canvas.text(2, y + line, text, "law-ink bold" if row.awards else "law-ink")
         x = block + 3
         if not row.awards:
             canvas.text(x, y, _NOBODY, "quiet")
         else:
             canvas.fill(block + 1, y, width - block - 1, height, _STRIPE)
-        for line, award in enumerate(row.awards):
-            paint_chip(canvas, scene.names, award.faction, x - 1, y + line, chip)
-            _award(canvas, award, x + chip, y + line, width - 1)
+        for line, group in enumerate(groups):
+            at, each = x - 1, chip if len(group) == 1 else _MARK
+            for award in group:
+                paint_chip(canvas, scene.names, award.faction, at, y + line, each)
+                at += each
+            _award(canvas, group[0], max(at, x - 1 + chip) + 1, y + line, width - 1)
         y += height + gap
+
+
+def _alike(awards: Iterable[Award]) -> list[list[Award]]:
+    """Return the awards, those of the same things together."""
+    groups: list[list[Award]] = []
+    for award in awards:
+        same = next((group for group in groups if group[0].items == award.items), None)
+        if same is None:
+            groups.append([award])
+        else:
+            same.append(award)
+    return groups
 
 
 def _award(canvas: Canvas, award: Award, x: int, y: int, end: int) -> None:
@@ -213,7 +242,7 @@ def _battle(
     knights = max((cell_len(award.knights) for award in row.awards), default=0)
     for number, award in enumerate(row.awards):
         line = y + 2 + number
-        canvas.text(x + 1, line, _RANKS[number], "quiet")
+        canvas.text(x + 1, line, ordinal(number + 1), "quiet")
         paint_chip(canvas, scene.names, award.faction, x + 5, line, chip)
         canvas.text(x + 6 + chip, line, award.knights, "soft")
         _award(canvas, award, x + 8 + chip + knights, line, x + width - 1)

@@ -39,7 +39,8 @@ from lancaster_tui.tui.kit.glyphs import ARROW, MARK
 from lancaster_tui.tui.table.scene import Scene
 
 ALLY_CASTLE: Final = COURT + 1
-CHOSEN: Final = "target"  # the ground of what can be pressed, and of what is pointed to
+CHOSEN: Final = "target"  # the ground of what can be pressed, and of what is chosen
+REFUSED: Final = "bad"  # the ground of what is pointed to though it cannot be chosen
 
 
 class Spotted(NamedTuple):
@@ -128,8 +129,13 @@ def marked_spots(events: Iterable[Event], castles: Sequence[int]) -> frozenset[i
     return frozenset(marks)
 
 
+def chosen_ground(scene: Scene) -> str:
+    """Return the ground of what is pointed to: another one if it cannot be chosen."""
+    return CHOSEN if scene.targets is None or scene.pointed in scene.targets else REFUSED
+
+
 class SpotLook:
-    """The inks of one spot in a scene."""
+    """The inks of one spot in a scene, and its ground where it is chosen or can be."""
 
     def __init__(self, scene: Scene, spot: int) -> None:
         targets = scene.targets
@@ -138,6 +144,7 @@ class SpotLook:
         self.is_dim = targets is not None and spot not in targets
         self.is_marked = spot in scene.marks
         self.is_pointed = spot == scene.pointed
+        self.ground = chosen_ground(scene) if self.is_pointed else CHOSEN
 
     def ink(self, ink: str) -> str:
         """Return the ink for something on this spot: quiet if the spot is dim."""
@@ -152,7 +159,7 @@ class SpotLook:
         letter = place_text(at_spot(self.spot).place)
         sign = ARROW if self.is_pointed else MARK if self.is_marked else " "
         if self.is_target or self.is_pointed:
-            return canvas.chip(x, y, f"{sign}{letter} ", "key", CHOSEN)
+            return canvas.chip(x, y, f"{sign}{letter} ", "target-ink bold", self.ground)
         end = canvas.text(x, y, f" {letter} ", self.ink("strong"))
         if self.is_marked:
             canvas.text(x, y, MARK, "mark")

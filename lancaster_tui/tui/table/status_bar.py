@@ -16,7 +16,13 @@ from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.names import phase_text
 from lancaster_tui.words.phrases import sentence
-from lancaster_tui.words.prompts.course import COURSE, doing_text, stage, voting_text, what_it_gave
+from lancaster_tui.words.prompts.course import (
+    COURSE,
+    doing_text,
+    stage,
+    voting_text,
+    what_was_given,
+)
 
 _INK: Final = "seat-ink"
 _BESIDE_NAME = 4  # columns of the margin, the shape and the blanks around a name
@@ -93,7 +99,7 @@ def _doing(scene: Scene) -> str:
     """Return what happens now."""
     view = scene.view
     if scene.recap is not None and scene.recap.is_phase:
-        return what_it_gave(view)
+        return what_was_given(view)
     if scene.recap is None and is_voting(view):
         return voting_text(view, scene.viewer)
     if scene.acting is not None and isinstance(choice := view.agenda[-1], Choice):

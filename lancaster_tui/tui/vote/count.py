@@ -9,7 +9,6 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from lancaster_tui.rules.events import LawPassed
-from lancaster_tui.rules.places import PROPOSALS
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
@@ -27,13 +26,21 @@ from lancaster_tui.words.events import event_text
 from lancaster_tui.words.phrases import number_of
 from lancaster_tui.words.prompts.course import COURSE
 from lancaster_tui.words.prompts.votes import (
+    BALLOTS_OPEN,
+    HAS_FAILED,
+    HAS_LEFT,
+    HAS_MOVED,
+    IN_FORCE,
+    IS_NEW,
+    STAYS,
+    VOTED_ON,
     ballot_parts,
+    laws_after_vote,
     next_after_vote,
     result_texts,
+    vote_counted,
 )
 
-_TITLE: Final = "THE BALLOTS ARE OPEN"
-_HERE: Final = COURSE.index("vote")
 _KEEPS = 8  # columns of what is said of markers that are left
 _TINT = 22  # percent of a colour in an open ballot
 _MARGIN_FROM, _MEDIUM, _TALL, _TALLER, _TALLEST = 100, 27, 36, 45, 56  # columns, rows
@@ -84,20 +91,18 @@ class Count(Area):
 
 def paint_count(canvas: Canvas, scene: Scene, reveal: Reveal, step: int, key: str) -> None:
     """Paint a step of the count; ``key`` is the label of the key that goes on from there."""
-    number = PROPOSALS - len(scene.view.proposals)
-    doing = f"Parliament: vote {number} of {PROPOSALS}"
-    paint_ribbon(canvas, scene, None, doing, _HERE)
+    paint_ribbon(canvas, scene, None, vote_counted(scene.view), COURSE.index("vote"))
     width, height = canvas.width, canvas.height
     margin = int(width >= _MARGIN_FROM)
     size = sum(height >= rows for rows in (_MEDIUM, _TALL, _TALLER, _TALLEST))
     cards, bar, stamp, laws = _ROWS[size]
-    law = wrap(scene.names.law(reveal.ballots.law), width - len(_TITLE) - 4)
+    law = wrap(scene.names.law(reveal.ballots.law), width - len(BALLOTS_OPEN) - 4)
     cards += _name_rows(scene, width - 2 * margin) - 1
     gaps = _gaps(height - 2 - len(law) - cards - 2 * bar - stamp - laws)
     y = 1 + gaps["title"]
-    canvas.text(1, y, _TITLE, "target bold")
+    canvas.text(1, y, BALLOTS_OPEN, "target bold")
     for line in law:
-        canvas.text(len(_TITLE) + 3, y, line, "soft")
+        canvas.text(len(BALLOTS_OPEN) + 3, y, line, "soft")
         y += 1
     y += gaps["cards"]
     _paint_ballots(canvas, scene, reveal, step, Region(margin, y, width - 2 * margin, cards))
@@ -259,25 +264,24 @@ def _paint_laws(canvas: Canvas, scene: Scene, reveal: Reveal, step: int, at: Reg
         now = now[:-1]
         gone = (laws[result.discarded],)
     cards: Sequence[LawCard]
-    if step <= scene.view.players:
-        title, note = "THE LAWS", "if it passes, the left one leaves the game"
+    is_over = step > scene.view.players
+    if not is_over:
         cards = [
-            *(LawCard(each, ("in force",), "in force") for each in (*gone, *now)),
-            LawCard(proposal, ("voted on",), "proposed"),
+            *(LawCard(each, IN_FORCE, "in force") for each in (*gone, *now)),
+            LawCard(proposal, VOTED_ON, "proposed"),
         ]
     elif isinstance(result, LawPassed):
-        title, note = "THE LAWS NOW", "the left one has left the game, the new one is on the right"
         cards = [
-            *(LawCard(each, ("LEFT THE GAME", "LEFT"), "gone") for each in gone),
-            *(LawCard(each, ("moved left",), "in force") for each in now),
-            LawCard(proposal, ("NEW",), "proposed"),
+            *(LawCard(each, HAS_LEFT, "gone") for each in gone),
+            *(LawCard(each, HAS_MOVED, "in force") for each in now),
+            LawCard(proposal, IS_NEW, "proposed"),
         ]
     else:
-        title, note = "THE LAWS NOW", "as before; the proposal leaves the game"
         cards = [
-            *(LawCard(each, ("stays",), "in force") for each in now),
-            LawCard(proposal, ("FAILED",), "gone"),
+            *(LawCard(each, STAYS, "in force") for each in now),
+            LawCard(proposal, HAS_FAILED, "gone"),
         ]
+    title, note = laws_after_vote(result if is_over else None)
     air = int(at.height >= 9)
     x = canvas.text(at.x + 1, at.y, title, "target bold") + 2
     canvas.text(x, at.y, cut(note, at.right - x), "quiet")

@@ -15,10 +15,10 @@ from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
 from lancaster_tui.tui.kit.drawing import Drawing, Inked, cut, wrap
 from lancaster_tui.tui.kit.key_line import KeyLine, label_of
-from lancaster_tui.tui.kit.letters import PIXEL, ROWS, in_pixels
+from lancaster_tui.tui.kit.letters import ROWS, in_pixels
 from lancaster_tui.tui.kit.seats import seat_ink, seat_shape
 from lancaster_tui.tui.menu.leave import LeaveScreen
-from lancaster_tui.tui.vote.lettering import paint_halves
+from lancaster_tui.tui.vote.lettering import paint_pixels
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.prompts.votes import hand_over_text
 
@@ -116,16 +116,9 @@ def _write(canvas: Canvas, letters: _Letters, y: int) -> int:
     """Write a name in large letters; return the column where it begins."""
     starts = []
     for pixels in letters.lines:
-        starts.append((canvas.width - letters.columns * len(pixels[0])) // 2)
-        for row in range(letters.line_rows):
-            halves = [
-                pixels[half // letters.halves] if half // letters.halves < ROWS else ""
-                for half in (2 * row, 2 * row + 1)
-            ]
-            for column in range(letters.columns * len(pixels[0])):
-                at = column // letters.columns
-                upper, lower = (half[at : at + 1] == PIXEL for half in halves)
-                paint_halves(canvas, starts[-1] + column, y + row, "seat-ink", upper, lower)
+        x = (canvas.width - letters.columns * len(pixels[0])) // 2
+        paint_pixels(canvas, x, y, pixels, "seat-ink", letters.columns, letters.halves)
+        starts.append(x)
         y += letters.line_rows + 1
     return min(starts)
 

@@ -1,4 +1,4 @@
-"""YES, NO and how a vote ends, in letters painted from half blocks."""
+"""Large letters painted from half blocks: YES, NO, how a vote ends, and the name of a voter."""
 
 from __future__ import annotations
 
@@ -44,22 +44,44 @@ def paint_word(
     left = x + (width - word_width(word, size)) // 2
     high = scale * len(pixels)
     first = (2 * rows - high + 1) // 2  # half a row lower where it cannot be in the middle
-    for row in range(first // 2, (first + high + 1) // 2):
+    paint_pixels(canvas, left, y, pixels, ink, scale, scale, first)
+
+
+def paint_pixels(
+    canvas: Canvas,
+    x: int,
+    y: int,
+    pixels: Sequence[str],
+    ink: str,
+    columns: int,
+    halves: int,
+    first: int = 0,
+) -> None:
+    """Paint rows of pixels. Cells keep their ground.
+
+    Args:
+        canvas: What they are painted on.
+        x: The column where they begin.
+        y: The row from which half rows are counted.
+        pixels: The rows.
+        ink: Their colour.
+        columns: The columns of a pixel.
+        halves: The half rows of a pixel.
+        first: The half row where they begin.
+    """
+    end = first + halves * len(pixels)
+    for row in range(first // 2, (end + 1) // 2):
         upper, lower = (
-            pixels[(half - first) // scale] if 0 <= half - first < high else ""
+            pixels[(half - first) // halves] if first <= half < end else ""
             for half in (2 * row, 2 * row + 1)
         )
-        for column in range(word_width(word, size)):
-            at = column // scale
-            halves = (half[at : at + 1] == PIXEL for half in (upper, lower))
-            paint_halves(canvas, left + column, y + row, ink, *halves)
-
-
-def paint_halves(canvas: Canvas, x: int, y: int, ink: str, upper: bool, lower: bool) -> None:
-    """Paint the upper half of a cell, the lower one, both or neither; it keeps its ground."""
-    if upper or lower:
-        sign = "█" if upper and lower else "▀" if upper else "▄"
-        canvas.block(x, y, sign, ink, canvas.ground(x, y))
+        for column in range(columns * len(pixels[0])):
+            at = column // columns
+            is_upper, is_lower = (half[at : at + 1] == PIXEL for half in (upper, lower))
+            if is_upper or is_lower:
+                sign = "█" if is_upper and is_lower else "▀" if is_upper else "▄"
+                left, top = x + column, y + row
+                canvas.block(left, top, sign, ink, canvas.ground(left, top))
 
 
 def _pixels(word: str, size: int) -> Sequence[str]:

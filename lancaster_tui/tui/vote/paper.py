@@ -26,8 +26,17 @@ from lancaster_tui.words.laws.forecast import NOTHING, Size
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.prompts.course import COURSE
 from lancaster_tui.words.prompts.votes import (
+    COMES_IN,
+    IF_IT_PASSES,
+    IF_PASSED,
+    IN_LATER_ROUNDS,
+    LEAVES,
     MARKERS_ARE_SPENT,
+    MOVES,
     VOTE_FIRST,
+    VOTED_ON_NEXT,
+    VOTES_IN_SECRET,
+    YOUR_CHOICE,
     balance_text,
     ballot_title,
     ballots_in_text,
@@ -43,21 +52,11 @@ from lancaster_tui.words.situation import laws_to_come
 YES, NO, MORE, LESS, CAST = "yes", "no", "more", "less", "cast"
 """The spots of a ballot."""
 
-_DOING: Final = "votes in secret"
-_IF_IT_PASSES: Final = (
-    "the left law leaves the game, the others move left, the new one comes in on the right",
-    "the left law leaves, the new one comes in on the right",
-)
-_LEAVES: Final = ("LEAVES THE GAME", "LEAVES")
-_MOVES: Final = ("moves left",)
-_COMES: Final = ("COMES IN",)
-_CHOSEN: Final = "your choice"
 _SIZES: tuple[Size, ...] = ("full", "figure", "bare")
 _MARGIN_FROM, _MEDIUM, _TALL, _TALLER, _TALLEST = 100, 27, 36, 45, 56  # columns, rows
 _ROWS: Final = ((6, 5), (8, 7), (11, 10), (13, 11), (15, 13))
 """Of what casts the ballot and of the laws, the higher the screen the more."""
 
-_LAST = COURSE.index("vote")
 _BAR = 8  # columns
 _BETWEEN = 3  # columns between two groups of laws
 _UNPAID = 40  # percent of a seat's colour in the bar of what a law counts but does not pay
@@ -146,7 +145,7 @@ class Paper(Area):
         canvas = Canvas(width, height, has_colour=self.has_colour)
         assert scene.decision is not None
         seat = scene.decision.seat
-        paint_ribbon(canvas, scene, seat, _DOING, _LAST)
+        paint_ribbon(canvas, scene, seat, VOTES_IN_SECRET, COURSE.index("vote"))
         has_later = bool(_later(scene) or scene.view.laws_to_come)
         at = plan(width, height, has_later=has_later)
         law = scene.names.rules.law_by_id[scene.view.proposals[0]]
@@ -232,13 +231,13 @@ def _paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) 
 def _paint_laws(canvas: Canvas, scene: Scene, law: Law, at: Region) -> None:
     if not at.height:
         return
-    x = canvas.text(at.x + 1, at.y, "IF IT PASSES", "target bold") + 2
-    canvas.text(x, at.y, longest(_IF_IT_PASSES, at.right - x), "quiet")
+    x = canvas.text(at.x + 1, at.y, IF_IT_PASSES, "target bold") + 2
+    canvas.text(x, at.y, longest(IF_PASSED, at.right - x), "quiet")
     first, *others = (scene.names.rules.law_by_id[each] for each in scene.view.laws)
     cards = [
-        LawCard(first, _LEAVES, "gone"),
-        *(LawCard(each, _MOVES, "in force") for each in others),
-        LawCard(law, _COMES, "proposed"),
+        LawCard(first, LEAVES, "gone"),
+        *(LawCard(each, MOVES, "in force") for each in others),
+        LawCard(law, COMES_IN, "proposed"),
     ]
     air = int(at.height >= 10)
     below = Region(at.x, at.y + 1 + air, at.width, at.height - 1 - air)
@@ -259,12 +258,12 @@ def _paint_later(canvas: Canvas, scene: Scene, at: Region) -> None:
     gap = card_gap(at.width, columns)
     left = at.x
     if laws:
-        canvas.text(at.x + 1, at.y, "VOTED ON NEXT", "target bold")
+        canvas.text(at.x + 1, at.y, VOTED_ON_NEXT, "target bold")
         cards = [LawCard(law, (f"group {law.group}",), "proposed") for law in laws]
         paint_cards(canvas, cards, below, columns)
         left = column_of(below, len(laws), columns, gap).x
     if scene.view.laws_to_come:
-        canvas.text(left + 1, at.y, "IN LATER ROUNDS", "target bold")
+        canvas.text(left + 1, at.y, IN_LATER_ROUNDS, "target bold")
         canvas.fill(left, below.y, at.right - left, below.height, "surface")
         _paint_to_come(canvas, scene, Region(left + 1, below.y, at.right - left - 2, below.height))
 
@@ -305,7 +304,7 @@ def _paint_cast(canvas: Canvas, scene: Scene, seat: int, marked: Marked, at: Reg
     x, end = at.x + 2, at.right - 1
     title = cut(ballot_title(scene.view, seat, scene.names), end - x - 20)
     canvas.text(x, at.y, title, "foreground bold")
-    canvas.text_to(end, at.y, f"{ballots_in_text(scene.view)}", "quiet")
+    canvas.text_to(end, at.y, ballots_in_text(scene.view), "quiet")
     air = int(at.height >= 9)
     high = at.height - 2 - 2 * air - (at.height == 8)
     wide = 19 if high < 5 else 25 if high < 9 else 44
@@ -350,7 +349,7 @@ def _paint_choice(
         canvas.text(middle, at.y + (at.height - 1) // 2, " ".join(word), f"{ink} bold", spot)
     canvas.chip(at.x, at.y, f" {key} ", "key", "target", spot)
     if is_chosen:
-        canvas.text_to(at.right - 1, at.bottom - 1, _CHOSEN, f"{ink} bold", spot)
+        canvas.text_to(at.right - 1, at.bottom - 1, YOUR_CHOICE, f"{ink} bold", spot)
 
 
 def _paint_markers(canvas: Canvas, marked: Marked, at: Region) -> None:

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Final, Literal, NamedTuple
 
 from lancaster_tui.rules.events import Event, LawFailed, LawPassed, RoundStarted
-from lancaster_tui.rules.phases.laws import law_counts
-from lancaster_tui.rules.phases.parliament import as_if_unspent
 from lancaster_tui.rules.places import PROPOSALS
 from lancaster_tui.rules.position import View
-from lancaster_tui.rules.ruleset.counters import kept
 from lancaster_tui.rules.ruleset.entries import Law
-from lancaster_tui.rules.ruleset.vocabulary import Most, Per, When
-from lancaster_tui.words.laws.counted import short_nouns
 from lancaster_tui.words.laws.forecast import is_applied
-from lancaster_tui.words.phrases import number_of
+from lancaster_tui.words.phrases import ordinal
 
 Fate = Literal["force", "vote", "come", "gone"]
 FATES: Final[dict[Fate, str]] = {
@@ -27,8 +22,6 @@ FATES: Final[dict[Fate, str]] = {
     "gone": "gone",
 }
 """In what state a law can be, in the order in which laws are listed."""
-
-_ORDINALS: Final = ("1st", "2nd", "3rd")
 
 
 class LawFate(NamedTuple):
@@ -47,25 +40,24 @@ def law_fates(view: View, log: Iterable[Event]) -> list[LawFate]:
     """
     laws = view.rules.law_by_id
     force = [
-        LawFate(
-            laws[law],
-            "force",
-            "applied" if is_applied(view, law) else _leaving(slot, has_votes=bool(view.proposals)),
-        )
-        for slot, law in enumerate(view.laws)
+        LawFate(laws[law], "force", force_text(view, slot)) for slot, law in enumerate(view.laws)
     ]
-    first = PROPOSALS - len(view.proposals)
     votes = [
-        LawFate(laws[law], "vote", f"{_ORDINALS[min(first + slot, PROPOSALS - 1)]} vote")
-        for slot, law in enumerate(view.proposals)
+        LawFate(laws[law], "vote", vote_text(view, slot)) for slot, law in enumerate(view.proposals)
     ]
     return [*force, *votes, *_to_come(view), *_gone(view, log)]
 
 
-def _leaving(slot: int, *, has_votes: bool) -> str:
-    if not has_votes:
-        return "in force"
-    return f"out if {slot + 1} pass{'es' if slot == 0 else ''}"
+def force_text(view: View, slot: int) -> str:
+    """Return what is to be said of a law in force: ``applied``, ``out if 2 pass`` (VOT-3)."""
+    if view.proposals:
+        return f"out if {slot + 1} pass{'es' if slot == 0 else ''}"
+    return "applied" if is_applied(view, view.laws[slot]) else FATES["force"]
+
+
+def vote_text(view: View, slot: int) -> str:
+    """Return which vote of the round a proposal is, by its place among those left: ``2nd vote``."""
+    return f"{ordinal(PROPOSALS - len(view.proposals) + slot + 1)} vote"
 
 
 def _to_come(view: View) -> list[LawFate]:
@@ -95,23 +87,6 @@ def _gone(view: View, log: Iterable[Event]) -> list[LawFate]:
             case _:
                 pass
     return gone
-
-
-def counted_texts(view: View, law: Law, known: Collection[int]) -> list[str]:
-    """Return what a law counts of each seat: ``2 counties``.
-
-    The texts are empty if the law counts nothing, and where a purse is covered.
-    """
-    match law.effect:
-        case Per(count=count) | Most(count=count) | When(count=count):
-            counts = law_counts(as_if_unspent(view), law)
-            is_screened = kept(count) == "screened"
-            return [
-                "" if is_screened and seat not in known else number_of(number, *short_nouns(count))
-                for seat, number in enumerate(counts)
-            ]
-        case _:
-            return [""] * view.players
 
 
 def laws_in_short(fates: Sequence[LawFate]) -> str:

@@ -85,14 +85,20 @@ _GAVE: Final = {
     "laws": "What the laws gave",
     "counties": "What the counties gave",
     "castles": "What the castles gave",
-    "France": "What France gave, and the round",
+    "France": "What France gave",
 }
 
 
 def what_it_gave(position: Position) -> str:
-    """Return what the recap of a reward phase is about."""
+    """Return what a reward phase is recapped as: ``What the laws gave``."""
     here = stage(position)
     return "" if here is None else _GAVE[COURSE[here]]
+
+
+def what_was_given(position: Position) -> str:
+    """Return what the recap of a reward phase is about; the last one tells of the round, too."""
+    gave = what_it_gave(position)
+    return f"{gave}, and the round" if position.phase == "conflicts" else gave
 
 
 def next_text(position: Position, names: Names) -> tuple[str, str]:

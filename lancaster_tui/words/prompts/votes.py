@@ -23,6 +23,24 @@ from lancaster_tui.words.phrases import COVERED, goods, number_of
 
 MARKERS_ARE_SPENT: Final = "Markers are spent even if it fails. A tie passes."
 VOTE_FIRST: Final = "Choose yes or no first."
+VOTES_IN_SECRET: Final = "votes in secret"
+YOUR_CHOICE: Final = "your choice"
+IF_IT_PASSES: Final = "IF IT PASSES"
+IF_PASSED: Final = (
+    "the left law leaves the game, the others move left, the new one comes in on the right",
+    "the left law leaves, the new one comes in on the right",
+)
+"""What happens to the laws if the proposal passes (VOT-3), in forms, the longest first."""
+
+VOTED_ON_NEXT: Final = "VOTED ON NEXT"
+IN_LATER_ROUNDS: Final = "IN LATER ROUNDS"
+BALLOTS_OPEN: Final = "THE BALLOTS ARE OPEN"
+
+LEAVES, MOVES, COMES_IN = ("LEAVES THE GAME", "LEAVES"), ("moves left",), ("COMES IN",)
+IN_FORCE, VOTED_ON = ("in force",), ("voted on",)
+HAS_LEFT, HAS_MOVED, IS_NEW = ("LEFT THE GAME", "LEFT"), ("moved left",), ("NEW",)
+STAYS, HAS_FAILED = ("stays",), ("FAILED",)
+"""On the card of a law: what would happen to it, its state, what has happened; in forms."""
 
 
 def ballots_in_text(view: View) -> str:
@@ -62,6 +80,11 @@ def proposal_number(view: View) -> str:
     return f"Proposal {PROPOSALS - len(view.proposals) + 1} of {PROPOSALS}"
 
 
+def vote_counted(view: View) -> str:
+    """Return which vote of the round has been counted: ``Parliament: vote 1 of 3``."""
+    return f"Parliament: vote {PROPOSALS - len(view.proposals)} of {PROPOSALS}"
+
+
 def votes_text(most: int) -> str:
     """Return how many votes somebody with so many markers can cast: ``1 to 4`` (VOT-2)."""
     return f"1 to {1 + most}" if most else "1"
@@ -90,6 +113,17 @@ def result_texts(ballots: BallotsRevealed, result: LawPassed | LawFailed) -> tup
     word = "PASSED" if isinstance(result, LawPassed) else "FAILED"
     tie = ": a tie passes" if ballots.yes == ballots.no else ""
     return word, f"{sums_text(ballots)}{tie}"
+
+
+def laws_after_vote(result: LawPassed | LawFailed | None) -> tuple[str, str]:
+    """Return a heading for the laws around a vote, and what happens to them; None: not yet."""
+    match result:
+        case None:
+            return "THE LAWS", "if it passes, the left one leaves the game"
+        case LawPassed():
+            return "THE LAWS NOW", "the left one has left the game, the new one is on the right"
+        case LawFailed():
+            return "THE LAWS NOW", "as before; the proposal leaves the game"
 
 
 def next_after_vote(view: View, names: Names) -> str:

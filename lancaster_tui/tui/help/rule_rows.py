@@ -1,0 +1,135 @@
+"""A rule as it is drawn: its id and its text, with references, and with the words sought."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from lancaster_tui.tui.kit.drawing import Piece, Row, cut, on, parted, row_width, spotted
+from lancaster_tui.words.rulebook import RULE_ID, Rule
+
+EDGE: Final = "▌"
+"""What stands before something that is chosen."""
+
+_TOKEN: Final = re.compile(
+    rf"\*\*(?P<ruling>[^*]+)\*\*|\*(?P<mark>[^*]+)\*|(?P<rule>{RULE_ID.pattern})"
+)
+_RULING: Final = f"proposal-ink {on('proposal-strip')}"
+_FOUND: Final = f"target-ink {on('target')} bold"
+_HERE: Final = on("panel")
+_ON: Final = on("")
+_ID_WIDTH, _TEXT_WIDTH = 12, 72
+
+
+def references(rule: Rule) -> list[str]:
+    """Return the rules that a rule refers to, each once."""
+    return list(dict.fromkeys(RULE_ID.findall(rule.text)))
+
+
+def rule_rows(
+    rule: Rule,
+    width: int,
+    *,
+    number: int,
+    is_chosen: bool,
+    is_applied: bool,
+    reference: int | None,
+    words: Sequence[str],
+) -> list[Row]:
+    """Return a rule: its id, then its text; that which is chosen stands on a ground.
+
+    Args:
+        rule: The rule.
+        width: The columns for it.
+        number: Its number in its section, which is the spot of all its cells.
+        is_chosen: Whether it is the one that is chosen.
+        is_applied: Whether it applies now.
+        reference: Which of the rules that it names would be followed, counted round and round.
+        words: What is sought, and stands out.
+    """
+    room = min(width - _ID_WIDTH - 2, _TEXT_WIDTH)
+    wrapped = _wrapped(_pieces(rule, reference), room)
+    lines = [_with_words(line, words) for line in wrapped]
+    name = f" {rule.id} " if rule.id else ""
+    look = "key" if is_applied else "target bold" if is_chosen else "soft bold"
+    rows: list[Row] = []
+    for at, line in enumerate(lines):
+        edge: Piece = (EDGE if is_chosen else " ", "target")
+        head: Row = [(cut(name, _ID_WIDTH - 1), look)] if at == 0 and name else []
+        gap: Piece = (" " * (_ID_WIDTH - row_width(head)), "")
+        row = [edge, *head, gap, *line]
+        row.append((" " * (width - row_width(row)), ""))
+        rows.append([_grounded(piece, number, is_chosen=is_chosen) for piece in row])
+    return rows
+
+
+def _grounded(piece: Piece, rule: int, *, is_chosen: bool) -> Piece:
+    """Return a piece of a rule on the ground of what is chosen, and with a spot of its own."""
+    text, ink = piece
+    inks, spot = parted(ink)
+    if is_chosen and inks != "key" and _ON not in inks:
+        inks = f"{inks} {_HERE}"
+    return text, spotted(inks, spot or rule)
+
+
+def _pieces(rule: Rule, reference: int | None) -> Iterator[Piece]:
+    """Yield a text in pieces: rulings, marks, and references, of which one may be chosen."""
+    text, known = rule.text, references(rule)
+    end = 0
+    for found in _TOKEN.finditer(text):
+        yield text[end : found.start()].replace("`", ""), ""
+        end = found.end()
+        if ruling := found["ruling"]:
+            yield f" {ruling.lower()} ", _RULING
+        elif mark := found["mark"]:
+            yield mark, "quiet"
+        else:
+            named = found["rule"]
+            is_chosen = reference is not None and known.index(named) == reference % len(known)
+            look = "key" if is_chosen else "target underline"
+            yield named, spotted(look, named)
+    yield text[end:].replace("`", ""), ""
+
+
+def _wrapped(pieces: Iterable[Piece], width: int) -> list[Row]:
+    """Return pieces in rows, broken between words; a word may consist of several pieces."""
+    rows: list[Row] = [[]]
+    for word in _in_words(pieces):
+        room = width - row_width(rows[-1]) - 1
+        if rows[-1] and row_width(word) > room:
+            rows.append([])
+        rows[-1] += [(" ", ""), *word] if rows[-1] else word
+    return rows
+
+
+def _in_words(pieces: Iterable[Piece]) -> Iterator[Row]:
+    word: Row = []
+    for text, ink in pieces:
+        if ink == _RULING:
+            yield from filter(None, [word, [(text, ink)]])
+            word = []
+            continue
+        first, *others = re.split(r"\s+", text)
+        word += [(first, ink)] if first else []
+        for other in others:
+            if word:
+                yield word
+            word = [(other, ink)] if other else []
+    if word:
+        yield word
+
+
+def _with_words(row: Row, words: Sequence[str]) -> Row:
+    """Return a row in which some words stand out wherever they are found."""
+    if not words:
+        return row
+    pattern = re.compile("|".join(map(re.escape, words)), re.IGNORECASE)
+    marked: Row = []
+    for text, ink in row:
+        end = 0
+        for found in pattern.finditer(text):
+            marked += [(text[end : found.start()], ink), (found[0], _FOUND)]
+            end = found.end()
+        marked.append((text[end:], ink))
+    return [piece for piece in marked if piece[0]]
