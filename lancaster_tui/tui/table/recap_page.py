@@ -103,9 +103,11 @@ def _fitting(parts: Sequence[Part], height: int) -> list[int]:
         return all(one != row or most == row for one, most, row in kinds if row)
 
     gaps = len(parts) - 1
-    for air in (gaps + 1, gaps):  # a row between the parts, and one below
+    roomiest = [*dict.fromkeys(heights[-1] for heights in fitting)]
+    for own, air in product(roomiest, (gaps + 1, gaps)):  # a row between the parts, and one below
         for heights in fitting:
-            if has_cards(heights) and sum(heights) + air <= room:
+            fits = heights[-1] == own and sum(heights) + air <= room
+            if fits and has_cards(heights):
                 return list(reversed(heights))
     *sums, table = fitting[0]
     return [min(table, max(room - sum(sums), 0)), *reversed(sums)]
@@ -174,7 +176,9 @@ def _of_cards(title: str, note: str, scene: Scene, cards: Sequence[Card], width:
             paint_rows(canvas, scene, cards, 2, y, width - 2)
 
     shorter = [rows] if rows < heights[-1] else []
-    return Part(title, note, [*heights, *shorter] if has_room else [rows], paint, rows)
+    return Part(
+        title, note, [*heights, *shorter] if has_room else [rows], paint, rows if shorter else 0
+    )
 
 
 def _castle(row: CastleRow, before: int | None) -> Card:
