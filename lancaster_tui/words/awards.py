@@ -45,9 +45,11 @@ from lancaster_tui.words.rewards import (
 POINTS: Final = "PP"
 """The word at the head of power points."""
 
-_GOODS: Final[Mapping[Good, str]] = complete(
+GOOD_HEADS: Final[Mapping[Good, str]] = complete(
     Good, {"pp": POINTS, "gold": "gold", "squires": "squires", "votes": "votes"}
 )
+"""The words at the heads of goods."""
+
 _PRIZES: Final[Mapping[Prize, str]] = {prize: PRIZES[prize].full[0] for prize in PRIZES}  # type: ignore[misc]
 _PRICE: Final = re.compile(r" for \d+ gold")  # of a ransom: a gold per strength point (CON-6)
 
@@ -105,7 +107,7 @@ def items_of(
     """
     own = [event for event in events if _is_of(event, faction)]
     goods_won = {
-        good: Item(_GOODS[good], (str(amount),), goods(amount, good))
+        good: Item(GOOD_HEADS[good], (f"+{amount}",), goods(amount, good))
         for good, amount in _amounts(own, Gained).items()
     }
     items = [goods_won.pop("pp")] if "pp" in goods_won else []
@@ -154,7 +156,7 @@ def _is_of(event: Event, faction: int) -> bool:
 
 
 def _amounts(events: Iterable[Event], kind: type[Gained | Paid | GoodsLost]) -> dict[Good, int]:
-    found: dict[Good, int] = dict.fromkeys(_GOODS, 0)
+    found: dict[Good, int] = dict.fromkeys(GOOD_HEADS, 0)
     for event in events:
         if isinstance(event, kind):
             found[event.good] += event.amount

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import takewhile
 from typing import Final, NamedTuple, TypeVar
 
 from lancaster_tui.rules.closed import complete
@@ -25,6 +26,7 @@ from lancaster_tui.rules.events import (
     NobleRemoved,
     NobleTaken,
     Paid,
+    PhaseStarted,
     Ransomed,
     Recruited,
     Returned,
@@ -39,9 +41,10 @@ from lancaster_tui.rules.events import (
 from lancaster_tui.rules.pieces.rewards import can_take_noble
 from lancaster_tui.rules.places import CASTLE, COUNTY_PLACES, place_text
 from lancaster_tui.rules.position import Position
-from lancaster_tui.words.awards import POINTS, Award, Item, awards_of, items_of
+from lancaster_tui.words.awards import GOOD_HEADS, POINTS, Award, Item, awards_of, items_of
+from lancaster_tui.words.laws.forecast import ONCE, Size
 from lancaster_tui.words.names import SOURCE_KINDS, Names
-from lancaster_tui.words.phrases import goods, knights, ordinal
+from lancaster_tui.words.phrases import COVERED, goods, knights, ordinal
 from lancaster_tui.words.rewards import (
     cost_text,
 )
@@ -61,6 +64,7 @@ _ROUND: Final[Mapping[str, str]] = complete(
         "nobles": "end",
     },
 )
+_AT_TABLE: Final = ("nobles", "nobles at the table:")
 _WORTH_A_LOOK: Final = (
     *(CountyClaimed, Gained, Paid, Recruited, Upgraded, NobleTaken, NobleRemoved, GoodsLost),
     *(TileBuilt, TileTurned, SquiresSent, Captured, Ransomed, Returned, Lost),
@@ -86,10 +90,11 @@ class CountyRow(NamedTuple):
 
 
 class Yield(NamedTuple):
-    """What one space of a castle, or the table, gave."""
+    """What one space of a castle, or the table, gave; ``whole`` is a longer label for a row."""
 
     label: str
     items: Sequence[Item]
+    whole: str
 
 
 class CastleRow(NamedTuple):
@@ -138,9 +143,50 @@ def is_worth_a_page(events: Iterable[Event]) -> bool:
 def law_rows(events: Sequence[Event], position: Position, names: Names) -> list[LawRow]:
     """Return what each law that was applied has given."""
     return [
-        LawRow(law.law, awards_of(own, range(position.players), names, has_levies=True))
+        LawRow(law.law, awards_of(own, position.player_order(), names, has_levies=True))
         for law, own in _parts(events, LawApplied)
     ]
+
+
+def law_gave(log: Sequence[Event], law: str, names: Names, size: Size) -> list[str]:
+    """Return what a law has given or cost each seat when it was last applied: ``+6 PP``.
+
+    In the shorter sizes it is the amount of what it moved if that is one kind of goods, else that
+    it has paid. The text is empty where it did nothing, and ``?`` where the log of a scenario
+    begins behind it.
+    """
+    start = next((at for at in range(len(log) - 1, -1, -1) if _is_application(log[at], law)), None)
+    if start is None:
+        return [COVERED] * len(names.seats)
+    own = [*takewhile(_is_in_law, log[start + 1 :])]
+    return [
+        _gave(items_of(own, seat, names, has_levies=True), size) for seat in range(len(names.seats))
+    ]
+
+
+def _is_application(event: Event, law: str) -> bool:
+    return isinstance(event, LawApplied) and event.law == law
+
+
+def _is_in_law(event: Event) -> bool:
+    return not isinstance(event, LawApplied | PhaseStarted)
+
+
+def _gave(items: Sequence[Item], size: Size) -> str:
+    """Return what one seat has got or paid; in short, only the amount of a single good."""
+    gains = [item for item in items if not item.is_loss]
+    told = gains or items
+    if size == "full":
+        return " ".join(
+            f"+{item.phrase}" if item.what in GOOD_HEADS.values() else item.phrase for item in told
+        )
+    match told:
+        case []:
+            return ""
+        case [Item(what=what, much=[amount])] if what in GOOD_HEADS.values():
+            return amount.removeprefix("+") if size == "bare" else amount
+        case _:
+            return ONCE
 
 
 def county_rows(events: Sequence[Event], position: Position, names: Names) -> list[CountyRow]:
@@ -298,11 +344,12 @@ def _yields(faction: int, events: Sequence[Event], position: Position, names: Na
             items = [Item("", ("not used",), "not used", is_loss=True)]
         if items:
             who = "tile" if is_tile else knights([each.strength for each in home])
-            yields.append(Yield(f"{place_text(place)} {who}", items))
+            label = f"{place_text(place)} {who}"
+            yields.append(Yield(label, items, label))
     table = items_of(
         [event for event in events if _source_id(event, "table") == ""], faction, names
     )
-    return [*yields, Yield("table", table)] if table else yields
+    return [*yields, Yield(_AT_TABLE[0], table, _AT_TABLE[1])] if table else yields
 
 
 def _source_id(event: Event, kind: str) -> str | None:

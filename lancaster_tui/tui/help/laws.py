@@ -190,7 +190,7 @@ class _Laws(Inked):
             canvas.text(_STRIP + 1, y, cut(text, room), look)
             if fate != "gone":
                 gains = law_gains(self._scene, law, max(width - room - 2, _GAINS_ROOM))
-                canvas.row(_STRIP + room + 3, y, gains or [("nobody now", "quiet")])
+                canvas.row(_STRIP + room + 3, y, gains)
 
 
 def _by_group(fates: Sequence[LawFate]) -> list[list[int]]:
@@ -238,9 +238,11 @@ class _Details(Inked):
         for y, line in enumerate(lines[: canvas.height - 2], start=1):
             canvas.text(2, y, line, "bold")
         rows: list[Row] = [[]]
+        # of a law that is applied, what it counts may have changed since
+        is_told = not scene.is_applied(law)
         pairs = zip(scene.counted(law), scene.forecasts(law), strict=True)
         for seat, (count, text) in enumerate(pairs):
-            told = ": ".join([*([] if count is None else [count[1]]), text or NOTHING])
+            told = ": ".join([*([count[1]] if count and is_told else []), text or NOTHING])
             entry: Row = [
                 seat_name(seat, scene.names, _WIDEST_NAME),
                 (f" {told}", "" if text else "quiet"),

@@ -9,14 +9,14 @@ from rich.cells import cell_len
 
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import blended
-from lancaster_tui.tui.kit.drawing import SOLID, Piece, Row, cut, fit, wrap
+from lancaster_tui.tui.kit.drawing import Piece, Row, cut, fit, wrap
 from lancaster_tui.tui.kit.glyphs import NOTHING
 
 _END: Final = "\N{RIGHT ONE EIGHTH BLOCK}"  # of a part of a bar, where there are no colours
-_THIN: Final = "▄"  # of a small bar: bars in rows below each other stay apart
 _PALER = 18  # percent of the ground in every other part of a bar
 _NUMBER = 3  # columns of a number
 _LEAST_BAR = 2
+_LEAST = 1 / 8  # of a cell: that a bar has at least
 _MARGIN = 1
 
 
@@ -78,7 +78,7 @@ def bars(entries: Sequence[Bar], width: int, *, high: int, gap: int, has_colour:
 
 def _parts(canvas: Canvas, entry: Bar, x: int, y: int, high: int, unit: float) -> int:
     """Paint the parts of a bar, each with its word and amount; return how long they are."""
-    done, end = 0, x
+    done, end, told = 0, x, x
     ink = entry.mark[1]
     for number, part in enumerate(entry.parts):
         start, done = end, done + part.amount
@@ -92,13 +92,11 @@ def _parts(canvas: Canvas, entry: Bar, x: int, y: int, high: int, unit: float) -
         room = end - start - 1
         at, amount = y + (high - 1) // 2, str(part.amount)
         whole = f"{part.word} {amount}"
-        if len(whole) < room or (high == 1 and len(whole) == room):
-            canvas.text(start + 1, at, whole, text_ink)
-        elif high > 1 and len(part.word) <= room:
-            canvas.text(start + 1, at, part.word, text_ink)
-            canvas.text(start + 1, at + 1, amount, text_ink)
-        elif len(amount) <= room:
-            canvas.text(start + 1, at, amount, text_ink)
+        text = whole if len(whole) < room else amount
+        if len(text) <= room:
+            told = canvas.text(start + 1, at, text, text_ink)
+        elif len(text) <= end - start and told < start:  # two numbers side by side read as one
+            told = canvas.text(start, at, text, text_ink)
     return end - x
 
 
@@ -111,14 +109,16 @@ def table(
     sums: str | None,
     has_colour: bool,
     spread: int = 1,
+    beside: Sequence[str] = (),
 ) -> list[Row]:
     """Return a panel with rows of numbers, each with a small bar where there is room.
 
     The greatest number of each row is bold. ``sums`` is the label of a last row with the sums of
-    the columns, if there is to be one; ``spread`` is how many rows a line takes.
+    the columns, if there is to be one; ``spread`` is how many rows a line takes. ``beside`` are the
+    labels of another table, whose columns are to stand where those of this one do.
     """
     texts = [*labels, *([] if sums is None else [sums])]
-    label = max(map(cell_len, texts)) + 2
+    label = max(map(cell_len, [*texts, *beside])) + 2
     top = 0
     if cell_len(heading) + 2 > label + 2:
         top = 1
@@ -138,14 +138,15 @@ def table(
     for number, column in enumerate(columns):
         x = _MARGIN + label + number * step
         _head(canvas, column.head, x, top, step)
-        solid = f"{column.ink} {SOLID}"
         for line, amount in enumerate(column.numbers):
             is_most = amount == greatest[line] and len(columns) > 1
             look = ("bold" if is_most else "soft") if amount else "quiet"
             y, bar = top + 1 + spread * line, step - _NUMBER - 3
             canvas.text_to(x + _NUMBER, y, str(amount or NOTHING), look)
             if bar >= _LEAST_BAR and has_colour and amount:
-                canvas.text(x + _NUMBER + 1, y, _THIN * max(round(bar * amount / most), 1), solid)
+                canvas.bar(
+                    x + _NUMBER + 1, y, bar, [(max(bar * amount / most, _LEAST), column.ink)]
+                )
         if sums is not None:
             canvas.text_to(x + _NUMBER, last, str(sum(column.numbers)), "bold")
     return canvas.rows()

@@ -153,15 +153,15 @@ def _by_source(scene: Scene, ledger: Ledger, width: int, paper: Paper, air: _Air
         _column(scene.names, seat, [ledger.by_source(seat).get(kind, 0) for kind in kinds])
         for _, seat in ledger.standings()
     ]
-    labels = [sentence(source_head(kind)) for kind in kinds]
     return table(
         _BY_SOURCE,
-        labels,
+        _source_labels(ledger),
         columns,
         width,
         sums=_IN_ALL,
         has_colour=paper.has_colour,
         spread=air.line,
+        beside=_round_labels(scene, ledger),
     )
 
 
@@ -173,13 +173,22 @@ def _by_round(scene: Scene, ledger: Ledger, width: int, paper: Paper, air: _Air)
     ]
     return table(
         _BY_ROUND,
-        [sentence(round_name(number)) for number in rounds],
+        _round_labels(scene, ledger),
         columns,
         width,
         sums=_IN_ALL,
         has_colour=paper.has_colour,
         spread=air.line,
+        beside=_source_labels(ledger),
     )
+
+
+def _source_labels(ledger: Ledger) -> list[str]:
+    return [sentence(source_head(kind)) for kind in _sources(ledger)]
+
+
+def _round_labels(scene: Scene, ledger: Ledger) -> list[str]:
+    return [sentence(round_name(number)) for number in ledger.rounds(scene.names.rules.rounds)]
 
 
 def _column(names: Names, seat: int, numbers: Sequence[int]) -> Column:

@@ -37,6 +37,7 @@ _EVERYBODY: Final = "Everybody"
 _PADDING = 4  # columns of a tab beside its name
 _BESIDE = 4  # rows of the screen beside a page
 _TURN = Binding.Group("other page")
+_LEAVE = Binding.Group("leave")
 
 
 class _Rows(Sheet):
@@ -125,11 +126,22 @@ class ScoreScreen(LeftOnce, Deliberate, Screen[bool]):
             id="scores.rematch",
         ),
         Binding(
-            "enter,escape,q",
-            "dismiss(False)",
-            "done",
-            tooltip="leave the game",
-            id="scores.done",
+            "question_mark",
+            "app.rules",
+            "rules",
+            tooltip="the rules of the final scoring",
+            id="scores.rules",
+        ),
+        *(
+            Binding(
+                keys,
+                "dismiss(False)",
+                "leave",
+                tooltip="leave the game",
+                id=f"scores.{name}",
+                group=_LEAVE,
+            )
+            for keys, name in (("enter,q", "done"), ("escape", "leave"))
         ),
     ]
 

@@ -1,4 +1,4 @@
-"""Parliament: the laws in force and the proposals as cards, with who would gain by them now."""
+"""Parliament: the laws in force and the proposals as cards, with who gains by them."""
 
 from __future__ import annotations
 
@@ -10,9 +10,7 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from lancaster_tui.rules.events import LawApplied, LawPassed
-from lancaster_tui.rules.phases.laws import LawChoice
 from lancaster_tui.rules.phases.parliament import is_voting
-from lancaster_tui.rules.pieces.rewards import RewardChoice
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Row, cut, row_width, wrap
@@ -37,6 +35,7 @@ _TITLE: Final = "PARLIAMENT"
 _SIZES: tuple[Size, ...] = ("full", "figure", "bare")
 _WHO_LEAVES: Final = "each that passes removes the top law"
 _VOTES_OVER: Final = "all votes of this round are over"
+_RULE: Final = "\N{BOX DRAWINGS LIGHT HORIZONTAL}"
 _ROWS = 5  # of a card: strip, two of the condition, the gain, who gains
 _SLOTS = 3  # cards beside each other
 _TABLE_WIDTH, _LAW_COLUMN, _LAW_ROOM = 76, 32, 25
@@ -128,8 +127,15 @@ def _draw_strip(canvas: Canvas, at: Region, text: str, note: str, ground: Ground
     is_now = note == ARROW
     canvas.fill(at.x, at.y, at.width, 1, "target" if is_now else ground.strip)
     ink = "target-ink bold" if is_now else ground.ink
-    canvas.text(at.x + 1, at.y, cut(text, at.width - 2), ink)
+    end = canvas.text(at.x + 1, at.y, cut(text, at.width - 2), ink)
+    draw_rule(canvas, end + 1, at.y, at.right)
     canvas.text(at.x, at.y, note, "target-ink bold" if is_now else "mark bold")
+
+
+def draw_rule(canvas: Canvas, x: int, y: int, end: int) -> None:
+    """Paint the rest of the strip of a card as a rule where there are no grounds."""
+    if not canvas.has_colour:
+        canvas.text(x, y, _RULE * (end - x), "quiet")
 
 
 def draw_law(
@@ -146,8 +152,7 @@ def draw_law(
     if is_named:
         _draw_names(canvas, scene, law, x, end, room)
         return
-    gains = law_gains(scene, law, room)
-    canvas.row(x, end, gains or [("nobody now", "quiet")])
+    canvas.row(x, end, law_gains(scene, law, room))
 
 
 def _draw_names(canvas: Canvas, scene: Scene, law: Law, x: int, y: int, room: int) -> None:
@@ -174,9 +179,11 @@ def wrapped_law(law: Law, width: int, rows: int) -> tuple[list[str], str]:
 
 
 def law_gains(scene: Scene, law: Law, width: int) -> Row:
-    """Return who would gain by a law now, by the shapes of the seats, and how much."""
+    """Return who gains by a law now, by the shapes of the seats, and how much."""
     for size in _SIZES:
         texts = scene.forecasts(law, size)
+        if not any(texts):
+            return [("nobody" if scene.is_applied(law) else "nobody now", "quiet")]
         if row_width(row := _signs(scene, texts)) <= width:
             return row
     *longer, shortest = _joint_signs(scene, texts)
@@ -315,12 +322,7 @@ def _applied_law(scene: Scene) -> str | None:
     if scene.recap is not None:
         laws = [event.law for event in scene.recap.events if isinstance(event, LawApplied)]
         return laws[0] if laws else None
-    match scene.view.agenda[-1:]:
-        case [LawChoice(law=law)]:
-            return law
-        case [RewardChoice(source=source)] if source.kind == "law":
-            return source.id
-    return None
+    return scene.law_asked
 
 
 def _passed_laws(scene: Scene) -> set[str]:

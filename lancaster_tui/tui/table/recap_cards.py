@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import cut
+from lancaster_tui.tui.kit.glyphs import NOTHING
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark, seat_shape
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.awards import Item
@@ -58,6 +59,7 @@ def cards_of_sums(sums: Sequence[Sums]) -> list[Card]:
 
 def cards_of_round(sums: Sequence[RoundSums]) -> list[Card]:
     """Return the cards of what each player has got in a round, the leader first."""
+    had_places = len({row.before for row in sums}) > 1
     return [
         Card(
             row.seat,
@@ -68,17 +70,22 @@ def cards_of_round(sums: Sequence[RoundSums]) -> list[Card]:
                     Line(source, (f"{points} PP",), f"{source} {points}")
                     for source, points in row.by_source
                 ),
-                Line("place", (_places(row), f"now {row.place_after}"), _places(row)),
+                _place(row, had_place=had_places),
             ],
         )
         for row in sums
     ]
 
 
-def _places(row: RoundSums) -> str:
+def _place(row: RoundSums, *, had_place: bool) -> Line:
+    """Return the place in the race, and that before if not all had the same points then."""
+    if not had_place:
+        return Line("place", (row.place_after,), f"place {row.place_after}")
     if row.place_before == row.place_after:
-        return f"{row.place_after}, as before"
-    return f"{row.place_before}, now {row.place_after}"
+        places = f"{row.place_after}, as before"
+    else:
+        places = f"{row.place_before}, now {row.place_after}"
+    return Line("place", (places, f"now {row.place_after}"), f"place {places}")
 
 
 def lines_of(items: Sequence[Item]) -> list[Line]:
@@ -136,7 +143,8 @@ def _paint_card(
             canvas.bar(x + 1, at, width - 2, [(before, ink), (now - before, "target")], _TRACK)
         else:
             end = canvas.text(x + 1, at, seat_shape(card.faction, names) * before)
-            canvas.text(end, at, "+" * (now - before), "bold")
+            end = canvas.text(end, at, "+" * (now - before), "bold")
+            canvas.text(end, at, NOTHING * (x + width - 1 - end), "quiet")
         at += 1 + (air > 0)
     word = max((cell_len(line.what) for line in card.lines), default=0)
     for number, line in enumerate(card.lines):

@@ -48,13 +48,15 @@ _CARD = 23  # columns a card needs at least, and the gap behind it
 class Part(NamedTuple):
     """A part of the page below a title: its heights in rows, the roomiest first, and how to paint.
 
-    ``paint`` takes a canvas, the row below the title and one of the heights.
+    ``paint`` takes a canvas, the row below the title and one of the heights. ``rows`` is the height
+    without cards, if that is one of them.
     """
 
     title: str
     note: str
     heights: Sequence[int]
     paint: Callable[[Canvas, int, int], None]
+    rows: int = 0
 
 
 class RecapPage(Area):
@@ -70,6 +72,7 @@ class RecapPage(Area):
         spare = height - sum(heights) - len(parts)
         gap = min(max(spare, 0) // len(parts), 2)
         y = min(gap, 1)
+        gap = max(gap, int(spare >= len(parts) - 1))
         for part, own in zip(parts, heights, strict=True):
             x = canvas.text(2, y, part.title, "target bold")
             canvas.text(x + 2, y, part.note, "quiet")
@@ -91,7 +94,22 @@ def _fitting(parts: Sequence[Part], height: int) -> list[int]:
     room = height - len(parts)
     *others, first = [part.heights for part in reversed(parts)]
     choices = [*product(*others, first[:-1]), *product(*others, first[-1:])]
-    *sums, table = next((each for each in choices if sum(each) <= room), choices[-1])
+    fitting = [each for each in choices if sum(each) <= room] or choices[-1:]
+    rows = [part.rows for part in reversed(parts)]
+
+    def has_cards(heights: Sequence[int]) -> bool:
+        """Whether there are cards wherever there is room for them."""
+        kinds = zip(heights, fitting[0], rows, strict=True)
+        return all(one != row or most == row for one, most, row in kinds if row)
+
+    gaps = len(parts) - 1
+    roomiest = [*dict.fromkeys(heights[-1] for heights in fitting)]
+    for own, air in product(roomiest, (gaps + 1, gaps)):  # a row between the parts, and one below
+        for heights in fitting:
+            fits = heights[-1] == own and sum(heights) + air <= room
+            if fits and has_cards(heights):
+                return list(reversed(heights))
+    *sums, table = fitting[0]
     return [min(table, max(room - sum(sums), 0)), *reversed(sums)]
 
 
@@ -158,7 +176,9 @@ def _of_cards(title: str, note: str, scene: Scene, cards: Sequence[Card], width:
             paint_rows(canvas, scene, cards, 2, y, width - 2)
 
     shorter = [rows] if rows < heights[-1] else []
-    return Part(title, note, [*heights, *shorter] if has_room else [rows], paint)
+    return Part(
+        title, note, [*heights, *shorter] if has_room else [rows], paint, rows if shorter else 0
+    )
 
 
 def _castle(row: CastleRow, before: int | None) -> Card:
@@ -167,9 +187,9 @@ def _castle(row: CastleRow, before: int | None) -> Card:
     for space in row.yields:
         gained = " + ".join(item.phrase for item in space.items if not item.is_loss)
         losses = [item.phrase for item in space.items if item.is_loss]
-        label = space.label
+        label, whole = space.label, space.whole
         for told in filter(None, (gained, *losses)):
-            phrase = f"{label} {told}".strip()
+            phrase = f"{whole} {told}".strip()
             lines.append(Line(label, forms_of(told), phrase, is_loss=told != gained))
-            label = ""
+            label = whole = ""
     return Card(row.faction, before, 0, lines)

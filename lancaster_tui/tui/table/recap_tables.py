@@ -37,7 +37,9 @@ def paint_counties(
     canvas: Canvas, scene: Scene, rows: Sequence[CountyRow], y: int, width: int, each: int
 ) -> None:
     """Paint the counties, ``each`` so many rows high: who held it, what was taken, the nobles."""
-    if each > 1:
+    if each == 1:
+        canvas.text_to(width, y - 1, "nobles left", "quiet")
+    else:
         block = _block(width)
         if width >= _ROOMY:
             canvas.text(block + 3, y - 1, "held by", "quiet")

@@ -7,11 +7,14 @@ from typing import NamedTuple
 
 from lancaster_tui.rules.agenda import Decision, seat_asked
 from lancaster_tui.rules.events import CastleScored, Event
+from lancaster_tui.rules.phases.laws import LawChoice
+from lancaster_tui.rules.pieces.rewards import RewardChoice
 from lancaster_tui.rules.position import View
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.tui.kit.glyphs import UP_TO
-from lancaster_tui.words.laws.forecast import Size, counted, forecasts
+from lancaster_tui.words.laws.forecast import Size, counted, forecasts, is_applied
 from lancaster_tui.words.names import Names
+from lancaster_tui.words.recaps import law_gave
 from lancaster_tui.words.standings import Standing, standings
 
 
@@ -106,8 +109,27 @@ class Scene(NamedTuple):
         """How the seats stand, and what the end would add, as far as the viewer may know."""
         return standings(self.view, self.known)
 
+    @property
+    def law_asked(self) -> str | None:
+        """The law about which a question is open."""
+        match self.view.agenda[-1:]:
+            case [LawChoice(law=law)]:
+                return law
+            case [RewardChoice(source=source)] if source.kind == "law":
+                return source.id
+        return None
+
+    def is_applied(self, law: Law) -> bool:
+        """Whether a law has been applied in this round, and all it asks is answered (LAW-1)."""
+        return is_applied(self.view, law.id) and law.id != self.law_asked
+
     def forecasts(self, law: Law, size: Size = "full") -> list[str]:
-        """Return what a law would give each seat now, as far as the viewer may know (SET-10)."""
+        """Return what a law would give each seat now, as far as the viewer may know (SET-10).
+
+        Of a law that has been applied in this round it is what it gave.
+        """
+        if self.is_applied(law):
+            return law_gave(self.log, law.id, self.names, size)
         texts = forecasts(self.view, law, self.known, size)
         if not self.is_ascii:
             return texts

@@ -36,7 +36,7 @@ class StatusBar(Area):
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return one line, as fully as there is room."""
         canvas = Canvas(width, height, has_colour=self.has_colour)
-        paint_ribbon(canvas, scene, scene.acting, _doing(scene), stage(scene.view))
+        paint_ribbon(canvas, scene, _seat(scene), _doing(scene), stage(scene.view))
         return canvas.rows()
 
 
@@ -88,6 +88,11 @@ def _course(here: int | None, *, in_full: bool) -> list[tuple[str, bool]]:
     later = COURSE[here + 1 :]
     then = f" then {', '.join(later[:2])}" if later else ""
     return [(f" {COURSE[here].upper()} ", True), (then, False)]
+
+
+def _seat(scene: Scene) -> int | None:
+    """Return whose ribbon it is: that of the seat asked, in a vote of the viewer who is to vote."""
+    return scene.decision.seat if scene.decision is not None else scene.acting
 
 
 def _doing(scene: Scene) -> str:

@@ -12,7 +12,7 @@ from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import cut
 from lancaster_tui.tui.kit.glyphs import ARROW
-from lancaster_tui.tui.table.parliament import IN_FORCE, PROPOSED, wrapped_law
+from lancaster_tui.tui.table.parliament import IN_FORCE, PROPOSED, draw_rule, wrapped_law
 from lancaster_tui.words.rewards import longest
 
 _FADED = 55  # percent of the background in a card that leaves
@@ -56,7 +56,8 @@ def _paint(canvas: Canvas, card: LawCard, at: Region) -> None:
     canvas.fill(*at, below)
     canvas.fill(at.x, at.y, at.width, 1, strip)
     room = at.width - 2
-    canvas.text(at.x + 1, at.y, cut(longest(card.strip, room), room), strip_ink)
+    end = canvas.text(at.x + 1, at.y, cut(longest(card.strip, room), room), strip_ink)
+    draw_rule(canvas, end + 1, at.y, at.right)
     air = int(at.height >= 8)
     lines, gain = wrapped_law(card.law, room, at.height - 1 - 2 * air)
     for y, line in enumerate(lines, start=at.y + 1 + air):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -13,7 +14,6 @@ from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, wrap
-from lancaster_tui.tui.kit.glyphs import ARROW
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.parliament import PROPOSED
@@ -21,7 +21,7 @@ from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.status_bar import paint_ribbon
 from lancaster_tui.tui.vote.law_cards import LawCard, card_gap, column_of, paint_cards
 from lancaster_tui.tui.vote.lettering import paint_word, size_for
-from lancaster_tui.words.laws.cards import law_faces, law_text
+from lancaster_tui.words.laws.cards import law_short, law_text
 from lancaster_tui.words.laws.forecast import NOTHING, Size
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.prompts.course import COURSE
@@ -58,6 +58,8 @@ _ROWS: Final = ((6, 5), (8, 7), (11, 10), (13, 11), (15, 13))
 """Of what casts the ballot and of the laws, the higher the screen the more."""
 
 _BAR = 8  # columns
+_BETWEEN = 3  # columns between two groups of laws
+_UNPAID = 40  # percent of a seat's colour in the bar of what a law counts but does not pay
 _TINT = 22  # percent of a colour in a ballot that is not chosen
 
 
@@ -162,14 +164,11 @@ def _paint_proposal(canvas: Canvas, scene: Scene, law: Law, at: Region) -> None:
     canvas.text(x, at.y, proposal_number(scene.view).upper(), f"{PROPOSED.ink} bold")
     canvas.text_to(x + room, at.y, f"group {law.group}", PROPOSED.ink)
     lines = wrap(law_text(law), room)
-    gains = law_faces(law)[-1].gains
-    spare = at.height - 1 - len(lines) - 2 * bool(gains)
+    spare = at.height - 1 - len(lines)
     y = at.y + 1 + min(max(spare, 0), 1 + (at.height >= 14))
     for line in lines:
         canvas.text(x, y, line, "foreground bold")
         y += 1
-    if gains and spare > 1:
-        canvas.text(x, y + 1, f"{ARROW} {longest(gains, room - 2)}", "target bold")
 
 
 def _paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) -> None:
@@ -209,7 +208,8 @@ def _paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) 
             share = counts[number]
             length = _BAR * share[0] / most if share else 0
             if canvas.has_colour:
-                canvas.bar(at_x, row, _BAR, [(length, ink)], "background")
+                shade = ink if text not in (NOTHING, COVERED) else mixed("panel", ink, _UNPAID)
+                canvas.bar(at_x, row, _BAR, [(length, shade)], "background")
             at_x += _BAR + 2
         if count:
             share = counts[number]
@@ -262,13 +262,38 @@ def _paint_later(canvas: Canvas, scene: Scene, at: Region) -> None:
         cards = [LawCard(law, (f"group {law.group}",), "proposed") for law in laws]
         paint_cards(canvas, cards, below, columns)
         left = column_of(below, len(laws), columns, gap).x
-    texts = laws_to_come(scene.view, scene.names)
-    if texts:
+    if scene.view.laws_to_come:
         canvas.text(left + 1, at.y, IN_LATER_ROUNDS, "target bold")
         canvas.fill(left, below.y, at.right - left, below.height, "surface")
-        lines = [line for text in texts for line in wrap(text, at.right - left - 2)]
-        for y, line in enumerate(lines[: below.height], start=below.y):
-            canvas.text(left + 1, y, line, "soft")
+        _paint_to_come(canvas, scene, Region(left + 1, below.y, at.right - left - 2, below.height))
+
+
+def _paint_to_come(canvas: Canvas, scene: Scene, at: Region) -> None:
+    """Paint the laws still in the pile: a column for each group, a row for each law (SET-10).
+
+    Where there is too little room the groups are paragraphs.
+    """
+    laws = [scene.names.rules.law_by_id[law] for law in scene.view.laws_to_come]
+    groups = [list(own) for _, own in groupby(laws, key=lambda law: law.group)]
+    room = (at.width + _BETWEEN) // len(groups) - _BETWEEN
+    forms = [[list(map(write, own)) for own in groups] for write in (law_text, law_short)]
+    for columns in forms:
+        if max(cell_len(text) for texts in columns for text in texts) <= room:
+            break
+    else:
+        columns = []
+    if not columns or max(map(len, columns)) >= at.height:
+        lines = [
+            line for text in laws_to_come(scene.view, scene.names) for line in wrap(text, at.width)
+        ]
+        for y, line in enumerate(lines[: at.height], start=at.y):
+            canvas.text(at.x, y, line, "soft")
+        return
+    for number, (own, texts) in enumerate(zip(groups, columns, strict=True)):
+        x = at.x + number * (room + _BETWEEN)
+        canvas.text(x, at.y, f"group {own[0].group}", "quiet")
+        for y, text in enumerate(texts, start=at.y + 1):
+            canvas.text(x, y, text, "soft")
 
 
 def _paint_cast(canvas: Canvas, scene: Scene, seat: int, marked: Marked, at: Region) -> None:
@@ -332,9 +357,9 @@ def _paint_markers(canvas: Canvas, marked: Marked, at: Region) -> None:
     air = int(at.height >= 5)
     y = at.y + int(at.height >= 7)
     x = canvas.text(at.x, y, "vote markers ", "soft")
-    x = canvas.chip(x, y, f" {marked.keys[LESS]} ", "key", "target", LESS) + 1
+    x = _paint_step(canvas, marked, LESS, x, y, is_possible=marked.markers > 0)
     x = canvas.text(x, y, f"{marked.markers}", "foreground bold") + 1
-    x = canvas.chip(x, y, f" {marked.keys[MORE]} ", "key", "target", MORE) + 1
+    x = _paint_step(canvas, marked, MORE, x, y, is_possible=marked.markers < marked.owned)
     canvas.text(x, y, f"of {marked.owned}", "soft")
     y += 1 + air
     counting = longest(counting_texts(marked.yes, marked.markers), at.width)
@@ -342,6 +367,17 @@ def _paint_markers(canvas: Canvas, marked: Marked, at: Region) -> None:
     for line in wrap(MARKERS_ARE_SPENT, at.width)[: at.bottom - y - 1 - air]:
         y += 1
         canvas.text(at.x, y + air, line, "quiet")
+
+
+def _paint_step(
+    canvas: Canvas, marked: Marked, spot: str, x: int, y: int, *, is_possible: bool
+) -> int:
+    """Paint the key for a marker more or less: gold if it does anything now."""
+    label = f" {marked.keys[spot]} "
+    if is_possible:
+        return canvas.chip(x, y, label, "key", "target", spot) + 1
+    canvas.fill(x, y, cell_len(label), 1, "panel", spot)
+    return canvas.text(x, y, label, "quiet", spot) + 1
 
 
 def _paint_enter(canvas: Canvas, marked: Marked, x: int, y: int) -> None:

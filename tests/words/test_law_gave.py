@@ -1,0 +1,45 @@
+"""What a law has given in its round, once it is applied (LAW-1)."""
+
+from __future__ import annotations
+
+from lancaster_tui.rules.events import (
+    Event,
+    Gained,
+    LawApplied,
+    Paid,
+    PhaseStarted,
+    Source,
+    Upgraded,
+)
+from lancaster_tui.words.names import Names
+from lancaster_tui.words.recaps import law_gave
+from tests.rules.builder import BASE
+
+LAW = Source("law", "LAW-A1")
+LOG: list[Event] = [
+    LawApplied("LAW-A2", (0,), None),
+    Gained(0, "gold", 9, Source("law", "LAW-A2")),
+    LawApplied("LAW-A1", (0, 1, 2), None),
+    Gained(0, "pp", 6, LAW),
+    Paid(1, "gold", 2, LAW),
+    Gained(1, "pp", 3, LAW),
+    Gained(1, "squires", 1, LAW),
+    Upgraded(2, 1, 0, LAW),
+    PhaseStarted("counties"),
+    Gained(3, "gold", 2, Source("county", "")),
+]
+NAMES = Names(BASE, ("Ann", "Bob", "Zoe", "Tom"))
+
+
+def test_a_law_tells_what_it_gave_everybody_and_nothing_else() -> None:
+    gave = law_gave(LOG, "LAW-A1", NAMES, "full")
+    assert gave == ["+6 PP", "+3 PP +1 squire", "upgrade S1 to S2", ""]
+
+
+def test_in_short_it_tells_the_amount_of_a_single_good() -> None:
+    assert law_gave(LOG, "LAW-A1", NAMES, "figure") == ["+6", "once", "once", ""]
+    assert law_gave(LOG, "LAW-A1", NAMES, "bare") == ["6", "once", "once", ""]
+
+
+def test_a_log_that_begins_behind_a_law_does_not_know() -> None:
+    assert law_gave(LOG[8:], "LAW-A1", NAMES, "full") == ["?"] * 4
