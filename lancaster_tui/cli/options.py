@@ -19,8 +19,7 @@ from lancaster_tui.cli.terminal import (
     wants_colour,
 )
 from lancaster_tui.documents.errors import quoted
-from lancaster_tui.tui.kit.looks import MOTIONS, THEMES, Looks
-from lancaster_tui.tui.kit.settings import Settings
+from lancaster_tui.tui.kit.looks import MOTIONS, THEMES, USUAL, Looks
 
 if TYPE_CHECKING:
     from lancaster_tui.table.record import Record
@@ -227,12 +226,16 @@ def looks_options(command: Callable[Concatenate[Looks, _P], _R]) -> Callable[_P,
     def with_looks(*args: _P.args, **kwargs: _P.kwargs) -> _R:
         for name in ("theme", "motion", "ascii"):
             kwargs.pop(name)
-        return command(_looks(), *args, **kwargs)
+        has_subcommand = click.get_current_context().invoked_subcommand is not None
+        looks = USUAL if has_subcommand else _looks()  # a subcommand reads the settings itself
+        return command(looks, *args, **kwargs)
 
     return _theme_option(_motion_option(_ascii_option(update_wrapper(with_looks, command))))
 
 
 def _looks() -> Looks:
+    from lancaster_tui.tui.kit.settings import Settings
+
     settings = Settings()
     is_ascii = _wanted("ascii")
     return Looks(

@@ -23,7 +23,6 @@ from lancaster_tui.tui.kit.settings import Choices, Settings
 from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.menu.leave import DiscardScreen, LeaveScreen, UnsavedScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
-from lancaster_tui.words.looks import motion_texts, theme_texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -137,6 +136,8 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Return the commands of the palette that are not actions of the game."""
+        from lancaster_tui.words.looks import motion_texts, theme_texts
+
         for name in self.other_themes:
             title, shown = theme_texts(name)
             yield SystemCommand(title, shown, partial(self.choose_theme, name))

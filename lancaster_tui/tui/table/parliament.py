@@ -203,9 +203,10 @@ def _signs(scene: Scene, texts: Sequence[str]) -> Row:
 def _joint_signs(scene: Scene, texts: Sequence[str]) -> Sequence[Row]:
     """Return the same with one amount for all of whom it is the same, none for a single reward.
 
-    The second form is without gaps, and the last says only who would gain.
+    The second form is without gaps, the third says only who would gain or might, and the last no
+    longer which of them.
     """
-    forms: list[Row] = [[], [], []]
+    forms: list[Row] = [[], [], [], []]
     for text in dict.fromkeys(filter(None, texts)):
         seats = [seat for seat, each in enumerate(texts) if each == text]
         inks = [_ink(text, seat_ink(seat, scene.names)) for seat in seats]
@@ -215,7 +216,8 @@ def _joint_signs(scene: Scene, texts: Sequence[str]) -> Sequence[Row]:
         amount = [] if text == ONCE else [(text, inks[-1])]
         forms[0] += [(" " if forms[0] else "", ""), *shapes, *amount]
         forms[1] += [*shapes, *amount]
-        forms[2] += shapes + ([(text, inks[-1])] if text == COVERED else [])
+        forms[2] += shapes + amount if text == COVERED else shapes
+        forms[3] += shapes
     return forms
 
 
@@ -279,7 +281,7 @@ def _draw_line(
         [_noted(scene, law, form) for form in (law_short(law), *law_lines(law))] for law in laws
     ]
     signs = [_joint_signs(scene, scene.forecasts(law, "bare")) for law in laws]
-    for form, gap in ((0, _LINE_GAP), (0, 1), (1, 1), (2, 1)):
+    for form, gap in ((0, _LINE_GAP), (0, 1), (1, 1), (2, 1), (3, 1)):
         gains = [each[form] for each in signs]
         taken = sum(row_width(row) + bool(row) for row in gains) + gap * (len(laws) - 1)
         left = canvas.width - _LINE_START - taken
