@@ -88,7 +88,7 @@ NEXT_AREA, LARGE = (
     ),
 )
 """Named beside the tabs."""
-_ALL: Final = "all areas"
+_ALL: Final = "all"
 
 
 _AREAS: Final[Mapping[AreaName, type[Area]]] = complete(
@@ -177,6 +177,7 @@ class Board(Vertical):
         self.area: AreaName = ENGLAND
         self._is_zoomed = False
         self._visited: int | None = None
+        self._left: AreaName = ENGLAND  # the area looked at before a visit
         self._has_turned = False
         self._has_page = False
         self._scene: Scene | None = None
@@ -286,16 +287,29 @@ class Board(Vertical):
 
     def visit(self, seat: int) -> None:
         """Show the castle of a seat large, above those of the others; asked again, no longer."""
-        was_here = self._visited == seat
+        if self._visited == seat:
+            self.look_at(self._left)
+            return
+        if self._visited is None:
+            self._left = self.area
         self.look_at(CASTLE_AREA)
-        if not was_here:
-            self._visited = seat
-            self._show_visited()
+        self._visited = seat
+        self._show_visited()
 
     def turn_page(self) -> None:
         """Lay the recap of a phase in front of the areas, or take it away."""
         self._has_page = not self._has_page
         self._show_areas()
+
+    def leave_large(self) -> bool:
+        """Show all areas again; return whether one had all the room."""
+        if self._visited is not None:
+            self.visit(self._visited)
+        elif self._is_zoomed:
+            self.zoom()
+        else:
+            return False
+        return True
 
     def scroll_log(self, pages: int) -> None:
         """Scroll the log back by pages, forward by a negative number, and show it for that."""

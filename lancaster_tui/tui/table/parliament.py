@@ -80,7 +80,7 @@ class Parliament(Area):
 
 def _draw_cards(canvas: Canvas, scene: Scene, rows: int, heading: str, *, is_named: bool) -> None:
     laws, middle = scene.names.rules.law_by_id, 1 + rows
-    _head(canvas, scene, heading, canvas.height - middle - 1 - rows)
+    _head(canvas, scene, heading, canvas.height - middle - 1 - rows, canvas.width - 1)
     for y, law_ids, ground in (
         (1, scene.view.laws, IN_FORCE),
         (middle + 1, scene.view.proposals, PROPOSED),
@@ -95,13 +95,17 @@ def _draw_cards(canvas: Canvas, scene: Scene, rows: int, heading: str, *, is_nam
     canvas.text(1, middle, _vote_state(scene), "soft")
 
 
-def _head(canvas: Canvas, scene: Scene, heading: str, room: int) -> None:
-    """Write the heading, and in the last rows the laws to come; how many where they do not fit."""
+def _head(canvas: Canvas, scene: Scene, heading: str, room: int, end: int) -> None:
+    """Write the heading, and in the last rows the laws to come.
+
+    Where these have no room, how many there are stands before a column of the heading, if it can.
+    """
     x = canvas.text(1, 0, _TITLE, heading) + 2
-    canvas.text(x, 0, "in force", "soft")
+    x = canvas.text(x, 0, "in force", "soft") + 2
     to_come = _to_come(scene, canvas.width - 2, room)
-    if not to_come:
-        canvas.text_to(canvas.width - 1, 0, _counted_to_come(scene), "quiet")
+    counted = "" if to_come else _counted_to_come(scene)
+    if x + len(counted) <= end:
+        canvas.text_to(end, 0, counted, "quiet")
     for y, line in enumerate(to_come, start=canvas.height - len(to_come)):
         canvas.text(1, y, line, "soft")
 
@@ -233,7 +237,8 @@ def _draw_table(canvas: Canvas, scene: Scene, heading: str) -> None:
     step = (canvas.width - _LAW_COLUMN) // view.players
     high = 2 if canvas.height >= 2 + 2 * len(shown) else 1
     middle = 1 + high * len(view.laws)
-    _head(canvas, scene, heading, canvas.height - middle - 1 - high * len(view.proposals))
+    left = canvas.height - middle - 1 - high * len(view.proposals)
+    _head(canvas, scene, heading, left, _LAW_COLUMN - 2)
     canvas.text(1, middle, _vote_state(scene), "soft")
     if view.proposals:
         canvas.text_to(canvas.width - 1, middle, _WHO_LEAVES, "quiet")

@@ -191,8 +191,8 @@ class TableScreen(InOrder, LookingScreen):
                 return binding.description
 
     def action_back(self) -> None:
-        """Step back in the prompt; at its first step ask about leaving."""
-        if not self.query_one(Prompt).back():
+        """Step back in the prompt, then to all areas; then ask about leaving."""
+        if not (self.query_one(Prompt).back() or self.query_one(Board).leave_large()):
             self.action_leave()
 
     def action_leave(self) -> None:

@@ -10,9 +10,16 @@ from textual.geometry import Region
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
-from lancaster_tui.tui.kit.drawing import cut
+from lancaster_tui.tui.kit.drawing import Row, cut
 from lancaster_tui.tui.kit.glyphs import ARROW
-from lancaster_tui.tui.table.parliament import IN_FORCE, PROPOSED, draw_rule, wrapped_law
+from lancaster_tui.tui.table.parliament import (
+    IN_FORCE,
+    PROPOSED,
+    draw_rule,
+    law_gains,
+    wrapped_law,
+)
+from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.rewards import longest
 
 _FADED = 55  # percent of the background in a card that leaves
@@ -27,11 +34,22 @@ class LawCard(NamedTuple):
     look: Look
 
 
-def paint_cards(canvas: Canvas, cards: Sequence[LawCard], at: Region, columns: int) -> None:
-    """Paint cards side by side, as wide as if there were so many of them."""
+def paint_cards(
+    canvas: Canvas,
+    cards: Sequence[LawCard],
+    at: Region,
+    columns: int,
+    scene: Scene | None = None,
+) -> None:
+    """Paint cards side by side, as wide as if there were so many of them.
+
+    With a scene the last row of each says who would gain now.
+    """
     gap = card_gap(at.width, columns)
     for number, card in enumerate(cards):
-        _paint(canvas, card, column_of(at, number, columns, gap))
+        place = column_of(at, number, columns, gap)
+        gains = [] if scene is None else law_gains(scene, card.law, place.width - 2)
+        _paint(canvas, card, place, gains)
 
 
 def card_gap(width: int, columns: int) -> int:
@@ -45,7 +63,7 @@ def column_of(at: Region, number: int, columns: int, gap: int) -> Region:
     return Region(at.x + start, at.y, end - start - gap, at.height)
 
 
-def _paint(canvas: Canvas, card: LawCard, at: Region) -> None:
+def _paint(canvas: Canvas, card: LawCard, at: Region, gains: Row) -> None:
     ground = PROPOSED if card.look == "proposed" else IN_FORCE
     ink, gain_ink, strip_ink = ground.ink, "target bold", f"{ground.ink} bold"
     below, strip = ground.card, ground.strip
@@ -59,11 +77,13 @@ def _paint(canvas: Canvas, card: LawCard, at: Region) -> None:
     end = canvas.text(at.x + 1, at.y, cut(longest(card.strip, room), room), strip_ink)
     draw_rule(canvas, end + 1, at.y, at.right)
     air = int(at.height >= 8)
-    lines, gain = wrapped_law(card.law, room, at.height - 1 - 2 * air)
+    if gains:
+        canvas.row(at.x + 1, at.bottom - 1, gains)
+    lines, gain = wrapped_law(card.law, room, at.height - 1 - 2 * air - bool(gains))
     for y, line in enumerate(lines, start=at.y + 1 + air):
         canvas.text(at.x + 1, y, line, ink)
     if gain:
-        y = at.bottom - 1 - air
+        y = at.bottom - 1 - max(air, bool(gains))
         if at.height >= 6:
             y = min(y, at.y + 1 + air + len(lines) + 1)
         canvas.text(at.x + 1, y, cut(f"{ARROW} {gain}", room), gain_ink)

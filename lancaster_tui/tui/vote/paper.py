@@ -241,7 +241,7 @@ def _paint_laws(canvas: Canvas, scene: Scene, law: Law, at: Region) -> None:
     ]
     air = int(at.height >= 10)
     below = Region(at.x, at.y + 1 + air, at.width, at.height - 1 - air)
-    paint_cards(canvas, cards, below, len(cards))
+    paint_cards(canvas, cards, below, len(cards), scene)
 
 
 def _later(scene: Scene) -> Sequence[Law]:
