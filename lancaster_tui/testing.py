@@ -33,12 +33,12 @@ from textual.pilot import Pilot
 from textual.types import CSSPathType
 from textual.widget import Widget
 
-from lancaster_tui.content.folders import shipped
 from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.table.record import Record
 from lancaster_tui.table.scenarios import load_scenario
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.kit.looks import USUAL, Looks
+from lancaster_tui.tui.kit.styles import STYLE_SHEETS
 from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.pictures import Size, on_screen, parse_size, settle, still_app
 from lancaster_tui.tui.pictures import press as press_keys
@@ -132,7 +132,7 @@ class Stage(StyledApp):
         looks: How everything looks.
     """
 
-    CSS_PATH: ClassVar[CSSPathType | None] = [*sorted(shipped("styles").glob("*.tcss"))]
+    CSS_PATH: ClassVar[CSSPathType | None] = [*STYLE_SHEETS]
 
     def __init__(self, widget: Widget, scene: Scene | None = None, looks: Looks = USUAL) -> None:
         super().__init__(looks)

@@ -15,11 +15,11 @@ from textual.css.query import NoMatches
 from textual.widgets import Input
 from textual.widgets.input import Selection
 
-from lancaster_tui.content.folders import shipped
 from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.tui.kit.deliberate import InOrderApp
 from lancaster_tui.tui.kit.looks import MOTIONS, USUAL, Looks
 from lancaster_tui.tui.kit.settings import Choices, Settings
+from lancaster_tui.tui.kit.styles import STYLE_SHEETS
 from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.menu.leave import DiscardScreen, LeaveScreen, UnsavedScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
@@ -66,7 +66,7 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
         choices: Where the player's choices are remembered: in ``Settings``, or for a while.
     """
 
-    CSS_PATH: ClassVar[CSSPathType | None] = [*sorted(shipped("styles").glob("*.tcss"))]
+    CSS_PATH: ClassVar[CSSPathType | None] = [*STYLE_SHEETS]
     TITLE = "Lancaster"
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_commands}
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -9,10 +9,10 @@ from textual.app import ComposeResult
 from textual.strip import Strip
 from textual.types import CSSPathType
 
-from lancaster_tui.content.folders import shipped
 from lancaster_tui.table.seat import TableSeat
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.kit.looks import USUAL, Looks
+from lancaster_tui.tui.kit.styles import STYLE_SHEETS
 from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.pictures import Size, colours_around, on_screen, screen_strips, settle
 from lancaster_tui.tui.svg import film
@@ -28,7 +28,7 @@ _SECONDS: Final = 0.9  # for each act
 class _Cinema(StyledApp):
     """Shows scenes of a game on a board, and nothing else."""
 
-    CSS_PATH: ClassVar[CSSPathType | None] = [*sorted(shipped("styles").glob("*.tcss"))]
+    CSS_PATH: ClassVar[CSSPathType | None] = [*STYLE_SHEETS]
 
     def compose(self) -> ComposeResult:
         """Lay out the board."""

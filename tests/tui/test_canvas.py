@@ -59,7 +59,7 @@ def test_whatever_is_beyond_the_edges_is_lost(has_colour: bool) -> None:
         canvas.fill(x, y, 4, 2, "land", 7)
         canvas.bar(x, y, 5, [(3.5, "good"), (1, "bad")], "panel")
         canvas.block(x, y, "▙", "good", "bad")
-        canvas.claim(x, y, 3)
+        canvas.claim(x, y, 1, 3)
         assert canvas.ground(9, 9) == ""
         assert [row_width(row) for row in canvas.rows()] == [3, 3, 3]
 
@@ -84,7 +84,7 @@ def test_spots_belong_to_cells_and_the_last_claim_counts() -> None:
     canvas = Canvas(6, 2)
     canvas.fill(0, 0, 6, 2, "land", 4)
     canvas.text(1, 0, "ab", spot=5)
-    canvas.claim(0, 1, 6)
+    canvas.claim(0, 1, 1, 6)
     drawing = Drawing(canvas.rows(), Inks.__new__(Inks))
     assert [drawing.spot_at(x, 0) for x in range(6)] == ["4", "5", "5", "4", "4", "4"]
     assert drawing.spot_at(0, 1) == "6"

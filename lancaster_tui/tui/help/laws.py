@@ -262,7 +262,7 @@ def rule_of(law: Law) -> str:
 
 
 class LawsScreen(LeftOnce, Screen[None]):
-    """Shows every law of the game, what becomes of it, and who would gain by it now.
+    """Every law of the game: what happens to it, and who would gain from it now.
 
     Args:
         scene: What the viewer sees.

@@ -69,10 +69,12 @@ class Canvas:
             self._signs[y][x], self._inks[y][x] = sign, f"{ink} {SOLID}"
             self._grounds[y][x] = ground
 
-    def claim(self, x: int, y: int, spot: object) -> None:
-        """Let a cell belong to a spot, whatever is painted there."""
-        if self._has(x, y):
-            self._spots[y][x] = spot
+    def claim(self, x: int, y: int, width: int, spot: object) -> None:
+        """Let cells of a row belong to a spot, whatever is painted there."""
+        if 0 <= y < self.height:
+            left = max(x, 0)
+            right = max(min(x + width, self.width), left)
+            self._spots[y][left:right] = [spot] * (right - left)
 
     def claim_all(self, spots: Sequence[Sequence[object]]) -> None:
         """Let each cell belong to a spot, or to None, row by row."""

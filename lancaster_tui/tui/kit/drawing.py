@@ -292,7 +292,7 @@ class Inked(Widget):
 
     @property
     def has_colour(self) -> bool:
-        """Whether areas are told apart by the colours of their grounds, and not by lines."""
+        """Whether the theme has ground colours (``StyledApp.has_colour``)."""
         return cast("StyledApp", self.app).has_colour
 
     def notify_style_update(self) -> None:

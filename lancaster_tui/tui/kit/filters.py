@@ -96,7 +96,7 @@ def _line(name: str) -> str:
     return "+"
 
 
-_STANDS_OUT = 1.5  # contrast from which a ground is no longer that of the screen
+_STANDS_OUT = 1.5  # a ground with more contrast than this to the screen counts as one of its own
 
 
 class NoColour(LineFilter):

@@ -1,4 +1,4 @@
-"""Styles that are parsed once, however many applications wear them and however often."""
+"""The style sheets, parsed once, however many applications wear them and however often."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING, Final
 from textual.cache import LRUCache
 from textual.css.stylesheet import Stylesheet
 
+from lancaster_tui.content.folders import shipped
+
 if TYPE_CHECKING:
     from textual.css.model import RuleSet
     from textual.css.types import CSSLocation
 
+STYLE_SHEETS: Final = sorted(shipped("styles").glob("*.tcss"))
 _PARSED: Final[LRUCache[tuple[object, ...], list[RuleSet]]] = LRUCache(512)
 """Rules by their source and the colours of the theme: a few dozen sources for each theme."""
 

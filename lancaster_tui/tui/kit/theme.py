@@ -114,7 +114,7 @@ class StyledApp(App[None]):
 
     @property
     def has_colour(self) -> bool:
-        """Whether areas are told apart by the colours of their grounds, and not by lines."""
+        """Whether each area has a ground colour of its own; without them, lines part the areas."""
         return self.theme not in self._without_grounds
 
     @property

@@ -242,8 +242,7 @@ def _draw_players(canvas: Canvas, save: SaveSummary, x: int, y: int, width: int,
             canvas.bar(start, row, room, [(length, ink)])
         else:
             canvas.text(start, row, SEAT_SHAPES[colours[seat]] * round(length), ink)
-        for column in range(start, start + room):
-            canvas.claim(column, row, spot)
+        canvas.claim(start, row, room, spot)
         canvas.text_to(x + width - 6, row, str(points), "foreground bold", spot)
         if save.finished and points == max(save.points):
             canvas.text(x + width - 4, row, WON, "good", spot)

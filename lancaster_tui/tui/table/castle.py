@@ -166,8 +166,7 @@ def _keep(canvas: Canvas, scene: Scene, ally: int, x: int, rows: int) -> None:
             at += 8
         if strength:
             _knight(canvas, scene, ally, strength, at, y)
-        for column in range(x, x + width):
-            canvas.claim(column, y, look.spot)
+        canvas.claim(x, y, width, look.spot)
 
 
 def _arrow(scene: Scene, faction: int) -> str:

@@ -121,8 +121,7 @@ class Players(Area):
             if spread > 1:
                 _more(canvas, scene, faction, stand, name, y + 1)
             for row in range(y, y + spread):
-                for x in range(width):
-                    canvas.claim(x, row, scene.view.owner(faction))
+                canvas.claim(0, row, width, scene.view.owner(faction))
         return canvas.rows()
 
 

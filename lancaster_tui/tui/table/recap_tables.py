@@ -149,7 +149,7 @@ def paint_laws(
 ) -> None:
     """Paint the laws from the first one applied to the last: its text, and a row for each award.
 
-    If they are to be close, laws are told in short, and those who got the same share a row.
+    Where space is short, laws have their short texts, and players who got the same share a row.
     """
     block = _law_width(width)
     chip = _widest(scene, [award for row in rows for award in row.awards])

@@ -49,7 +49,7 @@ def paint_ribbon(
     """
     ground = "target" if seat is None else seat_ink(seat, scene.names)
     ink = "target-ink" if seat is None else _INK
-    # Whose colour it has is told where there are no grounds, too.
+    # A chip, because it keeps the player's colour even in themes without ground colours.
     canvas.chip(0, 0, " " * canvas.width, ink, ground)
     view = scene.view
     name = "" if seat is None else scene.names.seat(seat).upper()
