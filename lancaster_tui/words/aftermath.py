@@ -8,36 +8,33 @@ from lancaster_tui.rules.phases.conflicts import ranking
 from lancaster_tui.rules.places import CONFLICT, LOWER_ROW
 from lancaster_tui.rules.position import Conflict, Position
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import listing, number_of
+from lancaster_tui.words.phrases import listing, ordinal
 
 
 class Aftermath(NamedTuple):
-    """What a conflict stands at, and what would follow if England won and if it lost."""
+    """What would follow if England won a conflict, and if it lost it."""
 
-    now: str
     won: str
     lost: str
 
 
 def aftermath(place: int, position: Position, names: Names) -> Aftermath:
-    """Return how a conflict stands and what both ends would mean; there is one at the place.
+    """Return what both ends of a conflict would mean; there is one at the place.
 
-    ``England wins: Zoe 4 PP. All knights go home, and the card leaves the game.``
+    ``If England wins: Zoe 4 PP. Then the knights go home and the card leaves the game (CON-4).``
     """
     conflict = position.conflict_at(place)
     assert conflict is not None
     card = position.rules.conflicts[conflict.card]
-    missing = card.strength - conflict.total
-    if missing > 0:
-        now = f"England is {missing} short of {card.strength}"
+    if not conflict.stacks:
+        ranks = (f"{ordinal(rank)} {pp} PP" for rank, pp in enumerate(card.points, start=1) if pp)
+        won = f"Nobody is here yet. If England wins with {card.strength} or more: {listing(ranks)}"
     else:
-        now = f"England has {conflict.total} of {card.strength}: it wins as things stand"
+        won = f"If England wins: {_paid(conflict, card.points, position, names)}"
+    lost = f"If France wins: {_paid(conflict, card.points[1:], position, names)}"
     return Aftermath(
-        now=now,
-        won=f"If England wins (CON-4): {_paid(conflict, card.points, position, names)}. "
-        "The knights go home, the card leaves the game.",
-        lost=f"If France wins (CON-5): {_paid(conflict, card.points[1:], position, names)}. "
-        f"{_after_loss(conflict, place, position, names)}",
+        f"{won}. Then the knights go home and the card leaves the game (CON-4).",
+        f"{lost}. {_after_loss(conflict, place, position, names)}",
     )
 
 
@@ -52,26 +49,29 @@ def _paid(conflict: Conflict, points: tuple[int, ...], position: Position, names
 
 
 def _after_loss(conflict: Conflict, place: int, position: Position, names: Names) -> str:
-    if not conflict.stacks and (
-        place - CONFLICT in LOWER_ROW or position.rules.empty_conflict == "discard"
-    ):
-        return "The card leaves the game."
-    if place - CONFLICT not in LOWER_ROW:
+    """Return where the card and the knights go if France wins (CON-5 to CON-8)."""
+    is_lower = place - CONFLICT in LOWER_ROW
+    if not conflict.stacks and (is_lower or position.rules.empty_conflict == "discard"):
+        return "Then the card leaves the game."
+    if not is_lower:
         if position.round == position.rules.rounds:
-            return "It was the last battle; the knights are not taken (CON-8)."
-        return "The card moves down with its knights, for a last stand next round."
+            return "There is no battle after it, and no knight is taken prisoner (CON-8)."
+        return "Then it moves down with its knights, to a last stand in the next round (CON-5)."
     prices = [
         f"{names.faction(stack.faction)} {sum(stack.knights)} gold"
         for stack in conflict.stacks
         if not position.is_ally(stack.faction)
     ]
-    allies = any(position.is_ally(stack.faction) for stack in conflict.stacks)
-    free = f"to keep them costs {listing(prices)} (CON-6)" if prices else ""
-    lost = "allies' knights are lost" if allies else ""
-    return f"The knights become prisoners: {'; '.join(filter(None, (free, lost)))}."
+    has_ally = any(position.is_ally(stack.faction) for stack in conflict.stacks)
+    ransom = f"ransom of all {listing(prices)} (CON-6)" if prices else ""
+    lost = "none for an ally's (ALY-12)" if has_ally else ""
+    return f"Then the knights are prisoners: {', '.join(filter(None, (ransom, lost)))}."
 
 
-def spaces_left(conflict: Conflict, spaces: int) -> str:
-    """Return how many more players can come: ``room for 2 more``."""
-    free = spaces - len(conflict.stacks)
-    return f"room for {number_of(free, 'more player', 'more players')}" if free else "no room left"
+def arrival(place: int, position: Position) -> str:
+    """Return how a conflict comes to an empty place (CON-5, RND-2)."""
+    if position.round == position.rules.rounds:
+        return "It is the last round: no conflict comes here any more."
+    if place - CONFLICT in LOWER_ROW:
+        return "A new battle that France wins moves down to here (CON-5)."
+    return "A new battle is turned up here in the next round (RND-2)."
