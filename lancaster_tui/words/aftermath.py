@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from lancaster_tui.rules.phases.conflicts import ranking
@@ -38,7 +39,7 @@ def aftermath(place: int, position: Position, names: Names) -> Aftermath:
     )
 
 
-def _paid(conflict: Conflict, points: tuple[int, ...], position: Position, names: Names) -> str:
+def _paid(conflict: Conflict, points: Sequence[int], position: Position, names: Names) -> str:
     """Return who would get which points: ``Bob 5 PP and Zoe 3 PP``."""
     paid = [
         f"{names.faction(faction)} {pp} PP{' (lost)' if position.is_ally(faction) else ''}"

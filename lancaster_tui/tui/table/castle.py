@@ -41,7 +41,7 @@ CASTLE_KEYS: Final = tuple(
 )
 """The keys that show the castles of the seats."""
 
-_MERLON = "▄"
+_MERLON, _SIDE = "▄", "│"
 _TOWER_ROWS, _TALL_TOWER = 4, 7  # merlons and three rows of text; with a gate below these
 _CASTLE_ROWS = 7  # a castle needs, with two rows for what its player owns and one of air
 _WIDEST_TOWER, _AIRY_TOWER = 19, 8
@@ -135,9 +135,14 @@ def _tower(
     """Paint a tower: its letter and price, what it gives, and what is on it."""
     look, card = SpotLook(scene, CASTLE + space), scene.names.rules.castle[space]
     wall, is_quiet = _wall(scene, faction, space), _is_quiet(scene, faction)
-    for column in range(x, x + width):
-        if (column - x) % 2 == 0 and canvas.has_colour:
+    for column in range(x, x + width, 2):
+        if canvas.has_colour:
             canvas.block(column, 0, _MERLON, wall, canvas.ground(column, 0))
+        else:
+            canvas.chip(column, 0, " ", "", seat_ink(faction, scene.names))
+    if not canvas.has_colour:
+        for row in range(1, rows):
+            canvas.text(x + width, row, _SIDE, "frame")
     canvas.fill(x, 1, width, rows - 1, wall, look.spot)
     at = look.key(canvas, x, 1)
     if card.cost is not None:

@@ -107,7 +107,7 @@ class Players(Area):
         by_seat = {stand.seat: stand for stand in stands}
         most = max(max(stand.total, stand.pp) for stand in stands) or 1
         marked = _changed(scene)
-        spread = 2 if height > 2 * len(factions) else 1
+        spread = max(min((height - 1) // len(factions), 3), 1)
         for number, faction in enumerate(factions):
             y = 1 + spread * number
             if scene.view.owner(faction) == scene.viewer:

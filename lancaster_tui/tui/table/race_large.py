@@ -24,7 +24,7 @@ _LEAST_WIDTH: Final = 76
 _LEAST_ROWS: Final = 5  # of a player
 _SPACES = "".join(place_text(CASTLE + space) for space in range(CASTLE_COUNT))
 _WHOLE = 99  # columns that any name fits into
-_HIGH_BAR, _AIRY = 8, 10  # rows of a player from which bars have two rows; from which three
+_HIGH_BAR, _AIRY = 7, 10  # rows of a player from which bars have two rows; from which three
 _GAP = 3
 
 
@@ -48,7 +48,7 @@ def draw_large(canvas: Canvas, scene: Scene, heading: str, extras: Extras) -> No
     canvas.text(at + 2, 0, "PP now, and what the end of the game would add", "quiet")
     notes = [
         line
-        for line in wrap(f"At the end {'; '.join(rankings_text(scene.view))}.", canvas.width - 2)
+        for line in wrap(f"At the end: {'; '.join(rankings_text(scene.view))}.", canvas.width - 2)
         if not scene.view.is_over
     ]
     rows = (canvas.height - 1) // len(stands)
@@ -86,14 +86,14 @@ def _player(
     for row in range(y + 1, y + 1 + high):
         _bar(canvas, scene, stand, row, most, is_told=row == y + 1 + high // 2)
     at = y + 1 + high + (rows >= lines + high + 1)
-    reasons = [
+    reasons: list[tuple[str, str]] = [
         (reason.source, f"+{reason.pp}: {reason.why}") for reason in end_reasons(scene.view, stand)
     ]
     if scene.view.is_over:
         reasons = []
     if stand.is_open:
         reasons.append(("?", "more if a tie is won"))
-    if rows >= _HIGH_BAR + 2 + len(allies) or _width(reasons) > canvas.width - 2:
+    if rows >= _AIRY - 1 + len(allies) or _width(reasons) > canvas.width - 2:
         open_rows = rows - (at - y) - 1 - len(allies)
         if len(reasons) < open_rows:
             for word, text in reasons:
@@ -151,7 +151,7 @@ def _owned(scene: Scene, seat: int, extras: Extras) -> Iterable[tuple[str, str]]
     knights = scene.view.factions[seat]
     yield "court", counted_knights(knights.court)
     yield "nobles", nobles_in_short(scene.view.seats[seat])
-    yield _SPACES, extras.castles[seat]
+    yield f"castle {_SPACES}", extras.castles[seat]
     yield "reserve", counted_knights(knights.reserve)
 
 
