@@ -78,12 +78,14 @@ class Castle(Area):
             rows += canvas.rows()
         return rows
 
+    @property
+    def keys(self) -> list[Key]:
+        """The keys that show the castles, as the player has them."""
+        return [Key(seat, label_of(self.app, binding)) for seat, binding in enumerate(CASTLE_KEYS)]
+
     def _draw_large(self, scene: Scene, seat: int, width: int, height: int) -> list[Row]:
         canvas = Canvas(width, height, has_colour=self.has_colour)
-        keys = [
-            Key(number, label_of(self.app, binding))
-            for number, binding in enumerate(CASTLE_KEYS[: scene.view.players])
-        ]
+        keys = self.keys[: scene.view.players]
         draw_large(canvas, scene, seat, keys, self.heading(""))
         if seat != scene.home:
             canvas.claim_all([[None] * width] * height)

@@ -101,7 +101,7 @@ def _draw_cards(canvas: Canvas, scene: Scene, rows: int, heading: str, *, is_nam
 
 
 def _head(canvas: Canvas, scene: Scene, heading: str, room: int, end: int) -> None:
-    """Write the heading, and in the last rows the laws to come.
+    """Write the heading, and in the last ``room`` rows the laws to come.
 
     Where these have no room, how many there are stands before a column of the heading, if it can.
     """
@@ -111,7 +111,8 @@ def _head(canvas: Canvas, scene: Scene, heading: str, room: int, end: int) -> No
     counted = "" if to_come else _counted_to_come(scene)
     if x + len(counted) <= end:
         canvas.text_to(end, 0, counted, "quiet")
-    for y, line in enumerate(to_come, start=canvas.height - len(to_come)):
+    start = canvas.height - room + (len(to_come) < room)
+    for y, line in enumerate(to_come, start):
         canvas.text(1, y, line, "soft")
 
 
