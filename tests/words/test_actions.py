@@ -63,7 +63,11 @@ LABELS: list[tuple[AnyChoice, str, str]] = [
     ),
     (ChooseTile(BLUE, FAVOUR), "decline", "decline the extension tile"),
     (ChooseUpgrade(BLUE, FAVOUR), "upgrade S1 court", "S1 in court becomes S2"),
-    (ChooseUpgrade(BLUE, FAVOUR), "upgrade S1 W", "S1 in lower conflict W becomes S2"),
+    (
+        ChooseUpgrade(BLUE, FAVOUR),
+        "upgrade S1 W",
+        "S1 in lower conflict W becomes S2: England 3 of 5",
+    ),
     (ChooseUpgrade(BLUE, FAVOUR), "decline", "decline the upgrade"),
     (ChooseNoble(BLUE, FAVOUR), "noble C", "noble of C York (3 left)"),
     (ChooseNoble(BLUE, FAVOUR), "decline", "decline the noble"),

@@ -308,7 +308,7 @@ class Prompt(Drawn, Vertical):
             return
         self._point(chosen.spot, chosen.targets)
         if action is None:
-            self._say(self._invitation(decision), self._news(scene))
+            self._say(self._invitation(decision), self._news(scene), asks=self._asks_below)
         else:
             text, is_possible = preview(action, decision, scene)
             self._say(text, refused=not is_possible)
@@ -353,15 +353,23 @@ class Prompt(Drawn, Vertical):
 
     def _make_room(self, way: Way) -> None:
         """Leave the way to answer the rows that no preview needs, nor the sentence."""
-        self._preview_rows = rows = way.preview_rows(max(self.size.width, 1))
+        rows = way.preview_rows(max(self.size.width, 1))
+        sentence = len(wrap(self._sentence, max(self.size.width, 1)))
+        has_few_rows = self.size.height < sentence + way.least_rows + rows
+        if has_few_rows and not isinstance(way, PlacementForm):
+            rows = max(rows, sentence)  # it stands there as long as nothing is chosen
+        self._preview_rows = rows
         self.query_one("#preview").styles.height = rows
-        self.set_class(self.size.height <= way.least_rows + rows, "-few-rows")
+        self.set_class(has_few_rows, "-few-rows")
 
     def _invitation(self, decision: Decision) -> str:
-        """Return how to answer; of a levy what it asks, where the sentence has no row."""
-        if self.has_class("-few-rows") and isinstance(decision.choice, AllotmentChoice):
-            return self._sentence
-        return invitation_text(decision.choice)
+        """Return how to answer, or what is asked where that stands below the answers."""
+        return self._sentence if self._asks_below else invitation_text(decision.choice)
+
+    @property
+    def _asks_below(self) -> bool:
+        """Whether the sentence has no row of its own, and is in that of the preview."""
+        return self.has_class("-few-rows") and self._way is not self.query_one(PlacementForm)
 
     def _asked(self, decision: Decision) -> Scene | None:
         """Return the scene in which a decision is asked now; None if it is over by now."""
@@ -401,9 +409,12 @@ class Prompt(Drawn, Vertical):
         line.styles.height = len(rows)
         line.update(Content("\n".join(rows)), layout=False)
 
-    def _say(self, text: str, news: Content = _NO_NEWS, *, refused: bool = False) -> None:
+    def _say(
+        self, text: str, news: Content = _NO_NEWS, *, refused: bool = False, asks: bool = False
+    ) -> None:
         preview = self.query_one("#preview", Static)
         preview.set_class(refused, "-refused")
+        preview.set_class(asks, "-asks")
         said = with_rules(text)
         preview.update(said.append("\n").append(news) if news else said, layout=False)
         found = RULE_ID.match(text) if refused else None
@@ -415,26 +426,15 @@ def _matter(scene: Scene) -> object:
     return scene.decision if scene.recap is None else scene.recap.events
 
 
-_SENTENCE_AND_PREVIEW = 3  # rows
-_RECAP_ROWS = 7
+_LEAST_ROWS = 5
 _NEXT_ROWS = 3  # below a page, and two more for what is turned up
 
 
+def least_rows(has_allies: bool) -> int:
+    """Return how many rows the prompt needs for any question; the ally's knights take one."""
+    return _LEAST_ROWS + has_allies
+
+
 def rows_wanted(scene: Scene) -> int:
-    """Return how many rows the prompt would like to have."""
-    if scene.recap is not None:
-        if not scene.recap.is_phase:
-            return _RECAP_ROWS
-        return _NEXT_ROWS + (2 if scene.recap.coming else 0)
-    if scene.decision is None:
-        return 0
-    choice, seat = scene.decision.choice, scene.decision.seat
-    match choice:
-        case PlaceKnight():
-            return 2 + scene.view.has_allies + _SENTENCE_AND_PREVIEW
-        case CastBallot():
-            return _SENTENCE_AND_PREVIEW
-        case AllotmentChoice():
-            return len(choice.places(scene.view)) + 1 + _SENTENCE_AND_PREVIEW
-        case _:
-            return len(choice.candidates(scene.view, seat)) + _SENTENCE_AND_PREVIEW
+    """Return how many rows the prompt would like to have below the page of a recap."""
+    return _NEXT_ROWS + (2 if scene.recap is not None and scene.recap.coming else 0)

@@ -32,10 +32,17 @@ from lancaster_tui.rules.phases.counties import ClaimCounty, Voyage
 from lancaster_tui.rules.phases.laws import MakeExchange
 from lancaster_tui.rules.phases.setup import ChooseFirstTile
 from lancaster_tui.rules.pieces.rewards import RewardChoice
-from lancaster_tui.rules.places import CASTLE, CONFLICT
+from lancaster_tui.rules.places import (
+    CASTLE,
+    CASTLE_PLACES,
+    CONFLICT,
+    COUNTY_PLACES,
+    COURT,
+    place_text,
+)
 from lancaster_tui.rules.position import STRENGTHS, Position
 from lancaster_tui.rules.ruleset.vocabulary import Exchange
-from lancaster_tui.words.battles import battle_text
+from lancaster_tui.words.battles import battle_text, strength_changes
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, its_squires, knights, number_of
 from lancaster_tui.words.places import (
@@ -84,7 +91,9 @@ def action_label(action: Action, decision: Decision, position: Position, names: 
         case Upgrade(strength, place):
             where = names.place(place, is_ally=position.is_ally(faction))
             knight = f"S{strength} in {where}"
-            return knight if strength == STRENGTHS[-1] else f"{knight} becomes S{strength + 1}"
+            if strength == STRENGTHS[-1]:
+                return knight
+            return f"{knight} becomes S{strength + 1}{strength_changes(place, 1, position)}"
         case TakeNoble(county):
             leaves = f", {LEAVES_THE_GAME}" if position.is_ally(faction) else ""
             return f"noble of {names.county(county)} ({position.nobles_left[county]} left){leaves}"
@@ -108,6 +117,53 @@ def action_label(action: Action, decision: Decision, position: Position, names: 
             return f"pay {goods(strength, 'gold')}: S{strength} returns to court"
         case Decline():
             return _decline(decision, position)
+
+
+def action_short(action: Action, decision: Decision, position: Position, names: Names) -> str:
+    """Return an action as ``action_label`` does, as far as it can in at most some 35 signs."""
+    match action:
+        case Upgrade(strength, place):
+            where = _briefly(place, names)
+            if strength == STRENGTHS[-1]:
+                return f"{where} S{strength}"
+            changes = strength_changes(place, 1, position)
+            return f"{where} S{strength} to S{strength + 1}{changes}"
+        case TakeNoble(county):
+            return f"{names.county(county)}: {position.nobles_left[county]} left"
+        case BuildTile(space) | UseSpace(space):
+            card = names.rules.castle[space]
+            cost = None if position.is_ally(decision.faction) else card.cost
+            return f"{place_text(CASTLE + space)} {exchange_text(cost, card.reward)}"
+        case Trade(times, way) if times:
+            assert isinstance(decision.choice, MakeExchange)
+            bargain = decision.choice.ways(position)[way]
+            paid, won = cost_times(bargain.cost, times), reward_times(bargain.reward, times)
+            return f"{paid.replace(' + ', ' ')}: {won}"
+        case Sail(place):
+            return _sail_short(place, decision, position, names)
+        case NameStartPlayer(other):
+            return names.seat(other)
+        case Decline():
+            return action_label(action, decision, position, names).partition(";")[0]
+        case _:
+            return action_label(action, decision, position, names)
+
+
+def _briefly(place: int, names: Names) -> str:
+    """Return a place of a knight in few signs: ``E Bedford``, ``court``, ``castle K``, ``Y``."""
+    if place in COUNTY_PLACES:
+        return names.county(place)
+    if place in CASTLE_PLACES:
+        return f"castle {place_text(place)}"
+    return place_text(place) if place != COURT else "court"
+
+
+def _sail_short(place: int, decision: Decision, position: Position, names: Names) -> str:
+    assert isinstance(decision.choice, Voyage)
+    occupant = position.counties[decision.choice.county]
+    assert occupant is not None
+    changes = strength_changes(place, occupant.strength, position)
+    return f"{place_text(place)}{changes or ': no conflict'}"
 
 
 def answer_text(action: Action, decision: Decision, position: Position, names: Names) -> str:
