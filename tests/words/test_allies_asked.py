@@ -111,7 +111,7 @@ ANSWERS: list[tuple[AnyChoice, str, str, str]] = [
         ChooseUpgrade(BLUE_ALLY, FAVOUR),
         "upgrade S2 W",
         "S2 in lower conflict W becomes S3: England 6 of 5",
-        "as it stands England wins: the ally ranks 1 (4 PP lost)",
+        "as it stands England wins: the ally ranks 1 (4 PP lost), you rank 2, 2 PP",
     ),
     (
         ChooseNoble(BLUE_ALLY, FAVOUR),

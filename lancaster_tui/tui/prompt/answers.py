@@ -32,8 +32,9 @@ from lancaster_tui.tui.kit.key_line import label_of
 from lancaster_tui.tui.kit.picker import Chips, Target
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import at_spot, spot_named
-from lancaster_tui.words.prompts.answers import action_label, action_short, preview_text
+from lancaster_tui.words.prompts.answers import action_label, action_short
 from lancaster_tui.words.prompts.outcomes import outcome_text
+from lancaster_tui.words.prompts.placements import preview_text
 from lancaster_tui.words.prompts.refusals import refusal_text
 
 if TYPE_CHECKING:

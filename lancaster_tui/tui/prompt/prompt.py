@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import inf
 from typing import TYPE_CHECKING, ClassVar
 
@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
+from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.phases.laws import AllotmentChoice
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
@@ -27,11 +28,13 @@ from lancaster_tui.tui.prompt.answers import (
     preview,
     reason_against,
 )
+from lancaster_tui.tui.prompt.facts import facts_drawn
 from lancaster_tui.tui.prompt.placement import PlacementForm
 from lancaster_tui.tui.table.log import SIGN_WIDTH, log_rows, running_on
 from lancaster_tui.tui.table.recap_next import next_rows
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.events import LogLine, log_lines
+from lancaster_tui.words.prompts.placements import Fact, law_facts, placement_facts, reach_lines
 from lancaster_tui.words.prompts.questions import invitation_text, missing_text, prompt_text
 from lancaster_tui.words.rulebook import RULE_ID
 
@@ -308,7 +311,10 @@ class Prompt(Drawn, Vertical):
             return
         self._point(chosen.spot, chosen.targets)
         if action is None:
-            self._say(self._invitation(decision), self._news(scene), asks=self._asks_below)
+            more = self._news(scene) or self._reach(decision)
+            self._say(self._invitation(decision), more, asks=self._asks_below)
+        elif isinstance(action, Place) and reason_against(action, decision, scene) is None:
+            self._say_facts(_facts(action, decision, scene))
         else:
             text, is_possible = preview(action, decision, scene)
             self._say(text, refused=not is_possible)
@@ -326,6 +332,16 @@ class Prompt(Drawn, Vertical):
         return Content("\n").join(
             Content.assemble(*((text, f"${ink or 'soft'}") for text, ink in row)) for row in rows
         )
+
+    def _reach(self, decision: Decision) -> Content:
+        """Return where the knights in court can go, if there are rows for all of them."""
+        if not isinstance(decision.choice, PlaceKnight):
+            return _NO_NEWS
+        width = self.size.width
+        lines = reach_lines(decision, width)
+        if len(lines) >= self._preview_rows or max(map(len, lines)) > width:
+            return _NO_NEWS
+        return Content("\n").join(Content.assemble((line, "$soft")) for line in lines)
 
     def on_answer_done(self, event: AnswerDone) -> None:
         """Pass an answer on, if it is complete and legal, or say why not; open the ballot."""
@@ -356,7 +372,9 @@ class Prompt(Drawn, Vertical):
         rows = way.preview_rows(max(self.size.width, 1))
         sentence = len(wrap(self._sentence, max(self.size.width, 1)))
         has_few_rows = self.size.height < sentence + way.least_rows + rows
-        if has_few_rows and not isinstance(way, PlacementForm):
+        if isinstance(way, PlacementForm):
+            rows = max(self.size.height - way.least_rows - (not has_few_rows), rows)
+        elif has_few_rows:
             rows = max(rows, sentence)  # it stands there as long as nothing is chosen
         self._preview_rows = rows
         self.query_one("#preview").styles.height = rows
@@ -409,6 +427,12 @@ class Prompt(Drawn, Vertical):
         line.styles.height = len(rows)
         line.update(Content("\n".join(rows)), layout=False)
 
+    def _say_facts(self, facts: Sequence[Fact]) -> None:
+        """Say what follows from a placement."""
+        self._say("")
+        drawn = facts_drawn(facts, self.size.width, self._preview_rows)
+        self.query_one("#preview", Static).update(drawn, layout=False)
+
     def _say(
         self, text: str, news: Content = _NO_NEWS, *, refused: bool = False, asks: bool = False
     ) -> None:
@@ -419,6 +443,16 @@ class Prompt(Drawn, Vertical):
         preview.update(said.append("\n").append(news) if news else said, layout=False)
         found = RULE_ID.match(text) if refused else None
         self._refused_rule = None if found is None else found[0]
+
+
+def _facts(action: Place, decision: Decision, scene: Scene) -> list[Fact]:
+    """Return what follows from a legal placement, and what laws would pay otherwise then."""
+    after, known = scene.after(action, decision.seat), scene.known
+    purse = scene.sees_purse(decision.seat)
+    return [
+        *placement_facts(action, decision, scene.view, scene.names, purse=purse),
+        *law_facts(scene.view, after, known, scene.names),
+    ]
 
 
 def _matter(scene: Scene) -> object:

@@ -35,24 +35,23 @@ from lancaster_tui.rules.pieces.rewards import RewardChoice
 from lancaster_tui.rules.places import (
     CASTLE,
     CASTLE_PLACES,
-    CONFLICT,
     COUNTY_PLACES,
     COURT,
     place_text,
 )
 from lancaster_tui.rules.position import STRENGTHS, Position
 from lancaster_tui.rules.ruleset.vocabulary import Exchange
-from lancaster_tui.words.battles import battle_text, strength_changes
+from lancaster_tui.words.battles import strength_changes
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, its_squires, knights, number_of
 from lancaster_tui.words.places import (
     LEAVES_THE_GAME,
-    county_wins,
     place_gives,
     unusable_text,
 )
 from lancaster_tui.words.prompts.allotments import allotment_label
 from lancaster_tui.words.prompts.outcomes import outcome_text
+from lancaster_tui.words.prompts.placements import english_text, placement_label, preview_text
 from lancaster_tui.words.rewards import (
     cost_text,
     cost_times,
@@ -82,7 +81,7 @@ def action_label(action: Action, decision: Decision, position: Position, names: 
     faction = _acting(action, decision, position)
     match action:
         case Place():
-            return _placement(action, faction, position, names)
+            return placement_label(action, faction, position, names)
         case TakeFavour(favour):
             reward = names.rules.favours[favour].reward
             return reward_text(reward) + unusable_text(position, faction, reward)
@@ -176,65 +175,11 @@ def answer_text(action: Action, decision: Decision, position: Position, names: N
     return label
 
 
-def preview_text(action: Place, decision: Decision, position: Position, names: Names) -> str:
-    """Return a legal placement with all that follows from it, and what can be won there later.
-
-    ``S2 to E Bedford; wins there: extension tile or noble``. For a conflict it says how the battle
-    would end if it were scored then.
-    """
-    place, faction = action.place, _acting(action, decision, position)
-    if place >= CONFLICT:
-        battle = battle_text(place, faction, action.strength, position)
-        return f"{_move(action, names)}{_favour(position)}; {battle}"
-    if place >= CASTLE:
-        return action_label(action, decision, position, names)
-    lost = " (lost afterwards)" if action.squires else ""
-    expels = _expels(place, position, names)
-    wins = county_wins(place, faction, position, names)
-    return f"{_move(action, names)}{lost}{expels}; wins there: {wins}"
-
-
 def _acting(action: Action, decision: Decision, position: Position) -> int:
     """Return whose knights an answer to a decision is about (ALY-4)."""
     if isinstance(action, Place):
         return position.factions_of(decision.seat)[action.ally]
     return decision.faction
-
-
-def _placement(action: Place, faction: int, position: Position, names: Names) -> str:
-    place, line = action.place, _move(action, names)
-    if place >= CONFLICT:
-        return line + _english(action.strength, place, position, names) + _favour(position)
-    if place >= CASTLE:
-        gives = place_gives(place, position, names, faction)
-        return f"{line} ({gives}{' for the ally, free' if action.ally else ''})"
-    return line + _expels(place, position, names)
-
-
-def _move(action: Place, names: Names) -> str:
-    whose = "ally's " if action.ally else ""
-    beside = f" with {goods(action.squires, 'squires')}" if action.squires else ""
-    return f"{whose}S{action.strength} to {names.place(action.place, is_ally=action.ally)}{beside}"
-
-
-def _favour(position: Position) -> str:
-    return "; earns a King's Favour tile" if position.favours else ""
-
-
-def _expels(county: int, position: Position, names: Names) -> str:
-    occupant = position.counties[county]
-    if occupant is None:
-        return ""
-    lost = f", {goods(occupant.squires, 'squires')} lost" if occupant.squires else ""
-    return f"; expels {names.knight(occupant.faction, occupant.strength)}{lost}"
-
-
-def _english(strength: int, place: int, position: Position, names: Names) -> str:
-    conflict = position.conflict_at(place)
-    if conflict is None:
-        return ""
-    french = names.rules.conflicts[conflict.card].strength
-    return f" (English strength {conflict.total} to {conflict.total + strength}, French {french})"
 
 
 def _tile(action: BuildTile, decision: Decision, position: Position, names: Names) -> str:
@@ -286,7 +231,7 @@ def _sail(action: Sail, decision: Decision, position: Position, names: Names) ->
     line = f"S{occupant.strength} to {names.conflict(action.place)}"
     return (
         line
-        + _english(occupant.strength, action.place, position, names)
+        + english_text(occupant.strength, action.place, position, names)
         + its_squires(occupant.squires)
     )
 
