@@ -106,7 +106,8 @@ def _castle(canvas: Canvas, scene: Scene, seat: int, heading: str) -> None:
     keep = (_ROOMY_KEEP if width >= _ROOMY else _KEEP) if allies else -1
     room = width - keep - 1
     step = min(room // CASTLE_COUNT, _WIDEST_TOWER + 1)
-    rows = min(max(height - _CASTLE_ROWS + _TOWER_ROWS, _TOWER_ROWS), _TALL_TOWER)
+    spare = height - _CASTLE_ROWS - len(allies)
+    rows = min(max(_TOWER_ROWS + spare, _TOWER_ROWS), _TALL_TOWER)
     for space in range(CASTLE_COUNT):
         _tower(canvas, scene, own, space, space * step, step - 1, rows)
     beside = width

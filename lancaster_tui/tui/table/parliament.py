@@ -48,13 +48,14 @@ class Parliament(Area):
 
     Where cards have room they name everybody. A whole window of few rows shows a table of laws and
     players, and two rows are enough for the laws in short. The laws still to come are named below
-    them where there is room, else counted.
+    them where there is room, else counted. With nothing to vote on, half the rows do.
     """
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the laws in force, then the proposals."""
         canvas = Canvas(width, height, has_colour=self.has_colour)
-        if height < 2 * _ROWS:
+        has_half = height < 2 * (1 + _ROWS) and not scene.view.proposals
+        if height < (2 + _ROWS if has_half else 2 * _ROWS):
             _draw_line(canvas, scene, "IN FORCE", scene.view.laws, IN_FORCE, 0)
             _draw_line(canvas, scene, "VOTE ON", scene.view.proposals, PROPOSED, 1)
             return canvas.rows()
@@ -66,7 +67,7 @@ class Parliament(Area):
             _head(canvas, scene, heading, left, width - 1)
             return canvas.rows()
         named = _ROWS - 1 + scene.view.players
-        rows = min((height - 2) // 2, named)
+        rows = min((height - 2) // (1 if has_half else 2), named)
         if width >= _TABLE_WIDTH and rows < named:
             _draw_table(canvas, scene, heading)
         else:
