@@ -10,7 +10,7 @@ from typing import Final
 
 from rich.cells import cell_len, chop_cells
 
-from lancaster_tui.tui.kit.drawing import SOLID, Row, on, spotted
+from lancaster_tui.tui.kit.drawing import SOLID, Piece, Row, on, spotted
 
 _EIGHTHS: Final = " ▏▎▍▌▋▊▉█"
 
@@ -140,17 +140,28 @@ class Canvas:
         """Return what has been painted."""
         if not self.width:
             return [[] for _ in range(self.height)]
-        return [self._pieces(y) for y in range(self.height)]
+        cells = zip(self._signs, self._inks, self._grounds, self._spots, strict=True)
+        return [
+            list(_pieces(tuple(signs), tuple(inks), tuple(grounds), tuple(spots)))
+            for signs, inks, grounds, spots in cells
+        ]
 
     def _has(self, x: int, y: int) -> bool:
         return 0 <= x < self.width and 0 <= y < self.height
 
-    def _pieces(self, y: int) -> Row:
-        looks = list(zip(self._inks[y], self._grounds[y], self._spots[y], strict=True))
-        changes = compress(range(1, self.width), map(ne, looks, islice(looks, 1, None)))
-        edges = [0, *changes, self.width]
-        signs = self._signs[y]
-        return [("".join(signs[start:end]), _ink(*looks[start])) for start, end in pairwise(edges)]
+
+@lru_cache(1024)
+def _pieces(
+    signs: tuple[str, ...],
+    inks: tuple[str, ...],
+    grounds: tuple[str, ...],
+    spots: tuple[object, ...],
+) -> Sequence[Piece]:
+    """Return the cells of a row as pieces: most rows are as they were when drawn last."""
+    looks = list(zip(inks, grounds, spots, strict=True))
+    changes = compress(range(1, len(looks)), map(ne, looks, islice(looks, 1, None)))
+    edges = [0, *changes, len(looks)]
+    return [("".join(signs[start:end]), _ink(*looks[start])) for start, end in pairwise(edges)]
 
 
 @lru_cache(4096)

@@ -120,6 +120,8 @@ class Area(Inked):
     ) -> Self:
         """Show some regions anew, or everything."""
         self._strips = None
+        if not regions:
+            self._inks.forget()
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     def on_resize(self) -> None:
@@ -172,11 +174,9 @@ class Area(Inked):
     def _as_strips(self, drawing: Drawing) -> list[Strip]:
         width, height = self.size
         missing: list[Row] = [[]] * (height - len(drawing.rows))
-        strips = self._inks.strips([*drawing.rows[:height], *missing], width)
+        rows = [*drawing.rows[:height], *missing]
         background = self.background_colors[1]
-        for each in self.get_line_filters():
-            strips = [strip.apply_filter(each, background) for strip in strips]
-        return strips
+        return self._inks.strips(rows, width, self.get_line_filters(), background)
 
     def _draw(self) -> Drawing:
         self._drawn_for = self.size, self.has_colour
