@@ -354,7 +354,7 @@ class Ground(Widget):
         drawn_for = (crop.width, *filters)
         if self._row is None or self._drawn_for != drawn_for:
             background = self.background_colors[1]
-            self._row = Strip.blank(crop.width, self.rich_style)
+            self._row = Strip.blank(crop.width, RichStyle(bgcolor=background.rich_color))
             for each in filters:
                 self._row = self._row.apply_filter(each, background)
             self._drawn_for = drawn_for
