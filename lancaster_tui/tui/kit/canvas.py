@@ -45,10 +45,12 @@ class Canvas:
         left = max(x, 0)
         right = max(min(x + width, self.width), left)
         columns = right - left
+        blanks, inks = [" "] * columns, [""] * columns
+        grounds = [ground if self.has_colour else ""] * columns
         for row in range(max(y, 0), min(y + height, self.height)):
-            self._signs[row][left:right] = [" "] * columns
-            self._inks[row][left:right] = [""] * columns
-            self._grounds[row][left:right] = [ground if self.has_colour else ""] * columns
+            self._signs[row][left:right] = blanks
+            self._inks[row][left:right] = inks
+            self._grounds[row][left:right] = grounds
             if spot is not None:
                 self._spots[row][left:right] = [spot] * columns
 
@@ -85,16 +87,19 @@ class Canvas:
         cells = _cells(text)
         behind = x + len(cells)
         if 0 <= y < self.height:
-            left, end = max(x, 0), max(min(behind, self.width), 0)
-            while left < end and not cells[left - x]:  # half of a wide sign is beyond the edge
-                left += 1
-            while left < end < behind and not cells[end - x]:
-                end -= 1
-            if left < end:
-                self._signs[y][left:end] = cells[left - x : end - x]
-                self._inks[y][left:end] = [ink] * (end - left)
+            left, end = x, behind
+            if x < 0 or behind > self.width:
+                left, end = max(x, 0), max(min(behind, self.width), 0)
+                while left < end and not cells[left - x]:  # half of a wide sign is out of sight
+                    left += 1
+                while left < end < behind and not cells[end - x]:
+                    end -= 1
+                cells = cells[left - x : max(end, left) - x]
+            if cells:
+                self._signs[y][left:end] = cells
+                self._inks[y][left:end] = [ink] * len(cells)
                 if spot is not None:
-                    self._spots[y][left:end] = [spot] * (end - left)
+                    self._spots[y][left:end] = [spot] * len(cells)
         return behind
 
     def text_to(self, end: int, y: int, text: str, ink: str = "", spot: object = None) -> int:
@@ -127,14 +132,8 @@ class Canvas:
         """
         if track:
             self.fill(x, y, width, 1, track)
-        for column in range(width):
-            here = list(_within(parts, column))
-            if not here:
-                return
-            share, colour = here[0]
-            behind = here[1][1] if len(here) > 1 else self.ground(x + column, y)
-            sign = _EIGHTHS[min(round(share * 8), 8)]
-            self.block(x + column, y, sign, colour, behind)
+        for column, (sign, colour, behind) in enumerate(_bar(width, tuple(parts)), start=x):
+            self.block(column, y, sign, colour, behind or self.ground(column, y))
 
     def rows(self) -> list[Row]:
         """Return what has been painted."""
@@ -178,6 +177,19 @@ def _ink(ink: str, ground: str, spot: object) -> str:
     """Return the inks of a piece: on its ground, and with the spot that it belongs to."""
     whole = f"{ink} {on(ground)}" if ground else ink
     return whole if spot is None else spotted(whole, spot)
+
+
+@lru_cache(1024)
+def _bar(width: int, parts: Sequence[tuple[float, str]]) -> Sequence[tuple[str, str, str]]:
+    """Return the cells of a bar: sign and colour, and the colour behind if it is of the bar."""
+    cells = []
+    for column in range(width):
+        here = list(_within(parts, column))
+        if not here:
+            break
+        share, colour = here[0]
+        cells.append((_EIGHTHS[min(round(share * 8), 8)], colour, here[1][1] if here[1:] else ""))
+    return cells
 
 
 def _within(parts: Sequence[tuple[float, str]], column: int) -> Iterable[tuple[float, str]]:

@@ -354,7 +354,7 @@ def _counted_to_come(scene: Scene) -> str:
 def _to_come(scene: Scene, width: int, rows: int) -> list[str]:
     """Return the laws that are still to come by group, on some rows; none if that is too little."""
     pile = [scene.names.rules.law_by_id[law] for law in scene.view.laws_to_come]
-    if not pile:
+    if not pile or rows <= 0:
         return []
     for write in (law_text, law_short):
         groups = [
