@@ -8,7 +8,7 @@ from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 
-from lancaster_tui.tui.kit.drawing import Drawing, Inked, Row
+from lancaster_tui.tui.kit.drawing import Drawing, Ground, Inked, Row
 from lancaster_tui.tui.table.scene import Scene
 
 if TYPE_CHECKING:
@@ -118,10 +118,18 @@ class Area(Inked):
         layout: bool = False,
         recompose: bool = False,
     ) -> Self:
-        """Show some regions anew, or everything."""
+        """Show some regions anew, or everything.
+
+        The ground below the areas is told about regions, in one message for all areas.
+        """
         self._strips = None
+        below = self.parent
         if not regions:
             self._inks.forget()
+        elif isinstance(below, Ground):
+            at = self.region.offset - below.region.offset
+            below.refresh(*(region.translate(at) for region in regions))
+            return self
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     def on_resize(self) -> None:
