@@ -34,15 +34,17 @@ class Area(Inked):
         super().__init__(id=id)
         self.scene: Scene | None = None
         self._is_looked_at = False
+        self._part: Scene | None = None  # what has been drawn
         self._drawing: Drawing | None = None
         self._meanwhile: Drawing | None = None  # shown instead, while something moves
         self._drawn_for: tuple[Size, bool] | None = None  # its size, and if grounds have colours
         self._strips: list[Strip] | None = None  # the drawing as it is shown
 
     def show(self, scene: Scene) -> None:
-        """Show a scene. Only rows that have changed are drawn anew."""
+        """Show a scene. Nothing is drawn unless the part of it that the area shows has changed."""
         self.scene = scene
-        self.redraw()
+        if self._drawing is None or self.part(scene, *self.size) != self._part:
+            self.redraw()
 
     def look_at(self, *, is_looked_at: bool) -> None:
         """Say whether this is the area that is looked at."""
@@ -86,8 +88,15 @@ class Area(Inked):
         """Return the ink of the heading of the area: the one looked at is underlined."""
         return f"{ink} bold underline" if self._is_looked_at else f"{ink} bold"
 
+    def part(self, scene: Scene, width: int, height: int) -> Scene:
+        """Return the scene without what the area does not show: it is handed nothing else to draw.
+
+        So it cannot show anything that would have to be drawn anew, and is not.
+        """
+        return scene
+
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
-        """Return the rows of the area for a size in cells."""
+        """Return the rows of the area for a part of a scene and a size in cells."""
         raise NotImplementedError
 
     def render(self) -> Drawing:
@@ -189,5 +198,7 @@ class Area(Inked):
     def _draw(self) -> Drawing:
         self._drawn_for = self.size, self.has_colour
         width, height = self.size
-        rows = [] if self.scene is None else self.draw(self.scene, width, height)
-        return Drawing(rows, self._inks)
+        if self.scene is None:
+            return Drawing([], self._inks)
+        self._part = self.part(self.scene, width, height)
+        return Drawing(self.draw(self._part, width, height), self._inks)

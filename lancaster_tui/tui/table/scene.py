@@ -98,6 +98,23 @@ class Scene(NamedTuple):
         """What happened since the viewer last acted, that act included."""
         return self.log[len(self.log) - self.new :]
 
+    def about(self, spots: frozenset[int], view: View) -> Scene:
+        """Return the scene without the log and the question, and with only some spots.
+
+        ``view`` is that of the scene, without what does not matter for them either.
+        """
+        return self.among(spots)._replace(
+            view=view, decision=None, log=(), new=0, recap=None, visited=None
+        )
+
+    def among(self, spots: frozenset[int]) -> Scene:
+        """Return the scene with the marks and the targets that are among some spots."""
+        return self._replace(
+            marks=self.marks & spots,
+            targets=None if self.targets is None else self.targets & spots,
+            pointed=self.pointed if self.pointed in spots else None,
+        )
+
     def sees_purse(self, seat: int) -> bool:
         """Whether gold and squires of a seat are shown: never those behind another's screen."""
         own = seat == self.viewer and not self.is_purse_covered
