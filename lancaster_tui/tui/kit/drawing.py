@@ -17,7 +17,7 @@ from rich.cells import cell_len, chop_cells, set_cell_size
 from rich.segment import Segment
 from rich.style import Style as RichStyle
 from textual.binding import Binding, BindingType
-from textual.color import TRANSPARENT, Color
+from textual.color import Color
 from textual.containers import VerticalScroll
 from textual.css.styles import RulesMap
 from textual.geometry import Region, Size
@@ -188,7 +188,6 @@ class _Look(NamedTuple):
     width: int = 0
     lit: str | None = None
     filters: tuple[LineFilter, ...] = ()
-    background: Color = TRANSPARENT
 
 
 class Inks:
@@ -212,17 +211,13 @@ class Inks:
         self._drawn = ()
 
     def strips(
-        self,
-        rows: Iterable[Row],
-        width: int,
-        filters: Sequence[LineFilter] = (),
-        background: Color = TRANSPARENT,
+        self, rows: Iterable[Row], width: int, filters: Sequence[LineFilter] = ()
     ) -> list[Strip]:
-        """Return rows as strips of exactly ``width`` cells, as filters on a background show them.
+        """Return rows as strips of exactly ``width`` cells, as filters show them.
 
         A row that is as it was when drawn last keeps its strip.
         """
-        look = _Look(width, self.lit, tuple(filters), background)
+        look = _Look(width, self.lit, tuple(filters))
         if self._look != look:
             self.forget()
             self._look = look
@@ -251,7 +246,7 @@ class Inks:
         """Return a piece as the filters show it, by itself, and how many cells it takes."""
         segments = [Segment(text, self._style(ink))]
         for each in self._look.filters:
-            segments = each.apply(segments, self._look.background)
+            segments = each.apply(segments, self._widget.background_colors[1])
         return segments, cell_len(text)
 
     def _style(self, ink: str) -> RichStyle:

@@ -37,13 +37,13 @@ class Area(Inked):
         self._part: Scene | None = None  # what has been drawn
         self._drawing: Drawing | None = None
         self._meanwhile: Drawing | None = None  # shown instead, while something moves
-        self._drawn_for: tuple[Size, bool] | None = None  # its size, and if grounds have colours
+        self._drawn_for = Size(), False  # the size, and if grounds have colours
         self._strips: list[Strip] | None = None  # the drawing as it is shown
 
     def show(self, scene: Scene) -> None:
         """Show a scene. Nothing is drawn unless the part of it that the area shows has changed."""
         self.scene = scene
-        if self._drawing is None or self.part(scene, *self.size) != self._part:
+        if self._drawing is None or self.part(scene, *self._drawn_for[0]) != self._part:
             self.redraw()
 
     def look_at(self, *, is_looked_at: bool) -> None:
@@ -80,7 +80,7 @@ class Area(Inked):
     def _refresh_changes(self, old: Drawing) -> None:
         shown = self._visible
         if shown is None or len(old.rows) != len(shown.rows):
-            self.refresh()
+            self.refresh(self._drawn_for[0].region)
         elif changes := old.changes(shown):
             self.refresh(*changes)
 
@@ -116,7 +116,7 @@ class Area(Inked):
         if self._strips is None:
             self._strips = self._as_strips(drawing)
         strips = self._strips[crop.y : crop.bottom]
-        if crop.column_span == (0, self.size.width):
+        if crop.column_span == (0, self._drawn_for[0].width):
             return strips
         return [strip.crop(*crop.column_span) for strip in strips]
 
@@ -186,19 +186,19 @@ class Area(Inked):
 
     def _refresh_rows(self, rows: list[int]) -> None:
         if rows:
-            self.refresh(*(Region(0, row, self.size.width, 1) for row in rows))
+            width = self._drawn_for[0].width
+            self.refresh(*(Region(0, row, width, 1) for row in rows))
 
     def _as_strips(self, drawing: Drawing) -> list[Strip]:
-        width, height = self.size
+        width, height = self._drawn_for[0]
         missing: list[Row] = [[]] * (height - len(drawing.rows))
         rows = [*drawing.rows[:height], *missing]
-        background = self.background_colors[1]
-        return self._inks.strips(rows, width, self.get_line_filters(), background)
+        return self._inks.strips(rows, width, self.get_line_filters())
 
     def _draw(self) -> Drawing:
-        self._drawn_for = self.size, self.has_colour
-        width, height = self.size
+        size = self.size
+        self._drawn_for = size, self.has_colour
         if self.scene is None:
             return Drawing([], self._inks)
-        self._part = self.part(self.scene, width, height)
-        return Drawing(self.draw(self._part, width, height), self._inks)
+        self._part = self.part(self.scene, *size)
+        return Drawing(self.draw(self._part, *size), self._inks)
