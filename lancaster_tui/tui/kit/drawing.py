@@ -200,6 +200,7 @@ class Inks:
         self._widget = widget
         self._styles: dict[str, RichStyle] = {}
         self._segments = lru_cache(1024)(self._segments_of)
+        self._background: Color | None = None
         self._look = _Look()
         self._drawn: Sequence[tuple[Row, Strip]] = ()  # the rows drawn last
         self.lit: str | None = None
@@ -207,6 +208,7 @@ class Inks:
     def forget(self) -> None:
         """Look all inks up again, since style sheets or theme have changed."""
         self._styles.clear()
+        self._background = None
         self._segments.cache_clear()
         self._drawn = ()
 
@@ -244,9 +246,11 @@ class Inks:
 
     def _segments_of(self, text: str, ink: str) -> tuple[list[Segment], int]:
         """Return a piece as the filters show it, by itself, and how many cells it takes."""
+        if self._background is None:
+            self._background = self._widget.background_colors[1]
         segments = [Segment(text, self._style(ink))]
         for each in self._look.filters:
-            segments = each.apply(segments, self._widget.background_colors[1])
+            segments = each.apply(segments, self._background)
         return segments, cell_len(text)
 
     def _style(self, ink: str) -> RichStyle:

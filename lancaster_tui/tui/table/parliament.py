@@ -175,8 +175,7 @@ def wrapped_law(law: Law, width: int, rows: int) -> tuple[list[str], str]:
 
 def law_gains(scene: Scene, law: Law, width: int) -> Row:
     """Return who gains by a law now, by the shapes of the seats, and how much."""
-    for size in _SIZES:
-        texts = scene.forecasts(law, size)
+    for texts in scene.forecasts_in_sizes(law, _SIZES):
         if not any(texts):
             return [("nobody" if scene.is_applied(law) else "nobody now", "quiet")]
         if row_width(row := _signs(scene, texts)) <= width:
@@ -255,7 +254,7 @@ def _draw_table(canvas: Canvas, scene: Scene, heading: str) -> None:
 
 def _column(scene: Scene, law: Law, width: int) -> list[str]:
     """Return what a law would give each player, in the longest words that fit a column."""
-    forms = [scene.forecasts(law, size) for size in _SIZES]
+    forms = list(scene.forecasts_in_sizes(law, _SIZES))
     return next((texts for texts in forms if max(map(len, texts)) <= width), forms[-1])
 
 
