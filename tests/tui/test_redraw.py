@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pyte
@@ -10,10 +11,12 @@ from rich.console import RenderableType
 from textual._compositor import CompositorUpdate
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.strip import Strip
+from textual.widget import Widget
 
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
-from lancaster_tui.tui.kit.drawing import Inks
+from lancaster_tui.tui.kit.drawing import Ground, Inks
 from lancaster_tui.tui.kit.looks import THEMES, Looks
 from lancaster_tui.tui.pictures import on_screen, settle
 from lancaster_tui.tui.table.area import Area
@@ -62,6 +65,10 @@ def cells(terminal: pyte.Screen) -> list[list[pyte.screens.Char]]:
     ]
 
 
+def grounds(strips: Sequence[Strip]) -> list[list[object]]:
+    return [[segment.style and segment.style.bgcolor for segment in strip] for strip in strips]
+
+
 async def is_drawn(pilot: Pilot[None], app: WrittenApp) -> None:
     """Assert that the screen and each area show what they would show if they were new."""
     await settle(pilot)
@@ -71,6 +78,10 @@ async def is_drawn(pilot: Pilot[None], app: WrittenApp) -> None:
     assert cells(app.terminal) == cells(app.at_once())
     if not isinstance(app.screen, TableScreen):
         return
+    for ground in (app.screen, *app.screen.query(Ground)):
+        whole = ground.size.region
+        shown, new = ground.render_lines(whole), Widget.render_lines(ground, whole)
+        assert grounds(shown) == grounds(new), ground.id
     for area in app.screen.query_one(Board).query(Area):
         if area in compositor.visible_widgets and area.scene is not None:
             width, height = area.size
@@ -79,8 +90,8 @@ async def is_drawn(pilot: Pilot[None], app: WrittenApp) -> None:
             inks = Inks(area)
             inks.lit = area._inks.lit
             rows += [[]] * (height - len(rows))
-            new = inks.strips(rows[:height], width, area.get_line_filters())
-            assert pieces_of(area) == [list(strip) for strip in new], area.id
+            fresh = inks.strips(rows[:height], width, area.get_line_filters())
+            assert pieces_of(area) == [list(strip) for strip in fresh], area.id
 
 
 async def do_something(pilot: Pilot[None], app: WrittenApp, chance: Random) -> None:
