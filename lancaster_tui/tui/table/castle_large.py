@@ -31,6 +31,7 @@ _BETWEEN_WINDOWS = 7  # rows
 _STOREY = 2  # rows that a tile adds to a tower
 _CARDS_WIDTH, _CARD = 100, 36  # columns from which facts stand on cards; of a card at least
 _BEGINNINGS: Final = ("court", "ally's court", "gold", "now")  # words that begin a row
+_CHIP = 7  # columns of a knight, and of a gap
 _WORD = 8  # columns of the word before a fact
 _WHOLE, _NAME = 99, 14  # columns that any name fits into, and of a short one
 _SHARE: Final = {"tiles": 20, "court": 24, "reserve": 32, "votes": 10, "nobles": 26}  # columns
@@ -326,7 +327,7 @@ def _flowing(scene: Scene, owned: Sequence[Holding], width: int) -> Iterable[lis
     row, x = list[Fact](), 1
     for fact in facts:
         begins = fact.word in _BEGINNINGS
-        taken = len(fact.word) + 1 + 7 * len(fact.knights) + cell_len(fact.text)
+        taken = len(fact.word) + 1 + _CHIP * len(fact.knights) + cell_len(fact.text)
         if row and (begins or x + taken > width):
             yield row
             row, x = [], 1
@@ -398,7 +399,10 @@ class _Cards:
         room = self._step - 1 - 4 - _WORD - 1
         for fact in holding.facts:
             if not fact.text:
-                yield fact
+                chips = room // _CHIP
+                for start in range(0, len(fact.knights), chips):
+                    word = fact.word if not start else ""
+                    yield fact._replace(word=word, knights=fact.knights[start : start + chips])
                 continue
             first, *more = wrap(fact.text, room)
             yield fact._replace(text=first)

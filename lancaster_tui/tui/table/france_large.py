@@ -30,6 +30,7 @@ TRACK: Final = mixed("france-card", "background", 75)
 TILE_GROUND: Final = mixed("france", "foreground", 14)
 _FROM_ABOVE: Final = [CONFLICT + row for row in (*UPPER_ROW, *LOWER_ROW)]
 _KINDS: Final = ("new battle", "last stand")
+_AIRY = 12  # rows of a card from which a blank row follows it
 _FULL, _SHORT = 99, 10  # columns for what a favour gives
 _NOTE: Final = "PP now (if England wins)"
 _ROOMY = 66  # columns with room for that note behind another one
@@ -42,6 +43,8 @@ def draw_large(canvas: Canvas, scene: Scene, heading: str) -> None:
     cards = [scene.names.rules.conflicts[card] for card in scene.view.conflicts_to_come]
     if cards:
         to_come = ", ".join(f"{card.strength} ({ranks_text(card.points)})" for card in cards)
+        if at + len(to_come) + 9 > end:
+            to_come = " ".join(str(card.strength) for card in cards)
         end = canvas.text_to(end, 0, f"to come {to_come}", "quiet")
     if width // 2 - 6 < _ROOMY and at + len(_NOTE) + 1 < end:
         canvas.text(at, 0, _NOTE, "quiet")
@@ -50,7 +53,7 @@ def draw_large(canvas: Canvas, scene: Scene, heading: str) -> None:
     step = width // 2
     for number, place in enumerate(_FROM_ABOVE):
         x, y = 1 + number % 2 * step, 1 + number // 2 * rows
-        _card(canvas, scene, place, x, y, step - 2, rows - 1)
+        _card(canvas, scene, place, x, y, step - 2, rows - (rows >= _AIRY))
     for y, (title, texts) in enumerate(feet, canvas.height - len(feet)):
         x = canvas.text(1, y, title, "france-name bold") + 1
         for text in texts:
@@ -66,6 +69,7 @@ def _feet(scene: Scene, width: int) -> list[tuple[str, list[str]]]:
     for title, most in (
         ("King's favour: a knight placed in France takes one of these at once", _FULL),
         ("King's favour: a knight placed here takes one", _SHORT),
+        ("King's favour", _SHORT),
     ):
         texts = [reward_within(reward, most) for reward in rewards]
         if len(title) + 2 + sum(len(text) + 3 for text in texts) <= width:
@@ -91,14 +95,28 @@ def _card(
         return
     card = scene.names.rules.conflicts[conflict.card]
     canvas.text_to(end, y, f" {'·'.join(map(str, card.points))} PP", "pip bold")
-    _conflict(canvas, scene, conflict, place, Region(left, y + 1, room, height - 2))
+    _conflict(
+        canvas,
+        scene,
+        conflict,
+        place,
+        Region(left, y + 1, room, height - 1 - (not canvas.has_colour)),
+    )
 
 
 def _conflict(canvas: Canvas, scene: Scene, conflict: Conflict, place: int, box: Region) -> None:
     """Paint strength, ranks, and what would follow, with as much air as there is room for."""
     told = aftermath(place, scene.view, scene.names)
-    texts = [(wrap(text, box.width), ink) for text, ink in ((told.won, "good"), (told.lost, "bad"))]
-    spare = box.height - 3 - CONFLICT_SPACES - sum(len(lines) for lines, _ in texts)
+    most = box.height - 2 - CONFLICT_SPACES
+    for won, lost in (
+        (f"{told.won} {told.after_won}", f"{told.lost} {told.after_lost}"),
+        (told.won, f"{told.lost} {told.after_lost}"),
+        (told.won, told.lost),
+    ):
+        texts = [(wrap(won, box.width), "good"), (wrap(lost, box.width), "bad")]
+        if (rows := sum(len(lines) for lines, _ in texts)) <= most:
+            break
+    spare = most - 1 - rows
     bar_rows, gap = 1 + min(max((spare - 3) // 4, 0), 2), 0
     spare -= bar_rows - 1
     x, y = box.x, box.y + min(max(spare, 0), 1)
@@ -117,7 +135,7 @@ def _conflict(canvas: Canvas, scene: Scene, conflict: Conflict, place: int, box:
         y += 1
     for lines, ink in texts:
         y += gap
-        for line in lines[: max(box.bottom - y, 0)]:
+        for line in lines:
             canvas.text(x, y, line, ink)
             y += 1
 

@@ -17,6 +17,7 @@ from lancaster_tui.tui.table.in_short import nobles_in_short, votes_in_short
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.endings import end_reasons, rankings_text
 from lancaster_tui.words.holdings import BEHIND_SCREEN
+from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.places import counted_knights
 from lancaster_tui.words.standings import Standing
 
@@ -76,11 +77,13 @@ def _player(
     mark, ink = seat_mark(seat, scene.names, _WHOLE)
     x = canvas.text(1, y, mark, f"{ink} bold") + 2
     x = canvas.text(x, y, f"{stand.pp} PP", "bold") + 1
-    more = "?" if stand.is_open else ""
+    more = " or more" if stand.is_open else ""
     x = canvas.text(x, y, f"now, {stand.total}{more} with the end", "soft")
-    goods = list(_goods(scene, seat))
-    if x + _width(goods) + _GAP <= canvas.width:
-        _pairs(canvas, canvas.width - 1 - _width(goods), y, goods)
+    for form in (BEHIND_SCREEN, COVERED):
+        goods = list(_goods(scene, seat, form))
+        if x + 2 + _width(goods) < canvas.width:
+            break
+    _pairs(canvas, max(canvas.width - 1 - _width(goods), x + 2), y, goods)
     reasons = list(_reasons(scene, stand))
     owned = _flowing(_owned(scene, seat, extras), canvas.width)
     lines = [[each] for each in reasons]
@@ -108,8 +111,6 @@ def _reasons(scene: Scene, stand: Standing) -> Iterable[tuple[str, str]]:
         return
     for reason in end_reasons(scene.view, stand):
         yield reason.source, f"+{reason.pp}: {reason.why}"
-    if stand.is_open:
-        yield "?", "more if a tie is won"
 
 
 def _flowing(pairs: Iterable[tuple[str, str]], width: int) -> list[list[tuple[str, str]]]:
@@ -146,14 +147,14 @@ def _bar(
         x += cells
 
 
-def _goods(scene: Scene, seat: int) -> Iterable[tuple[str, str]]:
+def _goods(scene: Scene, seat: int, covered: str) -> Iterable[tuple[str, str]]:
     owner = scene.view.seats[seat]
     yield "votes", votes_in_short(owner)
     if scene.sees_purse(seat):
         yield "gold", str(owner.gold)
         yield "squires", str(owner.squires)
     else:
-        yield "gold and squires", BEHIND_SCREEN
+        yield "gold and squires", covered
 
 
 def _owned(scene: Scene, seat: int, extras: Extras) -> Iterable[tuple[str, str]]:
