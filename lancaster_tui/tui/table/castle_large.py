@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -49,16 +49,20 @@ def draw_large(canvas: Canvas, scene: Scene, seat: int, keys: Sequence[Key], hea
     standing = next(each for each in scene.standings if each.seat == seat)
     owned = holdings(scene.view, standing, scene.names, shows_purse=scene.sees_purse(seat))
     _title(canvas, scene, seat, keys, heading)
-    if canvas.width < _CARDS_WIDTH:
-        lines = list(_flowing(scene, owned, canvas.width))
+    cards = _Cards(canvas, scene, seat, owned)
+    free = canvas.height - 1 - cards.height - 2
+    if canvas.width < _CARDS_WIDTH or free < _TALL:
+        most = canvas.height - 1 - _LEAST_PICTURE
+        for holdings_told, beginnings in ((owned, _BEGINNINGS), (owned, ()), (owned[:-1], ())):
+            lines = list(_flowing(scene, holdings_told, canvas.width, beginnings))
+            if len(lines) <= most:
+                break
         rows = _picture_rows(canvas.height - 1 - len(lines))
         _picture(canvas, scene, seat, 1, rows)
         for y, line in enumerate(lines, 1 + rows):
             _draw_line(canvas, scene, line, y)
         return
-    cards = _Cards(canvas, scene, seat, owned)
     others = [key for key in keys if key.seat != seat]
-    free = canvas.height - 1 - cards.height - 2
     if free - len(others) - 2 < _HIGH:
         others = []
     rows = _picture_rows(free - (len(others) + 2) * bool(others))
@@ -311,8 +315,10 @@ def _keep(canvas: Canvas, scene: Scene, ally: int, box: Box) -> None:
 # The words
 
 
-def _flowing(scene: Scene, owned: Sequence[Holding], width: int) -> Iterable[list[Fact]]:
-    """Yield rows of facts beside each other, those of knights and of the end on rows of their own.
+def _flowing(
+    scene: Scene, owned: Sequence[Holding], width: int, beginnings: Collection[str]
+) -> Iterable[list[Fact]]:
+    """Yield rows of facts beside each other; some words begin a row.
 
     A fact that is wider than a row is continued on the next ones, without its word.
     """
@@ -326,7 +332,7 @@ def _flowing(scene: Scene, owned: Sequence[Holding], width: int) -> Iterable[lis
     ]
     row, x = list[Fact](), 1
     for fact in facts:
-        begins = fact.word in _BEGINNINGS
+        begins = fact.word in beginnings
         taken = len(fact.word) + 1 + _CHIP * len(fact.knights) + cell_len(fact.text)
         if row and (begins or x + taken > width):
             yield row
