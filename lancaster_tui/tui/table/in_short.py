@@ -1,8 +1,7 @@
-"""Knights, votes and nobles of a player in a few signs."""
+"""Knights and votes of a player in a few signs."""
 
 from __future__ import annotations
 
-from lancaster_tui.rules.places import place_text
 from lancaster_tui.rules.position import STRENGTHS, Seat
 from lancaster_tui.tui.kit.glyphs import NOTHING
 
@@ -15,8 +14,3 @@ def knights_in_short(counts: list[int]) -> str:
 def votes_in_short(owner: Seat) -> str:
     """Return vote markers, behind a plus those that are set aside (VOT-5)."""
     return f"{owner.votes}+{owner.set_aside}" if owner.set_aside else str(owner.votes)
-
-
-def nobles_in_short(owner: Seat) -> str:
-    """Return the nobles of a seat by the letters of their counties."""
-    return "".join(place_text(county) for county in sorted(owner.nobles)) or NOTHING

@@ -88,9 +88,9 @@ def _all(size: Size, factions: int, question: int) -> Layout:
         PROMPT: Region(0, at + castle, left, height - at - castle),
     }
     france, parliament = _FRANCE + 4 * is_tall, _PARLIAMENT + 6 * is_tall
-    race = 1 + 2 * factions
+    race = 2 + 2 * factions
     if race + france + parliament + _LOG + _GAPS > height:
-        race = 1 + factions
+        race = 2 + factions
     beside: tuple[tuple[AreaName, int], ...] = (
         (PLAYERS, race),
         (FRANCE, france),
@@ -117,8 +117,9 @@ def _some(size: Size, factions: int, question: int) -> Layout:
     prompt = min(max(question, _PROMPT), room - laws + _MAP_FOOT)
     top = height - laws - prompt
     side = round(width * _FAR_SIDE)
-    race = 1 + factions
+    race = 2 + factions
     log = top - race - _SHORT_FRANCE
+    log = _LOG if log == _LOG - 1 else log  # France can spare a row
     log = log if log >= _LOG else 0
     return {
         ENGLAND: Region(0, 0, width - side, top),
