@@ -99,7 +99,8 @@ def outlook_texts(stands: Sequence[Standing], names: Names, *, has_reasons: bool
     if has_reasons or len(best) > 1:
         return texts
     why = reason_text(best[0])
-    return [*(f"{text}: {why}" for text in texts), why, why.replace("+", "")]
+    wins = "may win" if may == "might" else "wins"
+    return [*(f"{text}: {why}" for text in (*texts, wins)), why, why.replace("+", "")]
 
 
 def reason_text(stand: Standing) -> str:
@@ -120,7 +121,7 @@ def reason_texts(stand: Standing, position: Position) -> list[str]:
     for form in (0, 1):
         told = ", ".join(f"{part[form]} +{part[2]}" for part in parts if part[2]) or "nothing"
         texts.append(f"+{sum(points)} at the end: {told}{more}")
-    return [*texts, reason_text(stand)]
+    return [*texts, f"{reason_text(stand)}{more}", reason_text(stand)]
 
 
 _MOST: Final = {"knights": "strongest knights", "tiles": "most tiles"}

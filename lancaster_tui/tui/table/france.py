@@ -12,10 +12,18 @@ from lancaster_tui.rules.position import Conflict, Stack
 from lancaster_tui.rules.ruleset.entries import CONFLICT_SPACES
 from lancaster_tui.rules.ruleset.vocabulary import Reward
 from lancaster_tui.tui.kit.canvas import Canvas
-from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, row_width
-from lancaster_tui.tui.kit.seats import seat_ink, seat_mark
+from lancaster_tui.tui.kit.seats import seat_mark
 from lancaster_tui.tui.table.area import Area
+from lancaster_tui.tui.table.cards import RULE, draw_bar
+from lancaster_tui.tui.table.france_large import (
+    FRANCE_STRIP,
+    LEAST_HEIGHT,
+    LEAST_WIDTH,
+    TILE_GROUND,
+    TRACK,
+    draw_large,
+)
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook
 from lancaster_tui.words.battles import outlook, points_if_won
@@ -25,9 +33,6 @@ from lancaster_tui.words.rewards import reward_within
 
 _TITLE: Final = "FRANCE"
 _CARD_ROWS = 2 + CONFLICT_SPACES  # strip, bar and ranks
-_STRIP = mixed("france-card", "france-name", 20)
-TRACK = mixed("france-card", "background", 75)
-TILE_GROUND = mixed("france", "foreground", 14)
 _FROM_ABOVE: Final = [CONFLICT + row for row in (*UPPER_ROW, *LOWER_ROW)]
 _RANKS = 3  # that are paid for (CON-4)
 _NOTE: Final = "PP now (if England wins)"
@@ -48,6 +53,9 @@ class France(Area):
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the conflicts, the favours, and where there is room the cards to come."""
         canvas = Canvas(width, height, "france", has_colour=self.has_colour)
+        if width >= LEAST_WIDTH and height >= LEAST_HEIGHT:
+            draw_large(canvas, scene, self.heading("france-name"))
+            return canvas.rows()
         columns = 2 if width >= 2 * _ROOMY_CARD else 1
         rows, spare = divmod(height - 2, len(_FROM_ABOVE) // columns)
         _head(canvas, scene, width, self.heading("france-name"))
@@ -117,14 +125,17 @@ def _card(
 
 def _strip(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int) -> None:
     look = SpotLook(scene, place)
-    canvas.fill(x, y, width, 1, look.ground if look.is_pointed else _STRIP, place)
+    canvas.fill(x, y, width, 1, look.ground if look.is_pointed else FRANCE_STRIP, place)
     at = look.key(canvas, x, y)
     conflict = scene.view.conflict_at(place)
     kind = "last stand" if _is_lower(place) else "new battle"
-    canvas.text(at + 1, y, kind, look.ink("bad" if _is_lower(place) else ""))
+    at = canvas.text(at + 1, y, kind, look.ink("bad" if _is_lower(place) else "")) + 1
+    end = x + width
     if conflict is not None:
         points = scene.names.rules.conflicts[conflict.card].points
-        canvas.text_to(x + width - 1, y, f"{'·'.join(map(str, points))} PP", "pip bold")
+        end = canvas.text_to(x + width - 1, y, f"{'·'.join(map(str, points))} PP", "pip bold")
+    if not canvas.has_colour:
+        canvas.text(at, y, RULE * (end - 1 - at), "quiet")
 
 
 def _is_lower(place: int) -> bool:
@@ -159,13 +170,12 @@ def _strength(
     if tells and _captures(scene, conflict, place):
         end = canvas.text_to(end, y, _CAPTURED, "bad") - 1
     room = end - x
-    if room >= _LEAST_BAR and canvas.has_colour:
+    if room >= _LEAST_BAR:
         unit = room / max(card.strength, conflict.total)
         parts = [
-            (_stack_of(conflict, faction).total * unit, seat_ink(faction, scene.names))
-            for faction in ranking(conflict)
+            (faction, _stack_of(conflict, faction).total * unit) for faction in ranking(conflict)
         ]
-        canvas.bar(x, y, room, parts, TRACK)
+        draw_bar(canvas, scene.names, x, y, room, parts, TRACK)
 
 
 def _rank(

@@ -27,6 +27,7 @@ from lancaster_tui.tui.kit.drawing import Piece, Row, cut, figure
 from lancaster_tui.tui.kit.glyphs import MARK, NOTHING, STARTS
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_shape
 from lancaster_tui.tui.table.area import Area
+from lancaster_tui.tui.table.race_large import Extras, draw_large, is_large
 from lancaster_tui.tui.table.race_plan import PARTS, Plan, heads_of_points, planned
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.phrases import COVERED, knights
@@ -70,8 +71,11 @@ class Players(Area):
         """Return the head, a row or two for each player and ally, and who would win."""
         canvas = Canvas(width, height, has_colour=self.has_colour)
         stands = scene.standings
+        if is_large(scene, width, height):
+            draw_large(canvas, scene, self.heading("target"), _extras(scene, width))
+            return canvas.rows()
         factions = [each for stand in stands for each in scene.view.factions_of(stand.seat)]
-        spread = 2 if height > 2 * len(factions) else 1
+        spread = next((rows for rows in (3, 2) if height > rows * len(factions) + rows - 2), 1)
         plan = planned(scene, stands, width, has_reasons=spread > 1)
         canvas.text(1, 0, _TITLE, self.heading("target"))
         _head(canvas, plan)
@@ -105,6 +109,15 @@ class Players(Area):
             if plan.start.strip() == STARTS and x + 3 + len(sign) < width:
                 canvas.text_to(width - 1, y, sign, "soft")
         return canvas.rows()
+
+
+def _extras(scene: Scene, width: int) -> Extras:
+    """Return what the large form shows as this one does."""
+    factions = range(len(scene.view.factions))
+    return Extras(
+        {each: _whereabouts(scene, each, width) for each in factions},
+        frozenset(_changed(scene)),
+    )
 
 
 def _head(canvas: Canvas, plan: Plan) -> None:

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, Literal, NamedTuple
 
-from lancaster_tui.rules.places import CASTLE, place_text
 from lancaster_tui.rules.position import STRENGTHS
-from lancaster_tui.tui.kit.glyphs import FACE_DOWN, NOTHING
-from lancaster_tui.tui.table.in_short import votes_in_short
+from lancaster_tui.tui.kit.glyphs import NOTHING
+from lancaster_tui.tui.table.in_short import (
+    castle_in_short,
+    nobles_in_short,
+    tiles_in_short,
+    votes_in_short,
+)
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.phrases import COVERED, knights
 
@@ -103,25 +107,11 @@ def _votes_said(scene: Scene, seat: int) -> str:
 
 
 def _nobles(between: str) -> _Show:
-    def show(scene: Scene, seat: int) -> str:
-        nobles = sorted(scene.view.seats[seat].nobles)
-        return between.join(map(place_text, nobles)) or NOTHING
-
-    return show
+    return lambda scene, seat: nobles_in_short(scene.view.seats[seat], between)
 
 
 def _tiles(between: str) -> _Show:
-    def show(scene: Scene, seat: int) -> str:
-        owner = scene.view.seats[seat]
-        return (
-            between.join(
-                (FACE_DOWN if space in owner.face_down else "") + place_text(CASTLE + space)
-                for space in sorted(owner.tiles)
-            )
-            or NOTHING
-        )
-
-    return show
+    return lambda scene, seat: tiles_in_short(scene.view.seats[seat], between)
 
 
 def _knights(where: Literal["court", "reserve"]) -> _Show:
@@ -133,9 +123,7 @@ def _knights(where: Literal["court", "reserve"]) -> _Show:
 
 
 def _in_castle(scene: Scene, seat: int) -> str:
-    castle = enumerate(scene.view.factions[seat].castle)
-    placed = [f"S{knight} in {place_text(CASTLE + space)}" for space, knight in castle if knight]
-    return ", ".join(placed) or NOTHING
+    return castle_in_short(scene.view.factions[seat])
 
 
 _VOTES: Final = Column("votes", _votes, is_number=True)

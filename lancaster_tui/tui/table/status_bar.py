@@ -138,7 +138,10 @@ def _orders(scene: Scene, word: str, seats: Sequence[int]) -> list[Order]:
         return []
     whole = [seat_mark(seat, names, _WHOLE)[0] for seat in seats]
     letters = [badge(seat, names)[0] for seat in seats]
-    padded = [(word, None), *((f" {mark} ", seat) for mark, seat in zip(whole, seats, strict=True))]
+    padded = [
+        (f"{word} ", None),
+        *((f" {mark} ", seat) for mark, seat in zip(whole, seats, strict=True)),
+    ]
     return [padded, *(_close(word, marks, seats) for marks in (whole, letters))]
 
 
