@@ -116,7 +116,8 @@ def _all(size: Size, factions: int, *, is_voting: bool) -> Layout:
     france, parliament = _FRANCE + 4 * is_tall, _PARLIAMENT + 6 * is_tall
     race = 2 + 2 * factions
     if race + france + parliament + _LOG + _GAPS > height:
-        race = 2 + factions
+        race = 1 + factions
+        race += height - race - france - parliament > _LOG
     log = height - race - france - parliament
     beside: tuple[tuple[AreaName, int], ...] = (
         (PLAYERS, race),

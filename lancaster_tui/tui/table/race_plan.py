@@ -26,6 +26,7 @@ _NAME, _SHORT_NAME, _LEAST_NAME = 10, 8, 5
 _SMALL_BAR, _LEAST_BAR, _BAR, _GOOD_BAR = 4, 6, 8, 14
 _WHOLE = 99  # columns that any name fits into
 _WITH_HEADS = 40  # columns from which other columns have heads
+_ROOMY = 90  # columns from which bars stay long whatever stands behind them
 _HEADS: Final = (IF_ENDED, "at end", "end")  # of the points at the end
 _WORD, _SIGN = f" {START}", f" {STARTS}"
 
@@ -82,13 +83,16 @@ def planned(scene: Scene, stands: Sequence[Standing], width: int, *, has_reasons
     if is_summed:
         numbers, total = summed, max(total, len(_HEADS[-1]))
     if has_heads:
-        wished = 0 if has_reasons else _GOOD_BAR - _LEAST_BAR + len(_WORD) - len(_SIGN)
-        columns += fitting(scene, other_columns(scene), room - numbers - wished)
+        kept = _GOOD_BAR - _LEAST_BAR + len(_WORD) - len(_SIGN)
+        if has_reasons and width < _ROOMY:  # a race of its own in a small terminal
+            kept = 0
+        columns += fitting(scene, other_columns(scene), room - numbers - kept)
     tail = sum(column.width for column in columns)
     shared = width - 2 - now - numbers - tail - 1  # by names and bars
     word = min(_names_width(scene, len(_WORD), _NAME), _NAME + len(_WORD))
     start = _WORD if shared - word >= _BAR else _SIGN
-    wished = max(_NAME + len(start), shared - _GOOD_BAR)
+    short = _names_width(scene, len(start), _SHORT_NAME)
+    wished = max(short, min(_NAME + len(start), shared - _BAR), shared - _GOOD_BAR)
     name = min(_names_width(scene, len(start), _WHOLE), wished, shared - least)
     name = max(name, _LEAST_NAME)
     bar = max(shared - name, 0)
