@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from textual.binding import Binding
 
-from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT, place_text
+from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT, CASTLE_PLACES, place_text
 from lancaster_tui.rules.position import STRENGTHS
 from lancaster_tui.table.seating import MOST
 from lancaster_tui.tui.kit.canvas import Canvas
@@ -41,6 +41,9 @@ CASTLE_KEYS: Final = tuple(
 )
 """The keys that show the castles of the seats."""
 
+_SPOTS: Final = frozenset(
+    spot_of(place, is_ally=is_ally) for place in CASTLE_PLACES for is_ally in (False, True)
+)
 _MERLON, _SIDE = "▄", "│"
 _TOWER_ROWS, _TALL_TOWER = 4, 7  # merlons and three rows of text; with a gate below these
 _CASTLE_ROWS = 7  # a castle needs, with two rows for what its player owns and one of air
@@ -60,6 +63,10 @@ class Castle(Area):
     Beside them stands the keep of the ally. While one of the two is scored an arrow says which, and
     the other is quiet. Where there is room the castles of the others follow.
     """
+
+    def part(self, scene: Scene, width: int, height: int) -> Scene:
+        """Return the scene with the marks and the targets in castles."""
+        return scene.among(_SPOTS)
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the castles that there is room for: the towers and the goods of each."""

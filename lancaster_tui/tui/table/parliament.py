@@ -176,8 +176,7 @@ def wrapped_law(law: Law, width: int, rows: int) -> tuple[list[str], str]:
 
 def law_gains(scene: Scene, law: Law, width: int) -> Row:
     """Return who gains by a law now, by the shapes of the seats, and how much."""
-    for size in _SIZES:
-        texts = scene.forecasts(law, size)
+    for texts in scene.forecasts_in_sizes(law, _SIZES):
         if not any(texts):
             return [("nobody" if scene.is_applied(law) else "nobody now", "quiet")]
         if row_width(row := _signs(scene, texts)) <= width:
@@ -256,7 +255,7 @@ def _draw_table(canvas: Canvas, scene: Scene, heading: str) -> None:
 
 def _column(scene: Scene, law: Law, width: int) -> list[str]:
     """Return what a law would give each player, in the longest words that fit a column."""
-    forms = [scene.forecasts(law, size) for size in _SIZES]
+    forms = list(scene.forecasts_in_sizes(law, _SIZES))
     return next((texts for texts in forms if max(map(len, texts)) <= width), forms[-1])
 
 
@@ -346,7 +345,7 @@ def _counted_to_come(scene: Scene) -> str:
 def _to_come(scene: Scene, width: int, rows: int) -> list[str]:
     """Return the laws that are still to come by group, on some rows; none if that is too little."""
     pile = [scene.names.rules.law_by_id[law] for law in scene.view.laws_to_come]
-    if not pile:
+    if not pile or rows <= 0:
         return []
     groups = [
         (to_come_text(group), list(laws))
