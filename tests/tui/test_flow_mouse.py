@@ -30,7 +30,7 @@ from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.paper import CAST, NO, YES, Paper
 from lancaster_tui.tui.vote.reveal import RevealScreen
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.prompts.answers import action_label
+from lancaster_tui.words.prompts.answers import action_label, action_short
 from tests.tui.games import SIZE, short_table
 from tests.tui.test_flow_prompt import LISTED
 
@@ -128,10 +128,14 @@ class Mouse:
             self._table.view(decision.seat),
             Names.at_table(self._table.rules, self._table.seats),
         )
-        labels = [action_label(action, decision, view, names) for action in decision.actions]
+        labels = [
+            write(action, decision, view, names)
+            for action in decision.actions
+            for write in (action_label, action_short)
+        ]
 
         def in_sight() -> list[str]:
-            lines = [f"  {label[:_TOLD]}" for label in labels]
+            lines = [f" {label[:_TOLD]}" for label in labels]  # behind its key, or its mark
             return [line for line in lines if self._find(line, prompt) is not None]
 
         await wait_for(self._pilot, lambda: bool(in_sight()))
