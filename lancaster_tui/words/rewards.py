@@ -74,18 +74,18 @@ def reward_forms(reward: Reward, *, counted: bool = False) -> Sequence[str]:
     ``1 gold + 1 squire``, ``1 gold 1 squire``, ``gold + squire``, ``1 gold 1 sq``, ``1g 1sq``: only
     the last has letters for goods.
     """
-    full, brief = (reward_short(reward, joint, counted=counted) for joint in (_JOINT, " "))
-    return _forms(full, brief)
+    return goods_forms(reward_short(reward, counted=counted))
 
 
 @lru_cache(64)
 def cost_forms(cost: Cost) -> Sequence[str]:
     """Return a cost in forms of which none is longer than the one before it, as a reward."""
-    full = cost_short(cost)
-    return _forms(full, full.replace(_JOINT, " "))
+    return goods_forms(cost_short(cost))
 
 
-def _forms(full: str, brief: str) -> Sequence[str]:
+def goods_forms(full: str) -> Sequence[str]:
+    """Return a text about goods, such as ``1 squire``, in the forms of a reward."""
+    brief = full.replace(_JOINT, " ")
     single = full.replace("1 ", "") if _SINGLE.fullmatch(full) else brief
     nearly = re.sub(r" squires?\b", " sq", brief)
     return full, brief, single, _bare(min(single, nearly, key=len)), abbreviated(brief)

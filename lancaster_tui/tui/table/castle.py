@@ -17,14 +17,15 @@ from lancaster_tui.tui.table.in_short import knights_in_short, votes_in_short
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook, spot_of
 from lancaster_tui.words.phrases import COVERED
-from lancaster_tui.words.places import counted_knights
-from lancaster_tui.words.rewards import cost_within, reward_within
+from lancaster_tui.words.places import counted_knights, space_lines
+from lancaster_tui.words.rewards import longest, reward_within
 from lancaster_tui.words.standings import nobles_worth
 
 _MERLON = "▄"
 _TOWER_ROWS, _TALL_TOWER = 4, 7  # merlons and three rows of text; with a gate below these
 _CASTLE_ROWS = 7  # a castle needs, with two rows for what its player owns and one of air
-_WIDEST_TOWER, _AIRY_TOWER = 19, 8
+_WIDEST_TOWER = 19
+_FREE = "free"
 _GATE, _GATE_ROWS = 8, 2
 _KEEP, _ROOMY_KEEP = 13, 20  # columns of the keep of an ally
 _ROOMY = 80  # columns from which names and the keep have more room
@@ -94,7 +95,7 @@ def _is_quiet(scene: Scene, faction: int) -> bool:
 def _tower(
     canvas: Canvas, scene: Scene, faction: int, space: int, x: int, width: int, rows: int
 ) -> None:
-    """Paint a tower: its letter and price, what it gives, and what is on it."""
+    """Paint a tower: its letter and what is on it, what it gives, and the price of that."""
     look, card = SpotLook(scene, CASTLE + space), scene.names.rules.castle[space]
     wall, is_quiet = _wall(scene, faction, space), _is_quiet(scene, faction)
     for column in range(x, x + width):
@@ -102,20 +103,17 @@ def _tower(
             canvas.block(column, 0, _MERLON, wall, canvas.ground(column, 0))
     canvas.fill(x, 1, width, rows - 1, wall, look.spot)
     at = look.key(canvas, x, 1)
-    if card.cost is not None:
-        room = x + width - at - 1  # with a blank behind the letter, which an arrow may take
-        price = cost_within(card.cost, room - len(ARROW))
-        price = f"{price}{ARROW}" if len(price) <= room else price
-        canvas.text_to(x + width, 1, price, "quiet" if is_quiet else look.ink("soft"))
-    if look.is_pointed:
-        canvas.fill(x, 2, width, 1, look.ground, look.spot)
-    at = x + (width >= _AIRY_TOWER)
-    reward = cut(reward_within(card.reward, x + width - at), x + width - at)
-    canvas.text(at, 2, reward, "quiet" if is_quiet else look.ink("strong"))
     if rows == _TALL_TOWER:
         _gate(canvas, scene, faction, space, x + (width - _GATE) // 2, rows - _GATE_ROWS)
     else:
-        _on_tower(canvas, scene, faction, space, at, 3)
+        _on_tower(canvas, scene, faction, space, at, 1, x + width - at)
+    if look.is_pointed:
+        canvas.fill(x, 2, width, 1, look.ground, look.spot)
+    lines = space_lines(card, width)
+    at = x + int(width > max(map(len, lines)))
+    inks = ("strong", "strong" if card.cost is None else "soft")
+    for y, (line, ink) in enumerate(zip(lines, inks, strict=False), start=2):
+        canvas.text(at, y, cut(line, width), "quiet" if is_quiet else look.ink(ink))
 
 
 def _gate(canvas: Canvas, scene: Scene, seat: int, space: int, x: int, y: int) -> None:
@@ -127,24 +125,29 @@ def _gate(canvas: Canvas, scene: Scene, seat: int, space: int, x: int, y: int) -
     elif space in owner.tiles:
         ground = mixed("wall", seat_ink(seat, scene.names), 70)
     canvas.fill(x, y, _GATE, _GATE_ROWS, ground)
-    _on_tower(canvas, scene, seat, space, x + 1, y)
+    _on_tower(canvas, scene, seat, space, x + 1, y, _GATE - 2)
 
 
-def _on_tower(canvas: Canvas, scene: Scene, seat: int, space: int, x: int, y: int) -> None:
+def _on_tower(
+    canvas: Canvas, scene: Scene, seat: int, space: int, x: int, y: int, room: int
+) -> None:
     owner, strength = scene.view.seats[seat], scene.view.factions[seat].castle[space]
     if space in owner.face_down:
-        canvas.text(x, y, f"{FACE_DOWN} down", "soft")
+        canvas.text(x, y, longest((f"{FACE_DOWN} down", "down"), room), "soft")
     elif space in owner.tiles:
-        canvas.text(x, y, f"{TILE} tile", "strong")
+        canvas.text(x, y, longest((f"{TILE} tile", "tile"), room), "strong")
     elif strength:
-        _knight(canvas, scene, seat, strength, x, y)
+        _knight(canvas, scene, seat, strength, x, y, room)
     else:
-        canvas.text(x, y, "free", "quiet")
+        canvas.text(x + min(room - len(_FREE), 1), y, _FREE, "quiet")
 
 
-def _knight(canvas: Canvas, scene: Scene, faction: int, strength: int, x: int, y: int) -> int:
+def _knight(
+    canvas: Canvas, scene: Scene, faction: int, strength: int, x: int, y: int, room: int
+) -> int:
     text, ink, ground = chip_text(faction, scene.names, f"S{strength}")
-    return canvas.chip(x, y, f" {text} " if canvas.has_colour else text, ink, ground)
+    forms = (f" {text} ", text) if canvas.has_colour else (text,)
+    return canvas.chip(x, y, longest(forms, room), ink, ground)
 
 
 def _keep(canvas: Canvas, scene: Scene, ally: int, x: int, rows: int) -> None:
@@ -165,7 +168,7 @@ def _keep(canvas: Canvas, scene: Scene, ally: int, x: int, rows: int) -> None:
             canvas.text(at, y, reward, "quiet" if is_quiet else look.ink("strong"))
             at += 8
         if strength:
-            _knight(canvas, scene, ally, strength, at, y)
+            _knight(canvas, scene, ally, strength, at, y, canvas.width - at)
         canvas.claim(x, y, width, look.spot)
 
 

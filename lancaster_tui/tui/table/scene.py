@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from lancaster_tui.rules.agenda import Decision, seat_asked
-from lancaster_tui.rules.events import CastleScored, Event
+from lancaster_tui.rules.events import CastleScored, Event, RoundStarted
 from lancaster_tui.rules.phases.laws import LawChoice
 from lancaster_tui.rules.pieces.rewards import RewardChoice
 from lancaster_tui.rules.position import View
@@ -93,6 +93,19 @@ class Scene(NamedTuple):
     def fresh(self) -> Sequence[Event]:
         """What happened since the viewer last acted, that act included."""
         return self.log[len(self.log) - self.new :]
+
+    @property
+    def changes(self) -> Sequence[Event]:
+        """What is marked as changed: what is fresh, without what ended with the round before.
+
+        When a round begins knights come home and cards are turned up everywhere; marks on all of
+        that would say nothing.
+        """
+        fresh = self.fresh
+        if self.recap is not None:
+            return fresh
+        starts = (at for at in range(len(fresh), 0, -1) if isinstance(fresh[at - 1], RoundStarted))
+        return fresh[next(starts, 0) :]
 
     def sees_purse(self, seat: int) -> bool:
         """Whether gold and squires of a seat are shown: never those behind another's screen."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from lancaster_tui.documents.errors import width
@@ -196,6 +197,22 @@ def _met(numbers: str, low: int, high: int | None, nouns: tuple[str, str]) -> st
 def to_come_text(group: int, *, is_new: bool = False) -> str:
     """Return the heading of the laws of a group that are still in the pile (SET-10, LAW-6)."""
     return f"To come, group {group}{' (new laws)' if is_new else ''}"
+
+
+def counted_to_come(pile: Sequence[Law]) -> Sequence[str]:
+    """Return how many laws are still to come, in forms of which each is shorter (SET-10).
+
+    ``to come: 3 of group 3, 3 of group 4``, ``6 more laws to come``; nothing if there are none.
+    """
+    if not pile:
+        return ()
+    groups = [
+        f"{len(list(laws))} of group {group}"
+        for group, laws in groupby(pile, key=lambda law: law.group)
+    ]
+    number = len(pile)
+    more = f"{number} more {'law' if number == 1 else 'laws'} to come"
+    return f"to come: {', '.join(groups)}", more, f"{number} to come"
 
 
 class Face(NamedTuple):

@@ -23,6 +23,8 @@ FATES: Final[dict[Fate, str]] = {
 }
 """In what state a law can be, in the order in which laws are listed."""
 
+VOTES_OVER: Final = "this round's votes are over"
+
 
 class LawFate(NamedTuple):
     """A law of a game, in what state it is, and what will happen to it or when it left."""
@@ -60,6 +62,13 @@ def force_text(view: View, slot: int) -> str:
 def vote_text(view: View, slot: int) -> str:
     """Return which vote of the round a proposal is, by its place among those left: ``2nd vote``."""
     return f"{ordinal(PROPOSALS - len(view.proposals) + slot + 1)} vote"
+
+
+def after_votes_text(view: View) -> str:
+    """Return, after the last vote of a round, when laws are proposed again."""
+    if not view.laws_to_come:
+        return "no more laws are proposed in this game"
+    return f"new laws are proposed in round {view.round + 1}"
 
 
 def _to_come(view: View) -> list[LawFate]:
