@@ -85,11 +85,11 @@ async def test_places_that_are_not_legal_are_dim(size: tuple[int, int]) -> None:
         assert bold(england, *names) == {names[number] for number in (0, 5, 7, 8)}
     async with on_screen(france, seen, (33, 10) if size == (47, 15) else WIDE):
         assert letters(france, are_chips=True) == set("WXY")
-        assert letters(france, are_chips=False) == {"Z"}
+        assert letters(france, are_chips=False) & set("WXYZ") == {"Z"}
     async with on_screen(castle, seen, ALONE):
         assert letters(castle, are_chips=True) == set("JKM")
         assert letters(castle, are_chips=False) == set("LNO")
-        rewards = ("recruit", "upgrade", "2 gold", "2 squires", "2sq", "2 votes", "1g 1sq")
+        rewards = ("recruit", "upgrade", "2 gold", "2 squires", "2 votes", "1 squire")
         there = [word for word in rewards if word in text_of(castle)]
         assert bold(castle, *there) == {"recruit", "upgrade", "2 gold"}
 

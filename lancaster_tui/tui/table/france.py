@@ -21,6 +21,7 @@ from lancaster_tui.tui.table.spots import SpotLook
 from lancaster_tui.words.battles import (
     CAPTURE,
     CAPTURE_LOOMS,
+    FRANCE_WINS,
     Outlook,
     outlook,
     points_if_won,
@@ -41,7 +42,6 @@ _RANKS = 3  # that are paid for (CON-4)
 _NOW: Final = ("PP now (if England wins)", "now (if England wins)", "PP now (if won)")
 _PRIZES: Final = ("PP if England wins", "PP if won", "if won")
 _FAVOUR: Final = "favour"
-_GAP = 2  # columns between what stands in the heading
 _KIND = 5  # columns before the ranks, for the kind of battle
 _WHOLE = 99  # columns that any name fits into
 _ROOMY_CARD = 26
@@ -100,7 +100,7 @@ def _head(canvas: Canvas, scene: Scene, heading: str, *, has_cards: bool) -> Non
         for to_come in (to_come_forms(cards) if cards else [""])
         for legend in (_NOW if has_cards else _PRIZES)
     ]
-    room = end - x - _GAP
+    room = end - x - (2 if has_cards else 1)
     legend, to_come = next(
         (pair for pair in pairs if sum(map(len, pair)) <= room), (pairs[-1][0], "")
     )
@@ -160,10 +160,8 @@ def _strength(
     """
     card = scene.names.rules.conflicts[conflict.card]
     strength = strength_text(card, conflict)
-    room = width - len(strength) - 1
-    winner = next((each for each in ends.winner if len(each) <= room - 2), ends.winner[-1])
-    winner = longest((winner, ends.in_a_word), room)
-    margin = int(len(winner) <= room - 2)
+    winner = _winner(ends, width - len(strength))
+    margin = int(len(strength) + len(winner) + 3 <= width)
     unit = width / max(card.strength, conflict.total)
     parts = [
         (_stack_of(conflict, faction).total * unit, seat_ink(faction, scene.names))
@@ -182,6 +180,12 @@ def _strength(
                 canvas.chip(x + column, y, sign, "seat-ink bold", colour)
             else:
                 canvas.text(x + column, y, sign, own)
+
+
+def _winner(ends: Outlook, room: int) -> str:
+    """Return who wins, in the longest words that fit behind the strengths, best with margins."""
+    winner = next((each for each in ends.winner if len(each) + 3 <= room), ends.winner[-1])
+    return longest((winner, ends.in_a_word), room - 1)
 
 
 def _part_at(parts: Sequence[tuple[float, str]], at: float) -> str:
@@ -267,11 +271,13 @@ def _rows(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
         _one_row(canvas, scene, conflict, place, at + 1, y, end - 1)
         return
     ends, kind = outlook(card, conflict, place), "last" if is_lower else "new"
-    if ends.is_capture and _fits_with_knights(scene, conflict, width - len(CAPTURE) - 1):
-        kind = CAPTURE
-    elif ends.is_capture:
-        ends = ends._replace(winner=[CAPTURE_LOOMS])
-    _strength(canvas, scene, conflict, ends, at, y, end - 1 - at)
+    room = end - 1 - at
+    if ends.is_capture and _winner(ends, room - len(strength_text(card, conflict))) == FRANCE_WINS:
+        if _fits_with_knights(scene, conflict, width - len(CAPTURE) - 1):
+            kind = CAPTURE
+        else:
+            ends = ends._replace(winner=[CAPTURE_LOOMS])
+    _strength(canvas, scene, conflict, ends, at, y, room)
     at = canvas.text(x, y + 1, kind, "bad" if is_lower else "quiet")
     end = _ranks(canvas, scene, conflict, max(at + 1, x + _KIND), y + 1, x + width)
     free = CONFLICT_SPACES - len(conflict.stacks)
