@@ -6,8 +6,14 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from lancaster_tui.rules.phases.conflicts import conflict_points, ranking
-from lancaster_tui.rules.pieces.knights import joined
-from lancaster_tui.rules.places import CONFLICT, LOWER_ROW, place_text
+from lancaster_tui.rules.pieces.knights import joined, upgraded
+from lancaster_tui.rules.places import (
+    CONFLICT,
+    CONFLICT_PLACES,
+    COUNTY_PLACES,
+    LOWER_ROW,
+    place_text,
+)
 from lancaster_tui.rules.position import Conflict, Position
 from lancaster_tui.rules.ruleset.entries import ConflictCard
 from lancaster_tui.words.names import points_text, ranks_text
@@ -97,6 +103,30 @@ def battle_text(place: int, faction: int, strength: int, position: Position) -> 
     before = position.conflict_at(place)
     assert before is not None
     return _as_it_stands(joined(before, faction, strength), place, faction, position)
+
+
+def upgraded_text(place: int, faction: int, strength: int, position: Position) -> str:
+    """Return how a battle would end for a faction that has a knight upgraded there (RWD-3)."""
+    before = position.conflict_at(place)
+    assert before is not None
+    return _as_it_stands(upgraded(before, faction, strength), place, faction, position)
+
+
+def strength_changes(place: int, more: int, position: Position) -> str:
+    """Return what some strength more changes at a place, to be appended; mostly nothing.
+
+    In a county that is what has to be beaten there (PLC-6): ``: 5 to 6``. In a conflict it is the
+    strength of England: ``: England 5 of 6``, and that it would win then.
+    """
+    if place in COUNTY_PLACES:
+        occupant = position.counties[place]
+        return "" if occupant is None else f": {occupant.total} to {occupant.total + more}"
+    conflict = position.conflict_at(place) if place in CONFLICT_PLACES else None
+    if conflict is None:
+        return ""
+    french = position.rules.conflicts[conflict.card].strength
+    wins = ", would win" if conflict.total < french <= conflict.total + more else ""
+    return f": England {conflict.total + more} of {french}{wins}"
 
 
 def reinforced_text(place: int, seat: int, squires: int, position: Position) -> str:

@@ -11,10 +11,10 @@ from lancaster_tui.words.names import Names, points_text
 from lancaster_tui.words.phrases import goods, knights, number_of
 from lancaster_tui.words.rewards import (
     PRIZES,
-    cost_forms,
     exchange_text,
     goods_forms,
     longest,
+    price_forms,
     reward_forms,
     reward_text,
     reward_within,
@@ -122,8 +122,7 @@ def space_lines(space: CastleSpace, width: int) -> list[str]:
     ``recruit`` and ``for 3 squires``; two goods have lines of their own: ``1 gold``, ``1 squire``.
     """
     if space.cost is not None:
-        prices = [f"for {form}" for form in cost_forms(space.cost)]
-        return [reward_within(space.reward, width), longest(prices, width)]
+        return [reward_within(space.reward, width), longest(price_forms(space.cost), width)]
     full, *_ = reward_forms(space.reward)
     parts = full.split(" + ")
     if len(full) > width and len(parts) == 2:

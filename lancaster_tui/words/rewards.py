@@ -83,6 +83,11 @@ def cost_forms(cost: Cost) -> Sequence[str]:
     return goods_forms(cost_short(cost))
 
 
+def price_forms(cost: Cost) -> Sequence[str]:
+    """Return what something costs, said behind it, in forms: ``for 3 squires``, ``for 3sq``."""
+    return [f"for {form}" for form in cost_forms(cost)]
+
+
 def goods_forms(full: str) -> Sequence[str]:
     """Return a text about goods, such as ``1 squire``, in the forms of a reward."""
     brief = full.replace(_JOINT, " ")

@@ -28,7 +28,8 @@ from lancaster_tui.tui.pictures import wait_for
 from lancaster_tui.tui.prompt.answers import fast_key
 from lancaster_tui.tui.table.england import England
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.prompts.answers import action_label, preview_text
+from lancaster_tui.words.prompts.answers import action_label
+from lancaster_tui.words.prompts.placements import preview_text
 from lancaster_tui.words.prompts.questions import prompt_text
 from tests.tui.games import SIZE, asks, new_table, play, sees, table_asking
 from tests.tui.render import pieces_of, text_of
@@ -101,6 +102,15 @@ async def test_three_keys_place_a_knight() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("2", "f", "enter")
     assert last_action(table) == "place S2 F"
+
+
+async def test_the_key_line_names_knights_and_places_in_the_smallest_terminal() -> None:
+    app = LancasterApp(placing_table(), pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        keys = screen_text(app).splitlines()[-1]
+        for told in ("1-4 knight", "a-z place", "Enter next", "? help", "q leave"):
+            assert told in keys
+        await pilot.press("2")
 
 
 async def test_plus_and_minus_set_the_squires() -> None:

@@ -194,7 +194,7 @@ async def test_a_question_is_answered_that_is_seen_before_the_list_of_its_answer
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
         await sees(pilot, "your castle starts with")
-        app.screen.query_one(Answers).clear_options()
+        app.screen.query_one(Answers).refresh()
         await pilot.press("j", "enter")
         await settle(pilot)
         assert len(table.record.actions) == 1

@@ -110,8 +110,8 @@ ANSWERS: list[tuple[AnyChoice, str, str, str]] = [
     (
         ChooseUpgrade(BLUE_ALLY, FAVOUR),
         "upgrade S2 W",
-        "S2 in lower conflict W becomes S3",
-        "English strength 5 to 6, French 5",
+        "S2 in lower conflict W becomes S3: England 6 of 5",
+        "as it stands England wins: the ally ranks 1 (4 PP lost), you rank 2, 2 PP",
     ),
     (
         ChooseNoble(BLUE_ALLY, FAVOUR),

@@ -17,8 +17,9 @@ from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.pieces.knights import join_conflict, reinforce
 from lancaster_tui.rules.places import CONFLICT, LOWER_ROW, parse_place
 from lancaster_tui.words.battles import battle_text, points_if_won
-from lancaster_tui.words.prompts.answers import answer_text, preview_text
+from lancaster_tui.words.prompts.answers import answer_text
 from lancaster_tui.words.prompts.outcomes import outcome_text
+from lancaster_tui.words.prompts.placements import preview_text
 from tests.rules.builder import BLUE, GREEN, PLAYER_COUNTS, YELLOW, Board
 from tests.rules.playing import play_randomly
 from tests.words.samples import NAMES

@@ -268,18 +268,21 @@ LIGHT: Final[Palette] = {
 
 _BLACK: Final = (
     *("background", "surface", "sea", "shallow", "abroad", "france", "france-card", "coast"),
-    *("law", "proposal", "wall", "curtain", "sky-0", "sky-1", "sky-2", "hill", "stone"),
+    *("law", "proposal", "wall", "curtain", "sky-0", "sky-1", "sky-2", "sky-3", "sky-4"),
     *(f"land-{number}" for number in range(9)),
 )
 _WHITE: Final = (
     *("foreground", "sea-name", "abroad-name", "france-name", "law-ink", "proposal-ink"),
-    *("land-ink", "star"),
+    "land-ink",
 )
 CONTRAST: Final[Palette] = {
     **DARK,
     **dict.fromkeys(_BLACK, "#000000"),
     **dict.fromkeys(_WHITE, "#ffffff"),
     **dict.fromkeys(("panel", "law-strip", "proposal-strip"), "#242424"),
+    "star": "#8a8a8a",
+    "hill": "#1c1c1c",
+    "stone": "#4a4a4a",
     "soft": "#ececec",
     "quiet": "#cfcfcf",
     "land-quiet": "#cfcfcf",

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+from textual.binding import Binding
 
 from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT, place_text
 from lancaster_tui.rules.position import STRENGTHS
+from lancaster_tui.table.seating import MOST
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, row_width
 from lancaster_tui.tui.kit.glyphs import ARROW, FACE_DOWN, TILE
+from lancaster_tui.tui.kit.key_line import label_of
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark
 from lancaster_tui.tui.table.area import Area
+from lancaster_tui.tui.table.castle_large import LEAST_HEIGHT, Key, draw_large
 from lancaster_tui.tui.table.in_short import knights_in_short, votes_in_short
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook, spot_of
@@ -21,13 +26,30 @@ from lancaster_tui.words.places import counted_knights, space_lines
 from lancaster_tui.words.rewards import longest, reward_within
 from lancaster_tui.words.standings import nobles_worth
 
-_MERLON = "▄"
+_CASTLES: Final = Binding.Group("castles", compact=True)
+CASTLE_KEYS: Final = tuple(
+    Binding(
+        f"f{5 + seat}",
+        f"visit({seat})",
+        "castle",
+        show=False,
+        tooltip="the castle of a player large, or all areas again",
+        id=f"table.castle_{1 + seat}",
+        group=_CASTLES,
+    )
+    for seat in range(MOST)
+)
+"""The keys that show the castles of the seats."""
+
+_MERLON, _SIDE = "▄", "│"
 _TOWER_ROWS, _TALL_TOWER = 4, 7  # merlons and three rows of text; with a gate below these
 _CASTLE_ROWS = 7  # a castle needs, with two rows for what its player owns and one of air
 _WIDEST_TOWER = 19
 _FREE = "free"
+_CHIP = 6  # columns of a knight
 _GATE, _GATE_ROWS = 8, 2
 _KEEP, _ROOMY_KEEP = 13, 20  # columns of the keep of an ally
+_LARGE_WIDTH = 76  # columns of the large form
 _ROOMY = 80  # columns from which names and the keep have more room
 _NAME, _LONG_NAME = 12, 24
 _GAP = 2
@@ -44,20 +66,37 @@ class Castle(Area):
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the castles that there is room for: the towers and the goods of each."""
         first = scene.home if scene.visited is None else scene.visited
+        if width >= _LARGE_WIDTH and height >= LEAST_HEIGHT:
+            return self._draw_large(_seen_at(scene, first), first, width, height)
         seats = [first, *(seat for seat in range(scene.view.players) if seat != first)]
         count = min(max(height // _CASTLE_ROWS, 1), len(seats))
         rows: list[Row] = []
         for seat in seats[:count]:
             canvas = Canvas(width, height // count, has_colour=self.has_colour)
             heading = self.heading("") if seat == first else "bold"
-            if seat == scene.home:
-                _castle(canvas, scene, seat, heading)
-            else:
-                there = scene._replace(targets=frozenset(), marks=frozenset(), pointed=None)
-                _castle(canvas, there, seat, heading)
+            _castle(canvas, _seen_at(scene, seat), seat, heading)
+            if seat != scene.home:
                 canvas.claim_all([[None] * canvas.width] * canvas.height)
             rows += canvas.rows()
         return rows
+
+    def _draw_large(self, scene: Scene, seat: int, width: int, height: int) -> list[Row]:
+        canvas = Canvas(width, height, has_colour=self.has_colour)
+        keys = [
+            Key(number, label_of(self.app, binding))
+            for number, binding in enumerate(CASTLE_KEYS[: scene.view.players])
+        ]
+        draw_large(canvas, scene, seat, keys, self.heading(""))
+        if seat != scene.home:
+            canvas.claim_all([[None] * width] * height)
+        return canvas.rows()
+
+
+def _seen_at(scene: Scene, seat: int) -> Scene:
+    """Return a scene without what can be chosen, where the castle is not the one shown else."""
+    if seat == scene.home:
+        return scene
+    return scene._replace(targets=frozenset(), marks=frozenset(), pointed=None)
 
 
 def _castle(canvas: Canvas, scene: Scene, seat: int, heading: str) -> None:
@@ -67,7 +106,8 @@ def _castle(canvas: Canvas, scene: Scene, seat: int, heading: str) -> None:
     keep = (_ROOMY_KEEP if width >= _ROOMY else _KEEP) if allies else -1
     room = width - keep - 1
     step = min(room // CASTLE_COUNT, _WIDEST_TOWER + 1)
-    rows = min(max(height - _CASTLE_ROWS + _TOWER_ROWS, _TOWER_ROWS), _TALL_TOWER)
+    spare = height - _CASTLE_ROWS - len(allies)
+    rows = min(max(_TOWER_ROWS + spare, _TOWER_ROWS), _TALL_TOWER)
     for space in range(CASTLE_COUNT):
         _tower(canvas, scene, own, space, space * step, step - 1, rows)
     beside = width
@@ -98,13 +138,20 @@ def _tower(
     """Paint a tower: its letter and what is on it, what it gives, and the price of that."""
     look, card = SpotLook(scene, CASTLE + space), scene.names.rules.castle[space]
     wall, is_quiet = _wall(scene, faction, space), _is_quiet(scene, faction)
-    for column in range(x, x + width):
-        if (column - x) % 2 == 0 and canvas.has_colour:
+    for column in range(x, x + width, 2):
+        if canvas.has_colour:
             canvas.block(column, 0, _MERLON, wall, canvas.ground(column, 0))
+        else:
+            canvas.chip(column, 0, " ", "", seat_ink(faction, scene.names))
+    if not canvas.has_colour:
+        for row in range(1, rows):
+            canvas.text(x + width, row, _SIDE, "frame")
     canvas.fill(x, 1, width, rows - 1, wall, look.spot)
     at = look.key(canvas, x, 1)
     if rows == _TALL_TOWER:
         _gate(canvas, scene, faction, space, x + (width - _GATE) // 2, rows - _GATE_ROWS)
+    elif rows > _TOWER_ROWS:
+        _on_tower(canvas, scene, faction, space, x, rows - 1, width)
     else:
         _on_tower(canvas, scene, faction, space, at, 1, x + width - at)
     if look.is_pointed:
@@ -132,22 +179,25 @@ def _on_tower(
     canvas: Canvas, scene: Scene, seat: int, space: int, x: int, y: int, room: int
 ) -> None:
     owner, strength = scene.view.seats[seat], scene.view.factions[seat].castle[space]
-    if space in owner.face_down:
-        canvas.text(x, y, longest((f"{FACE_DOWN} down", "down"), room), "soft")
-    elif space in owner.tiles:
-        canvas.text(x, y, longest((f"{TILE} tile", "tile"), room), "strong")
-    elif strength:
+    if strength:
         _knight(canvas, scene, seat, strength, x, y, room)
-    else:
-        canvas.text(x + min(room - len(_FREE), 1), y, _FREE, "quiet")
+        return
+    forms, ink = [_FREE], "quiet"
+    if space in owner.face_down:
+        forms, ink = [f"{FACE_DOWN} down", "down"], "soft"
+    elif space in owner.tiles:
+        forms, ink = [f"{TILE} tile", "tile"], "strong"
+    text = longest(forms, room)
+    canvas.text(x + min(room - len(text), 1), y, text, ink)
 
 
 def _knight(
     canvas: Canvas, scene: Scene, faction: int, strength: int, x: int, y: int, room: int
-) -> int:
+) -> None:
     text, ink, ground = chip_text(faction, scene.names, f"S{strength}")
     forms = (f" {text} ", text) if canvas.has_colour else (text,)
-    return canvas.chip(x, y, longest(forms, room), ink, ground)
+    chip = longest(forms, room)
+    canvas.chip(x + min(room - len(chip), 1), y, chip, ink, ground)
 
 
 def _keep(canvas: Canvas, scene: Scene, ally: int, x: int, rows: int) -> None:
@@ -168,7 +218,7 @@ def _keep(canvas: Canvas, scene: Scene, ally: int, x: int, rows: int) -> None:
             canvas.text(at, y, reward, "quiet" if is_quiet else look.ink("strong"))
             at += 8
         if strength:
-            _knight(canvas, scene, ally, strength, at, y, canvas.width - at)
+            _knight(canvas, scene, ally, strength, at, y, _CHIP)
         canvas.claim(x, y, width, look.spot)
 
 

@@ -12,10 +12,18 @@ from lancaster_tui.rules.places import CONFLICT, LOWER_ROW, UPPER_ROW
 from lancaster_tui.rules.position import Conflict, Stack
 from lancaster_tui.rules.ruleset.entries import CONFLICT_SPACES
 from lancaster_tui.tui.kit.canvas import Canvas
-from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, row_width, wrap
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark
 from lancaster_tui.tui.table.area import Area
+from lancaster_tui.tui.table.cards import RULE, draw_bar
+from lancaster_tui.tui.table.france_large import (
+    FRANCE_STRIP,
+    LEAST_HEIGHT,
+    LEAST_WIDTH,
+    TILE_GROUND,
+    TRACK,
+    draw_large,
+)
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook
 from lancaster_tui.words.battles import (
@@ -33,9 +41,6 @@ from lancaster_tui.words.rewards import fitting, longest, reward_forms
 
 _TITLE: Final = "FRANCE"
 _CARD_ROWS = 2 + CONFLICT_SPACES  # strip, bar and ranks
-_STRIP = mixed("france-card", "france-name", 20)
-TRACK = mixed("france-card", "background", 75)
-TILE_GROUND = mixed("france", "foreground", 14)
 _FROM_ABOVE: Final = [CONFLICT + row for row in (*UPPER_ROW, *LOWER_ROW)]
 _OUTLOOK_ROWS = 2  # of a card, for what would follow
 _RANKS = 3  # that are paid for (CON-4)
@@ -58,6 +63,9 @@ class France(Area):
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the conflicts, the favours, and where there is room the cards to come."""
         canvas = Canvas(width, height, "france", has_colour=self.has_colour)
+        if width >= LEAST_WIDTH and height >= LEAST_HEIGHT:
+            draw_large(canvas, scene, self.heading("france-name"))
+            return canvas.rows()
         columns = 2 if width >= 2 * _ROOMY_CARD else 1
         rows, spare = divmod(height - 2, len(_FROM_ABOVE) // columns)
         _head(canvas, scene, self.heading("france-name"), has_cards=rows >= _CARD_ROWS)
@@ -137,14 +145,17 @@ def _card(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
 
 def _strip(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int) -> None:
     look = SpotLook(scene, place)
-    canvas.fill(x, y, width, 1, look.ground if look.is_pointed else _STRIP, place)
+    canvas.fill(x, y, width, 1, look.ground if look.is_pointed else FRANCE_STRIP, place)
     at = look.key(canvas, x, y)
     conflict = scene.view.conflict_at(place)
     kind = "last stand" if _is_lower(place) else "new battle"
-    canvas.text(at + 1, y, kind, look.ink("bad" if _is_lower(place) else ""))
+    at = canvas.text(at + 1, y, kind, look.ink("bad" if _is_lower(place) else "")) + 1
+    end = x + width
     if conflict is not None:
         points = scene.names.rules.conflicts[conflict.card].points
-        canvas.text_to(x + width - 1, y, f"{'·'.join(map(str, points))} PP", "pip bold")
+        end = canvas.text_to(x + width - 1, y, f"{'·'.join(map(str, points))} PP", "pip bold")
+    if not canvas.has_colour:
+        canvas.text(at, y, RULE * (end - 1 - at), "quiet")
 
 
 def _is_lower(place: int) -> bool:
@@ -163,20 +174,18 @@ def _strength(
     winner = _winner(ends, width - len(strength))
     margin = int(len(strength) + len(winner) + 3 <= width)
     unit = width / max(card.strength, conflict.total)
-    parts = [
-        (_stack_of(conflict, faction).total * unit, seat_ink(faction, scene.names))
-        for faction in ranking(conflict)
-    ]
-    if canvas.has_colour:
-        canvas.bar(x, y, width, parts, TRACK)
+    parts = [(faction, _stack_of(conflict, faction).total * unit) for faction in ranking(conflict)]
+    draw_bar(canvas, scene.names, x, y, width, parts, TRACK)
     ink = _outlook_ink(ends, conflict)
+    gap = "" if canvas.has_colour else " " * margin  # in the line that the bar stands on
     for start, text, own in (
-        (margin, strength, "bold"),
-        (width - margin - len(winner), winner, ink),
+        (margin - len(gap), f"{gap}{strength}{gap}", "bold"),
+        (width - margin - len(winner) - len(gap), f"{gap}{winner}{gap}", ink),
     ):
         for column, sign in enumerate(text, start=start):
-            colour = _part_at(parts, column + 0.5) if canvas.has_colour else ""
-            if colour:
+            faction = _part_at(parts, column + 0.5)
+            if faction is not None:
+                colour = seat_ink(faction, scene.names)
                 canvas.chip(x + column, y, sign, "seat-ink bold", colour)
             else:
                 canvas.text(x + column, y, sign, own)
@@ -188,13 +197,13 @@ def _winner(ends: Outlook, room: int) -> str:
     return longest((winner, ends.in_a_word), room - 1)
 
 
-def _part_at(parts: Sequence[tuple[float, str]], at: float) -> str:
-    """Return the colour of the part of a bar that lies at some length; "" behind its end."""
-    for length, colour in parts:
+def _part_at(parts: Sequence[tuple[int, float]], at: float) -> int | None:
+    """Return whose part of a bar lies at some length; None behind its end."""
+    for faction, length in parts:
         if at < length:
-            return colour
+            return faction
         at -= length
-    return ""
+    return None
 
 
 def _outlook_ink(ends: Outlook, conflict: Conflict) -> str:
@@ -271,6 +280,7 @@ def _rows(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
         _one_row(canvas, scene, conflict, place, at + 1, y, end - 1)
         return
     ends, kind = outlook(card, conflict, place), "last" if is_lower else "new"
+    at += not canvas.has_colour  # so that the letter does not run into the bar
     room = end - 1 - at
     if ends.is_capture and _winner(ends, room - len(strength_text(card, conflict))) == FRANCE_WINS:
         if _fits_with_knights(scene, conflict, width - len(CAPTURE) - 1):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final
 
 from rich.cells import cell_len
 from textual.geometry import Region
@@ -13,11 +13,12 @@ from lancaster_tui.rules.events import LawApplied, LawPassed
 from lancaster_tui.rules.phases.parliament import is_voting
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.tui.kit.canvas import Canvas
-from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, row_width, wrap
 from lancaster_tui.tui.kit.glyphs import ARROW, MARK
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_shape
 from lancaster_tui.tui.table.area import Area
+from lancaster_tui.tui.table.law_strips import IN_FORCE, PROPOSED, Ground, draw_strip
+from lancaster_tui.tui.table.parliament_large import Item, draw_large, has_room
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.laws.cards import (
     counted_to_come,
@@ -27,7 +28,7 @@ from lancaster_tui.words.laws.cards import (
     law_text,
     to_come_text,
 )
-from lancaster_tui.words.laws.fates import VOTES_OVER, after_votes_text, force_text, vote_text
+from lancaster_tui.words.laws.fates import force_text, vote_text, votes_over_text
 from lancaster_tui.words.laws.forecast import NOTHING, ONCE, Size
 from lancaster_tui.words.phrases import COVERED, sentence
 from lancaster_tui.words.prompts.votes import ballots_in_text
@@ -36,24 +37,11 @@ from lancaster_tui.words.rewards import fitting, longest
 _TITLE: Final = "PARLIAMENT"
 _SIZES: tuple[Size, ...] = ("full", "figure", "bare")
 _WHO_LEAVES: Final = "each that passes removes the top law"
-_UNKNOWN: Final = f"{COVERED} hidden gold or squires"
-_RULE: Final = "\N{BOX DRAWINGS LIGHT HORIZONTAL}"
+_UNKNOWN: Final = (f"{COVERED} hidden gold or squires", f"{COVERED} hidden")
 _ROWS = 5  # of a card: strip, two of the condition, the gain, who gains
 _SLOTS = 3  # cards beside each other
 _TABLE_WIDTH, _LAW_COLUMN, _LAW_ROOM = 76, 32, 25
-_FADED = 65  # percent of the ground of the table in the place of the proposals
 _NAME = 10  # columns that a name has at least
-
-
-class Ground(NamedTuple):
-    """The colours of a card."""
-
-    card: str
-    strip: str
-    ink: str
-
-
-IN_FORCE, PROPOSED = (Ground(each, f"{each}-strip", f"{each}-ink") for each in ("law", "proposal"))
 
 
 class Parliament(Area):
@@ -61,24 +49,40 @@ class Parliament(Area):
 
     Where cards have room they name everybody. A whole window of few rows shows a table of laws and
     players, and two rows are enough for the laws in short. The laws still to come are named below
-    them where there is room, else counted.
+    them where there is room, else counted. With nothing to vote on, half the rows do.
     """
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the laws in force, then the proposals."""
         canvas = Canvas(width, height, has_colour=self.has_colour)
-        if height < 2 * _ROWS:
+        has_half = height < 2 * (1 + _ROWS) and not scene.view.proposals
+        if height < (2 + _ROWS if has_half else 2 * _ROWS):
             _draw_line(canvas, scene, "IN FORCE", scene.view.laws, IN_FORCE, 0)
             _draw_line(canvas, scene, "VOTE ON", scene.view.proposals, PROPOSED, 1)
             return canvas.rows()
         heading = self.heading("target")
+        items = [_items(scene, scene.view.laws, IN_FORCE)]
+        items.append(_items(scene, scene.view.proposals, PROPOSED))
+        if has_room(scene, items, width, height):
+            left = draw_large(canvas, scene, items, _vote_state(scene))
+            _head(canvas, scene, heading, left, width - 1)
+            return canvas.rows()
         named = _ROWS - 1 + scene.view.players
-        rows = min((height - 2) // 2, named)
+        rows = min((height - 2) // (1 if has_half else 2), named)
         if width >= _TABLE_WIDTH and rows < named:
             _draw_table(canvas, scene, heading)
         else:
             _draw_cards(canvas, scene, rows, heading, is_named=rows == named)
         return canvas.rows()
+
+
+def _items(scene: Scene, law_ids: Sequence[str], ground: Ground) -> list[Item]:
+    """Return laws with what stands on their strips."""
+    laws = scene.names.rules.law_by_id
+    return [
+        Item(laws[law], _strip(scene, law, slot), _note(scene, law), ground)
+        for slot, law in enumerate(law_ids)
+    ]
 
 
 def _draw_cards(canvas: Canvas, scene: Scene, rows: int, heading: str, *, is_named: bool) -> None:
@@ -93,31 +97,20 @@ def _draw_cards(canvas: Canvas, scene: Scene, rows: int, heading: str, *, is_nam
             at = Region(1 + slot * step, y, step - 1, rows)
             note, strip = _note(scene, law_id), _strip(scene, law_id, slot)
             canvas.fill(*at, ground.card)
-            _draw_strip(canvas, at, strip, note, ground)
+            draw_strip(canvas, at, strip, note, ground)
             drawn += draw_law(canvas, scene, laws[law_id], at, ground, is_named=is_named)
     _draw_votes(canvas, scene, middle, drawn)
-    if not scene.view.proposals:
-        _draw_next(
-            canvas, scene, Region(1, middle + 1, _SLOTS * (canvas.width // _SLOTS) - 1, rows)
-        )
 
 
 def _draw_votes(canvas: Canvas, scene: Scene, y: int, drawn: str) -> None:
     """Write what is to be voted on, and at the right what signs that are drawn mean."""
     x = canvas.text(1, y, _vote_state(scene), "soft") + 2
-    signs = ((scene.up_to, f"{scene.up_to}3 up to 3"), (COVERED, _UNKNOWN))
-    meant = [meaning for sign, meaning in signs if sign in drawn]
-    fits = (", ".join(each) for each in (meant, meant[-1:]))
-    legend = next((each for each in fits if x + len(each) < canvas.width), "")
-    canvas.text_to(canvas.width - 1, y, legend, "quiet")
-
-
-def _draw_next(canvas: Canvas, scene: Scene, at: Region) -> None:
-    """Say in the place of the proposals, when all have been voted on, what comes next."""
-    canvas.fill(*at, mixed(PROPOSED.card, "background", _FADED))
-    lines = wrap(sentence(after_votes_text(scene.view)), at.width - 2)
-    for y, line in enumerate(lines, start=at.y + (at.height - len(lines)) // 2):
-        canvas.text(at.x + 1, y, line, "soft")
+    for unknown in _UNKNOWN:
+        signs = ((scene.up_to, f"{scene.up_to}3 up to 3"), (COVERED, unknown))
+        legend = ", ".join(meaning for sign, meaning in signs if sign in drawn)
+        if x + len(legend) < canvas.width:
+            canvas.text_to(canvas.width - 1, y, legend, "quiet")
+            return
 
 
 def _head(canvas: Canvas, scene: Scene, heading: str, room: int, end: int) -> None:
@@ -150,21 +143,6 @@ def _note(scene: Scene, law: str) -> str:
     if law == _applied_law(scene) or (is_voting(view) and law == view.proposals[0]):
         return ARROW
     return MARK if law in _passed_laws(scene) else ""
-
-
-def _draw_strip(canvas: Canvas, at: Region, text: str, note: str, ground: Ground) -> None:
-    is_now = note == ARROW
-    canvas.fill(at.x, at.y, at.width, 1, "target" if is_now else ground.strip)
-    ink = "target-ink bold" if is_now else ground.ink
-    end = canvas.text(at.x + 1, at.y, cut(text, at.width - 2), ink)
-    draw_rule(canvas, end + 1, at.y, at.right)
-    canvas.text(at.x, at.y, note, "target-ink bold" if is_now else "mark bold")
-
-
-def draw_rule(canvas: Canvas, x: int, y: int, end: int) -> None:
-    """Paint the rest of the strip of a card as a rule where there are no grounds."""
-    if not canvas.has_colour:
-        canvas.text(x, y, _RULE * (end - x), "quiet")
 
 
 def draw_law(
@@ -305,7 +283,7 @@ def _draw_table(canvas: Canvas, scene: Scene, heading: str) -> None:
         canvas.fill(0, y, canvas.width, high, ground.card)
         canvas.fill(0, y, 5, high, ground.strip)
         note = _note(scene, law.id)
-        _draw_strip(canvas, Region(0, y, 5, 1), f" {slot + 1}", note, ground)
+        draw_strip(canvas, Region(0, y, 5, 1), f" {slot + 1}", note, ground)
         forms = [wrap(form, _LAW_ROOM) for form in (law_short(law), *law_lines(law))]
         lines = next((lines for lines in forms if len(lines) <= high), forms[-1][:high])
         for row, line in enumerate(lines, start=y):
@@ -332,8 +310,7 @@ def _draw_line(
     canvas.fill(0, y, _LINE_START - 1, 1, ground.strip)
     canvas.text(1, y, heading, f"{ground.ink} bold")
     if not law_ids:
-        text = f"{VOTES_OVER}: {after_votes_text(scene.view)}"
-        canvas.text(_LINE_START, y, text, ground.ink)
+        canvas.text(_LINE_START, y, votes_over_text(scene.view), ground.ink)
         return
     laws = [scene.names.rules.law_by_id[law_id] for law_id in law_ids]
     texts = [
@@ -382,7 +359,7 @@ def _vote_state(scene: Scene) -> str:
     view = scene.view
     if is_voting(view):
         return f"to be voted on  {ballots_in_text(view)}"
-    return "to be voted on" if view.proposals else VOTES_OVER
+    return "to be voted on" if view.proposals else votes_over_text(view)
 
 
 def _pile(scene: Scene) -> list[Law]:
@@ -393,12 +370,20 @@ def _to_come(scene: Scene, width: int, rows: int) -> list[str]:
     """Return the laws that are still to come by group, on some rows; none if that is too little."""
     if not (pile := _pile(scene)):
         return []
+    groups = [
+        (to_come_text(group), list(laws))
+        for group, laws in groupby(pile, key=lambda law: law.group)
+    ]
+    listed = [
+        line
+        for title, laws in groups
+        for line in ("", f"{title}:", *(f"  {sentence(law_text(law))}" for law in laws))
+    ]
+    if len(listed) <= rows and all(cell_len(line) <= width for line in listed):
+        return listed
     for write in (law_text, law_short):
-        groups = [
-            f"{to_come_text(group)}: {'; '.join(map(write, laws))}"
-            for group, laws in groupby(pile, key=lambda law: law.group)
-        ]
-        lines = [line for group in groups for line in wrap(group, width)]
+        texts = [f"{title}: {'; '.join(map(write, laws))}" for title, laws in groups]
+        lines = [line for text in texts for line in wrap(text, width)]
         if len(lines) <= rows:
             return lines
     return []

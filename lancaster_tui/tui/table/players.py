@@ -32,6 +32,7 @@ from lancaster_tui.tui.table.in_short import (
     nobles_in_short,
     votes_in_short,
 )
+from lancaster_tui.tui.table.race_large import Extras, draw_large, is_large
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.phrases import COVERED, knights
 from lancaster_tui.words.places import counted_knights
@@ -92,6 +93,9 @@ class Players(Area):
         """Return the head and a row for each player and ally."""
         canvas = Canvas(width, height, has_colour=self.has_colour)
         stands = scene.standings
+        if is_large(scene, width, height):
+            draw_large(canvas, scene, self.heading("target"), _extras(scene, width))
+            return canvas.rows()
         factions = [each for stand in stands for each in scene.view.factions_of(stand.seat)]
         end = next((end for end in _END if len(end) <= width // 8), _END[-1])
         points = _PP + len(end)
@@ -103,7 +107,7 @@ class Players(Area):
         by_seat = {stand.seat: stand for stand in stands}
         most = max(max(stand.total, stand.pp) for stand in stands) or 1
         marked = _changed(scene)
-        spread = 2 if height > 2 * len(factions) else 1
+        spread = max(min((height - 1) // len(factions), 3), 1)
         for number, faction in enumerate(factions):
             y = 1 + spread * number
             if scene.view.owner(faction) == scene.viewer:
@@ -123,6 +127,16 @@ class Players(Area):
             for row in range(y, y + spread):
                 canvas.claim(0, row, width, scene.view.owner(faction))
         return canvas.rows()
+
+
+def _extras(scene: Scene, width: int) -> Extras:
+    """Return what the large form shows as this one does."""
+    factions = range(len(scene.view.factions))
+    return Extras(
+        {each: _castle(scene, each) for each in factions},
+        {each: _whereabouts(scene, each, width) for each in factions},
+        frozenset(_changed(scene)),
+    )
 
 
 _END: Final = ("at end", "end")  # heads of the points at the end

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import NamedTuple
 
+from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.agenda import Decision, seat_asked
 from lancaster_tui.rules.events import CastleScored, Event, RoundStarted
 from lancaster_tui.rules.phases.laws import LawChoice
+from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.pieces.rewards import RewardChoice
-from lancaster_tui.rules.position import View
+from lancaster_tui.rules.position import Position, View
 from lancaster_tui.rules.ruleset.entries import Law
+from lancaster_tui.rules.views import determinize
 from lancaster_tui.tui.kit.glyphs import UP_TO
 from lancaster_tui.words.laws.forecast import Size, counted, forecasts, is_applied
 from lancaster_tui.words.names import Names
@@ -147,6 +151,12 @@ class Scene(NamedTuple):
         if not self.is_ascii:
             return texts
         return [text.replace(f"{UP_TO}+", UP_TO).replace(UP_TO, self.up_to) for text in texts]
+
+    def after(self, action: Place, seat: int) -> Position:
+        """Return the table as it would be after a legal placement of a seat."""
+        state = determinize(self.view, Random(0))  # what is invented plays no part in it
+        PlaceKnight(seat).take(state, seat, action, [])
+        return state
 
     def counted(self, law: Law) -> list[tuple[int, str] | None]:
         """Return what a law counts of each seat now, as far as the viewer may know (SET-10)."""

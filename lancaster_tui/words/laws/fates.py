@@ -23,8 +23,6 @@ FATES: Final[dict[Fate, str]] = {
 }
 """In what state a law can be, in the order in which laws are listed."""
 
-VOTES_OVER: Final = "this round's votes are over"
-
 
 class LawFate(NamedTuple):
     """A law of a game, in what state it is, and what will happen to it or when it left."""
@@ -64,11 +62,10 @@ def vote_text(view: View, slot: int) -> str:
     return f"{ordinal(PROPOSALS - len(view.proposals) + slot + 1)} vote"
 
 
-def after_votes_text(view: View) -> str:
-    """Return, after the last vote of a round, when laws are proposed again."""
-    if not view.laws_to_come:
-        return "no more laws are proposed in this game"
-    return f"new laws are proposed in round {view.round + 1}"
+def votes_over_text(view: View) -> str:
+    """Return, when nothing is left to vote on in a round, when there will be."""
+    coming = f"new ones in round {view.round + 1}" if view.laws_to_come else "no more laws come"
+    return f"all proposals voted on; {coming}"
 
 
 def _to_come(view: View) -> list[LawFate]:

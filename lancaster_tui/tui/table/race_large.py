@@ -1,0 +1,173 @@
+"""The race with all the room: a bar over the whole width for each player, and its reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Final, NamedTuple
+
+from rich.cells import cell_len
+
+from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT, place_text
+from lancaster_tui.tui.kit.canvas import Canvas
+from lancaster_tui.tui.kit.drawing import cut, wrap
+from lancaster_tui.tui.kit.glyphs import MARK
+from lancaster_tui.tui.kit.seats import seat_ink, seat_mark
+from lancaster_tui.tui.table.cards import RULE, pale
+from lancaster_tui.tui.table.in_short import nobles_in_short, votes_in_short
+from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.endings import end_reasons, rankings_text
+from lancaster_tui.words.holdings import BEHIND_SCREEN
+from lancaster_tui.words.places import counted_knights
+from lancaster_tui.words.standings import Standing
+
+_LEAST_WIDTH: Final = 76
+_LEAST_ROWS: Final = 5  # of a player
+_SPACES = "".join(place_text(CASTLE + space) for space in range(CASTLE_COUNT))
+_WHOLE = 99  # columns that any name fits into
+_HIGH_BAR, _AIRY = 7, 10  # rows of a player from which bars have two rows; from which three
+_GAP = 3
+
+
+class Extras(NamedTuple):
+    """By faction what is on each castle space, and where knights are; and who has changed."""
+
+    castles: Mapping[int, str]
+    whereabouts: Mapping[int, str]
+    changed: Collection[int]
+
+
+def is_large(scene: Scene, width: int, height: int) -> bool:
+    """Return whether there is room for the large form."""
+    return width >= _LEAST_WIDTH and height > _LEAST_ROWS * len(scene.view.factions)
+
+
+def draw_large(canvas: Canvas, scene: Scene, heading: str, extras: Extras) -> None:
+    """Paint each player, the leader first, with what the end of the game would add, and why."""
+    stands = scene.standings
+    at = canvas.text(1, 0, "THE RACE", heading)
+    canvas.text(at + 2, 0, "PP now, and what the end of the game would add", "quiet")
+    notes = [
+        line
+        for line in wrap(f"At the end: {'; '.join(rankings_text(scene.view))}.", canvas.width - 2)
+        if not scene.view.is_over
+    ]
+    rows = (canvas.height - 1) // len(stands)
+    if (canvas.height - 1 - len(notes)) // len(stands) >= _LEAST_ROWS + scene.view.has_allies:
+        rows = (canvas.height - 1 - len(notes)) // len(stands)
+        for y, line in enumerate(notes, canvas.height - len(notes)):
+            canvas.text(1, y, line, "quiet")
+    most = max(max(stand.total, stand.pp) for stand in stands) or 1
+    for number, stand in enumerate(stands):
+        y = 1 + number * rows
+        _player(canvas, scene, stand, extras, y, rows, most)
+        for row in range(y, y + rows):
+            canvas.claim(0, row, canvas.width, stand.seat)
+
+
+def _player(
+    canvas: Canvas, scene: Scene, stand: Standing, extras: Extras, y: int, rows: int, most: int
+) -> None:
+    """Paint a player: name and goods, the bar, why the end would add what, and what lies open."""
+    seat, (_, *allies) = stand.seat, scene.view.factions_of(stand.seat)
+    if seat == scene.viewer:
+        canvas.fill(0, y, canvas.width, 1, "panel")
+    if seat in extras.changed:
+        canvas.text(0, y, MARK, "mark")
+    mark, ink = seat_mark(seat, scene.names, _WHOLE)
+    x = canvas.text(1, y, mark, f"{ink} bold") + 2
+    x = canvas.text(x, y, f"{stand.pp} PP", "bold") + 1
+    more = "?" if stand.is_open else ""
+    x = canvas.text(x, y, f"now, {stand.total}{more} with the end", "soft")
+    goods = list(_goods(scene, seat))
+    if x + _width(goods) + _GAP <= canvas.width:
+        _pairs(canvas, canvas.width - 1 - _width(goods), y, goods)
+    lines = 4 + len(allies)
+    high = 1 + (rows >= _HIGH_BAR + len(allies)) + (rows >= _AIRY + len(allies))
+    for row in range(y + 1, y + 1 + high):
+        _bar(canvas, scene, stand, row, most, is_told=row == y + 1 + high // 2)
+    at = y + 1 + high + (rows >= lines + high + 1)
+    reasons: list[tuple[str, str]] = [
+        (reason.source, f"+{reason.pp}: {reason.why}") for reason in end_reasons(scene.view, stand)
+    ]
+    if scene.view.is_over:
+        reasons = []
+    if stand.is_open:
+        reasons.append(("?", "more if a tie is won"))
+    if rows >= _AIRY - 1 + len(allies) or _width(reasons) > canvas.width - 2:
+        open_rows = rows - (at - y) - 1 - len(allies)
+        if len(reasons) < open_rows:
+            for word, text in reasons:
+                _pairs(canvas, 1, at, [(word, text)])
+                at += 1
+            reasons = []
+    if reasons:
+        _pairs(canvas, 1, at, reasons)
+        at += 1
+    owned = list(_owned(scene, seat, extras))
+    _pairs(canvas, 1, at, owned)
+    for row, ally in enumerate(allies, at + 1):
+        mark, ink = seat_mark(ally, scene.names, _WHOLE)
+        if ally in extras.changed:
+            canvas.text(0, row, MARK, "mark")
+        x = canvas.text(1, row, mark, f"{ink} bold") + 2
+        _pairs(canvas, x, row, list(_of_ally(scene, ally, extras)))
+
+
+def _bar(
+    canvas: Canvas, scene: Scene, stand: Standing, y: int, most: int, *, is_told: bool
+) -> None:
+    """Paint a row of a bar: the points now, then what each source would add, in whole cells."""
+    ink, unit = seat_ink(stand.seat, scene.names), (canvas.width - 2) / most
+    parts = [(stand.pp, f"{stand.pp} PP")] + [
+        (pp, f"+{pp} {word}") for word, pp in stand.bonus._asdict().items() if pp
+    ]
+    done, x = 0.0, 1
+    for number, (pp, said) in enumerate(parts):
+        done += pp * unit
+        cells = 1 + round(done) - x
+        text = said if is_told and len(said) + 2 <= cells else ""
+        if not number:
+            canvas.chip(x, y, f" {text}".ljust(cells)[:cells], "seat-ink bold", ink)
+        elif canvas.has_colour:
+            edge = "▏" if cells > 1 else ""
+            ground = pale(stand.seat, scene.names)
+            canvas.chip(x, y, f"{edge}{text}".ljust(cells), "", ground)
+        else:
+            canvas.text(x, y, f" {text}{' ' if text else ''}".ljust(cells, RULE), "quiet")
+        x += cells
+
+
+def _goods(scene: Scene, seat: int) -> Iterable[tuple[str, str]]:
+    owner = scene.view.seats[seat]
+    yield "votes", votes_in_short(owner)
+    if scene.sees_purse(seat):
+        yield "gold", str(owner.gold)
+        yield "squires", str(owner.squires)
+    else:
+        yield "gold and squires", BEHIND_SCREEN
+
+
+def _owned(scene: Scene, seat: int, extras: Extras) -> Iterable[tuple[str, str]]:
+    knights = scene.view.factions[seat]
+    yield "court", counted_knights(knights.court)
+    yield "nobles", nobles_in_short(scene.view.seats[seat])
+    yield f"castle {_SPACES}", extras.castles[seat]
+    yield "reserve", counted_knights(knights.reserve)
+
+
+def _of_ally(scene: Scene, ally: int, extras: Extras) -> Iterable[tuple[str, str]]:
+    knights = scene.view.factions[ally]
+    yield "court", counted_knights(knights.court)
+    yield "placed", extras.whereabouts[ally] or "none"
+    yield "reserve", counted_knights(knights.reserve)
+
+
+def _width(pairs: Iterable[tuple[str, str]]) -> int:
+    return sum(len(word) + 1 + cell_len(text) + _GAP for word, text in pairs) - _GAP
+
+
+def _pairs(canvas: Canvas, x: int, y: int, pairs: Iterable[tuple[str, str]]) -> None:
+    """Write words, each with what is said of it, beside each other."""
+    for word, text in pairs:
+        x = canvas.text(x, y, f"{word} ", "quiet")
+        x = canvas.text(x, y, cut(text, max(canvas.width - x, 0))) + _GAP
