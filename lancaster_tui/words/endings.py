@@ -30,12 +30,12 @@ def end_reasons(position: Position, standing: Standing) -> list[Reason]:
         Reason(
             "knights",
             bonus.knights,
-            f"strength {strengths[seat]}, {_rank(strengths, seat, 'squires')}",
+            f"strength {strengths[seat]}, {_rank(strengths, seat)}",
         ),
         Reason(
             "tiles",
             bonus.tiles,
-            f"{number_of(tiles[seat], 'tile', 'tiles')}, {_rank(tiles, seat, 'gold')}",
+            f"{number_of(tiles[seat], 'tile', 'tiles')}, {_rank(tiles, seat)}",
         ),
         Reason("nobles", bonus.nobles, nobles),
     ]
@@ -67,7 +67,7 @@ _RANKED: Final[Sequence[tuple[Literal["knights", "tiles"], str, str]]] = (
 )
 
 
-def _rank(totals: Sequence[int], seat: int, tie_break: str) -> str:
+def _rank(totals: Sequence[int], seat: int) -> str:
     """Return the rank of a seat, and how far the next is away; a total of 0 has none (END-3)."""
     own, others = totals[seat], [*totals[:seat], *totals[seat + 1 :]]
     if not own:
@@ -75,7 +75,7 @@ def _rank(totals: Sequence[int], seat: int, tie_break: str) -> str:
     above = [total for total in others if total > own]
     rank = ordinal(len(above) + 1)
     if own in others:
-        return f"tied for {rank}, more {tie_break} wins"
+        return f"tied for {rank}"
     if above:
         return f"{rank}, {min(above) - own} behind"
     return f"{rank}, {own - max(others)} ahead"

@@ -33,6 +33,7 @@ from lancaster_tui.tui.pictures import screen_text
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.castle import Castle
+from lancaster_tui.tui.table.castle_large import Key
 from lancaster_tui.tui.table.england import England
 from lancaster_tui.tui.table.france import France
 from lancaster_tui.tui.table.keyboard import Keyboard
@@ -79,6 +80,7 @@ CASTLE_SIZES = [(63, 7), (63, 9), (80, 12), (107, 11), (120, 13)]  # with room f
 def in_colour(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let areas be drawn without an application."""
     monkeypatch.setattr(Inked, "has_colour", True)
+    monkeypatch.setattr(Castle, "keys", [Key(seat, f"F{5 + seat}") for seat in range(5)])
 
 
 # Signs

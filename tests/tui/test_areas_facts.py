@@ -77,6 +77,10 @@ async def test_conflicts_tell_what_a_loss_would_mean(size: tuple[int, int]) -> N
     text = await drawn(France(), placing(), size)
     for told in ("4 of 6", "5 of 4", "0 of 8", "5·3·1", "3·2·1", "7·4·2"):
         assert told in text
+    if size[0] > 100:  # the large form has sentences for both ends besides
+        assert "France wins, 2 short: 3/1 PP, would capture" in text
+        assert "England wins, pays 3/2/1 PP" in text
+        return
     without_bars = re.sub("[█▏▎▍▌▋▊▉]", " ", text)
     assert re.search("0 of 8 +France wins( |$)", without_bars, re.MULTILINE)
     assert re.search("4 of 6 +France (wins|captures)", without_bars)
@@ -153,7 +157,7 @@ async def test_conflict_cards_to_come_are_told_as_room_allows() -> None:
     seen.view.conflicts_to_come = ()
     for size in ((33, 10), (54, 12), (120, 27)):
         text = await drawn(France(), seen, size)
-        assert "next" not in text
+        assert "next" not in text.splitlines()[0]
         assert "if England wins" in text
 
 
@@ -210,13 +214,10 @@ async def test_when_the_votes_are_over_parliament_tells_when_there_are_new_laws(
     seen.view.proposals = ()
     for size in ((54, 12), (120, 27), (80, 2)):
         text = await drawn(Parliament(), seen, size)
-        assert "this round's votes are over" in text
-        assert re.search("[Nn]ew laws are proposed in round 4", text)
+        assert "all proposals voted on; new ones in round 4" in text
     seen.view.laws_to_come = ()
     for size in ((54, 12), (120, 27), (80, 2)):
-        assert re.search(
-            "[Nn]o more laws are proposed in this game", await drawn(Parliament(), seen, size)
-        )
+        assert "all proposals voted on; no more laws come" in await drawn(Parliament(), seen, size)
 
 
 async def test_laws_to_come_are_counted_or_named_as_room_allows() -> None:
@@ -316,15 +317,25 @@ def underlined(area: Area) -> list[str]:
     ]
 
 
+def without_cut_name(seen: Scene) -> Callable[[re.Match[str]], str]:
+    """Return what leaves out the beginnings of the seats' names."""
+
+    def left(found: re.Match[str]) -> str:
+        is_name = any(name.startswith(found[1].strip()) for name in seen.names.seats)
+        return "" if is_name else found[0]
+
+    return left
+
+
 @pytest.mark.parametrize("size", [(63, 7), (80, 12), (107, 9), (120, 27)])
 @pytest.mark.parametrize("make", [placing, crowded, ally_placing])
 async def test_the_castle_tells_all_that_its_owner_has(
     make: Callable[[], Scene], size: tuple[int, int]
 ) -> None:
     seen = make()
-    text = await drawn(Castle(), seen, size)
+    text = " ".join((await drawn(Castle(), seen, size)).split())
     owner = seen.view.seats[ANN]
-    assert "…" not in text.replace("Bartholom…", "")
+    assert "…" not in re.sub(r"[▲■●◆★] ([\w ]+)…", without_cut_name(seen), text)
     for told in (f"gold {owner.gold}", f"squires {owner.squires}", f"votes {owner.votes}"):
         assert told in text
     assert f"nobles {' '.join(map(place_text, owner.nobles))}" in text

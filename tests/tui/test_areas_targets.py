@@ -14,11 +14,13 @@ from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.events import (
     BallotIn,
     ConflictMoved,
+    ConflictsRevealed,
     Event,
     Expelled,
     Gained,
     Placed,
     Returned,
+    RoundStarted,
     Sailed,
     Source,
     TileBuilt,
@@ -202,3 +204,14 @@ async def test_what_is_pointed_to_is_known_without_colour(kind: type[Area], lett
 )
 def test_marks_are_the_places_that_an_act_has_changed(event: Event, places: str) -> None:
     assert marked_spots([event], (ANN,)) == {parse_place(letter) for letter in places}
+
+
+def test_what_ended_with_the_round_before_is_not_marked() -> None:
+    """When a round begins everything has changed: marks on all of it would say nothing."""
+    left = Returned(ANN, 1, parse_place("C"), 0)
+    now = Placed(GREEDY, 2, parse_place("B"), 0)
+    seen = placing()
+    log = (left, ConflictsRevealed((0, 1)), RoundStarted(4, ANN), now)
+    assert seen._replace(log=log, new=4).changes == (now,)
+    assert seen._replace(log=log[:2], new=2).changes == log[:2]
+    assert seen._replace(log=log, new=0).changes == ()

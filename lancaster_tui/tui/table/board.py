@@ -15,7 +15,7 @@ from textual.widgets import Static
 from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.places import COURT
-from lancaster_tui.tui.kit.drawing import Row, on_spot, row_width
+from lancaster_tui.tui.kit.drawing import Ground, Row, on_spot, row_width
 from lancaster_tui.tui.kit.glyphs import MARK
 from lancaster_tui.tui.kit.key_line import KeyLine, label_of
 from lancaster_tui.tui.prompt.prompt import Prompt, least_rows, rows_wanted
@@ -164,7 +164,11 @@ class _Occasion(NamedTuple):
     matter: Hashable
 
 
-class Board(Vertical):
+class _Areas(Ground, Container):
+    """The room of the areas and the prompt."""
+
+
+class Board(Ground, Vertical):
     """Hands a scene to the areas that are shown, and looks where the game is.
 
     ``area`` is the area looked at. The board looks at what the viewer is asked about, at each stop
@@ -190,7 +194,7 @@ class Board(Vertical):
     def compose(self) -> ComposeResult:
         """Lay out the areas."""
         yield StatusBar(id="status")
-        with Container(id="areas"):
+        with _Areas(id="areas"):
             yield AreaTabs(id=TABS)
             for name, area in _AREAS.items():
                 yield area(id=name)

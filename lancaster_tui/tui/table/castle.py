@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from textual.binding import Binding
 
-from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT, place_text
+from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT, CASTLE_PLACES, place_text
 from lancaster_tui.rules.position import STRENGTHS
 from lancaster_tui.table.seating import MOST
 from lancaster_tui.tui.kit.canvas import Canvas
@@ -41,6 +41,9 @@ CASTLE_KEYS: Final = tuple(
 )
 """The keys that show the castles of the seats."""
 
+_SPOTS: Final = frozenset(
+    spot_of(place, is_ally=is_ally) for place in CASTLE_PLACES for is_ally in (False, True)
+)
 _MERLON, _SIDE = "▄", "│"
 _TOWER_ROWS, _TALL_TOWER = 4, 7  # merlons and three rows of text; with a gate below these
 _CASTLE_ROWS = 7  # a castle needs, with two rows for what its player owns and one of air
@@ -63,6 +66,10 @@ class Castle(Area):
     the other is quiet. Where there is room the castles of the others follow.
     """
 
+    def part(self, scene: Scene, width: int, height: int) -> Scene:
+        """Return the scene with the marks and the targets in castles."""
+        return scene.among(_SPOTS)
+
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the castles that there is room for: the towers and the goods of each."""
         first = scene.home if scene.visited is None else scene.visited
@@ -80,12 +87,14 @@ class Castle(Area):
             rows += canvas.rows()
         return rows
 
+    @property
+    def keys(self) -> list[Key]:
+        """The keys that show the castles, as the player has them."""
+        return [Key(seat, label_of(self.app, binding)) for seat, binding in enumerate(CASTLE_KEYS)]
+
     def _draw_large(self, scene: Scene, seat: int, width: int, height: int) -> list[Row]:
         canvas = Canvas(width, height, has_colour=self.has_colour)
-        keys = [
-            Key(number, label_of(self.app, binding))
-            for number, binding in enumerate(CASTLE_KEYS[: scene.view.players])
-        ]
+        keys = self.keys[: scene.view.players]
         draw_large(canvas, scene, seat, keys, self.heading(""))
         if seat != scene.home:
             canvas.claim_all([[None] * width] * height)

@@ -25,7 +25,7 @@ _UPPER: Final = "▀"
 _SKY: Final = 5  # colours of the sky
 _STONE, _BUILT, _RAISED, _STRIP, _QUIET = 16, 38, 8, 22, 5  # percent of the seat's colour
 _LEAST_PICTURE, _MOST_PICTURE = 5, 34  # rows
-_ROOMY_KEEP = 14  # columns
+_KEEP = 13  # columns of the keep of an ally, at least
 _TALL, _HIGH = 10, 14  # rows of the picture with gates; with windows
 _BETWEEN_WINDOWS = 7  # rows
 _STOREY = 2  # rows that a tile adds to a tower
@@ -79,14 +79,18 @@ def _title(canvas: Canvas, scene: Scene, seat: int, keys: Sequence[Key], heading
     ]
     end = canvas.width - 1
     for form in forms:
-        width = sum(len(key.label) + 1 + len(mark) + 2 for key, (mark, _) in form)
+        width = sum(len(key.label) + cell_len(mark) + 3 for key, (mark, _) in form)
         if x + 2 + width <= end or form is forms[-1]:
             break
     at = end - width + 2
     for key, (mark, ink) in form:
         is_shown = key.seat == seat
-        at = canvas.text(at, 0, f"{key.label} ", "target bold" if not is_shown else "quiet")
-        at = canvas.text(at, 0, mark, f"{ink} bold underline" if is_shown else ink) + 2
+        if is_shown:
+            canvas.text(at - 1, 0, key.label, "quiet")
+            at = canvas.chip(at + len(key.label), 0, f" {mark} ", "seat-ink bold", ink) + 1
+            continue
+        at = canvas.text(at, 0, f"{key.label} ", "target bold")
+        at = canvas.text(at, 0, mark, ink) + 2
 
 
 # The picture
@@ -95,16 +99,17 @@ def _title(canvas: Canvas, scene: Scene, seat: int, keys: Sequence[Key], heading
 def _picture(canvas: Canvas, scene: Scene, seat: int, y: int, rows: int) -> None:
     """Paint six towers on a curtain wall below the sky, and the keeps of allies beside them."""
     own, *allies = scene.view.factions_of(seat)
-    count = CASTLE_COUNT + len(allies)
-    gap = max((canvas.width // count - 9) // 4, 1)
-    width = (canvas.width - (count - 1) * gap) // count
-    starts = [number * (canvas.width - width) // (count - 1) for number in range(count)]
+    keep = max(canvas.width // (CASTLE_COUNT + 1), _KEEP) if allies else 0
+    room = canvas.width - len(allies) * (keep + 1)
+    gap = max((room // CASTLE_COUNT - 9) // 4, 1)
+    width = (room - (CASTLE_COUNT - 1) * gap) // CASTLE_COUNT
+    starts = [number * (room - width) // (CASTLE_COUNT - 1) for number in range(CASTLE_COUNT)]
     _sky(canvas, y, rows)
-    _curtain(canvas, scene, own, y, rows, starts[CASTLE_COUNT - 1])
+    _curtain(canvas, scene, own, y, rows, room)
     for space in range(CASTLE_COUNT):
         _tower(canvas, scene, own, space, Box(starts[space], y, width, rows))
-    for ally, x in zip(allies, starts[CASTLE_COUNT:], strict=True):
-        _keep(canvas, scene, ally, Box(x, y, width, rows))
+    for number, ally in enumerate(allies):
+        _keep(canvas, scene, ally, Box(room + 1 + number * (keep + 1), y, keep, rows))
 
 
 def _sky(canvas: Canvas, y: int, rows: int) -> None:
@@ -200,7 +205,7 @@ def _tower(canvas: Canvas, scene: Scene, seat: int, space: int, box: Box) -> Non
         canvas.text_to(end - (len(price) < room), top + 1, price, ink)
     at, room = x + edge + (width >= 9), width - 2 * edge - (width >= 9)
     ink = "quiet" if is_quiet else look.ink("strong")
-    canvas.text(at, top + 2, cut(reward_within(card.reward, room), room), ink)
+    canvas.text(at, top + 2, cut(reward_within(card.reward, room - edge), room), ink)
     if rows >= _TALL:
         _gate(canvas, scene, seat, space, box)
     else:
@@ -286,9 +291,9 @@ def _keep(canvas: Canvas, scene: Scene, ally: int, box: Box) -> None:
     for number, space in enumerate(spaces):
         at_y = top + 2 + spread * number
         look = SpotLook(scene, spot_of(CASTLE + space, is_ally=True))
-        at = look.key(canvas, x + (not canvas.has_colour), at_y) + (width >= _ROOMY_KEEP)
+        at = look.key(canvas, x + (not canvas.has_colour), at_y) + 1
         strength = scene.view.factions[ally].castle[space]
-        room = x + width - at - (width >= _ROOMY_KEEP or not canvas.has_colour)
+        room = x + width - at - 1
         reward = reward_within(scene.names.rules.castle[space].reward, room)
         below = strength and len(reward) + 7 > room and spread > 1
         if not strength or below or len(reward) + 7 <= room:
@@ -388,7 +393,7 @@ class _Cards:
         self.height = max(sum(rows for _, rows in column) for column in self._columns)
 
     def _lines(self, holding: Holding) -> Iterable[Fact]:
-        room = self._step - 1 - 2 - _WORD - 1
+        room = self._step - 1 - 4 - _WORD - 1
         for fact in holding.facts:
             if not fact.text:
                 yield fact
@@ -407,10 +412,10 @@ class _Cards:
                 high = rows if (index, rows) != column[-1] else end - row
                 holding = self._owned[index]
                 draw_card(self._canvas, x, row, self._step - 1, high, "surface", strip)
-                self._canvas.text(x + 1, row, holding.head, "bold")
+                self._canvas.text(x + 2, row, holding.head, "bold")
                 for line, fact in enumerate(self._lines(holding), row + 1):
-                    self._canvas.text(x + 1, line, fact.word, "quiet")
-                    _fact(self._canvas, self._scene, fact, x + 2 + _WORD, line)
+                    self._canvas.text(x + 2, line, fact.word, "quiet")
+                    _fact(self._canvas, self._scene, fact, x + 3 + _WORD, line)
                 row += rows
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -43,6 +44,7 @@ _TITLE: Final = "FRANCE"
 _CARD_ROWS = 2 + CONFLICT_SPACES  # strip, bar and ranks
 _FROM_ABOVE: Final = [CONFLICT + row for row in (*UPPER_ROW, *LOWER_ROW)]
 _OUTLOOK_ROWS = 2  # of a card, for what would follow
+_SPOTS: Final = frozenset(_FROM_ABOVE)
 _RANKS = 3  # that are paid for (CON-4)
 _NOW: Final = ("PP now (if England wins)", "now (if England wins)", "PP now (if won)")
 _PRIZES: Final = ("PP if England wins", "PP if won", "if won")
@@ -60,10 +62,19 @@ class France(Area):
     cards have no room each conflict has two rows, or one.
     """
 
+    def part(self, scene: Scene, width: int, height: int) -> Scene:
+        """Return what stands in France; the large form tells of what it means for the players."""
+        if _is_large(width, height):
+            return scene.among(_SPOTS)
+        view = replace(
+            scene.view, seats=[], factions=[], counties=[], nobles_left=[], laws=(), agenda=[]
+        )
+        return scene.about(_SPOTS, view)
+
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the conflicts, the favours, and where there is room the cards to come."""
         canvas = Canvas(width, height, "france", has_colour=self.has_colour)
-        if width >= LEAST_WIDTH and height >= LEAST_HEIGHT:
+        if _is_large(width, height):
             draw_large(canvas, scene, self.heading("france-name"))
             return canvas.rows()
         columns = 2 if width >= 2 * _ROOMY_CARD else 1
@@ -83,6 +94,10 @@ class France(Area):
                 y += own
         _favours(canvas, scene, height - 1)
         return canvas.rows()
+
+
+def _is_large(width: int, height: int) -> bool:
+    return width >= LEAST_WIDTH and height >= LEAST_HEIGHT
 
 
 def _fullest(scene: Scene) -> list[int]:

@@ -31,20 +31,19 @@ _FROM_ABOVE: Final = [CONFLICT + row for row in (*UPPER_ROW, *LOWER_ROW)]
 _KINDS: Final = ("new battle", "last stand")
 _FULL, _SHORT = 99, 10  # columns for what a favour gives
 _NOTE: Final = "PP now (if England wins)"
-_WON, _POINTS = 5, 4  # columns of the points
 _ROOMY = 66  # columns with room for that note behind another one
 
 
 def draw_large(canvas: Canvas, scene: Scene, heading: str) -> None:
     """Paint the conflicts, the favours, and the cards to come."""
     width = canvas.width
-    at = canvas.text(1, 0, "FRANCE", heading)
-    if width // 2 - 6 < _ROOMY:
-        canvas.text(at + 2, 0, _NOTE, "quiet")
+    at, end = canvas.text(1, 0, "FRANCE", heading) + 2, width - 1
     cards = [scene.names.rules.conflicts[card] for card in scene.view.conflicts_to_come]
     if cards:
-        room = width - at - 4 - len(_NOTE)
-        canvas.text_to(width - 1, 0, longest(to_come_forms(cards), room), "quiet")
+        room = width - at - 3 - len(_NOTE)
+        end = canvas.text_to(end, 0, longest(to_come_forms(cards), room), "quiet")
+    if width // 2 - 6 < _ROOMY and at + len(_NOTE) + 1 < end:
+        canvas.text(at, 0, _NOTE, "quiet")
     feet = _feet(scene, width)
     rows = (canvas.height - 1 - len(feet)) // 2
     step = width // 2
@@ -152,15 +151,15 @@ def _rank(
     assert stack is not None
     now = dict(conflict_points(scene.view, conflict)).get(faction, 0)
     won = points_if_won(scene.view, conflict).get(faction, 0)
+    if_won = f"({won})"
     if scene.view.is_ally(faction):
-        canvas.text_to(end - _WON, y, "lost", "quiet")
+        end = canvas.text_to(end, y, "lost", "quiet")
     else:
-        canvas.text_to(end - _WON, y, str(now), "bold")
-        if now != won:
-            canvas.text_to(end, y, f"({won})", "quiet")
+        canvas.text_to(end, y, if_won if now != won else "", "quiet")
+        end = canvas.text_to(end - len(if_won) - 1, y, str(now), "bold")
     sent = f"+{stack.squires}" if stack.squires else ""
     _, ink, ground = chip_text(faction, scene.names, "")
     chip = f" {knights(stack.knights)}{sent} "
-    mark, name_ink = seat_mark(faction, scene.names, end - _WON - _POINTS - len(chip) - at)
+    mark, name_ink = seat_mark(faction, scene.names, end - 2 - len(chip) - at)
     at = canvas.text(at, y, mark, f"{name_ink} bold") + 1
     canvas.chip(at, y, chip, ink, ground)

@@ -9,6 +9,7 @@ from textual.screen import Screen
 
 from lancaster_tui.tui.help.help import HelpScreen
 from lancaster_tui.tui.help.laws import LawsScreen
+from lancaster_tui.tui.kit.drawing import Ground
 from lancaster_tui.tui.kit.key_line import keys_explained
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.table.board import LARGE, NEXT_AREA, Board, TooSmall
@@ -33,7 +34,7 @@ _FAR = 9999  # pages; more than any log has
 _PAGES, _ENDS = "scroll the log", "the beginning and the end of the log"
 
 
-class LookingScreen(Screen[None]):
+class LookingScreen(Ground, Screen[None]):
     """Shows what the viewer at a keyboard sees, and lets that person look around.
 
     Args:

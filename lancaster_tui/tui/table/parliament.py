@@ -114,7 +114,7 @@ def _draw_votes(canvas: Canvas, scene: Scene, y: int, drawn: str) -> None:
 
 
 def _head(canvas: Canvas, scene: Scene, heading: str, room: int, end: int) -> None:
-    """Write the heading, and in the last rows the laws to come.
+    """Write the heading, and in the last ``room`` rows the laws to come.
 
     Where these have no room, how many there are stands before a column of the heading.
     """
@@ -124,7 +124,8 @@ def _head(canvas: Canvas, scene: Scene, heading: str, room: int, end: int) -> No
     counts = () if to_come else counted_to_come(_pile(scene))
     if counts:
         canvas.text_to(end, 0, cut(longest(counts, end - x), max(end - x, 0)), "quiet")
-    for y, line in enumerate(to_come, start=canvas.height - len(to_come)):
+    start = canvas.height - room + (len(to_come) < room)
+    for y, line in enumerate(to_come, start):
         canvas.text(1, y, line, "soft")
 
 
@@ -214,8 +215,7 @@ def _gain_lines(forms: Sequence[str], width: int) -> Iterator[list[str]]:
 
 def law_gains(scene: Scene, law: Law, width: int) -> Row:
     """Return who gains by a law now, by the shapes of the seats, and how much."""
-    for size in _SIZES:
-        texts = scene.forecasts(law, size)
+    for texts in scene.forecasts_in_sizes(law, _SIZES):
         if not any(texts):
             return [("nobody" if scene.is_applied(law) else "nobody now", "quiet")]
         joint = _joint_signs(scene, texts)
@@ -295,7 +295,7 @@ def _draw_table(canvas: Canvas, scene: Scene, heading: str) -> None:
 
 def _column(scene: Scene, law: Law, width: int) -> list[str]:
     """Return what a law would give each player, in the longest words that fit a column."""
-    forms = [scene.forecasts(law, size) for size in _SIZES]
+    forms = list(scene.forecasts_in_sizes(law, _SIZES))
     return next((texts for texts in forms if max(map(len, texts)) <= width), forms[-1])
 
 
@@ -368,7 +368,7 @@ def _pile(scene: Scene) -> list[Law]:
 
 def _to_come(scene: Scene, width: int, rows: int) -> list[str]:
     """Return the laws that are still to come by group, on some rows; none if that is too little."""
-    if not (pile := _pile(scene)):
+    if rows <= 0 or not (pile := _pile(scene)):
         return []
     groups = [
         (to_come_text(group), list(laws))

@@ -23,8 +23,9 @@ from lancaster_tui.words.phrases import COVERED, sentence
 _LEAST_WIDTH, _LEAST_HEIGHT = 100, 28
 _HIGH = 44  # rows from which each law to come has a row
 _PARAGRAPHS = 4  # rows for them otherwise
+_HEADS = 6  # rows for the heads of up to three groups of them
 _SLOTS = 3  # cards beside each other
-_MOST_AIR = 12  # blank rows in a card
+_MOST_AIR = 9  # blank rows in a card
 _NAME = 10  # columns that a name has at least
 _MEANINGS: Final = (
     (COVERED, "quiet", "it depends on gold or squires behind a screen"),
@@ -60,7 +61,7 @@ def draw_large(
     meanings = _meanings(scene, rows)
     least = [_least(scene, items, canvas.width) for items in rows]
     to_come = len(scene.view.laws_to_come)
-    wanted = to_come * 3 // 2 if canvas.height > _HIGH else min(to_come, _PARAGRAPHS)
+    wanted = to_come + _HEADS if canvas.height > _HIGH else min(to_come, _PARAGRAPHS)
     spare = canvas.height - 2 - sum(least) - bool(meanings) - wanted
     more = min(max(spare, 0) // 2, _MOST_AIR)
     y = 1

@@ -24,7 +24,7 @@ _LEAST_WIDTH: Final = 76
 _LEAST_ROWS: Final = 5  # of a player
 _SPACES = "".join(place_text(CASTLE + space) for space in range(CASTLE_COUNT))
 _WHOLE = 99  # columns that any name fits into
-_HIGH_BAR, _AIRY = 7, 10  # rows of a player from which bars have two rows; from which three
+_HIGHEST_BAR = 3  # rows
 _GAP = 3
 
 
@@ -81,36 +81,45 @@ def _player(
     goods = list(_goods(scene, seat))
     if x + _width(goods) + _GAP <= canvas.width:
         _pairs(canvas, canvas.width - 1 - _width(goods), y, goods)
-    lines = 4 + len(allies)
-    high = 1 + (rows >= _HIGH_BAR + len(allies)) + (rows >= _AIRY + len(allies))
+    reasons = list(_reasons(scene, stand))
+    owned = _flowing(_owned(scene, seat, extras), canvas.width)
+    lines = [[each] for each in reasons]
+    if len(lines) + len(owned) + len(allies) + _HIGHEST_BAR + 2 > rows:
+        lines = _flowing(reasons, canvas.width)
+    told = [*lines, *owned]
+    spare = rows - 2 - len(told) - len(allies)
+    high = 1 + min(max(spare, 0) // 2, _HIGHEST_BAR - 1)
     for row in range(y + 1, y + 1 + high):
         _bar(canvas, scene, stand, row, most, is_told=row == y + 1 + high // 2)
-    at = y + 1 + high + (rows >= lines + high + 1)
-    reasons: list[tuple[str, str]] = [
-        (reason.source, f"+{reason.pp}: {reason.why}") for reason in end_reasons(scene.view, stand)
-    ]
-    if scene.view.is_over:
-        reasons = []
-    if stand.is_open:
-        reasons.append(("?", "more if a tie is won"))
-    if rows >= _AIRY - 1 + len(allies) or _width(reasons) > canvas.width - 2:
-        open_rows = rows - (at - y) - 1 - len(allies)
-        if len(reasons) < open_rows:
-            for word, text in reasons:
-                _pairs(canvas, 1, at, [(word, text)])
-                at += 1
-            reasons = []
-    if reasons:
-        _pairs(canvas, 1, at, reasons)
-        at += 1
-    owned = list(_owned(scene, seat, extras))
-    _pairs(canvas, 1, at, owned)
-    for row, ally in enumerate(allies, at + 1):
+    start = y + 1 + high + (spare - high >= 1)
+    for row, pairs in enumerate(told, start):
+        _pairs(canvas, 1, row, pairs)
+    for row, ally in enumerate(allies, start + len(told)):
         mark, ink = seat_mark(ally, scene.names, _WHOLE)
         if ally in extras.changed:
             canvas.text(0, row, MARK, "mark")
         x = canvas.text(1, row, mark, f"{ink} bold") + 2
         _pairs(canvas, x, row, list(_of_ally(scene, ally, extras)))
+
+
+def _reasons(scene: Scene, stand: Standing) -> Iterable[tuple[str, str]]:
+    """Yield what each source would add at the end, and why."""
+    if scene.view.is_over:
+        return
+    for reason in end_reasons(scene.view, stand):
+        yield reason.source, f"+{reason.pp}: {reason.why}"
+    if stand.is_open:
+        yield "?", "more if a tie is won"
+
+
+def _flowing(pairs: Iterable[tuple[str, str]], width: int) -> list[list[tuple[str, str]]]:
+    """Return pairs on as many rows as they need."""
+    rows: list[list[tuple[str, str]]] = [[]]
+    for pair in pairs:
+        if rows[-1] and _width([*rows[-1], pair]) > width - 2:
+            rows.append([])
+        rows[-1].append(pair)
+    return rows
 
 
 def _bar(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final, Literal
 
 from lancaster_tui.rules.closed import complete
@@ -71,15 +71,29 @@ def forecasts(
 
     Vote markers that their owners can still spend this round are taken for unspent ones.
     """
-    position = as_if_unspent(position)
+    return next(forecasts_in_sizes(position, law, known, (size,)))
+
+
+def forecasts_in_sizes(
+    position: Position, law: Law, known: Collection[int] | None, sizes: Iterable[Size]
+) -> Iterator[list[str]]:
+    """Yield the ``forecasts`` of a law in one size after the other."""
+    position, effect = as_if_unspent(position), law.effect
     counts = law_counts(position, law)
-    texts = []
-    for seat, times in enumerate(times_paid(law.effect, counts)):
-        if known is not None and _is_covered(position, law.effect, counts, seat, known):
-            texts.append(COVERED)
-        else:
-            texts.append(_payout_text(position, law.effect, seat, times, size) if times else "")
-    return texts
+    covered = [
+        known is not None and _is_covered(position, effect, counts, seat, known)
+        for seat in range(position.players)
+    ]
+    paid = list(enumerate(zip(times_paid(effect, counts), covered, strict=True)))
+    for size in sizes:
+        yield [
+            COVERED
+            if is_covered
+            else _payout_text(position, effect, seat, times, size)
+            if times
+            else ""
+            for seat, (times, is_covered) in paid
+        ]
 
 
 def is_applied(position: Position, law: str) -> bool:
