@@ -68,8 +68,9 @@ def outlook(card: ConflictCard, conflict: Conflict, place: int) -> Outlook:
         [f"{FRANCE_WINS}, captures all", "France captures", FRANCE_WINS],
         [
             f"{pays}, knights would be captured",
-            f"{missing}: {ranks_text(points)} PP, would capture",
-            f"{missing}, would capture",
+            f"pays {points_text(points)}, knights would be captured",
+            "knights would be captured",
+            "would capture",
         ],
         is_won=False,
         is_capture=True,

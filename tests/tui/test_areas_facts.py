@@ -78,7 +78,7 @@ async def test_conflicts_tell_what_a_loss_would_mean(size: tuple[int, int]) -> N
     for told in ("4 of 6", "5 of 4", "0 of 8", "5·3·1", "3·2·1", "7·4·2"):
         assert told in text
     if size[0] > 100:  # the large form has sentences for both ends besides
-        assert "France wins, 2 short: 3/1 PP, would capture" in text
+        assert "France wins, pays 3/1 PP, knights would be captured" in text
         assert "England wins, pays 3/2/1 PP" in text
         return
     without_bars = re.sub("[█▏▎▍▌▋▊▉]", " ", text)

@@ -47,7 +47,11 @@ def test_who_wins_as_it_stands_is_told_with_what_follows(
 def test_in_less_room_it_is_told_in_fewer_words() -> None:
     told = outlook(CARD, standing(4), parse_place("W"))
     assert told.winner == ["France wins, captures all", "France captures", "France wins"]
-    assert told.follows[1:] == ["2 short: 3/1 PP, would capture", "2 short, would capture"]
+    assert told.follows[1:] == [
+        "pays 3/1 PP, knights would be captured",
+        "knights would be captured",
+        "would capture",
+    ]
 
 
 @pytest.mark.rule("SET-10")

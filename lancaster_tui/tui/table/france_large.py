@@ -20,7 +20,7 @@ from lancaster_tui.tui.table.spots import SpotLook
 from lancaster_tui.words.aftermath import aftermath, arrival
 from lancaster_tui.words.battles import outlook, points_if_won, to_come_forms
 from lancaster_tui.words.phrases import knights, ordinal
-from lancaster_tui.words.rewards import longest, reward_within
+from lancaster_tui.words.rewards import fitting, longest, reward_forms
 
 LEAST_WIDTH: Final = 100
 LEAST_HEIGHT: Final = 20
@@ -29,7 +29,6 @@ TRACK: Final = mixed("france-card", "background", 75)
 TILE_GROUND: Final = mixed("france", "foreground", 14)
 _FROM_ABOVE: Final = [CONFLICT + row for row in (*UPPER_ROW, *LOWER_ROW)]
 _KINDS: Final = ("new battle", "last stand")
-_FULL, _SHORT = 99, 10  # columns for what a favour gives
 _NOTE: Final = "PP now (if England wins)"
 _ROOMY = 66  # columns with room for that note behind another one
 
@@ -62,12 +61,14 @@ def _feet(scene: Scene, width: int) -> list[tuple[str, list[str]]]:
     rewards = [tiles[favour].reward for favour in scene.view.favours]
     if not rewards:
         return [("King's favour: all taken until the next round", [])]
-    for title, most in (
-        ("King's favour: a knight placed in France takes one of these at once", _FULL),
-        ("King's favour: a knight placed here takes one", _SHORT),
+    forms = [reward_forms(reward)[:-1] for reward in rewards]
+    for title in (
+        "King's favour: a knight placed in France takes one of these at once",
+        "King's favour: a knight placed here takes one",
     ):
-        texts = [reward_within(reward, most) for reward in rewards]
-        if len(title) + 2 + sum(len(text) + 3 for text in texts) <= width:
+        room = width - len(title) - 2 - 3 * len(rewards)
+        texts = fitting(forms, room)
+        if sum(map(len, texts)) <= room and texts == [form[0] for form in forms]:
             break
     return [(title, texts)]
 

@@ -33,7 +33,7 @@ class AreaHelp(NamedTuple):
 _PLACE_SIGNS: Final[Signs] = (
     ("target", "a letter in gold: the place is possible now. Press the letter, or click there."),
     ("dim", "a place that is not possible now. Choose it anyway to see why."),
-    ("marked", "something has changed there since you last acted."),
+    ("marked", "something has changed there since you last acted, in this round."),
 )
 
 SCREENS: Final = (
