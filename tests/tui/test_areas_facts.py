@@ -10,7 +10,7 @@ from wcwidth import wcswidth
 
 from lancaster_tui.rules.events import LawPassed
 from lancaster_tui.rules.places import place_text
-from lancaster_tui.tui.kit.glyphs import FREE, TILE
+from lancaster_tui.tui.kit.glyphs import STARTS
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.castle import Castle
 from lancaster_tui.tui.table.england import England
@@ -19,6 +19,7 @@ from lancaster_tui.tui.table.log import LogPanel
 from lancaster_tui.tui.table.parliament import Parliament
 from lancaster_tui.tui.table.players import Players
 from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.tui.table.status_bar import StatusBar
 from lancaster_tui.words.rewards import reward_forms
 from tests.tui.positions import (
     ANN,
@@ -239,41 +240,143 @@ async def test_players_who_gained_or_paid_are_marked() -> None:
 
 
 @pytest.mark.parametrize("viewer", [ANN, None])
-@pytest.mark.parametrize("size", [(80, 12), (120, 27), (91, 8)])
+@pytest.mark.parametrize("size", [(80, 12), (120, 20), (91, 12)])
 async def test_the_race_tells_everything_of_five_with_long_names(
     size: tuple[int, int], viewer: int | None
 ) -> None:
     text = await drawn(Players(), crowded(viewer), size)
     rows = text.splitlines()
-    assert sum("ABCDEFGHI" in row for row in rows) == 2
     assert any("100" in row and "14" in row for row in rows)
-    for told in (
-        "JKLMNO",
-        TILE * 6,
-        f"{TILE}{FREE}1{TILE}{TILE}{FREE}",
-        "reserve",
-        "nobles",
-    ):
-        assert told in text
-    for reserve in ("223", "11234"):
-        assert reserve in text or " ".join(f"S{strength}" for strength in reserve) in text
+    assert sum("ABCDEFGHI" in row.replace(" ", "") for row in rows) == 2
+    assert any("JKLMNO" in row.replace(" ", "") for row in rows)
+    told = ["votes", "S1 S1 S2 S3 S4", "nobles of", "tiles on"]
+    if size[0] > 100:
+        told += ["S1 in L", "reserve", "S2 S2 S3"]
     if size[1] > 11:
-        assert all(name in text for name in CROWD)
+        told += CROWD
+    for each in told:
+        assert each in text
 
 
 @pytest.mark.rule("END-1", "END-2", "END-4")
-async def test_a_large_race_tells_what_the_end_would_add_in_parts() -> None:
-    text = await drawn(Players(), crowded(), (80, 12))
-    assert "end: knights 8, tiles 4, nobles 36" in text
-    assert "end: nothing" in text
+async def test_a_large_race_tells_what_the_end_would_add_to_each_and_why() -> None:
+    text = await drawn(Players(), placing(), (120, 12))
+    assert "level for strongest knights +4, 3 nobles +3, more if a tie is won" in text
+    assert "+8 at the end: most tiles +8\n" in text.replace("  ", "")
+    assert "+0 at the end: nothing" in text
+    in_short = await drawn(Players(), crowded(), (80, 12))
+    assert "knights +8, tiles +4, nobles +36" in in_short
+
+
+@pytest.mark.rule("END-1", "END-2", "END-4")
+@pytest.mark.parametrize("width", [54, 72])
+async def test_the_race_adds_up_what_the_end_would_pay_everybody(width: int) -> None:
+    rows = (await drawn(Players(), placing(), (width, 6))).splitlines()
+    assert re.search("PP knights tiles nobles (at )?end +votes", rows[0])
+    told = [re.findall(r"[\d+·?]+", re.sub("[█▉▊▋▌▍▎▏]", " ", row)) for row in rows[1:5]]
+    assert told == [
+        ["14", "+4", "+4", "+1", "23?", "2"],
+        ["11", "+4", "·", "+3", "18?", "5"],
+        ["9", "·", "+8", "·", "17", "1"],
+        ["7", "·", "·", "·", "7", "3"],
+    ]
+
+
+@pytest.mark.rule("END-5")
+async def test_the_race_tells_who_would_win_if_it_ended_now_and_why() -> None:
+    """Ann leads, and a purse may decide; of the five, the one in front would not win."""
+    seen = placing()._replace(open_purses=True)
+    small = (await drawn(Players(), seen, (33, 6))).splitlines()
+    assert "PP → if it ended now" in small[0]
+    assert small[5].strip() == "▲ +4 knights +4 tiles +1 nobles"
+    wide = (await drawn(Players(), seen, (54, 6))).splitlines()
+    assert "▲ Ann would win: +4 knights +4 tiles +1 nobles" in wide[5]
+    covered = await drawn(Players(), placing(), (54, 6))
+    assert "▲ If it ended now, Ann might win" in covered
+    crowd = await drawn(Players(), crowded(), (91, 12))
+    assert f"{CROWD[4]} leads, but if it ended now {CROWD[0]} would win" in crowd
+
+
+async def test_the_best_at_the_end_stands_out() -> None:
+    area = Players()
+    async with on_screen(area, crowded(), (54, 7)):
+        (best,) = [
+            text
+            for row in area.render().rows
+            for text, ink in row
+            if {"good", "bold"} <= set(ink.split())
+        ]
+    assert best == "144"
+
+
+@pytest.mark.rule("PLC-1")
+@pytest.mark.parametrize("size", [(33, 6), (42, 6), (54, 6), (80, 12), (120, 16)])
+@pytest.mark.parametrize("make", [placing, ally_placing])
+async def test_the_race_marks_the_start_player(
+    make: Callable[[], Scene], size: tuple[int, int]
+) -> None:
+    rows = (await drawn(Players(), make(), size)).splitlines()
+    marked = [row for row in rows if re.search(rf"\bstart\b(?! player)|{STARTS}(?! start)", row)]
+    assert len(marked) == 1
+    assert "■ Bob" in marked[0]
+
+
+@pytest.mark.rule("PLC-1", "END-5")
+@pytest.mark.parametrize("size", [(80, 21), (120, 30)])
+async def test_the_race_with_all_the_room_tells_the_start_player_and_who_would_win(
+    size: tuple[int, int],
+) -> None:
+    rows = (await drawn(Players(), placing(), size)).splitlines()
+    assert "If it ended now, Ann might win" in rows[0]
+    (marked,) = [row for row in rows if "start player" in row]
+    assert "■ Bob" in marked
+    text = "\n".join(rows)
+    for told in ("tiles J M   castle S1 in L   reserve S2 S3", "nobles E F G", "votes 5"):
+        assert told in text
+
+
+@pytest.mark.parametrize("size", [(33, 6), (42, 6), (54, 6), (80, 12)])
+async def test_vote_markers_are_called_votes(size: tuple[int, int]) -> None:
+    rows = (await drawn(Players(), placing(), size)).splitlines()
+    (bob,) = [row for row in rows if "■ Bob" in row]
+    assert "votes" in rows[0] or "5 votes" in bob
+    assert re.search(r" 5( votes)?\b", bob)
+
+
+@pytest.mark.rule("PLC-1")
+@pytest.mark.parametrize("width", [80, 100, 120, 200])
+async def test_the_ribbon_tells_who_places_next(width: int) -> None:
+    """Zoë has no knight in court; behind Ann come Bob and Greedy."""
+    (row,) = (await drawn(StatusBar(), placing(), (width, 1))).splitlines()
+    assert re.search("▲ ANN places a knight  next +■ Bob +● Greedy ", row)
+    assert " PLACE " in row
+    assert "vote" in row
+    (row,) = (await drawn(StatusBar(), ally_placing(), (width, 1))).splitlines()
+    assert re.search("▲ ANN places a knight  next +■ Bob ", row)
+
+
+async def test_the_ribbon_cuts_a_long_name_to_tell_who_is_next() -> None:
+    (row,) = (await drawn(StatusBar(), crowded(), (80, 1))).splitlines()
+    assert re.search("BARTHOLOMEW.*places a knight  next ■. ◆Z ", row)
+    assert row.rstrip().endswith("then vote")
+
+
+async def test_the_ribbon_shows_no_order_where_all_vote_at_once() -> None:
+    (row,) = (await drawn(StatusBar(), voting(), (160, 1))).splitlines()
+    assert not re.search("next|order", row)
+
+
+async def test_the_ribbon_tells_the_order_in_which_laws_are_gone_through() -> None:
+    (row,) = (await drawn(StatusBar(), exchanging(), (160, 1))).splitlines()
+    assert re.search("order +■ Bob +● Greedy +◆ Zoë +▲ Ann ", row)
 
 
 async def test_the_leader_stands_first_with_points_now_and_at_the_end() -> None:
     for size in ((33, 5), (54, 5), (80, 12)):
         rows = (await drawn(Players(), placing(), size)).splitlines()
-        told = [row for row in rows if re.search("[▲■●◆]", row)]
+        told = [row for row in rows if re.search("[▲■●◆] [ABGZ]", row) and "ended" not in row]
         assert [re.findall("[▲■●◆]", row)[0] for row in told] == [*"▲■●◆"]
-        points = [re.findall(r" (\d+) +(\d+\??)", row)[0] for row in told]
+        points = [re.findall(r" (\d+) (?:→|(?: +[·+]\d*){3}) +(\d+\??)", row)[0] for row in told]
         assert points == [("14", "23?"), ("11", "18?"), ("9", "17"), ("7", "7")]
 
 

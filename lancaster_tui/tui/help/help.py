@@ -14,11 +14,11 @@ from lancaster_tui.tui.kit.glyphs import (
     ARROW,
     AT_LEAST,
     FACE_DOWN,
-    FREE,
     GONE,
     LEFT,
     MARK,
     NOTHING,
+    STARTS,
     STEP,
     TILE,
 )
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 
 
 _NAME_WIDTH = 7
+_ALLY_WIDTH = 14  # columns that hold the name of most allies
 _KEY: Final = "key"
 _LAW, _PROPOSAL = (f"{paper}-ink {on(f'{paper}-strip')}" for paper in ("law", "proposal"))
 
@@ -84,12 +85,13 @@ _SIGNS: Final[dict[str, Row]] = {
     "gain": [(f"{ARROW} 3 PP", "now")],
     "nobody": [("nobody now", "quiet")],
     "to come": [("7 more laws to come", "quiet")],
-    "score": [("14", "bold"), ("  27", "soft")],
+    "score": [("14", "bold"), (f" {ARROW} ", "quiet"), ("27", "good bold")],
+    "parts": [("+8", ""), (f"   {NOTHING}   ", "quiet"), ("+3", "")],
+    "start player": [(f" {STARTS}", "soft")],
     "open end": [("27", "soft"), (COVERED, "quiet")],
     "votes": [("2+1", "")],
-    "strengths of knights": [("112", "")],
-    "castle": [(f"{TILE}{FREE}2", "")],
-    "letters": [("AC", "")],
+    "knights at home": [("S1 S2", "")],
+    "letters": [("A C", "")],
     "nothing": [(NOTHING, "quiet")],
     "face down": [(f"{FACE_DOWN} down", "soft")],
     "newer": [("3 newer", "mark")],
@@ -150,6 +152,10 @@ def sign_row(name: str, scene: Scene) -> Row:
             return [("█" * 4, f"{ink} {SOLID}"), ("█" * 2, f"{pale} {SOLID}")]
         case "shape":
             return [(shape, ink)]
+        case "next" | "order":
+            other = (seat + 1) % len(names.seats)
+            mark, its_ink = seat_mark(other, names, _NAME_WIDTH)
+            return [(f" {name} ", f"seat-ink {on(ink)}"), (mark, _on_seat(its_ink))]
         case "acting":
             return [(f" {shape} {cut(names.seat(seat).upper(), _NAME_WIDTH)} ", _on_seat(ink))]
         case _:
@@ -167,7 +173,8 @@ def _ally_row(name: str, ally: int, names: Names) -> Row:
         case "ally rank":
             return [("2nd ", "quiet"), (mark, f"{ink} bold"), (" S2", "soft"), (" lost", "quiet")]
         case "ally line":
-            return [(mark, f"{ink} bold"), (" ", ""), ("J1 B2", "soft")]
+            mark, _ = seat_mark(ally, names, _ALLY_WIDTH)
+            return [(mark, f"{ink} bold"), (" ", ""), ("S1 in J", "soft")]
         case _:
             return [(shape, ink)]
 

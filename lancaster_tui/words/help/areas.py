@@ -175,22 +175,33 @@ AREA_HELP: Final = {
         "Race",
         (
             "Everybody by power points (PP), the leader first. Whoever has the most at the end "
-            "wins (END-5).",
+            "wins (END-5), and the end of the game pays for the strongest knights, the most "
+            "extension tiles, and nobles. So another player may win than the one who leads: the "
+            "line below the players says who would win if it ended now, and why.",
             SCREENS,
         ),
         (
             ("bar", "PP now, and paler what the end of the game would add."),
-            ("score", "14 PP now, 27 with what the end would add (END-1 to END-4)."),
+            (
+                "score",
+                "14 PP now, 27 if the game ended now: what knights, tiles and nobles would pay is "
+                "added (END-1 to END-4). Green is who would have most.",
+            ),
+            (
+                "parts",
+                "what makes the difference: 8 PP for the strongest knights, none for tiles, 3 for "
+                "nobles.",
+            ),
             ("open end", "covered gold or squires break a tie: it may be more."),
+            ("start player", "the start player: first to place, and first in player order."),
             (
                 "votes",
                 "vote markers; after the + those left after the third vote, which only a few "
                 "laws can use (VOT-5).",
             ),
             ("covered", "gold and squires behind that player's screen."),
-            ("strengths of knights", "court or reserve by strength: two S1 and an S2."),
-            ("castle", "the castle from J to O: a tile, a free space, an S2."),
-            ("letters", "nobles of these counties."),
+            ("knights at home", "knights in court, ready to be placed, or in reserve."),
+            ("letters", "nobles of these counties, or extension tiles on these castle spaces."),
             ("nothing", "none."),
             ("marked", "goods, nobles, tiles or knights have changed since you last acted."),
         ),
@@ -239,9 +250,15 @@ AREA_HELP: Final = {
     ),
     "status": AreaHelp(
         "First line",
-        ("Who acts and what is done, in the colour of that player; it is gold if nobody acts.",),
+        (
+            "Who acts and what is done, in the colour of that player; it is gold if nobody acts.",
+            "Players act clockwise from the start player, whom the race shows. While knights are "
+            "placed, who has none in court is passed over (PLC-1). All vote at the same time.",
+        ),
         (
             ("acting", "Ann acts."),
+            ("next", "who comes next, one after the other, as it stands."),
+            ("order", "the order in which laws and castles are gone through."),
             ("phase", "the present phase; those behind it follow."),
         ),
     ),
@@ -293,7 +310,7 @@ _MORE: Final[dict[Topic, dict[str, _More]]] = {
                 "places a knight, their own or the ally's (ALY-4). An ally owns knights and the "
                 "spaces of its castle, and nothing else (ALY-3). There are no screens (ALY-2).",
             ),
-            (("ally line", "the ally of the player above: it has an S1 in J and an S2 in B."),),
+            (("ally line", "the ally of the player above: it has an S1 in J."),),
         ),
         "log": ((), (("ally shape", "it was the doing of an ally."),)),
     },
