@@ -135,7 +135,9 @@ class Mouse:
         ]
 
         def in_sight() -> list[str]:
-            lines = dict.fromkeys(f" {label[:_TOLD]}" for label in labels)  # behind its key, or its mark
+            lines = dict.fromkeys(
+                f" {label[:_TOLD]}" for label in labels
+            )  # behind its key, or its mark
             return [line for line in lines if self._find(line, listed) is not None]
 
         await wait_for(self._pilot, lambda: bool(in_sight()))
