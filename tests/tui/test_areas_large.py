@@ -76,6 +76,18 @@ async def test_the_castle_tells_why_the_end_would_pay_what(size: tuple[int, int]
     assert "nobles +1 PP: 2 nobles" in text
 
 
+@pytest.mark.parametrize("size", [*SIZES, (80, 14), (100, 22), (120, 28)])
+@pytest.mark.parametrize("make", [placing, ally_placing, small])
+async def test_all_that_a_castle_has_to_tell_has_room(
+    make: Callable[[], Scene], size: tuple[int, int]
+) -> None:
+    text = told(await drawn(Castle(), make(), size))
+    for word in ("court", "reserve", "votes", "lord", "one more makes", "now", "in all"):
+        is_new = word == "one more makes" and make is small
+        is_in_race = word in ("now", "in all") and make is ally_placing and size[1] < 16
+        assert word in text or is_new or is_in_race
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
 async def test_the_keys_of_all_castles_stand_beside_the_title(size: tuple[int, int]) -> None:
     async with on_board(placing(), size) as (pilot, table):

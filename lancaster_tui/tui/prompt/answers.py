@@ -443,6 +443,8 @@ class Answers(Chips, can_focus=True):
         """Return a line of an answer, as wide as its column."""
         row = self._rows[index]
         label = label_of(self.app, _PICKS[row.key]) if row.key and not line else ""
+        if index == self._marked and not line:
+            label += ARROW
         text = lines[line] if line < len(lines) else ""
         blanks = " " * (width - _INDENT - _GAP - cell_len(text))
         key, rest = f"{label:<{_INDENT}}", f"{text}{blanks}"
