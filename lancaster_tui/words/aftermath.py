@@ -13,16 +13,18 @@ from lancaster_tui.words.phrases import listing, ordinal
 
 
 class Aftermath(NamedTuple):
-    """What would follow if England won a conflict, and if it lost it."""
+    """Who would get what if England won a conflict, and if it lost it; and what would follow."""
 
     won: str
+    after_won: str
     lost: str
+    after_lost: str
 
 
 def aftermath(place: int, position: Position, names: Names) -> Aftermath:
     """Return what both ends of a conflict would mean; there is one at the place.
 
-    ``If England wins: Zoe 4 PP. Then the knights go home and the card leaves the game (CON-4).``
+    ``If England wins: Zoe 4 PP.``, ``Then the knights go home ...``
     """
     conflict = position.conflict_at(place)
     assert conflict is not None
@@ -34,8 +36,10 @@ def aftermath(place: int, position: Position, names: Names) -> Aftermath:
         won = f"If England wins: {_paid(conflict, card.points, position, names)}"
     lost = f"If France wins: {_paid(conflict, card.points[1:], position, names)}"
     return Aftermath(
-        f"{won}. Then the knights go home and the card leaves the game (CON-4).",
-        f"{lost}. {_after_loss(conflict, place, position, names)}",
+        f"{won}.",
+        "Then the knights go home and the card leaves the game (CON-4).",
+        f"{lost}.",
+        _after_loss(conflict, place, position, names),
     )
 
 

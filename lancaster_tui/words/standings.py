@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import NamedTuple
+from collections.abc import Collection, Sequence
+from typing import Final, Literal, NamedTuple
 
-from lancaster_tui.rules.phases.ending import FinalPoints, final_points
+from lancaster_tui.rules.phases.ending import (
+    FinalPoints,
+    final_points,
+    final_ranking,
+    final_strengths,
+    final_tiles,
+)
 from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.model import Ruleset
+from lancaster_tui.words.names import Names
+from lancaster_tui.words.phrases import number_of
 
+IF_ENDED: Final = "if it ended now"
+START_PLAYER: Final = "start player"
+START: Final = "start"
 _FAR = 10**6  # more gold or squires than anybody has
 
 
@@ -61,6 +72,69 @@ def _points(
     ]
     squires, gold = zip(*purses, strict=True)
     return final_points(position, squires, gold)[seat]
+
+
+def best_at_end(stands: Sequence[Standing]) -> list[Standing]:
+    """Return who would have most if the game ended now; none before anybody has a point."""
+    most = max(stand.total for stand in stands)
+    return [stand for stand in stands if stand.total == most > 0]
+
+
+def outlook_texts(stands: Sequence[Standing], names: Names, *, has_reasons: bool) -> list[str]:
+    """Return in how many words it can be said who would win if the game ended now, fullest first.
+
+    Unless the reasons are told elsewhere, they follow; the last texts are nothing but the reason.
+    """
+    best = best_at_end(stands)
+    if not best:
+        return [""]
+    who = names.each_seat(stand.seat for stand in best)
+    leaders = [stand.seat for stand in stands if stand.pp == stands[0].pp]
+    may = "might" if any(stand.is_open for stand in stands) else "would"
+    does = f"{may} win" if len(best) == 1 else f"{may} share the victory"
+    texts = [f"If it ended now, {who} {does}", f"{who} {does}", does]
+    if not {stand.seat for stand in best} & set(leaders):
+        verb = "leads" if len(leaders) == 1 else "lead"
+        texts.insert(0, f"{names.each_seat(leaders)} {verb}, but {IF_ENDED} {who} {does}")
+    if has_reasons or len(best) > 1:
+        return texts
+    why = reason_text(best[0])
+    wins = "may win" if may == "might" else "wins"
+    return [*(f"{text}: {why}" for text in (*texts, wins)), why, why.replace("+", "")]
+
+
+def reason_text(stand: Standing) -> str:
+    """Return what the end would add and for what, in short: ``+8 knights +3 nobles``."""
+    return " ".join(f"+{pp} {what}" for what, pp in stand.bonus._asdict().items() if pp) or "+0"
+
+
+def reason_texts(stand: Standing, position: Position) -> list[str]:
+    """Return what the end would add and for what merit, from in full to in short."""
+    points = stand.bonus
+    parts = [
+        (_rank_text("knights", stand, position), "knights", points.knights),
+        (_rank_text("tiles", stand, position), "tiles", points.tiles),
+        (number_of(len(position.seats[stand.seat].nobles), "noble", "nobles"), "nobles", points[2]),
+    ]
+    more = ", more if a tie is won" if stand.is_open else ""
+    texts = []
+    for form in (0, 1):
+        told = ", ".join(f"{part[form]} +{part[2]}" for part in parts if part[2]) or "nothing"
+        texts.append(f"+{sum(points)} at the end: {told}{more}")
+    return [*texts, f"{reason_text(stand)}{more}", reason_text(stand)]
+
+
+_MOST: Final = {"knights": "strongest knights", "tiles": "most tiles"}
+
+
+def _rank_text(what: Literal["knights", "tiles"], stand: Standing, position: Position) -> str:
+    """Return for what a final ranking would pay: ``2nd most tiles`` (END-1 to END-3)."""
+    totals = final_strengths(position) if what == "knights" else final_tiles(position)
+    ranking = final_ranking(position.rules, position.players, what)
+    pp, own = getattr(stand.bonus, what), totals[stand.seat]
+    if own == max(totals):
+        return _MOST[what] if pp == ranking.first else f"level for {_MOST[what]}"
+    return f"2nd {_MOST[what]}" if pp == ranking.second else f"level for 2nd {_MOST[what]}"
 
 
 def nobles_worth(number: int, rules: Ruleset) -> str:

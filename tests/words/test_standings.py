@@ -5,8 +5,16 @@ from __future__ import annotations
 import pytest
 
 from lancaster_tui.rules.phases.ending import FinalPoints
-from lancaster_tui.words.standings import Standing, nobles_worth, standings
+from lancaster_tui.words.standings import (
+    Standing,
+    best_at_end,
+    nobles_worth,
+    outlook_texts,
+    reason_texts,
+    standings,
+)
 from tests.rules.builder import BASE, BLUE, GREEN, YELLOW, Board
+from tests.words.samples import NAMES
 
 ALL = (BLUE, YELLOW, GREEN)
 
@@ -65,6 +73,50 @@ def test_a_tie_that_a_covered_purse_decides_is_open(board: Board, squires: int) 
 def test_without_a_tie_no_purse_matters(board: Board) -> None:
     board.court(YELLOW, 1)
     assert not any(each.is_open for each in standings(board.state, ()))
+
+
+def outlook(board: Board, *known: int, has_reasons: bool = False) -> list[str]:
+    return outlook_texts(standings(board.state, known), NAMES, has_reasons=has_reasons)
+
+
+@pytest.mark.rule("END-5")
+def test_who_would_win_is_told_together_with_who_leads_if_that_is_somebody_else(
+    board: Board,
+) -> None:
+    board.give(BLUE, squires=1)
+    leads = f"{NAMES.seat(YELLOW)} leads, but if it ended now {NAMES.seat(BLUE)} would win"
+    assert outlook(board, *ALL)[0] == f"{leads}: +8 knights +8 tiles"
+    assert outlook(board, *ALL)[-1] == "8 knights 8 tiles"
+    board.state.seats[BLUE].pp = 12
+    alone = f"If it ended now, {NAMES.seat(BLUE)} would win"
+    assert outlook(board, *ALL, has_reasons=True)[0] == alone
+
+
+@pytest.mark.rule("END-3", "END-5")
+def test_those_who_would_have_as_much_would_share(board: Board) -> None:
+    board.give(BLUE, squires=1)
+    board.state.seats[YELLOW].pp = 13
+    both = NAMES.each_seat(each.seat for each in best_at_end(standings(board.state, ALL)))
+    assert outlook(board, *ALL)[0] == f"If it ended now, {both} would share the victory"
+
+
+@pytest.mark.rule("SET-10")
+def test_where_a_covered_purse_decides_somebody_might_win(board: Board) -> None:
+    assert "might win" in outlook(board, BLUE)[0]
+    assert "would" not in outlook(board, BLUE)[0]
+
+
+@pytest.mark.rule("END-1", "END-2", "END-3", "END-4")
+def test_the_reason_names_the_merits_or_what_is_paid_for(board: Board) -> None:
+    board.give(BLUE, squires=1)
+    of_blue, of_yellow, of_green = (
+        reason_texts(stand(board, seat, *ALL), board.state) for seat in ALL
+    )
+    assert of_blue[0] == "+16 at the end: strongest knights +8, most tiles +8"
+    assert of_blue[1] == "+16 at the end: knights +8, tiles +8"
+    assert of_yellow[0].endswith("level for strongest knights +4, 2nd most tiles +4")
+    assert of_green[0] == "+3 at the end: 3 nobles +3"
+    assert reason_texts(stand(board, BLUE, BLUE), board.state)[0].endswith("more if a tie is won")
 
 
 @pytest.mark.rule("END-5")

@@ -443,11 +443,14 @@ class Answers(Chips, can_focus=True):
         """Return a line of an answer, as wide as its column."""
         row = self._rows[index]
         label = label_of(self.app, _PICKS[row.key]) if row.key and not line else ""
+        if index == self._marked and not line:
+            label += ARROW
         text = lines[line] if line < len(lines) else ""
         blanks = " " * (width - _INDENT - _GAP - cell_len(text))
         key, rest = f"{label:<{_INDENT}}", f"{text}{blanks}"
-        if row.is_possible:
-            drawn = Content.assemble((key, "bold $accent"), rest)
+        if row.is_possible:  # on the chosen ground the accent could not be read in every theme
+            ink = "bold" if index == self._marked else "bold $accent"
+            drawn = Content.assemble((key, ink), rest)
         else:
             drawn = Content.assemble((key + rest, "$quiet"))
         if index == self._marked:

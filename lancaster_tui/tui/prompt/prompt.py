@@ -142,6 +142,7 @@ class RecapPanel(VerticalScroll, inherit_bindings=False):
 
 Way = PlacementForm | Allotment | Answers
 _NO_NEWS = Content()
+_ROOMY = 6  # rows of a preview from which one of them can be left free
 Point = Callable[[int | None, frozenset[int] | None], None]
 
 
@@ -376,8 +377,10 @@ class Prompt(Drawn, Vertical):
             rows = max(self.size.height - way.least_rows - (not has_few_rows), rows)
         elif has_few_rows:
             rows = max(rows, sentence)  # it stands there as long as nothing is chosen
-        self._preview_rows = rows
+        air = int(rows >= _ROOMY)  # above it
+        self._preview_rows = rows - air
         self.query_one("#preview").styles.height = rows
+        self.query_one("#preview").styles.padding = (air, 0, 0, 0)
         self.set_class(has_few_rows, "-few-rows")
 
     def _invitation(self, decision: Decision) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -18,7 +18,7 @@ from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook, spot_of
 from lancaster_tui.words.holdings import Fact, Holding, holdings
 from lancaster_tui.words.places import counted_knights
-from lancaster_tui.words.rewards import cost_within, reward_within
+from lancaster_tui.words.rewards import longest, price_forms, reward_within
 
 LEAST_HEIGHT: Final = 14  # rows from which there is room for the picture and all words
 _UPPER: Final = "▀"
@@ -31,6 +31,7 @@ _BETWEEN_WINDOWS = 7  # rows
 _STOREY = 2  # rows that a tile adds to a tower
 _CARDS_WIDTH, _CARD = 100, 36  # columns from which facts stand on cards; of a card at least
 _BEGINNINGS: Final = ("court", "ally's court", "gold", "now")  # words that begin a row
+_CHIP = 7  # columns of a knight, and of a gap
 _WORD = 8  # columns of the word before a fact
 _WHOLE, _NAME = 99, 14  # columns that any name fits into, and of a short one
 _SHARE: Final = {"tiles": 20, "court": 24, "reserve": 32, "votes": 10, "nobles": 26}  # columns
@@ -48,16 +49,20 @@ def draw_large(canvas: Canvas, scene: Scene, seat: int, keys: Sequence[Key], hea
     standing = next(each for each in scene.standings if each.seat == seat)
     owned = holdings(scene.view, standing, scene.names, shows_purse=scene.sees_purse(seat))
     _title(canvas, scene, seat, keys, heading)
-    if canvas.width < _CARDS_WIDTH:
-        lines = list(_flowing(scene, owned, canvas.width))
+    cards = _Cards(canvas, scene, seat, owned)
+    free = canvas.height - 1 - cards.height - 2
+    if canvas.width < _CARDS_WIDTH or free < _TALL:
+        most = canvas.height - 1 - _LEAST_PICTURE
+        for holdings_told, beginnings in ((owned, _BEGINNINGS), (owned, ()), (owned[:-1], ())):
+            lines = list(_flowing(scene, holdings_told, canvas.width, beginnings))
+            if len(lines) <= most:
+                break
         rows = _picture_rows(canvas.height - 1 - len(lines))
         _picture(canvas, scene, seat, 1, rows)
         for y, line in enumerate(lines, 1 + rows):
             _draw_line(canvas, scene, line, y)
         return
-    cards = _Cards(canvas, scene, seat, owned)
     others = [key for key in keys if key.seat != seat]
-    free = canvas.height - 1 - cards.height - 2
     if free - len(others) - 2 < _HIGH:
         others = []
     rows = _picture_rows(free - (len(others) + 2) * bool(others))
@@ -200,11 +205,9 @@ def _tower(canvas: Canvas, scene: Scene, seat: int, space: int, box: Box) -> Non
     at = look.key(canvas, x + edge, top + 1)
     if card.cost is not None:
         room = end - at - 1
-        forms = (cost_within(card.cost, least) for least in (room - 2 * len(ARROW), 0))
-        price = next(form for form in forms if len(form) <= room)
-        arrow = ARROW if len(price) < room else ""
+        price = longest(price_forms(card.cost), room)
         ink = "quiet" if is_quiet else look.ink("soft")
-        canvas.text_to(end - (len(price) + 1 < room), top + 1, f"{price}{arrow}", ink)
+        canvas.text_to(end - (len(price) < room), top + 1, price, ink)
     at, room = x + edge + (width >= 9), width - 2 * edge - (width >= 9)
     ink = "quiet" if is_quiet else look.ink("strong")
     canvas.text(at, top + 2, cut(reward_within(card.reward, room - edge), room), ink)
@@ -310,8 +313,10 @@ def _keep(canvas: Canvas, scene: Scene, ally: int, box: Box) -> None:
 # The words
 
 
-def _flowing(scene: Scene, owned: Sequence[Holding], width: int) -> Iterable[list[Fact]]:
-    """Yield rows of facts beside each other, those of knights and of the end on rows of their own.
+def _flowing(
+    scene: Scene, owned: Sequence[Holding], width: int, beginnings: Collection[str]
+) -> Iterable[list[Fact]]:
+    """Yield rows of facts beside each other; some words begin a row.
 
     A fact that is wider than a row is continued on the next ones, without its word.
     """
@@ -325,8 +330,8 @@ def _flowing(scene: Scene, owned: Sequence[Holding], width: int) -> Iterable[lis
     ]
     row, x = list[Fact](), 1
     for fact in facts:
-        begins = fact.word in _BEGINNINGS
-        taken = len(fact.word) + 1 + 7 * len(fact.knights) + cell_len(fact.text)
+        begins = fact.word in beginnings
+        taken = len(fact.word) + 1 + _CHIP * len(fact.knights) + cell_len(fact.text)
         if row and (begins or x + taken > width):
             yield row
             row, x = [], 1
@@ -398,7 +403,10 @@ class _Cards:
         room = self._step - 1 - 4 - _WORD - 1
         for fact in holding.facts:
             if not fact.text:
-                yield fact
+                chips = room // _CHIP
+                for start in range(0, len(fact.knights), chips):
+                    word = fact.word if not start else ""
+                    yield fact._replace(word=word, knights=fact.knights[start : start + chips])
                 continue
             first, *more = wrap(fact.text, room)
             yield fact._replace(text=first)

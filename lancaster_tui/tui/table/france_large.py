@@ -18,10 +18,9 @@ from lancaster_tui.tui.table.cards import draw_bar, draw_card
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook
 from lancaster_tui.words.aftermath import aftermath, arrival
-from lancaster_tui.words.battles import outlook, points_if_won
-from lancaster_tui.words.names import ranks_text
+from lancaster_tui.words.battles import outlook, points_if_won, to_come_forms
 from lancaster_tui.words.phrases import knights, ordinal
-from lancaster_tui.words.rewards import reward_within
+from lancaster_tui.words.rewards import fitting, longest, reward_forms
 
 LEAST_WIDTH: Final = 100
 LEAST_HEIGHT: Final = 20
@@ -30,7 +29,8 @@ TRACK: Final = mixed("france-card", "background", 75)
 TILE_GROUND: Final = mixed("france", "foreground", 14)
 _FROM_ABOVE: Final = [CONFLICT + row for row in (*UPPER_ROW, *LOWER_ROW)]
 _KINDS: Final = ("new battle", "last stand")
-_FULL, _SHORT = 99, 10  # columns for what a favour gives
+_GAP = 2  # columns between what stands in the heading
+_AIRY = 12  # rows of a card from which a blank row follows it
 _NOTE: Final = "PP now (if England wins)"
 _ROOMY = 66  # columns with room for that note behind another one
 
@@ -38,19 +38,19 @@ _ROOMY = 66  # columns with room for that note behind another one
 def draw_large(canvas: Canvas, scene: Scene, heading: str) -> None:
     """Paint the conflicts, the favours, and the cards to come."""
     width = canvas.width
-    at, end = canvas.text(1, 0, "FRANCE", heading) + 2, width - 1
+    at, end = canvas.text(1, 0, "FRANCE", heading) + _GAP, width - 1
     cards = [scene.names.rules.conflicts[card] for card in scene.view.conflicts_to_come]
+    note = _NOTE if width // 2 - 6 < _ROOMY else ""
+    canvas.text(at, 0, note, "quiet")
     if cards:
-        to_come = ", ".join(f"{card.strength} ({ranks_text(card.points)})" for card in cards)
-        end = canvas.text_to(end, 0, f"to come {to_come}", "quiet")
-    if width // 2 - 6 < _ROOMY and at + len(_NOTE) + 1 < end:
-        canvas.text(at, 0, _NOTE, "quiet")
+        to_come = longest(to_come_forms(cards), end - at - len(note) - _GAP)
+        canvas.text_to(end, 0, to_come, "quiet")
     feet = _feet(scene, width)
     rows = (canvas.height - 1 - len(feet)) // 2
     step = width // 2
     for number, place in enumerate(_FROM_ABOVE):
         x, y = 1 + number % 2 * step, 1 + number // 2 * rows
-        _card(canvas, scene, place, x, y, step - 2, rows - 1)
+        _card(canvas, scene, place, x, y, step - 2, rows - (rows >= _AIRY))
     for y, (title, texts) in enumerate(feet, canvas.height - len(feet)):
         x = canvas.text(1, y, title, "france-name bold") + 1
         for text in texts:
@@ -63,12 +63,15 @@ def _feet(scene: Scene, width: int) -> list[tuple[str, list[str]]]:
     rewards = [tiles[favour].reward for favour in scene.view.favours]
     if not rewards:
         return [("King's favour: all taken until the next round", [])]
-    for title, most in (
-        ("King's favour: a knight placed in France takes one of these at once", _FULL),
-        ("King's favour: a knight placed here takes one", _SHORT),
+    forms = [reward_forms(reward)[:-1] for reward in rewards]
+    for title in (
+        "King's favour: a knight placed in France takes one of these at once",
+        "King's favour: a knight placed here takes one",
+        "King's favour",
     ):
-        texts = [reward_within(reward, most) for reward in rewards]
-        if len(title) + 2 + sum(len(text) + 3 for text in texts) <= width:
+        room = width - len(title) - 2 - 3 * len(rewards)
+        texts = fitting(forms, room)
+        if sum(map(len, texts)) <= room and texts == [form[0] for form in forms]:
             break
     return [(title, texts)]
 
@@ -91,14 +94,28 @@ def _card(
         return
     card = scene.names.rules.conflicts[conflict.card]
     canvas.text_to(end, y, f" {'·'.join(map(str, card.points))} PP", "pip bold")
-    _conflict(canvas, scene, conflict, place, Region(left, y + 1, room, height - 2))
+    _conflict(
+        canvas,
+        scene,
+        conflict,
+        place,
+        Region(left, y + 1, room, height - 1 - (not canvas.has_colour)),
+    )
 
 
 def _conflict(canvas: Canvas, scene: Scene, conflict: Conflict, place: int, box: Region) -> None:
     """Paint strength, ranks, and what would follow, with as much air as there is room for."""
     told = aftermath(place, scene.view, scene.names)
-    texts = [(wrap(text, box.width), ink) for text, ink in ((told.won, "good"), (told.lost, "bad"))]
-    spare = box.height - 3 - CONFLICT_SPACES - sum(len(lines) for lines, _ in texts)
+    most = box.height - 2 - CONFLICT_SPACES
+    for won, lost in (
+        (f"{told.won} {told.after_won}", f"{told.lost} {told.after_lost}"),
+        (told.won, f"{told.lost} {told.after_lost}"),
+        (told.won, told.lost),
+    ):
+        texts = [(wrap(won, box.width), "good"), (wrap(lost, box.width), "bad")]
+        if (rows := sum(len(lines) for lines, _ in texts)) <= most:
+            break
+    spare = most - 1 - rows
     bar_rows, gap = 1 + min(max((spare - 3) // 4, 0), 2), 0
     spare -= bar_rows - 1
     x, y = box.x, box.y + min(max(spare, 0), 1)
@@ -106,8 +123,10 @@ def _conflict(canvas: Canvas, scene: Scene, conflict: Conflict, place: int, box:
     y += bar_rows
     if conflict.stacks:
         card = scene.names.rules.conflicts[conflict.card]
-        now = outlook(card, conflict.total, place, short=False)
-        canvas.text(x, y, now.text, "good bold" if now.is_won else "bad bold")
+        now = outlook(card, conflict, place)
+        room = box.width - (len(_NOTE) + 2) * (box.width >= _ROOMY)
+        text = longest([f"{now.winner[-1]}, {each}" for each in now.follows], room)
+        canvas.text(x, y, text, "good bold" if now.is_won else "bad bold")
     if box.width >= _ROOMY:
         canvas.text_to(box.right, y, _NOTE, "quiet")
     gap = min(max((spare - 1) // 3, 0), 2)
@@ -117,7 +136,7 @@ def _conflict(canvas: Canvas, scene: Scene, conflict: Conflict, place: int, box:
         y += 1
     for lines, ink in texts:
         y += gap
-        for line in lines[: max(box.bottom - y, 0)]:
+        for line in lines:
             canvas.text(x, y, line, ink)
             y += 1
 

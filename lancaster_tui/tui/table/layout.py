@@ -114,9 +114,10 @@ def _all(size: Size, factions: int, *, is_voting: bool) -> Layout:
         PROMPT: Region(0, height - prompt, left, prompt),
     }
     france, parliament = _FRANCE + 4 * is_tall, _PARLIAMENT + 6 * is_tall
-    race = 1 + 2 * factions
+    race = 2 + 2 * factions
     if race + france + parliament + _LOG + _GAPS > height:
         race = 1 + factions
+        race += height - race - france - parliament > _LOG
     log = height - race - france - parliament
     beside: tuple[tuple[AreaName, int], ...] = (
         (PLAYERS, race),
@@ -148,8 +149,9 @@ def _some(size: Size, factions: int, prompt: int) -> Layout:
     laws = _LAW_LINES if prompt + _LAW_LINES + _LEAST_MAP - _MAP_FOOT <= height else 0
     top = height - laws - prompt
     side = round(width * _FAR_SIDE)
-    race = 1 + factions
+    race = 2 + factions
     log = top - race - _SHORT_FRANCE
+    log = _LOG if log == _LOG - 1 else log  # France can spare a row
     log = log if log >= _LOG else 0
     return {
         ENGLAND: Region(0, 0, width - side, top),

@@ -7,31 +7,34 @@ from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
-from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT, place_text
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import cut, wrap
 from lancaster_tui.tui.kit.glyphs import MARK
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark
 from lancaster_tui.tui.table.cards import RULE, pale
-from lancaster_tui.tui.table.in_short import nobles_in_short, votes_in_short
+from lancaster_tui.tui.table.in_short import (
+    castle_in_short,
+    nobles_in_short,
+    tiles_in_short,
+    votes_in_short,
+)
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.endings import end_reasons, rankings_text
 from lancaster_tui.words.holdings import BEHIND_SCREEN
+from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.places import counted_knights
-from lancaster_tui.words.standings import Standing
+from lancaster_tui.words.standings import START_PLAYER, Standing, outlook_texts
 
 _LEAST_WIDTH: Final = 76
 _LEAST_ROWS: Final = 5  # of a player
-_SPACES = "".join(place_text(CASTLE + space) for space in range(CASTLE_COUNT))
 _WHOLE = 99  # columns that any name fits into
 _HIGHEST_BAR = 3  # rows
 _GAP = 3
 
 
 class Extras(NamedTuple):
-    """By faction what is on each castle space, and where knights are; and who has changed."""
+    """By faction where knights are; and who has changed."""
 
-    castles: Mapping[int, str]
     whereabouts: Mapping[int, str]
     changed: Collection[int]
 
@@ -45,7 +48,11 @@ def draw_large(canvas: Canvas, scene: Scene, heading: str, extras: Extras) -> No
     """Paint each player, the leader first, with what the end of the game would add, and why."""
     stands = scene.standings
     at = canvas.text(1, 0, "THE RACE", heading)
-    canvas.text(at + 2, 0, "PP now, and what the end of the game would add", "quiet")
+    if not scene.view.is_over:
+        texts = outlook_texts(stands, scene.names, has_reasons=True)
+        room = canvas.width - at - 3
+        said = next((text for text in texts if cell_len(text) <= room), "")
+        canvas.text(at + 2, 0, said, "good")
     notes = [
         line
         for line in wrap(f"At the end: {'; '.join(rankings_text(scene.view))}.", canvas.width - 2)
@@ -76,13 +83,19 @@ def _player(
     mark, ink = seat_mark(seat, scene.names, _WHOLE)
     x = canvas.text(1, y, mark, f"{ink} bold") + 2
     x = canvas.text(x, y, f"{stand.pp} PP", "bold") + 1
-    more = "?" if stand.is_open else ""
+    more = " or more" if stand.is_open else ""
     x = canvas.text(x, y, f"now, {stand.total}{more} with the end", "soft")
-    goods = list(_goods(scene, seat))
-    if x + _width(goods) + _GAP <= canvas.width:
-        _pairs(canvas, canvas.width - 1 - _width(goods), y, goods)
+    if seat == scene.view.start_player:
+        x = canvas.text(x, y, f", {START_PLAYER}", "soft")
+    for form in (BEHIND_SCREEN, COVERED):
+        goods = list(_goods(scene, seat, form))
+        if x + 2 + _width(goods) < canvas.width:
+            break
+    while x + 2 + _width(goods) >= canvas.width and len(goods) > 1:
+        goods.pop()
+    _pairs(canvas, max(canvas.width - 1 - _width(goods), x + 2), y, goods)
     reasons = list(_reasons(scene, stand))
-    owned = _flowing(_owned(scene, seat, extras), canvas.width)
+    owned = _flowing(_owned(scene, seat), canvas.width)
     lines = [[each] for each in reasons]
     if len(lines) + len(owned) + len(allies) + _HIGHEST_BAR + 2 > rows:
         lines = _flowing(reasons, canvas.width)
@@ -108,8 +121,6 @@ def _reasons(scene: Scene, stand: Standing) -> Iterable[tuple[str, str]]:
         return
     for reason in end_reasons(scene.view, stand):
         yield reason.source, f"+{reason.pp}: {reason.why}"
-    if stand.is_open:
-        yield "?", "more if a tie is won"
 
 
 def _flowing(pairs: Iterable[tuple[str, str]], width: int) -> list[list[tuple[str, str]]]:
@@ -146,21 +157,22 @@ def _bar(
         x += cells
 
 
-def _goods(scene: Scene, seat: int) -> Iterable[tuple[str, str]]:
+def _goods(scene: Scene, seat: int, covered: str) -> Iterable[tuple[str, str]]:
     owner = scene.view.seats[seat]
     yield "votes", votes_in_short(owner)
     if scene.sees_purse(seat):
         yield "gold", str(owner.gold)
         yield "squires", str(owner.squires)
     else:
-        yield "gold and squires", BEHIND_SCREEN
+        yield "gold and squires", covered
 
 
-def _owned(scene: Scene, seat: int, extras: Extras) -> Iterable[tuple[str, str]]:
-    knights = scene.view.factions[seat]
+def _owned(scene: Scene, seat: int) -> Iterable[tuple[str, str]]:
+    owner, knights = scene.view.seats[seat], scene.view.factions[seat]
     yield "court", counted_knights(knights.court)
-    yield "nobles", nobles_in_short(scene.view.seats[seat])
-    yield f"castle {_SPACES}", extras.castles[seat]
+    yield "nobles", nobles_in_short(owner)
+    yield "tiles", tiles_in_short(owner)
+    yield "castle", castle_in_short(knights)
     yield "reserve", counted_knights(knights.reserve)
 
 
