@@ -178,7 +178,7 @@ def _paint_proposal(canvas: Canvas, scene: Scene, law: Law, at: Region) -> None:
         for row, line in enumerate(lasting, start=end):
             canvas.text(x, row, line, PROPOSED.ink)
         end -= 1
-    _paint_gain(canvas, scene, law, Region(x, y, room, end - y))
+    _paint_gain(canvas, scene, law, Region(x, y + 1, room, end - y - 1))
 
 
 def _paint_gain(canvas: Canvas, scene: Scene, law: Law, at: Region) -> None:
