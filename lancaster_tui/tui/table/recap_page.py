@@ -146,7 +146,7 @@ def _parts(scene: Scene, width: int) -> list[Part]:
             france = Part(title, "by rank, with the knights there", heights, paint)
             cards = cards_of_round(round_sums(scene.log, view))
             name = round_title(scene.log)
-            return [france, _of_cards(name, "power points by source", scene, cards, width)]
+            return [france, _of_cards(name, "by source", scene, cards, width)]
         case _:
             laws = law_rows(events, view, names)
             own = laws_height(scene, laws, width)

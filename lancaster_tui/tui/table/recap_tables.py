@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
@@ -29,7 +29,7 @@ _NOBODY: Final = "nobody"
 _NOTHING: Final = "nothing"
 _CHIP = 17  # columns of a chip with a name, at most
 _MARK = 3  # columns of a chip with a shape alone
-_ROOMY = 100  # columns
+_ROOMY, _WIDE = 100, 150  # columns
 _BATTLE = 5  # rows of a card: its strip, how it ended, three ranks
 _ENGLAND, _FRANCE = "England wins", "France wins"
 
@@ -41,11 +41,11 @@ def paint_counties(
     if each == 1:
         canvas.text_to(width, y - 1, "nobles left", "quiet")
     else:
-        block = _block(width)
+        columns = _columns(width)
         if width >= _ROOMY:
-            canvas.text(block + 3, y - 1, "held by", "quiet")
-        canvas.text(block + _chip_width(width) + 3, y - 1, "taken", "quiet")
-        canvas.text(width - 24, y - 1, "nobles left", "quiet")
+            canvas.text(columns.land + 3, y - 1, "held by", "quiet")
+        canvas.text(columns.taken, y - 1, "taken", "quiet")
+        canvas.text(columns.nobles, y - 1, "nobles left", "quiet")
     for row in rows:
         if each == 1:
             _county_in_short(canvas, scene, row, y, width)
@@ -54,14 +54,23 @@ def paint_counties(
         y += each
 
 
-def _block(width: int) -> int:
-    """Return how many columns the lands have, where each has two rows."""
-    return 24 if width >= _ROOMY else 20
+class _Columns(NamedTuple):
+    """How wide the lands are, and the players beside them; where the other columns begin."""
+
+    land: int
+    chip: int
+    taken: int
+    nobles: int
 
 
-def _chip_width(width: int) -> int:
-    """Return how many columns a player has there."""
-    return 20 if width >= _ROOMY else 16
+def _columns(width: int) -> _Columns:
+    """Return the columns of counties that have two rows each; in a wide table all of them grow."""
+    if width >= _WIDE:
+        land, chip, nobles = width // 5, width // 6, width * 3 // 4
+    else:
+        land, chip = (24, 20) if width >= _ROOMY else (20, 16)
+        nobles = width - 24
+    return _Columns(land, chip, land + chip + 3, nobles)
 
 
 def _land(canvas: Canvas, scene: Scene, row: CountyRow, y: int, width: int, rows: int) -> str:
@@ -79,23 +88,21 @@ def _land(canvas: Canvas, scene: Scene, row: CountyRow, y: int, width: int, rows
 
 
 def _county(canvas: Canvas, scene: Scene, row: CountyRow, y: int, width: int, each: int) -> None:
-    block = _block(width)
+    block, chip, took, nobles = _columns(width)
     _land(canvas, scene, row, y, block, each)
     reward = reward_within(scene.names.rules.counties[row.county].reward, block - 4)
     canvas.text(4, y + 1, cut(reward, block - 4), "pip" if row.award else "land-quiet")
     if (award := row.award) is None:
         canvas.text(block + 3, y, _NOBODY, "quiet")
-        _nobles(canvas, scene, row, width - 24, y)
+        _nobles(canvas, scene, row, nobles, y)
         return
-    chip = _chip_width(width)
-    took = block + chip + 3
     paint_chip(canvas, scene.names, award.faction, block + 2, y, chip)
     canvas.text(block + 3, y + 1, award.knights, "soft")
-    room = width - 25 - took
+    room = nobles - 1 - took
     canvas.text(took, y, cut(award.gained(room) or _NOTHING, room), "target bold")
     canvas.text(took, y + 1, cut(longest(row.notes, room), room), "soft")
-    _nobles(canvas, scene, row, width - 24, y)
-    canvas.text(width - 24, y + 1, row.noble, "good" if row.is_noble else "quiet")
+    _nobles(canvas, scene, row, nobles, y)
+    canvas.text(nobles, y + 1, row.noble, "good" if row.is_noble else "quiet")
 
 
 def _county_in_short(canvas: Canvas, scene: Scene, row: CountyRow, y: int, width: int) -> None:
