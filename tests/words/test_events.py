@@ -23,6 +23,7 @@ LAW = Source("law", "LAW-B1")
 COUNTY = Source("county", "D")
 FAVOUR = Source("favour", "gold3")
 W, X, Y = (parse_place(letter) for letter in "WXY")
+STAFFORD = parse_place("B")
 D, G, H, L = (parse_place(letter) for letter in "DGHL")
 PRINTED_FIVE = next(index for index, card in enumerate(BASE.conflicts) if card.id == "5a")
 
@@ -217,7 +218,7 @@ def games() -> Iterator[tuple[Names, list[Event]]]:
 
 def test_whole_games_are_told_in_short_plain_ascii_sentences() -> None:
     for names, log in games():
-        for line in log_lines(log, names):
+        for line in [*log_lines(log, names), *log_lines(log, names, in_short=True)]:
             assert line.text.isascii()
             assert line.text.isprintable()
             assert re.fullmatch(r"[A-Z].*\.", line.text), line.text
@@ -260,6 +261,32 @@ def test_goods_and_knights_that_move_together_share_a_line() -> None:
         "Ann's S1 and S3 return from last stand W to court.",
         "Bob's S3 returns from last stand W to court.",
     ]
+
+
+def test_in_short_a_placement_and_what_follows_from_it_share_a_line() -> None:
+    favour = Source("favour", "any")
+    tiles = {tile.id: number for number, tile in enumerate(NAMES.rules.favours)}
+    happened: list[Event] = [
+        e.Placed(0, 1, W, 0),
+        e.FavourTaken(0, tiles["squires"]),
+        e.Gained(0, "squires", 2, favour),
+        e.Placed(1, 2, STAFFORD, 3),
+        e.Expelled(2, 3, STAFFORD, 1, 1),
+        e.Placed(2, 1, W, 0),
+        e.FavourTaken(2, tiles["noble"]),
+        e.NobleTaken(2, STAFFORD, favour),
+        e.Placed(3, 1, W, 0),
+        e.Gained(3, "gold", 1, Source("castle", "goods")),
+    ]
+    lines = log_lines(happened, NAMES, in_short=True)
+    assert [line.text for line in lines] == [
+        "Ann places S1 in France W, takes 2 squires.",
+        "Bob places S2 with 3 squires in B Stafford, expels Cid's S3.",
+        "Cid places S1 in France W, takes a noble of B Stafford.",
+        "Dot places S1 in France W.",
+        "Dot gains 1 gold (castle space O goods).",
+    ]
+    assert [line.end for line in lines] == [3, 5, 8, 9, 10]
 
 
 def test_rounds_phases_and_the_end_are_headings() -> None:
