@@ -463,7 +463,7 @@ def _facts(action: Place, decision: Decision, scene: Scene) -> list[Fact]:
     purse = scene.sees_purse(decision.seat)
     return [
         *placement_facts(action, decision, scene.view, scene.names, purse=purse),
-        *law_facts(scene.view, after, known, scene.names),
+        *law_facts(decision.seat, scene.view, after, known, scene.names),
     ]
 
 
