@@ -2,27 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import NamedTuple
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final, Literal, NamedTuple
 
-from lancaster_tui.rules.phases.ending import FinalPoints, final_points
+from lancaster_tui.rules.phases.ending import (
+    FinalPoints,
+    final_points,
+    final_ranking,
+    final_strengths,
+    final_tiles,
+)
 from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.model import Ruleset
+from lancaster_tui.words.names import Names
+from lancaster_tui.words.phrases import listing, number_of
 
+IF_ENDED: Final = "if it ended now"
+START_PLAYER: Final = "start player"
+START: Final = "start"
+OPEN_TIES: Final = (
+    "? a tie that covered goods decide",
+    "? covered goods decide a tie",
+    "? a tie is open",
+)
+"""What the sign at points of the end says, in forms of which each is shorter."""
+
+Ranked = Literal["knights", "tiles"]
+_RANKED: Final[tuple[Ranked, ...]] = ("knights", "tiles")
 _FAR = 10**6  # more gold or squires than anybody has
 
 
 class Standing(NamedTuple):
     """A seat with its points now, and what the end would add for certain.
 
-    ``is_open`` says that a tie would be broken by a purse that the reader does not see, so that the
-    end could add more.
+    ``open_ties`` are the final rankings in which a purse that the reader does not see would break
+    a tie, so that the end could add more.
     """
 
     seat: int
     pp: int
     bonus: FinalPoints
-    is_open: bool
+    open_ties: Sequence[Ranked] = ()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the end could add more."""
+        return bool(self.open_ties)
 
     @property
     def total(self) -> int:
@@ -46,7 +71,8 @@ def _standing(position: Position, seat: int, known: Collection[int]) -> Standing
     pp = position.seats[seat].pp
     if position.phase == "ended":
         worst = best = FinalPoints(0, 0, 0)
-    return Standing(seat, pp, worst, is_open=worst != best)
+    ties = [what for what in _RANKED if getattr(worst, what) != getattr(best, what)]
+    return Standing(seat, pp, worst, tuple(ties))
 
 
 def _points(
@@ -63,12 +89,81 @@ def _points(
     return final_points(position, squires, gold)[seat]
 
 
+def best_at_end(stands: Sequence[Standing]) -> list[Standing]:
+    """Return who would have most if the game ended now; none before anybody has a point."""
+    most = max(stand.total for stand in stands)
+    return [stand for stand in stands if stand.total == most > 0]
+
+
+def outlook_texts(stands: Sequence[Standing], names: Names, *, has_reasons: bool) -> list[str]:
+    """Return in how many words it can be said who would win if the game ended now, fullest first.
+
+    Unless the reasons are told elsewhere, they follow; the last texts are nothing but the reason.
+    """
+    best = best_at_end(stands)
+    if not best:
+        return [""]
+    who = names.each_seat(stand.seat for stand in best)
+    leaders = [stand.seat for stand in stands if stand.pp == stands[0].pp]
+    may = "might" if any(stand.is_open for stand in stands) else "would"
+    does = f"{may} win" if len(best) == 1 else f"{may} share the victory"
+    texts = [f"If it ended now, {who} {does}", f"{who} {does}", does]
+    if not {stand.seat for stand in best} & set(leaders):
+        verb = "leads" if len(leaders) == 1 else "lead"
+        lead = f"{names.each_seat(leaders)} {verb}"
+        behind = f"but {IF_ENDED} {who} {does}"
+        texts = [f"{lead} with {stands[0].pp}, {behind}", f"{lead}, {behind}", *texts]
+    if has_reasons or len(best) > 1:
+        ties = [_MOST[what] for what in _RANKED if any(what in each.open_ties for each in stands)]
+        more = f" (a tie for {listing(ties)} is open)" if ties else ""
+        return [*(f"{text}{more}" for text in texts[:1] if more), *texts]
+    why = reason_text(best[0])
+    wins = "may win" if may == "might" else "wins"
+    return [*(f"{text}: {why}" for text in (*texts, wins)), why, why.replace("+", "")]
+
+
+def reason_text(stand: Standing) -> str:
+    """Return what the end would add and for what, in short: ``+8 knights +3 nobles``."""
+    return " ".join(f"+{pp} {what}" for what, pp in stand.bonus._asdict().items() if pp) or "+0"
+
+
+def reason_texts(stand: Standing, position: Position) -> list[str]:
+    """Return what the end would add and for what merit, from in full to in short."""
+    points = stand.bonus
+    parts = [
+        (_rank_text("knights", stand, position), "knights", points.knights),
+        (_rank_text("tiles", stand, position), "tiles", points.tiles),
+        (number_of(len(position.seats[stand.seat].nobles), "noble", "nobles"), "nobles", points[2]),
+    ]
+    more = ", more if a tie is won" if stand.is_open else ""
+    texts = []
+    for form in (0, 1):
+        told = ", ".join(f"{part[form]} +{part[2]}" for part in parts if part[2]) or "nothing"
+        texts.append(f"+{sum(points)} at the end: {told}{more}")
+    return [*texts, f"{reason_text(stand)}{more}", reason_text(stand)]
+
+
+_MOST: Final[Mapping[Ranked, str]] = {"knights": "strongest knights", "tiles": "most tiles"}
+
+
+def _rank_text(what: Ranked, stand: Standing, position: Position) -> str:
+    """Return for what a final ranking would pay: ``2nd most tiles`` (END-1 to END-3)."""
+    totals = final_strengths(position) if what == "knights" else final_tiles(position)
+    ranking = final_ranking(position.rules, position.players, what)
+    pp, own = getattr(stand.bonus, what), totals[stand.seat]
+    if own == max(totals):
+        return _MOST[what] if pp == ranking.first else f"level for {_MOST[what]}"
+    return f"2nd {_MOST[what]}" if pp == ranking.second else f"level for 2nd {_MOST[what]}"
+
+
 def nobles_worth(number: int, rules: Ruleset) -> str:
     """Return what so many nobles are worth at the end, and how many make more (END-4)."""
     ladder = rules.ending.nobles
-    now = f"= {ladder[number]} PP" if number else "none"
+    now = f"= {ladder[number]} PP" if number else "none yet"
     more = (each for each in range(number + 1, len(ladder)) if ladder[each] > ladder[number])
     if (enough := next(more, None)) is None:
         return now
-    many = "one more makes" if number and enough == number + 1 else f"{enough} make"
+    if not number:
+        return f"{now}, {enough} make {ladder[enough]} PP"
+    many = "one more makes" if enough == number + 1 else f"{enough} make"
     return f"{now}, {many} {ladder[enough]}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
@@ -11,16 +10,12 @@ from typing import Any, NamedTuple
 import asyncssh
 import pyte
 
-PATIENCE = 15.0  # seconds until a wait is given up
+from tests.window import NOT_FOR_PYTE, PATIENCE
+
 SIZE = (80, 24)
 LARGE = (120, 40)
 
 _WINDOW = 2**21  # bytes, as OpenSSH has it
-NOT_FOR_PYTE = re.compile(
-    rb"\x1b\[[<>][0-9]*u|\x1b\[\?[0-9]+\$p"  # which it does not know
-    rb"|x{100,}"  # which tests write to fill a connection
-)
-
 Row = list[pyte.screens.Char]
 Cells = list[Row]
 

@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 
 from lancaster_tui.cli.main import lancaster
 from tests.ssh.processes import hosting
-from tests.ssh.terminal import PATIENCE
+from tests.window import PATIENCE
 
 
 def run(*args: object) -> Result:

@@ -16,8 +16,8 @@ from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.table.scene import Scene
 from tests.ssh.conftest import Serve
 from tests.ssh.echo import EchoApp
-from tests.ssh.terminal import PATIENCE
 from tests.tui.games import asks, new_table, play
+from tests.window import PATIENCE
 
 ANN = 0
 SEATS = "Ann,Bob,Cid"

@@ -9,8 +9,9 @@ import pytest
 from asyncssh.channel import SSHClientChannel
 
 from tests.ssh.conftest import Serve
-from tests.ssh.terminal import PATIENCE, at_terminal
+from tests.ssh.terminal import at_terminal
 from tests.tui.games import new_table
+from tests.window import PATIENCE
 
 SEATS = "Ann,Bob,greedy"
 

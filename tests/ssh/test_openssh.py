@@ -12,8 +12,8 @@ import pytest
 from lancaster_tui.ssh.keys import host_key, host_key_path
 from lancaster_tui.ssh.session import CLOSED, NO_TERMINAL
 from lancaster_tui.table.saves import list_saves
-from tests.ssh.processes import Window, hosting
-from tests.ssh.terminal import PATIENCE
+from tests.ssh.processes import hosting
+from tests.window import PATIENCE, Window
 
 pytestmark = pytest.mark.skipif(shutil.which("ssh") is None, reason="there is no ssh here")
 

@@ -27,12 +27,13 @@ from lancaster_tui.rules.pieces.rewards import ChooseUpgrade
 from lancaster_tui.rules.places import COURT, parse_place
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.kit.drawing import Inked, inked, row_width
-from lancaster_tui.tui.kit.glyphs import ASCII, FACE_DOWN, FREE, TILE
+from lancaster_tui.tui.kit.glyphs import ASCII, FACE_DOWN, TILE
 from lancaster_tui.tui.kit.seats import ally_letters, badge, seat_letters, seat_name
 from lancaster_tui.tui.pictures import screen_text
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.castle import Castle
+from lancaster_tui.tui.table.castle_large import Key
 from lancaster_tui.tui.table.england import England
 from lancaster_tui.tui.table.france import France
 from lancaster_tui.tui.table.keyboard import Keyboard
@@ -79,6 +80,7 @@ CASTLE_SIZES = [(63, 7), (63, 9), (80, 12), (107, 11), (120, 13)]  # with room f
 def in_colour(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let areas be drawn without an application."""
     monkeypatch.setattr(Inked, "has_colour", True)
+    monkeypatch.setattr(Castle, "keys", [Key(seat, f"F{5 + seat}") for seat in range(5)])
 
 
 # Signs
@@ -187,7 +189,16 @@ async def test_the_ally_castle_is_told_with_court_and_reserve(size: tuple[int, i
     assert re.search(r"J  (recruit)? ? ?○ S1", keep)
     assert "K  upgrade" in keep
     assert re.search(r"○ Ann's ally  court  S1   S3   reserve S1 S2", text)
-    for told in ("J", "3 ?sq", "recruit", "▣ tile", "▨ down", "gold 4", "squires 3", "votes 2"):
+    for told in (
+        "J",
+        "3 ?sq",
+        "recruit",
+        r"\btile\b",
+        r"\bdown\b",
+        "gold 4",
+        "squires 3",
+        "votes 2",
+    ):
         assert re.search(told, text)
     assert re.search(r"court  S1   S2   S4 ", text)
     assert re.search(r"reserve S3\s+nobles A C = 1 PP", text)
@@ -234,12 +245,10 @@ async def test_however_much_there_is_it_fits(size: tuple[int, int]) -> None:
 async def test_tiles_that_lie_face_down_are_seen() -> None:
     for size in CASTLE_SIZES:
         text = await drawn(Castle(), ally_placing(), size)
-        assert text.count(f"{FACE_DOWN} down") == 1
-        assert text.count(f"{TILE} tile") == 1
-    assert f"{TILE}{FREE}1{FACE_DOWN}{FREE}{FREE}" in await drawn(
-        Players(), ally_placing(), (80, 12)
-    )
-    assert len({ASCII[FACE_DOWN], ASCII[TILE], ASCII[FREE]}) == 3
+        assert text.count("down") == 1
+        assert text.count("tile") == 1
+    assert f"J {FACE_DOWN}M" in await drawn(Players(), ally_placing(), (91, 12))
+    assert ASCII[FACE_DOWN] != ASCII[TILE]
 
 
 @pytest.mark.rule("ALY-11")
@@ -391,18 +400,16 @@ def test_what_happens_in_ally_castles_is_seen_where_they_are_shown() -> None:
 
 
 @pytest.mark.rule("ALY-3")
-@pytest.mark.parametrize("size", [(54, 5), (80, 12), (91, 5)])
+@pytest.mark.parametrize("size", [(54, 5), (80, 12), (91, 12)])
 async def test_each_ally_has_a_line_right_below_its_owner(size: tuple[int, int]) -> None:
     rows = (await drawn(Players(), ally_placing(), size)).splitlines()
-    lines = [row for row in rows if re.search("[▲■○◇]", row)]
+    lines = [row for row in rows if re.search("[▲■○◇]", row) and "ended" not in row]
     assert [re.findall("[▲■○◇]", row) for row in lines] == [["▲"], ["○"], ["■"], ["◇"]]
-    assert re.search(r" 14 +31 +2 +4 +3 +(124|S1 S2 S4)", lines[0])
+    assert re.search(r" 14 .*31 +2 +4 +3\b", lines[0])
     assert "ally" in lines[1]
-    assert re.search(" (13|S1 S3)", lines[1])
-    if size[0] > 60:
-        spaces = f"{TILE}{FREE}1{FACE_DOWN}{FREE}{FREE}"
-        assert re.search(rf"AC +{spaces} +(3|S3)", lines[0])
-        assert re.search(rf"(13|S1 S3) +1{FREE} +(12|S1 S2)$", lines[1])
+    if size[0] > 80:
+        assert re.search(rf"S1 S2 S4 +A C +J {FACE_DOWN}M", lines[0])
+        assert re.search(r" S1 S3\b", lines[1])
 
 
 @pytest.mark.rule("ALY-5")
@@ -411,6 +418,8 @@ async def test_the_race_tells_where_the_knights_of_allies_are(size: tuple[int, i
     text = await drawn(Players(), ally_placing(), size)
     assert re.search("J1 B4 W2|S1 in J, S4 in B, S2 in W", text)
     assert re.search("K1 G4 X21|S1 in K, S4 in G, S2 S1 in X", text)
+    if size[0] > 50:
+        assert "S2 S1 in X" in text
 
 
 async def test_an_ally_that_gained_a_knight_is_marked_and_not_its_owner() -> None:
@@ -421,7 +430,7 @@ async def test_an_ally_that_gained_a_knight_is_marked_and_not_its_owner() -> Non
 async def test_the_log_shows_whose_doing_it_was() -> None:
     rows = (await drawn(LogPanel(), ally_placing(), (100, 20))).splitlines()
     for shape, text in (
-        ("○", "Ann's ally places S2 at lower conflict W."),
+        ("○", "Ann's ally places S2 at last stand W."),
         ("◇", "Bob's ally places S1 at ally castle space J recruit."),
         ("○", "Ann's ally expels Bob's ally's S3"),
         ("■", "Bob places S2"),

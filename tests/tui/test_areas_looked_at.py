@@ -20,10 +20,12 @@ from lancaster_tui.rules.events import (
 )
 from lancaster_tui.rules.phases.conflicts import RansomKnights
 from lancaster_tui.rules.phases.counties import ChooseStartPlayer, ClaimCounty
-from lancaster_tui.rules.places import parse_place
+from lancaster_tui.rules.pieces.rewards import ChooseUpgrade
+from lancaster_tui.rules.places import COURT, parse_place
 from lancaster_tui.tui.pictures import screen_text
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.board import AreaTabs, Board
+from lancaster_tui.tui.table.england import England
 from lancaster_tui.tui.table.log import LogPanel
 from lancaster_tui.tui.table.scene import Recap, Scene
 from lancaster_tui.tui.table.subjects import AREAS, AreaName, area_of_events, area_of_question
@@ -158,6 +160,40 @@ async def test_a_new_question_shows_the_area_it_is_about(area: str) -> None:
         await show(pilot, table, questions()[area])
         assert looked_at(table) == area
         assert area in areas_shown(table) <= in_sight(area)
+
+
+UPGRADE = ChooseUpgrade(ANN, Source("law", "LAW-B1"))
+
+
+@pytest.mark.rule("RWD-3")
+async def test_an_upgrade_shows_where_the_knights_stand_that_can_be_upgraded() -> None:
+    table = board()
+    table.county("E", ANN, 2, 3)
+    async with on_board(asked(table, UPGRADE, ANN)) as (pilot, shown):
+        assert looked_at(shown) == "england"
+        assert areas_shown(shown) == IN_SIGHT
+        text = screen_text(pilot.app)
+        assert "E Bedford S2 to S3: 5 to 6" in text
+        scene_shown = shown.query_one(England).scene
+        assert scene_shown is not None
+        assert scene_shown.targets is not None
+        assert parse_place("E") in scene_shown.targets
+
+
+@pytest.mark.rule("RWD-3")
+async def test_marking_a_knight_in_court_shows_no_other_area() -> None:
+    table = board()
+    table.county("E", ANN, 2)
+    async with on_board(asked(table, UPGRADE, ANN)) as (_, shown):
+        shown.point(COURT, None)
+        assert looked_at(shown) == "england"
+
+
+async def test_an_upgrade_in_the_castle_alone_shows_the_castle() -> None:
+    table = board()
+    table.state.conflicts = [None] * 4
+    async with on_board(asked(table, UPGRADE, ANN)) as (_, shown):
+        assert looked_at(shown) == "castle"
 
 
 async def test_a_vote_shows_parliament_once() -> None:

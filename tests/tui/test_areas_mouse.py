@@ -7,7 +7,7 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from lancaster_tui.rules.places import parse_place
+from lancaster_tui.rules.places import CASTLE_PLACES, parse_place
 from lancaster_tui.tui.pictures import screen_text
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.table.area import Area
@@ -162,11 +162,13 @@ async def test_in_the_castle_of_another_nothing_can_be_chosen() -> None:
         table.visit(1)
         await pilot.pause()
         castle = table.query_one(Castle)
-        rows = castle.size.height // 4
-        for seat, block in enumerate((1, 0, 2)):  # the castle that is visited comes first
-            spots = {
-                castle.render().spot_at(x, y)
-                for y in range(rows * block, rows * block + rows)
-                for x in range(castle.size.width)
-            }
-            assert (spots != {None}) == (seat == 0)
+        assert spots_of(castle) == {None}
+        table.visit(0)
+        await pilot.pause()
+        assert {None, *(str(spot) for spot in CASTLE_PLACES)} == spots_of(castle)
+
+
+def spots_of(castle: Castle) -> set[str | None]:
+    """Return all that can be clicked in a castle."""
+    width, height = castle.size
+    return {castle.render().spot_at(x, y) for y in range(height) for x in range(width)}

@@ -56,7 +56,8 @@ def areas_at(size: Size, seen: Scene, *, is_zoomed: bool = False) -> list[tuple[
             area,
             is_zoomed=is_zoomed,
             factions=len(seen.view.factions),
-            question=0,
+            prompt=5,
+            is_voting=bool(seen.view.proposals),
         )
         for name, kind in KINDS.items():
             sizes = found.setdefault(kind, [])

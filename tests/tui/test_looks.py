@@ -444,7 +444,7 @@ def test_every_sign_that_is_drawn_is_in_the_list() -> None:
 
 def test_signs_that_mean_different_things_differ_in_ascii() -> None:
     signs = [*glyphs.SEAT_SHAPES, glyphs.CUT, glyphs.UP_TO, glyphs.NOTHING, glyphs.ARROW]
-    signs += [glyphs.TIMES, glyphs.MARK, glyphs.TILE, glyphs.FREE, glyphs.LEFT]
+    signs += [glyphs.TIMES, glyphs.MARK, glyphs.TILE, glyphs.STARTS, glyphs.LEFT]
     assert len({in_ascii(sign) for sign in signs}) == len(signs)
     assert in_ascii(f"{glyphs.AT_LEAST}3") == "3+"
     assert in_ascii(f"{glyphs.UP_TO}3") == "3-"

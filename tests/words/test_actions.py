@@ -21,7 +21,8 @@ from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUp
 from lancaster_tui.rules.places import parse_place
 from lancaster_tui.rules.position import State
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.prompts.answers import action_label, answer_text, preview_text
+from lancaster_tui.words.prompts.answers import action_label, answer_text
+from lancaster_tui.words.prompts.placements import preview_text, too_dear_forms
 from tests.rules.builder import BLUE, GREEN, PLAYER_COUNTS, Board
 from tests.rules.playing import play_randomly
 from tests.words.samples import NAMES, asking, names_of
@@ -51,7 +52,7 @@ LABELS: list[tuple[AnyChoice, str, str]] = [
     (
         PlaceKnight(BLUE),
         "place S2 W",
-        "S2 to lower conflict W (English strength 2 to 4, French 5); earns a King's Favour tile",
+        "S2 to last stand W (English strength 2 to 4, French 5); earns a King's Favour tile",
     ),
     (ChooseFavour(BLUE), "favour 3", "3 gold"),
     (ChooseFavour(BLUE), "favour 2", "noble of any county"),
@@ -63,7 +64,11 @@ LABELS: list[tuple[AnyChoice, str, str]] = [
     ),
     (ChooseTile(BLUE, FAVOUR), "decline", "decline the extension tile"),
     (ChooseUpgrade(BLUE, FAVOUR), "upgrade S1 court", "S1 in court becomes S2"),
-    (ChooseUpgrade(BLUE, FAVOUR), "upgrade S1 W", "S1 in lower conflict W becomes S2"),
+    (
+        ChooseUpgrade(BLUE, FAVOUR),
+        "upgrade S1 W",
+        "S1 in last stand W becomes S2: England 3 of 5",
+    ),
     (ChooseUpgrade(BLUE, FAVOUR), "decline", "decline the upgrade"),
     (ChooseNoble(BLUE, FAVOUR), "noble C", "noble of C York (3 left)"),
     (ChooseNoble(BLUE, FAVOUR), "decline", "decline the noble"),
@@ -102,7 +107,7 @@ LABELS: list[tuple[AnyChoice, str, str]] = [
         "levy none",
         "extension tile J recruit misses the castle scoring",
     ),
-    (ChooseSending(BLUE, "LAW-N5"), "send W", "1 squire to lower conflict W"),
+    (ChooseSending(BLUE, "LAW-N5"), "send W", "1 squire to last stand W"),
     (ChooseSending(BLUE, "LAW-N5"), "send none", "send no squires"),
     (ClaimCounty(BLUE, H), "claim noble", "the noble"),
     (ClaimCounty(BLUE, H), "claim reward", "the reward: voyage to France"),
@@ -110,8 +115,7 @@ LABELS: list[tuple[AnyChoice, str, str]] = [
     (
         Voyage(BLUE, Source("county", "H"), H),
         "voyage W",
-        "S3 to lower conflict W (English strength 2 to 5, French 5); "
-        "its 2 squires go to the supply",
+        "S3 to last stand W (English strength 2 to 5, French 5); its 2 squires go to the supply",
     ),
     (
         Voyage(BLUE, Source("county", "H"), H),
@@ -163,7 +167,7 @@ def test_no_kind_of_action_is_without_a_label_test() -> None:
         (
             ChooseSending(BLUE, "LAW-N5"),
             "send W W Z",
-            "2 squires to lower conflict W and 1 squire to upper conflict Z",
+            "2 squires to last stand W and 1 squire to new battle Z",
         ),
     ],
 )
@@ -201,9 +205,7 @@ def test_a_conflict_earns_nothing_when_no_favour_is_left() -> None:
     board.conflict("Z", "5a")
     board.favours()
     board.run(PlaceKnight(BLUE))
-    assert label(board, "place S1 Z") == (
-        "S1 to upper conflict Z (English strength 0 to 1, French 5)"
-    )
+    assert label(board, "place S1 Z") == ("S1 to new battle Z (English strength 0 to 1, French 5)")
 
 
 def all_decisions() -> Iterator[tuple[Decision, State, Names]]:
@@ -250,9 +252,57 @@ def test_a_preview_tells_what_can_be_won_at_the_place() -> None:
     assert preview("place S1 I") == "S1 to I Surrey; wins there: 2 gold + 2 squires or noble"
     assert preview("place S2 B +2") == (
         "S2 to B Stafford with 2 squires (lost afterwards); expels Bob's S2, 1 squire lost; "
-        "wins there: upgrade or noble"
+        "wins there: upgrade or noble; leaves 2 squires, castle J costs 3"
     )
     assert preview("place S1 I +1") == (
         "S1 to I Surrey with 1 squire (lost afterwards); wins there: 2 gold + 2 squires or noble"
     )
-    assert preview("place S1 K") == "S1 to castle space K upgrade (2 squires -> upgrade)"
+    assert preview("place S1 L") == "S1 to castle space L squires (2 squires)"
+
+
+def test_a_placement_that_takes_the_squires_of_a_paid_space_says_so() -> None:
+    assert "leaves" not in preview("place S2 B +1")
+
+
+@pytest.mark.rule("CAS-4")
+def test_a_paid_space_that_cannot_be_paid_now_is_told_before_a_knight_goes_there() -> None:
+    board = asking(PlaceKnight(BLUE))
+    action = parse_action("place S1 K")
+    assert isinstance(action, Place)
+    board.state.seats[BLUE].tiles = ()
+    for squires, warning in (
+        (0, "; costs 2 squires at the rewards: you have no squires now"),
+        (1, "; costs 2 squires at the rewards: you have 1 squire now"),
+        (2, ""),
+    ):
+        board.state.seats[BLUE].squires = squires
+        decision = board.decision
+        text = preview_text(action, decision, board.state, NAMES)
+        assert text == f"S1 to castle space K upgrade (2 squires -> upgrade){warning}"
+        covered = preview_text(action, decision, board.state, NAMES, purse=False)
+        assert covered == "S1 to castle space K upgrade (2 squires -> upgrade)"
+
+
+@pytest.mark.rule("CAS-4")
+def test_two_paid_spaces_are_counted_together() -> None:
+    board = asking(PlaceKnight(BLUE))
+    action = parse_action("place S1 K")
+    assert isinstance(action, Place)
+    board.state.seats[BLUE].squires = 4
+    assert preview_text(action, board.decision, board.state, NAMES).endswith(
+        "; with J it costs 5 squires at the rewards: you have 4 squires now"
+    )
+    board.state.seats[BLUE].squires = 5
+    assert preview_text(action, board.decision, board.state, NAMES).endswith("upgrade)")
+
+
+def test_which_paid_spaces_are_too_dear_is_told_in_shorter_and_shorter_forms() -> None:
+    board = asking(PlaceKnight(BLUE))
+    board.state.seats[BLUE].squires = 1
+    places = [parse_place("K"), parse_place("N")]
+    assert too_dear_forms(BLUE, places, board.state) == (
+        "K costs more than you have",
+        "K too dear now",
+    )
+    board.state.seats[BLUE].squires = 2
+    assert too_dear_forms(BLUE, places, board.state) == ()

@@ -21,8 +21,8 @@ from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUp
 from lancaster_tui.rules.places import parse_place
 from lancaster_tui.rules.position import Phase
 from lancaster_tui.rules.views import view
-from lancaster_tui.words.prompts.course import COURSE, doing_text, stage, voting_text
-from tests.rules.builder import BLUE, YELLOW, Board
+from lancaster_tui.words.prompts.course import COURSE, acting_next, doing_text, stage, voting_text
+from tests.rules.builder import BLUE, GREEN, RED, YELLOW, Board
 from tests.words.samples import NAMES, asking
 
 FAVOUR = Source("favour", "upgrade")
@@ -45,6 +45,63 @@ DOING: list[tuple[AnyChoice, str]] = [
     (UsePaidSpace(BLUE, (0, 1)), "may use paid castle spaces"),
     (RansomKnights(BLUE, W), "may ransom knights from W"),
 ]
+
+
+@pytest.mark.rule("PLC-1")
+def test_next_to_place_are_those_with_knights_in_court_from_the_seat_asked_on() -> None:
+    board = Board(4, start=GREEN)
+    for seat in (BLUE, YELLOW, RED):
+        board.court(seat, 1)
+    board.state.agenda = [PlaceKnight(YELLOW)]
+    assert acting_next(board.state) == ("next", [RED, BLUE])
+    board.state.agenda = [ChooseFavour(RED)]
+    assert acting_next(board.state) == ("next", [BLUE, YELLOW])
+
+
+@pytest.mark.rule("PLC-1")
+def test_who_alone_has_knights_is_told_so() -> None:
+    board = Board(3)
+    board.court(YELLOW, 1, 2)
+    board.state.agenda = [PlaceKnight(YELLOW)]
+    assert acting_next(board.state) == ("nobody else has knights", [])
+
+
+@pytest.mark.rule("ALY-15")
+def test_with_allies_a_player_comes_next_who_has_only_knights_of_the_ally() -> None:
+    board = Board(2)
+    board.court(BLUE, 1)
+    board.court(3, 2)
+    board.state.agenda = [PlaceKnight(BLUE)]
+    assert acting_next(board.state) == ("next", [YELLOW])
+
+
+@pytest.mark.rule("PLC-2", "SET-10")
+@pytest.mark.parametrize("squires", [0, 9])
+def test_purses_change_nothing_in_who_is_next(squires: int) -> None:
+    board = Board(3)
+    board.court(BLUE, 1)
+    board.court(YELLOW, 1)
+    board.give(YELLOW, squires=squires)
+    board.state.agenda = [PlaceKnight(BLUE)]
+    assert acting_next(board.state) == ("next", [YELLOW])
+
+
+@pytest.mark.rule("SET-4")
+def test_first_tiles_are_chosen_in_player_order() -> None:
+    board = Board(3)
+    board.phase("setup")
+    board.state.agenda = [ChooseFirstTile(seat) for seat in (GREEN, YELLOW, BLUE)]
+    assert acting_next(board.state) == ("next", [YELLOW, GREEN])
+
+
+@pytest.mark.rule("LAW-7")
+def test_laws_are_gone_through_in_player_order_and_all_vote_at_once() -> None:
+    board = Board(3, start=YELLOW)
+    board.phase("parliament")
+    board.state.agenda = [MakeExchange(GREEN, "LAW-B4")]
+    assert acting_next(board.state) == ("order", [YELLOW, GREEN, BLUE])
+    board.state.agenda = [CastBallot()]
+    assert acting_next(board.state) == ("", [])
 
 
 @pytest.mark.parametrize(("choice", "text"), DOING)

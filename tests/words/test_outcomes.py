@@ -31,7 +31,12 @@ OUTCOMES: list[tuple[AnyChoice, str, str]] = [
     (ChooseFavour(BLUE), "favour 1", "then you choose the knight"),
     (ChooseTile(BLUE, FAVOUR), "tile M", ""),
     (ChooseUpgrade(BLUE, FAVOUR), "upgrade S1 court", ""),
-    (ChooseUpgrade(BLUE, FAVOUR), "upgrade S1 W", "English strength 2 to 3, French 5"),
+    (
+        ChooseUpgrade(BLUE, FAVOUR),
+        "upgrade S1 W",
+        "as it stands France wins, 2 short: you rank 1, 2 PP; "
+        "your knight would be captured (ransom 2 gold)",
+    ),
     (ChooseUpgrade(BLUE, FAVOUR), "decline", ""),
     (ChooseNoble(BLUE, FAVOUR), "noble C", "nobles 1 to 2 (1 PP at the end)"),
     (MakeExchange(BLUE, "LAW-B5"), "exchange 0", ""),

@@ -47,7 +47,7 @@ PROMPTS: list[tuple[AnyChoice, str]] = [
     (ChooseUpgrade(BLUE, FAVOUR), "Ann: which knight do you upgrade (the King's Favour)?"),
     (
         ChooseUpgrade(BLUE, Source("law", "LAW-B9"), only=1),
-        'Ann: which deployed S1 do you upgrade (the law "any S3 deployed: S3 to S4")?',
+        'Ann: which deployed S1 do you upgrade (the law "an S3 deployed: S3 to S4")?',
     ),
     (
         ChooseTile(BLUE, Source("law", "LAW-B6")),
@@ -86,7 +86,7 @@ PROMPTS: list[tuple[AnyChoice, str]] = [
     ),
     (ChooseStartPlayer(BLUE), "Ann: name the start player."),
     (UsePaidSpace(BLUE, (0, 1)), "Ann: which paid castle space do you use next?"),
-    (RansomKnights(BLUE, W), "Ann: which knight do you ransom from lower conflict W?"),
+    (RansomKnights(BLUE, W), "Ann: which knight do you ransom from last stand W?"),
 ]
 
 

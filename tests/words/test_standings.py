@@ -5,8 +5,16 @@ from __future__ import annotations
 import pytest
 
 from lancaster_tui.rules.phases.ending import FinalPoints
-from lancaster_tui.words.standings import Standing, nobles_worth, standings
+from lancaster_tui.words.standings import (
+    Standing,
+    best_at_end,
+    nobles_worth,
+    outlook_texts,
+    reason_texts,
+    standings,
+)
 from tests.rules.builder import BASE, BLUE, GREEN, YELLOW, Board
+from tests.words.samples import NAMES
 
 ALL = (BLUE, YELLOW, GREEN)
 
@@ -44,7 +52,7 @@ def test_of_equals_the_earlier_in_player_order_stands_first(board: Board) -> Non
 @pytest.mark.rule("END-1", "END-2", "END-4")
 def test_the_end_adds_knights_tiles_and_nobles(board: Board) -> None:
     board.give(BLUE, squires=1)
-    assert stand(board, BLUE, *ALL) == Standing(BLUE, 5, FinalPoints(8, 8, 0), is_open=False)
+    assert stand(board, BLUE, *ALL) == Standing(BLUE, 5, FinalPoints(8, 8, 0))
     assert stand(board, BLUE, *ALL).total == 21
     assert stand(board, YELLOW, *ALL).bonus == FinalPoints(4, 4, 0)
     assert stand(board, GREEN, *ALL).bonus == FinalPoints(0, 0, 3)
@@ -67,6 +75,60 @@ def test_without_a_tie_no_purse_matters(board: Board) -> None:
     assert not any(each.is_open for each in standings(board.state, ()))
 
 
+def outlook(board: Board, *known: int, has_reasons: bool = False) -> list[str]:
+    return outlook_texts(standings(board.state, known), NAMES, has_reasons=has_reasons)
+
+
+@pytest.mark.rule("END-5")
+def test_who_would_win_is_told_together_with_who_leads_if_that_is_somebody_else(
+    board: Board,
+) -> None:
+    board.give(BLUE, squires=1)
+    leads = f"{NAMES.seat(YELLOW)} leads with 9, but if it ended now {NAMES.seat(BLUE)} would win"
+    assert outlook(board, *ALL)[0] == f"{leads}: +8 knights +8 tiles"
+    assert outlook(board, *ALL)[-1] == "8 knights 8 tiles"
+    board.state.seats[BLUE].pp = 12
+    alone = f"If it ended now, {NAMES.seat(BLUE)} would win"
+    assert outlook(board, *ALL, has_reasons=True)[0] == alone
+
+
+@pytest.mark.rule("END-5")
+def test_who_share_the_lead_are_told_together_and_with_which_tie_is_open(board: Board) -> None:
+    board.state.seats[GREEN].pp = board.state.seats[YELLOW].pp = 9
+    board.state.seats[BLUE].pp = 8
+    told = outlook(board, has_reasons=True)[0]
+    leaders, best = NAMES.each_seat((YELLOW, GREEN)), NAMES.seat(BLUE)
+    why = "(a tie for strongest knights is open)"
+    assert told == f"{leaders} lead with 9, but if it ended now {best} might win {why}"
+
+
+@pytest.mark.rule("END-3", "END-5")
+def test_those_who_would_have_as_much_would_share(board: Board) -> None:
+    board.give(BLUE, squires=1)
+    board.state.seats[YELLOW].pp = 13
+    both = NAMES.each_seat(each.seat for each in best_at_end(standings(board.state, ALL)))
+    assert outlook(board, *ALL)[0] == f"If it ended now, {both} would share the victory"
+
+
+@pytest.mark.rule("SET-10")
+def test_where_a_covered_purse_decides_somebody_might_win(board: Board) -> None:
+    assert "might win" in outlook(board, BLUE)[0]
+    assert "would" not in outlook(board, BLUE)[0]
+
+
+@pytest.mark.rule("END-1", "END-2", "END-3", "END-4")
+def test_the_reason_names_the_merits_or_what_is_paid_for(board: Board) -> None:
+    board.give(BLUE, squires=1)
+    of_blue, of_yellow, of_green = (
+        reason_texts(stand(board, seat, *ALL), board.state) for seat in ALL
+    )
+    assert of_blue[0] == "+16 at the end: strongest knights +8, most tiles +8"
+    assert of_blue[1] == "+16 at the end: knights +8, tiles +8"
+    assert of_yellow[0].endswith("level for strongest knights +4, 2nd most tiles +4")
+    assert of_green[0] == "+3 at the end: 3 nobles +3"
+    assert reason_texts(stand(board, BLUE, BLUE), board.state)[0].endswith("more if a tie is won")
+
+
 @pytest.mark.rule("END-5")
 def test_when_the_game_is_over_nothing_is_added(board: Board) -> None:
     board.phase("ended")
@@ -77,7 +139,7 @@ def test_when_the_game_is_over_nothing_is_added(board: Board) -> None:
 @pytest.mark.parametrize(
     ("nobles", "text"),
     [
-        (0, "none, 2 make 1"),
+        (0, "none yet, 2 make 1 PP"),
         (1, "= 0 PP, one more makes 1"),
         (2, "= 1 PP, one more makes 3"),
         (9, "= 36 PP"),

@@ -80,6 +80,12 @@ def scored_spaces(position: Position, faction: int) -> list[int]:
     return [space for space, strength in enumerate(castle) if strength or space in tiles]
 
 
+def paid_spaces(position: Position, seat: int) -> dict[int, Cost]:
+    """Return what the spaces of a seat's castle cost that would be scored now (CAS-2, CAS-4)."""
+    costs = {space: position.rules.castle[space].cost for space in scored_spaces(position, seat)}
+    return {space: cost for space, cost in costs.items() if cost is not None}
+
+
 def _castle_spaces(position: Position, faction: int) -> Sequence[int]:
     """Return the spaces that the castle of a faction has (ALY-3)."""
     return position.rules.ally_spaces if position.is_ally(faction) else range(CASTLE_COUNT)

@@ -52,6 +52,19 @@ class Placing(Task):
                 events.append(Skipped(seat))
 
 
+def next_to_place(position: Position, seat: int) -> list[int]:
+    """Return who places after a seat, in order, as it stands: the others with knights in court.
+
+    Whether one of these can be placed may depend on squires, and is found out at each turn (PLC-2).
+    """
+    order = [(seat + step) % position.players for step in range(1, position.players)]
+    return [
+        each
+        for each in order
+        if any(any(position.factions[faction].court) for faction in position.factions_of(each))
+    ]
+
+
 @dataclass(frozen=True, slots=True)
 class PlaceKnight(SeatChoice[Place]):
     """Which knight is placed where, with how many squires: the seat's own or its ally's (ALY-4)."""

@@ -49,6 +49,16 @@ def joined(conflict: Conflict, faction: int, strength: int) -> Conflict:
     return conflict.with_stack(own._replace(knights=(*own.knights, strength)))
 
 
+def upgraded(conflict: Conflict, faction: int, strength: int) -> Conflict:
+    """Return a conflict with a knight of a faction exchanged for the next stronger (RWD-3)."""
+    own = conflict.stack_of(faction)
+    assert own is not None
+    at = own.knights.index(strength)
+    return conflict.with_stack(
+        own._replace(knights=(*own.knights[:at], strength + 1, *own.knights[at + 1 :]))
+    )
+
+
 def join_conflict(state: State, faction: int, strength: int, place: int) -> None:
     """Put a knight on the faction's stack or on the topmost free space (PLC-9)."""
     conflict = state.conflict_at(place)
@@ -132,22 +142,13 @@ def upgrade(state: State, faction: int, strength: int, place: int) -> None:
     elif place >= CONFLICT:
         conflict = state.conflict_at(place)
         assert conflict is not None
-        state.conflicts[place - CONFLICT] = _upgrade_in_stack(conflict, faction, strength)
+        state.conflicts[place - CONFLICT] = upgraded(conflict, faction, strength)
     elif place >= CASTLE:
         knights.castle[place - CASTLE] = strength + 1
     else:
         occupant = state.counties[place]
         assert occupant is not None
         state.counties[place] = occupant._replace(strength=strength + 1)
-
-
-def _upgrade_in_stack(conflict: Conflict, faction: int, strength: int) -> Conflict:
-    own = conflict.stack_of(faction)
-    assert own is not None
-    at = own.knights.index(strength)
-    return conflict.with_stack(
-        own._replace(knights=(*own.knights[:at], strength + 1, *own.knights[at + 1 :]))
-    )
 
 
 def won_strength(position: Position, faction: int) -> int:

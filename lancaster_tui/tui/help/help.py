@@ -14,11 +14,11 @@ from lancaster_tui.tui.kit.glyphs import (
     ARROW,
     AT_LEAST,
     FACE_DOWN,
-    FREE,
     GONE,
     LEFT,
     MARK,
     NOTHING,
+    STARTS,
     STEP,
     TILE,
 )
@@ -26,9 +26,10 @@ from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.kit.modal import ModalScreen
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark, seat_name, seat_shape
 from lancaster_tui.tui.table.county_map import OWNED
-from lancaster_tui.tui.table.france import TILE_GROUND, TRACK
+from lancaster_tui.tui.table.france_large import TILE_GROUND, TRACK
 from lancaster_tui.tui.table.players import BONUS
 from lancaster_tui.tui.table.subjects import AREAS, PLAYERS
+from lancaster_tui.words.battles import CAPTURE, FRANCE_WINS
 from lancaster_tui.words.help.areas import AREA_HELP, help_for, rule_of_area, topics_of
 from lancaster_tui.words.help.choices import RECAP_HELP, decision_help
 from lancaster_tui.words.phrases import COVERED
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
 
 
 _NAME_WIDTH = 7
+_ALLY_WIDTH = 14  # columns that hold the name of most allies
 _KEY: Final = "key"
 _LAW, _PROPOSAL = (f"{paper}-ink {on(f'{paper}-strip')}" for paper in ("law", "proposal"))
 
@@ -61,7 +63,7 @@ _SIGNS: Final[dict[str, Row]] = {
     "marked": [(MARK, "mark")],
     "free": [("free", "quiet")],
     "tile": [(f"{TILE} tile", "strong")],
-    "paid": [(f"2sq{ARROW}", "soft")],
+    "paid": [("for 2 sq", "soft")],
     "reserve": [("reserve ", "quiet"), ("S1 S3", "soft")],
     "nobles at home": [("A C = 1 PP", "pip")],
     "covered": [(COVERED, "")],
@@ -69,24 +71,27 @@ _SIGNS: Final[dict[str, Row]] = {
     "points": [(f"4{NOTHING}2{NOTHING}1 PP", "pip bold")],
     "last": [("last stand", "bad")],
     "new": [("new battle", "")],
-    "captured": [("captured", "bad")],
+    "winner": [(FRANCE_WINS, "soft")],
+    "capture": [(CAPTURE, "bad")],
+    "prizes": [(f"4{NOTHING}2{NOTHING}1", "pip")],
     "points now": [("1", "bold"), (" (3)", "quiet")],
     "empty": [("3rd ", "quiet"), ("free", "quiet")],
     "favour": [(" upgrade ", on(TILE_GROUND))],
-    "conflicts to come": [("to come 6 7", "quiet")],
+    "conflicts to come": [("next French 6 7", "quiet")],
     "in force": [(" out if 2 pass ", _LAW)],
     "proposed": [(" 1st vote ", _PROPOSAL)],
     "now": [(f"{ARROW}2nd vote ", _KEY)],
     "passed": [(MARK, f"mark {on('law-strip')}"), ("out if 3 pass ", _LAW)],
     "gain": [(f"{ARROW} 3 PP", "now")],
     "nobody": [("nobody now", "quiet")],
-    "to come": [("to come 3+4", "quiet")],
-    "score": [("14", "bold"), ("  27", "soft")],
+    "to come": [("7 more laws to come", "quiet")],
+    "score": [("14", "bold"), (f" {ARROW} ", "quiet"), ("27", "good bold")],
+    "parts": [("+8", ""), (f"   {NOTHING}   ", "quiet"), ("+3", "")],
+    "start player": [(f" {STARTS}", "soft")],
     "open end": [("27", "soft"), (COVERED, "quiet")],
     "votes": [("2+1", "")],
-    "strengths of knights": [("112", "")],
-    "castle": [(f"{TILE}{FREE}2", "")],
-    "letters": [("AC", "")],
+    "knights at home": [("S1 S2", "")],
+    "letters": [("A C", "")],
     "nothing": [(NOTHING, "quiet")],
     "face down": [(f"{FACE_DOWN} down", "soft")],
     "newer": [("3 newer", "mark")],
@@ -147,6 +152,10 @@ def sign_row(name: str, scene: Scene) -> Row:
             return [("█" * 4, f"{ink} {SOLID}"), ("█" * 2, f"{pale} {SOLID}")]
         case "shape":
             return [(shape, ink)]
+        case "next" | "order":
+            other = (seat + 1) % len(names.seats)
+            mark, its_ink = seat_mark(other, names, _NAME_WIDTH)
+            return [(f" {name} ", f"seat-ink {on(ink)}"), (mark, _on_seat(its_ink))]
         case "acting":
             return [(f" {shape} {cut(names.seat(seat).upper(), _NAME_WIDTH)} ", _on_seat(ink))]
         case _:
@@ -164,7 +173,8 @@ def _ally_row(name: str, ally: int, names: Names) -> Row:
         case "ally rank":
             return [("2nd ", "quiet"), (mark, f"{ink} bold"), (" S2", "soft"), (" lost", "quiet")]
         case "ally line":
-            return [(mark, f"{ink} bold"), (" ", ""), ("J1 B2", "soft")]
+            mark, _ = seat_mark(ally, names, _ALLY_WIDTH)
+            return [(mark, f"{ink} bold"), (" ", ""), ("S1 in J", "soft")]
         case _:
             return [(shape, ink)]
 

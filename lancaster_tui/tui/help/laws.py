@@ -19,13 +19,8 @@ from lancaster_tui.tui.kit.drawing import Drawing, Inked, Row, cut, row_width, w
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.kit.ribbon import Ribbon
 from lancaster_tui.tui.kit.seats import seat_name
-from lancaster_tui.tui.table.parliament import (
-    IN_FORCE,
-    PROPOSED,
-    Ground,
-    draw_law,
-    law_gains,
-)
+from lancaster_tui.tui.table.law_strips import IN_FORCE, PROPOSED, Ground
+from lancaster_tui.tui.table.parliament import draw_law, law_gains
 from lancaster_tui.words.laws.cards import law_lines, law_short, law_text
 from lancaster_tui.words.laws.fates import (
     FATES,

@@ -10,7 +10,7 @@ from typing import Final
 
 from rich.cells import cell_len, chop_cells
 
-from lancaster_tui.tui.kit.drawing import SOLID, Row, on, spotted
+from lancaster_tui.tui.kit.drawing import SOLID, Piece, Row, on, spotted
 
 _EIGHTHS: Final = " ▏▎▍▌▋▊▉█"
 
@@ -45,10 +45,12 @@ class Canvas:
         left = max(x, 0)
         right = max(min(x + width, self.width), left)
         columns = right - left
+        blanks, inks = [" "] * columns, [""] * columns
+        grounds = [ground if self.has_colour else ""] * columns
         for row in range(max(y, 0), min(y + height, self.height)):
-            self._signs[row][left:right] = [" "] * columns
-            self._inks[row][left:right] = [""] * columns
-            self._grounds[row][left:right] = [ground if self.has_colour else ""] * columns
+            self._signs[row][left:right] = blanks
+            self._inks[row][left:right] = inks
+            self._grounds[row][left:right] = grounds
             if spot is not None:
                 self._spots[row][left:right] = [spot] * columns
 
@@ -85,16 +87,19 @@ class Canvas:
         cells = _cells(text)
         behind = x + len(cells)
         if 0 <= y < self.height:
-            left, end = max(x, 0), max(min(behind, self.width), 0)
-            while left < end and not cells[left - x]:  # half of a wide sign is beyond the edge
-                left += 1
-            while left < end < behind and not cells[end - x]:
-                end -= 1
-            if left < end:
-                self._signs[y][left:end] = cells[left - x : end - x]
-                self._inks[y][left:end] = [ink] * (end - left)
+            left, end = x, behind
+            if x < 0 or behind > self.width:
+                left, end = max(x, 0), max(min(behind, self.width), 0)
+                while left < end and not cells[left - x]:  # half of a wide sign is out of sight
+                    left += 1
+                while left < end < behind and not cells[end - x]:
+                    end -= 1
+                cells = cells[left - x : max(end, left) - x]
+            if cells:
+                self._signs[y][left:end] = cells
+                self._inks[y][left:end] = [ink] * len(cells)
                 if spot is not None:
-                    self._spots[y][left:end] = [spot] * (end - left)
+                    self._spots[y][left:end] = [spot] * len(cells)
         return behind
 
     def text_to(self, end: int, y: int, text: str, ink: str = "", spot: object = None) -> int:
@@ -127,30 +132,35 @@ class Canvas:
         """
         if track:
             self.fill(x, y, width, 1, track)
-        for column in range(width):
-            here = list(_within(parts, column))
-            if not here:
-                return
-            share, colour = here[0]
-            behind = here[1][1] if len(here) > 1 else self.ground(x + column, y)
-            sign = _EIGHTHS[min(round(share * 8), 8)]
-            self.block(x + column, y, sign, colour, behind)
+        for column, (sign, colour, behind) in enumerate(_bar(width, tuple(parts)), start=x):
+            self.block(column, y, sign, colour, behind or self.ground(column, y))
 
     def rows(self) -> list[Row]:
         """Return what has been painted."""
         if not self.width:
             return [[] for _ in range(self.height)]
-        return [self._pieces(y) for y in range(self.height)]
+        cells = zip(self._signs, self._inks, self._grounds, self._spots, strict=True)
+        return [
+            list(_pieces(tuple(signs), tuple(inks), tuple(grounds), tuple(spots)))
+            for signs, inks, grounds, spots in cells
+        ]
 
     def _has(self, x: int, y: int) -> bool:
         return 0 <= x < self.width and 0 <= y < self.height
 
-    def _pieces(self, y: int) -> Row:
-        looks = list(zip(self._inks[y], self._grounds[y], self._spots[y], strict=True))
-        changes = compress(range(1, self.width), map(ne, looks, islice(looks, 1, None)))
-        edges = [0, *changes, self.width]
-        signs = self._signs[y]
-        return [("".join(signs[start:end]), _ink(*looks[start])) for start, end in pairwise(edges)]
+
+@lru_cache(1024)
+def _pieces(
+    signs: tuple[str, ...],
+    inks: tuple[str, ...],
+    grounds: tuple[str, ...],
+    spots: tuple[object, ...],
+) -> Sequence[Piece]:
+    """Return the cells of a row as pieces: most rows are as they were when drawn last."""
+    looks = list(zip(inks, grounds, spots, strict=True))
+    changes = compress(range(1, len(looks)), map(ne, looks, islice(looks, 1, None)))
+    edges = [0, *changes, len(looks)]
+    return [("".join(signs[start:end]), _ink(*looks[start])) for start, end in pairwise(edges)]
 
 
 @lru_cache(4096)
@@ -167,6 +177,19 @@ def _ink(ink: str, ground: str, spot: object) -> str:
     """Return the inks of a piece: on its ground, and with the spot that it belongs to."""
     whole = f"{ink} {on(ground)}" if ground else ink
     return whole if spot is None else spotted(whole, spot)
+
+
+@lru_cache(1024)
+def _bar(width: int, parts: Sequence[tuple[float, str]]) -> Sequence[tuple[str, str, str]]:
+    """Return the cells of a bar: sign and colour, and the colour behind if it is of the bar."""
+    cells = []
+    for column in range(width):
+        here = list(_within(parts, column))
+        if not here:
+            break
+        share, colour = here[0]
+        cells.append((_EIGHTHS[min(round(share * 8), 8)], colour, here[1][1] if here[1:] else ""))
+    return cells
 
 
 def _within(parts: Sequence[tuple[float, str]], column: int) -> Iterable[tuple[float, str]]:

@@ -138,7 +138,7 @@ DARK: Final[Palette] = {
     "mark": "#ff9b71",
     "good": "#7fd88a",
     "bad": "#f08a86",
-    "chosen": "#1f3f9a",
+    "chosen": "#54451a",
     "pip": "#e6c987",
     "sea": "#0f2233",
     "shallow": "#173449",
@@ -208,7 +208,7 @@ LIGHT: Final[Palette] = {
     "mark": "#a03206",
     "good": "#17652a",
     "bad": "#9c2424",
-    "chosen": "#b8cbe0",
+    "chosen": "#ecd27c",
     "pip": "#7a5200",
     "sea": "#b9d3e3",
     "shallow": "#d0e4ee",
@@ -268,18 +268,21 @@ LIGHT: Final[Palette] = {
 
 _BLACK: Final = (
     *("background", "surface", "sea", "shallow", "abroad", "france", "france-card", "coast"),
-    *("law", "proposal", "wall", "curtain", "sky-0", "sky-1", "sky-2", "hill", "stone"),
+    *("law", "proposal", "wall", "curtain", "sky-0", "sky-1", "sky-2", "sky-3", "sky-4"),
     *(f"land-{number}" for number in range(9)),
 )
 _WHITE: Final = (
     *("foreground", "sea-name", "abroad-name", "france-name", "law-ink", "proposal-ink"),
-    *("land-ink", "star"),
+    "land-ink",
 )
 CONTRAST: Final[Palette] = {
     **DARK,
     **dict.fromkeys(_BLACK, "#000000"),
     **dict.fromkeys(_WHITE, "#ffffff"),
     **dict.fromkeys(("panel", "law-strip", "proposal-strip"), "#242424"),
+    "star": "#8a8a8a",
+    "hill": "#1c1c1c",
+    "stone": "#4a4a4a",
     "soft": "#ececec",
     "quiet": "#cfcfcf",
     "land-quiet": "#cfcfcf",
@@ -290,7 +293,7 @@ CONTRAST: Final[Palette] = {
     "mark": "#ffae80",
     "good": "#7dff8c",
     "bad": "#ffa6a0",
-    "chosen": "#0a34c8",
+    "chosen": "#5c4a00",
     "seat-0": "#4aa8ff",
     "seat-1": "#ff8000",
     "seat-2": "#28e8a8",

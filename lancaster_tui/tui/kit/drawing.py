@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from itertools import zip_longest
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, cast
 
 from rich.cells import cell_len, chop_cells, set_cell_size
 from rich.segment import Segment
@@ -30,6 +31,8 @@ from lancaster_tui.tui.kit.colours import colour_of, readable
 from lancaster_tui.tui.kit.glyphs import CUT
 
 if TYPE_CHECKING:
+    from textual.filter import LineFilter
+
     from lancaster_tui.tui.kit.theme import StyledApp
 
 Piece = tuple[str, str]
@@ -122,8 +125,11 @@ def _change(one: Row, other: Row, y: int) -> Region:
     most = min(len(one), len(other)) - start
     while end < most and one[-1 - end] == other[-1 - end]:
         end += 1
-    x, width = row_width(one[:start]), max(row_width(one), row_width(other))
-    return Region(x, y, width - x - row_width(one[len(one) - end :]), 1)
+    x = row_width(one[:start])
+    width, now = (row_width(row[start : len(row) - end]) for row in (one, other))
+    if width != now:  # what follows has moved
+        width = max(row_width(one), row_width(other)) - x
+    return Region(x, y, width, 1)
 
 
 class Drawing(Visual):
@@ -176,6 +182,14 @@ class Drawing(Visual):
         return len(self.rows)
 
 
+class _Look(NamedTuple):
+    """What rows are drawn for: their width, the spot that is lit, and how they are filtered."""
+
+    width: int = 0
+    lit: str | None = None
+    filters: tuple[LineFilter, ...] = ()
+
+
 class Inks:
     """The inks of the application on the ground of a widget.
 
@@ -185,41 +199,59 @@ class Inks:
     def __init__(self, widget: Widget) -> None:
         self._widget = widget
         self._styles: dict[str, RichStyle] = {}
-        self._segment = lru_cache(1024)(self._segment_of)
-        self._strips: dict[tuple[Piece, ...], Strip] = {}  # those drawn last
-        self._drawn_for: tuple[int, str | None] = 0, None
+        self._segments = lru_cache(1024)(self._segments_of)
+        self._background: Color | None = None
+        self._look = _Look()
+        self._drawn: Sequence[tuple[Row, Strip]] = ()  # the rows drawn last
         self.lit: str | None = None
 
     def forget(self) -> None:
         """Look all inks up again, since style sheets or theme have changed."""
         self._styles.clear()
-        self._segment.cache_clear()
-        self._strips.clear()
+        self._background = None
+        self._segments.cache_clear()
+        self._drawn = ()
 
-    def strips(self, rows: Iterable[Row], width: int) -> list[Strip]:
-        """Return rows as strips of exactly ``width`` cells.
+    def strips(
+        self, rows: Iterable[Row], width: int, filters: Sequence[LineFilter] = ()
+    ) -> list[Strip]:
+        """Return rows as strips of exactly ``width`` cells, as filters show them.
 
-        Most rows are as they were drawn last: then so are their strips.
+        A row that is as it was when drawn last keeps its strip.
         """
-        if self._drawn_for != (width, self.lit):
+        look = _Look(width, self.lit, tuple(filters))
+        if self._look != look:
             self.forget()
-            self._drawn_for = width, self.lit
-        drawn, self._strips = self._strips, {}
-        strips = []
-        for row in rows:
-            pieces = tuple(row)
-            if (strip := drawn.get(pieces)) is None:
-                strip = self._strip(row, width)
-            self._strips[pieces] = strip
-            strips.append(strip)
-        return strips
+            self._look = look
+        drawn = []
+        for row, old in zip_longest(rows, self._drawn):
+            if row is None:
+                break
+            is_new = old is None or old[0] != row
+            drawn.append((row, self._strip(row)) if is_new else old)
+        self._drawn = drawn
+        return [strip for _, strip in drawn]
 
-    def _strip(self, row: Row, width: int) -> Strip:
-        segments = [self._segment(text, ink) for text, ink in row]
-        return Strip(segments).adjust_cell_length(width, self._style(""))
+    def _strip(self, row: Row) -> Strip:
+        width, left = self._look.width, self._look.width
+        whole: list[Segment] = []
+        for text, ink in row:
+            segments, length = self._segments(text, ink)
+            whole += segments
+            left -= length
+        if left > 0:
+            whole += self._segments(" " * left, "")[0]
+        strip = Strip(whole, width - min(left, 0))
+        return strip if left >= 0 else strip.adjust_cell_length(width)
 
-    def _segment_of(self, text: str, ink: str) -> Segment:
-        return Segment(text, self._style(ink))
+    def _segments_of(self, text: str, ink: str) -> tuple[list[Segment], int]:
+        """Return a piece as the filters show it, by itself, and how many cells it takes."""
+        if self._background is None:
+            self._background = self._widget.background_colors[1]
+        segments = [Segment(text, self._style(ink))]
+        for each in self._look.filters:
+            segments = each.apply(segments, self._background)
+        return segments, cell_len(text)
 
     def _style(self, ink: str) -> RichStyle:
         style = self._styles.get(ink)
@@ -299,6 +331,33 @@ class Inked(Widget):
         """Look the inks up again."""
         self._inks.forget()
         super().notify_style_update()
+
+
+class Ground(Widget):
+    """What is nothing but its ground, without border, padding or text; mix it in first.
+
+    Textual would go through all its rows whenever anything changes anywhere above it.
+    """
+
+    _row: Strip | None = None
+    _drawn_for: object = None
+
+    def notify_style_update(self) -> None:
+        """Look the colour up again."""
+        self._row = None
+        super().notify_style_update()
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Return the ground as it is shown."""
+        filters = self.get_line_filters()
+        drawn_for = (crop.width, *filters)
+        if self._row is None or self._drawn_for != drawn_for:
+            background = self.background_colors[1]
+            self._row = Strip.blank(crop.width, RichStyle(bgcolor=background.rich_color))
+            for each in filters:
+                self._row = self._row.apply_filter(each, background)
+            self._drawn_for = drawn_for
+        return [self._row] * crop.height
 
 
 _GAP = 2

@@ -21,9 +21,9 @@ NOTHING: Final = "·"
 ARROW: Final = "→"
 TIMES: Final = "\N{MULTIPLICATION SIGN}"
 MARK: Final = "»"
+STARTS: Final = "⚑"  # the start player
 TILE: Final = "▣"
 FACE_DOWN: Final = "▨"
-FREE: Final = "▁"
 
 ASCII: Final = {
     "▲": "^",
@@ -46,9 +46,10 @@ ASCII: Final = {
     ARROW: ">",
     TIMES: "x",
     MARK: "!",
+    STARTS: "<",
     TILE: "=",
     FACE_DOWN: "-",
-    FREE: "_",
+    "▁": "_",  # below a box of the map
     **dict.fromkeys("▘▝▀▖▌▞▛▗▚▐▜▄▙▟▏▎▍▋▊▉", " "),  # painted cells (``filters``)
     "█": "#",
     "▕": "|",

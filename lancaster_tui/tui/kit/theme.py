@@ -118,6 +118,11 @@ class StyledApp(App[None]):
         return self.theme not in self._without_grounds
 
     @property
+    def can_paint(self) -> bool:
+        """Whether colours are shown as they are meant, so that pictures can be painted."""
+        return self.theme not in _FILTERS
+
+    @property
     def other_themes(self) -> list[str]:
         """The names of the themes that can be worn instead of the present one."""
         if not self._may_have_colour:

@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Sequence
 from functools import lru_cache
 from math import sin
-from typing import Final
+from typing import TYPE_CHECKING, Final, cast
 
 from lancaster_tui.content.folders import shipped
 from lancaster_tui.tui.kit.canvas import Canvas
@@ -14,7 +14,16 @@ from lancaster_tui.tui.kit.colours import blended
 from lancaster_tui.tui.kit.drawing import Drawing, Inked, Row
 from lancaster_tui.tui.kit.letters import in_pixels
 
+if TYPE_CHECKING:
+    from lancaster_tui.tui.kit.theme import StyledApp
+
 _UPPER = "▀"
+_HALVES: Final = {
+    (False, False): " ",
+    (True, False): _UPPER,
+    (False, True): "▄",
+    (True, True): "█",
+}
 _SKY: Final = tuple(f"sky-{number}" for number in range(5))
 _COLOURS: Final = {
     "#": "stone",
@@ -45,7 +54,8 @@ class Dusk(Inked):
     def render(self) -> Drawing:
         """Return the picture for the present size."""
         width, height = self.size
-        rows = _picture(width, height) if self.has_colour else _plain_title(width, height)
+        can_paint = cast("StyledApp", self.app).can_paint
+        rows = _picture(width, height) if can_paint else _plain_title(width, height)
         return Drawing(rows, self._inks)
 
 
@@ -127,12 +137,25 @@ def _set(pixels: Pixels, x: int, y: int, colour: str) -> None:
 @lru_cache(4)
 def _plain_title(width: int, height: int) -> list[Row]:
     """Return the title alone, for terminals without colours."""
-    title = _title()
-    canvas = Canvas(width, height, has_colour=False)
-    left = (width - len(title[0])) // 2
-    for y, row in enumerate([*title[:_SPARED], *title[_SPARED + 1 :]]):
+    is_large = width >= _WIDE and height >= _HIGH
+    title, canvas = _title(), Canvas(width, height, has_colour=False)
+    rows = title if is_large else [*title[:_SPARED], *title[_SPARED + 1 :]]
+    letters = [_stretched(row, 2 if is_large else 1) for row in rows]
+    left = (width - len(letters[0])) // 2
+    for y, row in enumerate(letters, 2 if is_large else 0):
         canvas.text(left, y, row.replace(".", " ").replace("X", "█"), "bold")
+    if is_large:
+        castle = _art()["castle"]
+        _outline(canvas, castle, width - len(castle[0]) - 8, height - len(castle) // 2 - 2)
     return canvas.rows()
+
+
+def _outline(canvas: Canvas, art: Sequence[str], left: int, top: int) -> None:
+    """Paint the stone of a picture in a single colour; what else it has stays empty."""
+    for y in range(0, len(art) - 1, 2):
+        halves = zip(art[y], art[y + 1], strict=True)
+        signs = [_HALVES[upper in "#f", lower in "#f"] for upper, lower in halves]
+        canvas.text(left, top + y // 2, "".join(signs), "frame")
 
 
 def _title() -> Sequence[str]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import ceil
 from string import digits
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
+from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
-from textual.widgets import OptionList
-from textual.widgets.option_list import Option
 
 from lancaster_tui.rules.actions import (
     Action,
@@ -29,16 +29,16 @@ from lancaster_tui.rules.places import CASTLE, COURT, parse_place, place_text
 from lancaster_tui.tui.kit.drawing import wrap
 from lancaster_tui.tui.kit.glyphs import ARROW
 from lancaster_tui.tui.kit.key_line import label_of
+from lancaster_tui.tui.kit.picker import Chips, Target
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import at_spot, spot_named
-from lancaster_tui.words.prompts.answers import action_label, preview_text
+from lancaster_tui.words.prompts.answers import action_label, action_short
 from lancaster_tui.words.prompts.outcomes import outcome_text
+from lancaster_tui.words.prompts.placements import preview_text
 from lancaster_tui.words.prompts.refusals import refusal_text
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
-
-    from textual.events import Click
 
     from lancaster_tui.rules.agenda import Decision
 
@@ -111,10 +111,6 @@ def preview(action: Action, decision: Decision, scene: Scene) -> tuple[str, bool
     return f"{ARROW} {text}" if text else "", True
 
 
-_INDENT = 3  # columns before a text, for its key
-_GUTTER = 2  # columns after it, for the scroll bar
-
-
 def fast_key(action: Action, index: int) -> str:
     """Return the key that picks an answer: the letter of its place, a number, or nothing."""
     match action:
@@ -135,6 +131,7 @@ def fast_key(action: Action, index: int) -> str:
     return str(number) if number < 10 else ""
 
 
+_OPEN: Final = "open the ballot"
 _CHOOSE = Binding.Group("choose")
 _PICKS = {
     key: Binding(
@@ -154,39 +151,63 @@ _PICKS = {
 class _Row(NamedTuple):
     """An answer of the list: the key that marks it, what it says, and whether it is possible now.
 
-    Without an action it opens the ballot. ``spot`` is the one that the answer names, if it does.
+    ``short`` says it where there is little room. Without an action it opens the ballot. ``spot`` is
+    the one that the answer names, if it does.
     """
 
     action: Action | None
     key: str
     text: str
+    short: str
     is_possible: bool = True
     spot: int | None = None
 
 
-class Answers(OptionList, inherit_bindings=False):
+_INDENT = 3  # columns before a text, for its key
+_GAP = 2  # columns between two texts beside each other
+_MORE: Final = " more"  # behind the first or the last row, if there is more beyond it
+_SCROLL: Final = "scroll"
+_WHEEL = 1
+
+
+class _Columns(NamedTuple):
+    """Answers in columns, which are read from the top down: their texts, and how many rows."""
+
+    texts: list[list[str]]  # of each answer, its lines
+    rows: int
+    widths: list[int]
+
+    @property
+    def lines(self) -> int:
+        """The lines of all rows."""
+        return sum(max(map(len, self.texts[row :: self.rows])) for row in range(self.rows))
+
+
+class Answers(Chips, can_focus=True):
     """The answers to a decision. Enter gives the one that is marked, and so does a click on it.
 
-    What is not possible now is dim in its place, and can be marked like all others. Pages are
-    turned in the log.
+    What is not possible now is dim in its place, and can be marked like all others. They stand
+    below each other as long as there is room, else in columns; only where these do not suffice, do
+    they scroll.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "up",
-            "cursor_up",
-            "up",
-            tooltip="mark the answer above",
-            id="answers.up",
-            group=_CHOOSE,
-        ),
-        Binding(
-            "down",
-            "cursor_down",
-            "down",
-            tooltip="mark the answer below",
-            id="answers.down",
-            group=_CHOOSE,
+        *(
+            Binding(
+                key,
+                f"{action}",
+                word,
+                tooltip=tooltip,
+                show=show,
+                id=f"answers.{key}",
+                group=_CHOOSE,
+            )
+            for key, action, word, tooltip, show in (
+                ("up", "move(-1)", "up", "mark the answer above", True),
+                ("down", "move(1)", "down", "mark the answer below", True),
+                ("left", "move_column(-1)", "left", "mark the answer to the left", False),
+                ("right", "move_column(1)", "right", "mark the answer to the right", False),
+            )
         ),
         Binding(
             "enter",
@@ -199,12 +220,14 @@ class Answers(OptionList, inherit_bindings=False):
     ]
 
     def __init__(self, tell: Tell, *, id: str) -> None:  # noqa: A002 (Textual's own name)
-        super().__init__(id=id, markup=False)
+        super().__init__(id=id)
         self._tell = tell
         self._scene: Scene | None = None
         self._decision: Decision | None = None
         self._rows: list[_Row] = []
         self._marked: int | None = None
+        self._top = 0  # the first line in sight
+        self._follows = True  # whether what is marked is kept in sight
 
     def show(self, scene: Scene) -> None:
         """List the answers to the scene's decision; the mark stays if it is the same decision.
@@ -217,10 +240,13 @@ class Answers(OptionList, inherit_bindings=False):
         if decision is not self._decision:
             self._decision = decision
             self._rows = _rows(decision, scene)
-            self._marked = 0 if isinstance(decision.choice, CastBallot) else None
-            self._list()
+            self._top = 0
+            self._mark(0 if self._is_ballot else None, is_told=False)
 
-    least_rows = 0  # the sentence is always there
+    @property
+    def least_rows(self) -> int:
+        """The rows that the answers need at the present width, if all are to be in sight."""
+        return self._columns(1).lines if self.container_size.width else 0
 
     def preview_rows(self, width: int) -> int:
         """Return the most rows that a preview of one of the answers needs at a width."""
@@ -234,8 +260,10 @@ class Answers(OptionList, inherit_bindings=False):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Allow the keys of the answers that there are; a ballot is only opened."""
         match action:
-            case "cursor_up" | "cursor_down":
+            case "move":
                 return not self._is_ballot
+            case "move_column":
+                return len(self._columns(self.size.height).widths) > 1
             case "pick":
                 return self._row_of(str(parameters[0])) is not None
             case _:
@@ -246,9 +274,30 @@ class Answers(OptionList, inherit_bindings=False):
         is_vote = binding.action == "select" and self._is_ballot
         return "vote" if is_vote else binding.description
 
+    def action_move(self, step: int) -> None:
+        """Mark the next answer, or the one before; at first the first or the last."""
+        before_first = -1 if step > 0 else 0
+        at = before_first if self._marked is None else self._marked
+        self._mark((at + step) % len(self._rows))
+
+    def action_move_column(self, step: int) -> None:
+        """Mark the answer beside the one that is marked, if there is one."""
+        if self._marked is None:
+            self.action_move(step)
+            return
+        at = self._marked + step * self._columns(self.size.height).rows
+        if 0 <= at < len(self._rows):
+            self._mark(at)
+
     def action_pick(self, key: str) -> None:
         """Mark the answer with this fast key or place letter."""
         self._mark(self._row_of(key))
+
+    def action_select(self) -> None:
+        """Give the answer that is marked, or ask for one to be marked."""
+        if self._decision is not None:
+            action = None if self._marked is None else self._rows[self._marked].action
+            self.post_message(AnswerDone(self._decision, action))
 
     def choose_spot(self, spot: int) -> None:
         """Mark the answer that names a spot; if it is marked already, give it."""
@@ -257,41 +306,31 @@ class Answers(OptionList, inherit_bindings=False):
         elif (row := self._naming({spot})) is not None:
             self._mark(row)
 
-    def _mark(self, row: int | None) -> None:
-        """Mark an answer; if the list has not been drawn yet, it shows the mark when it is."""
-        self._marked = self.highlighted = row
+    def choose(self, target: Target) -> None:
+        """Mark what is clicked; only a second click gives it. A click on "more" scrolls."""
+        if target[0] == _SCROLL:
+            self._scroll(int(target[1]))
+        elif target[0] == self._marked:
+            self.action_select()
+        else:
+            self._mark(int(target[0]))
+
+    def on_mouse_scroll_up(self) -> None:
+        """Scroll up."""
+        self._scroll(-_WHEEL)
+
+    def on_mouse_scroll_down(self) -> None:
+        """Scroll down."""
+        self._scroll(_WHEEL)
 
     def allow_focus(self) -> bool:
         """Whether keys can come here: never while it is hidden, also when a screen comes back."""
         return bool(self.display)
 
     def on_resize(self) -> None:
-        """Wrap the texts at the new width."""
-        self._list()
-
-    def on_click(self, event: Click) -> None:
-        """Mark what is clicked; only a second click gives it."""
-        option = event.style.meta.get("option")
-        if option is not None and option != self.highlighted:
-            event.prevent_default()
-            self.highlighted = option
-
-    def watch_highlighted(self, highlighted: int | None) -> None:
-        """Note which answer is marked, at once: a new width may come before the message of it."""
-        super().watch_highlighted(highlighted)
-        if highlighted is not None:
-            self._marked = highlighted
-
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Say which answer is marked."""
-        event.stop()
-        self.tell()
-
-    def action_select(self) -> None:
-        """Give the answer that is marked, or ask for one to be marked."""
-        if self._decision is not None:
-            action = None if self._marked is None else self._rows[self._marked].action
-            self.post_message(AnswerDone(self._decision, action))
+        """Keep what is marked in sight at the new size."""
+        self._follows = True
+        self.refresh()
 
     def tell(self) -> None:
         """Tell which answer is marked."""
@@ -303,6 +342,16 @@ class Answers(OptionList, inherit_bindings=False):
         else:
             row = self._rows[marked]
             self._tell(Chosen(decision, row.action, row.spot))
+
+    def _mark(self, row: int | None, *, is_told: bool = True) -> None:
+        self._marked, self._follows = row, True
+        self.refresh()
+        if is_told:
+            self.tell()
+
+    def _scroll(self, lines: int) -> None:
+        self._top, self._follows = self._top + lines, False
+        self.refresh()
 
     @property
     def _is_ballot(self) -> bool:
@@ -331,33 +380,94 @@ class Answers(OptionList, inherit_bindings=False):
         naming = [index for index, row in enumerate(self._rows) if row.spot in spots]
         return min(naming, key=lambda index: not self._rows[index].is_possible, default=None)
 
-    def _list(self) -> None:
-        width = self.container_size.width - _INDENT - _GUTTER
-        if width <= 0 or self._decision is None:
-            return
-        marked = self._marked
-        self.clear_options()
-        self.add_options(Option(self._drawn(row, width)) for row in self._rows)
-        self.highlighted = marked
+    def _columns(self, height: int) -> _Columns:
+        """Return the answers as they stand: in full below each other if that has room.
 
-    def _drawn(self, row: _Row, width: int) -> Content:
-        """Return an answer on as many lines as it needs; they stand below each other."""
-        label = label_of(self.app, _PICKS[row.key]) if row.key else ""
-        key, text = f"{label:<{_INDENT}}", f"\n{' ' * _INDENT}".join(wrap(row.text, width))
-        if row.is_possible:
-            return Content.assemble((key, "bold $accent"), text)
-        return Content.assemble((key + text, "$quiet"))
+        Else in columns, in full or in short; at last in as many columns as there is room for.
+        """
+        width = self.container_size.width
+        forms = [[row.text for row in self._rows], [row.short for row in self._rows]]
+        most = _Columns([], 1, [])
+        for texts in forms:
+            for count in range(1, len(texts) + 1):
+                rows = ceil(len(texts) / count)
+                columns = [texts[at : at + rows] for at in range(0, len(texts), rows)]
+                widths = [_INDENT + max(map(cell_len, column)) + _GAP for column in columns]
+                if sum(widths) - _GAP > width:
+                    break
+                most = _Columns([[text] for text in texts], rows, widths)
+                if rows <= height:
+                    return most
+        if most.texts:
+            return most
+        room = max(width - _INDENT - len(_MORE), 1)
+        return _Columns([wrap(text, room) for text in forms[1]], len(self._rows), [width])
+
+    def render(self) -> Content:
+        """Draw the answers that are in sight."""
+        height, marked = self.size.height, self._marked
+        if not (self._rows and height):
+            return Content()
+        columns = self._columns(height)
+        lines: list[Content] = []
+        seen = range(0)
+        for row in range(columns.rows):
+            cells = range(row, len(self._rows), columns.rows)
+            if marked is not None and marked in cells:
+                seen = range(len(lines), len(lines) + len(columns.texts[marked]))
+            lines += self._drawn_row(cells, columns)
+        most = max(len(lines) - height, 0)
+        if self._follows and seen:
+            self._top = max(min(self._top, seen.start), seen.stop - height)
+        self._top = min(max(self._top, 0), most)
+        shown = lines[self._top : self._top + height]
+        for at, is_more, step in ((0, self._top > 0, -1), (-1, self._top < most, 1)):
+            if is_more:
+                room = self.size.width - len(_MORE)
+                more = self.chip(_MORE, (_SCROLL, step), "bold $accent")
+                shown[at] = shown[at].truncate(room, pad=True) + more
+        return Content("\n").join(shown)
+
+    def _drawn_row(self, cells: range, columns: _Columns) -> list[Content]:
+        """Return the lines of answers that stand beside each other."""
+        lines = max(len(columns.texts[index]) for index in cells)
+        return [
+            Content("").join(
+                self._cell(index, line, columns.texts[index], width)
+                for index, width in zip(cells, columns.widths, strict=False)
+            )
+            for line in range(lines)
+        ]
+
+    def _cell(self, index: int, line: int, lines: list[str], width: int) -> Content:
+        """Return a line of an answer, as wide as its column."""
+        row = self._rows[index]
+        label = label_of(self.app, _PICKS[row.key]) if row.key and not line else ""
+        if index == self._marked and not line:
+            label += ARROW
+        text = lines[line] if line < len(lines) else ""
+        blanks = " " * (width - _INDENT - _GAP - cell_len(text))
+        key, rest = f"{label:<{_INDENT}}", f"{text}{blanks}"
+        if row.is_possible:  # on the chosen ground the accent could not be read in every theme
+            ink = "bold" if index == self._marked else "bold $accent"
+            drawn = Content.assemble((key, ink), rest)
+        else:
+            drawn = Content.assemble((key + rest, "$quiet"))
+        if index == self._marked:
+            drawn = drawn.stylize("bold on $chosen")
+        return self.chip(drawn, (index,)) + Content(" " * _GAP)
 
 
 def _rows(decision: Decision, scene: Scene) -> list[_Row]:
     """Return all answers that belong to the question."""
     if isinstance(decision.choice, CastBallot):
-        return [_Row(None, "", "open the ballot")]
+        return [_Row(None, "", _OPEN, _OPEN)]
     return [
         _Row(
             action,
             fast_key(action, index),
             action_label(action, decision, scene.view, scene.names),
+            action_short(action, decision, scene.view, scene.names),
             action in decision.actions,
             spot_named(action, decision, scene.view),
         )

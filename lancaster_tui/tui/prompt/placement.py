@@ -24,6 +24,8 @@ from lancaster_tui.tui.prompt.form import Form
 from lancaster_tui.tui.table.spots import at_spot, spot_of
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.places import NONE_IN_COURT, NONE_WITH_ALLY
+from lancaster_tui.words.prompts.placements import too_dear_forms
+from lancaster_tui.words.rewards import longest
 
 if TYPE_CHECKING:
     from lancaster_tui.rules.agenda import Decision
@@ -131,6 +133,7 @@ _KNIGHT_KEYS = {
 KNIGHT, ALLY, PLACE, SQUIRES, _DONE, _SPOT = range(6)
 LABELS = ("knight", "ally's", "place", "squires")
 _LABEL, _LEAST_PLACE, _SQUIRES = 7, 19, 34  # columns
+_AIR = 2  # columns before a note
 _KEY = "bold $target-ink on $target"
 _PLACES: tuple[int, ...] = (*COUNTY_PLACES, *CASTLE_PLACES, *CONFLICT_PLACES)
 
@@ -159,8 +162,6 @@ class PlacementForm(Form):
                 ("right", "change(1)", "next", "next"),
             )
         ),
-        *_KNIGHT_KEYS.values(),
-        *place_bindings("placement", "place", "choose the place with this letter"),
         Binding(
             "plus,equals_sign",
             "squires(1)",
@@ -177,6 +178,8 @@ class PlacementForm(Form):
             id="placement.squires_less",
             group=_SQUIRES_KEYS,
         ),
+        *_KNIGHT_KEYS.values(),
+        *place_bindings("placement", "place", "choose the place with this letter"),
         Binding(
             "enter",
             "go_on",
@@ -384,10 +387,15 @@ class PlacementForm(Form):
         scene, decision = self._scene, self._decision
         if scene is None or decision is None:
             return Content()
-        rows = [self._court(KNIGHT, self._there.own)]
+        is_covered = not scene.sees_purse(decision.seat)
+        places = [] if is_covered else [spot for spot in CASTLE_PLACES if spot in self.targets]
+        own = self._court(KNIGHT, self._there.own)
+        forms = too_dear_forms(decision.seat, places, scene.view)
+        if note := longest((*forms, ""), self.size.width - own.cell_length - _AIR):
+            own += Content.assemble((f"{' ' * _AIR}{note}", "$bad"))
+        rows = [own]
         if self._there.has_ally:
             rows.append(self._court(ALLY, self._there.allied))
-        is_covered = not scene.sees_purse(decision.seat)
         rows.append(self._place_chip(scene) + self._squires_chips(is_covered=is_covered))
         return Content("\n").join(rows)
 
@@ -405,8 +413,9 @@ class PlacementForm(Form):
             return Content.assemble(self._label(line), (NONE_IN_COURT, "$quiet"))
         chips = [
             self._chip(
-                f"{label_of(self.app, _KNIGHT_KEYS[knight])} {self._there.text(knight)}",
+                self._there.text(knight),
                 (line, knight.key),
+                key=f"{label_of(self.app, _KNIGHT_KEYS[knight])} ",
                 chosen=self._knight == knight,
                 legal=bool(self._there.places(knight)),
             )
@@ -460,7 +469,10 @@ class PlacementForm(Form):
         in_county = self._place is None or self._place in COUNTY_PLACES
         return in_county and not self._knight.ally
 
-    def _chip(self, text: str, target: Target, *, chosen: bool, legal: bool) -> Content:
-        """Return something to choose."""
+    def _chip(
+        self, text: str, target: Target, *, chosen: bool, legal: bool, key: str = ""
+    ) -> Content:
+        """Return something to choose, behind the key that chooses it."""
         look = _KEY if chosen else "bold on $panel" if legal else "$quiet"
-        return self.chip(Content.assemble((f" {text} ", look)), target)
+        press = "bold $target on $panel" if legal and not chosen else look
+        return self.chip(Content.assemble((f" {key}", press), (f"{text} ", look)), target)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import inf
 from typing import TYPE_CHECKING, ClassVar
 
@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
+from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.phases.laws import AllotmentChoice
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
@@ -27,11 +28,13 @@ from lancaster_tui.tui.prompt.answers import (
     preview,
     reason_against,
 )
+from lancaster_tui.tui.prompt.facts import facts_drawn
 from lancaster_tui.tui.prompt.placement import PlacementForm
 from lancaster_tui.tui.table.log import SIGN_WIDTH, log_rows, running_on
 from lancaster_tui.tui.table.recap_next import next_rows
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.events import LogLine, log_lines
+from lancaster_tui.words.prompts.placements import Fact, law_facts, placement_facts, reach_lines
 from lancaster_tui.words.prompts.questions import invitation_text, missing_text, prompt_text
 from lancaster_tui.words.rulebook import RULE_ID
 
@@ -139,6 +142,7 @@ class RecapPanel(VerticalScroll, inherit_bindings=False):
 
 Way = PlacementForm | Allotment | Answers
 _NO_NEWS = Content()
+_ROOMY = 6  # rows of a preview from which one of them can be left free
 Point = Callable[[int | None, frozenset[int] | None], None]
 
 
@@ -308,7 +312,10 @@ class Prompt(Drawn, Vertical):
             return
         self._point(chosen.spot, chosen.targets)
         if action is None:
-            self._say(self._invitation(decision), self._news(scene))
+            more = self._news(scene) or self._reach(decision)
+            self._say(self._invitation(decision), more, asks=self._asks_below)
+        elif isinstance(action, Place) and reason_against(action, decision, scene) is None:
+            self._say_facts(_facts(action, decision, scene))
         else:
             text, is_possible = preview(action, decision, scene)
             self._say(text, refused=not is_possible)
@@ -318,7 +325,8 @@ class Prompt(Drawn, Vertical):
         room = self._preview_rows - 1
         if not (self.tells_news and scene.fresh and room > 0):
             return _NO_NEWS
-        lines = [line for line in log_lines(scene.fresh, scene.names) if not line.is_heading]
+        told = log_lines(scene.fresh, scene.names, in_short=True)
+        lines = [line for line in told if not line.is_heading]
         last = (
             running_on(lines[start:], scene.names, self.size.width) for start in range(len(lines))
         )
@@ -326,6 +334,16 @@ class Prompt(Drawn, Vertical):
         return Content("\n").join(
             Content.assemble(*((text, f"${ink or 'soft'}") for text, ink in row)) for row in rows
         )
+
+    def _reach(self, decision: Decision) -> Content:
+        """Return where the knights in court can go, if there are rows for all of them."""
+        if not isinstance(decision.choice, PlaceKnight):
+            return _NO_NEWS
+        width = self.size.width
+        lines = reach_lines(decision, width)
+        if len(lines) >= self._preview_rows or max(map(len, lines)) > width:
+            return _NO_NEWS
+        return Content("\n").join(Content.assemble((line, "$soft")) for line in lines)
 
     def on_answer_done(self, event: AnswerDone) -> None:
         """Pass an answer on, if it is complete and legal, or say why not; open the ballot."""
@@ -353,15 +371,27 @@ class Prompt(Drawn, Vertical):
 
     def _make_room(self, way: Way) -> None:
         """Leave the way to answer the rows that no preview needs, nor the sentence."""
-        self._preview_rows = rows = way.preview_rows(max(self.size.width, 1))
+        rows = way.preview_rows(max(self.size.width, 1))
+        sentence = len(wrap(self._sentence, max(self.size.width, 1)))
+        has_few_rows = self.size.height < sentence + way.least_rows + rows
+        if isinstance(way, PlacementForm):
+            rows = max(self.size.height - way.least_rows - (not has_few_rows), rows)
+        elif has_few_rows:
+            rows = max(rows, sentence)  # it stands there as long as nothing is chosen
+        air = int(rows >= _ROOMY)  # above it
+        self._preview_rows = rows - air
         self.query_one("#preview").styles.height = rows
-        self.set_class(self.size.height <= way.least_rows + rows, "-few-rows")
+        self.query_one("#preview").styles.padding = (air, 0, 0, 0)
+        self.set_class(has_few_rows, "-few-rows")
 
     def _invitation(self, decision: Decision) -> str:
-        """Return how to answer; of a levy what it asks, where the sentence has no row."""
-        if self.has_class("-few-rows") and isinstance(decision.choice, AllotmentChoice):
-            return self._sentence
-        return invitation_text(decision.choice)
+        """Return how to answer, or what is asked where that stands below the answers."""
+        return self._sentence if self._asks_below else invitation_text(decision.choice)
+
+    @property
+    def _asks_below(self) -> bool:
+        """Whether the sentence has no row of its own, and is in that of the preview."""
+        return self.has_class("-few-rows") and self._way is not self.query_one(PlacementForm)
 
     def _asked(self, decision: Decision) -> Scene | None:
         """Return the scene in which a decision is asked now; None if it is over by now."""
@@ -401,13 +431,32 @@ class Prompt(Drawn, Vertical):
         line.styles.height = len(rows)
         line.update(Content("\n".join(rows)), layout=False)
 
-    def _say(self, text: str, news: Content = _NO_NEWS, *, refused: bool = False) -> None:
+    def _say_facts(self, facts: Sequence[Fact]) -> None:
+        """Say what follows from a placement."""
+        self._say("")
+        drawn = facts_drawn(facts, self.size.width, self._preview_rows)
+        self.query_one("#preview", Static).update(drawn, layout=False)
+
+    def _say(
+        self, text: str, news: Content = _NO_NEWS, *, refused: bool = False, asks: bool = False
+    ) -> None:
         preview = self.query_one("#preview", Static)
         preview.set_class(refused, "-refused")
+        preview.set_class(asks, "-asks")
         said = with_rules(text)
         preview.update(said.append("\n").append(news) if news else said, layout=False)
         found = RULE_ID.match(text) if refused else None
         self._refused_rule = None if found is None else found[0]
+
+
+def _facts(action: Place, decision: Decision, scene: Scene) -> list[Fact]:
+    """Return what follows from a legal placement, and what laws would pay otherwise then."""
+    after, known = scene.after(action, decision.seat), scene.known
+    purse = scene.sees_purse(decision.seat)
+    return [
+        *placement_facts(action, decision, scene.view, scene.names, purse=purse),
+        *law_facts(scene.view, after, known, scene.names),
+    ]
 
 
 def _matter(scene: Scene) -> object:
@@ -415,26 +464,15 @@ def _matter(scene: Scene) -> object:
     return scene.decision if scene.recap is None else scene.recap.events
 
 
-_SENTENCE_AND_PREVIEW = 3  # rows
-_RECAP_ROWS = 7
+_LEAST_ROWS = 5
 _NEXT_ROWS = 3  # below a page, and two more for what is turned up
 
 
+def least_rows(has_allies: bool) -> int:
+    """Return how many rows the prompt needs for any question; the ally's knights take one."""
+    return _LEAST_ROWS + has_allies
+
+
 def rows_wanted(scene: Scene) -> int:
-    """Return how many rows the prompt would like to have."""
-    if scene.recap is not None:
-        if not scene.recap.is_phase:
-            return _RECAP_ROWS
-        return _NEXT_ROWS + (2 if scene.recap.coming else 0)
-    if scene.decision is None:
-        return 0
-    choice, seat = scene.decision.choice, scene.decision.seat
-    match choice:
-        case PlaceKnight():
-            return 2 + scene.view.has_allies + _SENTENCE_AND_PREVIEW
-        case CastBallot():
-            return _SENTENCE_AND_PREVIEW
-        case AllotmentChoice():
-            return len(choice.places(scene.view)) + 1 + _SENTENCE_AND_PREVIEW
-        case _:
-            return len(choice.candidates(scene.view, seat)) + _SENTENCE_AND_PREVIEW
+    """Return how many rows the prompt would like to have below the page of a recap."""
+    return _NEXT_ROWS + (2 if scene.recap is not None and scene.recap.coming else 0)

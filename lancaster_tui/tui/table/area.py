@@ -8,7 +8,7 @@ from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 
-from lancaster_tui.tui.kit.drawing import Drawing, Inked, Row
+from lancaster_tui.tui.kit.drawing import Drawing, Ground, Inked, Row
 from lancaster_tui.tui.table.scene import Scene
 
 if TYPE_CHECKING:
@@ -34,15 +34,17 @@ class Area(Inked):
         super().__init__(id=id)
         self.scene: Scene | None = None
         self._is_looked_at = False
+        self._part: Scene | None = None  # what has been drawn
         self._drawing: Drawing | None = None
         self._meanwhile: Drawing | None = None  # shown instead, while something moves
-        self._drawn_for: tuple[Size, bool] | None = None  # its size, and if grounds have colours
+        self._drawn_for = Size(), False  # the size, and if grounds have colours
         self._strips: list[Strip] | None = None  # the drawing as it is shown
 
     def show(self, scene: Scene) -> None:
-        """Show a scene. Only rows that have changed are drawn anew."""
+        """Show a scene. Nothing is drawn unless the part of it that the area shows has changed."""
         self.scene = scene
-        self.redraw()
+        if self._drawing is None or self.part(scene, *self._drawn_for[0]) != self._part:
+            self.redraw()
 
     def look_at(self, *, is_looked_at: bool) -> None:
         """Say whether this is the area that is looked at."""
@@ -51,11 +53,10 @@ class Area(Inked):
             self.redraw()
 
     def redraw(self) -> None:
-        """Draw the scene again, and refresh the rows that have changed."""
+        """Draw the scene again if it has been drawn, and refresh the rows that have changed."""
         old = self._visible
         if old is None:
-            self.refresh()
-            return
+            return  # it is drawn when it is seen for the first time
         self._drawing = self._draw()
         self._refresh_changes(old)
 
@@ -78,7 +79,7 @@ class Area(Inked):
     def _refresh_changes(self, old: Drawing) -> None:
         shown = self._visible
         if shown is None or len(old.rows) != len(shown.rows):
-            self.refresh()
+            self.refresh(self._drawn_for[0].region)
         elif changes := old.changes(shown):
             self.refresh(*changes)
 
@@ -86,8 +87,15 @@ class Area(Inked):
         """Return the ink of the heading of the area: the one looked at is underlined."""
         return f"{ink} bold underline" if self._is_looked_at else f"{ink} bold"
 
+    def part(self, scene: Scene, width: int, height: int) -> Scene:
+        """Return the scene without what the area does not show: it is handed nothing else to draw.
+
+        So it cannot show anything that would have to be drawn anew, and is not.
+        """
+        return scene
+
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
-        """Return the rows of the area for a size in cells."""
+        """Return the rows of the area for a part of a scene and a size in cells."""
         raise NotImplementedError
 
     def render(self) -> Drawing:
@@ -107,7 +115,7 @@ class Area(Inked):
         if self._strips is None:
             self._strips = self._as_strips(drawing)
         strips = self._strips[crop.y : crop.bottom]
-        if crop.column_span == (0, self.size.width):
+        if crop.column_span == (0, self._drawn_for[0].width):
             return strips
         return [strip.crop(*crop.column_span) for strip in strips]
 
@@ -118,8 +126,18 @@ class Area(Inked):
         layout: bool = False,
         recompose: bool = False,
     ) -> Self:
-        """Show some regions anew, or everything."""
+        """Show some regions anew, or everything.
+
+        The ground below the areas is told about regions, in one message for all areas.
+        """
         self._strips = None
+        below = self.parent
+        if not regions:
+            self._inks.forget()
+        elif isinstance(below, Ground):
+            at = self.region.offset - below.region.offset
+            below.refresh(*(region.translate(at) for region in regions))
+            return self
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     def on_resize(self) -> None:
@@ -167,19 +185,19 @@ class Area(Inked):
 
     def _refresh_rows(self, rows: list[int]) -> None:
         if rows:
-            self.refresh(*(Region(0, row, self.size.width, 1) for row in rows))
+            width = self._drawn_for[0].width
+            self.refresh(*(Region(0, row, width, 1) for row in rows))
 
     def _as_strips(self, drawing: Drawing) -> list[Strip]:
-        width, height = self.size
+        width, height = self._drawn_for[0]
         missing: list[Row] = [[]] * (height - len(drawing.rows))
-        strips = self._inks.strips([*drawing.rows[:height], *missing], width)
-        background = self.background_colors[1]
-        for each in self.get_line_filters():
-            strips = [strip.apply_filter(each, background) for strip in strips]
-        return strips
+        rows = [*drawing.rows[:height], *missing]
+        return self._inks.strips(rows, width, self.get_line_filters())
 
     def _draw(self) -> Drawing:
-        self._drawn_for = self.size, self.has_colour
-        width, height = self.size
-        rows = [] if self.scene is None else self.draw(self.scene, width, height)
-        return Drawing(rows, self._inks)
+        size = self.size
+        self._drawn_for = size, self.has_colour
+        if self.scene is None:
+            return Drawing([], self._inks)
+        self._part = self.part(self.scene, *size)
+        return Drawing(self.draw(self._part, *size), self._inks)

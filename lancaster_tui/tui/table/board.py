@@ -14,10 +14,11 @@ from textual.widgets import Static
 
 from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.phases.parliament import CastBallot
-from lancaster_tui.tui.kit.drawing import Row, on_spot, row_width
+from lancaster_tui.rules.places import COURT
+from lancaster_tui.tui.kit.drawing import Ground, Row, on_spot, row_width
 from lancaster_tui.tui.kit.glyphs import MARK
 from lancaster_tui.tui.kit.key_line import KeyLine, label_of
-from lancaster_tui.tui.prompt.prompt import Prompt, rows_wanted
+from lancaster_tui.tui.prompt.prompt import Prompt, least_rows, rows_wanted
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.castle import Castle
 from lancaster_tui.tui.table.england import England
@@ -128,7 +129,7 @@ class AreaTabs(Area):
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the tabs, and at the end of the row the keys for them if there is room."""
-        new = {area_of_events([event], scene.castles) for event in scene.fresh}
+        new = {area_of_events([event], scene.castles) for event in scene.changes}
         row: Row = []
         for area in AREAS:
             row += on_spot(area, self._tab(area, is_new=area in new))
@@ -163,7 +164,11 @@ class _Occasion(NamedTuple):
     matter: Hashable
 
 
-class Board(Vertical):
+class _Areas(Ground, Container):
+    """The room of the areas and the prompt."""
+
+
+class Board(Ground, Vertical):
     """Hands a scene to the areas that are shown, and looks where the game is.
 
     ``area`` is the area looked at. The board looks at what the viewer is asked about, at each stop
@@ -189,7 +194,7 @@ class Board(Vertical):
     def compose(self) -> ComposeResult:
         """Lay out the areas."""
         yield StatusBar(id="status")
-        with Container(id="areas"):
+        with _Areas(id="areas"):
             yield AreaTabs(id=TABS)
             for name, area in _AREAS.items():
                 yield area(id=name)
@@ -334,7 +339,7 @@ class Board(Vertical):
             return
         self._scene = scene._replace(pointed=spot, targets=targets)
         self._stale |= {ENGLAND, CASTLE_AREA, FRANCE}
-        if spot is not None and spot != scene.pointed:
+        if spot not in (None, COURT, scene.pointed):
             self._look_at(area_of_spot(spot))
         else:
             self._show_areas()
@@ -371,12 +376,17 @@ class Board(Vertical):
         """Where everything stands now."""
         room = self.app.size - Size(0, 3 if self.has_class("-warned") else 2)
         factions = 0 if self._scene is None else len(self._scene.view.factions)
-        question = 0 if self._scene is None else rows_wanted(self._scene)
-        if self._has_page and self._scene is not None:
-            rows = rows_of_page(self._scene, room.width)
-            return layout_of_page(room, factions=factions, question=question, rows=rows)
+        scene = self._scene
+        if self._has_page and scene is not None:
+            rows, below = rows_of_page(scene, room.width), rows_wanted(scene)
+            return layout_of_page(room, factions=factions, question=below, rows=rows)
         return layout(
-            room, self.area, is_zoomed=self._is_large, factions=factions, question=question
+            room,
+            self.area,
+            is_zoomed=self._is_large,
+            factions=factions,
+            prompt=least_rows(scene is not None and scene.view.has_allies),
+            is_voting=scene is None or bool(scene.view.proposals),
         )
 
     def _follow(self, scene: Scene, before: int) -> None:

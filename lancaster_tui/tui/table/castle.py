@@ -3,30 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT, place_text
+from textual.binding import Binding
+
+from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT, CASTLE_PLACES, place_text
 from lancaster_tui.rules.position import STRENGTHS
+from lancaster_tui.table.seating import MOST
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, row_width
 from lancaster_tui.tui.kit.glyphs import ARROW, FACE_DOWN, TILE
+from lancaster_tui.tui.kit.key_line import label_of
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark
 from lancaster_tui.tui.table.area import Area
+from lancaster_tui.tui.table.castle_large import LEAST_HEIGHT, Key, draw_large
 from lancaster_tui.tui.table.in_short import knights_in_short, votes_in_short
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook, spot_of
 from lancaster_tui.words.phrases import COVERED
-from lancaster_tui.words.places import counted_knights
-from lancaster_tui.words.rewards import cost_within, reward_within
+from lancaster_tui.words.places import counted_knights, space_lines
+from lancaster_tui.words.rewards import longest, reward_within
 from lancaster_tui.words.standings import nobles_worth
 
-_MERLON = "▄"
+_CASTLES: Final = Binding.Group("castles", compact=True)
+CASTLE_KEYS: Final = tuple(
+    Binding(
+        f"f{5 + seat}",
+        f"visit({seat})",
+        "castle",
+        show=False,
+        tooltip="the castle of a player large, or all areas again",
+        id=f"table.castle_{1 + seat}",
+        group=_CASTLES,
+    )
+    for seat in range(MOST)
+)
+"""The keys that show the castles of the seats."""
+
+_SPOTS: Final = frozenset(
+    spot_of(place, is_ally=is_ally) for place in CASTLE_PLACES for is_ally in (False, True)
+)
+_MERLON, _SIDE = "▄", "│"
 _TOWER_ROWS, _TALL_TOWER = 4, 7  # merlons and three rows of text; with a gate below these
 _CASTLE_ROWS = 7  # a castle needs, with two rows for what its player owns and one of air
-_WIDEST_TOWER, _AIRY_TOWER = 19, 8
+_WIDEST_TOWER = 19
+_FREE = "free"
+_CHIP = 6  # columns of a knight
 _GATE, _GATE_ROWS = 8, 2
 _KEEP, _ROOMY_KEEP = 13, 20  # columns of the keep of an ally
+_LARGE_WIDTH = 76  # columns of the large form
 _ROOMY = 80  # columns from which names and the keep have more room
 _NAME, _LONG_NAME = 12, 24
 _GAP = 2
@@ -40,23 +66,46 @@ class Castle(Area):
     the other is quiet. Where there is room the castles of the others follow.
     """
 
+    def part(self, scene: Scene, width: int, height: int) -> Scene:
+        """Return the scene with the marks and the targets in castles."""
+        return scene.among(_SPOTS)
+
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the castles that there is room for: the towers and the goods of each."""
         first = scene.home if scene.visited is None else scene.visited
+        if width >= _LARGE_WIDTH and height >= LEAST_HEIGHT:
+            return self._draw_large(_seen_at(scene, first), first, width, height)
         seats = [first, *(seat for seat in range(scene.view.players) if seat != first)]
         count = min(max(height // _CASTLE_ROWS, 1), len(seats))
         rows: list[Row] = []
         for seat in seats[:count]:
             canvas = Canvas(width, height // count, has_colour=self.has_colour)
             heading = self.heading("") if seat == first else "bold"
-            if seat == scene.home:
-                _castle(canvas, scene, seat, heading)
-            else:
-                there = scene._replace(targets=frozenset(), marks=frozenset(), pointed=None)
-                _castle(canvas, there, seat, heading)
+            _castle(canvas, _seen_at(scene, seat), seat, heading)
+            if seat != scene.home:
                 canvas.claim_all([[None] * canvas.width] * canvas.height)
             rows += canvas.rows()
         return rows
+
+    @property
+    def keys(self) -> list[Key]:
+        """The keys that show the castles, as the player has them."""
+        return [Key(seat, label_of(self.app, binding)) for seat, binding in enumerate(CASTLE_KEYS)]
+
+    def _draw_large(self, scene: Scene, seat: int, width: int, height: int) -> list[Row]:
+        canvas = Canvas(width, height, has_colour=self.has_colour)
+        keys = self.keys[: scene.view.players]
+        draw_large(canvas, scene, seat, keys, self.heading(""))
+        if seat != scene.home:
+            canvas.claim_all([[None] * width] * height)
+        return canvas.rows()
+
+
+def _seen_at(scene: Scene, seat: int) -> Scene:
+    """Return a scene without what can be chosen, where the castle is not the one shown else."""
+    if seat == scene.home:
+        return scene
+    return scene._replace(targets=frozenset(), marks=frozenset(), pointed=None)
 
 
 def _castle(canvas: Canvas, scene: Scene, seat: int, heading: str) -> None:
@@ -66,7 +115,8 @@ def _castle(canvas: Canvas, scene: Scene, seat: int, heading: str) -> None:
     keep = (_ROOMY_KEEP if width >= _ROOMY else _KEEP) if allies else -1
     room = width - keep - 1
     step = min(room // CASTLE_COUNT, _WIDEST_TOWER + 1)
-    rows = min(max(height - _CASTLE_ROWS + _TOWER_ROWS, _TOWER_ROWS), _TALL_TOWER)
+    spare = height - _CASTLE_ROWS - len(allies)
+    rows = min(max(_TOWER_ROWS + spare, _TOWER_ROWS), _TALL_TOWER)
     for space in range(CASTLE_COUNT):
         _tower(canvas, scene, own, space, space * step, step - 1, rows)
     beside = width
@@ -94,28 +144,34 @@ def _is_quiet(scene: Scene, faction: int) -> bool:
 def _tower(
     canvas: Canvas, scene: Scene, faction: int, space: int, x: int, width: int, rows: int
 ) -> None:
-    """Paint a tower: its letter and price, what it gives, and what is on it."""
+    """Paint a tower: its letter and what is on it, what it gives, and the price of that."""
     look, card = SpotLook(scene, CASTLE + space), scene.names.rules.castle[space]
     wall, is_quiet = _wall(scene, faction, space), _is_quiet(scene, faction)
-    for column in range(x, x + width):
-        if (column - x) % 2 == 0 and canvas.has_colour:
+    for column in range(x, x + width, 2):
+        if canvas.has_colour:
             canvas.block(column, 0, _MERLON, wall, canvas.ground(column, 0))
+        else:
+            canvas.chip(column, 0, " ", "", seat_ink(faction, scene.names))
+    if not canvas.has_colour:
+        for row in range(1, rows):
+            canvas.text(x + width, row, _SIDE, "frame")
     canvas.fill(x, 1, width, rows - 1, wall, look.spot)
     at = look.key(canvas, x, 1)
-    if card.cost is not None:
-        room = x + width - at - 1  # with a blank behind the letter, which an arrow may take
-        price = cost_within(card.cost, room - len(ARROW))
-        price = f"{price}{ARROW}" if len(price) <= room else price
-        canvas.text_to(x + width, 1, price, "quiet" if is_quiet else look.ink("soft"))
-    if look.is_pointed:
-        canvas.fill(x, 2, width, 1, look.ground, look.spot)
-    at = x + (width >= _AIRY_TOWER)
-    reward = cut(reward_within(card.reward, x + width - at), x + width - at)
-    canvas.text(at, 2, reward, "quiet" if is_quiet else look.ink("strong"))
     if rows == _TALL_TOWER:
         _gate(canvas, scene, faction, space, x + (width - _GATE) // 2, rows - _GATE_ROWS)
+    elif rows > _TOWER_ROWS:
+        _on_tower(canvas, scene, faction, space, x, rows - 1, width)
     else:
-        _on_tower(canvas, scene, faction, space, at, 3)
+        _on_tower(canvas, scene, faction, space, at, 1, x + width - at)
+    lines = space_lines(card, width)
+    if look.is_pointed:
+        canvas.fill(x, 2, width, len(lines), look.ground, look.spot)
+    at = x + int(width > max(map(len, lines)))
+    inks = ("strong", "strong" if card.cost is None else "soft")
+    for y, (line, ink) in enumerate(zip(lines, inks, strict=False), start=2):
+        canvas.text(
+            at, y, cut(line, width), "quiet" if is_quiet else look.ink_on(canvas, look.ink(ink))
+        )
 
 
 def _gate(canvas: Canvas, scene: Scene, seat: int, space: int, x: int, y: int) -> None:
@@ -127,24 +183,32 @@ def _gate(canvas: Canvas, scene: Scene, seat: int, space: int, x: int, y: int) -
     elif space in owner.tiles:
         ground = mixed("wall", seat_ink(seat, scene.names), 70)
     canvas.fill(x, y, _GATE, _GATE_ROWS, ground)
-    _on_tower(canvas, scene, seat, space, x + 1, y)
+    _on_tower(canvas, scene, seat, space, x + 1, y, _GATE - 2)
 
 
-def _on_tower(canvas: Canvas, scene: Scene, seat: int, space: int, x: int, y: int) -> None:
+def _on_tower(
+    canvas: Canvas, scene: Scene, seat: int, space: int, x: int, y: int, room: int
+) -> None:
     owner, strength = scene.view.seats[seat], scene.view.factions[seat].castle[space]
+    if strength:
+        _knight(canvas, scene, seat, strength, x, y, room)
+        return
+    forms, ink = [_FREE], "quiet"
     if space in owner.face_down:
-        canvas.text(x, y, f"{FACE_DOWN} down", "soft")
+        forms, ink = [f"{FACE_DOWN} down", "down"], "soft"
     elif space in owner.tiles:
-        canvas.text(x, y, f"{TILE} tile", "strong")
-    elif strength:
-        _knight(canvas, scene, seat, strength, x, y)
-    else:
-        canvas.text(x, y, "free", "quiet")
+        forms, ink = [f"{TILE} tile", "tile"], "strong"
+    text = longest(forms, room)
+    canvas.text(x + min(room - len(text), 1), y, text, ink)
 
 
-def _knight(canvas: Canvas, scene: Scene, faction: int, strength: int, x: int, y: int) -> int:
+def _knight(
+    canvas: Canvas, scene: Scene, faction: int, strength: int, x: int, y: int, room: int
+) -> None:
     text, ink, ground = chip_text(faction, scene.names, f"S{strength}")
-    return canvas.chip(x, y, f" {text} " if canvas.has_colour else text, ink, ground)
+    forms = (f" {text} ", text) if canvas.has_colour else (text,)
+    chip = longest(forms, room)
+    canvas.chip(x + min(room - len(chip), 1), y, chip, ink, ground)
 
 
 def _keep(canvas: Canvas, scene: Scene, ally: int, x: int, rows: int) -> None:
@@ -162,10 +226,12 @@ def _keep(canvas: Canvas, scene: Scene, ally: int, x: int, rows: int) -> None:
         if not strength or width >= _ROOMY_KEEP:
             reward = cut(reward_within(scene.names.rules.castle[space].reward, 8), width - 5)
             is_quiet = _is_quiet(scene, ally)
-            canvas.text(at, y, reward, "quiet" if is_quiet else look.ink("strong"))
+            canvas.text(
+                at, y, reward, "quiet" if is_quiet else look.ink_on(canvas, look.ink("strong"))
+            )
             at += 8
         if strength:
-            _knight(canvas, scene, ally, strength, at, y)
+            _knight(canvas, scene, ally, strength, at, y, _CHIP)
         canvas.claim(x, y, width, look.spot)
 
 

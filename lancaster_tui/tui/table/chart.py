@@ -103,6 +103,7 @@ class Chart:
         """Return the letter of a cell; beyond the edge it is that of the nearest cell."""
         return self._rows[min(max(y, 0), self.height - 1)][min(max(x, 0), self.width - 1)]
 
+    @lru_cache(256)  # noqa: B019 (charts live as long as the program)
     def room(self, county: int, row: int) -> int:
         """Return how many cells a text has in a row of the label of a county (0 is the first)."""
         x, y = self.labels[county]

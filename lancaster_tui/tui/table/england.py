@@ -2,24 +2,41 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Final
+
+from lancaster_tui.rules.places import COUNTY_PLACES
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Row
 from lancaster_tui.tui.table.area import Area
-from lancaster_tui.tui.table.chart import chart_for
+from lancaster_tui.tui.table.chart import Chart, chart_for
 from lancaster_tui.tui.table.county_cards import county_cards
 from lancaster_tui.tui.table.county_map import draw_map
 from lancaster_tui.tui.table.scene import Scene
+
+_SPOTS: Final = frozenset(COUNTY_PLACES)
 
 
 class England(Area):
     """The counties, on a map if the ruleset has those of the map and there is room."""
 
+    def part(self, scene: Scene, width: int, height: int) -> Scene:
+        """Return what stands in England; a small map has what a player owns besides."""
+        chart = _chart(scene, width, height)
+        if chart is not None and not chart.is_roomy:
+            return scene.among(_SPOTS)
+        view = replace(scene.view, seats=[], factions=[], conflicts=[], laws=(), agenda=[])
+        return scene.about(_SPOTS, view)
+
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the map, or the cards."""
-        counties = [county.name for county in scene.names.rules.counties]
-        chart = chart_for(counties, width, height)
+        chart = _chart(scene, width, height)
         if chart is None:
             return county_cards(scene, width, height)
         canvas = Canvas(width, height, has_colour=self.has_colour)
         draw_map(canvas, chart, scene, self.heading("target"))
         return canvas.rows()
+
+
+def _chart(scene: Scene, width: int, height: int) -> Chart | None:
+    return chart_for([county.name for county in scene.names.rules.counties], width, height)

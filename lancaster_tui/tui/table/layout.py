@@ -27,31 +27,42 @@ _LAW_LINES = 2
 _SHORT_FRANCE = 10  # rows of France with two for each conflict
 _MAP, _CASTLE, _FRANCE, _PARLIAMENT = 23, 7, 12, 12  # rows where all areas stand at once
 _LOG = 5  # rows the log has at least, its heading among them
+_ROOMY_LOG = 12  # rows for log and gaps from which there is air at the top, too
 _GAPS = 3  # rows between the areas beside England
-_LEAST_MAP, _PROMPT, _ROOMY_PROMPT = 15, 5, 9
+_LEAST_MAP, _ROOMY_PROMPT = 15, 9
+_PROMPT: Final = 5
 _MAP_FOOT = 1  # row of the map that can be left out
+_LEAST_BELOW = 6  # rows of the prompt where all areas stand at once
+_HIGHER_CASTLE, _AIRY = 38, 40  # rows from which towers are a row higher; air above them
 _TALL = 46  # rows from which cards, towers and the race have room for more
 _TALL_CASTLE = 11
+_SHARE = 4  # of so many rows that are left over the prompt gets one
 
 Layout = Mapping[str, Region]
 """The regions of what is shown: areas by their names, ``TABS``, ``PAGE`` and ``PROMPT``."""
 
 
-def layout(size: Size, area: AreaName, *, is_zoomed: bool, factions: int, question: int) -> Layout:
+def layout(
+    size: Size, area: AreaName, *, is_zoomed: bool, factions: int, prompt: int, is_voting: bool
+) -> Layout:
     """Return where everything stands in a room between the ribbon and the keys.
 
-    ``area`` is the area looked at, ``factions`` how many rows the race has, and ``question`` how
-    many the prompt would like. All areas stand there at once where there is room. Else England,
-    France, the race and the laws in short do; another area that is looked at takes their place, as
-    the one does that is zoomed.
+    ``area`` is the area looked at, ``factions`` how many rows the race has, and ``prompt`` how many
+    rows the prompt needs for any question. What is asked changes nothing: all stays in its place
+    from one question to the next. ``is_voting`` is False when there is no law to vote on; then the
+    log has the rows of these.
+
+    All areas stand there at once where there is room. Else England, France, the race and the laws
+    in short do; another area that is looked at takes their place, as the one does that is zoomed.
     """
+    has_all = size.width >= _WIDE and size.height >= _HIGH
     if is_zoomed:
-        return _one(size, area, question)
-    if size.width >= _WIDE and size.height >= _HIGH:
-        return _all(size, factions, question)
+        return _one(size, area, _below_castle(size) if has_all else _below_map(size, prompt))
+    if has_all:
+        return _all(size, factions, is_voting=is_voting)
     if area in _IN_SIGHT:
-        return _some(size, factions, question)
-    return _one(size, area, question)
+        return _some(size, factions, _below_map(size, prompt))
+    return _one(size, area, _below_map(size, prompt))
 
 
 def layout_of_page(size: Size, *, factions: int, question: int, rows: int) -> Layout:
@@ -73,52 +84,74 @@ def layout_of_page(size: Size, *, factions: int, question: int, rows: int) -> La
     return {**regions, PAGE: Region(0, 0, width, top)}
 
 
-def _all(size: Size, factions: int, question: int) -> Layout:
+def _below_castle(size: Size) -> int:
+    """Return the rows of the prompt where all areas stand at once."""
+    rest = size.height - _MAP - _castle_rows(size) - (size.height >= _AIRY)
+    return min(max(rest, _LEAST_BELOW), _ROOMY_PROMPT)
+
+
+def _below_map(size: Size, least: int) -> int:
+    """Return the rows of the prompt below England and the laws in short."""
+    spare = size.height - _LEAST_MAP - _LAW_LINES - _PROMPT
+    return min(max(_PROMPT + spare // _SHARE, least), _ROOMY_PROMPT)
+
+
+def _castle_rows(size: Size) -> int:
+    if size.height >= _TALL:
+        return _TALL_CASTLE
+    return _CASTLE + (size.height >= _HIGHER_CASTLE)
+
+
+def _all(size: Size, factions: int, *, is_voting: bool) -> Layout:
     width, height = size
     left = round(width * 0.535)
     is_tall = height >= _TALL
-    castle = _TALL_CASTLE if is_tall else _CASTLE
-    prompt = min(max(question, _PROMPT), _ROOMY_PROMPT)
-    england = max(height - castle - _ROOMY_PROMPT - 1, min(_MAP, height - castle - prompt))
-    england = max(england, _MAP - _MAP_FOOT)
-    at = england + (height - england - castle > prompt + 1)
+    castle, prompt = _castle_rows(size), _below_castle(size)
+    above = height - prompt - castle
     regions: dict[str, Region] = {
-        ENGLAND: Region(0, 0, left, england),
-        CASTLE_AREA: Region(1, at, left - 1, castle),
-        PROMPT: Region(0, at + castle, left, height - at - castle),
+        ENGLAND: Region(0, 0, left, above - (height >= _AIRY)),
+        CASTLE_AREA: Region(1, above, left - 1, castle),
+        PROMPT: Region(0, height - prompt, left, prompt),
     }
     france, parliament = _FRANCE + 4 * is_tall, _PARLIAMENT + 6 * is_tall
-    race = 1 + 2 * factions
+    race = 2 + 2 * factions
     if race + france + parliament + _LOG + _GAPS > height:
         race = 1 + factions
+        race += height - race - france - parliament > _LOG
+    log = height - race - france - parliament
     beside: tuple[tuple[AreaName, int], ...] = (
         (PLAYERS, race),
         (FRANCE, france),
         (PARLIAMENT, parliament),
     )
     x = left + 1
-    gaps = min(max(height - sum(rows for _, rows in beside) - _LOG, 0), len(beside) + 1)
-    y = int(gaps > len(beside))
+    gaps = min(max(log - _LOG, 0), len(beside))
+    y = int(log >= _ROOMY_LOG)
     for number, (area, rows) in enumerate(beside, start=1):
         regions[area] = Region(x, y, width - x - 1, rows)
         y += rows + (gaps > len(beside) - number)
+    if not is_voting:
+        laws = regions[PARLIAMENT]
+        free = (parliament - 2) // 2
+        regions[PARLIAMENT] = Region(laws.x, laws.y, laws.width, parliament - free)
+        y -= free
     regions[LOG] = Region(x, y, width - x - 1, height - y)
     return regions
 
 
-def _some(size: Size, factions: int, question: int) -> Layout:
-    """Return England, race and France, the laws in lines unless the question needs their room.
+def _some(size: Size, factions: int, prompt: int) -> Layout:
+    """Return England, race and France, and the laws in lines.
 
-    The log joins them where there is room below France.
+    The log joins them where there is room below France. Where rows are too few even for what the
+    prompt needs, the laws give way.
     """
     width, height = size
-    room = height - _LEAST_MAP
-    laws = _LAW_LINES if max(question, _PROMPT) <= room - _LAW_LINES + _MAP_FOOT else 0
-    prompt = min(max(question, _PROMPT), room - laws + _MAP_FOOT)
+    laws = _LAW_LINES if prompt + _LAW_LINES + _LEAST_MAP - _MAP_FOOT <= height else 0
     top = height - laws - prompt
     side = round(width * _FAR_SIDE)
-    race = 1 + factions
+    race = 2 + factions
     log = top - race - _SHORT_FRANCE
+    log = _LOG if log == _LOG - 1 else log  # France can spare a row
     log = log if log >= _LOG else 0
     return {
         ENGLAND: Region(0, 0, width - side, top),
@@ -130,9 +163,8 @@ def _some(size: Size, factions: int, question: int) -> Layout:
     }
 
 
-def _one(size: Size, area: AreaName, question: int) -> Layout:
+def _one(size: Size, area: AreaName, prompt: int) -> Layout:
     width, height = size
-    prompt = min(max(question, _PROMPT), _ROOMY_PROMPT)
     return {
         TABS: Region(0, 0, width, 1),
         area: Region(0, 1, width, height - 1 - prompt),

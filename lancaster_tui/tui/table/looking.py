@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from lancaster_tui.table.seating import MOST
 from lancaster_tui.tui.help.help import HelpScreen
 from lancaster_tui.tui.help.laws import LawsScreen
+from lancaster_tui.tui.kit.drawing import Ground
 from lancaster_tui.tui.kit.key_line import keys_explained
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.table.board import LARGE, NEXT_AREA, Board, TooSmall
+from lancaster_tui.tui.table.castle import CASTLE_KEYS
 from lancaster_tui.tui.table.subjects import area_of_question
 from lancaster_tui.words.help.areas import rule_of_area
 from lancaster_tui.words.prompts.questions import waiting_text
@@ -29,12 +30,11 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 
-_CASTLES = Binding.Group("castles", compact=True)
 _FAR = 9999  # pages; more than any log has
 _PAGES, _ENDS = "scroll the log", "the beginning and the end of the log"
 
 
-class LookingScreen(Screen[None]):
+class LookingScreen(Ground, Screen[None]):
     """Shows what the viewer at a keyboard sees, and lets that person look around.
 
     Args:
@@ -52,18 +52,7 @@ class LookingScreen(Screen[None]):
             id="table.area_before",
         ),
         LARGE,
-        *(
-            Binding(
-                f"f{5 + seat}",
-                f"visit({seat})",
-                "castle",
-                show=False,
-                tooltip="the castle of a player large, or all areas again",
-                id=f"table.castle_{1 + seat}",
-                group=_CASTLES,
-            )
-            for seat in range(MOST)
-        ),
+        *CASTLE_KEYS,
         Binding("t", "laws", "laws", show=False, tooltip="all laws in full", id="table.laws"),
         Binding(
             "p",

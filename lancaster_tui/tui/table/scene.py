@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
 from typing import NamedTuple
 
+from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.agenda import Decision, seat_asked
-from lancaster_tui.rules.events import CastleScored, Event
+from lancaster_tui.rules.events import CastleScored, Event, RoundStarted
 from lancaster_tui.rules.phases.laws import LawChoice
+from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.pieces.rewards import RewardChoice
-from lancaster_tui.rules.position import View
+from lancaster_tui.rules.position import Position, View
 from lancaster_tui.rules.ruleset.entries import Law
+from lancaster_tui.rules.views import determinize
 from lancaster_tui.tui.kit.glyphs import UP_TO
-from lancaster_tui.words.laws.forecast import Size, counted, forecasts, is_applied
+from lancaster_tui.words.laws.forecast import Size, counted, forecasts_in_sizes, is_applied
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.recaps import law_gave
 from lancaster_tui.words.standings import Standing, standings
@@ -94,6 +98,36 @@ class Scene(NamedTuple):
         """What happened since the viewer last acted, that act included."""
         return self.log[len(self.log) - self.new :]
 
+    @property
+    def changes(self) -> Sequence[Event]:
+        """What is marked as changed: what is fresh, without what ended with the round before.
+
+        When a round begins knights come home and cards are turned up everywhere; marks on all of
+        that would say nothing.
+        """
+        fresh = self.fresh
+        if self.recap is not None:
+            return fresh
+        starts = (at for at in range(len(fresh), 0, -1) if isinstance(fresh[at - 1], RoundStarted))
+        return fresh[next(starts, 0) :]
+
+    def about(self, spots: frozenset[int], view: View) -> Scene:
+        """Return the scene without the log and the question, and with only some spots.
+
+        ``view`` is that of the scene, without what does not matter for them either.
+        """
+        return self.among(spots)._replace(
+            view=view, decision=None, log=(), new=0, recap=None, visited=None
+        )
+
+    def among(self, spots: frozenset[int]) -> Scene:
+        """Return the scene with the marks and the targets that are among some spots."""
+        return self._replace(
+            marks=self.marks & spots,
+            targets=None if self.targets is None else self.targets & spots,
+            pointed=self.pointed if self.pointed in spots else None,
+        )
+
     def sees_purse(self, seat: int) -> bool:
         """Whether gold and squires of a seat are shown: never those behind another's screen."""
         own = seat == self.viewer and not self.is_purse_covered
@@ -128,12 +162,25 @@ class Scene(NamedTuple):
 
         Of a law that has been applied in this round it is what it gave.
         """
+        return next(self.forecasts_in_sizes(law, (size,)))
+
+    def forecasts_in_sizes(self, law: Law, sizes: Iterable[Size]) -> Iterator[list[str]]:
+        """Yield the ``forecasts`` of a law in one size after the other."""
         if self.is_applied(law):
-            return law_gave(self.log, law.id, self.names, size)
-        texts = forecasts(self.view, law, self.known, size)
-        if not self.is_ascii:
-            return texts
-        return [text.replace(f"{UP_TO}+", UP_TO).replace(UP_TO, self.up_to) for text in texts]
+            yield from (law_gave(self.log, law.id, self.names, size) for size in sizes)
+            return
+        for texts in forecasts_in_sizes(self.view, law, self.known, sizes):
+            if not self.is_ascii:
+                yield texts
+            else:
+                in_signs = (text.replace(f"{UP_TO}+", UP_TO) for text in texts)
+                yield [text.replace(UP_TO, self.up_to) for text in in_signs]
+
+    def after(self, action: Place, seat: int) -> Position:
+        """Return the table as it would be after a legal placement of a seat."""
+        state = determinize(self.view, Random(0))  # what is invented plays no part in it
+        PlaceKnight(seat).take(state, seat, action, [])
+        return state
 
     def counted(self, law: Law) -> list[tuple[int, str] | None]:
         """Return what a law counts of each seat now, as far as the viewer may know (SET-10)."""

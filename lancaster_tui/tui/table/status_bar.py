@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from rich.cells import cell_len
@@ -11,13 +12,14 @@ from lancaster_tui.rules.phases.parliament import is_voting
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Row, cut
 from lancaster_tui.tui.kit.glyphs import STEP
-from lancaster_tui.tui.kit.seats import seat_ink, seat_shape
+from lancaster_tui.tui.kit.seats import badge, seat_ink, seat_mark, seat_shape
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.names import phase_text
 from lancaster_tui.words.phrases import sentence
 from lancaster_tui.words.prompts.course import (
     COURSE,
+    acting_next,
     doing_text,
     stage,
     voting_text,
@@ -26,26 +28,46 @@ from lancaster_tui.words.prompts.course import (
 
 _INK: Final = "seat-ink"
 _BESIDE_NAME = 4  # columns of the margin, the shape and the blanks around a name
-_LEAST_NAME = 8
+_LEAST_NAME, _LONG_NAME = 8, 14
 _GAP = 2
+_WHOLE = 99  # columns that any name fits into
+
+
+Order = list[tuple[str, int | None]]
+"""Players in order: texts, and whose chips these are."""
 
 
 class StatusBar(Area):
-    """What happens, the round, and its course with the present phase as a chip."""
+    """What happens, who comes next, the round, and its course with the present phase as a chip."""
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return one line, as fully as there is room."""
         canvas = Canvas(width, height, has_colour=self.has_colour)
-        paint_ribbon(canvas, scene, _seat(scene), _doing(scene), stage(scene.view))
+        word, order = ("", []) if scene.recap is not None else acting_next(scene.view)
+        paint_ribbon(
+            canvas,
+            scene,
+            _seat(scene),
+            _doing(scene),
+            stage(scene.view),
+            orders=_orders(scene, word, order),
+        )
         return canvas.rows()
 
 
 def paint_ribbon(
-    canvas: Canvas, scene: Scene, seat: int | None, doing: str, here: int | None
+    canvas: Canvas,
+    scene: Scene,
+    seat: int | None,
+    doing: str,
+    here: int | None,
+    *,
+    orders: Sequence[Order] = (),
 ) -> None:
     """Paint the first row: who does what, in which round, and where that is, as fully as fits.
 
-    ``seat`` is who acts, None if nobody does; ``here`` is a number of ``COURSE``.
+    ``seat`` is who acts, None if nobody does; ``here`` is a number of ``COURSE``; ``orders`` are
+    the ways to say in which order players act, the fullest first.
     """
     ground = "target" if seat is None else seat_ink(seat, scene.names)
     ink = "target-ink" if seat is None else _INK
@@ -54,11 +76,12 @@ def paint_ribbon(
     view = scene.view
     name = "" if seat is None else scene.names.seat(seat).upper()
     rounds = f"round {view.round} of {view.rules.rounds}"
-    for in_full in (True, False):
-        course = _course(here, in_full=in_full)
+    for order, course in _ways(orders, here):
         x = canvas.width - 1 - sum(len(word) for word, _ in course)
         start = x - _GAP - len(rounds)
-        if start > _BESIDE_NAME + cell_len(name) + len(doing):
+        behind = sum(cell_len(text) for text, _ in order) + _GAP * bool(order)
+        whole = cell_len(name) if not order else min(cell_len(name), _LONG_NAME)
+        if start > _BESIDE_NAME + whole + len(doing) + behind:
             break
     canvas.text(start, 0, rounds, ink)
     for word, is_here in course:
@@ -68,26 +91,66 @@ def paint_ribbon(
             x = canvas.text(x, 0, word, ink)
     x = 1
     if seat is not None:
-        name = cut(name, max(start - _BESIDE_NAME - len(doing) - 1, _LEAST_NAME))
+        name = cut(name, max(start - behind - _BESIDE_NAME - len(doing) - 1, _LEAST_NAME))
         x = canvas.text(x, 0, f"{seat_shape(seat, scene.names)} {name} ", f"{ink} bold")
-    canvas.text(x, 0, cut(doing, max(start - x - 1, 0)), ink)
+    x = canvas.text(x, 0, cut(doing, max(start - x - 1, 0)), ink)
+    x += _GAP
+    for text, each in order:
+        if each is None:
+            x = canvas.text(x, 0, text, ink)
+        else:
+            x = canvas.chip(x, 0, text, f"{_INK} bold", seat_ink(each, scene.names))
 
 
-def _course(here: int | None, *, in_full: bool) -> list[tuple[str, bool]]:
-    """Return the phases of a round, and which of them is the present one."""
+_Course = list[tuple[str, bool]]
+
+
+def _ways(orders: Sequence[Order], here: int | None) -> list[tuple[Order, _Course]]:
+    """Return what can stand behind who acts, from most to least room.
+
+    The names of the next players come before the phases that are far away, these before both.
+    """
+    courses = _courses(here)
+    ways = [(order, course) for order in orders for course in courses]
+    return [*ways, *(([], course) for course in courses[:2])]
+
+
+def _courses(here: int | None) -> list[_Course]:
+    """Return the phases of a round, and which of them is the present one: from many to few."""
     if here is None:
-        return []
-    if in_full:
-        return [
-            (
-                f" {word.upper()} " if number == here else f" {word} {'' if number == 5 else STEP}",
-                number == here,
-            )
-            for number, word in enumerate(COURSE)
-        ]
+        return [[]]
+    full = [
+        (
+            f" {word.upper()} " if number == here else f" {word} {'' if number == 5 else STEP}",
+            number == here,
+        )
+        for number, word in enumerate(COURSE)
+    ]
     later = COURSE[here + 1 :]
-    then = f" then {', '.join(later[:2])}" if later else ""
-    return [(f" {COURSE[here].upper()} ", True), (then, False)]
+    thens = [f" then {', '.join(later[:number])}" if later else "" for number in (2, 1)]
+    return [full, *([(f" {COURSE[here].upper()} ", True), (then, False)] for then in thens)]
+
+
+def _orders(scene: Scene, word: str, seats: Sequence[int]) -> list[Order]:
+    """Return an order of players by their names, then by their letters, behind a word."""
+    names = scene.names
+    if not word:
+        return []
+    whole = [seat_mark(seat, names, _WHOLE)[0] for seat in seats]
+    letters = [badge(seat, names)[0] for seat in seats]
+    padded = [
+        (f"{word} ", None),
+        *((f" {mark} ", seat) for mark, seat in zip(whole, seats, strict=True)),
+    ]
+    return [padded, *(_close(word, marks, seats) for marks in (whole, letters))]
+
+
+def _close(word: str, marks: Sequence[str], seats: Sequence[int]) -> Order:
+    """Return an order of players with a single blank between them."""
+    pieces: Order = [(word, None)]
+    for mark, seat in zip(marks, seats, strict=True):
+        pieces += [(" ", None), (mark, seat)]
+    return pieces
 
 
 def _seat(scene: Scene) -> int | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal
 
+from lancaster_tui.rules.actions import Upgrade
 from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.closed import complete, members
 from lancaster_tui.rules.events import (
@@ -76,11 +77,19 @@ def area_of_spot(spot: int) -> AreaName:
 
 
 def area_of_question(choice: AnyChoice, position: Position) -> AreaName:
-    """Return the area that a question is about."""
+    """Return the area that a question is about.
+
+    An upgrade is about where the knights are: England or France, as soon as one of those that can
+    be upgraded stands there. Knights at home are seen beside the castle.
+    """
     match choice:
+        case ChooseUpgrade(faction=faction):
+            able = choice.options(position, position.owner(faction))
+            areas = {area_of_spot(each.place) for each in able if isinstance(each, Upgrade)}
+            return next((area for area in (ENGLAND, FRANCE) if area in areas), CASTLE_AREA)
         case PlaceKnight() | ChooseNoble() | ClaimCounty():
             return ENGLAND
-        case ChooseFirstTile() | ChooseUpgrade() | ChooseTile() | UsePaidSpace():
+        case ChooseFirstTile() | ChooseTile() | UsePaidSpace():
             return CASTLE_AREA
         case ChooseFavour() | ChooseSending() | Voyage() | RansomKnights():
             return FRANCE

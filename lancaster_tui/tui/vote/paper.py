@@ -16,7 +16,7 @@ from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, wrap
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark
 from lancaster_tui.tui.table.area import Area
-from lancaster_tui.tui.table.parliament import PROPOSED
+from lancaster_tui.tui.table.law_strips import PROPOSED
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.status_bar import paint_ribbon
 from lancaster_tui.tui.vote.law_cards import LawCard, card_gap, column_of, paint_cards
@@ -186,7 +186,7 @@ def _paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) 
     counts, texts = scene.counted(law), scene.forecasts(law)
     widest = max(cell_len(seat_mark(each, scene.names, at.width)[0]) for each in range(players))
     room = end - x - wide - 2
-    forms = [[text or NOTHING for text in scene.forecasts(law, size)] for size in _SIZES]
+    forms = [[text or NOTHING for text in texts] for texts in scene.forecasts_in_sizes(law, _SIZES)]
     gains = next(
         (each for each in forms if max(map(cell_len, each)) + widest + 1 <= room), forms[-1]
     )

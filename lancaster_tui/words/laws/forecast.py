@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final, Literal
 
 from lancaster_tui.rules.closed import complete
@@ -40,8 +40,14 @@ _UP_TO = "\N{LESS-THAN OR EQUAL TO}"
 ONCE: Final = "once"
 """A forecast, in short, of a single reward."""
 
-_GOODS: Final[Mapping[Good, str]] = complete(
-    Good, {"gold": "gold", "squires": "sq", "votes": "votes", "pp": "PP"}
+_GOODS: Final[Mapping[Good, tuple[str, str]]] = complete(
+    Good,
+    {
+        "gold": ("gold", "gold"),
+        "squires": ("squire", "squires"),
+        "votes": ("vote", "votes"),
+        "pp": ("PP", "PP"),
+    },
 )
 _UNPAID: Final[Mapping[Levied, tuple[str, str]]] = complete(
     Levied,
@@ -65,15 +71,29 @@ def forecasts(
 
     Vote markers that their owners can still spend this round are taken for unspent ones.
     """
-    position = as_if_unspent(position)
+    return next(forecasts_in_sizes(position, law, known, (size,)))
+
+
+def forecasts_in_sizes(
+    position: Position, law: Law, known: Collection[int] | None, sizes: Iterable[Size]
+) -> Iterator[list[str]]:
+    """Yield the ``forecasts`` of a law in one size after the other."""
+    position, effect = as_if_unspent(position), law.effect
     counts = law_counts(position, law)
-    texts = []
-    for seat, times in enumerate(times_paid(law.effect, counts)):
-        if known is not None and _is_covered(position, law.effect, counts, seat, known):
-            texts.append(COVERED)
-        else:
-            texts.append(_payout_text(position, law.effect, seat, times, size) if times else "")
-    return texts
+    covered = [
+        known is not None and _is_covered(position, effect, counts, seat, known)
+        for seat in range(position.players)
+    ]
+    paid = list(enumerate(zip(times_paid(effect, counts), covered, strict=True)))
+    for size in sizes:
+        yield [
+            COVERED
+            if is_covered
+            else _payout_text(position, effect, seat, times, size)
+            if times
+            else ""
+            for seat, (times, is_covered) in paid
+        ]
 
 
 def is_applied(position: Position, law: str) -> bool:
@@ -151,7 +171,9 @@ def _in_full(position: Position, effect: Effect, seat: int, times: int) -> str:
             won = (_won(position, seat, way.reward, often, counted=True) for way, often in ways)
             return f"up to {' or '.join(won)}"
         case Levy(on=on, cost=cost):
-            asked = " ".join(f"-{amount * times} {_GOODS[good]}" for good, amount in cost.goods)
+            asked = " ".join(
+                f"-{number_of(amount * times, *_GOODS[good])}" for good, amount in cost.goods
+            )
             return f"{asked} or {number_of(times, *_UNPAID[on])}"
         case Send():
             return f"up to {goods(times, 'squires')} to France"
@@ -203,10 +225,7 @@ def _at_most(size: Size) -> str:
 def _won(
     position: Position, seat: int, reward: Reward, times: int, *, counted: bool = False
 ) -> str:
-    won = []
-    for good, amount in reward.goods:
-        noun = "vote" if good == "votes" and amount * times == 1 else _GOODS[good]
-        won.append(f"+{amount * times} {noun}")
+    won = [f"+{number_of(amount * times, *_GOODS[good])}" for good, amount in reward.goods]
     won += _chosen(position, seat, reward, times, counted=counted)
     return " ".join(won) or _LOST
 

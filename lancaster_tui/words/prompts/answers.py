@@ -32,20 +32,26 @@ from lancaster_tui.rules.phases.counties import ClaimCounty, Voyage
 from lancaster_tui.rules.phases.laws import MakeExchange
 from lancaster_tui.rules.phases.setup import ChooseFirstTile
 from lancaster_tui.rules.pieces.rewards import RewardChoice
-from lancaster_tui.rules.places import CASTLE, CONFLICT
+from lancaster_tui.rules.places import (
+    CASTLE,
+    CASTLE_PLACES,
+    COUNTY_PLACES,
+    COURT,
+    place_text,
+)
 from lancaster_tui.rules.position import STRENGTHS, Position
 from lancaster_tui.rules.ruleset.vocabulary import Exchange
-from lancaster_tui.words.battles import battle_text
+from lancaster_tui.words.battles import strength_changes
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, its_squires, knights, number_of
 from lancaster_tui.words.places import (
     LEAVES_THE_GAME,
-    county_wins,
     place_gives,
     unusable_text,
 )
 from lancaster_tui.words.prompts.allotments import allotment_label
 from lancaster_tui.words.prompts.outcomes import outcome_text
+from lancaster_tui.words.prompts.placements import english_text, placement_label, preview_text
 from lancaster_tui.words.rewards import (
     cost_text,
     cost_times,
@@ -75,7 +81,7 @@ def action_label(action: Action, decision: Decision, position: Position, names: 
     faction = _acting(action, decision, position)
     match action:
         case Place():
-            return _placement(action, faction, position, names)
+            return placement_label(action, faction, position, names)
         case TakeFavour(favour):
             reward = names.rules.favours[favour].reward
             return reward_text(reward) + unusable_text(position, faction, reward)
@@ -84,7 +90,9 @@ def action_label(action: Action, decision: Decision, position: Position, names: 
         case Upgrade(strength, place):
             where = names.place(place, is_ally=position.is_ally(faction))
             knight = f"S{strength} in {where}"
-            return knight if strength == STRENGTHS[-1] else f"{knight} becomes S{strength + 1}"
+            if strength == STRENGTHS[-1]:
+                return knight
+            return f"{knight} becomes S{strength + 1}{strength_changes(place, 1, position)}"
         case TakeNoble(county):
             leaves = f", {LEAVES_THE_GAME}" if position.is_ally(faction) else ""
             return f"noble of {names.county(county)} ({position.nobles_left[county]} left){leaves}"
@@ -110,6 +118,53 @@ def action_label(action: Action, decision: Decision, position: Position, names: 
             return _decline(decision, position)
 
 
+def action_short(action: Action, decision: Decision, position: Position, names: Names) -> str:
+    """Return an action as ``action_label`` does, as far as it can in at most some 35 signs."""
+    match action:
+        case Upgrade(strength, place):
+            where = _briefly(place, names)
+            if strength == STRENGTHS[-1]:
+                return f"{where} S{strength}"
+            changes = strength_changes(place, 1, position)
+            return f"{where} S{strength} to S{strength + 1}{changes}"
+        case TakeNoble(county):
+            return f"{names.county(county)}: {position.nobles_left[county]} left"
+        case BuildTile(space) | UseSpace(space):
+            card = names.rules.castle[space]
+            cost = None if position.is_ally(decision.faction) else card.cost
+            return f"{place_text(CASTLE + space)} {exchange_text(cost, card.reward)}"
+        case Trade(times, way) if times:
+            assert isinstance(decision.choice, MakeExchange)
+            bargain = decision.choice.ways(position)[way]
+            paid, won = cost_times(bargain.cost, times), reward_times(bargain.reward, times)
+            return f"{paid.replace(' + ', ' ')}: {won}"
+        case Sail(place):
+            return _sail_short(place, decision, position, names)
+        case NameStartPlayer(other):
+            return names.seat(other)
+        case Decline():
+            return action_label(action, decision, position, names).partition(";")[0]
+        case _:
+            return action_label(action, decision, position, names)
+
+
+def _briefly(place: int, names: Names) -> str:
+    """Return a place of a knight in few signs: ``E Bedford``, ``court``, ``castle K``, ``Y``."""
+    if place in COUNTY_PLACES:
+        return names.county(place)
+    if place in CASTLE_PLACES:
+        return f"castle {place_text(place)}"
+    return place_text(place) if place != COURT else "court"
+
+
+def _sail_short(place: int, decision: Decision, position: Position, names: Names) -> str:
+    assert isinstance(decision.choice, Voyage)
+    occupant = position.counties[decision.choice.county]
+    assert occupant is not None
+    changes = strength_changes(place, occupant.strength, position)
+    return f"{place_text(place)}{changes or ': no conflict'}"
+
+
 def answer_text(action: Action, decision: Decision, position: Position, names: Names) -> str:
     """Return a legal action with all that is known to follow from it, on one line."""
     if isinstance(action, Place):
@@ -120,65 +175,11 @@ def answer_text(action: Action, decision: Decision, position: Position, names: N
     return label
 
 
-def preview_text(action: Place, decision: Decision, position: Position, names: Names) -> str:
-    """Return a legal placement with all that follows from it, and what can be won there later.
-
-    ``S2 to E Bedford; wins there: extension tile or noble``. For a conflict it says how the battle
-    would end if it were scored then.
-    """
-    place, faction = action.place, _acting(action, decision, position)
-    if place >= CONFLICT:
-        battle = battle_text(place, faction, action.strength, position)
-        return f"{_move(action, names)}{_favour(position)}; {battle}"
-    if place >= CASTLE:
-        return action_label(action, decision, position, names)
-    lost = " (lost afterwards)" if action.squires else ""
-    expels = _expels(place, position, names)
-    wins = county_wins(place, faction, position, names)
-    return f"{_move(action, names)}{lost}{expels}; wins there: {wins}"
-
-
 def _acting(action: Action, decision: Decision, position: Position) -> int:
     """Return whose knights an answer to a decision is about (ALY-4)."""
     if isinstance(action, Place):
         return position.factions_of(decision.seat)[action.ally]
     return decision.faction
-
-
-def _placement(action: Place, faction: int, position: Position, names: Names) -> str:
-    place, line = action.place, _move(action, names)
-    if place >= CONFLICT:
-        return line + _english(action.strength, place, position, names) + _favour(position)
-    if place >= CASTLE:
-        gives = place_gives(place, position, names, faction)
-        return f"{line} ({gives}{' for the ally, free' if action.ally else ''})"
-    return line + _expels(place, position, names)
-
-
-def _move(action: Place, names: Names) -> str:
-    whose = "ally's " if action.ally else ""
-    beside = f" with {goods(action.squires, 'squires')}" if action.squires else ""
-    return f"{whose}S{action.strength} to {names.place(action.place, is_ally=action.ally)}{beside}"
-
-
-def _favour(position: Position) -> str:
-    return "; earns a King's Favour tile" if position.favours else ""
-
-
-def _expels(county: int, position: Position, names: Names) -> str:
-    occupant = position.counties[county]
-    if occupant is None:
-        return ""
-    lost = f", {goods(occupant.squires, 'squires')} lost" if occupant.squires else ""
-    return f"; expels {names.knight(occupant.faction, occupant.strength)}{lost}"
-
-
-def _english(strength: int, place: int, position: Position, names: Names) -> str:
-    conflict = position.conflict_at(place)
-    if conflict is None:
-        return ""
-    french = names.rules.conflicts[conflict.card].strength
-    return f" (English strength {conflict.total} to {conflict.total + strength}, French {french})"
 
 
 def _tile(action: BuildTile, decision: Decision, position: Position, names: Names) -> str:
@@ -230,7 +231,7 @@ def _sail(action: Sail, decision: Decision, position: Position, names: Names) ->
     line = f"S{occupant.strength} to {names.conflict(action.place)}"
     return (
         line
-        + _english(occupant.strength, action.place, position, names)
+        + english_text(occupant.strength, action.place, position, names)
         + its_squires(occupant.squires)
     )
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from lancaster_tui.rules.agenda import seat_asked
 from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.phases.castles import UsePaidSpace
 from lancaster_tui.rules.phases.conflicts import RansomKnights
 from lancaster_tui.rules.phases.counties import ChooseStartPlayer, ClaimCounty, Voyage
 from lancaster_tui.rules.phases.laws import ChooseLevy, ChooseSending, MakeExchange
 from lancaster_tui.rules.phases.parliament import CastBallot
-from lancaster_tui.rules.phases.placing import ChooseFavour, PlaceKnight
+from lancaster_tui.rules.phases.placing import ChooseFavour, PlaceKnight, next_to_place
 from lancaster_tui.rules.phases.setup import ChooseFirstTile
 from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
 from lancaster_tui.rules.places import PROPOSALS, place_text
@@ -36,6 +37,27 @@ def stage(position: Position) -> int | None:
             return 5
         case "setup" | "ended":
             return None
+
+
+def acting_next(position: Position) -> tuple[str, list[int]]:
+    """Return in which order players act, behind a word for it: as far as everybody knows.
+
+    While knights are placed these are the others who have some, from the next one on (PLC-1). Laws
+    and castles are gone through in player order; who will be asked there depends on purses.
+    """
+    if (asked := seat_asked(position)) is None:
+        return "", []
+    match position.phase:
+        case "setup":
+            later = [each.seat for each in position.agenda if isinstance(each, ChooseFirstTile)]
+            return ("next" if later[1:] else ""), later[-2::-1]
+        case "placing":
+            later = next_to_place(position, asked)
+            return ("next" if later else "nobody else has knights"), later
+        case "parliament" | "castles":
+            return "order", position.player_order()
+        case "counties" | "conflicts" | "ended":
+            return "", []
 
 
 def doing_text(choice: AnyChoice, position: Position, names: Names) -> str:

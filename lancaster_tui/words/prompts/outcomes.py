@@ -30,7 +30,7 @@ from lancaster_tui.rules.pieces.rewards import usable
 from lancaster_tui.rules.places import CONFLICT, COURT
 from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.vocabulary import Cost, Reward
-from lancaster_tui.words.battles import battle_text
+from lancaster_tui.words.battles import battle_text, upgraded_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import listing, purse_changes
 from lancaster_tui.words.prompts.allotments import allotment_outcome
@@ -76,8 +76,8 @@ def outcome_text(
             facts = exchanged(Cost(gold=strength), None)
         case TakeNoble():
             facts = [_nobles(position, seat)]
-        case Upgrade(place=place):
-            facts = [_battle(place, position, names)] if CONFLICT <= place < COURT else []
+        case Upgrade():
+            facts = _battle(action, faction, position)
         case Sail(place):
             facts = [_sailed(place, decision, position)]
         case NameStartPlayer(start):
@@ -100,8 +100,8 @@ def _of_ally(action: Action, decision: Decision, position: Position, names: Name
             return [] if choice == "noble" else _next_choices(position, faction, county.reward)
         case UseSpace(space):
             return _next_choices(position, faction, names.rules.castle[space].reward)
-        case Upgrade(place=place):
-            return [_battle(place, position, names)] if CONFLICT <= place < COURT else []
+        case Upgrade():
+            return _battle(action, faction, position)
         case Sail(place):
             return [_sailed(place, decision, position)]
         case (
@@ -155,8 +155,9 @@ def _nobles(position: Position, seat: int) -> str:
     return f"nobles {number} to {number + 1} ({values[number + 1]} PP at the end)"
 
 
-def _battle(place: int, position: Position, names: Names) -> str:
-    conflict = position.conflict_at(place)
-    assert conflict is not None
-    french = names.rules.conflicts[conflict.card].strength
-    return f"English strength {conflict.total} to {conflict.total + 1}, French {french}"
+def _battle(action: Upgrade, faction: int, position: Position) -> list[str]:
+    """Return how the battle would end in which a knight is upgraded, if it is in one."""
+    strength, place, _ = action
+    if not CONFLICT <= place < COURT:
+        return []
+    return [upgraded_text(place, faction, strength, position)]

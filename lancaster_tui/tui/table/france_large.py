@@ -1,0 +1,185 @@
+"""France with all the room: cards that say what follows if England wins and if it loses."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from textual.geometry import Region
+
+from lancaster_tui.rules.phases.conflicts import conflict_points, ranking
+from lancaster_tui.rules.places import CONFLICT, LOWER_ROW, UPPER_ROW
+from lancaster_tui.rules.position import Conflict
+from lancaster_tui.rules.ruleset.entries import CONFLICT_SPACES
+from lancaster_tui.tui.kit.canvas import Canvas
+from lancaster_tui.tui.kit.colours import mixed
+from lancaster_tui.tui.kit.drawing import wrap
+from lancaster_tui.tui.kit.seats import chip_text, seat_mark
+from lancaster_tui.tui.table.cards import draw_bar, draw_card
+from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.tui.table.spots import SpotLook
+from lancaster_tui.words.aftermath import aftermath, arrival
+from lancaster_tui.words.battles import outlook, points_if_won, prize_forms, to_come_forms
+from lancaster_tui.words.names import battle_kind
+from lancaster_tui.words.phrases import knights, ordinal
+from lancaster_tui.words.rewards import fitting, longest, reward_forms
+
+LEAST_WIDTH: Final = 100
+LEAST_HEIGHT: Final = 20
+FRANCE_STRIP: Final = mixed("france-card", "france-name", 20)
+TRACK: Final = mixed("france-card", "background", 75)
+TILE_GROUND: Final = mixed("france", "foreground", 14)
+_FROM_ABOVE: Final = [CONFLICT + row for row in (*UPPER_ROW, *LOWER_ROW)]
+_GAP = 2  # columns between what stands in the heading
+_AIRY = 12  # rows of a card from which a blank row follows it
+_NOTE: Final = "PP now (if England wins)"
+_ROOMY = 66  # columns with room for that note behind another one
+
+
+def draw_large(canvas: Canvas, scene: Scene, heading: str) -> None:
+    """Paint the conflicts, the favours, and the cards to come."""
+    width = canvas.width
+    at, end = canvas.text(1, 0, "FRANCE", heading) + _GAP, width - 1
+    cards = [scene.names.rules.conflicts[card] for card in scene.view.conflicts_to_come]
+    note = _NOTE if width // 2 - 6 < _ROOMY else ""
+    canvas.text(at, 0, note, "quiet")
+    if cards:
+        to_come = longest(to_come_forms(cards), end - at - len(note) - _GAP)
+        canvas.text_to(end, 0, to_come, "quiet")
+    feet = _feet(scene, width)
+    rows = (canvas.height - 1 - len(feet)) // 2
+    step = width // 2
+    for number, place in enumerate(_FROM_ABOVE):
+        x, y = 1 + number % 2 * step, 1 + number // 2 * rows
+        _card(canvas, scene, place, x, y, step - 2, rows - (rows >= _AIRY))
+    for y, (title, texts) in enumerate(feet, canvas.height - len(feet)):
+        x = canvas.text(1, y, title, "france-name bold") + 1
+        for text in texts:
+            x = canvas.chip(x, y, f" {text} ", "foreground", TILE_GROUND) + 1
+
+
+def _feet(scene: Scene, width: int) -> list[tuple[str, list[str]]]:
+    """Return the favours as rows of chips, behind what they are."""
+    tiles = scene.names.rules.favours
+    rewards = [tiles[favour].reward for favour in scene.view.favours]
+    if not rewards:
+        return [("King's favour: all taken until the next round", [])]
+    forms = [reward_forms(reward)[:-1] for reward in rewards]
+    for title in (
+        "King's favour: a knight placed in France takes one of these at once",
+        "King's favour: a knight placed here takes one",
+        "King's favour",
+    ):
+        room = width - len(title) - 2 - 3 * len(rewards)
+        texts = fitting(forms, room)
+        if sum(map(len, texts)) <= room and texts == [form[0] for form in forms]:
+            break
+    return [(title, texts)]
+
+
+def _card(
+    canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, height: int
+) -> None:
+    look, conflict = SpotLook(scene, place), scene.view.conflict_at(place)
+    strip = look.ground if look.is_pointed else FRANCE_STRIP
+    draw_card(canvas, x, y, width, height, "france-card", strip, place)
+    is_lower = place - CONFLICT in LOWER_ROW
+    at = look.key(canvas, x + (not canvas.has_colour), y)
+    end = x + width - 1 - (not canvas.has_colour)
+    kind_ink = look.ink_on(canvas, look.ink("bad bold" if is_lower else "bold"))
+    canvas.text(at + 1, y, f"{battle_kind(place)} ", kind_ink)
+    left, room = x + 2, width - 4
+    if conflict is None:
+        canvas.text(left, y + 2, "no conflict", "quiet")
+        for row, line in enumerate(wrap(arrival(place, scene.view), room), y + 4):
+            canvas.text(left, row, line, "soft")
+        return
+    card = scene.names.rules.conflicts[conflict.card]
+    told = longest(prize_forms(card), end - at - len(battle_kind(place)) - _GAP)
+    canvas.text_to(end, y, f" {told}", look.ink_on(canvas, "pip bold"))
+    _conflict(
+        canvas,
+        scene,
+        conflict,
+        place,
+        Region(left, y + 1, room, height - 1 - (not canvas.has_colour)),
+    )
+
+
+def _conflict(canvas: Canvas, scene: Scene, conflict: Conflict, place: int, box: Region) -> None:
+    """Paint strength, ranks, and what would follow, with as much air as there is room for."""
+    told = aftermath(place, scene.view, scene.names)
+    most = box.height - 2 - CONFLICT_SPACES
+    for won, lost in (
+        (f"{told.won} {told.after_won}", f"{told.lost} {told.after_lost}"),
+        (told.won, f"{told.lost} {told.after_lost}"),
+        (told.won, told.lost),
+    ):
+        texts = [(wrap(won, box.width), "good"), (wrap(lost, box.width), "bad")]
+        if (rows := sum(len(lines) for lines, _ in texts)) <= most:
+            break
+    spare = most - 1 - rows
+    bar_rows, gap = 1 + min(max((spare - 3) // 4, 0), 2), 0
+    spare -= bar_rows - 1
+    x, y = box.x, box.y + min(max(spare, 0), 1)
+    _strength(canvas, scene, conflict, x, y, box.width, bar_rows)
+    y += bar_rows
+    if conflict.stacks:
+        card = scene.names.rules.conflicts[conflict.card]
+        now = outlook(card, conflict, place)
+        room = box.width - (len(_NOTE) + 2) * (box.width >= _ROOMY)
+        text = longest([f"{now.winner[-1]}, {each}" for each in now.follows], room)
+        canvas.text(x, y, text, "good bold" if now.is_won else "bad bold")
+    if box.width >= _ROOMY:
+        canvas.text_to(box.right, y, _NOTE, "quiet")
+    gap = min(max((spare - 1) // 3, 0), 2)
+    y += 1 + gap
+    for row in range(CONFLICT_SPACES):
+        _rank(canvas, scene, conflict, row, x, y, box.width)
+        y += 1
+    for lines, ink in texts:
+        y += gap
+        for line in lines:
+            canvas.text(x, y, line, ink)
+            y += 1
+
+
+def _strength(
+    canvas: Canvas, scene: Scene, conflict: Conflict, x: int, y: int, width: int, rows: int
+) -> None:
+    """Write the English strength and the French one, and paint a bar from one to the other."""
+    card = scene.names.rules.conflicts[conflict.card]
+    ink = "good bold" if conflict.total >= card.strength else "bold"
+    end = canvas.text_to(x + width, y, f"{conflict.total} of {card.strength}", ink) - 1
+    unit = (end - x) / max(card.strength, conflict.total)
+    stacks = {stack.faction: stack.total * unit for stack in conflict.stacks}
+    parts = [(faction, stacks[faction]) for faction in ranking(conflict)]
+    for row in range(y, y + rows):
+        draw_bar(canvas, scene.names, x, row, end - x, parts, TRACK)
+
+
+def _rank(
+    canvas: Canvas, scene: Scene, conflict: Conflict, row: int, x: int, y: int, width: int
+) -> None:
+    """Write who has a rank with which knights, and what it brings now and if England wins."""
+    at = canvas.text(x, y, f"{ordinal(row + 1)} ", "quiet")
+    ranked, end = ranking(conflict), x + width
+    if row >= len(ranked):
+        canvas.text(at, y, "free", "quiet")
+        return
+    faction = ranked[row]
+    stack = conflict.stack_of(faction)
+    assert stack is not None
+    now = dict(conflict_points(scene.view, conflict)).get(faction, 0)
+    won = points_if_won(scene.view, conflict).get(faction, 0)
+    if_won = f"({won})"
+    if scene.view.is_ally(faction):
+        end = canvas.text_to(end, y, "lost", "quiet")
+    else:
+        canvas.text_to(end, y, if_won if now != won else "", "quiet")
+        end = canvas.text_to(end - len(if_won) - 1, y, str(now), "bold")
+    sent = f"+{stack.squires}" if stack.squires else ""
+    _, ink, ground = chip_text(faction, scene.names, "")
+    chip = f" {knights(stack.knights)}{sent} "
+    mark, name_ink = seat_mark(faction, scene.names, end - 2 - len(chip) - at)
+    at = canvas.text(at, y, mark, f"{name_ink} bold") + 1
+    canvas.chip(at, y, chip, ink, ground)

@@ -1,0 +1,82 @@
+"""What would follow if England won or lost a conflict, in whole sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from lancaster_tui.rules.phases.conflicts import ranking
+from lancaster_tui.rules.places import CONFLICT, LOWER_ROW
+from lancaster_tui.rules.position import Conflict, Position
+from lancaster_tui.words.names import Names
+from lancaster_tui.words.phrases import listing, ordinal
+
+
+class Aftermath(NamedTuple):
+    """Who would get what if England won a conflict, and if it lost it; and what would follow."""
+
+    won: str
+    after_won: str
+    lost: str
+    after_lost: str
+
+
+def aftermath(place: int, position: Position, names: Names) -> Aftermath:
+    """Return what both ends of a conflict would mean; there is one at the place.
+
+    ``If England wins: Zoe 4 PP.``, ``Then the knights go home ...``
+    """
+    conflict = position.conflict_at(place)
+    assert conflict is not None
+    card = position.rules.conflicts[conflict.card]
+    if not conflict.stacks:
+        ranks = (f"{ordinal(rank)} {pp} PP" for rank, pp in enumerate(card.points, start=1) if pp)
+        won = f"Nobody is here yet. If England wins with {card.strength} or more: {listing(ranks)}"
+    else:
+        won = f"If England wins: {_paid(conflict, card.points, position, names)}"
+    lost = f"If France wins: {_paid(conflict, card.points[1:], position, names)}"
+    return Aftermath(
+        f"{won}.",
+        "Then the knights go home and the card leaves the game (CON-4).",
+        f"{lost}.",
+        _after_loss(conflict, place, position, names),
+    )
+
+
+def _paid(conflict: Conflict, points: Sequence[int], position: Position, names: Names) -> str:
+    """Return who would get which points: ``Bob 5 PP and Zoe 3 PP``."""
+    paid = [
+        f"{names.faction(faction)} {pp} PP{' (lost)' if position.is_ally(faction) else ''}"
+        for faction, pp in zip(ranking(conflict), points, strict=False)
+        if pp
+    ]
+    return listing(paid) if paid else "nobody gets PP"
+
+
+def _after_loss(conflict: Conflict, place: int, position: Position, names: Names) -> str:
+    """Return where the card and the knights go if France wins (CON-5 to CON-8)."""
+    is_lower = place - CONFLICT in LOWER_ROW
+    if not conflict.stacks and (is_lower or position.rules.empty_conflict == "discard"):
+        return "Then the card leaves the game."
+    if not is_lower:
+        if position.round == position.rules.rounds:
+            return "There is no battle after it, and no knight is taken prisoner (CON-8)."
+        return "Then it moves down with its knights, to a last stand in the next round (CON-5)."
+    prices = [
+        f"{names.faction(stack.faction)} {sum(stack.knights)} gold"
+        for stack in conflict.stacks
+        if not position.is_ally(stack.faction)
+    ]
+    has_ally = any(position.is_ally(stack.faction) for stack in conflict.stacks)
+    ransom = f"ransom of all {listing(prices)} (CON-6)" if prices else ""
+    lost = "none for an ally's (ALY-12)" if has_ally else ""
+    return f"Then the knights are prisoners: {', '.join(filter(None, (ransom, lost)))}."
+
+
+def arrival(place: int, position: Position) -> str:
+    """Return how a conflict comes to an empty place (CON-5, RND-2)."""
+    if position.round == position.rules.rounds:
+        return "It is the last round: no conflict comes here any more."
+    if place - CONFLICT in LOWER_ROW:
+        return "A new battle that France wins moves down to here (CON-5)."
+    return "A new battle is turned up here in the next round (RND-2)."

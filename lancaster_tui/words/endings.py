@@ -1,0 +1,81 @@
+"""Why the end of the game would pay a seat what it would (END)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Literal, NamedTuple
+
+from lancaster_tui.rules.phases.ending import final_ranking, final_strengths, final_tiles
+from lancaster_tui.rules.position import Position
+from lancaster_tui.words.phrases import number_of, ordinal
+from lancaster_tui.words.standings import Standing
+
+EndSource = Literal["knights", "tiles", "nobles"]
+
+
+class Reason(NamedTuple):
+    """What one source would pay a seat, and why: ``strength 12, 1st, 3 ahead``."""
+
+    source: EndSource
+    pp: int
+    why: str
+
+
+def end_reasons(position: Position, standing: Standing) -> list[Reason]:
+    """Return what each source would pay a seat at the end, and why (END-1 to END-4)."""
+    seat, bonus = standing.seat, standing.bonus
+    strengths, tiles = final_strengths(position), final_tiles(position)
+    nobles = number_of(len(position.seats[seat].nobles), "noble", "nobles")
+    return [
+        Reason(
+            "knights",
+            bonus.knights,
+            f"strength {strengths[seat]}, {_rank(strengths, seat)}",
+        ),
+        Reason(
+            "tiles",
+            bonus.tiles,
+            f"{number_of(tiles[seat], 'tile', 'tiles')}, {_rank(tiles, seat)}",
+        ),
+        Reason("nobles", bonus.nobles, nobles),
+    ]
+
+
+def rankings_text(position: Position) -> list[str]:
+    """Return what the final rankings pay: ``strongest knights: 1st 8 PP, 2nd 4 PP``."""
+    texts = []
+    for what, title, tie_break in _RANKED:
+        ranking = final_ranking(position.rules, position.players, what)
+        pays = [(1, ranking.first), (2, ranking.second)]
+        paid = ", ".join(f"{ordinal(place)} {pp} PP" for place, pp in pays if pp)
+        texts.append(f"{title}: {paid} (of equals more {tie_break})")
+    return texts
+
+
+def ladder_text(position: Position) -> str:
+    """Return what nobles are worth at the end (END-4): ``1 3 6 10 PP for 2 to 5 nobles``."""
+    ladder = position.rules.ending.nobles
+    paid = [number for number, pp in enumerate(ladder) if pp]
+    if not paid:
+        return "nobles bring no PP"
+    return f"{' '.join(str(ladder[number]) for number in paid)} PP for {paid[0]} to {paid[-1]}"
+
+
+_RANKED: Final[Sequence[tuple[Literal["knights", "tiles"], str, str]]] = (
+    ("knights", "strongest knights", "squires"),
+    ("tiles", "most tiles", "gold"),
+)
+
+
+def _rank(totals: Sequence[int], seat: int) -> str:
+    """Return the rank of a seat, and how far the next is away; a total of 0 has none (END-3)."""
+    own, others = totals[seat], [*totals[:seat], *totals[seat + 1 :]]
+    if not own:
+        return "no rank"
+    above = [total for total in others if total > own]
+    rank = ordinal(len(above) + 1)
+    if own in others:
+        return f"tied for {rank}"
+    if above:
+        return f"{rank}, {min(above) - own} behind"
+    return f"{rank}, {own - max(others)} ahead"

@@ -1,0 +1,132 @@
+"""What a seat owns, under heads, for those who look at its castle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from lancaster_tui.rules.phases.castles import scored_spaces
+from lancaster_tui.rules.places import CASTLE, place_text
+from lancaster_tui.rules.position import STRENGTHS, Position
+from lancaster_tui.words.endings import end_reasons, ladder_text
+from lancaster_tui.words.names import Names
+from lancaster_tui.words.phrases import goods, knights, number_of
+from lancaster_tui.words.places import place_gives
+from lancaster_tui.words.standings import Standing, nobles_worth
+
+BEHIND_SCREEN = "behind the screen"  # gold and squires that others do not see (SET-10)
+
+
+class Fact(NamedTuple):
+    """Something that a faction owns: a word, and what there is to say of it.
+
+    Knights that can be shown as pieces stand before the text, by their strengths.
+    """
+
+    word: str
+    text: str
+    knights: Sequence[int] = ()
+    faction: int = 0
+
+
+class Holding(NamedTuple):
+    """Facts under a head."""
+
+    head: str
+    facts: Sequence[Fact]
+
+
+def holdings(
+    position: Position, standing: Standing, names: Names, *, shows_purse: bool
+) -> list[Holding]:
+    """Return what a seat owns: knights, purse, castle, nobles, and what the end would pay.
+
+    Without ``shows_purse`` gold and squires are behind the screen (SET-10).
+    """
+    seat = standing.seat
+    owner, _, *allies = position.seats[seat], *position.factions_of(seat)
+    worth = nobles_worth(len(owner.nobles), names.rules)
+    letters = " ".join(place_text(county) for county in sorted(owner.nobles))
+    return [
+        Holding("Knights", _knights(position, seat, names)),
+        *(Holding("The ally's knights", _knights(position, ally, names)) for ally in allies),
+        Holding("Purse", _purse(position, seat, shows_purse=shows_purse)),
+        Holding("Castle scoring", _income(position, seat, names)),
+        Holding(
+            "Nobles",
+            [
+                Fact("nobles", f"{letters} {worth}".lstrip()),
+                Fact("ladder", ladder_text(position)),
+            ],
+        ),
+        Holding("If the game ended now", _end(position, standing)),
+    ]
+
+
+def _knights(position: Position, faction: int, names: Names) -> list[Fact]:
+    owned = position.factions[faction]
+    court, reserve = (
+        [strength for strength in STRENGTHS for _ in range(counts[strength])]
+        for counts in (owned.court, owned.reserve)
+    )
+    out = [
+        f"S{strength} in castle {place_text(CASTLE + space)}"
+        for space, strength in enumerate(owned.castle)
+        if strength
+    ]
+    for county, knight in position.knights_in_counties(faction):
+        beside = f" with {goods(knight.squires, 'squires')}" if knight.squires else ""
+        out.append(f"S{knight.strength} in {names.county(county)}{beside}")
+    for place, stack in position.stacks(faction):
+        beside = f" with {goods(stack.squires, 'squires')}" if stack.squires else ""
+        out.append(f"{knights(stack.knights)} in France {place_text(place)}{beside}")
+    return [
+        Fact("court", "" if court else "empty", court, faction),
+        Fact("placed", ", ".join(out) or "none"),
+        Fact("reserve", knights(reserve) or "none"),
+    ]
+
+
+def _purse(position: Position, seat: int, *, shows_purse: bool) -> list[Fact]:
+    owner = position.seats[seat]
+    gold, squires = (
+        (str(amount) if shows_purse else BEHIND_SCREEN) for amount in (owner.gold, owner.squires)
+    )
+    kept = f", {owner.set_aside} more for laws alone" if owner.set_aside else ""
+    return [
+        Fact("gold", gold),
+        Fact("squires", squires),
+        Fact("votes", f"{owner.votes}{kept}"),
+    ]
+
+
+def _income(position: Position, seat: int, names: Names) -> list[Fact]:
+    """Return what the castle gives: tiles in every round, knights once, the table for nobles."""
+    owner = position.seats[seat]
+    tiles = [_yield(position, seat, space, names) for space in sorted(owner.face_up)]
+    tiles += [f"{place_text(CASTLE + space)} face down" for space in sorted(owner.face_down)]
+    spaces = set(scored_spaces(position, seat)) - set(owner.tiles)
+    guests = [_yield(position, seat, space, names) for space in sorted(spaces)]
+    is_last = position.round == names.rules.rounds
+    nobles = len(owner.nobles)
+    votes = goods(names.rules.lord_votes + nobles, "votes")
+    lord = f"{number_of(nobles, 'noble', 'nobles')} and the lord" if nobles else "the lord"
+    return [
+        Fact("tiles", "; ".join(tiles) or "none"),
+        Fact("inside", "; ".join(guests) or "no knights"),
+        Fact("table", "nothing in the last round" if is_last else f"{votes} for {lord}"),
+    ]
+
+
+def _yield(position: Position, seat: int, space: int, names: Names) -> str:
+    place = CASTLE + space
+    return f"{place_text(place)} {place_gives(place, position, names, seat)}"
+
+
+def _end(position: Position, standing: Standing) -> list[Fact]:
+    facts = [
+        Fact(reason.source, f"+{reason.pp} PP: {reason.why}")
+        for reason in end_reasons(position, standing)
+    ]
+    more = ", or more if a tie is won" if standing.is_open else ""
+    return [Fact("now", f"{standing.pp} PP"), *facts, Fact("in all", f"{standing.total} PP{more}")]

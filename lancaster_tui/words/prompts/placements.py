@@ -1,0 +1,231 @@
+"""Placements in words: what follows from one, what it costs later, and where knights can go."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Final, NamedTuple
+
+from lancaster_tui.rules.actions import Place
+from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.phases.castles import paid_spaces
+from lancaster_tui.rules.pieces.rewards import can_pay, can_take_noble, owned
+from lancaster_tui.rules.places import (
+    CASTLE,
+    CASTLE_PLACES,
+    CONFLICT,
+    CONFLICT_PLACES,
+    COUNTY_PLACES,
+    place_text,
+)
+from lancaster_tui.rules.position import Position
+from lancaster_tui.rules.ruleset.vocabulary import PaidGood
+from lancaster_tui.words.battles import battle_text
+from lancaster_tui.words.laws.cards import law_short
+from lancaster_tui.words.laws.forecast import NOTHING, forecasts
+from lancaster_tui.words.names import Names
+from lancaster_tui.words.phrases import goods, listing, ordinal
+from lancaster_tui.words.places import county_wins, place_gives
+from lancaster_tui.words.rewards import cost_text
+
+IF_PLACED: Final = "IF YOU PLACE IT"
+
+
+class Fact(NamedTuple):
+    """Something that follows from a placement.
+
+    ``is_warning`` says that it is against the player, ``is_extra`` that it can be left out where
+    there is no room. One that ``joins`` the fact before it is left out unless it fits behind it.
+    """
+
+    text: str
+    is_warning: bool = False
+    is_extra: bool = False
+    joins: bool = False
+
+
+def placement_label(action: Place, faction: int, position: Position, names: Names) -> str:
+    """Return a placement with what it expels, earns or gives."""
+    place, line = action.place, _move(action, names)
+    if place >= CONFLICT:
+        return line + english_text(action.strength, place, position, names) + _favour(position)
+    if place >= CASTLE:
+        gives = place_gives(place, position, names, faction)
+        return f"{line} ({gives}{' for the ally, free' if action.ally else ''})"
+    expels = _expels(place, position, names)
+    return f"{line}; {expels}" if expels else line
+
+
+def preview_text(
+    action: Place, decision: Decision, position: Position, names: Names, *, purse: bool = True
+) -> str:
+    """Return a legal placement with all that follows from it, and what can be won there later.
+
+    ``S2 to E Bedford; wins there: extension tile or noble``. For a conflict it says how the battle
+    would end if it were scored then. Without ``purse`` it says nothing of what can be paid.
+    """
+    facts = placement_facts(action, decision, position, names, purse=purse)
+    return "; ".join(fact.text for fact in facts if not (fact.is_extra or fact.joins))
+
+
+def placement_facts(
+    action: Place, decision: Decision, position: Position, names: Names, *, purse: bool = True
+) -> list[Fact]:
+    """Return what follows from a legal placement, and what can be won at its place later."""
+    place, faction = action.place, position.factions_of(decision.seat)[action.ally]
+    if place >= CONFLICT:
+        battle = battle_text(place, faction, action.strength, position)
+        ends, *captured = battle.split("; ")
+        return [
+            Fact(f"{_move(action, names)}{_favour(position)}"),
+            Fact(ends),
+            *(Fact(clause, is_warning=True) for clause in captured),
+        ]
+    if place >= CASTLE:
+        facts = [Fact(placement_label(action, faction, position, names))]
+        too_dear = "" if action.ally or not purse else _price(place - CASTLE, faction, position)
+        return [*facts, Fact(too_dear, is_warning=True)] if too_dear else facts
+    facts = [Fact(f"{_move(action, names)}{' (lost afterwards)' if action.squires else ''}")]
+    if expels := _expels(place, position, names):
+        facts.append(Fact(expels))
+    facts.append(Fact(f"wins there: {county_wins(place, faction, position, names)}"))
+    if not action.ally and can_take_noble(position, faction, place):
+        facts.append(Fact(f"both for {cost_text(names.rules.county_price)}", joins=True))
+    left = _too_few_left(action, faction, position) if purse and not action.ally else ""
+    if left:
+        facts.append(Fact(left, is_warning=True))
+    if not action.ally and can_take_noble(position, faction, place):
+        facts += _noble(faction, position)
+    return facts
+
+
+def law_facts(
+    before: Position, after: Position, known: Collection[int], names: Names
+) -> list[Fact]:
+    """Return what the laws in force would pay otherwise after a placement, seat by seat.
+
+    ``known`` are the seats whose gold and squires the reader may see (SET-10).
+    """
+    facts = []
+    for law_id in before.laws:
+        law = names.rules.law_by_id[law_id]
+        pays = zip(forecasts(before, law, known), forecasts(after, law, known), strict=True)
+        for seat, (was, becomes) in enumerate(pays):
+            if was != becomes:
+                pays_now = f"{names.seat(seat)} {was or NOTHING} -> {becomes or NOTHING}"
+                facts.append(Fact(f'law "{law_short(law)}": {pays_now}', is_extra=True))
+    return facts
+
+
+def reach_lines(decision: Decision, width: int) -> list[str]:
+    """Return where each knight in court can go, with squires or without: a line for each."""
+    fewest: dict[tuple[bool, int], dict[int, int]] = {}
+    for action in decision.actions:
+        if isinstance(action, Place):
+            places = fewest.setdefault((action.ally, action.strength), {})
+            before = places.get(action.place, action.squires)
+            places[action.place] = min(before, action.squires)
+    for gap in (" ", ""):
+        lines = [
+            f"{'ally ' if ally else ''}S{strength}: {_reach(places, gap)}"
+            for (ally, strength), places in sorted(fewest.items())
+        ]
+        if max(map(len, lines)) <= width:
+            break
+    return lines
+
+
+def too_dear_forms(seat: int, places: Iterable[int], position: Position) -> Sequence[str]:
+    """Return, in forms of which each is shorter, which free castle spaces could not be paid now."""
+    letters = [
+        place_text(place)
+        for place in places
+        if not can_pay(position, seat, position.rules.castle[place - CASTLE].cost)
+    ]
+    if not letters:
+        return ()
+    which, costs = listing(letters), "costs" if len(letters) == 1 else "cost"
+    return (f"{which} {costs} more than you have", f"{which} too dear now")
+
+
+def english_text(strength: int, place: int, position: Position, names: Names) -> str:
+    """Return the strength of England before and after a knight joins, in brackets."""
+    conflict = position.conflict_at(place)
+    if conflict is None:
+        return ""
+    french = names.rules.conflicts[conflict.card].strength
+    return f" (English strength {conflict.total} to {conflict.total + strength}, French {french})"
+
+
+def _move(action: Place, names: Names) -> str:
+    whose = "ally's " if action.ally else ""
+    beside = f" with {goods(action.squires, 'squires')}" if action.squires else ""
+    return f"{whose}S{action.strength} to {names.place(action.place, is_ally=action.ally)}{beside}"
+
+
+def _favour(position: Position) -> str:
+    return "; earns a King's Favour tile" if position.favours else ""
+
+
+def _expels(county: int, position: Position, names: Names) -> str:
+    occupant = position.counties[county]
+    if occupant is None:
+        return ""
+    lost = f", {goods(occupant.squires, 'squires')} lost" if occupant.squires else ""
+    return f"expels {names.knight(occupant.faction, occupant.strength)}{lost}"
+
+
+def _noble(seat: int, position: Position) -> list[Fact]:
+    """Return what the noble of a county would add to those that a seat has (END-4)."""
+    ladder, number = position.rules.ending.nobles, len(position.seats[seat].nobles)
+    now, then = ladder[number : number + 2]
+    text = f"your {ordinal(number + 1)} noble: {now} -> {goods(then, 'pp')} at the end"
+    return [Fact(text, is_extra=True)] if then > now else []
+
+
+def _reach(places: dict[int, int], gap: str) -> str:
+    """Return the letters of places by their kinds, with a gap between them."""
+    kinds = (
+        ("", [place for place in COUNTY_PLACES if places.get(place) == 0]),
+        ("with squires ", [place for place in COUNTY_PLACES if places.get(place)]),
+        ("castle ", [place for place in CASTLE_PLACES if place in places]),
+        ("France ", [place for place in CONFLICT_PLACES if place in places]),
+    )
+    parts = [f"{kind}{gap.join(map(place_text, there))}" for kind, there in kinds if there]
+    return ", ".join(parts) or "nowhere"
+
+
+def _price(space: int, seat: int, position: Position) -> str:
+    """Return what a castle space costs when it is scored, if the seat owns less now (CAS-4).
+
+    Also if it owns less than that and the other paid spaces of its castle cost together. Until
+    then more may come in.
+    """
+    cost, owner = position.rules.castle[space].cost, position.seats[seat]
+    others = {each: its for each, its in paid_spaces(position, seat).items() if each != space}
+    for good, asked in () if cost is None else cost.goods:
+        have = owned(owner, good)
+        together = asked + sum(dict(its.goods).get(good, 0) for its in others.values())
+        there = f"you have {_amount(have, good)} now"
+        if asked > have:
+            return f"costs {goods(asked, good)} at the rewards: {there}"
+        if together > have:
+            letters = listing(place_text(CASTLE + each) for each in others)
+            return f"with {letters} it costs {goods(together, good)} at the rewards: {there}"
+    return ""
+
+
+def _too_few_left(action: Place, seat: int, position: Position) -> str:
+    """Return what squires sent along leave, if that is too little for the paid castle spaces."""
+    spaces = {each: its for each, its in paid_spaces(position, seat).items() if its.squires}
+    asked = sum(cost.squires for cost in spaces.values())
+    have = position.seats[seat].squires
+    left = have - action.squires
+    if not left < asked <= have:
+        return ""
+    letters = listing(place_text(CASTLE + space) for space in spaces)
+    costs = "costs" if len(spaces) == 1 else "cost"
+    return f"leaves {goods(left, 'squires')}, castle {letters} {costs} {asked}"
+
+
+def _amount(number: int, good: PaidGood) -> str:
+    return goods(number, good) if number else f"no {goods(2, good).partition(' ')[2]}"

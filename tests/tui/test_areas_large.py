@@ -1,0 +1,187 @@
+"""The large forms of castles, France, the race and Parliament: what they tell, at every size."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from wcwidth import wcswidth
+
+from lancaster_tui.testing import Stage
+from lancaster_tui.tui.kit.looks import Looks
+from lancaster_tui.tui.pictures import screen_text
+from lancaster_tui.tui.table.area import Area
+from lancaster_tui.tui.table.castle import Castle
+from lancaster_tui.tui.table.france import France
+from lancaster_tui.tui.table.parliament import Parliament
+from lancaster_tui.tui.table.players import Players
+from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.laws.cards import law_text
+from lancaster_tui.words.phrases import sentence
+from tests.tui.boards import on_board
+from tests.tui.positions import ally_placing, crowded, placing, small, voting
+from tests.tui.render import drawn
+
+SMALL, WIDE, HUGE = (80, 16), (120, 32), (200, 52)
+CARDS = {SMALL: 1, WIDE: 3, HUGE: 5}
+SIZES = [SMALL, WIDE, HUGE]
+SCENES = [placing, crowded, ally_placing, small, voting]
+
+
+def told(text: str) -> str:
+    """Return a text with single blanks."""
+    return " ".join(text.split())
+
+
+def in_columns(text: str, size: tuple[int, int], number: int) -> str:
+    """Return what stands in columns, one after the other, with single blanks."""
+    step = size[0] // number
+    rows = [row.ljust(size[0]) for row in text.splitlines()]
+    columns = ([row[at * step : (at + 1) * step] for row in rows] for at in range(number))
+    return told(" ".join(" ".join(column) for column in columns))
+
+
+# The castle
+
+
+@pytest.mark.rule("SET-10")
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_castle_of_another_tells_all_but_what_is_behind_the_screen(
+    size: tuple[int, int],
+) -> None:
+    seen = placing()._replace(visited=1)
+    text = in_columns(await drawn(Castle(), seen, size), size, CARDS[size])
+    for fact in (
+        "■ Bob's castle",
+        "gold behind the screen",
+        "squires behind the screen",
+        "votes 5",
+        "S2 in E Bedford with 1 squire",
+        "S1 S2 in France W",
+        "K 2 squires -> upgrade",
+        "E F G = 3 PP, one more makes 6",
+        "4 vote markers for 3 nobles and the lord",
+        "now 11 PP",
+    ):
+        assert fact in text
+    assert not re.search(r"(?<!\d )\b(gold|squires) \d+ ", text)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_castle_tells_why_the_end_would_pay_what(size: tuple[int, int]) -> None:
+    text = in_columns(await drawn(Castle(), placing(), size), size, CARDS[size])
+    assert re.search(r"knights \+\d PP: strength 9, tied for 1st", text)
+    assert "tiles +4 PP: 2 tiles, 2nd, 1 behind" in text
+    assert "nobles +1 PP: 2 nobles" in text
+
+
+@pytest.mark.parametrize("size", [*SIZES, (80, 14), (100, 22), (120, 28)])
+@pytest.mark.parametrize("make", [placing, ally_placing, small])
+async def test_all_that_a_castle_has_to_tell_has_room(
+    make: Callable[[], Scene], size: tuple[int, int]
+) -> None:
+    text = told(await drawn(Castle(), make(), size))
+    for word in ("court", "reserve", "votes", "lord", "one more makes", "now", "in all"):
+        is_new = word == "one more makes" and make is small
+        is_in_race = word in ("now", "in all") and make is ally_placing and size[1] < 16
+        assert word in text or is_new or is_in_race
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+async def test_the_keys_of_all_castles_stand_beside_the_title(size: tuple[int, int]) -> None:
+    async with on_board(placing(), size) as (pilot, table):
+        for seat, name in enumerate(("Ann", "Bob")):
+            table.visit(seat)
+            await pilot.pause()
+            (row,) = [row for row in screen_text(pilot.app).splitlines() if "'s castle" in row]
+            assert f"{name}'s castle" in row
+            assert re.search(r"F5 +▲ Ann +F6 +■ Bob +F7 +● Gree\w+ +F8 +◆ Zoë", row)
+
+
+# France
+
+
+@pytest.mark.rule("CON-4", "CON-5", "CON-6")
+@pytest.mark.parametrize("size", [WIDE, HUGE])
+async def test_large_conflicts_say_who_would_get_what_if_england_wins_or_loses(
+    size: tuple[int, int],
+) -> None:
+    text = await drawn(France(), placing(), size)
+    left = in_columns(text, size, 2)
+    assert "If England wins: Bob 5 PP and Greedy 3 PP. Then the knights go home" in left
+    assert "If France wins: Bob 3 PP and Greedy 1 PP. Then the knights are prisoners" in left
+    assert "ransom of all" in left
+    assert "Bob 3 gold" in left
+    assert "Nobody is here yet. If England wins with 8 or more: 1st 7 PP" in left
+
+
+# The race
+
+
+@pytest.mark.rule("END-1", "END-2", "END-4")
+@pytest.mark.parametrize("size", [WIDE, HUGE])
+async def test_the_large_race_tells_each_source_of_each_player_with_its_reason(
+    size: tuple[int, int],
+) -> None:
+    text = told(await drawn(Players(), placing(), size))
+    assert len(re.findall(r"knights \+\d+: strength \d+", text)) == 4
+    assert len(re.findall(r"tiles \+\d+: \d tiles?, ", text)) == 4
+    assert len(re.findall(r"nobles \+\d+: \d nobles?", text)) == 4
+    assert "strongest knights: 1st 8 PP, 2nd 4 PP (of equals more squires)" in text
+    assert text.count("gold and squires behind the screen") == 3
+    assert "gold 4 squires 3" in text
+
+
+# Parliament
+
+
+@pytest.mark.parametrize("size", [(160, 32), HUGE])
+async def test_large_laws_are_whole_sentences_with_what_is_counted_of_whom(
+    size: tuple[int, int],
+) -> None:
+    seen = placing()
+    text = in_columns(await drawn(Parliament(), seen, size), size, 3)
+    for laws in (seen.view.laws, seen.view.proposals):
+        for law in laws:
+            assert f"{sentence(law_text(seen.names.rules.law_by_id[law]))}." in text
+            counted = seen.counted(seen.names.rules.law_by_id[law])
+            assert all(each is None or each[1] in text for each in counted)
+    assert "? it depends on gold or squires behind a screen" in text
+
+
+# All of them
+
+
+@pytest.mark.parametrize("kind", [Castle, France, Players, Parliament])
+@pytest.mark.parametrize("size", [*SIZES, (100, 22), (120, 28)])
+@pytest.mark.parametrize("make", SCENES)
+async def test_nothing_is_cut_or_shifted(
+    make: Callable[[], Scene], size: tuple[int, int], kind: type[Area]
+) -> None:
+    text = await drawn(kind(), make(), size)
+    assert max(map(wcswidth, text.splitlines())) <= size[0]
+    for name in make().names.seats:
+        for length in range(1, len(name)):
+            text = text.replace(f"{name[:length]}…", "").replace(f"{name[:length]} …", "")
+    assert "…" not in text
+
+
+@pytest.mark.parametrize("kind", [Castle, France, Players, Parliament])
+@pytest.mark.parametrize("size", [WIDE, HUGE])
+async def test_the_room_is_filled(size: tuple[int, int], kind: type[Area]) -> None:
+    """No more than a fifth of the rows at the end is empty."""
+    rows = (await drawn(kind(), placing(), size)).splitlines()
+    written = [number for number, row in enumerate(rows) if row.strip()]
+    assert written[-1] >= size[1] * 4 // 5
+
+
+@pytest.mark.parametrize("kind", [Castle, France, Players, Parliament])
+@pytest.mark.parametrize("theme", ["contrast", "ansi", "none"])
+async def test_without_grounds_everything_has_an_outline(kind: type[Area], theme: str) -> None:
+    """What is told is the same, and towers, bars and cards are seen by lines or chips."""
+    app = Stage(kind(), placing(), Looks(theme))
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.pause()
+        shown = screen_text(pilot.app)
+    assert "╭" in shown or "─" in shown
