@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from contextvars import Context
-from itertools import combinations
+from itertools import combinations, count
+from time import monotonic
 
 import pytest
 from rich.console import RenderableType
@@ -59,6 +60,14 @@ async def test_in_the_smallest_terminal_map_france_race_and_laws_are_in_sight_to
         for part in ("A Northumberland", "THE RACE", "FRANCE", "IN FORCE", "VOTE ON", "gold"):
             await sees(pilot, part)
         await sees(pilot, "places a knight")
+
+
+async def test_bots_act_however_slow_the_machine_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks = count()
+    monkeypatch.setattr("textual._time.get_time", lambda: monotonic() + next(looks) / 100)
+    table = new_table("greedy,greedy,greedy")
+    async with LancasterApp(table, pace=0).run_test(size=SIZE) as pilot:
+        await wait_for(pilot, lambda: len(table.record.actions) > 3)
 
 
 @pytest.mark.parametrize("seats", ["Ann,Bob,Cid", "greedy,greedy,greedy"])
