@@ -35,7 +35,9 @@ from lancaster_tui.words.prompts.votes import (
     MOVES,
     VOTE_FIRST,
     VOTED_ON_NEXT,
+    VOTED_ON_THEN,
     VOTES_IN_SECRET,
+    WOULD_LEAVE,
     YOUR_CHOICE,
     balance_text,
     ballot_title,
@@ -59,7 +61,8 @@ _ROWS: Final = ((6, 5), (8, 7), (11, 10), (13, 11), (15, 13))
 
 _BAR = 8  # columns
 _BETWEEN = 3  # columns between two groups of laws
-_UNPAID = 40  # percent of a seat's colour in the bar of what a law counts but does not pay
+_UNPAID = 40  # percent of a seat's colour in the bar of a count that may not be paid
+_TELLING = 50  # columns from which the proposal is told with what follows from it
 _TINT = 22  # percent of a colour in a ballot that is not chosen
 
 
@@ -149,7 +152,7 @@ class Paper(Area):
         has_later = bool(_later(scene) or scene.view.laws_to_come)
         at = plan(width, height, has_later=has_later)
         law = scene.names.rules.law_by_id[scene.view.proposals[0]]
-        _paint_proposal(canvas, scene, law, at.proposal)
+        _paint_proposal(canvas, scene, law, at.proposal, has_later=bool(at.later.height))
         _paint_gains(canvas, scene, law, seat, at.gains)
         _paint_laws(canvas, scene, law, at.laws)
         _paint_later(canvas, scene, at.later)
@@ -157,7 +160,7 @@ class Paper(Area):
         return canvas.rows()
 
 
-def _paint_proposal(canvas: Canvas, scene: Scene, law: Law, at: Region) -> None:
+def _paint_proposal(canvas: Canvas, scene: Scene, law: Law, at: Region, *, has_later: bool) -> None:
     canvas.fill(*at, PROPOSED.card)
     canvas.fill(at.x, at.y, at.width, 1, PROPOSED.strip)
     x, room = at.x + 1 + (at.width >= 50), at.width - 2 - 2 * (at.width >= 50)
@@ -169,6 +172,21 @@ def _paint_proposal(canvas: Canvas, scene: Scene, law: Law, at: Region) -> None:
     for line in lines:
         canvas.text(x, y, line, "foreground bold")
         y += 1
+    told = _consequences(scene, room, has_later=has_later)
+    below = at.bottom - len(told) - 1
+    if at.width >= _TELLING and below > y:
+        for row, text in enumerate(told, below):
+            canvas.text(x, row, text, "soft")
+
+
+def _consequences(scene: Scene, width: int, *, has_later: bool) -> list[str]:
+    """Return which law would leave, and what is voted on next if that is not shown below."""
+    leaving = law_text(scene.names.rules.law_by_id[scene.view.laws[0]])
+    lines = [WOULD_LEAVE, *wrap(leaving, width)]
+    if not has_later and (laws := _later(scene)):
+        lines += ["", VOTED_ON_THEN]
+        lines += [line for law in laws for line in wrap(law_text(law), width)]
+    return lines
 
 
 def _paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) -> None:
@@ -206,10 +224,9 @@ def _paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) 
         at_x = x + name + 2
         if has_bar:
             share = counts[number]
-            length = _BAR * share[0] / most if share else 0
-            if canvas.has_colour:
-                shade = ink if text not in (NOTHING, COVERED) else mixed("panel", ink, _UNPAID)
-                canvas.bar(at_x, row, _BAR, [(length, shade)], "background")
+            if canvas.has_colour and share and text != NOTHING:
+                shade = ink if text != COVERED else mixed("panel", ink, _UNPAID)
+                canvas.bar(at_x, row, _BAR, [(_BAR * share[0] / most, shade)], "background")
             at_x += _BAR + 2
         if count:
             share = counts[number]

@@ -37,6 +37,8 @@ IN_LATER_ROUNDS: Final = "IN LATER ROUNDS"
 BALLOTS_OPEN: Final = "THE BALLOTS ARE OPEN"
 
 LEAVES, MOVES, COMES_IN = ("LEAVES THE GAME", "LEAVES"), ("moves left",), ("COMES IN",)
+VOTED_ON_THEN: Final = "Voted on next:"
+WOULD_LEAVE: Final = "If it passes, this law leaves the game:"
 IN_FORCE, VOTED_ON = ("in force",), ("voted on",)
 HAS_LEFT, HAS_MOVED, IS_NEW = ("LEFT THE GAME", "LEFT"), ("moved left",), ("NEW",)
 STAYS, HAS_FAILED = ("stays",), ("FAILED",)
