@@ -159,9 +159,11 @@ def _rank_text(what: Ranked, stand: Standing, position: Position) -> str:
 def nobles_worth(number: int, rules: Ruleset) -> str:
     """Return what so many nobles are worth at the end, and how many make more (END-4)."""
     ladder = rules.ending.nobles
-    now = f"= {ladder[number]} PP" if number else "none"
+    now = f"= {ladder[number]} PP" if number else "none yet"
     more = (each for each in range(number + 1, len(ladder)) if ladder[each] > ladder[number])
     if (enough := next(more, None)) is None:
         return now
-    many = "one more makes" if number and enough == number + 1 else f"{enough} make"
+    if not number:
+        return f"{now}, {enough} make {ladder[enough]} PP"
+    many = "one more makes" if enough == number + 1 else f"{enough} make"
     return f"{now}, {many} {ladder[enough]}"

@@ -51,15 +51,15 @@ def without_sleep() -> Iterator[None]:
 
 async def _until_idle(*_: float) -> None:
     """Let the active application work and draw until only the world can go on with it."""
-    app = active_app.get()
-    deadline = monotonic() + _LONGEST
+    app, waited = active_app.get(), 0.0
     while True:
         await _drained()
         if _is_drawn(app):
             pause = _pause(app)
-            if pause is None or monotonic() > deadline:
+            if pause is None or waited > _LONGEST:
                 return
             await asyncio.sleep(pause)
+            waited += pause
 
 
 async def _until_processed(pilot: Pilot[Any], timeout: float = 30.0) -> bool:

@@ -30,7 +30,7 @@ async def test_the_newest_line_is_visible() -> None:
 async def test_a_large_log_tells_a_placement_and_what_follows_from_it_apart() -> None:
     log = LogPanel()
     async with on_screen(log, placing(), WIDE):
-        assert "Greedy places S1 at lower conflict W." in text_of(log)
+        assert "Greedy places S1 at last stand W." in text_of(log)
         assert "Greedy takes the King's Favour: 1 gold + 1 squire." in text_of(log)
 
 

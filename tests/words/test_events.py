@@ -43,7 +43,7 @@ EXAMPLES: list[tuple[Event, str | None]] = [
     (e.PhaseStarted("placing"), "Phase: placing knights."),
     (
         e.ConflictsRevealed((PRINTED_FIVE, 0)),
-        "New in the upper row: strength 5 (4/2/1 PP) and strength 2 (2/1/0 PP).",
+        "New battles: strength 5 (4/2/1 PP) and strength 2 (2/1/0 PP).",
     ),
     (e.LawsRevealed(("LAW-B1",)), 'New proposals: "Most gold: upgrade".'),
     (e.TileBuilt(0, 3, Source("start")), "Ann starts with extension tile M gold."),
@@ -65,7 +65,7 @@ EXAMPLES: list[tuple[Event, str | None]] = [
         "Bob pays 3 squires (castle space J recruit).",
     ),
     (e.Recruited(3, LAW), "Dot recruits an S1 (the law)."),
-    (e.Upgraded(3, 1, W, COUNTY), "Dot upgrades S1 to S2 at lower conflict W (D Gloucester)."),
+    (e.Upgraded(3, 1, W, COUNTY), "Dot upgrades S1 to S2 at last stand W (D Gloucester)."),
     (e.NobleTaken(0, D, COUNTY), None),
     (
         e.NobleTaken(0, G, Source("favour", "noble")),
@@ -84,9 +84,9 @@ EXAMPLES: list[tuple[Event, str | None]] = [
         e.TileTurned(1, 1, is_face_down=False),
         "Bob's extension tile K upgrade is turned face up again.",
     ),
-    (e.SquiresSent(2, W, 2), "Cid sends 2 squires to lower conflict W."),
-    (e.SquiresLapsed(2, W, 1), "Cid's 1 squire goes from lower conflict W to the supply."),
-    (e.SquiresLapsed(2, Y, 3), "Cid's 3 squires go from upper conflict Y to the supply."),
+    (e.SquiresSent(2, W, 2), "Cid sends 2 squires to last stand W."),
+    (e.SquiresLapsed(2, W, 1), "Cid's 1 squire goes from last stand W to the supply."),
+    (e.SquiresLapsed(2, Y, 3), "Cid's 3 squires go from new battle Y to the supply."),
     (e.Declined(0, "sending", LAW), "Ann declines to send squires (the law)."),
     (e.Lost(0, "recruit", LAW), "Ann loses the recruit (the law): no S1 in reserve."),
     (e.Declined(0, "tile", LAW), "Ann declines the extension tile (the law)."),
@@ -128,27 +128,27 @@ EXAMPLES: list[tuple[Event, str | None]] = [
     ),
     (
         e.Sailed(0, 2, H, X, 1),
-        "Ann's S2 sails from H Dorset to lower conflict X; its squire goes to the supply.",
+        "Ann's S2 sails from H Dorset to last stand X; its squire goes to the supply.",
     ),
     (e.StartPlayerNamed(1, 0), "Ann makes Bob start player."),
     (e.StartPlayerNamed(1, 1), "Bob becomes start player."),
     (e.CastleScored(3), "Dot's castle is scored."),
     (
         e.ConflictScored(W, PRINTED_FIVE, 5, won=True, ranking=(3, 0, 2)),
-        "Lower conflict W, strength 5 (4/2/1 PP): England wins, English strength 5. "
+        "Last stand W, strength 5 (4/2/1 PP): England wins, English strength 5. "
         "Ranks: Dot, Ann, Cid.",
     ),
     (
         e.ConflictScored(Y, PRINTED_FIVE, 0, won=False, ranking=()),
-        "Upper conflict Y, strength 5 (4/2/1 PP): France wins, English strength 0.",
+        "New battle Y, strength 5 (4/2/1 PP): France wins, English strength 0.",
     ),
     (
         e.ConflictMoved(PRINTED_FIVE, Y, W),
-        "Upper conflict Y, strength 5 (4/2/1 PP), becomes lower conflict W.",
+        "New battle Y, strength 5 (4/2/1 PP), becomes last stand W.",
     ),
     (
         e.ConflictRemoved(PRINTED_FIVE, W),
-        "Lower conflict W, strength 5 (4/2/1 PP), leaves the game.",
+        "Last stand W, strength 5 (4/2/1 PP), leaves the game.",
     ),
     (e.Ransomed(0, 2, 2), "Ann pays 2 gold to ransom S2; it returns to court."),
     (e.Captured(0, 3), "Ann's S3 is captured and goes to reserve."),
@@ -258,8 +258,8 @@ def test_goods_and_knights_that_move_together_share_a_line() -> None:
         "Ann gains 1 gold and 1 squire (castle space O goods).",
         "Bob gains 1 squire (castle space O goods).",
         "Ann pays 2 gold and 2 squires (the law).",
-        "Ann's S1 and S3 return from lower conflict W to court.",
-        "Bob's S3 returns from lower conflict W to court.",
+        "Ann's S1 and S3 return from last stand W to court.",
+        "Bob's S3 returns from last stand W to court.",
     ]
 
 

@@ -139,7 +139,7 @@ def test_when_the_game_is_over_nothing_is_added(board: Board) -> None:
 @pytest.mark.parametrize(
     ("nobles", "text"),
     [
-        (0, "none, 2 make 1"),
+        (0, "none yet, 2 make 1 PP"),
         (1, "= 0 PP, one more makes 1"),
         (2, "= 1 PP, one more makes 3"),
         (9, "= 36 PP"),

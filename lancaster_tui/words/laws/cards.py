@@ -212,7 +212,7 @@ def counted_to_come(pile: Sequence[Law]) -> Sequence[str]:
     ]
     number = len(pile)
     more = f"{number} more {'law' if number == 1 else 'laws'} to come"
-    return f"to come: {', '.join(groups)}", more, f"{number} to come"
+    return f"to come: {', '.join(groups)}", more, f"{number} to come", f"{number} more"
 
 
 class Face(NamedTuple):
