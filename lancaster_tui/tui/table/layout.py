@@ -83,6 +83,7 @@ def layout_of_page(size: Size, *, factions: int, question: int, rows: int) -> La
         )
         top -= race + 1
         regions[PLAYERS] = Region(1, top, width - 2, race)
+        top -= 1
     return {**regions, PAGE: Region(0, 0, width, top)}
 
 
