@@ -264,9 +264,9 @@ def round_sums(log: Sequence[Event], position: Position, names: Names) -> list[R
 
 
 def round_title(log: Sequence[Event]) -> str:
-    """Return the title of what a round gave; ``log`` ends with the round."""
+    """Return the title of the points that a round gave; ``log`` ends with the round."""
     number = next((event.round for event in reversed(log) if isinstance(event, RoundStarted)), None)
-    return "THE ROUND GAVE" if number is None else f"ROUND {number} GAVE"
+    return f"POWER POINTS OF {'THE ROUND' if number is None else f'ROUND {number}'}"
 
 
 def _place(points: Sequence[int], seat: int) -> str:

@@ -60,7 +60,10 @@ async def test_what_a_county_gives_is_never_cut(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("size", [*MAPS, SMALL])
 async def test_surrey_says_that_it_names_the_start_player(size: tuple[int, int]) -> None:
-    assert len(re.findall(r"\bstart\b", await drawn(England(), placing(), size))) == 1
+    text = await drawn(England(), placing(), size)
+    without_legend = text.replace("start: you name", "")
+    assert len(re.findall(r"\bstart\b", without_legend)) == 1
+    assert ("who starts next" in text) is (without_legend != text)
 
 
 @pytest.mark.rule("SET-5")
@@ -93,6 +96,26 @@ async def test_conflicts_tell_what_a_loss_would_mean(size: tuple[int, int]) -> N
     if size[0] > 80:
         for told in ("2 short: pays 3/1 PP, knights would be", "captured", "pays 3/2/1 PP"):
             assert told in text
+
+
+@pytest.mark.parametrize("size", FRANCE)
+async def test_the_winner_of_a_conflict_is_written_beside_its_bar(size: tuple[int, int]) -> None:
+    async with on_screen(france := France(), placing(), size):
+        rows = pieces_of(france)
+    told = [
+        piece for row in rows for piece in row if re.search("(France|England) wins", piece.text)
+    ]
+    assert len(told) >= 2
+    assert {piece.text.count("wins") for piece in told} == {1}
+    bar = "[█▏▎▍▌▋▊▉]"
+    assert not any(re.search(bar, piece.text) for piece in told)
+
+
+@pytest.mark.rule("CON-4", "CON-5")
+async def test_the_points_of_a_conflict_say_what_they_are_paid_for() -> None:
+    assert "if won 5·3·1, lost 3·1 PP" in await drawn(France(), placing(), (91, 16))
+    assert "last stand win 5·3·1" in await drawn(France(), placing(), (54, 12))
+    assert "PP if won" in await drawn(France(), placing(), (33, 10))
 
 
 @pytest.mark.rule("CON-6")

@@ -124,7 +124,7 @@ def test_the_last_page_of_a_round_sums_up_the_round(size: tuple[int, int]) -> No
     before = [0] * 3
     for number, scene in enumerate(last, start=1):
         shown = text(drawn(scene, size)[0])
-        assert f"ROUND {number} GAVE" in shown
+        assert f"POWER POINTS OF ROUND {number}" in shown
         for seat, (was, now) in enumerate(zip(before, scene.view.seats, strict=True)):
             if now.pp > was:
                 assert f"{was} + {now.pp - was} = {now.pp} PP" in shown, seat

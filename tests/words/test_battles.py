@@ -25,6 +25,7 @@ from tests.rules.playing import play_randomly
 from tests.words.samples import NAMES
 
 H = parse_place("H")
+LEVEL = "level with Cid: the later arrival ranks first"
 
 
 def preview(board: Board, typed: str) -> str:
@@ -40,16 +41,17 @@ def preview(board: Board, typed: str) -> str:
     ("letter", "card", "stacks", "strength", "text"),
     [
         # The French strength is reached exactly; of equals who came later ranks higher.
-        ("Y", "4", [(GREEN, 2)], 2, "England wins: you rank 1, 3 PP"),
-        ("Y", "4", [(BLUE, 1), (GREEN, 2)], 1, "England wins: you rank 2, 2 PP"),
+        ("Y", "4", [(GREEN, 2)], 2, f"England wins: you rank 1, 3 PP; {LEVEL}"),
+        ("Y", "4", [(BLUE, 1), (GREEN, 2)], 1, f"England wins: you rank 2, 2 PP; {LEVEL}"),
         ("W", "3", [(GREEN, 3), (YELLOW, 2)], 1, "England wins: you rank 3, 0 PP"),
-        ("Z", "6b", [(GREEN, 2)], 2, "France wins, 2 short: you rank 1, 3 PP"),
+        ("Z", "6b", [(GREEN, 2)], 2, f"France wins, 2 short: you rank 1, 3 PP; {LEVEL}"),
         (
             "W",
             "6b",
             [(GREEN, 2)],
             2,
-            "France wins, 2 short: you rank 1, 3 PP; your knight would be captured (ransom 2 gold)",
+            f"France wins, 2 short: you rank 1, 3 PP; {LEVEL}; "
+            "your knight would be captured (ransom 2 gold)",
         ),
         (
             "X",

@@ -32,6 +32,7 @@ from tests.words.samples import NAMES, asking
 
 FAVOUR = Source("favour", "upgrade")
 H = parse_place("H")
+SURREY = parse_place("I")
 W = parse_place("W")
 
 
@@ -83,6 +84,10 @@ PROMPTS: list[tuple[AnyChoice, str]] = [
     (
         Voyage(BLUE, Source("county", "H"), H),
         "Ann: to which conflict does your S3 sail from H Dorset?",
+    ),
+    (
+        ClaimCounty(BLUE, SURREY),
+        "Ann: what does your knight win in I Surrey, besides naming the start player?",
     ),
     (ChooseStartPlayer(BLUE), "Ann: name the start player."),
     (UsePaidSpace(BLUE, (0, 1)), "Ann: which paid castle space do you use next?"),

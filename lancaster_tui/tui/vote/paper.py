@@ -20,8 +20,8 @@ from lancaster_tui.tui.table.law_strips import PROPOSED
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.status_bar import paint_ribbon
 from lancaster_tui.tui.vote.law_cards import LawCard, card_gap, column_of, paint_cards
-from lancaster_tui.tui.vote.lettering import paint_word, size_for
-from lancaster_tui.words.laws.cards import law_short, law_text
+from lancaster_tui.tui.vote.lettering import paint_word, size_for, word_width
+from lancaster_tui.words.laws.cards import law_faces, law_short, law_text
 from lancaster_tui.words.laws.forecast import NOTHING, Size
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.prompts.course import COURSE
@@ -35,15 +35,14 @@ from lancaster_tui.words.prompts.votes import (
     MOVES,
     VOTE_FIRST,
     VOTED_ON_NEXT,
-    VOTED_ON_THEN,
     VOTES_IN_SECRET,
-    WOULD_LEAVE,
     YOUR_CHOICE,
     balance_text,
     ballot_title,
     ballots_in_text,
     casting_text,
     counting_texts,
+    lasting_text,
     proposal_number,
     votes_text,
     who_text,
@@ -62,7 +61,6 @@ _ROWS: Final = ((6, 5), (8, 7), (11, 10), (13, 11), (15, 13))
 _BAR = 8  # columns
 _BETWEEN = 3  # columns between two groups of laws
 _UNPAID = 40  # percent of a seat's colour in the bar of a count that may not be paid
-_TELLING = 50  # columns from which the proposal is told with what follows from it
 _TINT = 22  # percent of a colour in a ballot that is not chosen
 
 
@@ -152,7 +150,7 @@ class Paper(Area):
         has_later = bool(_later(scene) or scene.view.laws_to_come)
         at = plan(width, height, has_later=has_later)
         law = scene.names.rules.law_by_id[scene.view.proposals[0]]
-        _paint_proposal(canvas, scene, law, at.proposal, has_later=bool(at.later.height))
+        _paint_proposal(canvas, scene, law, at.proposal)
         _paint_gains(canvas, scene, law, seat, at.gains)
         _paint_laws(canvas, scene, law, at.laws)
         _paint_later(canvas, scene, at.later)
@@ -160,7 +158,8 @@ class Paper(Area):
         return canvas.rows()
 
 
-def _paint_proposal(canvas: Canvas, scene: Scene, law: Law, at: Region, *, has_later: bool) -> None:
+def _paint_proposal(canvas: Canvas, scene: Scene, law: Law, at: Region) -> None:
+    """Paint the whole text, the gain in large letters, and how long it would be in force."""
     canvas.fill(*at, PROPOSED.card)
     canvas.fill(at.x, at.y, at.width, 1, PROPOSED.strip)
     x, room = at.x + 1 + (at.width >= 50), at.width - 2 - 2 * (at.width >= 50)
@@ -172,21 +171,23 @@ def _paint_proposal(canvas: Canvas, scene: Scene, law: Law, at: Region, *, has_l
     for line in lines:
         canvas.text(x, y, line, "foreground bold")
         y += 1
-    told = _consequences(scene, room, has_later=has_later)
-    below = at.bottom - len(told) - 1
-    if at.width >= _TELLING and below > y:
-        for row, text in enumerate(told, below):
-            canvas.text(x, row, text, "soft")
+    end, air = at.bottom, int(at.height >= 10)
+    lasting = wrap(lasting_text(scene.view), room)
+    if end - y > len(lasting) + 2 * air:
+        end -= len(lasting) + air
+        for row, line in enumerate(lasting, start=end):
+            canvas.text(x, row, line, PROPOSED.ink)
+        end -= 1
+    _paint_gain(canvas, scene, law, Region(x, y, room, end - y))
 
 
-def _consequences(scene: Scene, width: int, *, has_later: bool) -> list[str]:
-    """Return which law would leave, and what is voted on next if that is not shown below."""
-    leaving = law_text(scene.names.rules.law_by_id[scene.view.laws[0]])
-    lines = [WOULD_LEAVE, *wrap(leaving, width)]
-    if not has_later and (laws := _later(scene)):
-        lines += ["", VOTED_ON_THEN]
-        lines += [line for law in laws for line in wrap(law_text(law), width)]
-    return lines
+def _paint_gain(canvas: Canvas, scene: Scene, law: Law, at: Region) -> None:
+    """Paint what a law gives in large letters, where there is room for them."""
+    gains = law_faces(law)[-1].gains
+    gain = gains[0].upper() if gains and not scene.is_ascii else ""
+    size = size_for(gain, at.width, at.height)
+    if size > 1:
+        paint_word(canvas, *at[:2], word_width(gain, size), at.height, gain, size, "target")
 
 
 def _paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) -> None:
