@@ -66,8 +66,8 @@ def ladder(
     """Let every bot play a duel against every other, as the one and as the others, and rate them.
 
     All duels have the same deals, those of ``duel`` with this seed. Each one counts in the ratings
-    with as many games as are effective (``effective_games``); that the luck of the same cards may
-    show in several duels is left out.
+    with as many games as are effective (``effective_games``), but not with more than it has: what
+    bots that are much the same gain by the same cards shows in both of their duels.
 
     Args:
         conditions: the ruleset, the number of seats and the laws.
@@ -109,7 +109,7 @@ def _ratings(scores: Mapping[Pairing, Score], bots: Sequence[str], players: int)
         Result(
             bots.index(pairing.one),
             bots.index(pairing.others),
-            wins=_win_rate(score) * (games := effective_games(score.blocks)),
+            wins=_win_rate(score) * (games := min(score.one.seats, effective_games(score.blocks))),
             games=games,
         )
         for pairing, score in scores.items()

@@ -59,13 +59,18 @@ class Block(NamedTuple):
     games: int
 
 
+_DOUBT: Final = 20.0  # blocks; with fewer, intervals would miss too often
+
+
 def effective_games(blocks: Sequence[Block]) -> float:
     """Return how many independent games would tell the winning rate as well as these blocks do.
 
     That is the number of games divided by the design effect: the variance of the rate as the
-    differences between blocks show it, over the one that independent games would have. It is never
-    more than the number of games: a few blocks that happen to be alike prove nothing. There must be
-    at least one block.
+    differences between blocks show it, over the one that independent games would have. It is above
+    1 where the cards favour a bot in every position. It is below 1 where whoever sits in one
+    position wins, whatever the bot: so bots that are much the same are told apart in fewer games.
+    A few blocks may just happen to be alike; so a design effect below 1 is moved towards 1 as if
+    there had been 20 more blocks with one of 1. There must be at least one block.
     """
     games = sum(block.games for block in blocks)
     rate = sum(block.wins for block in blocks) / games
@@ -74,7 +79,11 @@ def effective_games(blocks: Sequence[Block]) -> float:
         return games
     between = sum((block.wins - rate * block.games) ** 2 for block in blocks)
     variance = between / games**2 * len(blocks) / (len(blocks) - 1)
-    return games / max(1.0, variance / independent)
+    design = variance / independent
+    if design < 1:
+        known = len(blocks) - 1
+        design = (design * known + _DOUBT) / (known + _DOUBT)
+    return games / design
 
 
 def block_interval(blocks: Sequence[Block]) -> tuple[float, float]:

@@ -84,10 +84,17 @@ def test_games_that_always_end_alike_count_as_one() -> None:
     assert block_interval(blocks) == pytest.approx(wilson(100, 300), abs=0.001)
 
 
-def test_blocks_that_are_all_alike_count_as_independent_games() -> None:
-    assert effective_games([Block(1, 4)] * 10) == 40
-    assert effective_games([Block(4, 4)] * 10) == 40
+def test_blocks_that_are_all_alike_are_not_trusted_at_once() -> None:
+    assert effective_games([Block(1, 4)]) == 4
+    assert effective_games([Block(1, 4)] * 2) < 9
+    assert effective_games([Block(1, 4)] * 10) < 60
+    assert effective_games([Block(1, 4)] * 401) > 30_000
     assert block_interval([Block(3, 4)]) == wilson(3, 4)
+
+
+def test_whoever_wins_all_games_is_not_known_better_than_by_independent_ones() -> None:
+    assert effective_games([Block(4, 4)] * 10) == 40
+    assert effective_games([Block(0, 4)] * 10) == 40
 
 
 @pytest.mark.parametrize("deals", [10, 40])
@@ -110,6 +117,21 @@ def test_taken_as_independent_correlated_games_would_give_too_narrow_intervals()
     naively_held = sum(low <= 0.25 <= high for low, high in naive) / 400
     assert naively_held < 0.87
     assert held > 0.92
+
+
+def test_where_the_position_decides_an_interval_is_narrower_and_still_holds() -> None:
+    """In 6 of 10 deals, the one wins in one of its four positions, whoever it is."""
+    chance = Random(1)
+    free = blocks_of(chance, 0.25, 4, 0)
+    held, width = 0, 0.0
+    for _ in range(400):
+        blocks = [Block(1, 4) if chance.random() < 0.6 else next(free) for _ in range(50)]
+        low, high = block_interval(blocks)
+        held += low <= 0.25 <= high
+        width += (high - low) / 400
+    assert held / 400 >= 0.94
+    low, high = wilson(50, 200)
+    assert width < 0.8 * (high - low)
 
 
 def rate_at(odds: float, even: float) -> float:
