@@ -74,10 +74,13 @@ async def test_screen(case: str, snapshot: SnapshotAssertion) -> None:
 
 @pytest.mark.parametrize("case", AT_OTHER_SIZES)
 async def test_screen_at_other_sizes(case: str, snapshot: SnapshotAssertion) -> None:
-    for size in ("100x30", "200x60"):
-        async with on_screen(CASES[case].app(), parse_size(size)) as pilot:
-            await CASES[case].reach(pilot)
-            assert screen_text(pilot.app) == snapshot(name=size, extension_class=SizedSnapshots)
+    first, other = "100x30", "200x60"
+    async with on_screen(CASES[case].app(), parse_size(first)) as pilot:
+        await CASES[case].reach(pilot)
+        assert screen_text(pilot.app) == snapshot(name=first, extension_class=SizedSnapshots)
+        await pilot.resize_terminal(*parse_size(other))
+        await settle(pilot)
+        assert screen_text(pilot.app) == snapshot(name=other, extension_class=SizedSnapshots)
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])

@@ -14,7 +14,7 @@ from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.table.saves import SaveFile
 from lancaster_tui.tui.app import LancasterApp
-from lancaster_tui.tui.pictures import screen_text, wait_for
+from lancaster_tui.tui.pictures import screen_text, settle, wait_for
 from lancaster_tui.tui.prompt.answers import AnswerDone
 from lancaster_tui.tui.prompt.placement import PlacementForm
 from lancaster_tui.tui.prompt.prompt import Prompt
@@ -22,7 +22,7 @@ from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.keyboard import Keyboard
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.screen import TableScreen
-from lancaster_tui.tui.table.subjects import AREAS
+from lancaster_tui.tui.table.subjects import AREAS, ENGLAND, LOG
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.reveal import RevealScreen
@@ -85,8 +85,8 @@ async def test_an_act_is_looked_at_once_and_drawn_once(
         monkeypatch.setattr(Keyboard, "scene", looked)
         decision = table.decisions()[0]
         table.act(decision.seat, decision.actions[0])
-        await wait_for(pilot, lambda: set(AREAS) <= set(done))
-        await pilot.pause()
+        await wait_for(pilot, lambda: {"scene", ENGLAND, LOG} <= set(done))
+        await settle(pilot)
     assert sorted(done) == sorted({*done, "scene"})
 
 

@@ -47,7 +47,7 @@ PROMPTS: list[tuple[AnyChoice, str]] = [
     (ChooseUpgrade(BLUE, FAVOUR), "Ann: which knight do you upgrade (the King's Favour)?"),
     (
         ChooseUpgrade(BLUE, Source("law", "LAW-B9"), only=1),
-        'Ann: which deployed S1 do you upgrade (the law "any S3 deployed: S3 to S4")?',
+        'Ann: which deployed S1 do you upgrade (the law "an S3 deployed: S3 to S4")?',
     ),
     (
         ChooseTile(BLUE, Source("law", "LAW-B6")),

@@ -448,8 +448,9 @@ class Answers(Chips, can_focus=True):
         text = lines[line] if line < len(lines) else ""
         blanks = " " * (width - _INDENT - _GAP - cell_len(text))
         key, rest = f"{label:<{_INDENT}}", f"{text}{blanks}"
-        if row.is_possible:
-            drawn = Content.assemble((key, "bold $accent"), rest)
+        if row.is_possible:  # on the chosen ground the accent could not be read in every theme
+            ink = "bold" if index == self._marked else "bold $accent"
+            drawn = Content.assemble((key, ink), rest)
         else:
             drawn = Content.assemble((key + rest, "$quiet"))
         if index == self._marked:

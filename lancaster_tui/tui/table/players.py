@@ -254,7 +254,7 @@ def _whereabouts(scene: Scene, faction: int, width: int) -> str:
 def _changed(scene: Scene) -> set[int]:
     """Return who has gained, paid, won or lost something since the viewer acted: the factions."""
     changed: set[int] = set()
-    for event in scene.fresh:
+    for event in scene.changes:
         match event:
             case (
                 Gained(faction)

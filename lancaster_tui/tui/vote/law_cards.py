@@ -11,9 +11,8 @@ from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut
-from lancaster_tui.tui.kit.glyphs import ARROW
 from lancaster_tui.tui.table.law_strips import IN_FORCE, PROPOSED, draw_rule
-from lancaster_tui.tui.table.parliament import law_gains, wrapped_law
+from lancaster_tui.tui.table.parliament import draw_gain, law_gains, wrapped_law
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.rewards import longest
 
@@ -78,7 +77,7 @@ def _paint(canvas: Canvas, card: LawCard, at: Region, gains: Row) -> None:
     for y, line in enumerate(lines, start=at.y + 1 + air):
         canvas.text(at.x + 1, y, line, ink)
     if gain:
-        y = at.bottom - 1 - max(air, bool(gains))
+        y = at.bottom - len(gain) - max(air, bool(gains))
         if at.height >= 6:
             y = min(y, at.y + 1 + air + len(lines) + 1)
-        canvas.text(at.x + 1, y, cut(f"{ARROW} {gain}", room), gain_ink)
+        draw_gain(canvas, gain, at.x + 1, y, room, gain_ink)

@@ -94,7 +94,7 @@ def placement_facts(
     if left:
         facts.append(Fact(left, is_warning=True))
     if not action.ally and can_take_noble(position, faction, place):
-        facts.append(Fact(_noble(faction, position), is_extra=True))
+        facts += _noble(faction, position)
     return facts
 
 
@@ -174,11 +174,12 @@ def _expels(county: int, position: Position, names: Names) -> str:
     return f"expels {names.knight(occupant.faction, occupant.strength)}{lost}"
 
 
-def _noble(seat: int, position: Position) -> str:
+def _noble(seat: int, position: Position) -> list[Fact]:
     """Return what the noble of a county would add to those that a seat has (END-4)."""
     ladder, number = position.rules.ending.nobles, len(position.seats[seat].nobles)
-    worth = f"{ladder[number]} -> {goods(ladder[number + 1], 'pp')} at the end"
-    return f"your {ordinal(number + 1)} noble: {worth}"
+    now, then = ladder[number : number + 2]
+    text = f"your {ordinal(number + 1)} noble: {now} -> {goods(then, 'pp')} at the end"
+    return [Fact(text, is_extra=True)] if then > now else []
 
 
 def _reach(places: dict[int, int], gap: str) -> str:
@@ -223,7 +224,7 @@ def _too_few_left(action: Place, seat: int, position: Position) -> str:
         return ""
     letters = listing(place_text(CASTLE + space) for space in spaces)
     costs = "costs" if len(spaces) == 1 else "cost"
-    return f"leaves {_amount(left, 'squires')}: castle {letters} {costs} {asked} at the rewards"
+    return f"leaves {goods(left, 'squires')}, castle {letters} {costs} {asked}"
 
 
 def _amount(number: int, good: PaidGood) -> str:
