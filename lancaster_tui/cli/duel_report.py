@@ -22,7 +22,7 @@ def print_duel(report: DuelReport) -> None:
             f"{bot.win_rate:.1%}",
             interval_text(bot.ci95),
             f"{bot.mean_score:.1f}",
-            f"{bot.ms_per_decision:.2f}",
+            f"{bot.ms_per_decision:.3f}",
         )
     console.print(bots)
     print_stand_ins(report.bots, console)
@@ -46,7 +46,7 @@ def _verdict(report: DuelReport) -> str:
 def print_ladder(report: LadderReport) -> None:
     """Print the report of a ladder."""
     console = Console(markup=False, highlight=False, emoji=False)
-    console.print(f"{_headline(report)}; {_method(report)}", soft_wrap=True)
+    console.print(_ladder_headline(report), soft_wrap=True)
     for head, *rows in (_ratings(report), _win_rates(report)):
         table = Table(*head)
         for row in rows:
@@ -56,7 +56,7 @@ def print_ladder(report: LadderReport) -> None:
 
 def ladder_markdown(report: LadderReport) -> str:
     """Return the report of a ladder as Markdown, to be put on a page."""
-    parts = [f"{_headline(report)}; {_method(report)}"]
+    parts = [_ladder_headline(report)]
     for head, *rows in (_ratings(report), _win_rates(report)):
         lines = [head, ["---"] * len(head), *rows]
         parts.append("\n".join(f"| {' | '.join(line)} |" for line in lines))
@@ -70,8 +70,9 @@ def _headline(report: DuelReport | LadderReport) -> str:
     )
 
 
-def _method(report: LadderReport) -> str:
-    return f"each duel; ratings in Elo points (Bradley-Terry), {report.first} = 0"
+def _ladder_headline(report: LadderReport) -> str:
+    method = f"ratings in Elo points (Bradley-Terry), {report.first} = 0"
+    return f"Each duel: {_headline(report)}; {method}"
 
 
 def _ratings(report: LadderReport) -> list[list[str]]:
@@ -86,7 +87,7 @@ def _ratings(report: LadderReport) -> list[list[str]]:
                 "" if rung.bot == report.first else f"{low:+.0f} to {high:+.0f}",
                 f"{rung.win_rate:.1%}",
                 f"{rung.mean_score:.1f}",
-                f"{rung.ms_per_decision:.2f}",
+                f"{rung.ms_per_decision:.3f}",
             ]
         )
     return rows
@@ -94,8 +95,7 @@ def _ratings(report: LadderReport) -> list[list[str]]:
 
 def _win_rates(report: LadderReport) -> list[list[str]]:
     """Return how often each bot wins alone against each other one, which has its place above."""
-    places = [str(place) for place, _ in enumerate(report.rungs, 1)]
-    rows = [["alone", *(f"against {place}" for place in places)]]
+    rows = [["alone against", *(str(place) for place, _ in enumerate(report.rungs, 1))]]
     for rung in report.rungs:
         against = (rung.win_rates.get(other.bot) for other in report.rungs)
         rows.append([rung.bot, *("" if rate is None else f"{rate:.0%}" for rate in against)])

@@ -127,7 +127,7 @@ def test_new_laws_that_a_ruleset_has_not_are_refused(tmp_path: Path, jobs: str) 
 def test_a_ladder_is_a_table_or_markdown() -> None:
     options = ("ladder", "random", "greedy", "--players", "3", "--games", "6")
     told = run(*options).stdout
-    assert "6 games, 3 players, ruleset base, laws base, seed 1; each duel" in told
+    assert "Each duel: 6 games, 3 players, ruleset base, laws base, seed 1; ratings" in told
     assert re.search(r"│ 1 │ greedy │ \+\d+ +│ \+\d+ to \+\d+ │ 100\.0%", told)
     lines = run(*options, "--format", "markdown").stdout.splitlines()
     rows = [line for line in lines if line.startswith("|")]
@@ -135,7 +135,7 @@ def test_a_ladder_is_a_table_or_markdown() -> None:
     assert re.match(r"\| 1 \| greedy \| \+\d+ \| \+\d+ to \+\d+ \| 100\.0% \| [\d.]+ \|", rows[2])
     assert rows[3].startswith("| 2 | random | +0 |  | 0.0% |")
     assert rows[4:] == [
-        "| alone | against 1 | against 2 |",
+        "| alone against | 1 | 2 |",
         "| --- | --- | --- |",
         "| greedy |  | 100% |",
         "| random | 0% |  |",
