@@ -23,6 +23,7 @@ ENGLAND_WINS: Final = "England wins"
 FRANCE_WINS: Final = "France wins"
 CAPTURE: Final = "capture"
 CAPTURE_LOOMS: Final = f"{CAPTURE} looms"
+CAPTURES_ALL: Final = f"{CAPTURE}s all"
 
 
 class Outlook(NamedTuple):
@@ -75,6 +76,15 @@ def outlook(card: ConflictCard, conflict: Conflict, place: int) -> Outlook:
         is_won=False,
         is_capture=True,
     )
+
+
+def prize_forms(card: ConflictCard) -> Sequence[str]:
+    """Return what the ranks get, in forms of which each is shorter, at least one.
+
+    ``if won 5·3·1, lost 3·1 PP``, or what they get if England wins and nothing else.
+    """
+    won, lost = ("·".join(map(str, points)) for points in (card.points, card.points[1:]))
+    return (f"if won {won}, lost {lost} PP", f"if won {won} PP", f"if won {won}", f"win {won}")
 
 
 def to_come_forms(cards: Sequence[ConflictCard]) -> Sequence[str]:

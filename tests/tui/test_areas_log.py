@@ -23,7 +23,7 @@ async def test_the_newest_line_is_visible() -> None:
         assert "Round 3" not in text_of(log)
         log.show(placing()._replace(log=[*LOG, Placed(ANN, 1, parse_place("Y"), 0)]))
         await pilot.pause()
-        assert "Ann places S1 at upper conflict Y." in text_of(log)
+        assert "Ann places S1 at new battle Y." in text_of(log)
 
 
 @pytest.mark.rule("PLC-2")

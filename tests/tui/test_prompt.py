@@ -250,7 +250,7 @@ async def test_nothing_is_cut_and_all_answers_are_within_reach(
         (ChooseNoble(ANN, FAVOUR), "a", "RWD-4: You have a noble of A Northumberland already."),
         (ChooseTile(ANN, FAVOUR), "j", "RWD-5: Extension tile J recruit lies in your castle"),
         (ChooseUpgrade(ANN, FAVOUR), "3", "RWD-3: There is no stronger knight than S4."),
-        (Voyage(ANN, FAVOUR, H), "z", "PLC-9: There is no upper conflict Z now."),
+        (Voyage(ANN, FAVOUR, H), "z", "PLC-9: There is no new battle Z now."),
         (ChooseFavour(ANN), "2", "PLC-10: This tile is face down until the next round."),
         (UsePaidSpace(ANN, (1,)), "j", "CAS-4: Castle space J recruit has been used in this"),
     ],

@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.kit.picker import Picker
 from lancaster_tui.tui.menu.leave import LeaveScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.pictures import screen_text, wait_for
@@ -198,3 +199,28 @@ async def test_a_question_is_answered_that_is_seen_before_the_list_of_its_answer
         await pilot.press("j", "enter")
         await settle(pilot)
         assert len(table.record.actions) == 1
+
+
+async def test_keys_typed_while_a_new_game_opens_are_kept_for_it() -> None:
+    app = LancasterApp(pace=60)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, MenuScreen)
+        press_at_once(app, "n", "5", "3", "l", "right", "f6", "home", *"Sir", "space")
+        await sees(pilot, "Sir Bob")
+        assert chosen(app, "players", "people", "lawset") == ["5", "3", "new"]
+
+
+async def test_an_enter_typed_while_a_new_game_opens_does_not_start_it() -> None:
+    app = LancasterApp(pace=60)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, MenuScreen)
+        press_at_once(app, "n", "enter", "3")
+        await wait_for(pilot, lambda: isinstance(app.screen, NewGameScreen))
+        await settle(pilot)
+        assert isinstance(app.screen, NewGameScreen)
+        assert chosen(app, "players") == ["3"]
+
+
+def chosen(app: LancasterApp, *fields: str) -> list[str]:
+    """Return the words that are chosen in fields."""
+    return [app.screen.query_one(f"#{field}", Picker).word for field in fields]

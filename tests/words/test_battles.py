@@ -75,9 +75,9 @@ def test_a_placement_tells_how_the_battle_stands_then(
     board.conflict(letter, card, *stacks)
     board.court(BLUE, strength)
     board.favours("gold3")
-    row = "upper" if letter in "YZ" else "lower"
+    kind = "new battle" if letter in "YZ" else "last stand"
     assert preview(board, f"place S{strength} {letter}") == (
-        f"S{strength} to {row} conflict {letter}; earns a King's Favour tile; as it stands {text}"
+        f"S{strength} to {kind} {letter}; earns a King's Favour tile; as it stands {text}"
     )
     assert board.stacks(letter) == stacks
 
@@ -89,7 +89,7 @@ def test_without_a_favour_left_none_is_promised() -> None:
     board.court(BLUE, 2)
     board.favours()
     assert preview(board, "place S2 Z") == (
-        "S2 to upper conflict Z; as it stands England wins: you rank 1, 2 PP"
+        "S2 to new battle Z; as it stands England wins: you rank 1, 2 PP"
     )
 
 
@@ -106,7 +106,7 @@ def test_a_voyage_tells_how_the_battle_stands_then() -> None:
         "your 2 knights would be captured (ransom 3 gold)"
     )
     assert answer_text(sail, board.decision, board.state, NAMES) == (
-        "S2 to lower conflict W (English strength 2 to 4, French 7); "
+        "S2 to last stand W (English strength 2 to 4, French 7); "
         f"its squire goes to the supply; {outcome}"
     )
 

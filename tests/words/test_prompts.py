@@ -86,7 +86,7 @@ PROMPTS: list[tuple[AnyChoice, str]] = [
     ),
     (ChooseStartPlayer(BLUE), "Ann: name the start player."),
     (UsePaidSpace(BLUE, (0, 1)), "Ann: which paid castle space do you use next?"),
-    (RansomKnights(BLUE, W), "Ann: which knight do you ransom from lower conflict W?"),
+    (RansomKnights(BLUE, W), "Ann: which knight do you ransom from last stand W?"),
 ]
 
 

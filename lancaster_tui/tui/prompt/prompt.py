@@ -325,7 +325,8 @@ class Prompt(Drawn, Vertical):
         room = self._preview_rows - 1
         if not (self.tells_news and scene.fresh and room > 0):
             return _NO_NEWS
-        lines = [line for line in log_lines(scene.fresh, scene.names) if not line.is_heading]
+        told = log_lines(scene.fresh, scene.names, in_short=True)
+        lines = [line for line in told if not line.is_heading]
         last = (
             running_on(lines[start:], scene.names, self.size.width) for start in range(len(lines))
         )

@@ -7,7 +7,7 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from lancaster_tui.rules.places import CONFLICT, LOWER_ROW, place_text
+from lancaster_tui.rules.places import place_text
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import cut, wrap
@@ -17,6 +17,7 @@ from lancaster_tui.tui.table.recap_cards import paint_chip
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.awards import Award
 from lancaster_tui.words.laws.cards import law_short, law_text
+from lancaster_tui.words.names import battle_kind
 from lancaster_tui.words.phrases import ordinal
 from lancaster_tui.words.recaps import BattleRow, CountyRow, LawRow
 from lancaster_tui.words.rewards import longest, reward_within
@@ -232,7 +233,7 @@ def _battle(
     canvas.fill(x, y, width, _BATTLE, "france-card")
     canvas.fill(x, y, width, 1, _STRIP)
     at = canvas.text(x + 1, y, f"{place_text(row.place)}  ", "france-name bold")
-    at = canvas.text(at, y, _kind(row), "")
+    at = canvas.text(at, y, battle_kind(row.place), "")
     card = scene.names.rules.conflicts[row.card]
     canvas.text_to(x + width - 1, y, f"{_points(card.points)} PP", "pip bold")
     at = canvas.text(x + 1, y + 1, _winner(row), "good bold" if row.is_won else "bad bold")
@@ -287,10 +288,6 @@ def _told(scene: Scene, row: BattleRow, width: int) -> list[list[tuple[Award, st
 
 def _winner(row: BattleRow) -> str:
     return _ENGLAND if row.is_won else _FRANCE
-
-
-def _kind(row: BattleRow) -> str:
-    return "last stand" if row.place - CONFLICT in LOWER_ROW else "new battle"
 
 
 def _points(points: Sequence[int]) -> str:
