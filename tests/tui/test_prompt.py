@@ -416,8 +416,10 @@ async def test_squires_chosen_before_the_place_go_with_the_knight() -> None:
 @pytest.mark.parametrize("place", ["y", "k"])
 async def test_where_no_squires_can_go_none_are_offered(place: str, size: tuple[int, int]) -> None:
     async with prompt(placing(), size=size) as play:
+        assert "+ - squires" in play.keys
         await play.press("+", "+", place)
         assert "squires none here place it" in play.text
+        assert "+ - squires" not in play.keys
         assert not play.is_refused
         await play.press("+")
         assert "squires none here place it" in play.text

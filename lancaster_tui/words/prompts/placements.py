@@ -79,7 +79,7 @@ def placement_facts(
         return [
             Fact(f"{_move(action, names)}{_favour(position)}"),
             Fact(ends),
-            *([Fact(level)] if level else []),
+            *([Fact(level, is_extra=True)] if level else []),
             *(Fact(clause, is_warning=True) for clause in captured),
         ]
     if place >= CASTLE:
