@@ -757,9 +757,9 @@ def test_what_a_list_says_below_it_has_room_in_two_rows() -> None:
 @pytest.mark.rule("CTY-3", "CON-3")
 async def test_where_there_is_room_the_start_player_and_ties_are_told() -> None:
     table = board()
-    table.conflict("Z", "5a", (BOB, 2))
+    table.conflict("Z", "5a", (BOB, 1))
     async with prompt(asking(PlaceKnight(ANN), table=table), size=ROOMY) as play:
-        await play.press("2", "i")
+        await play.press("1", "i")
         assert "you name the start player there" in play.preview
         await play.press("z")
         assert "level with Bob: the later arrival ranks first" in play.preview
