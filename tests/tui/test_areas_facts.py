@@ -20,6 +20,7 @@ from lancaster_tui.tui.table.parliament import Parliament
 from lancaster_tui.tui.table.players import Players
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.status_bar import StatusBar
+from lancaster_tui.words.names import Names
 from lancaster_tui.words.rewards import reward_forms
 from tests.tui.positions import (
     ANN,
@@ -300,6 +301,24 @@ async def test_the_race_adds_up_what_the_end_would_pay_everybody(width: int) -> 
         ["9", "·", "+8", "·", "17", "1"],
         ["7", "·", "·", "·", "7", "3"],
     ]
+
+
+@pytest.mark.parametrize("width", [54, 72])
+async def test_names_are_whole_before_bars_are_long(width: int) -> None:
+    seen = placing()
+    names = ("Neville", "Percy", "Talbot", "Beaufort")
+    text = await drawn(Players(), seen._replace(names=Names(seen.names.rules, names)), (width, 6))
+    assert all(name in text for name in names), text
+
+
+@pytest.mark.rule("SET-10", "END-3")
+async def test_the_sign_of_an_open_tie_is_explained() -> None:
+    for width in (54, 72):
+        text = await drawn(Players(), placing(), (width, 6))
+        assert re.search(r"\d\?", text)
+        assert re.search(r"\? (a tie|covered goods)", text)
+        known = await drawn(Players(), placing()._replace(open_purses=True), (width, 6))
+        assert "?" not in known
 
 
 @pytest.mark.rule("END-5")

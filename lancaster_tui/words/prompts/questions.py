@@ -66,7 +66,7 @@ def _asked(choice: AnyChoice, seat: int, position: Position, names: Names) -> st
 def _task(choice: AnyChoice, position: Position, names: Names) -> str:
     match choice:
         case ChooseFirstTile():
-            return "choose the extension tile your castle starts with."
+            return "choose the extension tile that will pay every round."
         case PlaceKnight(seat=seat):
             return _placing(position, seat)
         case ChooseFavour():
