@@ -255,8 +255,7 @@ def test_a_preview_tells_what_can_be_won_at_the_place() -> None:
         "wins there: upgrade or noble; leaves 2 squires, castle J costs 3"
     )
     assert preview("place S1 I +1") == (
-        "S1 to I Surrey with 1 squire (lost afterwards); wins there: 2 gold + 2 squires or noble; "
-        "you name the start player there"
+        "S1 to I Surrey with 1 squire (lost afterwards); wins there: 2 gold + 2 squires or noble"
     )
     assert preview("place S1 L") == "S1 to castle space L squires (2 squires)"
 
