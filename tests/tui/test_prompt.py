@@ -416,8 +416,10 @@ async def test_squires_chosen_before_the_place_go_with_the_knight() -> None:
 @pytest.mark.parametrize("place", ["y", "k"])
 async def test_where_no_squires_can_go_none_are_offered(place: str, size: tuple[int, int]) -> None:
     async with prompt(placing(), size=size) as play:
+        assert "+ - squires" in play.keys
         await play.press("+", "+", place)
         assert "squires none here place it" in play.text
+        assert "+ - squires" not in play.keys
         assert not play.is_refused
         await play.press("+")
         assert "squires none here place it" in play.text
@@ -750,3 +752,14 @@ def test_what_a_list_says_below_it_has_room_in_two_rows() -> None:
                     elif not isinstance(action, Place):
                         text = outcome_text(action, decision, state, names)
                         assert len(wrap(f"→ {text}", 59)) <= 2, text
+
+
+@pytest.mark.rule("CTY-3", "CON-3")
+async def test_where_there_is_room_the_start_player_and_ties_are_told() -> None:
+    table = board()
+    table.conflict("Z", "5a", (BOB, 1))
+    async with prompt(asking(PlaceKnight(ANN), table=table), size=ROOMY) as play:
+        await play.press("1", "i")
+        assert "you name the start player there" in play.preview
+        await play.press("z")
+        assert "level with Bob: the later arrival ranks first" in play.preview

@@ -74,7 +74,6 @@ def test_of_a_lost_battle_it_is_told_who_is_captured_and_who_can_be_ransomed() -
     assert answer_text(action, board.decision, board.state, ALLIED) == (
         "ally's S2 to last stand X; as it stands France wins, 1 short: "
         "the ally ranks 2 (2 PP lost), you rank 3, 0 PP; "
-        "level with Ann: the later arrival ranks first; "
         "the ally's knight would be captured (no ransom) and "
         "your knight would be captured (ransom 2 gold)"
     )

@@ -262,6 +262,10 @@ class PlacementForm(Form):
         """Allow the ally's knights only where there is an ally."""
         return action != "knight" or not parameters[1] or self._there.has_ally
 
+    def passes_over(self, binding: Binding) -> bool:
+        """Whether a key is not named now: those for squires, where none can go."""
+        return binding.group is _SQUIRES_KEYS and not self._takes_squires
+
     def action_knight(self, strength: int, is_allied: bool) -> None:
         """Choose a knight by its digit."""
         self._choose_knight(Knight(strength, is_allied))
@@ -382,6 +386,11 @@ class PlacementForm(Form):
         self._place = place
         fewest = self._there.fewest(self._knight, place)
         self._squires = max(chosen, fewest) if self._takes_squires else 0
+
+    def _changed(self) -> None:
+        """Name also the keys that do something for what is chosen now."""
+        super()._changed()
+        self.refresh_bindings()
 
     def _add_squires(self, step: int) -> None:
         """Take squires along; where none can go, tell of them all the same: they are refused."""

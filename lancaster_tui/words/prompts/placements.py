@@ -79,7 +79,7 @@ def placement_facts(
         return [
             Fact(f"{_move(action, names)}{_favour(position)}"),
             Fact(ends),
-            *([Fact(level)] if level else []),
+            *([Fact(level, is_extra=True)] if level else []),
             *(Fact(clause, is_warning=True) for clause in captured),
         ]
     if place >= CASTLE:
@@ -93,7 +93,7 @@ def placement_facts(
     if not action.ally and can_take_noble(position, faction, place):
         facts.append(Fact(f"both for {cost_text(names.rules.county_price)}", joins=True))
     if names.rules.counties[place].names_start_player:
-        facts.append(Fact("you name the start player there"))
+        facts.append(Fact("you name the start player there", is_extra=True))
     left = _too_few_left(action, faction, position) if purse and not action.ally else ""
     if left:
         facts.append(Fact(left, is_warning=True))
