@@ -403,7 +403,9 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
         self.push_screen(TableScreen(places, self._pace, bots, farewell))
 
     def _schedule(self, seconds: float, act: Callable[[], None]) -> Callable[[], None]:
-        return self.set_timer(max(seconds, _MOMENT), act).stop
+        timer = self.set_timer(max(seconds, _MOMENT), act)
+        timer._skip = False  # else one that is late before it has begun to wait is never heard of
+        return timer.stop
 
     def _get_up(self) -> None:
         if self._table is not None:

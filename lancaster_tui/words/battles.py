@@ -16,13 +16,14 @@ from lancaster_tui.rules.places import (
 )
 from lancaster_tui.rules.position import Conflict, Position
 from lancaster_tui.rules.ruleset.entries import ConflictCard
-from lancaster_tui.words.names import points_text, ranks_text
-from lancaster_tui.words.phrases import goods, whose
+from lancaster_tui.words.names import Names, points_text, ranks_text
+from lancaster_tui.words.phrases import goods, listing, whose
 
 ENGLAND_WINS: Final = "England wins"
 FRANCE_WINS: Final = "France wins"
 CAPTURE: Final = "capture"
 CAPTURE_LOOMS: Final = f"{CAPTURE} looms"
+CAPTURES_ALL: Final = f"{CAPTURE}s all"
 
 
 class Outlook(NamedTuple):
@@ -77,6 +78,15 @@ def outlook(card: ConflictCard, conflict: Conflict, place: int) -> Outlook:
     )
 
 
+def prize_forms(card: ConflictCard) -> Sequence[str]:
+    """Return what the ranks get, in forms of which each is shorter, at least one.
+
+    ``if won 5·3·1, lost 3·1 PP``, or what they get if England wins and nothing else.
+    """
+    won, lost = ("·".join(map(str, points)) for points in (card.points, card.points[1:]))
+    return (f"if won {won}, lost {lost} PP", f"if won {won} PP", f"if won {won}", f"win {won}")
+
+
 def to_come_forms(cards: Sequence[ConflictCard]) -> Sequence[str]:
     """Return the French strengths of the battles still to come, in forms of which each is shorter.
 
@@ -104,6 +114,23 @@ def battle_text(place: int, faction: int, strength: int, position: Position) -> 
     before = position.conflict_at(place)
     assert before is not None
     return _as_it_stands(joined(before, faction, strength), place, faction, position)
+
+
+def level_text(place: int, faction: int, strength: int, position: Position, names: Names) -> str:
+    """Return with whom a faction would be level once its knight has joined a battle (CON-3).
+
+    ``level with Bob: the later arrival ranks first``; nothing if it is with nobody.
+    """
+    before = position.conflict_at(place)
+    assert before is not None
+    conflict = joined(before, faction, strength)
+    total = {stack.faction: stack.total for stack in conflict.stacks}
+    level = [
+        names.faction(other)
+        for other in total
+        if other != faction and total[other] == total[faction]
+    ]
+    return f"level with {listing(level)}: the later arrival ranks first" if level else ""
 
 
 def upgraded_text(place: int, faction: int, strength: int, position: Position) -> str:

@@ -106,7 +106,10 @@ def _draw_now(screen: Screen[Any]) -> None:
 
 
 def _is_drawn(app: App[Any]) -> bool:
-    """Whether nothing had to be drawn; what had to be is drawn."""
+    """Whether nothing had to be drawn, in no other size; what had to be is drawn."""
+    if app._resize_event is not None:
+        app._check_resize()  # which a timer would call, since windows come in many sizes at once
+        return False
     for screen in _stack(app):
         if screen._update_timer._active.is_set():
             screen._on_timer_update()

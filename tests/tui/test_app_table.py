@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from contextvars import Context
-from itertools import combinations
+from itertools import combinations, count
+from time import monotonic
 
 import pytest
 from rich.console import RenderableType
@@ -59,6 +60,14 @@ async def test_in_the_smallest_terminal_map_france_race_and_laws_are_in_sight_to
         for part in ("A Northumberland", "THE RACE", "FRANCE", "IN FORCE", "VOTE ON", "gold"):
             await sees(pilot, part)
         await sees(pilot, "places a knight")
+
+
+async def test_bots_act_however_slow_the_machine_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks = count()
+    monkeypatch.setattr("textual._time.get_time", lambda: monotonic() + next(looks) / 100)
+    table = new_table("greedy,greedy,greedy")
+    async with LancasterApp(table, pace=0).run_test(size=SIZE) as pilot:
+        await wait_for(pilot, lambda: len(table.record.actions) > 3)
 
 
 @pytest.mark.parametrize("seats", ["Ann,Bob,Cid", "greedy,greedy,greedy"])
@@ -245,3 +254,19 @@ async def test_the_table_is_not_seen_between_a_ballot_and_the_hand_over(
         await pilot.press("y", "enter")
         await wait_for_screen(pilot, HandOverScreen)
     assert {BallotScreen, HandOverScreen} == set(painted)
+
+
+async def test_the_prompt_is_as_it_was_when_a_large_area_has_been_left() -> None:
+    table = play(new_table("Ann,greedy,greedy"), asks(PlaceKnight))
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await sees(pilot, "JUST HAPPENED")
+        await pilot.press("1", "h", "enter")
+        await sees(pilot, "Choose a place")
+        await settle(pilot)
+        before = screen_text(app)
+        await pilot.press("f6")
+        await sees(pilot, "behind the screen")
+        await pilot.press("2", "2", "f6")
+        await settle(pilot)
+        assert screen_text(app) == before

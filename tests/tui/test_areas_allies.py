@@ -430,7 +430,7 @@ async def test_an_ally_that_gained_a_knight_is_marked_and_not_its_owner() -> Non
 async def test_the_log_shows_whose_doing_it_was() -> None:
     rows = (await drawn(LogPanel(), ally_placing(), (100, 20))).splitlines()
     for shape, text in (
-        ("○", "Ann's ally places S2 at lower conflict W."),
+        ("○", "Ann's ally places S2 at last stand W."),
         ("◇", "Bob's ally places S1 at ally castle space J recruit."),
         ("○", "Ann's ally expels Bob's ally's S3"),
         ("■", "Bob places S2"),

@@ -163,13 +163,15 @@ def _tower(
         _on_tower(canvas, scene, faction, space, x, rows - 1, width)
     else:
         _on_tower(canvas, scene, faction, space, at, 1, x + width - at)
-    if look.is_pointed:
-        canvas.fill(x, 2, width, 1, look.ground, look.spot)
     lines = space_lines(card, width)
+    if look.is_pointed:
+        canvas.fill(x, 2, width, len(lines), look.ground, look.spot)
     at = x + int(width > max(map(len, lines)))
     inks = ("strong", "strong" if card.cost is None else "soft")
     for y, (line, ink) in enumerate(zip(lines, inks, strict=False), start=2):
-        canvas.text(at, y, cut(line, width), "quiet" if is_quiet else look.ink(ink))
+        canvas.text(
+            at, y, cut(line, width), "quiet" if is_quiet else look.ink_on(canvas, look.ink(ink))
+        )
 
 
 def _gate(canvas: Canvas, scene: Scene, seat: int, space: int, x: int, y: int) -> None:
@@ -224,7 +226,9 @@ def _keep(canvas: Canvas, scene: Scene, ally: int, x: int, rows: int) -> None:
         if not strength or width >= _ROOMY_KEEP:
             reward = cut(reward_within(scene.names.rules.castle[space].reward, 8), width - 5)
             is_quiet = _is_quiet(scene, ally)
-            canvas.text(at, y, reward, "quiet" if is_quiet else look.ink("strong"))
+            canvas.text(
+                at, y, reward, "quiet" if is_quiet else look.ink_on(canvas, look.ink("strong"))
+            )
             at += 8
         if strength:
             _knight(canvas, scene, ally, strength, at, y, _CHIP)

@@ -208,9 +208,10 @@ def _tower(canvas: Canvas, scene: Scene, seat: int, space: int, box: Box) -> Non
         price = longest(price_forms(card.cost), room)
         ink = "quiet" if is_quiet else look.ink("soft")
         canvas.text_to(end - (len(price) < room), top + 1, price, ink)
-    at, room = x + edge + (width >= 9), width - 2 * edge - (width >= 9)
+    air = int(width >= 9)
+    at, room = x + edge + air, width - 2 * (edge + air)
     ink = "quiet" if is_quiet else look.ink("strong")
-    canvas.text(at, top + 2, cut(reward_within(card.reward, room - edge), room), ink)
+    canvas.text(at, top + 2, cut(reward_within(card.reward, room), room), ink)
     if rows >= _TALL:
         _gate(canvas, scene, seat, space, box)
     else:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -11,10 +10,10 @@ from rich.cells import cell_len
 from lancaster_tui.rules.phases.conflicts import conflict_points, ranking
 from lancaster_tui.rules.places import CONFLICT, LOWER_ROW, UPPER_ROW
 from lancaster_tui.rules.position import Conflict, Stack
-from lancaster_tui.rules.ruleset.entries import CONFLICT_SPACES
+from lancaster_tui.rules.ruleset.entries import CONFLICT_SPACES, ConflictCard
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Row, cut, row_width, wrap
-from lancaster_tui.tui.kit.seats import seat_ink, seat_mark
+from lancaster_tui.tui.kit.seats import seat_mark
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.cards import RULE, draw_bar
 from lancaster_tui.tui.table.france_large import (
@@ -30,13 +29,16 @@ from lancaster_tui.tui.table.spots import SpotLook
 from lancaster_tui.words.battles import (
     CAPTURE,
     CAPTURE_LOOMS,
+    CAPTURES_ALL,
     FRANCE_WINS,
     Outlook,
     outlook,
     points_if_won,
+    prize_forms,
     strength_text,
     to_come_forms,
 )
+from lancaster_tui.words.names import battle_kind
 from lancaster_tui.words.phrases import knights, ordinal
 from lancaster_tui.words.rewards import fitting, longest, reward_forms
 
@@ -47,12 +49,14 @@ _OUTLOOK_ROWS = 2  # of a card, for what would follow
 _SPOTS: Final = frozenset(_FROM_ABOVE)
 _RANKS = 3  # that are paid for (CON-4)
 _NOW: Final = ("PP now (if England wins)", "now (if England wins)", "PP now (if won)")
-_PRIZES: Final = ("PP if England wins", "PP if won", "if won")
+_PRIZES: Final = ("PP if England wins", "PP if won")
 _FAVOUR: Final = "favour"
 _KIND = 5  # columns before the ranks, for the kind of battle
 _WHOLE = 99  # columns that any name fits into
 _ROOMY_CARD = 26
 _ROOMY_TITLE = 50
+_TOLD = 30  # columns of a wide card beside its bar, for the strengths and who wins
+_GAPS, _LEAST_BAR = 3, 4  # columns beside a bar, and of it
 
 
 class France(Area):
@@ -146,8 +150,17 @@ def _card(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
     if conflict is None:
         canvas.text(x + 1, y + 1, "no conflict", "quiet")
         return
-    ends = outlook(scene.names.rules.conflicts[conflict.card], conflict, place)
-    _strength(canvas, scene, conflict, ends, x, y + 1, width)
+    card = scene.names.rules.conflicts[conflict.card]
+    ends = outlook(card, conflict, place)
+    bar = max(width - _TOLD, width // 6)
+    room = width - bar - 2
+    is_crowded = ends.is_capture and _winner(ends, conflict, card, room) == FRANCE_WINS
+    if is_crowded and len(conflict.stacks) == CONFLICT_SPACES:
+        ends = ends._replace(winner=[CAPTURES_ALL])
+    elif is_crowded:
+        canvas.text_to(x + width - 1, y + _CARD_ROWS - 1, CAPTURE_LOOMS, "bad")
+    _bar(canvas, scene, conflict, x, y + 1, bar)
+    _strength(canvas, conflict, card, ends, x + bar + 1, y + 1, room)
     for row in range(_RANKS):
         _rank(canvas, scene, conflict, row, x + 1, y + 2 + row, width - 2)
     if rows > _CARD_ROWS and conflict.stacks:
@@ -163,12 +176,13 @@ def _strip(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int)
     canvas.fill(x, y, width, 1, look.ground if look.is_pointed else FRANCE_STRIP, place)
     at = look.key(canvas, x, y)
     conflict = scene.view.conflict_at(place)
-    kind = "last stand" if _is_lower(place) else "new battle"
-    at = canvas.text(at + 1, y, kind, look.ink("bad" if _is_lower(place) else "")) + 1
+    kind = look.ink_on(canvas, look.ink("bad" if _is_lower(place) else ""))
+    at = canvas.text(at + 1, y, battle_kind(place), kind) + 1
     end = x + width
     if conflict is not None:
-        points = scene.names.rules.conflicts[conflict.card].points
-        end = canvas.text_to(x + width - 1, y, f"{'·'.join(map(str, points))} PP", "pip bold")
+        card = scene.names.rules.conflicts[conflict.card]
+        told = longest(prize_forms(card), end - 2 - at)
+        end = canvas.text_to(end - 1, y, told, look.ink_on(canvas, "pip bold"))
     if not canvas.has_colour:
         canvas.text(at, y, RULE * (end - 1 - at), "quiet")
 
@@ -177,48 +191,38 @@ def _is_lower(place: int) -> bool:
     return place - CONFLICT in LOWER_ROW
 
 
-def _strength(
-    canvas: Canvas, scene: Scene, conflict: Conflict, ends: Outlook, x: int, y: int, width: int
-) -> None:
-    """Write the English strength and the French one, and who wins.
-
-    Behind the words is a bar from one strength to the other.
-    """
+def _bar(canvas: Canvas, scene: Scene, conflict: Conflict, x: int, y: int, width: int) -> None:
+    """Paint a bar from the English strength to the French one; dark is what is missing."""
     card = scene.names.rules.conflicts[conflict.card]
-    strength = strength_text(card, conflict)
-    winner = _winner(ends, width - len(strength))
-    margin = int(len(strength) + len(winner) + 3 <= width)
     unit = width / max(card.strength, conflict.total)
     parts = [(faction, _stack_of(conflict, faction).total * unit) for faction in ranking(conflict)]
     draw_bar(canvas, scene.names, x, y, width, parts, TRACK)
-    ink = _outlook_ink(ends, conflict)
-    gap = "" if canvas.has_colour else " " * margin  # in the line that the bar stands on
-    for start, text, own in (
-        (margin - len(gap), f"{gap}{strength}{gap}", "bold"),
-        (width - margin - len(winner) - len(gap), f"{gap}{winner}{gap}", ink),
-    ):
-        for column, sign in enumerate(text, start=start):
-            faction = _part_at(parts, column + 0.5)
-            if faction is not None:
-                colour = seat_ink(faction, scene.names)
-                canvas.chip(x + column, y, sign, "seat-ink bold", colour)
-            else:
-                canvas.text(x + column, y, sign, own)
 
 
-def _winner(ends: Outlook, room: int) -> str:
-    """Return who wins, in the longest words that fit behind the strengths, best with margins."""
-    winner = next((each for each in ends.winner if len(each) + 3 <= room), ends.winner[-1])
-    return longest((winner, ends.in_a_word), room - 1)
+def _strength(
+    canvas: Canvas,
+    conflict: Conflict,
+    card: ConflictCard,
+    ends: Outlook,
+    x: int,
+    y: int,
+    room: int,
+    look: SpotLook | None = None,
+) -> None:
+    """Write the English strength and the French one, and who wins.
+
+    With a look they lie on the ground of the place where that is chosen.
+    """
+    inks = ["bold", _outlook_ink(ends, conflict)]
+    ink, winner_ink = inks if look is None else [look.ink_on(canvas, each) for each in inks]
+    canvas.text(x, y, strength_text(card, conflict), ink)
+    canvas.text_to(x + room, y, _winner(ends, conflict, card, room), winner_ink)
 
 
-def _part_at(parts: Sequence[tuple[int, float]], at: float) -> int | None:
-    """Return whose part of a bar lies at some length; None behind its end."""
-    for faction, length in parts:
-        if at < length:
-            return faction
-        at -= length
-    return None
+def _winner(ends: Outlook, conflict: Conflict, card: ConflictCard, room: int) -> str:
+    """Return who wins, in the longest words that fit behind the strengths."""
+    room -= len(strength_text(card, conflict)) + 1
+    return longest((*ends.winner, ends.in_a_word), room)
 
 
 def _outlook_ink(ends: Outlook, conflict: Conflict) -> str:
@@ -282,7 +286,7 @@ def _rows(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
     """
     look, conflict = SpotLook(scene, place), scene.view.conflict_at(place)
     canvas.fill(x, y, width, rows, "france-card", place)
-    if look.is_pointed:
+    if look.is_pointed and rows > 1:
         canvas.fill(x, y, width, 1, look.ground, place)
     at = look.key(canvas, x, y)
     if conflict is None:
@@ -290,19 +294,25 @@ def _rows(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
         return
     card = scene.names.rules.conflicts[conflict.card]
     prizes, is_lower = "·".join(map(str, card.points)), _is_lower(place)
-    end = canvas.text_to(x + width - 1, y, prizes, "bad bold" if rows == 1 and is_lower else "pip")
     if rows == 1:
+        end = canvas.text_to(x + width - 1, y, prizes, "bad bold" if is_lower else "pip")
         _one_row(canvas, scene, conflict, place, at + 1, y, end - 1)
         return
+    end = canvas.text_to(x + width - 1, y, prizes, look.ink_on(canvas, "pip"))
     ends, kind = outlook(card, conflict, place), "last" if is_lower else "new"
-    at += not canvas.has_colour  # so that the letter does not run into the bar
+    told = len(strength_text(card, conflict)) + 1 + len(ends.winner[-1])
+    at += int(told < end - 1 - at)  # so that it has air, where there is room
     room = end - 1 - at
-    if ends.is_capture and _winner(ends, room - len(strength_text(card, conflict))) == FRANCE_WINS:
+    bar = room - told - _GAPS
+    if bar >= _LEAST_BAR:
+        _bar(canvas, scene, conflict, at, y, bar)
+        at, room = at + bar + 1, room - bar - 1
+    if ends.is_capture and _winner(ends, conflict, card, room) == FRANCE_WINS:
         if _fits_with_knights(scene, conflict, width - len(CAPTURE) - 1):
             kind = CAPTURE
         else:
             ends = ends._replace(winner=[CAPTURE_LOOMS])
-    _strength(canvas, scene, conflict, ends, at, y, room)
+    _strength(canvas, conflict, card, ends, at, y, room, look)
     at = canvas.text(x, y + 1, kind, "bad" if is_lower else "quiet")
     end = _ranks(canvas, scene, conflict, max(at + 1, x + _KIND), y + 1, x + width)
     free = CONFLICT_SPACES - len(conflict.stacks)

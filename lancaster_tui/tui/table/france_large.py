@@ -18,7 +18,8 @@ from lancaster_tui.tui.table.cards import draw_bar, draw_card
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook
 from lancaster_tui.words.aftermath import aftermath, arrival
-from lancaster_tui.words.battles import outlook, points_if_won, to_come_forms
+from lancaster_tui.words.battles import outlook, points_if_won, prize_forms, to_come_forms
+from lancaster_tui.words.names import battle_kind
 from lancaster_tui.words.phrases import knights, ordinal
 from lancaster_tui.words.rewards import fitting, longest, reward_forms
 
@@ -28,7 +29,6 @@ FRANCE_STRIP: Final = mixed("france-card", "france-name", 20)
 TRACK: Final = mixed("france-card", "background", 75)
 TILE_GROUND: Final = mixed("france", "foreground", 14)
 _FROM_ABOVE: Final = [CONFLICT + row for row in (*UPPER_ROW, *LOWER_ROW)]
-_KINDS: Final = ("new battle", "last stand")
 _GAP = 2  # columns between what stands in the heading
 _AIRY = 12  # rows of a card from which a blank row follows it
 _NOTE: Final = "PP now (if England wins)"
@@ -85,7 +85,8 @@ def _card(
     is_lower = place - CONFLICT in LOWER_ROW
     at = look.key(canvas, x + (not canvas.has_colour), y)
     end = x + width - 1 - (not canvas.has_colour)
-    canvas.text(at + 1, y, f"{_KINDS[is_lower]} ", look.ink("bad bold" if is_lower else "bold"))
+    kind_ink = look.ink_on(canvas, look.ink("bad bold" if is_lower else "bold"))
+    canvas.text(at + 1, y, f"{battle_kind(place)} ", kind_ink)
     left, room = x + 2, width - 4
     if conflict is None:
         canvas.text(left, y + 2, "no conflict", "quiet")
@@ -93,7 +94,8 @@ def _card(
             canvas.text(left, row, line, "soft")
         return
     card = scene.names.rules.conflicts[conflict.card]
-    canvas.text_to(end, y, f" {'·'.join(map(str, card.points))} PP", "pip bold")
+    told = longest(prize_forms(card), end - at - len(battle_kind(place)) - _GAP)
+    canvas.text_to(end, y, f" {told}", look.ink_on(canvas, "pip bold"))
     _conflict(
         canvas,
         scene,

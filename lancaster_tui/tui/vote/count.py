@@ -129,10 +129,11 @@ def _gaps(rows: int) -> dict[str, int]:
 def _paint_ballots(canvas: Canvas, scene: Scene, reveal: Reveal, step: int, at: Region) -> None:
     players, rows = scene.view.players, _name_rows(scene, at.width)
     gap = card_gap(at.width, players)
-    for seat, (yes, markers) in enumerate(reveal.ballots.ballots):
-        card = column_of(at, seat, players, gap)
+    cards = [column_of(at, seat, players, gap) for seat in range(players)]
+    has_room = min(card.width for card in cards) >= seat_width(scene.names) + 1 + _KEEPS + 3
+    for seat, (card, (yes, markers)) in enumerate(zip(cards, reveal.ballots.ballots, strict=True)):
         strip = Region(card.x, card.y, card.width, rows)
-        _paint_strip(canvas, scene, seat, strip, is_open=seat < step)
+        _paint_strip(canvas, scene, seat, strip, tells_kept=has_room and seat < step)
         body = Region(card.x, card.y + rows, card.width, card.height - rows)
         if seat >= step:
             canvas.fill(*body, "surface")
@@ -154,8 +155,8 @@ def _name_lines(scene: Scene, seat: int, room: int) -> list[str]:
     return [f"{seat_shape(seat, scene.names)} {first}", *(f"  {line}" for line in others)]
 
 
-def _paint_strip(canvas: Canvas, scene: Scene, seat: int, at: Region, *, is_open: bool) -> None:
-    """Paint the name of a player, and how many markers are left, if that has room."""
+def _paint_strip(canvas: Canvas, scene: Scene, seat: int, at: Region, *, tells_kept: bool) -> None:
+    """Paint the name of a player, and how many markers are left if that is told."""
     canvas.fill(*at, seat_ink(seat, scene.names))
     ink = "seat-ink" if canvas.has_colour else seat_ink(seat, scene.names)
     lines = _name_lines(scene, seat, at.width - 2)
@@ -164,7 +165,7 @@ def _paint_strip(canvas: Canvas, scene: Scene, seat: int, at: Region, *, is_open
         lines[at.height - 1 :] = [f"  {cut(rest, at.width - 4)}"]
     for y, line in enumerate(lines, start=at.y):
         canvas.text(at.x + 1, y, line, f"{ink} bold")
-    if is_open and seat_width(scene.names) + 1 + _KEEPS <= at.width - 3:
+    if tells_kept:
         owner = scene.view.seats[seat]
         canvas.text_to(at.right - 1, at.y, f"keeps {owner.votes + owner.set_aside}", ink)
 

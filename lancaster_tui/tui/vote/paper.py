@@ -60,7 +60,7 @@ _ROWS: Final = ((6, 5), (8, 7), (11, 10), (13, 11), (15, 13))
 
 _BAR = 8  # columns
 _BETWEEN = 3  # columns between two groups of laws
-_UNPAID = 40  # percent of a seat's colour in the bar of what a law counts but does not pay
+_UNPAID = 40  # percent of a seat's colour in the bar of a count that may not be paid
 _TINT = 22  # percent of a colour in a ballot that is not chosen
 
 
@@ -225,10 +225,9 @@ def _paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) 
         at_x = x + name + 2
         if has_bar:
             share = counts[number]
-            length = _BAR * share[0] / most if share else 0
-            if canvas.has_colour:
-                shade = ink if text not in (NOTHING, COVERED) else mixed("panel", ink, _UNPAID)
-                canvas.bar(at_x, row, _BAR, [(length, shade)], "background")
+            if canvas.has_colour and share and text != NOTHING:
+                shade = ink if text != COVERED else mixed("panel", ink, _UNPAID)
+                canvas.bar(at_x, row, _BAR, [(_BAR * share[0] / most, shade)], "background")
             at_x += _BAR + 2
         if count:
             share = counts[number]
