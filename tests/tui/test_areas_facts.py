@@ -164,7 +164,7 @@ async def test_conflict_cards_to_come_are_told_as_room_allows() -> None:
     assert told in in_full[0]
     assert "PP now (if England wins)" in in_full[0]
     for size, told in (
-        ((33, 10), " FRANCE next 3 5 6 7 8 9 if won"),
+        ((33, 10), " FRANCE next 3 to 9   PP if won"),
         ((54, 12), " FRANCE PP now (if won)       next French 3 5 6 7 8 9"),
     ):
         rows = (await drawn(France(), seen, size)).splitlines()

@@ -214,6 +214,7 @@ class Prompt(Drawn, Vertical):
         self._sentence = ""
         self._preview_rows = 1
         self._refused_rule: str | None = None
+        self._chosen: Chosen | None = None
 
     def compose(self) -> ComposeResult:
         """Lay out the sentence, the ways to answer, the stop on the way, and the preview."""
@@ -300,8 +301,8 @@ class Prompt(Drawn, Vertical):
 
     def watch_tells_news(self) -> None:
         """Say anew what the answer on the way leads to, or what is to be done."""
-        if (way := self._way) is not None:
-            way.tell()
+        if (chosen := self._chosen) is not None:
+            self._tell(chosen)
 
     def on_resize(self) -> None:
         """Give the texts as many rows as they need at the new width."""
@@ -314,11 +315,18 @@ class Prompt(Drawn, Vertical):
 
     def _choose(self, chosen: Chosen) -> None:
         """Point to the spot of an answer; say what it leads to, or why it cannot be given."""
+        if self._asked(chosen.decision) is None:
+            return
+        self._chosen = chosen
+        self._point(chosen.spot, chosen.targets)
+        self._tell(chosen)
+
+    def _tell(self, chosen: Chosen) -> None:
+        """Say what an answer leads to, or why it cannot be given."""
         decision, action = chosen.decision, chosen.action
         scene = self._asked(decision)
         if scene is None:
             return
-        self._point(chosen.spot, chosen.targets)
         if action is None:
             more = self._news(scene) or self._reach(decision)
             self._say(self._invitation(decision), more, asks=self._asks_below)
