@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from random import Random
+from typing import NamedTuple
 
 from lancaster_tui.bots.allies import Worths
 from lancaster_tui.bots.ballots import Ballots
@@ -38,6 +39,29 @@ from lancaster_tui.rules.position import View
 _DIGITS = 9  # finer differences are left to chance: they may be another machine's rounding
 
 
+class Ranked(NamedTuple):
+    """A legal action and what it is worth, in power points."""
+
+    action: Action
+    worth: float
+
+
+def ranking(seen: View, decision: Decision, values: Values) -> list[Ranked]:
+    """Return the legal actions of a decision with their worth, best first.
+
+    Equals keep the order of the decision's actions.
+
+    Args:
+        seen: What the seat that is asked may know.
+        decision: What it is asked.
+        values: What things are worth to it.
+
+    """
+    judgement = Judgement(seen, decision, values)
+    ranked = [Ranked(each, round(judgement.of(each), _DIGITS)) for each in decision.actions]
+    return sorted(ranked, key=lambda each: -each.worth)
+
+
 class GreedyBot:
     """Looks at one action at a time, with the numbers of a table of values."""
 
@@ -46,11 +70,9 @@ class GreedyBot:
 
     def choose(self, seen: View, decision: Decision, chance: Random, /) -> Action:
         """Return the action that is worth most; chance picks among equals."""
-        judgement = Judgement(seen, decision, self.values)
-        worths = [round(judgement.of(action), _DIGITS) for action in decision.actions]
-        most = max(worths)
-        best = [index for index, worth in enumerate(worths) if worth == most]
-        return decision.actions[chance.choice(best)]
+        ranked = ranking(seen, decision, self.values)
+        best = [each.action for each in ranked if each.worth == ranked[0].worth]
+        return chance.choice(best)
 
 
 class Judgement:

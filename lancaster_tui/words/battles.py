@@ -16,8 +16,8 @@ from lancaster_tui.rules.places import (
 )
 from lancaster_tui.rules.position import Conflict, Position
 from lancaster_tui.rules.ruleset.entries import ConflictCard
-from lancaster_tui.words.names import points_text, ranks_text
-from lancaster_tui.words.phrases import goods, whose
+from lancaster_tui.words.names import Names, points_text, ranks_text
+from lancaster_tui.words.phrases import goods, listing, whose
 
 ENGLAND_WINS: Final = "England wins"
 FRANCE_WINS: Final = "France wins"
@@ -114,6 +114,23 @@ def battle_text(place: int, faction: int, strength: int, position: Position) -> 
     before = position.conflict_at(place)
     assert before is not None
     return _as_it_stands(joined(before, faction, strength), place, faction, position)
+
+
+def level_text(place: int, faction: int, strength: int, position: Position, names: Names) -> str:
+    """Return with whom a faction would be level once its knight has joined a battle (CON-3).
+
+    ``level with Bob: the later arrival ranks first``; nothing if it is with nobody.
+    """
+    before = position.conflict_at(place)
+    assert before is not None
+    conflict = joined(before, faction, strength)
+    total = {stack.faction: stack.total for stack in conflict.stacks}
+    level = [
+        names.faction(other)
+        for other in total
+        if other != faction and total[other] == total[faction]
+    ]
+    return f"level with {listing(level)}: the later arrival ranks first" if level else ""
 
 
 def upgraded_text(place: int, faction: int, strength: int, position: Position) -> str:

@@ -22,9 +22,15 @@ from lancaster_tui.words.rewards import (
 
 NO_KNIGHTS = "none"
 NONE_IN_COURT = "none in court"
+NONE_HERE = "none here"
 NONE_WITH_ALLY = "none (ALY-5)"
 LEAVES_THE_GAME = "which leaves the game"  # a noble that an ally wins (ALY-10)
-NAMES_START_PLAYER = ("names the start player", "start player", "start")  # the shorter, the later
+NAMES_START_PLAYER = (
+    "names the start player",
+    "names start player",
+    "start player",
+    "start",
+)  # the shorter, the later
 
 
 def place_gives(place: int, position: Position, names: Names, faction: int) -> str:

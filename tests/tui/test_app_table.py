@@ -254,3 +254,19 @@ async def test_the_table_is_not_seen_between_a_ballot_and_the_hand_over(
         await pilot.press("y", "enter")
         await wait_for_screen(pilot, HandOverScreen)
     assert {BallotScreen, HandOverScreen} == set(painted)
+
+
+async def test_the_prompt_is_as_it_was_when_a_large_area_has_been_left() -> None:
+    table = play(new_table("Ann,greedy,greedy"), asks(PlaceKnight))
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await sees(pilot, "JUST HAPPENED")
+        await pilot.press("1", "h", "enter")
+        await sees(pilot, "Choose a place")
+        await settle(pilot)
+        before = screen_text(app)
+        await pilot.press("f6")
+        await sees(pilot, "behind the screen")
+        await pilot.press("2", "2", "f6")
+        await settle(pilot)
+        assert screen_text(app) == before

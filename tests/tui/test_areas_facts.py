@@ -20,6 +20,7 @@ from lancaster_tui.tui.table.parliament import Parliament
 from lancaster_tui.tui.table.players import Players
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.status_bar import StatusBar
+from lancaster_tui.words.names import Names
 from lancaster_tui.words.rewards import reward_forms
 from tests.tui.positions import (
     ANN,
@@ -59,7 +60,10 @@ async def test_what_a_county_gives_is_never_cut(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("size", [*MAPS, SMALL])
 async def test_surrey_says_that_it_names_the_start_player(size: tuple[int, int]) -> None:
-    assert len(re.findall(r"\bstart\b", await drawn(England(), placing(), size))) == 1
+    text = await drawn(England(), placing(), size)
+    without_legend = text.replace("start: you name", "")
+    assert len(re.findall(r"\bstart\b", without_legend)) == 1
+    assert ("who starts next" in text) is (without_legend != text)
 
 
 @pytest.mark.rule("SET-5")
@@ -92,6 +96,23 @@ async def test_conflicts_tell_what_a_loss_would_mean(size: tuple[int, int]) -> N
     if size[0] > 80:
         for told in ("2 short: pays 3/1 PP, knights would be", "captured", "pays 3/2/1 PP"):
             assert told in text
+
+
+@pytest.mark.parametrize("size", FRANCE)
+async def test_the_winner_of_a_conflict_is_written_beside_its_bar(size: tuple[int, int]) -> None:
+    async with on_screen(france := France(), placing(), size):
+        rows = pieces_of(france)
+    pieces = [piece.text for row in rows for piece in row]
+    told = [text for text in pieces if re.search("(France|England) (wins|captures)", text)]
+    assert len(told) >= 3
+    assert not any(re.search("[█▏▎▍▌▋▊▉]", text) for text in told)
+
+
+@pytest.mark.rule("CON-4", "CON-5")
+async def test_the_points_of_a_conflict_say_what_they_are_paid_for() -> None:
+    assert "if won 5·3·1, lost 3·1 PP" in await drawn(France(), placing(), (91, 16))
+    assert "last stand win 5·3·1" in await drawn(France(), placing(), (54, 12))
+    assert "PP if won" in await drawn(France(), placing(), (33, 10))
 
 
 @pytest.mark.rule("CON-6")
@@ -280,6 +301,24 @@ async def test_the_race_adds_up_what_the_end_would_pay_everybody(width: int) -> 
         ["9", "·", "+8", "·", "17", "1"],
         ["7", "·", "·", "·", "7", "3"],
     ]
+
+
+@pytest.mark.parametrize("width", [54, 72])
+async def test_names_are_whole_before_bars_are_long(width: int) -> None:
+    seen = placing()
+    names = ("Neville", "Percy", "Talbot", "Beaufort")
+    text = await drawn(Players(), seen._replace(names=Names(seen.names.rules, names)), (width, 6))
+    assert all(name in text for name in names), text
+
+
+@pytest.mark.rule("SET-10", "END-3")
+async def test_the_sign_of_an_open_tie_is_explained() -> None:
+    for width in (54, 72):
+        text = await drawn(Players(), placing(), (width, 6))
+        assert re.search(r"\d\?", text)
+        assert re.search(r"\? (a tie|covered goods)", text)
+        known = await drawn(Players(), placing()._replace(open_purses=True), (width, 6))
+        assert "?" not in known
 
 
 @pytest.mark.rule("END-5")

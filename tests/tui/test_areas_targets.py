@@ -215,3 +215,23 @@ def test_what_ended_with_the_round_before_is_not_marked() -> None:
     assert seen._replace(log=log, new=4).changes == (now,)
     assert seen._replace(log=log[:2], new=2).changes == log[:2]
     assert seen._replace(log=log, new=0).changes == ()
+
+
+@pytest.mark.parametrize(
+    ("area", "size", "place", "told"),
+    [
+        (France, (54, 12), "W", ["last stand", "win 5·3·1"]),
+        (France, (33, 10), "W", ["4 of 6", "5·3·1"]),
+        (Castle, ALONE, "O", ["1 gold", "1 squire"]),
+    ],
+)
+async def test_all_that_lies_on_a_chosen_place_has_the_ink_for_that(
+    area: type[Area], size: tuple[int, int], place: str, told: list[str]
+) -> None:
+    seen = placing()._replace(pointed=parse_place(place))
+    async with on_screen(drawing := area(), seen, size):
+        key = inked(drawing, "key")
+        on_gold = "".join(
+            piece.text for row in pieces_of(drawing) for piece in row if piece.style == key
+        )
+    assert all(each in on_gold for each in told)

@@ -140,7 +140,6 @@ async def test_against_a_knight_just_enough_squires_are_offered_and_the_expulsio
     ("keys", "rule"),
     [
         pytest.param(("1", "g"), "PLC-4", marks=pytest.mark.rule("PLC-4")),
-        pytest.param(("1", "z", "+"), "PLC-9", marks=pytest.mark.rule("PLC-9")),
         pytest.param(("1", "w"), "PLC-9", marks=pytest.mark.rule("PLC-9")),
     ],
 )

@@ -32,6 +32,7 @@ from tests.words.samples import NAMES, asking
 
 FAVOUR = Source("favour", "upgrade")
 H = parse_place("H")
+SURREY = parse_place("I")
 W = parse_place("W")
 
 
@@ -40,7 +41,7 @@ def prompt(board: Board) -> str:
 
 
 PROMPTS: list[tuple[AnyChoice, str]] = [
-    (ChooseFirstTile(BLUE), "Ann: choose the extension tile your castle starts with."),
+    (ChooseFirstTile(BLUE), "Ann: choose the extension tile that will pay every round."),
     (PlaceKnight(BLUE), "Ann: place a knight."),
     (ChooseFavour(BLUE), "Ann: take a King's Favour tile."),
     (CastBallot(), 'Ann: vote on "1 gold -> 1 PP, any number of times".'),
@@ -83,6 +84,10 @@ PROMPTS: list[tuple[AnyChoice, str]] = [
     (
         Voyage(BLUE, Source("county", "H"), H),
         "Ann: to which conflict does your S3 sail from H Dorset?",
+    ),
+    (
+        ClaimCounty(BLUE, SURREY),
+        "Ann: what does your knight win in I Surrey, besides naming the start player?",
     ),
     (ChooseStartPlayer(BLUE), "Ann: name the start player."),
     (UsePaidSpace(BLUE, (0, 1)), "Ann: which paid castle space do you use next?"),

@@ -68,7 +68,7 @@ _SIGNS: Final[dict[str, Row]] = {
     "nobles at home": [("A C = 1 PP", "pip")],
     "covered": [(COVERED, "")],
     "strengths": [("4 of 5", "bold")],
-    "points": [(f"4{NOTHING}2{NOTHING}1 PP", "pip bold")],
+    "points": [(f"win 4{NOTHING}2{NOTHING}1", "pip bold")],
     "last": [("last stand", "bad")],
     "new": [("new battle", "")],
     "winner": [(FRANCE_WINS, "soft")],

@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.message import Message
+from textual.reactive import reactive
 from textual.widgets import Static
 
 from lancaster_tui.rules.actions import Place
@@ -192,6 +193,9 @@ class Prompt(Drawn, Vertical):
         ),
     ]
 
+    tells_news = reactive(default=False, init=False)
+    """Whether the prompt says what happened last, since the log is not in sight."""
+
     class Answered(Message):
         """The person who was asked this wants to do that."""
 
@@ -210,7 +214,6 @@ class Prompt(Drawn, Vertical):
         self._sentence = ""
         self._preview_rows = 1
         self._refused_rule: str | None = None
-        self.tells_news = False
 
     def compose(self) -> ComposeResult:
         """Lay out the sentence, the ways to answer, the stop on the way, and the preview."""
@@ -294,6 +297,11 @@ class Prompt(Drawn, Vertical):
     def refuse(self, reason: str) -> None:
         """Say why something cannot be done."""
         self._say(reason, refused=True)
+
+    def watch_tells_news(self) -> None:
+        """Say anew what the answer on the way leads to, or what is to be done."""
+        if (way := self._way) is not None:
+            way.tell()
 
     def on_resize(self) -> None:
         """Give the texts as many rows as they need at the new width."""
@@ -455,7 +463,7 @@ def _facts(action: Place, decision: Decision, scene: Scene) -> list[Fact]:
     purse = scene.sees_purse(decision.seat)
     return [
         *placement_facts(action, decision, scene.view, scene.names, purse=purse),
-        *law_facts(scene.view, after, known, scene.names),
+        *law_facts(decision.seat, scene.view, after, known, scene.names),
     ]
 
 

@@ -272,7 +272,10 @@ class LawCards(Inked):
             if cards:
                 break
         else:
-            self._draw_first(canvas)
+            if chosen:
+                self._draw_first(canvas)
+            else:
+                _draw_by_lot(canvas, lefts, room)
             return canvas.rows()
         y, gap = 1, _gap(cards, height - 1)
         heights = [_height(row, gap) for row in cards]
@@ -329,7 +332,7 @@ class LawCards(Inked):
     def _draw_first(self, canvas: Canvas) -> None:
         """Draw the laws that are in force at the start, where there is room for no more."""
         assert self.rules is not None
-        laws = group_laws(self.rules, self._chosen, 0) if self._chosen else ()
+        laws = group_laws(self.rules, self._chosen, 0)
         if not laws or canvas.height < 1 + _FIRST_ROWS:
             return
         canvas.fill(0, 1, canvas.width, _FIRST_ROWS, "law")
@@ -338,6 +341,16 @@ class LawCards(Inked):
         for number, law in enumerate(laws):
             left, end = (each * canvas.width // len(laws) for each in (number, number + 1))
             canvas.text(left + 1, 2, cut(law_line(law), end - left - 2), "law-ink")
+
+
+def _draw_by_lot(canvas: Canvas, lefts: Sequence[int], width: int) -> None:
+    """Draw a card for each group that says no more than that the lot decides."""
+    for left in lefts if canvas.height > _FIRST_ROWS else ():
+        canvas.fill(left, 1, width, _FIRST_ROWS, "surface")
+        canvas.fill(left, 1, width, 1, "panel")
+        canvas.text(left + 1, 1, _LABELS[RANDOM].upper(), "quiet bold")
+        canvas.text_to(left + width - 1, 1, "?", "quiet")
+        canvas.text(left + 1, 2, " or ".join(_KINDS.values()), "quiet")
 
 
 def _height(cards: Sequence[_Laws], gap: int = 0) -> int:

@@ -157,7 +157,11 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         Binding("enter", "start", "start", tooltip="start the game", id="new_game.start"),
         Binding("escape", "back", "back", tooltip="back to the menu", id="new_game.back"),
     ]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (112, "-wide")]  # noqa: RUF012 (declared by Textual)
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 (declared by Textual)
+        (0, "-narrow"),
+        (96, "-medium"),
+        (112, "-wide"),
+    ]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (28, "-middle"), (38, "-high")]  # noqa: RUF012 (the same)
 
     def __init__(

@@ -37,6 +37,7 @@ _SEAS_AND_LANDS: Final = {
     "f": "coast",
 }
 OWNED, ALLIED, _WASH = 30, 15, 22  # percent of a seat's colour, or of gold, in a county
+_START_NAMED: Final = ("start: you name", "who starts next")  # in the sea of a large map
 
 
 def draw_map(canvas: Canvas, chart: Chart, scene: Scene, heading: str) -> None:
@@ -64,6 +65,8 @@ def _legend(canvas: Canvas, chart: Chart, heading: str) -> None:
     x = canvas.text(at, 2, LEFT, "pip")
     x = canvas.text(x, 2, GONE, "sea-name")
     canvas.text(x + 1, 2, "noble, taken", "sea-name")
+    for y, line in enumerate(_START_NAMED, start=3):
+        canvas.text(at, y, line, "sea-name")
 
 
 def _purse(canvas: Canvas, scene: Scene) -> None:
@@ -230,21 +233,23 @@ def _fitted(entry: County, minimum: str, first: int, second: int, *, is_roomy: b
     room for words below it, and so does the note that the county names the start player.
     """
     notes = NAMES_START_PLAYER if entry.names_start_player else ("",)
-    fitted: list[tuple[bool, int, _Fitted]] = []
+    fitted: list[tuple[bool, bool, int, _Fitted]] = []
     for has_minimum in (True,) if is_roomy else (False, True):
         for has_note in (False, True):
             above = first - (len(minimum) + 1) * has_minimum
             below = second - (len(minimum) + 1) * (not has_minimum)
             if above < has_note * len(notes[-1]) - (not has_note):
                 continue
-            reward = reward_within(
-                entry.reward, below if has_note else below - len(notes[-1]) - bool(notes[-1])
-            )
-            below -= len(reward) + 1
-            note = longest(notes, above if has_note else below)
-            texts = (minimum * has_minimum, note * has_note, reward, note * (not has_note))
-            fitted.append((below + 1 >= 0, len(reward), _Fitted(*texts)))
-    return max(fitted, key=itemgetter(0, 1))[2]
+            for least in notes:
+                room = below if has_note else below - len(least) - bool(least)
+                reward = reward_within(entry.reward, room)
+                spare = below - len(reward) - 1
+                note = longest(notes, above if has_note else spare)
+                texts = (minimum * has_minimum, note * has_note, reward, note * (not has_note))
+                fits = spare + 1 >= (not has_note) * (len(note) + bool(note))
+                is_told = note != notes[-1]
+                fitted.append((fits, is_told, len(reward), _Fitted(*texts)))
+    return max(fitted, key=itemgetter(0, 1, 2))[3]
 
 
 def _people(canvas: Canvas, scene: Scene, county: int, x: int, y: int, room: int) -> None:

@@ -49,14 +49,14 @@ _OUTLOOK_ROWS = 2  # of a card, for what would follow
 _SPOTS: Final = frozenset(_FROM_ABOVE)
 _RANKS = 3  # that are paid for (CON-4)
 _NOW: Final = ("PP now (if England wins)", "now (if England wins)", "PP now (if won)")
-_PRIZES: Final = ("PP if England wins", "PP if won", "if won")
+_PRIZES: Final = ("PP if England wins", "PP if won")
 _FAVOUR: Final = "favour"
 _KIND = 5  # columns before the ranks, for the kind of battle
 _WHOLE = 99  # columns that any name fits into
 _ROOMY_CARD = 26
 _ROOMY_TITLE = 50
 _TOLD = 30  # columns of a wide card beside its bar, for the strengths and who wins
-_GAPS, _LEAST_BAR = 4, 4  # columns beside a bar, and of it
+_GAPS, _LEAST_BAR = 3, 4  # columns beside a bar, and of it
 
 
 class France(Area):
@@ -300,8 +300,10 @@ def _rows(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
         return
     end = canvas.text_to(x + width - 1, y, prizes, look.ink_on(canvas, "pip"))
     ends, kind = outlook(card, conflict, place), "last" if is_lower else "new"
-    at, room = at + 1, end - 2 - at
-    bar = room - len(strength_text(card, conflict)) - len(FRANCE_WINS) - _GAPS
+    told = len(strength_text(card, conflict)) + 1 + len(ends.winner[-1])
+    at += int(told < end - 1 - at)  # so that it has air, where there is room
+    room = end - 1 - at
+    bar = room - told - _GAPS
     if bar >= _LEAST_BAR:
         _bar(canvas, scene, conflict, at, y, bar)
         at, room = at + bar + 1, room - bar - 1

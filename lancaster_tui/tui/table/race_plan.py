@@ -77,8 +77,8 @@ def planned(scene: Scene, stands: Sequence[Standing], width: int, *, has_reasons
     votes, purses = votes_column(scene, has_head=has_heads), open_purses(scene)
     least = _LEAST_BAR if has_heads else _SMALL_BAR
     room = width - 2 - now - 1 - least
-    names = _names_width(scene, len(_SIGN), _WHOLE)
-    room -= min(names, _NAME if has_heads else _SHORT_NAME)
+    longest = _NAME if has_heads else _SHORT_NAME
+    room -= min(_names_width(scene, len(_SIGN), longest), longest)
     arrow = "to" if scene.is_ascii else ARROW  # in ASCII an arrow says "more than"
     numbers = 1 + len(arrow) + 1 + total
     columns = [votes] if votes.width <= room - numbers else []

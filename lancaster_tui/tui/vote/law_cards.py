@@ -16,16 +16,20 @@ from lancaster_tui.tui.table.parliament import draw_gain, law_gains, wrapped_law
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.rewards import longest
 
-_FADED = 55  # percent of the background in a card that leaves
+FADED = 55  # percent of the background in a card that leaves
 Look = Literal["in force", "proposed", "gone"]
 
 
 class LawCard(NamedTuple):
-    """A law, what its strip says in forms (the longest first), and how it looks."""
+    """A law, what its strip says in forms (the longest first), and how it looks.
+
+    ``faded`` is the percentage of the background in one that is gone.
+    """
 
     law: Law
     strip: Sequence[str]
     look: Look
+    faded: int = FADED
 
 
 def paint_cards(
@@ -64,7 +68,7 @@ def _paint(canvas: Canvas, card: LawCard, at: Region, gains: Row) -> None:
     if card.look == "gone":
         ink = gain_ink = "quiet strike"
         strip_ink = "soft bold"
-        below, strip = (mixed(each, "background", _FADED) for each in (below, strip))
+        below, strip = (mixed(each, "background", card.faded) for each in (below, strip))
     canvas.fill(*at, below)
     canvas.fill(at.x, at.y, at.width, 1, strip)
     room = at.width - 2
