@@ -220,7 +220,7 @@ def test_what_ended_with_the_round_before_is_not_marked() -> None:
 @pytest.mark.parametrize(
     ("area", "size", "place", "told"),
     [
-        (France, (54, 12), "W", ["last stand", "win 5·3·1"]),
+        (France, (54, 12), "W", ["last stand", "lost", "won"]),
         (France, (33, 10), "W", ["4 of 6", "5·3·1"]),
         (Castle, ALONE, "O", ["1 gold", "1 squire"]),
     ],

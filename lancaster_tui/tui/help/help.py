@@ -29,7 +29,7 @@ from lancaster_tui.tui.table.county_map import OWNED
 from lancaster_tui.tui.table.france_large import TILE_GROUND, TRACK
 from lancaster_tui.tui.table.players import BONUS
 from lancaster_tui.tui.table.subjects import AREAS, PLAYERS
-from lancaster_tui.words.battles import CAPTURE, FRANCE_WINS
+from lancaster_tui.words.battles import CAPTURE, FRANCE_WINS, POINTS_HEADS
 from lancaster_tui.words.help.areas import AREA_HELP, help_for, rule_of_area, topics_of
 from lancaster_tui.words.help.choices import RECAP_HELP, decision_help
 from lancaster_tui.words.phrases import COVERED
@@ -68,13 +68,13 @@ _SIGNS: Final[dict[str, Row]] = {
     "nobles at home": [("A C = 1 PP", "pip")],
     "covered": [(COVERED, "")],
     "strengths": [("4 of 5", "bold")],
-    "points": [(f"win 4{NOTHING}2{NOTHING}1", "pip bold")],
+    "points": [(POINTS_HEADS[-1][0], "pip"), (" ", ""), (POINTS_HEADS[-1][1], "pip")],
     "last": [("last stand", "bad")],
     "new": [("new battle", "")],
     "winner": [(FRANCE_WINS, "soft")],
     "capture": [(CAPTURE, "bad")],
     "prizes": [(f"4{NOTHING}2{NOTHING}1", "pip")],
-    "points now": [("1", "bold"), (" (3)", "quiet")],
+    "points now": [("1", "bold"), ("   3", "quiet")],
     "empty": [("3rd ", "quiet"), ("free", "quiet")],
     "favour": [(" upgrade ", on(TILE_GROUND))],
     "conflicts to come": [("next French 6 7", "quiet")],

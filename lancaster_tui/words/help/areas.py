@@ -110,8 +110,12 @@ AREA_HELP: Final = {
         (
             ("strengths", "the English strength, and the French strength that it has to reach."),
             ("fight", "the strength of each player there; dark is what is still missing."),
-            ("points", "PP for ranks 1, 2 and 3 if England wins (CON-4)."),
-            ("prizes", "the same in a narrow row."),
+            (
+                "points",
+                "above the PP of ranks 1, 2 and 3: if England loses (CON-5), and if England wins "
+                "(CON-4).",
+            ),
+            ("prizes", "in a narrow row: PP for ranks 1, 2 and 3 if England wins."),
             ("last", "the lower row: if France wins, the knights are captured."),
             ("new", "the upper row: if France wins, the conflict moves down."),
             ("winner", "who wins as it stands now; red words say what players would lose."),
@@ -124,7 +128,7 @@ AREA_HELP: Final = {
                 "first by strength, with an S2 and an S1. Among equals, whoever came later ranks "
                 "higher (CON-3).",
             ),
-            ("points now", "1 PP as it stands now, 3 PP if England wins."),
+            ("points now", "1 PP as it stands now, since England would lose; 3 PP if it wins."),
             ("empty", "a rank, and a space, for one more player."),
             ("favour", "a King's Favour tile."),
             (
