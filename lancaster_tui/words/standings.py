@@ -18,14 +18,24 @@ from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import listing, number_of
 
 IF_ENDED: Final = "if it ended now"
+IF_ENDED_SHORT: Final = "if ended now"
+AT_END: Final = "at end"
 START_PLAYER: Final = "start player"
 START: Final = "start"
+OR_MORE: Final = "+"
+"""What stands behind points of the end where a tie is open: ``23+``."""
 OPEN_TIES: Final = (
-    "? a tie that covered goods decide",
-    "? covered goods decide a tie",
-    "? a tie is open",
+    f"{OR_MORE} or more: hidden gold and squires break ties",
+    f"{OR_MORE} or more: hidden goods break ties",
+    f"{OR_MORE} or more: ties are open",
+    f"{OR_MORE} or more",
 )
-"""What the sign at points of the end says, in forms of which each is shorter."""
+"""What that sign says, in forms of which each is shorter."""
+_NO_LEADER: Final = (
+    "Nobody leads yet. At the end, knights, tiles and nobles pay PP too",
+    "Nobody leads yet; knights, tiles, nobles pay at the end",
+    "Nobody leads yet",
+)
 
 Ranked = Literal["knights", "tiles"]
 _RANKED: Final[tuple[Ranked, ...]] = ("knights", "tiles")
@@ -36,13 +46,14 @@ class Standing(NamedTuple):
     """A seat with its points now, and what the end would add for certain.
 
     ``open_ties`` are the final rankings in which a purse that the reader does not see would break
-    a tie, so that the end could add more.
+    a tie, so that the end could add more: at most so many points ``more``.
     """
 
     seat: int
     pp: int
     bonus: FinalPoints
     open_ties: Sequence[Ranked] = ()
+    more: int = 0
 
     @property
     def is_open(self) -> bool:
@@ -72,7 +83,7 @@ def _standing(position: Position, seat: int, known: Collection[int]) -> Standing
     if position.phase == "ended":
         worst = best = FinalPoints(0, 0, 0)
     ties = [what for what in _RANKED if getattr(worst, what) != getattr(best, what)]
-    return Standing(seat, pp, worst, tuple(ties))
+    return Standing(seat, pp, worst, tuple(ties), sum(best) - sum(worst))
 
 
 def _points(
@@ -95,17 +106,31 @@ def best_at_end(stands: Sequence[Standing]) -> list[Standing]:
     return [stand for stand in stands if stand.total == most > 0]
 
 
-def outlook_texts(stands: Sequence[Standing], names: Names, *, has_reasons: bool) -> list[str]:
+def is_race_on(stands: Sequence[Standing], position: Position) -> bool:
+    """Whether it says something who would win if the game ended now.
+
+    Before points differ it does not, for what the end pays changes with every knight; but in the
+    last round it decides.
+    """
+    is_last = position.round == position.rules.rounds
+    return is_last or len({stand.pp for stand in stands}) > 1
+
+
+def outlook_texts(
+    stands: Sequence[Standing], position: Position, names: Names, *, has_reasons: bool
+) -> Sequence[str]:
     """Return in how many words it can be said who would win if the game ended now, fullest first.
 
     Unless the reasons are told elsewhere, they follow; the last texts are nothing but the reason.
     """
     best = best_at_end(stands)
+    if not is_race_on(stands, position):
+        return _NO_LEADER
     if not best:
         return [""]
     who = names.each_seat(stand.seat for stand in best)
     leaders = [stand.seat for stand in stands if stand.pp == stands[0].pp]
-    may = "might" if any(stand.is_open for stand in stands) else "would"
+    may = "would" if _is_certain(stands) else "might"
     does = f"{may} win" if len(best) == 1 else f"{may} share the victory"
     texts = [f"If it ended now, {who} {does}", f"{who} {does}", does]
     if not {stand.seat for stand in best} & set(leaders):
@@ -115,11 +140,20 @@ def outlook_texts(stands: Sequence[Standing], names: Names, *, has_reasons: bool
         texts = [f"{lead} with {stands[0].pp}, {behind}", f"{lead}, {behind}", *texts]
     if has_reasons or len(best) > 1:
         ties = [_MOST[what] for what in _RANKED if any(what in each.open_ties for each in stands)]
-        more = f" (a tie for {listing(ties)} is open)" if ties else ""
+        more = f" (a tie for {listing(ties)} is open)" if may == "might" else ""
         return [*(f"{text}{more}" for text in texts[:1] if more), *texts]
     why = reason_text(best[0])
-    wins = "may win" if may == "might" else "wins"
+    wins = "wins" if may == "would" else "may win"
     return [*(f"{text}: {why}" for text in (*texts, wins)), why, why.replace("+", "")]
+
+
+def _is_certain(stands: Sequence[Standing]) -> bool:
+    """Whether no tie that is open could change who would win."""
+    best = best_at_end(stands)
+    rivals = [stand for stand in stands if stand not in best]
+    if any(stand.total + stand.more >= best[0].total for stand in rivals):
+        return False
+    return len(best) == 1 or not any(stand.more for stand in best)
 
 
 def reason_text(stand: Standing) -> str:

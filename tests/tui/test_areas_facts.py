@@ -24,6 +24,7 @@ from lancaster_tui.words.names import Names
 from lancaster_tui.words.rewards import reward_forms
 from tests.tui.positions import (
     ANN,
+    BOB,
     CROWD,
     ally_placing,
     crowded,
@@ -322,14 +323,67 @@ async def test_a_large_race_tells_what_the_end_would_add_to_each_and_why() -> No
 @pytest.mark.parametrize("width", [54, 72])
 async def test_the_race_adds_up_what_the_end_would_pay_everybody(width: int) -> None:
     rows = (await drawn(Players(), placing(), (width, 6))).splitlines()
-    assert re.search("PP .*(at end|it ended now): knights tiles nobles (sum|total) +votes", rows[0])
-    told = [re.findall(r"[\d+·?]+", re.sub("[█▉▊▋▌▍▎▏]", " ", row)) for row in rows[1:5]]
-    assert told == [
-        ["14", "+4", "+4", "+1", "23?", "2"],
-        ["11", "+4", "·", "+3", "18?", "5"],
-        ["9", "·", "+8", "·", "17", "1"],
-        ["7", "·", "·", "·", "7", "3"],
+    assert re.search("PP knights tiles nobles at end +votes", rows[0])
+    told = [re.findall(r"[\d+·=]+", row) for row in rows[1:5]]
+    assert [each[:7] for each in told] == [
+        ["14", "+4", "+4", "+1", "=", "23+", "2"],
+        ["11", "+4", "·", "+3", "=", "18+", "5"],
+        ["9", "·", "+8", "·", "=", "17", "1"],
+        ["7", "·", "·", "·", "=", "7", "3"],
     ]
+    for head in ("PP", "knights", "tiles", "nobles"):
+        end = rows[0].index(head) + len(head)
+        assert all(re.fullmatch(r"\d+|\+\d+|·", row[:end].split()[-1]) for row in rows[1:5])
+        assert all(row[end] == " " for row in rows[1:5])
+
+
+SIZES_OF_RACE = [(33, 6), (41, 6), (54, 6), (54, 10), (73, 6), (91, 12), (118, 6), (118, 10)]
+
+
+@pytest.mark.parametrize("size", SIZES_OF_RACE)
+async def test_the_race_keeps_its_columns_for_the_whole_game(size: tuple[int, int]) -> None:
+    """Whatever everybody has, whoever starts, whatever is open: heads and signs stay."""
+    heads, signs = set(), set()
+    for start, fortune in enumerate((0, 1, 9, 40)):
+        seen = placing()
+        seen.view.start_player = start
+        for seat, owner in enumerate(seen.view.seats):
+            owner.pp = fortune * (4 - seat)
+            owner.votes, owner.set_aside = fortune % 20, fortune // 9
+            owner.nobles = tuple(range(min(fortune, 9)))
+        for faction in seen.view.factions:
+            faction.court = [0, min(fortune, 3), 1, 1, 0]
+        head, *rows = (await drawn(Players(), seen, size)).splitlines()
+        heads.add(head)
+        signs |= {found.start() for row in rows if (found := re.search("[→=]", row))}
+    assert len(heads) == len(signs) == 1
+
+
+@pytest.mark.parametrize("size", [(33, 6), (54, 6), (91, 12), (120, 30)])
+async def test_before_points_differ_the_race_does_not_say_who_would_win(
+    size: tuple[int, int],
+) -> None:
+    seen = placing()
+    for owner in seen.view.seats:
+        owner.pp = 0
+    text = await drawn(Players(), seen, size)
+    assert "Nobody leads yet" in text
+    assert not re.search("(would|might|may) win|wins", text)
+    seen.view.round = seen.view.rules.rounds
+    assert "Nobody leads yet" not in await drawn(Players(), seen, size)
+
+
+@pytest.mark.rule("SET-10", "END-1")
+async def test_who_would_win_is_certain_unless_an_open_tie_could_change_it() -> None:
+    """Zoë could have up to 4 more for her knights, and Ann up to 4."""
+    seen = placing()
+    certain = await drawn(Players(), seen, (54, 6))
+    assert "▲ If it ended now, Ann would win" in certain
+    assert "23+" in certain
+    seen.view.seats[BOB].pp = 14
+    assert "Ann might win" in await drawn(Players(), seen, (54, 6))
+    seen.view.seats[BOB].pp = 19
+    assert "■ If it ended now, Bob might win" in await drawn(Players(), seen, (54, 6))
 
 
 @pytest.mark.parametrize("width", [54, 72])
@@ -344,10 +398,10 @@ async def test_names_are_whole_before_bars_are_long(width: int) -> None:
 async def test_the_sign_of_an_open_tie_is_explained() -> None:
     for width in (54, 72):
         text = await drawn(Players(), placing(), (width, 6))
-        assert re.search(r"\d\?", text)
-        assert re.search(r"\? (a tie|covered goods)", text)
+        assert re.search(r"\d\+", text)
+        assert "+ or more" in text
         known = await drawn(Players(), placing()._replace(open_purses=True), (width, 6))
-        assert "?" not in known
+        assert not re.search(r"\d\+|or more", known)
 
 
 @pytest.mark.rule("END-5")
@@ -355,12 +409,11 @@ async def test_the_race_tells_who_would_win_if_it_ended_now_and_why() -> None:
     """Ann leads, and a purse may decide; of the five, the one in front would not win."""
     seen = placing()._replace(open_purses=True)
     small = (await drawn(Players(), seen, (33, 6))).splitlines()
-    assert "PP → if it ended now" in small[0]
+    assert "PP → if ended now" in small[0]
+    assert "PP → if it ended now" in (await drawn(Players(), seen, (41, 6))).splitlines()[0]
     assert small[5].strip() == "▲ +4 knights +4 tiles +1 nobles"
     wide = (await drawn(Players(), seen, (54, 6))).splitlines()
-    assert "▲ Ann would win: +4 knights +4 tiles +1 nobles" in wide[5]
-    covered = await drawn(Players(), placing(), (54, 6))
-    assert "▲ If it ended now, Ann might win" in covered
+    assert "▲ If it ended now, Ann would win" in wide[5]
     crowd = await drawn(Players(), crowded(), (91, 12))
     assert f"{CROWD[4]} leads with 100, but if it ended now {CROWD[0]} would win" in crowd
 
@@ -395,7 +448,7 @@ async def test_the_race_with_all_the_room_tells_the_start_player_and_who_would_w
     size: tuple[int, int],
 ) -> None:
     rows = (await drawn(Players(), placing(), size)).splitlines()
-    assert "If it ended now, Ann might win" in rows[0]
+    assert "If it ended now, Ann would win" in rows[0]
     (marked,) = [row for row in rows if "start player" in row]
     assert "■ Bob" in marked
     text = "\n".join(rows)
@@ -444,10 +497,8 @@ async def test_the_leader_stands_first_with_points_now_and_at_the_end() -> None:
         rows = (await drawn(Players(), placing(), size)).splitlines()
         told = [row for row in rows if re.search("[▲■●◆] [ABGZ]", row) and "ended" not in row]
         assert [re.findall("[▲■●◆]", row)[0] for row in told] == [*"▲■●◆"]
-        points = [
-            re.findall(r" (\d+) (?:→|[^+·?]*(?: +[·+]\d*){3}) +(\d+\??)", row)[0] for row in told
-        ]
-        assert points == [("14", "23?"), ("11", "18?"), ("9", "17"), ("7", "7")]
+        points = [re.findall(r" (\d+) (?:→|(?: +[·+]\d*){3} =) +(\d+\+?)", row)[0] for row in told]
+        assert points == [("14", "23+"), ("11", "18+"), ("9", "17"), ("7", "7")]
 
 
 @pytest.mark.parametrize("kind", [England, Castle, France, Parliament, Players, LogPanel])

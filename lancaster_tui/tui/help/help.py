@@ -27,7 +27,7 @@ from lancaster_tui.tui.kit.modal import ModalScreen
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark, seat_name, seat_shape
 from lancaster_tui.tui.table.county_map import OWNED
 from lancaster_tui.tui.table.france_large import TILE_GROUND, TRACK
-from lancaster_tui.tui.table.players import BONUS
+from lancaster_tui.tui.table.players import ADDED, BAR
 from lancaster_tui.tui.table.subjects import AREAS, PLAYERS
 from lancaster_tui.words.battles import CAPTURE, FRANCE_WINS, POINTS_HEADS
 from lancaster_tui.words.help.areas import AREA_HELP, help_for, rule_of_area, topics_of
@@ -36,6 +36,7 @@ from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.places import NAMES_START_PLAYER
 from lancaster_tui.words.prompts.questions import prompt_text
 from lancaster_tui.words.scores import end_texts
+from lancaster_tui.words.standings import OR_MORE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -88,7 +89,7 @@ _SIGNS: Final[dict[str, Row]] = {
     "score": [("14", "bold"), (f" {ARROW} ", "quiet"), ("27", "good bold")],
     "parts": [("+8", ""), (f"   {NOTHING}   ", "quiet"), ("+3", "")],
     "start player": [(f" {STARTS}", "soft")],
-    "open end": [("27", "soft"), (COVERED, "quiet")],
+    "open end": [("27", "soft"), (OR_MORE, "quiet")],
     "votes": [("2+1", "")],
     "knights at home": [("S1 S2", "")],
     "letters": [("A C", "")],
@@ -148,8 +149,11 @@ def sign_row(name: str, scene: Scene) -> Row:
                 (shape + before + _GAINS[name], "quiet" if name == "uncertain" else f"{ink} bold")
             ]
         case "bar":
-            pale = mixed("background", ink, BONUS)
-            return [("█" * 4, f"{ink} {SOLID}"), ("█" * 2, f"{pale} {SOLID}")]
+            shares = ((f"{shape} {names.seat(seat)}"[:4], BAR), (" " * 2, ADDED))
+            return [
+                (text, f"{ink} bold {on(mixed('background', ink, share))}")
+                for text, share in shares
+            ]
         case "shape":
             return [(shape, ink)]
         case "next" | "order":

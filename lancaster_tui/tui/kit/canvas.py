@@ -117,6 +117,13 @@ class Canvas:
             self._grounds[y][left:right] = [ground] * (right - left)
         return end
 
+    def lay(self, x: int, y: int, width: int, ground: str) -> None:
+        """Lay a ground below what is written in some cells of a row."""
+        if self.has_colour and 0 <= y < self.height:
+            left = max(x, 0)
+            right = max(min(x + width, self.width), left)
+            self._grounds[y][left:right] = [ground] * (right - left)
+
     def row(self, x: int, y: int, row: Iterable[tuple[str, str]], spot: object = None) -> int:
         """Paint pieces one after the other; return the column behind them."""
         for text, ink in row:

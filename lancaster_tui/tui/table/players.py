@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from rich.cells import cell_len
@@ -27,31 +27,34 @@ from lancaster_tui.tui.kit.drawing import Piece, Row, cut, figure
 from lancaster_tui.tui.kit.glyphs import MARK, NOTHING, STARTS
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_shape
 from lancaster_tui.tui.table.area import Area
+from lancaster_tui.tui.table.race_columns import PURSE, has_open_purses
 from lancaster_tui.tui.table.race_large import Extras, draw_large, is_large
-from lancaster_tui.tui.table.race_plan import PARTS, Plan, heads_of_points, planned
+from lancaster_tui.tui.table.race_plan import PARTS, Plan, planned
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.phrases import COVERED, knights
 from lancaster_tui.words.standings import (
     OPEN_TIES,
+    OR_MORE,
     START_PLAYER,
     Standing,
     best_at_end,
+    is_race_on,
     outlook_texts,
-    reason_text,
     reason_texts,
 )
 
 _TITLE: Final = "THE RACE"
 _HERE = "panel"  # the ground of the row of the viewer
 _NOTED = 40  # columns from which the sign of an open tie is explained
-BONUS = 38  # percent of a seat's colour in what the end would add
+BAR, ADDED = 58, 26  # percent of a seat's colour in its bar, and in what the end would add
 
 
 class Players(Area):
     """The race: a bar for each player, the leader first, with what the end of the game would add.
 
-    Behind it stands what lies open, as much as there is room for; an ally has a row below its
-    player. Those are marked of whom something has changed. A click on a row leads to the castle.
+    Names stand on the bars; behind them is what lies open, as much as there is room for. An ally
+    has a row below its player. Those are marked of whom something has changed. A click on a row
+    leads to the castle.
     """
 
     class CastleWanted(Message):
@@ -70,19 +73,26 @@ class Players(Area):
         self.post_message(self.CastleWanted(int(spot)))
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
-        """Return the head, a row or two for each player and ally, and who would win."""
+        """Return the head, a row or two for each player and ally, and who would win.
+
+        Where allies have no rows their shapes follow the names of their players.
+        """
         canvas = Canvas(width, height, has_colour=self.has_colour)
         stands = scene.standings
         if is_large(scene, width, height):
             draw_large(canvas, scene, self.heading("target"), _extras(scene, width))
             return canvas.rows()
         factions = [each for stand in stands for each in scene.view.factions_of(stand.seat)]
+        has_allies = height >= 1 + len(factions)
+        if not has_allies:
+            factions = [stand.seat for stand in stands]
         spread = next((rows for rows in (3, 2) if height > rows * len(factions) + rows - 2), 1)
-        plan = planned(scene, stands, width, has_reasons=spread > 1)
+        plan = planned(scene, width, has_reasons=spread > 1)
         canvas.text(1, 0, _TITLE, self.heading("target"))
         _head(canvas, plan)
         by_seat = {stand.seat: stand for stand in stands}
         most = max(max(stand.total, stand.pp) for stand in stands) or 1
+        best = best_at_end(stands) if is_race_on(stands, scene.view) else []
         marked = _changed(scene)
         for number, faction in enumerate(factions):
             y = 1 + spread * number
@@ -90,36 +100,22 @@ class Players(Area):
                 canvas.fill(0, y, width, 1, _HERE)
             if faction in marked:
                 canvas.text(0, y, MARK, "mark")
-            _name(canvas, scene, faction, plan, y)
             if (stand := by_seat.get(faction)) is not None:
-                _bar(canvas, scene, stand, plan.bar_at, y, plan.bar, most)
-                _points(canvas, stand, plan, y, is_best=stand in best_at_end(stands))
-            elif spread == 1:
-                x = plan.name + 2
-                room = plan.before_allies - x - 1
-                canvas.text(x, y, _whereabouts(scene, faction, room), "soft")
+                end = _name(canvas, scene, faction, plan, y)
+                _bar(canvas, scene, stand, plan, y, end, most)
+                if not has_allies:
+                    _allies(canvas, scene, faction, end, y)
+                _points(canvas, stand, plan, y, is_best=stand in best)
+            else:
+                _ally(canvas, scene, faction, plan, y, is_told=spread == 1)
             _cells(canvas, scene, faction, plan, y)
             if spread > 1:
                 _more(canvas, scene, faction, stand, plan, y + 1)
             for row in range(y, y + spread):
                 canvas.claim(0, row, width, scene.view.owner(faction))
-        if not scene.view.is_over and best_at_end(stands):
-            has_reasons = bool(plan.parts) or spread > 1
+        if not scene.view.is_over:
             y = 1 + spread * len(factions)
-            note = OPEN_TIES if any(stand.is_open for stand in stands) else ("",)
-            kept = len(note[-1]) + 2 if spread == 1 and width >= _NOTED else 0
-            x = _outlook(canvas, scene, stands, y, width - kept, has_reasons=has_reasons)
-            room = width - 3 - x
-            sign = f"{STARTS} {START_PLAYER}" if plan.start.strip() == STARTS else ""
-            told = next(
-                (
-                    each
-                    for each in (*(f"{one}   {sign}".rstrip() for one in note), note[-1], sign)
-                    if len(each) <= room
-                ),
-                "",
-            )
-            canvas.text_to(width - 1, y, told.strip(), "soft")
+            _foot(canvas, scene, stands, y, plan, has_reasons=bool(plan.parts) or spread > 1)
         return canvas.rows()
 
 
@@ -133,48 +129,46 @@ def _extras(scene: Scene, width: int) -> Extras:
 
 
 def _head(canvas: Canvas, plan: Plan) -> None:
-    """Write what the figures are; that of the points may stand above columns without a head."""
-    if plan.parts:
-        canvas.text_to(plan.now, 0, "PP", "soft")
-        canvas.text_to(plan.bar_at + plan.bar, 0, plan.lead, "soft")
-        for part, end in zip(PARTS, plan.parts, strict=True):
-            canvas.text_to(end, 0, part, "quiet")
-        canvas.text_to(plan.end, 0, plan.head, "soft")
-    else:
-        has_heads = any(column.head for column in plan.columns)
-        end = plan.behind if has_heads else canvas.width - 1
-        room = end - len(_TITLE) - 2
-        head = next((head for head in heads_of_points(plan) if len(head) <= room), "")
-        canvas.text_to(end, 0, head, "soft")
+    """Write what the figures are, above them."""
+    canvas.text_to(plan.now, 0, "PP", "soft")
+    for part, end in zip(PARTS, plan.parts, strict=False):
+        canvas.text_to(end, 0, part, "quiet")
+    if not plan.parts:
+        canvas.text(plan.sign_at, 0, plan.total.sign, "quiet")
+    canvas.text(plan.end - plan.total.size, 0, plan.total.head, "soft")
     x = plan.behind
     for column in plan.columns:
-        text = figure(column.head, column.size) if column.is_number else column.head
-        canvas.text(x + column.gap, 0, text, "quiet")
+        if column.head:
+            text = figure(column.head, column.size) if column.is_number else column.head
+            canvas.text(x + column.gap, 0, text, "quiet")
         x += column.width
 
 
-def _name(canvas: Canvas, scene: Scene, faction: int, plan: Plan, y: int) -> None:
+def _name(canvas: Canvas, scene: Scene, faction: int, plan: Plan, y: int) -> int:
+    """Write a name, and whether that is the start player; return the column behind it."""
     start = plan.start if faction == scene.view.start_player else ""
     mark, ink = seat_mark(faction, scene.names, plan.name - len(start))
     x = canvas.text(1, y, mark, f"{ink} bold")
-    canvas.text(x, y, start, "soft")
+    return canvas.text(x, y, start, "soft")
 
 
 def _bar(
-    canvas: Canvas, scene: Scene, stand: Standing, x: int, y: int, width: int, most: int
+    canvas: Canvas, scene: Scene, stand: Standing, plan: Plan, y: int, name_end: int, most: int
 ) -> None:
-    ink = seat_ink(stand.seat, scene.names)
-    unit = width / most
-    parts = [
-        (stand.pp * unit, ink),
-        (sum(stand.bonus) * unit, mixed("background", ink, BONUS)),
-    ]
+    """Paint a bar behind a name: the points now, and paler what the end would add.
+
+    Without grounds it is made of shapes, and there is only as much of it as the name leaves room.
+    """
+    ink, unit = seat_ink(stand.seat, scene.names), plan.name / most
+    now, end = (1 + round(pp * unit) for pp in (stand.pp, stand.total))
     if canvas.has_colour:
-        canvas.bar(x, y, width, parts)
-    else:
-        shape = seat_shape(stand.seat, scene.names)
-        now = canvas.text(x, y, shape * round(parts[0][0]), ink)
-        canvas.text(now, y, "-" * round(parts[1][0]), "quiet")
+        canvas.lay(1, y, now - 1, mixed("background", ink, BAR))
+        canvas.lay(now, y, end - now, mixed("background", ink, ADDED))
+        return
+    shape = seat_shape(stand.seat, scene.names)
+    x = name_end + 1
+    canvas.text(x, y, shape * (now - x), ink)
+    canvas.text(max(now, x), y, "-" * (end - max(now, x)), "quiet")
 
 
 def _points(canvas: Canvas, stand: Standing, plan: Plan, y: int, *, is_best: bool) -> None:
@@ -182,11 +176,26 @@ def _points(canvas: Canvas, stand: Standing, plan: Plan, y: int, *, is_best: boo
     canvas.text_to(plan.now, y, str(stand.pp), "bold")
     for pp, end in zip(stand.bonus, plan.parts, strict=False):
         canvas.text_to(end, y, f"+{pp}" if pp else NOTHING, "" if pp else "quiet")
-    if not plan.parts:
-        canvas.text(plan.now + 1, y, plan.arrow, "quiet")
+    canvas.text(plan.sign_at, y, plan.total.sign, "quiet")
     canvas.text_to(plan.end, y, str(stand.total), "good bold" if is_best else "soft")
     if stand.is_open:
-        canvas.text(plan.end, y, COVERED, "quiet")
+        canvas.text(plan.end, y, OR_MORE, "quiet")
+
+
+def _allies(canvas: Canvas, scene: Scene, seat: int, x: int, y: int) -> None:
+    """Write the shapes of the allies of a player behind its name."""
+    for ally in scene.view.factions_of(seat)[1:]:
+        mark, ink = seat_mark(ally, scene.names, 1)
+        x = canvas.text(x + 1, y, mark, f"{ink} bold")
+
+
+def _ally(canvas: Canvas, scene: Scene, faction: int, plan: Plan, y: int, *, is_told: bool) -> None:
+    """Write an ally, and behind it where its knights are."""
+    mark, ink = seat_mark(faction, scene.names, plan.name)
+    x = canvas.text(1, y, mark, f"{ink} bold") + 1
+    if is_told:
+        x = max(x, 2 + plan.name // 2)
+        canvas.text(x, y, _whereabouts(scene, faction, plan.before_allies - x - 1), "soft")
 
 
 def _cells(canvas: Canvas, scene: Scene, faction: int, plan: Plan, y: int) -> None:
@@ -204,10 +213,10 @@ def _more(
     canvas: Canvas, scene: Scene, faction: int, stand: Standing | None, plan: Plan, y: int
 ) -> None:
     """Write a second row: the name if it was cut, and what the end adds or where an ally is."""
-    x, whole = plan.name + 2, scene.names.faction(faction)
+    x, whole = 3, scene.names.faction(faction)
     room = plan.name - len(plan.start) * (faction == scene.view.start_player)
     if room < cell_len(whole) + 2 and stand:
-        x = canvas.text(3, y, f"{whole}  ", "soft")
+        x = canvas.text(x, y, f"{whole}  ", "soft")
     room = canvas.width - 1 - x
     if stand is None:
         canvas.text(x, y, _whereabouts(scene, faction, room), "quiet")
@@ -215,31 +224,51 @@ def _more(
         canvas.text(x, y, _fullest(reason_texts(stand, scene.view), room), "quiet")
 
 
-def _outlook(
+def _foot(
     canvas: Canvas,
     scene: Scene,
     stands: Sequence[Standing],
     y: int,
-    width: int,
+    plan: Plan,
     *,
     has_reasons: bool,
-) -> int:
-    """Write who would win if the game ended now; unless it is told, why, and what others get.
+) -> None:
+    """Write who would win if the game ended now, and what signs above mean.
 
-    Return the column behind it.
+    Unless the reasons are told elsewhere, they follow.
     """
-    best = best_at_end(stands)
-    x = 1
-    for stand in best:
+    x, width = 1, canvas.width
+    notes = [note for note in _notes(scene, stands, plan) if len(note) <= width // 2]
+    notes = notes if width >= _NOTED else []
+    kept = len(notes[-1]) + 2 if notes else 0
+    is_on = is_race_on(stands, scene.view)
+    for stand in best_at_end(stands) if is_on else []:
         x = canvas.text(x, y, *_shape(scene, stand))
-    texts = outlook_texts(stands, scene.names, has_reasons=has_reasons)
-    x = canvas.text(x + 1, y, _fullest(texts, width - 2 - x), "good")
-    others = [] if has_reasons else [stand for stand in stands if stand not in best]
-    if x + sum(4 + len(reason_text(stand)) for stand in others) < width:
-        for stand in others:
-            x = canvas.text(x + 2, y, *_shape(scene, stand))
-            x = canvas.text(x + 1, y, reason_text(stand), "soft")
-    return x
+    x += x > 1
+    texts = outlook_texts(stands, scene.view, scene.names, has_reasons=has_reasons)
+    x = canvas.text(x, y, _fullest(texts, width - kept - 1 - x), "good" if is_on else "soft")
+    sign = f"{STARTS} {START_PLAYER}" if plan.start.strip() == STARTS else ""
+    both = [f"{note}   {sign}".strip() for note in notes]
+    room = width - 3 - x
+    note = next((each for each in (*both, *notes[-1:], sign) if len(each) <= room), "")
+    canvas.text_to(width - 1, y, note, "soft")
+
+
+def _notes(scene: Scene, stands: Sequence[Standing], plan: Plan) -> Iterable[str]:
+    """Yield what else is to be said below the race, in forms of which each is shorter.
+
+    That is what the sign of open ties means; or, where nobody has a screen and there is no column
+    for it, what others have.
+    """
+    if any(stand.is_open for stand in stands):
+        yield from OPEN_TIES
+    elif has_open_purses(scene) and not set(PURSE) <= set(plan.columns):
+        others = [seat for seat in range(scene.view.players) if seat != scene.viewer]
+        goods = [(seat, scene.view.seats[seat]) for seat in others]
+        yield "  ".join(
+            f"{seat_shape(seat, scene.names)} gold {owner.gold} squires {owner.squires}"
+            for seat, owner in goods
+        )
 
 
 def _shape(scene: Scene, stand: Standing) -> Piece:

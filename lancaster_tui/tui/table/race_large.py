@@ -49,7 +49,7 @@ def draw_large(canvas: Canvas, scene: Scene, heading: str, extras: Extras) -> No
     stands = scene.standings
     at = canvas.text(1, 0, "THE RACE", heading)
     if not scene.view.is_over:
-        texts = outlook_texts(stands, scene.names, has_reasons=True)
+        texts = outlook_texts(stands, scene.view, scene.names, has_reasons=True)
         room = canvas.width - at - 3
         said = next((text for text in texts if cell_len(text) <= room), "")
         canvas.text(at + 2, 0, said, "good")

@@ -196,7 +196,7 @@ AREA_HELP: Final = {
                 "what makes the difference: 8 PP for the strongest knights, none for tiles, 3 for "
                 "nobles.",
             ),
-            ("open end", "covered gold or squires break a tie: it may be more."),
+            ("open end", "27 or more: covered gold or squires break a tie."),
             ("start player", "the start player: first to place, and first in player order."),
             (
                 "votes",
