@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
 from random import Random
 from typing import NamedTuple
 
 from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.agenda import Decision, seat_asked
-from lancaster_tui.rules.events import CastleScored, Event, RoundStarted
+from lancaster_tui.rules.events import (
+    CastleScored,
+    CountyClaimed,
+    Event,
+    PhaseStarted,
+    RoundStarted,
+)
 from lancaster_tui.rules.phases.laws import LawChoice
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.pieces.rewards import RewardChoice
@@ -97,6 +104,14 @@ class Scene(NamedTuple):
     def fresh(self) -> Sequence[Event]:
         """What happened since the viewer last acted, that act included."""
         return self.log[len(self.log) - self.new :]
+
+    @property
+    def claims(self) -> Mapping[int, CountyClaimed]:
+        """What was taken in each county in this round, until the next phase begins."""
+        if self.view.phase != "counties":
+            return {}
+        recent = takewhile(lambda event: not isinstance(event, PhaseStarted), reversed(self.log))
+        return {event.county: event for event in recent if isinstance(event, CountyClaimed)}
 
     @property
     def changes(self) -> Sequence[Event]:
