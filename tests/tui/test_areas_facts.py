@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from wcwidth import wcswidth
 
-from lancaster_tui.rules.events import CountyClaimed, LawPassed, PhaseStarted
+from lancaster_tui.rules.events import CountyClaimed, Event, LawPassed, PhaseStarted
 from lancaster_tui.rules.places import place_text
 from lancaster_tui.tui.kit.glyphs import CUT, STARTS
 from lancaster_tui.tui.table.area import Area
@@ -84,7 +84,7 @@ async def test_who_won_a_county_stays_there_until_the_castles(size: tuple[int, i
     seen = placing()
     seen.view.phase = "counties"
     seen.view.counties = [None] * 9
-    log = [
+    log: list[Event] = [
         PhaseStarted("counties"),
         CountyClaimed(BOB, 6, "reward"),
         PhaseStarted("castles"),

@@ -106,6 +106,13 @@ class Scene(NamedTuple):
         return self.log[len(self.log) - self.new :]
 
     @property
+    def news(self) -> Sequence[Event]:
+        """What is fresh and has not been recapped on the way: the laws, a phase, a round."""
+        fresh = self.fresh
+        ends = (at for at in range(len(fresh), 0, -1) if _follows_recap(fresh[at - 1]))
+        return fresh[next(ends, 0) :]
+
+    @property
     def claims(self) -> Mapping[int, CountyClaimed]:
         """What was taken in each county in this round, until the next phase begins."""
         if self.view.phase != "counties":
@@ -205,3 +212,12 @@ class Scene(NamedTuple):
     def up_to(self) -> str:
         """What stands before a number that is the most: ``≤9``, in ASCII ``0-9``."""
         return "0-" if self.is_ascii else UP_TO
+
+
+def _follows_recap(event: Event) -> bool:
+    """Whether an event begins what stands behind a recap; only placing and votes have none."""
+    match event:
+        case PhaseStarted(phase):
+            return phase not in ("placing", "parliament")
+        case _:
+            return isinstance(event, RoundStarted)
