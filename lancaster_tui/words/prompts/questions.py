@@ -40,6 +40,11 @@ def invitation_text(choice: AnyChoice) -> str:
             return "Choose with the arrows or a key."
 
 
+def hidden_news_text(number: int, key: str) -> str:
+    """Return that more has happened than there is room for, and which key shows it."""
+    return f"{key} shows what has happened ({number})."
+
+
 def missing_text(choice: AnyChoice) -> str:
     """Return what must be chosen before there is an answer to give."""
     return "Choose a place first." if isinstance(choice, PlaceKnight) else invitation_text(choice)
