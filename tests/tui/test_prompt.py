@@ -720,7 +720,7 @@ async def test_a_castle_space_that_cannot_be_paid_is_warned_of_and_still_can_be_
     table = board()
     table.state.seats[ANN].squires = 1
     async with prompt(asking(PlaceKnight(ANN), table=table), size=size) as play:
-        enough = "K needs 2 squires: you have 1 squire"
+        enough = "K needs 2 squires, you have 1"
         assert (enough if size[0] > 100 else "K needs 2 sq") in play.text
         await play.press("1", "k")
         assert "costs 2 squires at the rewards: you have 1 squire now" in play.preview

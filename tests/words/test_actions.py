@@ -301,14 +301,14 @@ def test_what_paid_spaces_need_that_is_missing_is_told_in_shorter_and_shorter_fo
     board.state.seats[BLUE].squires = 1
     spaces = [parse_place("J"), parse_place("K")]
     assert missing_forms(BLUE, spaces[1:], board.state) == (
-        "K needs 2 squires at the rewards: you have 1 squire",
-        "K needs 2 squires: you have 1 squire",
+        "K needs 2 squires at the rewards, you have 1",
+        "K needs 2 squires, you have 1",
         "K needs 2 sq",
     )
     board.state.seats[BLUE].squires = 0
     assert missing_forms(BLUE, spaces, board.state) == (
-        "J needs 3 squires and K needs 2 squires at the rewards: you have no squires",
-        "J needs 3 squires and K needs 2 squires: you have no squires",
+        "J needs 3 squires and K needs 2 squires at the rewards, you have none",
+        "J needs 3 squires and K needs 2 squires, you have none",
         "J needs 3 sq, K needs 2 sq",
     )
     assert missing_forms(BLUE, [], board.state) == ()
