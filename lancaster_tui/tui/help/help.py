@@ -28,6 +28,7 @@ from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark, seat_nam
 from lancaster_tui.tui.table.county_map import OWNED
 from lancaster_tui.tui.table.france_large import TILE_GROUND, TRACK
 from lancaster_tui.tui.table.players import ADDED, BAR
+from lancaster_tui.tui.table.spots import OTHER, UNPAID
 from lancaster_tui.tui.table.subjects import AREAS, PLAYERS
 from lancaster_tui.words.battles import CAPTURE, FRANCE_WINS, POINTS_HEADS
 from lancaster_tui.words.help.areas import AREA_HELP, help_for, rule_of_area, topics_of
@@ -58,6 +59,7 @@ _SIGNS: Final[dict[str, Row]] = {
     "nobles": [(LEFT * 2, "pip"), (GONE, "land-quiet")],
     "start": [(NAMES_START_PLAYER[-1], "land-quiet")],
     "target": [(" E ", _KEY), (" Bedford", "land-ink bold")],
+    "other": [("E", OTHER), ("  Bedford", "land-ink")],
     "dim": [(" E  Bedford", "quiet")],
     "pointed": [(" E ", _KEY), (" Bedford ", _KEY)],
     "chosen place": [(f"{ARROW}K ", _KEY)],
@@ -99,7 +101,7 @@ _SIGNS: Final[dict[str, Row]] = {
     "line": [("place", "now")],
     "chosen": [(" 2 S2 ", _KEY)],
     "possible": [(" 4 S4 ", f"strong {on('panel')}")],
-    "spaces": [("castle ", "quiet"), ("K", _KEY), (" ", ""), ("N", _KEY)],
+    "spaces": [("castle ", "quiet"), ("J", UNPAID), (" ", ""), ("K", _KEY), (" L", "quiet")],
     "outcome": [(f"{ARROW} S2 to B", "good")],
     "rule": [("PLC-4: S1 is ", "bad")],
     "ballot": [(" yes ", _KEY), ("  no ", "strong")],

@@ -32,6 +32,7 @@ class AreaHelp(NamedTuple):
 
 _PLACE_SIGNS: Final[Signs] = (
     ("target", "a letter in gold: the place is possible now. Press the letter, or click there."),
+    ("other", "underlined: possible for another knight than the one marked; that one goes then."),
     ("dim", "a place that is not possible now. Choose it anyway to see why."),
     ("marked", "something has changed there since you last acted, in this round."),
 )
@@ -232,7 +233,11 @@ AREA_HELP: Final = {
             ("line", "the line that can be changed now; go to another one to change that."),
             ("chosen", "what is chosen."),
             ("possible", "what can be chosen."),
-            ("spaces", "the spaces of the castle that a knight can go to, by their letters."),
+            (
+                "spaces",
+                "the spaces of the castle: on gold where a knight can go, dim where not. One whose "
+                "price you do not have yet is red: you pay only when the castles are scored.",
+            ),
             ("dim", "what cannot be chosen now. Choose it to see why."),
             ("outcome", "what will happen if you do it."),
             ("rule", "why it cannot be done, with the rule."),
