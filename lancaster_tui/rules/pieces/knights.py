@@ -30,8 +30,9 @@ def open_conflicts(position: Position, faction: int) -> list[int]:
     """Return the places of the conflicts that a knight of the faction could join."""
     return [
         place
-        for place, conflict in zip(CONFLICT_PLACES, position.conflicts, strict=True)
-        if conflict is not None and _has_room(conflict, faction)
+        for place, conflict in enumerate(position.conflicts, CONFLICT)
+        if conflict is not None
+        and (len(conflict.stacks) < CONFLICT_SPACES or _has_room(conflict, faction))
     ]
 
 
@@ -45,8 +46,12 @@ def conflict_refusal(position: Position, faction: int, place: int) -> Refusal | 
 
 def joined(conflict: Conflict, faction: int, strength: int) -> Conflict:
     """Return a conflict with a knight more, on its stack or the topmost free space (PLC-9)."""
-    own = conflict.stack_of(faction) or Stack(faction, ())
-    return conflict.with_stack(own._replace(knights=(*own.knights, strength)))
+    card, stacks = conflict
+    for space, (own, knights, squires) in enumerate(stacks):
+        if own == faction:
+            stack = Stack(faction, (*knights, strength), squires)
+            return Conflict(card, (*stacks[:space], stack, *stacks[space + 1 :]))
+    return Conflict(card, (*stacks, Stack(faction, (strength,))))
 
 
 def upgraded(conflict: Conflict, faction: int, strength: int) -> Conflict:
@@ -153,8 +158,5 @@ def upgrade(state: State, faction: int, strength: int, place: int) -> None:
 
 def won_strength(position: Position, faction: int) -> int:
     """Return the total strength of all knights of a faction that are not in reserve (END-1)."""
-    reserve = position.factions[faction].reserve
-    return sum(
-        strength * (number - reserve[strength])
-        for strength, number in zip(STRENGTHS, position.rules.pieces.knights, strict=True)
-    )
+    _, ones, twos, threes, fours = position.factions[faction].reserve
+    return position.rules.full_strength - ones - 2 * twos - 3 * threes - 4 * fours

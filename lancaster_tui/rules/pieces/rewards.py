@@ -44,6 +44,7 @@ from lancaster_tui.rules.refusals import (
     Refusal,
     Strongest,
 )
+from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.rules.ruleset.vocabulary import Cost, Good, PaidGood, PrizeWord, Reward
 
 MOST_OWNED = 999  # of a good by a seat; the text form of actions has three digits
@@ -59,7 +60,7 @@ def gain(
     """
     if not amount:
         return
-    if state.is_ally(faction):
+    if faction >= state.players:
         events.append(GoodsLost(faction, good, amount, source))
         return
     owner = state.seats[faction]
@@ -129,10 +130,10 @@ def grant(
     """
     for good, amount in reward.goods:
         gain(state, faction, good, amount * times, source, events)
-    for _ in range(reward.recruit * times):
-        recruit(state, faction, source, events)
     if reward.is_goods_only:
         return
+    for _ in range(reward.recruit * times):
+        recruit(state, faction, source, events)
     choices: list[ChooseUpgrade | ChooseTile | ChooseNoble] = []
     for prize, number in reward.prizes:
         match prize:
@@ -177,7 +178,9 @@ def take_noble(
 
 def can_take_noble(position: Position, faction: int, county: int) -> bool:
     """Whether a noble of the county is left and the player has none of it yet (RWD-4)."""
-    return noble_refusal(position, faction, county) is None
+    if not position.nobles_left[county]:
+        return False
+    return position.is_ally(faction) or county not in position.seats[faction].nobles
 
 
 def noble_refusal(position: Position, faction: int, county: int) -> Refusal | None:
@@ -252,6 +255,17 @@ class ChooseUpgrade(RewardChoice[Upgrade]):
         """Return all knights that are not in reserve, those of ``only`` in court too."""
         won = knights_won(position, self.faction)
         return [Upgrade(*knight) for knight in won if self.only in (None, knight[0])]
+
+    def _possible(self, position: Position) -> list[Upgrade]:
+        """Return the offers that nothing stands against; it is quicker to ask the reserve."""
+        reserve = position.factions[self.faction].reserve
+        return [
+            offer
+            for offer in self.offers(position)
+            if offer.strength < STRENGTHS[-1]
+            and reserve[offer.strength + 1]
+            and (self.only is None or offer.place != COURT)
+        ]
 
     def hindrance(self, position: Position, action: Upgrade) -> Refusal | None:
         """Return why one of the own knights cannot be upgraded."""
@@ -358,19 +372,21 @@ def most_used(position: Position, faction: int, reward: Reward, prize: PrizeWord
 def _upgrades_in_turn(position: Position, faction: int, most: int) -> int:
     """Return how many upgrades a faction can make one after another, up to a number (RWD-3)."""
     reserve = position.factions[faction].reserve[:]
-    won = [0, *position.rules.pieces.knights]
-    for strength in STRENGTHS:
-        won[strength] -= reserve[strength]
     for made in range(most):
-        liftable = (each for each in STRENGTHS[:-1] if won[each] and reserve[each + 1])
-        lifted = next(liftable, None)
+        lifted = weakest_to_upgrade(position.rules, reserve)
         if lifted is None:
             return made
-        won[lifted] -= 1
-        won[lifted + 1] += 1
         reserve[lifted] += 1
         reserve[lifted + 1] -= 1
     return most
+
+
+def weakest_to_upgrade(rules: Ruleset, reserve: Sequence[int]) -> int | None:
+    """Return the weakest knight that can be upgraded by what is left in reserve (RWD-3)."""
+    for strength, pieces in zip(STRENGTHS[:-1], rules.pieces.knights, strict=False):
+        if pieces > reserve[strength] and reserve[strength + 1]:
+            return strength
+    return None
 
 
 def _promotions(position: Position, faction: int, strength: int | None, times: int) -> int:
