@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import starmap
 from typing import Final, NamedTuple
 
 from lancaster_tui.rules.phases.conflicts import conflict_points, ranking
@@ -23,7 +24,9 @@ ENGLAND_WINS: Final = "England wins"
 FRANCE_WINS: Final = "France wins"
 CAPTURE: Final = "capture"
 CAPTURE_LOOMS: Final = f"{CAPTURE} looms"
-CAPTURES_ALL: Final = f"{CAPTURE}s all"
+POINTS_HEADS: Final = (("PP if lost", "if won"), ("if lost", "if won"), ("lost", "won"))
+"""What stands above the points of the ranks: if England loses, and if it wins."""
+NO_POINTS: Final = "no PP"  # for an ally
 
 
 class Outlook(NamedTuple):
@@ -76,15 +79,6 @@ def outlook(card: ConflictCard, conflict: Conflict, place: int) -> Outlook:
         is_won=False,
         is_capture=True,
     )
-
-
-def prize_forms(card: ConflictCard) -> Sequence[str]:
-    """Return what the ranks get, in forms of which each is shorter, at least one.
-
-    ``if won 5·3·1, lost 3·1 PP``, or what they get if England wins and nothing else.
-    """
-    won, lost = ("·".join(map(str, points)) for points in (card.points, card.points[1:]))
-    return (f"if won {won}, lost {lost} PP", f"if won {won} PP", f"if won {won}", f"win {won}")
 
 
 def to_come_forms(cards: Sequence[ConflictCard]) -> Sequence[str]:
@@ -215,7 +209,13 @@ def _captured(position: Position, conflict: Conflict, faction: int) -> str:
     return f"{prisoners} would be captured ({ransom})"
 
 
-def points_if_won(position: Position, conflict: Conflict) -> dict[int, int]:
-    """Return the points of each faction in a conflict if England won with these ranks (CON-4)."""
-    card = position.rules.conflicts[conflict.card]
-    return dict(zip(ranking(conflict), card.points, strict=False))
+class RankPoints(NamedTuple):
+    """What a rank pays if England loses and if it wins."""
+
+    lost: int
+    won: int
+
+
+def rank_points(card: ConflictCard) -> list[RankPoints]:
+    """Return what the ranks of a conflict pay, from rank 1 on (CON-4, CON-5)."""
+    return list(starmap(RankPoints, zip((*card.points[1:], 0), card.points, strict=True)))

@@ -23,7 +23,18 @@ from lancaster_tui.tui.table.log import LogPanel
 from lancaster_tui.tui.table.parliament import Parliament
 from lancaster_tui.tui.table.players import Players
 from lancaster_tui.tui.table.status_bar import StatusBar
-from tests.tui.positions import ANN, BOB, GREEDY, ZOE, ally_placing, board, placing, scene, voting
+from tests.tui.positions import (
+    ANN,
+    BOB,
+    GREEDY,
+    ZOE,
+    ally_placing,
+    board,
+    crowded,
+    placing,
+    scene,
+    voting,
+)
 from tests.tui.render import drawn, on_screen, pieces_of, text_of
 
 AREAS: list[type[Area]] = [StatusBar, England, France, Parliament, Castle, Players, LogPanel]
@@ -109,11 +120,19 @@ def test_every_seat_has_a_letter_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("width", [33, 41, 54, 55, 60, 80, 120])
-async def test_knights_in_conflicts_are_shortened_before_names_are_cut(width: int) -> None:
+async def test_names_in_conflicts_are_cut_before_knights_and_knights_are_no_numbers(
+    width: int,
+) -> None:
     text = await drawn(France(), placing(), (width, 24 if width < 53 else 12))
-    assert "◆ Zoë" in text
+    assert "S2 S1 S1" in text
+    assert ("◆ Zoë" in text) == (width != 54)
     assert "…" not in text
-    assert ("S2 S1 S1" if width >= 60 else "211") in text or width < 53
+    seats = ("Neville", "Percy", "Talbot", "Beaufort", "Mowbray")
+    crowd = crowded()._replace(names=crowded().names._replace(seats=seats))
+    text = await drawn(France(), crowd, (width, 24 if width < 53 else 12))
+    for knights in ("S1 S1 S2", "S1 S1 S1", "S4", "S2", "S3", "S1 S1"):
+        assert knights in text
+    assert not re.search(r"\b[1-4]{2,3}\b(?! of)", text.replace("10 of 10", ""))
 
 
 # Glyphs

@@ -99,14 +99,14 @@ async def test_where_several_areas_are_in_sight_the_heading_of_one_is_underlined
 
 
 def underlined(table: Board) -> list[str]:
-    """Return the texts of areas in sight that are underlined."""
+    """Return the texts of areas in sight that are underlined, but for the letters of places."""
     return [
         piece.text
         for area in table.query(Area)
         if area.region.area
         for row in pieces_of(area)
         for piece in row
-        if piece.style is not None and piece.style.underline
+        if piece.style is not None and piece.style.underline and len(piece.text) > 1
     ]
 
 

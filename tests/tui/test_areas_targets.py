@@ -89,11 +89,60 @@ async def test_places_that_are_not_legal_are_dim(size: tuple[int, int]) -> None:
         assert letters(france, are_chips=True) == set("WXY")
         assert letters(france, are_chips=False) & set("WXYZ") == {"Z"}
     async with on_screen(castle, seen, ALONE):
-        assert letters(castle, are_chips=True) == set("JKM")
-        assert letters(castle, are_chips=False) == set("LNO")
+        assert letters(castle, are_chips=True) == set("M")
+        assert letters(castle, are_chips=False) == set("JKLNO"), "J and K cannot be paid yet"
         rewards = ("recruit", "upgrade", "2 gold", "2 squires", "2 votes", "1 squire")
         there = [word for word in rewards if word in text_of(castle)]
         assert bold(castle, *there) == {"recruit", "upgrade", "2 gold"}
+
+
+@pytest.mark.parametrize(
+    ("kind", "size", "full", "other"),
+    [
+        (England, WIDE, "BHI", "ACDEFG"),
+        (England, (47, 15), "BHI", "ACDEFG"),
+        (England, SMALL, "BHI", "ACDEFG"),
+        (Castle, ALONE, "K", "NO"),
+        (Castle, (80, 24), "K", "NO"),
+        (France, WIDE, "WX", "Y"),
+        (France, (33, 10), "WX", "Y"),
+        (France, (120, 24), "WX", "Y"),
+    ],
+)
+async def test_places_for_another_knight_have_letters_of_their_own(
+    kind: type[Area], size: tuple[int, int], full: str, other: str
+) -> None:
+    """They are gold and underlined, without a ground; so they differ without colour, too."""
+    spots = [frozenset(map(parse_place, each)) for each in (full, other)]
+    seen = placing()._replace(targets=spots[0], others=spots[1])
+    async with on_screen(area := kind(), seen, size):
+        assert letters(area, are_chips=True) == set(full)
+        quieter = {
+            piece.text: piece.style
+            for row in pieces_of(area)
+            for piece in row
+            if piece.style and piece.style.underline and len(piece.text) == 1
+        }
+        assert set(quieter) == set(other)
+        for style in quieter.values():
+            assert style.color != inked(area, "strong").color
+            assert style.bgcolor != inked(area, "key").bgcolor
+        for letter in other:
+            assert area.is_open(str(parse_place(letter)))
+        area.show(seen._replace(pointed=parse_place(other[0])))
+    assert "on:bad" not in str(area.rows), "it can be chosen"
+
+
+@pytest.mark.rule("CAS-4")
+@pytest.mark.parametrize("size", [ALONE, (80, 24)])
+async def test_a_castle_space_that_cannot_be_paid_yet_is_not_gold(size: tuple[int, int]) -> None:
+    table = board()
+    table.state.seats[ANN].squires = 1
+    table.run(PlaceKnight(ANN))
+    async with on_screen(castle := Castle(), scene(table, ANN), size):
+        assert letters(castle, are_chips=True) == set("NO")
+        red = [text for row in castle.rows for text, ink in row if ink.startswith("bad")]
+        assert red in (["K", "for 2 sq"], ["K", "for 2 squires"])
 
 
 async def test_nothing_is_dim_for_whoever_is_not_asked() -> None:
@@ -220,7 +269,7 @@ def test_what_ended_with_the_round_before_is_not_marked() -> None:
 @pytest.mark.parametrize(
     ("area", "size", "place", "told"),
     [
-        (France, (54, 12), "W", ["last stand", "win 5·3·1"]),
+        (France, (54, 12), "W", ["last stand", "lost", "won"]),
         (France, (33, 10), "W", ["4 of 6", "5·3·1"]),
         (Castle, ALONE, "O", ["1 gold", "1 squire"]),
     ],

@@ -130,11 +130,18 @@ def pointing(letter: str) -> Scene:
     return placing()._replace(pointed=parse_place(letter))
 
 
+def for_another(letter: str) -> Scene:
+    """Only another knight than the one marked can be placed there."""
+    spot = parse_place(letter)
+    return placing()._replace(targets=frozenset(), others=frozenset((spot,)))
+
+
 @pytest.mark.parametrize(
     ("area", "size", "scene", "signs"),
     [
         (England(), (64, 23), placing(), "minimum, knight, nobles, target, marked, tint"),
         (England(), (47, 15), pointing("E"), "pointed, minimum, knight, nobles, start"),
+        (England(), (64, 23), for_another("E"), "other"),
         (Castle(), (64, 7), placing(), "free, tile, placed, court, reserve, nobles at home"),
         (Castle(), (64, 7), pointing("K"), "chosen place"),
         (Castle(), (78, 12), placing(), "paid, free, tile, placed, reserve, nobles at home"),

@@ -99,6 +99,7 @@ class PromptScreen(InOrder, Screen[None]):
 class Pointed(NamedTuple):
     spot: int | None
     targets: frozenset[int] | None
+    others: frozenset[int]
 
 
 class PromptApp(StyledApp, InOrderApp):
@@ -125,8 +126,10 @@ class PromptApp(StyledApp, InOrderApp):
     def on_prompt_answered(self, event: Prompt.Answered) -> None:
         self.answers.append((event.decision.seat, event.action))
 
-    def point(self, spot: int | None, targets: frozenset[int] | None) -> None:
-        self.pointed.append(Pointed(spot, targets))
+    def point(
+        self, spot: int | None, targets: frozenset[int] | None, others: frozenset[int]
+    ) -> None:
+        self.pointed.append(Pointed(spot, targets, others))
 
     def on_prompt_ballot_wanted(self) -> None:
         self.ballots_wanted += 1
@@ -385,10 +388,15 @@ async def test_a_place_that_is_not_possible_says_why_and_is_not_done() -> None:
 async def test_until_a_knight_is_chosen_the_weakest_goes_that_can() -> None:
     async with prompt(placing()) as play:
         await play.point_at(C)
-        assert play.preview.startswith("→ S4 to C York")
+        assert play.preview.startswith("→ S4 instead of S1: to C York")
+        await play.press("+")
+        assert play.preview.startswith("→ S4 instead of S1: to C York with 1 squire")
         await play.point_at(H)
-        assert play.preview.startswith("→ S1 to H Dorset")
+        assert play.preview.startswith("→ S1 instead of S4: to H Dorset")
+        await play.press("i")
+        assert play.preview.startswith("→ S1 to I Surrey"), "the knight is the same"
         await play.press("2")
+        assert play.preview.startswith("→ S2 to I Surrey"), "it has been chosen"
         await play.point_at(C)
         assert play.preview.startswith("PLC-4: S2 is below the minimum 3 of C York.")
 
@@ -449,23 +457,52 @@ async def test_it_is_told_what_a_placement_costs_if_a_proposal_passes() -> None:
         assert 'if "no S2 deployed: upgrade" passes: you would lose upgrade' in play.text
 
 
+def places_of(seen: Scene, *strengths: int) -> frozenset[int]:
+    """Return the places that knights of the viewer can go to, with squires or without."""
+    assert seen.decision is not None
+    return frozenset(
+        action.place
+        for action in seen.decision.actions
+        if isinstance(action, Place) and action.strength in strengths
+    )
+
+
 async def test_the_targets_are_the_places_that_the_chosen_knight_can_go_to() -> None:
     seen = placing()
-    assert seen.decision is not None
     async with prompt(seen) as play:
-        everywhere = frozenset(
-            action.place for action in seen.decision.actions if isinstance(action, Place)
-        )
-        assert play.app.pointed[-1].targets == everywhere, "no knight is chosen yet"
         for strength in (1, 4):
             await play.press(str(strength))
-            wanted = frozenset(
-                action.place
-                for action in seen.decision.actions
-                if isinstance(action, Place) and action.strength == strength
-            )
-            assert play.app.pointed[-1].targets == wanted
-            assert play.app.pointed[-1].spot is None
+            assert play.app.pointed[-1] == Pointed(None, places_of(seen, strength), frozenset())
+
+
+async def test_until_a_knight_is_chosen_places_for_another_than_the_marked_one_differ() -> None:
+    """Gold is only what the knight in gold can reach; the letters of the others work, too."""
+    seen = placing()
+    everywhere = places_of(seen, 1, 2, 4)
+    async with prompt(seen) as play:
+        marked = places_of(seen, 1)
+        assert marked < everywhere
+        assert play.app.pointed[-1] == Pointed(None, marked, everywhere - marked)
+        await play.press("a")  # which an S2 can reach
+        marked = places_of(seen, 2)
+        assert play.app.pointed[-1] == Pointed(A, marked, everywhere - marked)
+
+
+async def test_the_prompt_says_of_every_castle_space_whether_a_knight_can_go_there() -> None:
+    async with prompt(placing()) as play:
+        assert "castle J K L M N O tile on J and M, S1 on L" in play.text
+        form = play.prompt.query_one(PlacementForm).render()
+        at = form.plain.index("castle ")
+        letters = range(at + len("castle "), at + len("castle J K L M N O"))
+        looks = [
+            (form.plain[span.start], str(span.style))
+            for span in form.spans
+            if span.start in letters and span.end == span.start + 1
+        ]
+        assert {letter for letter, look in looks if "on $target" in look} == set("KNO")
+        assert {letter for letter, look in looks if look == "$quiet"} == set("JLM")
+        await play.press("j")
+        assert play.preview.startswith("PLC-8: ")
 
 
 async def test_in_a_list_a_place_marks_the_answer_that_names_it_and_then_gives_it() -> None:
@@ -539,11 +576,11 @@ async def test_the_form_is_used_by_mouse_alone() -> None:
 @pytest.mark.rule("PLC-8")
 async def test_the_free_spaces_of_the_castle_are_named_and_can_be_clicked_on() -> None:
     async with prompt(placing()) as play:
-        assert "castle K N O" in play.text
-        await click(play, "castle K N")
+        assert "castle J K L M N O" in play.text
+        await click(play, "castle J K L M N")
         assert "S1 to castle space N" in play.preview
         assert play.answered == [], "the first click shows what would follow"
-        await click(play, "castle K N")
+        await click(play, "castle J K L M N")
         assert play.answered == ["place S1 N"]
 
 
@@ -683,7 +720,8 @@ async def test_a_castle_space_that_cannot_be_paid_is_warned_of_and_still_can_be_
     table = board()
     table.state.seats[ANN].squires = 1
     async with prompt(asking(PlaceKnight(ANN), table=table), size=size) as play:
-        assert "K costs more than you have" in play.text or "K too dear now" in play.text
+        enough = "K needs 2 squires: you have 1 squire"
+        assert (enough if size[0] > 100 else "K needs 2 sq") in play.text
         await play.press("1", "k")
         assert "costs 2 squires at the rewards: you have 1 squire now" in play.preview
         assert not play.is_refused
@@ -696,8 +734,7 @@ async def test_a_covered_purse_is_not_told_by_warnings_of_the_castle() -> None:
     table.state.seats[ANN].squires = 1
     seen = asking(PlaceKnight(ANN), table=table)._replace(is_purse_covered=True)
     async with prompt(seen, size=NARROW) as play:
-        assert "more than you have" not in play.text
-        assert "too dear" not in play.text
+        assert "K needs" not in play.text
         await play.press("1", "k")
         assert "at the rewards" not in play.preview
 

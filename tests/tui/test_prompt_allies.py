@@ -95,7 +95,9 @@ async def test_until_a_knight_is_chosen_the_weakest_own_goes_else_the_weakest_of
     table.run(PlaceKnight(ANN))
     async with prompt(scene(table, ANN)) as play:
         await play.press("k", "enter")
-        await play.press("j", "enter")
+        await play.press("j")
+        assert play.preview.startswith("→ ally's S1 instead of S1: to ally castle space J")
+        await play.press("enter")
         assert play.answered == ["place S1 K", "place ally S1 J"]
 
 
@@ -129,10 +131,11 @@ async def test_what_an_ally_cannot_do_says_why(keys: str, rule: str) -> None:
 
 async def test_the_targets_are_those_of_all_knights_until_one_is_chosen() -> None:
     async with prompt(ally_placing()) as play:
-        targets = play.app.pointed[-1].targets
+        _, targets, others = play.app.pointed[-1]
         assert targets is not None
-        assert {K, spot_of(K, is_ally=True)} <= targets
-        assert not {J, L, spot_of(J, is_ally=True)} & targets
+        assert K in targets
+        assert spot_of(K, is_ally=True) in others
+        assert not {J, L, spot_of(J, is_ally=True)} & (targets | others)
         await play.press("5")
         targets = play.app.pointed[-1].targets
         assert targets is not None
@@ -142,15 +145,15 @@ async def test_the_targets_are_those_of_all_knights_until_one_is_chosen() -> Non
 
 async def test_the_spaces_of_each_castle_are_named_beside_the_knights_of_its_court() -> None:
     async with prompt(ally_placing()) as play:
-        assert "4 S4 castle K N O" in play.text
-        assert "7 S3 castle K" in play.text
-        await click(play, "castle K N")
+        assert "4 S4 castle J K L M N O" in play.text
+        assert "7 S3 castle J K S1 on J" in play.text
+        await click(play, "castle J K L M N")
         assert play.app.pointed[-1].spot == N
         await play.press("7")
         assert "4 S4 ally's" in play.text, "none of them is for a knight of the ally"
-        await click(play, "castle K")
+        await click(play, "castle J K")
         assert play.app.pointed[-1].spot == spot_of(K, is_ally=True)
-        await click(play, "castle K")
+        await click(play, "castle J K")
         assert play.answered == ["place ally S3 K"]
 
 
@@ -163,7 +166,7 @@ async def test_everything_of_the_form_is_in_sight(size: tuple[int, int]) -> None
     table.run(PlaceKnight(ANN))
     async with prompt(scene(table, ANN), size=size) as play:
         await play.press("5", "w")
-        for text in ("1 S1 x3", "4 S4", "5 S1 x3", "6 S2 x2", "8 S4", "castle K", "place it"):
+        for text in ("1 S1 x3", "4 S4", "5 S1 x3", "6 S2 x2", "8 S4", "castle J K", "place it"):
             assert text in play.text
         assert play.preview in play.text
         await play.press("1")

@@ -22,7 +22,7 @@ from lancaster_tui.rules.places import parse_place
 from lancaster_tui.rules.position import State
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.prompts.answers import action_label, answer_text
-from lancaster_tui.words.prompts.placements import preview_text, too_dear_forms
+from lancaster_tui.words.prompts.placements import missing_forms, occupied_forms, preview_text
 from tests.rules.builder import BLUE, GREEN, PLAYER_COUNTS, Board
 from tests.rules.playing import play_randomly
 from tests.words.samples import NAMES, asking, names_of
@@ -296,13 +296,30 @@ def test_two_paid_spaces_are_counted_together() -> None:
     assert preview_text(action, board.decision, board.state, NAMES).endswith("upgrade)")
 
 
-def test_which_paid_spaces_are_too_dear_is_told_in_shorter_and_shorter_forms() -> None:
+def test_what_paid_spaces_need_that_is_missing_is_told_in_shorter_and_shorter_forms() -> None:
     board = asking(PlaceKnight(BLUE))
     board.state.seats[BLUE].squires = 1
-    places = [parse_place("K"), parse_place("N")]
-    assert too_dear_forms(BLUE, places, board.state) == (
-        "K costs more than you have",
-        "K too dear now",
+    spaces = [parse_place("J"), parse_place("K")]
+    assert missing_forms(BLUE, spaces[1:], board.state) == (
+        "K needs 2 squires at the rewards: you have 1 squire",
+        "K needs 2 squires: you have 1 squire",
+        "K needs 2 sq",
     )
-    board.state.seats[BLUE].squires = 2
-    assert too_dear_forms(BLUE, places, board.state) == ()
+    board.state.seats[BLUE].squires = 0
+    assert missing_forms(BLUE, spaces, board.state) == (
+        "J needs 3 squires and K needs 2 squires at the rewards: you have no squires",
+        "J needs 3 squires and K needs 2 squires: you have no squires",
+        "J needs 3 sq, K needs 2 sq",
+    )
+    assert missing_forms(BLUE, [], board.state) == ()
+
+
+def test_why_castle_spaces_are_not_free_is_told_in_shorter_and_shorter_forms() -> None:
+    board = Board()
+    board.tiles(BLUE, "JM")
+    board.castle(BLUE, "L", 2)
+    board.castle(BLUE, "O", 1)
+    assert occupied_forms(BLUE, board.state) == (
+        "tile on J and M, S2 on L, S1 on O",
+        "J M tile, L S2, O S1",
+    )

@@ -10,13 +10,13 @@ from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.agenda import decisions
 from lancaster_tui.rules.events import ConflictScored, Event, Gained, GoodsLost, Source
 from lancaster_tui.rules.notation import parse_action
-from lancaster_tui.rules.phases.conflicts import ScoreConflict
+from lancaster_tui.rules.phases.conflicts import ScoreConflict, conflict_points
 from lancaster_tui.rules.phases.counties import Voyage
 from lancaster_tui.rules.phases.laws import ChooseSending
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.pieces.knights import join_conflict, reinforce
 from lancaster_tui.rules.places import CONFLICT, LOWER_ROW, parse_place
-from lancaster_tui.words.battles import battle_text, level_text, points_if_won
+from lancaster_tui.words.battles import battle_text, level_text, rank_points
 from lancaster_tui.words.prompts.answers import answer_text
 from lancaster_tui.words.prompts.outcomes import outcome_text
 from lancaster_tui.words.prompts.placements import preview_text
@@ -209,11 +209,14 @@ def lost_points(events: list[Event], faction: int) -> int:
     return sum(each.amount for each in losses if each.faction == faction)
 
 
-@pytest.mark.rule("CON-3", "CON-4")
-def test_what_each_rank_would_bring_if_england_won() -> None:
-    board = Board()
-    board.conflict("W", "6b", (GREEN, 2), (YELLOW, 3))  # 1 short of 6
-    conflict = board.state.conflict_at(parse_place("W"))
-    assert conflict is not None
-    first, second, _ = board.state.rules.conflicts[conflict.card].points
-    assert points_if_won(board.state, conflict) == {YELLOW: first, GREEN: second}
+@pytest.mark.rule("CON-4", "CON-5")
+def test_what_each_rank_pays_if_england_loses_and_if_it_wins() -> None:
+    for strength in (3, 4):  # of 6: France wins, then England does
+        board = Board()
+        board.conflict("W", "6b", (GREEN, 2), (YELLOW, strength))
+        conflict = board.state.conflict_at(parse_place("W"))
+        assert conflict is not None
+        paid = rank_points(board.state.rules.conflicts[conflict.card])
+        for rank, (_, pays) in enumerate(conflict_points(board.state, conflict)):
+            assert pays == (paid[rank].lost if strength == 3 else paid[rank].won)
+        assert paid == [(3, 5), (2, 3), (0, 2)]

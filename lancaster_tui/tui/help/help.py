@@ -28,8 +28,9 @@ from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark, seat_nam
 from lancaster_tui.tui.table.county_map import OWNED
 from lancaster_tui.tui.table.france_large import TILE_GROUND, TRACK
 from lancaster_tui.tui.table.players import ADDED, BAR
+from lancaster_tui.tui.table.spots import OTHER, UNPAID
 from lancaster_tui.tui.table.subjects import AREAS, PLAYERS
-from lancaster_tui.words.battles import CAPTURE, FRANCE_WINS
+from lancaster_tui.words.battles import CAPTURE, FRANCE_WINS, POINTS_HEADS
 from lancaster_tui.words.help.areas import AREA_HELP, help_for, rule_of_area, topics_of
 from lancaster_tui.words.help.choices import RECAP_HELP, decision_help
 from lancaster_tui.words.phrases import COVERED
@@ -58,6 +59,7 @@ _SIGNS: Final[dict[str, Row]] = {
     "nobles": [(LEFT * 2, "pip"), (GONE, "land-quiet")],
     "start": [(NAMES_START_PLAYER[-1], "land-quiet")],
     "target": [(" E ", _KEY), (" Bedford", "land-ink bold")],
+    "other": [("E", OTHER), ("  Bedford", "land-ink")],
     "dim": [(" E  Bedford", "quiet")],
     "pointed": [(" E ", _KEY), (" Bedford ", _KEY)],
     "chosen place": [(f"{ARROW}K ", _KEY)],
@@ -69,13 +71,13 @@ _SIGNS: Final[dict[str, Row]] = {
     "nobles at home": [("A C = 1 PP", "pip")],
     "covered": [(COVERED, "")],
     "strengths": [("4 of 5", "bold")],
-    "points": [(f"win 4{NOTHING}2{NOTHING}1", "pip bold")],
+    "points": [(POINTS_HEADS[-1][0], "pip"), (" ", ""), (POINTS_HEADS[-1][1], "pip")],
     "last": [("last stand", "bad")],
     "new": [("new battle", "")],
     "winner": [(FRANCE_WINS, "soft")],
     "capture": [(CAPTURE, "bad")],
     "prizes": [(f"4{NOTHING}2{NOTHING}1", "pip")],
-    "points now": [("1", "bold"), (" (3)", "quiet")],
+    "points now": [("1", "bold"), ("   3", "quiet")],
     "empty": [("3rd ", "quiet"), ("free", "quiet")],
     "favour": [(" upgrade ", on(TILE_GROUND))],
     "conflicts to come": [("next French 6 7", "quiet")],
@@ -99,7 +101,7 @@ _SIGNS: Final[dict[str, Row]] = {
     "line": [("place", "now")],
     "chosen": [(" 2 S2 ", _KEY)],
     "possible": [(" 4 S4 ", f"strong {on('panel')}")],
-    "spaces": [("castle ", "quiet"), ("K", _KEY), (" ", ""), ("N", _KEY)],
+    "spaces": [("castle ", "quiet"), ("J", UNPAID), (" ", ""), ("K", _KEY), (" L", "quiet")],
     "outcome": [(f"{ARROW} S2 to B", "good")],
     "rule": [("PLC-4: S1 is ", "bad")],
     "ballot": [(" yes ", _KEY), ("  no ", "strong")],

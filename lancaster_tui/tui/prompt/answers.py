@@ -70,13 +70,17 @@ class Chosen(NamedTuple):
     """The answer to a decision that is chosen; ``action`` is None as long as it is incomplete.
 
     ``spot`` is the one that it is about, if there is one. ``targets`` are the spots that stand out
-    for what is chosen so far; None: as the scene has them.
+    for what is chosen so far; None: as the scene has them. ``others`` are possible, too, but for
+    another knight than the one that is ``marked``; ``instead_of`` is the one that gave way to it.
     """
 
     decision: Decision
     action: Action | None
     spot: int | None = None
     targets: frozenset[int] | None = None
+    others: frozenset[int] = frozenset()
+    marked: str = ""
+    instead_of: str = ""
 
 
 Tell = Callable[[Chosen], None]

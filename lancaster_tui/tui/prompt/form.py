@@ -39,10 +39,9 @@ class Form(Chips, can_focus=True):
         """The spot that the answer is about, if there is one."""
         raise NotImplementedError
 
-    @property
-    def targets(self) -> frozenset[int] | None:
-        """The spots that stand out for what is chosen so far; None: as the scene has them."""
-        return None
+    def chosen(self, decision: Decision) -> Chosen:
+        """Return what is chosen so far."""
+        return Chosen(decision, self.action, self.spot)
 
     def show(self, scene: Scene) -> None:
         """Offer what the scene's decision asks."""
@@ -57,7 +56,7 @@ class Form(Chips, can_focus=True):
     def tell(self) -> None:
         """Tell what is chosen now."""
         if self._decision is not None:
-            self._tell(Chosen(self._decision, self.action, self.spot, self.targets))
+            self._tell(self.chosen(self._decision))
 
     def action_move(self, step: int) -> None:
         """Go to another line."""

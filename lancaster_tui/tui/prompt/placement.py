@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from itertools import product
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.places import (
+    CASTLE,
+    CASTLE_COUNT,
     CASTLE_PLACES,
     CONFLICT_PLACES,
     COUNTY_PLACES,
@@ -20,101 +23,18 @@ from lancaster_tui.tui.kit.drawing import cut
 from lancaster_tui.tui.kit.key_line import label_of
 from lancaster_tui.tui.kit.picker import Target
 from lancaster_tui.tui.prompt.answers import Chosen, Tell, place_bindings
+from lancaster_tui.tui.prompt.courts import Courts, Knight
 from lancaster_tui.tui.prompt.form import Form
-from lancaster_tui.tui.table.spots import at_spot, spot_of
+from lancaster_tui.tui.table.spots import at_spot, spot_of, unpaid_spots
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.places import NONE_HERE, NONE_IN_COURT, NONE_WITH_ALLY
-from lancaster_tui.words.prompts.placements import too_dear_forms
-from lancaster_tui.words.rewards import longest
+from lancaster_tui.words.prompts.placements import knight_text, missing_forms, occupied_forms
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from lancaster_tui.rules.agenda import Decision
-    from lancaster_tui.rules.position import View
     from lancaster_tui.tui.table.scene import Scene
-
-
-class Knight(NamedTuple):
-    """A knight to place: one's own or the ally's (ALY-4)."""
-
-    strength: int
-    ally: bool = False
-
-    @property
-    def key(self) -> str:
-        """The digit that picks it: 1 to 4 for one's own, 5 to 8 for those of the ally."""
-        return str(self.strength + STRENGTHS[-1] * self.ally)
-
-
-class Courts:
-    """What a player who places a knight has in court, and where it can go.
-
-    ``own`` and ``allied`` are the knights there are, the weakest first; ``by_key`` has those that
-    are elsewhere, too, by the digits that pick them. ``squires`` could go with one of the player's.
-    """
-
-    def __init__(self, decision: Decision, view: View) -> None:
-        seat = decision.seat
-        factions = view.factions_of(seat)
-        counts = {
-            Knight(strength, ally): view.factions[faction].court[strength]
-            for ally, faction in zip((False, True), factions, strict=False)
-            for strength in STRENGTHS
-        }
-        self.squires = view.seats[seat].squires
-        self.has_ally = view.has_allies
-        self._counts = {knight: count for knight, count in counts.items() if count}
-        self.own = [knight for knight in self._counts if not knight.ally]
-        self.allied = [knight for knight in self._counts if knight.ally]
-        self.by_key = {knight.key: knight for knight in counts}
-        self._fewest: dict[tuple[Knight, int], int] = {}
-        for action in decision.actions:
-            assert isinstance(action, Place)
-            spot = Knight(action.strength, action.ally), action.place
-            before = self._fewest.get(spot, action.squires)
-            self._fewest[spot] = min(before, action.squires)
-
-    @property
-    def knights(self) -> list[Knight]:
-        """All knights in the courts: the player's, then the ally's."""
-        return self.own + self.allied
-
-    def holds(self, knight: Knight) -> bool:
-        """Whether a knight is in its court."""
-        return knight in self._counts
-
-    def fewest(self, knight: Knight, place: int) -> int:
-        """Return how many squires a knight needs at a place; 0 where it cannot go."""
-        return self._fewest.get((knight, place), 0)
-
-    def places(self, *knights: Knight) -> frozenset[int]:
-        """Return the places that one of some knights can go to."""
-        return frozenset(place for knight, place in self._fewest if knight in knights)
-
-    def spots(self, *knights: Knight) -> frozenset[int]:
-        """Return the spots of the board that one of some knights can go to."""
-        return frozenset(
-            spot_of(place, is_ally=knight.ally)
-            for knight, place in self._fewest
-            if knight in knights
-        )
-
-    def fitting(self, place: int) -> Knight | None:
-        """Return the player's weakest knight that can go to a place, else the ally's weakest."""
-        return next((knight for knight in self.knights if (knight, place) in self._fewest), None)
-
-    def for_castle(self, place: int, *, is_ally: bool) -> Knight | None:
-        """Return the knight for a space of the player's castle or of the ally's (ALY-5).
-
-        That is the weakest that can go there, else the weakest; None if there is none at all.
-        """
-        knights = self.allied if is_ally else self.own
-        able = (knight for knight in knights if (knight, place) in self._fewest)
-        return next(able, knights[0] if knights else None)
-
-    def text(self, knight: Knight) -> str:
-        """Return a knight with the number of its kind: ``S1 x2``."""
-        count = self._counts[knight]
-        return f"S{knight.strength}" if count == 1 else f"S{knight.strength} x{count}"
 
 
 _CHOOSE, _SQUIRES_KEYS = Binding.Group("choose"), Binding.Group("squires")
@@ -135,7 +55,17 @@ LABELS = ("knight", "ally's", "place", "squires")
 _LABEL, _LEAST_PLACE, _SQUIRES = 7, 19, 34  # columns
 _AIR = 2  # columns before a note
 _KEY = "bold $target-ink on $target"
+_NONE = ("",)
 _PLACES: tuple[int, ...] = (*COUNTY_PLACES, *CASTLE_PLACES, *CONFLICT_PLACES)
+
+
+def _look(scene: Scene, spot: int, unpaid: Collection[int]) -> str:
+    """Return how the letter of a castle space looks, as on its tower."""
+    if spot in unpaid:
+        return "bold $bad"
+    if scene.targets is not None and spot in scene.targets:
+        return _KEY
+    return "bold underline $target" if scene.is_open(spot) else "$quiet"
 
 
 class PlacementForm(Form):
@@ -195,6 +125,7 @@ class PlacementForm(Form):
         self._line = PLACE
         self._knight = Knight(1)
         self._is_knight_chosen = False
+        self._instead_of: Knight | None = None  # the knight that gave way for the sake of the place
         self._place: int | None = None
         self._squires = 0
 
@@ -217,9 +148,25 @@ class PlacementForm(Form):
 
     @property
     def targets(self) -> frozenset[int]:
-        """The spots that the chosen knight can go to, or any knight as long as none is chosen."""
-        knights = [self._knight] if self._is_knight_chosen else self._there.knights
-        return self._there.spots(*knights)
+        """The spots that the marked knight can go to."""
+        return self._there.spots(self._knight)
+
+    @property
+    def others(self) -> frozenset[int]:
+        """The spots that only another knight can go to, which does so if none has been chosen."""
+        if self._is_knight_chosen:
+            return frozenset()
+        return self._there.spots(*self._there.knights) - self.targets
+
+    def chosen(self, decision: Decision) -> Chosen:
+        """Return what is chosen so far, and the knight that gave way to the one marked now."""
+        marked, *gone = (
+            knight_text(strength, is_ally=is_ally)
+            for strength, is_ally in filter(None, (self._knight, self._instead_of))
+        )
+        return Chosen(
+            decision, self.action, self.spot, self.targets, self.others, marked, "".join(gone)
+        )
 
     @property
     def least_rows(self) -> int:
@@ -235,7 +182,7 @@ class PlacementForm(Form):
         knights = courts.knights
         able = (knight for knight in knights if courts.places(knight))
         self._knight = next(able, knights[0])
-        self._is_knight_chosen = False
+        self._is_knight_chosen, self._instead_of = False, None
         self._line = self._first_line
         self._place, self._squires = None, 0
         self.styles.height = self.least_rows
@@ -291,6 +238,7 @@ class PlacementForm(Form):
             self._done()
             return
         place, is_ally = at_spot(spot)
+        before = self._knight
         if place in CASTLE_PLACES and (is_ally or self._knight.ally):
             knight = self._there.for_castle(place, is_ally=is_ally)
             if knight is None:
@@ -298,6 +246,8 @@ class PlacementForm(Form):
             if self._knight.ally != is_ally:
                 self._choose_knight(knight)
         self._set_place(place)
+        if self._knight != before:
+            self._instead_of = before
         self._line = SQUIRES
         self._changed()
 
@@ -369,7 +319,7 @@ class PlacementForm(Form):
         return _PLACES[at % len(_PLACES)]
 
     def _choose_knight(self, knight: Knight) -> None:
-        self._knight, self._is_knight_chosen = knight, True
+        self._knight, self._is_knight_chosen, self._instead_of = knight, True, None
         if self._place is not None:
             self._set_place(self._place)
         elif not self._takes_squires:
@@ -380,8 +330,11 @@ class PlacementForm(Form):
 
         Squires chosen before any place go along if they can.
         """
-        if not self._is_knight_chosen:
-            self._knight = self._there.fitting(place) or self._knight
+        if place != self._place:
+            before = self._knight
+            if not self._is_knight_chosen:
+                self._knight = self._there.fitting(place) or before
+            self._instead_of = None if self._knight == before else before
         chosen = self._squires if self._place is None else 0
         self._place = place
         fewest = self._there.fewest(self._knight, place)
@@ -401,7 +354,7 @@ class PlacementForm(Form):
             self.refresh()
             strength, is_ally = self._knight
             refused = Place(strength, self._place or 0, step, is_ally)
-            self._tell(Chosen(self._decision, refused, self.spot, self.targets))
+            self._tell(self.chosen(self._decision)._replace(action=refused))
 
     def render(self) -> Content:
         """Draw the courts, each on a row, and below them place and squires."""
@@ -409,14 +362,9 @@ class PlacementForm(Form):
         if scene is None or decision is None:
             return Content()
         is_covered = not scene.sees_purse(decision.seat)
-        places = [] if is_covered else [spot for spot in CASTLE_PLACES if spot in self.targets]
-        own = self._court(KNIGHT, self._there.own)
-        forms = too_dear_forms(decision.seat, places, scene.view)
-        if note := longest((*forms, ""), self.size.width - own.cell_length - _AIR):
-            own += Content.assemble((f"{' ' * _AIR}{note}", "$bad"))
-        rows = [own]
+        rows = [self._court(KNIGHT, self._there.own, scene, decision.seat)]
         if self._there.has_ally:
-            rows.append(self._court(ALLY, self._there.allied))
+            rows.append(self._court(ALLY, self._there.allied, scene, decision.seat))
         rows.append(self._place_chip(scene) + self._squires_chips(is_covered=is_covered))
         return Content("\n").join(rows)
 
@@ -425,8 +373,8 @@ class PlacementForm(Form):
         text = f"{LABELS[line]} ".ljust(_LABEL)
         return (text, "bold $accent") if line == self._line else (text, "$quiet")
 
-    def _court(self, line: int, knights: list[Knight]) -> Content:
-        """Return the knights of one court with their digits, and the spaces free in its castle.
+    def _court(self, line: int, knights: list[Knight], scene: Scene, seat: int) -> Content:
+        """Return the knights of one court with their digits, and the spaces of its castle.
 
         The castle is not always on the screen, other places are.
         """
@@ -442,21 +390,34 @@ class PlacementForm(Form):
             )
             for knight in knights
         ]
-        return Content.assemble(
-            self._label(line), Content(" ").join(chips), self._castle(is_ally=line == ALLY)
-        )
+        court = Content.assemble(self._label(line), Content(" ").join(chips))
+        is_ally = line == ALLY
+        if self._is_knight_chosen and self._knight.ally != is_ally:
+            return court
+        return court + self._castle(scene, seat, self.size.width - court.cell_length, is_ally)
 
-    def _castle(self, *, is_ally: bool) -> Content:
-        """Return the letters of the spaces of one castle that a knight can go to."""
-        spaces = [spot_of(place, is_ally=is_ally) for place in CASTLE_PLACES]
+    def _castle(self, scene: Scene, seat: int, width: int, is_ally: bool) -> Content:
+        """Return the letters of the spaces of one castle, and why some cannot be chosen or paid."""
+        now = scene._replace(targets=self.targets, others=self.others)
+        unpaid = [] if is_ally else unpaid_spots(now)
+        spaces = scene.view.rules.ally_spaces if is_ally else range(CASTLE_COUNT)
         letters = [
-            self.chip(Content.assemble((place_text(place), _KEY)), (_SPOT, spot))
-            for place, spot in zip(CASTLE_PLACES, spaces, strict=True)
-            if spot in self.targets
+            self.chip(place_text(at_spot(spot).place), (_SPOT, spot), _look(now, spot, unpaid))
+            for spot in (spot_of(CASTLE + space, is_ally=is_ally) for space in spaces)
         ]
-        if not letters:
-            return Content()
-        return Content.assemble(("  castle ", "$quiet"), Content(" ").join(letters))
+        castle = Content.assemble((" castle ", "$quiet"), Content(" ").join(letters))
+        faction = scene.view.factions_of(seat)[is_ally]
+        missing = missing_forms(seat, unpaid, scene.view)
+        occupied = occupied_forms(faction, scene.view)
+        for notes in (*product(missing or _NONE, occupied or _NONE), *product(missing, _NONE)):
+            drawn = [
+                (f"{' ' * _AIR}{note}", look)
+                for note, look in zip(notes, ("$bad", "$quiet"), strict=True)
+                if note
+            ]
+            if castle.cell_length + sum(len(text) for text, _ in drawn) <= width:
+                return Content.assemble(castle, *drawn)
+        return castle
 
     def _place_chip(self, scene: Scene) -> Content:
         """Return the place that is chosen."""

@@ -36,7 +36,12 @@ from lancaster_tui.tui.table.recap_next import next_rows
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.events import LogLine, log_lines
 from lancaster_tui.words.prompts.placements import Fact, law_facts, placement_facts, reach_lines
-from lancaster_tui.words.prompts.questions import invitation_text, missing_text, prompt_text
+from lancaster_tui.words.prompts.questions import (
+    invitation_text,
+    missing_text,
+    place_invitation,
+    prompt_text,
+)
 from lancaster_tui.words.rulebook import RULE_ID
 
 if TYPE_CHECKING:
@@ -144,7 +149,7 @@ class RecapPanel(VerticalScroll, inherit_bindings=False):
 Way = PlacementForm | Allotment | Answers
 _NO_NEWS = Content()
 _ROOMY = 6  # rows of a preview from which one of them can be left free
-Point = Callable[[int | None, frozenset[int] | None], None]
+Point = Callable[[int | None, frozenset[int] | None, frozenset[int]], None]
 
 
 class _Sentence(Drawn, Static):
@@ -158,8 +163,8 @@ class Prompt(Drawn, Vertical):
 
     Args:
         point: Is called with each choice: with the spot that the answer would be about, or None,
-            and with the spots that stand out for what is chosen so far; None: as the scene has
-            them.
+            with the spots that stand out for what is chosen so far (None: as the scene has them),
+            and with those that are for another knight.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -318,7 +323,7 @@ class Prompt(Drawn, Vertical):
         if self._asked(chosen.decision) is None:
             return
         self._chosen = chosen
-        self._point(chosen.spot, chosen.targets)
+        self._point(chosen.spot, chosen.targets, chosen.others)
         self._tell(chosen)
 
     def _tell(self, chosen: Chosen) -> None:
@@ -329,9 +334,9 @@ class Prompt(Drawn, Vertical):
             return
         if action is None:
             more = self._news(scene) or self._reach(decision)
-            self._say(self._invitation(decision), more, asks=self._asks_below)
+            self._say(self._invitation(chosen), more, asks=self._asks_below)
         elif isinstance(action, Place) and reason_against(action, decision, scene) is None:
-            self._say_facts(_facts(action, decision, scene))
+            self._say_facts(_facts(action, decision, scene, chosen.instead_of))
         else:
             text, is_possible = preview(action, decision, scene)
             self._say(text, refused=not is_possible)
@@ -400,9 +405,13 @@ class Prompt(Drawn, Vertical):
         self.query_one("#preview").styles.padding = (air, 0, 0, 0)
         self.set_class(has_few_rows, "-few-rows")
 
-    def _invitation(self, decision: Decision) -> str:
+    def _invitation(self, chosen: Chosen) -> str:
         """Return how to answer, or what is asked where that stands below the answers."""
-        return self._sentence if self._asks_below else invitation_text(decision.choice)
+        if self._asks_below:
+            return self._sentence
+        if chosen.others:
+            return place_invitation(chosen.marked)
+        return invitation_text(chosen.decision.choice)
 
     @property
     def _asks_below(self) -> bool:
@@ -465,12 +474,14 @@ class Prompt(Drawn, Vertical):
         self._refused_rule = None if found is None else found[0]
 
 
-def _facts(action: Place, decision: Decision, scene: Scene) -> list[Fact]:
+def _facts(action: Place, decision: Decision, scene: Scene, instead_of: str) -> list[Fact]:
     """Return what follows from a legal placement, and what laws would pay otherwise then."""
     after, known = scene.after(action, decision.seat), scene.known
     purse = scene.sees_purse(decision.seat)
     return [
-        *placement_facts(action, decision, scene.view, scene.names, purse=purse),
+        *placement_facts(
+            action, decision, scene.view, scene.names, purse=purse, instead_of=instead_of
+        ),
         *law_facts(decision.seat, scene.view, after, known, scene.names),
     ]
 

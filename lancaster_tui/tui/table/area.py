@@ -167,8 +167,7 @@ class Area(Inked):
 
     def is_open(self, spot: str) -> bool:
         """Return whether a spot can be chosen now."""
-        targets = None if self.scene is None else self.scene.targets
-        return targets is not None and int(spot) in targets
+        return self.scene is not None and self.scene.is_open(int(spot))
 
     def _spot_at(self, event: MouseEvent) -> str | None:
         at = event.get_content_offset(self)

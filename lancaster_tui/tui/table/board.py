@@ -325,19 +325,25 @@ class Board(Ground, Vertical):
         self.look_at(LOG)
         self.call_after_refresh(log.turn_pages, pages)
 
-    def point(self, spot: int | None, targets: frozenset[int] | None) -> None:
+    def point(
+        self,
+        spot: int | None,
+        targets: frozenset[int] | None,
+        others: frozenset[int] = frozenset(),
+    ) -> None:
         """Let the spot stand out that the next answer is about, and look there.
 
-        ``targets`` are those that stand out besides; None: as the scene has them.
+        ``targets`` are those that stand out besides; None: as the scene has them. ``others`` stand
+        out less: they are for another knight than the one that is marked.
         """
         scene = self._scene
         if scene is None:
             return
         if targets is None:
             targets = self._targets
-        if (spot, targets) == (scene.pointed, scene.targets):
+        if (spot, targets, others) == (scene.pointed, scene.targets, scene.others):
             return
-        self._scene = scene._replace(pointed=spot, targets=targets)
+        self._scene = scene._replace(pointed=spot, targets=targets, others=others)
         self._stale |= {ENGLAND, CASTLE_AREA, FRANCE}
         if spot not in (None, COURT, scene.pointed):
             self._look_at(area_of_spot(spot))

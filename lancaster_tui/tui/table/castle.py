@@ -20,7 +20,7 @@ from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.castle_large import LEAST_HEIGHT, Key, draw_large
 from lancaster_tui.tui.table.in_short import knights_in_short, votes_in_short
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.tui.table.spots import SpotLook, spot_of
+from lancaster_tui.tui.table.spots import SpotLook, spot_of, unpaid_spots
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.places import counted_knights, space_lines
 from lancaster_tui.words.rewards import longest, reward_within
@@ -105,7 +105,7 @@ def _seen_at(scene: Scene, seat: int) -> Scene:
     """Return a scene without what can be chosen, where the castle is not the one shown else."""
     if seat == scene.home:
         return scene
-    return scene._replace(targets=frozenset(), marks=frozenset(), pointed=None)
+    return scene._replace(targets=frozenset(), others=frozenset(), marks=frozenset(), pointed=None)
 
 
 def _castle(canvas: Canvas, scene: Scene, seat: int, heading: str) -> None:
@@ -156,7 +156,8 @@ def _tower(
         for row in range(1, rows):
             canvas.text(x + width, row, _SIDE, "frame")
     canvas.fill(x, 1, width, rows - 1, wall, look.spot)
-    at = look.key(canvas, x, 1)
+    is_unpaid = look.spot in unpaid_spots(scene)
+    at = look.key(canvas, x, 1, is_unpaid=is_unpaid)
     if rows == _TALL_TOWER:
         _gate(canvas, scene, faction, space, x + (width - _GATE) // 2, rows - _GATE_ROWS)
     elif rows > _TOWER_ROWS:
@@ -167,7 +168,7 @@ def _tower(
     if look.is_pointed:
         canvas.fill(x, 2, width, len(lines), look.ground, look.spot)
     at = x + int(width > max(map(len, lines)))
-    inks = ("strong", "strong" if card.cost is None else "soft")
+    inks = ("strong", "strong" if card.cost is None else "bad" if is_unpaid else "soft")
     for y, (line, ink) in enumerate(zip(lines, inks, strict=False), start=2):
         canvas.text(
             at, y, cut(line, width), "quiet" if is_quiet else look.ink_on(canvas, look.ink(ink))

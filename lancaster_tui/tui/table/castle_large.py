@@ -15,7 +15,7 @@ from lancaster_tui.tui.kit.glyphs import ARROW, FACE_DOWN, TILE
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark
 from lancaster_tui.tui.table.cards import RULE, draw_card
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.tui.table.spots import SpotLook, spot_of
+from lancaster_tui.tui.table.spots import SpotLook, spot_of, unpaid_spots
 from lancaster_tui.words.holdings import Fact, Holding, holdings
 from lancaster_tui.words.places import counted_knights
 from lancaster_tui.words.rewards import longest, price_forms, reward_within
@@ -202,11 +202,12 @@ def _tower(canvas: Canvas, scene: Scene, seat: int, space: int, box: Box) -> Non
     )
     edge = int(not canvas.has_colour)
     end = x + width - edge
-    at = look.key(canvas, x + edge, top + 1)
+    is_unpaid = look.spot in unpaid_spots(scene)
+    at = look.key(canvas, x + edge, top + 1, is_unpaid=is_unpaid)
     if card.cost is not None:
         room = end - at - 1
         price = longest(price_forms(card.cost), room)
-        ink = "quiet" if is_quiet else look.ink("soft")
+        ink = "quiet" if is_quiet else look.ink("bad" if is_unpaid else "soft")
         canvas.text_to(end - (len(price) < room), top + 1, price, ink)
     air = int(width >= 9)
     at, room = x + edge + air, width - 2 * (edge + air)

@@ -20,7 +20,7 @@ from lancaster_tui.tui.kit.seats import chip_text, seat_ink
 from lancaster_tui.tui.table.chart import SEA, SHALLOW, Chart
 from lancaster_tui.tui.table.in_short import knights_in_short, votes_in_short
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.tui.table.spots import CHOSEN, REFUSED, SpotLook, chosen_ground
+from lancaster_tui.tui.table.spots import CHOSEN, OTHER, REFUSED, SpotLook, chosen_ground
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.places import NAMES_START_PLAYER, counted_knights
 from lancaster_tui.words.rewards import longest, reward_within
@@ -191,12 +191,14 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
     if look.is_target or look.is_pointed:
         at = canvas.chip(x + margin, y, key, "target-ink bold", look.ground)
     else:
-        at = canvas.text(x + margin, y, key, f"{ink} bold")
+        letter_ink = OTHER if look.is_other else f"{ink} bold"
+        canvas.text(x + 2 * margin, y, letter, letter_ink)
+        at = x + margin + len(key)
     if look.is_marked and is_roomy:
         canvas.text(x, y, MARK, "mark bold")
     room = chart.room(county, 0) - (at - x) - 1
     name = cut(entry.name, max(room, 1))
-    weight = " bold" if not look.is_dim else ""
+    weight = "" if look.is_dim or look.is_other else " bold"
     if look.is_pointed and canvas.has_colour and not is_roomy:
         at = canvas.chip(at, y, f" {name} ", "target-ink bold", look.ground) - 1
     else:

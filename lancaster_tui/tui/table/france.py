@@ -22,19 +22,18 @@ from lancaster_tui.tui.table.france_large import (
     LEAST_WIDTH,
     TILE_GROUND,
     TRACK,
+    PointColumns,
     draw_large,
+    point_columns,
 )
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook
 from lancaster_tui.words.battles import (
     CAPTURE,
     CAPTURE_LOOMS,
-    CAPTURES_ALL,
     FRANCE_WINS,
     Outlook,
     outlook,
-    points_if_won,
-    prize_forms,
     strength_text,
     to_come_forms,
 )
@@ -43,20 +42,21 @@ from lancaster_tui.words.phrases import knights, ordinal
 from lancaster_tui.words.rewards import fitting, longest, reward_forms
 
 _TITLE: Final = "FRANCE"
+_WHOLE = 99  # columns that any name fits into
 _CARD_ROWS = 2 + CONFLICT_SPACES  # strip, bar and ranks
 _FROM_ABOVE: Final = [CONFLICT + row for row in (*UPPER_ROW, *LOWER_ROW)]
 _OUTLOOK_ROWS = 2  # of a card, for what would follow
 _SPOTS: Final = frozenset(_FROM_ABOVE)
 _RANKS = 3  # that are paid for (CON-4)
-_NOW: Final = ("PP now (if England wins)", "now (if England wins)", "PP now (if won)")
+_PAYS: Final = ("PP if England loses, if it wins", "PP if England loses/wins", "PP if lost, won")
 _PRIZES: Final = ("PP if England wins", "PP if won")
 _FAVOUR: Final = "favour"
 _KIND = 5  # columns before the ranks, for the kind of battle
-_WHOLE = 99  # columns that any name fits into
 _ROOMY_CARD = 26
 _ROOMY_TITLE = 50
 _TOLD = 30  # columns of a wide card beside its bar, for the strengths and who wins
 _GAPS, _LEAST_BAR = 3, 4  # columns beside a bar, and of it
+_LEAST_CARD_BAR = 2  # columns of a bar on a card
 
 
 class France(Area):
@@ -125,7 +125,7 @@ def _head(canvas: Canvas, scene: Scene, heading: str, *, has_cards: bool) -> Non
     pairs = [
         (legend, to_come)
         for to_come in (to_come_forms(cards) if cards else [""])
-        for legend in (_NOW if has_cards else _PRIZES)
+        for legend in (_PAYS if has_cards else _PRIZES)
     ]
     room = end - x - (2 if has_cards else 1)
     legend, to_come = next(
@@ -146,23 +146,18 @@ def _card(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
     """
     conflict = scene.view.conflict_at(place)
     canvas.fill(x, y, width, min(rows, _CARD_ROWS + _OUTLOOK_ROWS), "france-card", place)
-    _strip(canvas, scene, place, x, y, width)
+    columns = _strip(canvas, scene, place, x, y, width)
     if conflict is None:
         canvas.text(x + 1, y + 1, "no conflict", "quiet")
         return
     card = scene.names.rules.conflicts[conflict.card]
     ends = outlook(card, conflict, place)
-    bar = max(width - _TOLD, width // 6)
-    room = width - bar - 2
-    is_crowded = ends.is_capture and _winner(ends, conflict, card, room) == FRANCE_WINS
-    if is_crowded and len(conflict.stacks) == CONFLICT_SPACES:
-        ends = ends._replace(winner=[CAPTURES_ALL])
-    elif is_crowded:
-        canvas.text_to(x + width - 1, y + _CARD_ROWS - 1, CAPTURE_LOOMS, "bad")
+    bar = min(max(width - _TOLD, width // 6), width - 2 - _least_told(ends, conflict, card))
+    bar *= bar >= _LEAST_CARD_BAR
     _bar(canvas, scene, conflict, x, y + 1, bar)
-    _strength(canvas, conflict, card, ends, x + bar + 1, y + 1, room)
+    _strength(canvas, conflict, card, ends, x + bar + 1, y + 1, width - bar - 2)
     for row in range(_RANKS):
-        _rank(canvas, scene, conflict, row, x + 1, y + 2 + row, width - 2)
+        _rank(canvas, scene, conflict, row, x + 1, y + 2 + row, columns)
     if rows > _CARD_ROWS and conflict.stacks:
         forms = [wrap(form, width - 2) for form in ends.follows]
         room = min(rows - _CARD_ROWS, _OUTLOOK_ROWS)
@@ -171,20 +166,25 @@ def _card(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
             canvas.text(x + 1, line_y, line, "good" if ends.is_won else "bad")
 
 
-def _strip(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int) -> None:
+def _least_told(ends: Outlook, conflict: Conflict, card: ConflictCard) -> int:
+    """Return the columns of the strengths and of who wins; that knights are captured is told."""
+    winner = ends.winner[-2] if ends.is_capture else ends.winner[-1]
+    return len(strength_text(card, conflict)) + 1 + len(winner)
+
+
+def _strip(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int) -> PointColumns:
+    """Paint the head of a card; return where the points stand below it."""
     look = SpotLook(scene, place)
     canvas.fill(x, y, width, 1, look.ground if look.is_pointed else FRANCE_STRIP, place)
     at = look.key(canvas, x, y)
     conflict = scene.view.conflict_at(place)
     kind = look.ink_on(canvas, look.ink("bad" if _is_lower(place) else ""))
     at = canvas.text(at + 1, y, battle_kind(place), kind) + 1
-    end = x + width
-    if conflict is not None:
-        card = scene.names.rules.conflicts[conflict.card]
-        told = longest(prize_forms(card), end - 2 - at)
-        end = canvas.text_to(end - 1, y, told, look.ink_on(canvas, "pip bold"))
+    columns = point_columns(at, x + width - 1)
+    end = columns.draw_heads(canvas, y, look) if conflict is not None else x + width
     if not canvas.has_colour:
         canvas.text(at, y, RULE * (end - 1 - at), "quiet")
+    return columns
 
 
 def _is_lower(place: int) -> bool:
@@ -238,40 +238,33 @@ def _rank(
     row: int,
     x: int,
     y: int,
-    width: int,
+    columns: PointColumns,
 ) -> None:
-    """Write who has a rank, with which knights, and what that brings now and if England wins."""
+    """Write who has a rank, with which knights, and what it pays if England loses and if it wins.
+
+    Where there is little room, the name is cut, never the knights.
+    """
     at = canvas.text(x, y, f"{ordinal(row + 1)} ", "quiet")
     ranked = ranking(conflict)
-    if row >= len(ranked):
+    faction = ranked[row] if row < len(ranked) else None
+    end = columns.draw(canvas, scene, conflict, row, y) - 1
+    if faction is None:
         canvas.text(at, y, "free", "quiet")
         return
-    faction = ranked[row]
-    end = x + width
-    if scene.view.is_ally(faction):
-        end = canvas.text_to(end, y, "lost", "quiet") - 1
-    else:
-        now = dict(conflict_points(scene.view, conflict)).get(faction, 0)
-        won = points_if_won(scene.view, conflict)[faction]
-        if now != won:
-            end = canvas.text_to(end, y, f"({won})", "quiet") - 1
-        else:
-            end -= len(f"({won})") + 1
-        end = canvas.text_to(end, y, str(now), "bold") - 1
-    whole = cell_len(seat_mark(faction, scene.names, _WHOLE)[0])
-    full, short = (_knights(conflict, faction, in_short=each) for each in (False, True))
-    own = full if whole + len(full) + 2 <= end - at else short
-    end = canvas.text_to(end - 1, y, own, "soft") - 1
-    mark, ink = seat_mark(faction, scene.names, end - at)
-    canvas.text(at, y, mark, f"{ink} bold")
+    own = _knights(conflict, faction)
+    room = end - at - len(own) - 1
+    whole, ink = seat_mark(faction, scene.names, _WHOLE)
+    if cell_len(whole) != room:  # else the name matters more than air behind the knights
+        room -= 1
+        end -= 1
+    canvas.text_to(end, y, own, "soft")
+    canvas.text(at, y, seat_mark(faction, scene.names, room)[0], f"{ink} bold")
 
 
-def _knights(conflict: Conflict, faction: int, *, in_short: bool) -> str:
-    """Return the knights and squires of a faction in a conflict: ``S1 S3+1``, or ``13+1``."""
+def _knights(conflict: Conflict, faction: int) -> str:
+    """Return the knights and squires of a faction in a conflict: ``S1 S3+1``."""
     stack = _stack_of(conflict, faction)
-    own = "".join(map(str, stack.knights)) if in_short else knights(stack.knights)
-    if in_short and len(stack.knights) == 1:
-        own = f"S{own}"
+    own = knights(stack.knights)
     return f"{own}+{stack.squires}" if stack.squires else own
 
 
@@ -335,21 +328,20 @@ def _one_row(
 
 
 class _Form(NamedTuple):
-    """How a rank is written: the gaps, the knights (None: without), the unit."""
+    """How a rank is written: the gaps, what is between knights (None: without them), the unit."""
 
     gap: str
-    between_knights: str
-    in_short: bool | None
+    between_knights: str | None
     unit: str
 
 
 _FORMS: Final = (
-    _Form(" ", " ", in_short=False, unit=" PP"),
-    _Form("", " ", in_short=False, unit=" PP"),
-    _Form("", "", in_short=False, unit="PP"),
-    _Form("", "", in_short=True, unit="PP"),
-    _Form("", "", in_short=None, unit="PP"),
-    _Form("", "", in_short=None, unit=""),
+    _Form(" ", " ", " PP"),
+    _Form("", " ", " PP"),
+    _Form("", " ", "PP"),
+    _Form("", "", "PP"),
+    _Form("", None, "PP"),
+    _Form("", None, ""),
 )
 
 
@@ -373,7 +365,7 @@ def _rank_forms(scene: Scene, conflict: Conflict) -> list[list[Row]]:
 def _fits_with_knights(scene: Scene, conflict: Conflict, width: int) -> bool:
     """Return whether the ranks have room in some columns, their knights among them."""
     forms = zip(_FORMS, _rank_forms(scene, conflict), strict=True)
-    return any(form.in_short is not None and _width(rows) <= width for form, rows in forms)
+    return any(form.between_knights is not None and _width(rows) <= width for form, rows in forms)
 
 
 def _width(ranks: list[Row]) -> int:
@@ -383,10 +375,10 @@ def _width(ranks: list[Row]) -> int:
 def _worth(scene: Scene, conflict: Conflict, faction: int, form: _Form) -> Row:
     mark, ink = seat_mark(faction, scene.names, 1)
     points = dict(conflict_points(scene.view, conflict)).get(faction, 0)
-    worth = "lost" if scene.view.is_ally(faction) else f"{points}{form.unit}"
+    worth = f"{0 if scene.view.is_ally(faction) else points}{form.unit}"
     row: Row = [(mark + form.gap, f"{ink} bold")]
-    if form.in_short is not None:
-        own = _knights(conflict, faction, in_short=form.in_short)
+    if form.between_knights is not None:
+        own = _knights(conflict, faction)
         row += [(own.replace(" ", form.between_knights), "soft"), (" ", "")]
     return [*row, (worth, "bold"), (form.gap, "")]
 

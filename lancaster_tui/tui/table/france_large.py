@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from textual.geometry import Region
 
-from lancaster_tui.rules.phases.conflicts import conflict_points, ranking
+from lancaster_tui.rules.phases.conflicts import ranking
 from lancaster_tui.rules.places import CONFLICT, LOWER_ROW, UPPER_ROW
 from lancaster_tui.rules.position import Conflict
 from lancaster_tui.rules.ruleset.entries import CONFLICT_SPACES
@@ -18,7 +18,13 @@ from lancaster_tui.tui.table.cards import draw_bar, draw_card
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook
 from lancaster_tui.words.aftermath import aftermath, arrival
-from lancaster_tui.words.battles import outlook, points_if_won, prize_forms, to_come_forms
+from lancaster_tui.words.battles import (
+    NO_POINTS,
+    POINTS_HEADS,
+    outlook,
+    rank_points,
+    to_come_forms,
+)
 from lancaster_tui.words.names import battle_kind
 from lancaster_tui.words.phrases import knights, ordinal
 from lancaster_tui.words.rewards import fitting, longest, reward_forms
@@ -31,8 +37,46 @@ TILE_GROUND: Final = mixed("france", "foreground", 14)
 _FROM_ABOVE: Final = [CONFLICT + row for row in (*UPPER_ROW, *LOWER_ROW)]
 _GAP = 2  # columns between what stands in the heading
 _AIRY = 12  # rows of a card from which a blank row follows it
-_NOTE: Final = "PP now (if England wins)"
-_ROOMY = 66  # columns with room for that note behind another one
+_BETWEEN: Final = (3, 2, 1)  # columns between two heads, for each of their forms
+
+
+class PointColumns(NamedTuple):
+    """The columns behind the points of the ranks if England loses and if it wins, and their heads.
+
+    What is paid as it stands is bold, the other is quiet.
+    """
+
+    lost: int
+    won: int
+    heads: tuple[str, str]
+
+    def draw_heads(self, canvas: Canvas, y: int, look: SpotLook) -> int:
+        """Write what the points are paid for; return the first column."""
+        for end, head in zip(self[:2], self.heads, strict=True):
+            canvas.text_to(end, y, head, look.ink_on(canvas, "pip"))
+        return self.lost - len(self.heads[0])
+
+    def draw(self, canvas: Canvas, scene: Scene, conflict: Conflict, row: int, y: int) -> int:
+        """Write what a rank pays; return the first column."""
+        ranked = ranking(conflict)
+        card = scene.names.rules.conflicts[conflict.card]
+        points = rank_points(card)[row]
+        if row < len(ranked) and scene.view.is_ally(ranked[row]):
+            return min(canvas.text_to(self.won, y, NO_POINTS, "quiet"), self.lost - 1)
+        is_won = conflict.total >= card.strength
+        for end, pays, is_due in zip(self[:2], points, (not is_won, is_won), strict=True):
+            ink = "bold" if is_due and row < len(ranked) else "quiet"
+            canvas.text_to(end, y, str(pays), ink)
+        return self.lost - len(str(points.lost))
+
+
+def point_columns(start: int, end: int) -> PointColumns:
+    """Return the columns of the points, with the longest heads that fit between two columns."""
+    for heads, gap in zip(POINTS_HEADS, _BETWEEN, strict=True):
+        lost, won = map(len, heads)
+        if lost + gap + won <= end - start:
+            break
+    return PointColumns(end - won - gap, end, heads)
 
 
 def draw_large(canvas: Canvas, scene: Scene, heading: str) -> None:
@@ -40,10 +84,8 @@ def draw_large(canvas: Canvas, scene: Scene, heading: str) -> None:
     width = canvas.width
     at, end = canvas.text(1, 0, "FRANCE", heading) + _GAP, width - 1
     cards = [scene.names.rules.conflicts[card] for card in scene.view.conflicts_to_come]
-    note = _NOTE if width // 2 - 6 < _ROOMY else ""
-    canvas.text(at, 0, note, "quiet")
     if cards:
-        to_come = longest(to_come_forms(cards), end - at - len(note) - _GAP)
+        to_come = longest(to_come_forms(cards), end - at)
         canvas.text_to(end, 0, to_come, "quiet")
     feet = _feet(scene, width)
     rows = (canvas.height - 1 - len(feet)) // 2
@@ -84,28 +126,34 @@ def _card(
     draw_card(canvas, x, y, width, height, "france-card", strip, place)
     is_lower = place - CONFLICT in LOWER_ROW
     at = look.key(canvas, x + (not canvas.has_colour), y)
-    end = x + width - 1 - (not canvas.has_colour)
     kind_ink = look.ink_on(canvas, look.ink("bad bold" if is_lower else "bold"))
-    canvas.text(at + 1, y, f"{battle_kind(place)} ", kind_ink)
+    at = canvas.text(at + 1, y, f"{battle_kind(place)} ", kind_ink)
     left, room = x + 2, width - 4
     if conflict is None:
         canvas.text(left, y + 2, "no conflict", "quiet")
         for row, line in enumerate(wrap(arrival(place, scene.view), room), y + 4):
             canvas.text(left, row, line, "soft")
         return
-    card = scene.names.rules.conflicts[conflict.card]
-    told = longest(prize_forms(card), end - at - len(battle_kind(place)) - _GAP)
-    canvas.text_to(end, y, f" {told}", look.ink_on(canvas, "pip bold"))
+    columns = point_columns(at, left + room)
+    columns.draw_heads(canvas, y, look)
     _conflict(
         canvas,
         scene,
         conflict,
         place,
         Region(left, y + 1, room, height - 1 - (not canvas.has_colour)),
+        columns,
     )
 
 
-def _conflict(canvas: Canvas, scene: Scene, conflict: Conflict, place: int, box: Region) -> None:
+def _conflict(
+    canvas: Canvas,
+    scene: Scene,
+    conflict: Conflict,
+    place: int,
+    box: Region,
+    columns: PointColumns,
+) -> None:
     """Paint strength, ranks, and what would follow, with as much air as there is room for."""
     told = aftermath(place, scene.view, scene.names)
     most = box.height - 2 - CONFLICT_SPACES
@@ -126,15 +174,12 @@ def _conflict(canvas: Canvas, scene: Scene, conflict: Conflict, place: int, box:
     if conflict.stacks:
         card = scene.names.rules.conflicts[conflict.card]
         now = outlook(card, conflict, place)
-        room = box.width - (len(_NOTE) + 2) * (box.width >= _ROOMY)
-        text = longest([f"{now.winner[-1]}, {each}" for each in now.follows], room)
+        text = longest([f"{now.winner[-1]}, {each}" for each in now.follows], box.width)
         canvas.text(x, y, text, "good bold" if now.is_won else "bad bold")
-    if box.width >= _ROOMY:
-        canvas.text_to(box.right, y, _NOTE, "quiet")
     gap = min(max((spare - 1) // 3, 0), 2)
     y += 1 + gap
     for row in range(CONFLICT_SPACES):
-        _rank(canvas, scene, conflict, row, x, y, box.width)
+        _rank(canvas, scene, conflict, row, x, y, columns)
         y += 1
     for lines, ink in texts:
         y += gap
@@ -158,25 +203,23 @@ def _strength(
 
 
 def _rank(
-    canvas: Canvas, scene: Scene, conflict: Conflict, row: int, x: int, y: int, width: int
+    canvas: Canvas,
+    scene: Scene,
+    conflict: Conflict,
+    row: int,
+    x: int,
+    y: int,
+    columns: PointColumns,
 ) -> None:
-    """Write who has a rank with which knights, and what it brings now and if England wins."""
+    """Write who has a rank with which knights, and what it pays if England loses and if it wins."""
     at = canvas.text(x, y, f"{ordinal(row + 1)} ", "quiet")
-    ranked, end = ranking(conflict), x + width
+    ranked, end = ranking(conflict), columns.draw(canvas, scene, conflict, row, y)
     if row >= len(ranked):
         canvas.text(at, y, "free", "quiet")
         return
     faction = ranked[row]
     stack = conflict.stack_of(faction)
     assert stack is not None
-    now = dict(conflict_points(scene.view, conflict)).get(faction, 0)
-    won = points_if_won(scene.view, conflict).get(faction, 0)
-    if_won = f"({won})"
-    if scene.view.is_ally(faction):
-        end = canvas.text_to(end, y, "lost", "quiet")
-    else:
-        canvas.text_to(end, y, if_won if now != won else "", "quiet")
-        end = canvas.text_to(end - len(if_won) - 1, y, str(now), "bold")
     sent = f"+{stack.squires}" if stack.squires else ""
     _, ink, ground = chip_text(faction, scene.names, "")
     chip = f" {knights(stack.knights)}{sent} "

@@ -42,8 +42,9 @@ class Scene(NamedTuple):
     if anything. ``log`` is what happened so far, as the viewer may know it, and ``new`` how many of
     its last events there are since the viewer last acted, that act included. ``marks`` are the
     spots changed by these; of castles only those of the castles shown. ``targets`` are the spots
-    that stand out as possible, None if the question is about none; ``pointed`` is the spot that the
-    viewer's next answer is about (``spots``). ``recap`` is the stop that is shown, if one is:
+    that stand out as possible, None if the question is about none; ``others`` are possible, too,
+    but for another knight than the one that is marked. ``pointed`` is the spot that the viewer's
+    next answer is about (``spots``). ``recap`` is the stop that is shown, if one is:
     then the scene is as it was there, and nobody is asked. ``open_purses`` lifts the screens
     (SET-10); ``is_purse_covered`` hides the viewer's own from whoever looks on. ``is_ascii`` is for
     terminals without Unicode, where some signs take more room. ``visited`` is the seat whose castle
@@ -58,6 +59,7 @@ class Scene(NamedTuple):
     new: int = 0
     marks: frozenset[int] = frozenset()
     targets: frozenset[int] | None = None
+    others: frozenset[int] = frozenset()
     pointed: int | None = None
     recap: Recap | None = None
     open_purses: bool = False
@@ -125,8 +127,13 @@ class Scene(NamedTuple):
         return self._replace(
             marks=self.marks & spots,
             targets=None if self.targets is None else self.targets & spots,
+            others=self.others & spots,
             pointed=self.pointed if self.pointed in spots else None,
         )
+
+    def is_open(self, spot: int | None) -> bool:
+        """Whether a spot can be chosen now."""
+        return self.targets is not None and (spot in self.targets or spot in self.others)
 
     def sees_purse(self, seat: int) -> bool:
         """Whether gold and squires of a seat are shown: never those behind another's screen."""

@@ -31,6 +31,8 @@ from lancaster_tui.rules.events import (
 from lancaster_tui.rules.phases.conflicts import RansomKnights
 from lancaster_tui.rules.phases.counties import ClaimCounty
 from lancaster_tui.rules.phases.laws import AllotmentChoice
+from lancaster_tui.rules.phases.placing import PlaceKnight
+from lancaster_tui.rules.pieces.rewards import can_pay
 from lancaster_tui.rules.places import CASTLE, CASTLE_PLACES, CONFLICT, COURT, UPPER_ROW, place_text
 from lancaster_tui.rules.position import Position
 from lancaster_tui.tui.kit.canvas import Canvas
@@ -41,6 +43,8 @@ from lancaster_tui.tui.table.scene import Scene
 ALLY_CASTLE: Final = COURT + 1
 CHOSEN: Final = "target"  # the ground of what can be pressed, and of what is chosen
 REFUSED: Final = "bad"  # the ground of what is pointed to though it cannot be chosen
+OTHER: Final = "target bold underline"  # the letter of a place for another knight
+UNPAID: Final = "bad bold"  # the letter of a castle space whose price is not there yet
 
 
 class Spotted(NamedTuple):
@@ -131,7 +135,22 @@ def marked_spots(events: Iterable[Event], castles: Sequence[int]) -> frozenset[i
 
 def chosen_ground(scene: Scene) -> str:
     """Return the ground of what is pointed to: another one if it cannot be chosen."""
-    return CHOSEN if scene.targets is None or scene.pointed in scene.targets else REFUSED
+    return CHOSEN if scene.targets is None or scene.is_open(scene.pointed) else REFUSED
+
+
+def unpaid_spots(scene: Scene) -> list[int]:
+    """Return the castle spaces a knight can go to that its player could not pay now (CAS-4)."""
+    decision, targets = scene.decision, scene.targets or frozenset()
+    if decision is None or not isinstance(decision.choice, PlaceKnight):
+        return []
+    seat, castle = decision.seat, scene.view.rules.castle
+    return [
+        place
+        for place in CASTLE_PLACES
+        if place in targets
+        and scene.sees_purse(seat)
+        and not can_pay(scene.view, seat, castle[place - CASTLE].cost)
+    ]
 
 
 class SpotLook:
@@ -141,30 +160,39 @@ class SpotLook:
         targets = scene.targets
         self.spot = spot
         self.is_target = targets is not None and spot in targets
-        self.is_dim = targets is not None and spot not in targets
+        self.is_other = not self.is_target and scene.is_open(spot)
+        self.is_dim = targets is not None and not scene.is_open(spot)
         self.is_marked = spot in scene.marks
         self.is_pointed = spot == scene.pointed
         self.ground = chosen_ground(scene) if self.is_pointed else CHOSEN
 
     def ink(self, ink: str) -> str:
         """Return the ink for something on this spot: quiet if the spot is dim."""
+        if self.is_other and ink == "strong":
+            return ""
         return "quiet" if self.is_dim and not ink.startswith("seat") else ink
 
     def ink_on(self, canvas: Canvas, ink: str) -> str:
         """Return the ink for something that lies on the ground of the spot where it is chosen."""
         return "target-ink bold" if self.is_pointed and canvas.has_colour else ink
 
-    def key(self, canvas: Canvas, x: int, y: int) -> int:
+    @property
+    def letter_ink(self) -> str:
+        """The ink of the letter where it does not lie on gold."""
+        return OTHER if self.is_other else self.ink("strong")
+
+    def key(self, canvas: Canvas, x: int, y: int, *, is_unpaid: bool = False) -> int:
         """Paint the letter of the place, as a chip if it can be chosen; return the column behind.
 
-        In the first cell an arrow says that the place is pointed to, or a mark that something has
-        changed there.
+        It is no chip if it is for another knight, or could not be paid now. In the first cell an
+        arrow says that the place is pointed to, or a mark that something has changed there.
         """
         letter = place_text(at_spot(self.spot).place)
         sign = ARROW if self.is_pointed else MARK if self.is_marked else " "
-        if self.is_target or self.is_pointed:
+        if self.is_pointed or (self.is_target and not is_unpaid):
             return canvas.chip(x, y, f"{sign}{letter} ", "target-ink bold", self.ground)
-        end = canvas.text(x, y, f" {letter} ", self.ink("strong"))
+        canvas.text(x + 1, y, letter, UNPAID if is_unpaid else self.letter_ink)
+        end = x + len(f" {letter} ")
         if self.is_marked:
             canvas.text(x, y, MARK, "mark")
         return end
@@ -183,7 +211,7 @@ class SpotLook:
             mark: Piece = (ARROW, "target")
         else:
             mark = (MARK, "mark") if self.is_marked else (" ", "")
-        letter = "target key" if self.is_target else self.name_ink("strong")
+        letter = "target key" if self.is_target or self.is_pointed else self.letter_ink
         return [mark, (place_text(at_spot(self.spot).place), letter), (" ", self.name_ink(""))]
 
     def name_ink(self, ink: str) -> str:

@@ -32,6 +32,7 @@ class AreaHelp(NamedTuple):
 
 _PLACE_SIGNS: Final[Signs] = (
     ("target", "a letter in gold: the place is possible now. Press the letter, or click there."),
+    ("other", "underlined: possible for another knight than the one marked; that one goes then."),
     ("dim", "a place that is not possible now. Choose it anyway to see why."),
     ("marked", "something has changed there since you last acted, in this round."),
 )
@@ -110,8 +111,12 @@ AREA_HELP: Final = {
         (
             ("strengths", "the English strength, and the French strength that it has to reach."),
             ("fight", "the strength of each player there; dark is what is still missing."),
-            ("points", "PP for ranks 1, 2 and 3 if England wins (CON-4)."),
-            ("prizes", "the same in a narrow row."),
+            (
+                "points",
+                "above the PP of ranks 1, 2 and 3: if England loses (CON-5), and if England wins "
+                "(CON-4).",
+            ),
+            ("prizes", "in a narrow row: PP for ranks 1, 2 and 3 if England wins."),
             ("last", "the lower row: if France wins, the knights are captured."),
             ("new", "the upper row: if France wins, the conflict moves down."),
             ("winner", "who wins as it stands now; red words say what players would lose."),
@@ -124,7 +129,7 @@ AREA_HELP: Final = {
                 "first by strength, with an S2 and an S1. Among equals, whoever came later ranks "
                 "higher (CON-3).",
             ),
-            ("points now", "1 PP as it stands now, 3 PP if England wins."),
+            ("points now", "1 PP as it stands now, since England would lose; 3 PP if it wins."),
             ("empty", "a rank, and a space, for one more player."),
             ("favour", "a King's Favour tile."),
             (
@@ -228,7 +233,11 @@ AREA_HELP: Final = {
             ("line", "the line that can be changed now; go to another one to change that."),
             ("chosen", "what is chosen."),
             ("possible", "what can be chosen."),
-            ("spaces", "the spaces of the castle that a knight can go to, by their letters."),
+            (
+                "spaces",
+                "the spaces of the castle: on gold where a knight can go, dim where not. One whose "
+                "price you do not have yet is red: you pay only when the castles are scored.",
+            ),
             ("dim", "what cannot be chosen now. Choose it to see why."),
             ("outcome", "what will happen if you do it."),
             ("rule", "why it cannot be done, with the rule."),

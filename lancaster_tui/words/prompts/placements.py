@@ -8,9 +8,10 @@ from typing import Final, NamedTuple
 from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.phases.castles import paid_spaces
-from lancaster_tui.rules.pieces.rewards import can_pay, can_take_noble, owned
+from lancaster_tui.rules.pieces.rewards import can_take_noble, owned
 from lancaster_tui.rules.places import (
     CASTLE,
+    CASTLE_COUNT,
     CASTLE_PLACES,
     CONFLICT,
     CONFLICT_PLACES,
@@ -25,9 +26,10 @@ from lancaster_tui.words.laws.forecast import NOTHING, forecasts
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, listing, ordinal
 from lancaster_tui.words.places import county_wins, place_gives
-from lancaster_tui.words.rewards import cost_text
+from lancaster_tui.words.rewards import cost_forms, cost_text
 
 IF_PLACED: Final = "IF YOU PLACE IT"
+_ALLYS: Final = "ally's "
 
 
 class Fact(NamedTuple):
@@ -49,8 +51,7 @@ def placement_label(action: Place, faction: int, position: Position, names: Name
     if place >= CONFLICT:
         return line + english_text(action.strength, place, position, names) + _favour(position)
     if place >= CASTLE:
-        gives = place_gives(place, position, names, faction)
-        return f"{line} ({gives}{' for the ally, free' if action.ally else ''})"
+        return _to_castle(line, action, faction, position, names)
     expels = _expels(place, position, names)
     return f"{line}; {expels}" if expels else line
 
@@ -68,25 +69,35 @@ def preview_text(
 
 
 def placement_facts(
-    action: Place, decision: Decision, position: Position, names: Names, *, purse: bool = True
+    action: Place,
+    decision: Decision,
+    position: Position,
+    names: Names,
+    *,
+    purse: bool = True,
+    instead_of: str = "",
 ) -> list[Fact]:
-    """Return what follows from a legal placement, and what can be won at its place later."""
+    """Return what follows from a legal placement, and what can be won at its place later.
+
+    ``instead_of`` is the knight that would have been placed but for its place: ``S1``.
+    """
     place, faction = action.place, position.factions_of(decision.seat)[action.ally]
+    move = _move(action, names, instead_of)
     if place >= CONFLICT:
         battle = battle_text(place, faction, action.strength, position)
         ends, *captured = battle.split("; ")
         level = level_text(place, faction, action.strength, position, names)
         return [
-            Fact(f"{_move(action, names)}{_favour(position)}"),
+            Fact(f"{move}{_favour(position)}"),
             Fact(ends),
             *([Fact(level, is_extra=True)] if level else []),
             *(Fact(clause, is_warning=True) for clause in captured),
         ]
     if place >= CASTLE:
-        facts = [Fact(placement_label(action, faction, position, names))]
+        facts = [Fact(_to_castle(move, action, faction, position, names))]
         too_dear = "" if action.ally or not purse else _price(place - CASTLE, faction, position)
         return [*facts, Fact(too_dear, is_warning=True)] if too_dear else facts
-    facts = [Fact(f"{_move(action, names)}{' (lost afterwards)' if action.squires else ''}")]
+    facts = [Fact(f"{move}{' (lost afterwards)' if action.squires else ''}")]
     if expels := _expels(place, position, names):
         facts.append(Fact(expels))
     facts.append(Fact(f"wins there: {county_wins(place, faction, position, names)}"))
@@ -146,17 +157,49 @@ def reach_lines(decision: Decision, width: int) -> list[str]:
     return lines
 
 
-def too_dear_forms(seat: int, places: Iterable[int], position: Position) -> Sequence[str]:
-    """Return, in forms of which each is shorter, which free castle spaces could not be paid now."""
-    letters = [
-        place_text(place)
+def knight_text(strength: int, *, is_ally: bool) -> str:
+    """Return a knight of a court: ``S1``, ``ally's S1``."""
+    return f"{_ALLYS if is_ally else ''}S{strength}"
+
+
+def missing_forms(seat: int, places: Iterable[int], position: Position) -> Sequence[str]:
+    """Return, in forms of which each is shorter, what castle spaces cost that cannot be paid now.
+
+    ``K needs 2 squires at the rewards: you have 1 squire``; nothing if there are none.
+    """
+    costs = {
+        place_text(place): cost
         for place in places
-        if not can_pay(position, seat, position.rules.castle[place - CASTLE].cost)
-    ]
-    if not letters:
+        if (cost := position.rules.castle[place - CASTLE].cost) is not None
+    }
+    if not costs:
         return ()
-    which, costs = listing(letters), "costs" if len(letters) == 1 else "cost"
-    return (f"{which} {costs} more than you have", f"{which} too dear now")
+    goods_asked = dict.fromkeys(good for cost in costs.values() for good, _ in cost.goods)
+    owner = position.seats[seat]
+    there = f"you have {listing(_amount(owned(owner, good), good) for good in goods_asked)}"
+    full = listing(f"{letter} needs {cost_text(cost)}" for letter, cost in costs.items())
+    short = ", ".join(f"{letter} needs {cost_forms(cost)[-2]}" for letter, cost in costs.items())
+    return (f"{full} at the rewards: {there}", f"{full}: {there}", short)
+
+
+def occupied_forms(faction: int, position: Position) -> Sequence[str]:
+    """Return, in forms of which each is shorter, what lies or stands on castle spaces (PLC-8).
+
+    ``tile on J and M, S1 on L``; nothing if all of them are free.
+    """
+    castle, spaces = position.factions[faction].castle, range(CASTLE_COUNT)
+    tiles = () if position.is_ally(faction) else position.seats[faction].tiles
+    there: dict[str, list[str]] = {}
+    for space in spaces:
+        if space in tiles or castle[space]:
+            what = "tile" if space in tiles else f"S{castle[space]}"
+            there.setdefault(what, []).append(place_text(CASTLE + space))
+    if not there:
+        return ()
+    return (
+        ", ".join(f"{what} on {listing(letters)}" for what, letters in there.items()),
+        ", ".join(f"{' '.join(letters)} {what}" for what, letters in there.items()),
+    )
 
 
 def english_text(strength: int, place: int, position: Position, names: Names) -> str:
@@ -168,10 +211,17 @@ def english_text(strength: int, place: int, position: Position, names: Names) ->
     return f" (English strength {conflict.total} to {conflict.total + strength}, French {french})"
 
 
-def _move(action: Place, names: Names) -> str:
-    whose = "ally's " if action.ally else ""
+def _move(action: Place, names: Names, instead_of: str = "") -> str:
+    knight = knight_text(action.strength, is_ally=action.ally)
+    instead = f" instead of {instead_of}:" if instead_of else ""
     beside = f" with {goods(action.squires, 'squires')}" if action.squires else ""
-    return f"{whose}S{action.strength} to {names.place(action.place, is_ally=action.ally)}{beside}"
+    return f"{knight}{instead} to {names.place(action.place, is_ally=action.ally)}{beside}"
+
+
+def _to_castle(move: str, action: Place, faction: int, position: Position, names: Names) -> str:
+    """Return a move to a castle space with what that gives."""
+    gives = place_gives(action.place, position, names, faction)
+    return f"{move} ({gives}{' for the ally, free' if action.ally else ''})"
 
 
 def _favour(position: Position) -> str:

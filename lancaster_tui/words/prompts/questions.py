@@ -40,6 +40,11 @@ def invitation_text(choice: AnyChoice) -> str:
             return "Choose with the arrows or a key."
 
 
+def place_invitation(knight: str) -> str:
+    """Return how a place is chosen while a knight is marked, but another one can be placed, too."""
+    return f"Choose a place: gold for {knight}, underlined for another knight."
+
+
 def missing_text(choice: AnyChoice) -> str:
     """Return what must be chosen before there is an answer to give."""
     return "Choose a place first." if isinstance(choice, PlaceKnight) else invitation_text(choice)

@@ -1,0 +1,97 @@
+"""The knights of a player and of the ally that can be placed, and where each can go."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from lancaster_tui.rules.actions import Place
+from lancaster_tui.rules.position import STRENGTHS
+from lancaster_tui.tui.table.spots import spot_of
+
+if TYPE_CHECKING:
+    from lancaster_tui.rules.agenda import Decision
+    from lancaster_tui.rules.position import View
+
+
+class Knight(NamedTuple):
+    """A knight to place: one's own or the ally's (ALY-4)."""
+
+    strength: int
+    ally: bool = False
+
+    @property
+    def key(self) -> str:
+        """The digit that picks it: 1 to 4 for one's own, 5 to 8 for those of the ally."""
+        return str(self.strength + STRENGTHS[-1] * self.ally)
+
+
+class Courts:
+    """What a player who places a knight has in court, and where it can go.
+
+    ``own`` and ``allied`` are the knights there are, the weakest first; ``by_key`` has those that
+    are elsewhere, too, by the digits that pick them. ``squires`` could go with one of the player's.
+    """
+
+    def __init__(self, decision: Decision, view: View) -> None:
+        seat = decision.seat
+        factions = view.factions_of(seat)
+        counts = {
+            Knight(strength, ally): view.factions[faction].court[strength]
+            for ally, faction in zip((False, True), factions, strict=False)
+            for strength in STRENGTHS
+        }
+        self.squires = view.seats[seat].squires
+        self.has_ally = view.has_allies
+        self._counts = {knight: count for knight, count in counts.items() if count}
+        self.own = [knight for knight in self._counts if not knight.ally]
+        self.allied = [knight for knight in self._counts if knight.ally]
+        self.by_key = {knight.key: knight for knight in counts}
+        self._fewest: dict[tuple[Knight, int], int] = {}
+        for action in decision.actions:
+            assert isinstance(action, Place)
+            spot = Knight(action.strength, action.ally), action.place
+            before = self._fewest.get(spot, action.squires)
+            self._fewest[spot] = min(before, action.squires)
+
+    @property
+    def knights(self) -> list[Knight]:
+        """All knights in the courts: the player's, then the ally's."""
+        return self.own + self.allied
+
+    def holds(self, knight: Knight) -> bool:
+        """Whether a knight is in its court."""
+        return knight in self._counts
+
+    def fewest(self, knight: Knight, place: int) -> int:
+        """Return how many squires a knight needs at a place; 0 where it cannot go."""
+        return self._fewest.get((knight, place), 0)
+
+    def places(self, *knights: Knight) -> frozenset[int]:
+        """Return the places that one of some knights can go to."""
+        return frozenset(place for knight, place in self._fewest if knight in knights)
+
+    def spots(self, *knights: Knight) -> frozenset[int]:
+        """Return the spots of the board that one of some knights can go to."""
+        return frozenset(
+            spot_of(place, is_ally=knight.ally)
+            for knight, place in self._fewest
+            if knight in knights
+        )
+
+    def fitting(self, place: int) -> Knight | None:
+        """Return the player's weakest knight that can go to a place, else the ally's weakest."""
+        return next((knight for knight in self.knights if (knight, place) in self._fewest), None)
+
+    def for_castle(self, place: int, *, is_ally: bool) -> Knight | None:
+        """Return the knight for a space of the player's castle or of the ally's (ALY-5).
+
+        That is the weakest that can go there, else the weakest; None if there is none at all.
+        """
+        knights = self.allied if is_ally else self.own
+        able = (knight for knight in knights if (knight, place) in self._fewest)
+        return next(able, knights[0] if knights else None)
+
+    def text(self, knight: Knight) -> str:
+        """Return a knight with the number of its kind: ``S1 x2``."""
+        count = self._counts[knight]
+        return f"S{knight.strength}" if count == 1 else f"S{knight.strength} x{count}"
