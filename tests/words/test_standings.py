@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from lancaster_tui.rules.phases.ending import FinalPoints
@@ -75,8 +77,9 @@ def test_without_a_tie_no_purse_matters(board: Board) -> None:
     assert not any(each.is_open for each in standings(board.state, ()))
 
 
-def outlook(board: Board, *known: int, has_reasons: bool = False) -> list[str]:
-    return outlook_texts(standings(board.state, known), NAMES, has_reasons=has_reasons)
+def outlook(board: Board, *known: int, has_reasons: bool = False) -> Sequence[str]:
+    stands = standings(board.state, known)
+    return outlook_texts(stands, board.state, NAMES, has_reasons=has_reasons)
 
 
 @pytest.mark.rule("END-5")
@@ -112,8 +115,22 @@ def test_those_who_would_have_as_much_would_share(board: Board) -> None:
 
 @pytest.mark.rule("SET-10")
 def test_where_a_covered_purse_decides_somebody_might_win(board: Board) -> None:
+    """Blue has 17 at least and 19 at most, yellow 19 at least, then 20."""
     assert "might win" in outlook(board, BLUE)[0]
     assert "would" not in outlook(board, BLUE)[0]
+    board.state.seats[YELLOW].pp += 1
+    assert "would win" in outlook(board, BLUE)[0]
+
+
+@pytest.mark.rule("END-5")
+def test_as_long_as_all_have_as_much_nobody_is_said_to_win_but_in_the_last_round(
+    board: Board,
+) -> None:
+    for seat in ALL:
+        board.state.seats[seat].pp = 3
+    assert outlook(board, *ALL)[-1] == "Nobody leads yet"
+    board.state.round = 5
+    assert "win" in outlook(board, *ALL)[0]
 
 
 @pytest.mark.rule("END-1", "END-2", "END-3", "END-4")

@@ -240,7 +240,7 @@ def _foot(
     x, width = 1, canvas.width
     notes = [note for note in _notes(scene, stands, plan) if len(note) <= width // 2]
     notes = notes if width >= _NOTED else []
-    kept = len(notes[-1]) + 2 if notes else 0
+    kept = len(notes[-1]) + 2 if notes and has_reasons else 0
     is_on = is_race_on(stands, scene.view)
     for stand in best_at_end(stands) if is_on else []:
         x = canvas.text(x, y, *_shape(scene, stand))
