@@ -170,7 +170,10 @@ def test_what_has_no_room_is_counted_and_the_key_that_shows_it_is_named(width: i
 
 def test_what_was_recapped_is_not_told_again() -> None:
     seen = busy()
-    recapped = [Gained(ANN, "pp", 3, Source("law", "LAW-B3")), PhaseStarted("counties")]
+    recapped: list[Event] = [
+        Gained(ANN, "pp", 3, Source("law", "LAW-B3")),
+        PhaseStarted("counties"),
+    ]
     claimed = CountyClaimed(BOB, 0, "noble")
     seen = seen._replace(log=[*seen.log, *recapped, claimed], new=seen.new + 3)
     assert seen.news == [claimed]
