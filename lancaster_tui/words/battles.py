@@ -16,13 +16,17 @@ from lancaster_tui.rules.places import (
     place_text,
 )
 from lancaster_tui.rules.position import Conflict, Position
-from lancaster_tui.rules.ruleset.entries import ConflictCard
+from lancaster_tui.rules.ruleset.entries import CONFLICT_SPACES, ConflictCard
 from lancaster_tui.words.names import Names, points_text, ranks_text
 from lancaster_tui.words.phrases import goods, listing, whose
 
 ENGLAND_WINS: Final = "England wins"
 FRANCE_WINS: Final = "France wins"
 CAPTURE: Final = "capture"
+CAPTURED: Final = "captured"
+ALL_CAPTURED: Final = f"all {CAPTURED}"
+NOBODY_YET: Final = "no one yet"
+MOVES_HERE: Final = "lost battles move here"
 CAPTURE_LOOMS: Final = f"{CAPTURE} looms"
 POINTS_HEADS: Final = (("PP if lost", "if won"), ("if lost", "if won"), ("lost", "won"))
 """What stands above the points of the ranks: if England loses, and if it wins."""
@@ -43,8 +47,8 @@ class Outlook(NamedTuple):
 
     @property
     def in_a_word(self) -> str:
-        """What is said where there is room for nothing else: ``England``, ``capture``."""
-        return CAPTURE if self.is_capture else self.winner[-1].partition(" ")[0]
+        """What is said where there is room for nothing else: ``England``, ``captured``."""
+        return CAPTURED if self.is_capture else self.winner[-1].partition(" ")[0]
 
 
 def strength_text(card: ConflictCard, conflict: Conflict) -> str:
@@ -91,11 +95,31 @@ def to_come_forms(cards: Sequence[ConflictCard]) -> Sequence[str]:
     in_full = ", ".join(f"{card.strength} ({ranks_text(card.points)})" for card in cards)
     lowest, highest = (pick(card.strength for card in cards) for pick in (min, max))
     return (
-        f"next French: {in_full}",
-        f"next French {in_row}",
-        f"next {in_row}",
-        f"next {lowest} to {highest}",
+        f"French to come: {in_full}",
+        f"French to come {in_row}",
+        f"to come {in_row}",
+        f"to come {lowest} to {highest}",
     )
+
+
+def range_to_come(cards: Sequence[ConflictCard]) -> str:
+    """Return the lowest and the highest French strength still to come: ``to come: 3-9``."""
+    lowest, highest = (pick(card.strength for card in cards) for pick in (min, max))
+    return f"to come: {lowest}-{highest}" if lowest < highest else f"to come: {lowest}"
+
+
+def row_notes(conflict: Conflict, ends: Outlook, *, is_lower: bool) -> Sequence[str]:
+    """Return what else is to be known of a conflict, in forms of which each is shorter.
+
+    ``knights would be captured``; if that does not threaten, how many players could still join.
+    """
+    if ends.is_capture:
+        return ("knights would be captured", "would be captured", CAPTURED)
+    free = CONFLICT_SPACES - len(conflict.stacks)
+    if free == CONFLICT_SPACES:
+        return (f"{NOBODY_YET}; {CAPTURED} if lost", NOBODY_YET) if is_lower else (NOBODY_YET,)
+    room = (f"room for {free} more", f"{free} free") if free else ("",)
+    return (f"{CAPTURED} if lost", *room) if is_lower else room
 
 
 def battle_text(place: int, faction: int, strength: int, position: Position) -> str:

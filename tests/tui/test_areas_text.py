@@ -55,7 +55,8 @@ def areas_at(size: Size, seen: Scene, *, is_zoomed: bool = False) -> list[tuple[
             size - Size(0, BARS),
             area,
             is_zoomed=is_zoomed,
-            factions=len(seen.view.factions),
+            players=seen.view.players,
+            has_allies=seen.view.has_allies,
             prompt=5,
             is_voting=bool(seen.view.proposals),
         )

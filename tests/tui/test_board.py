@@ -28,6 +28,7 @@ from lancaster_tui.tui.table.layout import layout
 from lancaster_tui.tui.table.log import LogPanel
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.subjects import AREAS, AreaName
+from lancaster_tui.words.rewards import reward_forms
 from tests.tui.boards import SMALL, WIDE, BoardApp, areas_shown, on_board, show, visible
 from tests.tui.positions import ANN, ally_placing, asked, board, crowded, placing, small
 from tests.tui.render import text_of
@@ -111,13 +112,13 @@ async def test_the_layout_follows_the_terminal_live() -> None:
             assert "Northumberland" in screen_text(pilot.app)
 
 
-@pytest.mark.parametrize("factions", [3, 4, 5])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("prompt", [5, 6])
 @pytest.mark.parametrize("is_voting", [False, True])
 @pytest.mark.parametrize("is_zoomed", [False, True])
 @pytest.mark.parametrize("area", AREAS)
 def test_at_every_size_the_regions_are_within_the_room_and_apart(
-    area: AreaName, is_zoomed: bool, factions: int, prompt: int, is_voting: bool
+    area: AreaName, is_zoomed: bool, players: int, prompt: int, is_voting: bool
 ) -> None:
     for width in (80, 99, 119, 120, 121, 160, 200, 300):
         for height in (21, 22, 23, 28, 34, 35, 36, 38, 44, 46, 48, 58, 90):
@@ -125,7 +126,8 @@ def test_at_every_size_the_regions_are_within_the_room_and_apart(
                 Size(width, height),
                 area,
                 is_zoomed=is_zoomed,
-                factions=factions,
+                players=players,
+                has_allies=players == 2,
                 prompt=prompt,
                 is_voting=is_voting,
             )
@@ -182,9 +184,45 @@ async def test_with_no_law_to_vote_on_the_log_has_the_rows_below(size: tuple[int
             assert before[name] == after[name]
 
 
+@pytest.mark.rule("PLC-10")
+@pytest.mark.parametrize("make", ["three", "four", "five", "allies"])
+async def test_each_favour_is_in_sight_in_its_place_until_it_is_taken(make: str) -> None:
+    seen = SCENES[make]()
+    tiles = seen.view.rules.all_favours[seen.view.players]
+    seen.view.favours = tiles
+    words = [reward_forms(seen.view.rules.favours[tile].reward)[-1] for tile in tiles]
+    row = " ".join(words)
+    async with on_board(seen, SMALL) as (pilot, table):
+        assert row in screen_text(pilot.app)
+        seen = SCENES[make]()
+        seen.view.favours = (*tiles[:2], *tiles[3:])
+        await show(pilot, table, seen)
+        words[2] = " " * len(words[2])
+        assert " ".join(words) in screen_text(pilot.app)
+
+
+@pytest.mark.parametrize("make", ["three", "four", "five", "allies"])
+async def test_at_80x24_conflicts_have_two_rows_but_the_last_one_with_five_players(
+    make: str,
+) -> None:
+    async with on_board(SCENES[make](), SMALL) as (_, table):
+        rows = text_of(table.query_one(France)).splitlines()
+    at = [number for number, row in enumerate(rows) if re.match(" [ »→][YZWX] ", row)]
+    assert at == [1, 3, 5, 7]
+    assert len(rows) >= 8 if make == "five" else len(rows) >= 9
+
+
 def test_one_area_that_is_large_has_the_room_of_all() -> None:
     for size in (Size(80, 22), Size(120, 38)):
-        regions = layout(size, "castle", is_zoomed=True, factions=4, prompt=5, is_voting=True)
+        regions = layout(
+            size,
+            "castle",
+            is_zoomed=True,
+            players=4,
+            has_allies=False,
+            prompt=5,
+            is_voting=True,
+        )
         assert set(regions) == {"area-tabs", "castle", "prompt"}
         assert regions["castle"].height >= size.height // 2
 

@@ -41,7 +41,7 @@ def test_who_wins_as_it_stands_is_told_with_what_follows(
     assert (told.winner[0], told.follows[0]) == (winner, follows)
     assert told.is_won == ("England" in winner)
     assert told.is_capture == ("capture" in winner)
-    assert told.in_a_word == ("capture" if told.is_capture else winner.split(maxsplit=1)[0])
+    assert told.in_a_word == ("captured" if told.is_capture else winner.split(maxsplit=1)[0])
 
 
 def test_in_less_room_it_is_told_in_fewer_words() -> None:
@@ -58,8 +58,8 @@ def test_in_less_room_it_is_told_in_fewer_words() -> None:
 def test_battles_to_come_are_told_in_full_or_from_the_lowest_to_the_highest() -> None:
     cards = [card for card in BASE.conflicts if card.id in ("3", "6a", "6b")]
     assert to_come_forms(cards) == (
-        "next French: 3 (3/1/0), 6 (5/3/1), 6 (5/3/2)",
-        "next French 3 6 6",
-        "next 3 6 6",
-        "next 3 to 6",
+        "French to come: 3 (3/1/0), 6 (5/3/1), 6 (5/3/2)",
+        "French to come 3 6 6",
+        "to come 3 6 6",
+        "to come 3 to 6",
     )

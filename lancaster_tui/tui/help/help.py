@@ -80,7 +80,7 @@ _SIGNS: Final[dict[str, Row]] = {
     "points now": [("1", "bold"), ("   3", "quiet")],
     "empty": [("3rd ", "quiet"), ("free", "quiet")],
     "favour": [(" upgrade ", on(TILE_GROUND))],
-    "conflicts to come": [("next French 6 7", "quiet")],
+    "conflicts to come": [("to come 6 7", "quiet")],
     "in force": [(" out if 2 pass ", _LAW)],
     "proposed": [(" 1st vote ", _PROPOSAL)],
     "now": [(f"{ARROW}2nd vote ", _KEY)],

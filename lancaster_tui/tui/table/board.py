@@ -22,8 +22,10 @@ from lancaster_tui.tui.prompt.prompt import Prompt, least_rows, rows_wanted
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.castle import Castle
 from lancaster_tui.tui.table.england import England
+from lancaster_tui.tui.table.favours import FavourStrip
 from lancaster_tui.tui.table.france import France
 from lancaster_tui.tui.table.layout import (
+    FAVOURS,
     LEAST_HEIGHT,
     LEAST_WIDTH,
     PAGE,
@@ -198,6 +200,7 @@ class Board(Ground, Vertical):
             yield AreaTabs(id=TABS)
             for name, area in _AREAS.items():
                 yield area(id=name)
+            yield FavourStrip(id=FAVOURS)
             yield RecapPage(id=PAGE)
             yield Prompt(self.point, id=PROMPT)
         yield Static(id="warning", markup=False)
@@ -219,7 +222,7 @@ class Board(Ground, Vertical):
         moving, shown = self._scene, self._lines()
         self._scene = scene = scene._replace(visited=self._visited)
         self._targets = scene.targets
-        self._stale = {*AREAS, PAGE}
+        self._stale = {*AREAS, FAVOURS, PAGE}
         for bar in (self.query_one(StatusBar), self.query_one(AreaTabs)):
             bar.show(scene)
         self.set_class(warning is not None, "-warned")
@@ -385,17 +388,20 @@ class Board(Ground, Vertical):
     def _layout(self) -> Layout:
         """Where everything stands now."""
         room = self.app.size - Size(0, 3 if self.has_class("-warned") else 2)
-        factions = 0 if self._scene is None else len(self._scene.view.factions)
         scene = self._scene
+        has_allies = scene is not None and scene.view.has_allies
+        players = 0 if scene is None else scene.view.players
         if self._has_page and scene is not None:
             rows, below = rows_of_page(scene, room.width), rows_wanted(scene)
+            factions = len(scene.view.factions)
             return layout_of_page(room, factions=factions, question=below, rows=rows)
         return layout(
             room,
             self.area,
             is_zoomed=self._is_large,
-            factions=factions,
-            prompt=least_rows(scene is not None and scene.view.has_allies),
+            players=players,
+            has_allies=has_allies,
+            prompt=least_rows(has_allies),
             is_voting=scene is None or bool(scene.view.proposals),
         )
 
@@ -432,7 +438,7 @@ class Board(Ground, Vertical):
         """Show what the layout has, and the scene in it."""
         regions, scene = self._layout, self._scene
         self.query_one(AreaTabs).choose(self.area, is_large=self._is_large)
-        for name in (TABS, *AREAS, PAGE, PROMPT):
+        for name in (TABS, *AREAS, FAVOURS, PAGE, PROMPT):
             widget, region = self.query_one(f"#{name}"), regions.get(name)
             widget.display = region is not None
             if region is not None:
@@ -441,6 +447,7 @@ class Board(Ground, Vertical):
         for name in AREAS:
             self.query_one(f"#{name}", Area).look_at(is_looked_at=name == self.area)
         self.query_one(Prompt).tells_news = LOG not in regions
+        self.query_one(France).tells_favours = FAVOURS not in regions
         if scene is not None:
             for name in self._stale & set(regions):
                 self.query_one(f"#{name}", Area).show(scene)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
+from textual.reactive import reactive
 
 from lancaster_tui.rules.phases.conflicts import conflict_points, ranking
 from lancaster_tui.rules.places import CONFLICT, LOWER_ROW, UPPER_ROW
@@ -16,6 +17,7 @@ from lancaster_tui.tui.kit.drawing import Row, cut, row_width, wrap
 from lancaster_tui.tui.kit.seats import seat_mark
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.cards import RULE, draw_bar
+from lancaster_tui.tui.table.favours import draw_favours
 from lancaster_tui.tui.table.france_large import (
     FRANCE_STRIP,
     LEAST_HEIGHT,
@@ -29,11 +31,12 @@ from lancaster_tui.tui.table.france_large import (
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook
 from lancaster_tui.words.battles import (
-    CAPTURE,
-    CAPTURE_LOOMS,
-    FRANCE_WINS,
+    ALL_CAPTURED,
+    MOVES_HERE,
     Outlook,
     outlook,
+    range_to_come,
+    row_notes,
     strength_text,
     to_come_forms,
 )
@@ -49,9 +52,8 @@ _OUTLOOK_ROWS = 2  # of a card, for what would follow
 _SPOTS: Final = frozenset(_FROM_ABOVE)
 _RANKS = 3  # that are paid for (CON-4)
 _PAYS: Final = ("PP if England loses, if it wins", "PP if England loses/wins", "PP if lost, won")
-_PRIZES: Final = ("PP if England wins", "PP if won")
+_PRIZES: Final = "PP if won"
 _FAVOUR: Final = "favour"
-_KIND = 5  # columns before the ranks, for the kind of battle
 _ROOMY_CARD = 26
 _ROOMY_TITLE = 50
 _TOLD = 30  # columns of a wide card beside its bar, for the strengths and who wins
@@ -63,8 +65,15 @@ class France(Area):
     """The conflicts as cards, the new battles above as on the board, then the favours.
 
     In each the players stand by rank (CON-3), with the points they would get as it stands. Where
-    cards have no room each conflict has two rows, or one.
+    cards have no room each conflict has two rows, or one. ``tells_favours`` says whether the
+    favours are told here, below the conflicts.
     """
+
+    tells_favours = reactive(default=True, init=False)
+
+    def watch_tells_favours(self) -> None:
+        """Draw the conflicts in the rows that are left."""
+        self.redraw()
 
     def part(self, scene: Scene, width: int, height: int) -> Scene:
         """Return what stands in France; the large form tells of what it means for the players."""
@@ -82,11 +91,12 @@ class France(Area):
             draw_large(canvas, scene, self.heading("france-name"))
             return canvas.rows()
         columns = 2 if width >= 2 * _ROOMY_CARD else 1
-        rows, spare = divmod(height - 2, len(_FROM_ABOVE) // columns)
+        below = int(self.tells_favours)
+        rows, spare = divmod(height - 1 - below, len(_FROM_ABOVE) // columns)
         _head(canvas, scene, self.heading("france-name"), has_cards=rows >= _CARD_ROWS)
         card_width = (width - 1) // columns - 1
         y = 1
-        roomy = _fullest(scene)[:spare]
+        roomy = _FROM_ABOVE[:spare]
         for number, place in enumerate(_FROM_ABOVE):
             x = 1 + number % columns * (card_width + 1)
             own = rows if rows >= _CARD_ROWS else min(rows + (place in roomy), 2)
@@ -96,22 +106,15 @@ class France(Area):
                 _rows(canvas, scene, place, x, y, card_width, own)
             if (number + 1) % columns == 0:
                 y += own
-        _favours(canvas, scene, height - 1)
+        if rows >= _CARD_ROWS:
+            _favours(canvas, scene, height - 1)
+        elif self.tells_favours:
+            draw_favours(canvas, scene, height - 1)
         return canvas.rows()
 
 
 def _is_large(width: int, height: int) -> bool:
     return width >= LEAST_WIDTH and height >= LEAST_HEIGHT
-
-
-def _fullest(scene: Scene) -> list[int]:
-    """Return the conflicts, those with most players first, places without one last."""
-
-    def players(place: int) -> int:
-        conflict = scene.view.conflict_at(place)
-        return -1 if conflict is None else len(conflict.stacks)
-
-    return sorted(_FROM_ABOVE, key=players, reverse=True)
 
 
 def _head(canvas: Canvas, scene: Scene, heading: str, *, has_cards: bool) -> None:
@@ -122,21 +125,21 @@ def _head(canvas: Canvas, scene: Scene, heading: str, *, has_cards: bool) -> Non
     x = canvas.text(1, 0, _TITLE, heading) + 1
     cards = [scene.names.rules.conflicts[card] for card in scene.view.conflicts_to_come]
     end = canvas.width - (1 if has_cards else 2)
+    if not has_cards:
+        canvas.text(x, 0, range_to_come(cards) if cards else "", "quiet")
+        canvas.text_to(end, 0, _PRIZES, "pip")
+        return
     pairs = [
         (legend, to_come)
         for to_come in (to_come_forms(cards) if cards else [""])
-        for legend in (_PAYS if has_cards else _PRIZES)
+        for legend in _PAYS
     ]
-    room = end - x - (2 if has_cards else 1)
+    room = end - x - 2
     legend, to_come = next(
         (pair for pair in pairs if sum(map(len, pair)) <= room), (pairs[-1][0], "")
     )
-    if has_cards:
-        canvas.text(x, 0, legend, "quiet")
-        canvas.text_to(end, 0, to_come, "quiet")
-    else:
-        canvas.text(x, 0, to_come, "quiet")
-        canvas.text_to(end, 0, legend, "pip")
+    canvas.text(x, 0, legend, "quiet")
+    canvas.text_to(end, 0, to_come, "quiet")
 
 
 def _card(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, rows: int) -> None:
@@ -275,7 +278,8 @@ def _stack_of(conflict: Conflict, faction: int) -> Stack:
 def _rows(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, rows: int) -> None:
     """Paint a conflict on two rows: strength, bar and prizes; then the ranks beside each other.
 
-    On a single row the ranks stand in the place of the bar.
+    At the end of the second row stands what else is to be known. On a single row the ranks stand
+    in the place of the bar.
     """
     look, conflict = SpotLook(scene, place), scene.view.conflict_at(place)
     canvas.fill(x, y, width, rows, "france-card", place)
@@ -284,47 +288,60 @@ def _rows(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
     at = look.key(canvas, x, y)
     if conflict is None:
         canvas.text(at + 1, y, "no conflict", "quiet")
+        if rows > 1 and _is_lower(place):
+            canvas.text(x + 1, y + 1, MOVES_HERE, "quiet")
+        return
+    if rows == 1:
+        _one_row(canvas, scene, conflict, place, at, y, x + width - 1)
         return
     card = scene.names.rules.conflicts[conflict.card]
-    prizes, is_lower = "·".join(map(str, card.points)), _is_lower(place)
-    if rows == 1:
-        end = canvas.text_to(x + width - 1, y, prizes, "bad bold" if is_lower else "pip")
-        _one_row(canvas, scene, conflict, place, at + 1, y, end - 1)
-        return
-    end = canvas.text_to(x + width - 1, y, prizes, look.ink_on(canvas, "pip"))
-    ends, kind = outlook(card, conflict, place), "last" if is_lower else "new"
-    told = len(strength_text(card, conflict)) + 1 + len(ends.winner[-1])
+    end = canvas.text_to(x + width - 1, y, _prizes(card), look.ink_on(canvas, "pip"))
+    ends = outlook(card, conflict, place)
+    notes = row_notes(conflict, ends, is_lower=_is_lower(place))
+    least = len(notes[-1]) + 1 if ends.is_capture else 0
+    forms = (*ends.winner[-1:], ends.in_a_word)
+    if ends.is_capture and not _fits_with_knights(scene, conflict, width - 2 - least):
+        notes, least, forms = ("",), 0, (ALL_CAPTURED, ends.in_a_word)
+    told = len(strength_text(card, conflict)) + 1 + len(forms[0])
     at += int(told < end - 1 - at)  # so that it has air, where there is room
     room = end - 1 - at
     bar = room - told - _GAPS
     if bar >= _LEAST_BAR:
         _bar(canvas, scene, conflict, at, y, bar)
         at, room = at + bar + 1, room - bar - 1
-    if ends.is_capture and _winner(ends, conflict, card, room) == FRANCE_WINS:
-        if _fits_with_knights(scene, conflict, width - len(CAPTURE) - 1):
-            kind = CAPTURE
-        else:
-            ends = ends._replace(winner=[CAPTURE_LOOMS])
-    _strength(canvas, conflict, card, ends, at, y, room, look)
-    at = canvas.text(x, y + 1, kind, "bad" if is_lower else "quiet")
-    end = _ranks(canvas, scene, conflict, max(at + 1, x + _KIND), y + 1, x + width)
-    free = CONFLICT_SPACES - len(conflict.stacks)
-    text = "no one yet" if free == CONFLICT_SPACES else f"{free} free"
-    if free and end + len(text) < x + width:
-        canvas.text_to(x + width - 1, y + 1, text, "quiet")
+    _strength(canvas, conflict, card, ends._replace(winner=forms), at, y, room, look)
+    end = x + width - 1
+    at = _ranks(canvas, scene, conflict, x + 1, y + 1, end - least)
+    note = longest(notes, end - at - 1)
+    if not conflict.stacks:
+        canvas.text(x + 1, y + 1, note, "quiet")
+    elif len(note) < end - at:
+        canvas.text_to(end, y + 1, note, "bad" if ends.is_capture else "quiet")
+
+
+def _prizes(card: ConflictCard) -> str:
+    return "·".join(map(str, card.points))
 
 
 def _one_row(
     canvas: Canvas, scene: Scene, conflict: Conflict, place: int, x: int, y: int, end: int
 ) -> None:
-    """Write the strengths, who wins, and the ranks as far as there is room for them."""
+    """Write the strengths, who wins as far as there is room for it, and the ranks.
+
+    That knights would be captured matters more than what is paid if England wins.
+    """
     card = scene.names.rules.conflicts[conflict.card]
     ends = outlook(card, conflict, place)
     x = canvas.text(x, y, strength_text(card, conflict), "bold") + 1
     least = _width(_rank_forms(scene, conflict)[-1]) + 1
-    winner = longest((*ends.winner, ends.in_a_word), end - x - least)
-    x = canvas.text(x, y, winner, _outlook_ink(ends, conflict))
-    _ranks(canvas, scene, conflict, x + 1, y, end)
+    before = end - len(_prizes(card)) - 1
+    if not ends.is_capture or x + len(ends.in_a_word) + least <= before:
+        canvas.text_to(end, y, _prizes(card), "bad bold" if _is_lower(place) else "pip")
+        end = before
+    in_a_word = ends.winner[-1].partition(" ")[0]
+    winner = longest((*ends.winner, ends.in_a_word, in_a_word, ""), end - x - least)
+    x = canvas.text(x, y, winner, _outlook_ink(ends, conflict)) + bool(winner)
+    _ranks(canvas, scene, conflict, x, y, end)
 
 
 class _Form(NamedTuple):
@@ -340,6 +357,7 @@ _FORMS: Final = (
     _Form("", " ", " PP"),
     _Form("", " ", "PP"),
     _Form("", "", "PP"),
+    _Form(" ", None, " PP"),
     _Form("", None, "PP"),
     _Form("", None, ""),
 )

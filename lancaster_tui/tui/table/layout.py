@@ -17,14 +17,14 @@ from lancaster_tui.tui.table.subjects import (
     AreaName,
 )
 
-TABS, PAGE, PROMPT = "area-tabs", "recap-page", "prompt"
+TABS, PAGE, PROMPT, FAVOURS = "area-tabs", "recap-page", "prompt", "favours"
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 _WIDE, _HIGH = 120, 35  # columns and rows that hold all areas at once
 _IN_SIGHT: Final = (ENGLAND, FRANCE, PLAYERS)  # together with the laws in short, where few fit
 _FAR_SIDE = 0.415  # of the width, for what stands beside England
 _LAW_LINES = 2
-_SHORT_FRANCE = 10  # rows of France with two for each conflict
+_SHORT_FRANCE = 10  # rows of France with two for each conflict, and the favours
 _MAP, _CASTLE, _FRANCE, _PARLIAMENT = 23, 7, 12, 12  # rows where all areas stand at once
 _LEAST_LARGE_RACE, _LARGE_RACE = 5, 7  # rows for each player of a race with all its reasons
 _LOG = 5  # rows the log has at least, its heading among them
@@ -40,29 +40,37 @@ _TALL_CASTLE = 11
 _SHARE = 4  # of so many rows that are left over the prompt gets one
 
 Layout = Mapping[str, Region]
-"""The regions of what is shown: areas by their names, ``TABS``, ``PAGE`` and ``PROMPT``."""
+"""The regions of what is shown: areas, ``TABS``, ``PAGE``, ``PROMPT`` and ``FAVOURS``."""
 
 
 def layout(
-    size: Size, area: AreaName, *, is_zoomed: bool, factions: int, prompt: int, is_voting: bool
+    size: Size,
+    area: AreaName,
+    *,
+    is_zoomed: bool,
+    players: int,
+    has_allies: bool,
+    prompt: int,
+    is_voting: bool,
 ) -> Layout:
     """Return where everything stands in a room between the ribbon and the keys.
 
-    ``area`` is the area looked at, ``factions`` how many rows the race has, and ``prompt`` how many
-    rows the prompt needs for any question. What is asked changes nothing: all stays in its place
-    from one question to the next. ``is_voting`` is False when there is no law to vote on; then the
-    log has the rows of these.
+    ``area`` is the area looked at, ``players`` and ``has_allies`` say how many rows the race has,
+    and ``prompt`` is how many rows the prompt needs for any question. What is asked changes
+    nothing: all stays in its place from one question to the next. ``is_voting`` is False when there
+    is no law to vote on; then the log has the rows of these.
 
     All areas stand there at once where there is room. Else England, France, the race and the laws
     in short do; another area that is looked at takes their place, as the one does that is zoomed.
     """
     has_all = size.width >= _WIDE and size.height >= _HIGH
+    factions = players * (1 + has_allies)
     if is_zoomed:
         return _one(size, area, _below_castle(size) if has_all else _below_map(size, prompt))
     if has_all:
         return _all(size, factions, is_voting=is_voting)
     if area in _IN_SIGHT:
-        return _some(size, factions, _below_map(size, prompt))
+        return _some(size, players, factions, _below_map(size, prompt))
     return _one(size, area, _below_map(size, prompt))
 
 
@@ -142,22 +150,26 @@ def _all(size: Size, factions: int, *, is_voting: bool) -> Layout:
     return regions
 
 
-def _some(size: Size, factions: int, prompt: int) -> Layout:
+def _some(size: Size, players: int, factions: int, prompt: int) -> Layout:
     """Return England, race and France, and the laws in lines.
 
-    The log joins them where there is room below France. Where rows are too few even for what the
-    prompt needs, the laws give way.
+    Where France has two rows for each conflict only without the favours, these have a row below
+    England. Allies have rows in the race as long as that costs no conflict a row. The log joins
+    them where there is room below France. Where rows are too few even for what the prompt needs,
+    the laws give way.
     """
     width, height = size
     laws = _LAW_LINES if prompt + _LAW_LINES + _LEAST_MAP - _MAP_FOOT <= height else 0
     top = height - laws - prompt
     side = round(width * _FAR_SIDE)
-    race = 2 + factions
+    race = 2 + (factions if 2 + factions + _SHORT_FRANCE <= top else players)
+    favours = int(top >= _LEAST_MAP and race + _SHORT_FRANCE > top)
     log = top - race - _SHORT_FRANCE
     log = _LOG if log == _LOG - 1 else log  # France can spare a row
     log = log if log >= _LOG else 0
     return {
-        ENGLAND: Region(0, 0, width - side, top),
+        ENGLAND: Region(0, 0, width - side, top - favours),
+        **({FAVOURS: Region(0, top - 1, width - side, 1)} if favours else {}),
         PLAYERS: Region(width - side, 0, side, race),
         FRANCE: Region(width - side, race, side, top - race - log),
         **({LOG: Region(width - side, top - log, side, log)} if log else {}),

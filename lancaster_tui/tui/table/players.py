@@ -101,10 +101,9 @@ class Players(Area):
             if faction in marked:
                 canvas.text(0, y, MARK, "mark")
             if (stand := by_seat.get(faction)) is not None:
-                end = _name(canvas, scene, faction, plan, y)
+                allies = () if has_allies else scene.view.factions_of(faction)[1:]
+                end = _name(canvas, scene, (faction, *allies), plan, y)
                 _bar(canvas, scene, stand, plan, y, end, most)
-                if not has_allies:
-                    _allies(canvas, scene, faction, end, y)
                 _points(canvas, stand, plan, y, is_best=stand in best)
             else:
                 _ally(canvas, scene, faction, plan, y, is_told=spread == 1)
@@ -144,11 +143,17 @@ def _head(canvas: Canvas, plan: Plan) -> None:
         x += column.width
 
 
-def _name(canvas: Canvas, scene: Scene, faction: int, plan: Plan, y: int) -> int:
-    """Write a name, and whether that is the start player; return the column behind it."""
-    start = plan.start if faction == scene.view.start_player else ""
-    mark, ink = seat_mark(faction, scene.names, plan.name - len(start))
+def _name(canvas: Canvas, scene: Scene, factions: Sequence[int], plan: Plan, y: int) -> int:
+    """Write the name of a player, the shapes of its allies, and whether it is the start player.
+
+    The first of the factions is the player. Return the column behind.
+    """
+    player, *allies = factions
+    start = plan.start if player == scene.view.start_player else ""
+    mark, ink = seat_mark(player, scene.names, plan.name - 2 * len(allies) - len(start))
     x = canvas.text(1, y, mark, f"{ink} bold")
+    for ally in allies:
+        x = canvas.text(x + 1, y, *seat_mark(ally, scene.names, 1))
     return canvas.text(x, y, start, "soft")
 
 
@@ -180,13 +185,6 @@ def _points(canvas: Canvas, stand: Standing, plan: Plan, y: int, *, is_best: boo
     canvas.text_to(plan.end, y, str(stand.total), "good bold" if is_best else "soft")
     if stand.is_open:
         canvas.text(plan.end, y, OR_MORE, "quiet")
-
-
-def _allies(canvas: Canvas, scene: Scene, seat: int, x: int, y: int) -> None:
-    """Write the shapes of the allies of a player behind its name."""
-    for ally in scene.view.factions_of(seat)[1:]:
-        mark, ink = seat_mark(ally, scene.names, 1)
-        x = canvas.text(x + 1, y, mark, f"{ink} bold")
 
 
 def _ally(canvas: Canvas, scene: Scene, faction: int, plan: Plan, y: int, *, is_told: bool) -> None:

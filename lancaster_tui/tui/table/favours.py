@@ -1,0 +1,71 @@
+"""The King's Favour tiles in a row, each always in the same place and the same words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from lancaster_tui.tui.kit.canvas import Canvas
+from lancaster_tui.tui.kit.drawing import Row
+from lancaster_tui.tui.table.area import Area
+from lancaster_tui.tui.table.cards import RULE
+from lancaster_tui.tui.table.france_large import FRANCE_STRIP, TILE_GROUND
+from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.rewards import reward_forms
+
+_TITLE: Final = "FAVOURS"
+_NAME: Final = "favour "
+_HEAD = 10  # columns of the heads of strips
+
+
+class FavourStrip(Area):
+    """The King's Favour tiles as a strip above those of the laws, where France has no row for them.
+
+    What is face up stands there in letters for goods; the place of another one is empty.
+    """
+
+    def part(self, scene: Scene, width: int, height: int) -> Scene:
+        """Return nothing but the tiles."""
+        view = replace(
+            scene.view,
+            seats=[],
+            factions=[],
+            counties=[],
+            nobles_left=[],
+            conflicts=[],
+            laws=(),
+            agenda=[],
+        )
+        return scene.about(frozenset(), view)
+
+    def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
+        """Return the strip."""
+        canvas = Canvas(width, height, "france", has_colour=self.has_colour)
+        canvas.fill(0, 0, _HEAD, 1, FRANCE_STRIP)
+        canvas.text(1, 0, _TITLE, "france-name bold")
+        if not canvas.has_colour:
+            canvas.text(len(_TITLE) + 2, 0, RULE, "quiet")
+        draw_tiles(canvas, scene, _HEAD + 1, 0)
+        return canvas.rows()
+
+
+def draw_favours(canvas: Canvas, scene: Scene, y: int) -> None:
+    """Paint the tiles on a row of a narrow France, with a name for them if there is room."""
+    room = canvas.width - 2 - sum(len(text) + 1 for text in _texts(scene).values())
+    x = canvas.text(1, y, _NAME, "france-name") if room >= len(_NAME) - 1 else 1
+    draw_tiles(canvas, scene, x, y)
+
+
+def draw_tiles(canvas: Canvas, scene: Scene, x: int, y: int) -> None:
+    """Paint the tiles that are face up, each where it always is."""
+    for favour, text in _texts(scene).items():
+        if favour in scene.view.favours:
+            canvas.chip(x, y, text, "foreground", TILE_GROUND)
+        x += len(text) + 1
+
+
+def _texts(scene: Scene) -> dict[int, str]:
+    """Return the tiles of the game, in as few letters as can be understood."""
+    rules = scene.names.rules
+    tiles = rules.all_favours[scene.view.players]
+    return {favour: reward_forms(rules.favours[favour].reward)[-1] for favour in tiles}
