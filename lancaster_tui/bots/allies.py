@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from lancaster_tui.bots.worth import Values, Worth
-from lancaster_tui.rules.pieces.rewards import can_take_noble
+from functools import cached_property
+
+from lancaster_tui.bots.course import Course, kept
+from lancaster_tui.bots.worth import Holdings, Worth
+from lancaster_tui.rules.pieces.knights import won_strength
 from lancaster_tui.rules.places import COUNTY_PLACES
-from lancaster_tui.rules.position import View
+from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.vocabulary import Reward
 
 DUEL = 2  # players
@@ -19,12 +22,15 @@ class AllyWorth(Worth):
 
     points = 0.0
 
-    def __init__(self, owner: Worth, rival: Worth) -> None:
-        super().__init__(owner.seen, owner.seat, owner.values)
-        self.faction = owner.seat + owner.seen.players
-        self.placement = self.second_try = owner.values.ally_placement
+    def __init__(
+        self, owner: Worth, rival: Worth, reserve: tuple[int, ...], promoted: tuple[int, ...]
+    ) -> None:
+        held = owner.held._replace(reserve=reserve, promoted=promoted, nobles=())
+        super().__init__(owner.course, owner.seat, held)
+        self.faction = owner.seat + DUEL
+        self.placement = self.second_try = self.values.ally_placement
         self.placings = self.rounds_after
-        self.strength = owner.values.ally_strength * self.placings
+        self.strength = self.values.ally_strength * self.placings
         self._owner = owner
         self._rival = rival
 
@@ -36,17 +42,18 @@ class AllyWorth(Worth):
         """Return the worth of the knights and of a noble that leaves the game (ALY-8)."""
         return self._gains(reward, times)
 
-    def capture(self, strength: int) -> float:
+    def _captured(self, strength: int) -> float:
         """Return what the capture of a knight costs: there is no ransom (ALY-12)."""
         return self.placement * self.rounds_after + strength * self.strength
 
+    @cached_property
     def best_tile(self) -> float:
-        """Return nothing: an ally castle cannot be extended (ALY-3)."""
+        """Nothing: an ally castle cannot be extended (ALY-3)."""
         return 0.0
 
-    def space(self, space: int) -> float:
+    def _scored(self, space: int) -> float:
         """Return the worth of scoring a space of the ally castle: nothing is paid (ALY-11)."""
-        return self.reward(self.seen.rules.castle[space].reward)
+        return self.reward(self.rules.castle[space].reward)
 
     def prizes(self, county: int) -> tuple[float, float]:
         """Return what a county pays: never two prizes (ALY-10)."""
@@ -60,7 +67,7 @@ class AllyWorth(Worth):
 
     def noble_of(self, county: int) -> float:
         """Return what it is worth that a noble leaves the game: who can no longer win it."""
-        if self.seen.nobles_left[county] > 1:
+        if self.held.nobles_left[county] > 1:
             return 0.0
         lost = self._hope(self._rival, county) * self.values.denial
         return lost - self._hope(self._owner, county)
@@ -71,46 +78,109 @@ class AllyWorth(Worth):
 
     def _hope(self, worth: Worth, county: int) -> float:
         """Return the worth of the hope of a seat for the noble of a county."""
-        if not can_take_noble(self.seen, worth.seat, county):
-            return 0.0
-        return worth.noble() * self.values.noble_hope
+        return worth.noble * self.values.noble_hope if worth.can_take_noble(county) else 0.0
 
 
 class Worths:
     """The worth of things to every faction of a table, found when it is asked for."""
 
-    def __init__(self, seen: View, values: Values) -> None:
-        self.seen = seen
-        self.values = values
-        self._known: dict[int, Worth] = {}
+    def __init__(self, position: Position, course: Course) -> None:
+        self.position = position
+        self.course = course
+        self.values = course.values
+        self._found: dict[int, Worth] = {}
 
     def of(self, faction: int) -> Worth:
         """Return the worth of things to a faction."""
-        known = self._known.get(faction)
-        if known is None:
-            known = self._known[faction] = self._new(faction)
-        return known
+        found = self._found.get(faction)
+        if found is None:
+            found = self._found[faction] = self._of(faction)
+        return found
 
-    def _new(self, faction: int) -> Worth:
-        if self.seen.is_ally(faction):
-            seat = self.seen.owner(faction)
-            return AllyWorth(self.of(seat), self.of(rival_of(seat)))
-        return Worth(self.seen, faction, self.values)
+    def _of(self, faction: int) -> Worth:
+        course = self.course
+        if not self.position.is_ally(faction):
+            held = self._held(faction)
+            return kept(course.worths, (faction, held), lambda: Worth(course, faction, held))
+        seat = self.position.owner(faction)
+        owner, rival = self.of(seat), self.of(rival_of(seat))
+        knights = self._reserve(faction), self._promoted(faction)
+        return kept(
+            course.worths,
+            (faction, owner.held, rival.held, knights),
+            lambda: AllyWorth(owner, rival, *knights),
+        )
+
+    def _held(self, seat: int) -> Holdings:
+        """Return what the worth of things to a seat depends on."""
+        owner = self.position.seats[seat]
+        course = self.course
+        return Holdings(
+            owner.gold,
+            owner.squires,
+            owner.votes,
+            owner.set_aside,
+            owner.tiles,
+            owner.nobles,
+            self._reserve(seat),
+            self._nobles_left,
+            course.race("knights", self._knights_race, seat),
+            course.race("tiles", self._tiles_race, seat),
+            self._promoted(seat),
+        )
+
+    def _reserve(self, faction: int) -> tuple[int, ...]:
+        return tuple(self.position.factions[faction].reserve)
+
+    def _promoted(self, faction: int) -> tuple[int, ...]:
+        if not self.course.promoted:
+            return ()
+        knights, pieces = self.position.factions[faction], self.position.rules.pieces.knights
+        return tuple(
+            [
+                strength
+                for strength in self.course.promoted
+                if pieces[strength - 1] > knights.reserve[strength] + knights.court[strength]
+            ]
+        )
+
+    @cached_property
+    def _nobles_left(self) -> tuple[int, ...]:
+        return tuple(self.position.nobles_left)
+
+    @cached_property
+    def _knights_race(self) -> list[tuple[int, int]]:
+        """The strength of each seat for the end, and its squires (END-1)."""
+        seats = enumerate(self.position.seats)
+        return [(won_strength(self.position, number), seat.squires) for number, seat in seats]
+
+    @cached_property
+    def _tiles_race(self) -> list[tuple[int, int]]:
+        """The tiles of each seat, and its gold (END-2)."""
+        return [(len(seat.tiles), seat.gold) for seat in self.position.seats]
+
+    @cached_property
+    def courts(self) -> list[int]:
+        """The strength that each faction still has in court."""
+        return [
+            sum([strength * number for strength, number in enumerate(faction.court)])
+            for faction in self.position.factions
+        ]
 
     def rival_factions(self, seat: int) -> list[int]:
         """Return the factions of the other seats."""
-        seen = self.seen
-        factions = range(len(seen.factions))
-        return [faction for faction in factions if seen.owner(faction) != seat]
+        position = self.position
+        factions = range(len(position.factions))
+        return [faction for faction in factions if position.owner(faction) != seat]
 
     def stake(self, seat: int, faction: int) -> float:
         """Return the share that a seat has in what a faction wins.
 
         What the only rival wins is partly lost; with more rivals it is left out.
         """
-        if self.seen.owner(faction) == seat:
+        if self.position.owner(faction) == seat:
             return 1.0
-        return -self.values.denial if self.seen.players == DUEL else 0.0
+        return -self.values.denial if self.position.players == DUEL else 0.0
 
 
 def rival_of(seat: int) -> int:

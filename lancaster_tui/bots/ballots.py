@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from math import exp
 
 from lancaster_tui.bots.allies import Worths
+from lancaster_tui.bots.course import Stakes, kept
 from lancaster_tui.bots.laws import LawWorth
-from lancaster_tui.bots.worth import chances, marker_laws
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.phases.laws import most_trades
+from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.vocabulary import (
     Effect,
     Exchange,
@@ -31,19 +33,18 @@ class Ballots:
     """
 
     def __init__(self, worths: Worths, seat: int) -> None:
-        self.seen = seen = worths.seen
+        self.seen = seen = worths.position
         self.seat = seat
         self.values = worths.values
         self.worth = worths.of(seat)
-        self._laws = LawWorth(worths)
-        stakes = [self._stakes(law) for law in seen.proposals]
+        self._worths = worths
+        stakes = kept(worths.course.stakes, _counted(seen), self._all_stakes)
         self.stake = stakes[0][seat]
         self.later = max((abs(other[seat]) for other in stakes[1:]), default=0.0)
         self.margin = sum(self._expected_ballot(other, stakes) for other in self._others())
         markers = sum(seen.seats[other].votes for other in self._others())
         self.spread = 1 + self.values.doubt * markers
-        likely = chances(seen)
-        self._wanted = [(likely[law.id], law.effect) for law in marker_laws(seen)]
+        self._wanted = worths.course.marker_effects
 
     def value(self, action: Vote) -> float:
         """Return the worth of a ballot: what it changes, less what the markers are worth later."""
@@ -61,7 +62,7 @@ class Ballots:
 
     def _unspent(self, markers: int) -> float:
         """Return what laws are likely to give for markers that stay unspent (VOT-5)."""
-        return sum(chance * self._buy(effect, markers) for chance, effect in self._wanted)
+        return sum(chance * self._buy(effect, markers) for effect, chance in self._wanted)
 
     def _buy(self, effect: Effect, markers: int) -> float:
         """Return what a law that names unspent markers gives for some."""
@@ -91,11 +92,17 @@ class Ballots:
         weight = 1 + self.seen.seats[seat].votes * mine[0] / sum(mine)
         return weight if stakes[0][seat] > 0 else -weight
 
-    def _stakes(self, proposal: str) -> list[float]:
+    @cached_property
+    def _laws(self) -> LawWorth:
+        return LawWorth(self._worths)
+
+    def _all_stakes(self) -> Stakes:
         """Return what it is worth to each seat that a proposal replaces the leftmost law."""
         laws = self.seen.rules.law_by_id
-        new, old = laws[proposal], laws[self.seen.laws[0]]
-        pays, paid = self._laws.payments(new), self._laws.payments(old)
+        paid = self._laws.payments(laws[self.seen.laws[0]])
+        return [self._stakes(self._laws.payments(laws[law]), paid) for law in self.seen.proposals]
+
+    def _stakes(self, pays: list[float], paid: list[float]) -> list[float]:
         gains = [after - before for after, before in zip(pays, paid, strict=True)]
         return [gain - self._rivals_gain(gains, seat) for seat, gain in enumerate(gains)]
 
@@ -112,6 +119,27 @@ class Ballots:
         """Return the rival of a seat with most power points."""
         rivals = (rival for rival in range(self.seen.players) if rival != seat)
         return max(rivals, key=lambda rival: self.seen.seats[rival].pp)
+
+
+def _counted(position: Position) -> object:
+    """Return all that laws can count or pay for, so that equal positions have equal stakes."""
+    return (
+        tuple(
+            [
+                (
+                    (seat.gold, seat.squires, seat.votes, seat.pp, seat.set_aside, seat.unspent),
+                    (seat.tiles, seat.face_down, seat.nobles),
+                )
+                for seat in position.seats
+            ]
+        ),
+        tuple(
+            [(*faction.court, *faction.reserve, *faction.castle) for faction in position.factions]
+        ),
+        tuple(position.counties),
+        tuple(position.conflicts),
+        tuple(position.nobles_left),
+    )
 
 
 def _chance(margin: float, spread: float) -> float:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from lancaster_tui.bots.allies import Worths
 from lancaster_tui.bots.ballots import Ballots
 from lancaster_tui.bots.battles import Battles
+from lancaster_tui.bots.course import Courses
 from lancaster_tui.bots.laws import LawAnswers
 from lancaster_tui.bots.placement import Placement
 from lancaster_tui.bots.worth import Values
@@ -33,8 +35,9 @@ from lancaster_tui.rules.actions import (
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.phases.counties import ClaimCounty, Voyage
 from lancaster_tui.rules.phases.laws import ChooseLevy, MakeExchange
+from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.places import CONFLICT, COURT
-from lancaster_tui.rules.position import View
+from lancaster_tui.rules.position import Position
 
 _DIGITS = 9  # finer differences are left to chance: they may be another machine's rounding
 
@@ -46,33 +49,57 @@ class Ranked(NamedTuple):
     worth: float
 
 
-def ranking(seen: View, decision: Decision, values: Values) -> list[Ranked]:
+def ranking(seen: Position, decision: Decision, values: Values) -> list[Ranked]:
     """Return the legal actions of a decision with their worth, best first.
 
     Equals keep the order of the decision's actions.
 
     Args:
-        seen: What the seat that is asked may know.
+        seen: What the seat that is asked may know. Nothing else is looked at in a state.
         decision: What it is asked.
         values: What things are worth to it.
 
     """
-    judgement = Judgement(seen, decision, values)
-    ranked = [Ranked(each, round(judgement.of(each), _DIGITS)) for each in decision.actions]
-    return sorted(ranked, key=lambda each: -each.worth)
+    return greedy_with(values).ranking(seen, decision)
 
 
 class GreedyBot:
-    """Looks at one action at a time, with the numbers of a table of values."""
+    """Looks at one action at a time, with the numbers of a table of values.
+
+    It can be asked about a view, or a state that is played on to look ahead. What it keeps from one
+    decision to the next saves time and changes no answer.
+    """
 
     def __init__(self, values: Values) -> None:
         self.values = values
+        self._courses = Courses(values)
 
-    def choose(self, seen: View, decision: Decision, chance: Random, /) -> Action:
+    def choose(self, seen: Position, decision: Decision, chance: Random, /) -> Action:
         """Return the action that is worth most; chance picks among equals."""
-        ranked = ranking(seen, decision, self.values)
-        best = [each.action for each in ranked if each.worth == ranked[0].worth]
-        return chance.choice(best)
+        actions, worths = decision.actions, self._worths(seen, decision)
+        top = round(max(worths), _DIGITS)
+        near = top - 10**-_DIGITS
+        return chance.choice(
+            [
+                action
+                for action, worth in zip(actions, worths, strict=True)
+                if worth > near and round(worth, _DIGITS) == top
+            ]
+        )
+
+    def ranking(self, seen: Position, decision: Decision) -> list[Ranked]:
+        """Return the legal actions with their worth, best first; equals keep their order."""
+        worths = [round(worth, _DIGITS) for worth in self._worths(seen, decision)]
+        return sorted(map(Ranked, decision.actions, worths), key=lambda each: -each.worth)
+
+    def _worths(self, seen: Position, decision: Decision) -> list[float]:
+        return Judgement(Worths(seen, self._courses.of(seen)), decision).all()
+
+
+@lru_cache(maxsize=100)
+def greedy_with(values: Values) -> GreedyBot:
+    """Return the greedy bot with these values."""
+    return GreedyBot(values)
 
 
 class Judgement:
@@ -81,14 +108,23 @@ class Judgement:
     A choice for the ally is judged as one of the ally's faction (ALY-15).
     """
 
-    def __init__(self, seen: View, decision: Decision, values: Values) -> None:
-        self.seen = seen
+    def __init__(self, worths: Worths, decision: Decision) -> None:
+        self.seen = worths.position
         self.seat = decision.seat
         self.choice = decision.choice
-        self.values = values
+        self.actions = decision.actions
+        self.values = worths.values
         self.faction = decision.faction
-        self._worths = Worths(seen, values)
-        self.worth = self._worths.of(self.faction)
+        self._worths = worths
+        self.worth = worths.of(self.faction)
+
+    def all(self) -> list[float]:
+        """Return the worth of each action of the decision."""
+        if isinstance(self.choice, PlaceKnight):
+            placed = cast("Sequence[Place]", self.actions)
+            own, *ally = [judge.value for judge in self.placements]
+            return [ally[0](action) if action.ally else own(action) for action in placed]
+        return [self.of(action) for action in self.actions]
 
     @cached_property
     def placements(self) -> list[Placement]:

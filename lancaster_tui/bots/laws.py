@@ -8,7 +8,7 @@ from typing import assert_never
 
 from lancaster_tui.bots.allies import Worths
 from lancaster_tui.bots.battles import Battles
-from lancaster_tui.bots.worth import Worth, marker_laws
+from lancaster_tui.bots.worth import Worth
 from lancaster_tui.rules.phases.laws import (
     ChooseLevy,
     MakeExchange,
@@ -19,7 +19,7 @@ from lancaster_tui.rules.phases.laws import (
 from lancaster_tui.rules.phases.parliament import as_if_unspent
 from lancaster_tui.rules.pieces.rewards import can_pay
 from lancaster_tui.rules.places import CASTLE, CONFLICT_PLACES
-from lancaster_tui.rules.position import View
+from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.vocabulary import (
     Bargain,
@@ -38,7 +38,7 @@ class LawAnswers:
     """Judges trades, levies and squires sent to France, of a seat."""
 
     def __init__(self, worths: Worths, seat: int) -> None:
-        self.seen = worths.seen
+        self.seen = worths.position
         self.seat = seat
         self.worth = worths.of(seat)
         self._battles = Battles(worths, seat)
@@ -91,7 +91,7 @@ class LawAnswers:
         gold = self._gold - cost.gold * len(places)
         return prizes + self._second_prizes(places, gold) + self._later_laws(choice.law, stay)
 
-    def _later_laws(self, law: str, seen: View) -> float:
+    def _later_laws(self, law: str, seen: Position) -> float:
         """Return what the laws right of a law pay for a position (LAW-7)."""
         later = seen.laws[seen.laws.index(law) + 1 :]
         total = 0.0
@@ -131,7 +131,8 @@ class LawWorth:
 
     def __init__(self, worths: Worths) -> None:
         self.worths = worths
-        self.seen = as_if_unspent(worths.seen) if marker_laws(worths.seen) else worths.seen
+        seen = worths.position
+        self.seen = as_if_unspent(seen) if worths.course.marker_effects else seen
         self._battles: dict[int, Battles] = {}
 
     def payments(self, law: Law) -> list[float]:

@@ -8,13 +8,13 @@ from typing import assert_never
 
 from lancaster_tui.bots.allies import Worths
 from lancaster_tui.bots.battles import Battles
-from lancaster_tui.bots.worth import Worth, chances
+from lancaster_tui.bots.worth import Worth
 from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.phases.placing import squires_for
 from lancaster_tui.rules.pieces.knights import joined
 from lancaster_tui.rules.pieces.rewards import can_pay
 from lancaster_tui.rules.places import CASTLE, CONFLICT
-from lancaster_tui.rules.position import STRENGTHS, Occupant, View
+from lancaster_tui.rules.position import STRENGTHS, Occupant, Position
 from lancaster_tui.rules.ruleset.counters import count
 from lancaster_tui.rules.ruleset.vocabulary import (
     Count,
@@ -35,22 +35,22 @@ class LawOutlook:
 
     A law that pays for every second county is taken to pay half for each. ``county_squire`` is
     for a squire beside a knight in a county, ``sending`` how likely squires can be sent to France.
-    What a law counts that has no case here is counted after each placement instead, which is
-    slower. The knights of an ally count for no law (ALY-9).
+    What a law counts that has no case here is among the ``others``, and counted after each
+    placement instead, which is slower. The knights of an ally count for no law (ALY-9).
     """
 
-    def __init__(self, worth: Worth) -> None:
+    def __init__(self, position: Position, worth: Worth) -> None:
         self.worth = worth
-        self.seen = worth.seen
+        self.seen = position
         self.county = self.conflict = self.castle = self.conflict_knight = 0.0
         self.county_squire = self.sending = 0.0
         self._emptied = 0.0
         self._levies: list[tuple[float, Levy]] = []
-        self._others: list[tuple[float, Count]] = []
+        self.others: list[tuple[float, Count]] = []
         self.deployed = [0.0] * (STRENGTHS[-1] + 1)
         if not self.seen.is_ally(worth.faction):
-            for law, chance in chances(self.seen).items():
-                self._add(self.seen.rules.law_by_id[law].effect, chance)
+            for effect, chance in worth.course.effects:
+                self._add(effect, chance)
 
     def in_county(self, county: int, prize: float) -> float:
         """Return what a knight in a county brings beside its prize, or costs (LAW-N11)."""
@@ -63,13 +63,10 @@ class LawOutlook:
 
     def tried(self, action: Place) -> float:
         """Return what the laws without a case of their own pay for a placement."""
-        if not self._others:
-            return 0.0
         seen, seat = self.seen, self.worth.seat
         then = with_knight(seen, seat, action)
         return sum(
-            pays * (count(then, seat, what) - count(seen, seat, what))
-            for pays, what in self._others
+            pays * (count(then, seat, what) - count(seen, seat, what)) for pays, what in self.others
         )
 
     def _levied(self, levy: Levy, prize: float) -> float:
@@ -124,7 +121,7 @@ class LawOutlook:
                     if strength not in there and self._owned(strength):
                         self.deployed[strength] += share / len(STRENGTHS)
             case _:
-                self._others.append((share, what))
+                self.others.append((share, what))
 
     def _add_knights(self, effect: Per | Most | When, what: Knights, pays: float) -> None:
         share = pays * self._share(effect)
@@ -143,7 +140,7 @@ class LawOutlook:
                     if what.strength in (None, strength):
                         self.deployed[strength] += share
             case _:
-                self._others.append((share, what))
+                self.others.append((share, what))
 
     def _decisive(self, what: Knights) -> float:
         """Return how likely one more knight makes the most of them: little far from the others."""
@@ -175,7 +172,7 @@ class LawOutlook:
                 return 1 / effect.at_least if now < effect.at_least else 0.0
 
 
-def with_knight(seen: View, seat: int, action: Place) -> View:
+def with_knight(seen: Position, seat: int, action: Place) -> Position:
     """Return a position after a seat has placed one of its knights, as far as laws count it."""
     strength, place, squires, *_ = action
     then = copy(seen)
@@ -204,62 +201,82 @@ class Placement:
     """Judges the placements of a faction."""
 
     def __init__(self, worths: Worths, faction: int) -> None:
-        self.seen = seen = worths.seen
+        self.seen = seen = worths.position
         self.faction = faction
         self.worth = worths.of(faction)
         self.values = worths.values
         self._worths = worths
-        self._laws = LawOutlook(self.worth)
+        self._laws = LawOutlook(seen, self.worth)
         self._battles = Battles(worths, faction)
         seat = self.worth.seat
         courts = [seen.factions[own].court for own in seen.factions_of(seat)]
         self._can_wait = sum(map(sum, courts)) > 1
-        self._rivals = [
-            Rival(worths, rival)
-            for rival in worths.rival_factions(seat)
-            if any(seen.factions[rival].court)
-        ]
+        rivals = worths.rival_factions(seat)
+        self._stake = worths.stake(seat, rivals[0])
+        self._rivals = [Rival(worths, each) for each in rivals if any(seen.factions[each].court)]
+        counties = enumerate(seen.rules.counties)
+        self._voyages = [county for county, card in counties if card.reward.voyage]
+        self._places: dict[int, float] = {}  # what they are worth to knights of any strength
         self._standings: dict[tuple[int, int], float] = {}
+        self._stays: dict[tuple[int, int], float] = {}
 
     def value(self, action: Place) -> float:
         """Return the worth of a placement: for counties, if the knight stays or is expelled."""
-        strength, place, squires, *_ = action
+        strength, place, squires, _, _ = action
         standing = self._standings.get((strength, place))
         if standing is None:
             standing = self._standings[strength, place] = self._standing(strength, place)
-        standing += self._laws.tried(action)
+        laws = self._laws
+        if laws.others:
+            standing += laws.tried(action)
         if place >= CASTLE:
             return standing
+        stays = self._stays.get((place, strength + squires))
+        if stays is None:
+            stays = self._stays[place, strength + squires] = self._stay(place, strength + squires)
+        standing += squires * laws.county_squire
+        lost = (1 - stays) * self.worth.second_try
+        return stays * standing + lost + self.worth.spent[squires]
+
+    def _stay(self, county: int, total: int) -> float:
+        """Return how likely a knight with squires of this total is not expelled from a county."""
         stays = 1.0
         for rival in self._rivals:
-            stays *= 1 - rival.threat(place, strength + squires)
-        standing += squires * self._laws.county_squire
-        paid = self.worth.goods(squires=-squires)
-        return stays * standing + (1 - stays) * self.worth.second_try + paid
+            if total < rival.reach:
+                stays *= 1 - rival.threat(county, total)
+        return stays
 
     def _standing(self, strength: int, place: int) -> float:
         """Return the worth of a knight that stays at a place, without squires."""
-        laws = self._laws
-        worth = laws.deployed[strength] - self.values.strong_knight * (strength - 1)
+        worth = self._laws.deployed[strength] - self.values.strong_knight * (strength - 1)
         if place >= CONFLICT:
             return worth + self._joining(strength, place)
-        if place >= CASTLE:
-            waiting = self.values.patience if self._can_wait else 0.0
-            return worth + self.worth.space(place - CASTLE) + laws.castle - waiting
-        prize = self._battles.prize(place, strength)
-        return worth + prize + laws.in_county(place, prize) + self._denied(place)
+        if place in self._voyages:
+            return worth + self._in_county(strength, place)
+        alike = self._places.get(place)
+        if alike is None:
+            in_castle = place >= CASTLE
+            alike = self._in_castle(place) if in_castle else self._in_county(strength, place)
+            self._places[place] = alike
+        return worth + alike
+
+    def _in_castle(self, place: int) -> float:
+        waiting = self.values.patience if self._can_wait else 0.0
+        return self.worth.space(place - CASTLE) + self._laws.castle - waiting
+
+    def _in_county(self, strength: int, county: int) -> float:
+        prize = self._battles.prize(county, strength)
+        worth = prize + self._laws.in_county(county, prize)
+        return worth - self._stake * self._denied(county) if self._stake else worth
 
     def _denied(self, county: int) -> float:
-        """Return what it is worth that the only rival cannot have a county, or loses it."""
-        stake = self._worths.stake(self.worth.seat, self._worths.rival_factions(self.worth.seat)[0])
-        if not stake:
-            return 0.0
+        """Return what the only rival loses if it cannot have a county, or is expelled from it."""
         occupant = self.seen.counties[county]
         if occupant is not None:
             loser = self._worths.of(occupant.faction)
-            return -stake * max(0.0, loser.prize(county) - loser.second_try)
+            return max(0.0, loser.prize(county) - loser.second_try)
         hopes = (rival.threat(county, 0) * rival.worth.prize(county) for rival in self._rivals)
-        return -stake * max(hopes, default=0.0)
+        return max(hopes, default=0.0)
 
     def _joining(self, strength: int, place: int) -> float:
         conflict = self.seen.conflict_at(place)
@@ -268,7 +285,7 @@ class Placement:
         worth = joining + self._laws.conflict_knight + self._favour
         if conflict.stack_of(self.faction) is None:
             worth += self._laws.conflict
-            if self._laws.sending and self.worth.owner.squires:
+            if self._laws.sending and self.worth.held.squires:
                 sent = self._battles.joining(place, strength + 1) - joining
                 worth += self._laws.sending * max(0.0, sent + self.worth.goods(squires=-1))
         return worth
@@ -281,23 +298,20 @@ class Placement:
 
 
 class Rival:
-    """A faction that may still expel knights."""
+    """A faction that may still expel knights; those of a total of ``reach`` it cannot."""
 
     def __init__(self, worths: Worths, faction: int) -> None:
-        court = worths.seen.factions[faction].court
+        court = worths.position.factions[faction].court
         self.strongest = max(strength for strength in STRENGTHS if court[strength])
-        self.squires = squires_for(worths.seen, faction)
+        self.reach = self.strongest + squires_for(worths.position, faction)
         self.worth = worths.of(faction)
-        self._prizes: dict[int, float] = {}
+        self._danger = worths.values.danger
+        self._minimums = worths.position.rules.minimums
 
     def threat(self, county: int, total: int) -> float:
         """Return how likely the rival expels a knight with squires of this total."""
-        needed = max(0, total + 1 - self.strongest)
-        minimum = self.worth.seen.rules.counties[county].minimum
-        if self.strongest < minimum or needed > self.squires:
+        if total >= self.reach or self.strongest < self._minimums[county]:
             return 0.0
-        prize = self._prizes.get(county)
-        if prize is None:
-            prize = self._prizes[county] = self.worth.prize(county)
-        gain = max(0.0, prize + self.worth.goods(squires=-needed))
-        return min(1.0, self.worth.values.danger * gain / (prize + 1))
+        prize = self.worth.prize(county)
+        gain = prize + self.worth.spent[max(0, total + 1 - self.strongest)]
+        return min(1.0, self._danger * max(0.0, gain) / (prize + 1))

@@ -8,7 +8,6 @@ from random import Random
 from lancaster_tui.bots.greedy import GreedyBot
 from lancaster_tui.rules.agenda import apply, decisions
 from lancaster_tui.rules.position import State
-from lancaster_tui.rules.views import view
 
 
 def play_round(state: State, models: Sequence[GreedyBot], chance: Random) -> None:
@@ -24,4 +23,4 @@ def play_round(state: State, models: Sequence[GreedyBot], chance: Random) -> Non
     while state.round == now and (asked := decisions(state)):
         decision = asked[0]
         seat = decision.seat
-        apply(state, seat, models[seat].choose(view(state, seat), decision, chance))
+        apply(state, seat, models[seat].choose(state, decision, chance))

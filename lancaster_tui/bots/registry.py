@@ -16,7 +16,7 @@ from math import nan
 from random import Random
 from typing import Final, Literal, NamedTuple, Protocol
 
-from lancaster_tui.bots.greedy import GreedyBot
+from lancaster_tui.bots.greedy import GreedyBot, greedy_with
 from lancaster_tui.bots.search import LEVELS, SearchBot
 from lancaster_tui.bots.worth import Values
 from lancaster_tui.documents.errors import without_hidden
@@ -147,7 +147,7 @@ BuiltInBot = GreedyBot | SearchBot | RandomBot
 _BUILT_IN: Final = {
     "greedy": BotKind(
         {field.name: float for field in fields(Values)},
-        lambda **given: GreedyBot(Values(**given)),
+        lambda **given: greedy_with(Values(**given)),
     ),
     "search": BotKind({"work": int}, SearchBot),
     **{level: BotKind({}, partial(SearchBot, work=work)) for level, work in LEVELS.items()},

@@ -8,7 +8,7 @@ from math import exp
 from random import Random
 from typing import NamedTuple
 
-from lancaster_tui.bots.greedy import GreedyBot, Ranked, ranking
+from lancaster_tui.bots.greedy import GreedyBot, Ranked, greedy_with, ranking
 from lancaster_tui.bots.leaf import lead
 from lancaster_tui.bots.playout import play_round
 from lancaster_tui.bots.worth import Values
@@ -30,7 +30,7 @@ def search_ranking(seen: View, decision: Decision, chance: Random, work: int) ->
     candidates = ranking(seen, decision, Values())[:work]
     root = determinize(seen, chance)
     models = [
-        GreedyBot(Values()) if seat == decision.seat else chance.choice(_models())
+        greedy_with(Values()) if seat == decision.seat else chance.choice(_models())
         for seat in range(seen.players)
     ]
     seed = chance.randrange(2**32)
@@ -51,7 +51,7 @@ class SearchBot:
 
     def choose(self, seen: View, decision: Decision, chance: Random, /) -> Action:
         if decision.choice.kind in UNSEARCHED:
-            return GreedyBot(Values()).choose(seen, decision, chance)
+            return greedy_with(Values()).choose(seen, decision, chance)
         return search_ranking(seen, decision, chance, self.work)[0].action
 
 

@@ -5,30 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import pairwise
-from math import comb, log1p
-from typing import Literal, assert_never
+from math import log1p
+from typing import NamedTuple, assert_never
 
-from lancaster_tui.rules.phases.ending import final_ranking, ranking_points
-from lancaster_tui.rules.pieces.knights import won_strength
-from lancaster_tui.rules.pieces.rewards import can_take_noble, most_used
-from lancaster_tui.rules.places import COUNTY_PLACES
-from lancaster_tui.rules.position import Seat, View
-from lancaster_tui.rules.ruleset.counters import kept
-from lancaster_tui.rules.ruleset.entries import Law
-from lancaster_tui.rules.ruleset.vocabulary import (
-    Bargain,
-    Cost,
-    Effect,
-    Exchange,
-    ExchangeEither,
-    Levy,
-    Most,
-    Per,
-    Reward,
-    Send,
-    When,
-    bargains,
-)
+from lancaster_tui.bots.course import Course
+from lancaster_tui.rules.pieces.rewards import weakest_to_upgrade
+from lancaster_tui.rules.places import CASTLE_COUNT, COUNTY_COUNT, COUNTY_PLACES
+from lancaster_tui.rules.position import STRENGTHS
+from lancaster_tui.rules.ruleset.vocabulary import Bargain, Cost, Reward
 
 
 @dataclass(frozen=True)
@@ -96,109 +80,80 @@ class Values:
     """How likely a King's Favour tile that the ally takes would have gone to one of the players."""
 
 
-BEFORE_LAWS = ("setup", "placing", "parliament")
+class Holdings(NamedTuple):
+    """All that the worth of things to a faction depends on, apart from the course of the game.
 
-
-def chances(seen: View) -> dict[str, float]:
-    """Return for each law on the table how likely it is applied this round.
-
-    Every proposal is taken to pass as often as not (VOT-3).
+    Goods, tiles and nobles are those of its seat, ``reserve`` its own knights. The races are what
+    one more point of strength or tile would bring in the final rankings. ``promoted`` are the
+    strengths of its deployed knights that something in the game promotes.
     """
-    left = len(seen.proposals)
-    outlook = dict.fromkeys(seen.proposals, 0.5)
-    for index, law in enumerate(seen.laws):
-        outlook[law] = sum(comb(left, passed) for passed in range(index + 1)) / 2**left
-    return outlook
 
-
-def marker_laws(seen: View) -> list[Law]:
-    """Return the laws on the table that name unspent vote markers (VOT-5)."""
-    laws = (seen.rules.law_by_id[law] for law in (*seen.laws, *seen.proposals))
-    return [law for law in laws if _names_markers(law.effect)]
-
-
-def _names_markers(effect: Effect) -> bool:
-    match effect:
-        case Exchange() | ExchangeEither():
-            return any(way.cost.votes for way in effect.ways)
-        case Per() | Most() | When():
-            return kept(effect.count) == "unspent"
-        case Levy() | Send():
-            return False
-
-
-def exchange_prices(seen: View, seat: int) -> tuple[float, float]:
-    """Return the power points that laws are likely to give a seat for a gold and for a squire."""
-    gold = squire = 0.0
-    if seen.phase in BEFORE_LAWS:
-        for law, chance in chances(seen).items():
-            for way in bargains(seen.rules.law_by_id[law].effect):
-                if not _has_the_markers(seen.seats[seat], way):
-                    continue
-                cost = way.cost
-                price = chance * way.reward.pp / (cost.gold + cost.squires + cost.votes)
-                gold = max(gold, price if cost.gold else 0.0)
-                squire = max(squire, price if cost.squires else 0.0)
-    return gold, squire
-
-
-def _has_the_markers(owner: Seat, bargain: Bargain) -> bool:
-    """Whether a seat has the vote markers for a bargain, if none is spent any more (VOT-5)."""
-    return owner.votes + owner.set_aside >= bargain.cost.votes
-
-
-BEFORE_CASTLES = ("setup", "placing", "parliament", "counties")
-BEFORE_PARLIAMENT = ("setup", "placing")
+    gold: int
+    squires: int
+    votes: int
+    set_aside: int
+    tiles: tuple[int, ...]
+    nobles: tuple[int, ...]
+    reserve: tuple[int, ...]
+    nobles_left: tuple[int, ...]
+    strength_race: float
+    tile_race: float
+    promoted: tuple[int, ...]
 
 
 class Worth:
-    """The worth of things to a seat, in power points.
+    """The worth of things to a faction, in power points.
 
-    ``rounds_after`` counts the rounds after this one, ``placings``, ``castle_scorings`` and
-    ``table_scorings`` how often knights are still placed, the castle and the table still scored.
-    ``faction`` is that of the seat's own knights, ``points`` the worth of a power point it wins and
-    ``placement`` that of placing one more of them in a later round; ``second_try`` is the worth of
-    one that was expelled and can be placed again.
+    ``seat`` owns the faction, ``points`` is the worth of a power point it wins and ``placement``
+    that of placing one more of its knights in a later round; ``second_try`` is the worth of one
+    that was expelled and can be placed again. Nothing changes in it, so that it can be kept as
+    long as the faction holds the same.
     """
 
     points = 1.0
 
-    def __init__(self, seen: View, seat: int, values: Values) -> None:
-        self.seen = seen
+    def __init__(self, course: Course, seat: int, held: Holdings) -> None:
+        values = course.values
+        self.course = course
+        self.rules = course.rules
         self.seat = seat
         self.faction = seat
         self.values = values
-        self.owner = seen.seats[seat]
-        self.rounds_after = seen.rules.rounds - seen.round
-        self.placings = self.rounds_after + (seen.phase in BEFORE_PARLIAMENT)
-        self.castle_scorings = self.rounds_after + (seen.phase in BEFORE_CASTLES)
-        self.table_scorings = max(0, self.castle_scorings - 1)
+        self.held = held
+        self.rounds_after = course.rounds_after
+        self.placings = course.placings
         later = 1.0 if self.rounds_after else values.last_round
-        gold_price, squire_price = exchange_prices(seen, seat)
+        gold_price, squire_price = course.exchange_prices(held.votes + held.set_aside)
         self.gold = max(values.gold * later, gold_price)
         self.squire = max(values.squire * later, squire_price)
         self.vote = values.vote if self.rounds_after else 0.0
         self.placement = values.placement
         self.second_try = values.second_try
-        self.strength = values.strength * self.placings + self._strength_race()
+        self.strength = values.strength * self.placings + held.strength_race
+        self._county_prizes: list[float | None] = [None] * COUNTY_COUNT
 
     def goods(self, gold: int = 0, squires: int = 0, votes: int = 0) -> float:
         """Return the worth of more goods, or of fewer; each further one is worth less."""
-        owner, total = self.owner, 0.0
+        held, total = self.held, 0.0
         if gold:
-            total += self.gold * (_hoard(owner.gold + gold) - _hoard(owner.gold))
+            total += self.gold * (_hoard(held.gold + gold) - _hoard(held.gold))
         if squires:
-            total += self.squire * (_hoard(owner.squires + squires) - _hoard(owner.squires))
+            total += self.squire * (_hoard(held.squires + squires) - _hoard(held.squires))
         if votes:
-            total += self.vote * (_hoard(owner.votes + votes) - _hoard(owner.votes))
+            total += self.vote * (_hoard(held.votes + votes) - _hoard(held.votes))
         return total
+
+    @cached_property
+    def spent(self) -> list[float]:
+        """What it is worth to spend 0, 1, 2, … squires, as far as there are any: 0 or less."""
+        return [self.goods(squires=-squires) for squires in range(self.held.squires + 1)]
 
     def reward(self, reward: Reward, times: int = 1) -> float:
         """Return the worth of a reward; a voyage is worth what the battle pays, so not here."""
         total = reward.pp * times + self.goods(
             reward.gold * times, reward.squires * times, reward.votes * times
         )
-        return total if reward.is_goods_only else total + self._gains(reward, times)
+        return total + self._gains(reward, times) if reward.prizes else total
 
     def _gains(self, reward: Reward, times: int) -> float:
         """Return the worth of what a reward holds apart from goods."""
@@ -206,16 +161,16 @@ class Worth:
         for prize, number in reward.prizes:
             match prize:
                 case "recruit":
-                    useful = min(number * times, self.seen.factions[self.faction].reserve[1])
+                    useful = min(number * times, self.held.reserve[1])
                     total += useful * self.knight(1)
                 case "upgrade":
-                    if most_used(self.seen, self.faction, reward, prize, 1):
+                    if self._can_upgrade:
                         total += number * times * self.strength
                 case "promote":
-                    if most_used(self.seen, self.faction, reward, prize, 1):
+                    if self._can_promote(reward.promote):
                         total += self.strength
                 case "tile":
-                    total += number * times * self.best_tile()
+                    total += number * times * self.best_tile
                 case "noble":
                     total += number * times * self._best_noble()
                 case "voyage":
@@ -240,89 +195,104 @@ class Worth:
         """Return the worth of having a knight or not."""
         return self.placement * self.placings + strength * self.strength
 
+    @cached_property
+    def _can_upgrade(self) -> bool:
+        return weakest_to_upgrade(self.rules, self.held.reserve) is not None
+
+    def _can_promote(self, strength: int | None) -> bool:
+        if strength is None:
+            return False
+        return strength in self.held.promoted and self.held.reserve[strength + 1] > 0
+
     def capture(self, strength: int) -> float:
         """Return what the capture of a knight costs: the knight, or its ransom (CON-6)."""
+        return self._captures[strength]
+
+    @cached_property
+    def _captures(self) -> list[float]:
+        # One that a squire goes with is looked at as one that is stronger by 1.
+        return [self._captured(strength) for strength in range(STRENGTHS[-1] + 2)]
+
+    def _captured(self, strength: int) -> float:
         lost = self.placement * self.rounds_after + strength * self.strength
-        if self.owner.gold < strength:
+        if self.held.gold < strength:
             return lost
         return min(lost, -self.goods(gold=-strength))
 
+    @cached_property
     def best_tile(self) -> float:
-        """Return the worth of the best extension tile in stock, 0 if there is none."""
-        return max((self.tile(space) for space in self.owner.stock), default=0.0)
+        """The worth of the best extension tile in stock, 0 if there is none."""
+        stock = (space for space in range(CASTLE_COUNT) if space not in self.held.tiles)
+        return max((self.tile(space) for space in stock), default=0.0)
 
     def tile(self, space: int) -> float:
         """Return the worth of building a tile: its castle scorings and the race for tiles."""
-        scorings = float(self.castle_scorings)
-        if self.seen.rules.castle[space].cost is not None:
+        scorings = float(self.course.castle_scorings)
+        if self.rules.castle[space].cost is not None:
             scorings = self.values.upkeep * (scorings + 1) / 2
-        return self.space(space) * scorings + self._tile_race
+        return self.space(space) * scorings + self.held.tile_race
 
     def space(self, space: int) -> float:
         """Return the worth of scoring a castle space once."""
-        card = self.seen.rules.castle[space]
+        return self._spaces[space]
+
+    @cached_property
+    def _spaces(self) -> list[float]:
+        return [self._scored(space) for space in range(CASTLE_COUNT)]
+
+    def _scored(self, space: int) -> float:
+        card = self.rules.castle[space]
         if card.cost is None:
             return self.reward(card.reward)
-        if self.owner.gold < card.cost.gold or self.owner.squires < card.cost.squires:
+        if self.held.gold < card.cost.gold or self.held.squires < card.cost.squires:
             return 0.0
         return max(0.0, self.reward(card.reward) - self.cost(card.cost))
 
+    @cached_property
     def noble(self) -> float:
-        """Return the worth of one more noble: points with those still to come, and markers."""
-        steps = [more - less for less, more in pairwise(self.seen.rules.ending.nobles)]
-        expected = len(self.owner.nobles) + self.values.nobles_a_round * self.rounds_after
+        """The worth of one more noble: points with those still to come, and markers."""
+        steps = [more - less for less, more in pairwise(self.rules.ending.nobles)]
+        expected = len(self.held.nobles) + self.values.nobles_a_round * self.rounds_after
         at = min(int(expected), len(steps) - 1)
         here, next_one = steps[at], steps[min(at + 1, len(steps) - 1)]
         points = here + (next_one - here) * (expected - int(expected))
-        return points + self.table_scorings * self.vote
+        return points + self.course.table_scorings * self.vote
+
+    def can_take_noble(self, county: int) -> bool:
+        """Whether there is a noble of a county for the faction to take (RWD-4)."""
+        return self.held.nobles_left[county] > 0 and county not in self.held.nobles
 
     def noble_of(self, county: int) -> float:
         """Return the worth of taking the noble of a county."""
-        return self.noble()
+        return self.noble
 
     def _best_noble(self) -> float:
         """Return the worth of a noble of any county, 0 if there is none to take."""
-        takes = any(can_take_noble(self.seen, self.seat, county) for county in COUNTY_PLACES)
-        return self.noble() if takes else 0.0
+        return self.noble if any(map(self.can_take_noble, COUNTY_PLACES)) else 0.0
 
     def prize(self, county: int) -> float:
         """Return what a county pays whoever holds it, apart from a voyage (CTY-1)."""
+        known = self._county_prizes[county]
+        if known is None:
+            known = self._county_prizes[county] = self._prize(county)
+        return known
+
+    def _prize(self, county: int) -> float:
         prize, second = self.prizes(county)
-        if second and self.owner.gold >= self.seen.rules.county_price.gold:
-            prize += max(0.0, second - self.cost(self.seen.rules.county_price))
+        price = self.rules.county_price
+        if second and self.held.gold >= price.gold:
+            prize += max(0.0, second - self.cost(price))
         return prize
 
     def prizes(self, county: int) -> tuple[float, float]:
         """Return what a county pays, and what its second prize is worth beside that (CTY-1)."""
-        card = self.seen.rules.counties[county]
+        card = self.rules.counties[county]
         reward = self.reward(card.reward)
         named = self.values.start_player * card.names_start_player
-        if not can_take_noble(self.seen, self.faction, county):
+        if not self.can_take_noble(county):
             return reward + named, 0.0
         noble = self.noble_of(county)
         return max(reward, noble) + named, min(reward, noble)
-
-    def _strength_race(self) -> float:
-        totals = [won_strength(self.seen, seat) for seat in range(self.seen.players)]
-        squires = [seat.squires for seat in self.seen.seats]
-        return self._race(totals, squires, "knights")
-
-    @cached_property
-    def _tile_race(self) -> float:
-        totals = [len(seat.tiles) for seat in self.seen.seats]
-        gold = [seat.gold for seat in self.seen.seats]
-        return self._race(totals, gold, "tiles")
-
-    def _race(
-        self, totals: list[int], tie_breaks: list[int], what: Literal["knights", "tiles"]
-    ) -> float:
-        """Return what one more would bring: an open race early, as it stands in the last round."""
-        ranking = final_ranking(self.seen.rules, self.seen.players, what)
-        before = ranking_points(tuple(totals), tuple(tie_breaks), ranking)[self.seat]
-        totals[self.seat] += 1
-        after = ranking_points(tuple(totals), tuple(tie_breaks), ranking)[self.seat]
-        settled = 1 / (1 + self.rounds_after)
-        return settled * (after - before) + (1 - settled) * self.values.ranking
 
 
 @cache

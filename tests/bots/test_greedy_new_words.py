@@ -7,6 +7,7 @@ from typing import Any, cast, get_args
 import pytest
 
 from lancaster_tui.bots.allies import Worths
+from lancaster_tui.bots.course import Courses
 from lancaster_tui.bots.placement import Placement
 from lancaster_tui.bots.worth import Values
 from lancaster_tui.rules.phases.placing import PlaceKnight, legal_placements
@@ -53,7 +54,8 @@ def teach(counter: Counter, patch: pytest.MonkeyPatch) -> None:
 
 def worths(board: Board) -> list[float]:
     """Return what greedy thinks of each placement of BLUE."""
-    judge = Placement(Worths(view(board.state, BLUE), Values()), BLUE)
+    seen = view(board.state, BLUE)
+    judge = Placement(Worths(seen, Courses(Values()).of(seen)), BLUE)
     return [judge.value(each) for each in legal_placements(board.state, BLUE)]
 
 

@@ -99,12 +99,18 @@ def ranking_points(
     Several at the top share first and second; several next share second; each rounded down.
     """
     keys = list(zip(totals, tie_breaks, strict=True))
-    best = sorted({key for key in keys if key[0] > 0}, reverse=True)[:2]
-    points = [0] * len(keys)
-    if not best:
-        return points
-    top = keys.count(best[0])
-    shares = {best[0]: ranking.first if top == 1 else (ranking.first + ranking.second) // top}
-    if top == 1 and len(best) > 1:
-        shares[best[1]] = ranking.second // keys.count(best[1])
-    return [shares.get(key, 0) for key in keys]
+    return [points_for(key, keys, ranking) for key in keys]
+
+
+def points_for(own: tuple[int, int], keys: Sequence[tuple[int, int]], ranking: Ranking) -> int:
+    """Return the power points of a seat for a final ranking (END-3).
+
+    ``keys`` are the (total, tie-break) of all seats, ``own`` one of them.
+    """
+    if own[0] <= 0:
+        return 0
+    better = [key for key in keys if key > own]
+    equal = keys.count(own)
+    if not better:
+        return ranking.first if equal == 1 else (ranking.first + ranking.second) // equal
+    return ranking.second // equal if len(better) == 1 else 0

@@ -153,8 +153,5 @@ def upgrade(state: State, faction: int, strength: int, place: int) -> None:
 
 def won_strength(position: Position, faction: int) -> int:
     """Return the total strength of all knights of a faction that are not in reserve (END-1)."""
-    reserve = position.factions[faction].reserve
-    return sum(
-        strength * (number - reserve[strength])
-        for strength, number in zip(STRENGTHS, position.rules.pieces.knights, strict=True)
-    )
+    _, ones, twos, threes, fours = position.factions[faction].reserve
+    return position.rules.full_strength - ones - 2 * twos - 3 * threes - 4 * fours

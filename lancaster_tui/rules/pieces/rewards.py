@@ -44,6 +44,7 @@ from lancaster_tui.rules.refusals import (
     Refusal,
     Strongest,
 )
+from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.rules.ruleset.vocabulary import Cost, Good, PaidGood, PrizeWord, Reward
 
 MOST_OWNED = 999  # of a good by a seat; the text form of actions has three digits
@@ -358,19 +359,21 @@ def most_used(position: Position, faction: int, reward: Reward, prize: PrizeWord
 def _upgrades_in_turn(position: Position, faction: int, most: int) -> int:
     """Return how many upgrades a faction can make one after another, up to a number (RWD-3)."""
     reserve = position.factions[faction].reserve[:]
-    won = [0, *position.rules.pieces.knights]
-    for strength in STRENGTHS:
-        won[strength] -= reserve[strength]
     for made in range(most):
-        liftable = (each for each in STRENGTHS[:-1] if won[each] and reserve[each + 1])
-        lifted = next(liftable, None)
+        lifted = weakest_to_upgrade(position.rules, reserve)
         if lifted is None:
             return made
-        won[lifted] -= 1
-        won[lifted + 1] += 1
         reserve[lifted] += 1
         reserve[lifted + 1] -= 1
     return most
+
+
+def weakest_to_upgrade(rules: Ruleset, reserve: Sequence[int]) -> int | None:
+    """Return the weakest knight that can be upgraded by what is left in reserve (RWD-3)."""
+    for strength, pieces in zip(STRENGTHS[:-1], rules.pieces.knights, strict=False):
+        if pieces > reserve[strength] and reserve[strength + 1]:
+            return strength
+    return None
 
 
 def _promotions(position: Position, faction: int, strength: int | None, times: int) -> int:

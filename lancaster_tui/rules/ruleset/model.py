@@ -135,6 +135,11 @@ class Ruleset(Word):
         return tuple(county.minimum for county in self.counties)
 
     @cached_property
+    def full_strength(self) -> int:
+        """The strength of all knights of one colour."""
+        return sum(strength * pieces for strength, pieces in enumerate(self.pieces.knights, 1))
+
+    @cached_property
     def all_favours(self) -> dict[int, tuple[int, ...]]:
         """The King's Favour tiles of a game, by index, for each number of players (SET-7)."""
         return {
