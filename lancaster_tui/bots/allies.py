@@ -26,7 +26,7 @@ class AllyWorth(Worth):
         self, owner: Worth, rival: Worth, reserve: tuple[int, ...], promoted: tuple[int, ...]
     ) -> None:
         held = owner.held._replace(reserve=reserve, promoted=promoted, nobles=())
-        super().__init__(owner.course, owner.seat, held)
+        super().__init__(owner.stage, owner.seat, held)
         self.faction = owner.seat + DUEL
         self.placement = self.second_try = self.values.ally_placement
         self.placings = self.rounds_after
@@ -87,6 +87,7 @@ class Worths:
     def __init__(self, position: Position, course: Course) -> None:
         self.position = position
         self.course = course
+        self.stage = course.stage
         self.values = course.values
         self._found: dict[int, Worth] = {}
 
@@ -98,15 +99,15 @@ class Worths:
         return found
 
     def _of(self, faction: int) -> Worth:
-        course = self.course
+        stage = self.stage
         if not self.position.is_ally(faction):
             held = self._held(faction)
-            return kept(course.worths, (faction, held), lambda: Worth(course, faction, held))
+            return kept(stage.worths, (faction, held), lambda: Worth(stage, faction, held))
         seat = self.position.owner(faction)
         owner, rival = self.of(seat), self.of(rival_of(seat))
         knights = self._reserve(faction), self._promoted(faction)
         return kept(
-            course.worths,
+            stage.worths,
             (faction, owner.held, rival.held, knights),
             lambda: AllyWorth(owner, rival, *knights),
         )
@@ -114,32 +115,31 @@ class Worths:
     def _held(self, seat: int) -> Holdings:
         """Return what the worth of things to a seat depends on."""
         owner = self.position.seats[seat]
-        course = self.course
         return Holdings(
             owner.gold,
             owner.squires,
             owner.votes,
-            owner.set_aside,
             owner.tiles,
             owner.nobles,
             self._reserve(seat),
             self._nobles_left,
-            course.race("knights", self._knights_race, seat),
-            course.race("tiles", self._tiles_race, seat),
+            self._strength_races[seat],
+            self._tile_races[seat],
             self._promoted(seat),
+            *self.course.exchange_prices(owner.votes + owner.set_aside),
         )
 
     def _reserve(self, faction: int) -> tuple[int, ...]:
         return tuple(self.position.factions[faction].reserve)
 
     def _promoted(self, faction: int) -> tuple[int, ...]:
-        if not self.course.promoted:
+        if not self.stage.promoted:
             return ()
         knights, pieces = self.position.factions[faction], self.position.rules.pieces.knights
         return tuple(
             [
                 strength
-                for strength in self.course.promoted
+                for strength in self.stage.promoted
                 if pieces[strength - 1] > knights.reserve[strength] + knights.court[strength]
             ]
         )
@@ -149,15 +149,17 @@ class Worths:
         return tuple(self.position.nobles_left)
 
     @cached_property
-    def _knights_race(self) -> list[tuple[int, int]]:
-        """The strength of each seat for the end, and its squires (END-1)."""
+    def _strength_races(self) -> list[float]:
+        """What one more point of strength would bring each seat; squires break ties (END-1)."""
         seats = enumerate(self.position.seats)
-        return [(won_strength(self.position, number), seat.squires) for number, seat in seats]
+        keys = [(won_strength(self.position, number), seat.squires) for number, seat in seats]
+        return self.stage.races("knights", tuple(keys))
 
     @cached_property
-    def _tiles_race(self) -> list[tuple[int, int]]:
-        """The tiles of each seat, and its gold (END-2)."""
-        return [(len(seat.tiles), seat.gold) for seat in self.position.seats]
+    def _tile_races(self) -> list[float]:
+        """What one more tile would bring each seat; gold breaks ties (END-2)."""
+        keys = [(len(seat.tiles), seat.gold) for seat in self.position.seats]
+        return self.stage.races("tiles", tuple(keys))
 
     @cached_property
     def courts(self) -> list[int]:

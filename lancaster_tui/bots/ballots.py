@@ -44,7 +44,7 @@ class Ballots:
         self.margin = sum(self._expected_ballot(other, stakes) for other in self._others())
         markers = sum(seen.seats[other].votes for other in self._others())
         self.spread = 1 + self.values.doubt * markers
-        self._wanted = worths.course.marker_effects
+        self._wanted = [(law.effect, law.chance) for law in worths.course.marked]
 
     def value(self, action: Vote) -> float:
         """Return the worth of a ballot: what it changes, less what the markers are worth later."""

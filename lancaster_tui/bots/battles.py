@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from lancaster_tui.bots.allies import Worths
 from lancaster_tui.bots.worth import Worth
+from lancaster_tui.rules.pieces.knights import is_open
 from lancaster_tui.rules.places import CONFLICT, CONFLICT_PLACES, LOWER_ROW
 from lancaster_tui.rules.ruleset.entries import CONFLICT_SPACES
 
@@ -17,6 +18,15 @@ class _Side(NamedTuple):
     faction: int
     strength: int
     knights: tuple[int, ...]
+
+
+class _Battle(NamedTuple):
+    """A battle: the strength still missing, and who is there from the topmost space down."""
+
+    missing: int
+    points: Sequence[int]
+    is_below: bool
+    sides: list[_Side]
 
 
 class Battles:
@@ -34,7 +44,8 @@ class Battles:
             if (stake := worths.stake(seat, other))
         ]
         self._courts = worths.courts if position.phase == "placing" else [0] * len(worths.courts)
-        self._sides: dict[int, list[_Side]] = {}
+        self._ready = sum(self._courts)
+        self._battles: dict[int, _Battle] = {}
         self._now: dict[int, float] = {}
         self._joinings: dict[tuple[int, int], float] = {}
 
@@ -46,61 +57,63 @@ class Battles:
         return known
 
     def _joining(self, place: int, strength: int) -> float:
-        if self.seen.conflict_at(place) is None:
+        if not is_open(self.seen, self.faction, place):
             return 0.0
-        sides = self._sides_at(place)
-        own = self._own(sides)
+        sides = self._battle(place).sides
+        own = self._own(place)
         if own is None:
-            if len(sides) >= CONFLICT_SPACES:
-                return 0.0
-            changed = [*sides, _Side(self.faction, strength, (strength,))]
-            return self._gain(place, changed, strength)
-        joined = _Side(self.faction, own.strength + strength, (*own.knights, strength))
-        return self._gain(place, self._with(sides, joined), strength)
+            joined = [*sides, _Side(self.faction, strength, (strength,))]
+        else:
+            more = _Side(self.faction, own.strength + strength, (*own.knights, strength))
+            joined = self._with(sides, more)
+        return self._gain(place, joined, strength, strength)
 
     def lifting(self, place: int, strength: int) -> float:
         """Return what it brings that a knight at a conflict place becomes stronger by one."""
-        sides = self._sides_at(place)
-        own = self._own(sides)
+        own = self._own(place)
         assert own is not None
         knights = list(own.knights)
         knights[knights.index(strength)] += 1
         lifted = _Side(self.faction, own.strength + 1, tuple(knights))
-        return self._gain(place, self._with(sides, lifted), 1)
+        return self._gain(place, self._with(self._battle(place).sides, lifted), 1, 1)
 
     def reinforcing(self, place: int, squires: int) -> float:
         """Return what squires bring that are sent to the knights at a conflict place (LAW-N5)."""
-        sides = self._sides_at(place)
-        own = self._own(sides)
+        own = self._own(place)
         assert own is not None
-        reinforced = own._replace(strength=own.strength + squires)
-        return self._gain(place, self._with(sides, reinforced), 0)
+        reinforced = _Side(self.faction, own.strength + squires, own.knights)
+        return self._gain(place, self._with(self._battle(place).sides, reinforced), squires, 0)
 
     def prize(self, county: int, strength: int) -> float:
         """Return what a knight wins in a county: what the card pays, or a voyage (CTY-1)."""
         prize = self.worth.prize(county)
+        if county not in self.worth.stage.voyages:
+            return prize
         return max(prize, self.voyage(county, strength))
 
     def voyage(self, county: int, strength: int) -> float:
         """Return what a knight in a county can win in France, 0 if it stays (RWD-6)."""
-        if not self.seen.rules.counties[county].reward.voyage:
+        if county not in self.worth.stage.voyages:
             return 0.0
-        return max(0.0, *(self.joining(place, strength) for place in CONFLICT_PLACES))
+        return max(0.0, *[self.joining(place, strength) for place in CONFLICT_PLACES])
 
-    def _sides_at(self, place: int) -> list[_Side]:
-        """Return who stands in the battle at a place, from the topmost space down."""
-        sides = self._sides.get(place)
-        if sides is None:
+    def _battle(self, place: int) -> _Battle:
+        battle = self._battles.get(place)
+        if battle is None:
             conflict = self.seen.conflict_at(place)
             assert conflict is not None
-            sides = self._sides[place] = [
+            card = self.seen.rules.conflicts[conflict.card]
+            sides = [
                 _Side(faction, sum(knights) + squires, knights)
                 for faction, knights, squires in conflict.stacks
             ]
-        return sides
+            missing = card.strength - sum([side.strength for side in sides])
+            battle = _Battle(missing, card.points, place - CONFLICT in LOWER_ROW, sides)
+            self._battles[place] = battle
+        return battle
 
-    def _own(self, sides: Sequence[_Side]) -> _Side | None:
-        for side in sides:
+    def _own(self, place: int) -> _Side | None:
+        for side in self._battle(place).sides:
             if side.faction == self.faction:
                 return side
         return None
@@ -109,43 +122,42 @@ class Battles:
         """Return the sides with another one of the faction."""
         return [own if side.faction == self.faction else side for side in sides]
 
-    def _gain(self, place: int, changed: Sequence[_Side], added: int) -> float:
-        """Return what a change of a conflict brings; the strength added comes from a court."""
+    def _gain(self, place: int, changed: Sequence[_Side], brought: int, added: int) -> float:
+        """Return what a change of a conflict brings.
+
+        ``brought`` is the strength that it adds, ``added`` how much of that comes from a court.
+        """
+        battle = self._battle(place)
         now = self._now.get(place)
         if now is None:
-            now = self._now[place] = self._prospects(place, self._sides_at(place), 0)
-        return self._prospects(place, changed, added) - now
+            now = self._prospects(battle, battle.sides, 0, 0) if battle.sides else 0.0
+            self._now[place] = now
+        return self._prospects(battle, changed, brought, added) - now
 
-    def _prospects(self, place: int, sides: Sequence[_Side], added: int) -> float:
+    def _prospects(
+        self, battle: _Battle, sides: Sequence[_Side], brought: int, added: int
+    ) -> float:
         """Return the worth of a battle: to the bot's own side, less what the only rival gains."""
-        conflict = self.seen.conflict_at(place)
-        assert conflict is not None
-        card = self.seen.rules.conflicts[conflict.card]
-        victory = self._victory(card.strength - sum([side.strength for side in sides]), added)
+        victory = self._victory(battle.missing - brought, added)
         prospects = 0.0
         for stake, worth in self._stakes:
             for space, side in enumerate(sides):
                 if side.faction == worth.faction:
-                    prospect = self._prospect(worth, place, card.points, sides, space, victory)
-                    prospects += stake * prospect
+                    prospects += stake * self._prospect(worth, battle, sides, space, victory)
         return prospects
 
     def _prospect(
-        self,
-        worth: Worth,
-        place: int,
-        points: Sequence[int],
-        sides: Sequence[_Side],
-        space: int,
-        victory: float,
+        self, worth: Worth, battle: _Battle, sides: Sequence[_Side], space: int, victory: float
     ) -> float:
         """Return the worth of a battle to the faction on one of its spaces."""
-        rank = self._rank(sides, space) if worth.points else len(points)
-        won = worth.points * _value_at(points, rank)
+        won = lost = 0.0
+        if worth.points:
+            rank = self._rank(sides, space)
+            won = worth.points * _value_at(battle.points, rank)
+            lost = worth.points * _value_at(battle.points, rank + 1)
         if victory == 1.0:
             return won
-        lost = worth.points * _value_at(points, rank + 1)
-        lost += self._aftermath(worth, place, sides[space].knights, won)
+        lost += self._aftermath(worth, battle, sides[space].knights, won)
         return victory * won + (1 - victory) * lost
 
     def _victory(self, missing: int, added: int) -> float:
@@ -155,7 +167,7 @@ class Battles:
         """
         if missing <= 0:
             return 1.0
-        ready = max(0, sum(self._courts) - added)
+        ready = max(0, self._ready - added)
         return ready / (ready + self.values.hesitation * missing**2)
 
     def _rank(self, sides: Sequence[_Side], space: int) -> float:
@@ -181,9 +193,11 @@ class Battles:
                     rank += rivalry * court / (court + strength)
         return rank
 
-    def _aftermath(self, worth: Worth, place: int, knights: Sequence[int], won: float) -> float:
+    def _aftermath(
+        self, worth: Worth, battle: _Battle, knights: Sequence[int], won: float
+    ) -> float:
         """Return what follows a French victory: prisoners below, a second battle above."""
-        if place - CONFLICT in LOWER_ROW:
+        if battle.is_below:
             return -sum([worth.capture(strength) for strength in knights])
         if not worth.rounds_after:
             return 0.0

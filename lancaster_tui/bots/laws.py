@@ -132,7 +132,7 @@ class LawWorth:
     def __init__(self, worths: Worths) -> None:
         self.worths = worths
         seen = worths.position
-        self.seen = as_if_unspent(seen) if worths.course.marker_effects else seen
+        self.seen = as_if_unspent(seen) if worths.course.marked else seen
         self._battles: dict[int, Battles] = {}
 
     def payments(self, law: Law) -> list[float]:
@@ -145,14 +145,14 @@ class LawWorth:
     def _payment(self, law: Law, seat: int, times: int) -> float:
         worth = self.worths.of(seat)
         match law.effect:
+            case Per() | Most() | When():
+                return worth.reward(law.effect.reward, times)
             case Exchange() | ExchangeEither():
                 return max(self._bargain(way, worth) for way in law.effect.ways)
             case Levy():
                 return -self._levied(law.effect, worth)
             case Send():
                 return self._sending(law.effect, worth)
-            case Per() | Most() | When():
-                return worth.reward(law.effect.reward, times)
 
     def _bargain(self, way: Bargain, worth: Worth) -> float:
         times = most_trades(self.seen, worth.seat, way)

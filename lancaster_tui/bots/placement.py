@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import copy
 from functools import cached_property
 from typing import assert_never
 
 from lancaster_tui.bots.allies import Worths
 from lancaster_tui.bots.battles import Battles
+from lancaster_tui.bots.course import LawOnTable
 from lancaster_tui.bots.worth import Worth
 from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.phases.placing import squires_for
@@ -18,7 +20,6 @@ from lancaster_tui.rules.position import STRENGTHS, Occupant, Position
 from lancaster_tui.rules.ruleset.counters import count
 from lancaster_tui.rules.ruleset.vocabulary import (
     Count,
-    Effect,
     Exchange,
     ExchangeEither,
     Knights,
@@ -39,7 +40,7 @@ class LawOutlook:
     placement instead, which is slower. The knights of an ally count for no law (ALY-9).
     """
 
-    def __init__(self, position: Position, worth: Worth) -> None:
+    def __init__(self, position: Position, worth: Worth, laws: Sequence[LawOnTable]) -> None:
         self.worth = worth
         self.seen = position
         self.county = self.conflict = self.castle = self.conflict_knight = 0.0
@@ -49,8 +50,8 @@ class LawOutlook:
         self.others: list[tuple[float, Count]] = []
         self.deployed = [0.0] * (STRENGTHS[-1] + 1)
         if not self.seen.is_ally(worth.faction):
-            for effect, chance in worth.course.effects:
-                self._add(effect, chance)
+            for law in laws:
+                self._add(law)
 
     def in_county(self, county: int, prize: float) -> float:
         """Return what a knight in a county brings beside its prize, or costs (LAW-N11)."""
@@ -76,10 +77,12 @@ class LawOutlook:
             return prize
         return min(prize, self.worth.cost(levy.cost))
 
-    def _add(self, effect: Effect, chance: float) -> None:
+    def _add(self, law: LawOnTable) -> None:
+        effect, chance = law.effect, law.chance
         match effect:
             case Per() | Most() | When():
-                self._add_payment(effect, chance * self.worth.reward(effect.reward))
+                pays = chance * self.worth.law_reward(law.id, effect.reward)
+                self._add_payment(effect, pays)
             case Levy():
                 self._add_levy(effect, chance)
             case Send():
@@ -206,7 +209,7 @@ class Placement:
         self.worth = worths.of(faction)
         self.values = worths.values
         self._worths = worths
-        self._laws = LawOutlook(seen, self.worth)
+        self._laws = LawOutlook(seen, self.worth, worths.course.laws)
         self._battles = Battles(worths, faction)
         seat = self.worth.seat
         courts = [seen.factions[own].court for own in seen.factions_of(seat)]
@@ -214,8 +217,7 @@ class Placement:
         rivals = worths.rival_factions(seat)
         self._stake = worths.stake(seat, rivals[0])
         self._rivals = [Rival(worths, each) for each in rivals if any(seen.factions[each].court)]
-        counties = enumerate(seen.rules.counties)
-        self._voyages = [county for county, card in counties if card.reward.voyage]
+        self._voyages = self.worth.stage.voyages
         self._places: dict[int, float] = {}  # what they are worth to knights of any strength
         self._standings: dict[tuple[int, int], float] = {}
         self._stays: dict[tuple[int, int], float] = {}
@@ -231,20 +233,17 @@ class Placement:
             standing += laws.tried(action)
         if place >= CASTLE:
             return standing
-        stays = self._stays.get((place, strength + squires))
+        total = strength + squires
+        stays = self._stays.get((place, total))
         if stays is None:
-            stays = self._stays[place, strength + squires] = self._stay(place, strength + squires)
+            stays = 1.0
+            for rival in self._rivals:
+                if total < rival.reach:
+                    stays *= 1 - rival.threat(place, total)
+            self._stays[place, total] = stays
         standing += squires * laws.county_squire
         lost = (1 - stays) * self.worth.second_try
         return stays * standing + lost + self.worth.spent[squires]
-
-    def _stay(self, county: int, total: int) -> float:
-        """Return how likely a knight with squires of this total is not expelled from a county."""
-        stays = 1.0
-        for rival in self._rivals:
-            if total < rival.reach:
-                stays *= 1 - rival.threat(county, total)
-        return stays
 
     def _standing(self, strength: int, place: int) -> float:
         """Return the worth of a knight that stays at a place, without squires."""
@@ -302,16 +301,21 @@ class Rival:
 
     def __init__(self, worths: Worths, faction: int) -> None:
         court = worths.position.factions[faction].court
-        self.strongest = max(strength for strength in STRENGTHS if court[strength])
+        self.strongest = max([strength for strength in STRENGTHS if court[strength]])
         self.reach = self.strongest + squires_for(worths.position, faction)
         self.worth = worths.of(faction)
+        self._spent = self.worth.spent
         self._danger = worths.values.danger
         self._minimums = worths.position.rules.minimums
 
     def threat(self, county: int, total: int) -> float:
         """Return how likely the rival expels a knight with squires of this total."""
-        if total >= self.reach or self.strongest < self._minimums[county]:
+        strongest = self.strongest
+        if total >= self.reach or strongest < self._minimums[county]:
             return 0.0
         prize = self.worth.prize(county)
-        gain = prize + self.worth.spent[max(0, total + 1 - self.strongest)]
-        return min(1.0, self._danger * max(0.0, gain) / (prize + 1))
+        gain = prize + self._spent[total + 1 - strongest] if total >= strongest else prize
+        if gain <= 0:
+            return 0.0
+        threat = self._danger * gain / (prize + 1)
+        return threat if threat < 1.0 else 1.0

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import pairwise
 from math import log1p
-from typing import NamedTuple, assert_never
+from typing import Final, NamedTuple, assert_never
 
-from lancaster_tui.bots.course import Course
+from lancaster_tui.bots.course import Stage
+from lancaster_tui.rules.numbers import LawId
 from lancaster_tui.rules.pieces.rewards import weakest_to_upgrade
 from lancaster_tui.rules.places import CASTLE_COUNT, COUNTY_COUNT, COUNTY_PLACES
 from lancaster_tui.rules.position import STRENGTHS
-from lancaster_tui.rules.ruleset.vocabulary import Bargain, Cost, Reward
+from lancaster_tui.rules.ruleset.vocabulary import Bargain, Cost, PaidGood, Reward
 
 
 @dataclass(frozen=True)
@@ -81,17 +83,17 @@ class Values:
 
 
 class Holdings(NamedTuple):
-    """All that the worth of things to a faction depends on, apart from the course of the game.
+    """All that the worth of things to a faction depends on, apart from the stage of the game.
 
     Goods, tiles and nobles are those of its seat, ``reserve`` its own knights. The races are what
     one more point of strength or tile would bring in the final rankings. ``promoted`` are the
-    strengths of its deployed knights that something in the game promotes.
+    strengths of its deployed knights that something in the game promotes, the prices the power
+    points that laws are likely to give for a gold and for a squire.
     """
 
     gold: int
     squires: int
     votes: int
-    set_aside: int
     tiles: tuple[int, ...]
     nobles: tuple[int, ...]
     reserve: tuple[int, ...]
@@ -99,6 +101,8 @@ class Holdings(NamedTuple):
     strength_race: float
     tile_race: float
     promoted: tuple[int, ...]
+    gold_price: float
+    squire_price: float
 
 
 class Worth:
@@ -112,36 +116,44 @@ class Worth:
 
     points = 1.0
 
-    def __init__(self, course: Course, seat: int, held: Holdings) -> None:
-        values = course.values
-        self.course = course
-        self.rules = course.rules
+    def __init__(self, stage: Stage, seat: int, held: Holdings) -> None:
+        values = stage.values
+        self.stage = stage
+        self.rules = stage.rules
         self.seat = seat
         self.faction = seat
         self.values = values
         self.held = held
-        self.rounds_after = course.rounds_after
-        self.placings = course.placings
+        self.rounds_after = stage.rounds_after
+        self.placings = stage.placings
         later = 1.0 if self.rounds_after else values.last_round
-        gold_price, squire_price = course.exchange_prices(held.votes + held.set_aside)
-        self.gold = max(values.gold * later, gold_price)
-        self.squire = max(values.squire * later, squire_price)
+        self.gold = max(values.gold * later, held.gold_price)
+        self.squire = max(values.squire * later, held.squire_price)
         self.vote = values.vote if self.rounds_after else 0.0
         self.placement = values.placement
         self.second_try = values.second_try
         self.strength = values.strength * self.placings + held.strength_race
+        self._owned: Final[Mapping[PaidGood, tuple[int, float]]] = {
+            "gold": (held.gold, self.gold),
+            "squires": (held.squires, self.squire),
+            "votes": (held.votes, self.vote),
+        }
+        self._law_rewards: dict[LawId, float] = {}
         self._county_prizes: list[float | None] = [None] * COUNTY_COUNT
 
     def goods(self, gold: int = 0, squires: int = 0, votes: int = 0) -> float:
         """Return the worth of more goods, or of fewer; each further one is worth less."""
-        held, total = self.held, 0.0
-        if gold:
-            total += self.gold * (_hoard(held.gold + gold) - _hoard(held.gold))
+        total = self._more("gold", gold) if gold else 0.0
         if squires:
-            total += self.squire * (_hoard(held.squires + squires) - _hoard(held.squires))
+            total += self._more("squires", squires)
         if votes:
-            total += self.vote * (_hoard(held.votes + votes) - _hoard(held.votes))
+            total += self._more("votes", votes)
         return total
+
+    def _more(self, good: PaidGood, amount: int) -> float:
+        """Return the worth of more of a good, or of less."""
+        owned, price = self._owned[good]
+        return price * (_hoard(owned + amount) - _hoard(owned))
 
     @cached_property
     def spent(self) -> list[float]:
@@ -150,10 +162,17 @@ class Worth:
 
     def reward(self, reward: Reward, times: int = 1) -> float:
         """Return the worth of a reward; a voyage is worth what the battle pays, so not here."""
-        total = reward.pp * times + self.goods(
-            reward.gold * times, reward.squires * times, reward.votes * times
-        )
+        total = 0.0
+        for good, amount in reward.goods:
+            total += amount * times if good == "pp" else self._more(good, amount * times)
         return total + self._gains(reward, times) if reward.prizes else total
+
+    def law_reward(self, law: LawId, reward: Reward) -> float:
+        """Return the worth of the reward of a law, taken once."""
+        known = self._law_rewards.get(law)
+        if known is None:
+            known = self._law_rewards[law] = self.reward(reward)
+        return known
 
     def _gains(self, reward: Reward, times: int) -> float:
         """Return the worth of what a reward holds apart from goods."""
@@ -227,7 +246,7 @@ class Worth:
 
     def tile(self, space: int) -> float:
         """Return the worth of building a tile: its castle scorings and the race for tiles."""
-        scorings = float(self.course.castle_scorings)
+        scorings = float(self.stage.castle_scorings)
         if self.rules.castle[space].cost is not None:
             scorings = self.values.upkeep * (scorings + 1) / 2
         return self.space(space) * scorings + self.held.tile_race
@@ -256,7 +275,7 @@ class Worth:
         at = min(int(expected), len(steps) - 1)
         here, next_one = steps[at], steps[min(at + 1, len(steps) - 1)]
         points = here + (next_one - here) * (expected - int(expected))
-        return points + self.course.table_scorings * self.vote
+        return points + self.stage.table_scorings * self.vote
 
     def can_take_noble(self, county: int) -> bool:
         """Whether there is a noble of a county for the faction to take (RWD-4)."""

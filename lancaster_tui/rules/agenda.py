@@ -102,11 +102,14 @@ class Choice(Generic[Answer]):
 
     What is legal is said once, by ``candidates`` and ``obstacle``: options and refusals follow
     from them. A choice with a single option is taken automatically, unless it is ``always_asked``.
+    One that ``is_simultaneous`` asks several seats at once; what they can answer does not depend on
+    what the others have answered.
     ``answers`` are the classes of the actions that answer it, from the type it is declared with.
     """
 
     __slots__ = ()
     always_asked: ClassVar[bool] = False
+    is_simultaneous: ClassVar[bool] = False
     rule: ClassVar[str]
     kind: ClassVar[ChoiceKind]
     answers: ClassVar[tuple[type[Action], ...]]
@@ -249,10 +252,13 @@ def apply(state: State, seat: int, action: Action, watch: Watch | None = None) -
     illegal = refusal(state, seat, action)
     if illegal is not None:
         raise IllegalAction(illegal)
+    asked = state.asked
     choice: Any = state.agenda.pop()  # one that this action answers: nothing stands against it
     events: list[Event] = []
     choice.take(state, seat, action, events)
     advance(state, events, watch)
+    if asked and choice.is_simultaneous and state.agenda and state.agenda[-1] is choice:
+        state.asked = [each for each in asked if each.seat != seat]  # they are still asked this
     return events
 
 
@@ -270,8 +276,8 @@ def advance(state: State, events: list[Event], watch: Watch | None = None) -> No
             continue
         if entry.always_asked:
             return
-        choice: Choice[Any] = entry
-        (seat,) = choice.seats(state)
+        choice: Any = entry  # of one seat: only these are not always asked
+        seat = choice.asked(state)
         options = choice.options(state, seat)
         if len(options) > 1:
             state.asked = [Decision(seat, entry, options)]

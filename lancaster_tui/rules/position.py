@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from lancaster_tui.rules.places import CASTLE_COUNT, CONFLICT, CONFLICT_PLACES, COUNTY_PLACES
+from lancaster_tui.rules.places import CASTLE_COUNT, CONFLICT
 
 if TYPE_CHECKING:
     from lancaster_tui.rules.agenda import Decision
@@ -54,7 +54,7 @@ class Conflict(NamedTuple):
     @property
     def total(self) -> int:
         """English strength (CON-2)."""
-        return sum(stack.total for stack in self.stacks)
+        return sum([stack.total for stack in self.stacks])
 
     def stack_of(self, faction: int) -> Stack | None:
         """Return the stack of a faction, or None."""
@@ -69,9 +69,9 @@ class Conflict(NamedTuple):
         That of a faction without a stack yet takes the topmost free space (PLC-9).
         """
         if self.stack_of(changed.faction) is None:
-            return self._replace(stacks=(*self.stacks, changed))
-        stacks = (changed if one.faction == changed.faction else one for one in self.stacks)
-        return self._replace(stacks=tuple(stack for stack in stacks if stack.knights))
+            return Conflict(self.card, (*self.stacks, changed))
+        stacks = [changed if one.faction == changed.faction else one for one in self.stacks]
+        return Conflict(self.card, tuple([stack for stack in stacks if stack.knights]))
 
 
 @dataclass(slots=True)
@@ -222,7 +222,7 @@ class Position:
         """Return (county, occupant) for each knight of the seat in a county."""
         return [
             (county, occupant)
-            for county, occupant in zip(COUNTY_PLACES, self.counties, strict=True)
+            for county, occupant in enumerate(self.counties)
             if occupant is not None and occupant.faction == faction
         ]
 
@@ -230,8 +230,10 @@ class Position:
         """Return (place, stack) for each conflict with a knight of the seat."""
         return [
             (place, stack)
-            for place, conflict in zip(CONFLICT_PLACES, self.conflicts, strict=True)
-            if conflict is not None and (stack := conflict.stack_of(faction)) is not None
+            for place, conflict in enumerate(self.conflicts, CONFLICT)
+            if conflict is not None
+            for stack in conflict.stacks
+            if stack.faction == faction
         ]
 
     def deployed(self, faction: int) -> list[int]:

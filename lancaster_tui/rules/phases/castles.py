@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from lancaster_tui.rules.actions import DECLINE, Decline, UseSpace
 from lancaster_tui.rules.agenda import FactionChoice, Task, schedule
@@ -66,9 +67,16 @@ class ScoreCastle(Task):
             else:
                 grant(state, faction, card.reward, 1, Source("castle", card.id), events)
                 leave_castle(state, faction, space, events)
-        if not state.is_ally(faction):
-            schedule(state, TurnTilesUp(faction), ScoreTable(faction))
-        schedule(state, UsePaidSpace(faction, tuple(paid)))
+        schedule(state, *_after_gains(faction, tuple(paid), is_ally=state.is_ally(faction)))
+
+
+@cache
+def _after_gains(
+    faction: int, paid: tuple[int, ...], *, is_ally: bool
+) -> tuple[UsePaidSpace | TurnTilesUp | ScoreTable, ...]:
+    """Return what comes after the gains of a castle: an ally has no tiles and no table (ALY-3)."""
+    use = UsePaidSpace(faction, paid)
+    return (use,) if is_ally else (use, TurnTilesUp(faction), ScoreTable(faction))
 
 
 def scored_spaces(position: Position, faction: int) -> list[int]:
@@ -76,7 +84,8 @@ def scored_spaces(position: Position, faction: int) -> list[int]:
     castle = position.factions[faction].castle
     if position.is_ally(faction):
         return [space for space, strength in enumerate(castle) if strength]
-    tiles = position.seats[faction].face_up
+    owner = position.seats[faction]
+    tiles = owner.face_up if owner.face_down else owner.tiles
     return [space for space, strength in enumerate(castle) if strength or space in tiles]
 
 
@@ -93,8 +102,10 @@ def _castle_spaces(position: Position, faction: int) -> Sequence[int]:
 
 def _is_decided(position: Position, faction: int, space: int) -> bool:
     """Whether the owner decides about the order and use of a space (CAS-2, CAS-4)."""
-    reward = position.rules.castle[space].reward
-    return _cost(position, faction, space) is not None or not reward.is_goods_only
+    card = position.rules.castle[space]
+    if card.cost is not None and not position.is_ally(faction):
+        return True
+    return not card.reward.is_goods_only
 
 
 def _cost(position: Position, faction: int, space: int) -> Cost | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 from lancaster_tui.rules.actions import DECLINE, Decline, Ransom
 from lancaster_tui.rules.agenda import SeatChoice, Task, schedule
@@ -24,6 +25,7 @@ from lancaster_tui.rules.pieces.rewards import can_pay, cost_refusal, gain
 from lancaster_tui.rules.places import CONFLICT, LOWER_ROW
 from lancaster_tui.rules.position import STRENGTHS, Conflict, Position, Stack, State
 from lancaster_tui.rules.refusals import NotCaptured, Refusal
+from lancaster_tui.rules.ruleset.entries import ConflictCard
 from lancaster_tui.rules.ruleset.vocabulary import Cost
 
 _RANSOMS = {strength: Cost(gold=strength) for strength in STRENGTHS}
@@ -31,15 +33,18 @@ _RANSOMS = {strength: Cost(gold=strength) for strength in STRENGTHS}
 
 def ranking(conflict: Conflict) -> list[int]:
     """Return the factions in a conflict by rank; of equals the lower space is first (CON-3)."""
-    lowest_first = reversed(conflict.stacks)
-    return [stack.faction for stack in sorted(lowest_first, key=lambda stack: -stack.total)]
+    lowest_first = [(-stack.total, stack.faction) for stack in reversed(conflict.stacks)]
+    return [faction for _, faction in sorted(lowest_first, key=itemgetter(0))]
 
 
 def conflict_points(position: Position, conflict: Conflict) -> list[tuple[int, int]]:
     """Return (faction, power points) from rank 1 on, as it stands (CON-4, CON-5)."""
     card = position.rules.conflicts[conflict.card]
-    values = card.points if conflict.total >= card.strength else card.points[1:]
-    return list(zip(ranking(conflict), values, strict=False))
+    return _points(card, ranking(conflict), won=conflict.total >= card.strength)
+
+
+def _points(card: ConflictCard, ranks: Sequence[int], *, won: bool) -> list[tuple[int, int]]:
+    return list(zip(ranks, card.points if won else card.points[1:], strict=False))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +64,9 @@ class ScoreConflict(Task):
         won = conflict.total >= card.strength
         ranks = tuple(ranking(conflict))
         events.append(ConflictScored(self.place, conflict.card, conflict.total, won, ranks))
-        for faction, points in conflict_points(state, conflict):
-            gain(state, faction, "pp", points, Source("conflict", card.id), events)
+        source = Source("conflict", card.id)
+        for faction, points in _points(card, ranks, won=won):
+            gain(state, faction, "pp", points, source, events)
         conflict = self._without_squires(state, conflict, events)
         if won:
             self._send_home(state, conflict, events)
@@ -95,7 +101,7 @@ class ScoreConflict(Task):
         owners = [seat for seat in state.player_order() if conflict.stack_of(seat) is not None]
         schedule(
             state,
-            *(RansomKnights(seat, self.place) for seat in owners),
+            *[RansomKnights(seat, self.place) for seat in owners],
             TakePrisoners(self.place),
         )
 

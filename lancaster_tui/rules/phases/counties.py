@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from lancaster_tui.rules.actions import Claim, NameStartPlayer, Sail
 from lancaster_tui.rules.agenda import FactionChoice, SeatChoice, Task, schedule
@@ -16,6 +17,8 @@ from lancaster_tui.rules.pieces.knights import (
 )
 from lancaster_tui.rules.pieces.rewards import (
     RewardChoice,
+    can_pay,
+    can_take_noble,
     cost_refusal,
     grant,
     noble_refusal,
@@ -26,7 +29,8 @@ from lancaster_tui.rules.places import CONFLICT_PLACES
 from lancaster_tui.rules.position import Position, State
 from lancaster_tui.rules.refusals import AllyWinsOne, Refusal
 
-_ONE = (Claim("noble"), Claim("reward"))
+_REWARD = (Claim("reward"),)
+_ONE = (Claim("noble"), *_REWARD)
 _ONE_OR_BOTH = (*_ONE, Claim("both"))
 
 
@@ -46,7 +50,13 @@ class ScoreCounty(Task):
         faction = occupant.faction
         if state.rules.counties[self.county].names_start_player:
             schedule(state, ChooseStartPlayer(state.owner(faction)))
-        schedule(state, ClaimCounty(faction, self.county), LeaveCounty(self.county))
+        schedule(state, *_claim(faction, self.county))
+
+
+@cache
+def _claim(faction: int, county: int) -> tuple[ClaimCounty, LeaveCounty]:
+    """Return the choice of a faction in a county, and what comes after it."""
+    return ClaimCounty(faction, county), LeaveCounty(county)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +70,14 @@ class ClaimCounty(FactionChoice[Claim]):
     def candidates(self, position: Position, seat: int) -> Sequence[Claim]:
         """Return the noble, the reward and, unless it is an ally that wins, both."""
         return _ONE if position.is_ally(self.faction) else _ONE_OR_BOTH
+
+    def options(self, position: Position, seat: int) -> Sequence[Claim]:
+        """Return what can be had, without a reason for what cannot."""
+        if not can_take_noble(position, self.faction, self.county):
+            return _REWARD
+        is_ally = position.is_ally(self.faction)
+        both = not is_ally and can_pay(position, seat, position.rules.county_price)
+        return _ONE_OR_BOTH if both else _ONE
 
     def obstacle(self, position: Position, seat: int, action: Claim) -> Refusal | None:
         """Return why there is no noble to take, or that the price of both is missing."""

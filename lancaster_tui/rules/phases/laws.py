@@ -283,19 +283,17 @@ def law_counts(position: Position, law: Law) -> list[int]:
     For an exchange it is how often it can be made, for a levy for how much it must be paid, for
     squires how many can be sent.
     """
-    return [_count_for(position, seat, law.effect) for seat in range(position.players)]
-
-
-def _count_for(position: Position, seat: int, effect: Effect) -> int:
+    seats, effect = range(position.players), law.effect
     match effect:
-        case Exchange() | ExchangeEither():
-            return max(most_trades(position, seat, way) for way in effect.ways)
-        case Levy():
-            return len(levied(position, seat, effect))
-        case Send():
-            return most_sent(position, seat, effect)
         case Per() | Most() | When():
-            return count(position, seat, effect.count)
+            return [count(position, seat, effect.count) for seat in seats]
+        case Exchange() | ExchangeEither():
+            ways = effect.ways
+            return [max([most_trades(position, seat, way) for way in ways]) for seat in seats]
+        case Levy():
+            return [len(levied(position, seat, effect)) for seat in seats]
+        case Send():
+            return [most_sent(position, seat, effect) for seat in seats]
 
 
 def times_law_pays(position: Position, law: Law) -> list[int]:
@@ -323,14 +321,14 @@ def times_paid(effect: Effect, counts: list[int]) -> list[int]:
 def counts_what_is_screened(effect: Effect) -> bool:
     """Whether what an effect counts depends on gold or squires behind the screens (SET-11)."""
     match effect:
+        case Per() | Most() | When():
+            return kept(effect.count) == "screened"
         case Exchange() | ExchangeEither():
             return any(way.cost.gold or way.cost.squires for way in effect.ways)
         case Levy():
             return False
         case Send():
             return True
-        case Per() | Most() | When():
-            return kept(effect.count) == "screened"
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,24 +345,24 @@ class ApplyLaw(Task):
         counts = law_counts(state, law)
         times = times_paid(law.effect, counts)
         is_told = state.open_resources or not counts_what_is_screened(law.effect)
-        seats = tuple(seat for seat, often in enumerate(times) if often)
+        seats = tuple([seat for seat, often in enumerate(times) if often])
         events.append(LawApplied(law.id, seats, tuple(counts) if is_told else None))
         eligible = [seat for seat in state.player_order() if times[seat]]
-        schedule(state, *(_what_follows(law, seat, times[seat]) for seat in eligible))
+        schedule(state, *[_what_follows(law, seat, times[seat]) for seat in eligible])
 
 
 def _what_follows(
     law: Law, seat: int, times: int
 ) -> MakeExchange | ChooseLevy | ChooseSending | TakeLawReward:
     match law.effect:
+        case Per() | Most() | When():
+            return TakeLawReward(seat, law.id, times)
         case Exchange() | ExchangeEither():
             return MakeExchange(seat, law.id)
         case Levy():
             return ChooseLevy(seat, law.id)
         case Send():
             return ChooseSending(seat, law.id)
-        case Per() | Most() | When():
-            return TakeLawReward(seat, law.id, times)
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,7 @@ class CastBallot(Choice[Vote]):
     """Yes or no, and how many markers: asked of all seats at once, in secret (VOT-2)."""
 
     always_asked = True
+    is_simultaneous = True
     rule = "VOT-2"
     kind = "vote"
 
@@ -79,9 +80,9 @@ class CastBallot(Choice[Vote]):
 def _reveal(state: State, events: list[Event]) -> None:
     """Open all ballots and carry out the result (VOT-2 to VOT-4)."""
     law, *others = state.proposals
-    cast = tuple(state.ballots[seat] for seat in range(state.players))
-    yes = sum(1 + markers for for_it, markers in cast if for_it)
-    no = sum(1 + markers for for_it, markers in cast if not for_it)
+    cast = tuple([state.ballots[seat] for seat in range(state.players)])
+    yes = sum([1 + markers for for_it, markers in cast if for_it])
+    no = sum([1 + markers for for_it, markers in cast if not for_it])
     events.append(BallotsRevealed(law, cast, yes, no))
     for seat, (_, markers) in zip(state.seats, cast, strict=True):
         seat.votes -= markers

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import chain
 
 from lancaster_tui.rules.actions import Place, TakeFavour, placements
@@ -46,10 +47,16 @@ class Placing(Task):
         for step in range(state.players):
             seat = (self.turn + step) % state.players
             if can_place(state, seat):
-                schedule(state, PlaceKnight(seat), Placing((seat + 1) % state.players))
+                schedule(state, *_turn(seat, state.players))
                 return
             if any(any(state.factions[faction].court) for faction in state.factions_of(seat)):
                 events.append(Skipped(seat))
+
+
+@cache
+def _turn(seat: int, players: int) -> tuple[PlaceKnight, Placing]:
+    """Return the turn of a seat, and what comes after it."""
+    return PlaceKnight(seat), Placing((seat + 1) % players)
 
 
 def next_to_place(position: Position, seat: int) -> list[int]:
@@ -126,6 +133,10 @@ class ChooseFavour(FactionChoice[TakeFavour]):
         """Return all tiles of a game of so many players, face up or down."""
         return [TakeFavour(favour) for favour in position.rules.all_favours[position.players]]
 
+    def options(self, position: Position, seat: int) -> Sequence[TakeFavour]:
+        """Return the tiles that are face up."""
+        return list(map(TakeFavour, position.favours))
+
     def obstacle(self, position: Position, seat: int, action: TakeFavour) -> Refusal | None:
         """Return that a tile is face down; one that is face up must be taken."""
         if action.favour in position.favours:
@@ -168,7 +179,7 @@ def _can_place(position: Position, faction: int) -> bool:
 def free_spaces(position: Position, faction: int) -> list[int]:
     """Return the castle spaces a knight of the faction could be placed on (PLC-8, ALY-5)."""
     castle = position.factions[faction].castle
-    if position.is_ally(faction):
+    if faction >= position.players:
         return [space for space in position.rules.ally_spaces if not castle[space]]
     tiles = position.seats[faction].tiles
     return [space for space in range(CASTLE_COUNT) if not castle[space] and space not in tiles]
@@ -176,7 +187,7 @@ def free_spaces(position: Position, faction: int) -> list[int]:
 
 def squires_for(position: Position, faction: int) -> int:
     """Return how many squires can go with a knight: none with one of an ally (ALY-5, ALY-14)."""
-    return 0 if position.is_ally(faction) else position.seats[faction].squires
+    return 0 if faction >= position.players else position.seats[faction].squires
 
 
 def squires_needed(position: Position, faction: int, strength: int) -> list[int | None]:
@@ -185,19 +196,28 @@ def squires_needed(position: Position, faction: int, strength: int) -> list[int 
     None is where it may not go. This lists at once what ``_county_refusal`` decides one by one.
     """
     squires = squires_for(position, faction)
-    friends = position.factions_of(position.owner(faction))
-    needed: list[int | None] = []
-    for minimum, occupant in zip(position.rules.minimums, position.counties, strict=True):
-        if strength < minimum:
-            needed.append(None)
-        elif occupant is None:
-            needed.append(0)
-        elif occupant[0] in friends:
-            needed.append(None)
-        else:
-            fewest = max(0, occupant[1] + occupant[2] + 1 - strength)
-            needed.append(fewest if fewest <= squires else None)
-    return needed
+    strengths = zip(position.rules.minimums, _strengths_needed(position, faction), strict=True)
+    return [
+        None if strength < minimum or total - strength > squires else max(0, total - strength)
+        for minimum, total in strengths
+    ]
+
+
+_BARRED = 10_000  # more than any knight has with its squires
+
+
+def _strengths_needed(position: Position, faction: int) -> list[int]:
+    """Return the strength that a knight and its squires need in each county (PLC-6, ALY-6)."""
+    players = position.players
+    owner = faction % players
+    return [
+        0
+        if occupant is None
+        else _BARRED
+        if occupant[0] % players == owner
+        else occupant[1] + occupant[2] + 1
+        for occupant in position.counties
+    ]
 
 
 def legal_placements(position: Position, seat: int) -> list[Place]:
@@ -213,12 +233,14 @@ def _add_placements(legal: list[Place], position: Position, faction: int) -> Non
     court = position.factions[faction].court
     bare = [CASTLE + space for space in free_spaces(position, faction)]
     bare += open_conflicts(position, faction)
+    minimums, needed = position.rules.minimums, _strengths_needed(position, faction)
     for strength in STRENGTHS:
         if court[strength]:
             rows = placements(strength, squires, ally=ally)
-            for county, fewest in enumerate(squires_needed(position, faction, strength)):
-                if fewest is not None:
-                    legal += rows[county][fewest:]
+            reach = strength + squires
+            for row, minimum, total in zip(rows, minimums, needed, strict=False):
+                if total <= reach and minimum <= strength:
+                    legal += row[total - strength :] if total > strength else row
             legal += [rows[place][0] for place in bare]
 
 

@@ -30,8 +30,9 @@ def open_conflicts(position: Position, faction: int) -> list[int]:
     """Return the places of the conflicts that a knight of the faction could join."""
     return [
         place
-        for place, conflict in zip(CONFLICT_PLACES, position.conflicts, strict=True)
-        if conflict is not None and _has_room(conflict, faction)
+        for place, conflict in enumerate(position.conflicts, CONFLICT)
+        if conflict is not None
+        and (len(conflict.stacks) < CONFLICT_SPACES or _has_room(conflict, faction))
     ]
 
 
@@ -45,8 +46,12 @@ def conflict_refusal(position: Position, faction: int, place: int) -> Refusal | 
 
 def joined(conflict: Conflict, faction: int, strength: int) -> Conflict:
     """Return a conflict with a knight more, on its stack or the topmost free space (PLC-9)."""
-    own = conflict.stack_of(faction) or Stack(faction, ())
-    return conflict.with_stack(own._replace(knights=(*own.knights, strength)))
+    card, stacks = conflict
+    for space, (own, knights, squires) in enumerate(stacks):
+        if own == faction:
+            stack = Stack(faction, (*knights, strength), squires)
+            return Conflict(card, (*stacks[:space], stack, *stacks[space + 1 :]))
+    return Conflict(card, (*stacks, Stack(faction, (strength,))))
 
 
 def upgraded(conflict: Conflict, faction: int, strength: int) -> Conflict:

@@ -60,7 +60,7 @@ def gain(
     """
     if not amount:
         return
-    if state.is_ally(faction):
+    if faction >= state.players:
         events.append(GoodsLost(faction, good, amount, source))
         return
     owner = state.seats[faction]
@@ -130,10 +130,10 @@ def grant(
     """
     for good, amount in reward.goods:
         gain(state, faction, good, amount * times, source, events)
-    for _ in range(reward.recruit * times):
-        recruit(state, faction, source, events)
     if reward.is_goods_only:
         return
+    for _ in range(reward.recruit * times):
+        recruit(state, faction, source, events)
     choices: list[ChooseUpgrade | ChooseTile | ChooseNoble] = []
     for prize, number in reward.prizes:
         match prize:
@@ -178,7 +178,9 @@ def take_noble(
 
 def can_take_noble(position: Position, faction: int, county: int) -> bool:
     """Whether a noble of the county is left and the player has none of it yet (RWD-4)."""
-    return noble_refusal(position, faction, county) is None
+    if not position.nobles_left[county]:
+        return False
+    return position.is_ally(faction) or county not in position.seats[faction].nobles
 
 
 def noble_refusal(position: Position, faction: int, county: int) -> Refusal | None:
@@ -253,6 +255,17 @@ class ChooseUpgrade(RewardChoice[Upgrade]):
         """Return all knights that are not in reserve, those of ``only`` in court too."""
         won = knights_won(position, self.faction)
         return [Upgrade(*knight) for knight in won if self.only in (None, knight[0])]
+
+    def _possible(self, position: Position) -> list[Upgrade]:
+        """Return the offers that nothing stands against; it is quicker to ask the reserve."""
+        reserve = position.factions[self.faction].reserve
+        return [
+            offer
+            for offer in self.offers(position)
+            if offer.strength < STRENGTHS[-1]
+            and reserve[offer.strength + 1]
+            and (self.only is None or offer.place != COURT)
+        ]
 
     def hindrance(self, position: Position, action: Upgrade) -> Refusal | None:
         """Return why one of the own knights cannot be upgraded."""

@@ -87,12 +87,12 @@ def _most_conflicts(rules: Ruleset) -> int:
 
 
 def _county_squires(position: Position, seat: int) -> int:
-    return sum(occupant.squires for _, occupant in position.knights_in_counties(seat))
+    return sum([occupant.squires for _, occupant in position.knights_in_counties(seat)])
 
 
 def _emptied_counties(position: Position, seat: int) -> int:
     held = position.knights_in_counties(seat)
-    return sum(not position.nobles_left[county] for county, _ in held)
+    return sum([not position.nobles_left[county] for county, _ in held])
 
 
 def _knight_sets(position: Position, seat: int) -> int:
