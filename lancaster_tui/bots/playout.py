@@ -9,7 +9,7 @@ from math import exp
 from random import Random
 from typing import Final
 
-from lancaster_tui.bots.greedy import GreedyBot, greedy_with
+from lancaster_tui.bots.greedy import GreedyBot
 from lancaster_tui.bots.worth import Values
 from lancaster_tui.rules.agenda import apply, decisions
 from lancaster_tui.rules.position import State
@@ -38,10 +38,10 @@ def play_round(state: State, models: Sequence[GreedyBot], chance: Random) -> Non
 
 
 @cache
-def varied_models() -> Sequence[GreedyBot]:
-    """Return bots like greedy, each with other values."""
+def varied_values() -> Sequence[Values]:
+    """Return values like those of greedy, each other than all others."""
     chance = Random("models")
-    return [greedy_with(varied(PLAIN, chance)) for _ in range(_MODELS)]
+    return [varied(PLAIN, chance) for _ in range(_MODELS)]
 
 
 def varied(values: Values, chance: Random) -> Values:

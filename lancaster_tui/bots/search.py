@@ -8,7 +8,7 @@ from typing import Final
 
 from lancaster_tui.bots.greedy import GreedyBot, Ranked, greedy_with
 from lancaster_tui.bots.leaf import lead
-from lancaster_tui.bots.playout import PLAIN, play_round, varied_models
+from lancaster_tui.bots.playout import PLAIN, play_round, varied_values
 from lancaster_tui.rules.actions import Action, Place
 from lancaster_tui.rules.agenda import Decision, apply
 from lancaster_tui.rules.phases.parliament import CastBallot
@@ -55,7 +55,7 @@ def search_ranking(seen: View, decision: Decision, chance: Random, work: int) ->
         del left[(len(left) + 1) // 2 :]
         if len(left) == 1:
             return found
-        models = [chance.choice(varied_models()) for _ in range(seen.players)]
+        models = [GreedyBot(chance.choice(varied_values())) for _ in range(seen.players)]
         models[decision.seat] = greedy
 
 

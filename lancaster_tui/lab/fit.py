@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 from lancaster_tui.bots.greedy import GreedyBot
 from lancaster_tui.bots.leaf import Laws, features, rounds_left
-from lancaster_tui.bots.playout import varied_models
+from lancaster_tui.bots.playout import varied_values
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Decision, apply, decisions
 from lancaster_tui.rules.phases.setup import begin, deal
@@ -114,7 +114,7 @@ def fit(
         for left, row, lead in _samples(rules, players, LAW_SETS[laws], chance):
             by_rounds[left].append((row, lead))
         on_game()
-    return [_fitted(by_rounds[left]) for left in sorted(by_rounds)]
+    return [fitted(by_rounds[left]) for left in sorted(by_rounds)]
 
 
 def _samples(
@@ -144,7 +144,9 @@ def _samples(
 
 
 def _drawn_habits(players: int, chance: Random) -> list[Habits]:
-    return [Habits(chance.choice(varied_models()), chance.choice(_NOISES)) for _ in range(players)]
+    # New bots, since what they keep about a round is of no use in another game.
+    values = [chance.choice(varied_values()) for _ in range(players)]
+    return [Habits(GreedyBot(each), chance.choice(_NOISES)) for each in values]
 
 
 def _ahead(amounts: Sequence[float], seat: int) -> float:
@@ -153,7 +155,7 @@ def _ahead(amounts: Sequence[float], seat: int) -> float:
     return amounts[seat] - others / (len(amounts) - 1)
 
 
-def _fitted(samples: Sequence[tuple[Row, float]]) -> Fitted:
+def fitted(samples: Sequence[tuple[Row, float]]) -> Fitted:
     """Return the worths with the least squares of errors, and of worths (ridge)."""
     names = list(samples[0][0])
     scales = [
