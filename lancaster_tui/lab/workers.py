@@ -6,7 +6,7 @@ import signal
 import sys
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing import get_context, resource_tracker
 from typing import TypeVar
 
 _Task = TypeVar("_Task")
@@ -39,6 +39,7 @@ def _no_interrupts() -> Iterator[None]:
 
     A terminal sends it to all of them.
     """
+    resource_tracker.ensure_running()  # started later, it would let interrupts through again
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

@@ -161,7 +161,7 @@ class _Text(Sheet):
         super().__init__(self._written)
         self._at = _Place(0, 0)
         self._applies: str | None = None
-        self._words: Sequence[str] = ()
+        self._words: tuple[str, ...] = ()
         self._reference = 0
 
     def open(
