@@ -36,7 +36,7 @@ def fit(games: int, seed: int, out: Path | None, jobs: int) -> None:
 
     Bots play games with base, new and mixed laws at every number of players. From these comes what
     everything that a seat has at the start of a round is worth at the end of the game. To be run
-    again after a change of the rules of the base ruleset, or of greedy; it takes about four minutes.
+    again when the rules of the base ruleset change, or how greedy plays. It takes four minutes.
     """
     from lancaster_tui.bots.leaf import FITTED
     from lancaster_tui.content.rulesets import load_ruleset
