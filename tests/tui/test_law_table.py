@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from wcwidth import wcswidth
 
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.ruleset.entries import Law
@@ -10,6 +13,7 @@ from lancaster_tui.tui.kit.glyphs import CUT, SEAT_SHAPES
 from lancaster_tui.tui.table.parliament import Parliament
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.laws.cards import law_faces
+from lancaster_tui.words.phrases import COVERED
 from tests.rules.builder import BASE, Board
 from tests.tui.positions import ANN, SEATS, ally_table, board, crowded_board, scene
 from tests.tui.render import drawn
@@ -94,11 +98,21 @@ async def test_the_laws_of_the_game_fit_on_two_lines_of_80_columns(
     seen = with_laws(players, laws, open_purses=is_open)
     text = await drawn(Parliament(), seen, LINES)
     assert CUT not in text
+    assert max(map(wcswidth, text.splitlines())) < LINES[0], "the last column is free"
+    assert not re.search("[≤»?]", text)
     for shape, seat in zip(SEAT_SHAPES, range(seen.view.players), strict=False):
-        assert text.count(shape) == sum(bool(seen.forecasts(law)[seat]) for law in laws)
+        known = [seen.forecasts(law)[seat] not in ("", COVERED, "lost") for law in laws]
+        assert text.count(shape) == sum(known)
 
 
-async def test_on_lines_the_laws_of_two_seats_who_would_gain_the_same_are_joined() -> None:
+async def test_the_laws_on_lines_are_all_in_words_or_all_in_letters() -> None:
+    in_words = await drawn(Parliament(), with_laws("four", SIXES[0], open_purses=False), LINES)
+    assert not re.search(r"\d(g|sq|v)\b", in_words)
+    letters = [BASE.law_by_id[f"LAW-B{law}"] for law in (8, 4, 7, 1, 2, 5)]
+    in_letters = await drawn(Parliament(), with_laws("four", letters, open_purses=False), LINES)
+    assert not re.search(r"\d (gold|squire|vote)", in_letters)
+
+
+async def test_on_lines_those_who_would_gain_the_same_are_joined() -> None:
     seen = with_laws("four", [BASE.law_by_id[law] for law in ("LAW-B1", "LAW-B5", "LAW-B3")])
-    covered = seen._replace(open_purses=False)
-    assert "▲■●◆?" in await drawn(Parliament(), covered, LINES)
+    assert "▲■●◆" not in await drawn(Parliament(), seen._replace(open_purses=False), LINES)

@@ -112,7 +112,7 @@ _SIGNS: Final[dict[str, Row]] = {
 
 _GAINS: Final = {
     "gains": "+3",
-    "up to": "6",
+    "up to": "up to 6",
     "times": "once",
     "alone": "",
     "uncertain": COVERED,
@@ -146,10 +146,7 @@ def sign_row(name: str, scene: Scene) -> Row:
             mark, _ = seat_mark(seat, names, _NAME_WIDTH)
             return [("1st ", "quiet"), (mark, f"{ink} bold"), (f" {knights}", "soft")]
         case "gains" | "up to" | "times" | "alone" | "uncertain" | "lost":
-            before = scene.up_to if name == "up to" else ""
-            return [
-                (shape + before + _GAINS[name], "quiet" if name == "uncertain" else f"{ink} bold")
-            ]
+            return [(shape + _GAINS[name], "quiet" if name == "uncertain" else f"{ink} bold")]
         case "bar":
             shares = ((f"{shape} {names.seat(seat)}"[:4], BAR), (" " * 2, ADDED))
             return [

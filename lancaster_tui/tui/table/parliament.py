@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 from textual.geometry import Region
@@ -23,16 +23,17 @@ from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.laws.cards import (
     counted_to_come,
     law_faces,
+    law_in_words,
     law_lines,
     law_short,
     law_text,
     to_come_text,
 )
 from lancaster_tui.words.laws.fates import force_text, vote_text, votes_over_text
-from lancaster_tui.words.laws.forecast import NOTHING, ONCE, Size
+from lancaster_tui.words.laws.forecast import LOST, NOTHING, ONCE, Size
 from lancaster_tui.words.phrases import COVERED, sentence
 from lancaster_tui.words.prompts.votes import ballots_in_text
-from lancaster_tui.words.rewards import fitting, longest
+from lancaster_tui.words.rewards import longest
 
 _TITLE: Final = "PARLIAMENT"
 _SIZES: tuple[Size, ...] = ("full", "figure", "bare")
@@ -57,8 +58,7 @@ class Parliament(Area):
         canvas = Canvas(width, height, has_colour=self.has_colour)
         has_half = height < 2 * (1 + _ROWS) and not scene.view.proposals
         if height < (2 + _ROWS if has_half else 2 * _ROWS):
-            _draw_line(canvas, scene, "IN FORCE", scene.view.laws, IN_FORCE, 0)
-            _draw_line(canvas, scene, "VOTE ON", scene.view.proposals, PROPOSED, 1)
+            _draw_lines(canvas, scene)
             return canvas.rows()
         heading = self.heading("target")
         items = [_items(scene, scene.view.laws, IN_FORCE)]
@@ -300,46 +300,81 @@ def _column(scene: Scene, law: Law, width: int) -> list[str]:
 
 
 _LINE_START, _LINE_GAP = 11, 2
+_NOW, _NEW = "now ", "new "  # before the law that is dealt with, and one that has just passed
+
+
+class _Line(NamedTuple):
+    """A law in a row of them: its words, in forms, and who is known to gain by it."""
+
+    before: str
+    forms: Sequence[str]
+    gains: Sequence[Row]
+
+    def width(self, form: int, gain: int) -> int:
+        """Return its columns with a form of each."""
+        row = self.gains[gain]
+        return cell_len(self.before + self.forms[form]) + bool(row) + row_width(row)
+
+
+def _draw_lines(canvas: Canvas, scene: Scene) -> None:
+    """Paint the laws in force on a row, and those to be voted on, all in one form.
+
+    Behind each stand those who are known to gain by it: in shapes alone where there is no room for
+    what they gain.
+    """
+    strips = (
+        ("IN FORCE", scene.view.laws, IN_FORCE),
+        ("VOTE ON", scene.view.proposals, PROPOSED),
+    )
+    lines = [[_line(scene, law) for law in laws] for _, laws, _ in strips]
+    room = canvas.width - _LINE_START - 1
+    form = next(
+        (form for form in range(3) if min(_spare(row, form, 1, room) for row in lines) >= 0), 3
+    )
+    for y, (heading, _, ground) in enumerate(strips):
+        canvas.fill(0, y, canvas.width, 1, ground.card)
+        canvas.fill(0, y, _LINE_START - 1, 1, ground.strip)
+        canvas.text(1, y, heading, f"{ground.ink} bold")
+        if lines[y]:
+            _draw_line(canvas, lines[y], form, ground, y, room)
+        else:
+            canvas.text(_LINE_START, y, votes_over_text(scene.view), ground.ink)
+
+
+def _spare(lines: Sequence[_Line], form: int, gain: int, room: int) -> int:
+    """Return how many columns laws beside each other leave, less than none if they are too wide."""
+    gaps = _LINE_GAP * (len(lines) - 1)
+    return room - gaps - sum(line.width(form, gain) for line in lines)
 
 
 def _draw_line(
-    canvas: Canvas, scene: Scene, heading: str, law_ids: Sequence[str], ground: Ground, y: int
+    canvas: Canvas, lines: Sequence[_Line], form: int, ground: Ground, y: int, room: int
 ) -> None:
-    """Paint a row of laws in words as long as there is room for all of them."""
-    canvas.fill(0, y, canvas.width, 1, ground.card)
-    canvas.fill(0, y, _LINE_START - 1, 1, ground.strip)
-    canvas.text(1, y, heading, f"{ground.ink} bold")
-    if not law_ids:
-        canvas.text(_LINE_START, y, votes_over_text(scene.view), ground.ink)
-        return
-    laws = [scene.names.rules.law_by_id[law_id] for law_id in law_ids]
-    texts = [
-        [_noted(scene, law, form) for form in (law_short(law), *law_lines(law))] for law in laws
-    ]
-    signs = [_joint_signs(scene, scene.forecasts(law, "bare")) for law in laws]
-    for form, gap in ((0, _LINE_GAP), (0, 1), (1, 1), (2, 1), (3, 1)):
-        gains = [each[form] for each in signs]
-        taken = sum(row_width(row) + bool(row) for row in gains) + gap * (len(laws) - 1)
-        left = canvas.width - _LINE_START - taken
-        if sum(cell_len(each[-1]) for each in texts) <= left:
-            break
-    shown = fitting(texts, left)
-    if (excess := sum(map(cell_len, shown)) - left) > 0:
-        widest = max(range(len(shown)), key=lambda number: cell_len(shown[number]))
-        shown[widest] = cut(shown[widest], max(cell_len(shown[widest]) - excess, 1))
-    gap += min(max(left - sum(map(cell_len, shown)), 0) // max(len(laws) - 1, 1), 2 * _LINE_GAP)
+    """Paint laws beside each other, every other one on a ground of its own."""
+    gain = 0 if _spare(lines, form, 0, room) >= 0 else 1
+    spare, gaps = _spare(lines, form, gain, room), max(len(lines) - 1, 1)
+    gap = min(_LINE_GAP + spare // gaps, 3 * _LINE_GAP) if spare >= 0 else 1
+    widths = [line.width(form, gain) for line in lines]
+    excess = max(sum(widths) + gap * (len(lines) - 1) - room, 0)
     x = _LINE_START
-    for number, (text, gain) in enumerate(zip(shown, gains, strict=True)):
-        end = x + cell_len(text) + bool(gain) + row_width(gain)
+    for number, (line, width) in enumerate(zip(lines, widths, strict=True)):
+        left_out = excess * (number == widths.index(max(widths)))
         if number % 2:  # where one law ends and the next begins
-            canvas.fill(x - 1, y, end - x + 2, 1, ground.strip)
-        x = canvas.text(x, y, text, ground.ink)
-        x = canvas.row(x + bool(gain), y, gain) + gap
+            canvas.fill(x - 1, y, width - left_out + 2, 1, ground.strip)
+        row = line.gains[gain]
+        at = canvas.text(x, y, line.before, "target bold")
+        text = cut(line.forms[form], cell_len(line.forms[form]) - left_out)
+        at = canvas.text(at, y, text, ground.ink)
+        canvas.row(at + bool(row), y, row)
+        x += width - left_out + gap
 
 
-def _noted(scene: Scene, law: Law, text: str) -> str:
-    note = _note(scene, law.id)
-    return f"{note} {text}" if note else text
+def _line(scene: Scene, law_id: str) -> _Line:
+    law = scene.names.rules.law_by_id[law_id]
+    texts = scene.forecasts(law, "figure")
+    joint = _joint_signs(scene, ["" if text in (COVERED, LOST) else text for text in texts])
+    before = {ARROW: _NOW, MARK: _NEW}.get(_note(scene, law_id), "")
+    return _Line(before, law_in_words(law), (joint[0], joint[-1]))
 
 
 def _applied_law(scene: Scene) -> str | None:

@@ -303,6 +303,26 @@ def law_lines(law: Law) -> Sequence[str]:
     return sorted({words, letters, *lines}, key=len, reverse=True)
 
 
+def law_in_words(law: Law) -> Sequence[str]:
+    """Return a law in few words, in four forms; in the last two letters stand for goods.
+
+    ``pay 1 gold 1 squire: 3 PP``, ``1 gold 1 squire: 3 PP``, ``pay 1g 1sq: 3 PP``,
+    ``1g 1sq: 3 PP``. A text of the ruleset's own stands in its place if it is short.
+    """
+    if law.text is not None and width(law.text) <= SHORT_WIDTH:
+        return (law.text,) * 4
+    match law.effect:
+        case Per():
+            verb = "per "
+        case Exchange() | ExchangeEither():
+            verb = "pay "
+        case _:
+            verb = ""
+    words = _law_line(law.effect, 1).replace(" deployed", "")
+    letters = law_line(law)
+    return f"{verb}{words}", words, f"{verb}{letters}", letters
+
+
 def law_line(law: Law) -> str:
     """Return a law in as few letters as can be understood: ``2 conflicts: 1g 1sq 1v``."""
     return law_lines(law)[-1]

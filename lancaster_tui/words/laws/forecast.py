@@ -35,7 +35,7 @@ Size = Literal["full", "figure", "bare"]
 """How much room there is for a forecast."""
 
 NOTHING = "nothing"
-_LOST = "lost"
+LOST: Final = "lost"
 _UP_TO = "\N{LESS-THAN OR EQUAL TO}"
 ONCE: Final = "once"
 """A forecast, in short, of a single reward."""
@@ -208,7 +208,7 @@ def _possible(
 
 def _won_short(position: Position, seat: int, reward: Reward, times: int, size: Size) -> str:
     if not reward.goods and not any(usable(position, seat, reward, times).values()):
-        return _LOST
+        return LOST
     if reward.is_goods_only and len(reward.goods) == 1:
         return f"{'' if size == 'bare' else '+'}{reward.goods[0][1] * times}"
     return _often(times)
@@ -227,7 +227,7 @@ def _won(
 ) -> str:
     won = [f"+{number_of(amount * times, *_GOODS[good])}" for good, amount in reward.goods]
     won += _chosen(position, seat, reward, times, counted=counted)
-    return " ".join(won) or _LOST
+    return " ".join(won) or LOST
 
 
 def _chosen(
