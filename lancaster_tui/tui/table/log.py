@@ -10,7 +10,7 @@ from textual.binding import Binding
 from lancaster_tui.rules.events import Event
 from lancaster_tui.tui.kit.drawing import Piece, Row, fit, row_width, wrap
 from lancaster_tui.tui.kit.glyphs import MARK
-from lancaster_tui.tui.kit.key_line import label_of
+from lancaster_tui.tui.kit.key_line import key_name, label_of
 from lancaster_tui.tui.kit.seats import seat_ink, seat_shape
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
@@ -142,6 +142,11 @@ class LogPanel(Area):
         self._line_width = 0
         self._is_short = True
         self._newer = 0
+        self._key = key_name(LOG_BACK.key)
+
+    def on_mount(self) -> None:
+        """Name the key that scrolls back as the player has it."""
+        self._key = label_of(self.app, LOG_BACK)
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the lines that are in sight."""
@@ -155,7 +160,7 @@ class LogPanel(Area):
             start = next((at for at in range(start, end) if not self._rows[at].is_continued), start)
         old, first_news = len(scene.log) - scene.new, len(scene.log) - len(scene.news)
         if not self._newer and any(row.end > first_news for row in self._rows[:start]):
-            rows = news_rows(scene, width - _MARK, room, label_of(self.app, LOG_BACK))
+            rows = news_rows(scene, width - _MARK, room, self._key)
             if rows:
                 title: Row = [_UNMARKED, (_TITLE, self.heading("target")), (_SINCE, "quiet")]
                 return [title, *([_UNMARKED, *row] for row in rows)]

@@ -87,7 +87,7 @@ def _asked(choice: AnyChoice, seat: int, position: Position, names: Names) -> st
 def _task(choice: AnyChoice, position: Position, names: Names) -> str:
     match choice:
         case ChooseFirstTile():
-            return "choose the extension tile that will pay every round."
+            return "choose your first tile; it pays in every round."
         case PlaceKnight(seat=seat):
             return _placing(position, seat)
         case ChooseFavour():
