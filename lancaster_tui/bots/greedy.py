@@ -78,6 +78,10 @@ class GreedyBot:
         """Return the action that is worth most; chance picks among equals."""
         actions, worths = decision.actions, self._worths(seen, decision)
         top = round(max(worths), _DIGITS)
+        kind = decision.choice.kind
+        whim = self.values.tile_whim if kind == "first_tile" else self.values.whim if kind == "place" else 0
+        if whim:
+            return chance.choice([a for a, w in zip(actions, worths, strict=True) if w >= top - whim])
         near = top - 10**-_DIGITS
         return chance.choice(
             [
