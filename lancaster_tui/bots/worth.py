@@ -64,16 +64,12 @@ class Values:
     """Share of the points that knights bound in France can hope for in the second battle."""
     bound: float = 5.0
     """A knight that is bound in France and cannot be placed in the next round."""
-    bound_early: float = 0.0
-    """T"""
     whim: float = 0.0
     """How much less than the best a placement may be worth that is drawn in its stead."""
-    tile_whim: float = 0.0
-    """T"""
     battles: float = 1.0
     """Taste for battles: how many times as much they count as they bring."""
     castle: float = 1.5
-    """Taste for the castle: its spaces and tiles."""
+    """Taste for the castle, its spaces and tiles: nobody can take away what it brings."""
     nobles: float = 1.0
     """Taste for nobles."""
     laws: float = 1.0
@@ -154,7 +150,7 @@ class Worth:
             "squires": (held.squires, self.squire),
             "votes": (held.votes, self.vote),
         }
-        self.bound = values.bound + values.bound_early * max(0, self.rounds_after - 2)
+        self.bound = values.bound
         late = values.start_player_late if self.rounds_after else 0.0
         self._start_player = values.start_player if self.rounds_after > 2 else late
         self._law_rewards: dict[LawId, float] = {}

@@ -263,7 +263,7 @@ def simulate(
 
 def _play(rules: Ruleset, seating: Sequence[str], seed: int, law_set: str) -> Played:
     """Play a game. Programs are started for it, and end with it."""
-    players = make_players(rules, named_seats(seating), TIME_LIMIT)
+    players = make_players(rules, named_seats(seating), seed, TIME_LIMIT)
     try:
         return play(rules, [players[seat] for seat in range(len(seating))], seed, law_set)
     finally:
