@@ -13,7 +13,7 @@ from hypothesis import settings
 from lancaster_tui.bots.registry import Bot, register
 from tests.signals import default_in_children
 
-_WAITING = 4  # workers at most beyond the cores; each needs 350 MB
+_MANY_OBJECTS = 100_000
 
 pytest_plugins = ["lancaster_tui.testing"]
 
@@ -32,18 +32,18 @@ def endable_children() -> Iterator[None]:
 
 
 def pytest_collection_finish() -> None:
-    """Let the garbage collector pass over what lasts as long as the tests: all modules and tests.
+    """Let the garbage collector pass over what lasts as long as the tests, and come seldom.
 
-    It would look through all of it again and again, for a tenth of the time that tests take.
+    It would look through all modules and tests again and again, for a fifth of the time of a test.
     """
     gc.collect()
     gc.freeze()
+    gc.set_threshold(_MANY_OBJECTS, 20, 100)
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Start more workers than there are cores: tests of screens wait more than they compute."""
-    cores = os.cpu_count() or 1
-    return min(2 * cores, cores + _WAITING)
+    """Start one worker more than there are cores: some tests wait for other processes."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

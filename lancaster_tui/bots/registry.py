@@ -195,6 +195,11 @@ def _can_be_added(name: str) -> bool:
     return _BOT_NAME.fullmatch(name) is not None and name not in (*_BUILT_IN, PROGRAM)
 
 
+def built_in_names() -> list[str]:
+    """Return the names of the bots that come with the game."""
+    return list(_BUILT_IN)
+
+
 def bot_names() -> list[str]:
     """Return the names of all bots: those of the game, then those of others."""
     return list(dict.fromkeys([*_BUILT_IN, *_registered, *installed()]))

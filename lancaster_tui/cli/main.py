@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from lancaster_tui.cli.duel import duel, ladder
 from lancaster_tui.cli.engine import engine
 from lancaster_tui.cli.errors import Commands
 from lancaster_tui.cli.host import host
@@ -58,7 +59,7 @@ def lancaster(ctx: click.Context, looks: Looks) -> None:
             ctx.exit(run(looks=looks))
 
 
-for command in (play, resume, host, demo, replay, simulate, rules, scenario, engine):
+for command in (play, resume, host, demo, replay, simulate, duel, ladder, rules, scenario, engine):
     lancaster.add_command(command)
 scenario.add_command(render)
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rich.console import Console
 from rich.table import Table
 
-from lancaster_tui.lab.simulation import Report
+from lancaster_tui.lab.duel import Contender
+from lancaster_tui.lab.simulation import BotReport, Report
 from lancaster_tui.lab.statistics import Spread
-from lancaster_tui.rules.ruleset.law_sets import WORDS
+from lancaster_tui.rules.ruleset.law_sets import law_set_name
 from lancaster_tui.words.phrases import number_of
 
 
@@ -35,19 +36,15 @@ def _print_report(report: Report, console: Console) -> None:
             str(bot.seats),
             f"{bot.wins:.1f}",
             f"{bot.win_rate:.1%}",
-            _interval(bot.ci95),
+            interval_text(bot.ci95),
             f"{bot.mean_score:.1f}",
             f"{bot.mean_rank:.2f}",
         )
     console.print(bots)
-    for bot in report.bots:
-        if bot.stood_in:
-            answers = number_of(bot.stood_in, "decision", "decisions")
-            note = f"Greedy took {answers} in place of {bot.bot}, which gave no legal answer."
-            console.print(note, soft_wrap=True)
+    print_stand_ins(report.bots, console)
     positions = Table("position", "wins", "95 %")
     for place in report.positions:
-        positions.add_row(str(place.position), f"{place.win_rate:.1%}", _interval(place.ci95))
+        positions.add_row(str(place.position), f"{place.win_rate:.1%}", interval_text(place.ci95))
     console.print(positions)
     spreads = Table("power points", "mean", "5 %", "50 %", "95 %")
     spreads.add_row("winner", *_spread(report.winner_score))
@@ -57,6 +54,15 @@ def _print_report(report: Report, console: Console) -> None:
     for kind, points in report.points_by_source.items():
         sources.add_row(kind, f"{points:.1f}")
     console.print(sources)
+
+
+def print_stand_ins(bots: Iterable[BotReport | Contender], console: Console) -> None:
+    """Print for which bots greedy stood in."""
+    for bot in bots:
+        if bot.stood_in:
+            answers = number_of(bot.stood_in, "decision", "decisions")
+            note = f"Greedy took {answers} in place of {bot.bot}, which gave no legal answer."
+            console.print(note, soft_wrap=True)
 
 
 def _comparison(reports: Sequence[Report]) -> Table:
@@ -72,7 +78,7 @@ def _comparison(reports: Sequence[Report]) -> Table:
         rates = {bot.bot: bot.win_rate for bot in report.bots}
         won = [rates[bot] for bot in bots] if len(bots) > 1 else [report.positions[0].win_rate]
         table.add_row(
-            _law_set(report.law_set),
+            law_set_name(report.law_set),
             *(f"{rate:.1%}" for rate in won),
             f"{report.winner_score.mean:.1f}",
             f"{report.margin.mean:.1f}",
@@ -84,17 +90,13 @@ def _comparison(reports: Sequence[Report]) -> Table:
 def _laws(report: Report) -> str:
     """Return the set of laws; if it was drawn, how often each one was."""
     if report.law_set in report.law_sets:
-        return _law_set(report.law_set)
+        return law_set_name(report.law_set)
     drawn = (f"{law_set} {games}x" for law_set, games in report.law_sets.items())
     return f"{report.law_set} ({', '.join(drawn)})"
 
 
-def _law_set(letters: str) -> str:
-    """Return the word for a set of laws, if there is one."""
-    return next((word for word, same in WORDS.items() if same == letters), letters)
-
-
-def _interval(ci95: tuple[float, float]) -> str:
+def interval_text(ci95: tuple[float, float]) -> str:
+    """Return an interval of a rate: ``17.3% to 42.0%``."""
     low, high = ci95
     return f"{low:.1%} to {high:.1%}"
 

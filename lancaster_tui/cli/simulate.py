@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from lancaster_tui.cli.options import LawSet, NamedPath, Seed, about, ruleset_option
-from lancaster_tui.cli.programs import ended_in_order
+from lancaster_tui.cli.bot_games import games_seed_option, jobs_option, progress_of, typed_bots
+from lancaster_tui.cli.options import LawSet, NamedPath, about, ruleset_option
 from lancaster_tui.documents.errors import quoted
 
 if TYPE_CHECKING:
@@ -65,14 +65,9 @@ Examples:
     show_default=True,
     help="How many games with each set of laws.",
 )
-@click.option(
-    "--seed",
-    type=Seed(),
-    default=1,
-    show_default=True,
-    help="Number that decides everything; the same seed gives the same report.",
-)
+@games_seed_option
 @ruleset_option
+@jobs_option
 @click.option(
     "--format", "form", type=click.Choice(["table", "json"]), default="table", show_default=True
 )
@@ -88,6 +83,7 @@ def simulate(
     games: int,
     seed: int,
     ruleset: str,
+    jobs: int,
     form: str,
     records: Path | None,
 ) -> None:
@@ -98,7 +94,7 @@ def simulate(
     set does not depend on the others. The JSON report is an object, or a list of them for several
     sets.
     """
-    reports = _play(seats, law_sets, games, seed, ruleset, records)
+    reports = _play(seats, law_sets, games, seed, ruleset, records, jobs)
     if form == "json":
         import json
         from dataclasses import asdict
@@ -112,41 +108,37 @@ def simulate(
 
 
 def _play(
-    seats: str, law_sets: list[str], games: int, seed: int, ruleset: str, records: Path | None
+    seats: str,
+    law_sets: list[str],
+    games: int,
+    seed: int,
+    ruleset: str,
+    records: Path | None,
+    jobs: int,
 ) -> list[Report]:
-    """Run the simulations with a progress bar on stderr, if that is a terminal."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    from lancaster_tui.bots.registry import split_specs, typed_spec
+    from lancaster_tui.bots.registry import split_specs
     from lancaster_tui.content.rulesets import load_ruleset
     from lancaster_tui.lab.simulation import RecordFolder
     from lancaster_tui.lab.simulation import simulate as run
-    from lancaster_tui.table.programs import check_programs
 
     rules = load_ruleset(ruleset)
-    console = Console(stderr=True)
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     entries = split_specs(seats)
     with about("--seats"):
         rules.for_players(len(entries))
-        specs = [typed_spec(entry) for entry in entries]
-        check_programs(specs)
+    specs = typed_bots(entries, "--seats")
     try:
         folder = RecordFolder(records) if records is not None else None
-        with (
-            ended_in_order(),
-            Progress(*columns, console=console, disable=not console.is_terminal) as progress,
-        ):
-            bar = progress.add_task("games", total=games * len(law_sets))
+        with progress_of(games * len(law_sets)) as played:
 
             def on_game(game: Played, seating: Sequence[str]) -> None:
                 if folder is not None:
                     folder.write(rules, game, seating)
-                progress.advance(bar)
+                played(1)
 
             with about("--laws"):
-                return [run(rules, specs, games, seed, law_set, on_game) for law_set in law_sets]
+                return [
+                    run(rules, specs, games, seed, law_set, on_game, jobs) for law_set in law_sets
+                ]
     except FileExistsError as error:
         raise click.BadParameter(
             f"{error.filename} is already there; choose another folder.", param_hint="--records"

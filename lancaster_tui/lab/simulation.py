@@ -4,22 +4,28 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import count, islice
 from pathlib import Path
+from random import Random
 from typing import Literal, NamedTuple
 
 from lancaster_tui.bots.registry import check_spec
-from lancaster_tui.lab.statistics import Spread, spread, wilson
+from lancaster_tui.lab.statistics import Block, Spread, block_interval, spread
+from lancaster_tui.lab.workers import results
 from lancaster_tui.rules.actions import Action
-from lancaster_tui.rules.agenda import apply, decisions
+from lancaster_tui.rules.agenda import Decision, apply, decisions
 from lancaster_tui.rules.events import Absence, GameEnded
 from lancaster_tui.rules.faults import Invalid
 from lancaster_tui.rules.phases.setup import Deal, begin, deal
+from lancaster_tui.rules.position import View
 from lancaster_tui.rules.ruleset.law_sets import law_set_of, parse_law_set
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.rules.views import view
 from lancaster_tui.table.ledger import Ledger
-from lancaster_tui.table.players import Player, answer, close_players, make_players
+from lancaster_tui.table.players import Answer, Player, answer, close_players, make_players
 from lancaster_tui.table.programs import TIME_LIMIT
 from lancaster_tui.table.record import record_of, to_toml
 from lancaster_tui.table.replay import action_line
@@ -46,12 +52,22 @@ class Played(NamedTuple):
     acts: list[Act]
 
 
-def play(rules: Ruleset, bots: Sequence[Player], seed: int, law_set: str = "base") -> Played:
+Ask = Callable[[Player, View, Decision, Random], Answer]
+
+
+def play(
+    rules: Ruleset,
+    bots: Sequence[Player],
+    seed: int,
+    law_set: str = "base",
+    ask: Ask = answer,
+) -> Played:
     """Play a game between bots or programs, one a seat. Programs are left running.
 
     Cards and bots have the same random streams as at a table with this seed, so the game comes out
-    the same there. ``law_set`` is written as in ``law_sets``. Raises InvalidRules if the
-    ruleset cannot be played by this many, or not with these laws.
+    the same there. ``law_set`` is written as in ``law_sets``. ``ask`` gets the answers of the bots;
+    somebody who measures them puts more around it. Raises InvalidRules if the ruleset cannot be
+    played by this many, or not with these laws.
     """
     dealt = deal(rules, len(bots), deal_stream(seed), law_set)
     state, events = begin(rules, dealt)
@@ -62,7 +78,7 @@ def play(rules: Ruleset, bots: Sequence[Player], seed: int, law_set: str = "base
         decision = asked[0]
         seat = decision.seat
         chance = bot_stream(seed, seat, len(acts))
-        act = Act(seat, *answer(bots[seat], view(state, seat), decision, chance))
+        act = Act(seat, *ask(bots[seat], view(state, seat), decision, chance))
         events = apply(state, seat, act.action)
         ledger.add(events)
         acts.append(act)
@@ -148,10 +164,11 @@ class Report:
     ``law_set`` is what was asked for: the letters of a law set, or ``random``; ``law_sets`` are
     those that were played, with the number of their games, and ``laws`` the laws of the decks.
 
-    ``ci95`` are Wilson score intervals. Where a bot has several seats in a game, their results are
-    taken as independent, which makes its interval rather too wide. ``winner_score`` and ``margin``
-    (the winner's lead over the second) are in power points; ``points_by_source`` are the mean
-    power points of a seat from each kind of source.
+    ``ci95`` are intervals over deals (``block_interval``), since games with the same cards are not
+    independent. Of a bot with several seats it is that of a victory of any of them, divided by
+    their number; a bot that has all seats wins an even share for sure. ``winner_score`` and
+    ``margin`` (the winner's lead over the second) are in power points; ``points_by_source`` are the
+    mean power points of a seat from each kind of source.
     """
 
     games: int
@@ -168,6 +185,16 @@ class Report:
     points_by_source: dict[str, float]
 
 
+def share_of_victory(game: Played, seat: int) -> float:
+    """Return 1 for a victory, a part for one that is shared, else 0."""
+    return (seat in game.winners) / len(game.winners)
+
+
+def stand_ins(game: Played, seat: int) -> int:
+    """Return how many decisions greedy took in place of the bot of a seat."""
+    return sum(act.seat == seat and act.stood_in is not None for act in game.acts)
+
+
 @dataclass
 class _Tally:
     """Results of single seats, added up."""
@@ -177,16 +204,29 @@ class _Tally:
     score: int = 0
     ranks: float = 0.0
     stood_in: int = 0
+    deals: dict[int, Block] = field(default_factory=dict)
 
     def add(self, game: Played, seat: int) -> None:
         points = game.pp[seat]
+        won = share_of_victory(game, seat)
         self.trials += 1
-        self.wins += (seat in game.winners) / len(game.winners)
+        self.wins += won
+        wins, trials = self.deals.get(game.seed, (0.0, 0))
+        self.deals[game.seed] = Block(wins + won, trials + 1)
         self.score += points
         better = sum(other > points for other in game.pp)
         equal = game.pp.count(points)
         self.ranks += better + (1 + equal) / 2
-        self.stood_in += sum(act.seat == seat and act.stood_in is not None for act in game.acts)
+        self.stood_in += stand_ins(game, seat)
+
+    def interval(self, seats: int, players: int) -> tuple[float, float]:
+        """Return the interval of the winning rate of a seat, where a game has so many of them."""
+        if seats == players:
+            return 1 / players, 1 / players
+        low, high = block_interval(
+            [Block(wins, trials // seats) for wins, trials in self.deals.values()]
+        )
+        return low / seats, high / seats
 
 
 @dataclass
@@ -225,6 +265,7 @@ def simulate(
     seed: int,
     law_set: str = "base",
     on_game: OnGame | None = None,
+    jobs: int = 1,
 ) -> Report:
     """Let bots play games and report on them.
 
@@ -241,6 +282,7 @@ def simulate(
         law_set: the laws of all games, written as in ``law_sets``; ``random`` draws those of
             each deal.
         on_game: called after each game with the game and its seating.
+        jobs: how many processes play; they do not change what comes of it.
 
     Raises:
         Invalid: a bot that does not exist, fewer than 1 game, or a number of seats or laws that
@@ -253,32 +295,47 @@ def simulate(
     for spec in seats:
         check_spec(spec)
     sums = _Sums()
-    for _, (game_seed, seating) in zip(range(games), _schedule(seats, seed), strict=False):
-        game = _play(rules, seating, game_seed, asked)
-        sums.add(game, seating, law_set_of(rules, game.dealt.laws))
-        if on_game is not None:
-            on_game(game, seating)
+    schedule = list(islice(_schedule(seats, seed), games))
+    with closing(results(partial(_play, rules, asked), schedule, jobs)) as played:
+        for game, (_, seating) in zip(played, schedule, strict=True):
+            sums.add(game, seating, law_set_of(rules, game.dealt.laws))
+            if on_game is not None:
+                on_game(game, seating)
     return _report(rules, seats, seed, asked, sums)
 
 
-def _play(rules: Ruleset, seating: Sequence[str], seed: int, law_set: str) -> Played:
-    """Play a game. Programs are started for it, and end with it."""
+def play_seating(
+    rules: Ruleset, seating: Sequence[str], seed: int, law_set: str, ask: Ask = answer
+) -> Played:
+    """Play a game between the bots of these specs.
+
+    Programs are started for it, and end with it. Otherwise it is like ``play``.
+    """
     players = make_players(rules, named_seats(seating), seed, TIME_LIMIT)
     try:
-        return play(rules, [players[seat] for seat in range(len(seating))], seed, law_set)
+        bots = [players[seat] for seat in range(len(seating))]
+        return play(rules, bots, seed, law_set, ask)
     finally:
         close_players(players)
+
+
+def _play(rules: Ruleset, law_set: str, game: tuple[int, Sequence[str]]) -> Played:
+    seed, seating = game
+    return play_seating(rules, seating, seed, law_set)
 
 
 def _schedule(seats: Sequence[str], seed: int) -> Iterator[tuple[int, Sequence[str]]]:
     """Yield the seed and the seating of one game after another, without end."""
     seatings = list(dict.fromkeys(_turned(seats)))
-    number = 0
-    while True:
-        game_seed = stream(seed, "deal", number).randrange(_GAME_SEEDS)
+    for game_seed in deal_seeds(seed):
         for seating in seatings:
             yield game_seed, seating
-        number += 1
+
+
+def deal_seeds(seed: int) -> Iterator[int]:
+    """Yield the seeds of one deal after another, without end, all drawn from one seed."""
+    for number in count():
+        yield stream(seed, "deal", number).randrange(_GAME_SEEDS)
 
 
 def _turned(seats: Sequence[str]) -> Iterable[tuple[str, ...]]:
@@ -296,9 +353,12 @@ def _report(rules: Ruleset, seats: Sequence[str], seed: int, asked: str, sums: _
         law_set=asked,
         law_sets=dict(sorted(sums.law_sets.items())),
         laws=[law.id for law in rules.all_laws if law.id in sums.laws],
-        bots=[_bot_report(spec, seats.count(spec), tally) for spec, tally in sums.bots.items()],
+        bots=[
+            _bot_report(spec, seats.count(spec), players, tally)
+            for spec, tally in sums.bots.items()
+        ],
         positions=[
-            PositionReport(position, tally.wins / tally.trials, wilson(tally.wins, tally.trials))
+            PositionReport(position, tally.wins / tally.trials, tally.interval(1, players))
             for position, tally in sorted(sums.positions.items())
         ],
         winner_score=spread(sums.winner_scores),
@@ -309,13 +369,13 @@ def _report(rules: Ruleset, seats: Sequence[str], seed: int, asked: str, sums: _
     )
 
 
-def _bot_report(spec: str, seats: int, tally: _Tally) -> BotReport:
+def _bot_report(spec: str, seats: int, players: int, tally: _Tally) -> BotReport:
     return BotReport(
         bot=spec,
         seats=seats,
         wins=tally.wins,
         win_rate=tally.wins / tally.trials,
-        ci95=wilson(tally.wins, tally.trials),
+        ci95=tally.interval(seats, players),
         mean_score=tally.score / tally.trials,
         mean_rank=tally.ranks / tally.trials,
         stood_in=tally.stood_in,

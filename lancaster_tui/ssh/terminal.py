@@ -41,7 +41,7 @@ class Terminal(NamedTuple):
             theme if theme in THEMES else usual,
             has_colour=colours is not None and not sent.get("NO_COLOR"),
             is_ascii=_wants_ascii(term, sent),
-            motion=next((each for each in MOTIONS if each == motion), USUAL.motion),
+            motion=next((each for each in MOTIONS if each == motion), None),
         )
         return cls(colours, looks)
 

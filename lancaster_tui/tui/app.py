@@ -17,7 +17,7 @@ from textual.widgets.input import Selection
 
 from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.tui.kit.deliberate import InOrderApp
-from lancaster_tui.tui.kit.looks import MOTIONS, USUAL, Looks
+from lancaster_tui.tui.kit.looks import MOTIONS, USUAL, Looks, Motion
 from lancaster_tui.tui.kit.settings import Choices, Settings
 from lancaster_tui.tui.kit.styles import STYLE_SHEETS
 from lancaster_tui.tui.kit.theme import StyledApp
@@ -130,6 +130,7 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
         self._table = table
         self._program_limit = table.program_limit if table is not None else None
         self._guest = places
+        self._asks_motion = looks.motion is None
         self._pace = max(pace, _MOMENT)
         self._has_menu = table is None and not places
         self._bottom = 2 if self._has_menu else 1  # screens below a table
@@ -176,11 +177,18 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
             from lancaster_tui.words.saves import SEAT_KEPT
 
             self._show_table(self._guest, None, lambda: SEAT_KEPT)
+            if self._asks_motion:
+                from lancaster_tui.tui.menu.motion import MotionScreen
+
+                self.push_screen(MotionScreen(), self._motion_answered)
         elif self._table is not None:
             self._sit_down(self._table)
         else:
             self.push_screen(MenuScreen())
         self.tell_problems()
+
+    def _motion_answered(self, motion: Motion | None) -> None:
+        self.choose_motion(motion or "off")
 
     def on_unmount(self) -> None:
         """Let other processes open the game."""
@@ -395,7 +403,9 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
         self.push_screen(TableScreen(places, self._pace, bots, farewell))
 
     def _schedule(self, seconds: float, act: Callable[[], None]) -> Callable[[], None]:
-        return self.set_timer(max(seconds, _MOMENT), act).stop
+        timer = self.set_timer(max(seconds, _MOMENT), act)
+        timer._skip = False  # else one that is late before it has begun to wait is never heard of
+        return timer.stop
 
     def _get_up(self) -> None:
         if self._table is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from asyncio import sleep
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from math import inf
@@ -29,6 +30,7 @@ Size = tuple[int, int]
 MOST_COLUMNS: Final = 500
 MOST_ROWS: Final = 200
 _PATIENCE = 60.0  # seconds before a wait is given up; far more than a loaded machine needs
+_MOMENT = 0.005  # seconds between two looks
 _SIZE = re.compile(r"([1-9]\d{0,3})x([1-9]\d{0,3})", re.ASCII)
 
 
@@ -89,6 +91,7 @@ async def wait_for(pilot: Pilot[None], is_so: Callable[[], bool]) -> None:
     while not is_so():
         if monotonic() > deadline:
             raise TimeoutError("waited in vain")
+        await sleep(_MOMENT)
         await pilot.pause()
 
 

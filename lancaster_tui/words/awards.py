@@ -179,8 +179,8 @@ def _item(event: Event, names: Names, *, has_levies: bool) -> Item | None:
             return Item("sails", (f"S{strength} to {where}",), f"sails to {where}")
         case StartPlayerNamed(seat=seat):
             name = names.seat(seat)
-            forms = (f"{name} as start player", f"{name} start player", name)
-            return Item("names", forms, f"names {forms[1]}")
+            phrase = "is start player" if event.by == seat else f"makes {name} start player"
+            return Item("start", (f"{name} is start player", name), phrase)
         case SquiresSent(place=place, squires=squires):
             text = f"{goods(squires, 'squires')} to {place_text(place)}"
             return Item("sent", (text,), f"sends {text}", is_loss=True)

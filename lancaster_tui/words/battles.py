@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from lancaster_tui.rules.phases.conflicts import conflict_points, ranking
 from lancaster_tui.rules.pieces.knights import joined, upgraded
@@ -15,35 +16,92 @@ from lancaster_tui.rules.places import (
 )
 from lancaster_tui.rules.position import Conflict, Position
 from lancaster_tui.rules.ruleset.entries import ConflictCard
-from lancaster_tui.words.names import points_text, ranks_text
-from lancaster_tui.words.phrases import goods, whose
+from lancaster_tui.words.names import Names, points_text, ranks_text
+from lancaster_tui.words.phrases import goods, listing, whose
 
-ENGLAND_WINS = "England wins"
+ENGLAND_WINS: Final = "England wins"
+FRANCE_WINS: Final = "France wins"
+CAPTURE: Final = "capture"
+CAPTURE_LOOMS: Final = f"{CAPTURE} looms"
+CAPTURES_ALL: Final = f"{CAPTURE}s all"
 
 
 class Outlook(NamedTuple):
-    """How a conflict would end, and whether England wins it."""
+    """How a conflict would end as it stands: who wins it, and what follows from that.
 
-    text: str
-    is_won: bool
-
-
-def outlook(card: ConflictCard, english: int, place: int, *, short: bool) -> Outlook:
-    """Return who would win; if it is France, what is missing and what the loss means.
-
-    ``2 short: pays 3/1 PP, knights captured`` says that two strength points are missing,
-    that ranks 1 and 2 get 3 and 1 PP, and that the conflict is in the lower row, where knights that
-    are not ransomed are lost. ``short`` makes that ``2 short: 3/1, captured``.
+    Both are given in several forms, the longest first. ``is_capture`` says that knights there would
+    be taken prisoner (CON-6).
     """
-    if english >= card.strength:
-        return Outlook(ENGLAND_WINS, is_won=True)
-    points, is_lower = card.points[1:], place - CONFLICT in LOWER_ROW
-    if short:
-        pays, prison = ranks_text(points), ", captured"
-    else:
-        pays, prison = f"pays {points_text(points)}", ", knights captured"
-    missing = f"{card.strength - english} short: {pays}{prison if is_lower else ''}"
-    return Outlook(missing, is_won=False)
+
+    winner: Sequence[str]
+    follows: Sequence[str]
+    is_won: bool
+    is_capture: bool
+
+    @property
+    def in_a_word(self) -> str:
+        """What is said where there is room for nothing else: ``England``, ``capture``."""
+        return CAPTURE if self.is_capture else self.winner[-1].partition(" ")[0]
+
+
+def strength_text(card: ConflictCard, conflict: Conflict) -> str:
+    """Return the English strength in a conflict and the French one: ``4 of 6``."""
+    return f"{conflict.total} of {card.strength}"
+
+
+def outlook(card: ConflictCard, conflict: Conflict, place: int) -> Outlook:
+    """Return who would win a conflict and what that pays; if it is France, what the loss means.
+
+    ``France wins``, ``2 short: pays 3/1 PP, knights would be captured``: two strength points are
+    missing, ranks 1 and 2 get 3 and 1 PP, and the conflict is in the lower row, where knights that
+    are not ransomed are lost.
+    """
+    if conflict.total >= card.strength:
+        pays = f"pays {points_text(card.points)}"
+        return Outlook([ENGLAND_WINS], [pays], is_won=True, is_capture=False)
+    is_lower, points = place - CONFLICT in LOWER_ROW, card.points[1:]
+    missing = f"{card.strength - conflict.total} short"
+    pays = f"{missing}: pays {points_text(points)}"
+    if not (conflict.stacks and is_lower):
+        then = "" if is_lower else ", then a last stand"
+        return Outlook([FRANCE_WINS], [f"{pays}{then}", pays], is_won=False, is_capture=False)
+    return Outlook(
+        [f"{FRANCE_WINS}, captures all", "France captures", FRANCE_WINS],
+        [
+            f"{pays}, knights would be captured",
+            f"pays {points_text(points)}, knights would be captured",
+            "knights would be captured",
+            "would capture",
+        ],
+        is_won=False,
+        is_capture=True,
+    )
+
+
+def prize_forms(card: ConflictCard) -> Sequence[str]:
+    """Return what the ranks get, in forms of which each is shorter, at least one.
+
+    ``if won 5·3·1, lost 3·1 PP``, or what they get if England wins and nothing else.
+    """
+    won, lost = ("·".join(map(str, points)) for points in (card.points, card.points[1:]))
+    return (f"if won {won}, lost {lost} PP", f"if won {won} PP", f"if won {won}", f"win {won}")
+
+
+def to_come_forms(cards: Sequence[ConflictCard]) -> Sequence[str]:
+    """Return the French strengths of the battles still to come, in forms of which each is shorter.
+
+    There is at least one. Only the last form leaves some of them out (SET-10).
+    """
+    strengths = [str(card.strength) for card in cards]
+    in_row = " ".join(strengths)
+    in_full = ", ".join(f"{card.strength} ({ranks_text(card.points)})" for card in cards)
+    lowest, highest = (pick(card.strength for card in cards) for pick in (min, max))
+    return (
+        f"next French: {in_full}",
+        f"next French {in_row}",
+        f"next {in_row}",
+        f"next {lowest} to {highest}",
+    )
 
 
 def battle_text(place: int, faction: int, strength: int, position: Position) -> str:
@@ -56,6 +114,23 @@ def battle_text(place: int, faction: int, strength: int, position: Position) -> 
     before = position.conflict_at(place)
     assert before is not None
     return _as_it_stands(joined(before, faction, strength), place, faction, position)
+
+
+def level_text(place: int, faction: int, strength: int, position: Position, names: Names) -> str:
+    """Return with whom a faction would be level once its knight has joined a battle (CON-3).
+
+    ``level with Bob: the later arrival ranks first``; nothing if it is with nobody.
+    """
+    before = position.conflict_at(place)
+    assert before is not None
+    conflict = joined(before, faction, strength)
+    total = {stack.faction: stack.total for stack in conflict.stacks}
+    level = [
+        names.faction(other)
+        for other in total
+        if other != faction and total[other] == total[faction]
+    ]
+    return f"level with {listing(level)}: the later arrival ranks first" if level else ""
 
 
 def upgraded_text(place: int, faction: int, strength: int, position: Position) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
+from operator import itemgetter
 from typing import Final, NamedTuple, assert_never
 
 from lancaster_tui.rules import events as e
@@ -16,6 +17,7 @@ from lancaster_tui.rules.events import (
     GoodsLost,
     Paid,
     PhaseStarted,
+    Placed,
     Returned,
     RoundStarted,
     StartPlayerNamed,
@@ -30,6 +32,7 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     Send,
     When,
 )
+from lancaster_tui.words.acts import belongs_to_placement, placement_text
 from lancaster_tui.words.laws.law_sets import chosen_text
 from lancaster_tui.words.names import Names, phase_text
 from lancaster_tui.words.phrases import each, goods, its_squires, listing, number_of, sentence
@@ -112,7 +115,7 @@ def _of_round(event: e.RoundEvent, names: Names) -> str:
         case e.PhaseStarted(phase):
             return f"phase: {phase_text(phase)}"
         case e.ConflictsRevealed(cards):
-            return f"new in the upper row: {listing(names.card(card) for card in cards)}"
+            return f"new battles: {listing(names.card(card) for card in cards)}"
         case e.LawsRevealed(laws):
             return "new proposals: " + "; ".join(_quoted(law, names) for law in laws)
         case e.GameEnded(pp, winners):
@@ -333,22 +336,37 @@ class LogLine(NamedTuple):
     end: int
 
 
-def log_lines(events: Iterable[Event], names: Names) -> list[LogLine]:
+def log_lines(events: Iterable[Event], names: Names, *, in_short: bool = False) -> list[LogLine]:
     """Return events as lines of the log, in order.
 
     Goods that one seat gains or pays at once are one line, and so are knights that return
-    together.
+    together. ``in_short`` also joins a placement with what follows from it.
     """
     lines = []
     end = 0
-    for _, group in groupby(enumerate(events), _belonging):
+    for _, group in groupby(_joined(events, in_short=in_short), itemgetter(0)):
         together = [event for _, event in group]
         first, end = end, end + len(together)
-        text = _joint_text(together, names)
+        placed = together[0]
+        if in_short and isinstance(placed, Placed):
+            text: str | None = f"{placement_text(placed, together[1:], names)}."
+        else:
+            text = _joint_text(together, names)
         if text is not None:
             is_heading = isinstance(together[0], _HEADINGS)
             lines.append(LogLine(text, is_heading, _faction(together[0]), first, end))
     return lines
+
+
+def _joined(events: Iterable[Event], *, in_short: bool) -> Iterator[tuple[Hashable, Event]]:
+    """Yield each event with what it has in common with those that share its line."""
+    placed: int | None = None
+    for number, event in enumerate(events):
+        if in_short and isinstance(event, Placed):
+            placed = number
+        elif placed is not None and not belongs_to_placement(event):
+            placed = None
+        yield (_belonging((number, event)) if placed is None else (Placed, placed)), event
 
 
 def _faction(event: Event) -> int | None:

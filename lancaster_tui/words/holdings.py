@@ -108,12 +108,13 @@ def _income(position: Position, seat: int, names: Names) -> list[Fact]:
     spaces = set(scored_spaces(position, seat)) - set(owner.tiles)
     guests = [_yield(position, seat, space, names) for space in sorted(spaces)]
     is_last = position.round == names.rules.rounds
-    votes = names.rules.lord_votes + len(owner.nobles)
-    lord = f"{number_of(len(owner.nobles), 'noble', 'nobles')} and the lord"
+    nobles = len(owner.nobles)
+    votes = goods(names.rules.lord_votes + nobles, "votes")
+    lord = f"{number_of(nobles, 'noble', 'nobles')} and the lord" if nobles else "the lord"
     return [
         Fact("tiles", "; ".join(tiles) or "none"),
-        Fact("knights", "; ".join(guests) or "none"),
-        Fact("table", "none this round" if is_last else f"{goods(votes, 'votes')} for {lord}"),
+        Fact("inside", "; ".join(guests) or "no knights"),
+        Fact("table", "nothing in the last round" if is_last else f"{votes} for {lord}"),
     ]
 
 

@@ -16,6 +16,8 @@ _MOTIONS: Final = {
     "reduced": ("Reduced motion", "Only the last step of what moves"),
     "off": ("No motion", "Everything changes at once"),
 }
+MOTION_ASKED: Final = "How much may move over this line?"
+MOTION_LATER: Final = "Any other key means off. Ctrl+P changes it at any time."
 
 
 def theme_texts(name: str) -> tuple[str, str]:

@@ -92,7 +92,7 @@ class Names(NamedTuple):
         return f"{self.faction(faction)}'s S{strength}"
 
     def place(self, place: int, *, is_ally: bool) -> str:
-        """Return a place: ``B Stafford``, ``castle space K upgrade``, ``lower conflict W``.
+        """Return a place: ``B Stafford``, ``castle space K upgrade``, ``last stand W``.
 
         ``is_ally`` chooses between the castles and nothing else: ``ally castle space K upgrade``.
         """
@@ -107,9 +107,9 @@ class Names(NamedTuple):
         return self.county(place)
 
     def place_name(self, place: int) -> str:
-        """Return the name of a place behind its letter: ``Stafford``, ``recruit``, ``conflict``."""
+        """Return a place without its letter: ``Stafford``, ``recruit``, ``last stand``."""
         if place >= CONFLICT:
-            return "conflict"
+            return battle_kind(place)
         if place >= CASTLE:
             return self.rules.castle[place - CASTLE].name
         return self.rules.counties[place].name
@@ -119,9 +119,8 @@ class Names(NamedTuple):
         return f"{place_text(county)} {self.rules.counties[county].name}"
 
     def conflict(self, place: int) -> str:
-        """Return the place of a conflict: ``lower conflict W``."""
-        row = "lower" if place - CONFLICT in LOWER_ROW else "upper"
-        return f"{row} conflict {place_text(place)}"
+        """Return the place of a conflict: ``last stand W``."""
+        return f"{battle_kind(place)} {place_text(place)}"
 
     def tile(self, space: int) -> str:
         """Return the extension tile of a castle space: ``extension tile K upgrade``."""
@@ -166,6 +165,11 @@ class Names(NamedTuple):
                 return "the most extension tiles"
             case "nobles":
                 return "nobles"
+
+
+def battle_kind(place: int) -> str:
+    """Return what a conflict of the upper row is, or one of the lower: ``new battle``."""
+    return "last stand" if place - CONFLICT in LOWER_ROW else "new battle"
 
 
 def phase_text(phase: str) -> str:

@@ -5,16 +5,32 @@ from __future__ import annotations
 from lancaster_tui.rules.pieces.rewards import can_take_noble, usable
 from lancaster_tui.rules.places import CASTLE, CONFLICT
 from lancaster_tui.rules.position import STRENGTHS, Position, Stack
+from lancaster_tui.rules.ruleset.entries import CastleSpace
 from lancaster_tui.rules.ruleset.vocabulary import Reward
 from lancaster_tui.words.names import Names, points_text
 from lancaster_tui.words.phrases import goods, knights, number_of
-from lancaster_tui.words.rewards import PRIZES, exchange_text, reward_text
+from lancaster_tui.words.rewards import (
+    PRIZES,
+    exchange_text,
+    goods_forms,
+    longest,
+    price_forms,
+    reward_forms,
+    reward_text,
+    reward_within,
+)
 
 NO_KNIGHTS = "none"
 NONE_IN_COURT = "none in court"
+NONE_HERE = "none here"
 NONE_WITH_ALLY = "none (ALY-5)"
 LEAVES_THE_GAME = "which leaves the game"  # a noble that an ally wins (ALY-10)
-NAMES_START_PLAYER = ("names the start player", "start player", "start")  # the shorter, the later
+NAMES_START_PLAYER = (
+    "names the start player",
+    "names start player",
+    "start player",
+    "start",
+)  # the shorter, the later
 
 
 def place_gives(place: int, position: Position, names: Names, faction: int) -> str:
@@ -104,6 +120,20 @@ def space_text(place: int, faction: int, position: Position, names: Names) -> st
         there = f"S{strength}" if strength else "empty"
     gives = place_gives(place, position, names, faction)
     return f"{names.place(place, is_ally=is_ally)}: {gives}; {there}"
+
+
+def space_lines(space: CastleSpace, width: int) -> list[str]:
+    """Return what a castle space gives, and for what, in lines of some columns.
+
+    ``recruit`` and ``for 3 squires``; two goods have lines of their own: ``1 gold``, ``1 squire``.
+    """
+    if space.cost is not None:
+        return [reward_within(space.reward, width), longest(price_forms(space.cost), width)]
+    full, *_ = reward_forms(space.reward)
+    parts = full.split(" + ")
+    if len(full) > width and len(parts) == 2:
+        return [longest(goods_forms(part), width) for part in parts]
+    return [reward_within(space.reward, width)]
 
 
 def counted_knights(counts: list[int]) -> str:

@@ -44,7 +44,7 @@ from lancaster_tui.rules.position import Position
 from lancaster_tui.words.awards import GOOD_HEADS, POINTS, Award, Item, awards_of, items_of
 from lancaster_tui.words.laws.forecast import ONCE, Size
 from lancaster_tui.words.names import SOURCE_KINDS, Names
-from lancaster_tui.words.phrases import COVERED, goods, knights, ordinal
+from lancaster_tui.words.phrases import COVERED, goods, knights, number_of, ordinal
 from lancaster_tui.words.rewards import (
     cost_text,
 )
@@ -64,7 +64,10 @@ _ROUND: Final[Mapping[str, str]] = complete(
         "nobles": "end",
     },
 )
-_AT_TABLE: Final = ("nobles", "nobles at the table:")
+AT_TABLE: Final = "table"
+"""The label of what the nobles and the lord at the table give."""
+
+_THINGS: Final = ("noble", "nobles", "recruit")  # of one item each
 _WORTH_A_LOOK: Final = (
     *(CountyClaimed, Gained, Paid, Recruited, Upgraded, NobleTaken, NobleRemoved, GoodsLost),
     *(TileBuilt, TileTurned, SquiresSent, Captured, Ransomed, Returned, Lost),
@@ -105,13 +108,17 @@ class CastleRow(NamedTuple):
 
 
 class BattleRow(NamedTuple):
-    """A conflict: its card, the English strength, who won, the awards by rank, what followed."""
+    """A conflict: its card, the English strength, who won, the awards by rank, what followed.
+
+    ``paid`` are the points by rank as they were paid: with a French win, one rank less (CON-5).
+    """
 
     place: int
     card: int
     english: int
     is_won: bool
     awards: Sequence[Award]
+    paid: Sequence[int]
     fate: str
 
 
@@ -125,12 +132,16 @@ class Sums(NamedTuple):
 
 
 class RoundSums(NamedTuple):
-    """The PP of a seat in a round by source, those before, and its place before and after."""
+    """The PP of a seat in a round by source, those before, and its place before and after.
+
+    ``things`` are what else everybody has seen it gain or lose for good, each with its noun.
+    """
 
     seat: int
     before: int
     gained: int
     by_source: Sequence[tuple[str, int]]
+    things: Sequence[tuple[str, str]]
     place_before: str
     place_after: str
 
@@ -230,7 +241,7 @@ def sums(events: Sequence[Event], position: Position, names: Names) -> list[Sums
     return rows
 
 
-def round_sums(log: Sequence[Event], position: Position) -> list[RoundSums]:
+def round_sums(log: Sequence[Event], position: Position, names: Names) -> list[RoundSums]:
     """Return what the round has given each seat, the leader first; ``log`` ends with the round."""
     start = next((at for at in range(len(log) - 1, -1, -1) if isinstance(log[at], RoundStarted)), 0)
     events = log[start:]
@@ -243,6 +254,7 @@ def round_sums(log: Sequence[Event], position: Position) -> list[RoundSums]:
             before[seat],
             gained[seat],
             _by_source(events, seat),
+            _things(events, seat, names),
             _place(before, seat),
             _place(after, seat),
         )
@@ -252,9 +264,9 @@ def round_sums(log: Sequence[Event], position: Position) -> list[RoundSums]:
 
 
 def round_title(log: Sequence[Event]) -> str:
-    """Return the title of what a round gave; ``log`` ends with the round."""
+    """Return the title of the points that a round gave; ``log`` ends with the round."""
     number = next((event.round for event in reversed(log) if isinstance(event, RoundStarted)), None)
-    return "THE ROUND GAVE" if number is None else f"ROUND {number} GAVE"
+    return f"POWER POINTS OF {'THE ROUND' if number is None else f'ROUND {number}'}"
 
 
 def _place(points: Sequence[int], seat: int) -> str:
@@ -268,6 +280,20 @@ def _by_source(events: Iterable[Event], seat: int) -> list[tuple[str, int]]:
         if isinstance(event, Gained) and (event.seat, event.good) == (seat, "pp"):
             found[_ROUND[event.source.kind]] += event.amount
     return [(word, found[word]) for word in dict.fromkeys(_ROUND.values()) if found[word]]
+
+
+def _things(events: Sequence[Event], seat: int, names: Names) -> list[tuple[str, str]]:
+    """Return nobles, tiles and knights that a seat has gained or lost: ``nobles``, ``A C``."""
+    items = items_of(events, seat, names)
+    found = [(item.what, item.much[-1]) for item in items if item.what in _THINGS]
+    if tiles := [item.much[-1] for item in items if item.what == "tile"]:
+        found.append(("tile" if len(tiles) == 1 else "tiles", " ".join(tiles)))
+    own = [event for event in events if getattr(event, "faction", None) == seat]
+    if upgrades := [each.strength + 1 for each in own if isinstance(each, Upgraded)]:
+        found.append(("upgrade", f"to {knights(upgrades)}"))
+    if captured := [each.strength for each in own if isinstance(each, Captured)]:
+        found.append(("captured", knights(captured)))
+    return found
 
 
 def _points(events: Iterable[Event], seat: int) -> int:
@@ -293,7 +319,7 @@ def _county_row(
     claim: CountyClaimed, events: Sequence[Event], position: Position, names: Names
 ) -> CountyRow:
     faction, county = claim.faction, claim.county
-    items = [item for item in items_of(events, faction, names) if item.what != "names"]
+    items = [item for item in items_of(events, faction, names) if item.what != "start"]
     if not names.is_ally(faction):
         items = [each._replace(phrase="noble") if each.what == "noble" else each for each in items]
     start = next((event for event in events if isinstance(event, StartPlayerNamed)), None)
@@ -308,9 +334,9 @@ def _county_row(
     if names.is_ally(faction):
         noble = "leaves the game" if took_noble else ""
     elif took_noble:
-        won = position.seats[faction].nobles.index(county)
-        worth = names.rules.ending.nobles[won + 1]
-        noble = f"{ordinal(won + 1)} noble: {worth} PP at end"
+        number = position.seats[faction].nobles.index(county) + 1
+        worth = goods(names.rules.ending.nobles[number], "pp")
+        noble = f"{number_of(number, 'noble', 'nobles')} = {worth} at end"
     elif county in position.seats[faction].nobles:
         noble = "has this noble already"
     else:
@@ -346,10 +372,17 @@ def _yields(faction: int, events: Sequence[Event], position: Position, names: Na
             who = "tile" if is_tile else knights([each.strength for each in home])
             label = f"{place_text(place)} {who}"
             yields.append(Yield(label, items, label))
-    table = items_of(
-        [event for event in events if _source_id(event, "table") == ""], faction, names
-    )
-    return [*yields, Yield(_AT_TABLE[0], table, _AT_TABLE[1])] if table else yields
+    at_table = [event for event in events if _source_id(event, "table") == ""]
+    if table := items_of(at_table, faction, names):
+        why = _why_at_table(len(position.seats[faction].nobles))
+        told = [item._replace(phrase=f"{item.phrase} {why}") for item in table]
+        yields.append(Yield(AT_TABLE, told, f"{AT_TABLE}:"))
+    return yields
+
+
+def _why_at_table(nobles: int) -> str:
+    """Return whom the table gives vote markers for (CAS-3): ``(2 nobles + lord)``."""
+    return f"({number_of(nobles, 'noble', 'nobles')} + lord)" if nobles else "(lord)"
 
 
 def _source_id(event: Event, kind: str) -> str | None:
@@ -369,9 +402,10 @@ def _battle_row(
         )
         for faction in battle.ranking
     ]
-    return BattleRow(
-        battle.place, battle.card, battle.english, battle.won, awards, _fate(battle, events, to)
-    )
+    points = names.rules.conflicts[battle.card].points
+    paid = points if battle.won else points[1:]
+    fate = _fate(battle, events, to)
+    return BattleRow(battle.place, battle.card, battle.english, battle.won, awards, paid, fate)
 
 
 def _knights_in(events: Iterable[Event], position: Position, place: int, faction: int) -> str:
@@ -389,8 +423,8 @@ def _knights_in(events: Iterable[Event], position: Position, place: int, faction
 def _fate(battle: ConflictScored, events: Sequence[Event], to: int | None) -> str:
     """Return what happened to the card and the knights (CON-4 to CON-8)."""
     if to is not None:
-        them = "the battle moves" if battle.ranking else "nobody went; the battle moves"
-        return f"{them} to {place_text(to)}"
+        them = "the knights stay" if battle.ranking else "nobody went"
+        return f"{them}: last stand at {place_text(to)}"
     if battle.won:
         return "all knights go home"
     if not battle.ranking:

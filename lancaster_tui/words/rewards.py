@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from lancaster_tui.documents.errors import width as cells
 from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.ruleset.vocabulary import Bargain, Cost, PrizeWord, Reward
 from lancaster_tui.words.phrases import goods, number_of
@@ -44,6 +45,7 @@ _SHORT = {
     "noble of any county": "any noble",
 }
 _LETTERS = {"gold": "g", "squires?": "sq", "votes?": "v"}
+_SINGLE: Final = re.compile(r"1 \w+( \+ 1 \w+)+")  # one of each of several goods
 
 
 def reward_text(reward: Reward, *, counted: bool = False) -> str:
@@ -67,17 +69,31 @@ def reward_short(reward: Reward, joint: str = _JOINT, *, counted: bool = False) 
 
 @lru_cache(256)
 def reward_forms(reward: Reward, *, counted: bool = False) -> Sequence[str]:
-    """Return a reward in forms of which each is shorter: ``2 gold + 1 squire``, ``2g 1sq``."""
-    full, brief = (reward_short(reward, joint, counted=counted) for joint in (_JOINT, " "))
-    return full, brief, abbreviated(brief)
+    """Return a reward in forms of which none is longer than the one before it.
+
+    ``1 gold + 1 squire``, ``1 gold 1 squire``, ``gold + squire``, ``1 gold 1 sq``, ``1g 1sq``: only
+    the last has letters for goods.
+    """
+    return goods_forms(reward_short(reward, counted=counted))
 
 
 @lru_cache(64)
 def cost_forms(cost: Cost) -> Sequence[str]:
-    """Return a cost in forms of which each is shorter: ``2 gold + 1 squire``, ``2g 1sq``."""
-    full = cost_short(cost)
+    """Return a cost in forms of which none is longer than the one before it, as a reward."""
+    return goods_forms(cost_short(cost))
+
+
+def price_forms(cost: Cost) -> Sequence[str]:
+    """Return what something costs, said behind it, in forms: ``for 3 squires``, ``for 3sq``."""
+    return [f"for {form}" for form in cost_forms(cost)]
+
+
+def goods_forms(full: str) -> Sequence[str]:
+    """Return a text about goods, such as ``1 squire``, in the forms of a reward."""
     brief = full.replace(_JOINT, " ")
-    return full, brief, abbreviated(brief)
+    single = full.replace("1 ", "") if _SINGLE.fullmatch(full) else brief
+    nearly = re.sub(r" squires?\b", " sq", brief)
+    return full, brief, single, _bare(min(single, nearly, key=len)), abbreviated(brief)
 
 
 def reward_within(reward: Reward, width: int) -> str:
@@ -95,10 +111,29 @@ def longest(forms: Sequence[str], width: int) -> str:
     return next((form for form in forms if len(form) <= width), forms[-1])
 
 
+def fitting(forms: Sequence[Sequence[str]], width: int) -> list[str]:
+    """Return a form of each text, so that together they fit into a number of columns.
+
+    The longest shrink first. If all that is too much, they are as short as they can be.
+    """
+    levels = [0] * len(forms)
+    while True:
+        texts = [each[level] for each, level in zip(forms, levels, strict=True)]
+        longer = [number for number, each in enumerate(forms) if levels[number] < len(each) - 1]
+        if sum(map(cells, texts)) <= width or not longer:
+            return texts
+        levels[max(longer, key=lambda number: cells(texts[number]))] += 1
+
+
 def abbreviated(text: str) -> str:
     """Return a text with its goods in one or two letters: ``2g 1sq``."""
     for long, short in _LETTERS.items():
         text = re.sub(rf" {long}\b", short, text)
+    return _bare(text)
+
+
+def _bare(text: str) -> str:
+    """Return a reward without what its place on the table says anyhow."""
     return text.removeprefix("any ").removesuffix(" to France")
 
 

@@ -37,6 +37,11 @@ class Section(NamedTuple):
     title: str
     rules: tuple[Rule, ...]
 
+    @property
+    def name(self) -> str:
+        """The title, or the beginning of a long one: ``Two players``."""
+        return self.title.partition(",")[0]
+
 
 @lru_cache(1)
 def rulebook() -> tuple[Section, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
 from lancaster_tui.rules.phases.ending import (
@@ -15,25 +15,39 @@ from lancaster_tui.rules.phases.ending import (
 from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import number_of
+from lancaster_tui.words.phrases import listing, number_of
 
 IF_ENDED: Final = "if it ended now"
 START_PLAYER: Final = "start player"
 START: Final = "start"
+OPEN_TIES: Final = (
+    "? a tie that covered goods decide",
+    "? covered goods decide a tie",
+    "? a tie is open",
+)
+"""What the sign at points of the end says, in forms of which each is shorter."""
+
+Ranked = Literal["knights", "tiles"]
+_RANKED: Final[tuple[Ranked, ...]] = ("knights", "tiles")
 _FAR = 10**6  # more gold or squires than anybody has
 
 
 class Standing(NamedTuple):
     """A seat with its points now, and what the end would add for certain.
 
-    ``is_open`` says that a tie would be broken by a purse that the reader does not see, so that the
-    end could add more.
+    ``open_ties`` are the final rankings in which a purse that the reader does not see would break
+    a tie, so that the end could add more.
     """
 
     seat: int
     pp: int
     bonus: FinalPoints
-    is_open: bool
+    open_ties: Sequence[Ranked] = ()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the end could add more."""
+        return bool(self.open_ties)
 
     @property
     def total(self) -> int:
@@ -57,7 +71,8 @@ def _standing(position: Position, seat: int, known: Collection[int]) -> Standing
     pp = position.seats[seat].pp
     if position.phase == "ended":
         worst = best = FinalPoints(0, 0, 0)
-    return Standing(seat, pp, worst, is_open=worst != best)
+    ties = [what for what in _RANKED if getattr(worst, what) != getattr(best, what)]
+    return Standing(seat, pp, worst, tuple(ties))
 
 
 def _points(
@@ -95,9 +110,13 @@ def outlook_texts(stands: Sequence[Standing], names: Names, *, has_reasons: bool
     texts = [f"If it ended now, {who} {does}", f"{who} {does}", does]
     if not {stand.seat for stand in best} & set(leaders):
         verb = "leads" if len(leaders) == 1 else "lead"
-        texts.insert(0, f"{names.each_seat(leaders)} {verb}, but {IF_ENDED} {who} {does}")
+        lead = f"{names.each_seat(leaders)} {verb}"
+        behind = f"but {IF_ENDED} {who} {does}"
+        texts = [f"{lead} with {stands[0].pp}, {behind}", f"{lead}, {behind}", *texts]
     if has_reasons or len(best) > 1:
-        return texts
+        ties = [_MOST[what] for what in _RANKED if any(what in each.open_ties for each in stands)]
+        more = f" (a tie for {listing(ties)} is open)" if ties else ""
+        return [*(f"{text}{more}" for text in texts[:1] if more), *texts]
     why = reason_text(best[0])
     wins = "may win" if may == "might" else "wins"
     return [*(f"{text}: {why}" for text in (*texts, wins)), why, why.replace("+", "")]
@@ -124,10 +143,10 @@ def reason_texts(stand: Standing, position: Position) -> list[str]:
     return [*texts, f"{reason_text(stand)}{more}", reason_text(stand)]
 
 
-_MOST: Final = {"knights": "strongest knights", "tiles": "most tiles"}
+_MOST: Final[Mapping[Ranked, str]] = {"knights": "strongest knights", "tiles": "most tiles"}
 
 
-def _rank_text(what: Literal["knights", "tiles"], stand: Standing, position: Position) -> str:
+def _rank_text(what: Ranked, stand: Standing, position: Position) -> str:
     """Return for what a final ranking would pay: ``2nd most tiles`` (END-1 to END-3)."""
     totals = final_strengths(position) if what == "knights" else final_tiles(position)
     ranking = final_ranking(position.rules, position.players, what)
@@ -140,9 +159,11 @@ def _rank_text(what: Literal["knights", "tiles"], stand: Standing, position: Pos
 def nobles_worth(number: int, rules: Ruleset) -> str:
     """Return what so many nobles are worth at the end, and how many make more (END-4)."""
     ladder = rules.ending.nobles
-    now = f"= {ladder[number]} PP" if number else "none"
+    now = f"= {ladder[number]} PP" if number else "none yet"
     more = (each for each in range(number + 1, len(ladder)) if ladder[each] > ladder[number])
     if (enough := next(more, None)) is None:
         return now
-    many = "one more makes" if number and enough == number + 1 else f"{enough} make"
+    if not number:
+        return f"{now}, {enough} make {ladder[enough]} PP"
+    many = "one more makes" if enough == number + 1 else f"{enough} make"
     return f"{now}, {many} {ladder[enough]}"

@@ -184,7 +184,9 @@ def test_a_mistake_of_the_program_does_not_end_it(monkeypatch: pytest.MonkeyPatc
 
 
 _SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text()
-_JSON = st.recursive(_SCALARS, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner))
+_JSON = st.recursive(
+    _SCALARS, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=6
+)
 _VERBS = st.sampled_from(["hello", "new", "scenario", "view", "decisions", "act", "undo", "record"])
 _KEYS = st.sampled_from(
     ["id", "seats", "seed", "laws", "ruleset", "file", "text", "seat", "since", "action"]

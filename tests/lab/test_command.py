@@ -127,6 +127,15 @@ def test_records_can_be_replayed(tmp_path: Path) -> None:
         assert Table(from_toml(path.read_text("utf-8"), path.name)).is_over
 
 
+def test_processes_write_the_same_records_in_the_same_order(tmp_path: Path) -> None:
+    for jobs in ("1", "2"):
+        options = ("--seats", "greedy,random,random", "--games", "4", "--jobs", jobs)
+        assert simulate(*options, "--records", str(tmp_path / jobs)).exit_code == 0
+    alone, shared = (sorted((tmp_path / jobs).iterdir()) for jobs in ("1", "2"))
+    assert [path.name for path in alone] == [path.name for path in shared]
+    assert [path.read_bytes() for path in alone] == [path.read_bytes() for path in shared]
+
+
 def test_another_ruleset_is_played(tmp_path: Path) -> None:
     base = (shipped("rulesets") / "base.toml").read_text("utf-8")
     short = tmp_path / "short.toml"

@@ -6,6 +6,7 @@ import pytest
 
 from lancaster_tui.bots.registry import make_bot
 from lancaster_tui.lab.simulation import Played, Report, play, record_text, simulate
+from lancaster_tui.lab.statistics import Block, block_interval, wilson
 from lancaster_tui.rules.events import GameEnded
 from lancaster_tui.table.record import from_toml
 from lancaster_tui.table.table import Table
@@ -66,6 +67,42 @@ def test_a_report_adds_up() -> None:
     assert sum(report.points_by_source.values()) == pytest.approx(mean_score)
     assert report.winner_score.mean == pytest.approx(sum(max(game.pp) for game, _ in played) / 12)
     assert 0 <= report.margin.p5 <= report.margin.p50 <= report.margin.p95
+
+
+def blocks_of(played: list[tuple[Played, tuple[str, ...]]], bot: str) -> list[Block]:
+    """Return the victories of all seats with a bot, by deal."""
+    blocks: dict[int, Block] = {}
+    for game, seating in played:
+        wins, games = blocks.get(game.seed, (0.0, 0))
+        won = sum(seating[seat] == bot for seat in game.winners) / len(game.winners)
+        blocks[game.seed] = Block(wins + won, games + 1)
+    return list(blocks.values())
+
+
+def test_intervals_are_over_deals() -> None:
+    seats = ["greedy", "greedy:spite=0", "random", "random"]
+    report, played = run(seats, 18)  # the last deal is left unfinished
+    for bot in report.bots:
+        low, high = block_interval(blocks_of(played, bot.bot))
+        assert bot.ci95 == pytest.approx((low / bot.seats, high / bot.seats))
+    for place in report.positions:
+        blocks: dict[int, Block] = {}
+        for game, _ in played:
+            seat = (game.dealt.start_player + place.position - 1) % 4
+            wins, games = blocks.get(game.seed, (0.0, 0))
+            won = (seat in game.winners) / len(game.winners)
+            blocks[game.seed] = Block(wins + won, games + 1)
+        assert [block.games for block in blocks.values()] == [4, 4, 4, 4, 2]
+        assert place.ci95 == pytest.approx(block_interval(list(blocks.values())))
+        low, high = place.ci95
+        assert low <= place.win_rate <= high
+
+
+def test_equal_bots_play_a_game_a_deal_and_share_all_victories() -> None:
+    report, _ = run(["random"] * 4, 40)
+    assert report.bots[0].ci95 == (0.25, 0.25)
+    for place in report.positions:
+        assert place.ci95 == pytest.approx(wilson(place.win_rate * 40, 40))
 
 
 def test_a_shared_victory_counts_as_a_share() -> None:

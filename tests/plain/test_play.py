@@ -234,7 +234,7 @@ BAD_INPUT = [
     ("place S1 D", "PLC-4: S1 is below the minimum 3 of D Gloucester."),
     ("place S2 A +9", "PLC-5: You have only 2 squires."),
     ("place S2 L", "PLC-8: An extension tile covers castle space L squires."),
-    ("place S2 W", "PLC-9: There is no lower conflict W now."),
+    ("place S2 W", "PLC-9: There is no last stand W now."),
     ("vote yes 1", "PLC-2: A knight must be placed while a placement is legal."),
     ("\x1b[31m", 'No action "[31m": actions are place, favour, '),
 ]
@@ -321,7 +321,7 @@ def test_view_tells_everything_on_the_table() -> None:
     text = typed(table, [*lines, "view"])
     for letter, county in zip("ABCDEFGHI", table.rules.counties, strict=True):
         assert f"\n  {letter} {county.name}: minimum " in text
-    assert "\n  upper conflict Z: strength " in text
+    assert "\n  new battle Z: strength " in text
     assert "\n  Current law 3: " in text
     assert "\n  Proposal 3: " in text
     assert "\n  castle space J recruit: " in text

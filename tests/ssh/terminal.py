@@ -170,12 +170,16 @@ async def at_terminal(
     env: Mapping[str, str] | None = None,
     window: int = _WINDOW,
 ) -> Terminal:
-    """Begin to play on a connection, with a window of some bytes for what is not read at once."""
+    """Begin to play on a connection, with a window of some bytes for what is not read at once.
+
+    Unless its environment says otherwise, the terminal wants no motion, and so is not asked.
+    """
+    env = {"LANCASTER_MOTION": "off", **(env or {})}
     _, session = await connection.create_session(
         lambda: Terminal(size),
         term_type=term,
         term_size=size,
-        env=[f"{name}={value}" for name, value in (env or {}).items()],
+        env=[f"{name}={value}" for name, value in env.items()],
         encoding=None,
         window=window,
     )

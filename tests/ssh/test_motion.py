@@ -63,3 +63,38 @@ async def test_what_a_guest_chooses_holds_until_the_host_ends_and_is_written_now
             ann.type("\x10theme")
             await ann.sees("Dark theme", "Light theme")
     assert not list(home.rglob("settings.toml"))
+
+
+ASKED = "How much may move over this line?"
+UNSAID = {"LANCASTER_MOTION": ""}
+
+
+async def test_a_guest_is_asked_once_how_much_may_move(serve: Serve) -> None:
+    table = play(new_table("Ann,Bob,Cid"), asks(PlaceKnight, 0))
+    async with serve(table) as host:
+        async with host.terminal("Ann", env=UNSAID) as ann:
+            await ann.sees(ASKED)
+            ann.type("r")
+            await ann.sees_no(ASKED)
+            await ann.sees("place it")
+        async with host.terminal("Ann", env=UNSAID) as ann:
+            await ann.sees("place it")
+            await ann.is_quiet()
+            assert ASKED not in ann.text
+            ann.type("\x10motion")
+            await ann.sees("Full motion", "No motion")
+            assert "Reduced motion" not in ann.text
+        async with host.terminal("Bob", env=UNSAID) as bob:
+            await bob.sees(ASKED)
+
+
+@pytest.mark.parametrize("key", ["\r", "1", "\x1b", " ", "z"])
+async def test_any_other_key_goes_on_without_motion(serve: Serve, key: str) -> None:
+    table = play(new_table("Ann,Bob,Cid"), asks(PlaceKnight, 0))
+    async with serve(table) as host, host.terminal("Ann", env=UNSAID) as ann:
+        await ann.sees(ASKED)
+        ann.type(key)
+        await ann.sees_no(ASKED)
+        ann.type("1b\r")
+        await ann.sees_no("place it")
+        assert table.record.actions[-1].endswith("place S1 B")

@@ -12,6 +12,7 @@ import pytest
 from lancaster_tui.ssh.keys import host_key, host_key_path
 from lancaster_tui.ssh.session import CLOSED, NO_TERMINAL
 from lancaster_tui.table.saves import list_saves
+from lancaster_tui.words.looks import MOTION_ASKED
 from tests.ssh.processes import hosting
 from tests.window import PATIENCE, Window
 
@@ -24,7 +25,9 @@ def test_real_ssh_plays_is_killed_comes_back_and_is_sent_home(friends: Path, hom
         assert f"ssh -p {server.port} Ann@localhost\n" in server.told
         assert f"ssh -p {server.port} Wat@localhost  (watches)\n" in server.told
         ann = Window(server.ssh("Ann"))
-        ann.sees("round 1 of 5")
+        ann.sees(MOTION_ASKED)
+        ann.type("o")
+        ann.sees("Ann: choose the extension tile")
         ann.resize((120, 40))
         ann.sees("Ann: choose the extension tile")
         ann.type("j\r")
@@ -32,9 +35,12 @@ def test_real_ssh_plays_is_killed_comes_back_and_is_sent_home(friends: Path, hom
         ann.process.kill()
         ann.close()
         bob = Window(server.ssh("Bob"))
+        bob.sees(MOTION_ASKED)
+        bob.type("\r")
         bob.sees("Enter do it")
         again = Window(server.ssh("Ann"))
-        again.sees("round 1 of 5")
+        again.sees("Waiting for Bob")
+        assert MOTION_ASKED not in again.text
         server.process.send_signal(signal.SIGINT)
         for window in (again, bob):
             assert window.ended() == 0
@@ -47,6 +53,8 @@ def test_real_ssh_plays_is_killed_comes_back_and_is_sent_home(friends: Path, hom
     (saved,) = list_saves()
     with hosting(home, "--resume", str(saved.path)) as server:
         bob = Window(server.ssh("Bob"))
+        bob.sees(MOTION_ASKED)
+        bob.type("\r")
         bob.sees("Bob: choose the extension tile")
         server.process.send_signal(signal.SIGTERM)
         assert bob.ended() == 0

@@ -179,7 +179,7 @@ async def test_at_the_end_everybody_sees_the_scores_and_leaves(serve: Serve) -> 
     assert host.notes.count("The game is over.") == 1
     async with serve(table) as host, host.terminal("Ann") as ann:
         await ann.sees("THE FINAL COUNT")
-        ann.type("\r")
+        ann.type("q")
         assert await ann.ended() == 0
 
 

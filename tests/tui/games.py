@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import sleep
 from collections.abc import Callable, Sequence
 from math import inf
 from random import Random
@@ -31,6 +32,7 @@ Until = Callable[[Table], bool]
 SIZE = (120, 40)
 SMALL = (80, 24)
 _PATIENCE = 60.0  # seconds before a wait is given up; far more than a loaded machine needs
+_MOMENT = 0.005  # seconds
 
 
 def new_table(seats: str = "Ann,Bob,greedy,random", seed: int = 7, law_set: str = "base") -> Table:
@@ -149,6 +151,7 @@ async def sees(pilot: Pilot[None], text: str) -> None:
     deadline = monotonic() + _PATIENCE
     while not is_shown():
         assert monotonic() < deadline, f"{text!r} is not on the screen:\n{screen_text(pilot.app)}"
+        await sleep(_MOMENT)
         await pilot.pause()
 
 

@@ -49,6 +49,7 @@ from lancaster_tui.tui.menu.cards import SaveCards
 from lancaster_tui.tui.menu.leave import DiscardScreen, LeaveScreen, UnsavedScreen
 from lancaster_tui.tui.menu.load import DeleteScreen, LoadScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
+from lancaster_tui.tui.menu.motion import MotionScreen
 from lancaster_tui.tui.palette import Palette
 from lancaster_tui.tui.pictures import press, settle, wait_for
 from lancaster_tui.tui.scores.screen import ScoreScreen
@@ -365,7 +366,13 @@ def _vote() -> Iterator[tuple[str, Case]]:
     yield "cast-reminded", cast(("y", "enter", "r"))
 
 
+async def ask_motion(pilot: Pilot[None]) -> None:
+    """Ask a guest how much may move."""
+    pilot.app.push_screen(MotionScreen())
+
+
 def _above() -> Iterator[tuple[str, Case]]:
+    yield "motion", Case(MotionScreen, "placing", first=ask_motion)
     yield "leave", Case(LeaveScreen, "placing", ("q",))
     unsaved = Case(UnsavedScreen, "placing", ("q", "enter"), first=with_nowhere_to_save)
     yield "leave-unsaved", unsaved

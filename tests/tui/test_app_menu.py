@@ -269,7 +269,7 @@ async def test_a_finished_game_shows_its_score_sheet() -> None:
         await open_list(pilot, 1)
         await pilot.press("enter")
         await wait_for_screen(pilot, ScoreScreen)
-        await pilot.press("enter")
+        await pilot.press("q")
         await wait_for_screen(pilot, MenuScreen)
 
 

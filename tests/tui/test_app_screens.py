@@ -32,6 +32,8 @@ AT_OTHER_SIZES = (
     *("recap-law", "recap-county", "recap-castle", "recap-conflict", "ally-recap-castle"),
     *("ballot-marked", "reveal-passed", "reveal-failed"),
     *("scores", "scores-of-a-seat", "rules", "rules-searched", "laws", "laws-new"),
+    *("new-game", "new-game-two", "new-game-five", "new-game-random", "new-game-ruleset-fault"),
+    *("law-set-mixed", "load", "load-finished", "load-delete"),
 )
 PICTURES = (
     "menu",
@@ -74,10 +76,13 @@ async def test_screen(case: str, snapshot: SnapshotAssertion) -> None:
 
 @pytest.mark.parametrize("case", AT_OTHER_SIZES)
 async def test_screen_at_other_sizes(case: str, snapshot: SnapshotAssertion) -> None:
-    for size in ("100x30", "200x60"):
-        async with on_screen(CASES[case].app(), parse_size(size)) as pilot:
-            await CASES[case].reach(pilot)
-            assert screen_text(pilot.app) == snapshot(name=size, extension_class=SizedSnapshots)
+    first, other = "100x30", "200x60"
+    async with on_screen(CASES[case].app(), parse_size(first)) as pilot:
+        await CASES[case].reach(pilot)
+        assert screen_text(pilot.app) == snapshot(name=first, extension_class=SizedSnapshots)
+        await pilot.resize_terminal(*parse_size(other))
+        await settle(pilot)
+        assert screen_text(pilot.app) == snapshot(name=other, extension_class=SizedSnapshots)
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
@@ -91,6 +96,17 @@ def test_picture(case: str, theme: str, same_picture: SamePicture) -> None:
 def test_picture_of_the_table(theme: str, same_picture: SamePicture) -> None:
     case = CASES["placing-chosen"]
     assert same_picture(case.app(Looks(theme=theme)), run_before=case.reach)
+
+
+@pytest.mark.parametrize("case", {case.screen: name for name, case in CASES.items()}.values())
+async def test_a_window_of_a_few_cells_ends_no_screen(case: str) -> None:
+    async with on_screen(CASES[case].app(), (80, 24)) as pilot:
+        await CASES[case].reach(pilot)
+        before = screen_text(pilot.app)
+        for size in ((1, 1), (2, 1), (1, 3), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await settle(pilot)
+        assert screen_text(pilot.app) == before
 
 
 async def test_below_the_smallest_size_stands_what_is_needed() -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from contextvars import Context
-from itertools import combinations
+from itertools import combinations, count
+from time import monotonic
 
 import pytest
 from rich.console import RenderableType
@@ -14,7 +15,7 @@ from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.table.saves import SaveFile
 from lancaster_tui.tui.app import LancasterApp
-from lancaster_tui.tui.pictures import screen_text, wait_for
+from lancaster_tui.tui.pictures import screen_text, settle, wait_for
 from lancaster_tui.tui.prompt.answers import AnswerDone
 from lancaster_tui.tui.prompt.placement import PlacementForm
 from lancaster_tui.tui.prompt.prompt import Prompt
@@ -22,7 +23,7 @@ from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.keyboard import Keyboard
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.screen import TableScreen
-from lancaster_tui.tui.table.subjects import AREAS
+from lancaster_tui.tui.table.subjects import AREAS, ENGLAND, LOG
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.reveal import RevealScreen
@@ -61,6 +62,14 @@ async def test_in_the_smallest_terminal_map_france_race_and_laws_are_in_sight_to
         await sees(pilot, "places a knight")
 
 
+async def test_bots_act_however_slow_the_machine_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks = count()
+    monkeypatch.setattr("textual._time.get_time", lambda: monotonic() + next(looks) / 100)
+    table = new_table("greedy,greedy,greedy")
+    async with LancasterApp(table, pace=0).run_test(size=SIZE) as pilot:
+        await wait_for(pilot, lambda: len(table.record.actions) > 3)
+
+
 @pytest.mark.parametrize("seats", ["Ann,Bob,Cid", "greedy,greedy,greedy"])
 async def test_an_act_is_looked_at_once_and_drawn_once(
     seats: str, monkeypatch: pytest.MonkeyPatch
@@ -85,8 +94,8 @@ async def test_an_act_is_looked_at_once_and_drawn_once(
         monkeypatch.setattr(Keyboard, "scene", looked)
         decision = table.decisions()[0]
         table.act(decision.seat, decision.actions[0])
-        await wait_for(pilot, lambda: set(AREAS) <= set(done))
-        await pilot.pause()
+        await wait_for(pilot, lambda: {"scene", ENGLAND, LOG} <= set(done))
+        await settle(pilot)
     assert sorted(done) == sorted({*done, "scene"})
 
 
@@ -245,3 +254,19 @@ async def test_the_table_is_not_seen_between_a_ballot_and_the_hand_over(
         await pilot.press("y", "enter")
         await wait_for_screen(pilot, HandOverScreen)
     assert {BallotScreen, HandOverScreen} == set(painted)
+
+
+async def test_the_prompt_is_as_it_was_when_a_large_area_has_been_left() -> None:
+    table = play(new_table("Ann,greedy,greedy"), asks(PlaceKnight))
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await sees(pilot, "JUST HAPPENED")
+        await pilot.press("1", "h", "enter")
+        await sees(pilot, "Choose a place")
+        await settle(pilot)
+        before = screen_text(app)
+        await pilot.press("f6")
+        await sees(pilot, "behind the screen")
+        await pilot.press("2", "2", "f6")
+        await settle(pilot)
+        assert screen_text(app) == before

@@ -20,7 +20,8 @@ from lancaster_tui.tui.table.parliament import Parliament
 from lancaster_tui.tui.table.players import Players
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.status_bar import StatusBar
-from lancaster_tui.words.rewards import reward_within
+from lancaster_tui.words.names import Names
+from lancaster_tui.words.rewards import reward_forms
 from tests.tui.positions import (
     ANN,
     CROWD,
@@ -54,12 +55,15 @@ async def test_what_a_county_gives_is_never_cut(size: tuple[int, int]) -> None:
     assert "…" not in text.replace("王小 …", "")
     for reward in ("tile", "upgrade", "recruit", "voyage"):
         assert reward in text
-    assert re.search("2g 2sq|2 gold (\\+ )?2 squires", text)
+    assert re.search("2g 2sq|2 gold 2 sq|2 gold (\\+ )?2 squires", text)
 
 
 @pytest.mark.parametrize("size", [*MAPS, SMALL])
 async def test_surrey_says_that_it_names_the_start_player(size: tuple[int, int]) -> None:
-    assert len(re.findall(r"\bstart\b", await drawn(England(), placing(), size))) == 1
+    text = await drawn(England(), placing(), size)
+    without_legend = text.replace("start: you name", "")
+    assert len(re.findall(r"\bstart\b", without_legend)) == 1
+    assert ("who starts next" in text) is (without_legend != text)
 
 
 @pytest.mark.rule("SET-5")
@@ -78,11 +82,45 @@ async def test_conflicts_tell_what_a_loss_would_mean(size: tuple[int, int]) -> N
     text = await drawn(France(), placing(), size)
     for told in ("4 of 6", "5 of 4", "0 of 8", "5·3·1", "3·2·1", "7·4·2"):
         assert told in text
-    assert text.count("captured") == 1
-    assert text.index("4 of 6") - 60 < text.index("captured")
+    if size[0] > 100:  # the large form has sentences for both ends besides
+        assert "France wins, pays 3/1 PP, knights would be captured" in text
+        assert "England wins, pays 3/2/1 PP" in text
+        return
+    without_bars = re.sub("[█▏▎▍▌▋▊▉]", " ", text)
+    assert re.search("0 of 8 +France wins( |$)", without_bars, re.MULTILINE)
+    assert re.search("4 of 6 +France (wins|captures)", without_bars)
+    assert re.search("5 of 4 +England wins", without_bars)
+    assert text.count("capture") == 1 + (size[0] > 80)
+    assert text.index("4 of 6") - 60 < text.index("capture")
+    assert "if England wins" in text or "if won" in text
     if size[0] > 80:
-        assert "2 short: pays 3/1 PP, knights captured" in text
-        assert "England wins" in text
+        for told in ("2 short: pays 3/1 PP, knights would be", "captured", "pays 3/2/1 PP"):
+            assert told in text
+
+
+@pytest.mark.parametrize("size", FRANCE)
+async def test_the_winner_of_a_conflict_is_written_beside_its_bar(size: tuple[int, int]) -> None:
+    async with on_screen(france := France(), placing(), size):
+        rows = pieces_of(france)
+    pieces = [piece.text for row in rows for piece in row]
+    told = [text for text in pieces if re.search("(France|England) (wins|captures)", text)]
+    assert len(told) >= 3
+    assert not any(re.search("[█▏▎▍▌▋▊▉]", text) for text in told)
+
+
+@pytest.mark.rule("CON-4", "CON-5")
+async def test_the_points_of_a_conflict_say_what_they_are_paid_for() -> None:
+    assert "if won 5·3·1, lost 3·1 PP" in await drawn(France(), placing(), (91, 16))
+    assert "last stand win 5·3·1" in await drawn(France(), placing(), (54, 12))
+    assert "PP if won" in await drawn(France(), placing(), (33, 10))
+
+
+@pytest.mark.rule("CON-6")
+async def test_where_all_three_fight_a_capture_is_told_and_no_knight_is_lost() -> None:
+    rows = (await drawn(France(), ally_placing(), (33, 10))).splitlines()
+    (at,) = (number for number, row in enumerate(rows) if "5 of 6" in row)
+    assert "capture looms" in rows[at]
+    assert "last ▲S1+1 3PP ○S2 lost ■S1 0PP" in rows[at + 1]
 
 
 @pytest.mark.rule("CON-3", "CON-4", "CON-5")
@@ -92,8 +130,8 @@ async def test_conflicts_tell_who_ranks_where_with_which_knights_for_how_much(
 ) -> None:
     text = await drawn(France(), placing(), size)
     if size[1] < 12:  # on two rows each
-        assert "■ S1 S2 3 PP  ● S1 1 PP" in text
-        assert "◆ S2 S1 S1 3 PP  ▲ S1 2 PP" in text
+        assert "■S1 S2 3 PP ●S1 1 PP" in text or "■ S1 S2 3 PP  ● S1 1 PP" in text
+        assert "◆S2 S1 S1 3 PP ▲S1 2 PP" in text
         return
     assert re.search(r"1st ■ Bob +S1 S2 +3 \(5\)", text)
     assert re.search(r"2nd ● Greedy +S1 +1 \(3\)", text)
@@ -108,7 +146,11 @@ async def test_in_however_few_rows_each_conflict_tells_its_ranks(height: int) ->
     told = "\n".join(rows)
     for told_of in ("★112 9PP ●111 5PP ■111 3PP", "◆", "8·4·2", "7·4·2", "0 of 7"):
         assert told_of in told
-    assert "upgrade noble 3g 2sq 2g 1g 1sq" in rows[-1]
+    without_bars = re.sub("[█▏▎▍▌▋▊▉]", " ", told)
+    for standing in ("7 of 8 +France", "0 of 7 +France wins", "10 of 10 England wins", "6 of 9 +"):
+        assert re.search(standing, without_bars)
+    assert "capture" in told
+    assert "upgrade noble 3g 2 sq 2g 1g 1sq" in rows[-1]
 
 
 @pytest.mark.rule("SET-10")
@@ -118,14 +160,27 @@ async def test_conflict_cards_to_come_are_told_as_room_allows() -> None:
     ids = [card.id for card in seen.names.rules.conflicts]
     seen.view.conflicts_to_come = tuple(map(ids.index, ("3", "5a", "6b", "7b", "8", "9")))
     in_full = (await drawn(France(), seen, (120, 27))).splitlines()
-    told = "to come 3 (3/1/0), 5 (4/2/1), 6 (5/3/2), 7 (6/4/2), 8 (7/4/2), 9 (8/4/2)"
+    told = "next French: 3 (3/1/0), 5 (4/2/1), 6 (5/3/2), 7 (6/4/2), 8 (7/4/2), 9 (8/4/2)"
     assert told in in_full[0]
-    for size in ((33, 10), (54, 12)):
+    assert "PP now (if England wins)" in in_full[0]
+    for size, told in (
+        ((33, 10), " FRANCE next 3 to 9   PP if won"),
+        ((54, 12), " FRANCE PP now (if won)       next French 3 5 6 7 8 9"),
+    ):
         rows = (await drawn(France(), seen, size)).splitlines()
-        assert rows[0].endswith("to come 3 5 6 7 8 9")
+        assert rows[0].rstrip() == told
+    seen.view.conflicts_to_come = tuple(range(2, 10))
+    for size, told in (
+        ((33, 10), " FRANCE next 4 to 8   PP if won"),
+        ((54, 12), " FRANCE PP now (if won)   next French 4 5 5 6 6 7 7 8"),
+    ):
+        rows = (await drawn(France(), seen, size)).splitlines()
+        assert rows[0].rstrip() == told
     seen.view.conflicts_to_come = ()
     for size in ((33, 10), (54, 12), (120, 27)):
-        assert "to come" not in await drawn(France(), seen, size)
+        text = await drawn(France(), seen, size)
+        assert "next" not in text.splitlines()[0]
+        assert "if England wins" in text
 
 
 @pytest.mark.parametrize("size", FRANCE)
@@ -135,13 +190,14 @@ async def test_all_favours_are_told_at_every_width(size: tuple[int, int]) -> Non
         assert "…" not in row
         for favour in seen.view.favours:
             reward = seen.names.rules.favours[favour].reward
-            forms = {reward_within(reward, width) for width in (0, 10, 99)}
-            assert any(form in row for form in forms), forms
+            assert any(form in row for form in reward_forms(reward))
 
 
 async def test_what_a_law_would_give_is_told_of_players_by_their_shapes_and_names() -> None:
     in_cards = await drawn(Parliament(), placing(), (54, 12))
-    assert "▲≤9 ■? ●? ◆?" in in_cards
+    assert "▲up to 9 ■●◆?" in in_cards
+    assert "? hidden gold or squires" in in_cards
+    assert "▲≤9" in await drawn(Parliament(), placing(), (80, 2))
     head = (await drawn(Parliament(), placing(), (80, 12))).splitlines()[0]
     assert re.findall(r"[▲■●◆] \w+", head) == ["▲ Ann", "■ Bob", "● Greedy", "◆ Zoë"]
     zoomed = await drawn(Parliament(), placing(), (120, 27))
@@ -175,15 +231,27 @@ async def test_a_law_that_has_just_passed_is_marked(size: tuple[int, int]) -> No
     assert ("» 3   most gold" if size == (80, 12) else "»out if 3 pass") in text
 
 
+async def test_when_the_votes_are_over_parliament_tells_when_there_are_new_laws() -> None:
+    seen = placing()
+    seen.view.proposals = ()
+    for size in ((54, 12), (120, 27), (80, 2)):
+        text = await drawn(Parliament(), seen, size)
+        assert "all proposals voted on; new ones in round 4" in text
+    seen.view.laws_to_come = ()
+    for size in ((54, 12), (120, 27), (80, 2)):
+        assert "all proposals voted on; no more laws come" in await drawn(Parliament(), seen, size)
+
+
 async def test_laws_to_come_are_counted_or_named_as_room_allows() -> None:
-    assert "to come 4+3" in await drawn(Parliament(), placing(), (54, 12))
+    assert "to come: 4 of group 3, 3 of group 4" in await drawn(Parliament(), placing(), (72, 12))
+    assert "7 more laws to come" in await drawn(Parliament(), placing(), (54, 12))
     in_short = await drawn(Parliament(), placing(), (80, 12))
     assert "To come, group 3: 3 PP per conflict" in in_short
     assert "6 PP per set of S1-S4" in in_short
     in_full = " ".join((await drawn(Parliament(), placing(), (140, 27))).split())
     assert "6 PP per set of S1, S2, S3 and S4 you have deployed" in in_full
     for text in (in_short, in_full):
-        assert "to come 4+3" not in text
+        assert "more laws to come" not in text
 
 
 async def test_players_who_gained_or_paid_are_marked() -> None:
@@ -225,7 +293,7 @@ async def test_a_large_race_tells_what_the_end_would_add_to_each_and_why() -> No
 @pytest.mark.parametrize("width", [54, 72])
 async def test_the_race_adds_up_what_the_end_would_pay_everybody(width: int) -> None:
     rows = (await drawn(Players(), placing(), (width, 6))).splitlines()
-    assert re.search("PP knights tiles nobles (at )?end +votes", rows[0])
+    assert re.search("PP .*(at end|it ended now): knights tiles nobles (sum|total) +votes", rows[0])
     told = [re.findall(r"[\d+·?]+", re.sub("[█▉▊▋▌▍▎▏]", " ", row)) for row in rows[1:5]]
     assert told == [
         ["14", "+4", "+4", "+1", "23?", "2"],
@@ -233,6 +301,24 @@ async def test_the_race_adds_up_what_the_end_would_pay_everybody(width: int) -> 
         ["9", "·", "+8", "·", "17", "1"],
         ["7", "·", "·", "·", "7", "3"],
     ]
+
+
+@pytest.mark.parametrize("width", [54, 72])
+async def test_names_are_whole_before_bars_are_long(width: int) -> None:
+    seen = placing()
+    names = ("Neville", "Percy", "Talbot", "Beaufort")
+    text = await drawn(Players(), seen._replace(names=Names(seen.names.rules, names)), (width, 6))
+    assert all(name in text for name in names), text
+
+
+@pytest.mark.rule("SET-10", "END-3")
+async def test_the_sign_of_an_open_tie_is_explained() -> None:
+    for width in (54, 72):
+        text = await drawn(Players(), placing(), (width, 6))
+        assert re.search(r"\d\?", text)
+        assert re.search(r"\? (a tie|covered goods)", text)
+        known = await drawn(Players(), placing()._replace(open_purses=True), (width, 6))
+        assert "?" not in known
 
 
 @pytest.mark.rule("END-5")
@@ -247,7 +333,7 @@ async def test_the_race_tells_who_would_win_if_it_ended_now_and_why() -> None:
     covered = await drawn(Players(), placing(), (54, 6))
     assert "▲ If it ended now, Ann might win" in covered
     crowd = await drawn(Players(), crowded(), (91, 12))
-    assert f"{CROWD[4]} leads, but if it ended now {CROWD[0]} would win" in crowd
+    assert f"{CROWD[4]} leads with 100, but if it ended now {CROWD[0]} would win" in crowd
 
 
 async def test_the_best_at_the_end_stands_out() -> None:
@@ -329,7 +415,9 @@ async def test_the_leader_stands_first_with_points_now_and_at_the_end() -> None:
         rows = (await drawn(Players(), placing(), size)).splitlines()
         told = [row for row in rows if re.search("[▲■●◆] [ABGZ]", row) and "ended" not in row]
         assert [re.findall("[▲■●◆]", row)[0] for row in told] == [*"▲■●◆"]
-        points = [re.findall(r" (\d+) (?:→|(?: +[·+]\d*){3}) +(\d+\??)", row)[0] for row in told]
+        points = [
+            re.findall(r" (\d+) (?:→|[^+·?]*(?: +[·+]\d*){3}) +(\d+\??)", row)[0] for row in told
+        ]
         assert points == [("14", "23?"), ("11", "18?"), ("9", "17"), ("7", "7")]
 
 
@@ -400,7 +488,7 @@ async def test_the_castle_tells_all_that_its_owner_has(
         assert re.search(rf"\b{letter}\b", text)
         assert reward in text
     for price in ("3", "2"):
-        assert re.search(rf"\b{price} ?sq(uires)?→", text)
+        assert re.search(rf"for {price} ?sq(uires)?\b", text)
 
 
 async def test_castles_and_nobles_are_told_by_the_letters_to_press() -> None:

@@ -19,11 +19,19 @@ WIDE, SMALL = (66, 24), (80, 15)
 async def test_the_newest_line_is_visible() -> None:
     log = LogPanel()
     async with on_screen(log, placing(), (60, 5)) as pilot:
-        assert "expels Ann's S2" in text_of(log)
+        assert "Greedy places S1 in France W, takes 1 gold and 1 squire." in text_of(log)
+        assert "expels Ann's" in text_of(log)
         assert "Round 3" not in text_of(log)
         log.show(placing()._replace(log=[*LOG, Placed(ANN, 1, parse_place("Y"), 0)]))
         await pilot.pause()
-        assert "Ann places S1 at upper conflict Y." in text_of(log)
+        assert "Ann places S1 in France Y." in text_of(log)
+
+
+async def test_a_large_log_tells_a_placement_and_what_follows_from_it_apart() -> None:
+    log = LogPanel()
+    async with on_screen(log, placing(), WIDE):
+        assert "Greedy places S1 at last stand W." in text_of(log)
+        assert "Greedy takes the King's Favour: 1 gold + 1 squire." in text_of(log)
 
 
 @pytest.mark.rule("PLC-2")
@@ -51,8 +59,8 @@ async def test_the_wheel_scrolls_the_log_which_says_how_much_is_below() -> None:
     async with on_screen(log, placing(), (60, 5)) as pilot:
         log.on_mouse_scroll_up()
         await pilot.pause()
-        assert "Greedy takes" in text_of(log)
-        assert "3 newer" in text_of(log)
+        assert "Round 3" in text_of(log)
+        assert "2 newer" in text_of(log)
         log.on_mouse_scroll_down()
         await pilot.pause()
         assert "newer" not in text_of(log)

@@ -81,18 +81,17 @@ async def test_every_area_can_be_seen_whole_beside_ribbon_prompt_and_keys(
             assert expected <= areas_shown(table) <= expected | {"log"}
             assert ("area-tabs" in visible(table)) == (wanted(size, area) == {area})
             assert ("warning" in visible(table)) == (warning is not None)
+            if warning is None:
+                check_question(pilot, table)
 
 
-@pytest.mark.parametrize("make", SCENES)
-async def test_what_is_asked_is_always_on_the_screen(make: str) -> None:
-    async with on_board(SCENES[make]()) as (pilot, table):
-        for size, area in product([*FEW, *ALL], AREAS):
-            await look(pilot, table, size, area)
-            first, *rows = screen_text(pilot.app).splitlines()
-            text = "\n".join([first, *rows][table.query_one(Prompt).region.y :])
-            for told in ("knight", "S1", "place", "squires", "Choose a place"):
-                assert told in text
-            assert "places a knight" in first
+def check_question(pilot: Pilot[None], table: Board) -> None:
+    """What is asked is on the screen, below what happens."""
+    first, *rows = screen_text(pilot.app).splitlines()
+    text = "\n".join([first, *rows][table.query_one(Prompt).region.y :])
+    for told in ("knight", "S1", "place", "squires", "Choose a place"):
+        assert told in text
+    assert "places a knight" in first
 
 
 async def look(pilot: Pilot[None], table: Board, size: tuple[int, int], area: AreaName) -> None:
@@ -178,7 +177,7 @@ async def test_with_no_law_to_vote_on_the_log_has_the_rows_below(size: tuple[int
         after = visible(table)
         assert after["log"].bottom == before["log"].bottom
         assert after["log"].height >= before["log"].height + 5
-        assert "all votes of this round are over" in screen_text(pilot.app)
+        assert "all proposals voted on; new ones in round 4" in screen_text(pilot.app)
         for name in set(before) - {"log", "parliament"}:
             assert before[name] == after[name]
 
@@ -199,8 +198,13 @@ async def test_the_ally_castle_stands_beside_the_own_castle(size: tuple[int, int
         castle = table.query_one(Castle)
         assert len(castle.render().rows) <= castle.size.height
         text = text_of(castle)
-        for told in ("○ Ann's ally", "K  upgrade", "court  S1   S3", "reserve S1 S2"):
-            assert told in text
+        for told in (
+            r"○ (Ann's )?ally",
+            "K  upgrade",
+            r"court +(○ )?S1 +(○ )?S3",
+            r"reserve +S1 S2",
+        ):
+            assert re.search(told, text)
 
 
 @pytest.mark.parametrize("size", ALL)

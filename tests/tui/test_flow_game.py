@@ -130,7 +130,7 @@ async def test_two_people_and_two_bots_play_from_the_menu_to_the_score_sheet() -
         await sees(pilot, "in all")
         (saved,) = list_saves()
         assert saved.finished
-        await pilot.press("enter")
+        await pilot.press("q")
         await wait_for_screen(pilot, MenuScreen)
         await sees(pilot, "no unfinished game")
 

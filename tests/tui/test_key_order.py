@@ -120,7 +120,10 @@ async def reach_question(app: LancasterApp, pilot: Pilot[None]) -> None:
     """Pass what is told on the way, until somebody is asked."""
     await wait_for_screen(pilot, TableScreen)
     await pilot.press("s")
-    await sees(pilot, "Choose ")
+    screen = app.screen
+    assert isinstance(screen, TableScreen)
+    await wait_for(pilot, lambda: screen.scene.decision is not None)
+    await settle(pilot)
 
 
 @pytest.mark.parametrize(

@@ -239,8 +239,10 @@ async def test_the_next_act_does_not_wait(monkeypatch: pytest.MonkeyPatch) -> No
 # The ballots
 
 
-def test_ballots_turn_one_by_one_as_much_as_may_move() -> None:
-    assert list(steps_before(4, "full")) == [0, 1, 2, 3, 4]
+def test_ballots_turn_one_by_one_and_a_law_fades_as_much_as_may_move() -> None:
+    turns, fades = [0, 1, 2, 3, 4], [5, 6, 7]
+    assert list(steps_before(4, "full")) == turns + fades
+    assert last_step(4) == 8
     assert list(steps_before(4, "reduced")) == [4]
     assert list(steps_before(4, "off")) == []
 

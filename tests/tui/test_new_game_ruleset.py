@@ -27,7 +27,7 @@ from tests.tui.test_new_game import ALLIES, on_form, seats_after
 HEAD = 'format = 1\nid = "{id}"\nname = "{name}"\nbased_on = "base"\n'
 ONLY_THREE = "".join(f"[[player_counts]]\nplayers = {n}\nremove = true\n" for n in (2, 4, 5))
 MISTAKE = "rounds = 9\n"
-BASE = "< Lancaster  "
+BASE = "< Lancaster >"
 
 
 def own(more: str = "", *, id: str = "mine", name: str = "My rules", file: str = "mine") -> Path:  # noqa: A002 (as in the file)
@@ -64,10 +64,10 @@ async def test_the_base_game_comes_first_then_the_examples_then_own_ones() -> No
         await sees(pilot, BASE)
         await sees(pilot, "The base game.")
         await choose(pilot, "right")
-        await sees(pilot, "< Lancaster, the forlorn hope  ")
+        await sees(pilot, "< Lancaster, the forlorn hope >")
         await sees(pilot, "An example that comes with the program.")
         await choose(pilot, "left", "left")
-        await sees(pilot, "< My rules  ")
+        await sees(pilot, "< My rules >")
         await sees(pilot, 'One of your own, from the file "mine.toml".')
         assert (await ruleset_after(pilot, answers)).id == "mine"
 
@@ -85,8 +85,8 @@ async def test_the_mouse_chooses_a_ruleset_too() -> None:
     own()
     async with on_form() as (pilot, answers):
         await pilot.click("#ruleset", offset=(0, 0))
-        await sees(pilot, "< My rules  ")
-        await pilot.click("#ruleset", offset=(43, 0))
+        await sees(pilot, "< My rules >")
+        await pilot.click("#ruleset", offset=(len("< My rules "), 0))
         await sees(pilot, BASE)
         await pilot.click("#ruleset", offset=(5, 0))
         await sees(pilot, "the forlorn hope")
@@ -112,7 +112,7 @@ async def test_a_ruleset_with_mistakes_says_where_and_cannot_be_started() -> Non
     path = own(MISTAKE)
     async with on_form() as (pilot, answers):
         await choose(pilot, "left")
-        await sees(pilot, "< mine  ")
+        await sees(pilot, "< mine >")
         for keys in ([], ["enter"], ["f2"], ["tab", "enter"], ["tab", "tab", "f2"]):
             await pilot.press(*keys)
             await sees(pilot, "mine.toml:5:10: laws: 9 rounds need 30 laws, there are 18")
@@ -121,7 +121,7 @@ async def test_a_ruleset_with_mistakes_says_where_and_cannot_be_started() -> Non
         assert isinstance(pilot.app.screen, NewGameScreen)
         path.write_text(HEAD.format(id="mine", name="Mended"), encoding="utf-8")
         await pilot.press("left", "right")
-        await sees(pilot, "< Mended  ")
+        await sees(pilot, "< Mended >")
         await sees(pilot, "base (18 laws)")
         assert not pilot.app.screen.query(".problem")
         assert (await ruleset_after(pilot, answers)).name == "Mended"
@@ -149,7 +149,7 @@ async def test_a_file_that_is_no_ruleset_says_why(
         path.write_bytes(content.encode() if isinstance(content, str) else content)
     async with on_form() as (pilot, answers):
         await choose(pilot, "left")
-        await sees(pilot, "< ruin  ")
+        await sees(pilot, "< ruin >")
         await sees(pilot, sentence)
         await sees(pilot, "There is a mistake in this ruleset.")
         await pilot.press("enter")
@@ -161,7 +161,7 @@ async def test_a_file_that_has_gone_meanwhile_says_so() -> None:
     path = own()
     async with on_form() as (pilot, _):
         await choose(pilot, "left")
-        await sees(pilot, "< My rules  ")
+        await sees(pilot, "< My rules >")
         path.unlink()
         await pilot.press("left", "right")
         await sees(pilot, "mine.toml: no such file")
@@ -269,13 +269,13 @@ async def test_allies_come_and_go_with_the_ruleset() -> None:
 async def test_a_rematch_keeps_a_ruleset_that_is_found_nowhere() -> None:
     rules = another()
     async with on_form(rules=rules) as (pilot, answers):
-        await sees(pilot, "< A lost ruleset  ")
+        await sees(pilot, "< A lost ruleset >")
         await choose(pilot)
         await sees(pilot, "The ruleset of the previous game.")
         await pilot.press("right")
         await sees(pilot, BASE)
         await pilot.press("left")
-        await sees(pilot, "< A lost ruleset  ")
+        await sees(pilot, "< A lost ruleset >")
         assert await ruleset_after(pilot, answers) == rules
 
 
@@ -285,7 +285,7 @@ async def test_a_rematch_keeps_a_ruleset_whose_file_has_changed() -> None:
     own("rounds = 5\n", name="Changed")
     async with on_form(rules=rules) as (pilot, answers):
         await choose(pilot, "left")
-        await sees(pilot, "< Changed  ")
+        await sees(pilot, "< Changed >")
         await pilot.press("right")
         await sees(pilot, "The ruleset of the previous game.")
         assert await ruleset_after(pilot, answers) == rules
@@ -301,10 +301,10 @@ async def test_a_rematch_offers_a_ruleset_that_is_known_once(id_or_path: str) ->
         assert "game before" not in screen_text(pilot.app)
         seen = 0
         for _ in range(2 + len(list(Path("rulesets/examples").glob("*.toml")))):
-            seen += f"< {rules.name}  " in screen_text(pilot.app)
+            seen += f"< {rules.name} >" in screen_text(pilot.app)
             await pilot.press("right")
         assert seen == 1
-        assert f"< {rules.name}  " in screen_text(pilot.app)
+        assert f"< {rules.name} >" in screen_text(pilot.app)
 
 
 @pytest.mark.parametrize(
@@ -328,7 +328,7 @@ async def test_the_menu_offers_the_ruleset_of_the_last_game_as_it_is_now(
         await wait_for_screen(pilot, MenuScreen)
         await pilot.press("n")
         await wait_for_screen(pilot, NewGameScreen)
-        await sees(pilot, f"< {name}  ")
+        await sees(pilot, f"< {name} >")
 
 
 async def test_a_rematch_shows_the_ruleset_of_the_game() -> None:
@@ -338,6 +338,6 @@ async def test_a_rematch_shows_the_ruleset_of_the_game() -> None:
         await wait_for_screen(pilot, ScoreScreen)
         await pilot.press("r")
         await wait_for_screen(pilot, NewGameScreen)
-        await sees(pilot, "< Lancaster, the long war  ")
+        await sees(pilot, "< Lancaster, the long war >")
         await choose(pilot)
         await sees(pilot, "An example that comes with the program.")

@@ -250,7 +250,7 @@ async def test_nothing_is_cut_and_all_answers_are_within_reach(
         (ChooseNoble(ANN, FAVOUR), "a", "RWD-4: You have a noble of A Northumberland already."),
         (ChooseTile(ANN, FAVOUR), "j", "RWD-5: Extension tile J recruit lies in your castle"),
         (ChooseUpgrade(ANN, FAVOUR), "3", "RWD-3: There is no stronger knight than S4."),
-        (Voyage(ANN, FAVOUR, H), "z", "PLC-9: There is no upper conflict Z now."),
+        (Voyage(ANN, FAVOUR, H), "z", "PLC-9: There is no new battle Z now."),
         (ChooseFavour(ANN), "2", "PLC-10: This tile is face down until the next round."),
         (UsePaidSpace(ANN, (1,)), "j", "CAS-4: Castle space J recruit has been used in this"),
     ],
@@ -409,6 +409,44 @@ async def test_squires_chosen_before_the_place_go_with_the_knight() -> None:
     async with prompt(placing()) as play:
         await play.press("+", "h", "enter")
         assert play.answered == ["place S1 H +1"]
+
+
+@pytest.mark.rule("PLC-9")
+@pytest.mark.parametrize("size", [SMALL, NARROW])
+@pytest.mark.parametrize("place", ["y", "k"])
+async def test_where_no_squires_can_go_none_are_offered(place: str, size: tuple[int, int]) -> None:
+    async with prompt(placing(), size=size) as play:
+        assert "+ - squires" in play.keys
+        await play.press("+", "+", place)
+        assert "squires none here place it" in play.text
+        assert "+ - squires" not in play.keys
+        assert not play.is_refused
+        await play.press("+")
+        assert "squires none here place it" in play.text
+        assert play.preview.startswith("PLC-")
+        assert play.is_refused
+        await play.press("enter")
+        assert play.answered == [f"place S1 {place.upper()}"]
+
+
+@pytest.mark.rule("CTY-1")
+async def test_a_county_says_on_the_line_why_both_cannot_be_won() -> None:
+    table = board()
+    table.county("H", ANN, 2)
+    table.state.seats[ANN].gold = 1
+    seen = asking(ClaimCounty(ANN, H), table=table)
+    async with prompt(seen, size=ROOMY) as play:
+        assert "pay 3 gold: the noble, then voyage to France (you have 1 gold)" in play.text
+    async with prompt(seen._replace(is_purse_covered=True), size=ROOMY) as play:
+        assert "you have" not in play.text
+
+
+async def test_it_is_told_what_a_placement_costs_if_a_proposal_passes() -> None:
+    table = board()
+    table.state.proposals = ("LAW-B10",)
+    async with prompt(asking(PlaceKnight(ANN), table=table), size=(107, 9)) as play:
+        await play.press("2", "y")
+        assert 'if "no S2 deployed: upgrade" passes: you would lose upgrade' in play.text
 
 
 async def test_the_targets_are_the_places_that_the_chosen_knight_can_go_to() -> None:
@@ -714,3 +752,14 @@ def test_what_a_list_says_below_it_has_room_in_two_rows() -> None:
                     elif not isinstance(action, Place):
                         text = outcome_text(action, decision, state, names)
                         assert len(wrap(f"→ {text}", 59)) <= 2, text
+
+
+@pytest.mark.rule("CTY-3", "CON-3")
+async def test_where_there_is_room_the_start_player_and_ties_are_told() -> None:
+    table = board()
+    table.conflict("Z", "5a", (BOB, 1))
+    async with prompt(asking(PlaceKnight(ANN), table=table), size=ROOMY) as play:
+        await play.press("1", "i")
+        assert "you name the start player there" in play.preview
+        await play.press("z")
+        assert "level with Bob: the later arrival ranks first" in play.preview

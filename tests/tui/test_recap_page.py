@@ -8,7 +8,16 @@ from functools import cache
 import pytest
 from textual.geometry import Size
 
-from lancaster_tui.rules.events import Captured, Gained, Sailed
+from lancaster_tui.rules.events import (
+    Captured,
+    ConflictScored,
+    Gained,
+    NobleTaken,
+    RoundStarted,
+    Sailed,
+    TileBuilt,
+    Upgraded,
+)
 from lancaster_tui.tui.kit.drawing import Inked, Row, row_width
 from lancaster_tui.tui.kit.glyphs import CUT
 from lancaster_tui.tui.prompt.prompt import rows_wanted
@@ -115,7 +124,7 @@ def test_the_last_page_of_a_round_sums_up_the_round(size: tuple[int, int]) -> No
     before = [0] * 3
     for number, scene in enumerate(last, start=1):
         shown = text(drawn(scene, size)[0])
-        assert f"ROUND {number} GAVE" in shown
+        assert f"POWER POINTS OF ROUND {number}" in shown
         for seat, (was, now) in enumerate(zip(before, scene.view.seats, strict=True)):
             if now.pp > was:
                 assert f"{was} + {now.pp - was} = {now.pp} PP" in shown, seat
@@ -156,3 +165,70 @@ def test_the_points_of_a_phase_are_those_that_were_gained_in_it() -> None:
             )
             if gained:
                 assert f"{seat.pp - gained} + {gained} = {seat.pp} PP" in page
+
+
+@pytest.mark.rule("CAS-3")
+def test_the_table_says_what_its_vote_markers_are_for() -> None:
+    shown = 0
+    for scene in pages("Ann,Bob,Cid", "base"):
+        if scene.view.phase == "castles" and scene.view.round < scene.view.rules.rounds:
+            page = text(drawn(scene, (120, 40))[0])
+            assert "each noble and one for the lord" in page
+            for seat in scene.view.seats:
+                many = len(seat.nobles)
+                why = f"{many} noble{'s' * (many > 1)} + lord" if many else "lord"
+                assert f"({why})" in page
+                shown += 1
+    assert shown
+
+
+@pytest.mark.rule("CON-5")
+def test_a_battle_that_france_won_shows_what_was_paid() -> None:
+    shown = 0
+    for scene in pages("Ann,Bob,Cid", "base"):
+        assert scene.recap is not None
+        for event in scene.recap.events:
+            if isinstance(event, ConflictScored) and not event.won and event.ranking:
+                points = [*map(str, scene.view.rules.conflicts[event.card].points)]
+                for size in SIZES:
+                    page = text(drawn(scene, size)[0])
+                    assert f"{'·'.join(points[1:])} of {'·'.join(points)} PP" in page
+                shown += 1
+    assert shown
+
+
+@pytest.mark.rule("END-4")
+def test_nobles_are_told_with_what_all_of_them_are_worth() -> None:
+    shown = 0
+    for scene in pages("Ann,Bob,Cid", "base"):
+        if scene.view.phase == "counties":
+            page = text(drawn(scene, (120, 40))[0])
+            assert scene.recap is not None
+            for event in scene.recap.events:
+                if isinstance(event, NobleTaken):
+                    nobles = scene.view.seats[event.seat].nobles
+                    number = nobles.index(event.county) + 1
+                    worth = scene.view.rules.ending.nobles[number]
+                    assert f"{number} noble{'s' * (number > 1)} = {worth} PP at end" in page
+                    shown += 1
+    assert shown
+
+
+def test_points_are_explained_only_where_somebody_won_any() -> None:
+    for scene in pages("Ann,Bob,Cid", "base"):
+        if scene.view.phase in ("counties", "parliament"):
+            assert scene.recap is not None
+            has_points = any(
+                isinstance(event, Gained) and event.good == "pp" for event in scene.recap.events
+            )
+            assert ("what they are now" in text(drawn(scene, (120, 40))[0])) is has_points
+
+
+def test_the_round_tells_what_else_was_won_where_there_is_room() -> None:
+    for scene in pages("Ann,Bob,Cid", "base"):
+        if scene.view.phase == "conflicts":
+            _, page = text(drawn(scene, (120, 40))[0]).split("what else was won")
+            start = max(n for n, each in enumerate(scene.log) if isinstance(each, RoundStarted))
+            won = {type(event) for event in scene.log[start:]}
+            for kind, word in ((NobleTaken, "noble"), (Upgraded, "upgrade"), (TileBuilt, "tile")):
+                assert (word in page) is (kind in won)

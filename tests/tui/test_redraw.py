@@ -18,7 +18,7 @@ from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.kit.drawing import Ground, Inks
 from lancaster_tui.tui.kit.looks import THEMES, Looks
-from lancaster_tui.tui.pictures import on_screen, settle
+from lancaster_tui.tui.pictures import on_screen, settle, wait_for
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.board import Board
 from lancaster_tui.tui.table.screen import TableScreen
@@ -69,12 +69,21 @@ def grounds(strips: Sequence[Strip]) -> list[list[object]]:
     return [[segment.style and segment.style.bgcolor for segment in strip] for strip in strips]
 
 
+def is_pending(screen: Screen[object]) -> bool:
+    """Return whether something is still on its way to the terminal."""
+    widgets = (screen, *screen.query("*"))
+    return (
+        any(widget._repaint_required or widget._layout_required for widget in widgets)
+        or not screen._message_queue.empty()
+        or bool(screen._dirty_widgets or screen._compositor._dirty_regions)
+    )
+
+
 async def is_drawn(pilot: Pilot[None], app: WrittenApp) -> None:
     """Assert that the screen and each area show what they would show if they were new."""
     await settle(pilot)
+    await wait_for(pilot, lambda: not is_pending(app.screen))
     compositor = app.screen._compositor
-    while app.screen._dirty_widgets or compositor._dirty_regions:
-        await pilot.pause()
     assert cells(app.terminal) == cells(app.at_once())
     if not isinstance(app.screen, TableScreen):
         return

@@ -14,6 +14,7 @@ from lancaster_tui.tui.help.rules import RulesScreen
 from lancaster_tui.tui.pictures import on_screen, press, screen_text, settle, wait_for
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
+from lancaster_tui.words.rulebook import rulebook
 from tests.tui.games import asks, new_table, play, sees
 from tests.tui.states import CASES
 
@@ -137,6 +138,26 @@ async def test_rules_and_sections_are_gone_through_by_arrows(size: tuple[int, in
         assert " RWD-1 " in chosen(pilot)
         await press(pilot, ["left", "left", "left", "left"])
         assert " court " in chosen(pilot), "the words come before the first section"
+
+
+@pytest.mark.parametrize("size", [SMALL, (100, 30), WIDE])
+async def test_every_section_is_called_by_its_name(size: tuple[int, int]) -> None:
+    async with on_rules("SET-1", size) as pilot:
+        for section in rulebook():
+            beside = screen_text(pilot.app)
+            assert section.title.partition(",")[0] in beside.replace(section.title.upper(), "")
+            await press(pilot, ["right"])
+
+
+async def test_a_click_on_a_name_opens_that_section_in_a_small_terminal() -> None:
+    async with on_rules("PLC-1", SMALL) as pilot:
+        rows = screen_text(pilot.app).splitlines()
+        await pilot.click(offset=(rows[1].index("The vote"), 1))
+        await settle(pilot)
+        assert " VOT-1 " in chosen(pilot)
+        await pilot.click(offset=(screen_text(pilot.app).splitlines()[1].rindex(">"), 1))
+        await settle(pilot)
+        assert " VOT-1 " not in chosen(pilot)
 
 
 async def test_a_rule_that_is_named_is_followed_and_left_again() -> None:

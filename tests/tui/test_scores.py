@@ -241,15 +241,23 @@ async def test_a_click_on_a_name_turns_to_its_page() -> None:
         await sees(pilot, "3rd  ▲ Ann")
 
 
-@pytest.mark.parametrize(
-    ("key", "answer"), [("r", True), ("enter", False), ("escape", False), ("q", False)]
-)
+@pytest.mark.parametrize(("key", "answer"), [("r", True), ("escape", False), ("q", False)])
 async def test_a_rematch_is_one_key_away(key: str, *, answer: bool) -> None:
     answers: list[bool | None] = []
     async with on_sheet(drawn_game(), SMALL, answers) as pilot:
         await pilot.press("right", key)
         await wait_for(pilot, lambda: answers == [answer])
         assert isinstance(pilot.app.screen, MenuScreen)
+
+
+async def test_enter_turns_the_pages_and_does_not_leave_the_result() -> None:
+    answers: list[bool | None] = []
+    async with on_sheet(drawn_game(), SMALL, answers) as pilot:
+        first = screen_text(pilot.app)
+        await pilot.press("enter")
+        assert screen_text(pilot.app) != first
+        assert isinstance(pilot.app.screen, ScoreScreen)
+    assert not answers
 
 
 async def test_the_mouse_can_ask_for_a_rematch() -> None:

@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.kit.picker import Picker
 from lancaster_tui.tui.menu.leave import LeaveScreen
 from lancaster_tui.tui.menu.menu import MenuScreen
 from lancaster_tui.tui.pictures import screen_text, wait_for
@@ -66,7 +67,7 @@ async def test_a_doubled_enter_does_not_play_for_the_next_person() -> None:
     table = new_table("Ann,Bob,Cid")
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
-        await wait_for(pilot, lambda: "your castle starts with" in screen_text(app))
+        await wait_for(pilot, lambda: "choose the extension tile" in screen_text(app))
         press_at_once(app, "j", "enter", "enter", "enter", "enter")
         await settle(pilot)
         assert len(table.record.actions) == 1
@@ -169,7 +170,7 @@ async def test_a_question_is_answered_that_is_seen_before_the_frame_around_it() 
     table = new_table("Ann,Bob,Cid")
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
-        await sees(pilot, "your castle starts with")
+        await sees(pilot, "choose the extension tile")
         app.screen.query_one(Prompt).drawn_at = inf
         press_at_once(app, "j", "enter")
         await settle(pilot)
@@ -180,7 +181,7 @@ async def test_a_new_width_keeps_an_answer_that_was_marked_just_before() -> None
     table = new_table("Ann,Bob,Cid")
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
-        await sees(pilot, "your castle starts with")
+        await sees(pilot, "choose the extension tile")
         answers = app.screen.query_one(Answers)
         answers.post_message(events.Resize(answers.size, answers.size))
         await app.on_event(*typed("j"))  # before the list takes in its new width
@@ -193,8 +194,33 @@ async def test_a_question_is_answered_that_is_seen_before_the_list_of_its_answer
     table = new_table("Ann,Bob,Cid")
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
-        await sees(pilot, "your castle starts with")
+        await sees(pilot, "choose the extension tile")
         app.screen.query_one(Answers).refresh()
         await pilot.press("j", "enter")
         await settle(pilot)
         assert len(table.record.actions) == 1
+
+
+async def test_keys_typed_while_a_new_game_opens_are_kept_for_it() -> None:
+    app = LancasterApp(pace=60)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, MenuScreen)
+        press_at_once(app, "n", "5", "3", "l", "right", "f6", "home", *"Sir", "space")
+        await sees(pilot, "Sir Bob")
+        assert chosen(app, "players", "people", "lawset") == ["5", "3", "new"]
+
+
+async def test_an_enter_typed_while_a_new_game_opens_does_not_start_it() -> None:
+    app = LancasterApp(pace=60)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, MenuScreen)
+        press_at_once(app, "n", "enter", "3")
+        await wait_for(pilot, lambda: isinstance(app.screen, NewGameScreen))
+        await settle(pilot)
+        assert isinstance(app.screen, NewGameScreen)
+        assert chosen(app, "players") == ["3"]
+
+
+def chosen(app: LancasterApp, *fields: str) -> list[str]:
+    """Return the words that are chosen in fields."""
+    return [app.screen.query_one(f"#{field}", Picker).word for field in fields]

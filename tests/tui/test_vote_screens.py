@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import pytest
 from rich.cells import cell_len
 from rich.style import Style
+from textual.color import Color
 from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -19,6 +20,7 @@ from lancaster_tui.content.folders import shipped
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.events import BallotsRevealed, LawFailed, LawPassed
 from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.tui.kit.colours import contrast
 from lancaster_tui.tui.kit.glyphs import CUT
 from lancaster_tui.tui.kit.key_line import KeyLine, keys_now
 from lancaster_tui.tui.kit.looks import USUAL
@@ -37,6 +39,7 @@ from lancaster_tui.words.laws.cards import law_text
 from lancaster_tui.words.names import Names
 from tests.rules.builder import BASE
 from tests.tui.positions import ANN, CROWD, crowded_board, scene, voting
+from tests.tui.render import pieces_of
 
 SMALL = (80, 24)
 NAMES = Names(BASE, CROWD)
@@ -192,7 +195,7 @@ async def test_the_ballots_can_be_turned_one_after_the_other() -> None:
         count = app.screen.query_one(Count)
         assert count.step == last_step(5)
         sums = []
-        for step in range(last_step(5)):
+        for step in range(5 + 1):
             count.show_step(step)
             await pilot.pause()
             assert len([votes for votes in (13, 11, 8, 3) if f" {votes} votes" in app.text]) == min(
@@ -209,6 +212,46 @@ async def test_the_ballots_can_be_turned_one_after_the_other() -> None:
         count.show_step(last_step(5))
         await pilot.pause()
         assert "Yes 22, no 14" in app.text
+
+
+@pytest.mark.rule("VOT-3")
+@pytest.mark.parametrize("size", [SMALL, (100, 30), (120, 40), (200, 60)])
+async def test_a_proposal_says_how_long_it_would_be_in_force(size: tuple[int, int]) -> None:
+    seen = voting()
+    async with stage(BallotScreen(seen), size) as (app, _):
+        proposal = words(app, plan(size[0], size[1] - 1, has_later=True).proposal)
+        assert "it applies from this round on, until 3 more laws have passed." in proposal
+    seen.view.round = seen.view.rules.rounds
+    async with stage(BallotScreen(seen), size) as (app, _):
+        proposal = words(app, plan(size[0], size[1] - 1, has_later=True).proposal)
+        assert "it applies once: this is the last round." in proposal
+
+
+@pytest.mark.parametrize("size", [(120, 40), (200, 60)])
+async def test_a_short_gain_is_painted_in_large_letters(size: tuple[int, int]) -> None:
+    async with stage(BallotScreen(voting()), size) as (app, _):
+        proposal = words(app, plan(size[0], size[1] - 1, has_later=True).proposal)
+        assert "█" in proposal
+
+
+@pytest.mark.rule("VOT-3")
+@pytest.mark.parametrize(("passes", "sign"), [(True, "LEFT THE GAME"), (False, "FAILED")])
+async def test_the_law_that_leaves_fades_step_by_step(passes: bool, sign: str) -> None:
+    reveal, seen = open_vote(passes=passes)
+    async with stage(RevealScreen(reveal, seen), (120, 40)) as (app, pilot):
+        count = app.screen.query_one(Count)
+        before = 21.0
+        for step in range(5 + 1, last_step(5) + 1):
+            count.show_step(step)
+            await pilot.pause()
+            rows = [row for row in pieces_of(count) if any(sign in piece.text for piece in row)]
+            piece = next(piece for piece in rows[-1] if sign in piece.text)
+            assert piece.style is not None
+            assert piece.style.bgcolor is not None
+            ground = Color.from_rich_color(piece.style.bgcolor)
+            stands_out = contrast(ground, Color.parse(app.theme_variables["background"]))
+            assert stands_out < before
+            before = stands_out
 
 
 @pytest.mark.parametrize("seconds", [None, 60])

@@ -52,7 +52,7 @@ LABELS: list[tuple[AnyChoice, str, str]] = [
     (
         PlaceKnight(BLUE),
         "place S2 W",
-        "S2 to lower conflict W (English strength 2 to 4, French 5); earns a King's Favour tile",
+        "S2 to last stand W (English strength 2 to 4, French 5); earns a King's Favour tile",
     ),
     (ChooseFavour(BLUE), "favour 3", "3 gold"),
     (ChooseFavour(BLUE), "favour 2", "noble of any county"),
@@ -67,7 +67,7 @@ LABELS: list[tuple[AnyChoice, str, str]] = [
     (
         ChooseUpgrade(BLUE, FAVOUR),
         "upgrade S1 W",
-        "S1 in lower conflict W becomes S2: England 3 of 5",
+        "S1 in last stand W becomes S2: England 3 of 5",
     ),
     (ChooseUpgrade(BLUE, FAVOUR), "decline", "decline the upgrade"),
     (ChooseNoble(BLUE, FAVOUR), "noble C", "noble of C York (3 left)"),
@@ -107,7 +107,7 @@ LABELS: list[tuple[AnyChoice, str, str]] = [
         "levy none",
         "extension tile J recruit misses the castle scoring",
     ),
-    (ChooseSending(BLUE, "LAW-N5"), "send W", "1 squire to lower conflict W"),
+    (ChooseSending(BLUE, "LAW-N5"), "send W", "1 squire to last stand W"),
     (ChooseSending(BLUE, "LAW-N5"), "send none", "send no squires"),
     (ClaimCounty(BLUE, H), "claim noble", "the noble"),
     (ClaimCounty(BLUE, H), "claim reward", "the reward: voyage to France"),
@@ -115,8 +115,7 @@ LABELS: list[tuple[AnyChoice, str, str]] = [
     (
         Voyage(BLUE, Source("county", "H"), H),
         "voyage W",
-        "S3 to lower conflict W (English strength 2 to 5, French 5); "
-        "its 2 squires go to the supply",
+        "S3 to last stand W (English strength 2 to 5, French 5); its 2 squires go to the supply",
     ),
     (
         Voyage(BLUE, Source("county", "H"), H),
@@ -168,7 +167,7 @@ def test_no_kind_of_action_is_without_a_label_test() -> None:
         (
             ChooseSending(BLUE, "LAW-N5"),
             "send W W Z",
-            "2 squires to lower conflict W and 1 squire to upper conflict Z",
+            "2 squires to last stand W and 1 squire to new battle Z",
         ),
     ],
 )
@@ -206,9 +205,7 @@ def test_a_conflict_earns_nothing_when_no_favour_is_left() -> None:
     board.conflict("Z", "5a")
     board.favours()
     board.run(PlaceKnight(BLUE))
-    assert label(board, "place S1 Z") == (
-        "S1 to upper conflict Z (English strength 0 to 1, French 5)"
-    )
+    assert label(board, "place S1 Z") == ("S1 to new battle Z (English strength 0 to 1, French 5)")
 
 
 def all_decisions() -> Iterator[tuple[Decision, State, Names]]:
@@ -255,7 +252,7 @@ def test_a_preview_tells_what_can_be_won_at_the_place() -> None:
     assert preview("place S1 I") == "S1 to I Surrey; wins there: 2 gold + 2 squires or noble"
     assert preview("place S2 B +2") == (
         "S2 to B Stafford with 2 squires (lost afterwards); expels Bob's S2, 1 squire lost; "
-        "wins there: upgrade or noble; leaves 2 squires: castle J costs 3 at the rewards"
+        "wins there: upgrade or noble; leaves 2 squires, castle J costs 3"
     )
     assert preview("place S1 I +1") == (
         "S1 to I Surrey with 1 squire (lost afterwards); wins there: 2 gold + 2 squires or noble"

@@ -48,7 +48,7 @@ def test_the_ally_castle_follows_the_own_one(board: Board) -> None:
 def test_knights_of_allies_are_named_where_they_stand(board: Board) -> None:
     assert county_text(F, board.state, ALLIED).endswith("; Bob's ally's S2")
     assert conflict_text(W, board.state, ALLIED) == (
-        "lower conflict W: strength 5 (4/2/1 PP); English strength 5; "
+        "last stand W: strength 5 (4/2/1 PP); English strength 5; "
         "Ann S2; Ann's ally S2; Bob's ally S1"
     )
 

@@ -70,12 +70,12 @@ EXAMPLES: list[tuple[Event, str | None]] = [
         e.Returned(BLUE_ALLY, 1, J, 0),
         "Ann's ally's S1 returns from ally castle space J recruit to court.",
     ),
-    (e.Sailed(BLUE_ALLY, 2, H, X, 0), "Ann's ally's S2 sails from H Dorset to lower conflict X."),
+    (e.Sailed(BLUE_ALLY, 2, H, X, 0), "Ann's ally's S2 sails from H Dorset to last stand X."),
     (e.CastleScored(YELLOW_ALLY), "Bob's ally's castle is scored."),
     (e.Captured(BLUE_ALLY, 3), "Ann's ally's S3 is captured and goes to reserve."),
     (
         e.ConflictScored(W, 3, 5, won=True, ranking=(BLUE_ALLY, YELLOW, BLUE)),
-        "Lower conflict W, strength 5 (4/2/1 PP): England wins, English strength 5. "
+        "Last stand W, strength 5 (4/2/1 PP): England wins, English strength 5. "
         "Ranks: Ann's ally, Bob, Ann.",
     ),
 ]
@@ -109,7 +109,7 @@ def test_goods_that_an_ally_loses_at_once_share_a_line() -> None:
     assert [line.text for line in log_lines(happened, ALLIED)] == [
         "Ann's ally wins 2 gold and 2 squires (I Surrey), which are lost.",
         "Bob's ally wins 1 squire (I Surrey), which is lost.",
-        "Ann's ally's S1 and S2 return from lower conflict W to court.",
+        "Ann's ally's S1 and S2 return from last stand W to court.",
     ]
 
 

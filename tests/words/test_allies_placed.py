@@ -51,7 +51,7 @@ def board() -> Board:
         ),
         (
             "place ally S1 W",
-            "ally's S1 to lower conflict W; earns a King's Favour tile; as it stands England wins: "
+            "ally's S1 to last stand W; earns a King's Favour tile; as it stands England wins: "
             "the ally ranks 1 (4 PP lost), you rank 2, 2 PP",
         ),
     ],
@@ -72,7 +72,7 @@ def test_of_a_lost_battle_it_is_told_who_is_captured_and_who_can_be_ransomed() -
     board.run(PlaceKnight(BLUE))
     action = parse_action("place ally S2 X")
     assert answer_text(action, board.decision, board.state, ALLIED) == (
-        "ally's S2 to lower conflict X; as it stands France wins, 1 short: "
+        "ally's S2 to last stand X; as it stands France wins, 1 short: "
         "the ally ranks 2 (2 PP lost), you rank 3, 0 PP; "
         "the ally's knight would be captured (no ransom) and "
         "your knight would be captured (ransom 2 gold)"

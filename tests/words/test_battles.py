@@ -16,7 +16,7 @@ from lancaster_tui.rules.phases.laws import ChooseSending
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.pieces.knights import join_conflict, reinforce
 from lancaster_tui.rules.places import CONFLICT, LOWER_ROW, parse_place
-from lancaster_tui.words.battles import battle_text, points_if_won
+from lancaster_tui.words.battles import battle_text, level_text, points_if_won
 from lancaster_tui.words.prompts.answers import answer_text
 from lancaster_tui.words.prompts.outcomes import outcome_text
 from lancaster_tui.words.prompts.placements import preview_text
@@ -24,7 +24,7 @@ from tests.rules.builder import BLUE, GREEN, PLAYER_COUNTS, YELLOW, Board
 from tests.rules.playing import play_randomly
 from tests.words.samples import NAMES
 
-H = parse_place("H")
+H, W = map(parse_place, "HW")
 
 
 def preview(board: Board, typed: str) -> str:
@@ -75,11 +75,20 @@ def test_a_placement_tells_how_the_battle_stands_then(
     board.conflict(letter, card, *stacks)
     board.court(BLUE, strength)
     board.favours("gold3")
-    row = "upper" if letter in "YZ" else "lower"
+    kind = "new battle" if letter in "YZ" else "last stand"
     assert preview(board, f"place S{strength} {letter}") == (
-        f"S{strength} to {row} conflict {letter}; earns a King's Favour tile; as it stands {text}"
+        f"S{strength} to {kind} {letter}; earns a King's Favour tile; as it stands {text}"
     )
     assert board.stacks(letter) == stacks
+
+
+@pytest.mark.rule("CON-3")
+def test_of_equals_in_a_battle_it_is_told_who_ranks_first() -> None:
+    board = Board()
+    board.conflict("W", "6b", (GREEN, 2), (YELLOW, 1))
+    told = level_text(W, BLUE, 2, board.state, NAMES)
+    assert told == "level with Cid: the later arrival ranks first"
+    assert level_text(W, BLUE, 3, board.state, NAMES) == ""
 
 
 @pytest.mark.rule("PLC-10")
@@ -89,7 +98,7 @@ def test_without_a_favour_left_none_is_promised() -> None:
     board.court(BLUE, 2)
     board.favours()
     assert preview(board, "place S2 Z") == (
-        "S2 to upper conflict Z; as it stands England wins: you rank 1, 2 PP"
+        "S2 to new battle Z; as it stands England wins: you rank 1, 2 PP"
     )
 
 
@@ -106,7 +115,7 @@ def test_a_voyage_tells_how_the_battle_stands_then() -> None:
         "your 2 knights would be captured (ransom 3 gold)"
     )
     assert answer_text(sail, board.decision, board.state, NAMES) == (
-        "S2 to lower conflict W (English strength 2 to 4, French 7); "
+        "S2 to last stand W (English strength 2 to 4, French 7); "
         f"its squire goes to the supply; {outcome}"
     )
 

@@ -23,6 +23,7 @@ LAW = Source("law", "LAW-B1")
 COUNTY = Source("county", "D")
 FAVOUR = Source("favour", "gold3")
 W, X, Y = (parse_place(letter) for letter in "WXY")
+STAFFORD = parse_place("B")
 D, G, H, L = (parse_place(letter) for letter in "DGHL")
 PRINTED_FIVE = next(index for index, card in enumerate(BASE.conflicts) if card.id == "5a")
 
@@ -42,7 +43,7 @@ EXAMPLES: list[tuple[Event, str | None]] = [
     (e.PhaseStarted("placing"), "Phase: placing knights."),
     (
         e.ConflictsRevealed((PRINTED_FIVE, 0)),
-        "New in the upper row: strength 5 (4/2/1 PP) and strength 2 (2/1/0 PP).",
+        "New battles: strength 5 (4/2/1 PP) and strength 2 (2/1/0 PP).",
     ),
     (e.LawsRevealed(("LAW-B1",)), 'New proposals: "Most gold: upgrade".'),
     (e.TileBuilt(0, 3, Source("start")), "Ann starts with extension tile M gold."),
@@ -64,7 +65,7 @@ EXAMPLES: list[tuple[Event, str | None]] = [
         "Bob pays 3 squires (castle space J recruit).",
     ),
     (e.Recruited(3, LAW), "Dot recruits an S1 (the law)."),
-    (e.Upgraded(3, 1, W, COUNTY), "Dot upgrades S1 to S2 at lower conflict W (D Gloucester)."),
+    (e.Upgraded(3, 1, W, COUNTY), "Dot upgrades S1 to S2 at last stand W (D Gloucester)."),
     (e.NobleTaken(0, D, COUNTY), None),
     (
         e.NobleTaken(0, G, Source("favour", "noble")),
@@ -83,9 +84,9 @@ EXAMPLES: list[tuple[Event, str | None]] = [
         e.TileTurned(1, 1, is_face_down=False),
         "Bob's extension tile K upgrade is turned face up again.",
     ),
-    (e.SquiresSent(2, W, 2), "Cid sends 2 squires to lower conflict W."),
-    (e.SquiresLapsed(2, W, 1), "Cid's 1 squire goes from lower conflict W to the supply."),
-    (e.SquiresLapsed(2, Y, 3), "Cid's 3 squires go from upper conflict Y to the supply."),
+    (e.SquiresSent(2, W, 2), "Cid sends 2 squires to last stand W."),
+    (e.SquiresLapsed(2, W, 1), "Cid's 1 squire goes from last stand W to the supply."),
+    (e.SquiresLapsed(2, Y, 3), "Cid's 3 squires go from new battle Y to the supply."),
     (e.Declined(0, "sending", LAW), "Ann declines to send squires (the law)."),
     (e.Lost(0, "recruit", LAW), "Ann loses the recruit (the law): no S1 in reserve."),
     (e.Declined(0, "tile", LAW), "Ann declines the extension tile (the law)."),
@@ -127,27 +128,27 @@ EXAMPLES: list[tuple[Event, str | None]] = [
     ),
     (
         e.Sailed(0, 2, H, X, 1),
-        "Ann's S2 sails from H Dorset to lower conflict X; its squire goes to the supply.",
+        "Ann's S2 sails from H Dorset to last stand X; its squire goes to the supply.",
     ),
     (e.StartPlayerNamed(1, 0), "Ann makes Bob start player."),
     (e.StartPlayerNamed(1, 1), "Bob becomes start player."),
     (e.CastleScored(3), "Dot's castle is scored."),
     (
         e.ConflictScored(W, PRINTED_FIVE, 5, won=True, ranking=(3, 0, 2)),
-        "Lower conflict W, strength 5 (4/2/1 PP): England wins, English strength 5. "
+        "Last stand W, strength 5 (4/2/1 PP): England wins, English strength 5. "
         "Ranks: Dot, Ann, Cid.",
     ),
     (
         e.ConflictScored(Y, PRINTED_FIVE, 0, won=False, ranking=()),
-        "Upper conflict Y, strength 5 (4/2/1 PP): France wins, English strength 0.",
+        "New battle Y, strength 5 (4/2/1 PP): France wins, English strength 0.",
     ),
     (
         e.ConflictMoved(PRINTED_FIVE, Y, W),
-        "Upper conflict Y, strength 5 (4/2/1 PP), becomes lower conflict W.",
+        "New battle Y, strength 5 (4/2/1 PP), becomes last stand W.",
     ),
     (
         e.ConflictRemoved(PRINTED_FIVE, W),
-        "Lower conflict W, strength 5 (4/2/1 PP), leaves the game.",
+        "Last stand W, strength 5 (4/2/1 PP), leaves the game.",
     ),
     (e.Ransomed(0, 2, 2), "Ann pays 2 gold to ransom S2; it returns to court."),
     (e.Captured(0, 3), "Ann's S3 is captured and goes to reserve."),
@@ -217,7 +218,7 @@ def games() -> Iterator[tuple[Names, list[Event]]]:
 
 def test_whole_games_are_told_in_short_plain_ascii_sentences() -> None:
     for names, log in games():
-        for line in log_lines(log, names):
+        for line in [*log_lines(log, names), *log_lines(log, names, in_short=True)]:
             assert line.text.isascii()
             assert line.text.isprintable()
             assert re.fullmatch(r"[A-Z].*\.", line.text), line.text
@@ -257,9 +258,35 @@ def test_goods_and_knights_that_move_together_share_a_line() -> None:
         "Ann gains 1 gold and 1 squire (castle space O goods).",
         "Bob gains 1 squire (castle space O goods).",
         "Ann pays 2 gold and 2 squires (the law).",
-        "Ann's S1 and S3 return from lower conflict W to court.",
-        "Bob's S3 returns from lower conflict W to court.",
+        "Ann's S1 and S3 return from last stand W to court.",
+        "Bob's S3 returns from last stand W to court.",
     ]
+
+
+def test_in_short_a_placement_and_what_follows_from_it_share_a_line() -> None:
+    favour = Source("favour", "any")
+    tiles = {tile.id: number for number, tile in enumerate(NAMES.rules.favours)}
+    happened: list[Event] = [
+        e.Placed(0, 1, W, 0),
+        e.FavourTaken(0, tiles["squires"]),
+        e.Gained(0, "squires", 2, favour),
+        e.Placed(1, 2, STAFFORD, 3),
+        e.Expelled(2, 3, STAFFORD, 1, 1),
+        e.Placed(2, 1, W, 0),
+        e.FavourTaken(2, tiles["noble"]),
+        e.NobleTaken(2, STAFFORD, favour),
+        e.Placed(3, 1, W, 0),
+        e.Gained(3, "gold", 1, Source("castle", "goods")),
+    ]
+    lines = log_lines(happened, NAMES, in_short=True)
+    assert [line.text for line in lines] == [
+        "Ann places S1 in France W, takes 2 squires.",
+        "Bob places S2 with 3 squires in B Stafford, expels Cid's S3.",
+        "Cid places S1 in France W, takes a noble of B Stafford.",
+        "Dot places S1 in France W.",
+        "Dot gains 1 gold (castle space O goods).",
+    ]
+    assert [line.end for line in lines] == [3, 5, 8, 9, 10]
 
 
 def test_rounds_phases_and_the_end_are_headings() -> None:

@@ -49,8 +49,8 @@ IN_FULL = {
     "LAW-B4": ["up to +5 votes", "up to +5 votes", ""],
     "LAW-B5": ["up to +9 PP", "up to +3 PP", ""],
     "LAW-B6": ["tile", "tile", ""],
-    "LAW-B7": ["+2 sq", "+1 sq", ""],
-    "LAW-B8": ["+1 gold +1 sq +1 vote", "+1 gold +1 sq +1 vote", ""],
+    "LAW-B7": ["+2 squires", "+1 squire", ""],
+    "LAW-B8": ["+1 gold +1 squire +1 vote", "+1 gold +1 squire +1 vote", ""],
     "LAW-B9": ["S3->S4", "lost", ""],
     "LAW-B10": ["", "", "upgrade"],
     "LAW-B11": ["", "+5 PP", ""],
@@ -63,18 +63,18 @@ IN_FULL = {
     "LAW-B18": ["", "+6 PP", ""],
     "LAW-N1": ["+2 votes", "+2 votes", ""],
     "LAW-N2": ["+1 gold +1 vote", "", ""],
-    "LAW-N3": ["+1 sq +1 vote", "+1 sq +1 vote", ""],
-    "LAW-N4": ["+1 gold +1 sq +1 vote", "", "+1 gold +1 sq +1 vote"],
+    "LAW-N3": ["+1 squire +1 vote", "+1 squire +1 vote", ""],
+    "LAW-N4": ["+1 gold +1 squire +1 vote", "", "+1 gold +1 squire +1 vote"],
     "LAW-N5": ["up to 2 squires to France", "up to 1 squire to France", ""],
-    "LAW-N6": ["+2 sq", "+3 sq", ""],
+    "LAW-N6": ["+2 squires", "+3 squires", ""],
     "LAW-N7": ["up to 1 tile", "up to 1 tile", ""],
     "LAW-N8": ["", "+6 PP", ""],
     "LAW-N9": ["+3 PP", "", ""],
     "LAW-N10": ["", "upgrade", ""],
     "LAW-N11": ["-3 gold or 3 knights home", "-1 gold or 1 knight home", ""],
     "LAW-N12": ["+5 PP", "", ""],
-    "LAW-N13": ["-2 sq or 2 tiles unscored", "-3 sq or 3 tiles unscored", ""],
-    "LAW-N14": ["up to +2 sq or +1 gold", "up to +2 sq", ""],
+    "LAW-N13": ["-2 squires or 2 tiles unscored", "-3 squires or 3 tiles unscored", ""],
+    "LAW-N14": ["up to +2 squires or +1 gold", "up to +2 squires", ""],
     "LAW-N15": ["+3 PP", "", ""],
     "LAW-N16": ["+3 PP", "", ""],
     "LAW-N17": ["up to +3 PP", "up to +3 PP", ""],
@@ -129,7 +129,7 @@ FROM_PURSES = {
     "LAW-N3": ["?", "?", "?"],
     "LAW-N5": ["up to 2 squires to France", "?", ""],  # green has no conflict to send any to
     "LAW-N7": ["up to 1 tile", "?", "?"],
-    "LAW-N14": ["up to +2 sq or +1 gold", "?", "?"],
+    "LAW-N14": ["up to +2 squires or +1 gold", "?", "?"],
     "LAW-N17": ["up to +3 PP", "?", ""],  # green has no unspent marker
 }
 
@@ -198,7 +198,7 @@ def test_a_levy_of_two_goods_tells_both(board: Board) -> None:
     cost = {"gold": 1, "squires": 2}
     rules = with_law({"kind": "levy", "on": "county_knights", "cost": cost})
     law = rules.law_by_id["X1"]
-    assert forecasts(board.state, law)[BLUE] == "-3 gold -6 sq or 3 knights home"
+    assert forecasts(board.state, law)[BLUE] == "-3 gold -6 squires or 3 knights home"
     assert forecasts(board.state, law, size="figure")[BLUE] == "pay 3 times"
 
 
@@ -220,5 +220,5 @@ def test_one_price_for_several_goods_tells_the_amount_once_as_a_figure() -> None
     table = Board(rules=rules)
     table.give(BLUE, votes=12)
     law = rules.law_by_id["X1"]
-    assert forecasts(table.state, law)[BLUE] == "up to +12 gold or +12 sq or +12 PP"
+    assert forecasts(table.state, law)[BLUE] == "up to +12 gold or +12 squires or +12 PP"
     assert forecasts(table.state, law, size="figure")[BLUE] == f"{UP_TO}12"

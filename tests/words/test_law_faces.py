@@ -22,7 +22,7 @@ LINES = {
     "LAW-B5": "1g 1sq: 3 PP",
     "LAW-B7": "S2: 1sq",
     "LAW-B8": "2 conflicts: 1g 1sq 1v",
-    "LAW-B9": "any S3: S3 to S4",
+    "LAW-B9": "an S3: S3 to S4",
     "LAW-B10": "no S2: upgrade",
     "LAW-B13": "3+ S1: 5 PP",
     "LAW-B18": "set of S1-S4: 6 PP",
@@ -37,10 +37,12 @@ CARDS = {
     "LAW-B3": (["for each 2", "counties"], "3 PP"),
     "LAW-B5": (["1 gold 1 squire,", "any times"], "3 PP"),
     "LAW-B8": (["for each 2", "conflicts"], "1g 1sq 1v"),
+    "LAW-B9": (["Your S3 is", "deployed"], "S3 becomes S4"),
+    "LAW-B13": (["All three of", "your S1 deployed"], "5 PP"),
     "LAW-N5": (["send 1 squire", "per conflict"], "+1 strength"),
     "LAW-N11": (["county knights", "go home, or you"], "pay 1g each"),
-    "LAW-N13": (["tiles miss this", "scoring, or you"], "pay 1sq each"),
-    "LAW-N14": (["2g or 2sq, any", "times"], "1sq or 1g"),
+    "LAW-N13": (["tiles miss this", "scoring, or you"], "pay 1 sq each"),
+    "LAW-N14": (["2 gold or 2 sq,", "any times"], "1 sq or 1 gold"),
 }
 
 
@@ -84,6 +86,27 @@ def test_an_own_text_stands_in_place_of_the_line_if_it_is_short() -> None:
     short, long = "3 PP for 2 counties", "3 PP for every 2 of the counties of England"
     assert law_lines(law.model_copy(update={"text": short})) == (short,)
     assert law_lines(law.model_copy(update={"text": long}))[-1] == LINES["LAW-B3"]
+
+
+def test_an_own_text_with_a_colon_tells_its_condition_and_its_gain() -> None:
+    (face,) = law_faces(BASE.law_by_id["LAW-B9"])
+    assert face.conditions[0] == "Your S3 is deployed"
+    assert face.gains[:2] == ["exchange it for the S4 in reserve", "S3 becomes S4"]
+    (face,) = law_faces(BASE.law_by_id["LAW-B13"])
+    assert face.conditions[:2] == [
+        "All three of your S1 deployed (castle and France included)",
+        "All three of your S1 deployed",
+    ]
+    assert face.gains[0] == "5 PP"
+
+
+def test_goods_are_in_letters_only_where_words_have_no_room() -> None:
+    assert law_lines(BASE.law_by_id["LAW-B8"]) == [
+        "2 conflicts: 1 gold 1 squire 1 vote",
+        "2 conflicts: gold + squire + vote",
+        "2 conflicts: 1 gold 1 sq 1 vote",
+        "2 conflicts: 1g 1sq 1v",
+    ]
 
 
 def test_an_own_text_stands_on_the_card_where_all_of_it_fits() -> None:

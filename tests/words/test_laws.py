@@ -44,7 +44,7 @@ BASE_LAWS = {
     ),
     "LAW-B9": (
         "Your S3 is deployed: exchange it for the S4 in reserve",
-        "any S3 deployed: S3 to S4",
+        "an S3 deployed: S3 to S4",
     ),
     "LAW-B10": (
         "No S2 deployed (castle and France included): upgrade",

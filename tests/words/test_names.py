@@ -19,10 +19,10 @@ PLACES = {
     "I": "I Surrey",
     "J": "castle space J recruit",
     "O": "castle space O goods",
-    "W": "lower conflict W",
-    "X": "lower conflict X",
-    "Y": "upper conflict Y",
-    "Z": "upper conflict Z",
+    "W": "last stand W",
+    "X": "last stand X",
+    "Y": "new battle Y",
+    "Z": "new battle Z",
     "court": "court",
 }
 
@@ -33,7 +33,8 @@ def test_places_are_named_with_their_letter(letter: str, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("letter", "name"), [("A", "Northumberland"), ("J", "recruit"), ("Y", "conflict")]
+    ("letter", "name"),
+    [("A", "Northumberland"), ("J", "recruit"), ("W", "last stand"), ("Y", "new battle")],
 )
 def test_behind_its_letter_a_place_has_a_short_name(letter: str, name: str) -> None:
     assert NAMES.place_name(parse_place(letter)) == name

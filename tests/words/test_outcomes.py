@@ -76,7 +76,8 @@ OUTCOMES: list[tuple[AnyChoice, str, str]] = [
     (
         ClaimCounty(BLUE, SURREY),
         "claim both",
-        "nobles 1 to 2 (1 PP at the end); gold 5 to 4, squires 4 to 6",
+        "nobles 1 to 2 (1 PP at the end); gold 5 to 4, squires 4 to 6; "
+        "then you name the start player",
     ),
     (
         Voyage(BLUE, Source("county", "H"), H),

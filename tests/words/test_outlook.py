@@ -5,25 +5,61 @@ from __future__ import annotations
 import pytest
 
 from lancaster_tui.rules.places import parse_place
-from lancaster_tui.words.battles import outlook
+from lancaster_tui.rules.position import Conflict, Stack
+from lancaster_tui.words.battles import outlook, to_come_forms
 from tests.rules.builder import BASE
 
 CARD = next(card for card in BASE.conflicts if card.id == "6a")
 
 
+def standing(*strengths: int) -> Conflict:
+    """Return the conflict with a knight of each strength, each of another seat."""
+    stacks = (Stack(seat, (strength,), 0) for seat, strength in enumerate(strengths))
+    return Conflict(BASE.conflicts.index(CARD), tuple(stacks))
+
+
 @pytest.mark.rule("CON-2", "CON-5", "CON-6")
 @pytest.mark.parametrize(
-    ("place", "english", "in_full", "short"),
+    ("place", "strengths", "winner", "follows"),
     [
-        ("W", 6, "England wins", "England wins"),
-        ("Y", 9, "England wins", "England wins"),
-        ("W", 4, "2 short: pays 3/1 PP, knights captured", "2 short: 3/1, captured"),
-        ("Z", 0, "6 short: pays 3/1 PP", "6 short: 3/1"),
+        ("W", (4, 2), "England wins", "pays 5/3/1 PP"),
+        ("Y", (4, 4), "England wins", "pays 5/3/1 PP"),
+        (
+            "W",
+            (4,),
+            "France wins, captures all",
+            "2 short: pays 3/1 PP, knights would be captured",
+        ),
+        ("Z", (1,), "France wins", "5 short: pays 3/1 PP, then a last stand"),
+        ("W", (), "France wins", "6 short: pays 3/1 PP"),
     ],
 )
-def test_a_loss_tells_what_is_missing_what_it_pays_and_who_is_captured(
-    place: str, english: int, in_full: str, short: str
+def test_who_wins_as_it_stands_is_told_with_what_follows(
+    place: str, strengths: tuple[int, ...], winner: str, follows: str
 ) -> None:
-    for text, is_short in ((in_full, False), (short, True)):
-        told = outlook(CARD, english, parse_place(place), short=is_short)
-        assert told == (text, english >= 6)
+    told = outlook(CARD, standing(*strengths), parse_place(place))
+    assert (told.winner[0], told.follows[0]) == (winner, follows)
+    assert told.is_won == ("England" in winner)
+    assert told.is_capture == ("capture" in winner)
+    assert told.in_a_word == ("capture" if told.is_capture else winner.split(maxsplit=1)[0])
+
+
+def test_in_less_room_it_is_told_in_fewer_words() -> None:
+    told = outlook(CARD, standing(4), parse_place("W"))
+    assert told.winner == ["France wins, captures all", "France captures", "France wins"]
+    assert told.follows[1:] == [
+        "pays 3/1 PP, knights would be captured",
+        "knights would be captured",
+        "would capture",
+    ]
+
+
+@pytest.mark.rule("SET-10")
+def test_battles_to_come_are_told_in_full_or_from_the_lowest_to_the_highest() -> None:
+    cards = [card for card in BASE.conflicts if card.id in ("3", "6a", "6b")]
+    assert to_come_forms(cards) == (
+        "next French: 3 (3/1/0), 6 (5/3/1), 6 (5/3/2)",
+        "next French 3 6 6",
+        "next 3 6 6",
+        "next 3 to 6",
+    )

@@ -32,6 +32,7 @@ from tests.words.samples import NAMES, asking
 
 FAVOUR = Source("favour", "upgrade")
 H = parse_place("H")
+SURREY = parse_place("I")
 W = parse_place("W")
 
 
@@ -40,14 +41,14 @@ def prompt(board: Board) -> str:
 
 
 PROMPTS: list[tuple[AnyChoice, str]] = [
-    (ChooseFirstTile(BLUE), "Ann: choose the extension tile your castle starts with."),
+    (ChooseFirstTile(BLUE), "Ann: choose the extension tile that will pay every round."),
     (PlaceKnight(BLUE), "Ann: place a knight."),
     (ChooseFavour(BLUE), "Ann: take a King's Favour tile."),
     (CastBallot(), 'Ann: vote on "1 gold -> 1 PP, any number of times".'),
     (ChooseUpgrade(BLUE, FAVOUR), "Ann: which knight do you upgrade (the King's Favour)?"),
     (
         ChooseUpgrade(BLUE, Source("law", "LAW-B9"), only=1),
-        'Ann: which deployed S1 do you upgrade (the law "any S3 deployed: S3 to S4")?',
+        'Ann: which deployed S1 do you upgrade (the law "an S3 deployed: S3 to S4")?',
     ),
     (
         ChooseTile(BLUE, Source("law", "LAW-B6")),
@@ -84,9 +85,13 @@ PROMPTS: list[tuple[AnyChoice, str]] = [
         Voyage(BLUE, Source("county", "H"), H),
         "Ann: to which conflict does your S3 sail from H Dorset?",
     ),
+    (
+        ClaimCounty(BLUE, SURREY),
+        "Ann: what does your knight win in I Surrey, besides naming the start player?",
+    ),
     (ChooseStartPlayer(BLUE), "Ann: name the start player."),
     (UsePaidSpace(BLUE, (0, 1)), "Ann: which paid castle space do you use next?"),
-    (RansomKnights(BLUE, W), "Ann: which knight do you ransom from lower conflict W?"),
+    (RansomKnights(BLUE, W), "Ann: which knight do you ransom from last stand W?"),
 ]
 
 

@@ -88,9 +88,9 @@ def test_the_board_tells_places_and_who_stands_there(board: Board) -> None:
         "I Surrey: minimum 1; 2 gold + 2 squires; names the start player; nobles 2; empty"
     )
     assert lines[9] == (
-        "lower conflict W: strength 5 (4/2/1 PP); English strength 3; Ann S1; Bob S1 S1"
+        "last stand W: strength 5 (4/2/1 PP); English strength 3; Ann S1; Bob S1 S1"
     )
-    assert lines[10] == "lower conflict X: none"
+    assert lines[10] == "last stand X: none"
     assert lines[13] == "King's Favour tiles face up: 3 gold; noble of any county"
 
 
@@ -153,8 +153,7 @@ def test_squires_that_were_sent_and_tiles_turned_down_are_told(board: Board) -> 
     reinforce(board.state, YELLOW, parse_place("W"), 2)
     board.turn_down(BLUE, "K")
     assert board_lines(board.state, THREE)[9] == (
-        "lower conflict W: strength 5 (4/2/1 PP); English strength 5; Ann S1; "
-        "Bob S1 S1 with 2 squires"
+        "last stand W: strength 5 (4/2/1 PP); English strength 5; Ann S1; Bob S1 S1 with 2 squires"
     )
     assert castle_lines(board.state, BLUE, THREE)[1] == (
         "castle space K upgrade: 2 squires -> upgrade; extension tile, face down"

@@ -52,7 +52,7 @@ def test_of_equals_the_earlier_in_player_order_stands_first(board: Board) -> Non
 @pytest.mark.rule("END-1", "END-2", "END-4")
 def test_the_end_adds_knights_tiles_and_nobles(board: Board) -> None:
     board.give(BLUE, squires=1)
-    assert stand(board, BLUE, *ALL) == Standing(BLUE, 5, FinalPoints(8, 8, 0), is_open=False)
+    assert stand(board, BLUE, *ALL) == Standing(BLUE, 5, FinalPoints(8, 8, 0))
     assert stand(board, BLUE, *ALL).total == 21
     assert stand(board, YELLOW, *ALL).bonus == FinalPoints(4, 4, 0)
     assert stand(board, GREEN, *ALL).bonus == FinalPoints(0, 0, 3)
@@ -84,12 +84,22 @@ def test_who_would_win_is_told_together_with_who_leads_if_that_is_somebody_else(
     board: Board,
 ) -> None:
     board.give(BLUE, squires=1)
-    leads = f"{NAMES.seat(YELLOW)} leads, but if it ended now {NAMES.seat(BLUE)} would win"
+    leads = f"{NAMES.seat(YELLOW)} leads with 9, but if it ended now {NAMES.seat(BLUE)} would win"
     assert outlook(board, *ALL)[0] == f"{leads}: +8 knights +8 tiles"
     assert outlook(board, *ALL)[-1] == "8 knights 8 tiles"
     board.state.seats[BLUE].pp = 12
     alone = f"If it ended now, {NAMES.seat(BLUE)} would win"
     assert outlook(board, *ALL, has_reasons=True)[0] == alone
+
+
+@pytest.mark.rule("END-5")
+def test_who_share_the_lead_are_told_together_and_with_which_tie_is_open(board: Board) -> None:
+    board.state.seats[GREEN].pp = board.state.seats[YELLOW].pp = 9
+    board.state.seats[BLUE].pp = 8
+    told = outlook(board, has_reasons=True)[0]
+    leaders, best = NAMES.each_seat((YELLOW, GREEN)), NAMES.seat(BLUE)
+    why = "(a tie for strongest knights is open)"
+    assert told == f"{leaders} lead with 9, but if it ended now {best} might win {why}"
 
 
 @pytest.mark.rule("END-3", "END-5")
@@ -129,7 +139,7 @@ def test_when_the_game_is_over_nothing_is_added(board: Board) -> None:
 @pytest.mark.parametrize(
     ("nobles", "text"),
     [
-        (0, "none, 2 make 1"),
+        (0, "none yet, 2 make 1 PP"),
         (1, "= 0 PP, one more makes 1"),
         (2, "= 1 PP, one more makes 3"),
         (9, "= 36 PP"),

@@ -33,6 +33,11 @@ def parse_law_set(text: str) -> str:
     return letters
 
 
+def law_set_name(letters: str) -> str:
+    """Return ``base`` or ``new`` for the letters of all laws of a kind; others are returned."""
+    return next((word for word, same in WORDS.items() if same == letters), letters)
+
+
 def choose_law_set(rules: Ruleset, letters: str, chance: Random) -> str:
     """Return the letters of a law set; those of ``random`` are drawn, group 0 first.
 

@@ -29,6 +29,7 @@ from lancaster_tui.tui.table.county_map import OWNED
 from lancaster_tui.tui.table.france_large import TILE_GROUND, TRACK
 from lancaster_tui.tui.table.players import BONUS
 from lancaster_tui.tui.table.subjects import AREAS, PLAYERS
+from lancaster_tui.words.battles import CAPTURE, FRANCE_WINS
 from lancaster_tui.words.help.areas import AREA_HELP, help_for, rule_of_area, topics_of
 from lancaster_tui.words.help.choices import RECAP_HELP, decision_help
 from lancaster_tui.words.phrases import COVERED
@@ -62,26 +63,28 @@ _SIGNS: Final[dict[str, Row]] = {
     "marked": [(MARK, "mark")],
     "free": [("free", "quiet")],
     "tile": [(f"{TILE} tile", "strong")],
-    "paid": [(f"2sq{ARROW}", "soft")],
+    "paid": [("for 2 sq", "soft")],
     "reserve": [("reserve ", "quiet"), ("S1 S3", "soft")],
     "nobles at home": [("A C = 1 PP", "pip")],
     "covered": [(COVERED, "")],
     "strengths": [("4 of 5", "bold")],
-    "points": [(f"4{NOTHING}2{NOTHING}1 PP", "pip bold")],
+    "points": [(f"win 4{NOTHING}2{NOTHING}1", "pip bold")],
     "last": [("last stand", "bad")],
     "new": [("new battle", "")],
-    "captured": [("captured", "bad")],
+    "winner": [(FRANCE_WINS, "soft")],
+    "capture": [(CAPTURE, "bad")],
+    "prizes": [(f"4{NOTHING}2{NOTHING}1", "pip")],
     "points now": [("1", "bold"), (" (3)", "quiet")],
     "empty": [("3rd ", "quiet"), ("free", "quiet")],
     "favour": [(" upgrade ", on(TILE_GROUND))],
-    "conflicts to come": [("to come 6 7", "quiet")],
+    "conflicts to come": [("next French 6 7", "quiet")],
     "in force": [(" out if 2 pass ", _LAW)],
     "proposed": [(" 1st vote ", _PROPOSAL)],
     "now": [(f"{ARROW}2nd vote ", _KEY)],
     "passed": [(MARK, f"mark {on('law-strip')}"), ("out if 3 pass ", _LAW)],
     "gain": [(f"{ARROW} 3 PP", "now")],
     "nobody": [("nobody now", "quiet")],
-    "to come": [("to come 3+4", "quiet")],
+    "to come": [("7 more laws to come", "quiet")],
     "score": [("14", "bold"), (f" {ARROW} ", "quiet"), ("27", "good bold")],
     "parts": [("+8", ""), (f"   {NOTHING}   ", "quiet"), ("+3", "")],
     "start player": [(f" {STARTS}", "soft")],

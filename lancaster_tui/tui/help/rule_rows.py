@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final
 
 from lancaster_tui.tui.kit.drawing import Piece, Row, cut, on, parted, row_width, spotted
@@ -27,6 +28,7 @@ def references(rule: Rule) -> list[str]:
     return list(dict.fromkeys(RULE_ID.findall(rule.text)))
 
 
+@lru_cache(maxsize=1024)
 def rule_rows(
     rule: Rule,
     width: int,
@@ -35,7 +37,7 @@ def rule_rows(
     is_chosen: bool,
     is_applied: bool,
     reference: int | None,
-    words: Sequence[str],
+    words: tuple[str, ...],
 ) -> list[Row]:
     """Return a rule: its id, then its text; that which is chosen stands on a ground.
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from textual.events import Click
 
 _TITLE: Final = "RULES"
+_MORE = 3  # columns for the sign that there are more sections on this side
 _FOUND_INK: Final = "target-ink bold"
 _TURN, _MOVE, _SEEK = (Binding.Group(word) for word in ("section", "rule", "word sought"))
 
@@ -109,29 +110,48 @@ class _Sections(Inked):
             canvas.text(2, y, section.sign, "target bold" if is_open else "soft", number)
             look = "bold" if is_open else "soft"
             count = self._count(number)
-            canvas.text(6, y, cut(section.title, width - 7 - len(count)), look, number)
+            canvas.text(6, y, cut(section.name, width - 7 - len(count)), look, number)
             if count:
                 canvas.chip(width - len(count) - 1, y, count, _FOUND_INK, "target", number)
         return canvas.rows()
 
     def _line(self, width: int) -> list[Row]:
-        """Return the section that is open, and the signs of those around it."""
-        book = rulebook()
+        """Return the section that is open, and the names of as many around it as fit."""
         canvas = Canvas(width, 1, "surface", has_colour=self.has_colour)
-        section, x = book[self._open], 1
-        for number, each in enumerate(book):
+        labels = [f" {section.name} " for section in rulebook()]
+        section = rulebook()[self._open]
+        labels[self._open] = f" {section.sign} {section.name} ".replace("  ", " ")
+        shown = _around(self._open, [len(label) for label in labels], width - 2 * _MORE)
+        x = _MORE
+        for number in shown:
             if number == self._open:
-                name = f" {section.sign} {section.title} ".replace("  ", " ")
-                x = canvas.chip(x, 0, cut(name, 34), "target-ink bold", "target")
-            elif each.sign and x < width - 4:
+                x = canvas.chip(x, 0, labels[number], "target-ink bold", "target")
+            else:
                 look = "target bold" if self._count(number) else "soft"
-                x = canvas.text(x, 0, each.sign, look, number)
-            x += 1
+                x = canvas.text(x, 0, labels[number], look, number)
+        if shown.start > 0:
+            canvas.text(1, 0, "<", "target bold", shown.start - 1)
+        if shown.stop < len(labels):
+            canvas.text_to(width - 1, 0, ">", "target bold", shown.stop)
         return canvas.rows()
 
     def _count(self, number: int) -> str:
         found = self._found[number] if number < len(self._found) else 0
         return f" {found} " if found else ""
+
+
+def _around(middle: int, widths: Sequence[int], room: int) -> range:
+    """Return which of a row of things have room, with one of them as near the middle as can be."""
+    first, behind = middle, middle + 1
+    while True:
+        spare = room - sum(widths[first:behind])
+        sides = [(middle - first, -1)] if first and widths[first - 1] <= spare else []
+        if behind < len(widths) and widths[behind] <= spare:
+            sides.append((behind - middle, 1))
+        if not sides:
+            return range(first, behind)
+        _, side = min(sides)
+        first, behind = (first - 1, behind) if side < 0 else (first, behind + 1)
 
 
 class _Text(Sheet):
@@ -141,7 +161,7 @@ class _Text(Sheet):
         super().__init__(self._written)
         self._at = _Place(0, 0)
         self._applies: str | None = None
-        self._words: Sequence[str] = ()
+        self._words: tuple[str, ...] = ()
         self._reference = 0
 
     def open(

@@ -31,7 +31,7 @@ class Canvas:
     def __init__(
         self, width: int, height: int, ground: str = "", *, has_colour: bool = True
     ) -> None:
-        self.width, self.height = width, height
+        self.width, self.height = max(width, 0), max(height, 0)
         self.has_colour = has_colour
         self._signs = [[" "] * width for _ in range(height)]
         self._inks = [[""] * width for _ in range(height)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -9,10 +10,12 @@ from typing import TYPE_CHECKING, Any
 from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.events import Key
+from textual.message import Message
 
 if TYPE_CHECKING:
     from textual.events import Event
     from textual.geometry import Region
+    from textual.screen import Screen
     from textual.strip import Strip
 
 
@@ -76,8 +79,28 @@ class Deliberate(Drawn, InOrder):
         self.drawn_at = inf
 
 
+class InTurn(Drawn):
+    """A screen with fields, where a key waits for what the key before has led to; mix it in first.
+
+    What is typed while the next screen opens is kept for that one, if its keys wait like this. But
+    Enter does nothing that was pressed before the screen had been drawn.
+    """
+
+
 class InOrderApp(App[None]):
-    """An application that lets the keys of ``InOrder`` screens act in order, on what was seen."""
+    """An application that lets keys act in order, on what was seen, where screens want it so."""
+
+    class Through(Message):
+        """All messages have come through that a key had led to, and in so many rounds more."""
+
+        def __init__(self, rounds: int) -> None:
+            super().__init__()
+            self.rounds = rounds
+
+    def __init__(self, **others: Any) -> None:
+        super().__init__(**others)
+        self._ahead: deque[Key] = deque()
+        self._busy: Screen[Any] | None = None  # where a key is still on its way
 
     async def on_event(self, event: Event) -> None:
         """Take an event; a key acts before the next one is looked at, where the screen wants it."""
@@ -85,11 +108,40 @@ class InOrderApp(App[None]):
             await super().on_event(event)
         elif not (self.is_running and self.screen_stack):
             pass  # there is nothing to press it at any more
-        elif isinstance(self.screen, InOrder):
-            if not event.is_forwarded:  # it has not been on its way through another screen
-                await self.press(event, self.screen)
+        elif event.is_forwarded:  # it has been on its way through this screen, or another
+            if not isinstance(self.screen, InOrder):
+                await super().on_event(event)
         else:
-            await super().on_event(event)
+            self._ahead.append(event)
+            if self._busy is not self.screen:  # one that was left lets nobody know any more
+                await self._go_on()
+
+    async def on_in_order_app_through(self, event: Through) -> None:
+        """Let the next key act, if all has been done that the one before led to."""
+        event.stop()
+        if event.rounds:
+            self._send(event.rounds - 1)
+        else:
+            await self._go_on()
+
+    def _send(self, rounds: int) -> None:
+        (self.focused or self.screen).post_message(self.Through(rounds))
+
+    async def _go_on(self) -> None:
+        self._busy = None
+        while self._ahead and self._busy is None and self.screen_stack:
+            await self._take(self._ahead.popleft())
+
+    async def _take(self, key: Key) -> None:
+        screen = self.screen
+        if isinstance(screen, InOrder):
+            await self.press(key, screen)
+        elif not isinstance(screen, InTurn):
+            await super().on_event(key)
+        elif key.key != "enter" or screen.was_seen(key):
+            self._busy = screen
+            await super().on_event(key)
+            self._send(1)  # once for the key, and once for what it has sent
 
     async def press(self, event: Key, screen: InOrder) -> bool:
         """Let a key act; return whether it did.

@@ -73,6 +73,14 @@ class NamesKeys(Protocol):
         """Return what a key of it does now, in a word or two."""
 
 
+@runtime_checkable
+class PassesOver(Protocol):
+    """A screen or widget of which some keys only say at times why they do nothing."""
+
+    def passes_over(self, binding: Binding) -> bool:
+        """Whether a key of it is not named now."""
+
+
 class Label(NamedTuple):
     """A label in the key line, and the key that a click on it presses; None if it is of several."""
 
@@ -94,7 +102,13 @@ class Entry(NamedTuple):
 
 def keys_now(screen: Screen[Any]) -> list[Entry]:
     """Return the keys that the key line of a screen names: those that do something now."""
-    shown = [each for each in _bindings(screen) if each.enabled and each.binding.show]
+    shown = [
+        each
+        for each in _bindings(screen)
+        if each.enabled
+        and each.binding.show
+        and not (isinstance(each.node, PassesOver) and each.node.passes_over(each.binding))
+    ]
     return [
         Entry(_labels(screen.app, group), _word(group[0]))
         for group in (list(members) for _, members in groupby(shown, _group))

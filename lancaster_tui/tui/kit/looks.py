@@ -16,13 +16,14 @@ class Looks(NamedTuple):
 
     ``theme`` is one of ``THEMES``, or the name of one of the player's own. If the terminal has no
     colours, it is ``none`` that is seen. ``is_ascii`` is for terminals without Unicode. ``motion``
-    is how much moves on the screens.
+    is how much moves on the screens; without it nothing does until the player, who is asked at
+    once, has said how much.
     """
 
     theme: str = THEMES[0]
     has_colour: bool = True
     is_ascii: bool = False
-    motion: Motion = "off"
+    motion: Motion | None = "off"
 
 
 USUAL: Final = Looks()

@@ -154,10 +154,11 @@ class Picker(Chips, can_focus=True):
         """Draw the word between arrows."""
         label = self._labels[self.index]
         blanks = " " * (self._width - label.cell_length)
+        look = "bold $target" if self.has_focus else "$quiet"
         return Content.assemble(
-            self.chip("<", (-1,), "$quiet"),
+            self.chip("<", (-1,), look),
             " ",
-            self.chip(Content.assemble(label, blanks, (" >", "$quiet")), (1,)),
+            self.chip(Content.assemble(label, (" >", look), blanks), (1,)),
         )
 
 
@@ -183,7 +184,7 @@ class ChoiceLine(Picker):
         """Return how the chip of a word looks; where the focus is, the others are filled."""
         if number == self.index:
             return "$target-ink on $target bold"
-        return "$foreground on $chosen" if self.has_focus else "$foreground on $panel"
+        return "$target on $chosen bold" if self.has_focus else "$foreground on $panel"
 
     def render(self) -> Content:
         """Draw the chips; without colours the chosen one is in brackets, reversed in focus."""

@@ -1,29 +1,54 @@
-"""The style sheets, parsed once, however many applications wear them and however often."""
+"""The style sheets: parsed and matched once, however many applications wear them and how often."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
+from weakref import WeakKeyDictionary
 
 from textual.cache import LRUCache
 from textual.css.stylesheet import Stylesheet
+from textual.widget import Widget
 
 from lancaster_tui.content.folders import shipped
 
 if TYPE_CHECKING:
     from textual.css.model import RuleSet
+    from textual.css.styles import RulesMap
     from textual.css.types import CSSLocation
+    from textual.dom import DOMNode
+
+
+class _Match(NamedTuple):
+    """The styles that rules give a node, and whether some are for the mouse over it."""
+
+    styles: RulesMap
+    has_hover: bool
+
+
+_Matches = LRUCache[tuple[object, ...], _Match]
+"""Matches by the states of a node and of all around it."""
 
 STYLE_SHEETS: Final = sorted(shipped("styles").glob("*.tcss"))
 _PARSED: Final[LRUCache[tuple[object, ...], list[RuleSet]]] = LRUCache(512)
 """Rules by their source and the colours of the theme: a few dozen sources for each theme."""
 
+_MATCHED: Final[LRUCache[tuple[RuleSet, ...], _Matches]] = LRUCache(64)
+"""Matches by all rules: there are more of those with each kind of widget that is shown."""
+
 
 class SharedStyles(Stylesheet):
-    """The styles of an application, which share what they have parsed with those of all others.
+    """The styles of an application, which share what they have found out with those of all others.
 
     Textual parses everything twice when an application starts, a quarter of the time to the menu,
-    and again at every change of theme. A host starts an application for each guest.
+    and again at every change of theme; and it looks for the styles of each widget three times
+    before a screen is drawn. A host starts an application for each guest.
     """
+
+    def __init__(self, *, variables: dict[str, str] | None = None) -> None:
+        super().__init__(variables=variables)
+        self._matches: _Matches = LRUCache(1)
+        self._matched_by: object = None
+        self._worn: WeakKeyDictionary[DOMNode, _Match] = WeakKeyDictionary()
 
     def _parse_rules(
         self,
@@ -44,3 +69,46 @@ class SharedStyles(Stylesheet):
     def reparse(self) -> None:
         """Apply new variables. If there is a mistake, the rules stay as they were."""
         self.parse()
+
+    def apply(
+        self,
+        node: DOMNode,
+        *,
+        animate: bool = False,
+        cache: dict[tuple[object, ...], RulesMap] | None = None,
+    ) -> None:
+        """Give a node its styles, as Textual does, but look for them once."""
+        matches = self._matches_of_rules()
+        path = tuple(map(_state, node.css_path_nodes))
+        match = matches.get(path)
+        if match is None:
+            self._worn.pop(node, None)
+            found: dict[tuple[object, ...], RulesMap] = {}
+            super().apply(node, animate=animate, cache=found)
+            for styles in found.values():  # none where they depend on the nodes beside it
+                matches[path] = _Match(styles, node._has_hover_style)
+        elif self._worn.get(node) is match:
+            node.notify_style_update()
+        else:
+            self._worn[node] = match
+            node._has_hover_style = match.has_hover
+            node._has_focus_within = node._has_order_style = node._has_odd_or_even = False
+            self.replace_rules(node, match.styles, animate=animate)
+            self._process_component_classes(node)
+
+    def _matches_of_rules(self) -> _Matches:
+        if self._matched_by is not self.rules_map:  # made anew whenever the rules are
+            rules = tuple(self.rules)
+            matches = _MATCHED.get(rules)
+            if matches is None:
+                matches = _MATCHED[rules] = LRUCache(4096)
+            self._matches, self._matched_by = matches, self.rules_map
+        return self._matches
+
+
+def _state(node: DOMNode) -> tuple[object, ...]:
+    """Return what rules see of a node, but for what depends on the nodes beside it."""
+    state = (type(node), node.id, node.classes)
+    if isinstance(node, Widget):
+        return (*state, node.mouse_hover, node.has_focus, node.allow_focus(), node.disabled)
+    return (*state, node.pseudo_classes)

@@ -97,8 +97,9 @@ class StyledApp(App[None]):
         super().__init__()
         # Textual reads NO_COLOR from the environment of the process, and has rules of its own then.
         self.no_color = False
-        self.is_ascii, self.motion = looks.is_ascii, looks.motion
-        self.animation_level = _ANIMATION[looks.motion]
+        self.is_ascii = looks.is_ascii
+        self.motion: Motion = looks.motion or "off"
+        self.animation_level = _ANIMATION[self.motion]
         self._may_have_colour = looks.has_colour
         self._choices = choices
         self._problems: list[str] = []

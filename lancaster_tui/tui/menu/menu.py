@@ -14,6 +14,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import Worker, WorkerState
 
+from lancaster_tui.tui.kit.deliberate import InTurn
 from lancaster_tui.tui.kit.drawing import wrap
 from lancaster_tui.tui.kit.key_line import KeyLine, label_of
 from lancaster_tui.tui.kit.picker import Choices
@@ -69,7 +70,7 @@ class _Wishes(Choices):
     ]
 
 
-class MenuScreen(Screen[None]):
+class MenuScreen(InTurn, Screen[None]):
     """Offers a new game, the newest unfinished one, all saved ones, the rules, or to quit."""
 
     BINDINGS: ClassVar[list[BindingType]] = [_NEW, _CONTINUE, _LOAD, _RULES, _QUIT]

@@ -15,6 +15,7 @@ from textual.message import Message
 from lancaster_tui.rules.actions import (
     Action,
     BuildTile,
+    Claim,
     Decline,
     NameStartPlayer,
     Place,
@@ -35,7 +36,7 @@ from lancaster_tui.tui.table.spots import at_spot, spot_named
 from lancaster_tui.words.prompts.answers import action_label, action_short
 from lancaster_tui.words.prompts.outcomes import outcome_text
 from lancaster_tui.words.prompts.placements import preview_text
-from lancaster_tui.words.prompts.refusals import refusal_text
+from lancaster_tui.words.prompts.refusals import objection, refusal_text
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -448,13 +449,23 @@ class Answers(Chips, can_focus=True):
         text = lines[line] if line < len(lines) else ""
         blanks = " " * (width - _INDENT - _GAP - cell_len(text))
         key, rest = f"{label:<{_INDENT}}", f"{text}{blanks}"
-        if row.is_possible:
-            drawn = Content.assemble((key, "bold $accent"), rest)
+        if row.is_possible:  # on the chosen ground the accent could not be read in every theme
+            ink = "bold" if index == self._marked else "bold $accent"
+            drawn = Content.assemble((key, ink), rest)
         else:
             drawn = Content.assemble((key + rest, "$quiet"))
         if index == self._marked:
             drawn = drawn.stylize("bold on $chosen")
         return self.chip(drawn, (index,)) + Content(" " * _GAP)
+
+
+def _in_full(action: Action, decision: Decision, scene: Scene) -> str:
+    """Return an answer, and of what could be won in a county also why it cannot be now."""
+    label = action_label(action, decision, scene.view, scene.names)
+    if not isinstance(action, Claim) or not scene.sees_purse(decision.seat):
+        return label
+    refusal = decision.choice.refusal(scene.view, decision.seat, action)
+    return label if refusal is None else f"{label} ({objection(refusal, scene.names)})"
 
 
 def _rows(decision: Decision, scene: Scene) -> list[_Row]:
@@ -465,7 +476,7 @@ def _rows(decision: Decision, scene: Scene) -> list[_Row]:
         _Row(
             action,
             fast_key(action, index),
-            action_label(action, decision, scene.view, scene.names),
+            _in_full(action, decision, scene),
             action_short(action, decision, scene.view, scene.names),
             action in decision.actions,
             spot_named(action, decision, scene.view),

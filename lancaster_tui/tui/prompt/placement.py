@@ -19,11 +19,11 @@ from lancaster_tui.rules.position import STRENGTHS
 from lancaster_tui.tui.kit.drawing import cut
 from lancaster_tui.tui.kit.key_line import label_of
 from lancaster_tui.tui.kit.picker import Target
-from lancaster_tui.tui.prompt.answers import Tell, place_bindings
+from lancaster_tui.tui.prompt.answers import Chosen, Tell, place_bindings
 from lancaster_tui.tui.prompt.form import Form
 from lancaster_tui.tui.table.spots import at_spot, spot_of
 from lancaster_tui.words.phrases import COVERED
-from lancaster_tui.words.places import NONE_IN_COURT, NONE_WITH_ALLY
+from lancaster_tui.words.places import NONE_HERE, NONE_IN_COURT, NONE_WITH_ALLY
 from lancaster_tui.words.prompts.placements import too_dear_forms
 from lancaster_tui.words.rewards import longest
 
@@ -262,6 +262,10 @@ class PlacementForm(Form):
         """Allow the ally's knights only where there is an ally."""
         return action != "knight" or not parameters[1] or self._there.has_ally
 
+    def passes_over(self, binding: Binding) -> bool:
+        """Whether a key is not named now: those for squires, where none can go."""
+        return binding.group is _SQUIRES_KEYS and not self._takes_squires
+
     def action_knight(self, strength: int, is_allied: bool) -> None:
         """Choose a knight by its digit."""
         self._choose_knight(Knight(strength, is_allied))
@@ -275,9 +279,8 @@ class PlacementForm(Form):
         self._changed()
 
     def action_squires(self, step: int) -> None:
-        """Send one squire more along, or one less."""
-        self._set_squires(self._squires + step)
-        self._changed()
+        """Send one squire more along, or one less; where none can go, say why."""
+        self._add_squires(step)
 
     def choose_spot(self, spot: int) -> None:
         """Choose a spot; if it is the one chosen already, do it.
@@ -327,7 +330,8 @@ class PlacementForm(Form):
         elif self._line == PLACE:
             self._set_place(self._next_place(step))
         else:
-            self._set_squires(self._squires + step)
+            self._add_squires(step)
+            return
         self._changed()
 
     def action_go_on(self) -> None:
@@ -352,7 +356,8 @@ class PlacementForm(Form):
         elif line == PLACE:
             self._set_place(value)
         else:
-            self._set_squires(self._squires + value)
+            self._add_squires(value)
+            return
         self._changed()
 
     def _next_place(self, step: int) -> int:
@@ -367,20 +372,36 @@ class PlacementForm(Form):
         self._knight, self._is_knight_chosen = knight, True
         if self._place is not None:
             self._set_place(self._place)
+        elif not self._takes_squires:
+            self._squires = 0
 
     def _set_place(self, place: int) -> None:
         """Take a place; as long as no knight is chosen, the weakest goes that can go there.
 
-        Squires chosen before any place go along.
+        Squires chosen before any place go along if they can.
         """
         if not self._is_knight_chosen:
             self._knight = self._there.fitting(place) or self._knight
         chosen = self._squires if self._place is None else 0
-        self._squires = max(chosen, self._there.fewest(self._knight, place))
         self._place = place
+        fewest = self._there.fewest(self._knight, place)
+        self._squires = max(chosen, fewest) if self._takes_squires else 0
 
-    def _set_squires(self, squires: int) -> None:
-        self._squires = min(max(squires, 0), self._there.squires)
+    def _changed(self) -> None:
+        """Name also the keys that do something for what is chosen now."""
+        super()._changed()
+        self.refresh_bindings()
+
+    def _add_squires(self, step: int) -> None:
+        """Take squires along; where none can go, tell of them all the same: they are refused."""
+        if self._takes_squires:
+            self._squires = min(max(self._squires + step, 0), self._there.squires)
+            self._changed()
+        elif self._decision is not None and step > 0:
+            self.refresh()
+            strength, is_ally = self._knight
+            refused = Place(strength, self._place or 0, step, is_ally)
+            self._tell(Chosen(self._decision, refused, self.spot, self.targets))
 
     def render(self) -> Content:
         """Draw the courts, each on a row, and below them place and squires."""
@@ -452,13 +473,14 @@ class PlacementForm(Form):
         owned = COVERED if is_covered else self._there.squires
         more = is_covered or self._squires < self._there.squires
         done = self._chip("place it", (_DONE, 0), chosen=False, legal=self.spot in self.targets)
-        if self._knight.ally and not self._squires:
-            return Content.assemble(self._label(SQUIRES), (f"{NONE_WITH_ALLY}  ", "$quiet"), done)
+        if not self._takes_squires:
+            none = NONE_WITH_ALLY if self._knight.ally else NONE_HERE
+            return Content.assemble(self._label(SQUIRES), (f"{none:<16}", "$quiet"), done)
         return Content.assemble(
             self._label(SQUIRES),
             self._chip("-", (SQUIRES, -1), chosen=False, legal=self._squires > 0),
             (f"{self._squires:^3}", "bold"),
-            self._chip("+", (SQUIRES, 1), chosen=False, legal=more and self._takes_squires),
+            self._chip("+", (SQUIRES, 1), chosen=False, legal=more),
             (f" of {owned:<3}", "$quiet"),
             done,
         )

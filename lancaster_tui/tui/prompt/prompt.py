@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.message import Message
+from textual.reactive import reactive
 from textual.widgets import Static
 
 from lancaster_tui.rules.actions import Place
@@ -192,6 +193,9 @@ class Prompt(Drawn, Vertical):
         ),
     ]
 
+    tells_news = reactive(default=False, init=False)
+    """Whether the prompt says what happened last, since the log is not in sight."""
+
     class Answered(Message):
         """The person who was asked this wants to do that."""
 
@@ -210,7 +214,7 @@ class Prompt(Drawn, Vertical):
         self._sentence = ""
         self._preview_rows = 1
         self._refused_rule: str | None = None
-        self.tells_news = False
+        self._chosen: Chosen | None = None
 
     def compose(self) -> ComposeResult:
         """Lay out the sentence, the ways to answer, the stop on the way, and the preview."""
@@ -295,6 +299,11 @@ class Prompt(Drawn, Vertical):
         """Say why something cannot be done."""
         self._say(reason, refused=True)
 
+    def watch_tells_news(self) -> None:
+        """Say anew what the answer on the way leads to, or what is to be done."""
+        if (chosen := self._chosen) is not None:
+            self._tell(chosen)
+
     def on_resize(self) -> None:
         """Give the texts as many rows as they need at the new width."""
         self._say_sentence(self._sentence)
@@ -306,11 +315,18 @@ class Prompt(Drawn, Vertical):
 
     def _choose(self, chosen: Chosen) -> None:
         """Point to the spot of an answer; say what it leads to, or why it cannot be given."""
+        if self._asked(chosen.decision) is None:
+            return
+        self._chosen = chosen
+        self._point(chosen.spot, chosen.targets)
+        self._tell(chosen)
+
+    def _tell(self, chosen: Chosen) -> None:
+        """Say what an answer leads to, or why it cannot be given."""
         decision, action = chosen.decision, chosen.action
         scene = self._asked(decision)
         if scene is None:
             return
-        self._point(chosen.spot, chosen.targets)
         if action is None:
             more = self._news(scene) or self._reach(decision)
             self._say(self._invitation(decision), more, asks=self._asks_below)
@@ -325,7 +341,8 @@ class Prompt(Drawn, Vertical):
         room = self._preview_rows - 1
         if not (self.tells_news and scene.fresh and room > 0):
             return _NO_NEWS
-        lines = [line for line in log_lines(scene.fresh, scene.names) if not line.is_heading]
+        told = log_lines(scene.fresh, scene.names, in_short=True)
+        lines = [line for line in told if not line.is_heading]
         last = (
             running_on(lines[start:], scene.names, self.size.width) for start in range(len(lines))
         )
@@ -454,7 +471,7 @@ def _facts(action: Place, decision: Decision, scene: Scene) -> list[Fact]:
     purse = scene.sees_purse(decision.seat)
     return [
         *placement_facts(action, decision, scene.view, scene.names, purse=purse),
-        *law_facts(scene.view, after, known, scene.names),
+        *law_facts(decision.seat, scene.view, after, known, scene.names),
     ]
 
 

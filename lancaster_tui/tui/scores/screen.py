@@ -64,7 +64,7 @@ class _Page(Page, inherit_bindings=False):
             group=_TURN,
         ),
         Binding(
-            "right",
+            "right,enter",
             "screen.turn(1)",
             "next page",
             tooltip="the next page",
@@ -141,7 +141,7 @@ class ScoreScreen(LeftOnce, Deliberate, Screen[bool]):
                 id=f"scores.{name}",
                 group=_LEAVE,
             )
-            for keys, name in (("enter,q", "done"), ("escape", "leave"))
+            for keys, name in (("q", "done"), ("escape", "leave"))
         ),
     ]
 

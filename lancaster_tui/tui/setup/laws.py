@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from lancaster_tui.rules.ruleset.model import Ruleset
 
 
+_Laws = list[list[str]]  # of a card: the lines of each
+
+
 class LawSetScreen(LeftOnce, ModalScreen[None]):
     """Shows the laws by group, with their texts.
 
@@ -68,6 +71,9 @@ _SETS = {**WORDS, RANDOM: RANDOM}
 _LABELS = {"base": "all base", "new": "all new", RANDOM: "by lot", _BY_HAND: "by hand"}
 _KINDS = {BASE: "base", NEW: "new"}
 _CHOSEN = "chosen"
+_FIRST = "in force at the start"
+_FIRST_ROWS = 2
+_WIDEST_GAP = 2  # blank rows between two laws of a card
 _GROUP = Binding.Group("base or new", compact=True)
 
 
@@ -212,9 +218,10 @@ class LawFields(Vertical):
 
 
 class LawCards(Inked):
-    """A card of base laws and one of new laws for each group, with what they say in short.
+    """A card of base laws and one of new laws for each group, with as many words as have room.
 
-    Where there is no room for both, the one that is chosen. A click on a card chooses it.
+    Where there is no room for both, the one that is chosen; where there is none for these, the laws
+    that are in force at the start. A click on a card chooses it.
 
     Args:
         rules: The ruleset; None if it has mistakes.
@@ -255,50 +262,106 @@ class LawCards(Inked):
         if self.rules is None:
             return canvas.rows()
         room = (width + 1) // GROUPS - 1
-        kinds = [*_KINDS] if self.rules.new_laws else [BASE]
-        lines = {kind: self._lines(kind, room - 2, (height - 1) // len(kinds)) for kind in kinds}
-        are_all_shown = None not in lines.values()
-        if not are_all_shown:
-            lines = {kind: self._lines(kind, room - 2, height - 1) for kind in kinds}
-        high = max((1 + len(each) for group in lines.values() for each in group or ()), default=0)
-        gap = min(height - 1 - len(kinds) * high, 1) if are_all_shown else 0
-        for group, when in enumerate(group_times(self.rules, self.letters)):
-            left = group * (width + 1) // GROUPS
+        lefts = [group * (width + 1) // GROUPS for group in range(GROUPS)]
+        for left, when in zip(lefts, group_times(self.rules, self.letters), strict=True):
             canvas.text(left + 1, 0, cut(when, room), "soft")
-            chosen = "" if self.letters == RANDOM else self.letters[group]
-            for slot, kind in enumerate(kinds if are_all_shown else [chosen or BASE]):
-                laws = lines[kind]
-                if laws is not None:
-                    at = Region(left, 1 + slot * (high + gap), room, high)
-                    self._draw_card(canvas, at, f"{group} {kind}", laws[group], chosen)
+        chosen = self._chosen
+        all_kinds = [kind * GROUPS for kind in (_KINDS if self.rules.new_laws else BASE)]
+        for rows in (all_kinds, [chosen] if chosen else []):
+            cards = self._cards(rows, room - 2, height - 1)
+            if cards:
+                break
+        else:
+            if chosen:
+                self._draw_first(canvas)
+            else:
+                _draw_by_lot(canvas, lefts, room)
+            return canvas.rows()
+        y, gap = 1, _gap(cards, height - 1)
+        heights = [_height(row, gap) for row in cards]
+        between = min(height - 1 - sum(heights), 1)
+        for kinds, row, high in zip(rows, cards, heights, strict=True):
+            for group, laws in enumerate(row):
+                at = Region(lefts[group], y, room, high)
+                self._draw_card(canvas, at, f"{group} {kinds[group]}", laws, max(gap, 1))
+            y += high + between
         return canvas.rows()
 
-    def _lines(self, kind: str, width: int, rows: int) -> list[list[str]] | None:
-        """Return the laws of a kind for a card in each group, as fully as they fit; or None."""
-        assert self.rules is not None
-        groups = [group_laws(self.rules, kind * GROUPS, group) for group in range(GROUPS)]
-        for form, between in ((law_text, [""]), (law_text, []), (law_short, []), (law_line, [])):
-            cards = [
-                [line for law in laws for line in (*_hanging(form(law), width), *between)]
-                for laws in groups
-            ]
-            if max(map(len, cards)) < rows:
-                return cards
-        return None
+    @property
+    def _chosen(self) -> str:
+        """The kind that is chosen in each group; nothing if it is left to the lot."""
+        return "" if self.letters == RANDOM else self.letters
 
-    def _draw_card(
-        self, canvas: Canvas, at: Region, spot: str, lines: Sequence[str], chosen: str
-    ) -> None:
-        kind = spot[-1]
-        is_chosen = kind == chosen
+    def _cards(self, rows: Sequence[str], width: int, height: int) -> list[list[_Laws]]:
+        """Return rows of cards, with as many words as there is room for; nothing without room.
+
+        Args:
+            rows: The kind of the laws in each group, for each row of cards.
+            width: Columns of the text.
+            height: Rows of all cards with their strips.
+        """
+        assert self.rules is not None
+        for form in (law_text, law_short, law_line):
+            cards = [
+                [
+                    [_hanging(form(law), width) for law in group_laws(self.rules, kinds, group)]
+                    for group in range(GROUPS)
+                ]
+                for kinds in rows
+            ]
+            if sum(_height(row) for row in cards) <= height:
+                return cards
+        return []
+
+    def _draw_card(self, canvas: Canvas, at: Region, spot: str, laws: _Laws, gap: int) -> None:
+        group, kind = spot.split()
+        is_chosen = bool(self._chosen) and self._chosen[int(group)] == kind
         canvas.fill(*at, "law" if is_chosen else "surface", spot)
         canvas.fill(at.x, at.y, at.width, 1, "law-strip" if is_chosen else "panel", spot)
         ink = "law-ink" if is_chosen else "quiet"
         canvas.text(at.x + 1, at.y, _KINDS[kind].upper(), f"{ink} bold", spot)
-        note = _CHOSEN if is_chosen else "" if chosen else "?"
+        note = _CHOSEN if is_chosen else "" if self._chosen else "?"
         canvas.text_to(at.right - 1, at.y, note, ink, spot)
-        for y, line in enumerate(lines, start=at.y + 1):
-            canvas.text(at.x + 1, y, line, ink, spot)
+        y = at.y + 1
+        for law in laws:
+            for line in law:
+                canvas.text(at.x + 1, y, line, ink, spot)
+                y += 1
+            y += gap if _height([laws], gap) <= at.height else 0
+
+    def _draw_first(self, canvas: Canvas) -> None:
+        """Draw the laws that are in force at the start, where there is room for no more."""
+        assert self.rules is not None
+        laws = group_laws(self.rules, self._chosen, 0)
+        if not laws or canvas.height < 1 + _FIRST_ROWS:
+            return
+        canvas.fill(0, 1, canvas.width, _FIRST_ROWS, "law")
+        canvas.fill(0, 1, canvas.width, 1, "law-strip")
+        canvas.text(1, 1, _FIRST.upper(), "law-ink bold")
+        for number, law in enumerate(laws):
+            left, end = (each * canvas.width // len(laws) for each in (number, number + 1))
+            canvas.text(left + 1, 2, cut(law_line(law), end - left - 2), "law-ink")
+
+
+def _draw_by_lot(canvas: Canvas, lefts: Sequence[int], width: int) -> None:
+    """Draw a card for each group that says no more than that the lot decides."""
+    for left in lefts if canvas.height > _FIRST_ROWS else ():
+        canvas.fill(left, 1, width, _FIRST_ROWS, "surface")
+        canvas.fill(left, 1, width, 1, "panel")
+        canvas.text(left + 1, 1, _LABELS[RANDOM].upper(), "quiet bold")
+        canvas.text_to(left + width - 1, 1, "?", "quiet")
+        canvas.text(left + 1, 2, " or ".join(_KINDS.values()), "quiet")
+
+
+def _height(cards: Sequence[_Laws], gap: int = 0) -> int:
+    """Return how high cards side by side are, with so many blank rows between two laws."""
+    return 1 + max(sum(map(len, laws)) + gap * max(len(laws) - 1, 0) for laws in cards)
+
+
+def _gap(rows: Sequence[Sequence[_Laws]], height: int) -> int:
+    """Return how many blank rows between two laws the cards of all rows have room for."""
+    gaps = range(_WIDEST_GAP, 0, -1)
+    return next((gap for gap in gaps if sum(_height(row, gap) for row in rows) <= height), 0)
 
 
 def _hanging(text: str, width: int) -> list[str]:

@@ -18,7 +18,7 @@ from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.table.record import Record, new_record
 from lancaster_tui.table.seating import FEWEST, MOST, Seating, twin_names
 from lancaster_tui.table.streams import LARGEST_SEED, fresh_seed
-from lancaster_tui.tui.kit.deliberate import LeftOnce
+from lancaster_tui.tui.kit.deliberate import InTurn, LeftOnce
 from lancaster_tui.tui.kit.key_line import KeyLine, key_name
 from lancaster_tui.tui.kit.picker import ChoiceLine, Picker, PushButton
 from lancaster_tui.tui.kit.ribbon import Ribbon
@@ -96,7 +96,7 @@ class _People(ChoiceLine):
         self.take(number)
 
 
-class NewGameScreen(LeftOnce, Screen[Record | None]):
+class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
     """Asks who plays with which laws, and for a seed. Answers the record of the new game, or None.
 
     Args:
@@ -157,7 +157,11 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
         Binding("enter", "start", "start", tooltip="start the game", id="new_game.start"),
         Binding("escape", "back", "back", tooltip="back to the menu", id="new_game.back"),
     ]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (112, "-wide")]  # noqa: RUF012 (declared by Textual)
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 (declared by Textual)
+        (0, "-narrow"),
+        (96, "-medium"),
+        (112, "-wide"),
+    ]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (28, "-middle"), (38, "-high")]  # noqa: RUF012 (the same)
 
     def __init__(
@@ -414,7 +418,8 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
     def _show_laws(self) -> None:
         """Show the chosen laws, or that the ruleset has mistakes."""
         rules, mistakes = self._picker.rules, self._picker.mistakes
-        text = law_set_text(rules, self._laws.letters) if rules else mistakes_text(mistakes)
+        letters = self._laws.letters
+        text = f"Laws: {law_set_text(rules, letters)}" if rules else mistakes_text(mistakes)
         self._say("law-set-name", text, is_problem=rules is None)
         self.query_one(Ribbon).show(rules.name if rules else "")
 
@@ -431,6 +436,8 @@ class NewGameScreen(LeftOnce, Screen[Record | None]):
             card.display = card in taken
         fault = rules and players_fault(rules, number)
         has_allies = rules is not None and not fault and rules.has_allies(number)
+        self.set_class(has_allies, "-allies")
+        self.set_class(number == MOST, "-full")
         for card in cards[:FEWEST]:
             card.show_ally(cards[card.number + FEWEST].colour, is_there=has_allies)
         factions = cards[: 2 * FEWEST] if has_allies else taken

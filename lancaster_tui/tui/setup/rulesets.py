@@ -10,7 +10,7 @@ from textual.content import Content
 from lancaster_tui.content.rulesets import KnownRuleset, check_ruleset, known_rulesets, load_ruleset
 from lancaster_tui.documents.errors import clean
 from lancaster_tui.rules.ruleset.model import Ruleset
-from lancaster_tui.tui.kit.drawing import column, cut
+from lancaster_tui.tui.kit.drawing import cut
 from lancaster_tui.tui.kit.picker import Picker
 from lancaster_tui.words.mistakes.located import mistake_text
 from lancaster_tui.words.seating import ruleset_text
@@ -108,4 +108,4 @@ class RulesetPicker(Picker):
 
 
 def _label(name: str) -> Content:
-    return Content(column(clean(name, 2 * _WIDEST), _WIDEST))
+    return Content(cut(clean(name, 2 * _WIDEST), _WIDEST))

@@ -174,7 +174,10 @@ class SeatCard(Vertical):
 
     def show(self) -> None:
         """Show name and colour in the head, and what this kind of player does."""
-        self.query_one(_Strip).show(self._colours.index, self.name_typed)
+        colour = self._colours.index
+        self.query_one(_Strip).show(colour, self.name_typed)
+        for each in range(len(COLOURS)):
+            self.set_class(each == colour, f"colour-{each}")
         self.query_one(".about", Static).update(Content(kind_text(self.kind)))
 
     def on_input_changed(self) -> None:

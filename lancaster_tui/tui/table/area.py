@@ -53,11 +53,10 @@ class Area(Inked):
             self.redraw()
 
     def redraw(self) -> None:
-        """Draw the scene again, and refresh the rows that have changed."""
+        """Draw the scene again if it has been drawn, and refresh the rows that have changed."""
         old = self._visible
         if old is None:
-            self.refresh()
-            return
+            return  # it is drawn when it is seen for the first time
         self._drawing = self._draw()
         self._refresh_changes(old)
 

@@ -129,7 +129,7 @@ class AreaTabs(Area):
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the tabs, and at the end of the row the keys for them if there is room."""
-        new = {area_of_events([event], scene.castles) for event in scene.fresh}
+        new = {area_of_events([event], scene.castles) for event in scene.changes}
         row: Row = []
         for area in AREAS:
             row += on_spot(area, self._tab(area, is_new=area in new))

@@ -18,7 +18,7 @@ from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook, spot_of
 from lancaster_tui.words.holdings import Fact, Holding, holdings
 from lancaster_tui.words.places import counted_knights
-from lancaster_tui.words.rewards import cost_within, reward_within
+from lancaster_tui.words.rewards import longest, price_forms, reward_within
 
 LEAST_HEIGHT: Final = 14  # rows from which there is room for the picture and all words
 _UPPER: Final = "▀"
@@ -205,14 +205,13 @@ def _tower(canvas: Canvas, scene: Scene, seat: int, space: int, box: Box) -> Non
     at = look.key(canvas, x + edge, top + 1)
     if card.cost is not None:
         room = end - at - 1
-        forms = (cost_within(card.cost, least) for least in (room - 2 * len(ARROW), 0))
-        price = next(form for form in forms if len(form) <= room)
-        arrow = ARROW if len(price) < room else ""
+        price = longest(price_forms(card.cost), room)
         ink = "quiet" if is_quiet else look.ink("soft")
-        canvas.text_to(end - (len(price) + 1 < room), top + 1, f"{price}{arrow}", ink)
-    at, room = x + edge + (width >= 9), width - 2 * edge - (width >= 9)
+        canvas.text_to(end - (len(price) < room), top + 1, price, ink)
+    air = int(width >= 9)
+    at, room = x + edge + air, width - 2 * (edge + air)
     ink = "quiet" if is_quiet else look.ink("strong")
-    canvas.text(at, top + 2, cut(reward_within(card.reward, room - edge), room), ink)
+    canvas.text(at, top + 2, cut(reward_within(card.reward, room), room), ink)
     if rows >= _TALL:
         _gate(canvas, scene, seat, space, box)
     else:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Final
+from operator import itemgetter
+from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
 from lancaster_tui.rules.places import COUNTY_PLACES, place_text
 from lancaster_tui.rules.position import Occupant
+from lancaster_tui.rules.ruleset.entries import County
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, row_width
@@ -21,9 +23,10 @@ from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import CHOSEN, REFUSED, SpotLook, chosen_ground
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.places import NAMES_START_PLAYER, counted_knights
-from lancaster_tui.words.rewards import reward_within
+from lancaster_tui.words.rewards import longest, reward_within
 
 _COURT = 8  # columns that knights at home may take in the sea
+_LETTERS: Final = ("g gold  v vote", "sq squire")
 _QUADRANTS: Final = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"  # by bits: upper left, upper right, lower left, lower right
 _SEAS_AND_LANDS: Final = {
     SEA: "sea",
@@ -34,6 +37,7 @@ _SEAS_AND_LANDS: Final = {
     "f": "coast",
 }
 OWNED, ALLIED, _WASH = 30, 15, 22  # percent of a seat's colour, or of gold, in a county
+_START_NAMED: Final = ("start: you name", "who starts next")  # in the sea of a large map
 
 
 def draw_map(canvas: Canvas, chart: Chart, scene: Scene, heading: str) -> None:
@@ -61,10 +65,15 @@ def _legend(canvas: Canvas, chart: Chart, heading: str) -> None:
     x = canvas.text(at, 2, LEFT, "pip")
     x = canvas.text(x, 2, GONE, "sea-name")
     canvas.text(x + 1, 2, "noble, taken", "sea-name")
+    for y, line in enumerate(_START_NAMED, start=3):
+        canvas.text(at, y, line, "sea-name")
 
 
 def _purse(canvas: Canvas, scene: Scene) -> None:
-    """Write what the player of the castle has, in the sea, where the castle has no room."""
+    """Write what the player of the castle has, in the sea, where the castle has no room.
+
+    At the right stands what letters mean in the counties.
+    """
     owner, knights = scene.view.seats[scene.home], scene.view.factions[scene.home]
     shown, court = scene.sees_purse(scene.home), counted_knights(knights.court)
     for y, (word, text) in enumerate(
@@ -77,6 +86,8 @@ def _purse(canvas: Canvas, scene: Scene) -> None:
     ):
         x = canvas.text(1, y, f"{word} ", "sea-name")
         canvas.text(x, y, text, "foreground bold")
+    for y, signs in enumerate(_LETTERS):
+        canvas.text_to(canvas.width - 1, y, signs, "sea-name")
 
 
 def _paint_ground(canvas: Canvas, chart: Chart, scene: Scene) -> None:
@@ -193,29 +204,52 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
     if look.is_marked and not is_roomy:
         canvas.text(at, y, MARK, "mark bold")
     second = x + 2 * margin
-    if is_roomy:
-        canvas.text(at + 1, y, minimum, ink)
-    else:
+    ends = [x + chart.room(county, row) for row in (0, 1)]
+    fitted = _fitted(entry, minimum, ends[0] - at - 1, ends[1] - second, is_roomy=is_roomy)
+    for text, own in ((fitted.minimum, ink), (fitted.note, quiet)):
+        if text:
+            at = canvas.text(at + 1, y, text, own)
+    if not fitted.minimum:
         second = canvas.text(second, y + 1, minimum, ink) + 1
-    end = x + chart.room(county, 1)
-    reward, note = reward_within(entry.reward, end - second), ""
-    if entry.names_start_player:
-        first = at + 1 + (len(minimum) + 1) * is_roomy
-        note = _note_within(end - second - len(reward) - 1)
-        if not note and _note_within(x + chart.room(county, 0) - first):
-            canvas.text(first, y, NAMES_START_PLAYER[-1], quiet)
-        elif not note:
-            reward = reward_within(entry.reward, end - second - len(NAMES_START_PLAYER[-1]) - 1)
-            note = NAMES_START_PLAYER[-1]
-    after = canvas.text(second, y + 1, reward, quiet if look.is_dim else "pip")
-    canvas.text(after + 1, y + 1, note, quiet)
+    after = canvas.text(second, y + 1, fitted.reward, quiet if look.is_dim else "pip")
+    canvas.text(after + 1, y + 1, fitted.note_below, quiet)
     room = chart.room(county, 2) - margin
     _people(canvas, scene, county, x + margin, y + 2, room)
 
 
-def _note_within(width: int) -> str:
-    """Return that a county names the start player, in the longest words that fit; "" if none do."""
-    return next((note for note in NAMES_START_PLAYER if len(note) <= width), "")
+class _Fitted(NamedTuple):
+    """What stands behind the name of a county, and on the row below it."""
+
+    minimum: str
+    note: str
+    reward: str
+    note_below: str
+
+
+def _fitted(entry: County, minimum: str, first: int, second: int, *, is_roomy: bool) -> _Fitted:
+    """Return how a county tells its reward in the longest words, in the columns of two rows.
+
+    The minimum always stands behind the name on a large map. On a small one it does if that leaves
+    room for words below it, and so does the note that the county names the start player.
+    """
+    notes = NAMES_START_PLAYER if entry.names_start_player else ("",)
+    fitted: list[tuple[bool, bool, int, _Fitted]] = []
+    for has_minimum in (True,) if is_roomy else (False, True):
+        for has_note in (False, True):
+            above = first - (len(minimum) + 1) * has_minimum
+            below = second - (len(minimum) + 1) * (not has_minimum)
+            if above < has_note * len(notes[-1]) - (not has_note):
+                continue
+            for least in notes:
+                room = below if has_note else below - len(least) - bool(least)
+                reward = reward_within(entry.reward, room)
+                spare = below - len(reward) - 1
+                note = longest(notes, above if has_note else spare)
+                texts = (minimum * has_minimum, note * has_note, reward, note * (not has_note))
+                fits = spare + 1 >= (not has_note) * (len(note) + bool(note))
+                is_told = note != notes[-1]
+                fitted.append((fits, is_told, len(reward), _Fitted(*texts)))
+    return max(fitted, key=itemgetter(0, 1, 2))[3]
 
 
 def _people(canvas: Canvas, scene: Scene, county: int, x: int, y: int, room: int) -> None:

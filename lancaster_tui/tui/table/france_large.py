@@ -18,10 +18,10 @@ from lancaster_tui.tui.table.cards import draw_bar, draw_card
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook
 from lancaster_tui.words.aftermath import aftermath, arrival
-from lancaster_tui.words.battles import outlook, points_if_won
-from lancaster_tui.words.names import ranks_text
+from lancaster_tui.words.battles import outlook, points_if_won, prize_forms, to_come_forms
+from lancaster_tui.words.names import battle_kind
 from lancaster_tui.words.phrases import knights, ordinal
-from lancaster_tui.words.rewards import reward_within
+from lancaster_tui.words.rewards import fitting, longest, reward_forms
 
 LEAST_WIDTH: Final = 100
 LEAST_HEIGHT: Final = 20
@@ -29,9 +29,8 @@ FRANCE_STRIP: Final = mixed("france-card", "france-name", 20)
 TRACK: Final = mixed("france-card", "background", 75)
 TILE_GROUND: Final = mixed("france", "foreground", 14)
 _FROM_ABOVE: Final = [CONFLICT + row for row in (*UPPER_ROW, *LOWER_ROW)]
-_KINDS: Final = ("new battle", "last stand")
+_GAP = 2  # columns between what stands in the heading
 _AIRY = 12  # rows of a card from which a blank row follows it
-_FULL, _SHORT = 99, 10  # columns for what a favour gives
 _NOTE: Final = "PP now (if England wins)"
 _ROOMY = 66  # columns with room for that note behind another one
 
@@ -39,15 +38,13 @@ _ROOMY = 66  # columns with room for that note behind another one
 def draw_large(canvas: Canvas, scene: Scene, heading: str) -> None:
     """Paint the conflicts, the favours, and the cards to come."""
     width = canvas.width
-    at, end = canvas.text(1, 0, "FRANCE", heading) + 2, width - 1
+    at, end = canvas.text(1, 0, "FRANCE", heading) + _GAP, width - 1
     cards = [scene.names.rules.conflicts[card] for card in scene.view.conflicts_to_come]
+    note = _NOTE if width // 2 - 6 < _ROOMY else ""
+    canvas.text(at, 0, note, "quiet")
     if cards:
-        to_come = ", ".join(f"{card.strength} ({ranks_text(card.points)})" for card in cards)
-        if at + len(to_come) + 9 > end:
-            to_come = " ".join(str(card.strength) for card in cards)
-        end = canvas.text_to(end, 0, f"to come {to_come}", "quiet")
-    if width // 2 - 6 < _ROOMY and at + len(_NOTE) + 1 < end:
-        canvas.text(at, 0, _NOTE, "quiet")
+        to_come = longest(to_come_forms(cards), end - at - len(note) - _GAP)
+        canvas.text_to(end, 0, to_come, "quiet")
     feet = _feet(scene, width)
     rows = (canvas.height - 1 - len(feet)) // 2
     step = width // 2
@@ -66,13 +63,15 @@ def _feet(scene: Scene, width: int) -> list[tuple[str, list[str]]]:
     rewards = [tiles[favour].reward for favour in scene.view.favours]
     if not rewards:
         return [("King's favour: all taken until the next round", [])]
-    for title, most in (
-        ("King's favour: a knight placed in France takes one of these at once", _FULL),
-        ("King's favour: a knight placed here takes one", _SHORT),
-        ("King's favour", _SHORT),
+    forms = [reward_forms(reward)[:-1] for reward in rewards]
+    for title in (
+        "King's favour: a knight placed in France takes one of these at once",
+        "King's favour: a knight placed here takes one",
+        "King's favour",
     ):
-        texts = [reward_within(reward, most) for reward in rewards]
-        if len(title) + 2 + sum(len(text) + 3 for text in texts) <= width:
+        room = width - len(title) - 2 - 3 * len(rewards)
+        texts = fitting(forms, room)
+        if sum(map(len, texts)) <= room and texts == [form[0] for form in forms]:
             break
     return [(title, texts)]
 
@@ -86,7 +85,8 @@ def _card(
     is_lower = place - CONFLICT in LOWER_ROW
     at = look.key(canvas, x + (not canvas.has_colour), y)
     end = x + width - 1 - (not canvas.has_colour)
-    canvas.text(at + 1, y, f"{_KINDS[is_lower]} ", look.ink("bad bold" if is_lower else "bold"))
+    kind_ink = look.ink_on(canvas, look.ink("bad bold" if is_lower else "bold"))
+    canvas.text(at + 1, y, f"{battle_kind(place)} ", kind_ink)
     left, room = x + 2, width - 4
     if conflict is None:
         canvas.text(left, y + 2, "no conflict", "quiet")
@@ -94,7 +94,8 @@ def _card(
             canvas.text(left, row, line, "soft")
         return
     card = scene.names.rules.conflicts[conflict.card]
-    canvas.text_to(end, y, f" {'·'.join(map(str, card.points))} PP", "pip bold")
+    told = longest(prize_forms(card), end - at - len(battle_kind(place)) - _GAP)
+    canvas.text_to(end, y, f" {told}", look.ink_on(canvas, "pip bold"))
     _conflict(
         canvas,
         scene,
@@ -124,8 +125,10 @@ def _conflict(canvas: Canvas, scene: Scene, conflict: Conflict, place: int, box:
     y += bar_rows
     if conflict.stacks:
         card = scene.names.rules.conflicts[conflict.card]
-        now = outlook(card, conflict.total, place, short=False)
-        canvas.text(x, y, now.text, "good bold" if now.is_won else "bad bold")
+        now = outlook(card, conflict, place)
+        room = box.width - (len(_NOTE) + 2) * (box.width >= _ROOMY)
+        text = longest([f"{now.winner[-1]}, {each}" for each in now.follows], room)
+        canvas.text(x, y, text, "good bold" if now.is_won else "bad bold")
     if box.width >= _ROOMY:
         canvas.text_to(box.right, y, _NOTE, "quiet")
     gap = min(max((spare - 1) // 3, 0), 2)

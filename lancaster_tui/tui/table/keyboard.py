@@ -201,7 +201,7 @@ class Keyboard:
             recap=recap,
             open_purses=view.open_resources or self.is_watched,
         )
-        return scene._replace(marks=marked_spots(fresh, scene.castles))
+        return scene._replace(marks=marked_spots(scene.changes, scene.castles))
 
     @property
     def _onlooker(self) -> int | None:

@@ -26,6 +26,7 @@ _FAR_SIDE = 0.415  # of the width, for what stands beside England
 _LAW_LINES = 2
 _SHORT_FRANCE = 10  # rows of France with two for each conflict
 _MAP, _CASTLE, _FRANCE, _PARLIAMENT = 23, 7, 12, 12  # rows where all areas stand at once
+_LEAST_LARGE_RACE, _LARGE_RACE = 5, 7  # rows for each player of a race with all its reasons
 _LOG = 5  # rows the log has at least, its heading among them
 _ROOMY_LOG = 12  # rows for log and gaps from which there is air at the top, too
 _GAPS = 3  # rows between the areas beside England
@@ -66,7 +67,7 @@ def layout(
 
 
 def layout_of_page(size: Size, *, factions: int, question: int, rows: int) -> Layout:
-    """Return where the page of a recap stands, above race and log where there is room for them.
+    """Return where the page of a recap stands, above the race where there is room for it.
 
     ``rows`` are those that the page would like.
     """
@@ -75,12 +76,14 @@ def layout_of_page(size: Size, *, factions: int, question: int, rows: int) -> La
     regions: dict[str, Region] = {PROMPT: Region(0, top, width, question)}
     race, most = 1 + factions, 2 + 2 * factions
     if top - rows > race + 1:
-        race = most if top - rows > most + 1 else race
-        if (rest := top - rows - race - 2) > _LOG:
-            top -= rest + 1
-            regions[LOG] = Region(1, top, width - 2, rest)
+        free = top - rows - 1
+        race = most if free > most else race
+        race = (
+            min(free, 1 + _LARGE_RACE * factions) if free > _LEAST_LARGE_RACE * factions else race
+        )
         top -= race + 1
         regions[PLAYERS] = Region(1, top, width - 2, race)
+        top -= 1
     return {**regions, PAGE: Region(0, 0, width, top)}
 
 

@@ -63,6 +63,7 @@ _TITLE: Final = "JUST HAPPENED"
 _MARK = 1  # column before a row: new or not
 _UNMARKED: Piece = (" " * _MARK, "")
 _WHEEL = 3
+_SHORT = 12  # rows up to which what belongs to a placement is told in one line
 
 
 class _LogRow(NamedTuple):
@@ -78,7 +79,8 @@ class LogPanel(Area):
     """The log, which scrolls back by keys and wheel.
 
     It keeps its lines; only what has changed is written anew. Lines about what happened since the
-    viewer last acted are marked. Older lines that are being read stay in sight when something
+    viewer last acted are marked. Where it is small, a placement and what follows from it are one
+    line. Older lines that are being read stay in sight when something
     happens.
     """
 
@@ -87,11 +89,12 @@ class LogPanel(Area):
         self._shown: Sequence[Event] = ()
         self._rows: list[_LogRow] = []
         self._line_width = 0
+        self._is_short = True
         self._newer = 0
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the lines that are in sight."""
-        self._update(scene, width)
+        self._update(scene, width, is_short=height <= _SHORT)
         room = height - 1
         end = max(len(self._rows) - self._newer, min(room, len(self._rows)))
         newer = f"{self._newer} newer " if self._newer else ""
@@ -123,9 +126,10 @@ class LogPanel(Area):
         """Scroll forward."""
         self.turn_back(-_WHEEL)
 
-    def _update(self, scene: Scene, width: int) -> None:
-        known = _common(self._shown, scene.log) if width == self._line_width else 0
-        self._line_width = width
+    def _update(self, scene: Scene, width: int, *, is_short: bool) -> None:
+        is_same = (width, is_short) == (self._line_width, self._is_short)
+        known = _common(self._shown, scene.log) if is_same else 0
+        self._line_width, self._is_short = width, is_short
         if known < len(self._shown):
             self._rows = [row for row in self._rows if row.end <= known]
             self._newer = 0
@@ -134,7 +138,7 @@ class LogPanel(Area):
         kept = [row for row in self._rows if row.first < start]
         fresh = [
             _LogRow(start + line.first, start + line.end, row, is_continued=number > 0)
-            for line in log_lines(scene.log[start:], scene.names)
+            for line in log_lines(scene.log[start:], scene.names, in_short=is_short)
             for number, row in enumerate(log_rows(line, scene.names, width - _MARK))
         ]
         if self._newer:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -21,22 +21,23 @@ from lancaster_tui.tui.table.law_strips import IN_FORCE, PROPOSED, Ground, draw_
 from lancaster_tui.tui.table.parliament_large import Item, draw_large, has_room
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.laws.cards import (
+    counted_to_come,
     law_faces,
     law_lines,
     law_short,
     law_text,
     to_come_text,
 )
-from lancaster_tui.words.laws.fates import force_text, vote_text
+from lancaster_tui.words.laws.fates import force_text, vote_text, votes_over_text
 from lancaster_tui.words.laws.forecast import NOTHING, ONCE, Size
 from lancaster_tui.words.phrases import COVERED, sentence
 from lancaster_tui.words.prompts.votes import ballots_in_text
-from lancaster_tui.words.rewards import longest
+from lancaster_tui.words.rewards import fitting, longest
 
 _TITLE: Final = "PARLIAMENT"
 _SIZES: tuple[Size, ...] = ("full", "figure", "bare")
 _WHO_LEAVES: Final = "each that passes removes the top law"
-_VOTES_OVER: Final = "all votes of this round are over"
+_UNKNOWN: Final = (f"{COVERED} hidden gold or squires", f"{COVERED} hidden")
 _ROWS = 5  # of a card: strip, two of the condition, the gain, who gains
 _SLOTS = 3  # cards beside each other
 _TABLE_WIDTH, _LAW_COLUMN, _LAW_ROOM = 76, 32, 25
@@ -85,7 +86,7 @@ def _items(scene: Scene, law_ids: Sequence[str], ground: Ground) -> list[Item]:
 
 
 def _draw_cards(canvas: Canvas, scene: Scene, rows: int, heading: str, *, is_named: bool) -> None:
-    laws, middle = scene.names.rules.law_by_id, 1 + rows
+    laws, middle, drawn = scene.names.rules.law_by_id, 1 + rows, ""
     _head(canvas, scene, heading, canvas.height - middle - 1 - rows, canvas.width - 1)
     for y, law_ids, ground in (
         (1, scene.view.laws, IN_FORCE),
@@ -97,21 +98,32 @@ def _draw_cards(canvas: Canvas, scene: Scene, rows: int, heading: str, *, is_nam
             note, strip = _note(scene, law_id), _strip(scene, law_id, slot)
             canvas.fill(*at, ground.card)
             draw_strip(canvas, at, strip, note, ground)
-            draw_law(canvas, scene, laws[law_id], at, ground, is_named=is_named)
-    canvas.text(1, middle, _vote_state(scene), "soft")
+            drawn += draw_law(canvas, scene, laws[law_id], at, ground, is_named=is_named)
+    _draw_votes(canvas, scene, middle, drawn)
+
+
+def _draw_votes(canvas: Canvas, scene: Scene, y: int, drawn: str) -> None:
+    """Write what is to be voted on, and at the right what signs that are drawn mean."""
+    x = canvas.text(1, y, _vote_state(scene), "soft") + 2
+    for unknown in _UNKNOWN:
+        signs = ((scene.up_to, f"{scene.up_to}3 up to 3"), (COVERED, unknown))
+        legend = ", ".join(meaning for sign, meaning in signs if sign in drawn)
+        if x + len(legend) < canvas.width:
+            canvas.text_to(canvas.width - 1, y, legend, "quiet")
+            return
 
 
 def _head(canvas: Canvas, scene: Scene, heading: str, room: int, end: int) -> None:
     """Write the heading, and in the last ``room`` rows the laws to come.
 
-    Where these have no room, how many there are stands before a column of the heading, if it can.
+    Where these have no room, how many there are stands before a column of the heading.
     """
     x = canvas.text(1, 0, _TITLE, heading) + 2
     x = canvas.text(x, 0, "in force", "soft") + 2
     to_come = _to_come(scene, canvas.width - 2, room)
-    counted = "" if to_come else _counted_to_come(scene)
-    if x + len(counted) <= end:
-        canvas.text_to(end, 0, counted, "quiet")
+    counts = () if to_come else counted_to_come(_pile(scene))
+    if counts:
+        canvas.text_to(end, 0, cut(longest(counts, end - x), max(end - x, 0)), "quiet")
     start = canvas.height - room + (len(to_come) < room)
     for y, line in enumerate(to_come, start):
         canvas.text(1, y, line, "soft")
@@ -136,22 +148,25 @@ def _note(scene: Scene, law: str) -> str:
 
 def draw_law(
     canvas: Canvas, scene: Scene, law: Law, at: Region, ground: Ground, *, is_named: bool
-) -> None:
-    """Paint the condition of a law and its gain, and who would gain now, by name or by shape."""
+) -> str:
+    """Paint the condition of a law and its gain, and who would gain now, by name or by shape.
+
+    Returns what is said of who gains.
+    """
     x, room, end = at.x + 1, at.width - 2, at.bottom
     end -= scene.view.players if is_named else 1
     lines, gain = wrapped_law(law, room, end - at.y - 1)
     for y, line in enumerate(lines, start=at.y + 1):
         canvas.text(x, y, line, ground.ink)
-    if gain:
-        canvas.text(x, end - 1, cut(f"{ARROW} {gain}", room), "target bold")
+    draw_gain(canvas, gain, x, end - len(gain), room)
     if is_named:
-        _draw_names(canvas, scene, law, x, end, room)
-        return
-    canvas.row(x, end, law_gains(scene, law, room))
+        return _draw_names(canvas, scene, law, x, end, room)
+    gains = law_gains(scene, law, room)
+    canvas.row(x, end, gains)
+    return "".join(text for text, _ in gains)
 
 
-def _draw_names(canvas: Canvas, scene: Scene, law: Law, x: int, y: int, room: int) -> None:
+def _draw_names(canvas: Canvas, scene: Scene, law: Law, x: int, y: int, room: int) -> str:
     """Write everybody's name, and what they would gain, on rows of their own."""
     texts = [text or NOTHING for text in _column(scene, law, room - _NAME - 1)]
     widest = max(cell_len(seat_mark(seat, scene.names, room)[0]) for seat in range(len(texts)))
@@ -160,18 +175,42 @@ def _draw_names(canvas: Canvas, scene: Scene, law: Law, x: int, y: int, room: in
         mark, ink = seat_mark(seat, scene.names, name)
         canvas.text(x, y + seat, mark, f"{ink} bold")
         canvas.text(x + name + 1, y + seat, text, _ink(text, ink))
+    return " ".join(texts)
 
 
-def wrapped_law(law: Law, width: int, rows: int) -> tuple[list[str], str]:
-    """Return the longest condition of a law that fits on some rows above its longest gain."""
-    lines, gain, room = list[str](), "", rows
+def draw_gain(
+    canvas: Canvas, gain: Sequence[str], x: int, y: int, room: int, ink: str = "target bold"
+) -> None:
+    """Paint the lines of what a law gives behind an arrow."""
+    for number, line in enumerate(gain):
+        start = " " * len(ARROW) if number else ARROW
+        canvas.text(x, y + number, cut(f"{start} {line}", room), ink)
+
+
+def wrapped_law(law: Law, width: int, rows: int) -> tuple[list[str], list[str]]:
+    """Return the longest condition of a law that fits on some rows above its gain, and that."""
     for face in law_faces(law):
-        gain = longest(face.gains, width - len(ARROW) - 1) if face.gains else ""
-        room = rows - bool(gain)
-        for condition in face.conditions:
-            if len(lines := wrap(condition, width)) <= room:
-                return lines, gain
-    return [*lines[: room - 1], cut(" ".join(lines[room - 1 :]), width)], gain
+        for gain in _gain_lines(face.gains, width - len(ARROW) - 1):
+            for condition in face.conditions:
+                lines = wrap(condition, width)
+                if len(lines) + len(gain) <= rows:
+                    return lines, gain
+    left = max(rows - len(gain), 1)
+    return [*lines[: left - 1], cut(" ".join(lines[left - 1 :]), width)], gain
+
+
+def _gain_lines(forms: Sequence[str], width: int) -> Iterator[list[str]]:
+    """Yield a gain in words on one row if it fits, and on two; then as short as one row asks."""
+    if not forms:
+        yield []
+        return
+    words = [form for form in forms if form not in forms[-2:]] or forms[:1]
+    yield from ([form] for form in words if len(form) <= width)
+    for form in words:
+        first, *others = wrap(form, width)
+        if len(others) == 1 and not first[-1].isdigit():
+            yield [first, *others]
+    yield [cut(longest(forms, width), width)]
 
 
 def law_gains(scene: Scene, law: Law, width: int) -> Row:
@@ -179,10 +218,11 @@ def law_gains(scene: Scene, law: Law, width: int) -> Row:
     for texts in scene.forecasts_in_sizes(law, _SIZES):
         if not any(texts):
             return [("nobody" if scene.is_applied(law) else "nobody now", "quiet")]
-        if row_width(row := _signs(scene, texts)) <= width:
-            return row
-    *longer, shortest = _joint_signs(scene, texts)
-    return next((row for row in longer if row_width(row) <= width), shortest)
+        joint = _joint_signs(scene, texts)
+        for row in (_signs(scene, texts), joint[0]):
+            if row_width(row) <= width:
+                return row
+    return next((row for row in joint[1:-1] if row_width(row) <= width), joint[-1])
 
 
 def _signs(scene: Scene, texts: Sequence[str]) -> Row:
@@ -270,7 +310,7 @@ def _draw_line(
     canvas.fill(0, y, _LINE_START - 1, 1, ground.strip)
     canvas.text(1, y, heading, f"{ground.ink} bold")
     if not law_ids:
-        canvas.text(_LINE_START, y, _VOTES_OVER, ground.ink)
+        canvas.text(_LINE_START, y, votes_over_text(scene.view), ground.ink)
         return
     laws = [scene.names.rules.law_by_id[law_id] for law_id in law_ids]
     texts = [
@@ -283,7 +323,10 @@ def _draw_line(
         left = canvas.width - _LINE_START - taken
         if sum(cell_len(each[-1]) for each in texts) <= left:
             break
-    shown = _fitting(texts, left)
+    shown = fitting(texts, left)
+    if (excess := sum(map(cell_len, shown)) - left) > 0:
+        widest = max(range(len(shown)), key=lambda number: cell_len(shown[number]))
+        shown[widest] = cut(shown[widest], max(cell_len(shown[widest]) - excess, 1))
     gap += min(max(left - sum(map(cell_len, shown)), 0) // max(len(laws) - 1, 1), 2 * _LINE_GAP)
     x = _LINE_START
     for number, (text, gain) in enumerate(zip(shown, gains, strict=True)):
@@ -299,22 +342,6 @@ def _noted(scene: Scene, law: Law, text: str) -> str:
     return f"{note} {text}" if note else text
 
 
-def _fitting(forms: Sequence[Sequence[str]], width: int) -> list[str]:
-    """Return a form of each text, so that together they are as long as fits: the longest shrink."""
-    levels = [0] * len(forms)
-    while True:
-        texts = [each[level] for each, level in zip(forms, levels, strict=True)]
-        excess = sum(map(cell_len, texts)) - width
-        if excess <= 0:
-            return texts
-        longer = [number for number, each in enumerate(forms) if levels[number] < len(each) - 1]
-        if not longer:
-            longest = max(range(len(texts)), key=lambda number: cell_len(texts[number]))
-            texts[longest] = cut(texts[longest], max(cell_len(texts[longest]) - excess, 1))
-            return texts
-        levels[max(longer, key=lambda number: cell_len(texts[number]))] += 1
-
-
 def _applied_law(scene: Scene) -> str | None:
     """Return the law that is being applied at the stop or question that is shown."""
     if scene.recap is not None:
@@ -325,27 +352,23 @@ def _applied_law(scene: Scene) -> str | None:
 
 def _passed_laws(scene: Scene) -> set[str]:
     """Return the laws that have come into force since the viewer last acted."""
-    return {event.law for event in scene.fresh if isinstance(event, LawPassed)}
+    return {event.law for event in scene.changes if isinstance(event, LawPassed)}
 
 
 def _vote_state(scene: Scene) -> str:
     view = scene.view
     if is_voting(view):
         return f"to be voted on  {ballots_in_text(view)}"
-    return "to be voted on" if view.proposals else _VOTES_OVER
+    return "to be voted on" if view.proposals else votes_over_text(view)
 
 
-def _counted_to_come(scene: Scene) -> str:
-    """Return how many laws are still to come of each group."""
-    pile = [scene.names.rules.law_by_id[law] for law in scene.view.laws_to_come]
-    counts = [f"{len(list(laws))}" for _, laws in groupby(pile, key=lambda law: law.group)]
-    return f"to come {'+'.join(counts)}" if counts else ""
+def _pile(scene: Scene) -> list[Law]:
+    return [scene.names.rules.law_by_id[law] for law in scene.view.laws_to_come]
 
 
 def _to_come(scene: Scene, width: int, rows: int) -> list[str]:
     """Return the laws that are still to come by group, on some rows; none if that is too little."""
-    pile = [scene.names.rules.law_by_id[law] for law in scene.view.laws_to_come]
-    if not pile or rows <= 0:
+    if rows <= 0 or not (pile := _pile(scene)):
         return []
     groups = [
         (to_come_text(group), list(laws))

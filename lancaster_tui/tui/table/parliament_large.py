@@ -10,14 +10,14 @@ from textual.geometry import Region
 
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.tui.kit.canvas import Canvas
-from lancaster_tui.tui.kit.drawing import Row, cut, row_width, wrap
+from lancaster_tui.tui.kit.drawing import Row, row_width, wrap
 from lancaster_tui.tui.kit.glyphs import ARROW, MARK
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark
 from lancaster_tui.tui.table.cards import draw_card
 from lancaster_tui.tui.table.law_strips import Ground, draw_strip
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.laws.cards import law_text
-from lancaster_tui.words.laws.forecast import NOTHING
+from lancaster_tui.words.laws.forecast import NOTHING, Size
 from lancaster_tui.words.phrases import COVERED, sentence
 
 _LEAST_WIDTH, _LEAST_HEIGHT = 100, 28
@@ -120,25 +120,25 @@ def _card(canvas: Canvas, scene: Scene, item: Item, at: Region, air: int) -> Non
         y += 1
     spread = 2 if air > scene.view.players else 1
     y = at.bottom - 1 - spread * scene.view.players + spread - 1
-    texts = _told(scene, law)
-    widest = max(cell_len(seat_mark(seat, scene.names, room)[0]) for seat in range(len(texts)))
-    longest = max(row_width(text) for text in texts)
+    in_full, in_short = _told(scene, law, "full"), _told(scene, law, "figure")
+    names = (seat_mark(seat, scene.names, room)[0] for seat in range(scene.view.players))
+    widest = max(map(cell_len, names))
+    longest = max(row_width(text) for text in in_full)
     name = max(min(widest, room - longest - 1), min(widest, _NAME))
-    for seat, whole in enumerate(texts):
+    for seat, (whole, short) in enumerate(zip(in_full, in_short, strict=True)):
         mark, ink = seat_mark(seat, scene.names, name)
         canvas.text(x, y + spread * seat, mark, f"{ink} bold")
-        left = x + room - (x + name + 1)
-        text = whole
-        if row_width(whole) > left:
-            text = [(cut(whole[0][0], left), whole[0][1])]
+        left = room - (name + 1)
+        forms = (whole, whole[:1], short, short[:1])
+        text = next((form for form in forms if row_width(form) <= left), short[:1])
         canvas.row(x + name + 1, y + spread * seat, text)
 
 
-def _told(scene: Scene, law: Law) -> list[Row]:
+def _told(scene: Scene, law: Law, size: Size) -> list[Row]:
     """Return for each seat what it would get, and what is counted for that."""
     rows: list[Row] = []
     for seat, (text, counted) in enumerate(
-        zip(scene.forecasts(law), scene.counted(law), strict=True)
+        zip(scene.forecasts(law, size), scene.counted(law), strict=True)
     ):
         is_won = text not in ("", NOTHING, COVERED)
         row: Row = [(text or NOTHING, f"{seat_ink(seat, scene.names)} bold" if is_won else "quiet")]

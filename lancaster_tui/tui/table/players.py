@@ -32,6 +32,7 @@ from lancaster_tui.tui.table.race_plan import PARTS, Plan, heads_of_points, plan
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.phrases import COVERED, knights
 from lancaster_tui.words.standings import (
+    OPEN_TIES,
     START_PLAYER,
     Standing,
     best_at_end,
@@ -42,6 +43,7 @@ from lancaster_tui.words.standings import (
 
 _TITLE: Final = "THE RACE"
 _HERE = "panel"  # the ground of the row of the viewer
+_NOTED = 40  # columns from which the sign of an open tie is explained
 BONUS = 38  # percent of a seat's colour in what the end would add
 
 
@@ -90,7 +92,7 @@ class Players(Area):
                 canvas.text(0, y, MARK, "mark")
             _name(canvas, scene, faction, plan, y)
             if (stand := by_seat.get(faction)) is not None:
-                _bar(canvas, scene, stand, plan.name + 2, y, plan.bar, most)
+                _bar(canvas, scene, stand, plan.bar_at, y, plan.bar, most)
                 _points(canvas, stand, plan, y, is_best=stand in best_at_end(stands))
             elif spread == 1:
                 x = plan.name + 2
@@ -98,16 +100,26 @@ class Players(Area):
                 canvas.text(x, y, _whereabouts(scene, faction, room), "soft")
             _cells(canvas, scene, faction, plan, y)
             if spread > 1:
-                _more(canvas, scene, faction, stand, plan.name, y + 1)
+                _more(canvas, scene, faction, stand, plan, y + 1)
             for row in range(y, y + spread):
                 canvas.claim(0, row, width, scene.view.owner(faction))
         if not scene.view.is_over and best_at_end(stands):
             has_reasons = bool(plan.parts) or spread > 1
             y = 1 + spread * len(factions)
-            x = _outlook(canvas, scene, stands, y, has_reasons=has_reasons)
-            sign = f"{STARTS} {START_PLAYER}"
-            if plan.start.strip() == STARTS and x + 3 + len(sign) < width:
-                canvas.text_to(width - 1, y, sign, "soft")
+            note = OPEN_TIES if any(stand.is_open for stand in stands) else ("",)
+            kept = len(note[-1]) + 2 if spread == 1 and width >= _NOTED else 0
+            x = _outlook(canvas, scene, stands, y, width - kept, has_reasons=has_reasons)
+            room = width - 3 - x
+            sign = f"{STARTS} {START_PLAYER}" if plan.start.strip() == STARTS else ""
+            told = next(
+                (
+                    each
+                    for each in (*(f"{one}   {sign}".rstrip() for one in note), note[-1], sign)
+                    if len(each) <= room
+                ),
+                "",
+            )
+            canvas.text_to(width - 1, y, told.strip(), "soft")
         return canvas.rows()
 
 
@@ -124,9 +136,10 @@ def _head(canvas: Canvas, plan: Plan) -> None:
     """Write what the figures are; that of the points may stand above columns without a head."""
     if plan.parts:
         canvas.text_to(plan.now, 0, "PP", "soft")
+        canvas.text_to(plan.bar_at + plan.bar, 0, plan.lead, "soft")
         for part, end in zip(PARTS, plan.parts, strict=True):
             canvas.text_to(end, 0, part, "quiet")
-        canvas.text_to(plan.behind, 0, plan.head, "soft")
+        canvas.text_to(plan.end, 0, plan.head, "soft")
     else:
         has_heads = any(column.head for column in plan.columns)
         end = plan.behind if has_heads else canvas.width - 1
@@ -188,11 +201,12 @@ def _cells(canvas: Canvas, scene: Scene, faction: int, plan: Plan, y: int) -> No
 
 
 def _more(
-    canvas: Canvas, scene: Scene, faction: int, stand: Standing | None, name: int, y: int
+    canvas: Canvas, scene: Scene, faction: int, stand: Standing | None, plan: Plan, y: int
 ) -> None:
     """Write a second row: the name if it was cut, and what the end adds or where an ally is."""
-    x, whole = name + 2, scene.names.faction(faction)
-    if cell_len(seat_mark(faction, scene.names, name)[0]) < cell_len(whole) + 2 and stand:
+    x, whole = plan.name + 2, scene.names.faction(faction)
+    room = plan.name - len(plan.start) * (faction == scene.view.start_player)
+    if room < cell_len(whole) + 2 and stand:
         x = canvas.text(3, y, f"{whole}  ", "soft")
     room = canvas.width - 1 - x
     if stand is None:
@@ -202,7 +216,13 @@ def _more(
 
 
 def _outlook(
-    canvas: Canvas, scene: Scene, stands: Sequence[Standing], y: int, *, has_reasons: bool
+    canvas: Canvas,
+    scene: Scene,
+    stands: Sequence[Standing],
+    y: int,
+    width: int,
+    *,
+    has_reasons: bool,
 ) -> int:
     """Write who would win if the game ended now; unless it is told, why, and what others get.
 
@@ -213,9 +233,9 @@ def _outlook(
     for stand in best:
         x = canvas.text(x, y, *_shape(scene, stand))
     texts = outlook_texts(stands, scene.names, has_reasons=has_reasons)
-    x = canvas.text(x + 1, y, _fullest(texts, canvas.width - 2 - x), "good")
+    x = canvas.text(x + 1, y, _fullest(texts, width - 2 - x), "good")
     others = [] if has_reasons else [stand for stand in stands if stand not in best]
-    if x + sum(4 + len(reason_text(stand)) for stand in others) < canvas.width:
+    if x + sum(4 + len(reason_text(stand)) for stand in others) < width:
         for stand in others:
             x = canvas.text(x + 2, y, *_shape(scene, stand))
             x = canvas.text(x + 1, y, reason_text(stand), "soft")
@@ -254,7 +274,7 @@ def _whereabouts(scene: Scene, faction: int, width: int) -> str:
 def _changed(scene: Scene) -> set[int]:
     """Return who has gained, paid, won or lost something since the viewer acted: the factions."""
     changed: set[int] = set()
-    for event in scene.fresh:
+    for event in scene.changes:
         match event:
             case (
                 Gained(faction)

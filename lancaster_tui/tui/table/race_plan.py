@@ -22,30 +22,37 @@ from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.standings import IF_ENDED, START, Standing
 
 PARTS: Final = FinalPoints._fields
-_NAME, _SHORT_NAME, _LEAST_NAME = 10, 8, 5
-_SMALL_BAR, _LEAST_BAR, _BAR, _GOOD_BAR = 4, 6, 8, 14
+_WIDE_NAME, _NAME, _SHORT_NAME, _LEAST_NAME = 18, 10, 8, 5
+_SMALL_BAR, _LEAST_BAR, _BAR, _GOOD_BAR = 3, 6, 8, 14
+_BESIDE_TITLE = 8  # columns of names that leave room for what the points now are called
 _WHOLE = 99  # columns that any name fits into
 _WITH_HEADS = 40  # columns from which other columns have heads
 _ROOMY = 90  # columns from which bars stay long whatever stands behind them
 _HEADS: Final = (IF_ENDED, "at end", "end")  # of the points at the end
+_TOTALS: Final = ("total", "sum")  # of the same where their parts stand before them
+_LEADS: Final = (f"{IF_ENDED}:", "at the end:", "at end:", "end:")  # before those parts
 _WORD, _SIGN = f" {START}", f" {STARTS}"
 
 
 class Plan(NamedTuple):
     """Where everything stands in a row: widths of names and bars, and where figures end.
 
-    ``start`` is what follows the name of the start player. ``arrow`` stands between the points now,
-    which end before ``now``, and those at the end, before ``end``, unless the ``parts`` of what the
-    end would add do: then these are the columns they end before. ``head`` is what the points at the
-    end are called, and ``behind`` is where the other columns begin.
+    ``start`` is what follows the name of the start player. The bar begins at ``bar_at``. ``arrow``
+    stands between the points now, which end before ``now``, and those at the end, before ``end``,
+    unless the ``parts`` of what the end would add do: then these are the columns they end before,
+    ``lead`` is what they are called together, above the bar between them and the points now.
+    ``head`` is what the points at the end are called, and ``behind`` is where the other columns
+    begin.
     """
 
     name: int
     start: str
+    bar_at: int
     bar: int
     now: int
     arrow: str
     parts: tuple[int, ...]
+    lead: str
     end: int
     head: str
     behind: int
@@ -70,7 +77,8 @@ def planned(scene: Scene, stands: Sequence[Standing], width: int, *, has_reasons
     votes, purses = votes_column(scene, has_head=has_heads), open_purses(scene)
     least = _LEAST_BAR if has_heads else _SMALL_BAR
     room = width - 2 - now - 1 - least
-    room -= min(_names_width(scene, len(_SIGN), _SHORT_NAME), _NAME)
+    longest = _NAME if has_heads else _SHORT_NAME
+    room -= min(_names_width(scene, len(_SIGN), longest), longest)
     arrow = "to" if scene.is_ascii else ARROW  # in ASCII an arrow says "more than"
     numbers = 1 + len(arrow) + 1 + total
     columns = [votes] if votes.width <= room - numbers else []
@@ -78,10 +86,11 @@ def planned(scene: Scene, stands: Sequence[Standing], width: int, *, has_reasons
     if has_heads and sum(column.width for column in purses) <= room - numbers:
         columns += purses
         room -= sum(column.width for column in purses)
-    summed = sum(1 + len(part) for part in PARTS) + 1 + max(total, len(_HEADS[-1]))
+    summed = sum(1 + len(part) for part in PARTS) + 1 + max(total, len(_TOTALS[-1]) + tie)
     is_summed = has_heads and not has_reasons and summed <= room
     if is_summed:
-        numbers, total = summed, max(total, len(_HEADS[-1]))
+        numbers, total = summed, max(total, len(_TOTALS[-1]) + tie)
+        least = len(_LEADS[-1])
     if has_heads:
         kept = _GOOD_BAR - _LEAST_BAR + len(_WORD) - len(_SIGN)
         if has_reasons and width < _ROOMY:  # a race of its own in a small terminal
@@ -92,22 +101,27 @@ def planned(scene: Scene, stands: Sequence[Standing], width: int, *, has_reasons
     word = min(_names_width(scene, len(_WORD), _NAME), _NAME + len(_WORD))
     start = _WORD if shared - word >= _BAR else _SIGN
     short = _names_width(scene, len(start), _SHORT_NAME)
-    wished = max(short, min(_NAME + len(start), shared - _BAR), shared - _GOOD_BAR)
+    wished = max(short, min(_WIDE_NAME + len(start), shared - least), shared - _GOOD_BAR)
     name = min(_names_width(scene, len(start), _WHOLE), wished, shared - least)
-    name = max(name, _LEAST_NAME)
+    name = max(name, _BESIDE_TITLE if is_summed else _LEAST_NAME)
     bar = max(shared - name, 0)
-    spare = bar - _GOOD_BAR + total if is_summed else 0
-    head = next((head for head in _HEADS if len(head) <= spare), _HEADS[-1])
-    bar -= max(len(head) - total, 0) if is_summed else 0
+    head, lead = _HEADS[-1], ""
+    if is_summed:
+        spare = bar - _GOOD_BAR + total - tie
+        head = next((head for head in _TOTALS if len(head) <= spare), _TOTALS[-1])
+        bar -= max(len(head) + tie - total, 0)
+        lead = next((each for each in _LEADS if len(each) <= bar), _LEADS[-1])
     x = 1 + name + 1 + bar + now
     parts = [x + sum(1 + len(each) for each in PARTS[: number + 1]) for number in range(len(PARTS))]
     return Plan(
         name,
         start,
+        2 + name + now * is_summed,
         bar,
-        x,
+        1 + name + now if is_summed else x,
         arrow,
         tuple(parts) if is_summed else (),
+        lead,
         width - 1 - tail - tie,
         head,
         width - 1 - tail,

@@ -21,6 +21,7 @@ from lancaster_tui.words.rewards import abbreviated, longest
 _TINT: Final = 10  # percent of the seat's colour in its card
 _TRACK: Final = mixed("panel", "background", 75)
 _GAP = 2
+_SPREAD = 4  # lines of a card that may stand apart
 _NAME, _POINTS = 14, 18  # columns of a row
 
 
@@ -57,8 +58,11 @@ def cards_of_sums(sums: Sequence[Sums]) -> list[Card]:
     return [Card(row.seat, row.before, row.gained, lines_of(row.items)) for row in sums]
 
 
-def cards_of_round(sums: Sequence[RoundSums]) -> list[Card]:
-    """Return the cards of what each player has got in a round, the leader first."""
+def cards_of_round(sums: Sequence[RoundSums], *, has_things: bool) -> list[Card]:
+    """Return the cards of what each player has got in a round, the leader first.
+
+    ``has_things`` says whether they tell more than points.
+    """
     had_places = len({row.before for row in sums}) > 1
     return [
         Card(
@@ -69,6 +73,10 @@ def cards_of_round(sums: Sequence[RoundSums]) -> list[Card]:
                 *(
                     Line(source, (f"{points} PP",), f"{source} {points}")
                     for source, points in row.by_source
+                ),
+                *(
+                    Line(what, (much,), f"{what} {much}")
+                    for what, much in (row.things if has_things else ())
                 ),
                 _place(row, had_place=had_places),
             ],
@@ -103,9 +111,13 @@ def forms_of(text: str) -> Sequence[str]:
 
 
 def cards_heights(cards: Sequence[Card]) -> list[int]:
-    """Return how many rows cards take beside each other: with much air, with some, with none."""
+    """Return how many rows cards take beside each other: with much air, with some, with none.
+
+    Those of many lines have no row between them.
+    """
     lines = max(1, *(len(card.lines) for card in cards))
-    return [4 + 2 * lines, 5 + lines, 2 + lines]
+    airy = [4 + 2 * lines] if lines <= _SPREAD else []
+    return [*airy, 5 + lines, 2 + lines]
 
 
 def paint_cards(
@@ -114,8 +126,8 @@ def paint_cards(
     """Paint cards beside each other, each with a bar of the points before and those gained."""
     own = (width + _GAP) // len(cards) - _GAP
     most = max((card.before or 0) + card.gained for card in cards) or 1
-    airy, roomy, _ = cards_heights(cards)
-    air = (height >= roomy) + (height >= airy > roomy)
+    *airy, roomy, _ = cards_heights(cards)
+    air = (height >= roomy) + any(height >= each > roomy for each in airy)
     for card in cards:
         _paint_card(canvas, scene.names, card, x, y, own, height, most, air)
         x += own + _GAP

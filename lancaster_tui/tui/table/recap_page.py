@@ -30,6 +30,7 @@ from lancaster_tui.tui.table.recap_tables import (
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.prompts.course import what_it_gave
 from lancaster_tui.words.recaps import (
+    AT_TABLE,
     CastleRow,
     battle_rows,
     castle_rows,
@@ -39,9 +40,17 @@ from lancaster_tui.words.recaps import (
     round_title,
     sums,
 )
+from lancaster_tui.words.rewards import longest
 
 _IN_ALL: Final = "IN ALL"
+_POINTS_TOLD: Final = "power points before, and what they are now"
+_SPACES: Final = (
+    "space by space; the table gives a vote marker for each noble and one for the lord (CAS-3)",
+    "the table: a vote marker for each noble and the lord",
+    "space by space",
+)
 _MARGIN = 1
+_WITH_THINGS = 99  # columns from which a round tells more than points
 _CARD = 23  # columns a card needs at least, and the gap behind it
 
 
@@ -49,7 +58,7 @@ class Part(NamedTuple):
     """A part of the page below a title: its heights in rows, the roomiest first, and how to paint.
 
     ``paint`` takes a canvas, the row below the title and one of the heights. ``rows`` is the height
-    without cards, if that is one of them.
+    without cards, if that is one of them. ``has_race`` says that the race below belongs to it.
     """
 
     title: str
@@ -57,6 +66,12 @@ class Part(NamedTuple):
     heights: Sequence[int]
     paint: Callable[[Canvas, int, int], None]
     rows: int = 0
+    has_race: bool = False
+
+    @property
+    def wished(self) -> int:
+        """The rows it likes; with less air where the race below it belongs to what is told."""
+        return min(self.heights[:2]) if self.has_race else max(self.heights)
 
 
 class RecapPage(Area):
@@ -83,7 +98,7 @@ class RecapPage(Area):
 
 def rows_of_page(scene: Scene, width: int) -> int:
     """Return how many rows the page takes where there is room for all of it."""
-    return 1 + sum(max(part.heights) + 2 for part in _parts(scene, width - _MARGIN))
+    return 1 + sum(part.wished + 2 for part in _parts(scene, width - _MARGIN))
 
 
 def _fitting(parts: Sequence[Part], height: int) -> list[int]:
@@ -135,7 +150,9 @@ def _parts(scene: Scene, width: int) -> list[Part]:
                 _castle(row, None if names.is_ally(row.faction) else points[row.faction].before)
                 for row in rows
             ]
-            return [_of_cards(title, "space by space", scene, cards, width)]
+            has_table = any(space.label == AT_TABLE for row in rows for space in row.yields)
+            note = longest(_SPACES if has_table else _SPACES[-1:], width - len(title) - 5)
+            return [_of_cards(title, note, scene, cards, width)]
         case "conflicts":
             battles = battle_rows(events, view, names)
 
@@ -143,10 +160,12 @@ def _parts(scene: Scene, width: int) -> list[Part]:
                 paint_battles(canvas, scene, battles, y, width, height)
 
             heights = battles_heights(scene, battles, width)
-            france = Part(title, "by rank, with the knights there", heights, paint)
-            cards = cards_of_round(round_sums(scene.log, view))
-            name = round_title(scene.log)
-            return [france, _of_cards(name, "power points by source", scene, cards, width)]
+            france = Part(title, "by rank, with the knights there", heights, paint, has_race=True)
+            has_things = width >= _WITH_THINGS
+            cards = cards_of_round(round_sums(scene.log, view, names), has_things=has_things)
+            note = "power points by source" + (", and what else was won" if has_things else "")
+            part = _of_cards(round_title(scene.log), note, scene, cards, width)
+            return [france, part._replace(has_race=True)]
         case _:
             laws = law_rows(events, view, names)
             own = laws_height(scene, laws, width)
@@ -161,7 +180,8 @@ def _parts(scene: Scene, width: int) -> list[Part]:
 
 
 def _in_all(scene: Scene, cards: Sequence[Card], width: int) -> Part:
-    return _of_cards(_IN_ALL, "power points before, and what they are now", scene, cards, width)
+    note = _POINTS_TOLD if any(card.gained for card in cards) else ""
+    return _of_cards(_IN_ALL, note, scene, cards, width)
 
 
 def _of_cards(title: str, note: str, scene: Scene, cards: Sequence[Card], width: int) -> Part:
@@ -190,6 +210,7 @@ def _castle(row: CastleRow, before: int | None) -> Card:
         label, whole = space.label, space.whole
         for told in filter(None, (gained, *losses)):
             phrase = f"{whole} {told}".strip()
-            lines.append(Line(label, forms_of(told), phrase, is_loss=told != gained))
+            forms = [*forms_of(told), *forms_of(told.partition(" (")[0])]
+            lines.append(Line(label, forms, phrase, is_loss=told != gained))
             label = whole = ""
     return Card(row.faction, before, 0, lines)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
-from lancaster_tui.rules.places import CONFLICT, LOWER_ROW, place_text
+from lancaster_tui.rules.places import place_text
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import cut, wrap
@@ -17,19 +17,25 @@ from lancaster_tui.tui.table.recap_cards import paint_chip
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.awards import Award
 from lancaster_tui.words.laws.cards import law_short, law_text
-from lancaster_tui.words.phrases import ordinal
+from lancaster_tui.words.names import battle_kind
+from lancaster_tui.words.phrases import ordinal, sentence
 from lancaster_tui.words.recaps import BattleRow, CountyRow, LawRow
 from lancaster_tui.words.rewards import longest, reward_within
 
 _OWNED: Final = 30  # percent of the seat's colour in its land
 _STRIPE: Final = "surface"
 _STRIP: Final = mixed("france-card", "france-name", 20)
+_LEFT_HEAD: Final = "nobles left"
+_NOBLES = 24  # columns for what is said of them
 _NOBODY: Final = "nobody"
 _NOTHING: Final = "nothing"
 _CHIP = 17  # columns of a chip with a name, at most
 _MARK = 3  # columns of a chip with a shape alone
-_ROOMY = 100  # columns
+_ROOMY, _WIDE = 100, 150  # columns
 _BATTLE = 5  # rows of a card: its strip, how it ended, three ranks
+_WHOLE_BATTLE = 6  # of one that says on a row of its own what followed
+_EACH_RANK: Final = "so each rank gets the next value"
+_LESS: Final = "each a rank less"
 _ENGLAND, _FRANCE = "England wins", "France wins"
 
 
@@ -37,30 +43,42 @@ def paint_counties(
     canvas: Canvas, scene: Scene, rows: Sequence[CountyRow], y: int, width: int, each: int
 ) -> None:
     """Paint the counties, ``each`` so many rows high: who held it, what was taken, the nobles."""
+    at = _columns(rows, width)
     if each == 1:
-        canvas.text_to(width, y - 1, "nobles left", "quiet")
+        canvas.text_to(width, y - 1, _LEFT_HEAD, "quiet")
     else:
-        block = _block(width)
         if width >= _ROOMY:
-            canvas.text(block + 3, y - 1, "held by", "quiet")
-        canvas.text(block + _chip_width(width) + 3, y - 1, "taken", "quiet")
-        canvas.text(width - 24, y - 1, "nobles left", "quiet")
+            canvas.text(at.held + 1, y - 1, "held by", "quiet")
+        canvas.text(at.taken, y - 1, "taken", "quiet")
+        canvas.text(at.nobles, y - 1, _LEFT_HEAD, "quiet")
     for row in rows:
         if each == 1:
             _county_in_short(canvas, scene, row, y, width)
         else:
-            _county(canvas, scene, row, y, width, each)
+            _county(canvas, scene, row, y, at, each)
         y += each
 
 
-def _block(width: int) -> int:
-    """Return how many columns the lands have, where each has two rows."""
-    return 24 if width >= _ROOMY else 20
+class _Columns(NamedTuple):
+    """Where the columns of the counties begin, where each county has two rows."""
+
+    held: int
+    taken: int
+    nobles: int
 
 
-def _chip_width(width: int) -> int:
-    """Return how many columns a player has there."""
-    return 20 if width >= _ROOMY else 16
+def _columns(rows: Sequence[CountyRow], width: int) -> _Columns:
+    """Share the columns: all have what they need, and each as much of what is left."""
+    lands, chips = (22, 18) if width >= _ROOMY else (20, 16)
+    gains = [
+        max(cell_len(row.award.gained(width)), *map(cell_len, row.notes))
+        for row in rows
+        if row.award is not None
+    ]
+    taken = max([*gains, 2 * len(_LEFT_HEAD)])
+    spare = max(width - _NOBLES - taken - chips - lands - 5, 0) // 4
+    held = lands + spare + 2
+    return _Columns(held, held + chips + spare + 1, max(width - _NOBLES - spare, held + chips + 1))
 
 
 def _land(canvas: Canvas, scene: Scene, row: CountyRow, y: int, width: int, rows: int) -> str:
@@ -77,24 +95,22 @@ def _land(canvas: Canvas, scene: Scene, row: CountyRow, y: int, width: int, rows
     return ink
 
 
-def _county(canvas: Canvas, scene: Scene, row: CountyRow, y: int, width: int, each: int) -> None:
-    block = _block(width)
+def _county(canvas: Canvas, scene: Scene, row: CountyRow, y: int, at: _Columns, each: int) -> None:
+    block = at.held - 2
     _land(canvas, scene, row, y, block, each)
     reward = reward_within(scene.names.rules.counties[row.county].reward, block - 4)
     canvas.text(4, y + 1, cut(reward, block - 4), "pip" if row.award else "land-quiet")
     if (award := row.award) is None:
-        canvas.text(block + 3, y, _NOBODY, "quiet")
-        _nobles(canvas, scene, row, width - 24, y)
+        canvas.text(at.held + 1, y, _NOBODY, "quiet")
+        _nobles(canvas, scene, row, at.nobles, y)
         return
-    chip = _chip_width(width)
-    took = block + chip + 3
-    paint_chip(canvas, scene.names, award.faction, block + 2, y, chip)
-    canvas.text(block + 3, y + 1, award.knights, "soft")
-    room = width - 25 - took
-    canvas.text(took, y, cut(award.gained(room) or _NOTHING, room), "target bold")
-    canvas.text(took, y + 1, cut(longest(row.notes, room), room), "soft")
-    _nobles(canvas, scene, row, width - 24, y)
-    canvas.text(width - 24, y + 1, row.noble, "good" if row.is_noble else "quiet")
+    paint_chip(canvas, scene.names, award.faction, at.held, y, at.taken - at.held - 1)
+    canvas.text(at.held + 1, y + 1, award.knights, "soft")
+    room = at.nobles - at.taken - 1
+    canvas.text(at.taken, y, cut(award.gained(room) or _NOTHING, room), "target bold")
+    canvas.text(at.taken, y + 1, cut(longest(row.notes, room), room), "soft")
+    _nobles(canvas, scene, row, at.nobles, y)
+    canvas.text(at.nobles, y + 1, row.noble, "good" if row.is_noble else "quiet")
 
 
 def _county_in_short(canvas: Canvas, scene: Scene, row: CountyRow, y: int, width: int) -> None:
@@ -206,7 +222,7 @@ def _widest(scene: Scene, awards: Iterable[Award]) -> int:
 def battles_heights(scene: Scene, rows: Sequence[BattleRow], width: int) -> list[int]:
     """Return how many rows the battles take: cards in two columns, or a few rows each."""
     if width >= _ROOMY:
-        return [2 * (_BATTLE + 1), 2 * _BATTLE]
+        return [2 * (_WHOLE_BATTLE + 1), 2 * (_BATTLE + 1), 2 * _BATTLE]
     return [sum(1 + len(_told(scene, row, width)) for row in rows)]
 
 
@@ -229,15 +245,21 @@ def paint_battles(
 def _battle(
     canvas: Canvas, scene: Scene, row: BattleRow, x: int, y: int, width: int, each: int
 ) -> None:
-    canvas.fill(x, y, width, _BATTLE, "france-card")
+    is_whole = each > _WHOLE_BATTLE
+    canvas.fill(x, y, width, max(each - 1, _BATTLE), "france-card")
     canvas.fill(x, y, width, 1, _STRIP)
     at = canvas.text(x + 1, y, f"{place_text(row.place)}  ", "france-name bold")
-    at = canvas.text(at, y, _kind(row), "")
+    at = canvas.text(at, y, battle_kind(row.place), "")
     card = scene.names.rules.conflicts[row.card]
-    canvas.text_to(x + width - 1, y, f"{_points(card.points)} PP", "pip bold")
+    canvas.text_to(x + width - 1, y, _value(row, card.points), "pip bold")
     at = canvas.text(x + 1, y + 1, _winner(row), "good bold" if row.is_won else "bad bold")
     at = canvas.text(at, y + 1, f", {row.english} of {card.strength}", "soft")
-    canvas.text_to(x + width - 1, y + 1, cut(row.fate, x + width - 3 - at), "soft")
+    if is_whole:
+        canvas.text(x + 1, y + 5, cut(sentence(f"{row.fate}."), width - 2), "soft")
+        why = longest((_EACH_RANK, _LESS, ""), x + width - 3 - at)
+        canvas.text_to(x + width - 1, y + 1, "" if row.is_won else why, "soft")
+    else:
+        canvas.text_to(x + width - 1, y + 1, cut(row.fate, x + width - 3 - at), "soft")
     chip = _widest(scene, row.awards)
     knights = max((cell_len(award.knights) for award in row.awards), default=0)
     for number, award in enumerate(row.awards):
@@ -246,6 +268,11 @@ def _battle(
         paint_chip(canvas, scene.names, award.faction, x + 5, line, chip)
         canvas.text(x + 6 + chip, line, award.knights, "soft")
         _award(canvas, award, x + 8 + chip + knights, line, x + width - 1)
+    paid = sum(pp > 0 for pp in row.paid) if row.awards else 0
+    for number in range(len(row.awards), paid):
+        canvas.text(x + 1, y + 2 + number, ordinal(number + 1), "quiet")
+        unpaid = f"{_NOBODY}: {row.paid[number]} PP not paid"
+        canvas.text(x + 6, y + 2 + number, unpaid, "quiet")
 
 
 def _battle_in_short(canvas: Canvas, scene: Scene, row: BattleRow, y: int, width: int) -> int:
@@ -256,7 +283,7 @@ def _battle_in_short(canvas: Canvas, scene: Scene, row: BattleRow, y: int, width
     card = scene.names.rules.conflicts[row.card]
     at = canvas.text(at, y, _winner(row), "good bold" if row.is_won else "bad bold")
     at = canvas.text(at, y, f", {row.english} of {card.strength}; ", "soft")
-    end = canvas.text_to(width - 1, y, f"{_points(card.points)} PP", "pip bold")
+    end = canvas.text_to(width - 1, y, _value(row, card.points), "pip bold")
     canvas.text(at, y, cut(row.fate, end - at - 1), "soft")
     for line in lines:
         y += 1
@@ -289,8 +316,9 @@ def _winner(row: BattleRow) -> str:
     return _ENGLAND if row.is_won else _FRANCE
 
 
-def _kind(row: BattleRow) -> str:
-    return "last stand" if row.place - CONFLICT in LOWER_ROW else "new battle"
+def _value(row: BattleRow, points: Sequence[int]) -> str:
+    """Return the points of a conflict by rank, and what of them was paid if France won (CON-5)."""
+    return f"{_points(points)} PP" if row.is_won else f"{_points(row.paid)} of {_points(points)} PP"
 
 
 def _points(points: Sequence[int]) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.agenda import Decision, seat_asked
-from lancaster_tui.rules.events import CastleScored, Event
+from lancaster_tui.rules.events import CastleScored, Event, RoundStarted
 from lancaster_tui.rules.phases.laws import LawChoice
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.pieces.rewards import RewardChoice
@@ -97,6 +97,19 @@ class Scene(NamedTuple):
     def fresh(self) -> Sequence[Event]:
         """What happened since the viewer last acted, that act included."""
         return self.log[len(self.log) - self.new :]
+
+    @property
+    def changes(self) -> Sequence[Event]:
+        """What is marked as changed: what is fresh, without what ended with the round before.
+
+        When a round begins knights come home and cards are turned up everywhere; marks on all of
+        that would say nothing.
+        """
+        fresh = self.fresh
+        if self.recap is not None:
+            return fresh
+        starts = (at for at in range(len(fresh), 0, -1) if isinstance(fresh[at - 1], RoundStarted))
+        return fresh[next(starts, 0) :]
 
     def about(self, spots: frozenset[int], view: View) -> Scene:
         """Return the scene without the log and the question, and with only some spots.

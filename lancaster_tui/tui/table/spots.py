@@ -150,6 +150,10 @@ class SpotLook:
         """Return the ink for something on this spot: quiet if the spot is dim."""
         return "quiet" if self.is_dim and not ink.startswith("seat") else ink
 
+    def ink_on(self, canvas: Canvas, ink: str) -> str:
+        """Return the ink for something that lies on the ground of the spot where it is chosen."""
+        return "target-ink bold" if self.is_pointed and canvas.has_colour else ink
+
     def key(self, canvas: Canvas, x: int, y: int) -> int:
         """Paint the letter of the place, as a chip if it can be chosen; return the column behind.
 

@@ -20,7 +20,7 @@ from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.keyboard import Reveal
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.status_bar import paint_ribbon
-from lancaster_tui.tui.vote.law_cards import LawCard, card_gap, column_of, paint_cards
+from lancaster_tui.tui.vote.law_cards import FADED, LawCard, card_gap, column_of, paint_cards
 from lancaster_tui.tui.vote.lettering import paint_word, size_for, word_width
 from lancaster_tui.words.events import event_text
 from lancaster_tui.words.phrases import number_of
@@ -41,6 +41,7 @@ from lancaster_tui.words.prompts.votes import (
     vote_counted,
 )
 
+_FADES = 4  # steps of the end, in which a law fades
 _KEEPS = 8  # columns of what is said of markers that are left
 _TINT = 22  # percent of a colour in an open ballot
 _MARGIN_FROM, _MEDIUM, _TALL, _TALLER, _TALLEST = 100, 27, 36, 45, 56  # columns, rows
@@ -49,8 +50,8 @@ _ROWS: Final = ((5, 1, 3, 5), (6, 2, 3, 7), (8, 3, 5, 10), (12, 4, 9, 12), (14, 
 
 
 def last_step(players: int) -> int:
-    """Return the step at which everything is shown: all ballots open, and how the vote ends."""
-    return players + 1
+    """Return the step at which everything is shown: how the vote ends, the lost law faded."""
+    return players + _FADES
 
 
 def steps_before(players: int, motion: Motion) -> Sequence[int]:
@@ -67,7 +68,8 @@ class Count(Area):
     """The open ballots of a vote, two bars that grow with them, and what happens to the law.
 
     ``step`` says how much of it is shown: how many ballots are open, from the left; after the last
-    one, how the vote ends. Each step is drawn alone, so that they can be played in order.
+    one, how the vote ends, and how far the law has faded that leaves. Each step is drawn alone, so
+    that they can be played in order.
     """
 
     def __init__(self, scene: Scene, reveal: Reveal, key: str) -> None:
@@ -127,10 +129,11 @@ def _gaps(rows: int) -> dict[str, int]:
 def _paint_ballots(canvas: Canvas, scene: Scene, reveal: Reveal, step: int, at: Region) -> None:
     players, rows = scene.view.players, _name_rows(scene, at.width)
     gap = card_gap(at.width, players)
-    for seat, (yes, markers) in enumerate(reveal.ballots.ballots):
-        card = column_of(at, seat, players, gap)
+    cards = [column_of(at, seat, players, gap) for seat in range(players)]
+    has_room = min(card.width for card in cards) >= seat_width(scene.names) + 1 + _KEEPS + 3
+    for seat, (card, (yes, markers)) in enumerate(zip(cards, reveal.ballots.ballots, strict=True)):
         strip = Region(card.x, card.y, card.width, rows)
-        _paint_strip(canvas, scene, seat, strip, is_open=seat < step)
+        _paint_strip(canvas, scene, seat, strip, tells_kept=has_room and seat < step)
         body = Region(card.x, card.y + rows, card.width, card.height - rows)
         if seat >= step:
             canvas.fill(*body, "surface")
@@ -152,8 +155,8 @@ def _name_lines(scene: Scene, seat: int, room: int) -> list[str]:
     return [f"{seat_shape(seat, scene.names)} {first}", *(f"  {line}" for line in others)]
 
 
-def _paint_strip(canvas: Canvas, scene: Scene, seat: int, at: Region, *, is_open: bool) -> None:
-    """Paint the name of a player, and how many markers are left, if that has room."""
+def _paint_strip(canvas: Canvas, scene: Scene, seat: int, at: Region, *, tells_kept: bool) -> None:
+    """Paint the name of a player, and how many markers are left if that is told."""
     canvas.fill(*at, seat_ink(seat, scene.names))
     ink = "seat-ink" if canvas.has_colour else seat_ink(seat, scene.names)
     lines = _name_lines(scene, seat, at.width - 2)
@@ -162,7 +165,7 @@ def _paint_strip(canvas: Canvas, scene: Scene, seat: int, at: Region, *, is_open
         lines[at.height - 1 :] = [f"  {cut(rest, at.width - 4)}"]
     for y, line in enumerate(lines, start=at.y):
         canvas.text(at.x + 1, y, line, f"{ink} bold")
-    if is_open and seat_width(scene.names) + 1 + _KEEPS <= at.width - 3:
+    if tells_kept:
         owner = scene.view.seats[seat]
         canvas.text_to(at.right - 1, at.y, f"keeps {owner.votes + owner.set_aside}", ink)
 
@@ -265,6 +268,7 @@ def _paint_laws(canvas: Canvas, scene: Scene, reveal: Reveal, step: int, at: Reg
         gone = (laws[result.discarded],)
     cards: Sequence[LawCard]
     is_over = step > scene.view.players
+    faded = FADED * (step - scene.view.players) // _FADES
     if not is_over:
         cards = [
             *(LawCard(each, IN_FORCE, "in force") for each in (*gone, *now)),
@@ -272,14 +276,14 @@ def _paint_laws(canvas: Canvas, scene: Scene, reveal: Reveal, step: int, at: Reg
         ]
     elif isinstance(result, LawPassed):
         cards = [
-            *(LawCard(each, HAS_LEFT, "gone") for each in gone),
+            *(LawCard(each, HAS_LEFT, "gone", faded) for each in gone),
             *(LawCard(each, HAS_MOVED, "in force") for each in now),
             LawCard(proposal, IS_NEW, "proposed"),
         ]
     else:
         cards = [
             *(LawCard(each, STAYS, "in force") for each in now),
-            LawCard(proposal, HAS_FAILED, "gone"),
+            LawCard(proposal, HAS_FAILED, "gone", faded),
         ]
     title, note = laws_after_vote(result if is_over else None)
     air = int(at.height >= 9)

@@ -11,22 +11,25 @@ from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut
-from lancaster_tui.tui.kit.glyphs import ARROW
 from lancaster_tui.tui.table.law_strips import IN_FORCE, PROPOSED, draw_rule
-from lancaster_tui.tui.table.parliament import law_gains, wrapped_law
+from lancaster_tui.tui.table.parliament import draw_gain, law_gains, wrapped_law
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.rewards import longest
 
-_FADED = 55  # percent of the background in a card that leaves
+FADED = 55  # percent of the background in a card that leaves
 Look = Literal["in force", "proposed", "gone"]
 
 
 class LawCard(NamedTuple):
-    """A law, what its strip says in forms (the longest first), and how it looks."""
+    """A law, what its strip says in forms (the longest first), and how it looks.
+
+    ``faded`` is the percentage of the background in one that is gone.
+    """
 
     law: Law
     strip: Sequence[str]
     look: Look
+    faded: int = FADED
 
 
 def paint_cards(
@@ -65,7 +68,7 @@ def _paint(canvas: Canvas, card: LawCard, at: Region, gains: Row) -> None:
     if card.look == "gone":
         ink = gain_ink = "quiet strike"
         strip_ink = "soft bold"
-        below, strip = (mixed(each, "background", _FADED) for each in (below, strip))
+        below, strip = (mixed(each, "background", card.faded) for each in (below, strip))
     canvas.fill(*at, below)
     canvas.fill(at.x, at.y, at.width, 1, strip)
     room = at.width - 2
@@ -78,7 +81,7 @@ def _paint(canvas: Canvas, card: LawCard, at: Region, gains: Row) -> None:
     for y, line in enumerate(lines, start=at.y + 1 + air):
         canvas.text(at.x + 1, y, line, ink)
     if gain:
-        y = at.bottom - 1 - max(air, bool(gains))
+        y = at.bottom - len(gain) - max(air, bool(gains))
         if at.height >= 6:
             y = min(y, at.y + 1 + air + len(lines) + 1)
-        canvas.text(at.x + 1, y, cut(f"{ARROW} {gain}", room), gain_ink)
+        draw_gain(canvas, gain, at.x + 1, y, room, gain_ink)

@@ -14,6 +14,7 @@ _SMALL: Final = {
 }
 """Words that fit into three rows; all others are in the letters of the kit."""
 
+_BLANK: Final = "..."  # columns of pixels between two words
 _SCALES: Final = (0, 1, 1, 2)  # half rows of a pixel, by the size of the letters
 _LARGEST: Final = 3
 
@@ -85,4 +86,11 @@ def paint_pixels(
 
 
 def _pixels(word: str, size: int) -> Sequence[str]:
-    return _SMALL.get(word, ()) if size == 1 else in_pixels(word) or ()
+    """Return the pixels of a word, or of several; nothing if they have none."""
+    if size == 1:
+        return _SMALL.get(word, ())
+    words = [in_pixels(each) for each in word.split()]
+    known = [each for each in words if each is not None]
+    if len(known) < len(words):
+        return ()
+    return [_BLANK.join(rows) for rows in zip(*known, strict=True)]

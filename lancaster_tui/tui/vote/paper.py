@@ -20,8 +20,8 @@ from lancaster_tui.tui.table.law_strips import PROPOSED
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.status_bar import paint_ribbon
 from lancaster_tui.tui.vote.law_cards import LawCard, card_gap, column_of, paint_cards
-from lancaster_tui.tui.vote.lettering import paint_word, size_for
-from lancaster_tui.words.laws.cards import law_short, law_text
+from lancaster_tui.tui.vote.lettering import paint_word, size_for, word_width
+from lancaster_tui.words.laws.cards import law_faces, law_short, law_text
 from lancaster_tui.words.laws.forecast import NOTHING, Size
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.prompts.course import COURSE
@@ -42,6 +42,7 @@ from lancaster_tui.words.prompts.votes import (
     ballots_in_text,
     casting_text,
     counting_texts,
+    lasting_text,
     proposal_number,
     votes_text,
     who_text,
@@ -59,7 +60,7 @@ _ROWS: Final = ((6, 5), (8, 7), (11, 10), (13, 11), (15, 13))
 
 _BAR = 8  # columns
 _BETWEEN = 3  # columns between two groups of laws
-_UNPAID = 40  # percent of a seat's colour in the bar of what a law counts but does not pay
+_UNPAID = 40  # percent of a seat's colour in the bar of a count that may not be paid
 _TINT = 22  # percent of a colour in a ballot that is not chosen
 
 
@@ -158,6 +159,7 @@ class Paper(Area):
 
 
 def _paint_proposal(canvas: Canvas, scene: Scene, law: Law, at: Region) -> None:
+    """Paint the whole text, the gain in large letters, and how long it would be in force."""
     canvas.fill(*at, PROPOSED.card)
     canvas.fill(at.x, at.y, at.width, 1, PROPOSED.strip)
     x, room = at.x + 1 + (at.width >= 50), at.width - 2 - 2 * (at.width >= 50)
@@ -169,6 +171,23 @@ def _paint_proposal(canvas: Canvas, scene: Scene, law: Law, at: Region) -> None:
     for line in lines:
         canvas.text(x, y, line, "foreground bold")
         y += 1
+    end, air = at.bottom, int(at.height >= 10)
+    lasting = wrap(lasting_text(scene.view), room)
+    if end - y > len(lasting) + 2 * air:
+        end -= len(lasting) + air
+        for row, line in enumerate(lasting, start=end):
+            canvas.text(x, row, line, PROPOSED.ink)
+        end -= 1
+    _paint_gain(canvas, scene, law, Region(x, y + 1, room, end - y - 1))
+
+
+def _paint_gain(canvas: Canvas, scene: Scene, law: Law, at: Region) -> None:
+    """Paint what a law gives in large letters, where there is room for them."""
+    gains = law_faces(law)[-1].gains
+    gain = gains[0].upper() if gains and not scene.is_ascii else ""
+    size = size_for(gain, at.width, at.height)
+    if size > 1:
+        paint_word(canvas, *at[:2], word_width(gain, size), at.height, gain, size, "target")
 
 
 def _paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) -> None:
@@ -206,10 +225,9 @@ def _paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) 
         at_x = x + name + 2
         if has_bar:
             share = counts[number]
-            length = _BAR * share[0] / most if share else 0
-            if canvas.has_colour:
-                shade = ink if text not in (NOTHING, COVERED) else mixed("panel", ink, _UNPAID)
-                canvas.bar(at_x, row, _BAR, [(length, shade)], "background")
+            if canvas.has_colour and share and text != NOTHING:
+                shade = ink if text != COVERED else mixed("panel", ink, _UNPAID)
+                canvas.bar(at_x, row, _BAR, [(_BAR * share[0] / most, shade)], "background")
             at_x += _BAR + 2
         if count:
             share = counts[number]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from lancaster_tui.tui.table.keyboard import Reveal
     from lancaster_tui.tui.table.scene import Scene
 
-_TURN = 0.25  # seconds for a ballot
+_TURN, _FADE = 0.25, 0.08  # seconds for a ballot, and for a step of a law that fades
 _GO_ON: Final = Binding("enter,escape", "dismiss", "go on", tooltip="go on", id="reveal.go_on")
 
 
@@ -56,7 +56,7 @@ class RevealScreen(LeftOnce, Deliberate, Screen[None]):
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
-        """Turn the ballots one after the other, as much as may move."""
+        """Turn the ballots one after the other and let a law fade, as much as may move."""
         motion = cast("StyledApp", self.app).motion
         self._turn(iter(steps_before(self._scene.view.players, motion)))
 
@@ -73,7 +73,8 @@ class RevealScreen(LeftOnce, Deliberate, Screen[None]):
             self._end()
         else:
             self.query_one(Count).show_step(step)
-            self._turning = self.set_timer(_TURN, partial(self._turn, steps))
+            seconds = _TURN if step <= self._scene.view.players else _FADE
+            self._turning = self.set_timer(seconds, partial(self._turn, steps))
 
     def _end(self) -> None:
         """Show how the vote has ended; go on after a while if nobody is there to press Enter."""

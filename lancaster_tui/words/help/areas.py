@@ -33,7 +33,7 @@ class AreaHelp(NamedTuple):
 _PLACE_SIGNS: Final[Signs] = (
     ("target", "a letter in gold: the place is possible now. Press the letter, or click there."),
     ("dim", "a place that is not possible now. Choose it anyway to see why."),
-    ("marked", "something has changed there since you last acted."),
+    ("marked", "something has changed there since you last acted, in this round."),
 )
 
 SCREENS: Final = (
@@ -84,8 +84,7 @@ AREA_HELP: Final = {
             ("placed", "a knight stands there until castles are scored."),
             (
                 "paid",
-                "pay 2 squires to get what the tower gives, once a scoring, if you want to "
-                "(CAS-4).",
+                "you can pay 2 squires to get what the tower gives, once a scoring (CAS-4).",
             ),
             ("court", "your knights ready to be placed."),
             ("reserve", "your knights not yet won: recruits and upgrades come from there."),
@@ -112,9 +111,14 @@ AREA_HELP: Final = {
             ("strengths", "the English strength, and the French strength that it has to reach."),
             ("fight", "the strength of each player there; dark is what is still missing."),
             ("points", "PP for ranks 1, 2 and 3 if England wins (CON-4)."),
+            ("prizes", "the same in a narrow row."),
             ("last", "the lower row: if France wins, the knights are captured."),
             ("new", "the upper row: if France wins, the conflict moves down."),
-            ("captured", "as it stands now, France wins and the knights there are captured."),
+            ("winner", "who wins as it stands now; red words say what players would lose."),
+            (
+                "capture",
+                "as it stands now France wins a last stand: the knights there would be captured.",
+            ),
             (
                 "rank",
                 "first by strength, with an S2 and an S1. Among equals, whoever came later ranks "
@@ -123,7 +127,11 @@ AREA_HELP: Final = {
             ("points now", "1 PP as it stands now, 3 PP if England wins."),
             ("empty", "a rank, and a space, for one more player."),
             ("favour", "a King's Favour tile."),
-            ("conflicts to come", "the French strengths of the conflicts still to come."),
+            (
+                "conflicts to come",
+                "the French strengths of the conflicts still to come; where there is "
+                "little room, the lowest and the highest.",
+            ),
             ("chosen place", "the conflict that is chosen."),
             *_PLACE_SIGNS,
         ),
@@ -147,7 +155,10 @@ AREA_HELP: Final = {
             ("passed", "it has come into force since you last acted."),
             ("gain", "what the law gives."),
             ("gains", "it would give this player 3."),
-            ("up to", "an exchange: made as often as this player could pay for it, it brings 6."),
+            (
+                "up to",
+                "up to 6: an exchange, made as often as this player could pay for it, brings 6.",
+            ),
             ("times", "the reward comes once; of more than one it says twice, or how many times."),
             ("alone", "the reward comes once."),
             ("uncertain", "it depends on gold or squires behind a screen."),
@@ -155,8 +166,8 @@ AREA_HELP: Final = {
             ("nobody", "the law would give nobody anything."),
             (
                 "to come",
-                "laws still to come by group: three of group 2, then four of group 3. The order "
-                "within a group is hidden (SET-10).",
+                "how many laws are still to be proposed. Where there is room they are named, group "
+                "by group; the order within a group is hidden (SET-10).",
             ),
         ),
     ),

@@ -76,7 +76,7 @@ _HELP: dict[type[AnyChoice], str] = {
         "reserve, and a recruit can fetch it from there (CAS-4)."
     ),
     RansomKnights: (
-        "France has won in the lower row. A knight costs as much gold as its strength and returns "
+        "France has won a last stand. A knight costs as much gold as its strength and returns "
         "to court; those you do not ransom go to the reserve (CON-6)."
     ),
 }

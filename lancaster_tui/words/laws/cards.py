@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from lancaster_tui.documents.errors import width
@@ -67,6 +68,7 @@ _LEVIED_FACE: Final[Mapping[Levied, Sequence[str]]] = complete(
         ),
     },
 )
+_ANY: Final = "any"
 _TIES: Final = "ties included"
 _NEXT_ROUND: Final = "for the next round"
 _BRACKETS: Final = re.compile(r" \([^()]*\)")
@@ -97,7 +99,7 @@ def law_text(law: Law) -> str:
             what = f"{count_nouns(count)[1]}{_in_brackets(meant(count), _TIES)}"
             return f"Most {what}: {_paid(reward, counted=False)}"
         case When(count=count, at_least=low, at_most=high, reward=reward):
-            condition = f"{_range(low, high)} {_range_noun(low, high, count_nouns(count))}"
+            condition = _met(_range(low, high), low, high, count_nouns(count))
             remark = _in_brackets(meant(count))
             return f"{sentence(condition)}{remark}: {_paid(reward, counted=False)}"
         case Exchange(reward=reward) as bargain:
@@ -147,7 +149,7 @@ def _law_short(law: Law) -> str:
         case Most(count=count, reward=reward):
             return f"most {short_nouns(count)[1]}: {reward_short(reward)}"
         case When(count=count, at_least=low, at_most=high, reward=reward):
-            condition = f"{_range_short(low, high)} {_range_noun(low, high, short_nouns(count))}"
+            condition = _met(_range_short(low, high), low, high, short_nouns(count))
             return f"{condition}: {reward_short(reward)}"
         case Exchange() as bargain:
             return exchange_counted_short(bargain)
@@ -169,7 +171,7 @@ def _range(low: int, high: int | None) -> str:
     if low == high:
         return f"exactly {low}"
     if high is None:
-        return f"at least {low}" if low > 1 else "any"
+        return f"at least {low}" if low > 1 else _ANY
     return f"{low} to {high}" if low else f"at most {high}"
 
 
@@ -179,18 +181,38 @@ def _range_short(low: int, high: int | None) -> str:
     if low == high:
         return f"={low}"
     if high is None:
-        return f"{low}+" if low > 1 else "any"
+        return f"{low}+" if low > 1 else _ANY
     return f"{low}-{high}"
 
 
-def _range_noun(low: int, high: int | None, nouns: tuple[str, str]) -> str:
+def _met(numbers: str, low: int, high: int | None, nouns: tuple[str, str]) -> str:
+    """Return which numbers of something meet a condition: ``at least 2 nobles``, ``an S3``."""
     decisive = low if high is None else high
-    return nouns[0] if decisive == 1 else nouns[1]
+    noun = nouns[0] if decisive == 1 else nouns[1]
+    if numbers == _ANY and noun.startswith("S"):  # a knight by its strength
+        numbers = "an"
+    return f"{numbers} {noun}"
 
 
 def to_come_text(group: int, *, is_new: bool = False) -> str:
     """Return the heading of the laws of a group that are still in the pile (SET-10, LAW-6)."""
     return f"To come, group {group}{' (new laws)' if is_new else ''}"
+
+
+def counted_to_come(pile: Sequence[Law]) -> Sequence[str]:
+    """Return how many laws are still to come, in forms of which each is shorter (SET-10).
+
+    ``to come: 3 of group 3, 3 of group 4``, ``6 more laws to come``; nothing if there are none.
+    """
+    if not pile:
+        return ()
+    groups = [
+        f"{len(list(laws))} of group {group}"
+        for group, laws in groupby(pile, key=lambda law: law.group)
+    ]
+    number = len(pile)
+    more = f"{number} more {'law' if number == 1 else 'laws'} to come"
+    return f"to come: {', '.join(groups)}", more, f"{number} to come", f"{number} more"
 
 
 class Face(NamedTuple):
@@ -206,10 +228,18 @@ class Face(NamedTuple):
 def law_faces(law: Law) -> Sequence[Face]:
     """Return the face of a law: ``for each 2 counties where you have a knight``, ``3 PP``.
 
-    A text of the ruleset's own, if it has one, stands before it: for cards with room for all of it.
+    A text of the ruleset's own that has a colon gives its condition and its gain, before those that
+    are made from the effect. Any other such text is a face of its own, which stands first: for
+    cards with room for all of it.
     """
     made = _face(law.effect)
-    return [made] if law.text is None else [Face([law.text]), made]
+    if law.text is None:
+        return [made]
+    condition, colon, gain = law.text.partition(": ")
+    if not colon:
+        return [Face([law.text]), made]
+    said = dict.fromkeys((condition, _BRACKETS.sub("", condition)))
+    return [Face([*said, *made.conditions], [gain, *made.gains])]
 
 
 def _face(effect: Effect) -> Face:
@@ -223,9 +253,7 @@ def _face(effect: Effect) -> Face:
             explained = _explained(conditions, meant(count), _TIES)
             return Face([*explained[:1], *_explained(conditions, _TIES)], _gains(reward))
         case When(count=count, at_least=low, at_most=high, reward=reward):
-            conditions = [
-                f"{_range(low, high)} {_range_noun(low, high, nouns)}" for nouns in _nouns(count)
-            ]
+            conditions = [_met(_range(low, high), low, high, nouns) for nouns in _nouns(count)]
             return Face(_explained(conditions, meant(count)), _gains(reward))
         case Exchange(ways=ways) | ExchangeEither(ways=ways):
             price, won = _either(ways)
@@ -254,7 +282,9 @@ def _explained(conditions: Sequence[str], *remarks: str) -> Sequence[str]:
 
 def _gains(reward: Reward, *, counted: bool = False) -> Sequence[str]:
     """Return what a law gives in forms; of vote markers, first that they are for later (VOT-5)."""
-    forms = reward_forms(reward, counted=counted)
+    forms = list(reward_forms(reward, counted=counted))
+    if reward.promote is not None and reward == Reward(promote=reward.promote):
+        forms.insert(0, f"S{reward.promote} becomes S{reward.promote + 1}")
     return [f"{forms[0]} {_NEXT_ROUND}", *forms] if reward.votes else forms
 
 
@@ -266,11 +296,11 @@ def law_lines(law: Law) -> Sequence[str]:
     """
     if law.text is not None and width(law.text) <= SHORT_WIDTH:
         return (law.text,)
-    words = _law_line(law.effect).replace(" deployed", "")
+    *lines, words = (_law_line(law.effect, form).replace(" deployed", "") for form in (2, 3, 1))
     letters = words
     for long, short in _ABBREVIATED:
         letters = long.sub(short, letters)
-    return words, letters
+    return sorted({words, letters, *lines}, key=len, reverse=True)
 
 
 def law_line(law: Law) -> str:
@@ -278,20 +308,21 @@ def law_line(law: Law) -> str:
     return law_lines(law)[-1]
 
 
-def _law_line(effect: Effect) -> str:
+def _law_line(effect: Effect, form: int) -> str:
+    """Return an effect in few words, its goods in one of their forms."""
     match effect:
         case Per(count=count, each=each, reward=reward):
-            return f"{_each(each, short_nouns(count))}: {reward_forms(reward, counted=True)[1]}"
+            return f"{_each(each, short_nouns(count))}: {reward_forms(reward, counted=True)[form]}"
         case Most(count=count, reward=reward):
-            return f"most {short_nouns(count)[1]}: {reward_forms(reward)[1]}"
+            return f"most {short_nouns(count)[1]}: {reward_forms(reward)[form]}"
         case When(count=count, at_least=low, at_most=high, reward=reward):
-            condition = f"{_range_short(low, high)} {_range_noun(low, high, short_nouns(count))}"
-            return f"{condition}: {reward_forms(reward)[1]}"
+            condition = _met(_range_short(low, high), low, high, short_nouns(count))
+            return f"{condition}: {reward_forms(reward)[form]}"
         case Exchange(ways=ways) | ExchangeEither(ways=ways):
             price, won = _either(ways)
-            return f"{price[-2]}: {won[-2]}"
+            return f"{price[form]}: {won[form]}"
         case Levy(on=on, cost=cost):
-            return f"{_LEVIED_SHORT[on]}: pay {cost_forms(cost)[1]}"
+            return f"{_LEVIED_SHORT[on]}: pay {cost_forms(cost)[form]}"
         case Send(per_conflict=most):
             return f"conflict: send {number_of(most, 'squire', 'squires')}"
 

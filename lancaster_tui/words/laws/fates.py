@@ -62,6 +62,12 @@ def vote_text(view: View, slot: int) -> str:
     return f"{ordinal(PROPOSALS - len(view.proposals) + slot + 1)} vote"
 
 
+def votes_over_text(view: View) -> str:
+    """Return, when nothing is left to vote on in a round, when there will be."""
+    coming = f"new ones in round {view.round + 1}" if view.laws_to_come else "no more laws come"
+    return f"all proposals voted on; {coming}"
+
+
 def _to_come(view: View) -> list[LawFate]:
     """Return the laws in the pile, each with the rounds in which its group can be turned up."""
     laws = [view.rules.law_by_id[law] for law in view.laws_to_come]

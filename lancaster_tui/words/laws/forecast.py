@@ -40,8 +40,14 @@ _UP_TO = "\N{LESS-THAN OR EQUAL TO}"
 ONCE: Final = "once"
 """A forecast, in short, of a single reward."""
 
-_GOODS: Final[Mapping[Good, str]] = complete(
-    Good, {"gold": "gold", "squires": "sq", "votes": "votes", "pp": "PP"}
+_GOODS: Final[Mapping[Good, tuple[str, str]]] = complete(
+    Good,
+    {
+        "gold": ("gold", "gold"),
+        "squires": ("squire", "squires"),
+        "votes": ("vote", "votes"),
+        "pp": ("PP", "PP"),
+    },
 )
 _UNPAID: Final[Mapping[Levied, tuple[str, str]]] = complete(
     Levied,
@@ -165,7 +171,9 @@ def _in_full(position: Position, effect: Effect, seat: int, times: int) -> str:
             won = (_won(position, seat, way.reward, often, counted=True) for way, often in ways)
             return f"up to {' or '.join(won)}"
         case Levy(on=on, cost=cost):
-            asked = " ".join(f"-{amount * times} {_GOODS[good]}" for good, amount in cost.goods)
+            asked = " ".join(
+                f"-{number_of(amount * times, *_GOODS[good])}" for good, amount in cost.goods
+            )
             return f"{asked} or {number_of(times, *_UNPAID[on])}"
         case Send():
             return f"up to {goods(times, 'squires')} to France"
@@ -217,10 +225,7 @@ def _at_most(size: Size) -> str:
 def _won(
     position: Position, seat: int, reward: Reward, times: int, *, counted: bool = False
 ) -> str:
-    won = []
-    for good, amount in reward.goods:
-        noun = "vote" if good == "votes" and amount * times == 1 else _GOODS[good]
-        won.append(f"+{amount * times} {noun}")
+    won = [f"+{number_of(amount * times, *_GOODS[good])}" for good, amount in reward.goods]
     won += _chosen(position, seat, reward, times, counted=counted)
     return " ".join(won) or _LOST
 

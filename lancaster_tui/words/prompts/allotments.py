@@ -11,11 +11,11 @@ from lancaster_tui.rules.actions import PayLevy, SendSquires
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.phases.laws import ChooseLevy, ChooseSending
-from lancaster_tui.rules.places import CASTLE, CONFLICT, LOWER_ROW, place_text
+from lancaster_tui.rules.places import CASTLE, CONFLICT, place_text
 from lancaster_tui.rules.position import Occupant, Position
 from lancaster_tui.rules.ruleset.vocabulary import Cost, Levied
 from lancaster_tui.words.battles import reinforced_text
-from lancaster_tui.words.names import Names
+from lancaster_tui.words.names import Names, battle_kind
 from lancaster_tui.words.phrases import COVERED, goods, its_squires, listing, purse_changes
 from lancaster_tui.words.rewards import cost_times, exchange_text, reward_short
 
@@ -30,8 +30,8 @@ def allotment_label(
 ) -> str:
     """Return an allotment with what it pays, and what happens to what is not paid for.
 
-    ``pay 1 gold for A Northumberland; S2 goes home from C York unscored``; ``2 squires to lower
-    conflict W``.
+    ``pay 1 gold for A Northumberland; S2 goes home from C York unscored``; ``2 squires to last
+    stand W``.
     """
     if isinstance(action, SendSquires):
         sent = [
@@ -73,7 +73,7 @@ def allotted_text(
 ) -> str:
     """Return what stands at a place that something can be allotted to.
 
-    ``S2 in Stafford with 1 squire``, ``tile: 2 gold``, ``lower row, English 4, French 6``; of a
+    ``S2 in Stafford with 1 squire``, ``tile: 2 gold``, ``last stand, English 4, French 6``; of a
     conflict with the squires allotted to it. In short ``S2+1``, ``tile: 2g``, ``4 of 6``.
     """
     if place >= CONFLICT:
@@ -82,8 +82,7 @@ def allotted_text(
         english, french = conflict.total + amount, names.rules.conflicts[conflict.card].strength
         if is_short:
             return f"{english} of {french}"
-        row = "lower" if place - CONFLICT in LOWER_ROW else "upper"
-        return f"{row} row, English {english}, French {french}"
+        return f"{battle_kind(place)}, English {english}, French {french}"
     if place < CASTLE:
         occupant = _occupant(place, position)
         knight = f"S{occupant.strength}"

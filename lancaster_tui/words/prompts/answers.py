@@ -119,7 +119,10 @@ def action_label(action: Action, decision: Decision, position: Position, names: 
 
 
 def action_short(action: Action, decision: Decision, position: Position, names: Names) -> str:
-    """Return an action as ``action_label`` does, as far as it can in at most some 35 signs."""
+    """Return an action as ``action_label`` does, as far as it can in at most some 35 signs.
+
+    A castle space goes without its letter, which is the key before it.
+    """
     match action:
         case Upgrade(strength, place):
             where = _briefly(place, names)
@@ -132,7 +135,7 @@ def action_short(action: Action, decision: Decision, position: Position, names: 
         case BuildTile(space) | UseSpace(space):
             card = names.rules.castle[space]
             cost = None if position.is_ally(decision.faction) else card.cost
-            return f"{place_text(CASTLE + space)} {exchange_text(cost, card.reward)}"
+            return exchange_text(cost, card.reward)
         case Trade(times, way) if times:
             assert isinstance(decision.choice, MakeExchange)
             bargain = decision.choice.ways(position)[way]

@@ -61,6 +61,7 @@ def outcome_text(
             reward = None if choice == "noble" else county.reward
             facts = [] if choice == "reward" else [_nobles(position, seat)]
             facts += exchanged(price, reward)
+            facts += ["then you name the start player"] * county.names_start_player
         case UseSpace(space):
             card = names.rules.castle[space]
             facts = exchanged(card.cost, card.reward)
@@ -97,7 +98,8 @@ def _of_ally(action: Action, decision: Decision, position: Position, names: Name
         case Claim(choice):
             assert isinstance(decision.choice, ClaimCounty)
             county = names.rules.counties[decision.choice.county]
-            return [] if choice == "noble" else _next_choices(position, faction, county.reward)
+            facts = [] if choice == "noble" else _next_choices(position, faction, county.reward)
+            return facts + ["then you name the start player"] * county.names_start_player
         case UseSpace(space):
             return _next_choices(position, faction, names.rules.castle[space].reward)
         case Upgrade():

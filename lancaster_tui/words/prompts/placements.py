@@ -19,7 +19,7 @@ from lancaster_tui.rules.places import (
 )
 from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.vocabulary import PaidGood
-from lancaster_tui.words.battles import battle_text
+from lancaster_tui.words.battles import battle_text, level_text
 from lancaster_tui.words.laws.cards import law_short
 from lancaster_tui.words.laws.forecast import NOTHING, forecasts
 from lancaster_tui.words.names import Names
@@ -75,9 +75,11 @@ def placement_facts(
     if place >= CONFLICT:
         battle = battle_text(place, faction, action.strength, position)
         ends, *captured = battle.split("; ")
+        level = level_text(place, faction, action.strength, position, names)
         return [
             Fact(f"{_move(action, names)}{_favour(position)}"),
             Fact(ends),
+            *([Fact(level, is_extra=True)] if level else []),
             *(Fact(clause, is_warning=True) for clause in captured),
         ]
     if place >= CASTLE:
@@ -90,30 +92,40 @@ def placement_facts(
     facts.append(Fact(f"wins there: {county_wins(place, faction, position, names)}"))
     if not action.ally and can_take_noble(position, faction, place):
         facts.append(Fact(f"both for {cost_text(names.rules.county_price)}", joins=True))
+    if names.rules.counties[place].names_start_player:
+        facts.append(Fact("you name the start player there", is_extra=True))
     left = _too_few_left(action, faction, position) if purse and not action.ally else ""
     if left:
         facts.append(Fact(left, is_warning=True))
     if not action.ally and can_take_noble(position, faction, place):
-        facts.append(Fact(_noble(faction, position), is_extra=True))
+        facts += _noble(faction, position)
     return facts
 
 
 def law_facts(
-    before: Position, after: Position, known: Collection[int], names: Names
+    seat: int, before: Position, after: Position, known: Collection[int], names: Names
 ) -> list[Fact]:
-    """Return what the laws in force would pay otherwise after a placement, seat by seat.
+    """Return what laws in force and proposals would pay otherwise after a placement of a seat.
 
-    ``known`` are the seats whose gold and squires the reader may see (SET-10).
+    What it changes for that seat comes first; what it costs it is a warning. ``known`` are the
+    seats whose gold and squires the reader may see (SET-10).
     """
-    facts = []
-    for law_id in before.laws:
-        law = names.rules.law_by_id[law_id]
+    own, others = list[Fact](), list[Fact]()
+    for law_id in (*before.laws, *before.proposals):
+        law, short = names.rules.law_by_id[law_id], law_short(names.rules.law_by_id[law_id])
+        title = f'law "{short}"' if law_id in before.laws else f'if "{short}" passes'
         pays = zip(forecasts(before, law, known), forecasts(after, law, known), strict=True)
-        for seat, (was, becomes) in enumerate(pays):
-            if was != becomes:
-                pays_now = f"{names.seat(seat)} {was or NOTHING} -> {becomes or NOTHING}"
-                facts.append(Fact(f'law "{law_short(law)}": {pays_now}', is_extra=True))
-    return facts
+        for other, (was, becomes) in enumerate(pays):
+            if was == becomes:
+                continue
+            if other == seat and not becomes:
+                loss = f"{title}: you would lose {was}"
+                own.append(Fact(loss, is_warning=True, is_extra=True))
+            else:
+                changes = f"{names.seat(other)} {was or NOTHING} -> {becomes or NOTHING}"
+                facts = own if other == seat else others
+                facts.append(Fact(f"{title}: {changes}", is_extra=True))
+    return own + others
 
 
 def reach_lines(decision: Decision, width: int) -> list[str]:
@@ -174,11 +186,12 @@ def _expels(county: int, position: Position, names: Names) -> str:
     return f"expels {names.knight(occupant.faction, occupant.strength)}{lost}"
 
 
-def _noble(seat: int, position: Position) -> str:
+def _noble(seat: int, position: Position) -> list[Fact]:
     """Return what the noble of a county would add to those that a seat has (END-4)."""
     ladder, number = position.rules.ending.nobles, len(position.seats[seat].nobles)
-    worth = f"{ladder[number]} -> {goods(ladder[number + 1], 'pp')} at the end"
-    return f"your {ordinal(number + 1)} noble: {worth}"
+    now, then = ladder[number : number + 2]
+    text = f"your {ordinal(number + 1)} noble: {now} -> {goods(then, 'pp')} at the end"
+    return [Fact(text, is_extra=True)] if then > now else []
 
 
 def _reach(places: dict[int, int], gap: str) -> str:
@@ -223,7 +236,7 @@ def _too_few_left(action: Place, seat: int, position: Position) -> str:
         return ""
     letters = listing(place_text(CASTLE + space) for space in spaces)
     costs = "costs" if len(spaces) == 1 else "cost"
-    return f"leaves {_amount(left, 'squires')}: castle {letters} {costs} {asked} at the rewards"
+    return f"leaves {goods(left, 'squires')}, castle {letters} {costs} {asked}"
 
 
 def _amount(number: int, good: PaidGood) -> str:

@@ -66,7 +66,7 @@ def _asked(choice: AnyChoice, seat: int, position: Position, names: Names) -> st
 def _task(choice: AnyChoice, position: Position, names: Names) -> str:
     match choice:
         case ChooseFirstTile():
-            return "choose the extension tile your castle starts with."
+            return "choose the extension tile that will pay every round."
         case PlaceKnight(seat=seat):
             return _placing(position, seat)
         case ChooseFavour():
@@ -98,7 +98,9 @@ def _task(choice: AnyChoice, position: Position, names: Names) -> str:
             return "to which conflicts do you send squires?"
         case ClaimCounty(faction=faction, county=county):
             knight = _knight(position, faction, county)
-            return f"what does {knight} win in {names.county(county)}?"
+            named = names.rules.counties[county].names_start_player
+            besides = ", besides naming the start player" if named else ""
+            return f"what does {knight} win in {names.county(county)}{besides}?"
         case Voyage(faction=faction, county=county):
             knight = _knight(position, faction, county)
             return f"to which conflict does {knight} sail from {names.county(county)}?"

@@ -25,6 +25,13 @@ def refusal_text(refusal: Refusal, names: Names) -> str:
     return f"{refusal.rule}: {sentence(why)}."
 
 
+def objection(refusal: Refusal, names: Names) -> str:
+    """Return why an action is not legal, to stand behind it: ``you have 1 gold``."""
+    if isinstance(refusal.reason, r.CannotPay):
+        return _cannot_pay(refusal.reason).partition("; ")[2]
+    return _why(refusal.reason, names, is_ally=refusal.for_ally)
+
+
 def _why(reason: Reason, names: Names, *, is_ally: bool) -> str:
     """Return a reason in words, without a full stop; ``is_ally`` says whose knights are meant."""
     at = partial(names.place, is_ally=is_ally)

@@ -32,6 +32,8 @@ IF_PASSED: Final = (
 )
 """What happens to the laws if the proposal passes (VOT-3), in forms, the longest first."""
 
+_APPLIES: Final = "If it passes, it applies from this round on, until {} more laws have passed."
+_APPLIES_ONCE: Final = "If it passes, it applies once: this is the last round."
 VOTED_ON_NEXT: Final = "VOTED ON NEXT"
 IN_LATER_ROUNDS: Final = "IN LATER ROUNDS"
 BALLOTS_OPEN: Final = "THE BALLOTS ARE OPEN"
@@ -204,3 +206,9 @@ def balance_text(effect: Effect, texts: Sequence[str], seat: int) -> str:
 
 def _rivals(number: int) -> str:
     return f"{_NUMBERS[number]} {'rival' if number == 1 else 'rivals'}"
+
+
+def lasting_text(view: View) -> str:
+    """Return how long a proposal would be in force if it passed now (VOT-3, LAW-1)."""
+    is_last = view.round == view.rules.rounds
+    return _APPLIES_ONCE if is_last else _APPLIES.format(len(view.laws))

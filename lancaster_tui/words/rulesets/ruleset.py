@@ -26,7 +26,7 @@ from lancaster_tui.words.rewards import cost_text, reward_text
 _NONE: Final = "none"
 _MARKS: Final[dict[Provenance, str]] = {"inferred": "~", "reconstructed": "?", "house": "*"}
 _EMPTY_CONFLICT: Final[Mapping[EmptyConflict, str]] = complete(
-    EmptyConflict, {"move": "move to the lower row", "discard": "leave the game"}
+    EmptyConflict, {"move": "become last stands", "discard": "leave the game"}
 )
 
 
@@ -85,7 +85,7 @@ def ruleset_facts(rules: Ruleset) -> list[tuple[str, str]]:
         ("a county's noble and reward together", cost_text(rules.county_price)),
         ("the lord at the table", goods(rules.lord_votes, "votes")),
         ("gold and squires", "open" if rules.open_resources else "behind screens"),
-        ("upper conflicts nobody joined", _EMPTY_CONFLICT[rules.empty_conflict]),
+        ("new battles nobody joined", _EMPTY_CONFLICT[rules.empty_conflict]),
         ("each player starts with", f"{_goods(start)}, knights {value_text(start, 'knights')}"),
         ("knights of one colour", value_text(pieces, "knights")),
         ("other pieces", _goods(pieces)),

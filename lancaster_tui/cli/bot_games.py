@@ -1,0 +1,63 @@
+"""What the commands have in common that let bots play many games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+import click
+
+from lancaster_tui.cli.options import Seed, about
+from lancaster_tui.cli.programs import ended_in_order
+
+games_seed_option = click.option(
+    "--seed",
+    type=Seed(),
+    default=1,
+    show_default=True,
+    help="Number that decides everything; the same seed gives the same report.",
+)
+players_option = click.option(
+    "--players", type=int, default=4, show_default=True, metavar="N", help="How many seats, 2 to 5."
+)
+jobs_option = click.option(
+    "--jobs",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="How many processes play at once; the report does not depend on it.",
+)
+
+
+def typed_bots(entries: Sequence[str], argument: str) -> list[str]:
+    """Return the specs of bots and programs as records have them.
+
+    Raises BadParameter, which names the option or argument, if there is no such bot.
+    """
+    from lancaster_tui.bots.registry import typed_spec
+    from lancaster_tui.table.programs import check_programs
+
+    with about(argument):
+        specs = [typed_spec(entry) for entry in entries]
+        check_programs(specs)
+    return specs
+
+
+@contextmanager
+def progress_of(games: int) -> Iterator[Callable[[int], None]]:
+    """Show on stderr, if that is a terminal, how many games are played; it is told of more.
+
+    A signal that ends the command ends the programs in seats, too.
+    """
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    console = Console(stderr=True)
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with (
+        ended_in_order(),
+        Progress(*columns, console=console, disable=not console.is_terminal) as progress,
+    ):
+        bar = progress.add_task("games", total=games)
+        yield lambda more: progress.advance(bar, more)

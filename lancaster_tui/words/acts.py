@@ -1,0 +1,62 @@
+"""A placement with all that belongs to it, in one sentence of the log in short."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from lancaster_tui.rules import events as e
+from lancaster_tui.rules.places import CASTLE, CONFLICT, place_text
+from lancaster_tui.words.names import Names
+from lancaster_tui.words.phrases import goods, listing
+
+
+def belongs_to_placement(event: e.Event) -> bool:
+    """Return whether an event behind a placement is part of it: an expulsion or a favour."""
+    if isinstance(event, e.Expelled | e.FavourTaken):
+        return True
+    source = getattr(event, "source", None)
+    return source is not None and source.kind == "favour"
+
+
+def placement_text(placed: e.Placed, others: Iterable[e.Event], names: Names) -> str:
+    """Return who places which knight where, and what follows from it at once.
+
+    ``Zoe places S1 in France W, takes 2 squires``. ``others`` are the events that belong to the
+    placement.
+    """
+    beside = f" with {goods(placed.squires, 'squires')}" if placed.squires else ""
+    parts = [f"{names.faction(placed.faction)} places S{placed.strength}{beside} {_at(placed)}"]
+    if placed.place < CASTLE:
+        parts[0] += names.county(placed.place)
+    for event in others:
+        match event:
+            case e.Expelled(faction, strength):
+                parts.append(f"expels {names.knight(faction, strength)}")
+            case e.FavourTaken(_, favour):
+                reward = names.rules.favours[favour].reward
+                won = [goods(amount, good) for good, amount in reward.goods]
+                parts.append(f"takes {listing(won) if won else names.favour(favour)}")
+            case e.GoodsLost():
+                if not parts[-1].endswith("lost"):
+                    parts.append("all of it lost")
+            case e.NobleTaken(_, county):
+                parts[-1] = f"takes a noble of {names.county(county)}"
+            case e.NobleRemoved(_, county):
+                parts[-1] = f"removes a noble of {names.county(county)}"
+            case e.Upgraded(_, strength):
+                parts[-1] = f"upgrades S{strength} to S{strength + 1}"
+            case e.Declined(_, what):
+                parts.append(f"declines the {what}")
+            case e.Lost(_, what):
+                parts.append(f"loses the {what}")
+            case _:
+                pass
+    return ", ".join(parts)
+
+
+def _at(placed: e.Placed) -> str:
+    """Return where the knight goes; a county is named by the caller."""
+    letter = place_text(placed.place)
+    if placed.place >= CONFLICT:
+        return f"in France {letter}"
+    return f"in the castle, {letter}" if placed.place >= CASTLE else "in "
