@@ -11,14 +11,15 @@ from typing import Final
 from lancaster_tui.bots.worth import Values
 
 CHARACTERS: Final[Mapping[str, Values]] = {
-    "soldier": Values(battles=1.6),
-    "builder": Values(castle=2.5, patience=0.3),
-    "courtier": Values(nobles=1.6, gold=1.1),
-    "lawyer": Values(laws=1.6, vote=0.8, majority=0.5),
+    "soldier": Values(battles=2.0),
+    "builder": Values(castle=2.0, patience=0.0),
+    "courtier": Values(nobles=1.5),
+    "lawyer": Values(laws=1.25, vote=1.0),
 }
 """What things are worth to each character, where it is not what they are worth to greedy."""
 
 _SPREAD = 0.25  # of the logarithm of each number
+_WHIM = 0.7  # power points; no weaker, but games differ more
 _DIGITS = 6  # finer differences may be another machine's rounding
 
 
@@ -29,4 +30,4 @@ def drawn(chance: Random) -> Values:
         field.name: round(getattr(character, field.name) * exp(chance.gauss(0, _SPREAD)), _DIGITS)
         for field in fields(Values)
     }
-    return replace(character, **changed)
+    return replace(character, **changed | {"whim": _WHIM})

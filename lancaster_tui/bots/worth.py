@@ -43,9 +43,7 @@ class Values:
     nobles_a_round: float = 0.6
     """Nobles still expected for each round to come: each noble makes the others worth more."""
     start_player: float = 0.3
-    """Naming the start player in the first rounds; in the last round it is worth nothing."""
-    start_player_late: float = 2.0
-    """Naming the start player in the two rounds before the last."""
+    """Naming the start player."""
     upkeep: float = 0.4
     """How often there are squires for a tile that must be paid."""
     patience: float = 0.6
@@ -151,8 +149,6 @@ class Worth:
             "votes": (held.votes, self.vote),
         }
         self.bound = values.bound
-        late = values.start_player_late if self.rounds_after else 0.0
-        self._start_player = values.start_player if self.rounds_after > 2 else late
         self._law_rewards: dict[LawId, float] = {}
         self._county_prizes: list[float | None] = [None] * COUNTY_COUNT
 
@@ -326,7 +322,7 @@ class Worth:
         """Return what a county pays, and what its second prize is worth beside that (CTY-1)."""
         card = self.rules.counties[county]
         reward = self.reward(card.reward)
-        named = self._start_player if card.names_start_player else 0.0
+        named = self.values.start_player * card.names_start_player
         if not self.can_take_noble(county):
             return reward + named, 0.0
         noble = self.noble_of(county)
