@@ -55,8 +55,8 @@ Examples:
     default="Player,greedy,greedy,greedy",
     show_default=True,
     metavar="LIST",
-    help="2 to 5 seats: names of people, bots (greedy, mix, random, …), programs (engine:COMMAND), or "
-    "NAME=BOT.",
+    help="2 to 5 seats: names of people, bots (greedy, mix, random, …), programs (engine:COMMAND), "
+    "or NAME=BOT.",
 )
 @laws_option
 @seed_option

@@ -69,7 +69,7 @@ def test_people_may_have_names_that_sound_like_those_of_bots() -> None:
         ("Ann,Zoe=gredy,random", 'seat 2: no bot is called "gredy"; did you mean "greedy"?'),
         (
             "Ann,Zoe=,random",
-            "seat 2: which bot is Zoe? Bots are greedy, soldier, builder, courtier, lawyer, mix, random",
+            "seat 2: which bot is Zoe? Bots are greedy, ",
         ),
         ("Ann,greedy:spit=1,random", 'did you mean "spite"?'),
         ("Ann,Bob,ann", "seats 1 and 3 are both called Ann"),
