@@ -13,7 +13,7 @@ from lancaster_tui.bots.battles import Battles
 from lancaster_tui.bots.course import Courses
 from lancaster_tui.bots.laws import LawAnswers
 from lancaster_tui.bots.placement import Placement
-from lancaster_tui.bots.worth import Values
+from lancaster_tui.bots.worth import Values, Worth
 from lancaster_tui.rules.actions import (
     Action,
     BuildTile,
@@ -40,6 +40,7 @@ from lancaster_tui.rules.places import CONFLICT, COURT
 from lancaster_tui.rules.position import Position
 
 _DIGITS = 9  # finer differences are left to chance: they may be another machine's rounding
+_ROUNDING = 10**-_DIGITS
 
 
 class Ranked(NamedTuple):
@@ -77,13 +78,13 @@ class GreedyBot:
     def choose(self, seen: Position, decision: Decision, chance: Random, /) -> Action:
         """Return the action that is worth most; chance picks among equals."""
         actions, worths = decision.actions, self._worths(seen, decision)
-        top = round(max(worths), _DIGITS)
-        near = top - 10**-_DIGITS
+        whim = self.values.whim if isinstance(decision.choice, PlaceKnight) else 0.0
+        least = round(max(worths), _DIGITS) - whim
         return chance.choice(
             [
                 action
                 for action, worth in zip(actions, worths, strict=True)
-                if worth > near and round(worth, _DIGITS) == top
+                if worth > least - _ROUNDING and round(worth, _DIGITS) >= least
             ]
         )
 
@@ -96,7 +97,7 @@ class GreedyBot:
         return Judgement(Worths(seen, self._courses.of(seen)), decision).all()
 
 
-@lru_cache(maxsize=100)
+@lru_cache(maxsize=20)
 def greedy_with(values: Values) -> GreedyBot:
     """Return the greedy bot with these values."""
     return GreedyBot(values)
@@ -116,15 +117,21 @@ class Judgement:
         self.values = worths.values
         self.faction = decision.faction
         self._worths = worths
-        self.worth = worths.of(self.faction)
 
     def all(self) -> list[float]:
         """Return the worth of each action of the decision."""
         if isinstance(self.choice, PlaceKnight):
             placed = cast("Sequence[Place]", self.actions)
             own, *ally = [judge.value for judge in self.placements]
+            if not ally:
+                return list(map(own, placed))
             return [ally[0](action) if action.ally else own(action) for action in placed]
         return [self.of(action) for action in self.actions]
+
+    @cached_property
+    def worth(self) -> Worth:
+        """What things are worth to the faction that is asked for."""
+        return self._worths.of(self.faction)
 
     @cached_property
     def placements(self) -> list[Placement]:

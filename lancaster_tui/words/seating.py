@@ -18,6 +18,11 @@ _CUT = "…"
 _KINDS = {
     PERSON: "Somebody at this keyboard.",
     "greedy": "A bot that plays to win.",
+    "soldier": "A bot that plays to win in France.",
+    "builder": "A bot that plays to win by its castle.",
+    "courtier": "A bot that plays to win by its nobles.",
+    "lawyer": "A bot that plays to win by laws and votes.",
+    "mix": "One of the four characters, drawn for each game.",
     "search": "A bot that looks ahead to the end of the round.",
     "easy": "A bot that looks ahead to the end of the round, at few moves.",
     "normal": "A bot that looks ahead to the end of the round.",

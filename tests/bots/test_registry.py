@@ -16,7 +16,7 @@ from lancaster_tui.bots.registry import (
 from lancaster_tui.bots.worth import Values
 from tests.sentences import said_of
 
-NAMES = "greedy, search, easy, normal, hard, random"
+NAMES = "greedy, soldier, builder, courtier, lawyer, mix, search, easy, normal, hard, random"
 
 
 def test_bots_are_made_by_their_names() -> None:
