@@ -9,7 +9,7 @@ import re
 import shlex
 from collections.abc import Callable, Mapping
 from dataclasses import fields
-from functools import cache
+from functools import cache, partial
 from importlib.metadata import EntryPoint, entry_points
 from inspect import signature
 from math import nan
@@ -17,6 +17,7 @@ from random import Random
 from typing import Final, Literal, NamedTuple, Protocol
 
 from lancaster_tui.bots.greedy import GreedyBot, greedy_with
+from lancaster_tui.bots.search import LEVELS, SearchBot
 from lancaster_tui.bots.worth import Values
 from lancaster_tui.documents.errors import without_hidden
 from lancaster_tui.rules.actions import Action
@@ -142,12 +143,14 @@ class BotKind(NamedTuple):
     make: Callable[..., Bot]
 
 
-BuiltInBot = GreedyBot | RandomBot
+BuiltInBot = GreedyBot | SearchBot | RandomBot
 _BUILT_IN: Final = {
     "greedy": BotKind(
         {field.name: float for field in fields(Values)},
         lambda **given: greedy_with(Values(**given)),
     ),
+    "search": BotKind({"work": int}, SearchBot),
+    **{level: BotKind({}, partial(SearchBot, work=work)) for level, work in LEVELS.items()},
     "random": BotKind({}, RandomBot),
 }
 _registered: dict[str, type[Bot]] = {}

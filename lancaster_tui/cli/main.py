@@ -11,6 +11,7 @@ import click
 from lancaster_tui.cli.duel import duel, ladder
 from lancaster_tui.cli.engine import engine
 from lancaster_tui.cli.errors import Commands
+from lancaster_tui.cli.fit import fit
 from lancaster_tui.cli.host import host
 from lancaster_tui.cli.options import looks_options
 from lancaster_tui.cli.play import demo, play, resume
@@ -59,7 +60,9 @@ def lancaster(ctx: click.Context, looks: Looks) -> None:
             ctx.exit(run(looks=looks))
 
 
-for command in (play, resume, host, demo, replay, simulate, duel, ladder, rules, scenario, engine):
+for command in (play, resume, host, demo, replay):
+    lancaster.add_command(command)
+for command in (simulate, duel, ladder, fit, rules, scenario, engine):
     lancaster.add_command(command)
 scenario.add_command(render)
 

@@ -1,0 +1,136 @@
+"""What a position at the start of a round promises: the lead at the end of the game.
+
+The numbers in ``leaf.toml`` say what things were worth at the end of many games, by the number of
+players, the laws and the rounds left. ``lancaster fit`` makes them (docs/bots.md).
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from math import log1p
+from pathlib import Path
+from typing import Final, Literal
+
+from lancaster_tui.rules.phases.ending import final_points, final_strengths, final_tiles
+from lancaster_tui.rules.places import CASTLE_COUNT
+from lancaster_tui.rules.position import STRENGTHS, State
+from lancaster_tui.rules.ruleset.entries import CONFLICT_SPACES
+
+Laws = Literal["base", "new", "mixed"]
+
+FITTED: Final = Path(__file__).with_name("leaf.toml")
+"""The file with the numbers."""
+
+_FAR = 6  # a lead in strength beyond which more hardly matters
+_FAR_TILES = 3
+
+
+def features(state: State) -> list[dict[str, float]]:
+    """Return what counts of each seat at the start of a round, by name."""
+    squires = tuple(seat.squires for seat in state.seats)
+    gold = tuple(seat.gold for seat in state.seats)
+    ending = final_points(state, squires, gold)
+    strengths, tiles = final_strengths(state), final_tiles(state)
+    order = state.player_order()
+    rows = []
+    for seat, owner in enumerate(state.seats):
+        row = {
+            "gold": owner.gold,
+            "gold_log": log1p(owner.gold),
+            "squires": owner.squires,
+            "squires_log": log1p(owner.squires),
+            "votes": owner.votes,
+            "pp": owner.pp,
+            "nobles": len(owner.nobles),
+            "nobles_points": ending[seat].nobles,
+            "knights_points": ending[seat].knights,
+            "knights_lead": _lead(strengths, seat, _FAR),
+            "tiles_points": ending[seat].tiles,
+            "tiles_lead": _lead(tiles, seat, _FAR_TILES),
+            "tiles_squared": len(owner.tiles) ** 2,
+        }
+        for space in range(CASTLE_COUNT):
+            row[f"tile_{space + 1}"] = space in owner.tiles
+            if (cost := state.rules.castle[space].cost) is not None:
+                paid = owner.gold >= cost.gold and owner.squires >= cost.squires
+                row[f"tile_{space + 1}_paid"] = space in owner.tiles and paid
+        for place, number in enumerate(order[1:], 2):
+            row[f"turn_{place}"] = number == seat
+        for faction in state.factions_of(seat):
+            _add_knights(row, state, faction)
+        rows.append(row)
+    return rows
+
+
+def _lead(totals: Sequence[int], seat: int, far: int) -> int:
+    """Return how far a seat is ahead of the best of the others, within limits."""
+    best = max(total for other, total in enumerate(totals) if other != seat)
+    return max(-far, min(far, totals[seat] - best))
+
+
+def _add_knights(row: dict[str, float], state: State, faction: int) -> None:
+    """Add what a faction has in court and in France."""
+    whose = "ally_" if state.is_ally(faction) else ""
+    court = state.factions[faction].court
+    for strength in STRENGTHS:
+        row[f"{whose}court_{strength}"] = court[strength]
+    stacks = state.stacks(faction)
+    row[f"{whose}bound"] = sum(len(stack.knights) for _, stack in stacks)
+    row[f"{whose}bound_strength"] = sum(stack.total for _, stack in stacks)
+    if not whose:
+        row["in_reach"] = sum(_in_reach(state, place, stack.total) for place, stack in stacks)
+
+
+def _in_reach(state: State, place: int, total: int) -> int:
+    """Return what a stack in a conflict would win if England won there as it stands (CON-4)."""
+    conflict = state.conflict_at(place)
+    assert conflict is not None
+    rank = sum(stack.total > total for stack in conflict.stacks)
+    points = state.rules.conflicts[conflict.card].points
+    return points[rank] if rank < CONFLICT_SPACES else 0
+
+
+def laws_of(state: State) -> Laws:
+    """Return which laws are on the table or still to come."""
+    new = {law.id for law in state.rules.new_laws}
+    left = {*state.laws, *state.proposals, *state.law_pile}
+    if not left & new:
+        return "base"
+    return "mixed" if left - new else "new"
+
+
+def rounds_left(state: State) -> int:
+    """Return how many rounds are still to be played at the start of one."""
+    return state.rules.rounds - state.round + 1
+
+
+def lead(state: State, seat: int) -> float:
+    """Return the lead over the best other seat, in power points, to expect at the end of the game.
+
+    Args:
+        state: At the start of a round, or the end of the game.
+        seat: Whose lead.
+
+    """
+    scores = [float(each.pp) for each in state.seats]
+    if not state.is_over:
+        worths = _worths(state.players, laws_of(state), rounds_left(state))
+        for number, row in enumerate(features(state)):
+            scores[number] += sum([worths.get(name, 0.0) * value for name, value in row.items()])
+    own = scores.pop(seat)
+    return own - max(scores)
+
+
+@cache
+def _worths(players: int, laws: Laws, rounds: int) -> Mapping[str, float]:
+    """Return what one more of each feature is worth; far from the end as far as it is known."""
+    by_rounds = _tables()[f"{players}-{laws}"]
+    return {name: worths[min(rounds, len(worths)) - 1] for name, worths in by_rounds.items()}
+
+
+@cache
+def _tables() -> dict[str, dict[str, list[float]]]:
+    tables: dict[str, dict[str, list[float]]] = tomllib.loads(FITTED.read_text("utf-8"))["worth"]
+    return tables

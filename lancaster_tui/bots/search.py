@@ -1,0 +1,107 @@
+"""The search bot: tries greedy's best candidates, each to the end of the round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Final
+
+from lancaster_tui.bots.greedy import GreedyBot, Ranked, greedy_with
+from lancaster_tui.bots.leaf import lead
+from lancaster_tui.bots.playout import PLAIN, play_round, varied_values
+from lancaster_tui.rules.actions import Action, Place
+from lancaster_tui.rules.agenda import Decision, apply
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.position import View
+from lancaster_tui.rules.views import determinize
+
+LEVELS: Final[Mapping[str, int]] = {"easy": 3, "normal": 8, "hard": 24}
+"""The work of each level."""
+NORMAL: Final = LEVELS["normal"]
+
+_DIGITS = 9  # finer differences may be another machine's rounding
+
+
+def search_ranking(seen: View, decision: Decision, chance: Random, work: int) -> list[Ranked]:
+    """Return the candidates of a decision, best first, with the lead to expect.
+
+    The lead is that over the best other seat at the end of the game, in power points; it comes from
+    looking ahead to the end of the round, with everybody like greedy. The better half of the
+    candidates is looked at again, with varied models of the others, and so on until one is left.
+    Ballots are ranked as greedy does it: to look ahead would
+    change nothing.
+
+    Args:
+        seen: What the seat that is asked may know.
+        decision: What it is asked.
+        chance: Where what is hidden is drawn from, and how the others play.
+        work: How many candidates there are at most; at least one is taken.
+
+    """
+    greedy = greedy_with(PLAIN)
+    ranked = greedy.ranking(seen, decision)
+    if isinstance(decision.choice, CastBallot):
+        return ranked
+    left = _candidates([each.action for each in ranked], max(1, work))
+    sums = dict.fromkeys(left, 0.0)
+    found = [Ranked(each, 0.0) for each in left]
+    models = [greedy] * seen.players
+    looks = 0
+    while True:
+        looks += 1
+        _look_ahead(seen, decision, sums, left, models, chance)
+        left.sort(key=lambda each: -sums[each])
+        found[: len(left)] = [Ranked(each, round(sums[each] / looks, _DIGITS)) for each in left]
+        del left[(len(left) + 1) // 2 :]
+        if len(left) == 1:
+            return found
+        models = [GreedyBot(chance.choice(varied_values())) for _ in range(seen.players)]
+        models[decision.seat] = greedy
+
+
+class SearchBot:
+    """Looks ahead to the end of the round.
+
+    ``work`` is how many candidates it tries; the answer does not depend on the time it has.
+    """
+
+    def __init__(self, *, work: int = NORMAL) -> None:
+        self.work = work
+
+    def choose(self, seen: View, decision: Decision, chance: Random, /) -> Action:
+        """Return the action with the best prospects; greedy decides on ballots."""
+        if len(decision.actions) == 1:
+            return decision.actions[0]
+        if isinstance(decision.choice, CastBallot):
+            return greedy_with(PLAIN).choose(seen, decision, chance)
+        return search_ranking(seen, decision, chance, self.work)[0].action
+
+
+def _candidates(actions: Sequence[Action], most: int) -> list[Action]:
+    """Return the first of some actions; more squires at the same place are left to the end."""
+    first: list[Action] = []
+    more: list[Action] = []
+    known = set()
+    for action in actions:
+        kind = action._replace(squires=0) if isinstance(action, Place) else action
+        (more if kind in known else first).append(action)
+        known.add(kind)
+    return (first + more)[:most]
+
+
+def _look_ahead(
+    seen: View,
+    decision: Decision,
+    sums: dict[Action, float],
+    candidates: Sequence[Action],
+    models: Sequence[GreedyBot],
+    chance: Random,
+) -> None:
+    """Add what each candidate leads to, with everything else the same."""
+    start = determinize(seen, chance)
+    seed = chance.randrange(2**32)
+    for candidate in candidates:
+        state = start.copy()
+        apply(state, decision.seat, candidate)
+        play_round(state, models, Random(seed))
+        sums[candidate] += lead(state, decision.seat)

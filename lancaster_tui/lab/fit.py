@@ -1,0 +1,199 @@
+"""What things were worth at the end of many games: the numbers of ``bots/leaf.toml``.
+
+Bots like greedy play. At the start of each round everybody is given other values and another
+readiness to take what is second best, so that what a seat has does not tell how well it goes on.
+For each number of rounds left, a ridge regression explains by how much a seat ended ahead of the
+others on average by what it had more than they.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from hashlib import sha256
+from math import log
+from random import Random
+from typing import Final, NamedTuple
+
+from lancaster_tui.bots.greedy import GreedyBot
+from lancaster_tui.bots.leaf import Laws, features, rounds_left
+from lancaster_tui.bots.playout import varied_values
+from lancaster_tui.rules.actions import Action
+from lancaster_tui.rules.agenda import Decision, apply, decisions
+from lancaster_tui.rules.phases.setup import begin, deal
+from lancaster_tui.rules.position import State
+from lancaster_tui.rules.ruleset.model import Ruleset
+from lancaster_tui.table.seating import FEWEST, MOST
+from lancaster_tui.table.streams import stream
+
+LAW_SETS: Final[dict[Laws, str]] = {"base": "base", "new": "new", "mixed": "random"}
+"""For each kind of laws that numbers are fitted for, the law set of the games."""
+TABLES: Final = [(players, laws) for players in range(FEWEST, MOST + 1) for laws in LAW_SETS]
+"""What there are numbers for: so many players and such laws."""
+
+_NOISES = (0.0, 0.5, 1.0)  # power points by which a bot misjudges an action
+_RIDGE = 0.003  # of the number of rows: how strongly worths without evidence are drawn to 0
+_DIGITS = 3
+
+Row = dict[str, float]
+
+
+class Fitted(NamedTuple):
+    """The worth of features at the start of a round, and the error of the lead they foretell."""
+
+    worths: Row
+    error: float
+
+
+class Habits(NamedTuple):
+    """How a seat plays for a round."""
+
+    bot: GreedyBot
+    noise: float
+
+    def choose(self, state: State, decision: Decision, chance: Random) -> Action:
+        """Return the best action as the seat sees it; ballots are taken as they are judged."""
+        if not self.noise or decision.choice.kind == "vote":
+            return self.bot.choose(state, decision, chance)
+        ranked = self.bot.ranking(state, decision)
+        # Noise with this distribution makes it a draw with odds of exp(worth / noise).
+        noisy = [each.worth - self.noise * log(chance.expovariate(1)) for each in ranked]
+        return ranked[noisy.index(max(noisy))].action
+
+
+def fit_all(
+    rules: Ruleset, games: int, seed: int, on_game: Callable[[], None]
+) -> dict[tuple[int, Laws], list[Fitted]]:
+    """Return what things are worth at all tables; the arguments are those of ``fit``."""
+    return {table: fit(rules, *table, games, seed, on_game) for table in TABLES}
+
+
+def fitted_text(
+    rules: Ruleset, games: int, seed: int, fitted: Mapping[tuple[int, Laws], Sequence[Fitted]]
+) -> str:
+    """Return the file that search reads: the numbers, and how they were made."""
+    lines = [
+        "# What things are worth to the bot search at the start of a round, in power points at the",
+        "# end of the game: with 1, 2, ... rounds left. Made by a command, not by hand.",
+        "[made]",
+        f'command = "lancaster fit --games {games} --seed {seed}"',
+        f'rules = "{rules_hash(rules)}" # the hash of the base ruleset',
+    ]
+    for (players, laws), by_rounds in fitted.items():
+        errors = ", ".join(f"{each.error:.1f}" for each in by_rounds)
+        lines += ["", f"[worth.{players}-{laws}] # the lead is foretold to within {errors}"]
+        lines += [
+            f"{name} = [{', '.join(str(each.worths[name]) for each in by_rounds)}]"
+            for name in by_rounds[0].worths
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def rules_hash(rules: Ruleset) -> str:
+    """Return what tells a ruleset from one with other numbers."""
+    return sha256(rules.model_dump_json().encode()).hexdigest()[:16]
+
+
+def fit(
+    rules: Ruleset, players: int, laws: Laws, games: int, seed: int, on_game: Callable[[], None]
+) -> list[Fitted]:
+    """Return what things are worth with 1, 2, … rounds left, down to the second round.
+
+    Args:
+        rules: the ruleset.
+        players: how many seats.
+        laws: base laws, new ones, or those that each deal draws.
+        games: how many games are played.
+        seed: decides everything.
+        on_game: called after each game.
+
+    """
+    by_rounds: defaultdict[int, list[tuple[Row, float]]] = defaultdict(list)
+    for number in range(games):
+        chance = stream(seed, "fit", players, laws, number)
+        for left, row, lead in _samples(rules, players, LAW_SETS[laws], chance):
+            by_rounds[left].append((row, lead))
+        on_game()
+    return [fitted(by_rounds[left]) for left in sorted(by_rounds)]
+
+
+def _samples(
+    rules: Ruleset, players: int, law_set: str, chance: Random
+) -> Iterator[tuple[int, Row, float]]:
+    """Play a game; yield for each seat at each start of a round what it has and what comes of it.
+
+    What it has is told as more than the others have on average, and what comes of it likewise: the
+    power points it still wins.
+    """
+    state, _ = begin(rules, deal(rules, players, chance, law_set))
+    starts: list[tuple[int, list[Row], list[int]]] = []
+    habits = _drawn_habits(players, chance)
+    now = state.round
+    while asked := decisions(state):
+        decision = asked[0]
+        apply(state, decision.seat, habits[decision.seat].choose(state, decision, chance))
+        if state.round != now:
+            now = state.round
+            habits = _drawn_habits(players, chance)
+            starts.append((rounds_left(state), features(state), [seat.pp for seat in state.seats]))
+    for left, rows, before in starts:
+        won = [seat.pp - points for seat, points in zip(state.seats, before, strict=True)]
+        for seat in range(players):
+            ahead = {name: _ahead([row[name] for row in rows], seat) for name in rows[seat]}
+            yield left, ahead, _ahead(won, seat)
+
+
+def _drawn_habits(players: int, chance: Random) -> list[Habits]:
+    # New bots, since what they keep about a round is of no use in another game.
+    values = [chance.choice(varied_values()) for _ in range(players)]
+    return [Habits(GreedyBot(each), chance.choice(_NOISES)) for each in values]
+
+
+def _ahead(amounts: Sequence[float], seat: int) -> float:
+    """Return how much more one has than the others have on average."""
+    others = sum(amounts) - amounts[seat]
+    return amounts[seat] - others / (len(amounts) - 1)
+
+
+def fitted(samples: Sequence[tuple[Row, float]]) -> Fitted:
+    """Return the worths with the least squares of errors, and of worths (ridge)."""
+    names = list(samples[0][0])
+    scales = [
+        (sum(row[name] ** 2 for row, _ in samples) / len(samples)) ** 0.5 or 1.0 for name in names
+    ]
+    size = len(names)
+    squares = [[0.0] * size for _ in names]
+    products = [0.0] * size
+    for row, lead in samples:
+        scaled = [row[name] / scale for name, scale in zip(names, scales, strict=True)]
+        filled = [(index, value) for index, value in enumerate(scaled) if value]
+        for index, value in filled:
+            products[index] += value * lead
+            line = squares[index]
+            for other, factor in filled:
+                line[other] += value * factor
+    for index in range(size):
+        squares[index][index] += _RIDGE * len(samples)
+    solved = zip(names, _solved(squares, products), scales, strict=True)
+    worths = {name: round(worth / scale, _DIGITS) for name, worth, scale in solved}
+    errors = (
+        lead - sum(worths[name] * value for name, value in row.items()) for row, lead in samples
+    )
+    return Fitted(worths, (sum(error**2 for error in errors) / len(samples)) ** 0.5)
+
+
+def _solved(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """Return the solution of linear equations; the matrix is positive definite, and used up."""
+    size = len(right)
+    for index in range(size):
+        for below in range(index + 1, size):
+            factor = matrix[below][index] / matrix[index][index]
+            if factor:
+                for column in range(index, size):
+                    matrix[below][column] -= factor * matrix[index][column]
+                right[below] -= factor * right[index]
+    solution = [0.0] * size
+    for index in reversed(range(size)):
+        known = sum(matrix[index][column] * solution[column] for column in range(index + 1, size))
+        solution[index] = (right[index] - known) / matrix[index][index]
+    return solution

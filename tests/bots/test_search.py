@@ -1,0 +1,111 @@
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from lancaster_tui.bots.greedy import ranking
+from lancaster_tui.bots.registry import make_bot
+from lancaster_tui.bots.search import LEVELS, SearchBot, search_ranking
+from lancaster_tui.bots.worth import Values
+from lancaster_tui.content.folders import shipped
+from lancaster_tui.content.rulesets import load_ruleset
+from lancaster_tui.lab.simulation import play, simulate
+from lancaster_tui.rules.actions import Place
+from lancaster_tui.rules.agenda import decisions
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.phases.placing import PlaceKnight
+from lancaster_tui.rules.views import determinize, view
+from tests.bots.test_play import asked_in_random_play
+from tests.rules.builder import BASE, PLAYER_COUNTS
+
+OWN_RULES = sorted(path.stem for path in (shipped("rulesets") / "examples").glob("*.toml"))
+SOME = 7  # of so many decisions one is looked at, to save time
+
+
+@pytest.mark.parametrize("law_set", ["base", "new", "random"])
+@pytest.mark.parametrize("players", PLAYER_COUNTS)
+def test_search_plays_whole_games_among_others(players: int, law_set: str) -> None:
+    """What is not legal would raise IllegalAction."""
+    bots = [make_bot("search:work=2"), *[make_bot("random")] * (players - 1)]
+    game = play(BASE, bots, seed=players, law_set=law_set)
+    assert any(act.seat == 0 for act in game.acts)
+
+
+@pytest.mark.parametrize("name", OWN_RULES)
+def test_search_plays_by_rules_that_its_numbers_were_not_made_for(name: str) -> None:
+    rules = load_ruleset(str(shipped("rulesets") / "examples" / f"{name}.toml"))
+    play(rules, [make_bot("search:work=2"), make_bot("greedy"), make_bot("random")], seed=1)
+
+
+@pytest.mark.rule("SET-10")
+@pytest.mark.parametrize("law_set", ["base", "new"])
+@pytest.mark.parametrize("players", PLAYER_COUNTS)
+def test_search_answers_the_same_whatever_is_hidden(players: int, law_set: str) -> None:
+    bot, chance = make_bot("search:work=4"), Random(7)
+    different = set()
+    for state, decision in list(asked_in_random_play(players, 11, law_set))[::SOME]:
+        seen = view(state, decision.seat)
+        before = state.copy()
+        answer = bot.choose(seen, decision, Random("x"))
+        assert answer in decision.actions
+        assert seen == view(before, decision.seat), "the bot changed its view"
+        twin = determinize(seen, chance)
+        (its_decision,) = (each for each in decisions(twin) if each.seat == decision.seat)
+        its_answer = make_bot("search:work=4").choose(
+            view(twin, decision.seat), its_decision, Random("x")
+        )
+        assert its_answer == answer
+        different.add(twin != state)
+    assert True in different, "no twin was any different"
+
+
+def test_the_ranking_is_what_the_bot_goes_by() -> None:
+    for state, decision in list(asked_in_random_play(3, 5))[::SOME]:
+        seen = view(state, decision.seat)
+        ranked = search_ranking(seen, decision, Random("x"), work=4)
+        best = SearchBot(work=4).choose(seen, decision, Random("x"))
+        if isinstance(decision.choice, CastBallot):
+            assert ranked == ranking(seen, decision, Values())
+            continue
+        assert best == ranked[0].action
+        assert len(ranked) == min(4, len(decision.actions))
+        assert len({each.action for each in ranked}) == len(ranked)
+
+
+def test_candidates_are_different_places_first() -> None:
+    state, decision = next(
+        (state.copy(), decision)
+        for state, decision in asked_in_random_play(4, 3)
+        if isinstance(decision.choice, PlaceKnight) and state.seats[decision.seat].squires > 1
+    )
+    ranked = search_ranking(view(state, decision.seat), decision, Random("x"), work=5)
+    places = [each.action for each in ranked]
+    assert len({(each.strength, each.place) for each in places if isinstance(each, Place)}) == 5
+
+
+@pytest.mark.parametrize("spec", ["search:work=0", "search:work=-3", "search:work=1000"])
+def test_any_amount_of_work_gives_an_answer(spec: str) -> None:
+    for state, decision in list(asked_in_random_play(2, 3))[::40]:
+        seen = view(state, decision.seat)
+        assert make_bot(spec).choose(seen, decision, Random(1)) in decision.actions
+
+
+def test_the_levels_are_search_with_more_and_more_work() -> None:
+    works = []
+    for level in ("easy", "normal", "hard"):
+        bot = make_bot(level)
+        assert isinstance(bot, SearchBot)
+        works.append(bot.work)
+    assert works == sorted(set(works)) == list(LEVELS.values())
+    plain = make_bot("search")
+    assert isinstance(plain, SearchBot)
+    assert plain.work == LEVELS["normal"]
+
+
+@pytest.mark.parametrize("law_set", ["base", "new"])
+def test_search_beats_three_greedy_ones(law_set: str) -> None:
+    """At least half of the games where a fair share is 25 %; a longer run shows far more."""
+    report = simulate(BASE, ["normal", *["greedy"] * 3], games=8, seed=1, law_set=law_set)
+    normal = next(bot for bot in report.bots if bot.bot == "normal")
+    assert normal.win_rate >= 0.5
