@@ -17,7 +17,7 @@ from lancaster_tui.tui.table.subjects import (
     AreaName,
 )
 
-TABS, PAGE, PROMPT = "area-tabs", "recap-page", "prompt"
+TABS, PAGE, PROMPT, ADVICE = "area-tabs", "recap-page", "prompt", "advice"
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 _WIDE, _HIGH = 120, 35  # columns and rows that hold all areas at once
@@ -40,7 +40,7 @@ _TALL_CASTLE = 11
 _SHARE = 4  # of so many rows that are left over the prompt gets one
 
 Layout = Mapping[str, Region]
-"""The regions of what is shown: areas by their names, ``TABS``, ``PAGE`` and ``PROMPT``."""
+"""The regions of what is shown: areas by their names, the others by the names above."""
 
 
 def layout(
@@ -64,6 +64,21 @@ def layout(
     if area in _IN_SIGHT:
         return _some(size, factions, _below_map(size, prompt))
     return _one(size, area, _below_map(size, prompt))
+
+
+def layout_with_advice(size: Size, *, factions: int, prompt: int, is_voting: bool) -> Layout:
+    """Return where everything stands with advice beside England and above or beside the question.
+
+    The question is where it is without advice. The arguments are those of ``layout``.
+    """
+    regions = layout(
+        size, ENGLAND, is_zoomed=False, factions=factions, prompt=prompt, is_voting=is_voting
+    )
+    x, question = regions[ENGLAND].right, regions[PROMPT]
+    end = size.height if question.right <= x else regions[ENGLAND].bottom
+    beside = {PLAYERS, FRANCE, LOG, *((PARLIAMENT,) if question.right <= x else ())}
+    kept = {name: region for name, region in regions.items() if name not in beside}
+    return {**kept, ADVICE: Region(x + 1, 0, size.width - x - 1, end)}
 
 
 def layout_of_page(size: Size, *, factions: int, question: int, rows: int) -> Layout:
