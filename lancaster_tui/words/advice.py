@@ -10,7 +10,7 @@ from lancaster_tui.rules.actions import Action, Place
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.position import Position
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import goods, number_of
+from lancaster_tui.words.phrases import goods
 from lancaster_tui.words.prompts.answers import action_label, action_short
 from lancaster_tui.words.prompts.outcomes import outcome_text
 from lancaster_tui.words.prompts.placements import Fact, placement_facts
@@ -19,21 +19,19 @@ ADVICE: Final = "ADVICE"
 THINKING: Final = "thinking"
 NONE_FOUND: Final = "No advice could be found this time. Close it and ask again, or go on without."
 
-_ONLY: Final = ("nothing else can be answered",)
+_ONLY: Final = ("the only answer there is", "the only one")
 _SEEN: Final = (
-    "the {} best moves, seen from your seat",
-    "the {} best, seen from your seat",
-    "from your seat",
+    "the {} best {}, seen from your seat",
+    "the {} best {}",
 )
-_NUMBERS: Final = ("", "only", "two", "three")
+_NUMBERS: Final = ("", "", "two", "three")
 
 
-def advice_notes(advice: Advice | None) -> Sequence[str]:
+def advice_notes(advice: Advice) -> Sequence[str]:
     """Return what stands behind the heading of advice, the longest form first."""
-    moves = 0 if advice is None else len(advice.moves)
-    if moves < 2:
-        return _SEEN[-1:]
-    return [form.format(_NUMBERS[moves]) for form in _SEEN]
+    moves = len(advice.moves)
+    what = "moves" if advice.is_lead else "ballots"
+    return [form.format(_NUMBERS[moves], what) for form in _SEEN] if moves > 1 else _ONLY
 
 
 def move_forms(
@@ -49,23 +47,25 @@ def move_forms(
             f"{whose}S{action.strength} to {where}{beside}",
             f"{whose}S{action.strength}{more} to {where}",
         )
-    return (
-        action_label(action, decision, position, names),
-        action_short(action, decision, position, names),
-    )
+    label = action_label(action, decision, position, names)
+    short = action_short(action, decision, position, names)
+    return label.split("; ")[0], short.split("; ")[0]
 
 
 def gain_forms(advice: Advice, number: int) -> Sequence[str]:
     """Return what one of the moves promises beside the others, the longest form first."""
     moves = advice.moves
     if len(moves) == 1:
-        return _ONLY
+        return ("",)
     first, second, own = moves[0].worth, moves[1].worth, moves[number].worth
     points = round(first - own) if number else round(first - second)
     if number:
         if not points:
             return ("hardly less than the first",)
-        return (f"about {goods(points, 'pp')} less than the first",)
+        return (
+            f"about {goods(points, 'pp')} less than the first",
+            f"about {goods(points, 'pp')} less than 1",
+        )
     if not points:
         return ("hardly better than the second",)
     return (
@@ -82,17 +82,25 @@ def reasons(
         facts = placement_facts(action, decision, position, names, purse=purse)
         told = [fact for fact in facts[1:] if not fact.joins]
         return sorted(told, key=lambda fact: fact.is_extra)
+    _, *clauses = action_label(action, decision, position, names).split("; ")
     outcome = outcome_text(action, decision, position, names, purse=purse)
-    return [Fact(text) for text in outcome.split("; ") if text]
+    return [
+        *(Fact(text) for text in outcome.split("; ") if text),
+        *(Fact(text, is_extra=True) for text in clauses),
+    ]
 
 
-def judged_by(advice: Advice) -> str:
-    """Return what the numbers of some advice mean, and whose they are."""
+def judged_by(advice: Advice) -> Sequence[str]:
+    """Return what the numbers of some advice mean, and whose they are, the longest form first."""
     if not advice.is_lead:
-        return "What each ballot is worth to you in PP, as the bot greedy reckons."
-    ahead = round(advice.moves[0].worth)
-    lead = "level with the best other"
-    if ahead:
-        lead = f"{number_of(abs(ahead), 'PP', 'PP')} {'ahead of' if ahead > 0 else 'behind'} "
-        lead += "the best other"
-    return f"The bot search expects you to end about {lead} with the first."
+        return ("What each ballot is worth to you, as the bot greedy reckons.", "by the bot greedy")
+    points = round(advice.moves[0].worth)
+    if not points:
+        ahead, short = "level with the best other", "level"
+    else:
+        short = f"{goods(abs(points), 'pp')} {'ahead' if points > 0 else 'behind'}"
+        ahead = f"about {short}{' of' if points > 0 else ''} the best other"
+    return (
+        f"With the first you would end {ahead}, as the bot search expects.",
+        f"search: you end {short}",
+    )

@@ -97,6 +97,25 @@ def test_the_process_stays_for_the_next_question_and_ends_when_closed() -> None:
     thinking.close()
 
 
+def test_no_answer_is_lost_however_quick_it_is() -> None:
+    thinking: Thinking[int] = Thinking()
+    for number in range(2000):
+        thinking.ask(double, number)
+        assert thinking.wait() == 2 * number
+    thinking.close()
+
+
+def test_a_process_that_ended_between_two_questions_is_started_again() -> None:
+    thinking: Thinking[int] = Thinking()
+    thinking.ask(process_number)
+    first = thinking.wait()
+    os.kill(first, signal.SIGKILL)
+    wait_until_ended(first)
+    thinking.ask(process_number)
+    assert thinking.wait() != first
+    thinking.close()
+
+
 def test_a_question_of_any_size_is_asked_without_waiting() -> None:
     thinking: Thinking[int] = Thinking()
     thinking.ask(len, bytes(5_000_000))

@@ -27,6 +27,8 @@ from lancaster_tui.words.advice import (
 from lancaster_tui.words.rewards import longest
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from lancaster_tui.bots.advice import Advice
     from lancaster_tui.rules.actions import Action
     from lancaster_tui.rules.agenda import Decision
@@ -47,14 +49,13 @@ class Advised(NamedTuple):
     chosen: int | None = None
 
 
-_MOST_REASONS = 3
+_MOST_LINES = 4  # of reasons on a card
 _CHOSEN = 35  # percent of gold in the strip of the move that is chosen
 _KEY = 3  # columns of a key with its ground
 _MARGIN = 1
 _DOTS = 4
 _GAP = 3  # columns between a name and a gain behind it
 _TAKE = Binding.Group("this move", compact=True)
-_MARK = Binding.Group("choose")
 _NUMBERS: Final = tuple(
     Binding(
         str(number + 1),
@@ -73,16 +74,21 @@ class AdvicePanel(Area, can_focus=True):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *_NUMBERS,
-        Binding("up", "move(-1)", "up", tooltip="the better move", id="advice.up", group=_MARK),
-        Binding("down", "move(1)", "down", tooltip="the next move", id="advice.down", group=_MARK),
+        *(
+            Binding(key, f"move({step})", key, show=False, tooltip=tooltip, id=f"advice.{key}")
+            for key, step, tooltip in (
+                ("up", -1, "fill in the move above"),
+                ("down", 1, "fill in the move below"),
+            )
+        ),
         Binding(
             "enter",
             "accept",
             "fill it in",
-            tooltip="fill the first move in, or keep the one chosen, and close the advice",
+            tooltip="keep the move that is filled in, or take the first, and close the advice",
             id="advice.accept",
         ),
-        Binding("escape", "close", "close", tooltip="close the advice", id="advice.close"),
+        Binding("escape,s", "close", "close", tooltip="close the advice", id="advice.close"),
     ]
 
     class Taken(Message):
@@ -117,6 +123,11 @@ class AdvicePanel(Area, can_focus=True):
                 return moves > 0
             case _:
                 return True
+
+    def key_word(self, binding: Binding) -> str:
+        """Return what a key does."""
+        is_chosen = self.advised is not None and self.advised.chosen is not None
+        return "keep it" if binding.action == "accept" and is_chosen else binding.description
 
     def action_take(self, number: int) -> None:
         """Fill a move in."""
@@ -164,17 +175,12 @@ class AdvicePanel(Area, can_focus=True):
         if advised is None:
             return canvas.rows()
         keys = [label_of(self.app, binding) for binding in _NUMBERS]
-        draw_advice(canvas, canvas_region(canvas), advised, scene, keys)
+        draw_advice(canvas, Region(0, 0, width, height), advised, scene, keys)
         return canvas.rows()
 
 
-def canvas_region(canvas: Canvas) -> Region:
-    """Return all of a canvas."""
-    return Region(0, 0, canvas.width, canvas.height)
-
-
 class _Card(NamedTuple):
-    """What stands on the card of a move: its name in lines, its gain, reasons in lines.
+    """What stands on the card of a move: its name in lines, its gain, and reasons, each in lines.
 
     ``is_beside`` says that the gain stands behind the name, on the same line.
     """
@@ -182,33 +188,44 @@ class _Card(NamedTuple):
     name: list[str]
     gain: str
     is_beside: bool
-    reasons: list[tuple[str, str]]  # lines, and their inks
+    reasons: list[tuple[list[str], str]]  # lines, and their ink
 
-    def rows(self, reasons: int) -> int:
-        """Return the rows of the card with so many lines of reasons."""
-        return len(self.name) + (not self.is_beside) + min(reasons, len(self.reasons))
+    def lines(self, most: int) -> list[tuple[str, str]]:
+        """Return the lines of whole reasons that fit into so many, with their inks."""
+        told: list[tuple[str, str]] = []
+        for lines, ink in self.reasons:
+            if len(told) + len(lines) <= most:
+                told += [(line, ink) for line in lines]
+        return told
+
+    def rows(self, most: int) -> int:
+        """Return the rows of the card with at most so many lines of reasons."""
+        return len(self.name) + (not self.is_beside) + len(self.lines(most))
 
 
 def draw_advice(
-    canvas: Canvas, at: Region, advised: Advised, scene: Scene, keys: list[str]
+    canvas: Canvas, at: Region, advised: Advised, scene: Scene, keys: Sequence[str]
 ) -> None:
     """Paint advice into a region of a canvas."""
     room = at.width - 2 * _MARGIN
     x = canvas.text(at.x + _MARGIN, at.y, ADVICE, "target bold") + 2
-    note = longest(advice_notes(advised.advice), at.right - x - _MARGIN)
     advice = advised.advice
     if advice is None:
         text = NONE_FOUND if advised.has_failed else THINKING + " ." * (advised.looks % _DOTS)
         for y, line in enumerate(wrap(text, room), start=at.y + 2):
             canvas.text(at.x + _MARGIN, y, line, "bad" if advised.has_failed else "soft")
         return
+    note = longest(advice_notes(advice), at.right - x - _MARGIN)
     canvas.text(x, at.y, note, "quiet")
     cards = [_card(advised, number, scene, room) for number in range(len(advice.moves))]
-    foot = wrap(judged_by(advice), room)
-    lines, gap, has_foot = _plan(cards, at.height - 1, len(foot))
+    for text in judged_by(advice):
+        foot = wrap(text, room)
+        most, gap, has_foot = _plan(cards, at.height - 1, len(foot))
+        if most == _MOST_LINES:
+            break
     y = at.y + 1 + (gap > 0)
     for number, card in enumerate(cards):
-        rows = card.rows(lines)
+        rows = card.rows(most)
         _draw_card(
             canvas,
             Region(at.x, y, at.width, rows),
@@ -219,20 +236,17 @@ def draw_advice(
         )
         y += rows + gap
     if has_foot:
-        for row, line in enumerate(foot, start=min(y, at.bottom - len(foot))):
+        for row, line in enumerate(foot, start=y):
             canvas.text(at.x + _MARGIN, row, line, "quiet")
 
 
-def _plan(cards: list[_Card], height: int, foot: int) -> tuple[int, int, bool]:
+def _plan(cards: Sequence[_Card], height: int, foot: int) -> tuple[int, int, bool]:
     """Return the lines of reasons on a card, the rows between cards, and if there is a foot."""
-    most = max(len(card.reasons) for card in cards)
-    for lines, gap, has_foot in (
-        *((lines, 1, True) for lines in range(most, 0, -1)),
-        *((lines, 0, True) for lines in range(most, -1, -1)),
-    ):
-        rows = sum(card.rows(lines) for card in cards) + gap * (len(cards) + 1)
-        if rows + foot <= height:
-            return lines, gap, has_foot
+    for gap in (1, 0):
+        for most in range(_MOST_LINES, -gap, -1):
+            rows = sum(card.rows(most) for card in cards) + gap * (len(cards) + 1)
+            if rows + foot <= height:
+                return most, gap, True
     return 0, 0, False
 
 
@@ -245,11 +259,10 @@ def _card(advised: Advised, number: int, scene: Scene, room: int) -> _Card:
     name = wrap(longest(forms, room - _KEY - 1), room - _KEY - 1)
     gain = longest(gain_forms(advice, number), room)
     is_beside = len(name) == 1 and _KEY + 1 + cell_len(name[0]) + _GAP + len(gain) <= room
-    purse = scene.sees_purse(decision.seat)
+    facts = reasons(action, decision, view, names, purse=scene.sees_purse(decision.seat))
     told = [
-        (line, "bad" if fact.is_warning else "soft" if fact.is_extra else "good")
-        for fact in reasons(action, decision, view, names, purse=purse)[:_MOST_REASONS]
-        for line in wrap(fact.text, room)
+        (wrap(fact.text, room), "bad" if fact.is_warning else "soft" if fact.is_extra else "good")
+        for fact in facts
     ]
     return _Card(name, gain, is_beside, told)
 
@@ -271,5 +284,5 @@ def _draw_card(
     else:
         canvas.text(x, y, card.gain, ink, number)
         y += 1
-    for row, (line, own) in enumerate(card.reasons[: at.bottom - y], start=y):
+    for row, (line, own) in enumerate(card.lines(at.bottom - y), start=y):
         canvas.text(x, row, line, own, number)

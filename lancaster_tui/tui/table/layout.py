@@ -67,18 +67,20 @@ def layout(
 
 
 def layout_with_advice(size: Size, *, factions: int, prompt: int, is_voting: bool) -> Layout:
-    """Return where everything stands with advice beside England and above or beside the question.
+    """Return where everything stands with advice, which covers neither England nor the question.
 
-    The question is where it is without advice. The arguments are those of ``layout``.
+    All else stays in its place. The arguments are those of ``layout``.
     """
     regions = layout(
         size, ENGLAND, is_zoomed=False, factions=factions, prompt=prompt, is_voting=is_voting
     )
-    x, question = regions[ENGLAND].right, regions[PROMPT]
-    end = size.height if question.right <= x else regions[ENGLAND].bottom
-    beside = {PLAYERS, FRANCE, LOG, *((PARLIAMENT,) if question.right <= x else ())}
-    kept = {name: region for name, region in regions.items() if name not in beside}
-    return {**kept, ADVICE: Region(x + 1, 0, size.width - x - 1, end)}
+    has_all = size.width >= _WIDE and size.height >= _HIGH
+    covered = (PARLIAMENT, LOG) if has_all else (PLAYERS, FRANCE, LOG)
+    free = [regions[area] for area in covered if area in regions]
+    kept = {name: region for name, region in regions.items() if name not in covered}
+    air = 0 if has_all else 1  # column beside England
+    x, y, width, _ = free[0]
+    return {**kept, ADVICE: Region(x + air, y, width - air, free[-1].bottom - y)}
 
 
 def layout_of_page(size: Size, *, factions: int, question: int, rows: int) -> Layout:
