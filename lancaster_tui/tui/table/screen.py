@@ -9,6 +9,7 @@ from textual.message import Message
 
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.refusals import IllegalAction
+from lancaster_tui.table.turning_points import PlayOn
 from lancaster_tui.tui.kit.deliberate import InOrder
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.menu.leave import LeaveScreen
@@ -103,11 +104,15 @@ class TableScreen(InOrder, LookingScreen):
     ]
 
     class Left(Message):
-        """The players have left the game; perhaps they want to play another with these seats."""
+        """The players have left the game.
 
-        def __init__(self, *, rematch: bool = False) -> None:
+        Perhaps they want to play another with these seats, or this one again from somewhere on.
+        """
+
+        def __init__(self, *, rematch: bool = False, play_on: PlayOn | None = None) -> None:
             super().__init__()
             self.rematch = rematch
+            self.play_on = play_on
 
     class TableChanged(Message):
         """Something has happened at the table."""
@@ -371,7 +376,13 @@ class TableScreen(InOrder, LookingScreen):
                 self._stop_timer = self.set_timer(acts * self._pace, self._pass_stop)
             case "over":
                 scores = ScoreScreen(
-                    self.scene, self._public.ledger, can_rematch=self._bots is not None
+                    self.scene,
+                    self._public.ledger,
+                    self._public.decisions_made,
+                    persons=[
+                        seat for seat, each in enumerate(self._public.seats) if each.bot is None
+                    ],
+                    can_rematch=self._bots is not None,
                 )
                 self._put_above(scores, self._end)
             case "bot" if self._bots is not None and not self._is_paused:
@@ -430,13 +441,16 @@ class TableScreen(InOrder, LookingScreen):
         else:
             self._go_on()
 
-    def _end(self, rematch: bool | None) -> None:
-        self._leave(rematch=rematch is True)
+    def _end(self, answer: bool | PlayOn | None) -> None:
+        if isinstance(answer, PlayOn):
+            self._leave(play_on=answer)
+        else:
+            self._leave(rematch=answer is True)
 
-    def _leave(self, *, rematch: bool = False) -> None:
+    def _leave(self, *, rematch: bool = False, play_on: PlayOn | None = None) -> None:
         """Let the application know; no more screens open above the table."""
         self._has_left = True
-        self.post_message(self.Left(rematch=rematch))
+        self.post_message(self.Left(rematch=rematch, play_on=play_on))
 
     def stay(self) -> None:
         """Go on with the game although it was left."""
