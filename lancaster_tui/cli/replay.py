@@ -27,6 +27,7 @@ Examples:
   lancaster replay Ann-Bob-Neville --at 40
   lancaster replay Ann-Bob-Neville --format jsonl
   lancaster replay Ann-Bob-Neville --film game.svg
+  lancaster replay Ann-Bob-Neville --turning-points
   lancaster replay records/*
 
 Exit codes: 0 all records fit, 1 one does not, 2 one cannot be replayed."""
@@ -50,6 +51,11 @@ Exit codes: 0 all records fit, 1 one does not, 2 one cannot be replayed."""
     help="Write the game on the table to the file OUT, or to standard output if it is -: an SVG "
     "that plays in a browser. An existing one is overwritten.",
 )
+@click.option(
+    "--turning-points",
+    is_flag=True,
+    help="Print the decisions that cost each person most, and what was better. It takes a while.",
+)
 @size_option
 @looks_options
 @click.pass_context
@@ -60,6 +66,7 @@ def replay(
     at: int | None,
     form: str,
     film: Path | None,
+    turning_points: bool,
     size: Size,
 ) -> None:
     """Replay the records of finished games, checking every action.
@@ -75,9 +82,21 @@ def replay(
         _refuse_small(size)
         if form == "jsonl":
             raise click.UsageError("--film and --format cannot be used together.")
+    if turning_points:
+        for option, is_given in (
+            ("--at", at is not None),
+            ("--film", film is not None),
+            ("--format", form == "jsonl"),
+        ):
+            if is_given:
+                raise click.UsageError(f"--turning-points and {option} cannot be used together.")
     if len(files) > 1:
-        for option, value in (("--at", at), ("--film", film)):
-            if value is not None:
+        for option, is_given in (
+            ("--at", at is not None),
+            ("--film", film is not None),
+            ("--turning-points", turning_points),
+        ):
+            if is_given:
                 raise click.UsageError(f"{option} works with one file only.")
         ctx.exit(max(_show(file, form) for file in files))
     file, record, _ = _checked(files[0])
@@ -88,6 +107,10 @@ def replay(
         if film.exists() and film.samefile(file):
             raise click.UsageError(f"--film would overwrite {file}, the record it is made from.")
         _write_film(record.cut(last), film, size, looks)
+        return
+    if turning_points:
+        for line in _turning_points(record, files[0]):
+            click.echo(without_hidden(line))
         return
     for line in _json_lines(record, last) if form == "jsonl" else _words(record, last):
         click.echo(line)
@@ -216,3 +239,34 @@ def _words(record: Record, last: int) -> Iterator[str]:
     else:
         points = (f"{name} {table.ledger.total(seat)} PP" for seat, name in enumerate(names.seats))
         yield f"After action {last} of {len(record.actions)}: {', '.join(points)}."
+
+
+def _turning_points(record: Record, file: Path) -> Iterator[str]:
+    """Yield the turning points of each person, or of all seats of a game without persons."""
+    import shlex
+
+    from lancaster_tui.bots.advice import judge
+    from lancaster_tui.cli.bot_games import progress_of
+    from lancaster_tui.table.turning_points import TurningPoint, costliest, decisions_made
+    from lancaster_tui.words.names import Names
+    from lancaster_tui.words.turning_points import JUDGED_BY, nothing_text, point_lines
+
+    names = Names.at_table(record.ruleset, record.seating)
+    persons = [seat for seat, each in enumerate(record.seating) if each.bot is None]
+    made = {seat: decisions_made(record, seat) for seat in persons or range(len(record.seats))}
+    points: dict[int, list[TurningPoint]] = {}
+    with progress_of(sum(map(len, made.values())), "decisions") as looked:
+        for seat, each_made in made.items():
+            judged = []
+            for each in each_made:
+                judged.append(TurningPoint(each, judge(each.seen, each.decision, each.taken)))
+                looked(1)
+            points[seat] = costliest(judged)
+    for seat, told in points.items():
+        for point in told:
+            yield from point_lines(seat, point, names)
+            before = f"{shlex.quote(str(file))} FILE.toml --at {point.made.acts}"
+            yield f"  The position before it: lancaster scenario save {before}"
+        if not told:
+            yield nothing_text(seat, names)
+    yield JUDGED_BY

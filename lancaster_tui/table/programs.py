@@ -59,8 +59,12 @@ class Program:
     more, and when this process ends in order. Otherwise its input ends.
     """
 
-    def __init__(self, command: Sequence[str]) -> None:
-        """Start the program. Raises OSError if there is none that can be run."""
+    def __init__(self, command: Sequence[str], longest: float = LONGEST) -> None:
+        """Start the program. Raises OSError if there is none that can be run.
+
+        ``longest`` is how many bytes a line of it may have.
+        """
+        self._longest = longest
         self._process = Popen(
             command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, bufsize=0, start_new_session=True
         )
@@ -106,7 +110,7 @@ class Program:
 
     def _next_line(self) -> bytes | None:
         line, end, rest = self._received.lstrip().partition(b"\n")
-        if len(line) > LONGEST:
+        if len(line) > self._longest:
             raise LineTooLong
         if not end:
             return None

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from lancaster_tui.table.ledger import Ledger
     from lancaster_tui.table.seating import Recaps
     from lancaster_tui.table.table import Table
+    from lancaster_tui.table.turning_points import Made
 
 
 class Moment(NamedTuple):
@@ -78,6 +79,13 @@ class TableSeat:
     def log(self) -> list[Event]:
         """Return what happened so far, as the seat may know it."""
         return self._table.log(self.number)
+
+    def decisions_made(self, seat: int) -> list[Made]:
+        """Return the decisions of any seat in a game that is over, as that seat saw them.
+
+        Raises ValueError as long as the game is not over: till then they are secret.
+        """
+        return self._table.decisions_made(seat)
 
     def decision(self) -> Decision | None:
         """Return what the seat is asked now, or None. Nothing in it may be changed."""

@@ -27,6 +27,7 @@ from lancaster_tui.table.replay import StandIns, action_line, replay, stand_in_c
 from lancaster_tui.table.saves import SaveFile
 from lancaster_tui.table.seat import Moment, TableSeat
 from lancaster_tui.table.streams import bot_stream
+from lancaster_tui.table.turning_points import Made, decisions_made
 
 Listener = Callable[[], None]
 
@@ -169,6 +170,15 @@ class Table:
     def log(self, seat: int | None) -> list[Event]:
         """Return what happened so far, as a seat or a spectator (None) may know it."""
         return self._logs[seat].copy()
+
+    def decisions_made(self, seat: int) -> list[Made]:
+        """Return the decisions of a seat in a game that is over, as the seat saw them.
+
+        Raises ValueError as long as the game is not over.
+        """
+        if not self.is_over:
+            raise ValueError("the game is not over")
+        return decisions_made(self.record, seat)
 
     def decision(self, seat: int) -> Decision | None:
         """Return what a seat is asked now, or None. Nothing in it may be changed."""

@@ -339,8 +339,20 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
 
     def on_table_screen_left(self, event: TableScreen.Left) -> None:
         """Go back to where the game was started from, or set up another with the same seats."""
-        if self._is_playing:
+        if self._is_playing and event.play_on is not None:
+            self._when_saved(partial(self._play_on, event.play_on.acts))
+        elif self._is_playing:
             self._when_saved(partial(self._leave_table, rematch=event.rematch))
+
+    def _play_on(self, acts: int) -> None:
+        """Leave a game, and play it again as another one from where it stood after some acts."""
+        table = self._table
+        if table is None:
+            return
+        self._get_up()
+        while len(self.screen_stack) > self._bottom:
+            self.pop_screen()
+        self._begin(table.record.cut(acts))
 
     def _set_up(
         self, seats: Sequence[Seating], rules: Ruleset | None = None, law_set: str = "base"

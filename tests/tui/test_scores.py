@@ -20,6 +20,7 @@ from lancaster_tui.rules.events import (
     Source,
 )
 from lancaster_tui.table.ledger import FINAL, Ledger
+from lancaster_tui.table.turning_points import PlayOn
 from lancaster_tui.table.verdict import verdict
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.kit.drawing import Sheet, row_width
@@ -42,6 +43,7 @@ LONG_NAMES = (
     "[b]Cuthbertine[/b] E",
 )
 SEATS = ("Ann", "Bob", "Cid", "Dot=random", "Eve=random")
+Answers = list[bool | PlayOn | None]
 
 
 def played(players: int, names: tuple[str, ...] | None = None) -> tuple[Scene, Ledger]:
@@ -67,13 +69,15 @@ def drawn_game() -> tuple[Scene, Ledger]:
 
 @asynccontextmanager
 async def on_sheet(
-    game: tuple[Scene, Ledger], size: tuple[int, int], answers: list[bool | None] | None = None
+    game: tuple[Scene, Ledger],
+    size: tuple[int, int],
+    answers: list[bool | PlayOn | None] | None = None,
 ) -> AsyncIterator[Pilot[None]]:
     """Show the score sheet of a game."""
     app = LancasterApp(pace=0)
     async with app.run_test(size=size) as pilot:
         await wait_for_screen(pilot, MenuScreen)
-        taken: list[bool | None] = [] if answers is None else answers
+        taken: Answers = [] if answers is None else answers
         app.push_screen(ScoreScreen(*game), taken.append)
         await wait_for_screen(pilot, ScoreScreen)
         yield pilot
@@ -243,7 +247,7 @@ async def test_a_click_on_a_name_turns_to_its_page() -> None:
 
 @pytest.mark.parametrize(("key", "answer"), [("r", True), ("escape", False), ("q", False)])
 async def test_a_rematch_is_one_key_away(key: str, *, answer: bool) -> None:
-    answers: list[bool | None] = []
+    answers: Answers = []
     async with on_sheet(drawn_game(), SMALL, answers) as pilot:
         await pilot.press("right", key)
         await wait_for(pilot, lambda: answers == [answer])
@@ -251,7 +255,7 @@ async def test_a_rematch_is_one_key_away(key: str, *, answer: bool) -> None:
 
 
 async def test_enter_turns_the_pages_and_does_not_leave_the_result() -> None:
-    answers: list[bool | None] = []
+    answers: Answers = []
     async with on_sheet(drawn_game(), SMALL, answers) as pilot:
         first = screen_text(pilot.app)
         await pilot.press("enter")
@@ -261,7 +265,7 @@ async def test_enter_turns_the_pages_and_does_not_leave_the_result() -> None:
 
 
 async def test_the_mouse_can_ask_for_a_rematch() -> None:
-    answers: list[bool | None] = []
+    answers: Answers = []
     async with on_sheet(drawn_game(), SMALL, answers) as pilot:
         keys = screen_text(pilot.app).splitlines()[-1]
         await pilot.click(offset=(keys.index("rematch"), SMALL[1] - 1))

@@ -58,6 +58,10 @@ class Form(Chips, can_focus=True):
         if self._decision is not None:
             self._tell(self.chosen(self._decision))
 
+    def fill(self, action: Action) -> None:
+        """Choose all that a legal answer says, so that it has only to be done."""
+        raise NotImplementedError
+
     def action_move(self, step: int) -> None:
         """Go to another line."""
         raise NotImplementedError

@@ -33,6 +33,7 @@ from lancaster_tui.words.prompts.placements import knight_text, missing_forms, o
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from lancaster_tui.rules.actions import Action
     from lancaster_tui.rules.agenda import Decision
     from lancaster_tui.tui.table.scene import Scene
 
@@ -248,6 +249,15 @@ class PlacementForm(Form):
         self._set_place(place)
         if self._knight != before:
             self._instead_of = before
+        self._line = SQUIRES
+        self._changed()
+
+    def fill(self, action: Action) -> None:
+        """Choose knight, place and squires of a placement."""
+        assert isinstance(action, Place)
+        self._choose_knight(Knight(action.strength, action.ally))
+        self._set_place(action.place)
+        self._squires = action.squires
         self._line = SQUIRES
         self._changed()
 

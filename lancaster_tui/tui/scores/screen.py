@@ -13,6 +13,7 @@ from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widgets import ContentSwitcher
 
+from lancaster_tui.table.turning_points import PlayOn
 from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
 from lancaster_tui.tui.kit.drawing import Page, Sheet
 from lancaster_tui.tui.kit.key_line import KeyLine
@@ -20,6 +21,7 @@ from lancaster_tui.tui.kit.picker import Chips, Target
 from lancaster_tui.tui.kit.ribbon import Ribbon
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_shape
 from lancaster_tui.tui.scores.pages import Paper, page_of_all, page_of_seat
+from lancaster_tui.tui.scores.turning import TurningPointsScreen
 from lancaster_tui.words.scores import headline
 
 if TYPE_CHECKING:
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from lancaster_tui.table.ledger import Ledger
+    from lancaster_tui.table.turning_points import Made
     from lancaster_tui.tui.kit.drawing import Row
     from lancaster_tui.tui.table.scene import Scene
 
@@ -108,12 +111,16 @@ class _Tabs(Chips):
         return tab.stylize("bold $target-ink on $target") if page == self.page else tab
 
 
-class ScoreScreen(LeftOnce, Deliberate, Screen[bool]):
-    """Shows who has won and where the points came from. Answers whether a rematch is wanted.
+class ScoreScreen(LeftOnce, Deliberate, Screen[bool | PlayOn]):
+    """Shows who has won and where the points came from.
+
+    Answers whether a rematch is wanted, or from where to play on.
 
     Args:
         scene: What the viewer sees.
         ledger: The points.
+        made: Returns the decisions of a seat, if they can be looked at.
+        persons: The seats of persons, whose decisions come first.
         can_rematch: Whether whoever looks can set up another game.
     """
 
@@ -124,6 +131,13 @@ class ScoreScreen(LeftOnce, Deliberate, Screen[bool]):
             "rematch",
             tooltip="set up another game with the same seats",
             id="scores.rematch",
+        ),
+        Binding(
+            "t",
+            "turning_points",
+            "turning points",
+            tooltip="the decisions that cost a player most, and what was better",
+            id="scores.turning_points",
         ),
         Binding(
             "question_mark",
@@ -148,8 +162,18 @@ class ScoreScreen(LeftOnce, Deliberate, Screen[bool]):
     rule_in_sight = "END-1"
     AUTO_FOCUS = "#page-0"
 
-    def __init__(self, scene: Scene, ledger: Ledger, *, can_rematch: bool = True) -> None:
+    def __init__(
+        self,
+        scene: Scene,
+        ledger: Ledger,
+        made: Callable[[int], Sequence[Made]] | None = None,
+        *,
+        persons: Sequence[int] = (),
+        can_rematch: bool = True,
+    ) -> None:
         super().__init__()
+        self._made = made
+        self._persons = persons
         self._can_rematch = can_rematch
         self._scene = scene
         self._ledger = ledger
@@ -182,7 +206,21 @@ class ScoreScreen(LeftOnce, Deliberate, Screen[bool]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Allow a rematch only to whoever runs the table."""
+        if action == "turning_points":
+            return self._made is not None
         return self._can_rematch or (action, parameters) != ("dismiss", (True,))
+
+    def action_turning_points(self) -> None:
+        """Look at the decisions that cost most, those of persons first."""
+        if self._made is None:
+            return
+        seats = sorted(self._seats, key=lambda seat: seat not in self._persons)
+        screen = TurningPointsScreen(self._scene, seats, self._made, can_play_on=self._can_rematch)
+        self.app.push_screen(screen, self._play_on)
+
+    def _play_on(self, answer: PlayOn | None) -> None:
+        if answer is not None:
+            self.dismiss(answer)
 
     def action_turn(self, step: int) -> None:
         """Turn to the next page, or the one before."""

@@ -19,12 +19,14 @@ from lancaster_tui.tui.kit.drawing import Ground, Row, on_spot, row_width
 from lancaster_tui.tui.kit.glyphs import MARK
 from lancaster_tui.tui.kit.key_line import KeyLine, label_of
 from lancaster_tui.tui.prompt.prompt import Prompt, least_rows, rows_wanted
+from lancaster_tui.tui.table.advice import AdvicePanel
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.castle import Castle
 from lancaster_tui.tui.table.england import England
 from lancaster_tui.tui.table.favours import FavourStrip
 from lancaster_tui.tui.table.france import France
 from lancaster_tui.tui.table.layout import (
+    ADVICE,
     FAVOURS,
     LEAST_HEIGHT,
     LEAST_WIDTH,
@@ -34,6 +36,7 @@ from lancaster_tui.tui.table.layout import (
     Layout,
     layout,
     layout_of_page,
+    with_advice,
 )
 from lancaster_tui.tui.table.log import LogPanel
 from lancaster_tui.tui.table.motion import (
@@ -187,6 +190,7 @@ class Board(Ground, Vertical):
         self._left: AreaName = ENGLAND  # the area looked at before a visit
         self._has_turned = False
         self._has_page = False
+        self._has_advice = False
         self._scene: Scene | None = None
         self._targets: frozenset[int] | None = None
         self._stale: set[str] = set()  # areas that have not been handed the scene
@@ -202,6 +206,7 @@ class Board(Ground, Vertical):
                 yield area(id=name)
             yield FavourStrip(id=FAVOURS)
             yield RecapPage(id=PAGE)
+            yield AdvicePanel(id=ADVICE)
             yield Prompt(self.point, id=PROMPT)
         yield Static(id="warning", markup=False)
         yield KeyLine(id="keys")
@@ -222,7 +227,7 @@ class Board(Ground, Vertical):
         moving, shown = self._scene, self._lines()
         self._scene = scene = scene._replace(visited=self._visited)
         self._targets = scene.targets
-        self._stale = {*AREAS, FAVOURS, PAGE}
+        self._stale = {*AREAS, FAVOURS, PAGE, ADVICE}
         for bar in (self.query_one(StatusBar), self.query_one(AreaTabs)):
             bar.show(scene)
         self.set_class(warning is not None, "-warned")
@@ -308,6 +313,13 @@ class Board(Ground, Vertical):
         """Lay the recap of a phase in front of the areas, or take it away."""
         self._has_page = not self._has_page
         self._show_areas()
+
+    def lay_out_advice(self, *, has_advice: bool) -> None:
+        """Show advice beside the question, with no area large, or no longer."""
+        if has_advice != self._has_advice:
+            self._has_advice = has_advice
+            self._is_zoomed, self._visited = False, None
+            self._show_visited()
 
     def leave_large(self) -> bool:
         """Show all areas again; return whether one had all the room."""
@@ -395,15 +407,16 @@ class Board(Ground, Vertical):
             rows, below = rows_of_page(scene, room.width), rows_wanted(scene)
             factions = len(scene.view.factions)
             return layout_of_page(room, factions=factions, question=below, rows=rows)
-        return layout(
+        regions = layout(
             room,
-            self.area,
-            is_zoomed=self._is_large,
+            ENGLAND if self._has_advice else self.area,
+            is_zoomed=self._is_large and not self._has_advice,
             players=players,
             has_allies=has_allies,
             prompt=least_rows(has_allies),
             is_voting=scene is None or bool(scene.view.proposals),
         )
+        return with_advice(room, regions) if self._has_advice else regions
 
     def _follow(self, scene: Scene, before: int) -> None:
         """Look at what the game is about now; ``before`` events had happened so far."""
@@ -438,7 +451,7 @@ class Board(Ground, Vertical):
         """Show what the layout has, and the scene in it."""
         regions, scene = self._layout, self._scene
         self.query_one(AreaTabs).choose(self.area, is_large=self._is_large)
-        for name in (TABS, *AREAS, FAVOURS, PAGE, PROMPT):
+        for name in (TABS, *AREAS, FAVOURS, PAGE, ADVICE, PROMPT):
             widget, region = self.query_one(f"#{name}"), regions.get(name)
             widget.display = region is not None
             if region is not None:

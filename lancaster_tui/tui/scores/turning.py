@@ -1,0 +1,354 @@
+"""The turning points of a game that is over: what cost a player most, and what was better."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from textual.binding import Binding, BindingType
+from textual.geometry import Region
+from textual.message import Message
+from textual.screen import Screen
+
+from lancaster_tui.bots.advice import Judged, judge
+from lancaster_tui.table.thinking import Thinking, ThinkingFailed
+from lancaster_tui.table.turning_points import Made, PlayOn, TurningPoint, costliest
+from lancaster_tui.tui.kit.canvas import Canvas
+from lancaster_tui.tui.kit.colours import mixed
+from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
+from lancaster_tui.tui.kit.drawing import Row, wrap
+from lancaster_tui.tui.kit.key_line import KeyLine, label_of
+from lancaster_tui.tui.kit.ribbon import Ribbon
+from lancaster_tui.tui.kit.seats import seat_ink, seat_mark
+from lancaster_tui.tui.table.area import Area
+from lancaster_tui.words.rewards import longest
+from lancaster_tui.words.turning_points import (
+    BETTER,
+    DID,
+    FAILED,
+    JUDGED_BY,
+    PLAY_ON,
+    TURNING_POINTS,
+    WHAT_THEY_ARE,
+    cost_text,
+    name_forms,
+    nothing_text,
+    number_text,
+    progress_text,
+    when_text,
+    why_texts,
+)
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+    from textual.timer import Timer
+
+    from lancaster_tui.rules.actions import Action
+    from lancaster_tui.tui.table.scene import Scene
+    from lancaster_tui.words.names import Names
+
+_LOOK = 0.05  # seconds between two looks for an answer
+_SEAT, _POINT = "seat", "point"  # what spots begin with
+_NAME = 14  # columns of a player's name
+_LABEL = max(len(DID), len(BETTER)) + 2
+_CHOSEN = 35  # percent of gold in the strip of the one that is marked
+_MARGIN, _GAP = 1, 2
+_MOST_REASONS = 3
+_SEATS = Binding.Group("player")
+_MARKS = Binding.Group("choose")
+_PLAY = Binding(
+    "enter", "play_on", "play on", tooltip="play on from there, as a new game", id="turning.play_on"
+)
+
+
+class Looked(NamedTuple):
+    """How far the decisions of a seat have been looked at, and what has been found.
+
+    ``points`` are the worst so far. ``marked`` is the number of the one that is marked.
+    """
+
+    seat: int
+    done: int = 0
+    of: int = 0
+    points: Sequence[TurningPoint] = ()
+    has_failed: bool = False
+    marked: int = 0
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all have been looked at."""
+        return self.done == self.of
+
+
+class _Page(Area):
+    """The players, and the turning points of one of them."""
+
+    class Clicked(Message):
+        """A player or a turning point was clicked, by its number."""
+
+        def __init__(self, what: str, number: int) -> None:
+            super().__init__()
+            self.what = what
+            self.number = number
+
+    def __init__(self, scene: Scene, seats: Sequence[int], looked: Looked, key: str) -> None:
+        super().__init__(id="turning-points")
+        self.scene = scene
+        self._seats = seats
+        self._looked = looked
+        self._key = key
+
+    def tell(self, looked: Looked) -> None:
+        """Show how far it has come by now."""
+        self._looked = looked
+        self.redraw()
+
+    def spot_clicked(self, spot: str) -> None:
+        """Pass a click on."""
+        what, number = spot.split("-")
+        self.post_message(self.Clicked(what, int(number)))
+
+    def is_open(self, spot: str) -> bool:
+        """Everything here can be clicked."""
+        return True
+
+    def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
+        """Return the players, the turning points, and who has judged them."""
+        canvas = Canvas(width, height, has_colour=self.has_colour)
+        looked, names = self._looked, scene.names
+        x = _MARGIN
+        for seat in self._seats:
+            mark, ink = seat_mark(seat, names, _NAME)
+            if seat == looked.seat:
+                x = canvas.chip(x, 0, f" {mark} ", "key", "target", f"{_SEAT}-{seat}") + 1
+            else:
+                x = canvas.text(x, 0, f" {mark} ", f"{ink} bold", f"{_SEAT}-{seat}") + 1
+        room = width - 2 * _MARGIN
+        y = 2
+        if not looked.is_over and not looked.has_failed:
+            text = progress_text(looked.seat, looked.done, looked.of, names)
+            canvas.text(_MARGIN, y, text, "soft")
+            if self.has_colour:
+                done = room * looked.done / max(looked.of, 1)
+                canvas.bar(_MARGIN, y + 1, room, [(done, seat_ink(looked.seat, names))], "panel")
+            y += 3
+        elif looked.has_failed or not looked.points:
+            text = FAILED if looked.has_failed else nothing_text(looked.seat, names)
+            canvas.text(_MARGIN, y, text, "bad" if looked.has_failed else "good")
+            y += 2
+        foot = wrap(JUDGED_BY, room)
+        below = len(foot) + 1
+        has_key = bool(looked.points)
+        rest = Region(0, y, width, height - y - below - 2 * has_key)
+        y = self._draw_points(canvas, rest, names)
+        if has_key:
+            x = canvas.chip(_MARGIN, y, f" {self._key} ", "key", "target") + 1
+            canvas.text(x, y, PLAY_ON, "foreground bold")
+        for row, line in enumerate(foot, start=height - len(foot)):
+            canvas.text(_MARGIN, row, line, "quiet")
+        return canvas.rows()
+
+    def _draw_points(self, canvas: Canvas, at: Region, names: Names) -> int:
+        """Paint the turning points; return the row behind them."""
+        looked = self._looked
+        for most in (_MOST_REASONS, 2, 1, 0):
+            cards = [_card(point, names, at.width, most) for point in looked.points]
+            gap = int(sum(map(len, cards)) + len(cards) <= at.height)
+            if sum(map(len, cards)) + gap * len(cards) <= at.height:
+                break
+        y = at.y
+        for number, (point, card) in enumerate(zip(looked.points, cards, strict=True)):
+            spot = f"{_POINT}-{number}"
+            is_marked = number == looked.marked
+            canvas.fill(at.x, y, at.width, len(card), "surface", spot)
+            strip = mixed("panel", "target", _CHOSEN) if is_marked else "panel"
+            canvas.fill(at.x, y, at.width, 1, strip, spot)
+            sign = ">" if is_marked else " "
+            canvas.text(at.x, y, sign, "target bold", spot)
+            x = canvas.text(at.x + _MARGIN + 1, y, when_text(point.made), "foreground bold", spot)
+            canvas.text(x + _GAP, y, number_text(point.made), "soft", spot)
+            canvas.text_to(at.right - _MARGIN, y, cost_text(point), "bad bold", spot)
+            for row in card[1:]:
+                y += 1
+                canvas.row(at.x + _MARGIN + 1, y, row, spot)
+            y += 1 + gap
+        return y
+
+
+def _card(point: TurningPoint, names: Names, width: int, most: int) -> list[Row]:
+    """Return the rows of a turning point; that of its strip is left free."""
+    made, judged = point
+    return [
+        [],
+        *_told(DID, judged.taken, made, names, width, most, "foreground"),
+        *_told(BETTER, judged.best, made, names, width, most, "good"),
+    ]
+
+
+def _told(
+    label: str, action: Action, made: Made, names: Names, width: int, most: int, ink: str
+) -> list[Row]:
+    """Return what was done or could have been, and at most so many rows of what followed."""
+    room = width - 2 * _MARGIN - 1 - _LABEL
+    lines = wrap(longest(name_forms(action, made, names), room), room)
+    rows: list[Row] = [
+        [((f"{label:<{_LABEL}}" if not at else " " * _LABEL), "quiet"), (line, f"{ink} bold")]
+        for at, line in enumerate(lines)
+    ]
+    told: list[str] = []
+    for text in why_texts(action, made, names):
+        more = wrap(text, room)
+        if len(told) + len(more) <= most:
+            told += more
+    return [*rows, *([(" " * _LABEL, ""), (line, "soft")] for line in told)]
+
+
+class TurningPointsScreen(LeftOnce, Deliberate, Screen[PlayOn | None]):
+    """Looks at the decisions of one player after the other in another process, and shows the worst.
+
+    Answers from where a player wants to play on, or None.
+
+    Args:
+        scene: What the viewer sees at the end.
+        seats: All seats, in the order in which they are offered.
+        made: Returns the decisions of a seat.
+        can_play_on: Whether whoever looks can play on from one.
+    """
+
+    rule_in_sight = "END-1"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(
+            Binding(key, f"turn({step})", word, tooltip=tooltip, id=f"turning.{key}", group=group)
+            for key, step, word, tooltip, group in (
+                ("left", -1, "player before", "the turning points of another player", _SEATS),
+                ("right", 1, "next player", "the turning points of another player", _SEATS),
+            )
+        ),
+        *(
+            Binding(key, f"mark({step})", key, tooltip=tooltip, id=f"turning.{key}", group=_MARKS)
+            for key, step, tooltip in (
+                ("up", -1, "mark the turning point above"),
+                ("down", 1, "mark the turning point below"),
+            )
+        ),
+        _PLAY,
+        Binding(
+            "escape,q",
+            "dismiss",
+            "score sheet",
+            tooltip="back to the score sheet",
+            id="turning.back",
+        ),
+    ]
+
+    def __init__(
+        self,
+        scene: Scene,
+        seats: Sequence[int],
+        made: Callable[[int], Sequence[Made]],
+        *,
+        can_play_on: bool,
+    ) -> None:
+        super().__init__()
+        self._scene = scene
+        self._seats = seats
+        self._made = made
+        self._can_play_on = can_play_on
+        self._thinking: Thinking[Judged] = Thinking()
+        self._timer: Timer | None = None
+        self._known: dict[int, list[TurningPoint]] = {}  # by seat, as far as they are judged
+        self._decisions: dict[int, Sequence[Made]] = {}
+        self._looked = Looked(seats[0])
+
+    def compose(self) -> ComposeResult:
+        """Lay out the page."""
+        yield Ribbon(TURNING_POINTS, WHAT_THEY_ARE)
+        yield _Page(self._scene, self._seats, self._looked, label_of(self.app, _PLAY))
+        yield KeyLine(id="keys")
+
+    def on_mount(self) -> None:
+        """Begin with the first player."""
+        self._look_at(self._seats[0])
+
+    def on_unmount(self) -> None:
+        """End the process."""
+        self._stop()
+        self._thinking.close()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Allow what can be chosen."""
+        match action:
+            case "mark":
+                return len(self._looked.points) > 1
+            case "play_on":
+                return self._can_play_on and bool(self._looked.points)
+            case _:
+                return True
+
+    def action_turn(self, step: int) -> None:
+        """Show another player's."""
+        at = self._seats.index(self._looked.seat) + step
+        self._look_at(self._seats[at % len(self._seats)])
+
+    def action_mark(self, step: int) -> None:
+        """Mark another turning point."""
+        looked = self._looked
+        self._tell(looked._replace(marked=(looked.marked + step) % len(looked.points)))
+
+    def action_play_on(self) -> None:
+        """Play on from the one that is marked."""
+        self.dismiss(PlayOn(self._looked.points[self._looked.marked].made.acts))
+
+    def on__page_clicked(self, event: _Page.Clicked) -> None:
+        """Show the player, or mark the turning point, that was clicked."""
+        event.stop()
+        if event.what == _SEAT:
+            self._look_at(event.number)
+        else:
+            self._tell(self._looked._replace(marked=event.number))
+
+    def _look_at(self, seat: int) -> None:
+        """Show what is known of a player, and go on looking."""
+        self._stop()
+        if seat not in self._decisions:
+            self._decisions[seat] = self._made(seat)
+        self._looked = Looked(seat)
+        self._known.setdefault(seat, [])
+        self._go_on()
+
+    def _stop(self) -> None:
+        self._thinking.cancel()
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    def _go_on(self) -> None:
+        """Ask about the next decision of the player, if there is one left."""
+        seat = self._looked.seat
+        known, made = self._known[seat], self._decisions[seat]
+        points = costliest(known)
+        marked = min(self._looked.marked, max(len(points) - 1, 0))
+        self._tell(Looked(seat, len(known), len(made), points, marked=marked))
+        if len(known) < len(made):
+            each = made[len(known)]
+            self._thinking.ask(judge, each.seen, each.decision, each.taken)
+            self._timer = self.set_timer(_LOOK, self._look)
+
+    def _look(self) -> None:
+        """Take in what has been found out about a decision."""
+        try:
+            judged = self._thinking.answer()
+        except ThinkingFailed:
+            self._tell(self._looked._replace(has_failed=True))
+            return
+        if judged is None:
+            self._timer = self.set_timer(_LOOK, self._look)
+            return
+        known = self._known[self._looked.seat]
+        known.append(TurningPoint(self._decisions[self._looked.seat][len(known)], judged))
+        self._go_on()
+
+    def _tell(self, looked: Looked) -> None:
+        self._looked = looked
+        self.query_one(_Page).tell(looked)
+        self.refresh_bindings()

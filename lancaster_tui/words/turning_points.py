@@ -1,0 +1,67 @@
+"""Turning points in words: when it was, what was done, what was better, and by how much."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lancaster_tui.rules.actions import Action
+from lancaster_tui.table.turning_points import Made, TurningPoint
+from lancaster_tui.words.advice import move_forms, reasons
+from lancaster_tui.words.names import Names, phase_text
+from lancaster_tui.words.phrases import goods, sentence
+
+TURNING_POINTS: Final = "TURNING POINTS"
+WHAT_THEY_ARE: Final = "the decisions that cost a player most"
+DID, BETTER = "did", "better"
+PLAY_ON: Final = "play on from there, as a new game"
+FAILED: Final = "The decisions could not be judged."
+JUDGED_BY: Final = (
+    "Judged by what the player could know then: what search expects of the lead at the end, "
+    "and what greedy reckons a ballot is worth. It takes everybody else for bots."
+)
+
+
+def when_text(made: Made) -> str:
+    """Return when a decision was made: ``round 2, placing knights``."""
+    return f"round {made.seen.round}, {phase_text(made.seen.phase)}"
+
+
+def number_text(made: Made) -> str:
+    """Return which act of the game a decision led to, as ``lancaster replay --at`` counts."""
+    return f"action {made.acts + 1}"
+
+
+def cost_text(point: TurningPoint) -> str:
+    """Return what a decision cost: ``cost about 4 PP``."""
+    return f"cost about {goods(max(round(point.judged.cost), 1), 'pp')}"
+
+
+def name_forms(action: Action, made: Made, names: Names) -> tuple[str, ...]:
+    """Return what was done or could have been, the longest form first."""
+    return tuple(move_forms(action, made.decision, made.seen, names))
+
+
+def why_texts(action: Action, made: Made, names: Names) -> list[str]:
+    """Return what followed from an action, or would have."""
+    told = reasons(action, made.decision, made.seen, names, purse=True)
+    return [fact.text for fact in told if not fact.is_extra]
+
+
+def progress_text(seat: int, done: int, of: int, names: Names) -> str:
+    """Return how many decisions of a seat have been looked at."""
+    return f"Looking at the decisions of {names.seat(seat)}: {done} of {of}"
+
+
+def nothing_text(seat: int, names: Names) -> str:
+    """Return that no decision of a seat cost anything to speak of."""
+    return f"No decision of {names.seat(seat)} cost as much as 1 PP."
+
+
+def point_lines(seat: int, point: TurningPoint, names: Names) -> list[str]:
+    """Return a turning point in lines: when, what, and what was better."""
+    made, judged = point
+    when = f"{when_text(made)}, {number_text(made)}"
+    head = f"{names.seat(seat)}, {when}: {cost_text(point)}."
+    did = name_forms(judged.taken, made, names)[0]
+    better = name_forms(judged.best, made, names)[0]
+    return [head, f"  {sentence(DID)}: {did}.", f"  {sentence(BETTER)}: {better}."]

@@ -1,0 +1,207 @@
+"""What is computed in another process: answers, cancelling, and a process that never stays."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from lancaster_tui.table.thinking import Thinking, ThinkingFailed
+
+PATIENCE = 60  # seconds; on a busy machine a process takes its time to start
+
+
+def double(number: int) -> int:
+    sys.stdout.write("this is not the answer\n")
+    return 2 * number
+
+
+def fail() -> int:
+    raise ValueError("out of ideas")
+
+
+def process_number() -> int:
+    return os.getpid()
+
+
+def modules() -> list[str]:
+    return [*sys.modules]
+
+
+def long_one(path: str) -> int:
+    Path(path).write_text(str(os.getpid()))
+    time.sleep(600)
+    return 0
+
+
+def wait_until_ended(process: int) -> None:
+    until = time.monotonic() + PATIENCE
+    while is_alive(process):
+        assert time.monotonic() < until
+        time.sleep(0.01)
+
+
+def is_alive(process: int) -> bool:
+    """Whether a process runs; one that has ended may wait to be taken notice of."""
+    command = ["ps", "-o", "state=", "-p", str(process)]
+    state = subprocess.run(command, capture_output=True, check=False)
+    return state.stdout.strip() not in (b"", b"Z")
+
+
+def begin_long_one(thinking: Thinking[int], tmp_path: Path) -> int:
+    """Ask what takes long, and return the number of the process once it is at it."""
+    note = tmp_path / "process"
+    thinking.ask(long_one, str(note))
+    until = time.monotonic() + PATIENCE
+    while not (note.exists() and note.read_text()):
+        assert time.monotonic() < until
+        assert thinking.answer(0.05) is None
+    return int(note.read_text())
+
+
+def test_a_question_is_answered_once() -> None:
+    thinking: Thinking[int] = Thinking()
+    assert thinking.answer() is None
+    thinking.ask(double, 21)
+    assert thinking.is_busy
+    assert thinking.wait() == 42
+    assert not thinking.is_busy
+    assert thinking.answer() is None
+    thinking.close()
+
+
+def test_asking_and_looking_for_the_answer_never_wait() -> None:
+    thinking: Thinking[None] = Thinking()
+    began = time.monotonic()
+    thinking.ask(time.sleep, 600)
+    assert thinking.answer() is None
+    thinking.close()
+    assert time.monotonic() - began < PATIENCE
+
+
+def test_the_process_stays_for_the_next_question_and_ends_when_closed() -> None:
+    thinking: Thinking[int] = Thinking()
+    thinking.ask(process_number)
+    first = thinking.wait()
+    thinking.ask(process_number)
+    assert thinking.wait() == first != os.getpid()
+    thinking.close()
+    wait_until_ended(first)
+    thinking.ask(process_number)
+    assert thinking.wait() != first
+    thinking.close()
+
+
+def test_no_answer_is_lost_however_quick_it_is() -> None:
+    thinking: Thinking[int] = Thinking()
+    for number in range(2000):
+        thinking.ask(double, number)
+        assert thinking.wait() == 2 * number
+    thinking.close()
+
+
+def test_a_process_that_ended_between_two_questions_is_started_again() -> None:
+    thinking: Thinking[int] = Thinking()
+    thinking.ask(process_number)
+    first = thinking.wait()
+    os.kill(first, signal.SIGKILL)
+    wait_until_ended(first)
+    thinking.ask(process_number)
+    assert thinking.wait() != first
+    thinking.close()
+
+
+def test_a_question_of_any_size_is_asked_without_waiting() -> None:
+    thinking: Thinking[int] = Thinking()
+    thinking.ask(len, bytes(5_000_000))
+    assert thinking.wait() == 5_000_000
+    thinking.close()
+
+
+def test_what_takes_too_long_is_cancelled_and_something_else_is_asked(tmp_path: Path) -> None:
+    thinking: Thinking[int] = Thinking()
+    process = begin_long_one(thinking, tmp_path)
+    thinking.cancel()
+    assert not thinking.is_busy
+    assert thinking.answer() is None
+    wait_until_ended(process)
+    thinking.ask(double, 4)
+    assert thinking.wait() == 8
+    thinking.close()
+
+
+def test_another_question_takes_the_place_of_the_one_before(tmp_path: Path) -> None:
+    thinking: Thinking[int] = Thinking()
+    process = begin_long_one(thinking, tmp_path)
+    thinking.ask(double, 5)
+    assert thinking.wait() == 10
+    wait_until_ended(process)
+    thinking.close()
+
+
+def test_an_exception_is_told_with_its_traceback() -> None:
+    thinking: Thinking[int] = Thinking()
+    thinking.ask(fail)
+    with pytest.raises(ThinkingFailed, match="out of ideas"):
+        thinking.wait()
+    thinking.ask(double, 1)
+    assert thinking.wait() == 2
+    thinking.close()
+
+
+def test_a_process_that_has_ended_is_told(tmp_path: Path) -> None:
+    thinking: Thinking[int] = Thinking()
+    os.kill(begin_long_one(thinking, tmp_path), signal.SIGKILL)
+    with pytest.raises(ThinkingFailed, match="has ended"):
+        thinking.wait()
+    thinking.ask(double, 1)
+    assert thinking.wait() == 2
+    thinking.close()
+
+
+def test_the_process_ends_when_nobody_holds_it(tmp_path: Path) -> None:
+    thinking: Thinking[int] = Thinking()
+    process = begin_long_one(thinking, tmp_path)
+    del thinking
+    wait_until_ended(process)
+
+
+BUSY = """
+import signal, sys, time
+from lancaster_tui.table.thinking import Thinking
+from tests.table.test_thinking import long_one
+thinking = Thinking()
+thinking.ask(long_one, sys.argv[1])
+while True:
+    thinking.answer(0.1)
+"""
+
+
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_it_ends_with_the_program_that_asks_however_that_ends(
+    tmp_path: Path, ending: signal.Signals
+) -> None:
+    note = tmp_path / "process"
+    program = subprocess.Popen([sys.executable, "-c", BUSY, str(note)], stderr=subprocess.DEVNULL)
+    until = time.monotonic() + PATIENCE
+    while not (note.exists() and note.read_text()):
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    process = int(note.read_text())
+    assert os.getsid(process) != os.getsid(program.pid)  # Ctrl+C in a terminal is not for it
+    program.send_signal(ending)
+    program.wait()
+    wait_until_ended(process)
+
+
+def test_it_imports_no_screens() -> None:
+    thinking: Thinking[list[str]] = Thinking()
+    thinking.ask(modules)
+    loaded = thinking.wait()
+    thinking.close()
+    assert not {"textual", "rich", "click", "asyncssh"} & set(loaded)

@@ -1,0 +1,263 @@
+"""Advice on the screens: it is asked for by a key, fills the answer in, and gives none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+from textual.pilot import Pilot
+
+from lancaster_tui.bots import advice as bots_advice
+from lancaster_tui.bots.advice import Advice, advise
+from lancaster_tui.rules.actions import Vote
+from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.choices import AnyChoice
+from lancaster_tui.rules.phases.counties import ClaimCounty
+from lancaster_tui.rules.phases.laws import ChooseLevy
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.phases.placing import PlaceKnight
+from lancaster_tui.rules.position import View
+from lancaster_tui.table.table import Table
+from lancaster_tui.table.thinking import Thinking
+from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.pictures import screen_text
+from lancaster_tui.tui.prompt.prompt import Prompt
+from lancaster_tui.tui.table.advice import AdvicePanel
+from lancaster_tui.tui.table.screen import TableScreen
+from lancaster_tui.tui.vote.ballot import BallotScreen
+from lancaster_tui.words.advice import ADVICE
+from tests.tui.games import SIZE, SMALL, asks, new_table, play, sees, table_asking, wait_for_screen
+
+
+@dataclass
+class Slow:
+    """A process that thinks as long as the test wants it to."""
+
+    asked: int = 0
+    is_done: bool = False
+    is_busy: bool = False
+    is_closed: bool = False
+    question: tuple[View, Decision] | None = None
+
+    def ask(self, function: Callable[..., Advice], seen: View, decision: Decision) -> None:
+        assert function is bots_advice.advise
+        self.asked += 1
+        self.question, self.is_busy = (seen, decision), True
+
+    def answer(self) -> Advice | None:
+        if not self.is_busy or not self.is_done:
+            return None
+        self.is_busy = False
+        assert self.question is not None
+        return advise(*self.question)
+
+    def cancel(self) -> None:
+        self.is_busy = False
+
+    def close(self) -> None:
+        self.is_busy, self.is_closed = False, True
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
+    thinking = Slow()
+    monkeypatch.setattr("lancaster_tui.tui.table.adviser.Thinking", lambda: thinking)
+    return thinking
+
+
+@pytest.fixture
+def at_once(slow: Slow) -> Slow:
+    slow.is_done = True
+    return slow
+
+
+def placing(seats: str = "Ann,greedy,greedy") -> Table:
+    return play(new_table(seats), asks(PlaceKnight, 0))
+
+
+def best(table: Table, seat: int = 0) -> Advice:
+    decision = table.decision(seat)
+    assert decision is not None
+    return advise(table.view(seat), decision)
+
+
+async def ask_for_advice(pilot: Pilot[None]) -> None:
+    await wait_for_screen(pilot, TableScreen)
+    await pilot.press("s")
+    await sees(pilot, "three best moves")
+
+
+def filled_in(pilot: Pilot[None]) -> object:
+    chosen = pilot.app.screen.query_one(Prompt)._chosen
+    return None if chosen is None else chosen.action
+
+
+@pytest.mark.parametrize("size", [SMALL, (100, 30), SIZE, (200, 60)])
+async def test_advice_stands_beside_the_question_and_covers_neither_it_nor_the_map(
+    at_once: Slow, size: tuple[int, int]
+) -> None:
+    app = LancasterApp(placing(), pace=0)
+    async with app.run_test(size=size) as pilot:
+        await ask_for_advice(pilot)
+        panel = app.screen.query_one(AdvicePanel).region
+        for shown in ("#prompt", "#england"):
+            widget = app.screen.query_one(shown)
+            assert widget.display
+            assert not panel.overlaps(widget.region)
+        await pilot.press("1")
+        await sees(pilot, "ADVICE")
+
+
+@pytest.mark.parametrize("key", ["1", "2", "3"])
+async def test_a_digit_fills_a_move_in_and_does_not_make_it(at_once: Slow, key: str) -> None:
+    table = placing()
+    moves, acts = best(table).moves, len(table.record.actions)
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await ask_for_advice(pilot)
+        await pilot.press(key)
+        assert filled_in(pilot) == moves[int(key) - 1].action
+        await pilot.press("enter")  # closes the advice
+        await pilot.pause()
+        assert ADVICE not in screen_text(app)
+        assert filled_in(pilot) == moves[int(key) - 1].action
+        assert len(table.record.actions) == acts
+        await pilot.press("enter")  # places the knight
+        await pilot.pause()
+        assert table.record.actions[acts:]
+
+
+async def test_enter_takes_the_first_move_and_arrows_go_through_them(at_once: Slow) -> None:
+    table = placing()
+    moves = best(table).moves
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await ask_for_advice(pilot)
+        await pilot.press("down", "down")
+        assert filled_in(pilot) == moves[1].action
+        await pilot.press("up")
+        assert filled_in(pilot) == moves[0].action
+        await pilot.press("escape", "s", "enter")
+        assert filled_in(pilot) == moves[0].action
+        assert at_once.asked == 1, "what is known is not thought about again"
+
+
+@pytest.mark.parametrize("kind", [ClaimCounty, ChooseLevy])
+async def test_every_question_can_be_advised_and_filled_in(
+    at_once: Slow, kind: type[AnyChoice]
+) -> None:
+    table = table_asking(kind, law_set="new" if kind is ChooseLevy else "base")
+    seat = table.decisions()[0].seat
+    moves = best(table, seat).moves
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        await pilot.press("s")
+        await sees(pilot, "best moves")
+        await pilot.press("2")
+        assert filled_in(pilot) == moves[1].action
+
+
+async def test_it_shows_that_it_thinks_and_keys_act_meanwhile(slow: Slow) -> None:
+    app = LancasterApp(placing(), pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        await pilot.press("s")
+        await sees(pilot, "thinking")
+        await pilot.press("1")
+        assert filled_in(pilot) is None
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "thinking" not in screen_text(app)
+        assert not slow.is_busy, "it is cancelled"
+        await pilot.press("s")
+        slow.is_done = True
+        await sees(pilot, "three best moves")
+
+
+async def test_advice_is_gone_with_the_question_and_its_process_with_the_game(
+    slow: Slow,
+) -> None:
+    table = play(new_table("Ann,Bob,greedy"), asks(PlaceKnight, 0))
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        await pilot.press("s")
+        await sees(pilot, "thinking")
+        decision = table.decision(0)
+        assert decision is not None
+        table.act(0, decision.actions[0])
+        await pilot.pause()
+        await pilot.pause()
+        assert "thinking" not in screen_text(app)
+        assert not slow.is_busy
+    assert slow.is_closed
+
+
+async def test_a_process_that_ends_is_told_and_can_be_asked_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("lancaster_tui.tui.table.adviser.advise", broken)
+    app = LancasterApp(placing(), pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        await pilot.press("s")
+        await sees(pilot, "No advice could be found")
+        monkeypatch.undo()
+        await pilot.press("s", "s")
+        await sees(pilot, "three best moves")
+
+
+def broken(seen: View, decision: Decision) -> Advice:
+    raise ValueError
+
+
+async def test_a_ballot_is_advised_filled_in_and_not_cast(at_once: Slow) -> None:
+    table = play(new_table("Ann,greedy,random"), asks(CastBallot))
+    (first, second, *_) = best(table).moves
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_for_screen(pilot, BallotScreen)
+        await pilot.press("s")
+        await sees(pilot, "three best ballots")
+        ballot = app.screen
+        assert isinstance(ballot, BallotScreen)
+        for key, ranked in (("2", second), ("1", first)):
+            await pilot.press(key)
+            assert Vote(ballot.yes is True, ballot._markers) == ranked.action
+        assert table.view(0).ballot is None
+        await pilot.press("s")
+        assert ADVICE not in screen_text(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert ballot is not app.screen
+
+
+async def test_nobody_is_advised_who_is_not_asked() -> None:
+    app = LancasterApp(places=[placing().seat(None)], pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        assert "advice" not in screen_text(app)
+        await pilot.press("s")
+        await pilot.pause()
+        assert ADVICE not in screen_text(app)
+
+
+def test_thinking_is_what_the_screens_use() -> None:
+    """Else the tests above would test something else."""
+    thinking: Thinking[Advice] = Thinking()
+    assert {"ask", "answer", "cancel", "close"} <= {*dir(thinking)} & {*dir(Slow)}
+
+
+@pytest.mark.parametrize("size", [SMALL, SIZE, (200, 60)])
+async def test_advice_as_text(
+    at_once: Slow, size: tuple[int, int], text_snapshot: SnapshotAssertion
+) -> None:
+    app = LancasterApp(placing("Ann,Bob,Cid,Dot"), pace=0)
+    async with app.run_test(size=size) as pilot:
+        await ask_for_advice(pilot)
+        await pilot.press("1")
+        await pilot.pause()
+        assert screen_text(app) == text_snapshot
