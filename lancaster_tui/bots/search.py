@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import count
 from random import Random
 from typing import Final
 
@@ -19,17 +20,18 @@ LEVELS: Final[Mapping[str, int]] = {"easy": 3, "normal": 8, "hard": 24}
 """The work of each level."""
 NORMAL: Final = LEVELS["normal"]
 
+_LAST = 2  # candidates after whose comparison one is left
 _DIGITS = 9  # finer differences may be another machine's rounding
 
 
 def search_ranking(seen: View, decision: Decision, chance: Random, work: int) -> list[Ranked]:
-    """Return the candidates of a decision, best first, with the lead to expect.
+    """Return the candidates of a decision, best first, with the lead they promise.
 
-    The lead is that over the best other seat at the end of the game, in power points; it comes from
-    looking ahead to the end of the round, with everybody like greedy. The better half of the
-    candidates is looked at again, with varied models of the others, and so on until one is left.
-    Ballots are ranked as greedy does it: to look ahead would
-    change nothing.
+    The lead is over the best other seat at the end of the game, in power points. Each candidate is
+    played on to the end of the round with everybody like greedy; the better half of them once more
+    with the others a little different, and so on. What drops out stays behind the others with the
+    lead that it seemed to promise. Ballots are ranked as greedy does it, since trying them out
+    makes no difference.
 
     Args:
         seen: What the seat that is asked may know.
@@ -44,19 +46,18 @@ def search_ranking(seen: View, decision: Decision, chance: Random, work: int) ->
         return ranked
     left = _candidates([each.action for each in ranked], max(1, work))
     sums = dict.fromkeys(left, 0.0)
-    found = [Ranked(each, 0.0) for each in left]
+    found: list[Ranked] = []
     models = [greedy] * seen.players
-    looks = 0
-    while True:
-        looks += 1
+    for looks in count(1):
         _look_ahead(seen, decision, sums, left, models, chance)
-        left.sort(key=lambda each: -sums[each])
-        found[: len(left)] = [Ranked(each, round(sums[each] / looks, _DIGITS)) for each in left]
-        del left[(len(left) + 1) // 2 :]
-        if len(left) == 1:
-            return found
-        models = [GreedyBot(chance.choice(varied_values())) for _ in range(seen.players)]
+        means = [Ranked(each, round(sums[each] / looks, _DIGITS)) for each in left]
+        found[: len(left)] = sorted(means, key=lambda each: -each.worth)
+        if len(left) <= _LAST:
+            break
+        left = [each.action for each in found[: (len(left) + 1) // 2]]
+        models = [greedy_with(chance.choice(varied_values())) for _ in range(seen.players)]
         models[decision.seat] = greedy
+    return found
 
 
 class SearchBot:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from lancaster_tui.cli.options import NamedPath, Seed
-from lancaster_tui.cli.programs import ended_in_order
+from lancaster_tui.cli.bot_games import games_seed_option, jobs_option, progress_of
+from lancaster_tui.cli.options import NamedPath
 
 
 @click.command(
@@ -23,42 +23,30 @@ Examples:
     show_default=True,
     help="How many games for each number of players and kind of laws.",
 )
-@click.option(
-    "--seed",
-    type=Seed(),
-    default=1,
-    show_default=True,
-    help="Number that decides everything; the same seed gives the same numbers.",
-)
+@games_seed_option
 @click.option(
     "--out",
     type=NamedPath(),
     metavar="FILE",
     help="Where the numbers go, instead of the file that search reads.",
 )
-def fit(games: int, seed: int, out: Path | None) -> None:
+@jobs_option
+def fit(games: int, seed: int, out: Path | None, jobs: int) -> None:
     """Find out what positions are worth, for the bot search.
 
     Bots play games with base, new and mixed laws at every number of players. From these comes what
     everything that a seat has at the start of a round is worth at the end of the game. To be run
-    again after a change of the rules of the base ruleset; it takes a quarter of an hour.
+    again after a change of the rules of the base ruleset; it takes a quarter of an hour, or half of
+    that with --jobs 2.
     """
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
     from lancaster_tui.bots.leaf import FITTED
     from lancaster_tui.content.rulesets import load_ruleset
-    from lancaster_tui.lab.fit import TABLES, fit_all, fitted_text
+    from lancaster_tui.lab.fit import TABLES, fitted_text
+    from lancaster_tui.lab.fit import fit as fit_tables
 
     rules = load_ruleset()
-    console = Console(stderr=True)
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with (
-        ended_in_order(),
-        Progress(*columns, console=console, disable=not console.is_terminal) as progress,
-    ):
-        bar = progress.add_task("games", total=games * len(TABLES))
-        fitted = fit_all(rules, games, seed, lambda: progress.advance(bar))
+    with progress_of(games * len(TABLES)) as played:
+        fitted = fit_tables(rules, games, seed, on_game=lambda: played(1), jobs=jobs)
     path = out or FITTED
     try:
         path.write_text(fitted_text(rules, games, seed, fitted), "utf-8")

@@ -9,8 +9,11 @@ others on average by what it had more than they.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
+from functools import partial
 from hashlib import sha256
+from itertools import islice
 from math import log
 from random import Random
 from typing import Final, NamedTuple
@@ -18,6 +21,7 @@ from typing import Final, NamedTuple
 from lancaster_tui.bots.greedy import GreedyBot
 from lancaster_tui.bots.leaf import Laws, features, rounds_left
 from lancaster_tui.bots.playout import varied_values
+from lancaster_tui.lab.workers import results
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Decision, apply, decisions
 from lancaster_tui.rules.phases.setup import begin, deal
@@ -28,7 +32,10 @@ from lancaster_tui.table.streams import stream
 
 LAW_SETS: Final[dict[Laws, str]] = {"base": "base", "new": "new", "mixed": "random"}
 """For each kind of laws that numbers are fitted for, the law set of the games."""
-TABLES: Final = [(players, laws) for players in range(FEWEST, MOST + 1) for laws in LAW_SETS]
+Table = tuple[int, Laws]
+TABLES: Final[Sequence[Table]] = [
+    (players, laws) for players in range(FEWEST, MOST + 1) for laws in LAW_SETS
+]
 """What there are numbers for: so many players and such laws."""
 
 _NOISES = (0.0, 0.5, 1.0)  # power points by which a bot misjudges an action
@@ -36,6 +43,13 @@ _RIDGE = 0.003  # of the number of rows: how strongly worths without evidence ar
 _DIGITS = 3
 
 Row = dict[str, float]
+
+
+class Sample(NamedTuple):
+    """What a seat has more than the others at the start of a round, and wins more from there."""
+
+    row: Row
+    lead: float
 
 
 class Fitted(NamedTuple):
@@ -61,15 +75,8 @@ class Habits(NamedTuple):
         return ranked[noisy.index(max(noisy))].action
 
 
-def fit_all(
-    rules: Ruleset, games: int, seed: int, on_game: Callable[[], None]
-) -> dict[tuple[int, Laws], list[Fitted]]:
-    """Return what things are worth at all tables; the arguments are those of ``fit``."""
-    return {table: fit(rules, *table, games, seed, on_game) for table in TABLES}
-
-
 def fitted_text(
-    rules: Ruleset, games: int, seed: int, fitted: Mapping[tuple[int, Laws], Sequence[Fitted]]
+    rules: Ruleset, games: int, seed: int, fitted: Mapping[Table, Sequence[Fitted]]
 ) -> str:
     """Return the file that search reads: the numbers, and how they were made."""
     lines = [
@@ -95,37 +102,47 @@ def rules_hash(rules: Ruleset) -> str:
 
 
 def fit(
-    rules: Ruleset, players: int, laws: Laws, games: int, seed: int, on_game: Callable[[], None]
-) -> list[Fitted]:
-    """Return what things are worth with 1, 2, … rounds left, down to the second round.
+    rules: Ruleset,
+    games: int,
+    seed: int,
+    tables: Sequence[Table] = TABLES,
+    *,
+    on_game: Callable[[], None] | None = None,
+    jobs: int = 1,
+) -> dict[Table, list[Fitted]]:
+    """Return for each table what things are worth with 1, 2, … rounds left, down to the second.
 
     Args:
         rules: the ruleset.
-        players: how many seats.
-        laws: base laws, new ones, or those that each deal draws.
-        games: how many games are played.
+        games: how many games are played for each table.
         seed: decides everything.
+        tables: the numbers of players and laws that are looked at.
         on_game: called after each game.
+        jobs: how many processes play; they do not change what comes of it.
 
     """
-    by_rounds: defaultdict[int, list[tuple[Row, float]]] = defaultdict(list)
-    for number in range(games):
-        chance = stream(seed, "fit", players, laws, number)
-        for left, row, lead in _samples(rules, players, LAW_SETS[laws], chance):
-            by_rounds[left].append((row, lead))
-        on_game()
-    return [fitted(by_rounds[left]) for left in sorted(by_rounds)]
+    tasks = [(table, number) for table in tables for number in range(games)]
+    found = {}
+    with closing(results(partial(_samples, rules, seed), tasks, jobs)) as played:
+        for table in tables:
+            by_rounds: defaultdict[int, list[Sample]] = defaultdict(list)
+            for game in islice(played, games):
+                for left, sample in game:
+                    by_rounds[left].append(sample)
+                if on_game is not None:
+                    on_game()
+            found[table] = [fitted(by_rounds[left]) for left in sorted(by_rounds)]
+    return found
 
 
-def _samples(
-    rules: Ruleset, players: int, law_set: str, chance: Random
-) -> Iterator[tuple[int, Row, float]]:
-    """Play a game; yield for each seat at each start of a round what it has and what comes of it.
+def _samples(rules: Ruleset, seed: int, task: tuple[Table, int]) -> list[tuple[int, Sample]]:
+    """Play a game; return a sample for each seat at each start of a round, with the rounds left.
 
-    What it has is told as more than the others have on average, and what comes of it likewise: the
-    power points it still wins.
+    It is told as more than the others have, and win, on average.
     """
-    state, _ = begin(rules, deal(rules, players, chance, law_set))
+    (players, laws), number = task
+    chance = stream(seed, "fit", players, laws, number)
+    state, _ = begin(rules, deal(rules, players, chance, LAW_SETS[laws]))
     starts: list[tuple[int, list[Row], list[int]]] = []
     habits = _drawn_habits(players, chance)
     now = state.round
@@ -136,11 +153,13 @@ def _samples(
             now = state.round
             habits = _drawn_habits(players, chance)
             starts.append((rounds_left(state), features(state), [seat.pp for seat in state.seats]))
+    samples = []
     for left, rows, before in starts:
         won = [seat.pp - points for seat, points in zip(state.seats, before, strict=True)]
         for seat in range(players):
             ahead = {name: _ahead([row[name] for row in rows], seat) for name in rows[seat]}
-            yield left, ahead, _ahead(won, seat)
+            samples.append((left, Sample(ahead, _ahead(won, seat))))
+    return samples
 
 
 def _drawn_habits(players: int, chance: Random) -> list[Habits]:
@@ -155,7 +174,7 @@ def _ahead(amounts: Sequence[float], seat: int) -> float:
     return amounts[seat] - others / (len(amounts) - 1)
 
 
-def fitted(samples: Sequence[tuple[Row, float]]) -> Fitted:
+def fitted(samples: Sequence[Sample]) -> Fitted:
     """Return the worths with the least squares of errors, and of worths (ridge)."""
     names = list(samples[0][0])
     scales = [

@@ -57,7 +57,9 @@ def test_a_free_knight_more_is_worth_points_in_every_round(players: int, law_set
         assert lead(state, 0) > before
 
 
-@pytest.mark.parametrize(("law_set", "laws"), [("base", "base"), ("new", "new"), ("bnbnb", "mixed")])
+@pytest.mark.parametrize(
+    ("law_set", "laws"), [("base", "base"), ("new", "new"), ("bnbnb", "mixed")]
+)
 def test_the_laws_are_those_on_the_table_or_to_come(law_set: str, laws: str) -> None:
     assert laws_of(played_to_round(2, 3, law_set)) == laws
 
