@@ -30,6 +30,7 @@ class AllyWorth(Worth):
         self.faction = owner.seat + DUEL
         self.placement = self.second_try = self.values.ally_placement
         self.placings = self.rounds_after
+        self.bound = self.placement
         self.strength = self.values.ally_strength * self.placings
         self._owner = owner
         self._rival = rival

@@ -39,7 +39,7 @@ class Ballots:
         self.worth = worths.of(seat)
         self._worths = worths
         stakes = kept(worths.course.stakes, _counted(seen), self._all_stakes)
-        self.stake = stakes[0][seat]
+        self.stake = stakes[0][seat] * self.values.laws
         self.later = max((abs(other[seat]) for other in stakes[1:]), default=0.0)
         self.margin = sum(self._expected_ballot(other, stakes) for other in self._others())
         markers = sum(seen.seats[other].votes for other in self._others())

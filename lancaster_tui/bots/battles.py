@@ -132,7 +132,7 @@ class Battles:
         if now is None:
             now = self._prospects(battle, battle.sides, 0, 0) if battle.sides else 0.0
             self._now[place] = now
-        return self._prospects(battle, changed, brought, added) - now
+        return self.values.battles * (self._prospects(battle, changed, brought, added) - now)
 
     def _prospects(
         self, battle: _Battle, sides: Sequence[_Side], brought: int, added: int
@@ -201,7 +201,7 @@ class Battles:
             return -sum([worth.capture(strength) for strength in knights])
         if not worth.rounds_after:
             return 0.0
-        bound = len(knights) * self.values.bound * worth.placement
+        bound = len(knights) * worth.bound
         return self.values.second_battle * won - bound
 
 

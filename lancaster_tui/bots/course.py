@@ -41,7 +41,7 @@ Stakes = list[list[float]]
 Key = TypeVar("Key")
 Found = TypeVar("Found")
 
-_MOST_KEPT = 500
+_MOST_KEPT = 200
 
 
 def kept(known: dict[Key, Found], key: Key, make: Callable[[], Found]) -> Found:

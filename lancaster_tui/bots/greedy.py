@@ -40,6 +40,7 @@ from lancaster_tui.rules.places import CONFLICT, COURT
 from lancaster_tui.rules.position import Position
 
 _DIGITS = 9  # finer differences are left to chance: they may be another machine's rounding
+_ROUNDING = 10**-_DIGITS
 
 
 class Ranked(NamedTuple):
@@ -77,13 +78,13 @@ class GreedyBot:
     def choose(self, seen: Position, decision: Decision, chance: Random, /) -> Action:
         """Return the action that is worth most; chance picks among equals."""
         actions, worths = decision.actions, self._worths(seen, decision)
-        top = round(max(worths), _DIGITS)
-        near = top - 10**-_DIGITS
+        whim = self.values.whim if isinstance(decision.choice, PlaceKnight) else 0.0
+        least = round(max(worths), _DIGITS) - whim
         return chance.choice(
             [
                 action
                 for action, worth in zip(actions, worths, strict=True)
-                if worth > near and round(worth, _DIGITS) == top
+                if worth > least - _ROUNDING and round(worth, _DIGITS) >= least
             ]
         )
 
@@ -96,7 +97,7 @@ class GreedyBot:
         return Judgement(Worths(seen, self._courses.of(seen)), decision).all()
 
 
-@lru_cache(maxsize=100)
+@lru_cache(maxsize=20)
 def greedy_with(values: Values) -> GreedyBot:
     """Return the greedy bot with these values."""
     return GreedyBot(values)

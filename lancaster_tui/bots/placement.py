@@ -81,7 +81,8 @@ class LawOutlook:
         effect, chance = law.effect, law.chance
         match effect:
             case Per() | Most() | When():
-                pays = chance * self.worth.law_reward(law.id, effect.reward)
+                taste = self.worth.values.laws
+                pays = taste * chance * self.worth.law_reward(law.id, effect.reward)
                 self._add_payment(effect, pays)
             case Levy():
                 self._add_levy(effect, chance)
@@ -261,7 +262,8 @@ class Placement:
 
     def _in_castle(self, place: int) -> float:
         waiting = self.values.patience if self._can_wait else 0.0
-        return self.worth.space(place - CASTLE) + self._laws.castle - waiting
+        scored = self.worth.space(place - CASTLE) * self.values.castle
+        return scored + self._laws.castle - waiting
 
     def _in_county(self, strength: int, county: int) -> float:
         prize = self._battles.prize(county, strength)

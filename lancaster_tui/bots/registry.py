@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Callable, Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import cache, partial
 from importlib.metadata import EntryPoint, entry_points
 from inspect import signature
@@ -16,6 +16,7 @@ from math import nan
 from random import Random
 from typing import Final, Literal, NamedTuple, Protocol
 
+from lancaster_tui.bots.characters import CHARACTERS, drawn
 from lancaster_tui.bots.greedy import GreedyBot, greedy_with
 from lancaster_tui.bots.search import LEVELS, SearchBot
 from lancaster_tui.bots.worth import Values
@@ -137,18 +138,29 @@ class UnknownBot(Invalid[BotReason]):
 
 
 class BotKind(NamedTuple):
-    """A kind of bot: its parameters, each a float or an int, and how it is made of them."""
+    """A kind of bot: its parameters, each a float or an int, and how it is made of them.
+
+    One that ``is_drawn`` is made of the stream of its seat as well, as the argument ``chance``.
+    """
 
     parameters: Mapping[str, type[float]]
     make: Callable[..., Bot]
+    is_drawn: bool = False
+
+
+def _with_values(values: Values) -> BotKind:
+    """Return the kind of bot that is greedy with some values, if they are not set otherwise."""
+    return BotKind(
+        {field.name: float for field in fields(Values)},
+        lambda **given: greedy_with(replace(values, **given)),
+    )
 
 
 BuiltInBot = GreedyBot | SearchBot | RandomBot
 _BUILT_IN: Final = {
-    "greedy": BotKind(
-        {field.name: float for field in fields(Values)},
-        lambda **given: greedy_with(Values(**given)),
-    ),
+    "greedy": _with_values(Values()),
+    **{name: _with_values(values) for name, values in CHARACTERS.items()},
+    "mix": BotKind({}, lambda chance: greedy_with(drawn(chance)), is_drawn=True),
     "search": BotKind({"work": int}, SearchBot),
     **{level: BotKind({}, partial(SearchBot, work=work)) for level, work in LEVELS.items()},
     "random": BotKind({}, RandomBot),
@@ -251,20 +263,25 @@ def program_of(spec: str) -> list[str] | None:
     return words
 
 
-def make_bot(spec: str) -> Bot:
+def make_bot(spec: str, chance: Random | None = None) -> Bot:
     """Return the bot of a spec: its name, or ``name:parameter=value,...``.
+
+    ``chance`` is the stream of the seat in its game, from which some draw how they play. Without
+    it they always play the same way.
 
     Raises UnknownBot for an unknown name or parameter, a value that is not a number, and a bot of
     others that does not work.
     """
     name, _, settings = spec.partition(":")
-    parameters, make = _kind_of(name)
+    parameters, make, is_drawn = _kind_of(name)
     given: dict[str, float] = {}
     for setting in settings.split(",") if settings else []:
         key, _, value = setting.partition("=")
         if key not in parameters:
             raise UnknownBot(NoSuchParameter(name, key, tuple(parameters)))
         given[key] = _number(key, value, parameters[key])
+    if is_drawn:
+        make = partial(make, chance=chance or Random(0))
     try:
         return make(**given)
     except FAILURES as error:

@@ -26,9 +26,9 @@ class Values:
 
     gold: float = 0.9
     """A gold: three buy a second prize in a county, one or two free a captured knight."""
-    squire: float = 1.0
+    squire: float = 1.2
     """A squire: wins a county, keeps it, or pays for a third of a recruit."""
-    vote: float = 0.6
+    vote: float = 0.2
     """A vote marker for a later round."""
     last_round: float = 0.35
     """What gold and squires keep of their worth in the last round: counties, castle, tie-breaks."""
@@ -60,8 +60,18 @@ class Values:
     """How likely a rival with enough knights overtakes a stack in a battle."""
     second_battle: float = 0.3
     """Share of the points that knights bound in France can hope for in the second battle."""
-    bound: float = 1.0
-    """Share of a placement that a knight bound in France loses."""
+    bound: float = 5.0
+    """A knight that is bound in France and cannot be placed in the next round."""
+    whim: float = 0.0
+    """How much less than the best a placement may be worth that is drawn in its stead."""
+    battles: float = 1.0
+    """Taste for battles: how many times as much they count as they bring."""
+    castle: float = 1.5
+    """Taste for the castle, its spaces and tiles: nobody can take away what it brings."""
+    nobles: float = 1.0
+    """Taste for nobles."""
+    laws: float = 1.0
+    """Taste for laws: for what they pay, when knights are placed and at the vote."""
     majority: float = 0.3
     """How likely one more knight is what makes the most of them for a law."""
     spite: float = 0.5
@@ -138,6 +148,7 @@ class Worth:
             "squires": (held.squires, self.squire),
             "votes": (held.votes, self.vote),
         }
+        self.bound = values.bound
         self._law_rewards: dict[LawId, float] = {}
         self._county_prizes: list[float | None] = [None] * COUNTY_COUNT
 
@@ -249,7 +260,7 @@ class Worth:
         scorings = float(self.stage.castle_scorings)
         if self.rules.castle[space].cost is not None:
             scorings = self.values.upkeep * (scorings + 1) / 2
-        return self.space(space) * scorings + self.held.tile_race
+        return self._pays(space) * self.values.castle * scorings + self.held.tile_race
 
     def space(self, space: int) -> float:
         """Return the worth of scoring a castle space once."""
@@ -260,12 +271,16 @@ class Worth:
         return [self._scored(space) for space in range(CASTLE_COUNT)]
 
     def _scored(self, space: int) -> float:
-        card = self.rules.castle[space]
-        if card.cost is None:
-            return self.reward(card.reward)
-        if self.held.gold < card.cost.gold or self.held.squires < card.cost.squires:
+        cost = self.rules.castle[space].cost
+        if cost and (self.held.gold < cost.gold or self.held.squires < cost.squires):
             return 0.0
-        return max(0.0, self.reward(card.reward) - self.cost(card.cost))
+        return self._pays(space)
+
+    def _pays(self, space: int) -> float:
+        """Return what a space gives, less its price; who is short of goods now may have them."""
+        card = self.rules.castle[space]
+        reward = self.reward(card.reward)
+        return reward if card.cost is None else max(0.0, reward - self.cost(card.cost))
 
     @cached_property
     def noble(self) -> float:
@@ -275,7 +290,7 @@ class Worth:
         at = min(int(expected), len(steps) - 1)
         here, next_one = steps[at], steps[min(at + 1, len(steps) - 1)]
         points = here + (next_one - here) * (expected - int(expected))
-        return points + self.stage.table_scorings * self.vote
+        return (points + self.stage.table_scorings * self.vote) * self.values.nobles
 
     def can_take_noble(self, county: int) -> bool:
         """Whether there is a noble of a county for the faction to take (RWD-4)."""

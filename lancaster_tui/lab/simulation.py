@@ -311,7 +311,7 @@ def play_seating(
 
     Programs are started for it, and end with it. Otherwise it is like ``play``.
     """
-    players = make_players(rules, named_seats(seating), TIME_LIMIT)
+    players = make_players(rules, named_seats(seating), seed, TIME_LIMIT)
     try:
         bots = [players[seat] for seat in range(len(seating))]
         return play(rules, bots, seed, law_set, ask)

@@ -19,6 +19,7 @@ from lancaster_tui.rules.position import View
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.table.programs import ProgramSeat
 from lancaster_tui.table.seating import Seating
+from lancaster_tui.table.streams import seat_stream
 
 Player = Bot | ProgramSeat
 
@@ -35,12 +36,12 @@ class Answer(NamedTuple):
 
 
 def make_players(
-    rules: Ruleset, seats: Sequence[Seating], program_limit: float | None
+    rules: Ruleset, seats: Sequence[Seating], seed: int, program_limit: float | None
 ) -> dict[int, Player]:
     """Return who answers for each seat that no person plays.
 
-    ``program_limit`` is how many seconds programs may take for a decision, None if they are not to
-    be started; the others are started when they are first asked.
+    ``seed`` is that of the game. ``program_limit`` is how many seconds programs may take for a
+    decision, None if they are not to be started; the others are started when they are first asked.
     """
     names = [seating.name for seating in seats]
     players: dict[int, Player] = {}
@@ -48,7 +49,7 @@ def make_players(
         if seating.program is not None:
             players[seat] = ProgramSeat(seating.program, rules, names, seat, program_limit)
         elif seating.bot is not None:
-            players[seat] = make_bot(seating.bot)
+            players[seat] = make_bot(seating.bot, seat_stream(seed, seat))
     return players
 
 

@@ -20,6 +20,11 @@ def deal_stream(seed: int) -> Random:
     return stream(seed, "chance")
 
 
+def seat_stream(seed: int, seat: int) -> Random:
+    """Return the stream from which the bot of a seat draws how it plays in a game."""
+    return stream(seed, "seat", seat)
+
+
 def bot_stream(seed: int, seat: int, act: int) -> Random:
     """Return the stream of a bot's answer, if ``act`` acts came before it."""
     return stream(seed, "bot", seat, act)

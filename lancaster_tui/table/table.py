@@ -76,7 +76,7 @@ class Table:
         self.save_fault: str | None = None
         self._is_closed = False
         self.program_limit = program_limit
-        self._bots = make_players(self.rules, self.seats, program_limit)
+        self._bots = make_players(self.rules, self.seats, record.seed, program_limit)
         self._listeners: list[Listener] = []
         self._fixed_toml = fixed_toml(record)
         self._replay()

@@ -1,0 +1,33 @@
+"""Characters: greedy with tastes of its own; and the mix, which draws one of them for each deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from math import exp
+from random import Random
+from typing import Final
+
+from lancaster_tui.bots.worth import Values
+
+CHARACTERS: Final[Mapping[str, Values]] = {
+    "soldier": Values(battles=2.0),
+    "builder": Values(castle=2.0, patience=0.0),
+    "courtier": Values(nobles=1.5),
+    "lawyer": Values(laws=1.25, vote=1.0),
+}
+"""What things are worth to each character, where it is not what they are worth to greedy."""
+
+_SPREAD = 0.25  # of the logarithm of each number
+_WHIM = 0.7  # power points; no weaker, but games differ more
+_DIGITS = 6  # finer differences may be another machine's rounding
+
+
+def drawn(chance: Random) -> Values:
+    """Return the values of a character that chance picks, each number a little off by chance."""
+    character = CHARACTERS[chance.choice(list(CHARACTERS))]
+    changed = {
+        field.name: round(getattr(character, field.name) * exp(chance.gauss(0, _SPREAD)), _DIGITS)
+        for field in fields(Values)
+    }
+    return replace(character, **changed | {"whim": _WHIM})
