@@ -48,6 +48,7 @@ class Thinking(Generic[_R]):
     def __init__(self) -> None:
         self._program: Program | None = None
         self._is_busy = False
+        self._early: bytes | None = None  # an answer that came while the question was asked
 
     @property
     def is_busy(self) -> bool:
@@ -61,7 +62,7 @@ class Thinking(Generic[_R]):
             self._program = Program(_command(), inf)
         self._program.send(b64encode(pickle.dumps((function, args, kwargs))))
         self._is_busy = True
-        self._receive(0)  # so that it begins before anybody looks for the answer
+        self._early = self._receive(0)  # so that it begins before anybody looks for the answer
 
     def answer(self, patience: float = 0) -> _R | None:
         """Return the answer, once; None if it is open after some seconds, or nothing is asked.
@@ -70,10 +71,10 @@ class Thinking(Generic[_R]):
         """
         if not self._is_busy:
             return None
-        line = self._receive(patience)
+        line = self._early or self._receive(patience)
         if line is None:
             return None
-        self._is_busy = False
+        self._is_busy, self._early = False, None
         result, fault = pickle.loads(b64decode(line))
         if fault is not None:
             raise ThinkingFailed(fault)
@@ -93,7 +94,7 @@ class Thinking(Generic[_R]):
 
     def close(self) -> None:
         """End the process. The next question starts another one."""
-        self._is_busy = False
+        self._is_busy, self._early = False, None
         if self._program is not None:
             self._program.end()
             self._program = None

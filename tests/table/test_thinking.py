@@ -75,6 +75,15 @@ def test_a_question_is_answered_once() -> None:
     thinking.close()
 
 
+def test_what_is_answered_at_once_is_not_lost() -> None:
+    thinking: Thinking[int] = Thinking()
+    for number in range(50):
+        thinking.ask(double, number)
+        time.sleep(0.001)
+        assert thinking.answer(PATIENCE) == 2 * number
+    thinking.close()
+
+
 def test_asking_and_looking_for_the_answer_never_wait() -> None:
     thinking: Thinking[None] = Thinking()
     began = time.monotonic()
