@@ -49,7 +49,7 @@ def search_ranking(seen: View, decision: Decision, chance: Random, work: int) ->
     found: list[Ranked] = []
     models = [greedy] * seen.players
     for looks in count(1):
-        _look_ahead(seen, decision, sums, left, models, chance)
+        look_ahead(seen, decision, sums, left, models, chance)
         means = [Ranked(each, round(sums[each] / looks, _DIGITS)) for each in left]
         found[: len(left)] = sorted(means, key=lambda each: -each.worth)
         if len(left) <= _LAST:
@@ -90,7 +90,7 @@ def _candidates(actions: Sequence[Action], most: int) -> list[Action]:
     return (first + more)[:most]
 
 
-def _look_ahead(
+def look_ahead(
     seen: View,
     decision: Decision,
     sums: dict[Action, float],

@@ -48,7 +48,7 @@ class Thinking(Generic[_R]):
     def __init__(self) -> None:
         self._program: Program | None = None
         self._is_busy = False
-        self._early: bytes | None = None  # an answer that came while the question was asked
+        self._early: bytes | None = None  # an answer that came at once
 
     @property
     def is_busy(self) -> bool:
@@ -58,11 +58,16 @@ class Thinking(Generic[_R]):
     def ask(self, function: Callable[_P, _R], *args: _P.args, **kwargs: _P.kwargs) -> None:
         """Ask for what a function returns. What was asked before is cancelled."""
         self.cancel()
-        if self._program is None:
-            self._program = Program(_command(), inf)
-        self._program.send(b64encode(pickle.dumps((function, args, kwargs))))
-        self._is_busy = True
-        self._early = self._receive(0)  # so that it begins before anybody looks for the answer
+        line = b64encode(pickle.dumps((function, args, kwargs)))
+        if self._program is not None:
+            try:
+                self._send(line)
+            except ThinkingFailed:  # the process has ended since the last answer
+                pass
+            else:
+                return
+        self._program = Program(_command(), inf)
+        self._send(line)
 
     def answer(self, patience: float = 0) -> _R | None:
         """Return the answer, once; None if it is open after some seconds, or nothing is asked.
@@ -98,6 +103,13 @@ class Thinking(Generic[_R]):
         if self._program is not None:
             self._program.end()
             self._program = None
+
+    def _send(self, line: bytes) -> None:
+        """Send a question at once, not only when somebody looks for the answer."""
+        assert self._program is not None
+        self._program.send(line)
+        self._is_busy = True
+        self._early = self._receive(0)
 
     def _receive(self, patience: float) -> bytes | None:
         assert self._program is not None

@@ -75,15 +75,6 @@ def test_a_question_is_answered_once() -> None:
     thinking.close()
 
 
-def test_what_is_answered_at_once_is_not_lost() -> None:
-    thinking: Thinking[int] = Thinking()
-    for number in range(50):
-        thinking.ask(double, number)
-        time.sleep(0.001)
-        assert thinking.answer(PATIENCE) == 2 * number
-    thinking.close()
-
-
 def test_asking_and_looking_for_the_answer_never_wait() -> None:
     thinking: Thinking[None] = Thinking()
     began = time.monotonic()
@@ -100,6 +91,25 @@ def test_the_process_stays_for_the_next_question_and_ends_when_closed() -> None:
     thinking.ask(process_number)
     assert thinking.wait() == first != os.getpid()
     thinking.close()
+    wait_until_ended(first)
+    thinking.ask(process_number)
+    assert thinking.wait() != first
+    thinking.close()
+
+
+def test_no_answer_is_lost_however_quick_it_is() -> None:
+    thinking: Thinking[int] = Thinking()
+    for number in range(2000):
+        thinking.ask(double, number)
+        assert thinking.wait() == 2 * number
+    thinking.close()
+
+
+def test_a_process_that_ended_between_two_questions_is_started_again() -> None:
+    thinking: Thinking[int] = Thinking()
+    thinking.ask(process_number)
+    first = thinking.wait()
+    os.kill(first, signal.SIGKILL)
     wait_until_ended(first)
     thinking.ask(process_number)
     assert thinking.wait() != first

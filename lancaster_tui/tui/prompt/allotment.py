@@ -18,6 +18,7 @@ from lancaster_tui.tui.table.spots import spot_of
 from lancaster_tui.words.prompts.allotments import allotment_text, allotted_text
 
 if TYPE_CHECKING:
+    from lancaster_tui.rules.actions import Action
     from lancaster_tui.rules.agenda import Decision
     from lancaster_tui.tui.table.scene import Scene
 
@@ -141,6 +142,13 @@ class Allotment(Form):
                 return not self._is_at_end
             case _:
                 return True
+
+    def fill(self, action: Action) -> None:
+        """Allot what an answer allots, and mark the line to do it."""
+        assert isinstance(action, PayLevy | SendSquires)
+        self._amounts = [action.places.count(item.place) for item in self._items]
+        self._at = len(self._items)
+        self._changed()
 
     def action_touch_place(self, letter: str) -> None:
         """Allot one more to the place with a letter; after the most comes nothing."""

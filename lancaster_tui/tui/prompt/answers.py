@@ -300,6 +300,10 @@ class Answers(Chips, can_focus=True):
             action = None if self._marked is None else self._rows[self._marked].action
             self.post_message(AnswerDone(self._decision, action))
 
+    def fill(self, action: Action) -> None:
+        """Mark an answer."""
+        self._mark(next(at for at, row in enumerate(self._rows) if row.action == action))
+
     def choose_spot(self, spot: int) -> None:
         """Mark the answer that names a spot; if it is marked already, give it."""
         if self._marked is not None and self._rows[self._marked].spot == spot:

@@ -59,6 +59,10 @@ class Form(Chips, can_focus=True):
         if self._decision is not None:
             self._tell(Chosen(self._decision, self.action, self.spot, self.targets))
 
+    def fill(self, action: Action) -> None:
+        """Choose all that a legal answer says, so that it has only to be done."""
+        raise NotImplementedError
+
     def action_move(self, step: int) -> None:
         """Go to another line."""
         raise NotImplementedError

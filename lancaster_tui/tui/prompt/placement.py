@@ -28,6 +28,7 @@ from lancaster_tui.words.prompts.placements import too_dear_forms
 from lancaster_tui.words.rewards import longest
 
 if TYPE_CHECKING:
+    from lancaster_tui.rules.actions import Action
     from lancaster_tui.rules.agenda import Decision
     from lancaster_tui.rules.position import View
     from lancaster_tui.tui.table.scene import Scene
@@ -298,6 +299,15 @@ class PlacementForm(Form):
             if self._knight.ally != is_ally:
                 self._choose_knight(knight)
         self._set_place(place)
+        self._line = SQUIRES
+        self._changed()
+
+    def fill(self, action: Action) -> None:
+        """Choose knight, place and squires of a placement."""
+        assert isinstance(action, Place)
+        self._choose_knight(Knight(action.strength, action.ally))
+        self._set_place(action.place)
+        self._squires = action.squires
         self._line = SQUIRES
         self._changed()
 

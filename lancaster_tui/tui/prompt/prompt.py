@@ -285,6 +285,11 @@ class Prompt(Drawn, Vertical):
         if (way := self._way) is not None:
             way.choose_spot(spot)
 
+    def fill(self, decision: Decision, action: Action) -> None:
+        """Choose an answer to a decision, if that is asked; it is not given yet."""
+        if self._asked(decision) is not None:
+            self._way_for(decision).fill(action)
+
     def back(self) -> bool:
         """Step back within the answer; return whether there was a step."""
         form = self.query_one(PlacementForm)

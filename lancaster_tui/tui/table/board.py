@@ -19,11 +19,13 @@ from lancaster_tui.tui.kit.drawing import Ground, Row, on_spot, row_width
 from lancaster_tui.tui.kit.glyphs import MARK
 from lancaster_tui.tui.kit.key_line import KeyLine, label_of
 from lancaster_tui.tui.prompt.prompt import Prompt, least_rows, rows_wanted
+from lancaster_tui.tui.table.advice import AdvicePanel
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.castle import Castle
 from lancaster_tui.tui.table.england import England
 from lancaster_tui.tui.table.france import France
 from lancaster_tui.tui.table.layout import (
+    ADVICE,
     LEAST_HEIGHT,
     LEAST_WIDTH,
     PAGE,
@@ -32,6 +34,7 @@ from lancaster_tui.tui.table.layout import (
     Layout,
     layout,
     layout_of_page,
+    layout_with_advice,
 )
 from lancaster_tui.tui.table.log import LogPanel
 from lancaster_tui.tui.table.motion import (
@@ -185,6 +188,7 @@ class Board(Ground, Vertical):
         self._left: AreaName = ENGLAND  # the area looked at before a visit
         self._has_turned = False
         self._has_page = False
+        self._has_advice = False
         self._scene: Scene | None = None
         self._targets: frozenset[int] | None = None
         self._stale: set[str] = set()  # areas that have not been handed the scene
@@ -199,6 +203,7 @@ class Board(Ground, Vertical):
             for name, area in _AREAS.items():
                 yield area(id=name)
             yield RecapPage(id=PAGE)
+            yield AdvicePanel(id=ADVICE)
             yield Prompt(self.point, id=PROMPT)
         yield Static(id="warning", markup=False)
         yield KeyLine(id="keys")
@@ -219,7 +224,7 @@ class Board(Ground, Vertical):
         moving, shown = self._scene, self._lines()
         self._scene = scene = scene._replace(visited=self._visited)
         self._targets = scene.targets
-        self._stale = {*AREAS, PAGE}
+        self._stale = {*AREAS, PAGE, ADVICE}
         for bar in (self.query_one(StatusBar), self.query_one(AreaTabs)):
             bar.show(scene)
         self.set_class(warning is not None, "-warned")
@@ -306,6 +311,13 @@ class Board(Ground, Vertical):
         self._has_page = not self._has_page
         self._show_areas()
 
+    def lay_out_advice(self, *, has_advice: bool) -> None:
+        """Show advice beside the question, with no area large, or no longer."""
+        if has_advice != self._has_advice:
+            self._has_advice = has_advice
+            self._is_zoomed, self._visited = False, None
+            self._show_visited()
+
     def leave_large(self) -> bool:
         """Show all areas again; return whether one had all the room."""
         if self._visited is not None:
@@ -380,13 +392,17 @@ class Board(Ground, Vertical):
         if self._has_page and scene is not None:
             rows, below = rows_of_page(scene, room.width), rows_wanted(scene)
             return layout_of_page(room, factions=factions, question=below, rows=rows)
+        prompt = least_rows(scene is not None and scene.view.has_allies)
+        is_voting = scene is None or bool(scene.view.proposals)
+        if self._has_advice:
+            return layout_with_advice(room, factions=factions, prompt=prompt, is_voting=is_voting)
         return layout(
             room,
             self.area,
             is_zoomed=self._is_large,
             factions=factions,
-            prompt=least_rows(scene is not None and scene.view.has_allies),
-            is_voting=scene is None or bool(scene.view.proposals),
+            prompt=prompt,
+            is_voting=is_voting,
         )
 
     def _follow(self, scene: Scene, before: int) -> None:
@@ -422,7 +438,7 @@ class Board(Ground, Vertical):
         """Show what the layout has, and the scene in it."""
         regions, scene = self._layout, self._scene
         self.query_one(AreaTabs).choose(self.area, is_large=self._is_large)
-        for name in (TABS, *AREAS, PAGE, PROMPT):
+        for name in (TABS, *AREAS, PAGE, ADVICE, PROMPT):
             widget, region = self.query_one(f"#{name}"), regions.get(name)
             widget.display = region is not None
             if region is not None:

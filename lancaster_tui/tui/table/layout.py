@@ -17,7 +17,7 @@ from lancaster_tui.tui.table.subjects import (
     AreaName,
 )
 
-TABS, PAGE, PROMPT = "area-tabs", "recap-page", "prompt"
+TABS, PAGE, PROMPT, ADVICE = "area-tabs", "recap-page", "prompt", "advice"
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 _WIDE, _HIGH = 120, 35  # columns and rows that hold all areas at once
@@ -40,7 +40,7 @@ _TALL_CASTLE = 11
 _SHARE = 4  # of so many rows that are left over the prompt gets one
 
 Layout = Mapping[str, Region]
-"""The regions of what is shown: areas by their names, ``TABS``, ``PAGE`` and ``PROMPT``."""
+"""The regions of what is shown: areas by their names, the others by the names above."""
 
 
 def layout(
@@ -64,6 +64,23 @@ def layout(
     if area in _IN_SIGHT:
         return _some(size, factions, _below_map(size, prompt))
     return _one(size, area, _below_map(size, prompt))
+
+
+def layout_with_advice(size: Size, *, factions: int, prompt: int, is_voting: bool) -> Layout:
+    """Return where everything stands with advice, which covers neither England nor the question.
+
+    All else stays in its place. The arguments are those of ``layout``.
+    """
+    regions = layout(
+        size, ENGLAND, is_zoomed=False, factions=factions, prompt=prompt, is_voting=is_voting
+    )
+    has_all = size.width >= _WIDE and size.height >= _HIGH
+    covered = (PARLIAMENT, LOG) if has_all else (PLAYERS, FRANCE, LOG)
+    free = [regions[area] for area in covered if area in regions]
+    kept = {name: region for name, region in regions.items() if name not in covered}
+    air = 0 if has_all else 1  # column beside England
+    x, y, width, _ = free[0]
+    return {**kept, ADVICE: Region(x + air, y, width - air, free[-1].bottom - y)}
 
 
 def layout_of_page(size: Size, *, factions: int, question: int, rows: int) -> Layout:

@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
+from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.refusals import IllegalAction
 from lancaster_tui.tui.kit.deliberate import InOrder
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.menu.leave import LeaveScreen
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.scores.screen import ScoreScreen
+from lancaster_tui.tui.table.advice import AdvicePanel, Advised
+from lancaster_tui.tui.table.adviser import Adviser
 from lancaster_tui.tui.table.board import Board
 from lancaster_tui.tui.table.keyboard import Keyboard, Step
 from lancaster_tui.tui.table.looking import LookingScreen
@@ -86,6 +89,13 @@ class TableScreen(InOrder, LookingScreen):
             tooltip="let the bots act slower",
             id="table.slower",
         ),
+        Binding(
+            "s",
+            "advise",
+            "advice",
+            tooltip="advice: the best moves as your seat sees it",
+            id="table.advice",
+        ),
         Binding("question_mark", "explain", "help", tooltip="this help", id="table.help"),
         Binding(
             "q", "leave", "leave", tooltip="leave the game; you are asked first", id="table.leave"
@@ -118,6 +128,8 @@ class TableScreen(InOrder, LookingScreen):
         self._wants_board = False
         self._has_left = False
         self._stop_timer: Timer | None = None
+        self._adviser = Adviser(self.set_timer, self._advised)
+        self._advised_on: Decision | None = None  # what advice is shown for
 
     def on_mount(self) -> None:
         """Show the game and go on with it."""
@@ -134,6 +146,7 @@ class TableScreen(InOrder, LookingScreen):
     def on_unmount(self) -> None:
         """Leave the table."""
         self._stand_still()
+        self._adviser.close()
         self._unsubscribe()
         self._keyboard.close()
 
@@ -170,6 +183,9 @@ class TableScreen(InOrder, LookingScreen):
         match action:
             case "undo":
                 return self._keyboard.can_undo or None
+            case "advise":
+                decision = self.scene.decision
+                return decision is not None and not isinstance(decision.choice, CastBallot)
             case "turn_page":
                 recap = self.scene.recap
                 return recap is not None and recap.is_phase
@@ -198,6 +214,63 @@ class TableScreen(InOrder, LookingScreen):
     def action_leave(self) -> None:
         """Ask once whether to leave."""
         self._put_above(LeaveScreen(self.farewell), self._leave_answered)
+
+    def action_advise(self) -> None:
+        """Have advice thought about what is asked, and show it; or close it."""
+        scene = self.scene
+        if self._advised_on is not None:
+            self._close_advice()
+        elif scene.decision is not None:
+            self._advised_on = scene.decision
+            self.query_one(Board).lay_out_advice(has_advice=True)
+            self._adviser.ask(scene.view, scene.decision)
+            self._keep_advice_in_focus()
+
+    def on_advice_panel_taken(self, event: AdvicePanel.Taken) -> None:
+        """Fill the answer in."""
+        self.query_one(Prompt).fill(event.decision, event.action)
+
+    def on_advice_panel_closed(self) -> None:
+        """Go back to the question."""
+        self._close_advice()
+
+    def _advised(self, advised: Advised) -> None:
+        """Show advice as far as it has come."""
+        if advised.decision is self._advised_on:
+            self.query_one(AdvicePanel).advise(advised)
+            self._show_keys()
+
+    def _close_advice(self) -> None:
+        if self._advised_on is None:
+            return
+        self._advised_on = None
+        self._adviser.stop()
+        self.query_one(Board).lay_out_advice(has_advice=False)
+        self.query_one(Prompt).take_focus()
+
+    def _keep_advice_in_focus(self) -> None:
+        """Let the keys come to the advice; close it if something else is asked by now."""
+        if self._advised_on is None:
+            return
+        if self.scene.decision is self._advised_on:
+            self.set_focus(self.query_one(AdvicePanel), scroll_visible=False)
+        else:
+            self._close_advice()
+
+    def action_look(self, step: int) -> None:
+        """Look at another area, not at advice."""
+        self._close_advice()
+        super().action_look(step)
+
+    def action_zoom(self) -> None:
+        """Show the area looked at in the whole window, or all areas again."""
+        self._close_advice()
+        super().action_zoom()
+
+    def action_visit(self, seat: int) -> None:
+        """Show the castle of a seat large, or all areas again."""
+        self._close_advice()
+        super().action_visit(seat)
 
     def action_undo(self) -> None:
         """Take the last act back."""
@@ -269,6 +342,7 @@ class TableScreen(InOrder, LookingScreen):
 
     def _show(self) -> None:
         super()._show()
+        self._keep_advice_in_focus()
         self._show_keys()
 
     def _show_keys(self) -> None:

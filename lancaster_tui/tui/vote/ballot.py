@@ -13,6 +13,8 @@ from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.tui.help.help import HelpScreen
 from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
 from lancaster_tui.tui.kit.key_line import KeyLine, keys_explained, label_of
+from lancaster_tui.tui.table.advice import Advised
+from lancaster_tui.tui.table.adviser import Adviser
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.vote import paper
 from lancaster_tui.tui.vote.paper import Marked, Paper
@@ -43,6 +45,18 @@ _KEYS: Final = {
     ),
     paper.CAST: Binding("enter", "cast", "cast", tooltip="cast the ballot", id="ballot.cast"),
 }
+_TAKE = Binding.Group("this ballot", compact=True)
+_ADVISED: Final = {
+    spot: Binding(
+        str(int(spot) + 1),
+        f"take({spot})",
+        "this ballot",
+        tooltip="fill in the ballot that is advised with this digit",
+        id=f"ballot.advised_{int(spot) + 1}",
+        group=_TAKE,
+    )
+    for spot in paper.ADVISED
+}
 
 
 class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
@@ -51,12 +65,20 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
     rule_in_sight = "VOT-2"
     BINDINGS: ClassVar[list[BindingType]] = [
         *_KEYS.values(),
+        *_ADVISED.values(),
         Binding(
             "escape",
             "dismiss",
             "the table",
             tooltip="look at the table first",
             id="ballot.table",
+        ),
+        Binding(
+            "s",
+            "advise",
+            "advice",
+            tooltip="advice: what each ballot is worth to you, or the laws again",
+            id="ballot.advice",
         ),
         Binding("question_mark", "explain", "help", tooltip="this help", id="ballot.help"),
     ]
@@ -68,6 +90,8 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
         self.decision = scene.decision
         self.yes: bool | None = None
         self._markers = 0
+        self._advised: Advised | None = None
+        self._adviser = Adviser(self.set_timer, self._show_advice)
 
     def compose(self) -> ComposeResult:
         """Lay out the ballot."""
@@ -89,6 +113,46 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
         """Add or take back markers, as far as the seat has any."""
         self._markers = min(max(self._markers + markers, 0), self._owned)
         self._mark()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Allow to take what is advised."""
+        if action != "take":
+            return True
+        advice = None if self._advised is None else self._advised.advice
+        return advice is not None and int(str(parameters[0])) < len(advice.moves)
+
+    def key_word(self, binding: Binding) -> str:
+        """Return what a key does."""
+        is_advised = binding.action == "advise" and self._advised is not None
+        return "the laws" if is_advised else binding.description
+
+    def on_unmount(self) -> None:
+        """End what thinks about advice."""
+        self._adviser.close()
+
+    def action_advise(self) -> None:
+        """Have advice thought about and show it; or show it no longer."""
+        if self._advised is None:
+            self._adviser.ask(self.scene.view, self.decision)
+        else:
+            self._adviser.stop()
+            self._show_advice(None)
+
+    def action_take(self, number: int) -> None:
+        """Fill in a ballot that is advised."""
+        advised = self._advised
+        if advised is None or advised.advice is None:
+            return
+        vote = advised.advice.moves[number].action
+        assert isinstance(vote, Vote)
+        self.yes, self._markers = vote.yes, vote.markers
+        self._mark()
+
+    def _show_advice(self, advised: Advised | None) -> None:
+        """Show advice as far as it has come, or none."""
+        self._advised = advised
+        self._mark()
+        self.refresh_bindings()
 
     def action_explain(self) -> None:
         """Open the help on votes, with the keys of this screen."""
@@ -115,8 +179,10 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
                 self.action_cast()
             case paper.YES | paper.NO:
                 self.action_choose(event.spot == paper.YES)
-            case _:
+            case paper.MORE | paper.LESS:
                 self.action_add(1 if event.spot == paper.MORE else -1)
+            case spot:
+                self.action_take(int(spot))
 
     @property
     def _owned(self) -> int:
@@ -126,5 +192,12 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
         self.query_one(Paper).mark(self._marked(is_refused=is_refused))
 
     def _marked(self, *, is_refused: bool = False) -> Marked:
-        keys = {spot: label_of(self.app, binding) for spot, binding in _KEYS.items()}
-        return Marked(self.yes, self._markers, self._owned, is_refused, keys)
+        bindings = _KEYS | _ADVISED
+        keys = {spot: label_of(self.app, binding) for spot, binding in bindings.items()}
+        advised = self._advised
+        if advised is not None and advised.advice is not None:
+            now = None if self.yes is None else Vote(self.yes, self._markers)
+            actions = [each.action for each in advised.advice.moves]
+            chosen = actions.index(now) if now in actions else None
+            advised = advised._replace(chosen=chosen)
+        return Marked(self.yes, self._markers, self._owned, is_refused, keys, advised)

@@ -15,6 +15,7 @@ from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, wrap
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark
+from lancaster_tui.tui.table.advice import Advised, draw_advice
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.law_strips import PROPOSED
 from lancaster_tui.tui.table.scene import Scene
@@ -51,7 +52,8 @@ from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.situation import laws_to_come
 
 YES, NO, MORE, LESS, CAST = "yes", "no", "more", "less", "cast"
-"""The spots of a ballot."""
+ADVISED: Final = ("0", "1", "2")
+"""The spots of a ballot, with those of the moves that are advised."""
 
 _SIZES: tuple[Size, ...] = ("full", "figure", "bare")
 _MARGIN_FROM, _MEDIUM, _TALL, _TALLER, _TALLEST = 100, 27, 36, 45, 56  # columns, rows
@@ -68,7 +70,8 @@ class Marked(NamedTuple):
     """What is on a ballot so far, and the keys for it.
 
     ``yes`` is None before a choice; ``owned`` are the markers that its voter has. ``is_refused``
-    says that it was to be cast without a choice. ``keys`` are the labels by spot.
+    says that it was to be cast without a choice. ``keys`` are the labels by spot. ``advised`` is
+    the advice that is shown, if any is.
     """
 
     yes: bool | None
@@ -76,6 +79,7 @@ class Marked(NamedTuple):
     owned: int
     is_refused: bool
     keys: dict[str, str]
+    advised: Advised | None = None
 
 
 class Plan(NamedTuple):
@@ -152,7 +156,11 @@ class Paper(Area):
         law = scene.names.rules.law_by_id[scene.view.proposals[0]]
         _paint_proposal(canvas, scene, law, at.proposal)
         _paint_gains(canvas, scene, law, seat, at.gains)
-        _paint_laws(canvas, scene, law, at.laws)
+        if self.marked.advised is None:
+            _paint_laws(canvas, scene, law, at.laws)
+        else:
+            keys = [self.marked.keys[spot] for spot in ADVISED]
+            draw_advice(canvas, at.laws, self.marked.advised, scene, keys)
         _paint_later(canvas, scene, at.later)
         _paint_cast(canvas, scene, seat, self.marked, at.cast)
         return canvas.rows()

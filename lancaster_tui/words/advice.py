@@ -1,0 +1,106 @@
+"""Advice in words: what a move is, what it gains over the others, and what speaks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from lancaster_tui.bots.advice import Advice
+from lancaster_tui.rules.actions import Action, Place
+from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.position import Position
+from lancaster_tui.words.names import Names
+from lancaster_tui.words.phrases import goods
+from lancaster_tui.words.prompts.answers import action_label, action_short
+from lancaster_tui.words.prompts.outcomes import outcome_text
+from lancaster_tui.words.prompts.placements import Fact, placement_facts
+
+ADVICE: Final = "ADVICE"
+THINKING: Final = "thinking"
+NONE_FOUND: Final = "No advice could be found this time. Close it and ask again, or go on without."
+
+_ONLY: Final = ("the only answer there is", "the only one")
+_SEEN: Final = (
+    "the {} best {}, seen from your seat",
+    "the {} best {}",
+)
+_NUMBERS: Final = ("", "", "two", "three")
+
+
+def advice_notes(advice: Advice) -> Sequence[str]:
+    """Return what stands behind the heading of advice, the longest form first."""
+    moves = len(advice.moves)
+    what = "moves" if advice.is_lead else "ballots"
+    return [form.format(_NUMBERS[moves], what) for form in _SEEN] if moves > 1 else _ONLY
+
+
+def move_forms(
+    action: Action, decision: Decision, position: Position, names: Names
+) -> Sequence[str]:
+    """Return an action without what follows from it, the longest form first."""
+    if isinstance(action, Place):
+        whose = "ally's " if action.ally else ""
+        where = names.place(action.place, is_ally=action.ally)
+        beside = f" with {goods(action.squires, 'squires')}" if action.squires else ""
+        more = f"+{action.squires}" if action.squires else ""
+        return (
+            f"{whose}S{action.strength} to {where}{beside}",
+            f"{whose}S{action.strength}{more} to {where}",
+        )
+    label = action_label(action, decision, position, names)
+    short = action_short(action, decision, position, names)
+    return label.split("; ")[0], short.split("; ")[0]
+
+
+def gain_forms(advice: Advice, number: int) -> Sequence[str]:
+    """Return what one of the moves promises beside the others, the longest form first."""
+    moves = advice.moves
+    if len(moves) == 1:
+        return ("",)
+    first, second, own = moves[0].worth, moves[1].worth, moves[number].worth
+    points = round(first - own) if number else round(first - second)
+    if number:
+        if not points:
+            return ("hardly less than the first",)
+        return (
+            f"about {goods(points, 'pp')} less than the first",
+            f"about {goods(points, 'pp')} less than 1",
+        )
+    if not points:
+        return ("hardly better than the second",)
+    return (
+        f"about {goods(points, 'pp')} better than the second",
+        f"about {goods(points, 'pp')} better than 2",
+    )
+
+
+def reasons(
+    action: Action, decision: Decision, position: Position, names: Names, *, purse: bool
+) -> list[Fact]:
+    """Return what follows from a move and is not in its name; without ``purse``, as far as open."""
+    if isinstance(action, Place):
+        facts = placement_facts(action, decision, position, names, purse=purse)
+        told = [fact for fact in facts[1:] if not fact.joins]
+        return sorted(told, key=lambda fact: fact.is_extra)
+    _, *clauses = action_label(action, decision, position, names).split("; ")
+    outcome = outcome_text(action, decision, position, names, purse=purse)
+    return [
+        *(Fact(text) for text in outcome.split("; ") if text),
+        *(Fact(text, is_extra=True) for text in clauses),
+    ]
+
+
+def judged_by(advice: Advice) -> Sequence[str]:
+    """Return what the numbers of some advice mean, and whose they are, the longest form first."""
+    if not advice.is_lead:
+        return ("What each ballot is worth to you, as the bot greedy reckons.", "by the bot greedy")
+    points = round(advice.moves[0].worth)
+    if not points:
+        ahead, short = "level with the best other", "level"
+    else:
+        short = f"{goods(abs(points), 'pp')} {'ahead' if points > 0 else 'behind'}"
+        ahead = f"about {short}{' of' if points > 0 else ''} the best other"
+    return (
+        f"With the first you would end {ahead}, as the bot search expects.",
+        f"search: you end {short}",
+    )

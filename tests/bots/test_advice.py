@@ -1,0 +1,72 @@
+"""Advice: good moves for every question, from a seat's view alone, always the same."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+
+import pytest
+
+from lancaster_tui.bots.advice import MOST, Advice, advise, judge
+from lancaster_tui.rules.agenda import Decision, decisions
+from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.position import View
+from lancaster_tui.rules.views import determinize, view
+from lancaster_tui.table.thinking import Thinking
+from tests.bots.test_play import asked_in_random_play
+
+SOME = 40  # of so many decisions one is looked at, to save time
+
+
+def some_questions(players: int, law_set: str = "base") -> list[tuple[View, Decision]]:
+    asked = asked_in_random_play(players, 11, law_set)
+    return [
+        (view(state, decision.seat), decision) for state, decision in islice(asked, 0, None, SOME)
+    ]
+
+
+@pytest.mark.parametrize("law_set", ["base", "new"])
+def test_the_best_legal_moves_are_advised_best_first(law_set: str) -> None:
+    for seen, decision in some_questions(3, law_set):
+        moves, is_lead = advise(seen, decision)
+        assert len(moves) == min(MOST, len(decision.actions))
+        assert len({each.action for each in moves}) == len(moves)
+        assert all(each.action in decision.actions for each in moves)
+        assert [each.worth for each in moves] == sorted((m.worth for m in moves), reverse=True)
+        assert is_lead != isinstance(decision.choice, CastBallot)
+
+
+@pytest.mark.rule("SET-10", "VOT-2")
+@pytest.mark.parametrize("players", [2, 4])
+def test_equal_views_get_equal_advice_whatever_is_hidden(players: int) -> None:
+    chance, different = Random(7), 0
+    for state, decision in islice(asked_in_random_play(players, 5, "base"), 0, None, SOME):
+        seen = view(state, decision.seat)
+        twin = determinize(seen, chance)
+        (its_decision,) = (each for each in decisions(twin) if each.seat == decision.seat)
+        assert advise(view(twin, decision.seat), its_decision) == advise(seen, decision)
+        taken = chance.choice(decision.actions)
+        judged = judge(seen, decision, taken)
+        assert judge(view(twin, decision.seat), its_decision, taken) == judged
+        different += twin != state
+    assert different
+
+
+def test_another_process_gives_the_same_advice() -> None:
+    thinking: Thinking[Advice] = Thinking()
+    for seen, decision in some_questions(3)[:6]:
+        thinking.ask(advise, seen, decision)
+        assert thinking.wait() == advise(seen, decision)
+    thinking.close()
+
+
+def test_what_is_advised_cost_nothing_and_everything_else_at_least_that() -> None:
+    chance = Random(1)
+    for seen, decision in some_questions(4):
+        best = advise(seen, decision).moves[0].action
+        assert judge(seen, decision, best).cost == 0
+        taken = chance.choice(decision.actions)
+        judged = judge(seen, decision, taken)
+        assert judged.taken == taken
+        assert judged.cost >= 0
+        assert (judged.best == taken) == (judged.cost == 0)
