@@ -17,7 +17,7 @@ from tests.table.games import deal
 from tests.window import Window
 
 LANCASTER = [sys.executable, "-m", "lancaster_tui"]
-SEATS = "Bot=search:work=500,Ann,Bob"
+SEATS = "Bot=hard,Ann,Bob"
 SEED = next(seed for seed in range(99) if Table(deal(SEATS, seed)).next_bot() is not None)
 THINKS = ["play", "--seats", SEATS, "--seed", str(SEED)]
 
@@ -44,13 +44,9 @@ def test_it_ends_with_the_screens(home: Path, ending: signal.Signals) -> None:
         wait_until_gone(process)
 
 
-def test_it_ends_when_the_game_is_left_and_nobody_waits_for_it(home: Path) -> None:
+def test_it_ends_when_the_game_is_left(home: Path) -> None:
     with on_screen(*THINKS) as window:
         process = wait_for_child(window.process.pid)
-        window.sees("Bot")
-        window.type("?")
-        window.sees("Help")
-        window.type("\x1b")
         window.sees("? help")
         window.type("q")
         window.sees("Leave")

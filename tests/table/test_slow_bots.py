@@ -17,11 +17,11 @@ from lancaster_tui.table.bot_driver import BotDriver
 from lancaster_tui.table.replay import action_line
 from lancaster_tui.table.table import Table
 from tests.processes import PATIENCE, children, wait_until_gone
+from tests.sleeper import seat_sleeper
 from tests.table.games import deal, first_asked, play_on, play_to_vote
 from tests.table.test_bot_driver import Clock
 
 SLOW = "Ann,search:work=2,easy,greedy"
-FOR_EVER = "Ann,search:work=500,random"
 
 
 @contextmanager
@@ -97,7 +97,7 @@ def test_fast_bots_start_no_process() -> None:
 
 
 def test_bots_behind_one_that_thinks_wait_for_it() -> None:
-    with at_table("Ann,search:work=500,greedy") as table:
+    with at_table("Ann,hard,greedy") as table:
         play_to_vote(table)
         assert table.bots_asked() == [1, 2]
         acts = len(table.record.actions)
@@ -111,17 +111,14 @@ def test_it_is_cancelled_when_what_it_was_asked_is_taken_back_or_the_table_left(
     is_undone: bool,
 ) -> None:
     before = children(os.getpid())
-    with at_table(FOR_EVER) as table:
-        until_a_slow_bot_is_asked(table, 1)
+    with at_table("Ann,random,random") as table:
+        until_a_slow_bot_is_asked(seat_sleeper(table, 1), 1)
         assert table.first_answer() is None
         (process,) = thinking(before)
         if is_undone:
             assert table.undo(0)
             wait_until_gone(process)
-            asked = first_asked(table)
-            table.act(0, asked.actions[-1])
-            assert table.first_answer() is None
-            (process,) = thinking(before)
+            assert not thinking(before)
     wait_until_gone(process)
 
 
@@ -158,8 +155,8 @@ def test_where_no_process_can_be_started_it_thinks_here(monkeypatch: pytest.Monk
 def test_it_thinks_from_the_moment_it_is_asked() -> None:
     before = children(os.getpid())
     clock = Clock()
-    with at_table(FOR_EVER) as table:
-        until_a_slow_bot_is_asked(table, 1)
+    with at_table("Ann,random,random") as table:
+        until_a_slow_bot_is_asked(seat_sleeper(table, 1), 1)
         driver = BotDriver(table, clock.schedule, pace=2.0)
         driver.go_on()
         assert len(clock.due) == 1
