@@ -141,11 +141,13 @@ class BotKind(NamedTuple):
     """A kind of bot: its parameters, each a float or an int, and how it is made of them.
 
     One that ``is_drawn`` is made of the stream of its seat as well, as the argument ``chance``.
+    One that ``takes_time`` thinks longer than a screen can wait.
     """
 
     parameters: Mapping[str, type[float]]
     make: Callable[..., Bot]
     is_drawn: bool = False
+    takes_time: bool = False
 
 
 def _with_values(values: Values) -> BotKind:
@@ -161,8 +163,11 @@ _BUILT_IN: Final = {
     "greedy": _with_values(Values()),
     **{name: _with_values(values) for name, values in CHARACTERS.items()},
     "mix": BotKind({}, lambda chance: greedy_with(drawn(chance)), is_drawn=True),
-    "search": BotKind({"work": int}, SearchBot),
-    **{level: BotKind({}, partial(SearchBot, work=work)) for level, work in LEVELS.items()},
+    "search": BotKind({"work": int}, SearchBot, takes_time=True),
+    **{
+        level: BotKind({}, partial(SearchBot, work=work), takes_time=True)
+        for level, work in LEVELS.items()
+    },
     "random": BotKind({}, RandomBot),
 }
 _registered: dict[str, type[Bot]] = {}
@@ -220,6 +225,11 @@ def is_built_in(spec: str) -> bool:
     return spec.partition(":")[0] in _BUILT_IN
 
 
+def takes_time(spec: str) -> bool:
+    """Whether a spec is of a bot that comes with the game and thinks longer than a screen waits."""
+    return is_built_in(spec) and _BUILT_IN[spec.partition(":")[0]].takes_time
+
+
 def typed_spec(text: str) -> str:
     """Return a spec that somebody has typed as records have it; a command keeps its case.
 
@@ -273,7 +283,7 @@ def make_bot(spec: str, chance: Random | None = None) -> Bot:
     others that does not work.
     """
     name, _, settings = spec.partition(":")
-    parameters, make, is_drawn = _kind_of(name)
+    parameters, make, is_drawn, _ = _kind_of(name)
     given: dict[str, float] = {}
     for setting in settings.split(",") if settings else []:
         key, _, value = setting.partition("=")

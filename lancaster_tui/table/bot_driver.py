@@ -1,6 +1,7 @@
 """The bots of a table: they act automatically, one after another, each after a moment.
 
-Programs that play seats may think about it; meanwhile only the game waits for them.
+Programs that play seats, and bots that take time, may think about it; meanwhile only the game
+waits for them.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from lancaster_tui.table.table import Table
 Cancel = Callable[[], object]
 Schedule = Callable[[float, Callable[[], None]], Cancel]
 
-_GLANCE = 0.05  # seconds between two looks at programs that think
+_GLANCE = 0.05  # seconds between two looks at who thinks
 
 
 class BotDriver:
@@ -39,25 +40,26 @@ class BotDriver:
         """Let a bot act after a moment if one is asked now; to be called after every change.
 
         Only while knights are placed does a bot take its time: what happens later is shown at the
-        pace of those who look.
+        pace of those who look. Whoever thinks long begins at once.
         """
         self.stop()
         if self.is_asked:
+            self._table.let_think()
             takes_time = self._table.view(None).phase in ("setup", "placing")
             self._cancel = self._schedule(self.pace if takes_time else 0, self._act)
 
     def stop(self) -> None:
-        """Let nobody act until the next call of ``go_on``; programs go on thinking."""
+        """Let nobody act until the next call of ``go_on``; who thinks goes on thinking."""
         if self._cancel is not None:
             self._cancel()
             self._cancel = None
 
     def _act(self) -> None:
-        """Let the first bot act that has its answer; all programs that are asked think at once."""
+        """Let the first bot act that has its answer, or look again soon."""
         self._cancel = None
-        for seat in self._table.bots_asked():
-            answer = self._table.bot_action_so_far(seat)
-            if answer is not None:
-                self._table.act(seat, *answer)
-                return
-        self._cancel = self._schedule(_GLANCE, self._act)
+        found = self._table.first_answer()
+        if found is None:
+            self._cancel = self._schedule(_GLANCE, self._act)
+        else:
+            seat, answer = found
+            self._table.act(seat, *answer)

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from random import Random
 from typing import NamedTuple
 
-from lancaster_tui.bots.registry import FAILURES, Bot, BuiltInBot, make_bot
+from lancaster_tui.bots.registry import FAILURES, Bot, BuiltInBot, make_bot, takes_time
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.events import Absence
@@ -20,8 +21,65 @@ from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.table.programs import ProgramSeat
 from lancaster_tui.table.seating import Seating
 from lancaster_tui.table.streams import seat_stream
+from lancaster_tui.table.thinking import Thinking, ThinkingFailed
 
-Player = Bot | ProgramSeat
+_Question = tuple[View, Decision, tuple[object, ...]]
+
+
+class Elsewhere:
+    """Another process in which the bots of a table think, one after another.
+
+    It is started when the first of them is asked. Should it fail, the bot thinks in this one.
+    """
+
+    def __init__(self) -> None:
+        self._thinking: Thinking[Action] = Thinking()
+        self._question: _Question | None = None
+
+    def ask(self, bot: Bot, seen: View, decision: Decision, chance: Random) -> None:
+        """Let a bot think about a question, unless it does so already.
+
+        What was asked before is not to be answered any more.
+        """
+        question = seen, decision, chance.getstate()
+        if question == self._question:
+            return
+        self._question = question
+        with suppress(OSError, ThinkingFailed):  # then the answer is found in this process
+            self._thinking.ask(bot.choose, seen, decision, chance)
+
+    def answer(self, bot: Bot, seen: View, decision: Decision, chance: Random) -> Action | None:
+        """Return what a bot answers, or None as long as it thinks, without waiting."""
+        self.ask(bot, seen, decision, chance)
+        action = None
+        try:
+            action = self._thinking.answer()
+        except ThinkingFailed:
+            _LOG.exception("the process in which bots think has failed")
+        if action is None and self._thinking.is_busy:
+            return None
+        self._question = None
+        return bot.choose(seen, decision, chance) if action is None else action
+
+    def cancel(self) -> None:
+        """Let nobody think any more about what was asked."""
+        self._thinking.cancel()
+        self._question = None
+
+    def close(self) -> None:
+        """End the process."""
+        self._question = None
+        self._thinking.close()
+
+
+class SlowBot(NamedTuple):
+    """A bot that takes time: where somebody else waits for it, it thinks elsewhere."""
+
+    bot: Bot
+    elsewhere: Elsewhere
+
+
+Player = Bot | ProgramSeat | SlowBot
 
 # Whoever tests a bot sees its traceback; nothing is written on a terminal that shows a table.
 _LOG = logging.getLogger(__name__)
@@ -42,26 +100,40 @@ def make_players(
 
     ``seed`` is that of the game. ``program_limit`` is how many seconds programs may take for a
     decision, None if they are not to be started; the others are started when they are first asked.
+    All bots that take time share one process.
     """
+    elsewhere = Elsewhere()
     names = [seating.name for seating in seats]
     players: dict[int, Player] = {}
     for seat, seating in enumerate(seats):
         if seating.program is not None:
             players[seat] = ProgramSeat(seating.program, rules, names, seat, program_limit)
         elif seating.bot is not None:
-            players[seat] = make_bot(seating.bot, seat_stream(seed, seat))
+            bot = make_bot(seating.bot, seat_stream(seed, seat))
+            players[seat] = SlowBot(bot, elsewhere) if takes_time(seating.bot) else bot
     return players
 
 
 def close_players(players: Mapping[int, Player]) -> None:
-    """End the programs among them."""
+    """End the programs among them, and the process in which others think."""
     for player in players.values():
         if isinstance(player, ProgramSeat):
             player.close()
+        elif isinstance(player, SlowBot):
+            player.elsewhere.close()
+
+
+def cancel_thinking(players: Mapping[int, Player]) -> None:
+    """Let no bot think any more about what it was asked."""
+    for player in players.values():
+        if isinstance(player, SlowBot):
+            player.elsewhere.cancel()
 
 
 def answer(player: Player, seen: View, decision: Decision, chance: Random) -> Answer:
-    """Return the answer to a question; a program is waited for."""
+    """Return the answer to a question; a bot that takes time and a program are waited for."""
+    if isinstance(player, SlowBot):
+        return Answer(player.bot.choose(seen, decision, chance))
     if isinstance(player, ProgramSeat):
         player.ask(seen, decision)
         return _with_stand_in(player.wait(), seen, decision, chance)
@@ -71,12 +143,21 @@ def answer(player: Player, seen: View, decision: Decision, chance: Random) -> An
 
 
 def answer_so_far(player: Player, seen: View, decision: Decision, chance: Random) -> Answer | None:
-    """Return the same, or None as long as a program has not answered, without waiting."""
+    """Return the same, or None as long as it is not there, without waiting."""
+    if isinstance(player, SlowBot):
+        action = player.elsewhere.answer(player.bot, seen, decision, chance)
+        return None if action is None else Answer(action)
     if not isinstance(player, ProgramSeat):
         return answer(player, seen, decision, chance)
     player.ask(seen, decision)
     given = player.answer()
     return None if given is None else _with_stand_in(given, seen, decision, chance)
+
+
+def begin_to_think(player: Player, seen: View, decision: Decision, chance: Random) -> None:
+    """Let a bot that takes time begin, so that its answer is there the sooner."""
+    if isinstance(player, SlowBot):
+        player.elsewhere.ask(player.bot, seen, decision, chance)
 
 
 def _choice_of_others(bot: Bot, seen: View, decision: Decision, chance: Random) -> Action | Absence:

@@ -21,7 +21,16 @@ from lancaster_tui.rules.position import State, View
 from lancaster_tui.rules.refusals import Refusal
 from lancaster_tui.rules.views import seen_events, view
 from lancaster_tui.table.ledger import Ledger
-from lancaster_tui.table.players import Answer, answer, answer_so_far, close_players, make_players
+from lancaster_tui.table.players import (
+    Answer,
+    SlowBot,
+    answer,
+    answer_so_far,
+    begin_to_think,
+    cancel_thinking,
+    close_players,
+    make_players,
+)
 from lancaster_tui.table.record import Record, fixed_toml, to_toml
 from lancaster_tui.table.replay import StandIns, action_line, replay, stand_in_count
 from lancaster_tui.table.saves import SaveFile
@@ -83,7 +92,7 @@ class Table:
         self._replay()
 
     def close(self) -> None:
-        """Save what could not be saved, end the programs in its seats, let others open its file."""
+        """Save what could not be saved, end what thinks for its seats, let others open its file."""
         if self._is_closed:
             return
         self._is_closed = True
@@ -214,6 +223,7 @@ class Table:
         """Take back the last act of a seat, and what bots did after it; say whether it was done."""
         if not self.can_undo(seat):
             return False
+        cancel_thinking(self._bots)
         upto = max(number for number, act in enumerate(self._acts) if act.seat == seat)
         del self.record.actions[upto:]
         self._replay()
@@ -248,7 +258,7 @@ class Table:
         return next(iter(self.bots_asked()), None)
 
     def bot_action(self, seat: int) -> Answer:
-        """Return what the bot of a seat that is asked now answers; a program is waited for.
+        """Return what the bot of a seat that is asked now answers, however long it takes.
 
         It knows what its seat may know, and has a random stream of its own for every act, so that
         it answers the same after a resume.
@@ -256,8 +266,28 @@ class Table:
         return answer(self._bots[seat], *self._question(seat))
 
     def bot_action_so_far(self, seat: int) -> Answer | None:
-        """Return the same, or None as long as a program has not answered, without waiting."""
+        """Return the same, or None as long as the bot or program thinks, without waiting."""
         return answer_so_far(self._bots[seat], *self._question(seat))
+
+    def first_answer(self) -> tuple[int, Answer] | None:
+        """Return the first bot that has its answer, and this; None if all think.
+
+        All programs that are asked think at once. Bots wait for one before them that takes time,
+        so that they act in the same order as where it is waited for.
+        """
+        for seat in self.bots_asked():
+            given = self.bot_action_so_far(seat)
+            if given is not None:
+                return seat, given
+            if isinstance(self._bots[seat], SlowBot):
+                break
+        return None
+
+    def let_think(self) -> None:
+        """Let the bot that is asked first begin to think, if it takes time."""
+        seat = self.next_bot()
+        if seat is not None:
+            begin_to_think(self._bots[seat], *self._question(seat))
 
     def _question(self, seat: int) -> tuple[View, Decision, Random]:
         decision = self.decision(seat)

@@ -33,11 +33,11 @@ async def test_people_see_what_a_program_does_and_are_not_kept_waiting(
     play(Table(record), asks(PlaceKnight, 1))
     table = Table(record, program_limit=PATIENCE)
     async with serve(table, pace=0) as host, host.terminal("Ann") as ann:
-        await ann.sees("Waiting for Bot")
+        await ann.sees("Bot is thinking")
         ann.type("t")
         await ann.sees("ALL LAWS")
         ann.type("\x1b")
-        await ann.sees("Waiting for Bot")
+        await ann.sees("Bot is thinking")
         script.give_sign()
         await ann.sees("Waiting for Bob", "■ S1")
     table.close()

@@ -266,6 +266,12 @@ class Prompt(Drawn, Vertical):
                 self._say_sentence(waiting)
         self.take_focus()
 
+    def say_waiting(self, waiting: str) -> None:
+        """Say something else to somebody who waits, if nothing is asked and no stop is shown."""
+        scene = self._scene
+        if scene is not None and scene.decision is None and scene.recap is None:
+            self._say_sentence(waiting)
+
     def take_focus(self) -> None:
         """Let the keys come to what can be answered or read now, if anything can."""
         here = self._way if self._recap is None else self.query_one(RecapPanel)

@@ -173,13 +173,17 @@ class LookingScreen(Ground, Screen[None]):
 
     def _show(self) -> None:
         scene = self.scene
-        waiting = waiting_text(scene.view, scene.names)
+        waiting = self._waiting(scene)
         if scene.view.ballot is None:
             self._is_reminded = False
         elif self._is_reminded:
             waiting += f" {own_ballot_text(*scene.view.ballot)}"
         self.query_one(Board).show(scene, waiting, self._keyboard.public.warning)
         self._let_no_key_act_unseen()
+
+    def _waiting(self, scene: Scene) -> str:
+        """Return what somebody is told who is not asked."""
+        return waiting_text(scene.view, scene.names)
 
     def _put_above(self, screen: Screen[_T], done: Callable[[_T | None], None]) -> None:
         """Show a screen above the table, which takes no step of its own until that is done.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.binding import Binding, BindingType
 from textual.message import Message
@@ -20,6 +20,7 @@ from lancaster_tui.tui.table.adviser import Adviser
 from lancaster_tui.tui.table.board import Board
 from lancaster_tui.tui.table.keyboard import Keyboard, Step
 from lancaster_tui.tui.table.looking import LookingScreen
+from lancaster_tui.tui.table.thinking_sign import ThinkingSign
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.reveal import RevealScreen
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from lancaster_tui.rules.agenda import Decision
     from lancaster_tui.table.bot_driver import BotDriver
     from lancaster_tui.table.seat import TableSeat
+    from lancaster_tui.tui.kit.theme import StyledApp
+    from lancaster_tui.tui.table.scene import Scene
 
 _SLOWEST, _FASTEST = 8.0, 0.05
 _STOP, _REVEAL, _PAGE = 2, 3, 5  # how many times as long as an act of a bot these are shown unasked
@@ -133,6 +136,7 @@ class TableScreen(InOrder, LookingScreen):
         self._wants_board = False
         self._has_left = False
         self._stop_timer: Timer | None = None
+        self._thinking = ThinkingSign(self.set_timer, self._show_thinking)
         self._adviser = Adviser(self.set_timer, self._advised)
         self._advised_on: Decision | None = None  # what advice is shown for
 
@@ -312,7 +316,8 @@ class TableScreen(InOrder, LookingScreen):
     def action_pause(self) -> None:
         """Stop or start the bots."""
         self._is_paused = not self._is_paused
-        self._show_keys()
+        self._thinking.forget()
+        self._show()
         self._go_on()
 
     def action_faster(self, factor: float) -> None:
@@ -342,6 +347,7 @@ class TableScreen(InOrder, LookingScreen):
 
     def on_table_screen_table_changed(self) -> None:
         """Show what has changed at the table, and go on."""
+        self._thinking.forget()
         self._show()
         self._go_on()
 
@@ -387,6 +393,9 @@ class TableScreen(InOrder, LookingScreen):
                 self._put_above(scores, self._end)
             case "bot" if self._bots is not None and not self._is_paused:
                 self._bots.go_on()
+                self._watch_thinking()
+            case "wait":
+                self._watch_thinking()
             case "hand_over":
                 self._put_above(
                     HandOverScreen(step.seat, self._keyboard.names, self.farewell),
@@ -457,8 +466,27 @@ class TableScreen(InOrder, LookingScreen):
         self._has_left = False
         self.call_later(self._go_on)
 
+    def _watch_thinking(self) -> None:
+        """Say soon that the bot that is asked is thinking, if it does not act before."""
+        seat = self.scene.acting
+        if seat is not None and self._public.seats[seat].bot is not None:
+            self._thinking.watch(seat, self._pace, moves=self._moves)
+
+    def _show_thinking(self) -> None:
+        self.query_one(Prompt).say_waiting(self._waiting(self.scene))
+
+    def _waiting(self, scene: Scene) -> str:
+        if self._thinking.seat is None or self._thinking.seat != scene.acting:
+            return super()._waiting(scene)
+        return self._thinking.text(scene.names, moves=self._moves)
+
+    @property
+    def _moves(self) -> bool:
+        return cast("StyledApp", self.app).motion != "off"
+
     def _stand_still(self) -> None:
         """Let neither bots act nor stops pass by."""
+        self._thinking.stop()
         if self._bots is not None:
             self._bots.stop()
         if self._stop_timer is not None:

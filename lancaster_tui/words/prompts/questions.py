@@ -78,6 +78,11 @@ def waiting_text(view: View, names: Names) -> str:
     return f"Waiting for {names.seat(seat)} to {_awaited(choice, seat, view, names)}."
 
 
+def thinking_text(seat: int, names: Names) -> str:
+    """Return that a bot thinks longer than a moment; signs that something goes on may follow."""
+    return f"{names.seat(seat)} is thinking"
+
+
 def _asked(choice: AnyChoice, seat: int, position: Position, names: Names) -> str:
     is_for_ally = position.is_ally(choice.faction_for(seat))
     who = f"{names.seat(seat)}, for the ally" if is_for_ally else names.seat(seat)
