@@ -144,7 +144,7 @@ def action_short(action: Action, decision: Decision, position: Position, names: 
             assert isinstance(decision.choice, MakeExchange)
             bargain = decision.choice.ways(position)[way]
             paid, won = cost_times(bargain.cost, times), reward_times(bargain.reward, times)
-            return f"{paid.replace(' + ', ' ')} -> {won}"
+            return f"{paid.replace(' + ', ' ')}: {won}"
         case Sail(place):
             return _sail_short(place, decision, position, names)
         case NameStartPlayer(other):
