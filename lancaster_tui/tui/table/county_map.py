@@ -209,7 +209,7 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
     if look.is_marked and not is_roomy:
         canvas.text(at, y, MARK, "mark bold")
     second = x + 2 * margin
-    ends = [x + chart.room(county, row) for row in (0, 1)]
+    ends = [x + chart.room(county, row) - (not is_roomy) for row in (0, 1)]
     fitted = _fitted(entry, minimum, ends[0] - at - 1, ends[1] - second, is_roomy=is_roomy)
     for text, own in ((fitted.minimum, ink), (fitted.note, quiet)):
         if text:
