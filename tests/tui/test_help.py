@@ -139,8 +139,8 @@ def for_another(letter: str) -> Scene:
 @pytest.mark.parametrize(
     ("area", "size", "scene", "signs"),
     [
-        (England(), (64, 23), placing(), "minimum, knight, nobles, target, marked, tint"),
-        (England(), (47, 15), pointing("E"), "pointed, minimum, knight, nobles, start"),
+        (England(), (64, 23), placing(), "minimum, knight, nobles, target, marked, tint, start"),
+        (England(), (47, 15), pointing("E"), "pointed, minimum, knight, nobles"),
         (England(), (64, 23), for_another("E"), "other"),
         (Castle(), (64, 7), placing(), "free, tile, placed, court, reserve, nobles at home"),
         (Castle(), (64, 7), pointing("K"), "chosen place"),

@@ -16,7 +16,7 @@ from lancaster_tui.rules.ruleset.entries import County
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, row_width
-from lancaster_tui.tui.kit.glyphs import AT_LEAST, GONE, LEFT, MARK
+from lancaster_tui.tui.kit.glyphs import AT_LEAST, GONE, LEFT, MARK, STARTS
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark
 from lancaster_tui.tui.table.chart import SEA, SHALLOW, Chart
 from lancaster_tui.tui.table.in_short import knights_in_short, votes_in_short
@@ -28,7 +28,8 @@ from lancaster_tui.words.rewards import longest, reward_within
 
 _WHOLE = 99  # columns that any name fits into
 _COURT = 8  # columns that knights at home may take in the sea
-_LETTERS: Final = ("g gold  v vote", "sq squire")
+_SIGNS: Final = ("g gold  v vote", "sq squire", f"{LEFT}{GONE} nobles", f"{STARTS} starts")
+_NAMES_STARTER: Final = (f"names {STARTS}",)
 _QUADRANTS: Final = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"  # by bits: upper left, upper right, lower left, lower right
 _SEAS_AND_LANDS: Final = {
     SEA: "sea",
@@ -79,7 +80,7 @@ def _legend(canvas: Canvas, chart: Chart, heading: str) -> None:
 def _purse(canvas: Canvas, scene: Scene) -> None:
     """Write what the player of the castle has, in the sea, where the castle has no room.
 
-    At the right stands what letters mean in the counties.
+    At the right stands what letters and signs mean in the counties.
     """
     owner, knights = scene.view.seats[scene.home], scene.view.factions[scene.home]
     shown, court = scene.sees_purse(scene.home), counted_knights(knights.court)
@@ -93,8 +94,10 @@ def _purse(canvas: Canvas, scene: Scene) -> None:
     ):
         x = canvas.text(1, y, f"{word} ", "sea-name")
         canvas.text(x, y, text, "foreground bold")
-    for y, signs in enumerate(_LETTERS):
-        canvas.text_to(canvas.width - 1, y, signs, "sea-name")
+    widest = max(map(len, _SIGNS[1:]))
+    canvas.text_to(canvas.width - 1, 0, _SIGNS[0], "sea-name")
+    for y, signs in enumerate(_SIGNS[1:], start=1):
+        canvas.text(canvas.width - 1 - widest, y, signs, "sea-name")
 
 
 def _paint_ground(canvas: Canvas, chart: Chart, scene: Scene) -> None:
@@ -217,7 +220,7 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
     if look.is_marked and not is_roomy:
         canvas.text(at, y, MARK, "mark bold")
     second = x + 2 * margin
-    ends = [x + chart.room(county, row) for row in (0, 1)]
+    ends = [x + chart.room(county, row) - (not is_roomy) for row in (0, 1)]
     fitted = _fitted(entry, minimum, ends[0] - at - 1, ends[1] - second, is_roomy=is_roomy)
     for text, own in ((fitted.minimum, ink), (fitted.note, quiet)):
         if text:
@@ -245,7 +248,8 @@ def _fitted(entry: County, minimum: str, first: int, second: int, *, is_roomy: b
     The minimum always stands behind the name on a large map. On a small one it does if that leaves
     room for words below it, and so does the note that the county names the start player.
     """
-    notes = NAMES_START_PLAYER if entry.names_start_player else ("",)
+    notes = NAMES_START_PLAYER if is_roomy else _NAMES_STARTER
+    notes = notes if entry.names_start_player else ("",)
     fitted: list[tuple[bool, bool, int, _Fitted]] = []
     for has_minimum in (True,) if is_roomy else (False, True):
         for has_note in (False, True):
@@ -273,21 +277,21 @@ def _people(canvas: Canvas, scene: Scene, county: int, x: int, y: int, room: int
     left = scene.view.nobles_left[county]
     gone = scene.names.rules.for_players(scene.view.players).nobles - left
     dots: Row = [(LEFT * left, "pip"), (GONE * gone, "land-quiet")]
-    number: Row = [(f"{left}{LEFT}", "pip")]
     occupant = scene.view.counties[county]
     if occupant is None:
         if (claim := scene.claims.get(county)) is None:
             canvas.row(x + 1, y, dots)
             return
-        told = [(*won, (" ", ""), *left) for won in _won(claim, scene) for left in (dots, number)]
+        won = _won(claim, scene)
+        told = [*([*each, (" ", ""), *dots] for each in won), *won]
         canvas.row(x, y, next((row for row in told if row_width(row) <= room), told[-1]))
         return
     text, ink, ground = chip_text(occupant.faction, scene.names, strength_text(occupant))
     padded = f" {text} " if canvas.has_colour else text
-    forms = [(padded, " ", dots), (text, " ", dots), (text, " ", number), (text, "", number)]
-    fitting = (form for form in forms if cell_len(form[0] + form[1]) + row_width(form[2]) <= room)
-    chip, gap, nobles = next(fitting, forms[-1])
-    canvas.row(canvas.chip(x, y, chip, ink, ground) + len(gap), y, nobles)
+    forms = [(padded, " "), (text, " "), (text, ""), (text.partition("=")[0], "")]
+    fitting = (form for form in forms if cell_len("".join(form)) + row_width(dots) <= room)
+    chip, gap = next(fitting, forms[-1])
+    canvas.row(canvas.chip(x, y, chip, ink, ground) + len(gap), y, dots)
 
 
 def _won(claim: CountyClaimed, scene: Scene) -> list[Row]:

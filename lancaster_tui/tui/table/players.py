@@ -45,6 +45,7 @@ from lancaster_tui.words.standings import (
 
 _TITLE: Final = "THE RACE"
 _HERE = "panel"  # the ground of the row of the viewer
+_LEAST_BAR = 10  # columns of a bar without grounds
 _NOTED = 40  # columns from which the sign of an open tie is explained
 BAR, ADDED = 58, 26  # percent of a seat's colour in its bar, and in what the end would add
 
@@ -162,18 +163,17 @@ def _bar(
 ) -> None:
     """Paint a bar behind a name: the points now, and paler what the end would add.
 
-    Without grounds it is made of shapes, and there is only as much of it as the name leaves room.
+    Without grounds it is made of shapes, behind the name if that leaves room for it.
     """
-    ink, unit = seat_ink(stand.seat, scene.names), plan.name / most
-    now, end = (1 + round(pp * unit) for pp in (stand.pp, stand.total))
+    ink = seat_ink(stand.seat, scene.names)
     if canvas.has_colour:
+        now, end = (1 + round(pp * plan.name / most) for pp in (stand.pp, stand.total))
         canvas.lay(1, y, now - 1, mixed("background", ink, BAR))
         canvas.lay(now, y, end - now, mixed("background", ink, ADDED))
-        return
-    shape = seat_shape(stand.seat, scene.names)
-    x = name_end + 1
-    canvas.text(x, y, shape * (now - x), ink)
-    canvas.text(max(now, x), y, "-" * (end - max(now, x)), "quiet")
+    elif (room := plan.name - name_end) >= _LEAST_BAR:
+        now, end = (round(pp * room / most) for pp in (stand.pp, stand.total))
+        x = canvas.text(name_end + 1, y, seat_shape(stand.seat, scene.names) * now, ink)
+        canvas.text(x, y, "-" * (end - now), "quiet")
 
 
 def _points(canvas: Canvas, stand: Standing, plan: Plan, y: int, *, is_best: bool) -> None:

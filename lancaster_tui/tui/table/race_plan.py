@@ -31,6 +31,7 @@ PARTS: Final = FinalPoints._fields
 SUM: Final = "="
 _POINTS = 3  # digits
 _GOOD_NAME = 14  # columns of names and bars that other columns leave
+_ROOMY_NAME = 24  # columns of names from which the start player is told in a word
 _WHOLE = 99  # columns that any name fits into
 _WITH_HEADS = 50  # columns from which other columns have heads
 _AIRY = 40  # columns from which there is air between what has no heads
@@ -112,4 +113,4 @@ def _start(scene: Scene, room: int) -> str:
         cell_len(seat_mark(seat, scene.names, _WHOLE)[0]) for seat in range(scene.view.players)
     )
     word = f" {START}"
-    return word if widest + len(word) <= room else f" {STARTS}"
+    return word if _ROOMY_NAME <= room >= widest + len(word) else f" {STARTS}"

@@ -64,7 +64,10 @@ AREA_HELP: Final = {
                 "two nobles left and one taken. You can win one of each county; nobles bring vote "
                 "markers every round but the last, and PP at the end (CAS-3, END-4).",
             ),
-            ("start", "the knight there also names the start player (CTY-3)."),
+            (
+                "start",
+                "the knight there also names the start player (CTY-3); on a small map: names ⚑.",
+            ),
             ("pointed", "the county that is chosen; on a large map it has a gold border."),
             *_PLACE_SIGNS,
         ),
