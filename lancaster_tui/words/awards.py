@@ -100,9 +100,9 @@ def gains_forms(items: Sequence[Item]) -> Sequence[str]:
 
 
 def loss_forms(item: Item) -> Sequence[str]:
-    """Return something that was paid or lost, in forms: ``ransoms S3 for 3 gold``."""
+    """Return something that was paid or lost, in forms: ``ransoms S3 for 3 gold``, ``ransom``."""
     short = _PRICE.sub("", item.phrase).replace("vote marker", "vote").replace(" and ", " + ")
-    return item.phrase, short, abbreviated(short), *item.much[-1:]
+    return item.phrase, short, abbreviated(short), item.what or short
 
 
 def awards_of(

@@ -281,3 +281,21 @@ def test_ranks_and_points_of_a_battle_stand_below_the_names(size: tuple[int, int
                     assert any(f"{told}+{won} PP" in row if won else told in row for row in rows)
                     shown += 1
     assert shown > 5
+
+
+@pytest.mark.rule("CON-2", "CON-6")
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("seats", "law_set"), SEATS)
+def test_every_battle_and_what_became_of_knights_is_on_the_page(
+    seats: str, law_set: str, size: tuple[int, int]
+) -> None:
+    for scene in pages(seats, law_set):
+        if scene.view.phase != "conflicts" or scene.recap is None:
+            continue
+        page = text(drawn(scene, size)[0])
+        battles = [event for event in scene.recap.events if isinstance(event, ConflictScored)]
+        assert page.count("England wins, ") == sum(event.won for event in battles), page
+        assert page.count("France wins, ") == sum(not event.won for event in battles), page
+        captured = {event.faction for event in scene.recap.events if isinstance(event, Captured)}
+        gave, _ = page.split("POWER POINTS OF ROUND")
+        assert len(re.findall(r"(?<!are )captured\b(?! or)", gave)) >= len(captured), page

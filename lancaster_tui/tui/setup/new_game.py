@@ -29,11 +29,13 @@ from lancaster_tui.tui.setup.seats import FIRST_SEATS, Field, SeatCard, WrongEnt
 from lancaster_tui.words.laws.law_sets import law_set_text
 from lancaster_tui.words.seating import (
     START_AT_ONCE,
-    WITH_ALLIES,
     field_text,
     kind_text,
+    law_set_hint,
     mistakes_text,
+    number_text,
     players_fault,
+    players_text,
 )
 
 if TYPE_CHECKING:
@@ -431,7 +433,8 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         cards, taken, rules = self._cards, self._taken, self._picker.rules
         number = len(taken)
         people = self.query_one("#people", _People)
-        people.offer(_numbers(0, number), str(sum(card.is_person for card in taken)))
+        persons = sum(card.is_person for card in taken)
+        people.offer(_numbers(0, number), str(persons))
         for card in cards:
             card.display = card in taken
         fault = rules and players_fault(rules, number)
@@ -443,7 +446,7 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         factions = cards[: 2 * FEWEST] if has_allies else taken
         for card in taken:
             card.show_taken([each.colour for each in factions])
-        text = WITH_ALLIES if has_allies else fault or ""
+        text = fault or players_text(number, persons, has_allies=has_allies)
         self._say("about-seats", text, is_problem=bool(fault))
         self.refresh_bindings()
 
@@ -454,6 +457,10 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
             return kind_text(self._cards[seat].kind)
         if column == "ruleset":
             return self._picker.about
+        if column in ("players", "people"):
+            return number_text(column, has_allies=self.has_class("-allies"))
+        if column == "lawset":
+            return law_set_hint(self._laws.word)
         return field_text(column)
 
     def _forget_problem(self) -> None:

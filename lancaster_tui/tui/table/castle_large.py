@@ -220,7 +220,7 @@ def _tower(canvas: Canvas, scene: Scene, seat: int, space: int, box: Box) -> Non
     air = int(width >= 9)
     at, room = x + edge + air, width - 2 * (edge + air)
     first, second = _gives(card, end - behind, room)
-    canvas.text(behind, top + 1, first, ink)
+    canvas.text(behind, top + 1, cut(first, end - behind), ink)
     canvas.text(at, top + 2, cut(second, room), ink if card.cost is None else dear)
     if rows >= _TALL:
         _gate(canvas, scene, seat, space, box)
@@ -233,13 +233,14 @@ def _tower(canvas: Canvas, scene: Scene, seat: int, space: int, box: Box) -> Non
 def _gives(card: CastleSpace, first: int, second: int) -> tuple[str, str]:
     """Return what a space gives in two rows of some columns, the price on the second one."""
     if card.cost is not None:
-        prices = price_forms(card.cost)
-        return cut(reward_within(card.reward, first), first), longest(prices, second)
+        return reward_within(card.reward, first), longest(price_forms(card.cost), second)
     full = reward_forms(card.reward)[0]
     one, _, other = full.partition(" + ")
-    if len(full) > first and other and len(one) <= first:
+    if len(full) < first:
+        return full, ""
+    if other and len(one) < first:
         return one, longest(goods_forms(other), second)
-    return cut(reward_within(card.reward, first), first), ""
+    return "", reward_within(card.reward, second)
 
 
 def _bricks(canvas: Canvas, stone: str, box: Box) -> None:

@@ -143,12 +143,17 @@ def _yield(given: Yield, room: int) -> list[Row]:
 # Battles
 
 
-def battle_grid(scene: Scene, rows: Sequence[BattleRow], grid: Grid) -> list[GridRow]:
-    """Return how each battle ended, and what those who fought in it have won and lost."""
-    return [_battle(scene.names, row, grid) for row in rows]
+def battle_grid(
+    scene: Scene, rows: Sequence[BattleRow], grid: Grid, *, is_close: bool = False
+) -> list[GridRow]:
+    """Return how each battle ended, and what those who fought in it have won and lost.
+
+    ``is_close`` says it in two lines each.
+    """
+    return [_battle(scene.names, row, grid, is_close=is_close) for row in rows]
 
 
-def _battle(names: Names, row: BattleRow, grid: Grid) -> GridRow:
+def _battle(names: Names, row: BattleRow, grid: Grid, *, is_close: bool) -> GridRow:
     room, strength = grid.head - 2 * _MARGIN, names.rules.conflicts[row.card].strength
     value = _value(row, names.rules.conflicts[row.card].points)
     letter = f"{place_text(row.place)} "
@@ -158,25 +163,26 @@ def _battle(names: Names, row: BattleRow, grid: Grid) -> GridRow:
         Head([(letter, "france-name bold"), (kind, "")], (value, "pip bold")),
         Head([(won, "good bold" if row.is_won else "bad bold"), (sums, "soft")]),
     ]
-    if row.fate:
+    if row.fate and not is_close:
         head.append(Head([(longest(row.fate, room), "soft")]))
     cells = {
-        award.faction: _fought(award, rank, row.end_of(award), grid.cell - 2)
+        award.faction: _fought(award, rank, row.end_of(award), grid.cell - 2, is_close=is_close)
         for rank, award in enumerate(row.awards, start=1)
     }
     return GridRow(head, "france-card", cells)
 
 
-def _fought(award: Award, rank: int, end: str, room: int) -> list[Row]:
+def _fought(award: Award, rank: int, end: str, room: int, *, is_close: bool) -> list[Row]:
     """Return the rank and what it won, and below that the knights, and how it ended for them."""
     place = f"{ordinal(rank)} "
     gained = longest(gains_forms(award.items), room - len(place))
     first: Row = [(place, "quiet"), (gained or NOTHING, "target bold" if gained else "quiet")]
-    losses = [longest(loss_forms(item), room) for item in award.items if item.is_loss]
+    losses = [loss_forms(item) for item in award.items if item.is_loss]
     if not losses:
         told = longest((f"{award.knights} {end}", award.knights), room)
         return [first, [(cut(told, room), "soft")]]
-    return [first, *([(line, "bad")] for loss in losses for line in wrap(loss, room))]
+    told_of = [longest(forms if is_close else forms[:-1], room) for forms in losses]
+    return [first, *([(line, "bad")] for loss in told_of for line in wrap(loss, room))]
 
 
 def _value(row: BattleRow, points: Sequence[int]) -> str:

@@ -165,13 +165,17 @@ def _france(scene: Scene, width: int) -> list[Part]:
     sums_of_round = round_sums(scene.log, view, names)
     order = [faction for each in sums_of_round for faction in view.factions_of(each.seat)]
     grid = Grid(order, width - _MARGIN)
-    rows = battle_grid(scene, battle_rows(_events(scene), view, names), grid)
+    battles = battle_rows(_events(scene), view, names)
+    rows = battle_grid(scene, battles, grid)
+    close = battle_grid(scene, battles, grid, is_close=True)
     has_things = width >= _IN_FULL
     cards = cards_of_round(sums_of_round, has_things=has_things)
     note = "power points by source" + (", and what else was won" if has_things else "")
-    battles = _of_grid(_title(scene), names, grid, rows)
-    of_round = _of_cards(round_title(scene.log), note, names, cards, width)
-    return [part._replace(has_race=True) for part in (battles, of_round)]
+    parts = (
+        _of_grid(_title(scene), names, grid, rows, close),
+        _of_cards(round_title(scene.log), note, names, cards, width),
+    )
+    return [part._replace(has_race=True) for part in parts]
 
 
 def _events(scene: Scene) -> Sequence[Event]:
@@ -182,15 +186,25 @@ def _title(scene: Scene) -> str:
     return what_it_gave(scene.view).upper()
 
 
-def _of_grid(title: str, names: Names, grid: Grid, rows: Sequence[GridRow]) -> Part:
-    """Return a part with a column for each player, with a gap between its rows if it is wide."""
+def _of_grid(
+    title: str,
+    names: Names,
+    grid: Grid,
+    rows: Sequence[GridRow],
+    close: Sequence[GridRow] = (),
+) -> Part:
+    """Return a part with a column for each player, with a gap between its rows if it is wide.
+
+    ``close`` are its rows for where these have no room, if there are others.
+    """
+    own = height_of(rows)
 
     def paint(canvas: Canvas, at: Region) -> None:
-        grid.paint(canvas, names, rows, at)
+        grid.paint(canvas, names, rows if at.height >= own or not close else close, at)
 
-    own = height_of(rows)
     airy = [own + len(rows) - 1] if grid.width >= _IN_FULL - 1 else []
-    return Part(title, "", [*airy, own], paint)
+    closer = [height_of(close)] if close and height_of(close) < own else []
+    return Part(title, "", [*airy, own, *closer], paint)
 
 
 def _in_all(scene: Scene, width: int) -> Part:
