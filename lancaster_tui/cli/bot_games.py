@@ -45,8 +45,8 @@ def typed_bots(entries: Sequence[str], argument: str) -> list[str]:
 
 
 @contextmanager
-def progress_of(games: int, what: str = "games") -> Iterator[Callable[[int], None]]:
-    """Show on stderr, if that is a terminal, how many games are played; it is told of more.
+def progress_of(total: int) -> Iterator[Callable[[int], None]]:
+    """Show on stderr, if that is a terminal, how much of it all is done; it is told of more.
 
     A signal that ends the command ends the programs in seats, too.
     """
@@ -59,5 +59,5 @@ def progress_of(games: int, what: str = "games") -> Iterator[Callable[[int], Non
         ended_in_order(),
         Progress(*columns, console=console, disable=not console.is_terminal) as progress,
     ):
-        bar = progress.add_task(what, total=games)
+        bar = progress.add_task("all", total=total)
         yield lambda more: progress.advance(bar, more)

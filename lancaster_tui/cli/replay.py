@@ -255,7 +255,7 @@ def _turning_points(record: Record, file: Path) -> Iterator[str]:
     persons = [seat for seat, each in enumerate(record.seating) if each.bot is None]
     made = {seat: decisions_made(record, seat) for seat in persons or range(len(record.seats))}
     points: dict[int, list[TurningPoint]] = {}
-    with progress_of(sum(map(len, made.values())), "decisions") as looked:
+    with progress_of(sum(map(len, made.values()))) as looked:
         for seat, each_made in made.items():
             judged = []
             for each in each_made:

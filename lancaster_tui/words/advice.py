@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from lancaster_tui.bots.advice import Advice
-from lancaster_tui.rules.actions import Action, Place
+from lancaster_tui.rules.actions import Action, BuildTile, Place, UseSpace
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.position import Position
 from lancaster_tui.words.names import Names
@@ -49,6 +49,10 @@ def move_forms(
         )
     label = action_label(action, decision, position, names)
     short = action_short(action, decision, position, names)
+    if isinstance(action, BuildTile):
+        short = names.tile(action.space)
+    elif isinstance(action, UseSpace):
+        short = label.split(": ")[0]
     return label.split("; ")[0], short.split("; ")[0]
 
 

@@ -85,7 +85,7 @@ def best(table: Table, seat: int = 0) -> Advice:
 
 async def ask_for_advice(pilot: Pilot[None]) -> None:
     await wait_for_screen(pilot, TableScreen)
-    await pilot.press("s")
+    await pilot.press("!")
     await sees(pilot, "three best moves")
 
 
@@ -139,7 +139,7 @@ async def test_enter_takes_the_first_move_and_arrows_go_through_them(at_once: Sl
         assert filled_in(pilot) == moves[1].action
         await pilot.press("up")
         assert filled_in(pilot) == moves[0].action
-        await pilot.press("escape", "s", "enter")
+        await pilot.press("escape", "!", "enter")
         assert filled_in(pilot) == moves[0].action
         assert at_once.asked == 1, "what is known is not thought about again"
 
@@ -154,7 +154,7 @@ async def test_every_question_can_be_advised_and_filled_in(
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
         await wait_for_screen(pilot, TableScreen)
-        await pilot.press("s")
+        await pilot.press("!")
         await sees(pilot, "best moves")
         await pilot.press("2")
         assert filled_in(pilot) == moves[1].action
@@ -164,7 +164,7 @@ async def test_it_shows_that_it_thinks_and_keys_act_meanwhile(slow: Slow) -> Non
     app = LancasterApp(placing(), pace=0)
     async with app.run_test(size=SIZE) as pilot:
         await wait_for_screen(pilot, TableScreen)
-        await pilot.press("s")
+        await pilot.press("!")
         await sees(pilot, "thinking")
         await pilot.press("1")
         assert filled_in(pilot) is None
@@ -172,7 +172,7 @@ async def test_it_shows_that_it_thinks_and_keys_act_meanwhile(slow: Slow) -> Non
         await pilot.pause()
         assert "thinking" not in screen_text(app)
         assert not slow.is_busy, "it is cancelled"
-        await pilot.press("s")
+        await pilot.press("!")
         slow.is_done = True
         await sees(pilot, "three best moves")
 
@@ -184,7 +184,7 @@ async def test_advice_is_gone_with_the_question_and_its_process_with_the_game(
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
         await wait_for_screen(pilot, TableScreen)
-        await pilot.press("s")
+        await pilot.press("!")
         await sees(pilot, "thinking")
         decision = table.decision(0)
         assert decision is not None
@@ -203,10 +203,10 @@ async def test_a_process_that_ends_is_told_and_can_be_asked_again(
     app = LancasterApp(placing(), pace=0)
     async with app.run_test(size=SIZE) as pilot:
         await wait_for_screen(pilot, TableScreen)
-        await pilot.press("s")
+        await pilot.press("!")
         await sees(pilot, "No advice could be found")
         monkeypatch.undo()
-        await pilot.press("s", "s")
+        await pilot.press("!", "!")
         await sees(pilot, "three best moves")
 
 
@@ -220,7 +220,7 @@ async def test_a_ballot_is_advised_filled_in_and_not_cast(at_once: Slow) -> None
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SMALL) as pilot:
         await wait_for_screen(pilot, BallotScreen)
-        await pilot.press("s")
+        await pilot.press("!")
         await sees(pilot, "three best ballots")
         ballot = app.screen
         assert isinstance(ballot, BallotScreen)
@@ -228,7 +228,7 @@ async def test_a_ballot_is_advised_filled_in_and_not_cast(at_once: Slow) -> None
             await pilot.press(key)
             assert Vote(ballot.yes is True, ballot._markers) == ranked.action
         assert table.view(0).ballot is None
-        await pilot.press("s")
+        await pilot.press("!")
         assert ADVICE not in screen_text(app)
         await pilot.press("enter")
         await pilot.pause()
@@ -240,7 +240,7 @@ async def test_nobody_is_advised_who_is_not_asked() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await wait_for_screen(pilot, TableScreen)
         assert "advice" not in screen_text(app)
-        await pilot.press("s")
+        await pilot.press("!")
         await pilot.pause()
         assert ADVICE not in screen_text(app)
 

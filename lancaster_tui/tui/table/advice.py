@@ -88,7 +88,13 @@ class AdvicePanel(Area, can_focus=True):
             tooltip="keep the move that is filled in, or take the first, and close the advice",
             id="advice.accept",
         ),
-        Binding("escape,s", "close", "close", tooltip="close the advice", id="advice.close"),
+        Binding(
+            "escape,exclamation_mark",
+            "close",
+            "close",
+            tooltip="close the advice",
+            id="advice.close",
+        ),
     ]
 
     class Taken(Message):

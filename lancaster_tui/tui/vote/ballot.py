@@ -74,7 +74,7 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
             id="ballot.table",
         ),
         Binding(
-            "s",
+            "exclamation_mark",
             "advise",
             "advice",
             tooltip="advice: what each ballot is worth to you, or the laws again",

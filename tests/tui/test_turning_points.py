@@ -1,0 +1,142 @@
+"""Turning points on the screen: they are looked for meanwhile, shown, and played on from."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+from textual.pilot import Pilot
+
+from lancaster_tui.bots.advice import Judged
+from lancaster_tui.rules.actions import Action
+from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.position import View
+from lancaster_tui.table.table import Table
+from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.pictures import screen_text, wait_for
+from lancaster_tui.tui.scores.screen import ScoreScreen
+from lancaster_tui.tui.scores.turning import TurningPointsScreen
+from lancaster_tui.tui.table.screen import TableScreen
+from tests.tui.games import SIZE, SMALL, is_over, new_table, play, sees, wait_for_screen
+
+
+class Stub:
+    """Judges at once: the last of the answers would always have been better, by more and more."""
+
+    is_stuck = False
+    has_failed = False
+
+    def __init__(self) -> None:
+        self._judged: Judged | None = None
+        self._asked = 0
+        self.is_closed = False
+
+    def ask(self, function: object, seen: View, decision: Decision, taken: Action) -> None:
+        self._asked += 1
+        best = decision.actions[-1]
+        self._judged = Judged(taken, best, 0.0 if best == taken else self._asked / 10)
+
+    def answer(self) -> Judged | None:
+        return None if self.is_stuck else self._judged
+
+    def cancel(self) -> None:
+        self._judged = None
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+class Stuck(Stub):
+    is_stuck = True
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lancaster_tui.tui.scores.turning.Thinking", Stub)
+
+
+@asynccontextmanager
+async def after_a_game(table: Table, size: tuple[int, int]) -> AsyncIterator[Pilot[None]]:
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=size) as pilot:
+        await wait_for_screen(pilot, ScoreScreen)
+        await pilot.press("t")
+        await wait_for_screen(pilot, TurningPointsScreen)
+        yield pilot
+
+
+def over(seats: str = "Ann,Bob,random") -> Table:
+    return play(new_table(seats), is_over, 4)
+
+
+@pytest.mark.usefixtures("at_once")
+async def test_those_of_persons_come_first_and_each_can_be_looked_at() -> None:
+    async with after_a_game(over("random,Ann,random"), SIZE) as pilot:
+        await sees(pilot, "better")
+        screen = pilot.app.screen
+        assert isinstance(screen, TurningPointsScreen)
+        assert screen._looked.seat == 1
+        await wait_for(pilot, lambda: screen._looked.is_over)
+        costs = [each.judged.cost for each in screen._looked.points]
+        assert len(costs) == 3
+        assert costs == sorted(costs, reverse=True)
+        await pilot.press("right")
+        assert screen._looked.seat != 1
+        await pilot.press("left", "escape")
+        await wait_for_screen(pilot, ScoreScreen)
+
+
+@pytest.mark.usefixtures("at_once")
+async def test_enter_plays_on_from_the_one_that_is_marked_as_a_game_of_its_own() -> None:
+    table = over()
+    async with after_a_game(table, SIZE) as pilot:
+        screen = pilot.app.screen
+        assert isinstance(screen, TurningPointsScreen)
+        await wait_for(pilot, lambda: screen._looked.is_over)
+        await pilot.press("down")
+        made = screen._looked.points[1].made
+        await pilot.press("enter")
+        await wait_for_screen(pilot, TableScreen)
+        app = pilot.app
+        assert isinstance(app, LancasterApp)
+        await wait_for(pilot, lambda: app.table not in (None, table))
+        now = app.table
+        assert now is not None
+        assert now.record.actions == table.record.actions[: made.acts]
+        assert now.view(made.decision.seat) == made.seen
+        assert table.is_over
+
+
+async def test_it_tells_how_far_it_is_and_can_be_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lancaster_tui.tui.scores.turning.Thinking", Stuck)
+    async with after_a_game(over(), SMALL) as pilot:
+        await sees(pilot, "Looking at the decisions of")
+        screen = pilot.app.screen
+        assert isinstance(screen, TurningPointsScreen)
+        await pilot.press("right", "escape")
+        await wait_for_screen(pilot, ScoreScreen)
+        assert isinstance(screen._thinking, Stuck)
+        assert screen._thinking.is_closed
+
+
+async def test_a_real_process_finds_them() -> None:
+    """Only the first decisions: all of them would take too long for a test."""
+    async with after_a_game(over(), SIZE) as pilot:
+        screen = pilot.app.screen
+        assert isinstance(screen, TurningPointsScreen)
+        await wait_for(pilot, lambda: screen._looked.done >= 3)
+
+
+@pytest.mark.usefixtures("at_once")
+@pytest.mark.parametrize("size", [SMALL, SIZE, (200, 60)])
+async def test_turning_points_as_text(
+    size: tuple[int, int], text_snapshot: SnapshotAssertion
+) -> None:
+    async with after_a_game(over(), size) as pilot:
+        screen = pilot.app.screen
+        assert isinstance(screen, TurningPointsScreen)
+        await wait_for(pilot, lambda: screen._looked.is_over)
+        await pilot.pause()
+        assert screen_text(pilot.app) == text_snapshot
