@@ -54,7 +54,7 @@ Ann then plays with:
 @click.option(
     "--seats",
     metavar="LIST",
-    help="2 to 5 seats: login names of people, bots (greedy, random), programs (engine:COMMAND), "
+    help="2 to 5 seats: login names of people, bots (as for play), programs (engine:COMMAND), "
     "or NAME=BOT.",
 )
 @click.option(

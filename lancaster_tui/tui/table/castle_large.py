@@ -19,6 +19,7 @@ from lancaster_tui.tui.table.spots import SpotLook, spot_of
 from lancaster_tui.words.holdings import Fact, Holding, holdings
 from lancaster_tui.words.places import counted_knights
 from lancaster_tui.words.rewards import longest, price_forms, reward_within
+from lancaster_tui.words.seating import kind_label
 
 LEAST_HEIGHT: Final = 14  # rows from which there is room for the picture and all words
 _UPPER: Final = "▀"
@@ -33,6 +34,7 @@ _CARDS_WIDTH, _CARD = 100, 36  # columns from which facts stand on cards; of a c
 _BEGINNINGS: Final = ("court", "ally's court", "gold", "now")  # words that begin a row
 _CHIP = 7  # columns of a knight, and of a gap
 _WORD = 8  # columns of the word before a fact
+_LONGEST_KIND = 20  # columns of who plays
 _WHOLE, _NAME = 99, 14  # columns that any name fits into, and of a short one
 _SHARE: Final = {"tiles": 20, "court": 24, "reserve": 32, "votes": 10, "nobles": 26}  # columns
 
@@ -79,6 +81,8 @@ def _title(canvas: Canvas, scene: Scene, seat: int, keys: Sequence[Key], heading
     """Write whose castle it is, and which key shows which castle."""
     mark, ink = seat_mark(seat, scene.names, _WHOLE)
     x = canvas.text(1, 0, f"{mark}'s castle", f"{ink} {heading}")
+    if (bot := scene.names.bot(seat)) is not None:
+        x = canvas.text(x, 0, f" ({cut(kind_label(bot), _LONGEST_KIND)})", "quiet")
     forms = [
         [(key, seat_mark(key.seat, scene.names, room)) for key in keys] for room in (_WHOLE, 10, 1)
     ]
