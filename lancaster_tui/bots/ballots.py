@@ -8,6 +8,7 @@ from math import exp
 from lancaster_tui.bots.allies import Worths
 from lancaster_tui.bots.course import Stakes, kept
 from lancaster_tui.bots.laws import LawWorth
+from lancaster_tui.bots.worth import Worth
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.phases.laws import most_trades
 from lancaster_tui.rules.position import Position
@@ -36,7 +37,6 @@ class Ballots:
         self.seen = seen = worths.position
         self.seat = seat
         self.values = worths.values
-        self.worth = worths.of(seat)
         self._worths = worths
         stakes = kept(worths.course.stakes, _counted(seen), self._all_stakes)
         self.stake = stakes[0][seat] * self.values.laws
@@ -69,7 +69,7 @@ class Ballots:
         match effect:
             case Exchange() | ExchangeEither():
                 return max(
-                    self.worth.bargain(way, times)
+                    self._worth.bargain(way, times)
                     for way in effect.ways
                     for times in range(most_trades(self._laws.seen, self.seat, way) + 1)
                     if times * way.cost.votes <= markers
@@ -77,7 +77,7 @@ class Ballots:
             case Per() | Most() | When():
                 most = max(self.seen.seats[other].votes for other in self._others())
                 share = markers / (markers + self.values.kept_votes * most) if markers else 0.0
-                return share * self.worth.reward(effect.reward)
+                return share * self._worth.reward(effect.reward)
             case Levy() | Send():
                 return 0.0  # they name no markers
 
@@ -91,6 +91,10 @@ class Ballots:
             return 0.0
         weight = 1 + self.seen.seats[seat].votes * mine[0] / sum(mine)
         return weight if stakes[0][seat] > 0 else -weight
+
+    @cached_property
+    def _worth(self) -> Worth:
+        return self._worths.of(self.seat)
 
     @cached_property
     def _laws(self) -> LawWorth:

@@ -12,9 +12,9 @@ from lancaster_tui.bots.worth import Values
 
 CHARACTERS: Final[Mapping[str, Values]] = {
     "soldier": Values(battles=2.0),
-    "builder": Values(castle=2.0, patience=0.0),
-    "courtier": Values(nobles=1.5),
-    "lawyer": Values(laws=1.25, vote=1.0),
+    "builder": Values(castle=1.8, patience=-1.0),
+    "courtier": Values(nobles=1.6),
+    "lawyer": Values(laws=1.2, vote=0.8, nobles=0.9),
 }
 """What things are worth to each character, where it is not what they are worth to greedy."""
 

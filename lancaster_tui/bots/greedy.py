@@ -13,7 +13,7 @@ from lancaster_tui.bots.battles import Battles
 from lancaster_tui.bots.course import Courses
 from lancaster_tui.bots.laws import LawAnswers
 from lancaster_tui.bots.placement import Placement
-from lancaster_tui.bots.worth import Values
+from lancaster_tui.bots.worth import Values, Worth
 from lancaster_tui.rules.actions import (
     Action,
     BuildTile,
@@ -117,15 +117,21 @@ class Judgement:
         self.values = worths.values
         self.faction = decision.faction
         self._worths = worths
-        self.worth = worths.of(self.faction)
 
     def all(self) -> list[float]:
         """Return the worth of each action of the decision."""
         if isinstance(self.choice, PlaceKnight):
             placed = cast("Sequence[Place]", self.actions)
             own, *ally = [judge.value for judge in self.placements]
+            if not ally:
+                return list(map(own, placed))
             return [ally[0](action) if action.ally else own(action) for action in placed]
         return [self.of(action) for action in self.actions]
+
+    @cached_property
+    def worth(self) -> Worth:
+        """What things are worth to the faction that is asked for."""
+        return self._worths.of(self.faction)
 
     @cached_property
     def placements(self) -> list[Placement]:

@@ -60,7 +60,7 @@ class Values:
     """How likely a rival with enough knights overtakes a stack in a battle."""
     second_battle: float = 0.3
     """Share of the points that knights bound in France can hope for in the second battle."""
-    bound: float = 5.0
+    bound: float = 13.0
     """A knight that is bound in France and cannot be placed in the next round."""
     whim: float = 0.0
     """How much less than the best a placement may be worth that is drawn in its stead."""

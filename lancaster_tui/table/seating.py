@@ -135,7 +135,7 @@ def parse_seat(entry: str, seat: int) -> Seating:
             raise InvalidSeats(SeatName(seat, fault))
         if is_bot and not spec:
             raise InvalidSeats(WhichBot(seat, name, tuple(bot_names())))
-        if not spec and (bot := closest(name, bot_names(), _LOOKS_LIKE)):
+        if not spec and (bot := _misspelled_bot(name)):
             raise InvalidSeats(LikeABot(seat, name, bot))
     if not spec:
         return Seating(name)
@@ -143,6 +143,12 @@ def parse_seat(entry: str, seat: int) -> Seating:
         return Seating(name, typed_spec(spec))
     except UnknownBot as error:
         raise InvalidSeats(SeatBot(seat, error.reason)) from None
+
+
+def _misspelled_bot(name: str) -> str | None:
+    """Return the bot that a name is a misspelling of, or None; Sawyer is not the lawyer."""
+    known = [bot for bot in bot_names() if bot.startswith(name[:1].casefold())]
+    return closest(name, known, _LOOKS_LIKE)
 
 
 def free_name(names: Iterable[str], taken: Iterable[str]) -> str:
