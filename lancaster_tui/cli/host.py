@@ -54,8 +54,8 @@ Ann then plays with:
 @click.option(
     "--seats",
     metavar="LIST",
-    help="2 to 5 seats: login names of people, bots (greedy, mix, random, …), programs "
-    "(engine:COMMAND), or NAME=BOT.",
+    help="2 to 5 seats: login names of people, bots (as for play), programs (engine:COMMAND), "
+    "or NAME=BOT.",
 )
 @click.option(
     "--keys",

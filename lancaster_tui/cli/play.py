@@ -37,14 +37,14 @@ if TYPE_CHECKING:
     from lancaster_tui.tui.kit.looks import Looks
 
 _WITHOUT_TERMINAL = "--plain plays in plain text"
-_DEMO_SEATS = "Neville=greedy,Percy=greedy,Talbot=greedy,Beaufort=greedy"
+_DEMO_SEATS = "Neville=mix,Percy=mix,Talbot=mix,Beaufort=mix"
 
 
 @click.command(
     epilog="""\b
 Examples:
-  lancaster play --seats "Ann,Bob,greedy,random"
-  lancaster play --seats "Ann,Zoe=greedy,Tom=random" --seed 7
+  lancaster play --seats "Ann,Bob,normal,soldier"
+  lancaster play --seats "Ann,Zoe=hard,Tom=random" --seed 7
   lancaster play --seats "Ann,Bob" --laws random
   lancaster play --seats "Ann,greedy,greedy" --plain
   lancaster play --scenario vote.toml
@@ -52,11 +52,11 @@ Examples:
 )
 @click.option(
     "--seats",
-    default="Player,greedy,greedy,greedy",
+    default="Player,mix,mix,mix",
     show_default=True,
     metavar="LIST",
-    help="2 to 5 seats: names of people, bots (greedy, mix, random, …), programs (engine:COMMAND), "
-    "or NAME=BOT.",
+    help="2 to 5 seats: names of people, bots (easy, normal, hard, mix, soldier, builder, "
+    "courtier, lawyer, greedy, random), programs (engine:COMMAND), or NAME=BOT.",
 )
 @laws_option
 @seed_option
@@ -141,9 +141,9 @@ Examples:
 @click.option(
     "--seats",
     default=_DEMO_SEATS,
-    show_default="four greedy bots",
+    show_default="four bots of a mix",
     metavar="LIST",
-    help="2 to 5 bots (greedy, mix, normal, …), programs (engine:COMMAND), or NAME=BOT.",
+    help="2 to 5 bots (as for play), programs (engine:COMMAND), or NAME=BOT.",
 )
 @laws_option
 @seed_option

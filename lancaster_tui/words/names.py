@@ -44,17 +44,20 @@ class Names(NamedTuple):
     """What everything is called in one game: the ruleset, the names of the seats, the colours.
 
     The colours are those of the factions: of the seats, then of their allies. A colour is a number
-    of ``table.seating.COLOURS``; a shape goes with it.
+    of ``table.seating.COLOURS``; a shape goes with it. ``bots`` are the specs of the bots that play
+    seats, None for persons; it is empty where that is of no interest.
     """
 
     rules: Ruleset
     seats: tuple[str, ...]
     colours: tuple[int, ...] = tuple(range(MOST))
+    bots: tuple[str | None, ...] = ()
 
     @classmethod
     def at_table(cls, rules: Ruleset, seats: Sequence[Seating]) -> Names:
         """Return what everything is called at a table with these seats, in their colours."""
-        return cls(rules, tuple(seat.name for seat in seats), faction_colours(seats))
+        names, bots = tuple(seat.name for seat in seats), tuple(seat.bot for seat in seats)
+        return cls(rules, names, faction_colours(seats), bots)
 
     @property
     def has_allies(self) -> bool:
@@ -69,6 +72,10 @@ class Names(NamedTuple):
     def seat(self, seat: int) -> str:
         """Return the name of a seat."""
         return self.seats[seat]
+
+    def bot(self, seat: int) -> str | None:
+        """Return the spec of the bot that plays a seat; None for a person."""
+        return self.bots[seat] if self.bots else None
 
     def faction(self, faction: int) -> str:
         """Return the name of a faction: of the player, or ``Ann's ally``."""

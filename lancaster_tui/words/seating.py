@@ -26,20 +26,36 @@ _WITH_ALLIES: Final = "each has an ally, and purses are open"
 _LONGEST_COMMAND = 100  # columns
 _CUT = "…"
 
-_KINDS = {
-    PERSON: "Somebody at this keyboard.",
-    "greedy": "A bot that plays to win.",
-    "soldier": "A bot that plays to win in France.",
-    "builder": "A bot that plays to win by its castle.",
-    "courtier": "A bot that plays to win by its nobles.",
-    "lawyer": "A bot that plays to win by laws and votes.",
-    "mix": "One of the four characters, drawn for each game.",
-    "search": "A bot that looks ahead to the end of the round.",
-    "easy": "A bot that looks ahead to the end of the round, at few moves.",
-    "normal": "A bot that looks ahead to the end of the round.",
-    "hard": "A bot that looks ahead to the end of the round, at many moves.",
-    "random": "A bot that makes random legal moves.",
+KINDS: Final = {
+    PERSON: ("Somebody at this keyboard.", ""),
+    "easy": (
+        "Looks ahead a little.",
+        "Stronger than the four characters.",
+    ),
+    "normal": (
+        "Looks ahead at more moves.",
+        "For players who know the game well.",
+    ),
+    "hard": (
+        "Looks ahead at many moves.",
+        "The strongest; it may think for a second.",
+    ),
+    "mix": (
+        "A character, drawn anew each game.",
+        "Soldier, builder, courtier or lawyer.",
+    ),
+    "soldier": ("Fights in France.", "Sends knights there early, and squires with them."),
+    "builder": ("Builds up its castle.", "Wants castle spaces and extension tiles early."),
+    "courtier": ("Wants nobles.", "Goes where counties have some left."),
+    "lawyer": ("Lives by the laws.", "Votes with many markers for those that pay it."),
+    "greedy": ("Takes what pays most at once.", "It always plays the same way."),
+    "random": ("Makes random legal moves.", "For a first look at the game."),
 }
+"""Who can play, in the order in which they are offered: what they do, and more about that.
+
+Each begins with another letter, which chooses it.
+"""
+
 _FIELDS = {
     "colour": "Choosing the colour of another seat swaps the two.",
     "ally": "The colour of the ally's knights. Choosing a taken one swaps the two.",
@@ -97,13 +113,33 @@ def kind_text(kind: str) -> str:
         shown = clean(parameters, _LONGEST_COMMAND)
         return f"The program {shown}{'' if shown == parameters else _CUT}"
     if not parameters:
-        return _KINDS.get(kind, f"The bot {kind}.")
+        return KINDS[kind][0] if kind in KINDS else f"The bot {kind}."
     return f"The bot {bot} with parameters: {parameters.replace(',', ', ')}."
+
+
+def kind_in_full(kind: str) -> str:
+    """Return the same, with more about it where there is more to say."""
+    return " ".join([kind_text(kind), *filter(None, KINDS.get(kind, ())[1:])])
+
+
+def player_text(bot: str | None) -> str:
+    """Return who plays a seat, and how: a person (None) or the bot of a spec."""
+    return "a person" if bot is None else f"{kind_label(bot)}. {kind_in_full(bot)}"
+
+
+def all_bots_text(kind: str) -> str:
+    """Return that all bots are of a kind now, and what that does."""
+    return f"All bots: {kind}. {kind_in_full(kind)}"
 
 
 def kind_label(kind: str) -> str:
     """Return a kind of player in short: a program without its command, a bot as its spec."""
     return "program" if kind.partition(":")[0] == PROGRAM else kind
+
+
+def bots_text(key: str) -> str:
+    """Return which key chooses what all bots are."""
+    return f"{key} makes all bots easy, normal, hard or a mix."
 
 
 def players_fault(rules: Ruleset, players: int) -> str:

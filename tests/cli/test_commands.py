@@ -113,7 +113,7 @@ def test_a_saved_game_is_resumed_by_its_name(
 def test_play_needs_no_options(run: Run) -> None:
     result = run("play", "--plain")
     assert result.exit_code == 0
-    assert "Player (person), Neville (greedy)" in result.stdout
+    assert "Player (person), Neville (mix)" in result.stdout
 
 
 def test_resume_without_a_file_takes_the_latest_game_that_is_not_over(

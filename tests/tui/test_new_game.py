@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from lancaster_tui.bots.registry import Bot, RandomBot, bot_names
+from lancaster_tui.bots.registry import Bot, RandomBot, built_in_names
 from lancaster_tui.content.rulesets import load_ruleset
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.ruleset.law_sets import law_set_of
@@ -18,6 +18,7 @@ from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.table.record import Record, new_record
 from lancaster_tui.table.seating import COLOURS, Seating
 from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.kit.drawing import wrap
 from lancaster_tui.tui.kit.picker import Picker
 from lancaster_tui.tui.menu.leave import DiscardScreen
 from lancaster_tui.tui.menu.load import LoadScreen
@@ -28,6 +29,7 @@ from lancaster_tui.tui.setup.laws import LawSetScreen
 from lancaster_tui.tui.setup.new_game import NewGameScreen
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.words.laws.cards import law_text
+from lancaster_tui.words.seating import KINDS, PERSON, all_bots_text, kind_in_full, kind_text
 from tests.tui.games import asks, new_saved_table, play, sees, wait_for_screen
 
 SMALL = (80, 24)
@@ -91,7 +93,7 @@ async def at(pilot: Pilot[None], field: str, *keys: str) -> None:
 async def test_by_default_a_person_plays_three_bots() -> None:
     async with on_form() as (pilot, answers):
         seats = await seats_after(pilot, answers)
-        assert [seat.bot for seat in seats] == [None, "greedy", "greedy", "greedy"]
+        assert [seat.bot for seat in seats] == [None, "mix", "mix", "mix"]
         assert [seat.name for seat in seats] == ["Ann", "Neville", "Percy", "Talbot"]
         assert [seat.colour for seat in seats] == list(COLOURS[:4])
 
@@ -159,7 +161,7 @@ async def test_there_are_no_more_people_than_players() -> None:
         await pilot.press("3", "5")
         assert len(await seats_after(pilot, answers)) == 3
         assert answers[0] is not None
-        assert [seat.bot for seat in answers[0].seating] == [None, "greedy", "greedy"]
+        assert [seat.bot for seat in answers[0].seating] == [None, "mix", "mix"]
 
 
 async def test_a_mouse_alone_says_who_plays() -> None:
@@ -183,7 +185,7 @@ async def test_a_seat_that_becomes_a_bot_and_a_person_again_has_its_name_again()
         await at(pilot, "#kind-0", "right")
         await sees(pilot, "Beaufort")
         assert "Zoë" not in screen_text(pilot.app)
-        await pilot.press("left")
+        await pilot.press("right", "left", "left")
         assert (await seats_after(pilot, answers))[0] == Seating("Zoë", None, "blue")
 
 
@@ -215,12 +217,12 @@ async def test_a_new_game_takes_names_kinds_and_seed() -> None:
     async with on_form() as (pilot, answers):
         fill(pilot, "#name-0", "Zoë")
         fill(pilot, "#seed", "42")
-        await at(pilot, "#kind-1", "right")
-        await at(pilot, "#kind-2", "left")
+        await at(pilot, "#kind-1", "r")
+        await at(pilot, "#kind-2", "left", "left", "left", "left")
         seats = await seats_after(pilot, answers)
         assert [seat[:2] for seat in seats[:3]] == [
             ("Zoë", None),
-            ("Neville", bot_names()[1]),
+            ("Neville", "random"),
             ("Ann", None),
         ]
         assert answers[0] is not None
@@ -490,8 +492,38 @@ async def test_the_mouse_sets_up_a_game() -> None:
         (record,) = answers
         assert record is not None
         assert record.seed == 9
-        assert [seat.bot for seat in record.seating] == [None, None, bot_names()[1], "greedy"]
+        assert [seat.bot for seat in record.seating] == [None, "hard", "soldier", "mix"]
         assert [seat.colour for seat in record.seating[:2]] == ["orange", "blue"]
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != PERSON])
+async def test_the_first_letter_of_a_bot_chooses_it(kind: str) -> None:
+    async with on_form() as (pilot, answers):
+        await pilot.press("f6", "f6", kind[0])
+        await sees(pilot, kind_in_full(kind))
+        assert (await seats_after(pilot, answers))[1].bot == kind
+
+
+def test_each_kind_of_player_has_a_letter_of_its_own() -> None:
+    assert len({kind[0] for kind in KINDS}) == len(KINDS)
+    assert set(KINDS) == {PERSON, *built_in_names()} - {"search"}
+
+
+async def test_one_key_makes_all_bots_stronger_also_those_that_come_later() -> None:
+    async with on_form() as (pilot, answers):
+        for kind in ("easy", "normal", "hard", "mix", "easy"):
+            await pilot.press("a")
+            await sees(pilot, f"All bots: {kind}.")
+        await pilot.press("5")
+        seats = await seats_after(pilot, answers)
+        assert [seat.bot for seat in seats] == [None, "easy", "easy", "easy", "easy"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_said_of_a_player_fits(kind: str) -> None:
+    assert len(wrap(kind_text(kind), 19)) <= 2
+    assert len(kind_in_full(kind)) <= 74
+    assert len(all_bots_text(kind)) <= 2 * 74
 
 
 @pytest.mark.rule("LAW-6")

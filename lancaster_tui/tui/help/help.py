@@ -37,6 +37,7 @@ from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.places import NAMES_START_PLAYER
 from lancaster_tui.words.prompts.questions import prompt_text
 from lancaster_tui.words.scores import end_texts
+from lancaster_tui.words.seating import player_text
 from lancaster_tui.words.standings import OR_MORE
 
 if TYPE_CHECKING:
@@ -194,6 +195,7 @@ def _on_seat(ink: str) -> str:
 _TURN = Binding.Group("other areas")
 _PAGES = tuple(complete([*AREAS, "prompt", "ballot", "status"], AREA_HELP))
 _WIDEST_SIGN = 16
+_WIDEST_NAME = 20
 
 
 class HelpScreen(LeftOnce, ModalScreen[None]):
@@ -266,6 +268,9 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
     def _page(self, width: int) -> list[Row]:
         help_text = help_for(self._area, topics_of(self._scene.view))
         rows = _now(self._scene, width)
+        players: list[Row] = [[("Players", "now")], *self._players(width), []]
+        if self._area == PLAYERS:
+            rows += players
         for text in help_text.paragraphs:
             rows += [*paragraph(text, width), []]
         if self._area == PLAYERS:
@@ -273,9 +278,22 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
                 rows += [*paragraph(text, width), []]
         signs = [(sign_row(name, self._scene), text) for name, text in help_text.signs]
         rows += [*legend(signs, width, _WIDEST_SIGN), []]
-        rows += [[("Players", "now")], *_players(self._scene, width), []]
+        if self._area != PLAYERS:
+            rows += players
         keys: list[tuple[Row, str]] = [([(key, "now")], what) for key, what in self._keys]
         return [*rows, [("Keys", "now")], *legend(keys, width, _WIDEST_SIGN)]
+
+    def _players(self, width: int) -> list[Row]:
+        """Return the players; on the page about them also who they are."""
+        names = self._scene.names
+        if self._area != PLAYERS or not names.bots:
+            return _players(self._scene, width)
+        who: list[tuple[Row, str]] = [
+            ([seat_name(seat, names, _WIDEST_NAME)], player_text(bot))
+            for seat, bot in enumerate(names.bots)
+        ]
+        allies = _players(self._scene, width) if names.has_allies else []
+        return [*allies, *legend(who, width, _WIDEST_NAME)]
 
 
 def _now(scene: Scene, width: int) -> list[Row]:

@@ -19,18 +19,29 @@ from lancaster_tui.table.record import Record, new_record
 from lancaster_tui.table.seating import FEWEST, MOST, Seating, twin_names
 from lancaster_tui.table.streams import LARGEST_SEED, fresh_seed
 from lancaster_tui.tui.kit.deliberate import InTurn, LeftOnce
-from lancaster_tui.tui.kit.key_line import KeyLine, key_name
+from lancaster_tui.tui.kit.key_line import KeyLine, key_name, label_of
 from lancaster_tui.tui.kit.picker import ChoiceLine, Picker, PushButton
 from lancaster_tui.tui.kit.ribbon import Ribbon
 from lancaster_tui.tui.menu.leave import DiscardScreen
 from lancaster_tui.tui.setup.laws import LawFields, LawSetScreen
 from lancaster_tui.tui.setup.rulesets import RulesetPicker
-from lancaster_tui.tui.setup.seats import FIRST_SEATS, Field, SeatCard, WrongEntry, for_all_seats
+from lancaster_tui.tui.setup.seats import (
+    FIRST_SEATS,
+    LEVELS,
+    Field,
+    SeatCard,
+    WrongEntry,
+    for_all_seats,
+    kinds_line,
+)
 from lancaster_tui.words.laws.law_sets import law_set_text
+from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.seating import (
     START_AT_ONCE,
+    all_bots_text,
+    bots_text,
     field_text,
-    kind_text,
+    kind_in_full,
     law_set_hint,
     mistakes_text,
     number_text,
@@ -42,9 +53,17 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
 _SEED_DIGITS = len(str(LARGEST_SEED))
+_MARGINS = 12  # columns beside the sentence on who plays
 _OTHER = Binding.Group("other field")
 _PLAYERS, _PEOPLE, _SEATS = (
     Binding.Group(word, compact=True) for word in ("players", "people", "a seat")
+)
+_ALL_BOTS = Binding(
+    "a",
+    "all_bots",
+    "all bots",
+    tooltip="all bots: easy, normal, hard or a mix",
+    id="new_game.all_bots",
 )
 _SEAT_KEYS = ("f5", "f6", "f7", "f8", "f9")
 
@@ -108,6 +127,7 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        _ALL_BOTS,
         Binding(
             "tab",
             "app.focus_next",
@@ -134,7 +154,7 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
                 key,
                 f"seat({number})",
                 "a seat",
-                tooltip="the name of a seat",
+                tooltip="the name of a seat; again: who plays it",
                 id=f"new_game.seat_{number + 1}",
                 group=_SEATS,
             )
@@ -283,8 +303,19 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         (self.query_one("#players") if people.has_focus else people).focus()
 
     def action_seat(self, number: int) -> None:
-        """Go to the name of a seat."""
-        self.query_one(f"#name-{number}").focus()
+        """Go to the name of a seat; from there to who plays it."""
+        name = self.query_one(f"#name-{number}")
+        (self.query_one(f"#kind-{number}") if name.has_focus else name).focus()
+
+    def action_all_bots(self) -> None:
+        """Let all bots be a step stronger, or a mix."""
+        bots = [card.kind for card in self._taken if not card.is_person]
+        step = LEVELS.index(bots[0]) + 1 if bots and bots[0] in LEVELS else 0
+        kind = LEVELS[step % len(LEVELS)]
+        for card in self._cards:
+            card.take_bot(kind)
+        self._forget_problem()
+        self._say("about-entry", all_bots_text(kind), is_problem=False)
 
     def action_choose_laws(self) -> None:
         """Go to the laws."""
@@ -446,15 +477,24 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         factions = cards[: 2 * FEWEST] if has_allies else taken
         for card in taken:
             card.show_taken([each.colour for each in factions])
-        text = fault or players_text(number, persons, has_allies=has_allies)
+        text = fault or self._about_players(number, persons, has_allies=has_allies)
         self._say("about-seats", text, is_problem=bool(fault))
         self.refresh_bindings()
 
-    def _hint(self) -> str:
+    def _about_players(self, number: int, persons: int, *, has_allies: bool) -> str:
+        """Return who plays against whom, and how all bots are chosen at once if there is room."""
+        text = players_text(number, persons, has_allies=has_allies)
+        if persons == number:
+            return text
+        bots = bots_text(label_of(self.app, _ALL_BOTS))
+        return longest((f"{text} {bots}", text), self.app.size.width - _MARGINS)
+
+    def _hint(self) -> str | Content:
         """Return what the field in focus is for, as far as that needs saying."""
         column, seat = _column_of(self.focused.id if self.focused is not None else None)
         if column == "kind":
-            return kind_text(self._cards[seat].kind)
+            kind = self._cards[seat].kind
+            return Content("\n").join([Content(kind_in_full(kind)), kinds_line(kind)])
         if column == "ruleset":
             return self._picker.about
         if column in ("players", "people"):
@@ -473,9 +513,9 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         problem = self._problem or (self._picker.problem if is_ruleset else "")
         self._say("about-entry", problem or self._hint(), is_problem=bool(problem))
 
-    def _say(self, label: str, text: str, *, is_problem: bool) -> None:
+    def _say(self, label: str, text: str | Content, *, is_problem: bool) -> None:
         shown = self.query_one(f"#{label}", Static)
-        shown.update(Content(text))
+        shown.update(Content(text) if isinstance(text, str) else text)
         shown.set_class(is_problem, "problem")
 
 

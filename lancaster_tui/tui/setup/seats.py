@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
+from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from lancaster_tui.bots.registry import UnknownBot, bot_names, check_spec
+from lancaster_tui.bots.registry import UnknownBot, bot_names, built_in_names, check_spec
 from lancaster_tui.table.seating import (
     BOT_NAMES,
     COLOURS,
@@ -27,7 +28,7 @@ from lancaster_tui.tui.kit.drawing import Drawing, Inked, cut
 from lancaster_tui.tui.kit.glyphs import ALLY_SHAPES, SEAT_SHAPES
 from lancaster_tui.tui.kit.picker import ChoiceLine, Picker
 from lancaster_tui.words.mistakes.in_games import bot_reason_text, name_reason_text
-from lancaster_tui.words.seating import PERSON, kind_label, kind_text
+from lancaster_tui.words.seating import KINDS, PERSON, kind_label, kind_text
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -35,10 +36,12 @@ if TYPE_CHECKING:
 
 FIRST_SEATS: Final = (
     Seating("Ann"),
-    *(Seating(name, "greedy") for name in BOT_NAMES[:3]),
+    *(Seating(name, "mix") for name in BOT_NAMES[:3]),
 )
 _PEOPLE: Final = ("Ann", "Bob", "Cid", "Dot", "Eve")
-_USUAL_BOT: Final = "greedy"
+_USUAL_BOT: Final = "mix"
+LEVELS: Final = ("easy", "normal", "hard", "mix")
+"""What all bots can be at once."""
 _WIDEST_KIND = 20  # columns of who plays
 
 
@@ -122,6 +125,40 @@ class _Colours(ChoiceLine):
         return "$quiet" if COLOURS[number] in self._taken else f"$seat-{number}"
 
 
+class _Kind(Picker):
+    """Who plays; the first letter chooses, too."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            kind[0],
+            f"take({kind!r})",
+            kind,
+            show=False,
+            tooltip="who plays, by the first letter",
+            id=f"kind.{kind}",
+        )
+        for kind in KINDS
+    ]
+
+    def action_take(self, kind: str) -> None:
+        """Choose who plays."""
+        if kind != self.word:
+            before = self.word
+            self.choose_word(kind)
+            self.post_message(self.Changed(self, before))
+
+
+def kinds_line(chosen: str) -> Content:
+    """Return all kinds of players with the letters that choose them, the chosen one on gold."""
+    kinds = [
+        Content.assemble((kind, "$target-ink on $target bold"))
+        if kind == chosen
+        else Content.assemble((kind[0], "$target bold underline"), (kind[1:], "$foreground"))
+        for kind in KINDS
+    ]
+    return Content(" ").join(kinds)
+
+
 class SeatCard(Vertical):
     """The fields of a seat, ``name-N``, ``kind-N`` and ``colour-N``, and ``ally-N`` of its ally.
 
@@ -145,7 +182,8 @@ class SeatCard(Vertical):
 
     def compose(self) -> ComposeResult:
         """Lay out the fields."""
-        number, kinds = self.number, [PERSON, *bot_names()]
+        others = [name for name in bot_names() if name not in built_in_names()]
+        number, kinds = self.number, [*KINDS, *others]
         if self._seating.bot is not None and self._seating.bot not in kinds:
             kinds.append(self._seating.bot)
         labels = [Content(cut(kind_label(kind), _WIDEST_KIND)) for kind in kinds]
@@ -158,7 +196,7 @@ class SeatCard(Vertical):
                 )
             with Horizontal(classes="field kind"):
                 yield Static("who", classes="caption", markup=False)
-                yield Picker(kinds, self._seating.bot or PERSON, labels=labels, id=f"kind-{number}")
+                yield _Kind(kinds, self._seating.bot or PERSON, labels=labels, id=f"kind-{number}")
             yield Static(classes="about", markup=False)
             with Horizontal(classes="field"):
                 yield Static("colour", classes="caption", markup=False)
@@ -204,6 +242,13 @@ class SeatCard(Vertical):
         before = self.kind
         self._kind.choose_word(PERSON if is_person else self._bot)
         self.rename(before, taken)
+
+    def take_bot(self, kind: str) -> None:
+        """Let a bot of this kind play, or whenever a bot plays here next."""
+        self._bot = kind
+        if not self.is_person:
+            self._kind.choose_word(kind)
+            self.show()
 
     def rename(self, before: str, taken: Sequence[str]) -> None:
         """Have the name for who plays now; ``before`` is who did, ``taken`` the names of others."""

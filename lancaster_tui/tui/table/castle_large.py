@@ -26,6 +26,7 @@ from lancaster_tui.words.rewards import (
     reward_forms,
     reward_within,
 )
+from lancaster_tui.words.seating import kind_label
 
 LEAST_HEIGHT: Final = 14  # rows from which there is room for the picture and all words
 _UPPER: Final = "▀"
@@ -41,6 +42,7 @@ _HEADS: Final = 9  # columns of the heads of holdings
 _LADDER: Final = "worth"  # a fact that only cards have room for
 _CHIP = 7  # columns of a knight, and of a gap
 _WORD = 8  # columns of the word before a fact
+_LONGEST_KIND = 20  # columns of who plays
 _WHOLE, _NAME = 99, 14  # columns that any name fits into, and of a short one
 _SHARE: Final = {"tiles": 20, "court": 24, "reserve": 32, "votes": 10, "nobles": 26}  # columns
 
@@ -88,6 +90,8 @@ def _title(canvas: Canvas, scene: Scene, seat: int, keys: Sequence[Key], heading
     """Write whose castle it is, and which key shows which castle."""
     mark, ink = seat_mark(seat, scene.names, _WHOLE)
     x = canvas.text(1, 0, f"{mark}'s castle", f"{ink} {heading}")
+    if (bot := scene.names.bot(seat)) is not None:
+        x = canvas.text(x, 0, f" ({cut(kind_label(bot), _LONGEST_KIND)})", "quiet")
     forms = [
         [(key, seat_mark(key.seat, scene.names, room)) for key in keys] for room in (_WHOLE, 10, 1)
     ]
