@@ -367,7 +367,7 @@ def _county_row(
     return CountyRow(county, award, notes, noble, took_noble)
 
 
-def _knight_there(events: Iterable[Event], county: int) -> str:
+def _knight_there(events: Sequence[Event], county: int) -> str:
     """Return who stood in a county before it was scored: ``S3 + 2 squires``."""
     for event in events:
         match event:
@@ -377,7 +377,13 @@ def _knight_there(events: Iterable[Event], county: int) -> str:
                 break
     else:
         return ""
-    return f"S{strength} + {goods(squires, 'squires')}" if squires else f"S{strength}"
+    knight = f"S{strength - _lifted(events, county)}"
+    return f"{knight} + {goods(squires, 'squires')}" if squires else knight
+
+
+def _lifted(events: Iterable[Event], place: int) -> int:
+    """Return by how much the knight of a place was upgraded before it left."""
+    return sum(isinstance(event, Upgraded) and event.place == place for event in events)
 
 
 def _space_yield(
@@ -387,7 +393,7 @@ def _space_yield(
     own = [event for event in events if _source_id(event, "castle") == names.rules.castle[space].id]
     items = items_of(own, faction, names)
     home = [
-        event.strength
+        event.strength - _lifted(events, event.place)
         for event in events
         if isinstance(event, Returned) and event.place == CASTLE + space
     ]

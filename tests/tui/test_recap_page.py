@@ -19,6 +19,7 @@ from lancaster_tui.rules.events import (
     TileBuilt,
     Upgraded,
 )
+from lancaster_tui.rules.places import COUNTY_PLACES
 from lancaster_tui.tui.kit.drawing import Inked, Row, row_width
 from lancaster_tui.tui.kit.glyphs import CUT
 from lancaster_tui.tui.prompt.prompt import rows_wanted
@@ -299,3 +300,24 @@ def test_every_battle_and_what_became_of_knights_is_on_the_page(
         captured = {event.faction for event in scene.recap.events if isinstance(event, Captured)}
         gave, _ = page.split("POWER POINTS OF ROUND")
         assert len(re.findall(r"(?<!are )captured\b(?! or)", gave)) >= len(captured), page
+
+
+@pytest.mark.rule("CTY-1")
+@pytest.mark.parametrize("size", SIZES)
+def test_a_county_shows_the_knight_that_stood_there_before_it_gave_an_upgrade(
+    size: tuple[int, int],
+) -> None:
+    shown = 0
+    for scene in pages("Ann,Bob,Cid", "base"):
+        if scene.view.phase != "counties" or scene.recap is None:
+            continue
+        for event in scene.recap.events:
+            if isinstance(event, Upgraded) and event.place in COUNTY_PLACES:
+                page = text(drawn(scene, size)[0])
+                name = scene.names.rules.counties[event.place].name
+                own = page[page.index(name) :].splitlines()
+                told = own[0].split("upgrade")[0] if "+" in own[0].split("upgrade")[0] else own[1]
+                assert f"S{event.strength}" in told, page
+                assert f"S{event.strength + 1}" not in told, page
+                shown += 1
+    assert shown

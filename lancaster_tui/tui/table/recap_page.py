@@ -147,7 +147,7 @@ def _counties(scene: Scene, width: int) -> list[Part]:
     def paint(canvas: Canvas, at: Region) -> None:
         paint_counties(canvas, scene, counties, at)
 
-    roomy = (3, 2) if width >= _IN_FULL else ()
+    roomy = (2,) if width >= _IN_FULL else ()
     heights = [len(counties) * each for each in (*roomy, 1)]
     return [Part(_title(scene), "", heights, paint), _in_all(scene, width)]
 
