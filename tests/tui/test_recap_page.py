@@ -28,6 +28,7 @@ from lancaster_tui.tui.table.layout import PAGE, PROMPT, layout_of_page
 from lancaster_tui.tui.table.recap_next import next_rows
 from lancaster_tui.tui.table.recap_page import RecapPage, rows_of_page
 from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.phrases import listing
 from lancaster_tui.words.recaps import law_rows
 from tests.tui.games import new_table, play
 
@@ -191,10 +192,12 @@ def test_a_battle_that_france_won_shows_what_was_paid() -> None:
         assert scene.recap is not None
         for event in scene.recap.events:
             if isinstance(event, ConflictScored) and not event.won and event.ranking:
-                points = [*map(str, scene.view.rules.conflicts[event.card].points)]
+                points = [each for each in scene.view.rules.conflicts[event.card].points if each]
                 for size in SIZES:
                     page = text(drawn(scene, size)[0])
-                    assert f"{'·'.join(points[1:])} of {'·'.join(points)} PP" in page
+                    assert f"pays {listing(map(str, points[1:]))} PP" in page
+                    if size[0] >= 120:
+                        assert f"if won {', '.join(map(str, points))}" in page
                 shown += 1
     assert shown
 
