@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache
+from itertools import pairwise
 
 import pytest
 from textual.geometry import Size
@@ -14,12 +15,13 @@ from lancaster_tui.rules.events import (
     ConflictScored,
     Gained,
     NobleTaken,
+    Returned,
     RoundStarted,
     Sailed,
     TileBuilt,
     Upgraded,
 )
-from lancaster_tui.rules.places import COUNTY_PLACES
+from lancaster_tui.rules.places import CASTLE, COUNTY_PLACES, place_text
 from lancaster_tui.tui.kit.drawing import Inked, Row, row_width
 from lancaster_tui.tui.kit.glyphs import CUT
 from lancaster_tui.tui.prompt.prompt import rows_wanted
@@ -324,3 +326,22 @@ def test_a_county_shows_the_knight_that_stood_there_before_it_gave_an_upgrade(
                 assert f"S{event.strength + 1}" not in told, page
                 shown += 1
     assert shown
+
+
+@pytest.mark.rule("RWD-5")
+@pytest.mark.parametrize("size", SIZES)
+def test_a_page_says_that_a_knight_went_home_for_a_tile(size: tuple[int, int]) -> None:
+    told = set()
+    for scene in [*pages("Ann,Bob,Cid", "base", 11), *pages("Ann,Bob", "base", 1)]:
+        start = max(n for n, each in enumerate(scene.log) if isinstance(each, RoundStarted))
+        for tile, home in pairwise(scene.log[start:]):
+            is_gone = isinstance(tile, TileBuilt) and isinstance(home, Returned)
+            if is_gone and home.place == CASTLE + tile.space and scene.recap is not None:
+                page, where = text(drawn(scene, size)[0]), place_text(home.place)
+                if tile in scene.recap.events:
+                    assert f"S{home.strength} home from {where}" in page, page
+                    told.add(scene.view.phase)
+                elif scene.view.phase == "castles":
+                    assert re.search(f"S{home.strength} (went |sent )?home", page)
+                    told.add(scene.view.phase)
+    assert told == {"counties", "castles"}

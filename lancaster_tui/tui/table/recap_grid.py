@@ -137,6 +137,8 @@ def _yield(given: Yield, room: int) -> list[Row]:
     lines += [[(longest(loss_forms(item), room), "bad")] for item in given.items if item.is_loss]
     if row_width(lines[0]) <= behind:
         lines[0].append((source, "soft"))
+    if given.note:
+        lines.append([(longest(given.note, room), "soft")])
     return lines
 
 

@@ -156,7 +156,7 @@ def _castles(scene: Scene, width: int) -> list[Part]:
     events, names = _events(scene), scene.names
     scored = [event.faction for event in events if isinstance(event, CastleScored)]
     grid = Grid(scored, width - _MARGIN)
-    rows = castle_grid(scene, castle_rows(events, scene.view, names), grid)
+    rows = castle_grid(scene, castle_rows(events, scene.log, scene.view, names), grid)
     return [_of_grid(_title(scene), names, grid, rows), _in_all(scene, width)]
 
 
