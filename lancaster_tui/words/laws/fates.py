@@ -49,12 +49,12 @@ def law_fates(view: View, log: Iterable[Event]) -> list[LawFate]:
 
 
 def force_text(view: View, slot: int) -> str:
-    """Return what is to be said of a law in force: ``applied``, ``out if 2 pass`` (VOT-3)."""
+    """Return what is to be said of a law in force: ``out if 2 pass``, ``paid this round``."""
     if slot < len(view.proposals):
         return f"out if {slot + 1} pass{'es' if slot == 0 else ''}"
     if view.proposals:
         return "stays this round"
-    return "applied" if is_applied(view, view.laws[slot]) else FATES["force"]
+    return "paid this round" if is_applied(view, view.laws[slot]) else FATES["force"]
 
 
 def vote_text(view: View, slot: int) -> str:
