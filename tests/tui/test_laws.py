@@ -94,7 +94,7 @@ def test_a_law_that_cannot_be_pushed_out_any_more_stays() -> None:
     view = placing().view
     view.proposals = view.proposals[1:]
     said = [force_text(view, slot) for slot in range(len(view.laws))]
-    assert said == ["out if 1 passes", "out if 2 pass", "stays this round"]
+    assert said == ["out if 1 passes", "out if 2 pass", "stays for now"]
 
 
 @pytest.mark.rule("SET-8", "VOT-3")

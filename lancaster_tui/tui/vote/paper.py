@@ -18,6 +18,7 @@ from lancaster_tui.tui.kit.seats import seat_ink, seat_mark
 from lancaster_tui.tui.table.advice import Advised, draw_advice
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.law_strips import PROPOSED
+from lancaster_tui.tui.table.parliament import draw_gain
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.status_bar import paint_ribbon
 from lancaster_tui.tui.vote.law_cards import LawCard, card_gap, column_of, paint_cards
@@ -64,6 +65,7 @@ _ROWS: Final = ((6, 5), (8, 7), (11, 10), (13, 11), (15, 13))
 """Of what casts the ballot and of the laws, the higher the screen the more."""
 
 _BAR = 8  # columns
+_PLAIN = 2  # rows above which what a law gives stands below its text
 _WORDY = 50  # columns from which what everybody can cast is said in words
 _BETWEEN = 3  # columns between two groups of laws
 _UNPAID = 40  # percent of a seat's colour in the bar of a count that may not be paid
@@ -194,12 +196,15 @@ def _paint_proposal(canvas: Canvas, scene: Scene, law: Law, at: Region) -> None:
 
 
 def _paint_gain(canvas: Canvas, scene: Scene, law: Law, at: Region) -> None:
-    """Paint what a law gives in large letters, where there is room for them."""
-    gains = law_faces(law)[-1].gains
-    gain = gains[0].upper() if gains and not scene.is_ascii else ""
-    size = size_for(gain, at.width, at.height)
-    if size > 1:
-        paint_word(canvas, *at[:2], word_width(gain, size), at.height, gain, size, "target")
+    """Paint what a law gives in large letters, or in plain ones where they are too wide."""
+    gains = [gain for face in reversed(law_faces(law)) for gain in face.gains]
+    for gain in () if scene.is_ascii else map(str.upper, gains):
+        size = size_for(gain, at.width, at.height)
+        if size > 1:
+            paint_word(canvas, *at[:2], word_width(gain, size), at.height, gain, size, "target")
+            return
+    if gains and at.height > _PLAIN:
+        draw_gain(canvas, [gains[0]], at.x, at.y + (at.height - 1) // 2, at.width)
 
 
 def _paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) -> None:

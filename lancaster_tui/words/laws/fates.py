@@ -53,7 +53,7 @@ def force_text(view: View, slot: int) -> str:
     if slot < len(view.proposals):
         return f"out if {slot + 1} pass{'es' if slot == 0 else ''}"
     if view.proposals:
-        return "stays this round"
+        return "stays for now"
     return "paid this round" if is_applied(view, view.laws[slot]) else FATES["force"]
 
 
