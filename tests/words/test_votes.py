@@ -76,6 +76,7 @@ def test_when_nobody_is_asked_the_game_is_over() -> None:
 def test_what_the_law_that_leaves_gave_is_taken_off() -> None:
     assert net_text("+6 PP", "+3 PP") == "+6 - 3 = +3 PP"
     assert net_text("+1 vote", "+2 votes") == "+1 - 2 = -1 vote"
+    assert net_text("+3 PP", "+3 PP") == "+3 - 3 = 0 PP"
     assert net_text("+6 PP", "+1 vote") == "+6 PP, loses 1 vote"
     assert net_text("", "+1 vote") == "loses 1 vote"
     assert net_text("+6 PP", "?") == net_text("+6 PP", "") == "+6 PP"

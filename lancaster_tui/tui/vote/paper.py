@@ -44,6 +44,7 @@ from lancaster_tui.words.prompts.votes import (
     ballots_in_text,
     casting_text,
     counting_texts,
+    is_net_gain,
     is_net_loss,
     lasting_text,
     net_heads,
@@ -226,7 +227,7 @@ def _paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) 
         _paint_gainer(canvas, scene, number, columns, row)
     y += spread * players - (spread > 1) + 1
     texts = scene.forecasts(law)
-    texts = ["" if is_net_loss(net) else text for text, net in zip(texts, nets, strict=True)]
+    texts = [text if is_net_gain(net) else "" for text, net in zip(texts, nets, strict=True)]
     ink = "good" if texts[seat] not in ("", COVERED) else "bad" if any(texts) else "soft"
     if y < at.bottom:
         for line in wrap(balance_text(law.effect, texts, seat), at.width - 2):
@@ -311,7 +312,8 @@ def _paint_gainer(
     if columns.counted:
         canvas.text(x, y, share[1] if share else COVERED, "soft")
         x += columns.counted + 2
-    told = "bad" if is_net_loss(gain) else "quiet" if gain in (NOTHING, COVERED) else "good"
+    is_good = is_net_gain(gain) and gain not in (NOTHING, COVERED)
+    told = "bad" if is_net_loss(gain) else "good" if is_good else "quiet"
     canvas.text(x, y, gain, told if told == "quiet" else f"{told} bold")
     canvas.text_to(at.right - 1, y, _votes_column(scene, at.width)[1 + seat], "soft")
 

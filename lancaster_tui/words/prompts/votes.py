@@ -108,15 +108,20 @@ def net_text(gain: str, loss: str) -> str:
     won, gone = (_ONE_GOOD.fullmatch(text) for text in (gain, loss))
     if won and gone and won[2].rstrip("s") == gone[2].rstrip("s"):
         net = int(won[1]) - int(gone[1])
-        return f"+{won[1]} - {gone[1]} = {net:+} {won[2]}".strip()
+        return f"+{won[1]} - {gone[1]} = {f'{net:+}' if net else 0} {won[2]}".strip()
     is_cost = loss.startswith("-")
     loses = f"spared {loss[1:]}" if is_cost else f"loses {loss.replace('+', '')}"
     return f"{gain}, {loses}" if gain else loses
 
 
 def is_net_loss(net: str) -> bool:
-    """Whether a seat loses more than it gains, by a ``net_text``."""
+    """Whether a seat only loses, or more than it gains, by a ``net_text``."""
     return net.startswith("loses") or " = -" in net
+
+
+def is_net_gain(net: str) -> bool:
+    """Whether a seat gains, or may, more than it loses, by a ``net_text``."""
+    return bool(net) and not is_net_loss(net) and " = 0" not in net
 
 
 def net_heads(effect: Effect) -> Sequence[str]:
