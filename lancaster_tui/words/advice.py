@@ -68,13 +68,13 @@ def gain_forms(advice: Advice, number: int) -> Sequence[str]:
             return ("hardly less than the first",)
         return (
             f"about {goods(points, 'pp')} less than the first",
-            f"about {goods(points, 'pp')} less than 1",
+            f"about {goods(points, 'pp')} less than the 1st",
         )
     if not points:
         return ("hardly better than the second",)
     return (
         f"about {goods(points, 'pp')} better than the second",
-        f"about {goods(points, 'pp')} better than 2",
+        f"about {goods(points, 'pp')} better than the 2nd",
     )
 
 
@@ -100,11 +100,11 @@ def judged_by(advice: Advice) -> Sequence[str]:
         return ("What each ballot is worth to you, as the bot greedy reckons.", "by the bot greedy")
     points = round(advice.moves[0].worth)
     if not points:
-        ahead, short = "level with the best other", "level"
+        ahead = "level with the best other"
     else:
-        short = f"{goods(abs(points), 'pp')} {'ahead' if points > 0 else 'behind'}"
-        ahead = f"about {short}{' of' if points > 0 else ''} the best other"
+        side = "ahead of" if points > 0 else "behind"
+        ahead = f"about {goods(abs(points), 'pp')} {side} the best other"
     return (
         f"With the first you would end {ahead}, as the bot search expects.",
-        f"search: you end {short}",
+        f"With the first you end {ahead}.",
     )

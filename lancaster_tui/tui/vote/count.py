@@ -196,7 +196,8 @@ def _paint_ballot(canvas: Canvas, at: Region, *, yes: bool, markers: int, is_asc
         paint_word(canvas, at.x, at.y, at.width, at.height - below, word, size, ink)
     else:
         canvas.text(at.x + (at.width - len(word)) // 2, at.y + 1, word, f"{ink} bold")
-    canvas.text(at.x + (at.width - len(votes)) // 2, at.bottom - below, votes, "foreground bold")
+    left = at.x + (at.width - len(f"{1 + markers} votes")) // 2  # one vote in line with several
+    canvas.text(left, at.bottom - below, votes, "foreground bold")
     parts = ballot_parts(markers)
     if below > 1 and len(parts) <= at.width:
         canvas.text(at.x + (at.width - len(parts)) // 2, at.bottom - below + 1, parts, "soft")
