@@ -138,8 +138,8 @@ def kind_label(kind: str) -> str:
 
 
 def bots_text(key: str) -> str:
-    """Return which key chooses what all bots are."""
-    return f"{key} makes all bots easy, normal, hard or a mix."
+    """Return which key chooses what all bots are; it follows who plays."""
+    return f"{key} makes all easy, normal, hard or a mix."
 
 
 def players_fault(rules: Ruleset, players: int) -> str:
