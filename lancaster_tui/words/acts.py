@@ -1,4 +1,4 @@
-"""A placement with all that belongs to it, in one sentence of the log in short."""
+"""A placement with all that belongs to it, in one line: a sentence, or just what counts."""
 
 from __future__ import annotations
 
@@ -49,6 +49,41 @@ def placement_text(placed: e.Placed, others: Iterable[e.Event], names: Names) ->
                 parts.append(f"declines the {what}")
             case e.Lost(_, what):
                 parts.append(f"loses the {what}")
+            case _:
+                pass
+    return ", ".join(parts)
+
+
+def placement_signs(placed: e.Placed, others: Iterable[e.Event], names: Names) -> str:
+    """Return the same without its subject in as few words as possible: ``S1 to France W, noble I``.
+
+    ``others`` are the events that belong to the placement.
+    """
+    squires, letter = f"+{placed.squires}" if placed.squires else "", place_text(placed.place)
+    area = "France " if placed.place >= CONFLICT else "castle " if placed.place >= CASTLE else ""
+    parts = [f"S{placed.strength}{squires} to {area}{letter}"]
+    for event in others:
+        match event:
+            case e.Expelled(faction, strength):
+                parts.append(f"expels {names.knight(faction, strength)}")
+            case e.FavourTaken(_, favour):
+                won = names.rules.favours[favour].reward.goods
+                parts += [f"+{goods(amount, good)}" for good, amount in won]
+            case e.GoodsLost():
+                if parts[-1] != "lost":
+                    parts.append("lost")
+            case e.NobleTaken(_, county) | e.NobleRemoved(_, county):
+                parts.append(f"noble {place_text(county)}")
+            case e.Upgraded(_, strength):
+                parts.append(f"S{strength} to S{strength + 1}")
+            case e.Recruited():
+                parts.append("recruit")
+            case e.TileBuilt(_, space):
+                parts.append(f"tile {place_text(CASTLE + space)}")
+            case e.Declined(_, what):
+                parts.append(f"no {what}")
+            case e.Lost(_, what):
+                parts.append(f"{what} lost")
             case _:
                 pass
     return ", ".join(parts)

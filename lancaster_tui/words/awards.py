@@ -87,6 +87,24 @@ class Award(NamedTuple):
         return longest((given, short, abbreviated(short)), width)
 
 
+def gains_forms(items: Sequence[Item]) -> Sequence[str]:
+    """Return what was gained as numbers with words, in forms: ``+1 gold +1 squire``."""
+    full = " ".join(
+        f"+{item.phrase}" if item.what in GOOD_HEADS.values() else item.phrase
+        for item in items
+        if not item.is_loss
+    )
+    short = full.replace("vote marker", "vote")
+    bare = short.replace("upgrade ", "")
+    return full, short, bare, abbreviated(bare)
+
+
+def loss_forms(item: Item) -> Sequence[str]:
+    """Return something that was paid or lost, in forms: ``ransoms S3 for 3 gold``, ``ransom``."""
+    short = _PRICE.sub("", item.phrase).replace("vote marker", "vote").replace(" and ", " + ")
+    return item.phrase, short, abbreviated(short), item.what or short
+
+
 def awards_of(
     events: Sequence[Event], factions: Iterable[int], names: Names, *, has_levies: bool = False
 ) -> list[Award]:

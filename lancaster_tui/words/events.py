@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
-from typing import Final, NamedTuple, assert_never
+from typing import Final, Literal, NamedTuple, assert_never
 
 from lancaster_tui.rules import events as e
 from lancaster_tui.rules.closed import complete
@@ -32,7 +32,7 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     Send,
     When,
 )
-from lancaster_tui.words.acts import belongs_to_placement, placement_text
+from lancaster_tui.words.acts import belongs_to_placement, placement_signs, placement_text
 from lancaster_tui.words.laws.law_sets import chosen_text
 from lancaster_tui.words.names import Names, phase_text
 from lancaster_tui.words.phrases import each, goods, its_squires, listing, number_of, sentence
@@ -336,20 +336,26 @@ class LogLine(NamedTuple):
     end: int
 
 
-def log_lines(events: Iterable[Event], names: Names, *, in_short: bool = False) -> list[LogLine]:
+Detail = Literal["apart", "joined", "brief", "signs"]
+"""How much a log says of a placement: what follows from it on lines of its own, or in the same
+sentence; a name and a few words; these without the name, where a sign stands for it."""
+
+
+def log_lines(events: Iterable[Event], names: Names, *, detail: Detail = "apart") -> list[LogLine]:
     """Return events as lines of the log, in order.
 
     Goods that one seat gains or pays at once are one line, and so are knights that return
-    together. ``in_short`` also joins a placement with what follows from it.
+    together.
     """
     lines = []
     end = 0
-    for _, group in groupby(_joined(events, in_short=in_short), itemgetter(0)):
+    is_joined = detail != "apart"
+    for _, group in groupby(_joined(events, is_joined=is_joined), itemgetter(0)):
         together = [event for _, event in group]
         first, end = end, end + len(together)
         placed = together[0]
-        if in_short and isinstance(placed, Placed):
-            text: str | None = f"{placement_text(placed, together[1:], names)}."
+        if is_joined and isinstance(placed, Placed):
+            text: str | None = _placement(placed, together[1:], names, detail)
         else:
             text = _joint_text(together, names)
         if text is not None:
@@ -358,11 +364,18 @@ def log_lines(events: Iterable[Event], names: Names, *, in_short: bool = False) 
     return lines
 
 
-def _joined(events: Iterable[Event], *, in_short: bool) -> Iterator[tuple[Hashable, Event]]:
+def _placement(placed: Placed, others: Sequence[Event], names: Names, detail: Detail) -> str:
+    if detail == "joined":
+        return f"{placement_text(placed, others, names)}."
+    signs = placement_signs(placed, others, names)
+    return signs if detail == "signs" else f"{names.faction(placed.faction)} {signs}"
+
+
+def _joined(events: Iterable[Event], *, is_joined: bool) -> Iterator[tuple[Hashable, Event]]:
     """Yield each event with what it has in common with those that share its line."""
     placed: int | None = None
     for number, event in enumerate(events):
-        if in_short and isinstance(event, Placed):
+        if is_joined and isinstance(event, Placed):
             placed = number
         elif placed is not None and not belongs_to_placement(event):
             placed = None

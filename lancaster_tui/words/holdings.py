@@ -11,7 +11,7 @@ from lancaster_tui.rules.position import STRENGTHS, Position
 from lancaster_tui.words.endings import end_reasons, ladder_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, knights, number_of
-from lancaster_tui.words.places import place_gives
+from lancaster_tui.words.rewards import priced_text
 from lancaster_tui.words.standings import Standing, nobles_worth
 
 BEHIND_SCREEN = "behind the screen"  # gold and squires that others do not see (SET-10)
@@ -30,9 +30,10 @@ class Fact(NamedTuple):
 
 
 class Holding(NamedTuple):
-    """Facts under a head."""
+    """Facts under a head, which has a short form, too."""
 
     head: str
+    short: str
     facts: Sequence[Fact]
 
 
@@ -48,18 +49,22 @@ def holdings(
     worth = nobles_worth(len(owner.nobles), names.rules)
     letters = " ".join(place_text(county) for county in sorted(owner.nobles))
     return [
-        Holding("Knights", _knights(position, seat, names)),
-        *(Holding("The ally's knights", _knights(position, ally, names)) for ally in allies),
-        Holding("Purse", _purse(position, seat, shows_purse=shows_purse)),
-        Holding("Castle scoring", _income(position, seat, names)),
+        Holding("Knights", "Knights", _knights(position, seat, names)),
+        *(
+            Holding("The ally's knights", "Ally", _knights(position, ally, names))
+            for ally in allies
+        ),
+        Holding("Purse", "Purse", _purse(position, seat, shows_purse=shows_purse)),
+        Holding("The castle gives every round", "Castle", _income(position, seat, names)),
         Holding(
+            "Nobles",
             "Nobles",
             [
                 Fact("nobles", f"{letters} {worth}".lstrip()),
-                Fact("ladder", ladder_text(position)),
+                Fact("worth", ladder_text(position)),
             ],
         ),
-        Holding("If the game ended now", _end(position, standing)),
+        Holding("If the game ended now", "At end", _end(position, standing)),
     ]
 
 
@@ -103,27 +108,29 @@ def _purse(position: Position, seat: int, *, shows_purse: bool) -> list[Fact]:
 def _income(position: Position, seat: int, names: Names) -> list[Fact]:
     """Return what the castle gives: tiles in every round, knights once, the table for nobles."""
     owner = position.seats[seat]
-    tiles = [_yield(position, seat, space, names) for space in sorted(owner.face_up)]
+    tiles = [_yield(space, names) for space in sorted(owner.face_up)]
     tiles += [f"{place_text(CASTLE + space)} face down" for space in sorted(owner.face_down)]
     spaces = set(scored_spaces(position, seat)) - set(owner.tiles)
-    guests = [_yield(position, seat, space, names) for space in sorted(spaces)]
+    guests = [_yield(space, names) for space in sorted(spaces)]
     is_last = position.round == names.rules.rounds
     nobles = len(owner.nobles)
     votes = goods(names.rules.lord_votes + nobles, "votes")
     lord = f"{number_of(nobles, 'noble', 'nobles')} and the lord" if nobles else "the lord"
     return [
         Fact("tiles", "; ".join(tiles) or "none"),
-        Fact("inside", "; ".join(guests) or "no knights"),
+        Fact("knights", "; ".join(guests) or "none inside"),
         Fact("table", "nothing in the last round" if is_last else f"{votes} for {lord}"),
     ]
 
 
-def _yield(position: Position, seat: int, space: int, names: Names) -> str:
-    place = CASTLE + space
-    return f"{place_text(place)} {place_gives(place, position, names, seat)}"
+def _yield(space: int, names: Names) -> str:
+    card = names.rules.castle[space]
+    return f"{place_text(CASTLE + space)} {priced_text(card.cost, card.reward)}"
 
 
 def _end(position: Position, standing: Standing) -> list[Fact]:
+    if not standing.total:
+        return [Fact("now", "0 PP"), Fact("in all", "0 PP so far")]
     facts = [
         Fact(reason.source, f"+{reason.pp} PP: {reason.why}")
         for reason in end_reasons(position, standing)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from lancaster_tui.rules.actions import CountyChoice
 from lancaster_tui.rules.pieces.rewards import can_take_noble, usable
 from lancaster_tui.rules.places import CASTLE, CONFLICT
 from lancaster_tui.rules.position import STRENGTHS, Position, Stack
@@ -31,6 +35,14 @@ NAMES_START_PLAYER = (
     "start player",
     "start",
 )  # the shorter, the later
+
+
+CLAIMED: Final[Mapping[CountyChoice, Sequence[str]]] = {
+    "noble": ("took noble", "noble"),
+    "reward": ("took reward", "reward"),
+    "both": ("took noble + reward", "took both", "both"),
+}
+"""What somebody has won in a county, in forms of which each is shorter."""
 
 
 def place_gives(place: int, position: Position, names: Names, faction: int) -> str:

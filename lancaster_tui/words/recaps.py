@@ -64,9 +64,6 @@ _ROUND: Final[Mapping[str, str]] = complete(
         "nobles": "end",
     },
 )
-AT_TABLE: Final = "table"
-"""The label of what the nobles and the lord at the table give."""
-
 _THINGS: Final = ("noble", "nobles", "recruit")  # of one item each
 _WORTH_A_LOOK: Final = (
     *(CountyClaimed, Gained, Paid, Recruited, Upgraded, NobleTaken, NobleRemoved, GoodsLost),
@@ -93,24 +90,25 @@ class CountyRow(NamedTuple):
 
 
 class Yield(NamedTuple):
-    """What one space of a castle, or the table, gave; ``whole`` is a longer label for a row."""
+    """What one space of a castle, or the table, gave, and for what: ``tile``, ``S1``."""
 
-    label: str
     items: Sequence[Item]
-    whole: str
+    source: str
 
 
-class CastleRow(NamedTuple):
-    """A castle, and what each of its spaces gave."""
+class SpaceRow(NamedTuple):
+    """A space of the castles, None for the table, and what it gave each faction, if anything."""
 
-    faction: int
-    yields: Sequence[Yield]
+    space: int | None
+    yields: Mapping[int, Yield]
 
 
 class BattleRow(NamedTuple):
-    """A conflict: its card, the English strength, who won, the awards by rank, what followed.
+    """A conflict: its card, the English strength, who won, the awards by rank.
 
     ``paid`` are the points by rank as they were paid: with a French win, one rank less (CON-5).
+    ``fate`` is what comes of such a win, in forms, the longest first, and ``stays`` says that the
+    knights stay there.
     """
 
     place: int
@@ -119,7 +117,15 @@ class BattleRow(NamedTuple):
     is_won: bool
     awards: Sequence[Award]
     paid: Sequence[int]
-    fate: str
+    fate: Sequence[str]
+    stays: bool
+
+    def end_of(self, award: Award) -> str:
+        """Return how it has ended for knights that were not captured: they ``go home``."""
+        is_one = award.knights.count("S") == 1
+        if self.stays:
+            return "stays" if is_one else "stay"
+        return "goes home" if is_one else "go home"
 
 
 class Sums(NamedTuple):
@@ -209,12 +215,29 @@ def county_rows(events: Sequence[Event], position: Position, names: Names) -> li
     return [claims.get(county, CountyRow(county)) for county in COUNTY_PLACES]
 
 
-def castle_rows(events: Sequence[Event], position: Position, names: Names) -> list[CastleRow]:
-    """Return what the castles gave, in the order in which they were scored."""
-    return [
-        CastleRow(castle.faction, _yields(castle.faction, own, position, names))
-        for castle, own in _parts(events, CastleScored)
+def castle_rows(events: Sequence[Event], position: Position, names: Names) -> list[SpaceRow]:
+    """Return what each space of the castles gave, then the table, unless it gave nobody anything.
+
+    The factions are in the order in which their castles were scored.
+    """
+    castles = {castle.faction: own for castle, own in _parts(events, CastleScored)}
+    rows = [
+        SpaceRow(
+            space,
+            {
+                faction: given
+                for faction, own in castles.items()
+                if (given := _space_yield(faction, space, own, position, names))
+            },
+        )
+        for space in range(len(names.rules.castle))
     ]
+    at_table = {
+        faction: Yield(items, _at_table(len(position.seats[faction].nobles)))
+        for faction, own in castles.items()
+        if (items := items_of([e for e in own if _source_id(e, "table") == ""], faction, names))
+    }
+    return [*rows, *([SpaceRow(None, at_table)] if at_table else [])]
 
 
 def battle_rows(events: Sequence[Event], position: Position, names: Names) -> list[BattleRow]:
@@ -357,32 +380,26 @@ def _knight_there(events: Iterable[Event], county: int) -> str:
     return f"S{strength} + {goods(squires, 'squires')}" if squires else f"S{strength}"
 
 
-def _yields(faction: int, events: Sequence[Event], position: Position, names: Names) -> list[Yield]:
-    """Return what the spaces of a castle gave, in their order, then the table."""
-    yields = []
-    for space, card in enumerate(names.rules.castle):
-        own = [event for event in events if _source_id(event, "castle") == card.id]
-        items = items_of(own, faction, names)
-        place = CASTLE + space
-        is_tile = not names.is_ally(faction) and space in position.seats[faction].tiles
-        home = [each for each in events if isinstance(each, Returned) and each.place == place]
-        if not items and (home or any(isinstance(event, Declined) for event in own)):
-            items = [Item("", ("not used",), "not used", is_loss=True)]
-        if items:
-            who = "tile" if is_tile else knights([each.strength for each in home])
-            label = f"{place_text(place)} {who}"
-            yields.append(Yield(label, items, label))
-    at_table = [event for event in events if _source_id(event, "table") == ""]
-    if table := items_of(at_table, faction, names):
-        why = _why_at_table(len(position.seats[faction].nobles))
-        told = [item._replace(phrase=f"{item.phrase} {why}") for item in table]
-        yields.append(Yield(AT_TABLE, told, f"{AT_TABLE}:"))
-    return yields
+def _space_yield(
+    faction: int, space: int, events: Sequence[Event], position: Position, names: Names
+) -> Yield | None:
+    """Return what a space of a castle gave; None if nothing was there."""
+    own = [event for event in events if _source_id(event, "castle") == names.rules.castle[space].id]
+    items = items_of(own, faction, names)
+    home = [
+        event.strength
+        for event in events
+        if isinstance(event, Returned) and event.place == CASTLE + space
+    ]
+    if not items and (home or any(isinstance(event, Declined) for event in own)):
+        items = [Item("", ("not used",), "not used", is_loss=True)]
+    is_tile = not names.is_ally(faction) and space in position.seats[faction].tiles
+    return Yield(items, "tile" if is_tile else knights(home)) if items else None
 
 
-def _why_at_table(nobles: int) -> str:
-    """Return whom the table gives vote markers for (CAS-3): ``(2 nobles + lord)``."""
-    return f"({number_of(nobles, 'noble', 'nobles')} + lord)" if nobles else "(lord)"
+def _at_table(nobles: int) -> str:
+    """Return whom the table gives vote markers for (CAS-3): ``2 nobles + lord``."""
+    return f"{number_of(nobles, 'noble', 'nobles')} + lord" if nobles else "lord"
 
 
 def _source_id(event: Event, kind: str) -> str | None:
@@ -404,8 +421,12 @@ def _battle_row(
     ]
     points = names.rules.conflicts[battle.card].points
     paid = points if battle.won else points[1:]
-    fate = _fate(battle, events, to)
-    return BattleRow(battle.place, battle.card, battle.english, battle.won, awards, paid, fate)
+    has_prisoners = any(isinstance(event, Captured | Ransomed) for event in events)
+    stays = not (battle.won or has_prisoners)
+    fate = _fate(battle, to, stays=stays)
+    return BattleRow(
+        battle.place, battle.card, battle.english, battle.won, awards, paid, fate, stays
+    )
 
 
 def _knights_in(events: Iterable[Event], position: Position, place: int, faction: int) -> str:
@@ -420,15 +441,12 @@ def _knights_in(events: Iterable[Event], position: Position, place: int, faction
     return knights(sorted(gone, reverse=True) if stack is None else stack.knights)
 
 
-def _fate(battle: ConflictScored, events: Sequence[Event], to: int | None) -> str:
-    """Return what happened to the card and the knights (CON-4 to CON-8)."""
+def _fate(battle: ConflictScored, to: int | None, *, stays: bool) -> Sequence[str]:
+    """Return what comes of a battle that France won, in forms (CON-5 to CON-8)."""
     if to is not None:
-        them = "the knights stay" if battle.ranking else "nobody went"
-        return f"{them}: last stand at {place_text(to)}"
-    if battle.won:
-        return "all knights go home"
-    if not battle.ranking:
-        return "nobody went"
-    if any(isinstance(event, Captured | Ransomed) for event in events):
-        return "knights not ransomed are captured"
-    return "the last round: no second battle"
+        return f"next round: last stand at {place_text(to)}", f"then last stand at {place_text(to)}"
+    if battle.won or not battle.ranking:
+        return ()
+    if stays:
+        return "the last round: no second battle", "no second battle"
+    return "knights not ransomed are captured", "captured or ransomed"

@@ -162,6 +162,11 @@ def exchange_text(cost: Cost | None, reward: Reward) -> str:
     return reward_text(reward) if cost is None else f"{cost_text(cost)} -> {reward_text(reward)}"
 
 
+def priced_text(cost: Cost | None, reward: Reward) -> str:
+    """Return a reward with its price behind it, if it has one: ``recruit for 3 squires``."""
+    return reward_text(reward) if cost is None else f"{reward_text(reward)} {price_forms(cost)[0]}"
+
+
 def exchange_counted(bargain: Bargain) -> str:
     """Return a bargain that can be made several times: ``1 gold -> 1 vote marker``."""
     return f"{cost_text(bargain.cost)} -> {reward_text(bargain.reward, counted=True)}"

@@ -8,10 +8,23 @@ from lancaster_tui.bots.registry import PROGRAM
 from lancaster_tui.content.rulesets import KnownRuleset
 from lancaster_tui.documents.errors import clean, quoted
 from lancaster_tui.rules.ruleset.model import Ruleset
+from lancaster_tui.words.phrases import number_of
 
 PERSON: Final = "person"
 START_AT_ONCE: Final = "Enter starts at once; change below what you like"
-WITH_ALLIES: Final = "A game with allies: two colours each, gold and squires open."
+LAW_GROUPS: Final = (
+    "The laws come in 5 groups: base or new for each, by its digit or a click.",
+    "5 groups, each base or new",
+)
+LAWS_BY_LOT: Final = (
+    "The laws come in 5 groups; the lot draws base or new for each.",
+    "drawn for each of 5 groups",
+)
+"""How the laws are chosen group by group, or by lot: below the sets, and beside them."""
+
+_WITH_ALLIES: Final = "each has an ally, and purses are open"
+_OTHER_BOTS: Final = ("makes them easy, normal, hard or a mix", "makes them others")
+_LONGEST_LINE = 68  # columns
 _LONGEST_COMMAND = 100  # columns
 _CUT = "…"
 
@@ -46,14 +59,53 @@ Each begins with another letter, which chooses it.
 """
 
 _FIELDS = {
-    "players": "With two, each player has an ally.",
-    "people": "Bots take the other seats.",
     "colour": "Choosing the colour of another seat swaps the two.",
     "ally": "The colour of the ally's knights. Choosing a taken one swaps the two.",
-    "lawset": "The base laws, the new ones, or one or the other at random in each group.",
     "group": "The laws of each group come together: base or new.",
     "seed": "The same seed deals the same cards.",
 }
+
+
+_LAW_SETS = {
+    "base": "The laws of the base game.",
+    "new": "The laws of the expansion, in all groups.",
+    "random": "For each group it is drawn whether it has base or new laws.",
+    "by hand": "Base or new laws, as you choose for each group.",
+}
+
+
+def players_text(players: int, people: int, *, has_allies: bool, key: str) -> str:
+    """Return who plays against whom, and with allies if there are some (ALY-3).
+
+    ``key`` makes all bots stronger, which is said as far as there is room.
+    """
+    bots = players - people
+    against = number_of(bots, "bot", "bots")
+    if not people:
+        who = f"{against} play, and you watch"
+    elif not bots:
+        who = f"{people} people share this keyboard"
+    elif people == 1:
+        who = f"You play against {against}"
+    else:
+        who = f"{people} people share this keyboard and play against {against}"
+    said = f"{who}; {_WITH_ALLIES}." if has_allies else f"{who}."
+    ways = [f" {key} {what}." for what in _OTHER_BOTS] if bots else []
+    return said + next((way for way in ways if len(said + way) <= _LONGEST_LINE), "")
+
+
+def number_text(field: str, *, has_allies: bool) -> str:
+    """Return what the number of players or people that is chosen means."""
+    if field == "people":
+        return "So many sit at this keyboard; bots take the other seats."
+    if has_allies:
+        return "Each of the two has an ally, who brings knights of its own."
+    return "Everybody plays alone; with two, each would have an ally."
+
+
+def law_set_hint(word: str) -> str:
+    """Return what a set of laws is: ``base``, ``new``, ``random`` or one chosen ``by hand``."""
+    return _LAW_SETS[word]
 
 
 def field_text(field: str) -> str:
@@ -90,11 +142,6 @@ def all_bots_text(kind: str) -> str:
 def kind_label(kind: str) -> str:
     """Return a kind of player in short: a program without its command, a bot as its spec."""
     return "program" if kind.partition(":")[0] == PROGRAM else kind
-
-
-def bots_text(key: str) -> str:
-    """Return which key chooses what all bots are."""
-    return f"{key} makes all bots easy, normal, hard or a mix"
 
 
 def players_fault(rules: Ruleset, players: int) -> str:

@@ -131,7 +131,7 @@ def test_a_decision_tells_what_is_asked_and_every_answer() -> None:
         "rule": "SET-4",
         "about": {},
         "actions": [f"tile {space}" for space in "JKLMNO"],
-        "prompt": "Cid: choose the extension tile that will pay every round.",
+        "prompt": "Cid: choose your first tile; it pays in every round.",
     }
     assert client.ask("decisions", seat=3)["decisions"] == [asked]
     assert client.ask("decisions", seat=1)["decisions"] == []

@@ -306,7 +306,7 @@ async def test_a_rematch_keeps_the_laws_and_the_colours_of_allies() -> None:
         await pilot.press("r")
         await wait_for_screen(pilot, NewGameScreen)
         await sees(pilot, "nbnbn: new laws in groups 0, 2 and 4 (18 laws)")
-        await sees(pilot, "A game with allies")
+        await sees(pilot, "each has an ally")
         await pilot.press("enter")
         await wait_for_screen(pilot, TableScreen)
         assert app.table is not None

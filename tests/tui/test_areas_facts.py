@@ -8,9 +8,9 @@ from collections.abc import Callable
 import pytest
 from wcwidth import wcswidth
 
-from lancaster_tui.rules.events import LawPassed
+from lancaster_tui.rules.events import CountyClaimed, Event, LawPassed, PhaseStarted
 from lancaster_tui.rules.places import place_text
-from lancaster_tui.tui.kit.glyphs import STARTS
+from lancaster_tui.tui.kit.glyphs import CUT, STARTS
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.castle import Castle
 from lancaster_tui.tui.table.england import England
@@ -24,7 +24,9 @@ from lancaster_tui.words.names import Names
 from lancaster_tui.words.rewards import reward_forms
 from tests.tui.positions import (
     ANN,
+    BOB,
     CROWD,
+    ZOE,
     ally_placing,
     crowded,
     exchanging,
@@ -73,6 +75,32 @@ async def test_nobles_left_and_taken_are_seen_in_each_county(size: tuple[int, in
     left = sum(placing().view.nobles_left)
     assert text.count("•") - text.count("•◦ noble") == left
     assert text.count("◦") - text.count("•◦ noble") == 3 * 9 - left
+
+
+@pytest.mark.rule("CTY-1", "CTY-2")
+@pytest.mark.parametrize("size", [*MAPS, SMALL, WIDE])
+async def test_who_won_a_county_stays_there_until_the_castles(size: tuple[int, int]) -> None:
+    """The knights have gone home; what was won in the round before is not told any more."""
+    seen = placing()
+    seen.view.phase = "counties"
+    seen.view.counties = [None] * 9
+    log: list[Event] = [
+        PhaseStarted("counties"),
+        CountyClaimed(BOB, 6, "reward"),
+        PhaseStarted("castles"),
+        PhaseStarted("counties"),
+        CountyClaimed(ANN, 0, "noble"),
+        CountyClaimed(ZOE, 5, "both"),
+        CountyClaimed(BOB, 2, "reward"),
+    ]
+    text = await drawn(England(), seen._replace(log=log), size)
+    for won in (r"▲ .*noble", r"◆ .*(noble \+ reward|both)", r"■ .*reward"):
+        assert re.search(won, text), text
+    assert text.count("■") == 1
+    assert CUT not in text
+    seen.view.phase = "castles"
+    text = await drawn(England(), seen._replace(log=log), size)
+    assert not set("▲■◆") & set(text)
 
 
 @pytest.mark.rule("CON-5", "CON-6")

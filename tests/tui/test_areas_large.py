@@ -59,7 +59,7 @@ async def test_the_castle_of_another_tells_all_but_what_is_behind_the_screen(
         "votes 5",
         "S2 in E Bedford with 1 squire",
         "S1 S2 in France W",
-        "K 2 squires -> upgrade",
+        "K upgrade for 2 squires",
         "E F G = 3 PP, one more makes 6",
         "4 vote markers for 3 nobles and the lord",
         "now 11 PP",

@@ -2,15 +2,32 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from lancaster_tui.rules.events import Gained, Placed, Source
+from lancaster_tui.rules.events import (
+    CountyClaimed,
+    Event,
+    Expelled,
+    FavourTaken,
+    Gained,
+    NobleTaken,
+    PhaseStarted,
+    Placed,
+    RoundStarted,
+    Source,
+    TileBuilt,
+)
 from lancaster_tui.rules.places import parse_place
 from lancaster_tui.table.table import Table
+from lancaster_tui.tui.kit.drawing import row_width
+from lancaster_tui.tui.kit.glyphs import CUT
 from lancaster_tui.tui.table.keyboard import Keyboard
-from lancaster_tui.tui.table.log import LogPanel
+from lancaster_tui.tui.table.log import LogPanel, news_rows
+from lancaster_tui.tui.table.scene import Scene
 from tests.table.scenarios import NO_PLACE_FOR_BOB, scenario
-from tests.tui.positions import ANN, LOG, placing
+from tests.tui.positions import ANN, BOB, GREEDY, LOG, ZOE, placing
 from tests.tui.render import on_screen, text_of
 
 WIDE, SMALL = (66, 24), (80, 15)
@@ -107,3 +124,71 @@ async def test_goods_gained_at_once_are_one_line_even_if_they_are_told_one_by_on
         await pilot.pause()
         assert "Ann gains 1 gold and 1 squire (castle" in text_of(log)
         assert text_of(log).count("Ann gains") == 1
+
+
+# What happened since the viewer acted
+
+
+def busy(rounds: int = 1) -> Scene:
+    """Return a table at which the others have placed many knights since Ann acted."""
+    acts: list[Event] = [
+        Placed(BOB, 3, parse_place("A"), 1),
+        Placed(GREEDY, 1, parse_place("Y"), 0),
+        FavourTaken(GREEDY, 1),
+        NobleTaken(GREEDY, parse_place("D"), Source("favour", "noble")),
+        Placed(ZOE, 4, parse_place("A"), 0),
+        Expelled(BOB, 3, parse_place("A"), 1, ZOE),
+        Placed(BOB, 1, parse_place("L"), 0),
+    ]
+    fresh = [Placed(ANN, 1, parse_place("I"), 0), *acts * rounds]
+    return placing()._replace(log=[*LOG, *fresh], new=len(fresh))
+
+
+@pytest.mark.parametrize("size", [(53, 5), (76, 3)])
+async def test_a_small_log_tells_all_that_happened_since_the_viewer_acted(
+    size: tuple[int, int],
+) -> None:
+    log = LogPanel()
+    async with on_screen(log, busy(), size):
+        shown = " ".join(text_of(log).split())
+    told = (r"■.* S3\+1 to A", r"●.* S1 to France Y, noble D", r"◆.* S4 to A, expels Bob's S3")
+    for act in (*told, "■.* S1 to castle L"):
+        assert re.search(act, shown), shown
+    assert "since you acted" in shown
+    assert CUT not in shown
+
+
+@pytest.mark.parametrize("width", [53, 76])
+def test_what_has_no_room_is_counted_and_the_key_that_shows_it_is_named(width: int) -> None:
+    rows = news_rows(busy(rounds=5), width, 2, "F12")
+    told = "\n".join("".join(text for text, _ in row) for row in rows)
+    found = re.match(r"(\d+) more: F12  ", told)
+    assert found
+    shown = len(re.findall("[▲■●◆] ", told))
+    assert int(found[1]) + shown == 1 + 4 * 5
+    assert told.endswith("S1 to castle L")
+    assert all(row_width(row) <= width for row in rows)
+
+
+def test_what_was_recapped_is_not_told_again() -> None:
+    seen = busy()
+    recapped: list[Event] = [
+        Gained(ANN, "pp", 3, Source("law", "LAW-B3")),
+        PhaseStarted("counties"),
+    ]
+    claimed = CountyClaimed(BOB, 0, "noble")
+    seen = seen._replace(log=[*seen.log, *recapped, claimed], new=seen.new + 3)
+    assert seen.news == [claimed]
+
+
+@pytest.mark.parametrize(("number", "told"), [(1, 2), (2, 1)])
+def test_the_first_round_begins_behind_no_recap(number: int, told: int) -> None:
+    log: list[Event] = [
+        TileBuilt(BOB, 1, Source("start")),
+        RoundStarted(number, BOB),
+        PhaseStarted("placing"),
+        Placed(BOB, 1, parse_place("A"), 0),
+    ]
+    seen = placing()._replace(log=log, new=len(log))
+    rows = news_rows(seen, 76, 5, "PgUp")
+    assert len(rows) == told

@@ -310,9 +310,19 @@ async def test_the_log_scrolls_from_anywhere() -> None:
         assert text_of(table.query_one(LogPanel)) == before
 
 
-async def test_scrolling_brings_the_log_in_sight() -> None:
+async def test_scrolling_first_brings_the_log_in_sight_with_what_is_newest() -> None:
     async with on_board(placing()._replace(log=[*LOG, *LOG, *LOG])) as (pilot, table):
-        table.scroll_log(1)
+        for is_scrolled in (False, True):
+            table.scroll_log(1)
+            await pilot.pause()
+            await pilot.pause()
+            assert areas_shown(table) == {"log"}
+            assert ("newer" in screen_text(pilot.app)) is is_scrolled
+
+
+async def test_the_beginning_of_the_log_is_one_key_away() -> None:
+    async with on_board(placing()._replace(log=[*LOG, *LOG, *LOG])) as (pilot, table):
+        table.scroll_log(9999)
         await pilot.pause()
         await pilot.pause()
         assert areas_shown(table) == {"log"}

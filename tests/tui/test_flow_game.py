@@ -145,7 +145,7 @@ async def test_two_people_with_allies_play_with_new_laws_from_the_menu_to_the_sc
         await wait_for_screen(pilot, NewGameScreen)
         await pilot.press("2", "2", "l", "right")
         await choose_short_game(pilot)
-        await sees(pilot, "A game with allies")
+        await sees(pilot, "each has an ally")
         await sees(pilot, "new (18 laws)")
         await pilot.press("enter")
         await wait_for_screen(pilot, TableScreen)
@@ -159,7 +159,7 @@ async def test_two_people_with_allies_play_with_new_laws_from_the_menu_to_the_sc
         await pilot.press("r")
         await wait_for_screen(pilot, NewGameScreen)
         await sees(pilot, "new (18 laws)")
-        await sees(pilot, "A game with allies")
+        await sees(pilot, "each has an ally")
 
 
 async def test_bots_alone_play_to_the_score_sheet_without_a_key() -> None:

@@ -33,7 +33,7 @@ ASKED = {  # what a screen says, the first of these first, and the keys that may
     "a-z place": [f"{digit}{place}\r" for digit in "123456789" for place in PLACES],
     "up down choose": ["\x1b[B\r", "\x1b[B\x1b[B\r", "\x1b[A\r"],
     "s skip": ["\r", "s"],
-    "Enter go on": ["\r"],
+    "THE BALLOTS ARE OPEN": ["\r"],
 }
 THE_END = "r rematch"
 """Only the score sheet offers one."""

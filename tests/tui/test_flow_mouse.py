@@ -26,6 +26,7 @@ from lancaster_tui.tui.table.england import England
 from lancaster_tui.tui.table.france import France
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.tui.vote.ballot import BallotScreen
+from lancaster_tui.tui.vote.count import Count
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.paper import CAST, NO, YES, Paper
 from lancaster_tui.tui.vote.reveal import RevealScreen
@@ -81,7 +82,9 @@ class Mouse:
         screen = self._app.screen
         keys = screen.query(KeyLine)
         match screen:
-            case HandOverScreen() | RevealScreen():
+            case RevealScreen():
+                await self.click("Enter", screen.query_one(Count))
+            case HandOverScreen():
                 await self.click("Enter", keys.last())
             case BallotScreen():
                 await self._click_ballot(self._chance.choice((YES, NO)))

@@ -122,6 +122,40 @@ async def test_two_digits_say_how_many_play_and_how_many_are_people(
         assert [seat.bot is None for seat in seats] == [seat.name in people for seat in seats]
 
 
+@pytest.mark.parametrize("size", [SMALL, (100, 30), (120, 40)])
+@pytest.mark.parametrize(
+    ("keys", "told"),
+    [
+        ("4", "You play against 3 bots."),
+        ("40", "4 bots play, and you watch."),
+        ("52", "2 people share this keyboard and play against 3 bots."),
+        ("33", "3 people share this keyboard."),
+        ("21", "You play against 1 bot; each has an ally, and purses are open."),
+        ("22", "2 people share this keyboard; each has an ally, and purses are open."),
+    ],
+)
+async def test_it_is_told_in_words_who_plays(keys: str, told: str, size: tuple[int, int]) -> None:
+    async with on_form(size=size) as (pilot, _):
+        await pilot.press(*keys)
+        await sees(pilot, told)
+
+
+async def test_each_number_of_players_says_what_it_means_for_allies() -> None:
+    async with on_form() as (pilot, _):
+        assert "Everybody plays alone" in screen_text(pilot.app)
+        await pilot.press("2", "p")
+        await sees(pilot, "Each of the two has an ally")
+
+
+async def test_the_groups_of_laws_are_explained_where_they_can_be_chosen() -> None:
+    async with on_form() as (pilot, _):
+        await sees(pilot, "The laws come in 5 groups: base or new for each")
+        await pilot.press("r")
+        await sees(pilot, "the lot draws base or new for each")
+        await pilot.press("l")
+        await sees(pilot, "For each group it is drawn")
+
+
 async def test_there_are_no_more_people_than_players() -> None:
     async with on_form() as (pilot, answers):
         await pilot.press("3", "5")
@@ -236,7 +270,7 @@ async def test_with_two_seats_each_has_an_ally_of_another_colour() -> None:
     async with on_form() as (pilot, answers):
         assert "allies" not in screen_text(pilot.app)
         await pilot.press("2")
-        await sees(pilot, "A game with allies")
+        await sees(pilot, "each has an ally")
         seats = await seats_after(pilot, answers)
         assert [seat.colour for seat in seats] == ["blue", "orange"]
         assert [seat.ally_colour for seat in seats] == ["green", "pink"]

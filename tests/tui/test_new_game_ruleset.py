@@ -257,12 +257,12 @@ async def test_a_ruleset_for_three_says_so_until_three_sit_there() -> None:
 async def test_allies_come_and_go_with_the_ruleset() -> None:
     own(ONLY_THREE)
     async with on_form(ALLIES) as (pilot, answers):
-        await sees(pilot, "A game with allies")
+        await sees(pilot, "each has an ally")
         await choose(pilot, "left")
         await sees(pilot, "This ruleset is for 3 players, not for 2.")
         assert not pilot.app.screen.query_one("#ally-0").region
         await pilot.press("right")
-        await sees(pilot, "A game with allies")
+        await sees(pilot, "each has an ally")
         assert await seats_after(pilot, answers) == ALLIES
 
 

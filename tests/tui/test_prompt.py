@@ -18,7 +18,7 @@ from lancaster_tui.content.folders import shipped
 from lancaster_tui.rules.actions import Action, Place
 from lancaster_tui.rules.agenda import apply, decisions
 from lancaster_tui.rules.choices import AnyChoice
-from lancaster_tui.rules.events import Gained, PhaseStarted, Returned, Source
+from lancaster_tui.rules.events import CountyClaimed, Gained, PhaseStarted, Returned, Source
 from lancaster_tui.rules.notation import action_text
 from lancaster_tui.rules.phases.castles import UsePaidSpace
 from lancaster_tui.rules.phases.conflicts import RansomKnights, ScoreConflict
@@ -763,3 +763,16 @@ async def test_where_there_is_room_the_start_player_and_ties_are_told() -> None:
         assert "you name the start player there" in play.preview
         await play.press("z")
         assert "level with Bob: the later arrival ranks first" in play.preview
+
+
+async def test_where_no_row_is_left_for_what_happened_the_key_that_shows_it_is_named() -> None:
+    seen = asking(ChooseStartPlayer(ANN))
+    claims = [CountyClaimed(BOB, place, "noble") for place in range(3)]
+    seen = seen._replace(log=[PhaseStarted("counties"), *claims], new=3)
+    async with prompt(size=(76, 5)) as play:
+        play.prompt.tells_news = True
+        await play.show(seen)
+        assert "PgUp shows what has happened (3)." in play.text
+        play.prompt.tells_news = False
+        await play.show(seen)
+        assert "what has happened" not in play.text

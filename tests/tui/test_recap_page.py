@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache
 
@@ -173,11 +174,11 @@ def test_the_table_says_what_its_vote_markers_are_for() -> None:
     for scene in pages("Ann,Bob,Cid", "base"):
         if scene.view.phase == "castles" and scene.view.round < scene.view.rules.rounds:
             page = text(drawn(scene, (120, 40))[0])
-            assert "each noble and one for the lord" in page
+            assert "1 vote per noble, 1 for the lord" in page
             for seat in scene.view.seats:
                 many = len(seat.nobles)
                 why = f"{many} noble{'s' * (many > 1)} + lord" if many else "lord"
-                assert f"({why})" in page
+                assert f"  {why} " in page
                 shown += 1
     assert shown
 
@@ -232,3 +233,69 @@ def test_the_round_tells_what_else_was_won_where_there_is_room() -> None:
             won = {type(event) for event in scene.log[start:]}
             for kind, word in ((NobleTaken, "noble"), (Upgraded, "upgrade"), (TileBuilt, "tile")):
                 assert (word in page) is (kind in won)
+
+
+def column(page: str, heading: str, seat: int, names: tuple[str, ...]) -> list[str]:
+    """Return what stands below a player's name in the rows of a table."""
+    rows = page.splitlines()
+    top = next(number for number, row in enumerate(rows) if heading in row)
+    starts = sorted(rows[top].index(f" {name} ") for name in names)
+    start = rows[top].index(f" {names[seat]} ")
+    end = next((each for each in starts if each > start), None)
+    return [row[start - 3 : None if end is None else end - 3] for row in rows[top + 1 :]]
+
+
+@pytest.mark.rule("CAS-1")
+@pytest.mark.parametrize("size", SIZES)
+def test_what_a_castle_space_gave_stands_below_the_name_of_its_owner(size: tuple[int, int]) -> None:
+    seats, shown = ("Ann", "Bob", "Cid"), 0
+    words = {"gold": "g", "squires": "sq", "votes": "v", "pp": "PP"}
+    for scene in pages(",".join(seats), "base"):
+        if scene.view.phase != "castles" or scene.recap is None:
+            continue
+        page = text(drawn(scene, size)[0])
+        for event in scene.recap.events:
+            if isinstance(event, Gained):
+                told = rf"\+{event.amount} ?{words[event.good][0]}"
+                rows = column(page, "WHAT THE CASTLES GAVE", event.seat, seats)
+                assert any(re.search(told, row) for row in rows), page
+                shown += 1
+    assert shown > 20
+
+
+@pytest.mark.rule("CON-3", "CON-4")
+@pytest.mark.parametrize("size", SIZES)
+def test_ranks_and_points_of_a_battle_stand_below_the_names(size: tuple[int, int]) -> None:
+    seats, shown = ("Ann", "Bob", "Cid"), 0
+    for scene in pages(",".join(seats), "base"):
+        if scene.view.phase != "conflicts" or scene.recap is None:
+            continue
+        page = text(drawn(scene, size)[0])
+        for event in scene.recap.events:
+            if isinstance(event, ConflictScored):
+                points = scene.view.rules.conflicts[event.card].points[0 if event.won else 1 :]
+                for rank, seat in enumerate(event.ranking):
+                    told = f"{('1st', '2nd', '3rd')[rank]} "
+                    won = points[rank] if rank < len(points) else 0
+                    rows = column(page, "WHAT FRANCE GAVE", seat, seats)
+                    assert any(f"{told}+{won} PP" in row if won else told in row for row in rows)
+                    shown += 1
+    assert shown > 5
+
+
+@pytest.mark.rule("CON-2", "CON-6")
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("seats", "law_set"), SEATS)
+def test_every_battle_and_what_became_of_knights_is_on_the_page(
+    seats: str, law_set: str, size: tuple[int, int]
+) -> None:
+    for scene in pages(seats, law_set):
+        if scene.view.phase != "conflicts" or scene.recap is None:
+            continue
+        page = text(drawn(scene, size)[0])
+        battles = [event for event in scene.recap.events if isinstance(event, ConflictScored)]
+        assert page.count("England wins, ") == sum(event.won for event in battles), page
+        assert page.count("France wins, ") == sum(not event.won for event in battles), page
+        captured = {event.faction for event in scene.recap.events if isinstance(event, Captured)}
+        gave, _ = page.split("POWER POINTS OF ROUND")
+        assert len(re.findall(r"(?<!are )captured\b(?! or)", gave)) >= len(captured), page

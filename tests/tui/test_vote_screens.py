@@ -35,7 +35,7 @@ from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.law_cards import card_gap, column_of
 from lancaster_tui.tui.vote.paper import Plan, plan
 from lancaster_tui.tui.vote.reveal import RevealScreen
-from lancaster_tui.words.laws.cards import law_text
+from lancaster_tui.words.laws.cards import law_short, law_text
 from lancaster_tui.words.names import Names
 from tests.rules.builder import BASE
 from tests.tui.positions import ANN, CROWD, crowded_board, scene, voting
@@ -184,6 +184,20 @@ async def test_a_reveal_is_complete_at_every_size(size: tuple[int, int], *, pass
         assert "Enter go on to the next proposal: 5 PP per 3 extension tiles" in app.text
         assert CUT not in screen_text(app)
         await pilot.press("enter")
+        assert app.answers == [None]
+
+
+@pytest.mark.parametrize("law", [law.id for law in (*BASE.laws, *BASE.new_laws)])
+async def test_a_reveal_names_any_next_proposal_whole_and_its_key_once(law: str) -> None:
+    reveal, seen = open_vote(passes=True)
+    seen.view.proposals = (law,)
+    async with stage(RevealScreen(reveal, seen)) as (app, pilot):
+        last = screen_text(app).splitlines()[-1]
+        assert "Enter  go on to the next proposal: " in last
+        assert law_text(BASE.law_by_id[law]) in last or law_short(BASE.law_by_id[law]) in last
+        assert CUT not in last
+        assert app.text.count("go on") == 1
+        await pilot.click(offset=(last.index("Enter"), SMALL[1] - 1))
         assert app.answers == [None]
 
 

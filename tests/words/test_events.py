@@ -218,7 +218,7 @@ def games() -> Iterator[tuple[Names, list[Event]]]:
 
 def test_whole_games_are_told_in_short_plain_ascii_sentences() -> None:
     for names, log in games():
-        for line in [*log_lines(log, names), *log_lines(log, names, in_short=True)]:
+        for line in [*log_lines(log, names), *log_lines(log, names, detail="joined")]:
             assert line.text.isascii()
             assert line.text.isprintable()
             assert re.fullmatch(r"[A-Z].*\.", line.text), line.text
@@ -278,7 +278,7 @@ def test_in_short_a_placement_and_what_follows_from_it_share_a_line() -> None:
         e.Placed(3, 1, W, 0),
         e.Gained(3, "gold", 1, Source("castle", "goods")),
     ]
-    lines = log_lines(happened, NAMES, in_short=True)
+    lines = log_lines(happened, NAMES, detail="joined")
     assert [line.text for line in lines] == [
         "Ann places S1 in France W, takes 2 squires.",
         "Bob places S2 with 3 squires in B Stafford, expels Cid's S3.",
@@ -287,6 +287,15 @@ def test_in_short_a_placement_and_what_follows_from_it_share_a_line() -> None:
         "Dot gains 1 gold (castle space O goods).",
     ]
     assert [line.end for line in lines] == [3, 5, 8, 9, 10]
+    assert [line.text for line in log_lines(happened, NAMES, detail="brief")] == [
+        "Ann S1 to France W, +2 squires",
+        "Bob S2+3 to B, expels Cid's S3",
+        "Cid S1 to France W, noble B",
+        "Dot S1 to France W",
+        "Dot gains 1 gold (castle space O goods).",
+    ]
+    signs = [line.text for line in log_lines(happened, NAMES, detail="signs")]
+    assert signs[1] == "S2+3 to B, expels Cid's S3"
 
 
 def test_rounds_phases_and_the_end_are_headings() -> None:

@@ -25,7 +25,12 @@ FAVOUR = Source("favour", "noble")
 D, G, H, SURREY, W = map(parse_place, "DGHIW")
 
 OUTCOMES: list[tuple[AnyChoice, str, str]] = [
-    (ChooseFirstTile(BLUE), "tile M", ""),
+    (ChooseFirstTile(BLUE), "tile M", "every round: 2 gold; gold buys nobles"),
+    (
+        ChooseFirstTile(BLUE),
+        "tile K",
+        "every round: upgrade for 2 squires; a knight gains 1 strength",
+    ),
     (ChooseFavour(BLUE), "favour 3", "gold 5 to 8"),
     (ChooseFavour(BLUE), "favour 2", "then you choose the county"),
     (ChooseFavour(BLUE), "favour 1", "then you choose the knight"),

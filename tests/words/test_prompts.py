@@ -41,7 +41,7 @@ def prompt(board: Board) -> str:
 
 
 PROMPTS: list[tuple[AnyChoice, str]] = [
-    (ChooseFirstTile(BLUE), "Ann: choose the extension tile that will pay every round."),
+    (ChooseFirstTile(BLUE), "Ann: choose your first tile; it pays in every round."),
     (PlaceKnight(BLUE), "Ann: place a knight."),
     (ChooseFavour(BLUE), "Ann: take a King's Favour tile."),
     (CastBallot(), 'Ann: vote on "1 gold -> 1 PP, any number of times".'),

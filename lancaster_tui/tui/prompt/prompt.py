@@ -18,7 +18,7 @@ from lancaster_tui.rules.phases.laws import AllotmentChoice
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.tui.kit.deliberate import Drawn
-from lancaster_tui.tui.kit.drawing import Sheet, wrap
+from lancaster_tui.tui.kit.drawing import Row, Sheet, wrap
 from lancaster_tui.tui.kit.key_line import label_of
 from lancaster_tui.tui.kit.rule_links import with_rules
 from lancaster_tui.tui.prompt.allotment import Allotment
@@ -31,12 +31,25 @@ from lancaster_tui.tui.prompt.answers import (
 )
 from lancaster_tui.tui.prompt.facts import facts_drawn
 from lancaster_tui.tui.prompt.placement import PlacementForm
-from lancaster_tui.tui.table.log import SIGN_WIDTH, log_rows, running_on
+from lancaster_tui.tui.table.log import (
+    LOG_BACK,
+    SIGN_WIDTH,
+    log_rows,
+    news_hidden,
+    news_rows,
+    running_on,
+)
 from lancaster_tui.tui.table.recap_next import next_rows
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.events import LogLine, log_lines
 from lancaster_tui.words.prompts.placements import Fact, law_facts, placement_facts, reach_lines
-from lancaster_tui.words.prompts.questions import invitation_text, missing_text, prompt_text
+from lancaster_tui.words.prompts.questions import (
+    hidden_news_text,
+    invitation_text,
+    missing_text,
+    prompt_text,
+)
+from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.rulebook import RULE_ID
 
 if TYPE_CHECKING:
@@ -339,28 +352,28 @@ class Prompt(Drawn, Vertical):
         if scene is None:
             return
         if action is None:
-            more = self._news(scene) or self._reach(decision)
-            self._say(self._invitation(decision), more, asks=self._asks_below)
+            news = self._news(scene)
+            said = self._invitation(decision)
+            if self.tells_news and (hidden := news_hidden(scene, news)):
+                pointed = f"{said} {hidden_news_text(hidden, self._log_key)}"
+                said = longest((pointed, said), self.size.width)
+            more = _in_rows(news) or self._reach(decision)
+            self._say(said, more, asks=self._asks_below)
         elif isinstance(action, Place) and reason_against(action, decision, scene) is None:
             self._say_facts(_facts(action, decision, scene))
         else:
             text, is_possible = preview(action, decision, scene)
             self._say(text, refused=not is_possible)
 
-    def _news(self, scene: Scene) -> Content:
-        """Return the last that happened since the viewer acted, as far as there are rows left."""
-        room = self._preview_rows - 1
-        if not (self.tells_news and scene.fresh and room > 0):
-            return _NO_NEWS
-        told = log_lines(scene.fresh, scene.names, in_short=True)
-        lines = [line for line in told if not line.is_heading]
-        last = (
-            running_on(lines[start:], scene.names, self.size.width) for start in range(len(lines))
-        )
-        rows = next((rows for rows in last if len(rows) <= room), [])
-        return Content("\n").join(
-            Content.assemble(*((text, f"${ink or 'soft'}") for text, ink in row)) for row in rows
-        )
+    def _news(self, scene: Scene) -> list[Row]:
+        """Return what has happened since the viewer last acted, as far as there are rows left."""
+        if not self.tells_news:
+            return []
+        return news_rows(scene, self.size.width, self._preview_rows - 1, self._log_key)
+
+    @property
+    def _log_key(self) -> str:
+        return label_of(self.app, LOG_BACK)
 
     def _reach(self, decision: Decision) -> Content:
         """Return where the knights in court can go, if there are rows for all of them."""
@@ -484,6 +497,12 @@ def _facts(action: Place, decision: Decision, scene: Scene) -> list[Fact]:
         *placement_facts(action, decision, scene.view, scene.names, purse=purse),
         *law_facts(decision.seat, scene.view, after, known, scene.names),
     ]
+
+
+def _in_rows(rows: Sequence[Row]) -> Content:
+    return Content("\n").join(
+        Content.assemble(*((text, f"${ink or 'soft'}") for text, ink in row)) for row in rows
+    )
 
 
 def _matter(scene: Scene) -> object:

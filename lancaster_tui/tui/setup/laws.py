@@ -21,6 +21,7 @@ from lancaster_tui.tui.kit.modal import ModalScreen
 from lancaster_tui.tui.kit.picker import ChoiceLine, Picker, PushButton
 from lancaster_tui.words.laws.cards import law_line, law_short, law_text
 from lancaster_tui.words.laws.law_sets import group_times, law_groups, law_set_text
+from lancaster_tui.words.seating import LAW_GROUPS, LAWS_BY_LOT
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -116,6 +117,8 @@ class LawFields(Vertical):
             yield Static("LAWS", classes="heading", markup=False)
             yield ChoiceLine(self._words, self._word, labels=self._labels, id="lawset")
             yield PushButton("read them", id="laws", compact=True)
+            yield Static(classes="label about-groups beside", markup=False)
+        yield Static(classes="label about-groups below", markup=False)
         letters = WORDS["base"] if self._first == RANDOM else self._first
         with Horizontal(classes="field", id="groups"):
             for group, letter in enumerate(letters):
@@ -136,6 +139,11 @@ class LawFields(Vertical):
         if self._set.word == RANDOM:
             return RANDOM
         return "".join((BASE, NEW)[group.index] for group in self._groups)
+
+    @property
+    def word(self) -> str:
+        """The word for the law set that is chosen: ``base``, ``new``, ``random``, ``by hand``."""
+        return self._set.word
 
     @property
     def has_groups(self) -> bool:
@@ -194,6 +202,9 @@ class LawFields(Vertical):
             group.visible = self.has_groups
             group.disabled = not self.has_groups
         self.query_one("#groups").set_class(not self.has_groups, "-none")
+        about = LAW_GROUPS if self.has_groups else LAWS_BY_LOT if self._has_new else ("", "")
+        for place, text in zip((".below", ".beside"), about, strict=True):
+            self.query_one(place, Static).update(Content(text))
         self.refresh_bindings()
 
     @property

@@ -37,13 +37,14 @@ from lancaster_tui.tui.setup.seats import (
 from lancaster_tui.words.laws.law_sets import law_set_text
 from lancaster_tui.words.seating import (
     START_AT_ONCE,
-    WITH_ALLIES,
     all_bots_text,
-    bots_text,
     field_text,
     kind_in_full,
+    law_set_hint,
     mistakes_text,
+    number_text,
     players_fault,
+    players_text,
 )
 
 if TYPE_CHECKING:
@@ -460,7 +461,8 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         cards, taken, rules = self._cards, self._taken, self._picker.rules
         number = len(taken)
         people = self.query_one("#people", _People)
-        people.offer(_numbers(0, number), str(sum(card.is_person for card in taken)))
+        persons = sum(card.is_person for card in taken)
+        people.offer(_numbers(0, number), str(persons))
         for card in cards:
             card.display = card in taken
         fault = rules and players_fault(rules, number)
@@ -472,15 +474,10 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         factions = cards[: 2 * FEWEST] if has_allies else taken
         for card in taken:
             card.show_taken([each.colour for each in factions])
-        text = fault or (WITH_ALLIES if has_allies else self._about_bots)
+        key = label_of(self.app, _ALL_BOTS)
+        text = fault or players_text(number, persons, has_allies=has_allies, key=key)
         self._say("about-seats", text, is_problem=bool(fault))
         self.refresh_bindings()
-
-    @property
-    def _about_bots(self) -> str:
-        """How all bots are chosen at once, if there are any."""
-        has_bots = any(not card.is_person for card in self._taken)
-        return bots_text(label_of(self.app, _ALL_BOTS)) if has_bots else ""
 
     def _hint(self) -> str | Content:
         """Return what the field in focus is for, as far as that needs saying."""
@@ -490,6 +487,10 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
             return Content("\n").join([Content(kind_in_full(kind)), kinds_line(kind)])
         if column == "ruleset":
             return self._picker.about
+        if column in ("players", "people"):
+            return number_text(column, has_allies=self.has_class("-allies"))
+        if column == "lawset":
+            return law_set_hint(self._laws.word)
         return field_text(column)
 
     def _forget_problem(self) -> None:

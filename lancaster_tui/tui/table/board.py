@@ -329,13 +329,17 @@ class Board(Ground, Vertical):
         return True
 
     def scroll_log(self, pages: int) -> None:
-        """Scroll the log back by pages, forward by a negative number, and show it for that."""
+        """Scroll the log back by pages, forward by a negative number.
+
+        Where it is not in sight, it is shown; only several pages scroll it at once then.
+        """
         log = self.query_one(LogPanel)
         if LOG in self._layout:
             log.turn_pages(pages)
             return
         self.look_at(LOG)
-        self.call_after_refresh(log.turn_pages, pages)
+        if abs(pages) > 1:
+            self.call_after_refresh(log.turn_pages, pages)
 
     def point(self, spot: int | None, targets: frozenset[int] | None) -> None:
         """Let the spot stand out that the next answer is about, and look there.

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
 from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT, place_text
+from lancaster_tui.rules.ruleset.entries import CastleSpace
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import blended, mixed
 from lancaster_tui.tui.kit.drawing import cut, wrap
@@ -18,7 +19,13 @@ from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook, spot_of
 from lancaster_tui.words.holdings import Fact, Holding, holdings
 from lancaster_tui.words.places import counted_knights
-from lancaster_tui.words.rewards import longest, price_forms, reward_within
+from lancaster_tui.words.rewards import (
+    goods_forms,
+    longest,
+    price_forms,
+    reward_forms,
+    reward_within,
+)
 from lancaster_tui.words.seating import kind_label
 
 LEAST_HEIGHT: Final = 14  # rows from which there is room for the picture and all words
@@ -31,7 +38,8 @@ _TALL, _HIGH = 10, 14  # rows of the picture with gates; with windows
 _BETWEEN_WINDOWS = 7  # rows
 _STOREY = 2  # rows that a tile adds to a tower
 _CARDS_WIDTH, _CARD = 100, 36  # columns from which facts stand on cards; of a card at least
-_BEGINNINGS: Final = ("court", "ally's court", "gold", "now")  # words that begin a row
+_HEADS: Final = 9  # columns of the heads of holdings
+_LADDER: Final = "worth"  # a fact that only cards have room for
 _CHIP = 7  # columns of a knight, and of a gap
 _WORD = 8  # columns of the word before a fact
 _LONGEST_KIND = 20  # columns of who plays
@@ -55,14 +63,15 @@ def draw_large(canvas: Canvas, scene: Scene, seat: int, keys: Sequence[Key], hea
     free = canvas.height - 1 - cards.height - 2
     if canvas.width < _CARDS_WIDTH or free < _TALL:
         most = canvas.height - 1 - _LEAST_PICTURE
-        for holdings_told, beginnings in ((owned, _BEGINNINGS), (owned, ()), (owned[:-1], ())):
-            lines = list(_flowing(scene, holdings_told, canvas.width, beginnings))
-            if len(lines) <= most:
-                break
+        left, lines = 1 + _HEADS, _under_heads(owned, canvas.width)
+        if len(lines) > most:
+            left, lines = 1, _running_on(scene, owned, canvas.width)
+        if len(lines) > most:
+            lines = _running_on(scene, owned[:-1], canvas.width)
         rows = _picture_rows(canvas.height - 1 - len(lines))
         _picture(canvas, scene, seat, 1, rows)
         for y, line in enumerate(lines, 1 + rows):
-            _draw_line(canvas, scene, line, y)
+            _draw_line(canvas, scene, line, y, left)
         return
     others = [key for key in keys if key.seat != seat]
     if free - len(others) - 2 < _HIGH:
@@ -206,22 +215,32 @@ def _tower(canvas: Canvas, scene: Scene, seat: int, space: int, box: Box) -> Non
     )
     edge = int(not canvas.has_colour)
     end = x + width - edge
-    at = look.key(canvas, x + edge, top + 1)
-    if card.cost is not None:
-        room = end - at - 1
-        price = longest(price_forms(card.cost), room)
-        ink = "quiet" if is_quiet else look.ink("soft")
-        canvas.text_to(end - (len(price) < room), top + 1, price, ink)
+    behind = look.key(canvas, x + edge, top + 1)
+    ink, soft = ("quiet" if is_quiet else look.ink(each) for each in ("strong", "soft"))
     air = int(width >= 9)
     at, room = x + edge + air, width - 2 * (edge + air)
-    ink = "quiet" if is_quiet else look.ink("strong")
-    canvas.text(at, top + 2, cut(reward_within(card.reward, room), room), ink)
+    first, second = _gives(card, end - behind, room)
+    canvas.text(behind, top + 1, cut(first, end - behind), ink)
+    canvas.text(at, top + 2, cut(second, room), ink if card.cost is None else soft)
     if rows >= _TALL:
         _gate(canvas, scene, seat, space, box)
     else:
         _there(canvas, scene, seat, space, at, top + 3)
     for row in range(top + 1, y + rows):
         canvas.claim(x, row, width, look.spot)
+
+
+def _gives(card: CastleSpace, first: int, second: int) -> tuple[str, str]:
+    """Return what a space gives in two rows of some columns, the price on the second one."""
+    if card.cost is not None:
+        return reward_within(card.reward, first), longest(price_forms(card.cost), second)
+    full = reward_forms(card.reward)[0]
+    one, _, other = full.partition(" + ")
+    if len(full) < first:
+        return full, ""
+    if other and len(one) < first:
+        return one, longest(goods_forms(other), second)
+    return "", reward_within(card.reward, second)
 
 
 def _bricks(canvas: Canvas, stone: str, box: Box) -> None:
@@ -318,26 +337,46 @@ def _keep(canvas: Canvas, scene: Scene, ally: int, box: Box) -> None:
 # The words
 
 
-def _flowing(
-    scene: Scene, owned: Sequence[Holding], width: int, beginnings: Collection[str]
-) -> Iterable[list[Fact]]:
-    """Yield rows of facts beside each other; some words begin a row.
+class _Line(NamedTuple):
+    """Facts beside each other, behind the head of a holding or below it."""
 
-    A fact that is wider than a row is continued on the next ones, without its word.
-    """
+    head: str
+    facts: Sequence[Fact]
+
+
+def _under_heads(owned: Sequence[Holding], width: int) -> list[_Line]:
+    """Return facts in lines, each holding on lines of its own behind its head."""
+    lines = []
+    for holding in owned:
+        heads = [holding.short]
+        for facts in _flowing(holding.facts, width - _HEADS):
+            lines.append(_Line(heads.pop() if heads else "", facts))
+    return lines
+
+
+def _running_on(scene: Scene, owned: Sequence[Holding], width: int) -> list[_Line]:
+    """Return facts in as few lines as possible, without heads."""
     facts = [
         fact._replace(word=f"ally's {fact.word}")
         if fact.knights and scene.view.is_ally(fact.faction)
         else fact
         for holding in owned
         for fact in holding.facts
-        if fact.word != "ladder"
     ]
+    return [_Line("", line) for line in _flowing(facts, width)]
+
+
+def _flowing(facts: Iterable[Fact], width: int) -> Iterable[list[Fact]]:
+    """Yield rows of facts beside each other.
+
+    A fact that is wider than a row is continued on the next ones, without its word.
+    """
     row, x = list[Fact](), 1
     for fact in facts:
-        begins = fact.word in beginnings
+        if fact.word == _LADDER:
+            continue
         taken = len(fact.word) + 1 + _CHIP * len(fact.knights) + cell_len(fact.text)
-        if row and (begins or x + taken > width):
+        if row and x + taken > width:
             yield row
             row, x = [], 1
         if taken < width:
@@ -351,10 +390,11 @@ def _flowing(
         yield row
 
 
-def _draw_line(canvas: Canvas, scene: Scene, facts: Iterable[Fact], y: int) -> None:
-    x = 1
-    for fact in facts:
-        x = canvas.text(x, y, f"{fact.word} ", "quiet")
+def _draw_line(canvas: Canvas, scene: Scene, line: _Line, y: int, left: int) -> None:
+    canvas.text(1, y, line.head, "bold")
+    x = left
+    for fact in line.facts:
+        x = canvas.text(x, y, f"{fact.word} " if fact.word else "", "quiet")
         x = _fact(canvas, scene, fact, x, y) + 2
 
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lancaster_tui.rules.events import CountyClaimed
 from lancaster_tui.rules.places import COUNTY_PLACES
 from lancaster_tui.rules.ruleset.vocabulary import Reward
 from lancaster_tui.tui.kit.drawing import Row, fit, row_width
 from lancaster_tui.tui.kit.glyphs import AT_LEAST
-from lancaster_tui.tui.kit.seats import seat_ink, seat_name
+from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_name
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook
-from lancaster_tui.words.places import NAMES_START_PLAYER
-from lancaster_tui.words.rewards import reward_short
+from lancaster_tui.words.places import CLAIMED, NAMES_START_PLAYER
+from lancaster_tui.words.rewards import longest, reward_short
 
 _BANDS = ((0,), (1, 2), (3, 4, 5), (6, 7, 8))
 _COLUMNS = 3
@@ -115,13 +116,21 @@ def _reward(reward: Reward, width: int) -> str:
 def _occupant(scene: Scene, county: int, width: int) -> Row:
     occupant = scene.view.counties[county]
     if occupant is None:
-        return []
+        claim = scene.claims.get(county)
+        return [] if claim is None else _won(claim, scene, width)
     knight = f" S{occupant.strength}"
     if occupant.squires:
         knight += f"+{occupant.squires}={occupant.total}"
     ink = seat_ink(occupant.faction, scene.names)
     name = seat_name(occupant.faction, scene.names, width - len(knight))
     return [name, (knight, f"{ink} strong")]
+
+
+def _won(claim: CountyClaimed, scene: Scene, width: int) -> Row:
+    """Return who has won what in a county that has been scored."""
+    won = longest(CLAIMED[claim.choice], width - 5)
+    mark, ink = seat_mark(claim.faction, scene.names, width - len(won) - 1)
+    return [(f"{mark} {won}", ink)]
 
 
 def _list(scene: Scene, width: int, height: int) -> list[Row]:

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
+from lancaster_tui.rules.events import CountyClaimed
 from lancaster_tui.rules.places import COUNTY_PLACES, place_text
 from lancaster_tui.rules.position import Occupant
 from lancaster_tui.rules.ruleset.entries import County
@@ -16,15 +17,16 @@ from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, row_width
 from lancaster_tui.tui.kit.glyphs import AT_LEAST, GONE, LEFT, MARK
-from lancaster_tui.tui.kit.seats import chip_text, seat_ink
+from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark
 from lancaster_tui.tui.table.chart import SEA, SHALLOW, Chart
 from lancaster_tui.tui.table.in_short import knights_in_short, votes_in_short
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import CHOSEN, REFUSED, SpotLook, chosen_ground
 from lancaster_tui.words.phrases import COVERED
-from lancaster_tui.words.places import NAMES_START_PLAYER, counted_knights
+from lancaster_tui.words.places import CLAIMED, NAMES_START_PLAYER, counted_knights
 from lancaster_tui.words.rewards import longest, reward_within
 
+_WHOLE = 99  # columns that any name fits into
 _COURT = 8  # columns that knights at home may take in the sea
 _LETTERS: Final = ("g gold  v vote", "sq squire")
 _QUADRANTS: Final = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"  # by bits: upper left, upper right, lower left, lower right
@@ -36,7 +38,12 @@ _SEAS_AND_LANDS: Final = {
     "i": "abroad",
     "f": "coast",
 }
-OWNED, ALLIED, _WASH = 30, 15, 22  # percent of a seat's colour, or of gold, in a county
+OWNED, ALLIED, _LEFT_BEHIND, _WASH = (
+    30,
+    15,
+    15,
+    22,
+)  # percent of a colour in a county
 _START_NAMED: Final = ("start: you name", "who starts next")  # in the sea of a large map
 
 
@@ -125,9 +132,10 @@ def _ground(
 def _grounds(scene: Scene, *, has_outline: bool) -> Mapping[str, str]:
     """Return the ground of each letter: a county has a tint of the player who holds it.
 
-    Through an ally that is its owner, and the tint is weaker.
+    Through an ally that is its owner, and the tint is weaker, as it is where the knight that won
+    the county has gone home.
     """
-    grounds = dict(_SEAS_AND_LANDS)
+    grounds, claims = dict(_SEAS_AND_LANDS), scene.claims
     for county, occupant in zip(COUNTY_PLACES, scene.view.counties, strict=True):
         ground = f"land-{county}"
         if county == scene.pointed and not has_outline:
@@ -136,6 +144,9 @@ def _grounds(scene: Scene, *, has_outline: bool) -> Mapping[str, str]:
             share = ALLIED if scene.view.is_ally(occupant.faction) else OWNED
             holder = seat_ink(scene.view.owner(occupant.faction), scene.names)
             ground = mixed(ground, holder, share)
+        elif county in claims:
+            winner = seat_ink(scene.view.owner(claims[county].faction), scene.names)
+            ground = mixed(ground, winner, _LEFT_BEHIND)
         grounds[place_text(county)] = ground
     return grounds
 
@@ -253,14 +264,21 @@ def _fitted(entry: County, minimum: str, first: int, second: int, *, is_roomy: b
 
 
 def _people(canvas: Canvas, scene: Scene, county: int, x: int, y: int, room: int) -> None:
-    """Paint the knight in a county, and behind it the nobles: those left, and those taken."""
+    """Paint the knight in a county, and behind it the nobles: those left, and those taken.
+
+    A county that has been scored says who has won what there.
+    """
     left = scene.view.nobles_left[county]
     gone = scene.names.rules.for_players(scene.view.players).nobles - left
     dots: Row = [(LEFT * left, "pip"), (GONE * gone, "land-quiet")]
     number: Row = [(f"{left}{LEFT}", "pip")]
     occupant = scene.view.counties[county]
     if occupant is None:
-        canvas.row(x + 1, y, dots)
+        if (claim := scene.claims.get(county)) is None:
+            canvas.row(x + 1, y, dots)
+            return
+        told = [(*won, (" ", ""), *left) for won in _won(claim, scene) for left in (dots, number)]
+        canvas.row(x, y, next((row for row in told if row_width(row) <= room), told[-1]))
         return
     text, ink, ground = chip_text(occupant.faction, scene.names, strength_text(occupant))
     padded = f" {text} " if canvas.has_colour else text
@@ -268,6 +286,14 @@ def _people(canvas: Canvas, scene: Scene, county: int, x: int, y: int, room: int
     fitting = (form for form in forms if cell_len(form[0] + form[1]) + row_width(form[2]) <= room)
     chip, gap, nobles = next(fitting, forms[-1])
     canvas.row(canvas.chip(x, y, chip, ink, ground) + len(gap), y, nobles)
+
+
+def _won(claim: CountyClaimed, scene: Scene) -> list[Row]:
+    """Return who has won what in a county, in forms, the longest first."""
+    words = CLAIMED[claim.choice]
+    (mark, ink), (shape, _) = (seat_mark(claim.faction, scene.names, room) for room in (_WHOLE, 1))
+    told = [*(f"{mark} {word}" for word in words[:-1]), *(f"{shape} {word}" for word in words)]
+    return [[(text, f"{ink} bold")] for text in told]
 
 
 def strength_text(occupant: Occupant) -> str:

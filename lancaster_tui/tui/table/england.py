@@ -26,7 +26,8 @@ class England(Area):
         if chart is not None and not chart.is_roomy:
             return scene.among(_SPOTS)
         view = replace(scene.view, seats=[], factions=[], conflicts=[], laws=(), agenda=[])
-        return scene.about(_SPOTS, view)
+        claims = list(scene.claims.values())
+        return scene.about(_SPOTS, view)._replace(log=claims)
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the map, or the cards."""

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from textual.binding import Binding
+
 from lancaster_tui.rules.events import Event
 from lancaster_tui.tui.kit.drawing import Piece, Row, fit, row_width, wrap
 from lancaster_tui.tui.kit.glyphs import MARK
+from lancaster_tui.tui.kit.key_line import key_name, label_of
 from lancaster_tui.tui.kit.seats import seat_ink, seat_shape
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
@@ -16,11 +19,22 @@ from lancaster_tui.words.events import log_lines
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from lancaster_tui.words.events import LogLine
+    from lancaster_tui.words.events import Detail, LogLine
     from lancaster_tui.words.names import Names
 
 
+LOG_BACK: Final = Binding(
+    "pageup",
+    "scroll_log(1)",
+    "page up",
+    show=False,
+    tooltip="scroll the log",
+    id="table.log_back",
+)
+"""The key that shows the log, and scrolls it back."""
+
 SIGN_WIDTH: Final = 2  # columns before a text
+_DETAILS: Final[Sequence[Detail]] = ("joined", "brief", "signs")
 _BLANK: Final[Piece] = (" " * SIGN_WIDTH, "")
 
 
@@ -31,9 +45,45 @@ def log_rows(line: LogLine, names: Names, width: int) -> list[Row]:
     return [[sign or _BLANK, (first, ink)], *([_BLANK, (more, ink)] for more in rest)]
 
 
-def running_on(lines: Iterable[LogLine], names: Names, width: int) -> list[Row]:
-    """Return lines of the log one after the other on the same rows."""
-    rows: list[Row] = [[]]
+def news_rows(scene: Scene, width: int, height: int, key: str) -> list[Row]:
+    """Return what has happened since the viewer last acted, all of it if there is any way to.
+
+    The less room there is, the fewer words; in the end the last of it, behind the number of what
+    else has happened and ``key``, the label of the key that shows it in the log.
+    """
+    names = scene.names
+    joined, brief, signs = (_news(scene, detail) for detail in _DETAILS)
+    for lines in (joined, brief):
+        rows = [row for line in lines for row in log_rows(line, names, width)]
+        if len(rows) <= height:
+            return rows
+    for lines in (joined, brief, signs):
+        rows = running_on(lines, names, width)
+        if len(rows) <= height:
+            return rows
+    for earlier in range(1, len(signs)):
+        before: Row = [(f"{earlier} more:", "soft"), (" ", ""), (key, "target bold")]
+        rows = running_on(signs[earlier:], names, width, before)
+        if len(rows) <= height:
+            return rows
+    return []
+
+
+def news_hidden(scene: Scene, rows: Sequence[Row]) -> int:
+    """Return how many things have happened since the viewer last acted, if no rows tell any."""
+    return 0 if rows else len(_news(scene, "joined"))
+
+
+def _news(scene: Scene, detail: Detail) -> list[LogLine]:
+    told = log_lines(scene.news, scene.names, detail=detail)
+    return [line for line in told if not line.is_heading]
+
+
+def running_on(
+    lines: Iterable[LogLine], names: Names, width: int, before: Sequence[Piece] = ()
+) -> list[Row]:
+    """Return lines of the log one after the other on the same rows, behind some pieces."""
+    rows: list[Row] = [[*before]]
     for line in lines:
         sign, gap, ink = _sign(line, names), _BLANK, _ink(line)
         for text in line.text.split(" "):
@@ -60,6 +110,7 @@ def _ink(line: LogLine) -> str:
 
 
 _TITLE: Final = "JUST HAPPENED"
+_SINCE: Final = " since you acted"  # where that is all there is
 _MARK = 1  # column before a row: new or not
 _UNMARKED: Piece = (" " * _MARK, "")
 _WHEEL = 3
@@ -80,8 +131,8 @@ class LogPanel(Area):
 
     It keeps its lines; only what has changed is written anew. Lines about what happened since the
     viewer last acted are marked. Where it is small, a placement and what follows from it are one
-    line. Older lines that are being read stay in sight when something
-    happens.
+    line, and all of what is marked stands there in fewer words if there is no other way. Older
+    lines that are being read stay in sight when something happens.
     """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
@@ -91,6 +142,11 @@ class LogPanel(Area):
         self._line_width = 0
         self._is_short = True
         self._newer = 0
+        self._key = key_name(LOG_BACK.key)
+
+    def on_mount(self) -> None:
+        """Name the key that scrolls back as the player has it."""
+        self._key = label_of(self.app, LOG_BACK)
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the lines that are in sight."""
@@ -102,7 +158,12 @@ class LogPanel(Area):
         start = max(0, end - room)
         if not self._newer:  # whole lines, unless somebody reads on
             start = next((at for at in range(start, end) if not self._rows[at].is_continued), start)
-        old = len(scene.log) - scene.new
+        old, first_news = len(scene.log) - scene.new, len(scene.log) - len(scene.news)
+        if not self._newer and any(row.end > first_news for row in self._rows[:start]):
+            rows = news_rows(scene, width - _MARK, room, self._key)
+            if rows:
+                title: Row = [_UNMARKED, (_TITLE, self.heading("target")), (_SINCE, "quiet")]
+                return [title, *([_UNMARKED, *row] for row in rows)]
         return [
             [*head, (newer, "mark")],
             *(_drawn(row, is_new=row.end > old) for row in self._rows[start:end]),
@@ -136,9 +197,10 @@ class LogPanel(Area):
         # What is new may belong to the last line.
         start = self._rows[-1].first if self._rows else 0
         kept = [row for row in self._rows if row.first < start]
+        detail: Detail = "joined" if is_short else "apart"
         fresh = [
             _LogRow(start + line.first, start + line.end, row, is_continued=number > 0)
-            for line in log_lines(scene.log[start:], scene.names, in_short=is_short)
+            for line in log_lines(scene.log[start:], scene.names, detail=detail)
             for number, row in enumerate(log_rows(line, scene.names, width - _MARK))
         ]
         if self._newer:

@@ -14,6 +14,7 @@ from lancaster_tui.tui.kit.key_line import keys_explained
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.table.board import LARGE, NEXT_AREA, Board, TooSmall
 from lancaster_tui.tui.table.castle import CASTLE_KEYS
+from lancaster_tui.tui.table.log import LOG_BACK
 from lancaster_tui.tui.table.subjects import area_of_question
 from lancaster_tui.words.help.areas import rule_of_area
 from lancaster_tui.words.prompts.questions import waiting_text
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 
 _FAR = 9999  # pages; more than any log has
-_PAGES, _ENDS = "scroll the log", "the beginning and the end of the log"
+_PAGES, _ENDS = LOG_BACK.tooltip, "the beginning and the end of the log"
 
 
 class LookingScreen(Ground, Screen[None]):
@@ -62,12 +63,12 @@ class LookingScreen(Ground, Screen[None]):
             tooltip="cover your purse, or show it again",
             id="table.cover",
         ),
+        LOG_BACK,
         *(
             Binding(
                 key, f"scroll_log({pages})", word, show=False, tooltip=tooltip, id=f"table.{name}"
             )
             for key, pages, word, tooltip, name in (
-                ("pageup", 1, "page up", _PAGES, "log_back"),
                 ("pagedown", -1, "page down", _PAGES, "log_on"),
                 ("home", _FAR, "top", _ENDS, "log_start"),
                 ("end", -_FAR, "bottom", _ENDS, "log_end"),

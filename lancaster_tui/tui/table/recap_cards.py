@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
+from textual.geometry import Region
 
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import cut
 from lancaster_tui.tui.kit.glyphs import NOTHING
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark, seat_shape
-from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.awards import Item
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.recaps import RoundSums, Sums
@@ -71,7 +71,7 @@ def cards_of_round(sums: Sequence[RoundSums], *, has_things: bool) -> list[Card]
             row.gained,
             [
                 *(
-                    Line(source, (f"{points} PP",), f"{source} {points}")
+                    Line(source, (f"+{points} PP",), f"{source} +{points}")
                     for source, points in row.by_source
                 ),
                 *(
@@ -120,63 +120,64 @@ def cards_heights(cards: Sequence[Card]) -> list[int]:
     return [*airy, 5 + lines, 2 + lines]
 
 
-def paint_cards(
-    canvas: Canvas, scene: Scene, cards: Sequence[Card], x: int, y: int, width: int, height: int
-) -> None:
+def paint_cards(canvas: Canvas, names: Names, cards: Sequence[Card], at: Region) -> None:
     """Paint cards beside each other, each with a bar of the points before and those gained."""
-    own = (width + _GAP) // len(cards) - _GAP
-    most = max((card.before or 0) + card.gained for card in cards) or 1
+    width = (at.width + _GAP) // len(cards) - _GAP
     *airy, roomy, _ = cards_heights(cards)
-    air = (height >= roomy) + any(height >= each > roomy for each in airy)
-    for card in cards:
-        _paint_card(canvas, scene.names, card, x, y, own, height, most, air)
-        x += own + _GAP
+    frame = _Frame(
+        most=max((card.before or 0) + card.gained for card in cards) or 1,
+        air=(at.height >= roomy) + any(at.height >= each > roomy for each in airy),
+    )
+    for number, card in enumerate(cards):
+        region = Region(at.x + number * (width + _GAP), at.y, width, at.height)
+        _paint_card(canvas, names, card, region, frame)
 
 
-def _paint_card(
-    canvas: Canvas,
-    names: Names,
-    card: Card,
-    x: int,
-    y: int,
-    width: int,
-    height: int,
-    most: int,
-    air: int,
-) -> None:
-    ink = seat_ink(card.faction, names)
-    canvas.fill(x, y, width, height, mixed("panel", ink, _TINT))
-    paint_strip(canvas, names, card, x, y, width)
-    at = y + 1 + (air > 0)
+class _Frame(NamedTuple):
+    """What cards beside each other have in common: the points of a full bar, and how much air."""
+
+    most: int
+    air: int
+
+
+def _paint_card(canvas: Canvas, names: Names, card: Card, at: Region, frame: _Frame) -> None:
+    canvas.fill(*at, mixed("panel", seat_ink(card.faction, names), _TINT))
+    _paint_strip(canvas, names, card, at)
+    y = at.y + 1 + (frame.air > 0)
     if card.before is not None:
-        before = round(card.before * (width - 2) / most)
-        now = round((card.before + card.gained) * (width - 2) / most)
-        if canvas.has_colour:
-            canvas.bar(x + 1, at, width - 2, [(before, ink), (now - before, "target")], _TRACK)
-        else:
-            end = canvas.text(x + 1, at, seat_shape(card.faction, names) * before)
-            end = canvas.text(end, at, "+" * (now - before), "bold")
-            canvas.text(end, at, NOTHING * (x + width - 1 - end), "quiet")
-        at += 1 + (air > 0)
+        _paint_bar(canvas, names, card, Region(at.x + 1, y, at.width - 2, 1), frame.most)
+        y += 1 + (frame.air > 0)
+    x, room = at.x + 1, at.width - 2
     word = max((cell_len(line.what) for line in card.lines), default=0)
     for number, line in enumerate(card.lines):
-        at += (air > 1) * (number > 0 and line.what != "")
-        canvas.text(x + 1, at, line.what, "soft")
-        much = longest(line.much, width - word - 3)
-        much = cut(much, width - word - 3)
-        canvas.text(x + 2 + word, at, much, "bad" if line.is_loss else "bold")
-        at += 1
+        y += (frame.air > 1) * (number > 0 and line.what != "")
+        canvas.text(x, y, line.what, "soft")
+        much = cut(longest(line.much, room - word - 1), room - word - 1)
+        canvas.text(x + word + 1, y, much, "bad" if line.is_loss else "bold")
+        y += 1
     if not card.lines:
-        canvas.text(x + 1, at, "nothing else" if card.gained else "nothing", "quiet")
+        canvas.text(x, y, "nothing else" if card.gained else "nothing", "quiet")
 
 
-def paint_strip(canvas: Canvas, names: Names, card: Card, x: int, y: int, width: int) -> None:
+def _paint_strip(canvas: Canvas, names: Names, card: Card, at: Region) -> None:
     """Paint the head of a card: the shape and the name, and the points at the right."""
     name = names.faction(card.faction)
-    points = longest(card.points, width - cell_len(name) - 5)
-    said, ink, ground = chip_text(card.faction, names, cut(name, width - len(points) - 5))
-    blanks = " " * (width - cell_len(said) - len(points) - 2)
-    canvas.chip(x, y, f" {said}{blanks}{points} ", ink, ground)
+    points = longest(card.points, at.width - cell_len(name) - 5)
+    said, ink, ground = chip_text(card.faction, names, cut(name, at.width - len(points) - 5))
+    blanks = " " * (at.width - cell_len(said) - len(points) - 2)
+    canvas.chip(at.x, at.y, f" {said}{blanks}{points} ", ink, ground)
+
+
+def _paint_bar(canvas: Canvas, names: Names, card: Card, at: Region, most: int) -> None:
+    """Paint the points before in the colour of the seat, and those gained in gold."""
+    ink, points = seat_ink(card.faction, names), card.before or 0
+    before, now = (round(each * at.width / most) for each in (points, points + card.gained))
+    if canvas.has_colour:
+        canvas.bar(at.x, at.y, at.width, [(before, ink), (now - before, "target")], _TRACK)
+        return
+    end = canvas.text(at.x, at.y, seat_shape(card.faction, names) * before)
+    end = canvas.text(end, at.y, "+" * (now - before), "bold")
+    canvas.text(end, at.y, NOTHING * (at.right - end), "quiet")
 
 
 def paint_chip(canvas: Canvas, names: Names, faction: int, x: int, y: int, width: int) -> int:
@@ -191,21 +192,20 @@ def rows_height(cards: Sequence[Card], width: int) -> int:
     return sum(len(_told(card, width)) for card in cards)
 
 
-def paint_rows(
-    canvas: Canvas, scene: Scene, cards: Sequence[Card], x: int, y: int, width: int
-) -> None:
+def paint_rows(canvas: Canvas, names: Names, cards: Sequence[Card], at: Region) -> None:
     """Paint for each player the points, and the rest in a row."""
+    x, y = at.x, at.y
     for card in cards:
-        paint_chip(canvas, scene.names, card.faction, x, y, _NAME - 1)
+        paint_chip(canvas, names, card.faction, x, y, _NAME - 1)
         if not (card.lines or card.gained):
             canvas.text(x + _NAME + _POINTS, y, "nothing", "quiet")
         ink = "target bold" if card.gained else "soft"
         canvas.text(x + _NAME, y, card.points[0], ink)
-        for line in _told(card, width):
-            at = x + _NAME + _POINTS
+        for line in _told(card, at.width):
+            end = x + _NAME + _POINTS
             for number, piece in enumerate(line):
-                at = canvas.text(at, y, piece.phrase, "bad" if piece.is_loss else "")
-                at = canvas.text(at, y, ", " if number + 1 < len(line) else "", "quiet")
+                end = canvas.text(end, y, piece.phrase, "bad" if piece.is_loss else "")
+                end = canvas.text(end, y, ", " if number + 1 < len(line) else "", "quiet")
             y += 1
 
 

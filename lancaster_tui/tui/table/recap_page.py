@@ -6,32 +6,27 @@ from collections.abc import Callable, Sequence
 from itertools import product
 from typing import Final, NamedTuple
 
+from textual.geometry import Region
+
+from lancaster_tui.rules.events import CastleScored, Event
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Row
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.recap_cards import (
     Card,
-    Line,
     cards_heights,
     cards_of_round,
     cards_of_sums,
-    forms_of,
     paint_cards,
     paint_rows,
     rows_height,
 )
-from lancaster_tui.tui.table.recap_tables import (
-    battles_heights,
-    laws_height,
-    paint_battles,
-    paint_counties,
-    paint_laws,
-)
+from lancaster_tui.tui.table.recap_grid import Grid, GridRow, battle_grid, castle_grid, height_of
+from lancaster_tui.tui.table.recap_tables import laws_height, paint_counties, paint_laws
 from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.names import Names
 from lancaster_tui.words.prompts.course import what_it_gave
 from lancaster_tui.words.recaps import (
-    AT_TABLE,
-    CastleRow,
     battle_rows,
     castle_rows,
     county_rows,
@@ -40,31 +35,25 @@ from lancaster_tui.words.recaps import (
     round_title,
     sums,
 )
-from lancaster_tui.words.rewards import longest
 
 _IN_ALL: Final = "IN ALL"
 _POINTS_TOLD: Final = "power points before, and what they are now"
-_SPACES: Final = (
-    "space by space; the table gives a vote marker for each noble and one for the lord (CAS-3)",
-    "the table: a vote marker for each noble and the lord",
-    "space by space",
-)
 _MARGIN = 1
-_WITH_THINGS = 99  # columns from which a round tells more than points
+_IN_FULL = 99  # columns from which counties have two rows, and a round tells more than points
 _CARD = 23  # columns a card needs at least, and the gap behind it
 
 
 class Part(NamedTuple):
     """A part of the page below a title: its heights in rows, the roomiest first, and how to paint.
 
-    ``paint`` takes a canvas, the row below the title and one of the heights. ``rows`` is the height
-    without cards, if that is one of them. ``has_race`` says that the race below belongs to it.
+    ``paint`` takes a canvas and the region below the title. ``rows`` is the height without cards,
+    if that is one of them. ``has_race`` says that the race below belongs to it.
     """
 
     title: str
     note: str
     heights: Sequence[int]
-    paint: Callable[[Canvas, int, int], None]
+    paint: Callable[[Canvas, Region], None]
     rows: int = 0
     has_race: bool = False
 
@@ -91,7 +80,7 @@ class RecapPage(Area):
         for part, own in zip(parts, heights, strict=True):
             x = canvas.text(2, y, part.title, "target bold")
             canvas.text(x + 2, y, part.note, "quiet")
-            part.paint(canvas, y + 1, own)
+            part.paint(canvas, Region(_MARGIN, y + 1, width - 2 * _MARGIN, own))
             y += 1 + own + gap
         return canvas.rows()
 
@@ -129,88 +118,113 @@ def _fitting(parts: Sequence[Part], height: int) -> list[int]:
 
 
 def _parts(scene: Scene, width: int) -> list[Part]:
-    assert scene.recap is not None
-    events, view, names = scene.recap.events, scene.view, scene.names
-    title = what_it_gave(view).upper()
-    match view.phase:
+    match scene.view.phase:
         case "counties":
-            counties = county_rows(events, view, names)
-
-            def paint(canvas: Canvas, y: int, height: int) -> None:
-                paint_counties(canvas, scene, counties, y, width, height // len(counties))
-
-            roomy = (3, 2) if width >= 99 else ()
-            heights = [len(counties) * each for each in (*roomy, 1)]
-            part = Part(title, "", heights, paint)
-            return [part, _in_all(scene, cards_of_sums(sums(events, view, names)), width)]
+            return _counties(scene, width)
         case "castles":
-            rows = castle_rows(events, view, names)
-            points = {row.seat: row for row in sums(events, view, names)}
-            cards = [
-                _castle(row, None if names.is_ally(row.faction) else points[row.faction].before)
-                for row in rows
-            ]
-            has_table = any(space.label == AT_TABLE for row in rows for space in row.yields)
-            note = longest(_SPACES if has_table else _SPACES[-1:], width - len(title) - 5)
-            return [_of_cards(title, note, scene, cards, width)]
+            return _castles(scene, width)
         case "conflicts":
-            battles = battle_rows(events, view, names)
-
-            def paint(canvas: Canvas, y: int, height: int) -> None:
-                paint_battles(canvas, scene, battles, y, width, height)
-
-            heights = battles_heights(scene, battles, width)
-            france = Part(title, "by rank, with the knights there", heights, paint, has_race=True)
-            has_things = width >= _WITH_THINGS
-            cards = cards_of_round(round_sums(scene.log, view, names), has_things=has_things)
-            note = "power points by source" + (", and what else was won" if has_things else "")
-            part = _of_cards(round_title(scene.log), note, scene, cards, width)
-            return [france, part._replace(has_race=True)]
+            return _france(scene, width)
         case _:
-            laws = law_rows(events, view, names)
-            own = laws_height(scene, laws, width)
-            tight = own - len(laws) + 1
-
-            def paint(canvas: Canvas, y: int, height: int) -> None:
-                gap, is_close = int(height >= own), height < tight
-                paint_laws(canvas, scene, laws, y, width, gap, is_close=is_close)
-
-            part = Part(title, "in the order they were applied", [own, tight], paint)
-            return [part, _in_all(scene, cards_of_sums(sums(events, view, names)), width)]
+            return _laws(scene, width)
 
 
-def _in_all(scene: Scene, cards: Sequence[Card], width: int) -> Part:
+def _laws(scene: Scene, width: int) -> list[Part]:
+    laws = law_rows(_events(scene), scene.view, scene.names)
+    own = laws_height(scene, laws, width)
+
+    def paint(canvas: Canvas, at: Region) -> None:
+        paint_laws(canvas, scene, laws, at)
+
+    heights = [own, own - len(laws) + 1]
+    part = Part(_title(scene), "in the order they were applied", heights, paint)
+    return [part, _in_all(scene, width)]
+
+
+def _counties(scene: Scene, width: int) -> list[Part]:
+    counties = county_rows(_events(scene), scene.view, scene.names)
+
+    def paint(canvas: Canvas, at: Region) -> None:
+        paint_counties(canvas, scene, counties, at)
+
+    roomy = (3, 2) if width >= _IN_FULL else ()
+    heights = [len(counties) * each for each in (*roomy, 1)]
+    return [Part(_title(scene), "", heights, paint), _in_all(scene, width)]
+
+
+def _castles(scene: Scene, width: int) -> list[Part]:
+    events, names = _events(scene), scene.names
+    scored = [event.faction for event in events if isinstance(event, CastleScored)]
+    grid = Grid(scored, width - _MARGIN)
+    rows = castle_grid(scene, castle_rows(events, scene.view, names), grid)
+    return [_of_grid(_title(scene), names, grid, rows), _in_all(scene, width)]
+
+
+def _france(scene: Scene, width: int) -> list[Part]:
+    view, names = scene.view, scene.names
+    sums_of_round = round_sums(scene.log, view, names)
+    order = [faction for each in sums_of_round for faction in view.factions_of(each.seat)]
+    grid = Grid(order, width - _MARGIN)
+    battles = battle_rows(_events(scene), view, names)
+    rows = battle_grid(scene, battles, grid)
+    close = battle_grid(scene, battles, grid, is_close=True)
+    has_things = width >= _IN_FULL
+    cards = cards_of_round(sums_of_round, has_things=has_things)
+    note = "power points by source" + (", and what else was won" if has_things else "")
+    parts = (
+        _of_grid(_title(scene), names, grid, rows, close),
+        _of_cards(round_title(scene.log), note, names, cards, width),
+    )
+    return [part._replace(has_race=True) for part in parts]
+
+
+def _events(scene: Scene) -> Sequence[Event]:
+    return () if scene.recap is None else scene.recap.events
+
+
+def _title(scene: Scene) -> str:
+    return what_it_gave(scene.view).upper()
+
+
+def _of_grid(
+    title: str,
+    names: Names,
+    grid: Grid,
+    rows: Sequence[GridRow],
+    close: Sequence[GridRow] = (),
+) -> Part:
+    """Return a part with a column for each player, with a gap between its rows if it is wide.
+
+    ``close`` are its rows for where these have no room, if there are others.
+    """
+    own = height_of(rows)
+
+    def paint(canvas: Canvas, at: Region) -> None:
+        grid.paint(canvas, names, rows if at.height >= own or not close else close, at)
+
+    airy = [own + len(rows) - 1] if grid.width >= _IN_FULL - 1 else []
+    closer = [height_of(close)] if close and height_of(close) < own else []
+    return Part(title, "", [*airy, own, *closer], paint)
+
+
+def _in_all(scene: Scene, width: int) -> Part:
+    cards = cards_of_sums(sums(_events(scene), scene.view, scene.names))
     note = _POINTS_TOLD if any(card.gained for card in cards) else ""
-    return _of_cards(_IN_ALL, note, scene, cards, width)
+    return _of_cards(_IN_ALL, note, scene.names, cards, width)
 
 
-def _of_cards(title: str, note: str, scene: Scene, cards: Sequence[Card], width: int) -> Part:
+def _of_cards(title: str, note: str, names: Names, cards: Sequence[Card], width: int) -> Part:
     """Return a part of cards beside each other, where they fit, or of a row for each."""
     heights, rows = cards_heights(cards), rows_height(cards, width - 2)
     has_room = width >= _CARD * len(cards)
 
-    def paint(canvas: Canvas, y: int, height: int) -> None:
-        if has_room and height >= heights[-1]:
-            paint_cards(canvas, scene, cards, 1, y, width - 1, height)
+    def paint(canvas: Canvas, at: Region) -> None:
+        if has_room and at.height >= heights[-1]:
+            paint_cards(canvas, names, cards, at)
         else:
-            paint_rows(canvas, scene, cards, 2, y, width - 2)
+            paint_rows(canvas, names, cards, Region(at.x + 1, at.y, at.width - 1, at.height))
 
     shorter = [rows] if rows < heights[-1] else []
     return Part(
         title, note, [*heights, *shorter] if has_room else [rows], paint, rows if shorter else 0
     )
-
-
-def _castle(row: CastleRow, before: int | None) -> Card:
-    """Return the card of a castle: a line for each space, and what was paid there."""
-    lines: list[Line] = []
-    for space in row.yields:
-        gained = " + ".join(item.phrase for item in space.items if not item.is_loss)
-        losses = [item.phrase for item in space.items if item.is_loss]
-        label, whole = space.label, space.whole
-        for told in filter(None, (gained, *losses)):
-            phrase = f"{whole} {told}".strip()
-            forms = [*forms_of(told), *forms_of(told.partition(" (")[0])]
-            lines.append(Line(label, forms, phrase, is_loss=told != gained))
-            label = whole = ""
-    return Card(row.faction, before, 0, lines)

@@ -1,4 +1,4 @@
-"""Tables of the recap: the laws, the counties and the battles of one round, and who got what."""
+"""Tables of the recap: the laws and the counties of one round, and who got what."""
 
 from __future__ import annotations
 
@@ -6,57 +6,50 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
+from textual.geometry import Region
 
 from lancaster_tui.rules.places import place_text
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import cut, wrap
 from lancaster_tui.tui.kit.glyphs import GONE, LEFT
-from lancaster_tui.tui.kit.seats import chip_text, seat_ink
+from lancaster_tui.tui.kit.seats import seat_ink
 from lancaster_tui.tui.table.recap_cards import paint_chip
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.awards import Award
 from lancaster_tui.words.laws.cards import law_short, law_text
-from lancaster_tui.words.names import battle_kind
-from lancaster_tui.words.phrases import ordinal, sentence
-from lancaster_tui.words.recaps import BattleRow, CountyRow, LawRow
+from lancaster_tui.words.recaps import CountyRow, LawRow
 from lancaster_tui.words.rewards import longest, reward_within
 
 _OWNED: Final = 30  # percent of the seat's colour in its land
 _STRIPE: Final = "surface"
-_STRIP: Final = mixed("france-card", "france-name", 20)
 _LEFT_HEAD: Final = "nobles left"
 _NOBLES = 24  # columns for what is said of them
 _NOBODY: Final = "nobody"
 _NOTHING: Final = "nothing"
 _CHIP = 17  # columns of a chip with a name, at most
 _MARK = 3  # columns of a chip with a shape alone
-_ROOMY, _WIDE = 100, 150  # columns
-_BATTLE = 5  # rows of a card: its strip, how it ended, three ranks
-_WHOLE_BATTLE = 6  # of one that says on a row of its own what followed
-_EACH_RANK: Final = "so each rank gets the next value"
-_LESS: Final = "each a rank less"
-_ENGLAND, _FRANCE = "England wins", "France wins"
+_ROOMY = 100  # columns
 
 
-def paint_counties(
-    canvas: Canvas, scene: Scene, rows: Sequence[CountyRow], y: int, width: int, each: int
-) -> None:
-    """Paint the counties, ``each`` so many rows high: who held it, what was taken, the nobles."""
-    at = _columns(rows, width)
+def paint_counties(canvas: Canvas, scene: Scene, rows: Sequence[CountyRow], at: Region) -> None:
+    """Paint the counties, all equally high: who held it, what was taken, the nobles.
+
+    The heads of the columns stand above the region.
+    """
+    each, columns, heads = max(at.height // len(rows), 1), _columns(rows, at.right), at.y - 1
     if each == 1:
-        canvas.text_to(width, y - 1, _LEFT_HEAD, "quiet")
+        canvas.text_to(at.right, heads, _LEFT_HEAD, "quiet")
     else:
-        if width >= _ROOMY:
-            canvas.text(at.held + 1, y - 1, "held by", "quiet")
-        canvas.text(at.taken, y - 1, "taken", "quiet")
-        canvas.text(at.nobles, y - 1, _LEFT_HEAD, "quiet")
-    for row in rows:
+        if at.right >= _ROOMY:
+            canvas.text(columns.held + 1, heads, "held by", "quiet")
+        canvas.text(columns.taken, heads, "taken", "quiet")
+        canvas.text(columns.nobles, heads, _LEFT_HEAD, "quiet")
+    for y, row in zip(range(at.y, at.bottom, each), rows, strict=False):
         if each == 1:
-            _county_in_short(canvas, scene, row, y, width)
+            _county_in_short(canvas, scene, row, y, at.right)
         else:
-            _county(canvas, scene, row, y, at, each)
-        y += each
+            _county(canvas, scene, row, y, columns, each)
 
 
 class _Columns(NamedTuple):
@@ -153,20 +146,13 @@ def _law_height(scene: Scene, row: LawRow, width: int) -> int:
     return max(text, 2 if width >= _ROOMY else 1, len(row.awards))
 
 
-def paint_laws(
-    canvas: Canvas,
-    scene: Scene,
-    rows: Sequence[LawRow],
-    y: int,
-    width: int,
-    gap: int,
-    *,
-    is_close: bool,
-) -> None:
+def paint_laws(canvas: Canvas, scene: Scene, rows: Sequence[LawRow], at: Region) -> None:
     """Paint the laws from the first one applied to the last: its text, and a row for each award.
 
     Where space is short, laws have their short texts, and players who got the same share a row.
     """
+    y, width, wished = at.y, at.right, laws_height(scene, rows, at.right)
+    gap, is_close = int(at.height >= wished), at.height < wished - len(rows) + 1
     block = _law_width(width)
     chip = _widest(scene, [award for row in rows for award in row.awards])
     for row in rows:
@@ -183,11 +169,11 @@ def paint_laws(
         else:
             canvas.fill(block + 1, y, width - block - 1, height, _STRIPE)
         for line, group in enumerate(groups):
-            at, each = x - 1, chip if len(group) == 1 else _MARK
+            end, each = x - 1, chip if len(group) == 1 else _MARK
             for award in group:
-                paint_chip(canvas, scene.names, award.faction, at, y + line, each)
-                at += each
-            _award(canvas, group[0], max(at, x - 1 + chip) + 1, y + line, width - 1)
+                paint_chip(canvas, scene.names, award.faction, end, y + line, each)
+                end += each
+            _award(canvas, group[0], max(end, x - 1 + chip) + 1, y + line, width - 1)
         y += height + gap
 
 
@@ -217,109 +203,3 @@ def _widest(scene: Scene, awards: Iterable[Award]) -> int:
     """Return how many columns the chips of some players need, at most ``_CHIP``."""
     names = (scene.names.faction(award.faction) for award in awards)
     return min(_CHIP, 4 + max(map(cell_len, names), default=0))
-
-
-def battles_heights(scene: Scene, rows: Sequence[BattleRow], width: int) -> list[int]:
-    """Return how many rows the battles take: cards in two columns, or a few rows each."""
-    if width >= _ROOMY:
-        return [2 * (_WHOLE_BATTLE + 1), 2 * (_BATTLE + 1), 2 * _BATTLE]
-    return [sum(1 + len(_told(scene, row, width)) for row in rows)]
-
-
-def paint_battles(
-    canvas: Canvas, scene: Scene, rows: Sequence[BattleRow], y: int, width: int, height: int
-) -> None:
-    """Paint the battles: how they ended, and the knights there by rank with what they won."""
-    if width < _ROOMY:
-        for row in rows:
-            y = _battle_in_short(canvas, scene, row, y, width)
-        return
-    each = height // 2
-    own = (width - 2) // 2
-    for number, row in enumerate(rows):
-        x = 1 + number % 2 * (own + 1)
-        wide = own if x == 1 else width - x
-        _battle(canvas, scene, row, x, y + number // 2 * each, wide, each)
-
-
-def _battle(
-    canvas: Canvas, scene: Scene, row: BattleRow, x: int, y: int, width: int, each: int
-) -> None:
-    is_whole = each > _WHOLE_BATTLE
-    canvas.fill(x, y, width, max(each - 1, _BATTLE), "france-card")
-    canvas.fill(x, y, width, 1, _STRIP)
-    at = canvas.text(x + 1, y, f"{place_text(row.place)}  ", "france-name bold")
-    at = canvas.text(at, y, battle_kind(row.place), "")
-    card = scene.names.rules.conflicts[row.card]
-    canvas.text_to(x + width - 1, y, _value(row, card.points), "pip bold")
-    at = canvas.text(x + 1, y + 1, _winner(row), "good bold" if row.is_won else "bad bold")
-    at = canvas.text(at, y + 1, f", {row.english} of {card.strength}", "soft")
-    if is_whole:
-        canvas.text(x + 1, y + 5, cut(sentence(f"{row.fate}."), width - 2), "soft")
-        why = longest((_EACH_RANK, _LESS, ""), x + width - 3 - at)
-        canvas.text_to(x + width - 1, y + 1, "" if row.is_won else why, "soft")
-    else:
-        canvas.text_to(x + width - 1, y + 1, cut(row.fate, x + width - 3 - at), "soft")
-    chip = _widest(scene, row.awards)
-    knights = max((cell_len(award.knights) for award in row.awards), default=0)
-    for number, award in enumerate(row.awards):
-        line = y + 2 + number
-        canvas.text(x + 1, line, ordinal(number + 1), "quiet")
-        paint_chip(canvas, scene.names, award.faction, x + 5, line, chip)
-        canvas.text(x + 6 + chip, line, award.knights, "soft")
-        _award(canvas, award, x + 8 + chip + knights, line, x + width - 1)
-    paid = sum(pp > 0 for pp in row.paid) if row.awards else 0
-    for number in range(len(row.awards), paid):
-        canvas.text(x + 1, y + 2 + number, ordinal(number + 1), "quiet")
-        unpaid = f"{_NOBODY}: {row.paid[number]} PP not paid"
-        canvas.text(x + 6, y + 2 + number, unpaid, "quiet")
-
-
-def _battle_in_short(canvas: Canvas, scene: Scene, row: BattleRow, y: int, width: int) -> int:
-    """Paint a battle on a row, and below it who won what; return the row behind it."""
-    lines = _told(scene, row, width)
-    canvas.fill(1, y, width - 1, 1 + len(lines), "france-card")
-    at = canvas.text(2, y, f"{place_text(row.place)} ", "france-name bold")
-    card = scene.names.rules.conflicts[row.card]
-    at = canvas.text(at, y, _winner(row), "good bold" if row.is_won else "bad bold")
-    at = canvas.text(at, y, f", {row.english} of {card.strength}; ", "soft")
-    end = canvas.text_to(width - 1, y, _value(row, card.points), "pip bold")
-    canvas.text(at, y, cut(row.fate, end - at - 1), "soft")
-    for line in lines:
-        y += 1
-        x = 4
-        for award, told in line:
-            said, ink, ground = chip_text(award.faction, scene.names, award.knights)
-            x = canvas.chip(x, y, f" {said} ", ink, ground) + 1
-            x = canvas.text(x, y, told, "target bold" if award.gained(0) else "soft") + 2
-    return y + 1
-
-
-def _told(scene: Scene, row: BattleRow, width: int) -> list[list[tuple[Award, str]]]:
-    """Return what each faction won and lost in a battle, in lines."""
-    lines: list[list[tuple[Award, str]]] = []
-    used = width
-    for award in row.awards:
-        room = width - 9 - cell_len(award.knights)
-        gained = award.gained(room)
-        told = ", ".join(filter(None, (gained, award.given(room - len(gained) - 2)))) or _NOTHING
-        own = cell_len(award.knights) + 4 + 1 + cell_len(told) + 2
-        if used + own > width - 3:
-            lines.append([])
-            used = 0
-        lines[-1].append((award, cut(told, room)))
-        used += own
-    return lines
-
-
-def _winner(row: BattleRow) -> str:
-    return _ENGLAND if row.is_won else _FRANCE
-
-
-def _value(row: BattleRow, points: Sequence[int]) -> str:
-    """Return the points of a conflict by rank, and what of them was paid if France won (CON-5)."""
-    return f"{_points(points)} PP" if row.is_won else f"{_points(row.paid)} of {_points(points)} PP"
-
-
-def _points(points: Sequence[int]) -> str:
-    return "·".join(map(str, points))

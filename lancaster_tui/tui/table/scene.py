@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
 from random import Random
 from typing import NamedTuple
 
 from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.agenda import Decision, seat_asked
-from lancaster_tui.rules.events import CastleScored, Event, RoundStarted
+from lancaster_tui.rules.events import (
+    CastleScored,
+    CountyClaimed,
+    Event,
+    PhaseStarted,
+    RoundStarted,
+)
 from lancaster_tui.rules.phases.laws import LawChoice
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.pieces.rewards import RewardChoice
@@ -97,6 +104,21 @@ class Scene(NamedTuple):
     def fresh(self) -> Sequence[Event]:
         """What happened since the viewer last acted, that act included."""
         return self.log[len(self.log) - self.new :]
+
+    @property
+    def news(self) -> Sequence[Event]:
+        """What is fresh and has not been recapped on the way: the laws, a phase, a round."""
+        fresh = self.fresh
+        ends = (at for at in range(len(fresh), 0, -1) if _follows_recap(fresh[at - 1]))
+        return fresh[next(ends, 0) :]
+
+    @property
+    def claims(self) -> Mapping[int, CountyClaimed]:
+        """What was taken in each county in this round, until the next phase begins."""
+        if self.view.phase != "counties":
+            return {}
+        recent = takewhile(lambda event: not isinstance(event, PhaseStarted), reversed(self.log))
+        return {event.county: event for event in recent if isinstance(event, CountyClaimed)}
 
     @property
     def changes(self) -> Sequence[Event]:
@@ -190,3 +212,14 @@ class Scene(NamedTuple):
     def up_to(self) -> str:
         """What stands before a number that is the most: ``≤9``, in ASCII ``0-9``."""
         return "0-" if self.is_ascii else UP_TO
+
+
+def _follows_recap(event: Event) -> bool:
+    """Whether an event begins what stands behind a recap; the first round and votes have none."""
+    match event:
+        case PhaseStarted(phase):
+            return phase not in ("placing", "parliament")
+        case RoundStarted(number):
+            return number > 1
+        case _:
+            return False

@@ -7,6 +7,7 @@ from typing import Final
 
 from rich.cells import cell_len
 from textual.geometry import Region
+from textual.message import Message
 
 from lancaster_tui.rules.events import LawPassed
 from lancaster_tui.rules.ruleset.entries import Law
@@ -40,6 +41,10 @@ from lancaster_tui.words.prompts.votes import (
     result_texts,
     vote_counted,
 )
+from lancaster_tui.words.rewards import longest
+
+GO_ON: Final = "go on"
+"""The spot of the key that goes on."""
 
 _FADES = 4  # steps of the end, in which a law fades
 _KEEPS = 8  # columns of what is said of markers that are left
@@ -72,6 +77,9 @@ class Count(Area):
     that they can be played in order.
     """
 
+    class Left(Message):
+        """The key that goes on was clicked."""
+
     def __init__(self, scene: Scene, reveal: Reveal, key: str) -> None:
         super().__init__(id="open-ballots")
         self.scene = scene
@@ -83,6 +91,14 @@ class Count(Area):
         """Show another step."""
         self.step = step
         self.redraw()
+
+    def spot_clicked(self, spot: str) -> None:
+        """Go on: that is all that can be clicked."""
+        self.post_message(self.Left())
+
+    def is_open(self, spot: str) -> bool:
+        """Let the key that goes on be clicked at any time."""
+        return True
 
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return the step that is shown."""
@@ -115,9 +131,9 @@ def paint_count(canvas: Canvas, scene: Scene, reveal: Reveal, step: int, key: st
         _paint_stamp(canvas, scene, reveal, Region(1, y, width - 2, stamp))
     y += stamp + gaps["laws"]
     _paint_laws(canvas, scene, reveal, step, Region(margin, y, width - 2 * margin, laws))
-    end = canvas.chip(1, height - 1, f" {key} ", "key", "target") + 1
-    text = cut(next_after_vote(scene.view, scene.names), width - 1 - end)
-    canvas.text(end, height - 1, text, "foreground bold")
+    end = canvas.chip(1, height - 1, f" {key} ", "key", "target", GO_ON) + 1
+    text = longest(next_after_vote(scene.view, scene.names), width - 1 - end)
+    canvas.text(end, height - 1, text, "foreground bold", GO_ON)
 
 
 def _gaps(rows: int) -> dict[str, int]:

@@ -199,59 +199,89 @@ def _paint_gain(canvas: Canvas, scene: Scene, law: Law, at: Region) -> None:
 
 
 def _paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) -> None:
+    """Paint who would gain what, how many votes each can cast, and what that means for a seat."""
     canvas.fill(*at, "surface")
-    x, end = at.x + 1, at.right - 1
-    votes = [votes_text(each.votes) for each in scene.view.seats]
-    head = "votes" if at.width < 50 else "votes to cast"
-    wide = max(len(head), *map(len, votes))
-    who = longest(who_text(law.effect), end - x - wide - 1)
-    canvas.text(x, at.y, who.upper(), "target bold")
-    canvas.text_to(end, at.y, head, "quiet")
     players = scene.view.players
     spread = 2 if at.height >= 2 * players + 4 else 1
     y = at.y + (2 if at.height > players + 3 + (spread > 1) else 1)
-    counts, texts = scene.counted(law), scene.forecasts(law)
-    widest = max(cell_len(seat_mark(each, scene.names, at.width)[0]) for each in range(players))
-    room = end - x - wide - 2
+    columns = _gain_columns(scene, law, at)
+    who = longest(who_text(law.effect), at.right - at.x - columns.votes - 3)
+    canvas.text(at.x + 1, at.y, who.upper(), "target bold")
+    canvas.text_to(at.right - 1, at.y, _votes_head(at.width), "quiet")
+    for number in range(players):
+        row = Region(at.x, y + spread * number, at.width, 1)
+        if number == seat:
+            canvas.fill(*row, "panel")
+        _paint_gainer(canvas, scene, number, columns, row)
+    y += spread * players - (spread > 1) + 1
+    texts = scene.forecasts(law)
+    ink = "good" if texts[seat] not in ("", COVERED) else "bad" if any(texts) else "soft"
+    if y < at.bottom:
+        for line in wrap(balance_text(law.effect, texts, seat), at.width - 2):
+            canvas.text(at.x + 1, min(y, at.bottom - 1), line, f"{ink} bold")
+            y += 1
+
+
+class _GainColumns(NamedTuple):
+    """What is said of each player: what the law counts, what it would give; and the columns.
+
+    ``counted`` is 0 where there is no room for what is counted, and ``bar`` where there is none for
+    a bar of it, either.
+    """
+
+    counts: Sequence[tuple[int, str] | None]
+    gains: Sequence[str]
+    name: int
+    bar: int
+    counted: int
+    votes: int
+
+
+def _gain_columns(scene: Scene, law: Law, at: Region) -> _GainColumns:
+    """Share the columns: names and gains come first, then what is counted, then bars of that."""
+    votes = max(
+        len(_votes_head(at.width)), *(len(votes_text(each.votes)) for each in scene.view.seats)
+    )
+    marks = [seat_mark(each, scene.names, at.width)[0] for each in range(scene.view.players)]
+    widest, room = max(map(cell_len, marks)), at.width - votes - 4
     forms = [[text or NOTHING for text in texts] for texts in scene.forecasts_in_sizes(law, _SIZES)]
     gains = next(
         (each for each in forms if max(map(cell_len, each)) + widest + 1 <= room), forms[-1]
     )
     gain = max(map(cell_len, gains))
     name = min(widest, max(room - gain - 1, 3))
-    left = room - name - 1 - gain
+    left, counts = room - name - 1 - gain, scene.counted(law)
     count = max((len(each[1]) for each in counts if each), default=0)
-    count = count if count and left > count + 1 else 0
-    has_bar = bool(count) and left - count - 2 > _BAR + 2
-    most = max((each[0] for each in counts if each), default=0) or 1
-    for number, text in enumerate(gains):
-        row = y + spread * number
-        if number == seat:
-            canvas.fill(at.x, row, at.width, 1, "panel")
-        mark, ink = seat_mark(number, scene.names, name)
-        canvas.text(x, row, mark, f"{ink} bold")
-        at_x = x + name + 2
-        if has_bar:
-            share = counts[number]
-            if canvas.has_colour and share and text != NOTHING:
-                shade = ink if text != COVERED else mixed("panel", ink, _UNPAID)
-                canvas.bar(at_x, row, _BAR, [(_BAR * share[0] / most, shade)], "background")
-            at_x += _BAR + 2
-        if count:
-            share = counts[number]
-            canvas.text(at_x, row, share[1] if share else COVERED, "soft")
-            at_x += count + 2
-        else:
-            at_x = x + name + 1
-        faint = text in (NOTHING, COVERED)
-        canvas.text(at_x, row, text, "quiet" if faint else "good bold")
-        canvas.text_to(end, row, votes[number], "soft")
-    y += spread * players - (spread > 1) + 1
-    if y < at.bottom:
-        ink = "good" if texts[seat] not in ("", COVERED) else "bad" if any(texts) else "soft"
-        for line in wrap(balance_text(law.effect, texts, seat), end - x):
-            canvas.text(x, min(y, at.bottom - 1), line, f"{ink} bold")
-            y += 1
+    count = count if left > count + 1 else 0
+    bar = _BAR if count and left - count - 2 > _BAR + 2 else 0
+    return _GainColumns(counts, gains, name, bar, count, votes)
+
+
+def _votes_head(width: int) -> str:
+    return "votes" if width < 50 else "votes to cast"
+
+
+def _paint_gainer(
+    canvas: Canvas, scene: Scene, seat: int, columns: _GainColumns, at: Region
+) -> None:
+    """Paint the row of a player: what the law counts, what it would give, the votes."""
+    mark, ink = seat_mark(seat, scene.names, columns.name)
+    share, gain = columns.counts[seat], columns.gains[seat]
+    x, y = at.x + 1, at.y
+    canvas.text(x, y, mark, f"{ink} bold")
+    x += columns.name + 1 + bool(columns.counted)
+    if columns.bar:
+        if canvas.has_colour and share and gain != NOTHING:
+            most = max(each[0] for each in columns.counts if each) or 1
+            shade = ink if gain != COVERED else mixed("panel", ink, _UNPAID)
+            length = columns.bar * share[0] / most
+            canvas.bar(x, y, columns.bar, [(length, shade)], "background")
+        x += columns.bar + 2
+    if columns.counted:
+        canvas.text(x, y, share[1] if share else COVERED, "soft")
+        x += columns.counted + 2
+    canvas.text(x, y, gain, "quiet" if gain in (NOTHING, COVERED) else "good bold")
+    canvas.text_to(at.right - 1, y, votes_text(scene.view.seats[seat].votes), "soft")
 
 
 def _paint_laws(canvas: Canvas, scene: Scene, law: Law, at: Region) -> None:

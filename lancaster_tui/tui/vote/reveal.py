@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from lancaster_tui.tui.table.scene import Scene
 
 _TURN, _FADE = 0.25, 0.08  # seconds for a ballot, and for a step of a law that fades
-_GO_ON: Final = Binding("enter,escape", "dismiss", "go on", tooltip="go on", id="reveal.go_on")
+_GO_ON: Final = Binding(  # the count itself names the key, and what comes next
+    "enter,escape", "dismiss", "go on", show=False, tooltip="go on", id="reveal.go_on"
+)
 
 
 class RevealScreen(LeftOnce, Deliberate, Screen[None]):
@@ -53,7 +55,12 @@ class RevealScreen(LeftOnce, Deliberate, Screen[None]):
     def compose(self) -> ComposeResult:
         """Show the ballots and the result."""
         yield Count(self._scene, self._reveal, label_of(self.app, _GO_ON))
-        yield KeyLine(id="keys")
+        if self._seconds is not None:
+            yield KeyLine(id="keys")
+
+    def on_count_left(self) -> None:
+        """Go on, by a click."""
+        self.dismiss()
 
     def on_mount(self) -> None:
         """Turn the ballots one after the other and let a law fade, as much as may move."""

@@ -56,6 +56,7 @@ from lancaster_tui.words.rewards import (
     cost_text,
     cost_times,
     exchange_text,
+    priced_text,
     reward_text,
     reward_times,
 )
@@ -132,7 +133,9 @@ def action_short(action: Action, decision: Decision, position: Position, names: 
             return f"{where} S{strength} to S{strength + 1}{changes}"
         case TakeNoble(county):
             return f"{names.county(county)}: {position.nobles_left[county]} left"
-        case BuildTile(space) | UseSpace(space):
+        case BuildTile(space):
+            return priced_text(names.rules.castle[space].cost, names.rules.castle[space].reward)
+        case UseSpace(space):
             card = names.rules.castle[space]
             cost = None if position.is_ally(decision.faction) else card.cost
             return exchange_text(cost, card.reward)

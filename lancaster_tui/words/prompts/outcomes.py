@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
@@ -26,16 +27,24 @@ from lancaster_tui.rules.actions import (
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.phases.counties import ClaimCounty, Voyage
 from lancaster_tui.rules.phases.laws import MakeExchange
+from lancaster_tui.rules.phases.setup import ChooseFirstTile
 from lancaster_tui.rules.pieces.rewards import usable
 from lancaster_tui.rules.places import CONFLICT, COURT
 from lancaster_tui.rules.position import Position
-from lancaster_tui.rules.ruleset.vocabulary import Cost, Reward
+from lancaster_tui.rules.ruleset.vocabulary import Cost, Reward, RewardWord
 from lancaster_tui.words.battles import battle_text, upgraded_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import listing, purse_changes
 from lancaster_tui.words.prompts.allotments import allotment_outcome
-from lancaster_tui.words.rewards import PRIZES
+from lancaster_tui.words.rewards import PRIZES, priced_text
 
+_USES: Final[Mapping[RewardWord, str]] = {
+    "gold": "gold buys nobles",
+    "squires": "a squire adds 1 strength",
+    "votes": "a vote marker adds 1 vote",
+    "recruit": "one more S1 to place",
+    "upgrade": "a knight gains 1 strength",
+}
 _WORTHLESS: Final = "no vote follows: the markers are worth nothing"
 
 
@@ -84,9 +93,18 @@ def outcome_text(
         case NameStartPlayer(start):
             order = [(start + step) % position.players for step in range(position.players)]
             facts = [f"the order becomes {', '.join(map(names.seat, order))}"]
+        case BuildTile(space) if isinstance(decision.choice, ChooseFirstTile):
+            card = names.rules.castle[space]
+            facts = [f"every round: {priced_text(card.cost, card.reward)}", _uses(card.reward)]
         case Place() | BuildTile() | Vote() | Decline():
             facts = []
-    return "; ".join(facts)
+    return "; ".join(filter(None, facts))
+
+
+def _uses(reward: Reward) -> str:
+    """Return what a reward is good for, as far as it is goods or one more or better knight."""
+    gained: list[RewardWord] = [word for word, _ in (*reward.goods, *reward.prizes)]
+    return ", ".join(_USES[what] for what in gained if what in _USES)
 
 
 def _of_ally(action: Action, decision: Decision, position: Position, names: Names) -> list[str]:

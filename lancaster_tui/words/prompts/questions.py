@@ -40,6 +40,11 @@ def invitation_text(choice: AnyChoice) -> str:
             return "Choose with the arrows or a key."
 
 
+def hidden_news_text(number: int, key: str) -> str:
+    """Return that more has happened than there is room for, and which key shows it."""
+    return f"{key} shows what has happened ({number})."
+
+
 def missing_text(choice: AnyChoice) -> str:
     """Return what must be chosen before there is an answer to give."""
     return "Choose a place first." if isinstance(choice, PlaceKnight) else invitation_text(choice)
@@ -71,7 +76,7 @@ def _asked(choice: AnyChoice, seat: int, position: Position, names: Names) -> st
 def _task(choice: AnyChoice, position: Position, names: Names) -> str:
     match choice:
         case ChooseFirstTile():
-            return "choose the extension tile that will pay every round."
+            return "choose your first tile; it pays in every round."
         case PlaceKnight(seat=seat):
             return _placing(position, seat)
         case ChooseFavour():

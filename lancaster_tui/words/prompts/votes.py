@@ -18,6 +18,7 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     Send,
     When,
 )
+from lancaster_tui.words.laws.cards import law_short, law_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import COVERED, goods, number_of
 
@@ -128,11 +129,15 @@ def laws_after_vote(result: LawPassed | LawFailed | None) -> tuple[str, str]:
             return "THE LAWS NOW", "as before; the proposal leaves the game"
 
 
-def next_after_vote(view: View, names: Names) -> str:
-    """Return what follows when a vote has been seen: the next one, or the laws (VOT-1, LAW-1)."""
+def next_after_vote(view: View, names: Names) -> Sequence[str]:
+    """Return what follows when a vote has been seen: the next one, or the laws (VOT-1, LAW-1).
+
+    There are forms of it, the longest first.
+    """
     if not view.proposals:
-        return "apply the laws"
-    return f"go on to the next proposal: {names.law(view.proposals[0])}"
+        return ("apply the laws",)
+    go_on, law = "go on to the next proposal", names.rules.law_by_id[view.proposals[0]]
+    return *(f"{go_on}: {form(law)}" for form in (law_text, law_short)), go_on
 
 
 class _Verbs(NamedTuple):

@@ -1,0 +1,194 @@
+"""Grids of the recap: the castles and the battles, with a column for each player."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from rich.cells import cell_len
+from textual.geometry import Region
+
+from lancaster_tui.rules.places import CASTLE, place_text
+from lancaster_tui.rules.ruleset.entries import CastleSpace
+from lancaster_tui.tui.kit.canvas import Canvas
+from lancaster_tui.tui.kit.drawing import Piece, Row, cut, row_width, wrap
+from lancaster_tui.tui.kit.glyphs import NOTHING
+from lancaster_tui.tui.table.recap_cards import paint_chip
+from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.awards import Award, gains_forms, loss_forms
+from lancaster_tui.words.names import Names, battle_kind
+from lancaster_tui.words.phrases import ordinal
+from lancaster_tui.words.recaps import BattleRow, SpaceRow, Yield
+from lancaster_tui.words.rewards import longest, price_forms, reward_forms
+
+_STRIPE: Final = "surface"
+_AT_TABLE: Final = (
+    "1 vote marker for each noble and 1 for the lord",
+    "1 vote per noble, 1 for the lord",
+    "nobles, lord: votes",
+)
+_ENGLAND, _FRANCE = "England wins", "France wins"
+_HEAD, _LEAST_HEAD, _LEAST_COLUMN = 30, 21, 11  # percent of the width; columns
+_MARGIN = 1  # column before a text
+
+
+class Head(NamedTuple):
+    """A line at the left of a row, and what stands at its end."""
+
+    text: Row
+    note: Piece = ("", "")
+
+
+class GridRow(NamedTuple):
+    """A row: what was scored, on a ground, and lines for each faction that has got something."""
+
+    head: Sequence[Head]
+    ground: str
+    cells: Mapping[int, Sequence[Row]]
+
+    @property
+    def height(self) -> int:
+        """The lines that it needs."""
+        return max(len(self.head), *map(len, self.cells.values()), 1)
+
+
+class Grid(NamedTuple):
+    """Rows with a column for each faction, and how wide all of them and what is scored may be."""
+
+    factions: Sequence[int]
+    width: int
+
+    @property
+    def head(self) -> int:
+        """The columns of what is scored."""
+        most = self.width - len(self.factions) * _LEAST_COLUMN
+        return min(max(self.width * _HEAD // 100, _LEAST_HEAD), most)
+
+    @property
+    def cell(self) -> int:
+        """The columns of what one faction has got, and of the gap behind it."""
+        return (self.width - self.head - _MARGIN) // len(self.factions)
+
+    def paint(self, canvas: Canvas, names: Names, rows: Sequence[GridRow], at: Region) -> None:
+        """Paint rows, with a gap between them if there is room; above them who has which column."""
+        gap = int(at.height >= height_of(rows) + len(rows) - 1)
+        lefts = {
+            faction: at.x + self.head + _MARGIN + number * self.cell
+            for number, faction in enumerate(self.factions)
+        }
+        for faction, x in lefts.items():
+            paint_chip(canvas, names, faction, x, at.y - 1, self.cell - 1)
+        y = at.y
+        for row in rows:
+            canvas.fill(at.x, y, self.head, row.height, row.ground)
+            if row.cells:
+                canvas.fill(at.x + self.head, y, at.width - self.head, row.height, _STRIPE)
+            for line, head in enumerate(row.head, start=y):
+                canvas.row(at.x + _MARGIN, line, head.text)
+                canvas.text_to(at.x + self.head - _MARGIN, line, *head.note)
+            for faction, x in lefts.items():
+                lines = row.cells.get(faction, [[(NOTHING, "quiet")]])
+                for line, pieces in enumerate(lines, start=y):
+                    canvas.row(x + _MARGIN, line, pieces)
+            y += row.height + gap
+
+
+def height_of(rows: Sequence[GridRow]) -> int:
+    """Return how many lines rows need without gaps."""
+    return sum(row.height for row in rows)
+
+
+# Castles
+
+
+def castle_grid(scene: Scene, rows: Sequence[SpaceRow], grid: Grid) -> list[GridRow]:
+    """Return what each space of the castles has given, and the table."""
+    return [_space(scene.names, row, grid) for row in rows]
+
+
+def _space(names: Names, row: SpaceRow, grid: Grid) -> GridRow:
+    weight, room = "bold" if row.yields else "", grid.head - 2 * _MARGIN
+    if row.space is None:
+        head: Row = [(longest(_AT_TABLE, room), weight)]
+    else:
+        letter = place_text(CASTLE + row.space)
+        gives = _gives(names.rules.castle[row.space], room - len(letter) - 1)
+        head = [(f"{letter} ", weight), (gives, "pip" if row.yields else "quiet")]
+    cells = {faction: _yield(given, grid.cell - 2) for faction, given in row.yields.items()}
+    return GridRow([Head(head)], "wall", cells)
+
+
+def _gives(space: CastleSpace, room: int) -> str:
+    """Return what a space gives and what it costs, in the longest words that fit."""
+    rewards = reward_forms(space.reward)
+    if space.cost is None:
+        return longest(rewards, room)
+    prices = price_forms(space.cost)
+    forms = [f"{reward} {price}" for reward in rewards for price in prices]
+    return longest(sorted(forms, key=len, reverse=True), room)
+
+
+def _yield(given: Yield, room: int) -> list[Row]:
+    """Return what was gained, and behind it for what if that fits; below it what was paid."""
+    source = f"  {given.source}"
+    gains, behind = gains_forms(given.items), room - cell_len(source)
+    gained = next((form for form in gains if len(form) <= behind), longest(gains, room))
+    lines: list[Row] = [[(gained, "target bold")]] if gained else []
+    lines += [[(longest(loss_forms(item), room), "bad")] for item in given.items if item.is_loss]
+    if row_width(lines[0]) <= behind:
+        lines[0].append((source, "soft"))
+    return lines
+
+
+# Battles
+
+
+def battle_grid(
+    scene: Scene, rows: Sequence[BattleRow], grid: Grid, *, is_close: bool = False
+) -> list[GridRow]:
+    """Return how each battle ended, and what those who fought in it have won and lost.
+
+    ``is_close`` says it in two lines each.
+    """
+    return [_battle(scene.names, row, grid, is_close=is_close) for row in rows]
+
+
+def _battle(names: Names, row: BattleRow, grid: Grid, *, is_close: bool) -> GridRow:
+    room, strength = grid.head - 2 * _MARGIN, names.rules.conflicts[row.card].strength
+    value = _value(row, names.rules.conflicts[row.card].points)
+    letter = f"{place_text(row.place)} "
+    kind = longest((battle_kind(row.place), ""), room - len(letter) - len(value) - 1)
+    won, sums = (_ENGLAND if row.is_won else _FRANCE), f", {row.english} of {strength}"
+    head = [
+        Head([(letter, "france-name bold"), (kind, "")], (value, "pip bold")),
+        Head([(won, "good bold" if row.is_won else "bad bold"), (sums, "soft")]),
+    ]
+    if row.fate and not is_close:
+        head.append(Head([(longest(row.fate, room), "soft")]))
+    cells = {
+        award.faction: _fought(award, rank, row.end_of(award), grid.cell - 2, is_close=is_close)
+        for rank, award in enumerate(row.awards, start=1)
+    }
+    return GridRow(head, "france-card", cells)
+
+
+def _fought(award: Award, rank: int, end: str, room: int, *, is_close: bool) -> list[Row]:
+    """Return the rank and what it won, and below that the knights, and how it ended for them."""
+    place = f"{ordinal(rank)} "
+    gained = longest(gains_forms(award.items), room - len(place))
+    first: Row = [(place, "quiet"), (gained or NOTHING, "target bold" if gained else "quiet")]
+    losses = [loss_forms(item) for item in award.items if item.is_loss]
+    if not losses:
+        told = longest((f"{award.knights} {end}", award.knights), room)
+        return [first, [(cut(told, room), "soft")]]
+    told_of = [longest(forms if is_close else forms[:-1], room) for forms in losses]
+    return [first, *([(line, "bad")] for loss in told_of for line in wrap(loss, room))]
+
+
+def _value(row: BattleRow, points: Sequence[int]) -> str:
+    """Return the points of a conflict by rank, and what of them was paid if France won (CON-5)."""
+    return f"{_points(points)} PP" if row.is_won else f"{_points(row.paid)} of {_points(points)} PP"
+
+
+def _points(points: Sequence[int]) -> str:
+    return "·".join(map(str, points))
