@@ -23,8 +23,8 @@ LAWS_BY_LOT: Final = (
 """How the laws are chosen group by group, or by lot: below the sets, and beside them."""
 
 _WITH_ALLIES: Final = "each has an ally, and purses are open"
-_OTHER_BOTS: Final = ("makes them easy, normal, hard or a mix", "makes them others")
-_LONGEST_LINE = 68  # columns
+_OTHER_BOTS: Final = ("makes bots easy, normal, hard or a mix", "changes bots")
+_LONGEST_LINE = 69  # columns
 _LONGEST_COMMAND = 100  # columns
 _CUT = "…"
 
