@@ -15,7 +15,9 @@ from lancaster_tui.rules.events import (
     NobleTaken,
     PhaseStarted,
     Placed,
+    RoundStarted,
     Source,
+    TileBuilt,
 )
 from lancaster_tui.rules.places import parse_place
 from lancaster_tui.table.table import Table
@@ -177,3 +179,16 @@ def test_what_was_recapped_is_not_told_again() -> None:
     claimed = CountyClaimed(BOB, 0, "noble")
     seen = seen._replace(log=[*seen.log, *recapped, claimed], new=seen.new + 3)
     assert seen.news == [claimed]
+
+
+@pytest.mark.parametrize(("number", "told"), [(1, 2), (2, 1)])
+def test_the_first_round_begins_behind_no_recap(number: int, told: int) -> None:
+    log: list[Event] = [
+        TileBuilt(BOB, 1, Source("start")),
+        RoundStarted(number, BOB),
+        PhaseStarted("placing"),
+        Placed(BOB, 1, parse_place("A"), 0),
+    ]
+    seen = placing()._replace(log=log, new=len(log))
+    rows = news_rows(seen, 76, 5, "PgUp")
+    assert len(rows) == told
