@@ -143,7 +143,7 @@ Examples:
     default=_DEMO_SEATS,
     show_default="four greedy bots",
     metavar="LIST",
-    help="2 to 5 bots (greedy, random), programs (engine:COMMAND), or NAME=BOT.",
+    help="2 to 5 bots (greedy, search, random), programs (engine:COMMAND), or NAME=BOT.",
 )
 @laws_option
 @seed_option

@@ -18,6 +18,10 @@ _CUT = "…"
 _KINDS = {
     PERSON: "Somebody at this keyboard.",
     "greedy": "A bot that plays to win.",
+    "search": "A bot that looks ahead to the end of the round.",
+    "easy": "A bot that looks ahead to the end of the round, at few moves.",
+    "normal": "A bot that looks ahead to the end of the round.",
+    "hard": "A bot that looks ahead to the end of the round, at many moves.",
     "random": "A bot that makes random legal moves.",
 }
 _FIELDS = {

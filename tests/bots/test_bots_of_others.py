@@ -65,8 +65,8 @@ def packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.usefixtures("packages")
 def test_bots_of_installed_packages_are_found_by_their_names() -> None:
     assert bot_names() == [
-        "greedy", "random", "broken", "demanding", "function", "last", "leaving", "missing",
-        "nameless", "silent",
+        "greedy", "search", "easy", "normal", "hard", "random", "broken", "demanding",
+        "function", "last", "leaving", "missing", "nameless", "silent",
     ]  # fmt: skip
     assert type(make_bot("last")).__name__ == "Last"
 

@@ -16,9 +16,11 @@ from lancaster_tui.bots.registry import (
 from lancaster_tui.bots.worth import Values
 from tests.sentences import said_of
 
+NAMES = "greedy, search, easy, normal, hard, random"
+
 
 def test_bots_are_made_by_their_names() -> None:
-    assert bot_names() == ["greedy", "random"]
+    assert ", ".join(bot_names()) == NAMES
     assert isinstance(make_bot("greedy"), GreedyBot)
     assert isinstance(make_bot("random"), RandomBot)
 
@@ -34,8 +36,8 @@ def test_parameters_replace_the_values_of_a_bot() -> None:
     ("spec", "said"),
     [
         ("gredy", 'no bot is called "gredy"; did you mean "greedy"?'),
-        ("Ann", 'no bot is called "Ann"; there are greedy, random'),
-        ("", 'no bot is called ""; there are greedy, random'),
+        ("Ann", f'no bot is called "Ann"; there are {NAMES}'),
+        ("", f'no bot is called ""; there are {NAMES}'),
         ("greedy:spit=1", 'no parameter of greedy is called "spit"; did you mean "spite"?'),
         ("random:luck=1", 'no parameter of random is called "luck"; there are none'),
         ("greedy:spite=much", 'spite takes a number up to 1000, not "much"'),
@@ -43,7 +45,7 @@ def test_parameters_replace_the_values_of_a_bot() -> None:
         ("greedy:spite=nan", 'spite takes a number up to 1000, not "nan"'),
         ("greedy:spite=", 'spite takes a number up to 1000, not ""'),
         ("greedy:spite", 'spite takes a number up to 1000, not ""'),
-        ("\x1b[31mx", 'no bot is called "[31mx"; there are greedy, random'),
+        ("\x1b[31mx", f'no bot is called "[31mx"; there are {NAMES}'),
     ],
 )
 def test_what_cannot_be_made_is_told_in_a_sentence(spec: str, said: str) -> None:

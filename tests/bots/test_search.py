@@ -5,7 +5,9 @@ from random import Random
 
 import pytest
 
+from lancaster_tui.bots import search
 from lancaster_tui.bots.greedy import ranking
+from lancaster_tui.bots.leaf import lead
 from lancaster_tui.bots.registry import make_bot
 from lancaster_tui.bots.search import LEVELS, SearchBot, search_ranking
 from lancaster_tui.bots.worth import Values
@@ -27,16 +29,16 @@ SOME = 7  # of so many decisions one is looked at, to save time
 @pytest.mark.parametrize("law_set", ["base", "new", "random"])
 @pytest.mark.parametrize("players", PLAYER_COUNTS)
 def test_search_plays_whole_games_among_others(players: int, law_set: str) -> None:
-    """What is not legal would raise IllegalAction."""
     bots = [make_bot("search:work=2"), *[make_bot("random")] * (players - 1)]
     game = play(BASE, bots, seed=players, law_set=law_set)
-    assert any(act.seat == 0 for act in game.acts)
+    assert not [act for act in game.acts if act.stood_in]
 
 
 @pytest.mark.parametrize("name", OWN_RULES)
 def test_search_plays_by_rules_that_its_numbers_were_not_made_for(name: str) -> None:
     rules = load_ruleset(str(shipped("rulesets") / "examples" / f"{name}.toml"))
-    play(rules, [make_bot("search:work=2"), make_bot("greedy"), make_bot("random")], seed=1)
+    bots = [make_bot("search:work=2"), make_bot("greedy"), make_bot("random")]
+    assert not [act for act in play(rules, bots, seed=1).acts if act.stood_in]
 
 
 @pytest.mark.rule("SET-10")
@@ -59,6 +61,17 @@ def test_search_answers_the_same_whatever_is_hidden(players: int, law_set: str) 
         assert its_answer == answer
         different.add(twin != state)
     assert True in different, "no twin was any different"
+
+
+def test_another_machine_may_round_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sums, exp and log may differ in their last digits; the answers may not."""
+    noise = Random(1)
+    for state, decision in islice(asked_in_random_play(3, 9), 0, None, SOME):
+        seen = view(state, decision.seat)
+        with monkeypatch.context() as patch:
+            here = search_ranking(seen, decision, Random("x"), work=4)
+            patch.setattr(search, "lead", lambda *args: lead(*args) + noise.uniform(-1e-12, 1e-12))
+            assert search_ranking(seen, decision, Random("x"), work=4) == here
 
 
 def test_the_ranking_is_what_the_bot_goes_by() -> None:
@@ -104,9 +117,8 @@ def test_the_levels_are_search_with_more_and_more_work() -> None:
     assert plain.work == LEVELS["normal"]
 
 
-@pytest.mark.parametrize("law_set", ["base", "new"])
-def test_search_beats_three_greedy_ones(law_set: str) -> None:
+def test_even_the_easy_level_beats_three_greedy_ones() -> None:
     """At least half of the games where a fair share is 25 %; a longer run shows far more."""
-    report = simulate(BASE, ["normal", *["greedy"] * 3], games=8, seed=1, law_set=law_set)
-    normal = next(bot for bot in report.bots if bot.bot == "normal")
-    assert normal.win_rate >= 0.5
+    report = simulate(BASE, ["easy", *["greedy"] * 3], games=4, seed=1)
+    easy = next(bot for bot in report.bots if bot.bot == "easy")
+    assert easy.win_rate >= 0.5

@@ -63,7 +63,7 @@ def test_programs_can_be_left_out() -> None:
     [
         ("Ann,gredy,random", 'seat 2: no bot "gredy"; did you mean "greedy"?'),
         ("Ann,Zoe=gredy,random", 'seat 2: no bot is called "gredy"; did you mean "greedy"?'),
-        ("Ann,Zoe=,random", "seat 2: which bot is Zoe? Bots are greedy, random"),
+        ("Ann,Zoe=,random", "seat 2: which bot is Zoe? Bots are greedy, search, easy, "),
         ("Ann,greedy:spit=1,random", 'did you mean "spite"?'),
         ("Ann,Bob,ann", "seats 1 and 3 are both called Ann"),
         ("Ann,engine,Bob", "seat 2: which program? Write a command after engine:"),

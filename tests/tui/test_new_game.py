@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from lancaster_tui.bots.registry import Bot, RandomBot
+from lancaster_tui.bots.registry import Bot, RandomBot, bot_names
 from lancaster_tui.content.rulesets import load_ruleset
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.ruleset.law_sets import law_set_of
@@ -149,7 +149,7 @@ async def test_a_seat_that_becomes_a_bot_and_a_person_again_has_its_name_again()
         await at(pilot, "#kind-0", "right")
         await sees(pilot, "Beaufort")
         assert "Zoë" not in screen_text(pilot.app)
-        await pilot.press("right", "right")
+        await pilot.press("left")
         assert (await seats_after(pilot, answers))[0] == Seating("Zoë", None, "blue")
 
 
@@ -186,7 +186,7 @@ async def test_a_new_game_takes_names_kinds_and_seed() -> None:
         seats = await seats_after(pilot, answers)
         assert [seat[:2] for seat in seats[:3]] == [
             ("Zoë", None),
-            ("Neville", "random"),
+            ("Neville", bot_names()[1]),
             ("Ann", None),
         ]
         assert answers[0] is not None
@@ -456,7 +456,7 @@ async def test_the_mouse_sets_up_a_game() -> None:
         (record,) = answers
         assert record is not None
         assert record.seed == 9
-        assert [seat.bot for seat in record.seating] == [None, None, "random", "greedy"]
+        assert [seat.bot for seat in record.seating] == [None, None, bot_names()[1], "greedy"]
         assert [seat.colour for seat in record.seating[:2]] == ["orange", "blue"]
 
 
