@@ -166,6 +166,18 @@ async def test_every_question_can_be_advised_and_filled_in(
         assert filled_in(pilot) == moves[1].action
 
 
+async def test_the_palette_has_advice(at_once: Slow) -> None:
+    app = LancasterApp(placing(), pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        await pilot.press("ctrl+p")
+        await sees(pilot, "Find an action")
+        await pilot.press(*"advice")
+        await sees(pilot, "The best moves")
+        await pilot.press("down", "enter")
+        await sees(pilot, "three best moves")
+
+
 async def test_it_shows_that_it_thinks_and_keys_act_meanwhile(slow: Slow) -> None:
     app = LancasterApp(placing(), pace=0)
     async with app.run_test(size=SIZE) as pilot:
