@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from lancaster_tui.documents.errors import width as cells
 from lancaster_tui.rules.closed import complete
-from lancaster_tui.rules.ruleset.vocabulary import Bargain, Cost, PrizeWord, Reward
+from lancaster_tui.rules.ruleset.vocabulary import Bargain, Cost, PaidGood, PrizeWord, Reward
 from lancaster_tui.words.phrases import goods, number_of
 
 
@@ -149,12 +149,14 @@ def reward_times(reward: Reward, number: int) -> str:
 
 def cost_times(cost: Cost, number: int) -> str:
     """Return a cost paid a number of times: ``3 gold + 3 squires``."""
-    return " + ".join(
-        number_of(amount * number, "unspent vote marker", "unspent vote markers")
-        if good == "votes"  # laws alone ask for them, and for no others (VOT-5)
-        else goods(amount * number, good)
-        for good, amount in cost.goods
-    )
+    return " + ".join(goods_paid(amount * number, good) for good, amount in cost.goods)
+
+
+def goods_paid(number: int, good: PaidGood) -> str:
+    """Return an amount of a good to pay with: ``3 gold``, ``1 unspent vote marker``."""
+    if good == "votes":  # laws alone ask for them, and for no others (VOT-5)
+        return number_of(number, "unspent vote marker", "unspent vote markers")
+    return goods(number, good)
 
 
 def exchange_text(cost: Cost | None, reward: Reward) -> str:

@@ -191,13 +191,13 @@ def _rank_text(what: Ranked, stand: Standing, position: Position) -> str:
 
 
 def nobles_worth(number: int, rules: Ruleset) -> str:
-    """Return what so many nobles are worth at the end, and how many make more (END-4)."""
+    """Return what so many nobles are worth at the end, and how many make more (END-4).
+
+    ``= 1 PP, 3 make 3 PP``, ``= no PP yet, 2 make 1 PP``.
+    """
     ladder = rules.ending.nobles
-    now = f"= {ladder[number]} PP" if number else "none yet"
+    now = f"= {f'{ladder[number]} PP' if ladder[number] else 'no PP yet'}" if number else "none yet"
     more = (each for each in range(number + 1, len(ladder)) if ladder[each] > ladder[number])
     if (enough := next(more, None)) is None:
         return now
-    if not number:
-        return f"{now}, {enough} make {ladder[enough]} PP"
-    many = "one more makes" if enough == number + 1 else f"{enough} make"
-    return f"{now}, {many} {ladder[enough]}"
+    return f"{now}, {number_of(enough, 'makes', 'make')} {ladder[enough]} PP"

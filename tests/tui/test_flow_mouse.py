@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual.pilot import Pilot
 from textual.widget import Widget
 
-from lancaster_tui.rules.actions import Place
+from lancaster_tui.rules.actions import Place, Trade
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.phases.placing import PlaceKnight
@@ -30,7 +30,7 @@ from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.paper import CAST, NO, YES, Paper
 from lancaster_tui.tui.vote.reveal import RevealScreen
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.prompts.answers import action_label, action_short
+from lancaster_tui.words.prompts.answers import action_label, action_short, trade_text
 from tests.tui.games import SIZE, short_table
 from tests.tui.test_flow_prompt import LISTED
 
@@ -132,6 +132,11 @@ class Mouse:
             write(action, decision, view, names)
             for action in decision.actions
             for write in (action_label, action_short)
+        ]
+        labels += [
+            trade_text(action, decision, view)
+            for action in decision.actions
+            if isinstance(action, Trade)
         ]
 
         def in_sight() -> list[str]:

@@ -449,6 +449,19 @@ async def test_a_county_says_on_the_line_why_both_cannot_be_won() -> None:
         assert "you have" not in play.text
 
 
+@pytest.mark.rule("SET-10")
+async def test_an_exchange_shows_the_purse_and_what_is_left_unless_that_is_covered() -> None:
+    seen = asking(MakeExchange(ANN, "LAW-B5"))
+    async with prompt(seen, size=ROOMY) as play:
+        assert "You have 4 gold and 3 squires." in play.text
+        assert "2 pay 2 gold + 2 squires, gain 6 PP; 2 gold, 1 squire left" in play.text
+        await play.show(seen._replace(is_purse_covered=True))
+        assert "You have" not in play.text
+        assert "left" not in play.text
+    async with prompt(seen, size=SMALL) as play:
+        assert "You have 4 gold and 3 squires." in play.text
+
+
 async def test_it_is_told_what_a_placement_costs_if_a_proposal_passes() -> None:
     table = board()
     table.state.proposals = ("LAW-B10",)
@@ -720,7 +733,7 @@ async def test_a_castle_space_that_cannot_be_paid_is_warned_of_and_still_can_be_
     table = board()
     table.state.seats[ANN].squires = 1
     async with prompt(asking(PlaceKnight(ANN), table=table), size=size) as play:
-        enough = "K needs 2 squires: you have 1 squire"
+        enough = "K needs 2 squires, you have 1"
         assert (enough if size[0] > 100 else "K needs 2 sq") in play.text
         await play.press("1", "k")
         assert "costs 2 squires at the rewards: you have 1 squire now" in play.preview

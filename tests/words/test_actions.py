@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from lancaster_tui.rules.actions import Action, Place
+from lancaster_tui.rules.actions import Action, Place, Trade
 from lancaster_tui.rules.agenda import Decision, decisions
 from lancaster_tui.rules.choices import AnyChoice
 from lancaster_tui.rules.events import Source
@@ -21,7 +21,7 @@ from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUp
 from lancaster_tui.rules.places import parse_place
 from lancaster_tui.rules.position import State
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.prompts.answers import action_label, answer_text
+from lancaster_tui.words.prompts.answers import action_label, answer_text, purse_asked, trade_text
 from lancaster_tui.words.prompts.placements import missing_forms, occupied_forms, preview_text
 from tests.rules.builder import BLUE, GREEN, PLAYER_COUNTS, Board
 from tests.rules.playing import play_randomly
@@ -301,17 +301,37 @@ def test_what_paid_spaces_need_that_is_missing_is_told_in_shorter_and_shorter_fo
     board.state.seats[BLUE].squires = 1
     spaces = [parse_place("J"), parse_place("K")]
     assert missing_forms(BLUE, spaces[1:], board.state) == (
-        "K needs 2 squires at the rewards: you have 1 squire",
-        "K needs 2 squires: you have 1 squire",
+        "K needs 2 squires at the rewards, you have 1",
+        "K needs 2 squires, you have 1",
         "K needs 2 sq",
     )
     board.state.seats[BLUE].squires = 0
     assert missing_forms(BLUE, spaces, board.state) == (
-        "J needs 3 squires and K needs 2 squires at the rewards: you have no squires",
-        "J needs 3 squires and K needs 2 squires: you have no squires",
+        "J needs 3 squires and K needs 2 squires at the rewards, you have none",
+        "J needs 3 squires and K needs 2 squires, you have none",
         "J needs 3 sq, K needs 2 sq",
     )
     assert missing_forms(BLUE, [], board.state) == ()
+
+
+def test_an_exchange_says_what_is_there_for_it_and_what_it_leaves() -> None:
+    board = asking(MakeExchange(BLUE, "LAW-B5"))  # 1 gold + 1 squire -> 3 PP
+    owner = board.state.seats[BLUE]
+    owner.gold, owner.squires = 5, 3
+    assert purse_asked(board.decision, board.state) == "You have 5 gold and 3 squires."
+    for times, text in (
+        (0, "no exchange"),
+        (2, "pay 2 gold + 2 squires, gain 6 PP; 3 gold, 1 squire left"),
+        (3, "pay 3 gold + 3 squires, gain 9 PP; 2 gold, 0 squires left"),
+    ):
+        assert trade_text(Trade(times), board.decision, board.state) == text
+    board = asking(MakeExchange(BLUE, "LAW-N14"))  # 2 gold -> 1 squire or 2 squires -> 1 gold
+    owner = board.state.seats[BLUE]
+    owner.gold, owner.squires = 5, 4
+    assert purse_asked(board.decision, board.state) == "You have 5 gold and 4 squires."
+    text = "pay 4 squires, gain 2 gold; 7 gold, 0 squires left"
+    assert trade_text(Trade(2, way=1), board.decision, board.state) == text
+    assert purse_asked(asking(PlaceKnight(BLUE)).decision, board.state) == ""
 
 
 def test_why_castle_spaces_are_not_free_is_told_in_shorter_and_shorter_forms() -> None:

@@ -64,7 +64,30 @@ PROMPTS: list[tuple[AnyChoice, str]] = [
 def test_a_prompt_says_for_whom_it_asks(board: Board, choice: AnyChoice, text: str) -> None:
     board.run(choice)
     assert prompt_text(board.decision, board.state, ALLIED) == text
-    assert waiting_text(view(board.state, YELLOW), ALLIED) == f"Waiting for {text}"
+
+
+AWAITED: list[tuple[AnyChoice, str]] = [
+    (PlaceKnight(BLUE), "place a knight, their own or the ally's."),
+    (ChooseFavour(BLUE_ALLY), "take a King's Favour tile for the ally."),
+    (
+        ChooseUpgrade(BLUE_ALLY, FAVOUR),
+        "decide for the ally which knight to upgrade (the King's Favour).",
+    ),
+    (
+        ChooseNoble(BLUE_ALLY, FAVOUR),
+        "decide for the ally which county's noble to remove (the King's Favour).",
+    ),
+    (ClaimCounty(BLUE_ALLY, D), "decide for the ally what the S3 wins in D Gloucester."),
+    (UsePaidSpace(BLUE_ALLY, (0, 1)), "decide for the ally which castle space to use next."),
+]
+
+
+@pytest.mark.parametrize(("choice", "text"), AWAITED)
+def test_those_who_wait_are_told_for_whom_somebody_decides(
+    board: Board, choice: AnyChoice, text: str
+) -> None:
+    board.run(choice)
+    assert waiting_text(view(board.state, YELLOW), ALLIED) == f"Waiting for Ann to {text}"
 
 
 @pytest.mark.rule("ALY-15")

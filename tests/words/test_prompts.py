@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -100,11 +101,56 @@ def test_a_prompt_says_who_must_do_what(choice: AnyChoice, text: str) -> None:
     assert prompt(asking(choice)) == text
 
 
+AWAITED: list[tuple[AnyChoice, str]] = [
+    (ChooseFirstTile(BLUE), "choose the extension tile that will pay every round."),
+    (PlaceKnight(BLUE), "place a knight."),
+    (ChooseFavour(BLUE), "take a King's Favour tile."),
+    (ChooseUpgrade(BLUE, FAVOUR), "decide which knight to upgrade (the King's Favour)."),
+    (
+        ChooseUpgrade(BLUE, Source("law", "LAW-B9"), only=1),
+        'decide which deployed S1 to upgrade (the law "an S3 deployed: S3 to S4").',
+    ),
+    (
+        ChooseTile(BLUE, Source("county", "E")),
+        "decide which extension tile to build (E Bedford).",
+    ),
+    (ChooseNoble(BLUE, FAVOUR), "decide which county's noble to take (the King's Favour)."),
+    (MakeExchange(BLUE, "LAW-B4"), "decide how many times to exchange 1 gold -> 1 vote marker."),
+    (
+        MakeExchange(BLUE, "LAW-N14"),
+        "decide on an exchange: 2 gold -> 1 squire, or 2 squires -> 1 gold.",
+    ),
+    (ChooseLevy(BLUE, "LAW-N11"), "decide for which knights in counties to pay 1 gold each."),
+    (ChooseLevy(BLUE, "LAW-N13"), "decide for which extension tiles to pay 1 squire each."),
+    (ChooseSending(BLUE, "LAW-N5"), "decide to which conflicts to send squires."),
+    (ClaimCounty(BLUE, H), "decide what the S3 wins in H Dorset."),
+    (
+        Voyage(BLUE, Source("county", "H"), H),
+        "decide to which conflict the S3 sails from H Dorset.",
+    ),
+    (ChooseStartPlayer(BLUE), "name the start player."),
+    (UsePaidSpace(BLUE, (0, 1)), "decide which paid castle space to use next."),
+    (RansomKnights(BLUE, W), "decide which knight to ransom from last stand W."),
+]
+
+
+@pytest.mark.parametrize(("choice", "text"), AWAITED)
+def test_those_who_wait_are_told_what_somebody_else_decides(choice: AnyChoice, text: str) -> None:
+    board = asking(choice)
+    assert waiting_text(view(board.state, YELLOW), NAMES) == f"Waiting for Ann to {text}"
+
+
+@pytest.mark.parametrize("choice", [choice for choice, _ in PROMPTS])
+def test_those_who_wait_are_not_addressed_themselves(choice: AnyChoice) -> None:
+    text = waiting_text(view(asking(choice).state, YELLOW), NAMES)
+    assert not re.search(r"\b(you|your|own)\b", text)
+
+
 @pytest.mark.rule("SET-10")
 def test_those_who_wait_are_not_told_what_is_behind_a_screen() -> None:
     board = asking(ChooseSending(BLUE, "LAW-N5"))
     before = waiting_text(view(board.state, YELLOW), NAMES)
-    assert before == "Waiting for Ann: to which conflicts do you send squires?"
+    assert before == "Waiting for Ann to decide to which conflicts to send squires."
     board.give(BLUE, squires=-3)
     assert waiting_text(view(board.state, YELLOW), NAMES) == before
 

@@ -157,8 +157,8 @@ def test_when_the_game_is_over_nothing_is_added(board: Board) -> None:
     ("nobles", "text"),
     [
         (0, "none yet, 2 make 1 PP"),
-        (1, "= 0 PP, one more makes 1"),
-        (2, "= 1 PP, one more makes 3"),
+        (1, "= no PP yet, 2 make 1 PP"),
+        (2, "= 1 PP, 3 make 3 PP"),
         (9, "= 36 PP"),
     ],
 )

@@ -65,7 +65,7 @@ def test_whoever_waits_for_one_seat_is_told_what_it_is_asked() -> None:
     board.court(YELLOW, 1)
     board.run(PlaceKnight(YELLOW))
     text = waiting_text(view(board.state, BLUE), THREE)
-    assert text == "Waiting for Bob: place a knight."
+    assert text == "Waiting for Bob to place a knight."
 
 
 def test_when_nobody_is_asked_the_game_is_over() -> None:

@@ -33,7 +33,7 @@ from lancaster_tui.tui.kit.key_line import label_of
 from lancaster_tui.tui.kit.picker import Chips, Target
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import at_spot, spot_named
-from lancaster_tui.words.prompts.answers import action_label, action_short
+from lancaster_tui.words.prompts.answers import action_label, action_short, trade_text
 from lancaster_tui.words.prompts.outcomes import outcome_text
 from lancaster_tui.words.prompts.placements import preview_text
 from lancaster_tui.words.prompts.refusals import objection, refusal_text
@@ -242,11 +242,13 @@ class Answers(Chips, can_focus=True):
         decision = scene.decision
         assert decision is not None
         self._scene = scene
+        self._rows = _rows(decision, scene)  # the purse may have been covered
         if decision is not self._decision:
             self._decision = decision
-            self._rows = _rows(decision, scene)
             self._top = 0
             self._mark(0 if self._is_ballot else None, is_told=False)
+        else:
+            self.refresh()
 
     @property
     def least_rows(self) -> int:
@@ -464,9 +466,13 @@ class Answers(Chips, can_focus=True):
 
 
 def _in_full(action: Action, decision: Decision, scene: Scene) -> str:
-    """Return an answer, and of what could be won in a county also why it cannot be now."""
+    """Return an answer; of an exchange also what it leaves, of a county why it cannot be won."""
     label = action_label(action, decision, scene.view, scene.names)
-    if not isinstance(action, Claim) or not scene.sees_purse(decision.seat):
+    if not scene.sees_purse(decision.seat):
+        return label
+    if isinstance(action, Trade):
+        return trade_text(action, decision, scene.view)
+    if not isinstance(action, Claim):
         return label
     refusal = decision.choice.refusal(scene.view, decision.seat, action)
     return label if refusal is None else f"{label} ({objection(refusal, scene.names)})"

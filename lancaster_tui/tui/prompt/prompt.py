@@ -35,6 +35,7 @@ from lancaster_tui.tui.table.log import SIGN_WIDTH, log_rows, running_on
 from lancaster_tui.tui.table.recap_next import next_rows
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.events import LogLine, log_lines
+from lancaster_tui.words.prompts.answers import purse_asked
 from lancaster_tui.words.prompts.placements import Fact, law_facts, placement_facts, reach_lines
 from lancaster_tui.words.prompts.questions import (
     invitation_text,
@@ -384,7 +385,9 @@ class Prompt(Drawn, Vertical):
 
     def _ask(self, decision: Decision, scene: Scene) -> None:
         """Ask; no answer is marked at first, so that one Enter too many does not give it."""
-        self._say_sentence(prompt_text(decision, scene.view, scene.names))
+        question = prompt_text(decision, scene.view, scene.names)
+        purse = purse_asked(decision, scene.view) if scene.sees_purse(decision.seat) else ""
+        self._say_sentence(f"{question} {purse}".rstrip())
         way = self._way_for(decision)
         way.show(scene)
         self._make_room(way)

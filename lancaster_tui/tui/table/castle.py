@@ -48,10 +48,11 @@ _MERLON, _SIDE = "▄", "│"
 _TOWER_ROWS, _TALL_TOWER = 4, 7  # merlons and three rows of text; with a gate below these
 _CASTLE_ROWS = 7  # a castle needs, with two rows for what its player owns and one of air
 _WIDEST_TOWER = 19
+_LEAST_TOWER, _LEAST_SAID = 6, 7  # columns of a tower, and of what it says
 _FREE = "free"
 _CHIP = 6  # columns of a knight
 _GATE, _GATE_ROWS = 8, 2
-_KEEP, _ROOMY_KEEP = 13, 20  # columns of the keep of an ally
+_KEEP, _ROOMY_KEEP = 12, 20  # columns of the keep of an ally
 _LARGE_WIDTH = 76  # columns of the large form
 _ROOMY = 80  # columns from which names and the keep have more room
 _NAME, _LONG_NAME = 12, 24
@@ -114,17 +115,42 @@ def _castle(canvas: Canvas, scene: Scene, seat: int, heading: str) -> None:
     own, *allies = scene.view.factions_of(seat)
     keep = (_ROOMY_KEEP if width >= _ROOMY else _KEEP) if allies else -1
     room = width - keep - 1
-    step = min(room // CASTLE_COUNT, _WIDEST_TOWER + 1)
+    widths, margins = _widths(scene, room - (CASTLE_COUNT - 1))
     spare = height - _CASTLE_ROWS - len(allies)
     rows = min(max(_TOWER_ROWS + spare, _TOWER_ROWS), _TALL_TOWER)
+    x = 0
     for space in range(CASTLE_COUNT):
-        _tower(canvas, scene, own, space, space * step, step - 1, rows)
+        _tower(canvas, scene, own, space, x, widths[space], rows, margins)
+        x += widths[space] + 1
     beside = width
     for ally in allies:
         keep_rows = max(rows, 1 + len(scene.names.rules.ally_spaces))
         _keep(canvas, scene, ally, room + 1, keep_rows)
         beside = width if keep_rows == rows else room
     _household(canvas, scene, [own, *allies], rows + (height > rows + 3), beside, heading)
+
+
+def _widths(scene: Scene, room: int) -> tuple[list[int], int]:
+    """Return how wide the towers are, and how many columns they have beside what they say.
+
+    They are as even as they can be while each holds its words, with a column on both sides; where
+    there is too little room, on one or none.
+    """
+    even = min(room // CASTLE_COUNT, _WIDEST_TOWER)
+    for margins in (2, 1, 0):
+        for said in range(even, _LEAST_SAID - 1, -1):
+            least = [
+                max(_LEAST_TOWER, *map(len, space_lines(card, said))) + margins
+                for card in scene.names.rules.castle
+            ]
+            if sum(least) <= room:
+                level = max(
+                    level
+                    for level in range(even + 1)
+                    if sum(max(each, level) for each in least) <= room
+                )
+                return [max(each, level) for each in least], margins
+    return [even] * CASTLE_COUNT, 0
 
 
 def _wall(scene: Scene, faction: int, space: int) -> str:
@@ -142,7 +168,14 @@ def _is_quiet(scene: Scene, faction: int) -> bool:
 
 
 def _tower(
-    canvas: Canvas, scene: Scene, faction: int, space: int, x: int, width: int, rows: int
+    canvas: Canvas,
+    scene: Scene,
+    faction: int,
+    space: int,
+    x: int,
+    width: int,
+    rows: int,
+    margins: int,
 ) -> None:
     """Paint a tower: its letter and what is on it, what it gives, and the price of that."""
     look, card = SpotLook(scene, CASTLE + space), scene.names.rules.castle[space]
@@ -164,15 +197,14 @@ def _tower(
         _on_tower(canvas, scene, faction, space, x, rows - 1, width)
     else:
         _on_tower(canvas, scene, faction, space, at, 1, x + width - at)
-    lines = space_lines(card, width)
+    lines = space_lines(card, width - margins)
     if look.is_pointed:
         canvas.fill(x, 2, width, len(lines), look.ground, look.spot)
-    at = x + int(width > max(map(len, lines)))
+    at = x + min(margins, 1)
     inks = ("strong", "strong" if card.cost is None else "bad" if is_unpaid else "soft")
     for y, (line, ink) in enumerate(zip(lines, inks, strict=False), start=2):
-        canvas.text(
-            at, y, cut(line, width), "quiet" if is_quiet else look.ink_on(canvas, look.ink(ink))
-        )
+        drawn_in = "quiet" if is_quiet else look.ink_on(canvas, look.ink(ink))
+        canvas.text(at, y, cut(line, x + width - at), drawn_in)
 
 
 def _gate(canvas: Canvas, scene: Scene, seat: int, space: int, x: int, y: int) -> None:

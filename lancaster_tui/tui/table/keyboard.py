@@ -30,7 +30,7 @@ from lancaster_tui.rules.position import Phase, View
 from lancaster_tui.table.bot_driver import BotDriver
 from lancaster_tui.table.seat import Moment, TableSeat
 from lancaster_tui.tui.table.scene import Recap, Scene
-from lancaster_tui.tui.table.spots import marked_spots, spots_asked
+from lancaster_tui.tui.table.spots import marked_spots, spots_asked, spots_of_others
 from lancaster_tui.words.events import log_lines
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.recaps import is_worth_a_page
@@ -190,6 +190,7 @@ class Keyboard:
             recap = Recap(self._stop, self.is_running, self._is_by_phase, self._coming())
         fresh = log[self._seen_upto :] if recap is None else recap.events
         view = self._view(viewer)
+        targets, others = spots_asked(decision, view), spots_of_others(decision)
         scene = Scene(
             view,
             self.names,
@@ -197,7 +198,8 @@ class Keyboard:
             decision,
             log,
             new=len(fresh),
-            targets=spots_asked(decision, view),
+            targets=None if targets is None else targets - others,
+            others=others,
             recap=recap,
             open_purses=view.open_resources or self.is_watched,
         )

@@ -93,6 +93,19 @@ def spots_asked(decision: Decision | None, position: Position) -> frozenset[int]
     return frozenset(spot for spot in spots if spot not in (None, COURT)) or None
 
 
+def spots_of_others(decision: Decision | None) -> frozenset[int]:
+    """Return the spots where a knight is to be placed that the first one to place cannot go to."""
+    if decision is None or not isinstance(decision.choice, PlaceKnight):
+        return frozenset()
+    spots: dict[bool, set[int]] = {True: set(), False: set()}
+    first = next(action for action in decision.actions if isinstance(action, Place))
+    for action in decision.actions:
+        if isinstance(action, Place):
+            is_first = (action.strength, action.ally) == (first.strength, first.ally)
+            spots[is_first].add(spot_of(action.place, is_ally=action.ally))
+    return frozenset(spots[False] - spots[True])
+
+
 def marked_spots(events: Iterable[Event], castles: Sequence[int]) -> frozenset[int]:
     """Return the spots that events have changed.
 

@@ -31,7 +31,7 @@ from lancaster_tui.rules.phases.conflicts import RansomKnights
 from lancaster_tui.rules.phases.counties import ClaimCounty, Voyage
 from lancaster_tui.rules.phases.laws import MakeExchange
 from lancaster_tui.rules.phases.setup import ChooseFirstTile
-from lancaster_tui.rules.pieces.rewards import RewardChoice
+from lancaster_tui.rules.pieces.rewards import RewardChoice, owned
 from lancaster_tui.rules.places import (
     CASTLE,
     CASTLE_PLACES,
@@ -40,10 +40,10 @@ from lancaster_tui.rules.places import (
     place_text,
 )
 from lancaster_tui.rules.position import STRENGTHS, Position
-from lancaster_tui.rules.ruleset.vocabulary import Exchange
+from lancaster_tui.rules.ruleset.vocabulary import SCREENED, Exchange
 from lancaster_tui.words.battles import strength_changes
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import goods, its_squires, knights, number_of
+from lancaster_tui.words.phrases import goods, its_squires, knights, listing, number_of
 from lancaster_tui.words.places import (
     LEAVES_THE_GAME,
     place_gives,
@@ -56,6 +56,7 @@ from lancaster_tui.words.rewards import (
     cost_text,
     cost_times,
     exchange_text,
+    goods_paid,
     reward_text,
     reward_times,
 )
@@ -211,6 +212,40 @@ def _trade(action: Trade, decision: Decision, position: Position) -> str:
     paid, won = cost_times(bargain.cost, times), reward_times(bargain.reward, times)
     often = f"{number_of(times, 'time', 'times')}: " if len(ways) == 1 else ""
     return f"{often}pay {paid}, gain {won}"
+
+
+def trade_text(action: Trade, decision: Decision, position: Position) -> str:
+    """Return an exchange with what it leaves, for whoever may see the purse (SET-10).
+
+    ``pay 2 gold + 2 squires, gain 6 PP; 3 gold, 1 squire left``.
+    """
+    what = _trade(action, decision, position).rpartition(": ")[2]
+    left = _goods_left(action, decision, position)
+    return f"{what}; {', '.join(left)} left" if action.times else what
+
+
+def _goods_left(action: Trade, decision: Decision, position: Position) -> list[str]:
+    """Return what an exchange leaves of all that can be paid or won in it."""
+    assert isinstance(decision.choice, MakeExchange)
+    ways = decision.choice.ways(position)
+    bargain, owner = ways[action.way], position.seats[decision.seat]
+    paid, won = dict(bargain.cost.goods), dict(bargain.reward.goods)
+    return [
+        goods_paid(
+            owned(owner, good)
+            - paid.get(good, 0) * action.times
+            + won.get(good, 0) * action.times * (good in SCREENED),
+            good,
+        )
+        for good in dict.fromkeys(good for way in ways for good, _ in way.cost.goods)
+    ]
+
+
+def purse_asked(decision: Decision, position: Position) -> str:
+    """Return what a player has of what an exchange costs; nothing where none is asked about."""
+    if not isinstance(decision.choice, MakeExchange):
+        return ""
+    return f"You have {listing(_goods_left(Trade(0), decision, position))}."
 
 
 def _claim(action: Claim, decision: Decision, position: Position, names: Names) -> str:

@@ -165,7 +165,7 @@ def knight_text(strength: int, *, is_ally: bool) -> str:
 def missing_forms(seat: int, places: Iterable[int], position: Position) -> Sequence[str]:
     """Return, in forms of which each is shorter, what castle spaces cost that cannot be paid now.
 
-    ``K needs 2 squires at the rewards: you have 1 squire``; nothing if there are none.
+    ``K needs 2 squires at the rewards, you have 1``; nothing if there are none.
     """
     costs = {
         place_text(place): cost
@@ -176,10 +176,13 @@ def missing_forms(seat: int, places: Iterable[int], position: Position) -> Seque
         return ()
     goods_asked = dict.fromkeys(good for cost in costs.values() for good, _ in cost.goods)
     owner = position.seats[seat]
-    there = f"you have {listing(_amount(owned(owner, good), good) for good in goods_asked)}"
+    has = {good: owned(owner, good) for good in goods_asked}
+    there = listing(_amount(number, good) for good, number in has.items())
+    if len(has) == 1:
+        there = str(next(iter(has.values())) or "none")
     full = listing(f"{letter} needs {cost_text(cost)}" for letter, cost in costs.items())
     short = ", ".join(f"{letter} needs {cost_forms(cost)[-2]}" for letter, cost in costs.items())
-    return (f"{full} at the rewards: {there}", f"{full}: {there}", short)
+    return (f"{full} at the rewards, you have {there}", f"{full}, you have {there}", short)
 
 
 def occupied_forms(faction: int, position: Position) -> Sequence[str]:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from lancaster_tui.rules.agenda import Decision, open_choice, seat_asked
 from lancaster_tui.rules.choices import AnyChoice
+from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.events import Source
 from lancaster_tui.rules.phases.castles import UsePaidSpace
 from lancaster_tui.rules.phases.conflicts import RansomKnights
@@ -14,12 +18,16 @@ from lancaster_tui.rules.phases.placing import ChooseFavour, PlaceKnight, legal_
 from lancaster_tui.rules.phases.setup import ChooseFirstTile
 from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
 from lancaster_tui.rules.position import Position, View
-from lancaster_tui.rules.ruleset.vocabulary import Levy
+from lancaster_tui.rules.ruleset.vocabulary import Levied, Levy
 from lancaster_tui.words.laws.cards import law_short
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import whose
 from lancaster_tui.words.prompts.votes import ballots_in_text
 from lancaster_tui.words.rewards import cost_text, exchange_counted
+
+_LEVIED: Final[Mapping[Levied, str]] = complete(
+    Levied, {"tiles": "extension tiles", "county_knights": "knights in counties"}
+)
 
 
 def prompt_text(decision: Decision, position: Position, names: Names) -> str:
@@ -51,7 +59,10 @@ def missing_text(choice: AnyChoice) -> str:
 
 
 def waiting_text(view: View, names: Names) -> str:
-    """Return what the players who are not asked wait for; nothing while rewards are paid."""
+    """Return what the players who are not asked wait for; nothing while rewards are paid.
+
+    It says what another player decides: ``Waiting for Ann to decide which knight to upgrade.``
+    """
     if not view.agenda:
         return "The game is over."
     choice, seat = open_choice(view), seat_asked(view)
@@ -59,7 +70,7 @@ def waiting_text(view: View, names: Names) -> str:
         return ""
     if seat is None:
         return f"{ballots_in_text(view)}."
-    return f"Waiting for {_asked(choice, seat, view, names)}"
+    return f"Waiting for {names.seat(seat)} to {_awaited(choice, seat, view, names)}."
 
 
 def _asked(choice: AnyChoice, seat: int, position: Position, names: Names) -> str:
@@ -119,6 +130,53 @@ def _task(choice: AnyChoice, position: Position, names: Names) -> str:
             return f"which knight do you ransom from {names.conflict(place)}?"
 
 
+def _awaited(choice: AnyChoice, seat: int, position: Position, names: Names) -> str:
+    """Return what a player is to do or to decide, said to the others."""
+    is_for_ally = position.is_ally(choice.faction_for(seat))
+    ally = " for the ally" if is_for_ally else ""
+    match choice:
+        case ChooseFirstTile():
+            return "choose the extension tile that will pay every round"
+        case PlaceKnight():
+            return _placing(position, seat).replace("your own", "their own").removesuffix(".")
+        case ChooseFavour():
+            return f"take a King's Favour tile{ally}"
+        case CastBallot():
+            return f'vote on "{names.law(position.proposals[0])}"'
+        case ChooseStartPlayer():
+            return "name the start player"
+        case ChooseUpgrade(faction=faction, source=source, only=only):
+            which = "knight" if only is None else f"deployed S{only}"
+            what = f"which {which} to upgrade ({_source(source, faction, names)})"
+        case ChooseNoble(faction=faction, source=source):
+            to = "remove" if is_for_ally else "take"
+            what = f"which county's noble to {to} ({_source(source, faction, names)})"
+        case ChooseTile(faction=faction, source=source):
+            what = f"which extension tile to build ({_source(source, faction, names)})"
+        case MakeExchange() as exchange:
+            first, *others = map(exchange_counted, exchange.ways(position))
+            if others:
+                what = f"on an exchange: {', or '.join([first, *others])}"
+            else:
+                what = f"how many times to exchange {first}"
+        case ChooseLevy() as levy:
+            effect = levy.effect(position)
+            what = f"for which {_LEVIED[effect.on]} to pay {cost_text(effect.cost)} each"
+        case ChooseSending():
+            what = "to which conflicts to send squires"
+        case ClaimCounty(county=county):
+            what = f"what the {_standing(position, county)} wins in {names.county(county)}"
+        case Voyage(county=county):
+            knight, where = _standing(position, county), names.county(county)
+            what = f"to which conflict the {knight} sails from {where}"
+        case UsePaidSpace():
+            paid = "castle space" if is_for_ally else "paid castle space"
+            what = f"which {paid} to use next"
+        case RansomKnights(place=place):
+            what = f"which knight to ransom from {names.conflict(place)}"
+    return f"decide{ally} {what}"
+
+
 def _placing(position: Position, seat: int) -> str:
     """Return whose knights can be placed, where there are allies (ALY-15)."""
     if not position.has_allies:
@@ -144,9 +202,13 @@ def _levy(effect: Levy) -> str:
 
 
 def _knight(position: Position, faction: int, county: int) -> str:
+    return f"{whose(is_ally=position.is_ally(faction))} {_standing(position, county)}"
+
+
+def _standing(position: Position, county: int) -> str:
+    """Return the knight in a county: ``S3``."""
     occupant = position.counties[county]
-    knight = "knight" if occupant is None else f"S{occupant.strength}"
-    return f"{whose(is_ally=position.is_ally(faction))} {knight}"
+    return "knight" if occupant is None else f"S{occupant.strength}"
 
 
 def _source(source: Source, faction: int, names: Names) -> str:
