@@ -106,7 +106,9 @@ async def test_the_laws_of_the_game_fit_on_two_lines_of_80_columns(
 
 
 async def test_the_laws_on_lines_are_all_in_words_or_all_in_letters() -> None:
-    in_words = await drawn(Parliament(), with_laws("four", list(SIXES[0]), open_purses=False), LINES)
+    in_words = await drawn(
+        Parliament(), with_laws("four", list(SIXES[0]), open_purses=False), LINES
+    )
     assert not re.search(r"\d(g|sq|v)\b", in_words)
     letters = [BASE.law_by_id[f"LAW-B{law}"] for law in (8, 4, 7, 1, 2, 5)]
     in_letters = await drawn(Parliament(), with_laws("four", letters, open_purses=False), LINES)
