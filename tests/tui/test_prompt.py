@@ -826,3 +826,24 @@ async def test_where_no_row_is_left_for_what_happened_the_key_that_shows_it_is_n
         play.prompt.tells_news = False
         await play.show(seen)
         assert "what has happened" not in play.text
+
+
+async def test_a_preview_fits_again_after_the_prompt_was_wider() -> None:
+    async with prompt(placing(), size=NARROW) as play:
+        await play.press("i")
+        before = play.text
+        assert "both for 3 gold" in before
+        for size in ((107, 9), NARROW):
+            await play.pilot.resize_terminal(*size)
+            await play.pilot.pause()
+        assert play.text == before
+
+
+async def test_a_refusal_is_still_there_after_the_size_has_changed() -> None:
+    async with prompt(placing(), size=NARROW) as play:
+        await play.press("1", "c")
+        assert play.is_refused
+        before = play.preview
+        await play.pilot.resize_terminal(107, 9)
+        await play.pilot.pause()
+        assert play.preview == before

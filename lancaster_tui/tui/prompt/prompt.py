@@ -336,8 +336,9 @@ class Prompt(Drawn, Vertical):
         if (way := self._way) is not None:
             had_few_rows = self.has_class("-few-rows")
             self._make_room(way)
-            if self.has_class("-few-rows") is not had_few_rows:
-                way.tell()  # the invitation says something else then
+            is_refused = self.query_one("#preview").has_class("-refused")
+            if not is_refused or self.has_class("-few-rows") is not had_few_rows:
+                way.tell()  # what is said depends on the columns and rows
 
     def _choose(self, chosen: Chosen) -> None:
         """Point to the spot of an answer; say what it leads to, or why it cannot be given."""
