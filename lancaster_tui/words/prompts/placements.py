@@ -278,8 +278,9 @@ def _price(space: int, seat: int, position: Position) -> list[Fact]:
             price = f"costs {goods(asked, good)} at the rewards: {there}"
             return [Fact(price, is_warning=True)]
         if together > later:
-            letters = listing(place_text(CASTLE + each) for each in others)
-            price = f"with {letters} it costs {goods(together, good)} at the rewards: {there}"
+            price = (
+                f"with {_letters(others)} it costs {goods(together, good)} at the rewards: {there}"
+            )
             return [Fact(price, is_warning=True)]
         if asked > have:
             return [Fact(there)]
@@ -294,11 +295,13 @@ def _too_few_left(action: Place, seat: int, position: Position) -> str:
     if not have - action.squires < asked <= have:
         return ""
     left = position.seats[seat].squires - action.squires
-    first = _paid_first(position, seat, "squires")
-    letters = listing(place_text(CASTLE + space) for space in spaces)
+    gains = gains_first(position, seat, "squires")
+    from_castle = f" + {sum(gains.values())} from {_letters(gains)}" if gains else ""
     costs = "costs" if len(spaces) == 1 else "cost"
-    gains = f" ({first})" if first else ""
-    return f"leaves {goods(left, 'squires')}{gains}, castle {letters} {costs} {asked}"
+    castle = "" if gains else "castle "
+    return (
+        f"leaves {goods(left, 'squires')}{from_castle}, {castle}{_letters(spaces)} {costs} {asked}"
+    )
 
 
 def _owned_then(position: Position, seat: int, good: PaidGood) -> int:
@@ -311,10 +314,17 @@ def _paid_first(position: Position, seat: int, good: PaidGood) -> str:
     gains = gains_first(position, seat, good)
     if not gains:
         return ""
-    letters = listing(place_text(CASTLE + space) for space in gains)
     is_one, has_tiles = len(gains) == 1, gains.keys() <= set(position.seats[seat].tiles)
-    where = f"your {'tile' if is_one else 'tiles'} on {letters}" if has_tiles else letters
+    where = (
+        f"your {'tile' if is_one else 'tiles'} on {_letters(gains)}"
+        if has_tiles
+        else _letters(gains)
+    )
     return f"{where} {'pays' if is_one else 'pay'} {sum(gains.values())} first"
+
+
+def _letters(spaces: Iterable[int]) -> str:
+    return listing(place_text(CASTLE + space) for space in spaces)
 
 
 def _amount(number: int, good: PaidGood) -> str:
