@@ -850,3 +850,22 @@ async def test_a_refusal_is_still_there_after_the_size_has_changed() -> None:
         await play.pilot.resize_terminal(107, 9)
         await play.pilot.pause()
         assert play.preview == before
+
+
+async def test_what_a_preview_has_no_room_for_is_counted_with_the_key_that_shows_it() -> None:
+    seen = placing()
+    async with prompt(seen, size=NARROW) as play:
+        play.prompt.large_key = "v"
+        await play.press("b", "+")
+        assert re.search(r"\d more: v", play.preview)
+        await play.pilot.resize_terminal(118, NARROW[1])
+        await play.pilot.pause()
+        assert "more" not in play.preview
+        assert 'law "1 gold + 1 squire -> 3 PP": you would lose up to +9 PP' in play.preview
+
+
+async def test_points_that_a_placement_changes_come_before_goods() -> None:
+    async with prompt(placing(), size=NARROW) as play:
+        await play.press("2", "i", "plus")
+        assert 'law "1 gold + 1 squire -> 3 PP": up to +9 PP -> up to +6 PP' in play.preview
+        assert "start player" not in play.preview

@@ -29,6 +29,7 @@ from lancaster_tui.words.places import county_wins, place_gives
 from lancaster_tui.words.rewards import cost_forms, cost_text
 
 IF_PLACED: Final = "IF YOU PLACE IT"
+_POINTS, _GOODS, _OF_OTHERS = range(3)  # by weight
 _ALLYS: Final = "ally's "
 
 
@@ -43,6 +44,7 @@ class Fact(NamedTuple):
     is_warning: bool = False
     is_extra: bool = False
     joins: bool = False
+    weight: int = 0
 
 
 def placement_label(action: Place, faction: int, position: Position, names: Names) -> str:
@@ -105,7 +107,7 @@ def placement_facts(
     if not action.ally and can_take_noble(position, faction, place):
         facts.append(Fact(f"both for {cost_text(names.rules.county_price)}", joins=True))
     if names.rules.counties[place].names_start_player:
-        facts.append(Fact("you name the start player there", is_extra=True))
+        facts.append(Fact("you name the start player there", is_extra=True, weight=_GOODS))
     left = _too_few_left(action, faction, position) if purse and not action.ally else ""
     if left:
         facts.append(Fact(left, is_warning=True))
@@ -132,12 +134,20 @@ def law_facts(
                 continue
             if other == seat and not becomes:
                 loss = f"{title}: you would lose {was}"
-                own.append(Fact(loss, is_warning=True, is_extra=True))
+                own.append(Fact(loss, is_warning=True, is_extra=True, weight=_weight(was)))
+            elif other == seat:
+                gain = f"{was} -> {becomes}" if was else f"you get {becomes}"
+                own.append(Fact(f"{title}: {gain}", is_extra=True, weight=_weight(becomes)))
             else:
                 changes = f"{names.seat(other)} {was or NOTHING} -> {becomes or NOTHING}"
-                facts = own if other == seat else others
-                facts.append(Fact(f"{title}: {changes}", is_extra=True))
+                weight = _OF_OTHERS + _weight(was or becomes)
+                others.append(Fact(f"{title}: {changes}", is_extra=True, weight=weight))
     return own + others
+
+
+def _weight(pays: str) -> int:
+    """Return when what a law pays is left out: points as the last (END-5)."""
+    return _POINTS if pays.endswith(" PP") else _GOODS
 
 
 def reach_lines(decision: Decision, width: int) -> list[str]:
