@@ -193,7 +193,7 @@ class TableScreen(InOrder, LookingScreen):
             case "undo":
                 return self._keyboard.can_undo or None
             case "advise":
-                decision = self.scene.decision
+                decision = None if self._shown is None else self._shown.decision
                 return decision is not None and not isinstance(decision.choice, CastBallot)
             case "turn_page":
                 recap = self.scene.recap
@@ -468,7 +468,7 @@ class TableScreen(InOrder, LookingScreen):
 
     def _watch_thinking(self) -> None:
         """Say soon that the bot that is asked is thinking, if it does not act before."""
-        seat = self.scene.acting
+        seat = None if self._shown is None else self._shown.acting
         if seat is not None and self._public.seats[seat].bot is not None:
             self._thinking.watch(seat, self._pace, moves=self._moves)
 
