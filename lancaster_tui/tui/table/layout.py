@@ -27,7 +27,6 @@ _FAR_SIDE = 0.415  # of the width, for what stands beside England
 _LAW_LINES = 2
 _SHORT_FRANCE = 10  # rows of France with two for each conflict, and the favours
 _MAP, _CASTLE, _FRANCE, _PARLIAMENT = 23, 7, 12, 12  # rows where all areas stand at once
-_LEAST_LARGE_RACE, _LARGE_RACE = 5, 7  # rows for each player of a race with all its reasons
 _LOG = 5  # rows the log has at least, its heading among them
 _ROOMY_LOG = 12  # rows for log and gaps from which there is air at the top, too
 _GAPS = 3  # rows between the areas beside England
@@ -97,13 +96,8 @@ def layout_of_page(size: Size, *, factions: int, question: int, rows: int) -> La
     width, height = size
     top = height - question
     regions: dict[str, Region] = {PROMPT: Region(0, top, width, question)}
-    race, most = 1 + factions, 2 + 2 * factions
+    race = 2 + factions  # in the form of the table, with who would win
     if top - rows > race + 1:
-        free = top - rows - 1
-        race = most if free > most else race
-        race = (
-            min(free, 1 + _LARGE_RACE * factions) if free > _LEAST_LARGE_RACE * factions else race
-        )
         top -= race + 1
         regions[PLAYERS] = Region(1, top, width - 2, race)
         top -= 1
