@@ -210,6 +210,8 @@ class Prompt(Drawn, Vertical):
 
     tells_news = reactive(default=False, init=False)
     """Whether the prompt says what happened last, since the log is not in sight."""
+    large_key = reactive("", init=False)
+    """The label of the key that gives the prompt more columns; nothing if it has all of them."""
 
     class Answered(Message):
         """The person who was asked this wants to do that."""
@@ -330,14 +332,19 @@ class Prompt(Drawn, Vertical):
         if (chosen := self._chosen) is not None:
             self._tell(chosen)
 
+    def watch_large_key(self) -> None:
+        """Name the key with what has no room."""
+        self.watch_tells_news()
+
     def on_resize(self) -> None:
         """Give the texts as many rows as they need at the new width."""
         self._say_sentence(self._sentence)
         if (way := self._way) is not None:
             had_few_rows = self.has_class("-few-rows")
             self._make_room(way)
-            if self.has_class("-few-rows") is not had_few_rows:
-                way.tell()  # the invitation says something else then
+            is_refused = self.query_one("#preview").has_class("-refused")
+            if not is_refused or self.has_class("-few-rows") is not had_few_rows:
+                way.tell()  # what is said depends on the columns and rows
 
     def _choose(self, chosen: Chosen) -> None:
         """Point to the spot of an answer; say what it leads to, or why it cannot be given."""
@@ -482,7 +489,7 @@ class Prompt(Drawn, Vertical):
     def _say_facts(self, facts: Sequence[Fact]) -> None:
         """Say what follows from a placement."""
         self._say("")
-        drawn = facts_drawn(facts, self.size.width, self._preview_rows)
+        drawn = facts_drawn(facts, self.size.width, self._preview_rows, self.large_key)
         self.query_one("#preview", Static).update(drawn, layout=False)
 
     def _say(

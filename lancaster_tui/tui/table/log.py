@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import dropwhile
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from textual.binding import Binding
@@ -75,8 +76,11 @@ def news_hidden(scene: Scene, rows: Sequence[Row]) -> int:
 
 
 def _news(scene: Scene, detail: Detail) -> list[LogLine]:
+    """Return the lines of the news; what the viewer did is no news to the viewer."""
     told = log_lines(scene.news, scene.names, detail=detail)
-    return [line for line in told if not line.is_heading]
+    own = () if scene.viewer is None else scene.view.factions_of(scene.viewer)
+    lines = (line for line in told if not line.is_heading)
+    return list(dropwhile(lambda line: line.faction in own, lines))
 
 
 def running_on(
