@@ -35,6 +35,7 @@ _PROMPT: Final = 5
 _MAP_FOOT = 1  # row of the map that can be left out
 _LEAST_BELOW = 6  # rows of the prompt where all areas stand at once
 _HIGHER_CASTLE, _AIRY = 38, 40  # rows from which towers are a row higher; air above them
+_LEAST_LARGE_RACE, _LARGE_RACE = 5, 7  # rows for each player of a race with all its reasons
 _TALL = 46  # rows from which cards, towers and the race have room for more
 _TALL_CASTLE = 11
 _SHARE = 4  # of so many rows that are left over the prompt gets one
@@ -98,6 +99,9 @@ def layout_of_page(size: Size, *, factions: int, question: int, rows: int) -> La
     regions: dict[str, Region] = {PROMPT: Region(0, top, width, question)}
     race = 2 + factions  # in the form of the table, with who would win
     if top - rows > race + 1:
+        free = top - rows - 1
+        if height >= _TALL and free > _LEAST_LARGE_RACE * factions:
+            race = min(free, 1 + _LARGE_RACE * factions)
         top -= race + 1
         regions[PLAYERS] = Region(1, top, width - 2, race)
         top -= 1

@@ -39,6 +39,7 @@ from lancaster_tui.words.recaps import (
 _IN_ALL: Final = "IN ALL"
 _POINTS_TOLD: Final = "power points before, and what they are now"
 _MARGIN = 1
+_MOST_AIR = 4  # rows between the parts
 _IN_FULL = 99  # columns from which counties have two rows, and a round tells more than points
 _CARD = 23  # columns a card needs at least, and the gap behind it
 
@@ -73,7 +74,7 @@ class RecapPage(Area):
         parts = _parts(scene, width - _MARGIN)
         heights = _fitting(parts, height)
         spare = height - sum(heights) - len(parts)
-        gap = min(max(spare, 0) // len(parts), 2)
+        gap = min(max(spare, 0) // len(parts), _MOST_AIR)
         y = min(gap, 1)
         gap = max(gap, int(spare >= len(parts) - 1))
         for part, own in zip(parts, heights, strict=True):
