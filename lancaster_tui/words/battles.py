@@ -106,7 +106,9 @@ def to_come_forms(cards: Sequence[ConflictCard]) -> Sequence[str]:
 def range_to_come(cards: Sequence[ConflictCard]) -> str:
     """Return the lowest and the highest French strength still to come: ``French to come: 3-9``."""
     lowest, highest = (pick(card.strength for card in cards) for pick in (min, max))
-    return f"French to come: {lowest}-{highest}" if lowest < highest else f"French to come: {lowest}"
+    return (
+        f"French to come: {lowest}-{highest}" if lowest < highest else f"French to come: {lowest}"
+    )
 
 
 def prizes_text(card: ConflictCard, *, is_won: bool) -> str:

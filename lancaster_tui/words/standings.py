@@ -123,7 +123,6 @@ def outlook_texts(
     why = _why(best, names)
     ties = tie_names(rivals, position)
     more = f" ({_open_ties(ties)})" if ties else ""
-    bare = re.sub(r"[+\d]", "", why)
     if has_reasons:
         ends = dict.fromkeys((f": {why}{more}", more, f": {why}", ""))
         return [f"{text}{end}" for text in texts for end in ends]
@@ -136,7 +135,7 @@ def _nobody_ahead(stands: Sequence[Standing], position: Position) -> Sequence[st
     """Return in how many words it can be said that nobody has points for certain, and why."""
     texts = ["Nobody is ahead yet"]
     if ties := tie_names(stands, position):
-        texts = [f"{texts[0]}: {_open_ties(ties)}", f"{texts[0]}: all is tied", *texts]
+        texts = [f"{texts[0]}: {_open_ties(ties)}", f"{texts[0]}: ties are open", *texts]
     return texts
 
 

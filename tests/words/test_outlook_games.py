@@ -27,7 +27,7 @@ def winners(state: State, viewer: int, chance: Random) -> set[int]:
     squires = [chance.randrange(known.squires + 3) for _ in state.seats]
     gold = [chance.randrange(known.gold + 3) for _ in state.seats]
     squires[viewer], gold[viewer] = known.squires, known.gold
-    paid = final_points(state, squires, gold)
+    paid = final_points(state, tuple(squires), tuple(gold))
     totals = [seat.pp + sum(points) for seat, points in zip(state.seats, paid, strict=True)]
     return {seat for seat, total in enumerate(totals) if total == max(totals)}
 

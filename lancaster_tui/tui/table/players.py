@@ -45,7 +45,7 @@ from lancaster_tui.words.standings import (
 
 _TITLE: Final = "THE RACE"
 _HERE = "panel"  # the ground of the row of the viewer
-_LEAST_BAR = 10  # columns of a bar without grounds
+_LEAST_BAR, _LEAST_PLAIN_BAR = 3, 10  # columns of a bar, and of one without grounds
 _IN_WORDS = 3  # forms of a note that say all of it
 _NOTE_GAP = 1  # columns before a note at least
 BAR, ADDED = 58, 26  # percent of a seat's colour in its bar, and in what the end would add
@@ -104,8 +104,8 @@ class Players(Area):
                 canvas.text(0, y, MARK, "mark")
             if (stand := by_seat.get(faction)) is not None:
                 allies = () if has_allies else scene.view.factions_of(faction)[1:]
-                end = _name(canvas, scene, (faction, *allies), plan, y)
-                _bar(canvas, scene, stand, plan, y, end, most)
+                _bar(canvas, scene, stand, plan, y, most)
+                _name(canvas, scene, (faction, *allies), plan, y)
                 _points(canvas, stand, plan, y, is_best=stand in best)
             else:
                 _ally(canvas, scene, faction, plan, y, is_told=spread == 1)
@@ -145,10 +145,10 @@ def _head(canvas: Canvas, plan: Plan) -> None:
         x += column.width
 
 
-def _name(canvas: Canvas, scene: Scene, factions: Sequence[int], plan: Plan, y: int) -> int:
+def _name(canvas: Canvas, scene: Scene, factions: Sequence[int], plan: Plan, y: int) -> None:
     """Write the name of a player, the shapes of its allies, and whether it is the start player.
 
-    The first of the factions is the player. Return the column behind.
+    The first of the factions is the player.
     """
     player, *allies = factions
     start = plan.start if player == scene.view.start_player else ""
@@ -156,24 +156,24 @@ def _name(canvas: Canvas, scene: Scene, factions: Sequence[int], plan: Plan, y: 
     x = canvas.text(1, y, mark, f"{ink} bold")
     for ally in allies:
         x = canvas.text(x + 1, y, *seat_mark(ally, scene.names, 1))
-    return canvas.text(x, y, start, "soft")
+    canvas.text(x, y, start, "soft")
 
 
-def _bar(
-    canvas: Canvas, scene: Scene, stand: Standing, plan: Plan, y: int, name_end: int, most: int
-) -> None:
-    """Paint a bar behind a name: the points now, and paler what the end would add.
+def _bar(canvas: Canvas, scene: Scene, stand: Standing, plan: Plan, y: int, most: int) -> None:
+    """Lay the colour of a player below its name, and behind all names paint a bar.
 
-    Without grounds it is made of shapes, behind the name if that leaves room for it.
+    It is the points now, and paler what the end would add; without grounds it is made of shapes.
     """
     ink = seat_ink(stand.seat, scene.names)
-    if canvas.has_colour:
-        now, end = (1 + round(pp * plan.name / most) for pp in (stand.pp, stand.total))
-        canvas.lay(1, y, now - 1, mixed("background", ink, BAR))
-        canvas.lay(now, y, end - now, mixed("background", ink, ADDED))
-    elif (room := plan.name - name_end) >= _LEAST_BAR:
+    canvas.lay(1, y, plan.label, mixed("background", ink, BAR))
+    x, room = 1 + plan.label, plan.name - plan.label
+    if canvas.has_colour and room >= _LEAST_BAR:
+        added = mixed("background", ink, ADDED)
+        unit = room / most
+        canvas.bar(x, y, room, [(stand.pp * unit, ink), (sum(stand.bonus) * unit, added)])
+    elif (room := room - 1) >= _LEAST_PLAIN_BAR:
         now, end = (round(pp * room / most) for pp in (stand.pp, stand.total))
-        x = canvas.text(name_end + 1, y, seat_shape(stand.seat, scene.names) * now, ink)
+        x = canvas.text(x + 1, y, seat_shape(stand.seat, scene.names) * now, ink)
         canvas.text(x, y, "-" * (end - now), "quiet")
 
 
