@@ -281,7 +281,7 @@ def test_in_short_a_placement_and_what_follows_from_it_share_a_line() -> None:
     lines = log_lines(happened, NAMES, detail="joined")
     assert [line.text for line in lines] == [
         "Ann places S1 in France W, takes 2 squires.",
-        "Bob places S2 with 3 squires in B Stafford, expels Cid's S3.",
+        "Bob places S2 with 3 squires in B Stafford, expels Cid's S3, 1 squire lost.",
         "Cid places S1 in France W, takes a noble of B Stafford.",
         "Dot places S1 in France W.",
         "Dot gains 1 gold (castle space O goods).",
