@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from lancaster_tui.rules.closed import complete
@@ -148,7 +149,28 @@ def items_of(
         text = listing(captured)
         items.append(Item("captured", (text,), f"{text} captured", is_loss=True))
     items += [item for event in own if (item := _item(event, names, has_levies=has_levies))]
+    items += [
+        Item(
+            "home",
+            (f"S{strength}: tile {place_text(CASTLE + space)} scores instead", f"S{strength}"),
+            f"S{strength} home from {place_text(CASTLE + space)}",
+            is_loss=True,
+        )
+        for (owner, space), strength in displaced(own).items()
+        if owner == faction
+    ]
     return sorted(items, key=lambda item: item.is_loss)
+
+
+def displaced(events: Iterable[Event]) -> dict[tuple[int, int], int]:
+    """Return the knights that had to leave a castle for a tile (RWD-5), by faction and space."""
+    return {
+        (tile.seat, tile.space): home.strength
+        for tile, home in pairwise(events)
+        if isinstance(tile, TileBuilt)
+        and isinstance(home, Returned)
+        and (home.faction, home.place) == (tile.seat, CASTLE + tile.space)
+    }
 
 
 def _knights(events: Iterable[Event]) -> list[Item]:

@@ -27,11 +27,13 @@ from lancaster_tui.rules.events import (
     NobleTaken,
     Paid,
     PhaseStarted,
+    Placed,
     Ransomed,
     Recruited,
     Returned,
     RoundStarted,
     Sailed,
+    Skipped,
     SquiresSent,
     StartPlayerNamed,
     TileBuilt,
@@ -41,7 +43,15 @@ from lancaster_tui.rules.events import (
 from lancaster_tui.rules.pieces.rewards import can_take_noble
 from lancaster_tui.rules.places import CASTLE, COUNTY_PLACES, place_text
 from lancaster_tui.rules.position import Position
-from lancaster_tui.words.awards import GOOD_HEADS, POINTS, Award, Item, awards_of, items_of
+from lancaster_tui.words.awards import (
+    GOOD_HEADS,
+    POINTS,
+    Award,
+    Item,
+    awards_of,
+    displaced,
+    items_of,
+)
 from lancaster_tui.words.laws.forecast import ONCE, Size
 from lancaster_tui.words.names import SOURCE_KINDS, Names
 from lancaster_tui.words.phrases import COVERED, goods, knights, number_of, ordinal
@@ -63,6 +73,13 @@ _ROUND: Final[Mapping[str, str]] = complete(
         "tiles": "end",
         "nobles": "end",
     },
+)
+_REPLACED: Final = (
+    "S{} went home for the tile",
+    "S{} home for the tile",
+    "S{} home for tile",
+    "S{} sent home",
+    "S{} home",
 )
 _THINGS: Final = ("noble", "nobles", "recruit")  # of one item each
 _WORTH_A_LOOK: Final = (
@@ -90,10 +107,14 @@ class CountyRow(NamedTuple):
 
 
 class Yield(NamedTuple):
-    """What one space of a castle, or the table, gave, and for what: ``tile``, ``S1``."""
+    """What one space of a castle, or the table, gave, and for what: ``tile``, ``S1``.
+
+    ``note`` says in forms, the longest first, which knight had to leave for that tile.
+    """
 
     items: Sequence[Item]
     source: str
+    note: Sequence[str] = ()
 
 
 class SpaceRow(NamedTuple):
@@ -215,11 +236,16 @@ def county_rows(events: Sequence[Event], position: Position, names: Names) -> li
     return [claims.get(county, CountyRow(county)) for county in COUNTY_PLACES]
 
 
-def castle_rows(events: Sequence[Event], position: Position, names: Names) -> list[SpaceRow]:
+def castle_rows(
+    events: Sequence[Event], log: Sequence[Event], position: Position, names: Names
+) -> list[SpaceRow]:
     """Return what each space of the castles gave, then the table, unless it gave nobody anything.
 
-    The factions are in the order in which their castles were scored.
+    The factions are in the order in which their castles were scored. ``log`` tells what happened
+    before in that round.
     """
+    placed = (at for at in range(len(log), 0, -1) if isinstance(log[at - 1], Placed | Skipped))
+    gone = displaced(log[next(placed, 0) :])
     castles = {castle.faction: own for castle, own in _parts(events, CastleScored)}
     rows = [
         SpaceRow(
@@ -227,7 +253,11 @@ def castle_rows(events: Sequence[Event], position: Position, names: Names) -> li
             {
                 faction: given
                 for faction, own in castles.items()
-                if (given := _space_yield(faction, space, own, position, names))
+                if (
+                    given := _space_yield(
+                        faction, space, own, position, names, gone.get((faction, space))
+                    )
+                )
             },
         )
         for space in range(len(names.rules.castle))
@@ -367,7 +397,7 @@ def _county_row(
     return CountyRow(county, award, notes, noble, took_noble)
 
 
-def _knight_there(events: Iterable[Event], county: int) -> str:
+def _knight_there(events: Sequence[Event], county: int) -> str:
     """Return who stood in a county before it was scored: ``S3 + 2 squires``."""
     for event in events:
         match event:
@@ -377,24 +407,39 @@ def _knight_there(events: Iterable[Event], county: int) -> str:
                 break
     else:
         return ""
-    return f"S{strength} + {goods(squires, 'squires')}" if squires else f"S{strength}"
+    knight = f"S{strength - _lifted(events, county)}"
+    return f"{knight} + {goods(squires, 'squires')}" if squires else knight
+
+
+def _lifted(events: Iterable[Event], place: int) -> int:
+    """Return by how much the knight of a place was upgraded before it left."""
+    return sum(isinstance(event, Upgraded) and event.place == place for event in events)
 
 
 def _space_yield(
-    faction: int, space: int, events: Sequence[Event], position: Position, names: Names
+    faction: int,
+    space: int,
+    events: Sequence[Event],
+    position: Position,
+    names: Names,
+    gone: int | None,
 ) -> Yield | None:
-    """Return what a space of a castle gave; None if nothing was there."""
+    """Return what a space of a castle gave; None if nothing was there.
+
+    ``gone`` is the strength of the knight that has left it for a tile.
+    """
     own = [event for event in events if _source_id(event, "castle") == names.rules.castle[space].id]
     items = items_of(own, faction, names)
     home = [
-        event.strength
+        event.strength - _lifted(events, event.place)
         for event in events
         if isinstance(event, Returned) and event.place == CASTLE + space
     ]
     if not items and (home or any(isinstance(event, Declined) for event in own)):
         items = [Item("", ("not used",), "not used", is_loss=True)]
     is_tile = not names.is_ally(faction) and space in position.seats[faction].tiles
-    return Yield(items, "tile" if is_tile else knights(home)) if items else None
+    note = () if gone is None else [form.format(gone) for form in _REPLACED]
+    return Yield(items, "tile" if is_tile else knights(home), note) if items else None
 
 
 def _at_table(nobles: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache
+from itertools import pairwise
 
 import pytest
 from textual.geometry import Size
@@ -14,11 +15,13 @@ from lancaster_tui.rules.events import (
     ConflictScored,
     Gained,
     NobleTaken,
+    Returned,
     RoundStarted,
     Sailed,
     TileBuilt,
     Upgraded,
 )
+from lancaster_tui.rules.places import CASTLE, COUNTY_PLACES, place_text
 from lancaster_tui.tui.kit.drawing import Inked, Row, row_width
 from lancaster_tui.tui.kit.glyphs import CUT
 from lancaster_tui.tui.prompt.prompt import rows_wanted
@@ -27,6 +30,7 @@ from lancaster_tui.tui.table.layout import PAGE, PROMPT, layout_of_page
 from lancaster_tui.tui.table.recap_next import next_rows
 from lancaster_tui.tui.table.recap_page import RecapPage, rows_of_page
 from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.phrases import listing
 from lancaster_tui.words.recaps import law_rows
 from tests.tui.games import new_table, play
 
@@ -190,10 +194,12 @@ def test_a_battle_that_france_won_shows_what_was_paid() -> None:
         assert scene.recap is not None
         for event in scene.recap.events:
             if isinstance(event, ConflictScored) and not event.won and event.ranking:
-                points = [*map(str, scene.view.rules.conflicts[event.card].points)]
+                points = [each for each in scene.view.rules.conflicts[event.card].points if each]
                 for size in SIZES:
                     page = text(drawn(scene, size)[0])
-                    assert f"{'·'.join(points[1:])} of {'·'.join(points)} PP" in page
+                    assert f"pays {listing(map(str, points[1:]))} PP" in page
+                    if size[0] >= 120:
+                        assert f"if won {', '.join(map(str, points))}" in page
                 shown += 1
     assert shown
 
@@ -299,3 +305,43 @@ def test_every_battle_and_what_became_of_knights_is_on_the_page(
         captured = {event.faction for event in scene.recap.events if isinstance(event, Captured)}
         gave, _ = page.split("POWER POINTS OF ROUND")
         assert len(re.findall(r"(?<!are )captured\b(?! or)", gave)) >= len(captured), page
+
+
+@pytest.mark.rule("CTY-1")
+@pytest.mark.parametrize("size", SIZES)
+def test_a_county_shows_the_knight_that_stood_there_before_it_gave_an_upgrade(
+    size: tuple[int, int],
+) -> None:
+    shown = 0
+    for scene in pages("Ann,Bob,Cid", "base"):
+        if scene.view.phase != "counties" or scene.recap is None:
+            continue
+        for event in scene.recap.events:
+            if isinstance(event, Upgraded) and event.place in COUNTY_PLACES:
+                page = text(drawn(scene, size)[0])
+                name = scene.names.rules.counties[event.place].name
+                own = page[page.index(name) :].splitlines()
+                told = own[0].split("upgrade")[0] if "+" in own[0].split("upgrade")[0] else own[1]
+                assert f"S{event.strength}" in told, page
+                assert f"S{event.strength + 1}" not in told, page
+                shown += 1
+    assert shown
+
+
+@pytest.mark.rule("RWD-5")
+@pytest.mark.parametrize("size", SIZES)
+def test_a_page_says_that_a_knight_went_home_for_a_tile(size: tuple[int, int]) -> None:
+    told = set()
+    for scene in [*pages("Ann,Bob,Cid", "base", 11), *pages("Ann,Bob", "base", 1)]:
+        start = max(n for n, each in enumerate(scene.log) if isinstance(each, RoundStarted))
+        for tile, home in pairwise(scene.log[start:]):
+            is_gone = isinstance(tile, TileBuilt) and isinstance(home, Returned)
+            if is_gone and home.place == CASTLE + tile.space and scene.recap is not None:
+                page, where = text(drawn(scene, size)[0]), place_text(home.place)
+                if tile in scene.recap.events:
+                    assert f"S{home.strength} home from {where}" in page, page
+                    told.add(scene.view.phase)
+                elif scene.view.phase == "castles":
+                    assert re.search(f"S{home.strength} (went |sent )?home", page)
+                    told.add(scene.view.phase)
+    assert told == {"counties", "castles"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import dropwhile
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from textual.binding import Binding
@@ -83,8 +84,10 @@ def news_hidden(scene: Scene, rows: Sequence[Row]) -> int:
 
 
 def _news(scene: Scene, detail: Detail) -> list[LogLine]:
+    """Return the lines of the news; what the viewer did is no news to the viewer."""
     told = log_lines(scene.news, scene.names, detail=detail)
-    return [line for line in told if not line.is_heading]
+    own, lines = _own(scene), (line for line in told if not line.is_heading)
+    return list(dropwhile(lambda line: line.faction in own, lines))
 
 
 def running_on(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import product
 from typing import Final
 
 from rich.cells import cell_len
@@ -33,12 +34,11 @@ from lancaster_tui.tui.table.race_plan import PARTS, Plan, planned
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.phrases import COVERED, knights
 from lancaster_tui.words.standings import (
-    OPEN_TIES,
     OR_MORE,
     START_PLAYER,
     Standing,
     best_at_end,
-    is_race_on,
+    open_ties_texts,
     outlook_texts,
     reason_texts,
 )
@@ -46,7 +46,8 @@ from lancaster_tui.words.standings import (
 _TITLE: Final = "THE RACE"
 _HERE = "panel"  # the ground of the row of the viewer
 _LEAST_BAR = 10  # columns of a bar without grounds
-_NOTED = 40  # columns from which the sign of an open tie is explained
+_IN_WORDS = 3  # forms of a note that say all of it
+_NOTE_GAP = 1  # columns before a note at least
 BAR, ADDED = 58, 26  # percent of a seat's colour in its bar, and in what the end would add
 
 
@@ -93,7 +94,7 @@ class Players(Area):
         _head(canvas, plan)
         by_seat = {stand.seat: stand for stand in stands}
         most = max(max(stand.total, stand.pp) for stand in stands) or 1
-        best = best_at_end(stands) if is_race_on(stands, scene.view) else []
+        best = best_at_end(stands)
         marked = _changed(scene)
         for number, faction in enumerate(factions):
             y = 1 + spread * number
@@ -235,21 +236,31 @@ def _foot(
 
     Unless the reasons are told elsewhere, they follow.
     """
-    x, width = 1, canvas.width
-    notes = [note for note in _notes(scene, stands, plan) if len(note) <= width // 2]
-    notes = notes if width >= _NOTED else []
-    kept = len(notes[-1]) + 2 if notes and has_reasons else 0
-    is_on = is_race_on(stands, scene.view)
-    for stand in best_at_end(stands) if is_on else []:
-        x = canvas.text(x, y, *_shape(scene, stand))
-    x += x > 1
+    end, best = canvas.width - 1, best_at_end(stands)
     texts = outlook_texts(stands, scene.view, scene.names, has_reasons=has_reasons)
-    x = canvas.text(x, y, _fullest(texts, width - kept - 1 - x), "good" if is_on else "soft")
+    notes = list(_notes(scene, stands, plan))
     sign = f"{STARTS} {START_PLAYER}" if plan.start.strip() == STARTS else ""
-    both = [f"{note}   {sign}".strip() for note in notes]
-    room = width - 3 - x
-    note = next((each for each in (*both, *notes[-1:], sign) if len(each) <= room), "")
-    canvas.text_to(width - 1, y, note, "soft")
+    signed = [f"{note}   {sign}".strip() for note in notes[:_IN_WORDS]]
+    if any(stand.is_open for stand in stands):
+        kinds = [each for each in (signed, notes[:_IN_WORDS], notes) if each]
+    else:
+        kinds = [[*signed, *notes, sign, ""]]
+    shapes = [_shape(scene, stand) for stand in best]
+    x = 1
+    for shown, forms in product((shapes, []), kinds):
+        left = 1 + len(shown) + bool(shown)
+        least = min(map(cell_len, forms))
+        room = end - left - (least + _NOTE_GAP if least else 0)
+        if (text := next((each for each in texts if cell_len(each) <= room), None)) is not None:
+            break
+    else:
+        left, text, forms = 1, cut(texts[-1], end - 1), [""]
+        shown = []
+    for shape in shown:
+        x = canvas.text(x, y, *shape)
+    x = canvas.text(left, y, text, "good" if best else "soft")
+    room = end - x - _NOTE_GAP
+    canvas.text_to(end, y, next((each for each in forms if cell_len(each) <= room), ""), "soft")
 
 
 def _notes(scene: Scene, stands: Sequence[Standing], plan: Plan) -> Iterable[str]:
@@ -259,7 +270,7 @@ def _notes(scene: Scene, stands: Sequence[Standing], plan: Plan) -> Iterable[str
     for it, what others have.
     """
     if any(stand.is_open for stand in stands):
-        yield from OPEN_TIES
+        yield from open_ties_texts(stands, scene.view)
     elif has_open_purses(scene) and not set(PURSE) <= set(plan.columns):
         others = [seat for seat in range(scene.view.players) if seat != scene.viewer]
         goods = [(seat, scene.view.seats[seat]) for seat in others]

@@ -17,7 +17,7 @@ from lancaster_tui.tui.table.recap_cards import paint_chip
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.awards import Award, gains_forms, loss_forms
 from lancaster_tui.words.names import Names, battle_kind
-from lancaster_tui.words.phrases import ordinal
+from lancaster_tui.words.phrases import listing, ordinal
 from lancaster_tui.words.recaps import BattleRow, SpaceRow, Yield
 from lancaster_tui.words.rewards import longest, price_forms, reward_forms
 
@@ -28,7 +28,7 @@ _AT_TABLE: Final = (
     "nobles, lord: votes",
 )
 _ENGLAND, _FRANCE = "England wins", "France wins"
-_HEAD, _LEAST_HEAD, _LEAST_COLUMN = 30, 21, 11  # percent of the width; columns
+_HEAD, _LEAST_HEAD, _LEAST_COLUMN = 32, 21, 11  # percent of the width; columns
 _MARGIN = 1  # column before a text
 
 
@@ -137,6 +137,8 @@ def _yield(given: Yield, room: int) -> list[Row]:
     lines += [[(longest(loss_forms(item), room), "bad")] for item in given.items if item.is_loss]
     if row_width(lines[0]) <= behind:
         lines[0].append((source, "soft"))
+    if given.note:
+        lines.append([(longest(given.note, room), "soft")])
     return lines
 
 
@@ -155,13 +157,16 @@ def battle_grid(
 
 def _battle(names: Names, row: BattleRow, grid: Grid, *, is_close: bool) -> GridRow:
     room, strength = grid.head - 2 * _MARGIN, names.rules.conflicts[row.card].strength
-    value = _value(row, names.rules.conflicts[row.card].points)
+    value, if_won = _pays(row.paid), _if_won(row, names.rules.conflicts[row.card].points)
     letter = f"{place_text(row.place)} "
     kind = longest((battle_kind(row.place), ""), room - len(letter) - len(value) - 1)
     won, sums = (_ENGLAND if row.is_won else _FRANCE), f", {row.english} of {strength}"
     head = [
         Head([(letter, "france-name bold"), (kind, "")], (value, "pip bold")),
-        Head([(won, "good bold" if row.is_won else "bad bold"), (sums, "soft")]),
+        Head(
+            [(won, "good bold" if row.is_won else "bad bold"), (sums, "soft")],
+            (longest((if_won, ""), room - len(won) - len(sums) - 1), "quiet"),
+        ),
     ]
     if row.fate and not is_close:
         head.append(Head([(longest(row.fate, room), "soft")]))
@@ -185,10 +190,12 @@ def _fought(award: Award, rank: int, end: str, room: int, *, is_close: bool) -> 
     return [first, *([(line, "bad")] for loss in told_of for line in wrap(loss, room))]
 
 
-def _value(row: BattleRow, points: Sequence[int]) -> str:
-    """Return the points of a conflict by rank, and what of them was paid if France won (CON-5)."""
-    return f"{_points(points)} PP" if row.is_won else f"{_points(row.paid)} of {_points(points)} PP"
+def _pays(points: Sequence[int]) -> str:
+    """Return what a battle paid by rank: ``pays 4 and 2 PP``."""
+    paid = [str(each) for each in points if each]
+    return f"pays {listing(paid)} PP" if paid else "pays nothing"
 
 
-def _points(points: Sequence[int]) -> str:
-    return "·".join(map(str, points))
+def _if_won(row: BattleRow, points: Sequence[int]) -> str:
+    """Return what a lost battle would have paid had England won (CON-5)."""
+    return "" if row.is_won else f"if won {', '.join(str(each) for each in points if each)}"

@@ -147,7 +147,7 @@ def _counties(scene: Scene, width: int) -> list[Part]:
     def paint(canvas: Canvas, at: Region) -> None:
         paint_counties(canvas, scene, counties, at)
 
-    roomy = (3, 2) if width >= _IN_FULL else ()
+    roomy = (2,) if width >= _IN_FULL else ()
     heights = [len(counties) * each for each in (*roomy, 1)]
     return [Part(_title(scene), "", heights, paint), _in_all(scene, width)]
 
@@ -156,7 +156,7 @@ def _castles(scene: Scene, width: int) -> list[Part]:
     events, names = _events(scene), scene.names
     scored = [event.faction for event in events if isinstance(event, CastleScored)]
     grid = Grid(scored, width - _MARGIN)
-    rows = castle_grid(scene, castle_rows(events, scene.view, names), grid)
+    rows = castle_grid(scene, castle_rows(events, scene.log, scene.view, names), grid)
     return [_of_grid(_title(scene), names, grid, rows), _in_all(scene, width)]
 
 

@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from lancaster_tui.tui.table.scene import Scene
 
 _SLOWEST, _FASTEST = 8.0, 0.05
-_ROOMY = 100  # columns from which the key line names the key for advice
 _STOP, _REVEAL, _PAGE = 2, 3, 5  # how many times as long as an act of a bot these are shown unasked
 
 
@@ -205,10 +204,6 @@ class TableScreen(InOrder, LookingScreen):
                 return self._keyboard.is_watched and self._bots is not None
             case _:
                 return True
-
-    def passes_over(self, binding: Binding) -> bool:
-        """Whether a key is not named now: that for advice, where others need the room."""
-        return binding.action == "advise" and self.app.size.width < _ROOMY
 
     def key_word(self, binding: Binding) -> str:
         """Return what a key does."""
