@@ -118,6 +118,7 @@ async def test_who_won_a_county_stays_there_until_the_castles(size: tuple[int, i
         assert re.search(won, text), text
     assert text.count("■") == 1
     assert CUT not in text
+    assert not re.search(r"(noble|reward|both) [•◦]", text), "nobles stand apart"
     seen.view.phase = "castles"
     text = await drawn(England(), seen._replace(log=log), size)
     assert not set("▲■◆") & set(text)
@@ -548,6 +549,16 @@ async def test_the_ribbon_tells_who_places_next(width: int) -> None:
     assert "vote" in row
     (row,) = (await drawn(StatusBar(), ally_placing(), (width, 1))).splitlines()
     assert re.search("▲ ANN places a knight  next +■ Bob ", row)
+
+
+@pytest.mark.rule("PLC-1")
+@pytest.mark.parametrize(
+    ("width", "said"), [(130, "no knights ◆"), (160, "no knights left: ◆ Zoë")]
+)
+async def test_the_ribbon_tells_who_has_no_knights_left(width: int, said: str) -> None:
+    (row,) = (await drawn(StatusBar(), placing(), (width, 1))).splitlines()
+    assert said in row
+    assert re.search("counties . castles . France", row)
 
 
 async def test_the_ribbon_cuts_a_long_name_to_tell_who_is_next() -> None:

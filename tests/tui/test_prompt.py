@@ -869,3 +869,16 @@ async def test_points_that_a_placement_changes_come_before_goods() -> None:
         await play.press("2", "i", "plus")
         assert 'law "1 gold + 1 squire -> 3 PP": up to +9 PP -> up to +6 PP' in play.preview
         assert "start player" not in play.preview
+
+
+@pytest.mark.parametrize("size", [(80, 5), (80, 9)])
+async def test_the_question_stands_above_the_answers_however_few_rows_there_are(
+    size: tuple[int, int],
+) -> None:
+    table = board()
+    table.county("I", ANN, 2, 1)
+    table.give(ANN, gold=4)
+    async with prompt(asking(ClaimCounty(ANN, parse_place("I")), table=table), size=size) as play:
+        assert play.text.index("in I Surrey") < play.text.index("the noble")
+        await play.press("2")
+        assert "start player" in play.text

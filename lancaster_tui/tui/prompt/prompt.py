@@ -261,7 +261,7 @@ class Prompt(Drawn, Vertical):
         if decision is not None:
             self._ask(decision, scene)
         else:
-            self.remove_class("-few-rows")
+            self.remove_class("-few-rows", "-shared-row")
             if scene.recap is not None:
                 self.query_one(RecapPanel).show(scene.recap, scene)
             else:
@@ -367,7 +367,7 @@ class Prompt(Drawn, Vertical):
                 pointed = f"{said} {hidden_news_text(hidden, self._log_key)}"
                 said = longest((pointed, said), self.size.width)
             more = _in_rows(news) or self._reach(decision)
-            self._say(said, more, asks=self._asks_below)
+            self._say(said, more, asks=self._shares_a_row)
         elif isinstance(action, Place) and reason_against(action, decision, scene) is None:
             self._say_facts(_facts(action, decision, scene, chosen.instead_of))
         else:
@@ -434,18 +434,19 @@ class Prompt(Drawn, Vertical):
         self.query_one("#preview").styles.height = rows
         self.query_one("#preview").styles.padding = (air, 0, 0, 0)
         self.set_class(has_few_rows, "-few-rows")
+        self.set_class(self._shares_a_row, "-shared-row")
 
     def _invitation(self, chosen: Chosen) -> str:
-        """Return how to answer, or what is asked where that stands below the answers."""
-        if self._asks_below:
+        """Return how to answer, or what is asked where that has no row of its own."""
+        if self._shares_a_row:
             return self._sentence
         if chosen.others:
             return place_invitation(chosen.marked)
         return invitation_text(chosen.decision.choice)
 
     @property
-    def _asks_below(self) -> bool:
-        """Whether the sentence has no row of its own, and is in that of the preview."""
+    def _shares_a_row(self) -> bool:
+        """Whether the sentence has no row of its own: it is in that of the preview, at the top."""
         return self.has_class("-few-rows") and self._way is not self.query_one(PlacementForm)
 
     def _asked(self, decision: Decision) -> Scene | None:
