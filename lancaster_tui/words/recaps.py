@@ -74,6 +74,9 @@ _ROUND: Final[Mapping[str, str]] = complete(
         "nobles": "end",
     },
 )
+GOT: Final = "got it"
+"""What a law has given, in short, where it is not one kind of goods."""
+
 _REPLACED: Final = (
     "S{} went home for the tile",
     "S{} home for the tile",
@@ -187,9 +190,9 @@ def law_rows(events: Sequence[Event], position: Position, names: Names) -> list[
 
 
 def law_gave(log: Sequence[Event], law: str, names: Names, size: Size) -> list[str]:
-    """Return what a law has given or cost each seat when it was last applied: ``+6 PP``.
+    """Return what a law has given or cost each seat when it was last applied: ``got 6 PP``.
 
-    In the shorter sizes it is the amount of what it moved if that is one kind of goods, else that
+    In the shorter sizes it is the amount of what it gave if that is one kind of goods, else that
     it has paid. The text is empty where it did nothing, and ``?`` where the log of a scenario
     begins behind it.
     """
@@ -213,18 +216,16 @@ def _is_in_law(event: Event) -> bool:
 def _gave(items: Sequence[Item], size: Size) -> str:
     """Return what one seat has got or paid; in short, only the amount of a single good."""
     gains = [item for item in items if not item.is_loss]
-    told = gains or items
     if size == "full":
-        return " ".join(
-            f"+{item.phrase}" if item.what in GOOD_HEADS.values() else item.phrase for item in told
-        )
-    match told:
+        told = " ".join(item.phrase for item in gains or items)
+        return f"got {told}" if gains else told
+    match gains:
         case []:
-            return ""
+            return ONCE if items else ""
         case [Item(what=what, much=[amount])] if what in GOOD_HEADS.values():
-            return amount.removeprefix("+") if size == "bare" else amount
+            return f"got {amount.removeprefix('+')}"
         case _:
-            return ONCE
+            return GOT
 
 
 def county_rows(events: Sequence[Event], position: Position, names: Names) -> list[CountyRow]:

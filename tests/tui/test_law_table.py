@@ -7,6 +7,7 @@ import re
 import pytest
 from wcwidth import wcswidth
 
+from lancaster_tui.rules.events import LawApplied
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.tui.kit.glyphs import CUT, SEAT_SHAPES
@@ -20,6 +21,7 @@ from tests.tui.render import drawn
 
 BOARDS = {"two": ally_table, "four": board, "five": crowded_board}
 SIXES = [BASE.all_laws[first : first + 6] for first in range(0, len(BASE.all_laws), 6)]
+_IN_WORDS = tuple(f"LAW-B{number}" for number in (1, 2, 3, 7, 10, 13))
 TABLE, CARDS, NAMED_CARDS, LINES = (80, 12), (54, 12), (120, 27), (80, 2)
 
 
@@ -106,9 +108,9 @@ async def test_the_laws_of_the_game_fit_on_two_lines_of_80_columns(
 
 
 async def test_the_laws_on_lines_are_all_in_words_or_all_in_letters() -> None:
-    in_words = await drawn(
-        Parliament(), with_laws("four", list(SIXES[0]), open_purses=False), LINES
-    )
+    words = [law for law in BASE.all_laws if law.id in _IN_WORDS]
+    in_words = await drawn(Parliament(), with_laws("four", words, open_purses=False), LINES)
+    assert re.search(r"\d (gold|squire|vote)", in_words)
     assert not re.search(r"\d(g|sq|v)\b", in_words)
     letters = [BASE.law_by_id[f"LAW-B{law}"] for law in (8, 4, 7, 1, 2, 5)]
     in_letters = await drawn(Parliament(), with_laws("four", letters, open_purses=False), LINES)
@@ -118,3 +120,24 @@ async def test_the_laws_on_lines_are_all_in_words_or_all_in_letters() -> None:
 async def test_on_lines_those_who_would_gain_the_same_are_joined() -> None:
     seen = with_laws("four", [BASE.law_by_id[law] for law in ("LAW-B1", "LAW-B5", "LAW-B3")])
     assert "▲■●◆" not in await drawn(Parliament(), seen._replace(open_purses=False), LINES)
+
+
+async def test_amounts_stand_on_the_lines_whenever_there_is_room() -> None:
+    laws = list(SIXES[0])
+    for gold, squires in ((4, 4), (4, 3), (2, 1), (9, 9), (1, 1)):
+        seen = with_laws("four", laws, open_purses=False)
+        seen.view.seats[ANN].gold, seen.view.seats[ANN].squires = gold, squires
+        text = await drawn(Parliament(), seen, LINES)
+        many = min(gold, squires)
+        assert f"▲up to {gold}" in text, text
+        assert f"▲up to {3 * many}" in text, text
+
+
+async def test_a_law_that_has_paid_says_so_and_not_who_gains() -> None:
+    seen = with_laws("four", list(SIXES[0][:3]))
+    seen.view.proposals, seen.view.phase = (), "counties"
+    seen = seen._replace(log=[LawApplied(law, (0,), None) for law in seen.view.laws])
+    for size in (LINES, CARDS):
+        text = await drawn(Parliament(), seen, size)
+        assert re.search("HAVE PAID|paid this round", text)
+        assert not re.search("|".join(SEAT_SHAPES[:4]), text)

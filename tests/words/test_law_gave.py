@@ -33,12 +33,12 @@ NAMES = Names(BASE, ("Ann", "Bob", "Zoe", "Tom"))
 
 def test_a_law_tells_what_it_gave_everybody_and_nothing_else() -> None:
     gave = law_gave(LOG, "LAW-A1", NAMES, "full")
-    assert gave == ["+6 PP", "+3 PP +1 squire", "upgrade S1 to S2", ""]
+    assert gave == ["got 6 PP", "got 3 PP 1 squire", "got upgrade S1 to S2", ""]
 
 
 def test_in_short_it_tells_the_amount_of_a_single_good() -> None:
-    assert law_gave(LOG, "LAW-A1", NAMES, "figure") == ["+6", "once", "once", ""]
-    assert law_gave(LOG, "LAW-A1", NAMES, "bare") == ["6", "once", "once", ""]
+    assert law_gave(LOG, "LAW-A1", NAMES, "figure") == ["got 6", "got it", "got it", ""]
+    assert law_gave(LOG, "LAW-A1", NAMES, "bare") == ["got 6", "got it", "got it", ""]
 
 
 def test_a_log_that_begins_behind_a_law_does_not_know() -> None:

@@ -14,6 +14,7 @@ from lancaster_tui.words.prompts.votes import (
     ballots_in_text,
     hand_over_text,
     leaving_text,
+    net_text,
     sums_text,
 )
 from tests.rules.builder import BLUE, YELLOW, Board
@@ -70,3 +71,12 @@ def test_whoever_waits_for_one_seat_is_told_what_it_is_asked() -> None:
 
 def test_when_nobody_is_asked_the_game_is_over() -> None:
     assert waiting_text(view(Board().state, BLUE), THREE) == "The game is over."
+
+
+def test_what_the_law_that_leaves_gave_is_taken_off() -> None:
+    assert net_text("+6 PP", "+3 PP") == "+6 - 3 = +3 PP"
+    assert net_text("+1 vote", "+2 votes") == "+1 - 2 = -1 vote"
+    assert net_text("+6 PP", "+1 vote") == "+6 PP, loses 1 vote"
+    assert net_text("", "+1 vote") == "loses 1 vote"
+    assert net_text("+6 PP", "?") == net_text("+6 PP", "") == "+6 PP"
+    assert net_text("", "-2 gold or 2 knights home") == "spared 2 gold or 2 knights home"

@@ -39,6 +39,7 @@ _TITLE: Final = "PARLIAMENT"
 _SIZES: tuple[Size, ...] = ("full", "figure", "bare")
 _WHO_LEAVES: Final = "each that passes removes the top law"
 _UNKNOWN: Final = (f"{COVERED} hidden gold or squires", f"{COVERED} hidden")
+_PAID, _PAID_NOBODY, _ALL_PAID = "paid", "paid nobody", "HAVE PAID"
 _ROWS = 5  # of a card: strip, two of the condition, the gain, who gains
 _SLOTS = 3  # cards beside each other
 _TABLE_WIDTH, _LAW_COLUMN, _LAW_ROOM = 76, 32, 25
@@ -214,10 +215,15 @@ def _gain_lines(forms: Sequence[str], width: int) -> Iterator[list[str]]:
 
 
 def law_gains(scene: Scene, law: Law, width: int) -> Row:
-    """Return who gains by a law now, by the shapes of the seats, and how much."""
+    """Return who gains by a law now, by the shapes of the seats, and how much.
+
+    Of one that has paid in this round it is that alone: nobody gains by it before the next.
+    """
+    if scene.is_applied(law):
+        return [(_PAID if any(scene.forecasts(law)) else _PAID_NOBODY, "quiet")]
     for texts in scene.forecasts_in_sizes(law, _SIZES):
         if not any(texts):
-            return [("nobody" if scene.is_applied(law) else "nobody now", "quiet")]
+            return [("nobody now", "quiet")]
         joint = _joint_signs(scene, texts)
         for row in (_signs(scene, texts), joint[0]):
             if row_width(row) <= width:
@@ -300,6 +306,7 @@ def _column(scene: Scene, law: Law, width: int) -> list[str]:
 
 
 _LINE_START, _LINE_GAP = 11, 2
+_IN_FULL, _AMOUNTS, _SHAPES = 0, 1, 2  # forms of who gains: all amounts, those above one, none
 _NOW, _NEW = "now ", "new "  # before the law that is dealt with, and one that has just passed
 
 
@@ -319,24 +326,34 @@ class _Line(NamedTuple):
 def _draw_lines(canvas: Canvas, scene: Scene) -> None:
     """Paint the laws in force on a row, and those to be voted on, all in one form.
 
-    Behind each stand those who are known to gain by it: in shapes alone where there is no room for
-    what they gain.
+    Behind each stand those who are known to gain by it, and what they gain; in shapes alone where
+    there is no room for that on one of the rows.
     """
+    laws = [scene.names.rules.law_by_id[law] for law in scene.view.laws]
+    heading = _ALL_PAID if laws and all(map(scene.is_applied, laws)) else "IN FORCE"
     strips = (
-        ("IN FORCE", scene.view.laws, IN_FORCE),
+        (heading, scene.view.laws, IN_FORCE),
         ("VOTE ON", scene.view.proposals, PROPOSED),
     )
-    lines = [[_line(scene, law) for law in laws] for _, laws, _ in strips]
+    lines = [[_line(scene, law) for law in own] for _, own, _ in strips]
+    if heading == _ALL_PAID:
+        lines[0] = [line._replace(gains=[[], [], []]) for line in lines[0]]
     room = canvas.width - _LINE_START - 1
-    form = next(
-        (form for form in range(3) if min(_spare(row, form, 1, room) for row in lines) >= 0), 3
-    )
+
+    def fits(form: int, gain: int) -> bool:
+        return min(_spare(row, form, gain, room) for row in lines) >= 0
+
+    # whole amounts are worth more than whole words
+    forms = [(form, gain) for gain in (_AMOUNTS, _SHAPES) for form in range(4)]
+    form, gain = next((each for each in forms if fits(*each)), (3, _SHAPES))
+    if fits(form, _IN_FULL):
+        gain = _IN_FULL
     for y, (heading, _, ground) in enumerate(strips):
         canvas.fill(0, y, canvas.width, 1, ground.card)
         canvas.fill(0, y, _LINE_START - 1, 1, ground.strip)
         canvas.text(1, y, heading, f"{ground.ink} bold")
         if lines[y]:
-            _draw_line(canvas, lines[y], form, ground, y, room)
+            _draw_line(canvas, lines[y], (form, gain), ground, y, room)
         else:
             canvas.text(_LINE_START, y, votes_over_text(scene.view), ground.ink)
 
@@ -348,10 +365,15 @@ def _spare(lines: Sequence[_Line], form: int, gain: int, room: int) -> int:
 
 
 def _draw_line(
-    canvas: Canvas, lines: Sequence[_Line], form: int, ground: Ground, y: int, room: int
+    canvas: Canvas,
+    lines: Sequence[_Line],
+    forms: tuple[int, int],
+    ground: Ground,
+    y: int,
+    room: int,
 ) -> None:
     """Paint laws beside each other, every other one on a ground of its own."""
-    gain = 0 if _spare(lines, form, 0, room) >= 0 else 1
+    form, gain = forms
     spare, gaps = _spare(lines, form, gain, room), max(len(lines) - 1, 1)
     gap = min(_LINE_GAP + spare // gaps, 3 * _LINE_GAP) if spare >= 0 else 1
     widths = [line.width(form, gain) for line in lines]
@@ -371,10 +393,16 @@ def _draw_line(
 
 def _line(scene: Scene, law_id: str) -> _Line:
     law = scene.names.rules.law_by_id[law_id]
-    texts = scene.forecasts(law, "figure")
-    joint = _joint_signs(scene, ["" if text in (COVERED, LOST) else text for text in texts])
     before = {ARROW: _NOW, MARK: _NEW}.get(_note(scene, law_id), "")
-    return _Line(before, law_in_words(law), (joint[0], joint[-1]))
+    if scene.is_applied(law):
+        return _Line(
+            before, law_in_words(law), [[(f" {_PAID}", "quiet")], [(f" {_PAID}", "quiet")], []]
+        )
+    texts = scene.forecasts(law, "figure")
+    known = ["" if text in (COVERED, LOST) else text for text in texts]
+    joint = _joint_signs(scene, known)
+    joint_in_full = _joint_signs(scene, [f" {each}" if each == ONCE else each for each in known])[0]
+    return _Line(before, law_in_words(law), (joint_in_full, joint[0], joint[-1]))
 
 
 def _applied_law(scene: Scene) -> str | None:

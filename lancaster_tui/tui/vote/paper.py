@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
@@ -18,12 +18,13 @@ from lancaster_tui.tui.kit.seats import seat_ink, seat_mark
 from lancaster_tui.tui.table.advice import Advised, draw_advice
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.law_strips import PROPOSED
+from lancaster_tui.tui.table.parliament import draw_gain
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.status_bar import paint_ribbon
 from lancaster_tui.tui.vote.law_cards import LawCard, card_gap, column_of, paint_cards
 from lancaster_tui.tui.vote.lettering import paint_word, size_for, word_width
 from lancaster_tui.words.laws.cards import law_faces, law_short, law_text
-from lancaster_tui.words.laws.forecast import NOTHING, Size
+from lancaster_tui.words.laws.forecast import NOTHING, ONCE, Size
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.prompts.course import COURSE
 from lancaster_tui.words.prompts.votes import (
@@ -43,7 +44,10 @@ from lancaster_tui.words.prompts.votes import (
     ballots_in_text,
     casting_text,
     counting_texts,
+    is_net_loss,
     lasting_text,
+    net_heads,
+    net_text,
     proposal_number,
     votes_text,
     who_text,
@@ -61,6 +65,8 @@ _ROWS: Final = ((6, 5), (8, 7), (11, 10), (13, 11), (15, 13))
 """Of what casts the ballot and of the laws, the higher the screen the more."""
 
 _BAR = 8  # columns
+_PLAIN = 2  # rows above which what a law gives stands below its text
+_WORDY = 50  # columns from which what everybody can cast is said in words
 _BETWEEN = 3  # columns between two groups of laws
 _UNPAID = 40  # percent of a seat's colour in the bar of a count that may not be paid
 _TINT = 22  # percent of a colour in a ballot that is not chosen
@@ -190,12 +196,15 @@ def _paint_proposal(canvas: Canvas, scene: Scene, law: Law, at: Region) -> None:
 
 
 def _paint_gain(canvas: Canvas, scene: Scene, law: Law, at: Region) -> None:
-    """Paint what a law gives in large letters, where there is room for them."""
-    gains = law_faces(law)[-1].gains
-    gain = gains[0].upper() if gains and not scene.is_ascii else ""
-    size = size_for(gain, at.width, at.height)
-    if size > 1:
-        paint_word(canvas, *at[:2], word_width(gain, size), at.height, gain, size, "target")
+    """Paint what a law gives in large letters, or in plain ones where they are too wide."""
+    gains = [gain for face in reversed(law_faces(law)) for gain in face.gains]
+    for gain in () if scene.is_ascii else map(str.upper, gains):
+        size = size_for(gain, at.width, at.height)
+        if size > 1:
+            paint_word(canvas, *at[:2], word_width(gain, size), at.height, gain, size, "target")
+            return
+    if gains and at.height > _PLAIN:
+        draw_gain(canvas, [gains[0]], at.x, at.y + (at.height - 1) // 2, at.width)
 
 
 def _paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) -> None:
@@ -205,9 +214,11 @@ def _paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) 
     spread = 2 if at.height >= 2 * players + 4 else 1
     y = at.y + (2 if at.height > players + 3 + (spread > 1) else 1)
     columns = _gain_columns(scene, law, at)
-    who = longest(who_text(law.effect), at.right - at.x - columns.votes - 3)
+    nets = next(_net_forecasts(scene, law))
+    heads = net_heads(law.effect) if columns.is_net else who_text(law.effect)
+    who = longest(heads, at.right - at.x - columns.votes - 3)
     canvas.text(at.x + 1, at.y, who.upper(), "target bold")
-    canvas.text_to(at.right - 1, at.y, _votes_head(at.width), "quiet")
+    canvas.text_to(at.right - 1, at.y, _votes_column(scene, at.width)[0], "quiet")
     for number in range(players):
         row = Region(at.x, y + spread * number, at.width, 1)
         if number == seat:
@@ -215,6 +226,7 @@ def _paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) 
         _paint_gainer(canvas, scene, number, columns, row)
     y += spread * players - (spread > 1) + 1
     texts = scene.forecasts(law)
+    texts = ["" if is_net_loss(net) else text for text, net in zip(texts, nets, strict=True)]
     ink = "good" if texts[seat] not in ("", COVERED) else "bad" if any(texts) else "soft"
     if y < at.bottom:
         for line in wrap(balance_text(law.effect, texts, seat), at.width - 2):
@@ -226,7 +238,7 @@ class _GainColumns(NamedTuple):
     """What is said of each player: what the law counts, what it would give; and the columns.
 
     ``counted`` is 0 where there is no room for what is counted, and ``bar`` where there is none for
-    a bar of it, either.
+    a bar of it, either. ``is_net`` says that of what it would give what is lost is taken off.
     """
 
     counts: Sequence[tuple[int, str] | None]
@@ -235,16 +247,18 @@ class _GainColumns(NamedTuple):
     bar: int
     counted: int
     votes: int
+    is_net: bool
 
 
 def _gain_columns(scene: Scene, law: Law, at: Region) -> _GainColumns:
     """Share the columns: names and gains come first, then what is counted, then bars of that."""
-    votes = max(
-        len(_votes_head(at.width)), *(len(votes_text(each.votes)) for each in scene.view.seats)
-    )
+    head, *votes_of = _votes_column(scene, at.width)
+    votes = max(map(len, (head, *votes_of)))
     marks = [seat_mark(each, scene.names, at.width)[0] for each in range(scene.view.players)]
-    widest, room = max(map(cell_len, marks)), at.width - votes - 4
-    forms = [[text or NOTHING for text in texts] for texts in scene.forecasts_in_sizes(law, _SIZES)]
+    widest, room = max(map(cell_len, marks)), at.width - votes - 3 - (at.width >= _WORDY)
+    nets = [*_net_forecasts(scene, law)]
+    every = [*nets, *scene.forecasts_in_sizes(law, _SIZES)]
+    forms = [[text or NOTHING for text in texts] for texts in every]
     gains = next(
         (each for each in forms if max(map(cell_len, each)) + widest + 1 <= room), forms[-1]
     )
@@ -254,11 +268,28 @@ def _gain_columns(scene: Scene, law: Law, at: Region) -> _GainColumns:
     count = max((len(each[1]) for each in counts if each), default=0)
     count = count if left > count + 1 else 0
     bar = _BAR if count and left - count - 2 > _BAR + 2 else 0
-    return _GainColumns(counts, gains, name, bar, count, votes)
+    is_net = gains in forms[: len(nets)] and gains not in forms[len(nets) :]
+    return _GainColumns(counts, gains, name, bar, count, votes, is_net)
 
 
-def _votes_head(width: int) -> str:
-    return "votes" if width < 50 else "votes to cast"
+def _net_forecasts(scene: Scene, law: Law) -> Iterator[list[str]]:
+    """Yield what everybody gains by a law, less what the law that leaves for it gives now.
+
+    The last form is left out where it would not say what is gained and what is lost.
+    """
+    leaving = scene.names.rules.law_by_id[scene.view.laws[0]]
+    sizes = (scene.forecasts_in_sizes(each, ("full", "figure")) for each in (law, leaving))
+    for won, gone in zip(*sizes, strict=True):
+        nets = [net_text(*each) for each in zip(won, gone, strict=True)]
+        if not any(ONCE in net for net in nets):
+            yield nets
+
+
+def _votes_column(scene: Scene, width: int) -> list[str]:
+    """Return how many votes each player can cast, and before that what stands above them."""
+    is_wide = width >= _WORDY
+    texts = (votes_text(each.votes, in_full=is_wide) for each in scene.view.seats)
+    return ["can cast" if is_wide else "votes", *texts]
 
 
 def _paint_gainer(
@@ -280,8 +311,9 @@ def _paint_gainer(
     if columns.counted:
         canvas.text(x, y, share[1] if share else COVERED, "soft")
         x += columns.counted + 2
-    canvas.text(x, y, gain, "quiet" if gain in (NOTHING, COVERED) else "good bold")
-    canvas.text_to(at.right - 1, y, votes_text(scene.view.seats[seat].votes), "soft")
+    told = "bad" if is_net_loss(gain) else "quiet" if gain in (NOTHING, COVERED) else "good"
+    canvas.text(x, y, gain, told if told == "quiet" else f"{told} bold")
+    canvas.text_to(at.right - 1, y, _votes_column(scene, at.width)[1 + seat], "soft")
 
 
 def _paint_laws(canvas: Canvas, scene: Scene, law: Law, at: Region) -> None:

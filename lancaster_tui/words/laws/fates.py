@@ -50,7 +50,7 @@ def law_fates(view: View, log: Iterable[Event]) -> list[LawFate]:
 
 
 def force_forms(view: View, slot: int) -> Sequence[str]:
-    """Return what is to be said of a law in force: ``applied``, ``out if 2 pass`` (VOT-3).
+    """Return what is to be said of a law in force: ``paid this round``, ``out if 2 pass`` (VOT-3).
 
     In forms of which each is shorter.
     """
@@ -58,7 +58,7 @@ def force_forms(view: View, slot: int) -> Sequence[str]:
         return (f"out if {slot + 1} pass{'es' if slot == 0 else ''}",)
     if view.proposals:
         return ("stays this round", "stays")
-    return ("applied" if is_applied(view, view.laws[slot]) else FATES["force"],)
+    return ("paid this round" if is_applied(view, view.laws[slot]) else FATES["force"],)
 
 
 def vote_text(view: View, slot: int) -> str:

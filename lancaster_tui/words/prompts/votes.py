@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple, assert_never
 
@@ -19,6 +20,7 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     When,
 )
 from lancaster_tui.words.laws.cards import law_short, law_text
+from lancaster_tui.words.laws.forecast import LOST
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import COVERED, goods, number_of
 
@@ -26,6 +28,8 @@ MARKERS_ARE_SPENT: Final = "Markers are spent even if it fails. A tie passes."
 VOTE_FIRST: Final = "Choose yes or no first."
 VOTES_IN_SECRET: Final = "votes in secret"
 YOUR_CHOICE: Final = "your choice"
+_LESS: Final = ("less what the law that leaves gives", "less what leaves")
+_ONE_GOOD: Final = re.compile(r"\+(\d+) ?([A-Za-z]*)")
 IF_IT_PASSES: Final = "IF IT PASSES"
 IF_PASSED: Final = (
     "the left law leaves the game, the others move left, the new one comes in on the right",
@@ -88,9 +92,37 @@ def vote_counted(view: View) -> str:
     return f"Parliament: vote {PROPOSALS - len(view.proposals)} of {PROPOSALS}"
 
 
-def votes_text(most: int) -> str:
-    """Return how many votes somebody with so many markers can cast: ``1 to 4`` (VOT-2)."""
-    return f"1 to {1 + most}" if most else "1"
+def votes_text(most: int, *, in_full: bool) -> str:
+    """Return how many votes somebody with so many markers can cast: ``up to 4 votes`` (VOT-2)."""
+    up_to = f"up to {1 + most}" if most else "1"
+    return f"{up_to} {'votes' if most else 'vote'}" if in_full else up_to
+
+
+def net_text(gain: str, loss: str) -> str:
+    """Return what a seat gains by a proposal less what it loses with the law that leaves (VOT-3).
+
+    Both are forecasts; of one kind of goods it is the difference: ``+6 - 3 = +3 PP``.
+    """
+    if loss in ("", COVERED, LOST):
+        return gain
+    won, gone = (_ONE_GOOD.fullmatch(text) for text in (gain, loss))
+    if won and gone and won[2].rstrip("s") == gone[2].rstrip("s"):
+        net = int(won[1]) - int(gone[1])
+        return f"+{won[1]} - {gone[1]} = {net:+} {won[2]}".strip()
+    is_cost = loss.startswith("-")
+    loses = f"spared {loss[1:]}" if is_cost else f"loses {loss.replace('+', '')}"
+    return f"{gain}, {loses}" if gain else loses
+
+
+def is_net_loss(net: str) -> bool:
+    """Whether a seat loses more than it gains, by a ``net_text``."""
+    return net.startswith("loses") or " = -" in net
+
+
+def net_heads(effect: Effect) -> Sequence[str]:
+    """Return the heading of such texts, the longest form first: ``who gains, less what leaves``."""
+    who = who_text(effect)[-1]
+    return [*(f"{who}, {less}" for less in _LESS), who]
 
 
 def counting_texts(yes: bool | None, markers: int) -> Sequence[str]:
