@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from multiprocessing import get_context, resource_tracker
 from typing import TypeVar
 
+_PATIENCE = 5  # seconds that programs may take to end
+
 _Task = TypeVar("_Task")
 _Result = TypeVar("_Result")
 
@@ -31,6 +33,8 @@ def results(
         pool = get_context("spawn").Pool(min(jobs, len(tasks)), _end_in_order)
     with pool:
         yield from pool.imap(work, tasks)
+        pool.close()
+        pool.join()
 
 
 @contextmanager
@@ -49,4 +53,9 @@ def _no_interrupts() -> Iterator[None]:
 
 def _end_in_order() -> None:
     """Have a signal that ends this process end the programs that play seats, too."""
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
+    signal.signal(signal.SIGTERM, _exit_soon)
+
+
+def _exit_soon(*_: object) -> None:
+    signal.alarm(_PATIENCE)  # the exception is lost if some object is being finalised just now
+    sys.exit()

@@ -139,6 +139,9 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
         """Return the commands of the palette that are not actions of the game."""
         from lancaster_tui.words.looks import motion_texts, theme_texts
 
+        advise = getattr(screen, "action_advise", None)
+        if advise is not None and screen.check_action("advise", ()):
+            yield SystemCommand("Advice", "The best moves, as your seat sees it", advise)
         for name in self.other_themes:
             title, shown = theme_texts(name)
             yield SystemCommand(title, shown, partial(self.choose_theme, name))

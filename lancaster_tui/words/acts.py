@@ -30,8 +30,9 @@ def placement_text(placed: e.Placed, others: Iterable[e.Event], names: Names) ->
         parts[0] += names.county(placed.place)
     for event in others:
         match event:
-            case e.Expelled(faction, strength):
-                parts.append(f"expels {names.knight(faction, strength)}")
+            case e.Expelled(faction, strength, _, fallen):
+                lost = f", {goods(fallen, 'squires')} lost" if fallen else ""
+                parts.append(f"expels {names.knight(faction, strength)}{lost}")
             case e.FavourTaken(_, favour):
                 reward = names.rules.favours[favour].reward
                 won = [goods(amount, good) for good, amount in reward.goods]
@@ -64,8 +65,9 @@ def placement_signs(placed: e.Placed, others: Iterable[e.Event], names: Names) -
     parts = [f"S{placed.strength}{squires} to {area}{letter}"]
     for event in others:
         match event:
-            case e.Expelled(faction, strength):
-                parts.append(f"expels {names.knight(faction, strength)}")
+            case e.Expelled(faction, strength, _, fallen):
+                lost = f"+{fallen}" if fallen else ""
+                parts.append(f"expels {names.knight(faction, strength)}{lost}")
             case e.FavourTaken(_, favour):
                 won = names.rules.favours[favour].reward.goods
                 parts += [f"+{goods(amount, good)}" for good, amount in won]

@@ -21,7 +21,8 @@ from lancaster_tui.words.names import Names, points_text, ranks_text
 from lancaster_tui.words.phrases import goods, listing, whose
 
 ENGLAND_WINS: Final = "England wins"
-FRANCE_WINS: Final = "France wins"
+FRANCE: Final = "France"
+FRANCE_WINS: Final = f"{FRANCE} wins"
 CAPTURE: Final = "capture"
 CAPTURED: Final = "captured"
 ALL_CAPTURED: Final = f"all {CAPTURED}"
@@ -103,22 +104,36 @@ def to_come_forms(cards: Sequence[ConflictCard]) -> Sequence[str]:
 
 
 def range_to_come(cards: Sequence[ConflictCard]) -> str:
-    """Return the lowest and the highest French strength still to come: ``to come: 3-9``."""
+    """Return the lowest and the highest French strength still to come: ``French to come: 3-9``."""
     lowest, highest = (pick(card.strength for card in cards) for pick in (min, max))
-    return f"to come: {lowest}-{highest}" if lowest < highest else f"to come: {lowest}"
+    return (
+        f"French to come: {lowest}-{highest}" if lowest < highest else f"French to come: {lowest}"
+    )
 
 
-def row_notes(conflict: Conflict, ends: Outlook, *, is_lower: bool) -> Sequence[str]:
+def prizes_text(card: ConflictCard, *, is_won: bool) -> str:
+    """Return what the ranks get if England wins, ``4·2·1``, or if it loses, ``2·1`` (CON-5)."""
+    return "·".join(map(str, card.points if is_won else card.points[1:]))
+
+
+def row_notes(
+    card: ConflictCard, conflict: Conflict, ends: Outlook, *, is_lower: bool
+) -> Sequence[str]:
     """Return what else is to be known of a conflict, in forms of which each is shorter.
 
-    ``knights would be captured``; if that does not threaten, how many players could still join.
+    ``knights would be captured``; if that does not threaten, what is paid if England wins though it
+    does not as it stands, and how many players could still join.
     """
+    prizes = f"if won {prizes_text(card, is_won=True)}"
     if ends.is_capture:
-        return ("knights would be captured", "would be captured", CAPTURED)
+        return (f"{prizes}, else {CAPTURED}", "would be captured", CAPTURED)
     free = CONFLICT_SPACES - len(conflict.stacks)
     if free == CONFLICT_SPACES:
-        return (f"{NOBODY_YET}; {CAPTURED} if lost", NOBODY_YET) if is_lower else (NOBODY_YET,)
+        lost = (f"{NOBODY_YET}; {prizes}, {CAPTURED} if lost",) if is_lower else ()
+        return (*lost, f"{NOBODY_YET}; {prizes} PP", NOBODY_YET)
     room = (f"room for {free} more", f"{free} free") if free else ("",)
+    if not ends.is_won:
+        return (f"{prizes}, {room[0]}" if free else prizes, prizes, *room)
     return (f"{CAPTURED} if lost", *room) if is_lower else room
 
 

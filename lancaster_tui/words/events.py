@@ -326,7 +326,8 @@ class LogLine(NamedTuple):
     """A line of the log; a heading begins a round or a phase, or announces the end.
 
     ``faction`` is whose doing or whose fate it is, if anybody's: a player's or an ally's. The line
-    covers the events numbered from ``first`` up to ``end``, without ``end``.
+    covers the events numbered from ``first`` up to ``end``, without ``end``. ``expelled`` is the
+    faction that lost its place in it, if one did (PLC-7).
     """
 
     text: str
@@ -334,6 +335,7 @@ class LogLine(NamedTuple):
     faction: int | None
     first: int
     end: int
+    expelled: int | None = None
 
 
 Detail = Literal["apart", "joined", "brief", "signs"]
@@ -359,8 +361,10 @@ def log_lines(events: Iterable[Event], names: Names, *, detail: Detail = "apart"
         else:
             text = _joint_text(together, names)
         if text is not None:
-            is_heading = isinstance(together[0], _HEADINGS)
-            lines.append(LogLine(text, is_heading, _faction(together[0]), first, end))
+            is_heading = isinstance(placed, _HEADINGS)
+            lost = (event.faction for event in together if isinstance(event, Expelled))
+            expelled = next(lost, None)
+            lines.append(LogLine(text, is_heading, _faction(placed), first, end, expelled))
     return lines
 
 

@@ -296,13 +296,13 @@ def sums(events: Sequence[Event], position: Position, names: Names) -> list[Sums
 
 
 def round_sums(log: Sequence[Event], position: Position, names: Names) -> list[RoundSums]:
-    """Return what the round has given each seat, the leader first; ``log`` ends with the round."""
+    """Return what the round has given each seat, in player order; ``log`` ends with the round."""
     start = next((at for at in range(len(log) - 1, -1, -1) if isinstance(log[at], RoundStarted)), 0)
     events = log[start:]
     after = [seat.pp for seat in position.seats]
     gained = [_points(events, seat) for seat in range(position.players)]
     before = [now - won for now, won in zip(after, gained, strict=True)]
-    rows = [
+    return [
         RoundSums(
             seat,
             before[seat],
@@ -314,7 +314,6 @@ def round_sums(log: Sequence[Event], position: Position, names: Names) -> list[R
         )
         for seat in position.player_order()
     ]
-    return sorted(rows, key=lambda row: -after[row.seat])
 
 
 def round_title(log: Sequence[Event]) -> str:

@@ -23,6 +23,8 @@ LAWS_BY_LOT: Final = (
 """How the laws are chosen group by group, or by lot: below the sets, and beside them."""
 
 _WITH_ALLIES: Final = "each has an ally, and purses are open"
+_OTHER_BOTS: Final = ("makes bots easy, normal, hard or a mix", "changes bots")
+_LONGEST_LINE = 69  # columns
 _LONGEST_COMMAND = 100  # columns
 _CUT = "…"
 
@@ -72,8 +74,11 @@ _LAW_SETS = {
 }
 
 
-def players_text(players: int, people: int, *, has_allies: bool) -> str:
-    """Return who plays against whom, and with allies if there are some (ALY-3)."""
+def players_text(players: int, people: int, *, has_allies: bool, key: str) -> str:
+    """Return who plays against whom, and with allies if there are some (ALY-3).
+
+    ``key`` makes all bots stronger, which is said as far as there is room.
+    """
     bots = players - people
     against = number_of(bots, "bot", "bots")
     if not people:
@@ -84,7 +89,9 @@ def players_text(players: int, people: int, *, has_allies: bool) -> str:
         who = f"You play against {against}"
     else:
         who = f"{people} people share this keyboard and play against {against}"
-    return f"{who}; {_WITH_ALLIES}." if has_allies else f"{who}."
+    said = f"{who}; {_WITH_ALLIES}." if has_allies else f"{who}."
+    ways = [f" {key} {what}." for what in _OTHER_BOTS] if bots else []
+    return said + next((way for way in ways if len(said + way) <= _LONGEST_LINE), "")
 
 
 def number_text(field: str, *, has_allies: bool) -> str:
@@ -135,11 +142,6 @@ def all_bots_text(kind: str) -> str:
 def kind_label(kind: str) -> str:
     """Return a kind of player in short: a program without its command, a bot as its spec."""
     return "program" if kind.partition(":")[0] == PROGRAM else kind
-
-
-def bots_text(key: str) -> str:
-    """Return which key chooses what all bots are."""
-    return f"{key} makes all bots easy, normal, hard or a mix."
 
 
 def players_fault(rules: Ruleset, players: int) -> str:

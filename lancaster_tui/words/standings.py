@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
 from lancaster_tui.rules.phases.ending import (
@@ -24,19 +25,6 @@ START_PLAYER: Final = "start player"
 START: Final = "start"
 OR_MORE: Final = "+"
 """What stands behind points of the end where a tie is open: ``23+``."""
-OPEN_TIES: Final = (
-    f"{OR_MORE} or more: hidden gold and squires break ties",
-    f"{OR_MORE} or more: hidden goods break ties",
-    f"{OR_MORE} or more: ties are open",
-    f"{OR_MORE} or more",
-)
-"""What that sign says, in forms of which each is shorter."""
-_NO_LEADER: Final = (
-    "Nobody leads yet. At the end, knights, tiles and nobles pay PP too",
-    "Nobody leads yet; knights, tiles, nobles pay at the end",
-    "Nobody leads yet",
-)
-
 Ranked = Literal["knights", "tiles"]
 _RANKED: Final[tuple[Ranked, ...]] = ("knights", "tiles")
 _FAR = 10**6  # more gold or squires than anybody has
@@ -106,54 +94,108 @@ def best_at_end(stands: Sequence[Standing]) -> list[Standing]:
     return [stand for stand in stands if stand.total == most > 0]
 
 
-def is_race_on(stands: Sequence[Standing], position: Position) -> bool:
-    """Whether it says something who would win if the game ended now.
-
-    Before points differ it does not, for what the end pays changes with every knight; but in the
-    last round it decides.
-    """
-    is_last = position.round == position.rules.rounds
-    return is_last or len({stand.pp for stand in stands}) > 1
-
-
 def outlook_texts(
     stands: Sequence[Standing], position: Position, names: Names, *, has_reasons: bool
 ) -> Sequence[str]:
     """Return in how many words it can be said who would win if the game ended now, fullest first.
 
-    Unless the reasons are told elsewhere, they follow; the last texts are nothing but the reason.
+    They tell why: what the end would add for whom, and which ties are open that could change it.
+    If ``has_reasons`` are told elsewhere, the shorter texts leave them out; else they leave out
+    whom they are about.
     """
     best = best_at_end(stands)
-    if not is_race_on(stands, position):
-        return _NO_LEADER
     if not best:
-        return [""]
+        return _nobody_ahead(stands, position)
+    rivals = _open_rivals(stands)
     who = names.each_seat(stand.seat for stand in best)
-    leaders = [stand.seat for stand in stands if stand.pp == stands[0].pp]
-    may = "would" if _is_certain(stands) else "might"
+    may = "might" if rivals else "would"
     does = f"{may} win" if len(best) == 1 else f"{may} share the victory"
-    texts = [f"If it ended now, {who} {does}", f"{who} {does}", does]
+    texts = [f"If it ended now, {who} {does}", f"{who} {does}"]
+    leaders = [stand.seat for stand in stands if stand.pp == stands[0].pp]
     if not {stand.seat for stand in best} & set(leaders):
         verb = "leads" if len(leaders) == 1 else "lead"
         lead = f"{names.each_seat(leaders)} {verb}"
         behind = f"but {IF_ENDED} {who} {does}"
         texts = [f"{lead} with {stands[0].pp}, {behind}", f"{lead}, {behind}", *texts]
-    if has_reasons or len(best) > 1:
-        ties = [_MOST[what] for what in _RANKED if any(what in each.open_ties for each in stands)]
-        more = f" (a tie for {listing(ties)} is open)" if may == "might" else ""
-        return [*(f"{text}{more}" for text in texts[:1] if more), *texts]
-    why = reason_text(best[0])
-    wins = "wins" if may == "would" else "may win"
-    return [*(f"{text}: {why}" for text in (*texts, wins)), why, why.replace("+", "")]
+    short = "may win" if rivals else "wins"
+    if len(best) > 1:
+        short = "may share" if rivals else "share"
+    why = _why(best, names)
+    ties = tie_names(rivals, position)
+    more = f" ({_open_ties(ties)})" if ties else ""
+    if has_reasons:
+        ends = dict.fromkeys((f": {why}{more}", more, f": {why}", ""))
+        return [f"{text}{end}" for text in texts for end in ends]
+    bare = [why.replace("+", ""), re.sub(r"\+\d+ ", "", why)] if len(best) == 1 else [short]
+    full = [f"{text}: {why}{more}" for text in texts]
+    return [*full, *(f"{text}: {why}" for text in (*texts, short)), why, *bare]
 
 
-def _is_certain(stands: Sequence[Standing]) -> bool:
-    """Whether no tie that is open could change who would win."""
+def _nobody_ahead(stands: Sequence[Standing], position: Position) -> Sequence[str]:
+    """Return in how many words it can be said that nobody has points for certain, and why."""
+    texts = ["Nobody is ahead yet"]
+    if ties := tie_names(stands, position):
+        texts = [f"{texts[0]}: {_open_ties(ties)}", f"{texts[0]}: ties are open", *texts]
+    return texts
+
+
+def _why(best: Sequence[Standing], names: Names) -> str:
+    """Return what the end would add for those who would win."""
+    reasons = [
+        reason_text(stand) if any(stand.bonus) else f"{stand.pp} PP already" for stand in best
+    ]
+    if len(best) == 1:
+        return reasons[0]
+    if len(set(reasons)) == 1:
+        return f"{reasons[0]} each"
+    named = zip(best, reasons, strict=True)
+    return ", ".join(f"{names.seat(stand.seat)} {reason}" for stand, reason in named)
+
+
+def _open_rivals(stands: Sequence[Standing]) -> list[Standing]:
+    """Return who could change who would win by winning a tie that is open."""
     best = best_at_end(stands)
-    rivals = [stand for stand in stands if stand not in best]
-    if any(stand.total + stand.more >= best[0].total for stand in rivals):
-        return False
-    return len(best) == 1 or not any(stand.more for stand in best)
+    return [
+        stand
+        for stand in stands
+        if stand.more
+        and (stand.total + stand.more >= best[0].total if stand not in best else len(best) > 1)
+    ]
+
+
+def _open_ties(ties: Sequence[str]) -> str:
+    """Return that ties are open: ``a tie for most tiles is open``."""
+    return f"{_a_tie(ties)} {'is' if len(ties) == 1 else 'are'} open"
+
+
+def tie_names(stands: Iterable[Standing], position: Position) -> list[str]:
+    """Return for what ties are open in which some players could win: ``2nd most tiles``."""
+    found = [
+        _merit(what, stand, position)
+        for what in _RANKED
+        for stand in stands
+        if what in stand.open_ties
+    ]
+    return list(dict.fromkeys(found))
+
+
+def open_ties_texts(stands: Sequence[Standing], position: Position) -> list[str]:
+    """Return what the sign of an open tie means, from in full to in short (END-1, END-2).
+
+    There is at least one such tie.
+    """
+    goods = [good for what, good in _BREAKS.items() if any(what in one.open_ties for one in stands)]
+    decides = f"{listing(goods)} {'decides' if goods == ['gold'] else 'decide'}"
+    ties = tie_names(stands, position)
+    word = "tie" if len(ties) == 1 else "ties"
+    return [
+        f"{OR_MORE} {_open_ties(ties)}: hidden {decides}",
+        f"{OR_MORE} or more: {word} open, hidden {decides}",
+        f"{OR_MORE} {word} open: {decides}",
+        f"{OR_MORE} more if a tie is won",
+        f"{OR_MORE} if {word} won",
+        f"{OR_MORE} {word} open",
+    ]
 
 
 def reason_text(stand: Standing) -> str:
@@ -169,25 +211,41 @@ def reason_texts(stand: Standing, position: Position) -> list[str]:
         (_rank_text("tiles", stand, position), "tiles", points.tiles),
         (number_of(len(position.seats[stand.seat].nobles), "noble", "nobles"), "nobles", points[2]),
     ]
-    more = ", more if a tie is won" if stand.is_open else ""
+    ties = tie_names([stand], position)
+    up_to = f", up to +{sum(points) + stand.more} if"
+    in_full = f"{up_to} {_a_tie(ties)} {'is' if len(ties) == 1 else 'are'} won" if ties else ""
+    more = f"{up_to} a tie is won" if ties else ""
     texts = []
     for form in (0, 1):
         told = ", ".join(f"{part[form]} +{part[2]}" for part in parts if part[2]) or "nothing"
-        texts.append(f"+{sum(points)} at the end: {told}{more}")
+        texts.append(f"+{sum(points)} at the end: {told}{in_full}")
+    if ties:
+        texts.append(texts[-1].replace(in_full, more))
     return [*texts, f"{reason_text(stand)}{more}", reason_text(stand)]
 
 
 _MOST: Final[Mapping[Ranked, str]] = {"knights": "strongest knights", "tiles": "most tiles"}
 
 
+_BREAKS: Final[Mapping[Ranked, str]] = {"knights": "squires", "tiles": "gold"}
+
+
+def _a_tie(ties: Sequence[str]) -> str:
+    return f"{'a tie' if len(ties) == 1 else 'ties'} for {listing(ties)}"
+
+
+def _merit(what: Ranked, stand: Standing, position: Position) -> str:
+    """Return the place in a final ranking that a seat has, perhaps with others."""
+    totals = final_strengths(position) if what == "knights" else final_tiles(position)
+    return _MOST[what] if totals[stand.seat] == max(totals) else f"2nd {_MOST[what]}"
+
+
 def _rank_text(what: Ranked, stand: Standing, position: Position) -> str:
     """Return for what a final ranking would pay: ``2nd most tiles`` (END-1 to END-3)."""
-    totals = final_strengths(position) if what == "knights" else final_tiles(position)
     ranking = final_ranking(position.rules, position.players, what)
-    pp, own = getattr(stand.bonus, what), totals[stand.seat]
-    if own == max(totals):
-        return _MOST[what] if pp == ranking.first else f"level for {_MOST[what]}"
-    return f"2nd {_MOST[what]}" if pp == ranking.second else f"level for 2nd {_MOST[what]}"
+    merit = _merit(what, stand, position)
+    whole = ranking.first if merit == _MOST[what] else ranking.second
+    return merit if getattr(stand.bonus, what) == whole else f"level for {merit}"
 
 
 def nobles_worth(number: int, rules: Ruleset) -> str:

@@ -195,7 +195,7 @@ def test_laws_in_the_wrong_order_of_groups_are_refused() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("2 place S4 C", "RWD-3: Bob is not asked now"),
+        ("2 place S4 C", "CTY-1: Bob is not asked now"),
         ("2 sing loudly", 'no action "sing"'),
         ("2 place S1", 'the form is "place S1 B +2"'),
         ("9 tile J", "a line must begin with a seat number, 1 to 4"),
@@ -205,10 +205,10 @@ def test_laws_in_the_wrong_order_of_groups_are_refused() -> None:
 )
 def test_an_action_that_does_not_fit_is_told_with_its_number(line: str, said: str) -> None:
     record = finished()
-    record.actions[37] = line
+    record.actions[34] = line
     with pytest.raises(Misfit) as caught:
         Table(record)
-    assert said_of(caught.value).startswith(f'action 38 of {len(record.actions)}, "{line}": ')
+    assert said_of(caught.value).startswith(f'action 35 of {len(record.actions)}, "{line}": ')
     assert said in said_of(caught.value)
 
 

@@ -138,7 +138,7 @@ def test_a_bot_is_handed_its_own_view_and_a_new_stream_for_every_act(
             drawn.add(chance.random())
             return chance.choice(decision.actions)
 
-    monkeypatch.setattr(players, "make_bot", lambda _: Curious())
+    monkeypatch.setattr(players, "make_bot", lambda *_: Curious())
     play_on(sit_down("random,random,random"), 40)
     assert all(seat == of for seat, of in asked)
     assert len(drawn) == len(asked) == 40

@@ -53,6 +53,7 @@ from lancaster_tui.tui.menu.motion import MotionScreen
 from lancaster_tui.tui.palette import Palette
 from lancaster_tui.tui.pictures import press, settle, wait_for
 from lancaster_tui.tui.scores.screen import ScoreScreen
+from lancaster_tui.tui.scores.turning import TurningPointsScreen
 from lancaster_tui.tui.setup.laws import LawSetScreen
 from lancaster_tui.tui.setup.new_game import NewGameScreen
 from lancaster_tui.tui.table.screen import TableScreen
@@ -386,6 +387,7 @@ def _above() -> Iterator[tuple[str, Case]]:
         yield f"help-{area}", Case(HelpScreen, "placing", keys)
     yield "scores", Case(ScoreScreen, "ended")
     yield "scores-of-a-seat", Case(ScoreScreen, "ended", ("right",))
+    yield "turning-points", Case(TurningPointsScreen, "ended", ("t",))
 
 
 CASES = dict(_all())

@@ -118,6 +118,7 @@ async def test_who_won_a_county_stays_there_until_the_castles(size: tuple[int, i
         assert re.search(won, text), text
     assert text.count("■") == 1
     assert CUT not in text
+    assert not re.search(r"(noble|reward|both) [•◦]", text), "nobles stand apart"
     seen.view.phase = "castles"
     text = await drawn(England(), seen._replace(log=log), size)
     assert not set("▲■◆") & set(text)
@@ -136,7 +137,7 @@ async def test_conflicts_tell_what_a_loss_would_mean(size: tuple[int, int]) -> N
         return
     without_bars = re.sub("[█▏▎▍▌▋▊▉]", " ", text)
     assert re.search("0 of 8 +France wins( |$)", without_bars, re.MULTILINE)
-    assert re.search("4 of 6 +France (wins|captures)", without_bars)
+    assert re.search("4 of 6 +France (wins|captures|if won)", without_bars)
     assert re.search("5 of 4 +England wins", without_bars)
     assert text.count("capture") == 1 + (size[0] > 80)
     assert text.index("4 of 6") - 60 < text.index("capture")
@@ -150,7 +151,7 @@ async def test_the_winner_of_a_conflict_is_written_beside_its_bar(size: tuple[in
     async with on_screen(france := France(), placing(), size):
         rows = pieces_of(france)
     pieces = [piece.text for row in rows for piece in row]
-    told = [text for text in pieces if re.search("(France|England) (wins|captures)", text)]
+    told = [text for text in pieces if re.search("(France|England) (wins|captures)|^France$", text)]
     assert len(told) >= 3
     assert not any(re.search("[█▏▎▍▌▋▊▉]", text) for text in told)
 
@@ -165,9 +166,8 @@ async def test_the_points_of_a_conflict_say_what_they_are_paid_for() -> None:
     ):
         assert re.search(heads, await drawn(France(), placing(), size))
     rows = (await drawn(France(), placing(), (33, 10))).splitlines()
-    assert "PP if won" in rows[0]
-    for points in ("5·3·1", "3·2·1", "7·4·2"):
-        assert any(row.rstrip().endswith(points) for row in rows)
+    for points in ("if won 5·3·1", "England wins 3·2·1", "if won 7·4·2", "France wins 4·2 PP"):
+        assert any(points in row for row in rows)
 
 
 @pytest.mark.rule("CON-6")
@@ -258,21 +258,21 @@ async def test_conflict_cards_to_come_are_told_as_room_allows() -> None:
     told = "French to come: 3 (3/1/0), 5 (4/2/1), 6 (5/3/2), 7 (6/4/2), 8 (7/4/2), 9 (8/4/2)"
     assert told in in_full[0]
     for size, told in (
-        ((33, 10), " FRANCE to come: 3-9  PP if won"),
+        ((33, 10), " FRANCE French to come: 3-9"),
         ((54, 12), " FRANCE PP if lost, won    French to come 3 5 6 7 8 9"),
     ):
         rows = (await drawn(France(), seen, size)).splitlines()
         assert rows[0].rstrip() == told
     seen.view.conflicts_to_come = tuple(range(2, 10))
     for size, told in (
-        ((33, 10), " FRANCE to come: 4-8  PP if won"),
+        ((33, 10), " FRANCE French to come: 4-8"),
         ((54, 12), " FRANCE PP if lost, won       to come 4 5 5 6 6 7 7 8"),
     ):
         rows = (await drawn(France(), seen, size)).splitlines()
         assert rows[0].rstrip() == told
     seen.view.conflicts_to_come = ()
     for size, told in (
-        ((33, 10), "PP if won"),
+        ((33, 10), "PP as it stands"),
         ((54, 12), "PP if England loses, if it wins"),
         ((120, 27), "if won"),
     ):
@@ -380,7 +380,7 @@ async def test_the_race_tells_everything_of_five_with_long_names(
 @pytest.mark.rule("END-1", "END-2", "END-4")
 async def test_a_large_race_tells_what_the_end_would_add_to_each_and_why() -> None:
     text = await drawn(Players(), placing(), (120, 12))
-    assert "level for strongest knights +4, 3 nobles +3, more if a tie is won" in text
+    assert "knights +4, tiles +4, nobles +1, up to +13 if a tie" in text
     assert "+8 at the end: most tiles +8\n" in text.replace("  ", "")
     assert "+0 at the end: nothing" in text
     in_short = await drawn(Players(), crowded(), (80, 12))
@@ -427,18 +427,28 @@ async def test_the_race_keeps_its_columns_for_the_whole_game(size: tuple[int, in
     assert len(heads) == len(signs) == 1
 
 
+@pytest.mark.rule("END-1", "END-2", "END-4")
 @pytest.mark.parametrize("size", [(33, 6), (54, 6), (91, 12), (120, 30)])
-async def test_before_points_differ_the_race_does_not_say_who_would_win(
+async def test_before_points_differ_the_race_says_who_would_win_and_why(
     size: tuple[int, int],
 ) -> None:
     seen = placing()
     for owner in seen.view.seats:
         owner.pp = 0
     text = await drawn(Players(), seen, size)
-    assert "Nobody leads yet" in text
-    assert not re.search("(would|might|may) win|wins", text)
-    seen.view.round = seen.view.rules.rounds
-    assert "Nobody leads yet" not in await drawn(Players(), seen, size)
+    assert re.search("knights tiles nobles|strongest knights|knights \\+4", text)
+    assert "Ann might win" in text or size[0] == 33
+
+
+@pytest.mark.rule("SET-10", "END-1", "END-2")
+@pytest.mark.parametrize("size", [(33, 6), (54, 6), (54, 7), (91, 12), (118, 6)])
+async def test_the_sign_of_an_open_tie_is_told_in_words(size: tuple[int, int]) -> None:
+    text = await drawn(Players(), placing(), size)
+    assert re.search(r"\d\+", text)
+    foot = text.splitlines()[-1] if size[1] < 12 else text
+    assert re.search(r"\+ .*ties? ", foot)
+    if size[0] > 50:
+        assert "squires decide" in foot
 
 
 @pytest.mark.rule("SET-10", "END-1")
@@ -446,12 +456,12 @@ async def test_who_would_win_is_certain_unless_an_open_tie_could_change_it() -> 
     """Zoë could have up to 4 more for her knights, and Ann up to 4."""
     seen = placing()
     certain = await drawn(Players(), seen, (54, 6))
-    assert "▲ If it ended now, Ann would win" in certain
+    assert "▲ Ann would win" in certain
     assert "23+" in certain
     seen.view.seats[BOB].pp = 14
     assert "Ann might win" in await drawn(Players(), seen, (54, 6))
     seen.view.seats[BOB].pp = 19
-    assert "■ If it ended now, Bob might win" in await drawn(Players(), seen, (54, 6))
+    assert "■ Bob might win" in await drawn(Players(), seen, (54, 6))
 
 
 @pytest.mark.parametrize("width", [54, 72])
@@ -463,13 +473,10 @@ async def test_names_are_whole_before_bars_are_long(width: int) -> None:
 
 
 @pytest.mark.rule("SET-10", "END-3")
-async def test_the_sign_of_an_open_tie_is_explained() -> None:
-    for width in (54, 72):
-        text = await drawn(Players(), placing(), (width, 6))
-        assert re.search(r"\d\+", text)
-        assert "+ or more" in text
+async def test_where_all_purses_are_open_no_tie_is() -> None:
+    for width in (33, 54, 72):
         known = await drawn(Players(), placing()._replace(open_purses=True), (width, 6))
-        assert not re.search(r"\d\+|or more", known)
+        assert not re.search(r"\d\+|ties? open", known)
 
 
 @pytest.mark.rule("END-5")
@@ -542,6 +549,16 @@ async def test_the_ribbon_tells_who_places_next(width: int) -> None:
     assert "vote" in row
     (row,) = (await drawn(StatusBar(), ally_placing(), (width, 1))).splitlines()
     assert re.search("▲ ANN places a knight  next +■ Bob ", row)
+
+
+@pytest.mark.rule("PLC-1")
+@pytest.mark.parametrize(
+    ("width", "said"), [(130, "no knights ◆"), (160, "no knights left: ◆ Zoë")]
+)
+async def test_the_ribbon_tells_who_has_no_knights_left(width: int, said: str) -> None:
+    (row,) = (await drawn(StatusBar(), placing(), (width, 1))).splitlines()
+    assert said in row
+    assert re.search("counties . castles . France", row)
 
 
 async def test_the_ribbon_cuts_a_long_name_to_tell_who_is_next() -> None:

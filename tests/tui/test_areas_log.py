@@ -15,7 +15,9 @@ from lancaster_tui.rules.events import (
     NobleTaken,
     PhaseStarted,
     Placed,
+    RoundStarted,
     Source,
+    TileBuilt,
 )
 from lancaster_tui.rules.places import parse_place
 from lancaster_tui.table.table import Table
@@ -149,7 +151,7 @@ async def test_a_small_log_tells_all_that_happened_since_the_viewer_acted(
     log = LogPanel()
     async with on_screen(log, busy(), size):
         shown = " ".join(text_of(log).split())
-    told = (r"■.* S3\+1 to A", r"●.* S1 to France Y, noble D", r"◆.* S4 to A, expels Bob's S3")
+    told = (r"■.* S3\+1 to A", r"●.* S1 to France Y, noble D", r"◆.* S4 to A, expels Bob's S3\+1")
     for act in (*told, "■.* S1 to castle L"):
         assert re.search(act, shown), shown
     assert "since you acted" in shown
@@ -163,7 +165,7 @@ def test_what_has_no_room_is_counted_and_the_key_that_shows_it_is_named(width: i
     found = re.match(r"(\d+) more: F12  ", told)
     assert found
     shown = len(re.findall("[▲■●◆] ", told))
-    assert int(found[1]) + shown == 1 + 4 * 5
+    assert int(found[1]) + shown == 4 * 5
     assert told.endswith("S1 to castle L")
     assert all(row_width(row) <= width for row in rows)
 
@@ -177,3 +179,42 @@ def test_what_was_recapped_is_not_told_again() -> None:
     claimed = CountyClaimed(BOB, 0, "noble")
     seen = seen._replace(log=[*seen.log, *recapped, claimed], new=seen.new + 3)
     assert seen.news == [claimed]
+
+
+def test_a_loss_of_the_viewer_stands_out_with_the_squires_that_are_lost() -> None:
+    acts: list[Event] = [
+        Placed(ANN, 2, parse_place("A"), 1),
+        Placed(ZOE, 4, parse_place("A"), 0),
+        Expelled(ANN, 2, parse_place("A"), 1, ZOE),
+        Placed(BOB, 1, parse_place("L"), 0),
+    ]
+    rows = news_rows(placing()._replace(log=[*LOG, *acts], new=len(acts) - 1), 76, 5, "F12")
+    lost, other = rows[-2:]
+    assert lost[-1][0].endswith("expels Ann's S2, 1 squire lost.")
+    assert (lost[-1][1], other[-1][1]) == ("bad", "")
+
+
+def test_where_not_all_has_room_the_last_lines_are_a_list_below_the_number_of_the_others() -> None:
+    first, *rows = news_rows(busy(rounds=9), 53, 5, "F12")
+    assert re.match(r"\d+ more: F12", "".join(text for text, _ in first))
+    assert all(row[0][0].strip() in ("■", "●", "◆", "") for row in rows)
+    assert len(rows) in (3, 4)
+
+
+@pytest.mark.parametrize(("number", "told"), [(1, 2), (2, 1)])
+def test_the_first_round_begins_behind_no_recap(number: int, told: int) -> None:
+    log: list[Event] = [
+        TileBuilt(BOB, 1, Source("start")),
+        RoundStarted(number, BOB),
+        PhaseStarted("placing"),
+        Placed(BOB, 1, parse_place("A"), 0),
+    ]
+    seen = placing()._replace(log=log, new=len(log))
+    rows = news_rows(seen, 76, 5, "PgUp")
+    assert len(rows) == told
+
+
+def test_what_the_viewer_did_is_no_news() -> None:
+    seen = placing()._replace(log=[Placed(ANN, 1, parse_place("A"), 0)], new=1)
+    assert not any(news_rows(seen, 76, 5, "PgUp"))
+    assert news_rows(seen._replace(viewer=BOB), 76, 5, "PgUp")

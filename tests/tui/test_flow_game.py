@@ -119,7 +119,7 @@ async def test_two_people_and_two_bots_play_from_the_menu_to_the_score_sheet() -
         await wait_for_screen(pilot, TableScreen)
         table = app.table
         assert table is not None
-        assert [seating.bot for seating in table.seats] == [None, None, "greedy", "random"]
+        assert [seating.bot for seating in table.seats] == [None, None, "mix", "soldier"]
         players = Players(pilot, table)
         await players.play_to_the_end()
         assert table.rules.rounds == 2

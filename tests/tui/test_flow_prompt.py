@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import partial
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -19,12 +20,13 @@ from lancaster_tui.rules.phases.laws import MakeExchange
 from lancaster_tui.rules.phases.placing import ChooseFavour, PlaceKnight
 from lancaster_tui.rules.phases.setup import ChooseFirstTile
 from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
+from lancaster_tui.table.scenarios import load_scenario
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.kit.drawing import wrap
 from lancaster_tui.tui.kit.glyphs import ARROW
 from lancaster_tui.tui.menu.leave import LeaveScreen
-from lancaster_tui.tui.pictures import screen_text, wait_for
+from lancaster_tui.tui.pictures import on_screen, press, screen_text, still_app, wait_for
 from lancaster_tui.tui.prompt.answers import fast_key
 from lancaster_tui.tui.table.england import England
 from lancaster_tui.words.names import Names
@@ -301,3 +303,13 @@ def test_every_preview_has_room(seats: str) -> None:
                     text = preview_text(action, decision, view, names)
                     assert len(wrap(f"→ {text}", 59)) <= 3, text
             table.act(decision.seat, chance.choice(decision.actions))
+
+
+async def test_a_preview_fits_again_after_the_castle_was_large() -> None:
+    app = still_app(load_scenario(Path(__file__).parent / "scenarios" / "placing.toml"))
+    async with on_screen(app, (120, 40)) as pilot:
+        await press(pilot, ["i"])
+        before = screen_text(app)
+        assert "both for 3 gold" in before
+        await press(pilot, ["f6", "f6"])
+        assert screen_text(app) == before

@@ -18,7 +18,7 @@ from lancaster_tui.tui.pictures import on_screen, press, screen_text, settle
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.words.laws.cards import law_text
-from lancaster_tui.words.laws.fates import force_text, law_fates
+from lancaster_tui.words.laws.fates import force_forms, law_fates
 from tests.tui.games import asks, new_table, play, sees, wait_for_screen
 from tests.tui.positions import ANN, BOB, GREEDY, ZOE, asked, board, crowded, placing, voting
 
@@ -93,8 +93,8 @@ def test_a_law_that_cannot_be_pushed_out_any_more_stays() -> None:
     """Each proposal that passes pushes one law out, so as many are in danger as are left."""
     view = placing().view
     view.proposals = view.proposals[1:]
-    said = [force_text(view, slot) for slot in range(len(view.laws))]
-    assert said == ["out if 1 passes", "out if 2 pass", "stays for now"]
+    said = [force_forms(view, slot)[0] for slot in range(len(view.laws))]
+    assert said == ["out if 1 passes", "out if 2 pass", "stays this round"]
 
 
 @pytest.mark.rule("SET-8", "VOT-3")

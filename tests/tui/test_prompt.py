@@ -54,7 +54,7 @@ from tests.tui.render import pieces_of, text_of
 SMALL, ROOMY = (80, 5), (80, 9)  # what the prompt has at 80x24, beside England or another area
 NARROW = (64, 7)  # what it has at 120x40
 FAVOUR, LAW = Source("favour", "noble"), Source("law", "LAW-B6")
-A, B, C, E, H, K, L, M, W, X, Y, Z = map(parse_place, "ABCEHKLMWXYZ")
+A, B, C, E, H, J, K, L, M, W, X, Y, Z = map(parse_place, "ABCEHJKLMWXYZ")
 
 QUESTIONS: list[AnyChoice] = [
     ChooseFirstTile(ANN),
@@ -731,15 +731,29 @@ async def test_a_castle_space_that_cannot_be_paid_is_warned_of_and_still_can_be_
     size: tuple[int, int],
 ) -> None:
     table = board()
+    table.state.factions[ANN].castle[L - J] = 0
     table.state.seats[ANN].squires = 1
     async with prompt(asking(PlaceKnight(ANN), table=table), size=size) as play:
-        enough = "K needs 2 squires, you have 1"
+        enough = "K needs 2 squires at the rewards, you have 1"
         assert (enough if size[0] > 100 else "K needs 2 sq") in play.text
         await play.press("1", "k")
         assert "costs 2 squires at the rewards: you have 1 squire now" in play.preview
         assert not play.is_refused
         await play.press("enter")
         assert play.answered == ["place S1 K"]
+
+
+@pytest.mark.rule("CAS-2", "CAS-4")
+async def test_a_castle_space_that_the_castle_itself_pays_for_is_no_warning() -> None:
+    table = board()
+    table.state.factions[ANN].castle[L - J] = 0
+    table.state.seats[ANN].squires = 0
+    table.state.seats[ANN].tiles = ()
+    table.tiles(ANN, "L")
+    async with prompt(asking(PlaceKnight(ANN), table=table), size=NARROW) as play:
+        assert "needs 2" not in play.text
+        await play.press("1", "k")
+        assert "your tile on L pays 2 first" in play.preview
 
 
 async def test_a_covered_purse_is_not_told_by_warnings_of_the_castle() -> None:
@@ -826,3 +840,45 @@ async def test_where_no_row_is_left_for_what_happened_the_key_that_shows_it_is_n
         play.prompt.tells_news = False
         await play.show(seen)
         assert "what has happened" not in play.text
+
+
+async def test_a_refusal_is_still_there_after_the_size_has_changed() -> None:
+    async with prompt(placing(), size=NARROW) as play:
+        await play.press("1", "c")
+        assert play.is_refused
+        before = play.preview
+        await play.pilot.resize_terminal(107, 9)
+        await play.pilot.pause()
+        assert play.preview == before
+
+
+async def test_what_a_preview_has_no_room_for_is_counted_with_the_key_that_shows_it() -> None:
+    seen = placing()
+    async with prompt(seen, size=NARROW) as play:
+        play.prompt.large_key = "v"
+        await play.press("b", "+")
+        assert re.search(r"\d more: v", play.preview)
+        await play.pilot.resize_terminal(118, NARROW[1])
+        await play.pilot.pause()
+        assert "more" not in play.preview
+        assert 'law "1 gold + 1 squire -> 3 PP": you would lose up to +9 PP' in play.preview
+
+
+async def test_points_that_a_placement_changes_come_before_goods() -> None:
+    async with prompt(placing(), size=NARROW) as play:
+        await play.press("2", "i", "plus")
+        assert 'law "1 gold + 1 squire -> 3 PP": up to +9 PP -> up to +6 PP' in play.preview
+        assert "start player" not in play.preview
+
+
+@pytest.mark.parametrize("size", [(80, 5), (80, 9)])
+async def test_the_question_stands_above_the_answers_however_few_rows_there_are(
+    size: tuple[int, int],
+) -> None:
+    table = board()
+    table.county("I", ANN, 2, 1)
+    table.give(ANN, gold=4)
+    async with prompt(asking(ClaimCounty(ANN, parse_place("I")), table=table), size=size) as play:
+        assert play.text.index("in I Surrey") < play.text.index("the noble")
+        await play.press("2")
+        assert "start player" in play.text

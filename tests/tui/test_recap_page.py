@@ -335,8 +335,9 @@ def test_a_page_says_that_a_knight_went_home_for_a_tile(size: tuple[int, int]) -
     for scene in [*pages("Ann,Bob,Cid", "base", 11), *pages("Ann,Bob", "base", 1)]:
         start = max(n for n, each in enumerate(scene.log) if isinstance(each, RoundStarted))
         for tile, home in pairwise(scene.log[start:]):
-            is_gone = isinstance(tile, TileBuilt) and isinstance(home, Returned)
-            if is_gone and home.place == CASTLE + tile.space and scene.recap is not None:
+            if not isinstance(tile, TileBuilt) or not isinstance(home, Returned):
+                continue
+            if home.place == CASTLE + tile.space and scene.recap is not None:
                 page, where = text(drawn(scene, size)[0]), place_text(home.place)
                 if tile in scene.recap.events:
                     assert f"S{home.strength} home from {where}" in page, page

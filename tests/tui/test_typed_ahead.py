@@ -67,7 +67,7 @@ async def test_a_doubled_enter_does_not_play_for_the_next_person() -> None:
     table = new_table("Ann,Bob,Cid")
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
-        await wait_for(pilot, lambda: "choose the extension tile" in screen_text(app))
+        await wait_for(pilot, lambda: "choose your first tile" in screen_text(app))
         press_at_once(app, "j", "enter", "enter", "enter", "enter")
         await settle(pilot)
         assert len(table.record.actions) == 1
@@ -170,7 +170,7 @@ async def test_a_question_is_answered_that_is_seen_before_the_frame_around_it() 
     table = new_table("Ann,Bob,Cid")
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
-        await sees(pilot, "choose the extension tile")
+        await sees(pilot, "choose your first tile")
         app.screen.query_one(Prompt).drawn_at = inf
         press_at_once(app, "j", "enter")
         await settle(pilot)
@@ -181,7 +181,7 @@ async def test_a_new_width_keeps_an_answer_that_was_marked_just_before() -> None
     table = new_table("Ann,Bob,Cid")
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
-        await sees(pilot, "choose the extension tile")
+        await sees(pilot, "choose your first tile")
         answers = app.screen.query_one(Answers)
         answers.post_message(events.Resize(answers.size, answers.size))
         await app.on_event(*typed("j"))  # before the list takes in its new width
@@ -194,7 +194,7 @@ async def test_a_question_is_answered_that_is_seen_before_the_list_of_its_answer
     table = new_table("Ann,Bob,Cid")
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SIZE) as pilot:
-        await sees(pilot, "choose the extension tile")
+        await sees(pilot, "choose your first tile")
         app.screen.query_one(Answers).refresh()
         await pilot.press("j", "enter")
         await settle(pilot)

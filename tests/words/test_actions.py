@@ -296,6 +296,32 @@ def test_two_paid_spaces_are_counted_together() -> None:
     assert preview_text(action, board.decision, board.state, NAMES).endswith("upgrade)")
 
 
+@pytest.mark.rule("CAS-2", "CAS-4")
+def test_what_the_castle_gives_first_pays_for_its_paid_spaces() -> None:
+    board = asking(PlaceKnight(BLUE))
+    action = parse_action("place S1 K")
+    assert isinstance(action, Place)
+    board.state.seats[BLUE].tiles = ()
+    board.tiles(BLUE, "L")
+    for squires, said in (
+        (2, "upgrade)"),
+        (1, "; you have 1 squire now, your tile on L pays 2 first"),
+        (0, "; you have no squires now, your tile on L pays 2 first"),
+    ):
+        board.state.seats[BLUE].squires = squires
+        assert preview_text(action, board.decision, board.state, NAMES).endswith(said)
+    board.tiles(BLUE, "J")
+    assert preview_text(action, board.decision, board.state, NAMES).endswith(
+        "; with J it costs 5 squires at the rewards: "
+        "you have no squires now, your tile on L pays 2 first"
+    )
+    assert missing_forms(BLUE, [parse_place("J")], board.state) == (
+        "J needs 3 squires at the rewards, you will have 2",
+        "J needs 3 squires, you will have 2",
+        "J needs 3 sq",
+    )
+
+
 def test_what_paid_spaces_need_that_is_missing_is_told_in_shorter_and_shorter_forms() -> None:
     board = asking(PlaceKnight(BLUE))
     board.state.seats[BLUE].squires = 1

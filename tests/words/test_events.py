@@ -281,7 +281,7 @@ def test_in_short_a_placement_and_what_follows_from_it_share_a_line() -> None:
     lines = log_lines(happened, NAMES, detail="joined")
     assert [line.text for line in lines] == [
         "Ann places S1 in France W, takes 2 squires.",
-        "Bob places S2 with 3 squires in B Stafford, expels Cid's S3.",
+        "Bob places S2 with 3 squires in B Stafford, expels Cid's S3, 1 squire lost.",
         "Cid places S1 in France W, takes a noble of B Stafford.",
         "Dot places S1 in France W.",
         "Dot gains 1 gold (castle space O goods).",
@@ -289,13 +289,13 @@ def test_in_short_a_placement_and_what_follows_from_it_share_a_line() -> None:
     assert [line.end for line in lines] == [3, 5, 8, 9, 10]
     assert [line.text for line in log_lines(happened, NAMES, detail="brief")] == [
         "Ann S1 to France W, +2 squires",
-        "Bob S2+3 to B, expels Cid's S3",
+        "Bob S2+3 to B, expels Cid's S3+1",
         "Cid S1 to France W, noble B",
         "Dot S1 to France W",
         "Dot gains 1 gold (castle space O goods).",
     ]
     signs = [line.text for line in log_lines(happened, NAMES, detail="signs")]
-    assert signs[1] == "S2+3 to B, expels Cid's S3"
+    assert signs[1] == "S2+3 to B, expels Cid's S3+1"
 
 
 def test_rounds_phases_and_the_end_are_headings() -> None:

@@ -39,7 +39,7 @@ from tests.rules.builder import BASE, Board, base_document, changed, new_game
 
 PLAYERS = 3
 SIZES: tuple[Size, ...] = get_args(Size)
-GREEDY = make_bot("greedy")
+SOLDIER = make_bot("soldier")  # goes to France from the first round on
 LAWS = 6  # of a game of one round: three in force, three proposals
 
 COUNTS: list[dict[str, Any]] = [
@@ -93,7 +93,7 @@ def names_in(rules: Ruleset) -> Names:
 
 
 def play(rules: Ruleset) -> tuple[list[Event], set[type[AnyChoice]]]:
-    """Let greedy play a round; return what happened, and what it was asked."""
+    """Let soldiers play a round; return what happened, and what it was asked."""
     state, events = new_game(PLAYERS, rules=rules)
     names, chance = names_in(rules), Random(1)
     asked: set[type[AnyChoice]] = set()
@@ -102,7 +102,7 @@ def play(rules: Ruleset) -> tuple[list[Event], set[type[AnyChoice]]]:
         asked.add(type(decision.choice))
         seen = view(state, decision.seat)
         assert all(said(decision, seen, names))
-        events += apply(state, decision.seat, GREEDY.choose(seen, decision, chance))
+        events += apply(state, decision.seat, SOLDIER.choose(seen, decision, chance))
     for event in events:
         assert event_text(event, names) != ""
     return events, asked

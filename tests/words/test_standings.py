@@ -11,6 +11,7 @@ from lancaster_tui.words.standings import (
     Standing,
     best_at_end,
     nobles_worth,
+    open_ties_texts,
     outlook_texts,
     reason_texts,
     standings,
@@ -89,10 +90,11 @@ def test_who_would_win_is_told_together_with_who_leads_if_that_is_somebody_else(
     board.give(BLUE, squires=1)
     leads = f"{NAMES.seat(YELLOW)} leads with 9, but if it ended now {NAMES.seat(BLUE)} would win"
     assert outlook(board, *ALL)[0] == f"{leads}: +8 knights +8 tiles"
-    assert outlook(board, *ALL)[-1] == "8 knights 8 tiles"
+    assert outlook(board, *ALL)[-2:] == ["8 knights 8 tiles", "knights tiles"]
     board.state.seats[BLUE].pp = 12
     alone = f"If it ended now, {NAMES.seat(BLUE)} would win"
-    assert outlook(board, *ALL, has_reasons=True)[0] == alone
+    assert outlook(board, *ALL, has_reasons=True)[0] == f"{alone}: +8 knights +8 tiles"
+    assert alone in outlook(board, *ALL, has_reasons=True)
 
 
 @pytest.mark.rule("END-5")
@@ -101,8 +103,8 @@ def test_who_share_the_lead_are_told_together_and_with_which_tie_is_open(board: 
     board.state.seats[BLUE].pp = 8
     told = outlook(board, has_reasons=True)[0]
     leaders, best = NAMES.each_seat((YELLOW, GREEN)), NAMES.seat(BLUE)
-    why = "(a tie for strongest knights is open)"
-    assert told == f"{leaders} lead with 9, but if it ended now {best} might win {why}"
+    why = "+4 knights +8 tiles (a tie for strongest knights is open)"
+    assert told == f"{leaders} lead with 9, but if it ended now {best} might win: {why}"
 
 
 @pytest.mark.rule("END-3", "END-5")
@@ -110,7 +112,9 @@ def test_those_who_would_have_as_much_would_share(board: Board) -> None:
     board.give(BLUE, squires=1)
     board.state.seats[YELLOW].pp = 13
     both = NAMES.each_seat(each.seat for each in best_at_end(standings(board.state, ALL)))
-    assert outlook(board, *ALL)[0] == f"If it ended now, {both} would share the victory"
+    why = "Bob +4 knights +4 tiles, Ann +8 knights +8 tiles"
+    assert both == "Bob and Ann"
+    assert outlook(board, *ALL)[0] == f"If it ended now, {both} would share the victory: {why}"
 
 
 @pytest.mark.rule("SET-10")
@@ -123,14 +127,40 @@ def test_where_a_covered_purse_decides_somebody_might_win(board: Board) -> None:
 
 
 @pytest.mark.rule("END-5")
-def test_as_long_as_all_have_as_much_nobody_is_said_to_win_but_in_the_last_round(
+def test_while_all_have_as_much_the_prizes_of_the_end_still_tell_who_would_win(
     board: Board,
 ) -> None:
     for seat in ALL:
-        board.state.seats[seat].pp = 3
-    assert outlook(board, *ALL)[-1] == "Nobody leads yet"
-    board.state.round = 5
-    assert "win" in outlook(board, *ALL)[0]
+        board.state.seats[seat].pp = 0
+    board.give(BLUE, squires=1)
+    assert outlook(board, *ALL)[0] == "If it ended now, Ann would win: +8 knights +8 tiles"
+    board.state.seats[GREEN].pp = 40
+    assert outlook(board, *ALL)[0] == "If it ended now, Cid would win: +3 nobles"
+    board.state.seats[GREEN].nobles = ()
+    assert outlook(board, *ALL)[0] == "If it ended now, Cid would win: 40 PP already"
+
+
+@pytest.mark.rule("END-1", "END-2", "SET-10")
+def test_before_anybody_has_points_for_certain_nobody_is_ahead_and_open_ties_are_named() -> None:
+    board = Board(4)
+    for seat in range(4):
+        board.court(seat, 1, 2)
+        board.tiles(seat, "J")
+    ties = "ties for strongest knights and most tiles are open"
+    assert outlook(board, BLUE)[0] == f"Nobody is ahead yet: {ties}"
+    assert outlook(board, BLUE)[-1] == "Nobody is ahead yet"
+    told = open_ties_texts(standings(board.state, (BLUE,)), board.state)
+    assert told[0] == f"+ {ties}: hidden squires and gold decide"
+    assert told[-1] == "+ ties open"
+
+
+@pytest.mark.rule("END-2", "SET-10")
+def test_what_the_sign_of_an_open_tie_means_is_told_with_what_decides(board: Board) -> None:
+    board.court(YELLOW, 1)
+    board.tiles(GREEN, "JK")
+    told = open_ties_texts(standings(board.state, (BLUE,)), board.state)
+    assert told[0] == "+ a tie for 2nd most tiles is open: hidden gold decides"
+    assert "tie open" in told[-1]
 
 
 @pytest.mark.rule("END-1", "END-2", "END-3", "END-4")
@@ -143,7 +173,9 @@ def test_the_reason_names_the_merits_or_what_is_paid_for(board: Board) -> None:
     assert of_blue[1] == "+16 at the end: knights +8, tiles +8"
     assert of_yellow[0].endswith("level for strongest knights +4, 2nd most tiles +4")
     assert of_green[0] == "+3 at the end: 3 nobles +3"
-    assert reason_texts(stand(board, BLUE, BLUE), board.state)[0].endswith("more if a tie is won")
+    assert reason_texts(stand(board, BLUE, BLUE), board.state)[0].endswith(
+        ", up to +16 if a tie for strongest knights is won"
+    )
 
 
 @pytest.mark.rule("END-5")

@@ -11,7 +11,7 @@ from lancaster_tui.rules.agenda import FactionChoice, Task, schedule
 from lancaster_tui.rules.events import CastleScored, Declined, Event, Source, TileTurned
 from lancaster_tui.rules.numbers import FactionIndex, SeatIndex, SpaceIndex
 from lancaster_tui.rules.pieces.knights import leave_castle
-from lancaster_tui.rules.pieces.rewards import cost_refusal, gain, grant, pay, usable
+from lancaster_tui.rules.pieces.rewards import cost_refusal, gain, grant, owned, pay, usable
 from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT
 from lancaster_tui.rules.position import Position, State
 from lancaster_tui.rules.refusals import (
@@ -22,7 +22,7 @@ from lancaster_tui.rules.refusals import (
     TileFaceDown,
     WouldBeLost,
 )
-from lancaster_tui.rules.ruleset.vocabulary import Cost
+from lancaster_tui.rules.ruleset.vocabulary import Cost, PaidGood
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +93,28 @@ def paid_spaces(position: Position, seat: int) -> dict[int, Cost]:
     """Return what the spaces of a seat's castle cost that would be scored now (CAS-2, CAS-4)."""
     costs = {space: position.rules.castle[space].cost for space in scored_spaces(position, seat)}
     return {space: cost for space, cost in costs.items() if cost is not None}
+
+
+def gains_first(position: Position, seat: int, good: PaidGood) -> dict[int, int]:
+    """Return how much of a good the spaces of a seat's castle would give now, where they give any.
+
+    All of that is gained before the seat is asked about its paid spaces (CAS-2).
+    """
+    rewards = {
+        space: dict(position.rules.castle[space].reward.goods).get(good, 0)
+        for space in scored_spaces(position, seat)
+        if not _is_decided(position, seat, space)
+    }
+    return {space: number for space, number in rewards.items() if number}
+
+
+def could_pay(position: Position, seat: int, space: int) -> bool:
+    """Whether a seat could pay a space if its castle were scored now, its gains first (CAS-2)."""
+    cost, owner = position.rules.castle[space].cost, position.seats[seat]
+    return cost is None or all(
+        owned(owner, good) + sum(gains_first(position, seat, good).values()) >= amount
+        for good, amount in cost.goods
+    )
 
 
 def _castle_spaces(position: Position, faction: int) -> Sequence[int]:

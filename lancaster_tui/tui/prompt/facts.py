@@ -18,31 +18,44 @@ _LATER: Final = " " * len(_FIRST)
 _JOINT: Final = "; "
 _PANEL = 96  # columns from which the facts that can be left out stand beside the others
 _LEFT, _GAP = 56, 3  # columns of those, and before the panel
+_AIR = 2  # columns before the number of what is left out
 
 
-def facts_drawn(facts: Sequence[Fact], width: int, height: int) -> Content:
+def facts_drawn(facts: Sequence[Fact], width: int, height: int, key: str = "") -> Content:
     """Return facts in some columns and rows. Those that can be left out have the rows left.
 
-    Where there are columns enough, they stand beside the others. Where rows are few, facts follow
-    each other on the same rows.
+    Where there are columns enough for all, they stand beside the others. Where rows are few, facts
+    follow each other on the same rows; those that are left out for all that are counted, before the
+    label of the ``key`` that shows them if there is one.
     """
     must = [fact for fact in facts if not fact.is_extra]
-    extras = [fact for fact in facts if fact.is_extra]
-    if width >= _PANEL and extras and len(rows := _each_alone(must, _LEFT)) <= height:
-        return _joined(_beside(rows, _panel(extras, width - _LEFT - _GAP, height)))
-    kept = list(facts)
-    while len(rows := _each_alone(kept, width)) > height and extras:
-        kept.remove(extras.pop())
-    return _joined(rows if len(rows) <= height else _running_on(must, width))
+    extras = sorted((fact for fact in facts if fact.is_extra), key=lambda fact: fact.weight)
+    if width >= _PANEL and extras:
+        rows, panel = _each_alone(must, _LEFT), _panel(extras, width - _LEFT - _GAP)
+        if max(len(rows), len(panel)) <= height:
+            return _joined(_beside(rows, panel))
+    all_told, firm = must + extras, [fact for fact in must if not fact.joins]
+    fewer = (must + extras[: len(extras) - number] for number in range(len(extras) + 1))
+    forms = [
+        (_each_alone(all_told, width), 0),
+        *((_packed(kept, width), len(facts) - len(kept)) for kept in (*fewer, firm)),
+    ]
+    for rows, lost in forms:
+        if len(rows) <= height and _is_counted(rows, lost, key, width):
+            return _joined(rows)
+    rows, lost = _running_on(firm, width), len(facts) - len(firm)
+    if not _is_counted(rows, lost, key, width) and len(rows) < height:
+        rows.append([])
+        _is_counted(rows, lost, key, width)
+    return _joined(rows)
 
 
 def _each_alone(facts: Sequence[Fact], width: int) -> list[Row]:
     """Return facts on rows of their own, but for those that join another."""
     rows: list[Row] = []
     for fact in facts:
-        if fact.joins:
-            if row_width(rows[-1]) + len(_JOINT) + len(fact.text) <= width:
-                rows[-1].append((f"{_JOINT}{fact.text}", _ink(fact)))
+        if fact.joins and rows and row_width(rows[-1]) + len(_JOINT) + len(fact.text) <= width:
+            rows[-1].append((f"{_JOINT}{fact.text}", _ink(fact)))
             continue
         lines = wrap(fact.text, width - len(_FIRST))
         rows += [
@@ -52,9 +65,34 @@ def _each_alone(facts: Sequence[Fact], width: int) -> list[Row]:
     return rows
 
 
+def _packed(facts: Sequence[Fact], width: int) -> list[Row]:
+    """Return facts on rows of their own, but for those that have room behind the one before."""
+    rows = _each_alone(facts[:1], width)
+    for fact in facts[1:]:
+        if row_width(rows[-1]) + len(_JOINT) + cell_len(fact.text) <= width:
+            rows[-1] += [(_JOINT, "quiet"), (fact.text, _ink(fact))]
+        else:
+            rows += [[(_LATER, ""), *row[1:]] for row in _each_alone([fact], width)]
+    return rows
+
+
+def _is_counted(rows: list[Row], lost: int, key: str, width: int) -> bool:
+    """Count at the end of a row what was left out; return whether there was room for that."""
+    if not lost:
+        return True
+    sign: Row = [(f"{lost} more", "soft")]
+    if key:
+        sign = [(f"{lost} more: ", "soft"), (key, "target bold")]
+    for row in reversed(rows):
+        air = width - row_width(row) - row_width(sign)
+        if air >= _AIR:
+            row += [(" " * air, ""), *sign]
+            return True
+    return False
+
+
 def _running_on(facts: Sequence[Fact], width: int) -> list[Row]:
-    """Return facts one after the other on the same rows, without those that join another."""
-    facts = [fact for fact in facts if not fact.joins]
+    """Return facts one after the other on the same rows."""
     rows: list[Row] = [[(ARROW, "good")]]
     for number, fact in enumerate(facts, start=1):
         text = fact.text if number == len(facts) else f"{fact.text};"
@@ -66,14 +104,10 @@ def _running_on(facts: Sequence[Fact], width: int) -> list[Row]:
     return rows
 
 
-def _panel(facts: Sequence[Fact], width: int, height: int) -> list[Row]:
-    """Return a heading and as many facts as have room below it."""
+def _panel(facts: Sequence[Fact], width: int) -> list[Row]:
+    """Return a heading, and facts below it."""
     rows: list[Row] = [[(IF_PLACED, "target bold")]]
-    for fact in facts:
-        lines = wrap(fact.text, width)
-        if len(rows) + len(lines) <= height:
-            rows += [[(line, _ink(fact))] for line in lines]
-    return rows
+    return rows + [[(line, _ink(fact))] for fact in facts for line in wrap(fact.text, width)]
 
 
 def _beside(left: Sequence[Row], right: Sequence[Row]) -> list[Row]:

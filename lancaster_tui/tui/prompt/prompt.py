@@ -210,6 +210,8 @@ class Prompt(Drawn, Vertical):
 
     tells_news = reactive(default=False, init=False)
     """Whether the prompt says what happened last, since the log is not in sight."""
+    large_key = reactive("", init=False)
+    """The label of the key that gives the prompt more columns; nothing if it has all of them."""
 
     class Answered(Message):
         """The person who was asked this wants to do that."""
@@ -259,7 +261,7 @@ class Prompt(Drawn, Vertical):
         if decision is not None:
             self._ask(decision, scene)
         else:
-            self.remove_class("-few-rows")
+            self.remove_class("-few-rows", "-shared-row")
             if scene.recap is not None:
                 self.query_one(RecapPanel).show(scene.recap, scene)
             else:
@@ -330,14 +332,19 @@ class Prompt(Drawn, Vertical):
         if (chosen := self._chosen) is not None:
             self._tell(chosen)
 
+    def watch_large_key(self) -> None:
+        """Name the key with what has no room."""
+        self.watch_tells_news()
+
     def on_resize(self) -> None:
         """Give the texts as many rows as they need at the new width."""
         self._say_sentence(self._sentence)
         if (way := self._way) is not None:
             had_few_rows = self.has_class("-few-rows")
             self._make_room(way)
-            if self.has_class("-few-rows") is not had_few_rows:
-                way.tell()  # the invitation says something else then
+            is_refused = self.query_one("#preview").has_class("-refused")
+            if not is_refused or self.has_class("-few-rows") is not had_few_rows:
+                way.tell()  # what is said depends on the columns and rows
 
     def _choose(self, chosen: Chosen) -> None:
         """Point to the spot of an answer; say what it leads to, or why it cannot be given."""
@@ -360,7 +367,7 @@ class Prompt(Drawn, Vertical):
                 pointed = f"{said} {hidden_news_text(hidden, self._log_key)}"
                 said = longest((pointed, said), self.size.width)
             more = _in_rows(news) or self._reach(decision)
-            self._say(said, more, asks=self._asks_below)
+            self._say(said, more, asks=self._shares_a_row)
         elif isinstance(action, Place) and reason_against(action, decision, scene) is None:
             self._say_facts(_facts(action, decision, scene, chosen.instead_of))
         else:
@@ -427,18 +434,19 @@ class Prompt(Drawn, Vertical):
         self.query_one("#preview").styles.height = rows
         self.query_one("#preview").styles.padding = (air, 0, 0, 0)
         self.set_class(has_few_rows, "-few-rows")
+        self.set_class(self._shares_a_row, "-shared-row")
 
     def _invitation(self, chosen: Chosen) -> str:
-        """Return how to answer, or what is asked where that stands below the answers."""
-        if self._asks_below:
+        """Return how to answer, or what is asked where that has no row of its own."""
+        if self._shares_a_row:
             return self._sentence
         if chosen.others:
             return place_invitation(chosen.marked)
         return invitation_text(chosen.decision.choice)
 
     @property
-    def _asks_below(self) -> bool:
-        """Whether the sentence has no row of its own, and is in that of the preview."""
+    def _shares_a_row(self) -> bool:
+        """Whether the sentence has no row of its own: it is in that of the preview, at the top."""
         return self.has_class("-few-rows") and self._way is not self.query_one(PlacementForm)
 
     def _asked(self, decision: Decision) -> Scene | None:
@@ -482,7 +490,7 @@ class Prompt(Drawn, Vertical):
     def _say_facts(self, facts: Sequence[Fact]) -> None:
         """Say what follows from a placement."""
         self._say("")
-        drawn = facts_drawn(facts, self.size.width, self._preview_rows)
+        drawn = facts_drawn(facts, self.size.width, self._preview_rows, self.large_key)
         self.query_one("#preview", Static).update(drawn, layout=False)
 
     def _say(

@@ -37,9 +37,10 @@ if TYPE_CHECKING:
     _Write = Callable[[Paper], list[Row]]
 
 _EVERYBODY: Final = "Everybody"
+_ROOMY = 100  # columns from which the key line has long words
 _PADDING = 4  # columns of a tab beside its name
 _BESIDE = 4  # rows of the screen beside a page
-_TURN = Binding.Group("other page")
+_TURN = Binding.Group("page")
 _LEAVE = Binding.Group("leave")
 
 
@@ -209,6 +210,15 @@ class ScoreScreen(LeftOnce, Deliberate, Screen[bool | PlayOn]):
         if action == "turning_points":
             return self._made is not None
         return self._can_rematch or (action, parameters) != ("dismiss", (True,))
+
+    def on_resize(self) -> None:
+        """Let the key line have words for the new size."""
+        self.query_one(KeyLine).follow()
+
+    def key_word(self, binding: Binding) -> str:
+        """Return what a key does, in short where there is little room."""
+        is_narrow = binding.action == "turning_points" and self.app.size.width < _ROOMY
+        return "turns" if is_narrow else binding.description
 
     def action_turning_points(self) -> None:
         """Look at the decisions that cost most, those of persons first."""

@@ -35,11 +35,9 @@ from lancaster_tui.tui.setup.seats import (
     kinds_line,
 )
 from lancaster_tui.words.laws.law_sets import law_set_text
-from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.seating import (
     START_AT_ONCE,
     all_bots_text,
-    bots_text,
     field_text,
     kind_in_full,
     law_set_hint,
@@ -53,7 +51,6 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
 _SEED_DIGITS = len(str(LARGEST_SEED))
-_MARGINS = 12  # columns beside the sentence on who plays
 _OTHER = Binding.Group("other field")
 _PLAYERS, _PEOPLE, _SEATS = (
     Binding.Group(word, compact=True) for word in ("players", "people", "a seat")
@@ -477,17 +474,10 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         factions = cards[: 2 * FEWEST] if has_allies else taken
         for card in taken:
             card.show_taken([each.colour for each in factions])
-        text = fault or self._about_players(number, persons, has_allies=has_allies)
+        key = label_of(self.app, _ALL_BOTS)
+        text = fault or players_text(number, persons, has_allies=has_allies, key=key)
         self._say("about-seats", text, is_problem=bool(fault))
         self.refresh_bindings()
-
-    def _about_players(self, number: int, persons: int, *, has_allies: bool) -> str:
-        """Return who plays against whom, and how all bots are chosen at once if there is room."""
-        text = players_text(number, persons, has_allies=has_allies)
-        if persons == number:
-            return text
-        bots = bots_text(label_of(self.app, _ALL_BOTS))
-        return longest((f"{text} {bots}", text), self.app.size.width - _MARGINS)
 
     def _hint(self) -> str | Content:
         """Return what the field in focus is for, as far as that needs saying."""

@@ -459,7 +459,10 @@ class Board(Ground, Vertical):
                 widget.styles.width, widget.styles.height = region.size
         for name in AREAS:
             self.query_one(f"#{name}", Area).look_at(is_looked_at=name == self.area)
-        self.query_one(Prompt).tells_news = LOG not in regions
+        prompt = self.query_one(Prompt)
+        prompt.tells_news = LOG not in regions
+        is_narrow = PROMPT in regions and regions[PROMPT].width < self.app.size.width
+        prompt.large_key = label_of(self.app, LARGE) if is_narrow else ""
         self.query_one(France).tells_favours = FAVOURS not in regions
         if scene is not None:
             for name in self._stale & set(regions):

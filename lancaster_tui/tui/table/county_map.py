@@ -27,6 +27,7 @@ from lancaster_tui.words.places import CLAIMED, NAMES_START_PLAYER, counted_knig
 from lancaster_tui.words.rewards import longest, reward_within
 
 _WHOLE = 99  # columns that any name fits into
+_AIR = 2  # columns between what has been won and the nobles
 _COURT = 8  # columns that knights at home may take in the sea
 _SIGNS: Final = ("g gold  v vote", "sq squire", f"{LEFT}{GONE} nobles", f"{STARTS} starts")
 _NAMES_STARTER: Final = (f"names {STARTS}",)
@@ -283,8 +284,8 @@ def _people(canvas: Canvas, scene: Scene, county: int, x: int, y: int, room: int
             canvas.row(x + 1, y, dots)
             return
         won = _won(claim, scene)
-        told = [*([*each, (" ", ""), *dots] for each in won), *won]
-        canvas.row(x, y, next((row for row in told if row_width(row) <= room), told[-1]))
+        told = [*([*each, (" " * _AIR, ""), *dots] for each in won), *won]
+        canvas.row(x, y, next((row for row in told if row_width(row) < room), told[-1]))
         return
     text, ink, ground = chip_text(occupant.faction, scene.names, strength_text(occupant))
     padded = f" {text} " if canvas.has_colour else text

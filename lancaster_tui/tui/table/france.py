@@ -32,9 +32,11 @@ from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook
 from lancaster_tui.words.battles import (
     ALL_CAPTURED,
+    FRANCE,
     MOVES_HERE,
     Outlook,
     outlook,
+    prizes_text,
     range_to_come,
     row_notes,
     strength_text,
@@ -52,7 +54,7 @@ _OUTLOOK_ROWS = 2  # of a card, for what would follow
 _SPOTS: Final = frozenset(_FROM_ABOVE)
 _RANKS = 3  # that are paid for (CON-4)
 _PAYS: Final = ("PP if England loses, if it wins", "PP if England loses/wins", "PP if lost, won")
-_PRIZES: Final = "PP if won"
+_AS_IT_STANDS: Final = "PP as it stands"
 _FAVOUR: Final = "favour"
 _ROOMY_CARD = 26
 _ROOMY_TITLE = 50
@@ -126,8 +128,8 @@ def _head(canvas: Canvas, scene: Scene, heading: str, *, has_cards: bool) -> Non
     cards = [scene.names.rules.conflicts[card] for card in scene.view.conflicts_to_come]
     end = canvas.width - (1 if has_cards else 2)
     if not has_cards:
-        canvas.text(x, 0, range_to_come(cards) if cards else "", "quiet")
-        canvas.text_to(end, 0, _PRIZES, "pip")
+        x = canvas.text(x, 0, range_to_come(cards) if cards else "", "quiet")
+        canvas.text_to(end, 0, longest((_AS_IT_STANDS, ""), end - x - 2), "quiet")
         return
     pairs = [
         (legend, to_come)
@@ -295,14 +297,28 @@ def _rows(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
         _one_row(canvas, scene, conflict, place, at, y, x + width - 1)
         return
     card = scene.names.rules.conflicts[conflict.card]
-    end = canvas.text_to(x + width - 1, y, _prizes(card), look.ink_on(canvas, "pip"))
     ends = outlook(card, conflict, place)
-    notes = row_notes(conflict, ends, is_lower=_is_lower(place))
+    notes = row_notes(card, conflict, ends, is_lower=_is_lower(place))
     least = len(notes[-1]) + 1 if ends.is_capture else 0
     forms = (*ends.winner[-1:], ends.in_a_word)
+    end = x + width - 1
     if ends.is_capture and not _fits_with_knights(scene, conflict, width - 2 - least):
         notes, least, forms = ("",), 0, (ALL_CAPTURED, ends.in_a_word)
+    behind = _ranks(canvas, scene, conflict, x + 1, y + 1, end - least)
+    note = longest(notes, end - behind - 1)
+    if not conflict.stacks:
+        canvas.text(x + 1, y + 1, note, "quiet")
+    elif len(note) < end - behind:
+        canvas.text_to(end, y + 1, note, "bad" if ends.is_capture else "quiet")
+    if ends.is_won or prizes_text(card, is_won=True) in note or forms[0] == ALL_CAPTURED:
+        stands = prizes_text(card, is_won=ends.is_won)
+        paid = [f"{stands} PP", stands]
+    else:
+        paid = [f"if won {prizes_text(card, is_won=True)}"]
+        forms = (FRANCE,)
     told = len(strength_text(card, conflict)) + 1 + len(forms[0])
+    prizes = longest(paid, end - at - told - 1)
+    end = canvas.text_to(end, y, prizes, look.ink_on(canvas, "pip"))
     at += int(told < end - 1 - at)  # so that it has air, where there is room
     room = end - 1 - at
     bar = room - told - _GAPS
@@ -310,17 +326,6 @@ def _rows(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
         _bar(canvas, scene, conflict, at, y, bar)
         at, room = at + bar + 1, room - bar - 1
     _strength(canvas, conflict, card, ends._replace(winner=forms), at, y, room, look)
-    end = x + width - 1
-    at = _ranks(canvas, scene, conflict, x + 1, y + 1, end - least)
-    note = longest(notes, end - at - 1)
-    if not conflict.stacks:
-        canvas.text(x + 1, y + 1, note, "quiet")
-    elif len(note) < end - at:
-        canvas.text_to(end, y + 1, note, "bad" if ends.is_capture else "quiet")
-
-
-def _prizes(card: ConflictCard) -> str:
-    return "·".join(map(str, card.points))
 
 
 def _one_row(
@@ -334,10 +339,11 @@ def _one_row(
     ends = outlook(card, conflict, place)
     x = canvas.text(x, y, strength_text(card, conflict), "bold") + 1
     least = _width(_rank_forms(scene, conflict)[-1]) + 1
-    before = end - len(_prizes(card)) - 1
-    if not ends.is_capture or x + len(ends.in_a_word) + least <= before:
-        canvas.text_to(end, y, _prizes(card), "bad bold" if _is_lower(place) else "pip")
-        end = before
+    prizes = prizes_text(card, is_won=True)
+    room = end - x - least - 1 - len(ends.in_a_word)
+    paid = longest((prizes,) if ends.is_won else (f"if won {prizes}", prizes), room)
+    if len(paid) <= room:
+        end = canvas.text_to(end, y, paid, "bad bold" if _is_lower(place) else "pip") - 1
     in_a_word = ends.winner[-1].partition(" ")[0]
     winner = longest((*ends.winner, ends.in_a_word, in_a_word, ""), end - x - least)
     x = canvas.text(x, y, winner, _outlook_ink(ends, conflict)) + bool(winner)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from textual.geometry import Region
@@ -10,6 +11,7 @@ from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import cut
 from lancaster_tui.tui.kit.glyphs import ARROW
 from lancaster_tui.tui.table.cards import RULE
+from lancaster_tui.words.rewards import longest
 
 
 class Ground(NamedTuple):
@@ -23,12 +25,15 @@ class Ground(NamedTuple):
 IN_FORCE, PROPOSED = (Ground(each, f"{each}-strip", f"{each}-ink") for each in ("law", "proposal"))
 
 
-def draw_strip(canvas: Canvas, at: Region, text: str, note: str, ground: Ground) -> None:
-    """Paint the strip of a card; the arrow of the law that is dealt with now makes it gold."""
+def draw_strip(canvas: Canvas, at: Region, forms: Sequence[str], note: str, ground: Ground) -> None:
+    """Paint the strip of a card with the longest form that fits.
+
+    The arrow of the law that is dealt with now makes it gold.
+    """
     is_now = note == ARROW
     canvas.fill(at.x, at.y, at.width, 1, "target" if is_now else ground.strip)
     ink = "target-ink bold" if is_now else ground.ink
-    end = canvas.text(at.x + 1, at.y, cut(text, at.width - 2), ink)
+    end = canvas.text(at.x + 1, at.y, cut(longest(forms, at.width - 2), at.width - 2), ink)
     draw_rule(canvas, end + 1, at.y, at.right)
     canvas.text(at.x, at.y, note, "target-ink bold" if is_now else "mark bold")
 

@@ -27,7 +27,6 @@ _FAR_SIDE = 0.415  # of the width, for what stands beside England
 _LAW_LINES = 2
 _SHORT_FRANCE = 10  # rows of France with two for each conflict, and the favours
 _MAP, _CASTLE, _FRANCE, _PARLIAMENT = 23, 7, 12, 12  # rows where all areas stand at once
-_LEAST_LARGE_RACE, _LARGE_RACE = 5, 7  # rows for each player of a race with all its reasons
 _LOG = 5  # rows the log has at least, its heading among them
 _ROOMY_LOG = 12  # rows for log and gaps from which there is air at the top, too
 _GAPS = 3  # rows between the areas beside England
@@ -36,6 +35,7 @@ _PROMPT: Final = 5
 _MAP_FOOT = 1  # row of the map that can be left out
 _LEAST_BELOW = 6  # rows of the prompt where all areas stand at once
 _HIGHER_CASTLE, _AIRY = 38, 40  # rows from which towers are a row higher; air above them
+_LEAST_LARGE_RACE, _LARGE_RACE = 5, 7  # rows for each player of a race with all its reasons
 _TALL = 46  # rows from which cards, towers and the race have room for more
 _TALL_CASTLE = 11
 _SHARE = 4  # of so many rows that are left over the prompt gets one
@@ -97,13 +97,11 @@ def layout_of_page(size: Size, *, factions: int, question: int, rows: int) -> La
     width, height = size
     top = height - question
     regions: dict[str, Region] = {PROMPT: Region(0, top, width, question)}
-    race, most = 1 + factions, 2 + 2 * factions
+    race = 2 + factions  # in the form of the table, with who would win
     if top - rows > race + 1:
         free = top - rows - 1
-        race = most if free > most else race
-        race = (
-            min(free, 1 + _LARGE_RACE * factions) if free > _LEAST_LARGE_RACE * factions else race
-        )
+        if height >= _TALL and free > _LEAST_LARGE_RACE * factions:
+            race = min(free, 1 + _LARGE_RACE * factions)
         top -= race + 1
         regions[PLAYERS] = Region(1, top, width - 2, race)
         top -= 1

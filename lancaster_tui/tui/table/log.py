@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from itertools import dropwhile
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from textual.binding import Binding
@@ -34,36 +35,44 @@ LOG_BACK: Final = Binding(
 """The key that shows the log, and scrolls it back."""
 
 SIGN_WIDTH: Final = 2  # columns before a text
+_LISTED = 3  # rows from which what has no room is left out of a list
 _DETAILS: Final[Sequence[Detail]] = ("joined", "brief", "signs")
 _BLANK: Final[Piece] = (" " * SIGN_WIDTH, "")
 
 
-def log_rows(line: LogLine, names: Names, width: int) -> list[Row]:
-    """Return a line of the log on rows of its own."""
+def log_rows(line: LogLine, names: Names, width: int, own: Collection[int] = ()) -> list[Row]:
+    """Return a line of the log on rows of its own; a loss of one's ``own`` factions stands out."""
     first, *rest = wrap(line.text, width - SIGN_WIDTH)
-    sign, ink = _sign(line, names), _ink(line)
+    sign, ink = _sign(line, names), _ink(line, own)
     return [[sign or _BLANK, (first, ink)], *([_BLANK, (more, ink)] for more in rest)]
 
 
 def news_rows(scene: Scene, width: int, height: int, key: str) -> list[Row]:
     """Return what has happened since the viewer last acted, all of it if there is any way to.
 
-    The less room there is, the fewer words; in the end the last of it, behind the number of what
-    else has happened and ``key``, the label of the key that shows it in the log.
+    The less room there is, the fewer words; in the end the last of it, below or behind the number
+    of what else has happened and ``key``, the label of the key that shows it in the log.
     """
     names = scene.names
     joined, brief, signs = (_news(scene, detail) for detail in _DETAILS)
     for lines in (joined, brief):
-        rows = [row for line in lines for row in log_rows(line, names, width)]
+        rows = [row for line in lines for row in log_rows(line, names, width, _own(scene))]
         if len(rows) <= height:
             return rows
     for lines in (joined, brief, signs):
-        rows = running_on(lines, names, width)
+        rows = running_on(lines, names, width, own=_own(scene))
         if len(rows) <= height:
             return rows
+    for earlier in range(1, len(brief)) if height >= _LISTED else ():
+        count: Row = [(f"{earlier} more: ", "soft"), (key, "target bold")]
+        rows = [
+            row for line in brief[earlier:] for row in log_rows(line, names, width, _own(scene))
+        ]
+        if len(rows) < height:
+            return [count, *rows]
     for earlier in range(1, len(signs)):
         before: Row = [(f"{earlier} more:", "soft"), (" ", ""), (key, "target bold")]
-        rows = running_on(signs[earlier:], names, width, before)
+        rows = running_on(signs[earlier:], names, width, before, _own(scene))
         if len(rows) <= height:
             return rows
     return []
@@ -75,17 +84,23 @@ def news_hidden(scene: Scene, rows: Sequence[Row]) -> int:
 
 
 def _news(scene: Scene, detail: Detail) -> list[LogLine]:
+    """Return the lines of the news; what the viewer did is no news to the viewer."""
     told = log_lines(scene.news, scene.names, detail=detail)
-    return [line for line in told if not line.is_heading]
+    own, lines = _own(scene), (line for line in told if not line.is_heading)
+    return list(dropwhile(lambda line: line.faction in own, lines))
 
 
 def running_on(
-    lines: Iterable[LogLine], names: Names, width: int, before: Sequence[Piece] = ()
+    lines: Iterable[LogLine],
+    names: Names,
+    width: int,
+    before: Sequence[Piece] = (),
+    own: Collection[int] = (),
 ) -> list[Row]:
     """Return lines of the log one after the other on the same rows, behind some pieces."""
     rows: list[Row] = [[*before]]
     for line in lines:
-        sign, gap, ink = _sign(line, names), _BLANK, _ink(line)
+        sign, gap, ink = _sign(line, names), _BLANK, _ink(line, own)
         for text in line.text.split(" "):
             word: Row = [(text, ink)] if sign is None else [sign, (text, ink)]
             if not rows[-1]:
@@ -105,8 +120,13 @@ def _sign(line: LogLine, names: Names) -> Piece | None:
     return f"{seat_shape(line.faction, names)} ", seat_ink(line.faction, names)
 
 
-def _ink(line: LogLine) -> str:
-    return "strong" if line.is_heading else ""
+def _ink(line: LogLine, own: Collection[int]) -> str:
+    return "strong" if line.is_heading else "bad" if line.expelled in own else ""
+
+
+def _own(scene: Scene) -> Collection[int]:
+    """Return the factions of the viewer."""
+    return () if scene.viewer is None else scene.view.factions_of(scene.viewer)
 
 
 _TITLE: Final = "JUST HAPPENED"
@@ -201,7 +221,7 @@ class LogPanel(Area):
         fresh = [
             _LogRow(start + line.first, start + line.end, row, is_continued=number > 0)
             for line in log_lines(scene.log[start:], scene.names, detail=detail)
-            for number, row in enumerate(log_rows(line, scene.names, width - _MARK))
+            for number, row in enumerate(log_rows(line, scene.names, width - _MARK, _own(scene)))
         ]
         if self._newer:
             self._newer += len(kept) + len(fresh) - len(self._rows)

@@ -81,6 +81,7 @@ class LookingScreen(Ground, Screen[None]):
         self._keyboard = keyboard
         self._is_reminded = False
         self._is_covered = False
+        self._shown: Scene | None = None
         self._above: Screen[Any] | None = None
 
     @property
@@ -178,6 +179,7 @@ class LookingScreen(Ground, Screen[None]):
             self._is_reminded = False
         elif self._is_reminded:
             waiting += f" {own_ballot_text(*scene.view.ballot)}"
+        self._shown = scene
         self.query_one(Board).show(scene, waiting, self._keyboard.public.warning)
         self._let_no_key_act_unseen()
 

@@ -29,7 +29,7 @@ from lancaster_tui.words.laws.cards import (
     law_text,
     to_come_text,
 )
-from lancaster_tui.words.laws.fates import force_text, vote_text, votes_over_text
+from lancaster_tui.words.laws.fates import force_forms, vote_text, votes_over_text
 from lancaster_tui.words.laws.forecast import LOST, NOTHING, ONCE, Size
 from lancaster_tui.words.phrases import COVERED, sentence
 from lancaster_tui.words.prompts.votes import ballots_in_text
@@ -130,13 +130,13 @@ def _head(canvas: Canvas, scene: Scene, heading: str, room: int, end: int) -> No
         canvas.text(1, y, line, "soft")
 
 
-def _strip(scene: Scene, law: str, slot: int) -> str:
-    """Return what is going to happen to a law, or when."""
+def _strip(scene: Scene, law: str, slot: int) -> Sequence[str]:
+    """Return what is going to happen to a law, or when, in forms of which each is shorter."""
     if law == _applied_law(scene):
-        return "applied now"
+        return ("applied now",)
     if law in scene.view.laws:
-        return force_text(scene.view, slot)
-    return vote_text(scene.view, slot)
+        return force_forms(scene.view, slot)
+    return (vote_text(scene.view, slot),)
 
 
 def _note(scene: Scene, law: str) -> str:
@@ -289,7 +289,7 @@ def _draw_table(canvas: Canvas, scene: Scene, heading: str) -> None:
         canvas.fill(0, y, canvas.width, high, ground.card)
         canvas.fill(0, y, 5, high, ground.strip)
         note = _note(scene, law.id)
-        draw_strip(canvas, Region(0, y, 5, 1), f" {slot + 1}", note, ground)
+        draw_strip(canvas, Region(0, y, 5, 1), (f" {slot + 1}",), note, ground)
         forms = [wrap(form, _LAW_ROOM) for form in (law_short(law), *law_lines(law))]
         lines = next((lines for lines in forms if len(lines) <= high), forms[-1][:high])
         for row, line in enumerate(lines, start=y):

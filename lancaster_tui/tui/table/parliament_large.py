@@ -39,7 +39,7 @@ class Item(NamedTuple):
     """A law, what stands on its strip, a note before that, and the colours of its card."""
 
     law: Law
-    strip: str
+    strip: Sequence[str]
     note: str
     ground: Ground
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import product
 from typing import Final
 
 from rich.cells import cell_len
@@ -33,20 +34,20 @@ from lancaster_tui.tui.table.race_plan import PARTS, Plan, planned
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.phrases import COVERED, knights
 from lancaster_tui.words.standings import (
-    OPEN_TIES,
     OR_MORE,
     START_PLAYER,
     Standing,
     best_at_end,
-    is_race_on,
+    open_ties_texts,
     outlook_texts,
     reason_texts,
 )
 
 _TITLE: Final = "THE RACE"
 _HERE = "panel"  # the ground of the row of the viewer
-_LEAST_BAR = 10  # columns of a bar without grounds
-_NOTED = 40  # columns from which the sign of an open tie is explained
+_LEAST_BAR, _LEAST_PLAIN_BAR = 3, 10  # columns of a bar, and of one without grounds
+_IN_WORDS = 3  # forms of a note that say all of it
+_NOTE_GAP = 1  # columns before a note at least
 BAR, ADDED = 58, 26  # percent of a seat's colour in its bar, and in what the end would add
 
 
@@ -93,7 +94,7 @@ class Players(Area):
         _head(canvas, plan)
         by_seat = {stand.seat: stand for stand in stands}
         most = max(max(stand.total, stand.pp) for stand in stands) or 1
-        best = best_at_end(stands) if is_race_on(stands, scene.view) else []
+        best = best_at_end(stands)
         marked = _changed(scene)
         for number, faction in enumerate(factions):
             y = 1 + spread * number
@@ -103,8 +104,8 @@ class Players(Area):
                 canvas.text(0, y, MARK, "mark")
             if (stand := by_seat.get(faction)) is not None:
                 allies = () if has_allies else scene.view.factions_of(faction)[1:]
-                end = _name(canvas, scene, (faction, *allies), plan, y)
-                _bar(canvas, scene, stand, plan, y, end, most)
+                _bar(canvas, scene, stand, plan, y, most)
+                _name(canvas, scene, (faction, *allies), plan, y)
                 _points(canvas, stand, plan, y, is_best=stand in best)
             else:
                 _ally(canvas, scene, faction, plan, y, is_told=spread == 1)
@@ -144,10 +145,10 @@ def _head(canvas: Canvas, plan: Plan) -> None:
         x += column.width
 
 
-def _name(canvas: Canvas, scene: Scene, factions: Sequence[int], plan: Plan, y: int) -> int:
+def _name(canvas: Canvas, scene: Scene, factions: Sequence[int], plan: Plan, y: int) -> None:
     """Write the name of a player, the shapes of its allies, and whether it is the start player.
 
-    The first of the factions is the player. Return the column behind.
+    The first of the factions is the player.
     """
     player, *allies = factions
     start = plan.start if player == scene.view.start_player else ""
@@ -155,24 +156,24 @@ def _name(canvas: Canvas, scene: Scene, factions: Sequence[int], plan: Plan, y: 
     x = canvas.text(1, y, mark, f"{ink} bold")
     for ally in allies:
         x = canvas.text(x + 1, y, *seat_mark(ally, scene.names, 1))
-    return canvas.text(x, y, start, "soft")
+    canvas.text(x, y, start, "soft")
 
 
-def _bar(
-    canvas: Canvas, scene: Scene, stand: Standing, plan: Plan, y: int, name_end: int, most: int
-) -> None:
-    """Paint a bar behind a name: the points now, and paler what the end would add.
+def _bar(canvas: Canvas, scene: Scene, stand: Standing, plan: Plan, y: int, most: int) -> None:
+    """Lay the colour of a player below its name, and behind all names paint a bar.
 
-    Without grounds it is made of shapes, behind the name if that leaves room for it.
+    It is the points now, and paler what the end would add; without grounds it is made of shapes.
     """
     ink = seat_ink(stand.seat, scene.names)
-    if canvas.has_colour:
-        now, end = (1 + round(pp * plan.name / most) for pp in (stand.pp, stand.total))
-        canvas.lay(1, y, now - 1, mixed("background", ink, BAR))
-        canvas.lay(now, y, end - now, mixed("background", ink, ADDED))
-    elif (room := plan.name - name_end) >= _LEAST_BAR:
+    canvas.lay(1, y, plan.label, mixed("background", ink, BAR))
+    x, room = 1 + plan.label, plan.name - plan.label
+    if canvas.has_colour and room >= _LEAST_BAR:
+        added = mixed("background", ink, ADDED)
+        unit = room / most
+        canvas.bar(x, y, room, [(stand.pp * unit, ink), (sum(stand.bonus) * unit, added)])
+    elif (room := room - 1) >= _LEAST_PLAIN_BAR:
         now, end = (round(pp * room / most) for pp in (stand.pp, stand.total))
-        x = canvas.text(name_end + 1, y, seat_shape(stand.seat, scene.names) * now, ink)
+        x = canvas.text(x + 1, y, seat_shape(stand.seat, scene.names) * now, ink)
         canvas.text(x, y, "-" * (end - now), "quiet")
 
 
@@ -235,21 +236,31 @@ def _foot(
 
     Unless the reasons are told elsewhere, they follow.
     """
-    x, width = 1, canvas.width
-    notes = [note for note in _notes(scene, stands, plan) if len(note) <= width // 2]
-    notes = notes if width >= _NOTED else []
-    kept = len(notes[-1]) + 2 if notes and has_reasons else 0
-    is_on = is_race_on(stands, scene.view)
-    for stand in best_at_end(stands) if is_on else []:
-        x = canvas.text(x, y, *_shape(scene, stand))
-    x += x > 1
+    end, best = canvas.width - 1, best_at_end(stands)
     texts = outlook_texts(stands, scene.view, scene.names, has_reasons=has_reasons)
-    x = canvas.text(x, y, _fullest(texts, width - kept - 1 - x), "good" if is_on else "soft")
+    notes = list(_notes(scene, stands, plan))
     sign = f"{STARTS} {START_PLAYER}" if plan.start.strip() == STARTS else ""
-    both = [f"{note}   {sign}".strip() for note in notes]
-    room = width - 3 - x
-    note = next((each for each in (*both, *notes[-1:], sign) if len(each) <= room), "")
-    canvas.text_to(width - 1, y, note, "soft")
+    signed = [f"{note}   {sign}".strip() for note in notes[:_IN_WORDS]]
+    if any(stand.is_open for stand in stands):
+        kinds = [each for each in (signed, notes[:_IN_WORDS], notes) if each]
+    else:
+        kinds = [[*signed, *notes, sign, ""]]
+    shapes = [_shape(scene, stand) for stand in best]
+    x = 1
+    for shown, forms in product((shapes, []), kinds):
+        left = 1 + len(shown) + bool(shown)
+        least = min(map(cell_len, forms))
+        room = end - left - (least + _NOTE_GAP if least else 0)
+        if (text := next((each for each in texts if cell_len(each) <= room), None)) is not None:
+            break
+    else:
+        left, text, forms = 1, cut(texts[-1], end - 1), [""]
+        shown = []
+    for shape in shown:
+        x = canvas.text(x, y, *shape)
+    x = canvas.text(left, y, text, "good" if best else "soft")
+    room = end - x - _NOTE_GAP
+    canvas.text_to(end, y, next((each for each in forms if cell_len(each) <= room), ""), "soft")
 
 
 def _notes(scene: Scene, stands: Sequence[Standing], plan: Plan) -> Iterable[str]:
@@ -259,7 +270,7 @@ def _notes(scene: Scene, stands: Sequence[Standing], plan: Plan) -> Iterable[str
     for it, what others have.
     """
     if any(stand.is_open for stand in stands):
-        yield from OPEN_TIES
+        yield from open_ties_texts(stands, scene.view)
     elif has_open_purses(scene) and not set(PURSE) <= set(plan.columns):
         others = [seat for seat in range(scene.view.players) if seat != scene.viewer]
         goods = [(seat, scene.view.seats[seat]) for seat in others]

@@ -49,14 +49,16 @@ class Total(NamedTuple):
 class Plan(NamedTuple):
     """Where everything stands in a row.
 
-    Names have ``name`` columns, with their bars behind them; ``start`` follows that of the start
-    player. The points now end before the column ``now``, those at the end, the ``total``, before
-    ``end``; where they are open a sign stands behind them. Between them are the ``parts`` of what
-    the end would add, by the columns they end before, where there is room, and at ``sign_at`` the
-    sign of the total. ``behind`` is where the other columns begin.
+    Names and their bars have ``name`` columns, of which ``label`` are those of the longest name;
+    ``start`` follows that of the start player. The points now end before the column ``now``, those
+    at the end, the ``total``, before ``end``; where they are open a sign stands behind them.
+    Between them are the ``parts`` of what the end would add, by the columns they end before, where
+    there is room, and at ``sign_at`` the sign of the total. ``behind`` is where the other columns
+    begin.
     """
 
     name: int
+    label: int
     start: str
     now: int
     parts: Sequence[int]
@@ -104,13 +106,19 @@ def _plan(
         ends.insert(0, ends[0] - 1 - len(part))
     now, *part_ends = ends
     name = now - _POINTS - 2
-    return Plan(name, _start(scene, name), now, part_ends, sign_at, end, total, behind, columns)
+    start_sign = _start(scene, name)
+    label = min(_widest(scene) + len(start_sign) + 1, name)
+    return Plan(name, label, start_sign, now, part_ends, sign_at, end, total, behind, columns)
 
 
 def _start(scene: Scene, room: int) -> str:
     """Return what follows the name of the start player: a word if it fits whoever that is."""
-    widest = max(
+    word = f" {START}"
+    return word if _ROOMY_NAME <= room >= _widest(scene) + len(word) else f" {STARTS}"
+
+
+def _widest(scene: Scene) -> int:
+    """Return the columns of the longest name, with the shapes of allies where these have no row."""
+    return max(
         cell_len(seat_mark(seat, scene.names, _WHOLE)[0]) for seat in range(scene.view.players)
     )
-    word = f" {START}"
-    return word if _ROOMY_NAME <= room >= widest + len(word) else f" {STARTS}"

@@ -59,7 +59,7 @@ def cards_of_sums(sums: Sequence[Sums]) -> list[Card]:
 
 
 def cards_of_round(sums: Sequence[RoundSums], *, has_things: bool) -> list[Card]:
-    """Return the cards of what each player has got in a round, the leader first.
+    """Return the cards of what each player has got in a round, in the order given.
 
     ``has_things`` says whether they tell more than points.
     """

@@ -39,6 +39,7 @@ from lancaster_tui.words.recaps import (
 _IN_ALL: Final = "IN ALL"
 _POINTS_TOLD: Final = "power points before, and what they are now"
 _MARGIN = 1
+_MOST_AIR = 4  # rows between the parts
 _IN_FULL = 99  # columns from which counties have two rows, and a round tells more than points
 _CARD = 23  # columns a card needs at least, and the gap behind it
 
@@ -47,7 +48,7 @@ class Part(NamedTuple):
     """A part of the page below a title: its heights in rows, the roomiest first, and how to paint.
 
     ``paint`` takes a canvas and the region below the title. ``rows`` is the height without cards,
-    if that is one of them. ``has_race`` says that the race below belongs to it.
+    if that is one of them.
     """
 
     title: str
@@ -55,12 +56,11 @@ class Part(NamedTuple):
     heights: Sequence[int]
     paint: Callable[[Canvas, Region], None]
     rows: int = 0
-    has_race: bool = False
 
     @property
     def wished(self) -> int:
-        """The rows it likes; with less air where the race below it belongs to what is told."""
-        return min(self.heights[:2]) if self.has_race else max(self.heights)
+        """The rows it likes: with less air than there could be, so that the race has room."""
+        return min(self.heights[:2])
 
 
 class RecapPage(Area):
@@ -74,7 +74,7 @@ class RecapPage(Area):
         parts = _parts(scene, width - _MARGIN)
         heights = _fitting(parts, height)
         spare = height - sum(heights) - len(parts)
-        gap = min(max(spare, 0) // len(parts), 2)
+        gap = min(max(spare, 0) // len(parts), _MOST_AIR)
         y = min(gap, 1)
         gap = max(gap, int(spare >= len(parts) - 1))
         for part, own in zip(parts, heights, strict=True):
@@ -171,11 +171,10 @@ def _france(scene: Scene, width: int) -> list[Part]:
     has_things = width >= _IN_FULL
     cards = cards_of_round(sums_of_round, has_things=has_things)
     note = "power points by source" + (", and what else was won" if has_things else "")
-    parts = (
+    return [
         _of_grid(_title(scene), names, grid, rows, close),
         _of_cards(round_title(scene.log), note, names, cards, width),
-    )
-    return [part._replace(has_race=True) for part in parts]
+    ]
 
 
 def _events(scene: Scene) -> Sequence[Event]:

@@ -222,9 +222,11 @@ class Scene(NamedTuple):
 
 
 def _follows_recap(event: Event) -> bool:
-    """Whether an event begins what stands behind a recap; only placing and votes have none."""
+    """Whether an event begins what stands behind a recap; the first round and votes have none."""
     match event:
         case PhaseStarted(phase):
             return phase not in ("placing", "parliament")
+        case RoundStarted(number):
+            return number > 1
         case _:
-            return isinstance(event, RoundStarted)
+            return False

@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from lancaster_tui.tui.table.scene import Scene
 
 _SLOWEST, _FASTEST = 8.0, 0.05
-_ROOMY = 100  # columns from which the key line names the key for advice
 _STOP, _REVEAL, _PAGE = 2, 3, 5  # how many times as long as an act of a bot these are shown unasked
 
 
@@ -194,7 +193,7 @@ class TableScreen(InOrder, LookingScreen):
             case "undo":
                 return self._keyboard.can_undo or None
             case "advise":
-                decision = self.scene.decision
+                decision = None if self._shown is None else self._shown.decision
                 return decision is not None and not isinstance(decision.choice, CastBallot)
             case "turn_page":
                 recap = self.scene.recap
@@ -205,10 +204,6 @@ class TableScreen(InOrder, LookingScreen):
                 return self._keyboard.is_watched and self._bots is not None
             case _:
                 return True
-
-    def passes_over(self, binding: Binding) -> bool:
-        """Whether a key is not named now: that for advice, where others need the room."""
-        return binding.action == "advise" and self.app.size.width < _ROOMY
 
     def key_word(self, binding: Binding) -> str:
         """Return what a key does."""
@@ -473,7 +468,7 @@ class TableScreen(InOrder, LookingScreen):
 
     def _watch_thinking(self) -> None:
         """Say soon that the bot that is asked is thinking, if it does not act before."""
-        seat = self.scene.acting
+        seat = None if self._shown is None else self._shown.acting
         if seat is not None and self._public.seats[seat].bot is not None:
             self._thinking.watch(seat, self._pace, moves=self._moves)
 

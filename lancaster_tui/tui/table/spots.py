@@ -28,11 +28,11 @@ from lancaster_tui.rules.events import (
     TileTurned,
     Upgraded,
 )
+from lancaster_tui.rules.phases.castles import could_pay
 from lancaster_tui.rules.phases.conflicts import RansomKnights
 from lancaster_tui.rules.phases.counties import ClaimCounty
 from lancaster_tui.rules.phases.laws import AllotmentChoice
 from lancaster_tui.rules.phases.placing import PlaceKnight
-from lancaster_tui.rules.pieces.rewards import can_pay
 from lancaster_tui.rules.places import CASTLE, CASTLE_PLACES, CONFLICT, COURT, UPPER_ROW, place_text
 from lancaster_tui.rules.position import Position
 from lancaster_tui.tui.kit.canvas import Canvas
@@ -152,17 +152,20 @@ def chosen_ground(scene: Scene) -> str:
 
 
 def unpaid_spots(scene: Scene) -> list[int]:
-    """Return the castle spaces a knight can go to that its player could not pay now (CAS-4)."""
+    """Return the castle spaces a knight can go to that its player could not pay now (CAS-4).
+
+    What the castle gives before they are paid counts as theirs (CAS-2).
+    """
     decision, targets = scene.decision, scene.targets or frozenset()
     if decision is None or not isinstance(decision.choice, PlaceKnight):
         return []
-    seat, castle = decision.seat, scene.view.rules.castle
+    seat = decision.seat
     return [
         place
         for place in CASTLE_PLACES
         if place in targets
         and scene.sees_purse(seat)
-        and not can_pay(scene.view, seat, castle[place - CASTLE].cost)
+        and not could_pay(scene.view, seat, place - CASTLE)
     ]
 
 

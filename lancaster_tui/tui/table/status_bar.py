@@ -19,6 +19,7 @@ from lancaster_tui.words.names import phase_text
 from lancaster_tui.words.phrases import sentence
 from lancaster_tui.words.prompts.course import (
     COURSE,
+    NO_KNIGHTS_LEFT,
     acting_next,
     doing_text,
     stage,
@@ -43,14 +44,16 @@ class StatusBar(Area):
     def draw(self, scene: Scene, width: int, height: int) -> list[Row]:
         """Return one line, as fully as there is room."""
         canvas = Canvas(width, height, has_colour=self.has_colour)
-        word, order = ("", []) if scene.recap is not None else acting_next(scene.view)
+        word, seats = ("", []) if scene.recap is not None else acting_next(scene.view)
+        orders = _orders(scene, word, seats)
         paint_ribbon(
             canvas,
             scene,
             _seat(scene),
             _doing(scene),
             stage(scene.view),
-            orders=_orders(scene, word, order),
+            orders=orders,
+            fullest=_with_others(scene, orders, seats),
         )
         return canvas.rows()
 
@@ -63,11 +66,13 @@ def paint_ribbon(
     here: int | None,
     *,
     orders: Sequence[Order] = (),
+    fullest: Sequence[Order] = (),
 ) -> None:
     """Paint the first row: who does what, in which round, and where that is, as fully as fits.
 
     ``seat`` is who acts, None if nobody does; ``here`` is a number of ``COURSE``; ``orders`` are
-    the ways to say in which order players act, the fullest first.
+    the ways to say in which order players act, the fullest first; those of ``fullest`` come before
+    them where the whole course has room, too.
     """
     ground = "target" if seat is None else seat_ink(seat, scene.names)
     ink = "target-ink" if seat is None else _INK
@@ -76,7 +81,7 @@ def paint_ribbon(
     view = scene.view
     name = "" if seat is None else scene.names.seat(seat).upper()
     rounds = f"round {view.round} of {view.rules.rounds}"
-    for order, course in _ways(orders, here):
+    for order, course in _ways(orders, fullest, here):
         x = canvas.width - 1 - sum(len(word) for word, _ in course)
         start = x - _GAP - len(rounds)
         behind = sum(cell_len(text) for text, _ in order) + _GAP * bool(order)
@@ -105,13 +110,16 @@ def paint_ribbon(
 _Course = list[tuple[str, bool]]
 
 
-def _ways(orders: Sequence[Order], here: int | None) -> list[tuple[Order, _Course]]:
+def _ways(
+    orders: Sequence[Order], fullest: Sequence[Order], here: int | None
+) -> list[tuple[Order, _Course]]:
     """Return what can stand behind who acts, from most to least room.
 
     The names of the next players come before the phases that are far away, these before both.
     """
     courses = _courses(here)
-    ways = [(order, course) for order in orders for course in courses]
+    ways = [(order, courses[0]) for order in fullest]
+    ways += [(order, course) for order in orders for course in courses]
     return [*ways, *(([], course) for course in courses[:2])]
 
 
@@ -143,6 +151,20 @@ def _orders(scene: Scene, word: str, seats: Sequence[int]) -> list[Order]:
         *((f" {mark} ", seat) for mark, seat in zip(whole, seats, strict=True)),
     ]
     return [padded, *(_close(word, marks, seats) for marks in (whole, letters))]
+
+
+def _with_others(scene: Scene, orders: Sequence[Order], seats: Sequence[int]) -> list[Order]:
+    """Return orders behind which stand those who have no knights left to place, if any (PLC-1)."""
+    out = [each for each in range(scene.view.players) if each not in (*seats, _seat(scene))]
+    if scene.view.phase != "placing" or not seats or not out:
+        return []
+    whole = [seat_mark(seat, scene.names, _WHOLE)[0] for seat in out]
+    letters = [badge(seat, scene.names)[0] for seat in out]
+    return [
+        [*order, ("  ", None), *_close(words, marks, out)]
+        for words, marks in zip(NO_KNIGHTS_LEFT, (whole, letters), strict=True)
+        for order in orders[:2]
+    ]
 
 
 def _close(word: str, marks: Sequence[str], seats: Sequence[int]) -> Order:

@@ -40,7 +40,8 @@ def law_fates(view: View, log: Iterable[Event]) -> list[LawFate]:
     """
     laws = view.rules.law_by_id
     force = [
-        LawFate(laws[law], "force", force_text(view, slot)) for slot, law in enumerate(view.laws)
+        LawFate(laws[law], "force", force_forms(view, slot)[0])
+        for slot, law in enumerate(view.laws)
     ]
     votes = [
         LawFate(laws[law], "vote", vote_text(view, slot)) for slot, law in enumerate(view.proposals)
@@ -48,13 +49,16 @@ def law_fates(view: View, log: Iterable[Event]) -> list[LawFate]:
     return [*force, *votes, *_to_come(view), *_gone(view, log)]
 
 
-def force_text(view: View, slot: int) -> str:
-    """Return what is to be said of a law in force: ``out if 2 pass``, ``paid this round``."""
+def force_forms(view: View, slot: int) -> Sequence[str]:
+    """Return what is to be said of a law in force: ``paid this round``, ``out if 2 pass`` (VOT-3).
+
+    In forms of which each is shorter.
+    """
     if slot < len(view.proposals):
-        return f"out if {slot + 1} pass{'es' if slot == 0 else ''}"
+        return (f"out if {slot + 1} pass{'es' if slot == 0 else ''}",)
     if view.proposals:
-        return "stays for now"
-    return "paid this round" if is_applied(view, view.laws[slot]) else FATES["force"]
+        return ("stays this round", "stays")
+    return ("paid this round" if is_applied(view, view.laws[slot]) else FATES["force"],)
 
 
 def vote_text(view: View, slot: int) -> str:

@@ -21,6 +21,9 @@ from lancaster_tui.words.names import Names
 COURSE: Final = ("place", "vote", "laws", "counties", "castles", "France")
 """What happens in a round, one after the other (RND-1)."""
 
+NO_KNIGHTS_LEFT: Final = ("no knights left:", "no knights")
+"""In full and in short, before the players who place no more knights (PLC-1)."""
+
 
 def stage(position: Position) -> int | None:
     """Return where a round is: the number of an entry of ``COURSE``; None before and after."""

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.agenda import Decision
-from lancaster_tui.rules.phases.castles import paid_spaces
+from lancaster_tui.rules.phases.castles import gains_first, paid_spaces
 from lancaster_tui.rules.pieces.rewards import can_take_noble, owned
 from lancaster_tui.rules.places import (
     CASTLE,
@@ -29,6 +29,7 @@ from lancaster_tui.words.places import county_wins, place_gives
 from lancaster_tui.words.rewards import cost_forms, cost_text
 
 IF_PLACED: Final = "IF YOU PLACE IT"
+_POINTS, _GOODS, _OF_OTHERS = range(3)  # by weight
 _ALLYS: Final = "ally's "
 
 
@@ -43,6 +44,7 @@ class Fact(NamedTuple):
     is_warning: bool = False
     is_extra: bool = False
     joins: bool = False
+    weight: int = 0
 
 
 def placement_label(action: Place, faction: int, position: Position, names: Names) -> str:
@@ -95,8 +97,9 @@ def placement_facts(
         ]
     if place >= CASTLE:
         facts = [Fact(_to_castle(move, action, faction, position, names))]
-        too_dear = "" if action.ally or not purse else _price(place - CASTLE, faction, position)
-        return [*facts, Fact(too_dear, is_warning=True)] if too_dear else facts
+        return (
+            facts if action.ally or not purse else facts + _price(place - CASTLE, faction, position)
+        )
     facts = [Fact(f"{move}{' (lost afterwards)' if action.squires else ''}")]
     if expels := _expels(place, position, names):
         facts.append(Fact(expels))
@@ -104,7 +107,7 @@ def placement_facts(
     if not action.ally and can_take_noble(position, faction, place):
         facts.append(Fact(f"both for {cost_text(names.rules.county_price)}", joins=True))
     if names.rules.counties[place].names_start_player:
-        facts.append(Fact("you name the start player there", is_extra=True))
+        facts.append(Fact("you name the start player there", is_extra=True, weight=_GOODS))
     left = _too_few_left(action, faction, position) if purse and not action.ally else ""
     if left:
         facts.append(Fact(left, is_warning=True))
@@ -131,12 +134,20 @@ def law_facts(
                 continue
             if other == seat and not becomes:
                 loss = f"{title}: you would lose {was}"
-                own.append(Fact(loss, is_warning=True, is_extra=True))
+                own.append(Fact(loss, is_warning=True, is_extra=True, weight=_weight(was)))
+            elif other == seat:
+                gain = f"{was} -> {becomes}" if was else f"you get {becomes}"
+                own.append(Fact(f"{title}: {gain}", is_extra=True, weight=_weight(becomes)))
             else:
                 changes = f"{names.seat(other)} {was or NOTHING} -> {becomes or NOTHING}"
-                facts = own if other == seat else others
-                facts.append(Fact(f"{title}: {changes}", is_extra=True))
+                weight = _OF_OTHERS + _weight(was or becomes)
+                others.append(Fact(f"{title}: {changes}", is_extra=True, weight=weight))
     return own + others
+
+
+def _weight(pays: str) -> int:
+    """Return when what a law pays is left out: points as the last (END-5)."""
+    return _POINTS if pays.endswith(" PP") else _GOODS
 
 
 def reach_lines(decision: Decision, width: int) -> list[str]:
@@ -175,14 +186,15 @@ def missing_forms(seat: int, places: Iterable[int], position: Position) -> Seque
     if not costs:
         return ()
     goods_asked = dict.fromkeys(good for cost in costs.values() for good, _ in cost.goods)
-    owner = position.seats[seat]
-    has = {good: owned(owner, good) for good in goods_asked}
+    has = {good: _owned_then(position, seat, good) for good in goods_asked}
     there = listing(_amount(number, good) for good, number in has.items())
     if len(has) == 1:
         there = str(next(iter(has.values())) or "none")
+    gains = any(gains_first(position, seat, good) for good in goods_asked)
+    there = f"you will have {there}" if gains else f"you have {there}"
     full = listing(f"{letter} needs {cost_text(cost)}" for letter, cost in costs.items())
     short = ", ".join(f"{letter} needs {cost_forms(cost)[-2]}" for letter, cost in costs.items())
-    return (f"{full} at the rewards, you have {there}", f"{full}, you have {there}", short)
+    return (f"{full} at the rewards, {there}", f"{full}, {there}", short)
 
 
 def occupied_forms(faction: int, position: Position) -> Sequence[str]:
@@ -259,37 +271,70 @@ def _reach(places: dict[int, int], gap: str) -> str:
     return ", ".join(parts) or "nowhere"
 
 
-def _price(space: int, seat: int, position: Position) -> str:
+def _price(space: int, seat: int, position: Position) -> list[Fact]:
     """Return what a castle space costs when it is scored, if the seat owns less now (CAS-4).
 
-    Also if it owns less than that and the other paid spaces of its castle cost together. Until
-    then more may come in.
+    Also if it owns less than that and the other paid spaces of its castle cost together. What its
+    castle gives first counts for it (CAS-2); more may come in until then.
     """
     cost, owner = position.rules.castle[space].cost, position.seats[seat]
     others = {each: its for each, its in paid_spaces(position, seat).items() if each != space}
     for good, asked in () if cost is None else cost.goods:
-        have = owned(owner, good)
+        have, later = owned(owner, good), _owned_then(position, seat, good)
         together = asked + sum(dict(its.goods).get(good, 0) for its in others.values())
-        there = f"you have {_amount(have, good)} now"
+        first = _paid_first(position, seat, good)
+        there = f"you have {_amount(have, good)} now{f', {first}' if first else ''}"
+        if asked > later:
+            price = f"costs {goods(asked, good)} at the rewards: {there}"
+            return [Fact(price, is_warning=True)]
+        if together > later:
+            price = (
+                f"with {_letters(others)} it costs {goods(together, good)} at the rewards: {there}"
+            )
+            return [Fact(price, is_warning=True)]
         if asked > have:
-            return f"costs {goods(asked, good)} at the rewards: {there}"
-        if together > have:
-            letters = listing(place_text(CASTLE + each) for each in others)
-            return f"with {letters} it costs {goods(together, good)} at the rewards: {there}"
-    return ""
+            return [Fact(there)]
+    return []
 
 
 def _too_few_left(action: Place, seat: int, position: Position) -> str:
     """Return what squires sent along leave, if that is too little for the paid castle spaces."""
     spaces = {each: its for each, its in paid_spaces(position, seat).items() if its.squires}
     asked = sum(cost.squires for cost in spaces.values())
-    have = position.seats[seat].squires
-    left = have - action.squires
-    if not left < asked <= have:
+    have = _owned_then(position, seat, "squires")
+    if not have - action.squires < asked <= have:
         return ""
-    letters = listing(place_text(CASTLE + space) for space in spaces)
+    left = position.seats[seat].squires - action.squires
+    gains = gains_first(position, seat, "squires")
+    from_castle = f" + {sum(gains.values())} from {_letters(gains)}" if gains else ""
     costs = "costs" if len(spaces) == 1 else "cost"
-    return f"leaves {goods(left, 'squires')}, castle {letters} {costs} {asked}"
+    castle = "" if gains else "castle "
+    return (
+        f"leaves {goods(left, 'squires')}{from_castle}, {castle}{_letters(spaces)} {costs} {asked}"
+    )
+
+
+def _owned_then(position: Position, seat: int, good: PaidGood) -> int:
+    """Return what a seat would have of a good when its paid spaces are asked, as it is now."""
+    return owned(position.seats[seat], good) + sum(gains_first(position, seat, good).values())
+
+
+def _paid_first(position: Position, seat: int, good: PaidGood) -> str:
+    """Return what a castle gives of a good before it costs any: ``your tile on L pays 2 first``."""
+    gains = gains_first(position, seat, good)
+    if not gains:
+        return ""
+    is_one, has_tiles = len(gains) == 1, gains.keys() <= set(position.seats[seat].tiles)
+    where = (
+        f"your {'tile' if is_one else 'tiles'} on {_letters(gains)}"
+        if has_tiles
+        else _letters(gains)
+    )
+    return f"{where} {'pays' if is_one else 'pay'} {sum(gains.values())} first"
+
+
+def _letters(spaces: Iterable[int]) -> str:
+    return listing(place_text(CASTLE + space) for space in spaces)
 
 
 def _amount(number: int, good: PaidGood) -> str:
