@@ -38,7 +38,9 @@ from lancaster_tui.words.rewards import longest
 _TITLE: Final = "PARLIAMENT"
 _SIZES: tuple[Size, ...] = ("full", "figure", "bare")
 _WHO_LEAVES: Final = "each that passes removes the top law"
-_UNKNOWN: Final = (f"{COVERED} hidden gold or squires", f"{COVERED} hidden")
+_UNKNOWN: Final = tuple(
+    f"{COVERED} {what}" for what in ("gold or squires behind the screen", "behind the screen")
+)
 _PAID, _PAID_NOBODY, _ALL_PAID = "paid", "paid nobody", "HAVE PAID"
 _ROWS = 5  # of a card: strip, two of the condition, the gain, who gains
 _SLOTS = 3  # cards beside each other
