@@ -68,6 +68,17 @@ def holdings(
     ]
 
 
+def space_pays(position: Position, seat: int, space: int) -> Sequence[str]:
+    """Return when a castle space pays, in forms, the longest first (CAS-1, CAS-2)."""
+    if space in position.seats[seat].face_down:
+        return "not this round", "not now"
+    if space in position.seats[seat].tiles:
+        return "every round", "yes"
+    if position.factions[seat].castle[space]:
+        return "this round only", "once"
+    return "nothing yet", "no"
+
+
 def _knights(position: Position, faction: int, names: Names) -> list[Fact]:
     owned = position.factions[faction]
     court, reserve = (

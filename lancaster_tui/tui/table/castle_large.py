@@ -17,7 +17,7 @@ from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark
 from lancaster_tui.tui.table.cards import RULE, draw_card
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook, spot_of, unpaid_spots
-from lancaster_tui.words.holdings import Fact, Holding, holdings
+from lancaster_tui.words.holdings import Fact, Holding, holdings, space_pays
 from lancaster_tui.words.places import counted_knights
 from lancaster_tui.words.rewards import (
     goods_forms,
@@ -226,6 +226,9 @@ def _tower(canvas: Canvas, scene: Scene, seat: int, space: int, box: Box) -> Non
     first, second = _gives(card, end - behind, room)
     canvas.text(behind, top + 1, cut(first, end - behind), ink)
     canvas.text(at, top + 2, cut(second, room), ink if card.cost is None else dear)
+    if rows >= _HIGH:
+        pays = space_pays(scene.view, seat, space)
+        canvas.text(at, top + 3, longest(pays, room), "soft")
     if rows >= _TALL:
         _gate(canvas, scene, seat, space, box)
     else:
