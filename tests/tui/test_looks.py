@@ -340,12 +340,13 @@ MOTION = ["Full motion", "Reduced motion"]
 async def test_the_palette_has_no_commands_of_textual() -> None:
     assert await commands(Looks("dark"), None) == [LIGHT_ONE, *OTHERS, *MOTION, "Quit"]
     assert await commands(Looks("light"), placing()) == [
+        "Advice",
         DARK_ONE,
         *OTHERS,
         *MOTION,
         "Leave the game",
     ]
-    assert await commands(NO_COLOUR, placing()) == [*MOTION, "Leave the game"]
+    assert await commands(NO_COLOUR, placing()) == ["Advice", *MOTION, "Leave the game"]
 
 
 # The terminal's own colours

@@ -27,7 +27,7 @@ from lancaster_tui.tui.kit.modal import ModalScreen
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark, seat_name, seat_shape
 from lancaster_tui.tui.table.county_map import OWNED
 from lancaster_tui.tui.table.france_large import TILE_GROUND, TRACK
-from lancaster_tui.tui.table.players import ADDED, BAR
+from lancaster_tui.tui.table.players import ADDED, LABEL
 from lancaster_tui.tui.table.spots import OTHER, UNPAID
 from lancaster_tui.tui.table.subjects import AREAS, PLAYERS
 from lancaster_tui.words.battles import CAPTURE, FRANCE_WINS, POINTS_HEADS
@@ -149,10 +149,11 @@ def sign_row(name: str, scene: Scene) -> Row:
         case "gains" | "up to" | "times" | "alone" | "uncertain" | "lost":
             return [(shape + _GAINS[name], "quiet" if name == "uncertain" else f"{ink} bold")]
         case "bar":
-            shares = ((f"{shape} {names.seat(seat)}"[:4], BAR), (" " * 2, ADDED))
+            added = mixed("background", ink, ADDED)
             return [
-                (text, f"{ink} bold {on(mixed('background', ink, share))}")
-                for text, share in shares
+                (f"{shape} ", f"{ink} bold {on(mixed('background', ink, LABEL))}"),
+                ("█" * 3, f"{ink} {SOLID}"),
+                ("█" * 2, f"{added} {SOLID}"),
             ]
         case "shape":
             return [(shape, ink)]

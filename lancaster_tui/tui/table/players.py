@@ -48,7 +48,7 @@ _HERE = "panel"  # the ground of the row of the viewer
 _LEAST_BAR, _LEAST_PLAIN_BAR = 3, 10  # columns of a bar, and of one without grounds
 _IN_WORDS = 3  # forms of a note that say all of it
 _NOTE_GAP = 1  # columns before a note at least
-BAR, ADDED = 58, 26  # percent of a seat's colour in its bar, and in what the end would add
+LABEL, ADDED = 58, 26  # percent of a seat's colour behind its name, and in what the end would add
 
 
 class Players(Area):
@@ -165,7 +165,7 @@ def _bar(canvas: Canvas, scene: Scene, stand: Standing, plan: Plan, y: int, most
     It is the points now, and paler what the end would add; without grounds it is made of shapes.
     """
     ink = seat_ink(stand.seat, scene.names)
-    canvas.lay(1, y, plan.label, mixed("background", ink, BAR))
+    canvas.lay(1, y, plan.label, mixed("background", ink, LABEL))
     x, room = 1 + plan.label, plan.name - plan.label
     if canvas.has_colour and room >= _LEAST_BAR:
         added = mixed("background", ink, ADDED)
