@@ -39,7 +39,7 @@ TABLES: Final[Sequence[Table]] = [
 """What there are numbers for: so many players and such laws."""
 
 _NOISES = (0.0, 0.5, 1.0)  # power points by which a bot misjudges an action
-_RIDGE = 0.003  # of the number of rows: how strongly worths without evidence are drawn to 0
+_RIDGE = 0.02  # of the number of rows: how strongly worths without evidence are drawn to 0
 _DIGITS = 3
 
 Row = dict[str, float]
