@@ -212,7 +212,7 @@ def test_an_illegal_action_is_refused_with_rule_and_sentence_and_changes_nothing
             "reason": {"kind": "below_minimum", "strength": "S1", "minimum": 3, "place": "C"},
             "for_ally": False,
         },
-        "sentence": "PLC-4: S1 is below the minimum 3 of C York.",
+        "sentence": "PLC-4: S1 is below the minimum 3 of C York; squires do not help.",
     }
     other = asked["seat"] % 3 + 1
     assert client.ask("act", seat=other, action="place S1 B")["error"]["refusal"] == {

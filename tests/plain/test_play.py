@@ -231,7 +231,7 @@ BAD_INPUT = [
     ("castle", 'No action "castle": actions are place, favour, '),
     ("place", '"place" does not fit: the form is "place S1 B +2". '),
     ("place S5 B", '"place S5 B" does not fit: the form is "place S1 B +2". '),
-    ("place S1 D", "PLC-4: S1 is below the minimum 3 of D Gloucester."),
+    ("place S1 D", "PLC-4: S1 is below the minimum 3 of D Gloucester; squires do not help."),
     ("place S2 A +9", "PLC-5: You have only 2 squires."),
     ("place S2 L", "PLC-8: An extension tile covers castle space L squires."),
     ("place S2 W", "PLC-9: There is no last stand W now."),

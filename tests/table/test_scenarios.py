@@ -402,7 +402,7 @@ def test_ballots_must_be_possible(text: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("2 place S1 C", "PLC-4: S1 is below the minimum 3 of C York"),
+        ("2 place S1 C", "PLC-4: S1 is below the minimum 3 of C York; squires do not help"),
         (
             "2 place S1 B",
             "PLC-6: Strength 1 does not expel the knight in B Stafford: at least 3 is needed",

@@ -381,7 +381,9 @@ async def test_a_place_that_is_not_possible_says_why_and_is_not_done() -> None:
         await play.press("1")
         for _ in range(2):
             await play.point_at(C)
-            assert play.preview.startswith("PLC-4: S1 is below the minimum 3 of C York.")
+            assert play.preview.startswith(
+                "PLC-4: S1 is below the minimum 3 of C York; squires do not help."
+            )
         assert play.answered == []
 
 
@@ -398,7 +400,9 @@ async def test_until_a_knight_is_chosen_the_weakest_goes_that_can() -> None:
         await play.press("2")
         assert play.preview.startswith("→ S2 to I Surrey"), "it has been chosen"
         await play.point_at(C)
-        assert play.preview.startswith("PLC-4: S2 is below the minimum 3 of C York.")
+        assert play.preview.startswith(
+            "PLC-4: S2 is below the minimum 3 of C York; squires do not help."
+        )
 
 
 @pytest.mark.rule("PLC-1")

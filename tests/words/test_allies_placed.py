@@ -91,7 +91,7 @@ def test_of_a_lost_battle_it_is_told_who_is_captured_and_who_can_be_ransomed() -
         ("place S2 H +3", "ALY-6: The knight in H Dorset is on your side."),
         (
             "place ally S1 F",
-            "PLC-4: S1 is below the minimum 2 of F Suffolk.",
+            "PLC-4: S1 is below the minimum 2 of F Suffolk; squires do not help.",
         ),
         (
             "place ally S2 F",

@@ -40,7 +40,7 @@ def board() -> Board:
     ("typed", "text"),
     [
         ("place S3 A", "PLC-1: No S3 is in your court."),
-        ("place S1 D", "PLC-4: S1 is below the minimum 3 of D Gloucester."),
+        ("place S1 D", "PLC-4: S1 is below the minimum 3 of D Gloucester; squires do not help."),
         ("place S1 H +3", "PLC-5: You have only 2 squires."),
         ("place S1 I", "PLC-6: Your knight is already in I Surrey."),
         (

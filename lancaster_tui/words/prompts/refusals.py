@@ -19,7 +19,7 @@ _Named = Callable[[int], str]  # a place by its number
 def refusal_text(refusal: Refusal, names: Names) -> str:
     """Return why an action is not legal.
 
-    ``PLC-4: S1 is below the minimum 3 of D Gloucester.``
+    ``PLC-4: S1 is below the minimum 3 of D Gloucester; squires do not help.``
     """
     why = _why(refusal.reason, names, is_ally=refusal.for_ally)
     return f"{refusal.rule}: {sentence(why)}."
@@ -63,7 +63,8 @@ def _of_placing(reason: r.PlacingReason, at: _Named, *, is_ally: bool) -> str:
         case r.NotInCourt(strength):
             return f"no S{strength} is in {whose(is_ally=is_ally)} court"
         case r.BelowMinimum(strength, minimum, place):
-            return f"S{strength} is below the minimum {minimum} of {at(place)}"
+            below = f"S{strength} is below the minimum {minimum} of {at(place)}"
+            return f"{below}; squires do not help"
         case r.TooFewSquires(squires):
             return _only(squires, "squires", "you have no squires")
         case r.OwnKnight(place):
