@@ -292,7 +292,7 @@ def _votes_column(scene: Scene, width: int) -> list[str]:
     """Return how many votes each player can cast, and before that what stands above them."""
     is_wide = width >= _WORDY
     texts = (votes_text(each.votes, in_full=is_wide) for each in scene.view.seats)
-    return ["can cast" if is_wide else "votes", *texts]
+    return ["can cast", *texts]
 
 
 def _paint_gainer(
