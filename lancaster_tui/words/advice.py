@@ -25,6 +25,10 @@ _SEEN: Final = (
     "the {} best {}",
 )
 _NUMBERS: Final = ("", "", "two", "three")
+_BALLOT_WORTH: Final = (
+    "What each ballot is worth to you; what it brings rivals counts against it.",
+    "what it brings rivals counts against it",
+)
 
 
 def advice_notes(advice: Advice) -> Sequence[str]:
@@ -95,9 +99,9 @@ def reasons(
 
 
 def judged_by(advice: Advice) -> Sequence[str]:
-    """Return what the numbers of some advice mean, and whose they are, the longest form first."""
+    """Return what the numbers of some advice mean, and how they are found, longest form first."""
     if not advice.is_lead:
-        return ("What each ballot is worth to you, as the bot greedy reckons.", "by the bot greedy")
+        return _BALLOT_WORTH
     points = round(advice.moves[0].worth)
     if not points:
         ahead = "level with the best other"
@@ -105,6 +109,6 @@ def judged_by(advice: Advice) -> Sequence[str]:
         side = "ahead of" if points > 0 else "behind"
         ahead = f"about {goods(abs(points), 'pp')} {side} the best other"
     return (
-        f"With the first you would end {ahead}, as the bot search expects.",
+        f"With the first you would end {ahead}: this round is tried out, the rest estimated.",
         f"With the first you end {ahead}.",
     )

@@ -253,6 +253,23 @@ async def test_a_ballot_is_advised_filled_in_and_not_cast(at_once: Slow) -> None
         assert ballot is not app.screen
 
 
+async def test_escape_closes_the_advice_on_a_ballot_and_only_then_leaves_it(at_once: Slow) -> None:
+    app = LancasterApp(play(new_table("Ann,greedy,random"), asks(CastBallot)), pace=0)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_for_screen(pilot, BallotScreen)
+        await pilot.press("!")
+        await sees(pilot, "three best ballots")
+        assert "Esc close advice" in screen_text(app)
+        await pilot.press("escape", "y")
+        ballot = app.screen
+        assert isinstance(ballot, BallotScreen)
+        assert ballot.yes is True
+        assert ADVICE not in screen_text(app)
+        assert "Esc the table" in screen_text(app)
+        await pilot.press("escape")
+        await wait_for_screen(pilot, TableScreen)
+
+
 async def test_nobody_is_advised_who_is_not_asked() -> None:
     app = LancasterApp(places=[placing().seat(None)], pace=0)
     async with app.run_test(size=SIZE) as pilot:

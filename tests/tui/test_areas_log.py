@@ -201,6 +201,16 @@ def test_where_not_all_has_room_the_last_lines_are_a_list_below_the_number_of_th
     assert len(rows) in (3, 4)
 
 
+@pytest.mark.parametrize("height", [6, 9])
+def test_where_rows_are_many_every_event_has_one_of_its_own(height: int) -> None:
+    first, *rows = news_rows(busy(rounds=4), 53, height, "F12")
+    found = re.match(r"(\d+) more: F12$", "".join(text for text, _ in first))
+    assert found
+    assert int(found[1]) + len(rows) == 4 * 4
+    assert all(row[0][0].strip() in ("▲", "■", "●", "◆") for row in rows)
+    assert len(rows) == height - 1
+
+
 @pytest.mark.parametrize(("number", "told"), [(1, 2), (2, 1)])
 def test_the_first_round_begins_behind_no_recap(number: int, told: int) -> None:
     log: list[Event] = [

@@ -38,13 +38,14 @@ from lancaster_tui.tui.kit.theme import StyledApp
 from lancaster_tui.tui.menu.leave import LeaveScreen
 from lancaster_tui.tui.pictures import screen_text, wait_for
 from lancaster_tui.tui.prompt.answers import Answers
+from lancaster_tui.tui.prompt.facts import facts_drawn
 from lancaster_tui.tui.prompt.placement import KNIGHT, LABELS, PlacementForm
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.table.scene import Recap, Scene
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.prompts.answers import action_label, action_short
 from lancaster_tui.words.prompts.outcomes import outcome_text
-from lancaster_tui.words.prompts.placements import preview_text
+from lancaster_tui.words.prompts.placements import Fact, preview_text
 from lancaster_tui.words.prompts.refusals import refusal_text
 from tests.rules.builder import BASE, Board
 from tests.rules.playing import play_randomly
@@ -865,7 +866,7 @@ async def test_what_a_preview_has_no_room_for_is_counted_with_the_key_that_shows
         await play.pilot.resize_terminal(118, NARROW[1])
         await play.pilot.pause()
         assert "more" not in play.preview
-        assert 'law "1 gold + 1 squire -> 3 PP": you would lose up to +9 PP' in play.preview
+        assert 'law "1 gold + 1 squire -> 3 PP": up to 9 PP less' in play.preview
 
 
 async def test_points_that_a_placement_changes_come_before_goods() -> None:
@@ -886,3 +887,14 @@ async def test_the_question_stands_above_the_answers_however_few_rows_there_are(
         assert play.text.index("in I Surrey") < play.text.index("the noble")
         await play.press("2")
         assert "start player" in play.text
+
+
+@pytest.mark.parametrize("number", [1, 4, 5, 7])
+def test_facts_keep_their_two_columns_as_long_as_there_are_rows_in_any(number: int) -> None:
+    must = [Fact("S4 to E Bedford"), Fact("wins there: extension tile")]
+    extras = [Fact(f"law {law}: you get +3 PP", is_extra=True) for law in range(number)]
+    rows = facts_drawn([*must, *extras], 105, 5).plain.splitlines()
+    assert "IF YOU PLACE IT" in rows[0]
+    assert "; " not in "".join(rows)
+    for fact in (*must, *extras):
+        assert sum(fact.text in row for row in rows) == 1

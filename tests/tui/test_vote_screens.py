@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from itertools import chain
@@ -33,12 +34,12 @@ from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.count import Count, last_step
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.law_cards import card_gap, column_of
-from lancaster_tui.tui.vote.paper import Plan, plan
+from lancaster_tui.tui.vote.paper import Paper, Plan, plan
 from lancaster_tui.tui.vote.reveal import RevealScreen
 from lancaster_tui.words.laws.cards import law_short, law_text
 from lancaster_tui.words.names import Names
 from tests.rules.builder import BASE
-from tests.tui.positions import ANN, CROWD, crowded_board, scene, voting
+from tests.tui.positions import ANN, BOB, CROWD, board, crowded_board, scene, voting
 from tests.tui.render import pieces_of
 
 SMALL = (80, 24)
@@ -127,7 +128,7 @@ async def test_a_ballot_is_complete_at_every_size(size: tuple[int, int]) -> None
         for name in CROWD:
             assert name in words(app, at.gains)
         assert "up to 11" in words(app, at.gains), "whoever has ten markers casts up to 11 votes"
-        assert "You gain nothing, three rivals do." in words(app, at.gains)
+        assert re.search("You gain nothing; three rivals .*lose", words(app, at.gains))
         leaves, *stay, new = (words(app, each) for each in cards_in(at.laws, 4))
         assert leaves.startswith("LEAVES THE GAME")
         assert all(each.startswith("moves left") for each in stay)
@@ -239,6 +240,33 @@ async def test_a_proposal_says_how_long_it_would_be_in_force(size: tuple[int, in
     async with stage(BallotScreen(seen), size) as (app, _):
         proposal = words(app, plan(size[0], size[1] - 1, has_later=True).proposal)
         assert "it applies once: this is the last round." in proposal
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_what_a_proposal_would_lose_stands_out_from_what_it_gives(
+    size: tuple[int, int],
+) -> None:
+    table = board()
+    table.phase("parliament")
+    table.county("D", BOB, 4)
+    table.state.laws = ("LAW-B3", *table.state.laws[1:])
+    table.state.proposals = ("LAW-B7",)
+    table.run(CastBallot())
+    async with stage(BallotScreen(scene(table, ANN)), size) as (app, _):
+        rows = pieces_of(app.screen.query_one(Paper))
+        bob = next(row for row in rows if any("loses 3 PP" in piece.text for piece in row))
+        inks = {
+            word: piece.style.color.get_truecolor()
+            for piece in bob
+            for word in ("+2 squires", "loses 3 PP")
+            if word in piece.text and piece.style is not None and piece.style.color is not None
+        }
+        variables = app.theme_variables
+        assert inks == {
+            "+2 squires": Color.parse(variables["good"]).rich_color.get_truecolor(),
+            "loses 3 PP": Color.parse(variables["bad"]).rich_color.get_truecolor(),
+        }
+        assert not any("█" in piece.text for piece in bob), "no bar for whoever loses"
 
 
 @pytest.mark.parametrize("size", [(120, 40), (200, 60)])

@@ -10,14 +10,16 @@ from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.views import view
 from lancaster_tui.words.prompts.questions import waiting_text
 from lancaster_tui.words.prompts.votes import (
+    balance_texts,
     ballot_title,
     ballots_in_text,
     hand_over_text,
     leaving_text,
+    net_parts,
     net_text,
     sums_text,
 )
-from tests.rules.builder import BLUE, YELLOW, Board
+from tests.rules.builder import BASE, BLUE, YELLOW, Board
 from tests.words.samples import NAMES
 
 THREE = NAMES._replace(seats=NAMES.seats[:3])
@@ -81,3 +83,57 @@ def test_what_the_law_that_leaves_gave_is_taken_off() -> None:
     assert net_text("", "+1 vote") == "loses 1 vote"
     assert net_text("+6 PP", "?") == net_text("+6 PP", "") == "+6 PP"
     assert net_text("", "-2 gold or 2 knights home") == "spared 2 gold or 2 knights home"
+
+
+@pytest.mark.parametrize(
+    ("net", "gain", "loss"),
+    [
+        ("+1 squire, loses 3 PP", "+1 squire", "3 PP"),
+        ("?, loses 3 PP", "?", "3 PP"),
+        ("loses 3 PP", "", "3 PP"),
+        ("+1 - 2 = -1 vote", "", "1 vote"),
+        ("+6 - 3 = +3 PP", "+6 - 3 = +3 PP", ""),
+        ("+3 - 3 = 0 PP", "", ""),
+        ("+6 PP, spared 2 gold", "+6 PP, spared 2 gold", ""),
+        ("", "", ""),
+    ],
+)
+def test_what_is_gained_is_told_from_what_is_lost(net: str, gain: str, loss: str) -> None:
+    assert net_parts(net) == (gain, loss)
+
+
+@pytest.mark.parametrize(
+    ("nets", "said"),
+    [
+        (("+6 PP", "+3 PP", ""), "You gain, one rival does too."),
+        (
+            ("+1 squire", "+1 squire", "?, loses 3 PP", "loses 3 PP"),
+            "You gain; one rival gains, two lose 3 PP.",
+        ),
+        (
+            ("+1 squire", "+1 squire, loses 3 PP", "loses 3 PP"),
+            "You gain; one rival gains but loses 3 PP, one loses 3 PP.",
+        ),
+        (("+1 vote, loses tile", "+1 vote", ""), "You gain, but lose a tile; one rival gains."),
+        (
+            ("", "+2 votes, loses tile", "+1 vote, loses upgrade"),
+            "You gain nothing; two rivals gain but lose.",
+        ),
+        (("+6 PP", "loses 3 PP", "+3 - 9 = -6 PP"), "You gain; two rivals lose."),
+        (("?, loses 3 PP", "+1 PP", "?"), "You may gain, but lose 3 PP; one rival gains, one may."),
+        (("loses 3 PP", "+3 - 3 = 0 PP", ""), "You lose 3 PP; nobody else does."),
+        (("", "loses 3 PP", ""), "You gain nothing; one rival loses 3 PP."),
+    ],
+)
+def test_a_ballot_says_how_many_gain_and_how_many_lose(nets: tuple[str, ...], said: str) -> None:
+    effect = BASE.law_by_id["LAW-B12"].effect
+    assert balance_texts(effect, nets, 0)[0] == said
+
+
+def test_in_short_a_ballot_does_not_say_what_is_lost() -> None:
+    effect = BASE.law_by_id["LAW-B12"].effect
+    _, *short = balance_texts(effect, ("+1 PP", "+1 PP, loses 1 vote", "loses 3 PP"), 0)
+    assert short == [
+        "You gain; one rival gains but loses, one loses.",
+        "You gain; two rivals lose.",
+    ]

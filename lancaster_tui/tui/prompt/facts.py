@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import zip_longest
+from itertools import combinations, zip_longest
 from typing import Final
 
 from rich.cells import cell_len
@@ -18,22 +18,23 @@ _LATER: Final = " " * len(_FIRST)
 _JOINT: Final = "; "
 _PANEL = 96  # columns from which the facts that can be left out stand beside the others
 _LEFT, _GAP = 56, 3  # columns of those, and before the panel
+_MOST_MOVED = 3  # facts that stand below the others rather than beside them
+_BEFORE: Final = Fact("")
 _AIR = 2  # columns before the number of what is left out
 
 
 def facts_drawn(facts: Sequence[Fact], width: int, height: int, key: str = "") -> Content:
     """Return facts in some columns and rows. Those that can be left out have the rows left.
 
-    Where there are columns enough for all, they stand beside the others. Where rows are few, facts
-    follow each other on the same rows; those that are left out for all that are counted, before the
-    label of the ``key`` that shows them if there is one.
+    Where there are columns enough for all, they stand beside the others, or as few as possible of
+    them below those. Where rows are few, facts follow each other on the same rows; those that are
+    left out for all that are counted, before the label of the ``key`` that shows them if there is
+    one.
     """
     must = [fact for fact in facts if not fact.is_extra]
     extras = sorted((fact for fact in facts if fact.is_extra), key=lambda fact: fact.weight)
-    if width >= _PANEL and extras:
-        rows, panel = _each_alone(must, _LEFT), _panel(extras, width - _LEFT - _GAP)
-        if max(len(rows), len(panel)) <= height:
-            return _joined(_beside(rows, panel))
+    if width >= _PANEL and extras and (rows := _in_two_columns(must, extras, width, height)):
+        return _joined(rows)
     all_told, firm = must + extras, [fact for fact in must if not fact.joins]
     fewer = (must + extras[: len(extras) - number] for number in range(len(extras) + 1))
     forms = [
@@ -48,6 +49,25 @@ def facts_drawn(facts: Sequence[Fact], width: int, height: int, key: str = "") -
         rows.append([])
         _is_counted(rows, lost, key, width)
     return _joined(rows)
+
+
+def _in_two_columns(
+    must: Sequence[Fact], extras: Sequence[Fact], width: int, height: int
+) -> list[Row]:
+    """Return facts in two columns, those that can be left out beside the others; none if too many.
+
+    As few of them as possible stand below the others instead.
+    """
+    rows, room = _each_alone(must, _LEFT), width - _LEFT - _GAP
+    below = [_each_alone([_BEFORE, fact], _LEFT)[1:] for fact in extras]
+    beside = [_panel([fact], room)[1:] for fact in extras]
+    for number in range(min(_MOST_MOVED, len(extras) - 1) + 1):
+        for moved in combinations(range(len(extras)), number):
+            left = [*rows, *(row for at in moved for row in below[at])]
+            right = [row for at, its in enumerate(beside) if at not in moved for row in its]
+            if max(len(left), 1 + len(right)) <= height:
+                return _beside(left, [*_panel([], room), *right])
+    return []
 
 
 def _each_alone(facts: Sequence[Fact], width: int) -> list[Row]:

@@ -36,6 +36,7 @@ LOG_BACK: Final = Binding(
 
 SIGN_WIDTH: Final = 2  # columns before a text
 _LISTED = 3  # rows from which what has no room is left out of a list
+_ROOMY = 6  # rows from which it is, rather than that lines follow each other on the same rows
 _DETAILS: Final[Sequence[Detail]] = ("joined", "brief", "signs")
 _BLANK: Final[Piece] = (" " * SIGN_WIDTH, "")
 
@@ -48,10 +49,11 @@ def log_rows(line: LogLine, names: Names, width: int, own: Collection[int] = ())
 
 
 def news_rows(scene: Scene, width: int, height: int, key: str) -> list[Row]:
-    """Return what has happened since the viewer last acted, all of it if there is any way to.
+    """Return what has happened since the viewer last acted, as much of it as has room.
 
     The less room there is, the fewer words; in the end the last of it, below or behind the number
-    of what else has happened and ``key``, the label of the key that shows it in the log.
+    of what else has happened and ``key``, the label of the key that shows it in the log. Where rows
+    are few, all of it may follow each other on the same rows.
     """
     names = scene.names
     joined, brief, signs = (_news(scene, detail) for detail in _DETAILS)
@@ -59,7 +61,7 @@ def news_rows(scene: Scene, width: int, height: int, key: str) -> list[Row]:
         rows = [row for line in lines for row in log_rows(line, names, width, _own(scene))]
         if len(rows) <= height:
             return rows
-    for lines in (joined, brief, signs):
+    for lines in (joined, brief, signs) if height < _ROOMY else ():
         rows = running_on(lines, names, width, own=_own(scene))
         if len(rows) <= height:
             return rows

@@ -68,9 +68,9 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
         *_ADVISED.values(),
         Binding(
             "escape",
-            "dismiss",
+            "leave",
             "the table",
-            tooltip="look at the table first",
+            tooltip="close the advice, or look at the table first",
             id="ballot.table",
         ),
         Binding(
@@ -123,8 +123,10 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
 
     def key_word(self, binding: Binding) -> str:
         """Return what a key does."""
-        is_advised = binding.action == "advise" and self._advised is not None
-        return "the laws" if is_advised else binding.description
+        if self._advised is None:
+            return binding.description
+        words = {"advise": "the laws", "leave": "close advice"}
+        return words.get(binding.action, binding.description)
 
     def on_unmount(self) -> None:
         """End what thinks about advice."""
@@ -137,6 +139,13 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
         else:
             self._adviser.stop()
             self._show_advice(None)
+
+    def action_leave(self) -> None:
+        """Show advice no longer; without any, leave for the table."""
+        if self._advised is None:
+            self.dismiss(None)
+        else:
+            self.action_advise()
 
     def action_take(self, number: int) -> None:
         """Fill in a ballot that is advised."""

@@ -39,15 +39,14 @@ from lancaster_tui.words.prompts.votes import (
     VOTED_ON_NEXT,
     VOTES_IN_SECRET,
     YOUR_CHOICE,
-    balance_text,
+    balance_texts,
     ballot_title,
     ballots_in_text,
     casting_text,
     counting_texts,
-    is_net_gain,
-    is_net_loss,
     lasting_text,
     net_heads,
+    net_parts,
     net_text,
     proposal_number,
     votes_text,
@@ -226,13 +225,16 @@ def _paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) 
             canvas.fill(*row, "panel")
         _paint_gainer(canvas, scene, number, columns, row)
     y += spread * players - (spread > 1) + 1
-    texts = scene.forecasts(law)
-    texts = [text if is_net_gain(net) else "" for text, net in zip(texts, nets, strict=True)]
-    ink = "good" if texts[seat] not in ("", COVERED) else "bad" if any(texts) else "soft"
-    if y < at.bottom:
-        for line in wrap(balance_text(law.effect, texts, seat), at.width - 2):
-            canvas.text(at.x + 1, min(y, at.bottom - 1), line, f"{ink} bold")
-            y += 1
+    if y >= at.bottom:
+        return
+    forms = [wrap(text, at.width - 2) for text in balance_texts(law.effect, nets, seat)]
+    lines = next((lines for lines in forms if len(lines) <= at.bottom - y), forms[-1])
+    parts = [net_parts(net) for net in nets]
+    own, are_some = parts[seat], any(each.gain for each in parts)
+    is_bad = own.loss or (own.gain in ("", COVERED) and are_some)
+    ink = "bad" if is_bad else "good" if own.gain else "soft"
+    for line_y, line in enumerate(lines, start=y):
+        canvas.text(at.x + 1, min(line_y, at.bottom - 1), line, f"{ink} bold")
 
 
 class _GainColumns(NamedTuple):
@@ -267,7 +269,7 @@ def _gain_columns(scene: Scene, law: Law, at: Region) -> _GainColumns:
     name = min(widest, max(room - gain - 1, 3))
     left, counts = room - name - 1 - gain, scene.counted(law)
     count = max((len(each[1]) for each in counts if each), default=0)
-    count = count if left > count + 1 else 0
+    count = count if left > count + 2 else 0
     bar = _BAR if count and left - count - 2 > _BAR + 2 else 0
     is_net = gains in forms[: len(nets)] and gains not in forms[len(nets) :]
     return _GainColumns(counts, gains, name, bar, count, votes, is_net)
@@ -290,7 +292,7 @@ def _votes_column(scene: Scene, width: int) -> list[str]:
     """Return how many votes each player can cast, and before that what stands above them."""
     is_wide = width >= _WORDY
     texts = (votes_text(each.votes, in_full=is_wide) for each in scene.view.seats)
-    return ["can cast" if is_wide else "votes", *texts]
+    return ["can cast", *texts]
 
 
 def _paint_gainer(
@@ -299,11 +301,12 @@ def _paint_gainer(
     """Paint the row of a player: what the law counts, what it would give, the votes."""
     mark, ink = seat_mark(seat, scene.names, columns.name)
     share, gain = columns.counts[seat], columns.gains[seat]
+    won, lost = net_parts(gain)
     x, y = at.x + 1, at.y
     canvas.text(x, y, mark, f"{ink} bold")
     x += columns.name + 1 + bool(columns.counted)
     if columns.bar:
-        if canvas.has_colour and share and gain != NOTHING:
+        if canvas.has_colour and share and won not in ("", NOTHING) and not lost:
             most = max(each[0] for each in columns.counts if each) or 1
             shade = ink if gain != COVERED else mixed("panel", ink, _UNPAID)
             length = columns.bar * share[0] / most
@@ -312,9 +315,12 @@ def _paint_gainer(
     if columns.counted:
         canvas.text(x, y, share[1] if share else COVERED, "soft")
         x += columns.counted + 2
-    is_good = is_net_gain(gain) and gain not in (NOTHING, COVERED)
-    told = "bad" if is_net_loss(gain) else "good" if is_good else "quiet"
-    canvas.text(x, y, gain, told if told == "quiet" else f"{told} bold")
+    told = "good bold" if won not in ("", NOTHING, COVERED) else "quiet"
+    if lost and won:
+        x = canvas.text(x, y, won, told)
+        canvas.text(x, y, gain.removeprefix(won), "bad bold")
+    else:
+        canvas.text(x, y, gain, "bad bold" if lost else told)
     canvas.text_to(at.right - 1, y, _votes_column(scene, at.width)[1 + seat], "soft")
 
 

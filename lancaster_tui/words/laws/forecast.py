@@ -36,7 +36,8 @@ Size = Literal["full", "figure", "bare"]
 
 NOTHING = "nothing"
 LOST: Final = "lost"
-_UP_TO = "\N{LESS-THAN OR EQUAL TO}"
+UP_TO: Final = "up to "
+_AT_MOST = "\N{LESS-THAN OR EQUAL TO}"
 ONCE: Final = "once"
 """A forecast, in short, of a single reward."""
 
@@ -169,14 +170,14 @@ def _in_full(position: Position, effect: Effect, seat: int, times: int) -> str:
         case Exchange() | ExchangeEither():
             ways = _possible(position, seat, effect)
             won = (_won(position, seat, way.reward, often, counted=True) for way, often in ways)
-            return f"up to {' or '.join(won)}"
+            return f"{UP_TO}{' or '.join(won)}"
         case Levy(on=on, cost=cost):
             asked = " ".join(
                 f"-{number_of(amount * times, *_GOODS[good])}" for good, amount in cost.goods
             )
             return f"{asked} or {number_of(times, *_UNPAID[on])}"
         case Send():
-            return f"up to {goods(times, 'squires')} to France"
+            return f"{UP_TO}{goods(times, 'squires')} to France"
         case Per(reward=reward) | Most(reward=reward) | When(reward=reward):
             return _won(position, seat, reward, times)
 
@@ -219,7 +220,7 @@ def _often(times: int) -> str:
 
 
 def _at_most(size: Size) -> str:
-    return "up to " if size == "figure" else _UP_TO
+    return UP_TO if size == "figure" else _AT_MOST
 
 
 def _won(

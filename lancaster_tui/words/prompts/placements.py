@@ -22,9 +22,9 @@ from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.vocabulary import PaidGood
 from lancaster_tui.words.battles import battle_text, level_text
 from lancaster_tui.words.laws.cards import law_short
-from lancaster_tui.words.laws.forecast import NOTHING, forecasts
+from lancaster_tui.words.laws.forecast import NOTHING, UP_TO, forecasts
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import goods, listing, ordinal
+from lancaster_tui.words.phrases import COVERED, goods, listing, ordinal
 from lancaster_tui.words.places import county_wins, place_gives
 from lancaster_tui.words.rewards import cost_forms, cost_text
 
@@ -133,16 +133,29 @@ def law_facts(
             if was == becomes:
                 continue
             if other == seat and not becomes:
-                loss = f"{title}: you would lose {was}"
-                own.append(Fact(loss, is_warning=True, is_extra=True, weight=_weight(was)))
+                is_warning, loss = not was.startswith("-"), f"{title}: {_loss(was)}"
+                own.append(Fact(loss, is_warning=is_warning, is_extra=True, weight=_weight(was)))
             elif other == seat:
-                gain = f"{was} -> {becomes}" if was else f"you get {becomes}"
+                gain = f"{was} -> {becomes}" if was else _gain(becomes)
                 own.append(Fact(f"{title}: {gain}", is_extra=True, weight=_weight(becomes)))
             else:
                 changes = f"{names.seat(other)} {was or NOTHING} -> {becomes or NOTHING}"
                 weight = _OF_OTHERS + _weight(was or becomes)
                 others.append(Fact(f"{title}: {changes}", is_extra=True, weight=weight))
     return own + others
+
+
+def _loss(was: str) -> str:
+    """Return what it means to a player that a law would do nothing any more but that before."""
+    if was == COVERED:
+        return "you may lose your claim to it"
+    if was.startswith(UP_TO):
+        return f"{was.replace('+', '')} less"
+    return f"you would be spared {was[1:]}" if was.startswith("-") else f"you would lose {was}"
+
+
+def _gain(becomes: str) -> str:
+    return "you may have a claim to it" if becomes == COVERED else f"you get {becomes}"
 
 
 def _weight(pays: str) -> int:

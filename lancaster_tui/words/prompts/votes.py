@@ -30,6 +30,9 @@ VOTES_IN_SECRET: Final = "votes in secret"
 YOUR_CHOICE: Final = "your choice"
 _LESS: Final = ("less what the law that leaves gives", "less what leaves")
 _ONE_GOOD: Final = re.compile(r"\+(\d+) ?([A-Za-z]*)")
+_DIFFERENCE: Final = re.compile(r" = ([+-]?)(.*)")
+_LOSES: Final = "loses "
+_AND_LOSES: Final = f", {_LOSES}"
 IF_IT_PASSES: Final = "IF IT PASSES"
 IF_PASSED: Final = (
     "the left law leaves the game, the others move left, the new one comes in on the right",
@@ -115,18 +118,26 @@ def net_text(gain: str, loss: str) -> str:
         net = int(won[1]) - int(gone[1])
         return f"+{won[1]} - {gone[1]} = {f'{net:+}' if net else 0} {won[2]}".strip()
     is_cost = loss.startswith("-")
-    loses = f"spared {loss[1:]}" if is_cost else f"loses {loss.replace('+', '')}"
+    loses = f"spared {loss[1:]}" if is_cost else f"{_LOSES}{loss.replace('+', '')}"
     return f"{gain}, {loses}" if gain else loses
 
 
-def is_net_loss(net: str) -> bool:
-    """Whether a seat only loses, or more than it gains, by a ``net_text``."""
-    return net.startswith("loses") or " = -" in net
+class NetParts(NamedTuple):
+    """What a ``net_text`` says that a seat gains, and what it loses; nothing is an empty text."""
+
+    gain: str
+    loss: str
 
 
-def is_net_gain(net: str) -> bool:
-    """Whether a seat gains, or may, more than it loses, by a ``net_text``."""
-    return bool(net) and not is_net_loss(net) and " = 0" not in net
+def net_parts(net: str) -> NetParts:
+    """Return the parts of a ``net_text``: ``+1 squire`` and ``3 PP``."""
+    if net.startswith(_LOSES):
+        return NetParts("", net.removeprefix(_LOSES))
+    if difference := _DIFFERENCE.search(net):
+        sign, amount = difference.groups()
+        return NetParts(net if sign == "+" else "", amount if sign == "-" else "")
+    gain, _, loss = net.partition(_AND_LOSES)
+    return NetParts(gain, loss)
 
 
 def net_heads(effect: Effect) -> Sequence[str]:
@@ -190,14 +201,27 @@ class _Verbs(NamedTuple):
     may: str
     does_not: str
     others: tuple[str, str]
+    they: tuple[str, str]
     nobody: str
 
 
 _GAIN: Final = _Verbs(
-    "gains", "You gain", "You may gain", "You gain nothing", ("does", "do"), "Nobody gains now."
+    "gains",
+    "You gain",
+    "You may gain",
+    "You gain nothing",
+    ("does", "do"),
+    ("gains", "gain"),
+    "Nobody gains now.",
 )
 _PAY: Final = _Verbs(
-    "pays", "You must pay", "You may pay", "You pay nothing", ("must", "must"), "Nobody pays now."
+    "pays",
+    "You must pay",
+    "You may pay",
+    "You pay nothing",
+    ("must", "must"),
+    ("must pay", "must pay"),
+    "Nobody pays now.",
 )
 _USE: Final = _Verbs(
     "can use it",
@@ -205,8 +229,10 @@ _USE: Final = _Verbs(
     "You may be able to use it",
     "You cannot use it",
     ("can", "can"),
+    ("can use it", "can use it"),
     "Nobody can use it now.",
 )
+_LOSE: Final = ("loses", "lose")
 _NUMBERS: Final = ("no", "one", "two", "three", "four")
 
 
@@ -228,27 +254,75 @@ def who_text(effect: Effect) -> Sequence[str]:
     return f"{who}, if it were applied now", f"{who} now"
 
 
-def balance_text(effect: Effect, texts: Sequence[str], seat: int) -> str:
-    """Return to how many a law would do something now, said to one of them.
+def balance_texts(effect: Effect, nets: Sequence[str], seat: int) -> Sequence[str]:
+    """Return to how many a law would do something now, said to one of them, in forms.
 
-    ``texts`` are what it would do to each seat (``forecasts``): ``You gain, one rival does too.``
+    ``nets`` is what it would do to each seat, less what leaves (``net_text``). The longest form is
+    first: ``You gain; one rival gains, two lose 3 PP.``
     """
-    verbs = _verbs(effect)
-    others = [text for number, text in enumerate(texts) if number != seat]
+    verbs, parts = _verbs(effect), [net_parts(net) for net in nets]
+    if any(each.loss for each in parts):
+        return _losing_texts(verbs, parts, seat)
+    others = [each.gain for number, each in enumerate(parts) if number != seat]
     does = sum(text not in ("", COVERED) for text in others)
     may = others.count(COVERED)
-    own = texts[seat]
+    own = parts[seat].gain
     if not (own or does or may):
-        return verbs.nobody
-    parts = [verbs.may if own == COVERED else verbs.does if own else verbs.does_not]
+        return (verbs.nobody,)
+    said = [_own(verbs, own)]
     if does:
         too = " too" if own and own != COVERED else ""
-        parts.append(f"{_rivals(does)} {verbs.others[does > 1]}{too}")
+        said.append(f"{_rivals(does)} {verbs.others[does > 1]}{too}")
     if may:
-        parts.append(f"{_rivals(may)} may")
-    if len(parts) == 1:
-        parts.append(f"nobody else {verbs.others[0]}")
-    return f"{', '.join(parts)}."
+        said.append(f"{_rivals(may)} may")
+    if len(said) == 1:
+        said.append(f"nobody else {verbs.others[0]}")
+    return (f"{', '.join(said)}.",)
+
+
+def _losing_texts(verbs: _Verbs, parts: Sequence[NetParts], seat: int) -> Sequence[str]:
+    """Return the same where somebody loses something.
+
+    What it is the first form says alone; the last has whoever gains as well among the losers.
+    """
+    joint = "and" if verbs is _PAY else "but"
+    own, others = parts[seat], [each for number, each in enumerate(parts) if number != seat]
+    gains = [each.gain for each in others if not each.loss]
+    both = [each.loss for each in others if each.loss and each.gain not in ("", COVERED)]
+    losses = [each.loss for each in others if each.loss and each.gain in ("", COVERED)]
+    they = [f"{verb} {joint} {lose}" for verb, lose in zip(verbs.they, _LOSE, strict=True)]
+    texts = []
+    forms = ((both, losses, True), (both, losses, False), ((), both + losses, False))
+    for trading, losing, is_full in forms:
+        counts = (
+            (sum(text not in ("", COVERED) for text in gains), verbs.they, ""),
+            (len(trading), they, _same(trading) if is_full else ""),
+            (len(losing), _LOSE, _same(losing) if is_full else ""),
+            (gains.count(COVERED), ("may", "may"), ""),
+        )
+        told = [(number, words[number > 1], what) for number, words, what in counts if number]
+        rest = ", ".join(
+            f"{_NUMBERS[number] if at else _rivals(number)} {does}{what}"
+            for at, (number, does, what) in enumerate(told)
+        )
+        lost = f"lose{_same([own.loss])}" if is_full else "lose"
+        said = _own(verbs, own.gain)
+        if own.loss:
+            said = f"{said}, {joint} {lost}" if own.gain else f"You {lost}"
+        texts.append(f"{said}; {rest or 'nobody else does'}.")
+    return texts
+
+
+def _same(losses: Sequence[str]) -> str:
+    """Return what all of some players lose, behind a blank; nothing where it is not the same."""
+    loss, *more = dict.fromkeys(losses) or ("",)
+    if more or not loss:
+        return ""
+    return f" {'an' if loss[0] in 'aeiou' else 'a'} {loss}" if loss.isalpha() else f" {loss}"
+
+
+def _own(verbs: _Verbs, gain: str) -> str:
+    return verbs.may if gain == COVERED else verbs.does if gain else verbs.does_not
 
 
 def _rivals(number: int) -> str:

@@ -1,0 +1,33 @@
+"""What a placement changes of what laws pay, in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from lancaster_tui.rules.ruleset.vocabulary import PaidGood
+from lancaster_tui.words.prompts.placements import law_facts
+from tests.rules.builder import BLUE, Board
+from tests.words.samples import NAMES
+
+THREE = NAMES._replace(seats=NAMES.seats[:3])
+
+
+@pytest.mark.parametrize(
+    ("law", "good", "amount", "lost", "won"),
+    [
+        ("LAW-B2", "squires", 3, "you may lose your claim to it", "you may have a claim to it"),
+        ("LAW-B17", "squires", 3, "up to 3 PP less", "you get up to +3 PP"),
+    ],
+)
+def test_a_law_that_would_pay_otherwise_is_told_in_words(
+    law: str, good: PaidGood, amount: int, lost: str, won: str
+) -> None:
+    rich, poor = Board(), Board()
+    rich.give(BLUE, **{good: amount})
+    poor.give(BLUE, **{good: 0})
+    for board in (rich, poor):
+        board.state.laws, board.state.proposals = (law,), ()
+    for before, after, said in ((rich, poor, lost), (poor, rich, won)):
+        (fact, *_) = law_facts(BLUE, before.state, after.state, [BLUE], THREE)
+        assert fact.text.endswith(f": {said}")
+        assert fact.is_warning is (said == lost)
