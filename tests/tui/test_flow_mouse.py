@@ -12,7 +12,6 @@ from textual.widget import Widget
 from lancaster_tui.rules.actions import Place, Trade
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.choices import AnyChoice
-from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.places import CASTLE_PLACES, COUNTY_PLACES, place_text
 from lancaster_tui.table.table import Table
@@ -92,18 +91,10 @@ class Mouse:
                 await self._click_ballot(CAST)
             case TableScreen() if screen.scene.recap is not None:
                 await self.click("skip", screen.query_one("#keys"))
-            case TableScreen() if self._is_before_vote(screen):
-                await self.click("open the ballot", screen.query_one(Answers))
-                await wait_for(self._pilot, lambda: self._app.screen is not screen)
             case TableScreen() if screen.scene.decision is not None:
                 await self._answer(screen.scene.decision)
             case _:
                 await self._pilot.pause()
-
-    @staticmethod
-    def _is_before_vote(screen: TableScreen) -> bool:
-        decision = screen.scene.decision
-        return decision is not None and isinstance(decision.choice, CastBallot)
 
     async def _answer(self, decision: Decision) -> None:
         self.answered.add(type(decision.choice))

@@ -5,11 +5,9 @@ from __future__ import annotations
 import pytest
 from textual.screen import ModalScreen
 
-from lancaster_tui.rules.actions import Action, Place, Vote
+from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.events import BallotsRevealed
 from lancaster_tui.rules.phases.parliament import CastBallot
-from lancaster_tui.rules.phases.placing import ChooseFavour, PlaceKnight
-from lancaster_tui.rules.places import CASTLE
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.menu.menu import MenuScreen
@@ -21,14 +19,11 @@ from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.reveal import RevealScreen
 from tests.tui.games import (
     SIZE,
-    SMALL,
-    Until,
     asks,
     new_saved_table,
     new_table,
     play,
     sees,
-    table_where,
     take_keyboard,
     wait_for_screen,
 )
@@ -133,53 +128,6 @@ async def test_the_table_can_be_looked_at_before_the_ballot_is_cast() -> None:
         await wait_for_screen(pilot, TableScreen)
         await sees(pilot, "Ann: vote on")
         await pilot.press("enter")
-        await wait_for_screen(pilot, BallotScreen)
-
-
-def has_last_knight(seat: int, *, others: bool) -> Until:
-    """Whether a seat is to place its last knight, and ``others`` have knights to place then."""
-
-    def is_so(table: Table) -> bool:
-        courts = [sum(faction.court) for faction in table.view(None).factions]
-        is_last = asks(PlaceKnight, seat)(table) and courts.pop(seat) == 1
-        return is_last and any(courts) is others
-
-    return is_so
-
-
-def castle_or_first(table: Table) -> Action:
-    """Return a placement that expels nobody, if there is one."""
-    actions = table.decisions()[0].actions
-    in_castle = (each for each in actions if isinstance(each, Place) and each.place >= CASTLE)
-    return next(in_castle, actions[0])
-
-
-async def test_what_others_placed_last_is_seen_before_the_ballot_opens() -> None:
-    table = table_where(has_last_knight(0, others=True), "Ann,greedy,random")
-    app = LancasterApp(table, pace=0)
-    async with app.run_test(size=SMALL) as pilot:
-        await wait_for_screen(pilot, TableScreen)
-        while asks(PlaceKnight, 0)(table) or asks(ChooseFavour, 0)(table):
-            table.act(0, castle_or_first(table))
-            await pilot.pause()
-        await sees(pilot, "All knights are placed. Ann: vote on")
-        await sees(pilot, "■ Neville S1 to castle J")
-        assert isinstance(app.screen, TableScreen)
-        await pilot.press("enter")
-        await wait_for_screen(pilot, BallotScreen)
-        await pilot.press("y", "enter")
-        await wait_for_screen(pilot, RevealScreen)
-        await pilot.press("enter")
-        await wait_for_screen(pilot, BallotScreen)
-
-
-async def test_the_ballot_opens_at_once_if_ones_own_knight_was_the_last() -> None:
-    table = table_where(has_last_knight(0, others=False), "Ann,greedy,random")
-    app = LancasterApp(table, pace=0)
-    async with app.run_test(size=SIZE) as pilot:
-        await wait_for_screen(pilot, TableScreen)
-        while asks(PlaceKnight, 0)(table) or asks(ChooseFavour, 0)(table):
-            table.act(0, castle_or_first(table))
         await wait_for_screen(pilot, BallotScreen)
 
 

@@ -51,7 +51,6 @@ from lancaster_tui.words.prompts.questions import (
     place_invitation,
     prompt_text,
 )
-from lancaster_tui.words.prompts.votes import placing_over_text
 from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.rulebook import RULE_ID
 
@@ -379,9 +378,7 @@ class Prompt(Drawn, Vertical):
         """Return what has happened since the viewer last acted, as far as there are rows left."""
         if not self.tells_news:
             return []
-        invitation = 0 if _is_vote(scene) else 1
-        height = self._preview_rows - invitation
-        return news_rows(scene, self.size.width, height, self._log_key)
+        return news_rows(scene, self.size.width, self._preview_rows - 1, self._log_key)
 
     @property
     def _log_key(self) -> str:
@@ -417,7 +414,7 @@ class Prompt(Drawn, Vertical):
         """Ask; no answer is marked at first, so that one Enter too many does not give it."""
         question = prompt_text(decision, scene.view, scene.names)
         purse = purse_asked(decision, scene.view) if scene.sees_purse(decision.seat) else ""
-        self._say_sentence(f"{_before_vote(scene)}{question} {purse}".rstrip())
+        self._say_sentence(f"{question} {purse}".rstrip())
         way = self._way_for(decision)
         way.show(scene)
         self._make_room(way)
@@ -428,9 +425,7 @@ class Prompt(Drawn, Vertical):
         rows = way.preview_rows(max(self.size.width, 1))
         sentence = len(wrap(self._sentence, max(self.size.width, 1)))
         has_few_rows = self.size.height < sentence + way.least_rows + rows
-        if self._scene is not None and _is_vote(self._scene):
-            rows = max(self.size.height - way.least_rows - sentence, rows)
-        elif isinstance(way, PlacementForm):
+        if isinstance(way, PlacementForm):
             rows = max(self.size.height - way.least_rows - (not has_few_rows), rows)
         elif has_few_rows:
             rows = max(rows, sentence)  # it stands there as long as nothing is chosen
@@ -505,9 +500,7 @@ class Prompt(Drawn, Vertical):
         preview.set_class(refused, "-refused")
         preview.set_class(asks, "-asks")
         said = with_rules(text)
-        if news:
-            said = said.append("\n").append(news) if text else news
-        preview.update(said, layout=False)
+        preview.update(said.append("\n").append(news) if news else said, layout=False)
         found = RULE_ID.match(text) if refused else None
         self._refused_rule = None if found is None else found[0]
 
@@ -522,17 +515,6 @@ def _facts(action: Place, decision: Decision, scene: Scene, instead_of: str) -> 
         ),
         *law_facts(decision.seat, scene.view, after, known, scene.names),
     ]
-
-
-def _is_vote(scene: Scene) -> bool:
-    return scene.decision is not None and isinstance(scene.decision.choice, CastBallot)
-
-
-def _before_vote(scene: Scene) -> str:
-    """Return that the placing is over, for somebody who has not seen how it ended."""
-    if not (_is_vote(scene) and scene.has_unseen_placements):
-        return ""
-    return f"{placing_over_text(has_placed=scene.has_placed)} "
 
 
 def _in_rows(rows: Sequence[Row]) -> Content:

@@ -14,7 +14,6 @@ from lancaster_tui.rules.events import (
     CountyClaimed,
     Event,
     PhaseStarted,
-    Placed,
     RoundStarted,
 )
 from lancaster_tui.rules.phases.laws import LawChoice
@@ -114,20 +113,6 @@ class Scene(NamedTuple):
         fresh = self.fresh
         ends = (at for at in range(len(fresh), 0, -1) if _follows_recap(fresh[at - 1]))
         return fresh[next(ends, 0) :]
-
-    @property
-    def has_unseen_placements(self) -> bool:
-        """Whether others have placed knights since the viewer last acted."""
-        return any(isinstance(event, Placed) and not self._is_own(event) for event in self.news)
-
-    @property
-    def has_placed(self) -> bool:
-        """Whether the viewer has placed a knight in this round."""
-        this_round = takewhile(lambda event: not isinstance(event, RoundStarted), self.log[::-1])
-        return any(isinstance(event, Placed) and self._is_own(event) for event in this_round)
-
-    def _is_own(self, event: Placed) -> bool:
-        return self.view.owner(event.faction) == self.viewer
 
     @property
     def claims(self) -> Mapping[int, CountyClaimed]:

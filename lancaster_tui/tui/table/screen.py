@@ -133,7 +133,7 @@ class TableScreen(InOrder, LookingScreen):
         self._bots = bots
         self._farewell = farewell
         self._is_paused = False
-        self._wants_board: bool | None = None  # rather than the ballot; None if no vote is open
+        self._wants_board = False
         self._has_left = False
         self._stop_timer: Timer | None = None
         self._thinking = ThinkingSign(self.set_timer, self._show_thinking)
@@ -369,10 +369,7 @@ class TableScreen(InOrder, LookingScreen):
             return
         step = self._keyboard.next_step()
         if step.kind != "ballot":
-            self._wants_board = None
-        elif self._wants_board is None:
-            is_running = self._keyboard.is_running
-            self._wants_board = self.scene.has_unseen_placements and not is_running
+            self._wants_board = False
         match step.kind:
             case "reveal":
                 seconds = _REVEAL * self._pace if self._keyboard.is_watched else None

@@ -58,11 +58,6 @@ def ballots_in_text(view: View) -> str:
     return f"Ballots in: {view.ballots_in} of {view.players}"
 
 
-def placing_over_text(*, has_placed: bool) -> str:
-    """Return before the first vote of a round that nobody places any more (VOT-1)."""
-    return "All knights are placed." if has_placed else "You had no knights to place."
-
-
 def ballot_title(view: View, seat: int, names: Names) -> str:
     """Return whose ballot on which proposal it is: ``Ann: ballot on proposal 2 of 3``."""
     number = PROPOSALS - len(view.proposals) + 1
