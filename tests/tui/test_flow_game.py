@@ -14,7 +14,6 @@ from lancaster_tui.content.rulesets import rulesets_folder
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.choices import AnyChoice
-from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.table.saves import list_saves
 from lancaster_tui.table.table import Table
@@ -58,7 +57,7 @@ class Players:
             elif isinstance(screen, TableScreen) and screen.scene.recap is not None:
                 await pilot.press(self._chance.choice(("enter", "s")))
             elif isinstance(screen, TableScreen) and screen.scene.decision is not None:
-                await self._answer_at_table(screen, screen.scene.decision)
+                await self._answer(screen.scene.decision)
 
     async def _go_on(self, screen: RevealScreen | HandOverScreen) -> None:
         if self.reveals < 2:
@@ -75,13 +74,6 @@ class Players:
         else:
             ballot.dismiss(Vote(yes=self._chance.random() < 0.5, markers=0))
             await wait_for(self._pilot, lambda: self._pilot.app.screen is not ballot)
-
-    async def _answer_at_table(self, screen: TableScreen, decision: Decision) -> None:
-        if isinstance(decision.choice, CastBallot):  # what others placed comes first
-            await self._pilot.press("enter")
-            await wait_for(self._pilot, lambda: self._pilot.app.screen is not screen)
-        else:
-            await self._answer(decision)
 
     async def _answer(self, decision: Decision) -> None:
         kind, acts = type(decision.choice), len(self._table.record.actions)

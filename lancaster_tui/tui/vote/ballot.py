@@ -68,7 +68,7 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
         *_ADVISED.values(),
         Binding(
             "escape",
-            "leave",
+            "go_back",
             "the table",
             tooltip="close the advice, or look at the table first",
             id="ballot.table",
@@ -125,7 +125,7 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
         """Return what a key does."""
         if self._advised is None:
             return binding.description
-        words = {"advise": "the laws", "leave": "close advice"}
+        words = {"advise": "the laws", "go_back": "close advice"}
         return words.get(binding.action, binding.description)
 
     def on_unmount(self) -> None:
@@ -140,7 +140,7 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
             self._adviser.stop()
             self._show_advice(None)
 
-    def action_leave(self) -> None:
+    def action_go_back(self) -> None:
         """Show advice no longer; without any, leave for the table."""
         if self._advised is None:
             self.dismiss(None)
