@@ -31,7 +31,7 @@ def test_real_ssh_plays_is_killed_comes_back_and_is_sent_home(friends: Path, hom
         ann.resize((120, 40))
         ann.sees("Ann: choose your first tile")
         ann.type("j\r")
-        ann.sees("Bob: choose your first tile")
+        ann.sees("Waiting for Bob")
         ann.process.kill()
         ann.close()
         bob = Window(server.ssh("Bob"))
