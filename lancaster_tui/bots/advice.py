@@ -10,7 +10,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from lancaster_tui.bots.greedy import Ranked, greedy_with
-from lancaster_tui.bots.playout import PLAIN, varied_values
+from lancaster_tui.bots.playout import PLAIN, varied_models
 from lancaster_tui.bots.search import LEVELS, look_ahead, search_ranking
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Decision
@@ -84,7 +84,6 @@ def _ranked(seen: View, decision: Decision, others: Iterable[Action]) -> tuple[l
     models = [greedy_with(PLAIN)] * seen.players
     for _ in range(_LOOKS):
         look_ahead(seen, decision, sums, actions, models, chance)
-        models = [greedy_with(chance.choice(varied_values())) for _ in range(seen.players)]
-        models[decision.seat] = greedy_with(PLAIN)
+        models = varied_models(seen.players, decision.seat, chance)
     means = [Ranked(each, round(sums[each] / _LOOKS, _DIGITS)) for each in actions]
     return sorted(means, key=lambda each: -each.worth), True

@@ -26,8 +26,13 @@ _DIGITS = 6  # finer differences may be another machine's rounding
 def drawn(chance: Random) -> Values:
     """Return the values of a character that chance picks, each number a little off by chance."""
     character = CHARACTERS[chance.choice(list(CHARACTERS))]
+    return replace(varied(character, chance), whim=_WHIM)
+
+
+def varied(values: Values, chance: Random) -> Values:
+    """Return values each of which is multiplied by a number near 1."""
     changed = {
-        field.name: round(getattr(character, field.name) * exp(chance.gauss(0, _SPREAD)), _DIGITS)
-        for field in fields(Values)
+        field.name: round(getattr(values, field.name) * exp(chance.gauss(0, _SPREAD)), _DIGITS)
+        for field in fields(values)
     }
-    return replace(character, **changed | {"whim": _WHIM})
+    return replace(values, **changed)

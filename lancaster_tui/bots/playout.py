@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields, replace
 from functools import cache
-from math import exp
 from random import Random
 from typing import Final
 
-from lancaster_tui.bots.greedy import GreedyBot
+from lancaster_tui.bots.characters import varied
+from lancaster_tui.bots.greedy import GreedyBot, greedy_with
 from lancaster_tui.bots.worth import Values
 from lancaster_tui.rules.agenda import apply, decisions
 from lancaster_tui.rules.position import State
@@ -18,7 +17,6 @@ PLAIN: Final = Values()
 """The values of greedy as it is."""
 
 _MODELS = 32
-_SPREAD = 0.25  # of the logarithm of a value
 
 
 def play_round(state: State, models: Sequence[GreedyBot], chance: Random) -> None:
@@ -37,19 +35,15 @@ def play_round(state: State, models: Sequence[GreedyBot], chance: Random) -> Non
         apply(state, seat, models[seat].choose(state, decision, chance))
 
 
+def varied_models(players: int, seat: int, chance: Random) -> list[GreedyBot]:
+    """Return a model of every seat: greedy for one seat, bots like greedy for the others."""
+    models = [greedy_with(chance.choice(varied_values())) for _ in range(players)]
+    models[seat] = greedy_with(PLAIN)
+    return models
+
+
 @cache
 def varied_values() -> Sequence[Values]:
     """Return values like those of greedy, each other than all others."""
     chance = Random("models")
     return [varied(PLAIN, chance) for _ in range(_MODELS)]
-
-
-def varied(values: Values, chance: Random) -> Values:
-    """Return values each of which is multiplied by a number near 1."""
-    return replace(
-        values,
-        **{
-            field.name: getattr(values, field.name) * exp(chance.gauss(0, _SPREAD))
-            for field in fields(values)
-        },
-    )

@@ -9,7 +9,7 @@ from typing import Final
 
 from lancaster_tui.bots.greedy import GreedyBot, Ranked, greedy_with
 from lancaster_tui.bots.leaf import lead
-from lancaster_tui.bots.playout import PLAIN, play_round, varied_values
+from lancaster_tui.bots.playout import PLAIN, play_round, varied_models
 from lancaster_tui.rules.actions import Action, Place
 from lancaster_tui.rules.agenda import Decision, apply
 from lancaster_tui.rules.phases.parliament import CastBallot
@@ -55,8 +55,7 @@ def search_ranking(seen: View, decision: Decision, chance: Random, work: int) ->
         if len(left) <= _LAST:
             break
         left = [each.action for each in found[: (len(left) + 1) // 2]]
-        models = [greedy_with(chance.choice(varied_values())) for _ in range(seen.players)]
-        models[decision.seat] = greedy
+        models = varied_models(seen.players, decision.seat, chance)
     return found
 
 

@@ -68,7 +68,7 @@ class France(Area):
 
     In each the players stand by rank (CON-3), with the points they would get as it stands. Where
     cards have no room each conflict has two rows, or one. ``tells_favours`` says whether the
-    favours are told here, below the conflicts.
+    favours stand here, below the conflicts.
     """
 
     tells_favours = reactive(default=True, init=False)
@@ -172,7 +172,7 @@ def _card(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
 
 
 def _least_told(ends: Outlook, conflict: Conflict, card: ConflictCard) -> int:
-    """Return the columns of the strengths and of who wins; that knights are captured is told."""
+    """Return the columns of the strengths and of who wins or captures."""
     winner = ends.winner[-2] if ends.is_capture else ends.winner[-1]
     return len(strength_text(card, conflict)) + 1 + len(winner)
 

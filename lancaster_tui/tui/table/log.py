@@ -86,7 +86,7 @@ def news_hidden(scene: Scene, rows: Sequence[Row]) -> int:
 
 
 def _news(scene: Scene, detail: Detail) -> list[LogLine]:
-    """Return the lines of the news; what the viewer did is no news to the viewer."""
+    """Return the news in lines, without what the viewer did."""
     told = log_lines(scene.news, scene.names, detail=detail)
     own, lines = _own(scene), (line for line in told if not line.is_heading)
     return list(dropwhile(lambda line: line.faction in own, lines))
@@ -136,7 +136,7 @@ _SINCE: Final = " since you acted"  # where that is all there is
 _MARK = 1  # column before a row: new or not
 _UNMARKED: Piece = (" " * _MARK, "")
 _WHEEL = 3
-_SHORT = 12  # rows up to which what belongs to a placement is told in one line
+_SHORT = 12  # rows up to which a placement and what follows share a line
 
 
 class _LogRow(NamedTuple):

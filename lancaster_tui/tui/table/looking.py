@@ -184,7 +184,7 @@ class LookingScreen(Ground, Screen[None]):
         self._let_no_key_act_unseen()
 
     def _waiting(self, scene: Scene) -> str:
-        """Return what somebody is told who is not asked."""
+        """Return what the prompt says to a viewer who is not asked."""
         return waiting_text(scene.view, scene.names)
 
     def _put_above(self, screen: Screen[_T], done: Callable[[_T | None], None]) -> None:

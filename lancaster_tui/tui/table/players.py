@@ -234,7 +234,7 @@ def _foot(
 ) -> None:
     """Write who would win if the game ended now, and what signs above mean.
 
-    Unless the reasons are told elsewhere, they follow.
+    The reasons follow unless they stand elsewhere.
     """
     end, best = canvas.width - 1, best_at_end(stands)
     texts = outlook_texts(stands, scene.view, scene.names, has_reasons=has_reasons)

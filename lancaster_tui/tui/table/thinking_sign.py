@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from lancaster_tui.words.names import Names
 
-_MOMENT = 0.3  # seconds that nobody is told of
+_MOMENT = 0.3  # seconds of thinking that are not shown
 _BEAT = 0.5  # seconds between two beats of a sign that moves
 _AT_REST: Final = " …"
 _BEATS: Final = (" .", " ..", " ...")

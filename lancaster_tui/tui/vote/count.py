@@ -172,7 +172,7 @@ def _name_lines(scene: Scene, seat: int, room: int) -> list[str]:
 
 
 def _paint_strip(canvas: Canvas, scene: Scene, seat: int, at: Region, *, tells_kept: bool) -> None:
-    """Paint the name of a player, and how many markers are left if that is told."""
+    """Paint the name of a player, and how many markers are left if that is known."""
     canvas.fill(*at, seat_ink(seat, scene.names))
     ink = "seat-ink" if canvas.has_colour else seat_ink(seat, scene.names)
     lines = _name_lines(scene, seat, at.width - 2)
