@@ -32,6 +32,7 @@ class Window:
     ) -> None:
         self.screen = pyte.Screen(*size)
         self.written = b""
+        self._text: str | None = None  # what stands on the screen, once somebody has looked
         self._ours, theirs = pty.openpty()
         set_window_size(theirs, size)
         self.process = subprocess.Popen(
@@ -53,13 +54,16 @@ class Window:
             while data := os.read(self._ours, 65536):
                 with self._is_drawing:
                     self.written += data
+                    self._text = None
                     stream.feed(NOT_FOR_PYTE.sub(b"", data))
 
     def type(self, keys: str) -> None:
         os.write(self._ours, keys.encode())
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.screen.resize(size[1], size[0])
+        with self._is_drawing:
+            self.screen.resize(size[1], size[0])
+            self._text = None
         set_window_size(self._ours, size)
         self.process.send_signal(signal.SIGWINCH)  # it has no controlling terminal
 
@@ -67,7 +71,9 @@ class Window:
     def text(self) -> str:
         """What stands on the screen, row by row."""
         with self._is_drawing:
-            return "\n".join(self.screen.display)
+            if self._text is None:
+                self._text = text_of(self.screen)
+            return self._text
 
     def sees(self, text: str) -> None:
         deadline = time.monotonic() + PATIENCE
@@ -85,6 +91,12 @@ class Window:
         self.process.wait()
         self._reader.join(PATIENCE)
         os.close(self._ours)
+
+
+def text_of(screen: pyte.Screen) -> str:
+    """What stands on a screen, row by row, as ``display`` has it but without its checks."""
+    rows = (map(screen.buffer[y].__getitem__, range(screen.columns)) for y in range(screen.lines))
+    return "\n".join("".join(char.data for char in row) for row in rows)
 
 
 def set_window_size(terminal: int, size: tuple[int, int]) -> None:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import asyncssh
 import pyte
 
-from tests.window import NOT_FOR_PYTE, PATIENCE
+from tests.window import NOT_FOR_PYTE, PATIENCE, text_of
 
 SIZE = (80, 24)
 LARGE = (120, 40)
@@ -50,7 +50,7 @@ class Terminal(asyncssh.SSHClientSession[bytes]):
         """What is on the screen, row by row."""
         if self._read != len(self.bytes):
             self._read = len(self.bytes)
-            self._text = "\n".join(self.screen.display)
+            self._text = text_of(self.screen)
         return self._text
 
     @property

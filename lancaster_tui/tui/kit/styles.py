@@ -7,6 +7,7 @@ from weakref import WeakKeyDictionary
 
 from textual.cache import LRUCache
 from textual.css.stylesheet import Stylesheet
+from textual.dom import DOMNode
 from textual.widget import Widget
 
 from lancaster_tui.content.folders import shipped
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from textual.css.model import RuleSet
     from textual.css.styles import RulesMap
     from textual.css.types import CSSLocation
-    from textual.dom import DOMNode
 
 
 class _Match(NamedTuple):
@@ -85,15 +85,15 @@ class SharedStyles(Stylesheet):
             self._worn.pop(node, None)
             found: dict[tuple[object, ...], RulesMap] = {}
             super().apply(node, animate=animate, cache=found)
-            for styles in found.values():  # none where they depend on the nodes beside it
-                matches[path] = _Match(styles, node._has_hover_style)
+            if found:  # it is not where they depend on the nodes beside it
+                matches[path] = _Match(node.styles.base.get_rules(), node._has_hover_style)
         elif self._worn.get(node) is match:
             node.notify_style_update()
         else:
             self._worn[node] = match
             node._has_hover_style = match.has_hover
             node._has_focus_within = node._has_order_style = node._has_odd_or_even = False
-            self.replace_rules(node, match.styles, animate=animate)
+            _wear(node, match.styles)
             self._process_component_classes(node)
 
     def _matches_of_rules(self) -> _Matches:
@@ -104,6 +104,20 @@ class SharedStyles(Stylesheet):
                 matches = _MATCHED[rules] = LRUCache(4096)
             self._matches, self._matched_by = matches, self.rules_map
         return self._matches
+
+
+def _wear(node: DOMNode, styles: RulesMap) -> None:
+    """Give a node styles: what differs, and at once, since nothing here has a transition."""
+    worn = node.styles.base
+    if type(node) is DOMNode:  # a part of a widget, which is told of it
+        worn.reset()
+        worn.merge_rules(styles)
+    else:
+        rules = worn.get_rules()
+        for name in rules.keys() | styles.keys():
+            if rules.get(name) != styles.get(name):
+                setattr(worn, name, styles.get(name))
+    node.notify_style_update()
 
 
 def _state(node: DOMNode) -> tuple[object, ...]:

@@ -193,6 +193,10 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         self._first_laws = parse_law_set(law_set)
         self._first_rules = rules or load_ruleset()
         self._first_seats = seats or FIRST_SEATS
+        self._cards = [  # of all seats there can be
+            SeatCard(number, seating, key_name(_SEAT_KEYS[number]))
+            for number, seating in enumerate(for_all_seats(self._first_seats))
+        ]
         self._entries_at_first: list[str] = []
         self._problem = ""
 
@@ -209,8 +213,7 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
                 yield _People(_numbers(0, players), str(people), id="people")
             yield Static(id="about-seats", classes="label", markup=False)
             with Container(id="seats"):
-                for number, seating in enumerate(for_all_seats(self._first_seats)):
-                    yield SeatCard(number, seating, key_name(_SEAT_KEYS[number]))
+                yield from self._cards
             yield LawFields(self._first_rules, self._first_laws)
             with Container(id="rest"):
                 with Horizontal(classes="field"):
@@ -403,11 +406,6 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         return int(typed)
 
     @property
-    def _cards(self) -> list[SeatCard]:
-        """The cards of all seats there can be."""
-        return list(self.query(SeatCard))
-
-    @property
     def _taken(self) -> list[SeatCard]:
         """The cards of the seats that are there."""
         return self._cards[: int(self.query_one("#players", _Players).word)]
@@ -467,8 +465,7 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
             card.display = card in taken
         fault = rules and players_fault(rules, number)
         has_allies = rules is not None and not fault and rules.has_allies(number)
-        self.set_class(has_allies, "-allies")
-        self.set_class(number == MOST, "-full")
+        self.update_classes({"-allies": has_allies, "-full": number == MOST})
         for card in cards[:FEWEST]:
             card.show_ally(cards[card.number + FEWEST].colour, is_there=has_allies)
         factions = cards[: 2 * FEWEST] if has_allies else taken
