@@ -14,7 +14,7 @@ from fcntl import ioctl
 from struct import pack
 from termios import TIOCSWINSZ
 
-import pyte
+from tests.terminals import BytePen, Paper
 
 PATIENCE = 15.0  # seconds until a wait is given up
 
@@ -30,7 +30,7 @@ class Window:
     def __init__(
         self, command: list[str], size: tuple[int, int] = (80, 24), term: str = "xterm-256color"
     ) -> None:
-        self.screen = pyte.Screen(*size)
+        self.screen = Paper(*size)
         self.written = b""
         self._text: str | None = None  # what stands on the screen, once somebody has looked
         self._ours, theirs = pty.openpty()
@@ -49,7 +49,7 @@ class Window:
         self._reader.start()
 
     def _read(self) -> None:
-        stream = pyte.ByteStream(self.screen)
+        stream = BytePen(self.screen)
         with suppress(OSError):
             while data := os.read(self._ours, 65536):
                 with self._is_drawing:
@@ -72,7 +72,7 @@ class Window:
         """What stands on the screen, row by row."""
         with self._is_drawing:
             if self._text is None:
-                self._text = text_of(self.screen)
+                self._text = self.screen.text
             return self._text
 
     def sees(self, text: str) -> None:
@@ -91,12 +91,6 @@ class Window:
         self.process.wait()
         self._reader.join(PATIENCE)
         os.close(self._ours)
-
-
-def text_of(screen: pyte.Screen) -> str:
-    """What stands on a screen, row by row, as ``display`` has it but without its checks."""
-    rows = (map(screen.buffer[y].__getitem__, range(screen.columns)) for y in range(screen.lines))
-    return "\n".join("".join(char.data for char in row) for row in rows)
 
 
 def set_window_size(terminal: int, size: tuple[int, int]) -> None:

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 import asyncssh
 import pyte
 
-from tests.window import NOT_FOR_PYTE, PATIENCE, text_of
+from tests.terminals import BytePen, Paper
+from tests.window import NOT_FOR_PYTE, PATIENCE
 
 SIZE = (80, 24)
 LARGE = (120, 40)
@@ -24,11 +25,11 @@ class Terminal(asyncssh.SSHClientSession[bytes]):
     """What a person sees who has logged in, and their keyboard."""
 
     def __init__(self, size: tuple[int, int]) -> None:
-        self.screen = pyte.Screen(*size)
+        self.screen = Paper(*size)
         self.bytes = bytearray()
         self.errors = b""
         self.is_closed = asyncio.Event()
-        self._stream = pyte.ByteStream(self.screen)
+        self._stream = BytePen(self.screen)
         self._channel: Any = None
         self._read = -1
 
@@ -50,7 +51,7 @@ class Terminal(asyncssh.SSHClientSession[bytes]):
         """What is on the screen, row by row."""
         if self._read != len(self.bytes):
             self._read = len(self.bytes)
-            self._text = text_of(self.screen)
+            self._text = self.screen.text
         return self._text
 
     @property

@@ -22,6 +22,7 @@ from lancaster_tui.tui.pictures import on_screen, settle, wait_for
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.board import Board
 from lancaster_tui.tui.table.screen import TableScreen
+from tests.terminals import Paper, Pen
 from tests.tui.games import new_table, play
 from tests.tui.render import pieces_of
 
@@ -39,8 +40,8 @@ class WrittenApp(LancasterApp):
 
     def __init__(self, table: Table, looks: Looks) -> None:
         super().__init__(table, pace=0, looks=looks)
-        self.terminal = pyte.Screen(*SIZES[0])
-        self._stream = pyte.Stream(self.terminal)
+        self.terminal = Paper(*SIZES[0])
+        self._stream = Pen(self.terminal)
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
         super()._display(screen, renderable)
@@ -49,12 +50,12 @@ class WrittenApp(LancasterApp):
 
     def at_once(self) -> pyte.Screen:
         """Return a terminal on which everything has been written at once."""
-        terminal = pyte.Screen(*self.size)
+        terminal = Paper(*self.size)
         update = self.screen._compositor.render_update(
             full=True, screen_stack=self._background_screens
         )
         assert isinstance(update, CompositorUpdate)
-        pyte.Stream(terminal).feed(update.render_segments(self.console))
+        Pen(terminal).feed(update.render_segments(self.console))
         return terminal
 
 
