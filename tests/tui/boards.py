@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.types import CSSPathType
+from textual.widget import Widget
 
 from lancaster_tui.content.folders import shipped
 from lancaster_tui.tui.kit.looks import USUAL
@@ -53,11 +54,13 @@ async def show(pilot: Pilot[None], table: Board, seen: Scene, warning: str | Non
 
 def visible(table: Board) -> dict[str, Region]:
     """Return where everything is that is shown."""
-    parts = [*table.query(Area), *table.query("#prompt, #keys, #warning")]
     return {
         part.id: part.region
-        for part in parts
-        if part.id is not None and part.region.area and part.is_on_screen
+        for part in table.walk_children(Widget)
+        if part.id is not None
+        and (isinstance(part, Area) or part.id in ("prompt", "keys", "warning"))
+        and part.region.area
+        and part.is_on_screen
     }
 
 
