@@ -25,9 +25,9 @@ from lancaster_tui.tui.table.race_columns import (
     has_open_purses,
 )
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.words.standings import AT_END, IF_ENDED, IF_ENDED_SHORT, START
+from lancaster_tui.words.standings import AT_END, IF_ENDED, IF_ENDED_SHORT, START, STRENGTH
 
-PARTS: Final = FinalPoints._fields
+PARTS: Final = (STRENGTH, *FinalPoints._fields[1:])
 SUM: Final = "="
 _POINTS = 3  # digits
 _GOOD_NAME = 14  # columns of names and bars that other columns leave
@@ -51,7 +51,8 @@ class Plan(NamedTuple):
 
     Names and their bars have ``name`` columns, of which ``label`` are those of the longest name;
     ``start`` follows that of the start player. The points now end before the column ``now``, those
-    at the end, the ``total``, before ``end``; where they are open a sign stands behind them.
+    at the end, the ``total``, before ``end``; where they are open a sign stands behind them, and
+    who would win has one at ``best_at``.
     Between them are the ``parts`` of what the end would add, by the columns they end before, where
     there is room, and at ``sign_at`` the sign of the total. ``behind`` is where the other columns
     begin.
@@ -67,6 +68,11 @@ class Plan(NamedTuple):
     total: Total
     behind: int
     columns: Sequence[Column]
+
+    @property
+    def best_at(self) -> int:
+        """Where the sign of who would win stands."""
+        return self.end - _POINTS - 1
 
     @property
     def before_allies(self) -> int:
@@ -105,7 +111,7 @@ def _plan(
     for part in reversed(parts):
         ends.insert(0, ends[0] - 1 - len(part))
     now, *part_ends = ends
-    name = now - _POINTS - 2
+    name = now - _POINTS - 1
     start_sign = _start(scene, name)
     label = min(_widest(scene) + len(start_sign) + 1, name)
     return Plan(name, label, start_sign, now, part_ends, sign_at, end, total, behind, columns)
