@@ -99,7 +99,7 @@ def to_come_forms(cards: Sequence[ConflictCard]) -> Sequence[str]:
         f"French to come: {in_full}",
         f"French to come {in_row}",
         f"to come {in_row}",
-        f"to come {lowest} to {highest}",
+        f"to come {lowest}-{highest}",
     )
 
 

@@ -281,6 +281,31 @@ async def test_conflict_cards_to_come_are_told_as_room_allows() -> None:
         assert told in text
 
 
+@pytest.mark.rule("CON-3")
+@pytest.mark.parametrize(
+    ("size", "told"),
+    [
+        ((54, 12), "PP lost, won; level: later first  to come 3-8"),
+        ((110, 16), "if level the later arrival ranks first"),
+    ],
+)
+async def test_who_ranks_first_of_equals_is_told_where_two_are_level(
+    size: tuple[int, int], told: str
+) -> None:
+    seen = placing()
+    assert "level" not in await drawn(France(), seen, size)
+    place = next(
+        place
+        for place, each in enumerate(seen.view.conflicts)
+        if each is not None and len(each.stacks) == 2
+    )
+    conflict = seen.view.conflicts[place]
+    assert conflict is not None
+    level = tuple(stack._replace(knights=(2,)) for stack in conflict.stacks)
+    seen.view.conflicts[place] = conflict._replace(stacks=level)
+    assert told in (await drawn(France(), seen, size)).splitlines()[0]
+
+
 @pytest.mark.parametrize("size", FRANCE)
 async def test_all_favours_are_told_at_every_width(size: tuple[int, int]) -> None:
     for seen in (placing(), crowded(), ally_placing()):
@@ -293,9 +318,9 @@ async def test_all_favours_are_told_at_every_width(size: tuple[int, int]) -> Non
 
 async def test_what_a_law_would_give_is_told_of_players_by_their_shapes_and_names() -> None:
     in_cards = await drawn(Parliament(), placing(), (54, 12))
-    assert "▲up to 9 ■●◆?" in in_cards
+    assert "▲up to +9 ■●◆?" in in_cards
     assert "? gold or squires behind the screen" in in_cards
-    assert "▲up to 9" in await drawn(Parliament(), placing(), (80, 2))
+    assert "▲up to +9" in await drawn(Parliament(), placing(), (80, 2))
     head = (await drawn(Parliament(), placing(), (80, 12))).splitlines()[0]
     assert re.findall(r"[▲■●◆] \w+", head) == ["▲ Ann", "■ Bob", "● Greedy", "◆ Zoë"]
     zoomed = await drawn(Parliament(), placing(), (120, 27))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -54,6 +55,13 @@ _OUTLOOK_ROWS = 2  # of a card, for what would follow
 _SPOTS: Final = frozenset(_FROM_ABOVE)
 _RANKS = 3  # that are paid for (CON-4)
 _PAYS: Final = ("PP if England loses, if it wins", "PP if England loses/wins", "PP if lost, won")
+_LEVEL: Final = (
+    "PP if England loses, if it wins; if level the later arrival ranks first",
+    "PP if England loses/wins; if level the later ranks first",
+    "PP lost, won; level: later first",
+    "level: later first",
+)
+"""What the points mean, and the rule for those who are level, where there are any (CON-3)."""
 _AS_IT_STANDS: Final = "PP as it stands"
 _FAVOUR: Final = "favour"
 _ROOMY_CARD = 26
@@ -133,8 +141,11 @@ def _head(canvas: Canvas, scene: Scene, heading: str, *, has_cards: bool) -> Non
         return
     pairs = [
         (legend, to_come)
-        for to_come in (to_come_forms(cards) if cards else [""])
-        for legend in _PAYS
+        for legends, to_come in product(
+            ([(legend,) for legend in _LEVEL] if _has_level(scene) else [_PAYS]),
+            to_come_forms(cards) if cards else [""],
+        )
+        for legend in legends
     ]
     room = end - x - 2
     legend, to_come = next(
@@ -142,6 +153,13 @@ def _head(canvas: Canvas, scene: Scene, heading: str, *, has_cards: bool) -> Non
     )
     canvas.text(x, 0, legend, "quiet")
     canvas.text_to(end, 0, to_come, "quiet")
+
+
+def _has_level(scene: Scene) -> bool:
+    """Return whether two have the same strength in a conflict."""
+    conflicts = filter(None, map(scene.view.conflict_at, _FROM_ABOVE))
+    totals = [[stack.total for stack in conflict.stacks] for conflict in conflicts]
+    return any(len(set(each)) < len(each) for each in totals)
 
 
 def _card(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, rows: int) -> None:
