@@ -207,7 +207,8 @@ def missing_forms(seat: int, places: Iterable[int], position: Position) -> Seque
     there = f"you will have {there}" if gains else f"you have {there}"
     full = listing(f"{letter} needs {cost_text(cost)}" for letter, cost in costs.items())
     short = ", ".join(f"{letter} needs {cost_forms(cost)[-2]}" for letter, cost in costs.items())
-    return (f"{full} at the rewards, {there}", f"{full}, {there}", short)
+    least = f"can't pay {' '.join(costs)}"
+    return (f"{full} at the rewards, {there}", f"{full}, {there}", short, least)
 
 
 def occupied_forms(faction: int, position: Position) -> Sequence[str]:
