@@ -9,6 +9,7 @@ import pytest
 from wcwidth import wcswidth
 
 from lancaster_tui.rules.events import CountyClaimed, Event, LawPassed, PhaseStarted
+from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.places import place_text
 from lancaster_tui.rules.position import Occupant
 from lancaster_tui.tui.kit.glyphs import CUT, STARTS
@@ -23,6 +24,7 @@ from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.status_bar import StatusBar
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.rewards import reward_forms
+from tests.rules.builder import Board
 from tests.tui.positions import (
     ANN,
     BOB,
@@ -33,6 +35,7 @@ from tests.tui.positions import (
     exchanging,
     placing,
     recapping,
+    scene,
     small,
     voting,
 )
@@ -589,8 +592,29 @@ async def test_the_ribbon_tells_who_has_no_knights_left(width: int, said: str) -
 
 async def test_the_ribbon_cuts_a_long_name_to_tell_who_is_next() -> None:
     (row,) = (await drawn(StatusBar(), crowded(), (80, 1))).splitlines()
-    assert re.search("BARTHOLOMEW.*places a knight  next ■. ◆Z ", row)
-    assert row.rstrip().endswith("then vote")
+    assert re.search("BARTHOLOMEW.*places a knight  next ■. ◆Z  ", row)
+    assert row.rstrip().endswith("PLACE"), "what comes later matters less than names"
+
+
+@pytest.mark.parametrize("width", [80, 90, 100, 110, 120, 160])
+@pytest.mark.parametrize("others", range(5))
+async def test_the_parts_of_the_ribbon_stand_apart(width: int, others: int) -> None:
+    names = (
+        "Bartholomew Long",
+        "Guinevere Second",
+        "Maximilian Third",
+        "Wilhelmina Four",
+        "Kent V",
+    )
+    table = Board(players=5, start=0, in_round=1)
+    for seat in range(1 + others):
+        table.court(seat, 1)
+    table.run(PlaceKnight(ANN))
+    seen = scene(table, ANN)
+    seen = seen._replace(names=seen.names._replace(seats=names))
+    (row,) = (await drawn(StatusBar(), seen, (width, 1))).splitlines()
+    assert re.search("places a knight( {2,}(next|nobody).*)? {2,}round 1 of 5 +PLACE", row)
+    assert "BARTHOLOMEW" in row
 
 
 async def test_the_ribbon_shows_no_order_where_all_vote_at_once() -> None:
