@@ -318,7 +318,7 @@ def _rows(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
         _one_row(canvas, scene, conflict, place, at, y, end)
         return
     ends, columns = outlook(card, conflict, place), _prize_columns(scene, end)
-    words = (ends.winner[-1], ends.winner[-1].partition(" ")[0])
+    words: tuple[str, ...] = (ends.winner[-1], ends.winner[-1].partition(" ")[0])
     notes = row_notes(conflict, ends, is_lower=_is_lower(place))
     least = len(notes[-1]) + 1 if ends.is_capture else 0
     if ends.is_capture and not _fits_with_knights(scene, conflict, width - 2 - least):
