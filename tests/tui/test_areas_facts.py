@@ -9,6 +9,7 @@ import pytest
 from wcwidth import wcswidth
 
 from lancaster_tui.rules.events import CountyClaimed, Event, LawPassed, PhaseStarted
+from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.places import place_text
 from lancaster_tui.rules.position import Occupant
 from lancaster_tui.tui.kit.glyphs import CUT, STARTS
@@ -23,6 +24,7 @@ from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.status_bar import StatusBar
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.rewards import reward_forms
+from tests.rules.builder import Board
 from tests.tui.positions import (
     ANN,
     BOB,
@@ -33,6 +35,7 @@ from tests.tui.positions import (
     exchanging,
     placing,
     recapping,
+    scene,
     small,
     voting,
 )
@@ -136,9 +139,10 @@ async def test_conflicts_tell_what_a_loss_would_mean(size: tuple[int, int]) -> N
         assert "England wins, pays 3/2/1 PP" in text
         return
     without_bars = re.sub("[█▏▎▍▌▋▊▉]", " ", text)
-    assert re.search("0 of 8 +France wins( |$)", without_bars, re.MULTILINE)
-    assert re.search("4 of 6 +France (wins|captures|if won)", without_bars)
-    assert re.search("5 of 4 +England wins", without_bars)
+    wins = "" if size[1] < 12 else " wins"
+    assert re.search(f"0 of 8 +France{wins}( |$)", without_bars, re.MULTILINE)
+    assert re.search(f"4 of 6 +France({wins}| captures)\\b", without_bars)
+    assert re.search(f"5 of 4 +England{wins}", without_bars)
     assert text.count("capture") == 1 + (size[0] > 80)
     assert text.index("4 of 6") - 60 < text.index("capture")
     if size[0] > 80:
@@ -151,7 +155,11 @@ async def test_the_winner_of_a_conflict_is_written_beside_its_bar(size: tuple[in
     async with on_screen(france := France(), placing(), size):
         rows = pieces_of(france)
     pieces = [piece.text for row in rows for piece in row]
-    told = [text for text in pieces if re.search("(France|England) (wins|captures)|^France$", text)]
+    told = [
+        text
+        for text in pieces
+        if re.search("(France|England) (wins|captures)|^(France|England)$", text)
+    ]
     assert len(told) >= 3
     assert not any(re.search("[█▏▎▍▌▋▊▉]", text) for text in told)
 
@@ -165,16 +173,37 @@ async def test_the_points_of_a_conflict_say_what_they_are_paid_for() -> None:
         ((120, 27), "last stand +PP if lost   if won"),
     ):
         assert re.search(heads, await drawn(France(), placing(), size))
-    rows = (await drawn(France(), placing(), (33, 10))).splitlines()
-    for points in ("if won 5·3·1", "England wins 3·2·1", "if won 7·4·2", "France wins 4·2 PP"):
-        assert any(points in row for row in rows)
+    rows = (await drawn(France(), placing(), (42, 10))).splitlines()
+    assert re.search("PP if lost +won$", rows[0].rstrip())
+
+
+@pytest.mark.rule("CON-4", "CON-5")
+@pytest.mark.parametrize("size", [(33, 10), (42, 10), (50, 10)])
+async def test_the_rows_of_conflicts_are_alike_so_that_the_eye_can_compare_them(
+    size: tuple[int, int],
+) -> None:
+    """Strengths, winner, points if lost, points if won: each at its column in every row."""
+    for seen in (placing(), crowded(), small()):
+        rows = (await drawn(France(), seen, size)).splitlines()
+        head = re.search("lost +won", rows[0])
+        assert head is not None
+        told = [
+            re.search(r"\d+ of \d+ +(France|England)( wins)? +(\d·\d +)?(\d·\d·\d)", row)
+            for row in rows
+        ]
+        found = [each for each in told if each is not None]
+        assert len(found) == sum(each is not None for each in seen.view.conflicts)
+        assert len({each[2] for each in found}) == 1
+        for each in found:
+            assert each.end(4) == head.end()
+            assert each[3] is None or each.start(3) in (head.start(), head.start() + 1)
 
 
 @pytest.mark.rule("CON-6")
 async def test_where_all_three_fight_a_capture_is_told_and_no_knight_is_lost() -> None:
     rows = (await drawn(France(), ally_placing(), (33, 10))).splitlines()
     (at,) = (number for number, row in enumerate(rows) if "5 of 6" in row)
-    assert "all captured" in rows[at]
+    assert "5 of 6 captured 3·1  5·3·1" in rows[at]
     assert "▲S1+1 3 PP ○S2 0 PP ■S1 0 PP" in rows[at + 1]
 
 
@@ -258,21 +287,21 @@ async def test_conflict_cards_to_come_are_told_as_room_allows() -> None:
     told = "French to come: 3 (3/1/0), 5 (4/2/1), 6 (5/3/2), 7 (6/4/2), 8 (7/4/2), 9 (8/4/2)"
     assert told in in_full[0]
     for size, told in (
-        ((33, 10), " FRANCE French to come: 3-9"),
+        ((33, 10), " FRANCE to come 3-9  lost   won"),
         ((54, 12), " FRANCE PP if lost, won    French to come 3 5 6 7 8 9"),
     ):
         rows = (await drawn(France(), seen, size)).splitlines()
         assert rows[0].rstrip() == told
     seen.view.conflicts_to_come = tuple(range(2, 10))
     for size, told in (
-        ((33, 10), " FRANCE French to come: 4-8"),
+        ((33, 10), " FRANCE to come 4-8  lost   won"),
         ((54, 12), " FRANCE PP if lost, won       to come 4 5 5 6 6 7 7 8"),
     ):
         rows = (await drawn(France(), seen, size)).splitlines()
         assert rows[0].rstrip() == told
     seen.view.conflicts_to_come = ()
     for size, told in (
-        ((33, 10), "PP as it stands"),
+        ((33, 10), "lost   won"),
         ((54, 12), "PP if England loses, if it wins"),
         ((120, 27), "if won"),
     ):
@@ -588,8 +617,29 @@ async def test_the_ribbon_tells_who_has_no_knights_left(width: int, said: str) -
 
 async def test_the_ribbon_cuts_a_long_name_to_tell_who_is_next() -> None:
     (row,) = (await drawn(StatusBar(), crowded(), (80, 1))).splitlines()
-    assert re.search("BARTHOLOMEW.*places a knight  next ■. ◆Z ", row)
-    assert row.rstrip().endswith("then vote")
+    assert re.search("BARTHOLOMEW.*places a knight  next ■. ◆Z  ", row)
+    assert row.rstrip().endswith("PLACE"), "what comes later matters less than names"
+
+
+@pytest.mark.parametrize("width", [80, 90, 100, 110, 120, 160])
+@pytest.mark.parametrize("others", range(5))
+async def test_the_parts_of_the_ribbon_stand_apart(width: int, others: int) -> None:
+    names = (
+        "Bartholomew Long",
+        "Guinevere Second",
+        "Maximilian Third",
+        "Wilhelmina Four",
+        "Kent V",
+    )
+    table = Board(players=5, start=0, in_round=1)
+    for seat in range(1 + others):
+        table.court(seat, 1)
+    table.run(PlaceKnight(ANN))
+    seen = scene(table, ANN)
+    seen = seen._replace(names=seen.names._replace(seats=names))
+    (row,) = (await drawn(StatusBar(), seen, (width, 1))).splitlines()
+    assert re.search("places a knight( {2,}(next|nobody).*)? {2,}round 1 of 5 +PLACE", row)
+    assert "BARTHOLOMEW" in row
 
 
 async def test_the_ribbon_shows_no_order_where_all_vote_at_once() -> None:

@@ -30,7 +30,7 @@ from lancaster_tui.tui.table.france_large import TILE_GROUND, TRACK
 from lancaster_tui.tui.table.players import ADDED, LABEL
 from lancaster_tui.tui.table.spots import OTHER, UNPAID
 from lancaster_tui.tui.table.subjects import AREAS, PLAYERS
-from lancaster_tui.words.battles import CAPTURE, FRANCE_WINS, POINTS_HEADS
+from lancaster_tui.words.battles import CAPTURE, FRANCE, POINTS_HEADS
 from lancaster_tui.words.help.areas import AREA_HELP, help_for, rule_of_area, topics_of
 from lancaster_tui.words.help.choices import RECAP_HELP, decision_help
 from lancaster_tui.words.phrases import COVERED
@@ -75,9 +75,9 @@ _SIGNS: Final[dict[str, Row]] = {
     "points": [(POINTS_HEADS[-1][0], "pip"), (" ", ""), (POINTS_HEADS[-1][1], "pip")],
     "last": [("last stand", "bad")],
     "new": [("new battle", "")],
-    "winner": [(FRANCE_WINS, "soft")],
+    "winner": [(FRANCE, "soft")],
     "capture": [(CAPTURE, "bad")],
-    "prizes": [(f"4{NOTHING}2{NOTHING}1", "pip")],
+    "prizes": [(f"4{NOTHING}2", "pip bold"), ("  ", ""), (f"7{NOTHING}4{NOTHING}2", "quiet")],
     "points now": [("1", "bold"), ("   3", "quiet")],
     "empty": [("3rd ", "quiet"), ("free", "quiet")],
     "favour": [(" upgrade ", on(TILE_GROUND))],

@@ -164,7 +164,10 @@ def _weight(pays: str) -> int:
 
 
 def reach_lines(decision: Decision, width: int) -> list[str]:
-    """Return where each knight in court can go, with squires or without: a line for each."""
+    """Return where each knight in court can go, with squires or without: a line for each.
+
+    ``S1: H I, with squires B, castle K N O, France W Y Z``
+    """
     fewest: dict[tuple[bool, int], dict[int, int]] = {}
     for action in decision.actions:
         if isinstance(action, Place):
@@ -173,7 +176,7 @@ def reach_lines(decision: Decision, width: int) -> list[str]:
             places[action.place] = min(before, action.squires)
     for gap in (" ", ""):
         lines = [
-            f"{'ally ' if ally else ''}S{strength}: {_reach(places, gap)}"
+            f"{knight_text(strength, is_ally=ally)}: {_reach(places, gap)}"
             for (ally, strength), places in sorted(fewest.items())
         ]
         if max(map(len, lines)) <= width:
