@@ -14,7 +14,7 @@ from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Piece, Row, cut, row_width, wrap
 from lancaster_tui.tui.kit.glyphs import NOTHING
-from lancaster_tui.tui.kit.seats import seat_ink
+from lancaster_tui.tui.kit.seats import chip_text
 from lancaster_tui.tui.table.recap_cards import paint_chip
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.awards import Award, gains_forms, loss_forms
@@ -81,7 +81,7 @@ class Grid(NamedTuple):
         }
         is_stacked = not gap and any(row.height > 1 for row in rows)
         for faction, x in lefts.items():
-            ground = seat_ink(faction, names)
+            _, _, ground = chip_text(faction, names, "")
             canvas.fill(x, at.y - 1, self.cell - 1, 1, ground)
             paint_chip(canvas, names, faction, x, at.y - 1, self.cell - 1)
         y = at.y
