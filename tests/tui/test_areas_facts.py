@@ -441,6 +441,12 @@ async def test_a_large_race_tells_what_the_end_would_add_to_each_and_why() -> No
     assert "knights +8, tiles +4, nobles +36" in in_short
 
 
+async def test_a_large_race_tells_which_knights_stand_in_the_castles_of_others() -> None:
+    seen = placing()
+    seen.view.factions[BOB].castle[2] = 1
+    assert "castle S1 in L" in await drawn(Players(), seen, (90, 12))
+
+
 @pytest.mark.rule("END-1", "END-2", "END-4")
 @pytest.mark.parametrize("width", [54, 72])
 async def test_the_race_adds_up_what_the_end_would_pay_everybody(width: int) -> None:

@@ -28,7 +28,8 @@ from lancaster_tui.tui.kit.drawing import Row, cut, figure
 from lancaster_tui.tui.kit.glyphs import BEST, MARK, NOTHING, STARTS
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_shape
 from lancaster_tui.tui.table.area import Area
-from lancaster_tui.tui.table.race_columns import PURSE, has_open_purses
+from lancaster_tui.tui.table.in_short import castle_in_short
+from lancaster_tui.tui.table.race_columns import IN_CASTLE, PURSE, has_open_purses
 from lancaster_tui.tui.table.race_large import Extras, draw_large, is_large
 from lancaster_tui.tui.table.race_plan import PARTS, Plan, planned
 from lancaster_tui.tui.table.scene import Scene
@@ -50,6 +51,8 @@ _BEST_INKS: Final = ("background bold", "good")  # of the points of who would wi
 _ADDED = 2  # columns of what the end adds: two digits are rare, and push what it is for aside
 _LEAST_BAR, _LEAST_PLAIN_BAR = 3, 10  # columns of a bar, and of one without grounds
 _IN_WORDS = 3  # forms of a note that say all of it
+_CASTLE_GAP = 3  # columns before what is in a castle, where that has no column
+_SHORT_REASONS = 2  # forms of the reasons, the last ones, that are not resorted to for it
 _NOTE_GAP = 1  # columns before a note at least
 LABEL, ADDED = 58, 26  # percent of a seat's colour behind its name, and in what the end would add
 
@@ -234,6 +237,13 @@ def _more(
     if room < cell_len(whole) + 2 and stand:
         x = canvas.text(x, y, f"{whole}  ", "soft")
     room = canvas.width - 1 - x
+    inside = castle_in_short(scene.view.factions[faction])
+    if stand and inside != NOTHING and IN_CASTLE not in plan.columns:
+        told, reasons = f"castle {inside}", reason_texts(stand, scene.view)
+        least = min(map(cell_len, reasons[:-_SHORT_REASONS]))
+        if least + _CASTLE_GAP + cell_len(told) <= room:
+            canvas.text_to(canvas.width - 1, y, told, "soft")
+            room -= _CASTLE_GAP + cell_len(told)
     if stand is None:
         canvas.text(x, y, _whereabouts(scene, faction, room), "quiet")
     else:
