@@ -451,7 +451,7 @@ async def test_a_large_race_tells_which_knights_stand_in_the_castles_of_others()
 @pytest.mark.parametrize("width", [54, 72])
 async def test_the_race_adds_up_what_the_end_would_pay_everybody(width: int) -> None:
     rows = (await drawn(Players(), placing(), (width, 6))).splitlines()
-    assert re.search("PP strength tiles nobles if ended +markers", rows[0])
+    assert re.search("PP strength tiles nobles +final +markers", rows[0])
     told = [re.findall(r"[\d+·=]+", row) for row in rows[1:5]]
     assert [each[:10] for each in told] == [
         ["14", "9", "+4", "2", "+4", "2", "+1", "=", "23+", "2"],

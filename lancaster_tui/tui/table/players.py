@@ -169,12 +169,18 @@ def _bar(canvas: Canvas, scene: Scene, stand: Standing, plan: Plan, y: int, most
     """Lay the colour of a player below its name, and behind all names paint a bar.
 
     It is the points now, and paler what the end would add; without grounds it is made of shapes.
+    Where there is no room behind the names, it is the ground of the name and of the points now.
     """
     ink = seat_ink(stand.seat, scene.names)
-    canvas.lay(1, y, plan.label, mixed("background", ink, LABEL))
+    label, added = (mixed("background", ink, part) for part in (LABEL, ADDED))
     x, room = 1 + plan.label, plan.name - plan.label
-    if canvas.has_colour and room >= _LEAST_BAR:
-        added = mixed("background", ink, ADDED)
+    if room < _LEAST_BAR:
+        unit = plan.now / most
+        canvas.lay(1, y, round(stand.total * unit), added)
+        canvas.lay(1, y, round(stand.pp * unit), label)
+        return
+    canvas.lay(1, y, plan.label, label)
+    if canvas.has_colour:
         unit = room / most
         canvas.bar(x, y, room, [(stand.pp * unit, ink), (sum(stand.bonus) * unit, added)])
     elif (room := room - 1) >= _LEAST_PLAIN_BAR:

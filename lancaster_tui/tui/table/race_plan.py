@@ -25,11 +25,12 @@ from lancaster_tui.tui.table.race_columns import (
     has_open_purses,
 )
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.words.standings import AT_END, IF_ENDED, IF_ENDED_SHORT, START, STRENGTH
+from lancaster_tui.words.standings import FINAL, IF_ENDED, IF_ENDED_SHORT, START, STRENGTH
 
 PARTS: Final = (STRENGTH, *FinalPoints._fields[1:])
 SUM: Final = "="
 _POINTS = 3  # digits
+_FINAL = 6  # columns of the total behind its parts, with its signs
 _GOOD_NAME = 14  # columns of names and bars that other columns leave
 _ROOMY_NAME = 24  # columns of names from which the start player is told in a word
 _WHOLE = 99  # columns that any name fits into
@@ -92,8 +93,8 @@ def planned(scene: Scene, width: int, *, has_reasons: bool) -> Plan:
         room = _POINTS + 1 + votes.width
         head = IF_ENDED if len(IF_ENDED) <= room else IF_ENDED_SHORT
         return _plan(scene, width, [votes], Total(_POINTS, arrow, head))
-    total = Total(len(AT_END) - 1, arrow if has_reasons else SUM, AT_END)
     parts = () if has_reasons else PARTS
+    total = Total(_FINAL, arrow if has_reasons else SUM, FINAL.rjust(_FINAL))
     room = _plan(scene, width, [VOTES], total, parts).name
     others = (*PURSE, *KNOWN) if has_open_purses(scene) else (*KNOWN, *PURSE)
     columns = [VOTES, *fitting(others, room - _GOOD_NAME)]
@@ -119,8 +120,11 @@ def _plan(
 
 def _start(scene: Scene, room: int) -> str:
     """Return what follows the name of the start player: a word if it fits whoever that is."""
-    word = f" {START}"
-    return word if _ROOMY_NAME <= room >= _widest(scene) + len(word) else f" {STARTS}"
+    word, sign = f" {START}", f" {STARTS}"
+    widest = _widest(scene)
+    if _ROOMY_NAME <= room >= widest + len(word):
+        return word
+    return sign if room >= widest + len(sign) else STARTS
 
 
 def _widest(scene: Scene) -> int:
