@@ -367,7 +367,7 @@ class Prompt(Drawn, Vertical):
             if self.tells_news and (hidden := news_hidden(scene, news)):
                 pointed = f"{said} {hidden_news_text(hidden, self._log_key)}".lstrip()
                 said = longest((pointed, said), self.size.width)
-            more = _in_rows(news) or self._reach(decision)
+            more = _in_rows(news) or self._reach(chosen)
             self._say(said, more, asks=self._shares_a_row)
         elif isinstance(action, Place) and reason_against(action, decision, scene) is None:
             self._say_facts(_facts(action, decision, scene, chosen.instead_of))
@@ -385,13 +385,15 @@ class Prompt(Drawn, Vertical):
     def _log_key(self) -> str:
         return label_of(self.app, LOG_BACK)
 
-    def _reach(self, decision: Decision) -> Content:
-        """Return where the knights in court can go, if there are rows for all of them."""
-        if not isinstance(decision.choice, PlaceKnight):
+    def _reach(self, chosen: Chosen) -> Content:
+        """Return where the knights in court can go; where rows are few, the marked one."""
+        if not isinstance(chosen.decision.choice, PlaceKnight):
             return _NO_NEWS
-        width = self.size.width
-        lines = reach_lines(decision, width)
-        if len(lines) >= self._preview_rows or max(map(len, lines)) > width:
+        width, rows = self.size.width, self._preview_rows - 1
+        lines = reach_lines(chosen.decision, width)
+        if len(lines) > rows:
+            lines = [line for line in lines if line.startswith(f"{chosen.marked}:")]
+        if len(lines) > rows or max(map(len, lines), default=0) > width:
             return _NO_NEWS
         return Content("\n").join(Content.assemble((line, "$soft")) for line in lines)
 

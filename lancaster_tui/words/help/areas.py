@@ -119,7 +119,11 @@ AREA_HELP: Final = {
                 "above the PP of ranks 1, 2 and 3: if England loses (CON-5), and if England wins "
                 "(CON-4).",
             ),
-            ("prizes", "in a narrow row: PP for ranks 1, 2 and 3 if England wins."),
+            (
+                "prizes",
+                "in a narrow row: the same PP if England loses, and if it wins; bold as it stands "
+                "now.",
+            ),
             ("last", "the lower row: if France wins, the knights are captured."),
             ("new", "the upper row: if France wins, the conflict moves down."),
             ("winner", "who wins as it stands now; red words say what players would lose."),
