@@ -121,7 +121,7 @@ def _ways(
     ways = [(order, courses[0]) for order in fullest]
     ways += [(order, course) for order in orders for course in courses[:3]]
     ways += [(order, courses[-1]) for order in orders[-1:]]
-    return [*ways, *(([], course) for course in courses[:2])]
+    return [*ways, *(([], course) for course in courses)]
 
 
 def _courses(here: int | None) -> list[_Course]:
