@@ -168,7 +168,7 @@ def for_another(letter: str) -> Scene:
         (Parliament(), (55, 12), ally_placing(), "times"),
         (Parliament(), (55, 12), placing(), "gains, to come"),
         (Parliament(), (55, 12), voting(), "now"),
-        (Players(), (33, 6), placing(), "score, start player"),
+        (Players(), (33, 6), placing(), "score, best, start player"),
         (Players(), (60, 6), placing(), "bar, parts, nothing, open end, start player"),
         (Players(), (130, 12), placing(), "covered, knights at home, letters, nothing"),
         (LogPanel(), (55, 5), placing(), "shape, marked"),

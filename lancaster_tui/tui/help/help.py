@@ -13,6 +13,7 @@ from lancaster_tui.tui.kit.drawing import SOLID, Page, Sheet, cut, fit, legend, 
 from lancaster_tui.tui.kit.glyphs import (
     ARROW,
     AT_LEAST,
+    BEST,
     FACE_DOWN,
     GONE,
     LEFT,
@@ -89,7 +90,8 @@ _SIGNS: Final[dict[str, Row]] = {
     "gain": [(f"{ARROW} 3 PP", "now")],
     "nobody": [("nobody now", "quiet")],
     "to come": [("7 more laws to come", "quiet")],
-    "score": [("14", "bold"), (f" {ARROW} ", "quiet"), ("27", "good bold")],
+    "score": [("14", "bold"), (f" {ARROW} ", "quiet"), ("27", "soft")],
+    "best": [(f"{BEST} 27", f"background bold {on('good')}")],
     "parts": [("+8", ""), (f"   {NOTHING}   ", "quiet"), ("+3", "")],
     "start player": [(f" {STARTS}", "soft")],
     "open end": [("27", "soft"), (OR_MORE, "quiet")],
@@ -113,7 +115,7 @@ _SIGNS: Final[dict[str, Row]] = {
 
 _GAINS: Final = {
     "gains": "+3",
-    "up to": "up to 6",
+    "up to": "up to +6",
     "times": "once",
     "alone": "",
     "uncertain": COVERED,
