@@ -25,7 +25,6 @@ FRANCE: Final = "France"
 FRANCE_WINS: Final = f"{FRANCE} wins"
 CAPTURE: Final = "capture"
 CAPTURED: Final = "captured"
-ALL_CAPTURED: Final = f"all {CAPTURED}"
 NOBODY_YET: Final = "no one yet"
 MOVES_HERE: Final = "lost battles move here"
 CAPTURE_LOOMS: Final = f"{CAPTURE} looms"
@@ -99,16 +98,18 @@ def to_come_forms(cards: Sequence[ConflictCard]) -> Sequence[str]:
         f"French to come: {in_full}",
         f"French to come {in_row}",
         f"to come {in_row}",
-        f"to come {lowest} to {highest}",
+        f"to come {lowest}-{highest}",
     )
 
 
-def range_to_come(cards: Sequence[ConflictCard]) -> str:
-    """Return the lowest and the highest French strength still to come: ``French to come: 3-9``."""
+def range_to_come(cards: Sequence[ConflictCard]) -> Sequence[str]:
+    """Return the lowest and the highest French strength still to come, in two forms.
+
+    ``French to come: 3-9``, ``to come 3-9``.
+    """
     lowest, highest = (pick(card.strength for card in cards) for pick in (min, max))
-    return (
-        f"French to come: {lowest}-{highest}" if lowest < highest else f"French to come: {lowest}"
-    )
+    strengths = f"{lowest}-{highest}" if lowest < highest else str(lowest)
+    return f"French to come: {strengths}", f"to come {strengths}"
 
 
 def prizes_text(card: ConflictCard, *, is_won: bool) -> str:
@@ -116,24 +117,17 @@ def prizes_text(card: ConflictCard, *, is_won: bool) -> str:
     return "·".join(map(str, card.points if is_won else card.points[1:]))
 
 
-def row_notes(
-    card: ConflictCard, conflict: Conflict, ends: Outlook, *, is_lower: bool
-) -> Sequence[str]:
+def row_notes(conflict: Conflict, ends: Outlook, *, is_lower: bool) -> Sequence[str]:
     """Return what else is to be known of a conflict, in forms of which each is shorter.
 
-    ``knights would be captured``; if that does not threaten, what is paid if England wins though it
-    does not as it stands, and how many players could still join.
+    That knights would be captured; if that does not threaten, how many players could still join.
     """
-    prizes = f"if won {prizes_text(card, is_won=True)}"
     if ends.is_capture:
-        return (f"{prizes}, else {CAPTURED}", "would be captured", CAPTURED)
+        return (f"would be {CAPTURED}", CAPTURED)
     free = CONFLICT_SPACES - len(conflict.stacks)
     if free == CONFLICT_SPACES:
-        lost = (f"{NOBODY_YET}; {prizes}, {CAPTURED} if lost",) if is_lower else ()
-        return (*lost, f"{NOBODY_YET}; {prizes} PP", NOBODY_YET)
+        return (f"{NOBODY_YET}, {CAPTURED} if lost", NOBODY_YET) if is_lower else (NOBODY_YET,)
     room = (f"room for {free} more", f"{free} free") if free else ("",)
-    if not ends.is_won:
-        return (f"{prizes}, {room[0]}" if free else prizes, prizes, *room)
     return (f"{CAPTURED} if lost", *room) if is_lower else room
 
 

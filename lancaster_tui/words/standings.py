@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
@@ -20,7 +19,9 @@ from lancaster_tui.words.phrases import listing, number_of
 
 IF_ENDED: Final = "if it ended now"
 IF_ENDED_SHORT: Final = "if ended now"
-AT_END: Final = "at end"
+FINAL: Final = "final"
+STRENGTH: Final = "strength"
+"""The head of what the end would add for knights, and of the strength that it is for (END-1)."""
 START_PLAYER: Final = "start player"
 START: Final = "start"
 OR_MORE: Final = "+"
@@ -88,6 +89,12 @@ def _points(
     return final_points(position, squires, gold)[seat]
 
 
+def end_basis(position: Position, seat: int) -> FinalPoints:
+    """Return for what the end would pay a seat: its strength, its tiles and its nobles (END)."""
+    nobles = len(position.seats[seat].nobles)
+    return FinalPoints(final_strengths(position)[seat], final_tiles(position)[seat], nobles)
+
+
 def best_at_end(stands: Sequence[Standing]) -> list[Standing]:
     """Return who would have most if the game ended now; none before anybody has a point."""
     most = max(stand.total for stand in stands)
@@ -126,7 +133,7 @@ def outlook_texts(
     if has_reasons:
         ends = dict.fromkeys((f": {why}{more}", more, f": {why}", ""))
         return [f"{text}{end}" for text in texts for end in ends]
-    bare = [why.replace("+", ""), re.sub(r"\+\d+ ", "", why)] if len(best) == 1 else [short]
+    bare = [why.replace("+", ""), texts[-1]] if len(best) == 1 else [short]
     full = [f"{text}: {why}{more}" for text in texts]
     return [*full, *(f"{text}: {why}" for text in (*texts, short)), why, *bare]
 
@@ -185,16 +192,15 @@ def open_ties_texts(stands: Sequence[Standing], position: Position) -> list[str]
     There is at least one such tie.
     """
     goods = [good for what, good in _BREAKS.items() if any(what in one.open_ties for one in stands)]
-    decides = f"{listing(goods)} {'decides' if goods == ['gold'] else 'decide'}"
     ties = tie_names(stands, position)
-    word = "tie" if len(ties) == 1 else "ties"
+    decides = f"{listing(goods)} {'decides' if goods == ['gold'] else 'decide'}"
+    decides_what = f"{decides} {'a tie' if len(ties) == 1 else 'ties'}"
     return [
         f"{OR_MORE} {_open_ties(ties)}: hidden {decides}",
-        f"{OR_MORE} or more: {word} open, hidden {decides}",
-        f"{OR_MORE} {word} open: {decides}",
+        f"{OR_MORE} or more: hidden {decides_what}",
+        f"{OR_MORE} or more: {decides_what}",
         f"{OR_MORE} more if a tie is won",
-        f"{OR_MORE} if {word} won",
-        f"{OR_MORE} {word} open",
+        f"{OR_MORE} or more",
     ]
 
 
@@ -204,8 +210,11 @@ def reason_text(stand: Standing) -> str:
 
 
 def reason_texts(stand: Standing, position: Position) -> list[str]:
-    """Return what the end would add and for what merit, from in full to in short."""
-    points = stand.bonus
+    """Return what the end would add and for what merit, from in full to in short.
+
+    The fullest also tells what a player has that gains nothing.
+    """
+    points, basis = stand.bonus, end_basis(position, stand.seat)
     parts = [
         (_rank_text("knights", stand, position), "knights", points.knights),
         (_rank_text("tiles", stand, position), "tiles", points.tiles),
@@ -215,7 +224,20 @@ def reason_texts(stand: Standing, position: Position) -> list[str]:
     up_to = f", up to +{sum(points) + stand.more} if"
     in_full = f"{up_to} {_a_tie(ties)} {'is' if len(ties) == 1 else 'are'} won" if ties else ""
     more = f"{up_to} a tie is won" if ties else ""
-    texts = []
+    tiles, nobles = (
+        number_of(own, *nouns) if own else f"no {nouns[1]}"
+        for own, nouns in zip(basis[1:], (("tile", "tiles"), ("noble", "nobles")), strict=True)
+    )
+    owned = [
+        f"{own}{f' ({merit})' * (merit != own)} +{pp}" if pp else own
+        for own, merit, pp in (
+            (f"{STRENGTH} {basis.knights}", parts[0][0].removesuffix(" knights"), points.knights),
+            (tiles, parts[1][0].removesuffix(" tiles"), points.tiles),
+            (nobles, nobles, points.nobles),
+        )
+    ]
+    in_all = f"+{sum(points)} at the end: {', '.join(owned)}"
+    texts = list(dict.fromkeys((f"{in_all}{in_full}", f"{in_all}{more}")))
     for form in (0, 1):
         told = ", ".join(f"{part[form]} +{part[2]}" for part in parts if part[2]) or "nothing"
         texts.append(f"+{sum(points)} at the end: {told}{in_full}")

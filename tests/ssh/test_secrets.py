@@ -125,7 +125,8 @@ async def test_the_order_of_the_decks_is_not_seen(
             await film.shoot(bob, "", "Waiting" if leaks else "first extension tile")
             if not leaks:
                 play(table, asks(CastBallot))
-                await film.shoot(bob, "", "ballot on proposal 1")
+                await film.shoot(bob, "", "All knights are placed.", "open the ballot")
+                await film.shoot(bob, "\r", "ballot on proposal 1")
                 await film.shoot(bob, "\x1b", "open the ballot")
                 await film.shoot(bob, "t", "Esc")
     assert bool(film.differing) == leaks

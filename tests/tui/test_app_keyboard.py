@@ -130,6 +130,8 @@ def test_between_people_no_ballot_is_cast_without_a_hand_over(seats: str) -> Non
             case "hand_over":
                 hand_overs += 1
                 keyboard.pass_to(step.seat)
+            case "news":
+                keyboard.see_news()
             case _:
                 ballots += step.kind == "ballot"
                 act_by_chance(keyboard)
@@ -147,11 +149,13 @@ def test_one_person_is_never_told_to_hand_over() -> None:
             continue
         if step.kind == "bot":
             let_bot_act(keyboard)
+        elif step.kind == "news":
+            keyboard.see_news()
         else:
             keyboard.act(
                 0, next(each for each in keyboard.table.decisions() if not each.seat).actions[0]
             )
-    assert kinds == {"ask", "ballot", "bot", "reveal", "recap"}
+    assert kinds == {"ask", "news", "ballot", "bot", "reveal", "recap"}
 
 
 def test_a_vote_that_is_resumed_is_handed_over() -> None:

@@ -9,6 +9,7 @@ import pytest
 from wcwidth import wcswidth
 
 from lancaster_tui.rules.events import CountyClaimed, Event, LawPassed, PhaseStarted
+from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.places import place_text
 from lancaster_tui.rules.position import Occupant
 from lancaster_tui.tui.kit.glyphs import CUT, STARTS
@@ -23,6 +24,7 @@ from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.status_bar import StatusBar
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.rewards import reward_forms
+from tests.rules.builder import Board
 from tests.tui.positions import (
     ANN,
     BOB,
@@ -33,6 +35,7 @@ from tests.tui.positions import (
     exchanging,
     placing,
     recapping,
+    scene,
     small,
     voting,
 )
@@ -136,9 +139,10 @@ async def test_conflicts_tell_what_a_loss_would_mean(size: tuple[int, int]) -> N
         assert "England wins, pays 3/2/1 PP" in text
         return
     without_bars = re.sub("[█▏▎▍▌▋▊▉]", " ", text)
-    assert re.search("0 of 8 +France wins( |$)", without_bars, re.MULTILINE)
-    assert re.search("4 of 6 +France (wins|captures|if won)", without_bars)
-    assert re.search("5 of 4 +England wins", without_bars)
+    wins = "" if size[1] < 12 else " wins"
+    assert re.search(f"0 of 8 +France{wins}( |$)", without_bars, re.MULTILINE)
+    assert re.search(f"4 of 6 +France({wins}| captures)\\b", without_bars)
+    assert re.search(f"5 of 4 +England{wins}", without_bars)
     assert text.count("capture") == 1 + (size[0] > 80)
     assert text.index("4 of 6") - 60 < text.index("capture")
     if size[0] > 80:
@@ -151,7 +155,11 @@ async def test_the_winner_of_a_conflict_is_written_beside_its_bar(size: tuple[in
     async with on_screen(france := France(), placing(), size):
         rows = pieces_of(france)
     pieces = [piece.text for row in rows for piece in row]
-    told = [text for text in pieces if re.search("(France|England) (wins|captures)|^France$", text)]
+    told = [
+        text
+        for text in pieces
+        if re.search("(France|England) (wins|captures)|^(France|England)$", text)
+    ]
     assert len(told) >= 3
     assert not any(re.search("[█▏▎▍▌▋▊▉]", text) for text in told)
 
@@ -165,16 +173,37 @@ async def test_the_points_of_a_conflict_say_what_they_are_paid_for() -> None:
         ((120, 27), "last stand +PP if lost   if won"),
     ):
         assert re.search(heads, await drawn(France(), placing(), size))
-    rows = (await drawn(France(), placing(), (33, 10))).splitlines()
-    for points in ("if won 5·3·1", "England wins 3·2·1", "if won 7·4·2", "France wins 4·2 PP"):
-        assert any(points in row for row in rows)
+    rows = (await drawn(France(), placing(), (42, 10))).splitlines()
+    assert re.search("PP if lost +won$", rows[0].rstrip())
+
+
+@pytest.mark.rule("CON-4", "CON-5")
+@pytest.mark.parametrize("size", [(33, 10), (42, 10), (50, 10)])
+async def test_the_rows_of_conflicts_are_alike_so_that_the_eye_can_compare_them(
+    size: tuple[int, int],
+) -> None:
+    """Strengths, winner, points if lost, points if won: each at its column in every row."""
+    for seen in (placing(), crowded(), small()):
+        rows = (await drawn(France(), seen, size)).splitlines()
+        head = re.search("lost +won", rows[0])
+        assert head is not None
+        told = [
+            re.search(r"\d+ of \d+ +(France|England)( wins)? +(\d·\d +)?(\d·\d·\d)", row)
+            for row in rows
+        ]
+        found = [each for each in told if each is not None]
+        assert len(found) == sum(each is not None for each in seen.view.conflicts)
+        assert len({each[2] for each in found}) == 1
+        for each in found:
+            assert each.end(4) == head.end()
+            assert each[3] is None or each.start(3) in (head.start(), head.start() + 1)
 
 
 @pytest.mark.rule("CON-6")
 async def test_where_all_three_fight_a_capture_is_told_and_no_knight_is_lost() -> None:
     rows = (await drawn(France(), ally_placing(), (33, 10))).splitlines()
     (at,) = (number for number, row in enumerate(rows) if "5 of 6" in row)
-    assert "all captured" in rows[at]
+    assert "5 of 6 captured 3·1  5·3·1" in rows[at]
     assert "▲S1+1 3 PP ○S2 0 PP ■S1 0 PP" in rows[at + 1]
 
 
@@ -258,27 +287,52 @@ async def test_conflict_cards_to_come_are_told_as_room_allows() -> None:
     told = "French to come: 3 (3/1/0), 5 (4/2/1), 6 (5/3/2), 7 (6/4/2), 8 (7/4/2), 9 (8/4/2)"
     assert told in in_full[0]
     for size, told in (
-        ((33, 10), " FRANCE French to come: 3-9"),
+        ((33, 10), " FRANCE to come 3-9  lost   won"),
         ((54, 12), " FRANCE PP if lost, won    French to come 3 5 6 7 8 9"),
     ):
         rows = (await drawn(France(), seen, size)).splitlines()
         assert rows[0].rstrip() == told
     seen.view.conflicts_to_come = tuple(range(2, 10))
     for size, told in (
-        ((33, 10), " FRANCE French to come: 4-8"),
+        ((33, 10), " FRANCE to come 4-8  lost   won"),
         ((54, 12), " FRANCE PP if lost, won       to come 4 5 5 6 6 7 7 8"),
     ):
         rows = (await drawn(France(), seen, size)).splitlines()
         assert rows[0].rstrip() == told
     seen.view.conflicts_to_come = ()
     for size, told in (
-        ((33, 10), "PP as it stands"),
+        ((33, 10), "lost   won"),
         ((54, 12), "PP if England loses, if it wins"),
         ((120, 27), "if won"),
     ):
         text = await drawn(France(), seen, size)
         assert "to come" not in text.splitlines()[0]
         assert told in text
+
+
+@pytest.mark.rule("CON-3")
+@pytest.mark.parametrize(
+    ("size", "told"),
+    [
+        ((54, 12), "PP lost, won; level: later first  to come 3-8"),
+        ((110, 16), "if level the later arrival ranks first"),
+    ],
+)
+async def test_who_ranks_first_of_equals_is_told_where_two_are_level(
+    size: tuple[int, int], told: str
+) -> None:
+    seen = placing()
+    assert "level" not in await drawn(France(), seen, size)
+    place = next(
+        place
+        for place, each in enumerate(seen.view.conflicts)
+        if each is not None and len(each.stacks) == 2
+    )
+    conflict = seen.view.conflicts[place]
+    assert conflict is not None
+    level = tuple(stack._replace(knights=(2,)) for stack in conflict.stacks)
+    seen.view.conflicts[place] = conflict._replace(stacks=level)
+    assert told in (await drawn(France(), seen, size)).splitlines()[0]
 
 
 @pytest.mark.parametrize("size", FRANCE)
@@ -293,9 +347,9 @@ async def test_all_favours_are_told_at_every_width(size: tuple[int, int]) -> Non
 
 async def test_what_a_law_would_give_is_told_of_players_by_their_shapes_and_names() -> None:
     in_cards = await drawn(Parliament(), placing(), (54, 12))
-    assert "▲up to 9 ■●◆?" in in_cards
+    assert "▲up to +9 ■●◆?" in in_cards
     assert "? gold or squires behind the screen" in in_cards
-    assert "▲up to 9" in await drawn(Parliament(), placing(), (80, 2))
+    assert "▲up to +9" in await drawn(Parliament(), placing(), (80, 2))
     head = (await drawn(Parliament(), placing(), (80, 12))).splitlines()[0]
     assert re.findall(r"[▲■●◆] \w+", head) == ["▲ Ann", "■ Bob", "● Greedy", "◆ Zoë"]
     zoomed = await drawn(Parliament(), placing(), (120, 27))
@@ -368,7 +422,7 @@ async def test_the_race_tells_everything_of_five_with_long_names(
     assert any("100" in row and "14" in row for row in rows)
     assert sum("ABCDEFGHI" in row.replace(" ", "") for row in rows) == 2
     assert any("JKLMNO" in row.replace(" ", "") for row in rows)
-    told = ["votes", "S1 S1 S2 S3 S4", "nobles of", "tiles on"]
+    told = ["markers", "S1 S1 S2 S3 S4", "nobles of", "tiles on"]
     if size[0] > 100:
         told += ["S1 in L", "reserve", "S2 S2 S3"]
     if size[1] > 11:
@@ -380,26 +434,32 @@ async def test_the_race_tells_everything_of_five_with_long_names(
 @pytest.mark.rule("END-1", "END-2", "END-4")
 async def test_a_large_race_tells_what_the_end_would_add_to_each_and_why() -> None:
     text = await drawn(Players(), placing(), (120, 12))
-    assert "knights +4, tiles +4, nobles +1, up to +13 if a tie" in text
-    assert "+8 at the end: most tiles +8\n" in text.replace("  ", "")
-    assert "+0 at the end: nothing" in text
+    assert "strength 9 (level for strongest) +4, 2 tiles (2nd most) +4, 2 nobles +1, up" in text
+    assert re.search(r"\+8 at the end: strength \d, 3 tiles \(most\) \+8, 1 noble *\n", text)
+    assert "+0 at the end: strength 7, 1 tile, no nobles" in text
     in_short = await drawn(Players(), crowded(), (80, 12))
     assert "knights +8, tiles +4, nobles +36" in in_short
+
+
+async def test_a_large_race_tells_which_knights_stand_in_the_castles_of_others() -> None:
+    seen = placing()
+    seen.view.factions[BOB].castle[2] = 1
+    assert "castle S1 in L" in await drawn(Players(), seen, (90, 12))
 
 
 @pytest.mark.rule("END-1", "END-2", "END-4")
 @pytest.mark.parametrize("width", [54, 72])
 async def test_the_race_adds_up_what_the_end_would_pay_everybody(width: int) -> None:
     rows = (await drawn(Players(), placing(), (width, 6))).splitlines()
-    assert re.search("PP knights tiles nobles at end +votes", rows[0])
+    assert re.search("PP strength tiles nobles +final +markers", rows[0])
     told = [re.findall(r"[\d+·=]+", row) for row in rows[1:5]]
-    assert [each[:7] for each in told] == [
-        ["14", "+4", "+4", "+1", "=", "23+", "2"],
-        ["11", "+4", "·", "+3", "=", "18+", "5"],
-        ["9", "·", "+8", "·", "=", "17", "1"],
-        ["7", "·", "·", "·", "=", "7", "3"],
+    assert [each[:10] for each in told] == [
+        ["14", "9", "+4", "2", "+4", "2", "+1", "=", "23+", "2"],
+        ["11", "9", "+4", "1", "·", "3", "+3", "=", "18+", "5"],
+        ["9", "8", "·", "3", "+8", "1", "·", "=", "17", "1"],
+        ["7", "7", "·", "1", "·", "0", "·", "=", "7", "3"],
     ]
-    for head in ("PP", "knights", "tiles", "nobles"):
+    for head in ("PP", "strength", "tiles", "nobles"):
         end = rows[0].index(head) + len(head)
         assert all(re.fullmatch(r"\d+|\+\d+|·", row[:end].split()[-1]) for row in rows[1:5])
         assert all(row[end] == " " for row in rows[1:5])
@@ -436,8 +496,8 @@ async def test_before_points_differ_the_race_says_who_would_win_and_why(
     for owner in seen.view.seats:
         owner.pp = 0
     text = await drawn(Players(), seen, size)
-    assert re.search("knights tiles nobles|strongest knights|knights \\+4", text)
-    assert "Ann might win" in text or size[0] == 33
+    assert re.search("strength tiles nobles|strongest|knights \\+4", text) or size[0] == 33
+    assert "Ann might win" in text
 
 
 @pytest.mark.rule("SET-10", "END-1", "END-2")
@@ -446,7 +506,7 @@ async def test_the_sign_of_an_open_tie_is_told_in_words(size: tuple[int, int]) -
     text = await drawn(Players(), placing(), size)
     assert re.search(r"\d\+", text)
     foot = text.splitlines()[-1] if size[1] < 12 else text
-    assert re.search(r"\+ .*ties? ", foot)
+    assert re.search(r"\+ (.*ties? |or more)", foot)
     if size[0] > 50:
         assert "squires decide" in foot
 
@@ -456,12 +516,12 @@ async def test_who_would_win_is_certain_unless_an_open_tie_could_change_it() -> 
     """Zoë could have up to 4 more for her knights, and Ann up to 4."""
     seen = placing()
     certain = await drawn(Players(), seen, (54, 6))
-    assert "▲ Ann would win" in certain
+    assert "♛ Ann would win" in certain
     assert "23+" in certain
     seen.view.seats[BOB].pp = 14
     assert "Ann might win" in await drawn(Players(), seen, (54, 6))
     seen.view.seats[BOB].pp = 19
-    assert "■ Bob might win" in await drawn(Players(), seen, (54, 6))
+    assert "♛ Bob might win" in await drawn(Players(), seen, (54, 6))
 
 
 @pytest.mark.parametrize("width", [54, 72])
@@ -481,14 +541,19 @@ async def test_where_all_purses_are_open_no_tie_is() -> None:
 
 @pytest.mark.rule("END-5")
 async def test_the_race_tells_who_would_win_if_it_ended_now_and_why() -> None:
-    """Ann leads, and a purse may decide; of the five, the one in front would not win."""
+    """Ann leads, and a purse may decide; of the five, the one in front would not win.
+
+    A sign marks whom it is about, in front of the points and of the sentence.
+    """
     seen = placing()._replace(open_purses=True)
     small = (await drawn(Players(), seen, (33, 6))).splitlines()
     assert "PP → if ended now" in small[0]
     assert "PP → if it ended now" in (await drawn(Players(), seen, (41, 6))).splitlines()[0]
-    assert small[5].strip() == "▲ +4 knights +4 tiles +1 nobles"
+    assert small[5].strip() == "♛ +4 knights +4 tiles +1 nobles"
     wide = (await drawn(Players(), seen, (54, 6))).splitlines()
-    assert "▲ If it ended now, Ann would win" in wide[5]
+    assert "♛ If it ended now, Ann would win" in wide[5]
+    for rows in (small, wide):
+        assert [row.split()[1] for row in rows if "♛ 23" in row] == ["Ann"]
     crowd = await drawn(Players(), crowded(), (91, 12))
     assert f"{CROWD[4]} leads with 100, but if it ended now {CROWD[0]} would win" in crowd
 
@@ -496,13 +561,8 @@ async def test_the_race_tells_who_would_win_if_it_ended_now_and_why() -> None:
 async def test_the_best_at_the_end_stands_out() -> None:
     area = Players()
     async with on_screen(area, crowded(), (54, 7)):
-        (best,) = [
-            text
-            for row in area.render().rows
-            for text, ink in row
-            if {"good", "bold"} <= set(ink.split())
-        ]
-    assert best == "144"
+        shown = [piece.text for row in pieces_of(area) for piece in row]
+    assert "♛144" in shown
 
 
 @pytest.mark.rule("PLC-1")
@@ -532,10 +592,10 @@ async def test_the_race_with_all_the_room_tells_the_start_player_and_who_would_w
 
 
 @pytest.mark.parametrize("size", [(33, 6), (42, 6), (54, 6), (80, 12)])
-async def test_vote_markers_are_called_votes(size: tuple[int, int]) -> None:
+async def test_vote_markers_are_told(size: tuple[int, int]) -> None:
     rows = (await drawn(Players(), placing(), size)).splitlines()
     (bob,) = [row for row in rows if "■ Bob" in row]
-    assert "votes" in rows[0] or "5 votes" in bob
+    assert "markers" in rows[0] or "5 votes" in bob
     assert re.search(r" 5( votes)?\b", bob)
 
 
@@ -563,8 +623,29 @@ async def test_the_ribbon_tells_who_has_no_knights_left(width: int, said: str) -
 
 async def test_the_ribbon_cuts_a_long_name_to_tell_who_is_next() -> None:
     (row,) = (await drawn(StatusBar(), crowded(), (80, 1))).splitlines()
-    assert re.search("BARTHOLOMEW.*places a knight  next ■. ◆Z ", row)
-    assert row.rstrip().endswith("then vote")
+    assert re.search("BARTHOLOMEW.*places a knight  next ■. ◆Z  ", row)
+    assert row.rstrip().endswith("PLACE"), "what comes later matters less than names"
+
+
+@pytest.mark.parametrize("width", [80, 90, 100, 110, 120, 160])
+@pytest.mark.parametrize("others", range(5))
+async def test_the_parts_of_the_ribbon_stand_apart(width: int, others: int) -> None:
+    names = (
+        "Bartholomew Long",
+        "Guinevere Second",
+        "Maximilian Third",
+        "Wilhelmina Four",
+        "Kent V",
+    )
+    table = Board(players=5, start=0, in_round=1)
+    for seat in range(1 + others):
+        table.court(seat, 1)
+    table.run(PlaceKnight(ANN))
+    seen = scene(table, ANN)
+    seen = seen._replace(names=seen.names._replace(seats=names))
+    (row,) = (await drawn(StatusBar(), seen, (width, 1))).splitlines()
+    assert re.search("places a knight( {2,}(next|nobody).*)? {2,}round 1 of 5 +PLACE", row)
+    assert "BARTHOLOMEW" in row
 
 
 async def test_the_ribbon_shows_no_order_where_all_vote_at_once() -> None:
@@ -582,7 +663,9 @@ async def test_the_leader_stands_first_with_points_now_and_at_the_end() -> None:
         rows = (await drawn(Players(), placing(), size)).splitlines()
         told = [row for row in rows if re.search("[▲■●◆] [ABGZ]", row) and "ended" not in row]
         assert [re.findall("[▲■●◆]", row)[0] for row in told] == [*"▲■●◆"]
-        points = [re.findall(r" (\d+) (?:→|(?: +[·+]\d*){3} =) +(\d+\+?)", row)[0] for row in told]
+        points = [
+            re.findall(r" (\d+) (?:→|(?: +\d+ +[·+]\d*){3} =)[ ♛]+(\d+\+?)", row)[0] for row in told
+        ]
         assert points == [("14", "23+"), ("11", "18+"), ("9", "17"), ("7", "7")]
 
 

@@ -67,12 +67,16 @@ async def test_a_vote_that_is_taken_back_closes_the_ballots_and_opens_them_again
         (decision,) = table.decisions()
         action = decision.actions[0]
         table.act(placer, action)
+        await sees(pilot, "All knights are placed.")
+        await pilot.press("enter")
         await wait_for_screen(pilot, BallotScreen)
         await pilot.press(*above)
         assert table.undo(placer)
         await wait_for_screen(pilot, TableScreen)
         await sees(pilot, "place a knight")
         table.act(placer, action)
+        await sees(pilot, "All knights are placed.")
+        await pilot.press("enter")
         await wait_for_screen(pilot, BallotScreen)
 
 

@@ -56,6 +56,8 @@ class Players:
                 await self._vote(screen)
             elif isinstance(screen, TableScreen) and screen.scene.recap is not None:
                 await pilot.press(self._chance.choice(("enter", "s")))
+            elif isinstance(screen, TableScreen) and screen.scene.is_before_vote:
+                await pilot.press("enter")
             elif isinstance(screen, TableScreen) and screen.scene.decision is not None:
                 await self._answer(screen.scene.decision)
 

@@ -88,6 +88,21 @@ async def test_a_page_says_all_it_has_to_say(area: str) -> None:
 
 
 @pytest.mark.parametrize("area", AREA_HELP)
+async def test_where_there_is_room_the_keys_stand_beside_the_text(area: str) -> None:
+    app = Bare()
+    async with app.run_test(size=(200, 60)) as pilot:
+        app.push_screen(HelpScreen(area, placing(), KEYS))
+        await pilot.pause()
+        await pilot.pause()
+        sheet = app.screen.query_one(Sheet)
+        lines, half = text_of(sheet).splitlines(), sheet.size.width // 2
+    said = " ".join(" ".join(line[:half] for line in lines).split())
+    assert all(" ".join(text.split()) in said for text in AREA_HELP[area].paragraphs)
+    beside = [" ".join(line[half:].split()) for line in lines]
+    assert all(f"{labels} {what}" in beside for labels, what in KEYS)
+
+
+@pytest.mark.parametrize("area", AREA_HELP)
 async def test_every_sign_is_drawn_beside_its_meaning(area: str) -> None:
     scene = placing()
     lines = [re.sub(" +", " ", line) for line in (await lines_of(area, scene))]
@@ -153,7 +168,7 @@ def for_another(letter: str) -> Scene:
         (Parliament(), (55, 12), ally_placing(), "times"),
         (Parliament(), (55, 12), placing(), "gains, to come"),
         (Parliament(), (55, 12), voting(), "now"),
-        (Players(), (33, 6), placing(), "score, start player"),
+        (Players(), (33, 6), placing(), "score, best, start player"),
         (Players(), (60, 6), placing(), "bar, parts, nothing, open end, start player"),
         (Players(), (130, 12), placing(), "covered, knights at home, letters, nothing"),
         (LogPanel(), (55, 5), placing(), "shape, marked"),

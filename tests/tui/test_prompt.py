@@ -785,6 +785,14 @@ async def test_before_a_place_is_chosen_it_is_told_where_each_knight_can_go() ->
         assert re.search("S4: .*C.*castle K ?N ?O", play.text)
 
 
+async def test_in_few_rows_it_is_told_where_the_marked_knight_can_go() -> None:
+    async with prompt(placing(), size=(78, 5)) as play:
+        assert "S1: H I, castle K N O, France W X Y" in play.text
+        assert "S2: " not in play.text
+        await play.press("4")
+        assert "S4: A C D E F H I, with squires B G" in play.text
+
+
 async def test_answers_in_columns_are_gone_through_to_the_side_as_well() -> None:
     async with prompt(asking(ChooseNoble(ANN, FAVOUR))) as play:
         await play.press("b", "right")

@@ -192,6 +192,8 @@ async def placing_and_first_ballot(table: Table, size: Size = SIZE) -> list[Fram
         await film.look_around()
         play(table, asks(CastBallot))
         await film.press(then=HandOverScreen)
+        await film.press("enter", then=TableScreen)
+        await film.look_around()
         await film.press("enter", then=BallotScreen)
         await film.press("escape", then=TableScreen)
     return film.frames

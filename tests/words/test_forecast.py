@@ -47,7 +47,7 @@ def test_a_forecast_tells_each_seat_what_a_law_would_give(
     [
         ("LAW-B1", ["once", "once", ""]),
         ("LAW-B2", ["lost", "", ""]),
-        ("LAW-B4", [*["up to 3"] * 2, ""]),
+        ("LAW-B4", [*["up to +3"] * 2, ""]),
         ("LAW-B12", ["+3", "+6", ""]),
     ],
 )

@@ -84,8 +84,8 @@ FIGURES = {
     "LAW-B1": ["once", "once", ""],
     "LAW-B2": ["lost", "", ""],
     "LAW-B3": ["+3", "", ""],
-    "LAW-B4": [f"{UP_TO}5", f"{UP_TO}5", ""],
-    "LAW-B5": [f"{UP_TO}9", f"{UP_TO}3", ""],
+    "LAW-B4": [f"{UP_TO}+5", f"{UP_TO}+5", ""],
+    "LAW-B5": [f"{UP_TO}+9", f"{UP_TO}+3", ""],
     "LAW-B6": ["once", "once", ""],
     "LAW-B7": ["+2", "+1", ""],
     "LAW-B8": ["once", "once", ""],
@@ -96,8 +96,8 @@ FIGURES = {
     "LAW-B13": ["", "+5", ""],
     "LAW-B14": ["+8", "", ""],
     "LAW-B15": ["", "lost", ""],
-    "LAW-B16": [f"{UP_TO}5", f"{UP_TO}5", ""],
-    "LAW-B17": [f"{UP_TO}3", f"{UP_TO}1", ""],
+    "LAW-B16": [f"{UP_TO}+5", f"{UP_TO}+5", ""],
+    "LAW-B17": [f"{UP_TO}+3", f"{UP_TO}+1", ""],
     "LAW-B18": ["", "+6", ""],
     "LAW-N1": ["+2", "+2", ""],
     "LAW-N2": ["once", "", ""],
@@ -112,10 +112,10 @@ FIGURES = {
     "LAW-N11": ["-3", "-1", ""],
     "LAW-N12": ["+5", "", ""],
     "LAW-N13": ["-2", "-3", ""],
-    "LAW-N14": [f"{UP_TO}2/1", f"{UP_TO}2", ""],
+    "LAW-N14": [f"{UP_TO}+2/+1", f"{UP_TO}+2", ""],
     "LAW-N15": ["+3", "", ""],
     "LAW-N16": ["+3", "", ""],
-    "LAW-N17": [f"{UP_TO}3", f"{UP_TO}3", ""],
+    "LAW-N17": [f"{UP_TO}+3", f"{UP_TO}+3", ""],
     "LAW-N18": ["", "+5", ""],
 }
 FROM_PURSES = {
@@ -221,4 +221,4 @@ def test_one_price_for_several_goods_tells_the_amount_once_as_a_figure() -> None
     table.give(BLUE, votes=12)
     law = rules.law_by_id["X1"]
     assert forecasts(table.state, law)[BLUE] == "up to +12 gold or +12 squires or +12 PP"
-    assert forecasts(table.state, law, size="figure")[BLUE] == f"{UP_TO}12"
+    assert forecasts(table.state, law, size="figure")[BLUE] == f"{UP_TO}+12"

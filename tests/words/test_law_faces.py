@@ -35,14 +35,14 @@ LINES = {
 }
 CARDS = {
     "LAW-B3": (["for each 2", "counties"], "3 PP"),
-    "LAW-B5": (["1 gold 1 squire,", "any times"], "3 PP"),
+    "LAW-B5": (["for each gold +", "squire you pay"], "3 PP"),
     "LAW-B8": (["for each 2", "conflicts"], "1g 1sq 1v"),
     "LAW-B9": (["Your S3 is", "deployed"], "S3 becomes S4"),
     "LAW-B13": (["All three of", "your S1 deployed"], "5 PP"),
     "LAW-N5": (["send 1 squire", "per conflict"], "+1 strength"),
     "LAW-N11": (["county knights", "go home, or you"], "pay 1g each"),
     "LAW-N13": (["tiles miss this", "scoring, or you"], "pay 1 sq each"),
-    "LAW-N14": (["2 gold or 2 sq,", "any times"], "1 sq or 1 gold"),
+    "LAW-N14": (["per 2 gold or 2", "squires you pay"], "1 sq or 1 gold"),
 }
 
 

@@ -61,5 +61,5 @@ def test_battles_to_come_are_told_in_full_or_from_the_lowest_to_the_highest() ->
         "French to come: 3 (3/1/0), 6 (5/3/1), 6 (5/3/2)",
         "French to come 3 6 6",
         "to come 3 6 6",
-        "to come 3 to 6",
+        "to come 3-6",
     )

@@ -9,10 +9,11 @@ from textual.binding import Binding, BindingType
 from lancaster_tui.rules.closed import complete
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.deliberate import LeftOnce
-from lancaster_tui.tui.kit.drawing import SOLID, Page, Sheet, cut, legend, on, paragraph
+from lancaster_tui.tui.kit.drawing import SOLID, Page, Sheet, cut, fit, legend, on, paragraph
 from lancaster_tui.tui.kit.glyphs import (
     ARROW,
     AT_LEAST,
+    BEST,
     FACE_DOWN,
     GONE,
     LEFT,
@@ -30,7 +31,7 @@ from lancaster_tui.tui.table.france_large import TILE_GROUND, TRACK
 from lancaster_tui.tui.table.players import ADDED, LABEL
 from lancaster_tui.tui.table.spots import OTHER, UNPAID
 from lancaster_tui.tui.table.subjects import AREAS, PLAYERS
-from lancaster_tui.words.battles import CAPTURE, FRANCE_WINS, POINTS_HEADS
+from lancaster_tui.words.battles import CAPTURE, FRANCE, POINTS_HEADS
 from lancaster_tui.words.help.areas import AREA_HELP, help_for, rule_of_area, topics_of
 from lancaster_tui.words.help.choices import RECAP_HELP, decision_help
 from lancaster_tui.words.phrases import COVERED
@@ -75,9 +76,9 @@ _SIGNS: Final[dict[str, Row]] = {
     "points": [(POINTS_HEADS[-1][0], "pip"), (" ", ""), (POINTS_HEADS[-1][1], "pip")],
     "last": [("last stand", "bad")],
     "new": [("new battle", "")],
-    "winner": [(FRANCE_WINS, "soft")],
+    "winner": [(FRANCE, "soft")],
     "capture": [(CAPTURE, "bad")],
-    "prizes": [(f"4{NOTHING}2{NOTHING}1", "pip")],
+    "prizes": [(f"4{NOTHING}2", "pip bold"), ("  ", ""), (f"7{NOTHING}4{NOTHING}2", "quiet")],
     "points now": [("1", "bold"), ("   3", "quiet")],
     "empty": [("3rd ", "quiet"), ("free", "quiet")],
     "favour": [(" upgrade ", on(TILE_GROUND))],
@@ -89,7 +90,8 @@ _SIGNS: Final[dict[str, Row]] = {
     "gain": [(f"{ARROW} 3 PP", "now")],
     "nobody": [("nobody now", "quiet")],
     "to come": [("7 more laws to come", "quiet")],
-    "score": [("14", "bold"), (f" {ARROW} ", "quiet"), ("27", "good bold")],
+    "score": [("14", "bold"), (f" {ARROW} ", "quiet"), ("27", "soft")],
+    "best": [(f"{BEST} 27", f"background bold {on('good')}")],
     "parts": [("+8", ""), (f"   {NOTHING}   ", "quiet"), ("+3", "")],
     "start player": [(f" {STARTS}", "soft")],
     "open end": [("27", "soft"), (OR_MORE, "quiet")],
@@ -113,7 +115,7 @@ _SIGNS: Final[dict[str, Row]] = {
 
 _GAINS: Final = {
     "gains": "+3",
-    "up to": "up to 6",
+    "up to": "up to +6",
     "times": "once",
     "alone": "",
     "uncertain": COVERED,
@@ -197,6 +199,7 @@ _TURN = Binding.Group("other areas")
 _PAGES = tuple(complete([*AREAS, "prompt", "ballot", "status"], AREA_HELP))
 _WIDEST_SIGN = 16
 _WIDEST_NAME = 20
+_TWO_COLUMNS, _BETWEEN = 130, 4  # columns from which there are two; columns between these
 
 
 class HelpScreen(LeftOnce, ModalScreen[None]):
@@ -208,6 +211,7 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
         keys: The labels of the keys where the help was asked for, and what each is for.
     """
 
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (160, "-wide")]  # noqa: RUF012 (declared by Textual)
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
             "tab,right",
@@ -267,22 +271,39 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
         return f"Help: {AREA_HELP[self._area].title}"
 
     def _page(self, width: int) -> list[Row]:
+        """Return what is to be said, beside the keys if there is room for both."""
+        if width < _TWO_COLUMNS:
+            said, signs, players, keys = self._parts(width)
+            first, second = (players, []) if self._area == PLAYERS else ([], players)
+            return [*_now(self._scene, width), *first, *said, *signs, *second, *keys]
+        column = (width - _BETWEEN) // 2
+        said, signs, players, keys = self._parts(column)
+        left = [*_now(self._scene, column), *players, *said, *signs]
+        right = keys
+        high = max(len(left), len(right))
+        return [
+            [*fit(one, column + _BETWEEN), *other]
+            for one, other in zip(_filled(left, high), _filled(right, high), strict=True)
+        ]
+
+    def _parts(self, width: int) -> tuple[list[Row], list[Row], list[Row], list[Row]]:
+        """Return the text, the signs, the players and the keys, in rows of some columns."""
         help_text = help_for(self._area, topics_of(self._scene.view))
-        rows = _now(self._scene, width)
+        said: list[Row] = []
         players: list[Row] = [[("Players", "now")], *self._players(width), []]
-        if self._area == PLAYERS:
-            rows += players
         for text in help_text.paragraphs:
-            rows += [*paragraph(text, width), []]
+            said += [*paragraph(text, width), []]
         if self._area == PLAYERS:
             for text in end_texts(self._scene.names):
-                rows += [*paragraph(text, width), []]
+                said += [*paragraph(text, width), []]
         signs = [(sign_row(name, self._scene), text) for name, text in help_text.signs]
-        rows += [*legend(signs, width, _WIDEST_SIGN), []]
-        if self._area != PLAYERS:
-            rows += players
         keys: list[tuple[Row, str]] = [([(key, "now")], what) for key, what in self._keys]
-        return [*rows, [("Keys", "now")], *legend(keys, width, _WIDEST_SIGN)]
+        return (
+            said,
+            [*legend(signs, width, _WIDEST_SIGN), []],
+            players,
+            [[("Keys", "now")], *legend(keys, width, _WIDEST_SIGN)],
+        )
 
     def _players(self, width: int) -> list[Row]:
         """Return the players; on the page about them also who they are."""
@@ -295,6 +316,10 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
         ]
         allies = _players(self._scene, width) if names.has_allies else []
         return [*allies, *legend(who, width, _WIDEST_NAME)]
+
+
+def _filled(rows: list[Row], height: int) -> list[Row]:
+    return [*rows, *([] for _ in range(height - len(rows)))]
 
 
 def _now(scene: Scene, width: int) -> list[Row]:

@@ -22,6 +22,7 @@ ARROW: Final = "→"
 TIMES: Final = "\N{MULTIPLICATION SIGN}"
 MARK: Final = "»"
 STARTS: Final = "⚑"  # the start player
+BEST: Final = "♛"  # who would win if the game ended now
 TILE: Final = "▣"
 FACE_DOWN: Final = "▨"
 
@@ -47,6 +48,7 @@ ASCII: Final = {
     TIMES: "x",
     MARK: "!",
     STARTS: "<",
+    BEST: "&",
     TILE: "=",
     FACE_DOWN: "-",
     "▁": "_",  # below a box of the map

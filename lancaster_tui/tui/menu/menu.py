@@ -94,8 +94,8 @@ class MenuScreen(InTurn, Screen[None]):
         with Vertical(id="menu"):
             yield _Wishes(
                 Option(self._label(_NEW), "new"),
-                Option(self._label(_CONTINUE, _BLANK), "continue", disabled=True),
-                Option(self._label(_LOAD), "load", disabled=True),
+                Option(self._label(_CONTINUE, _BLANK, can_do=False), "continue", disabled=True),
+                Option(self._label(_LOAD, can_do=False), "load", disabled=True),
                 Option(self._label(_RULES), "rules"),
                 Option(self._label(_QUIT), "quit"),
                 id="wishes",
@@ -138,16 +138,16 @@ class MenuScreen(InTurn, Screen[None]):
         newest = next((save for save in saves if not save.finished and not save.problem), None)
         self._newest = newest.path if newest is not None else None
         if newest is None:
-            self._change("continue", self._label(_CONTINUE, f"no unfinished game{_BLANK}"))
+            self._change("continue", _CONTINUE, f"no unfinished game{_BLANK}")
         else:
             about = [*wrap(players_text(newest.seats), _WIDTH), how_far_text(newest)]
-            self._change("continue", self._label(_CONTINUE, "\n".join(about)), can_do=True)
-        self._change("load", self._label(_LOAD, f"{len(saves)} saved"), can_do=bool(saves))
+            self._change("continue", _CONTINUE, "\n".join(about), can_do=True)
+        self._change("load", _LOAD, f"{len(saves)} saved", can_do=bool(saves))
         self._mark("new" if newest is None else "continue")
 
-    def _change(self, wish: Wish, label: Content, *, can_do: bool = False) -> None:
+    def _change(self, wish: Wish, binding: Binding, more: str, *, can_do: bool = False) -> None:
         wishes = self.query_one("#wishes", OptionList)
-        wishes.replace_option_prompt(wish, label)
+        wishes.replace_option_prompt(wish, self._label(binding, more, can_do=can_do))
         if can_do:
             wishes.enable_option(wish)
         else:
@@ -174,8 +174,13 @@ class MenuScreen(InTurn, Screen[None]):
             self.show_problem("")
             self.post_message(self.Chosen(wish, self._newest))
 
-    def _label(self, binding: Binding, more: str = "") -> Content:
-        """Return a line of the menu; what more there is to say stands in a column of its own."""
+    def _label(self, binding: Binding, more: str = "", *, can_do: bool = True) -> Content:
+        """Return a line of the menu; what more there is to say stands in a column of its own.
+
+        The key of what cannot be done is as dim as the rest of its line.
+        """
         key, what = label_of(self.app, binding), binding.description.capitalize()
         column = more.replace("\n", "\n" + " " * _INDENT)
-        return Content.assemble((f"{key:<3}", "bold $accent"), f"{what:<11}", column)
+        return Content.assemble(
+            (f"{key:<3}", "bold $accent" if can_do else ""), f"{what:<11}", column
+        )

@@ -51,6 +51,7 @@ from lancaster_tui.words.prompts.questions import (
     place_invitation,
     prompt_text,
 )
+from lancaster_tui.words.prompts.votes import placing_over_text
 from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.rulebook import RULE_ID
 
@@ -361,12 +362,12 @@ class Prompt(Drawn, Vertical):
         if scene is None:
             return
         if action is None:
-            news = self._news(scene)
             said = self._invitation(chosen)
+            news = self._news(scene, self._preview_rows - bool(said))
             if self.tells_news and (hidden := news_hidden(scene, news)):
-                pointed = f"{said} {hidden_news_text(hidden, self._log_key)}"
+                pointed = f"{said} {hidden_news_text(hidden, self._log_key)}".lstrip()
                 said = longest((pointed, said), self.size.width)
-            more = _in_rows(news) or self._reach(decision)
+            more = _in_rows(news) or self._reach(chosen)
             self._say(said, more, asks=self._shares_a_row)
         elif isinstance(action, Place) and reason_against(action, decision, scene) is None:
             self._say_facts(_facts(action, decision, scene, chosen.instead_of))
@@ -374,23 +375,25 @@ class Prompt(Drawn, Vertical):
             text, is_possible = preview(action, decision, scene)
             self._say(text, refused=not is_possible)
 
-    def _news(self, scene: Scene) -> list[Row]:
+    def _news(self, scene: Scene, height: int) -> list[Row]:
         """Return what has happened since the viewer last acted, as far as there are rows left."""
         if not self.tells_news:
             return []
-        return news_rows(scene, self.size.width, self._preview_rows - 1, self._log_key)
+        return news_rows(scene, self.size.width, height, self._log_key)
 
     @property
     def _log_key(self) -> str:
         return label_of(self.app, LOG_BACK)
 
-    def _reach(self, decision: Decision) -> Content:
-        """Return where the knights in court can go, if there are rows for all of them."""
-        if not isinstance(decision.choice, PlaceKnight):
+    def _reach(self, chosen: Chosen) -> Content:
+        """Return where the knights in court can go; where rows are few, the marked one."""
+        if not isinstance(chosen.decision.choice, PlaceKnight):
             return _NO_NEWS
-        width = self.size.width
-        lines = reach_lines(decision, width)
-        if len(lines) >= self._preview_rows or max(map(len, lines)) > width:
+        width, rows = self.size.width, self._preview_rows - 1
+        lines = reach_lines(chosen.decision, width)
+        if len(lines) > rows:
+            lines = [line for line in lines if line.startswith(f"{chosen.marked}:")]
+        if len(lines) > rows or max(map(len, lines), default=0) > width:
             return _NO_NEWS
         return Content("\n").join(Content.assemble((line, "$soft")) for line in lines)
 
@@ -412,7 +415,10 @@ class Prompt(Drawn, Vertical):
 
     def _ask(self, decision: Decision, scene: Scene) -> None:
         """Ask; no answer is marked at first, so that one Enter too many does not give it."""
-        question = prompt_text(decision, scene.view, scene.names)
+        if scene.is_before_vote:
+            question = placing_over_text(has_placed=scene.has_placed)
+        else:
+            question = prompt_text(decision, scene.view, scene.names)
         purse = purse_asked(decision, scene.view) if scene.sees_purse(decision.seat) else ""
         self._say_sentence(f"{question} {purse}".rstrip())
         way = self._way_for(decision)
@@ -427,6 +433,8 @@ class Prompt(Drawn, Vertical):
         has_few_rows = self.size.height < sentence + way.least_rows + rows
         if isinstance(way, PlacementForm):
             rows = max(self.size.height - way.least_rows - (not has_few_rows), rows)
+        elif self._asks_for_ballot:
+            rows = max(self.size.height - way.least_rows - sentence, rows)
         elif has_few_rows:
             rows = max(rows, sentence)  # it stands there as long as nothing is chosen
         air = int(rows >= _ROOMY)  # above it
@@ -448,6 +456,12 @@ class Prompt(Drawn, Vertical):
     def _shares_a_row(self) -> bool:
         """Whether the sentence has no row of its own: it is in that of the preview, at the top."""
         return self.has_class("-few-rows") and self._way is not self.query_one(PlacementForm)
+
+    @property
+    def _asks_for_ballot(self) -> bool:
+        """Whether the prompt only opens the ballot: it needs no rows for previews of answers."""
+        decision = None if self._scene is None else self._scene.decision
+        return decision is not None and isinstance(decision.choice, CastBallot)
 
     def _asked(self, decision: Decision) -> Scene | None:
         """Return the scene in which a decision is asked now; None if it is over by now."""
@@ -500,7 +514,8 @@ class Prompt(Drawn, Vertical):
         preview.set_class(refused, "-refused")
         preview.set_class(asks, "-asks")
         said = with_rules(text)
-        preview.update(said.append("\n").append(news) if news else said, layout=False)
+        lines = [each for each in (said, news) if each]
+        preview.update(Content("\n").join(lines), layout=False)
         found = RULE_ID.match(text) if refused else None
         self._refused_rule = None if found is None else found[0]
 

@@ -113,7 +113,7 @@ class LawFields(Vertical):
 
     def compose(self) -> ComposeResult:
         """Lay out the fields."""
-        with Horizontal(classes="field"):
+        with Horizontal(classes="field", id="lawset-line"):
             yield Static("LAWS", classes="heading", markup=False)
             yield ChoiceLine(self._words, self._word, labels=self._labels, id="lawset")
             yield PushButton("read them", id="laws", compact=True)
@@ -229,7 +229,7 @@ class LawFields(Vertical):
 
 
 class LawCards(Inked):
-    """A card of base laws and one of new laws for each group, with as many words as have room.
+    """A card of base laws and one of new laws for each group: what is chosen in full, if it fits.
 
     Where there is no room for both, the one that is chosen; where there is none for these, the laws
     that are in force at the start. A click on a card chooses it.
@@ -290,11 +290,13 @@ class LawCards(Inked):
             return canvas.rows()
         y, gap = 1, _gap(cards, height - 1)
         heights = [_height(row, gap) for row in cards]
+        air = sum(heights) + 3 * len(cards) <= height  # above and below the laws of a card
+        heights = [each + 2 * air for each in heights]
         between = min(height - 1 - sum(heights), 1)
         for kinds, row, high in zip(rows, cards, heights, strict=True):
             for group, laws in enumerate(row):
                 at = Region(lefts[group], y, room, high)
-                self._draw_card(canvas, at, f"{group} {kinds[group]}", laws, max(gap, 1))
+                self._draw_card(canvas, at, f"{group} {kinds[group]}", laws, max(gap, 1), air)
             y += high + between
         return canvas.rows()
 
@@ -312,11 +314,14 @@ class LawCards(Inked):
             height: Rows of all cards with their strips.
         """
         assert self.rules is not None
-        for form in (law_text, law_short, law_line):
+        for form, other in ((law_text, law_short), (law_short, law_short), (law_line, law_line)):
             cards = [
                 [
-                    [_hanging(form(law), width) for law in group_laws(self.rules, kinds, group)]
-                    for group in range(GROUPS)
+                    [
+                        _hanging((form if self._chosen[group:][:1] == kind else other)(law), width)
+                        for law in group_laws(self.rules, kinds, group)
+                    ]
+                    for group, kind in enumerate(kinds)
                 ]
                 for kinds in rows
             ]
@@ -324,7 +329,9 @@ class LawCards(Inked):
                 return cards
         return []
 
-    def _draw_card(self, canvas: Canvas, at: Region, spot: str, laws: _Laws, gap: int) -> None:
+    def _draw_card(
+        self, canvas: Canvas, at: Region, spot: str, laws: _Laws, gap: int, air: int
+    ) -> None:
         group, kind = spot.split()
         is_chosen = bool(self._chosen) and self._chosen[int(group)] == kind
         canvas.fill(*at, "law" if is_chosen else "surface", spot)
@@ -333,7 +340,7 @@ class LawCards(Inked):
         canvas.text(at.x + 1, at.y, _KINDS[kind].upper(), f"{ink} bold", spot)
         note = _CHOSEN if is_chosen else "" if self._chosen else "?"
         canvas.text_to(at.right - 1, at.y, note, ink, spot)
-        y = at.y + 1
+        y = at.y + 1 + air
         for law in laws:
             for line in law:
                 canvas.text(at.x + 1, y, line, ink, spot)

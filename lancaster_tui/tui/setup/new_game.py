@@ -49,8 +49,10 @@ from lancaster_tui.words.seating import (
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
+    from textual.events import Resize
 
 _SEED_DIGITS = len(str(LARGEST_SEED))
+_TALL = 54  # rows from which there is air between the parts
 _OTHER = Binding.Group("other field")
 _PLAYERS, _PEOPLE, _SEATS = (
     Binding.Group(word, compact=True) for word in ("players", "people", "a seat")
@@ -234,6 +236,10 @@ class NewGameScreen(LeftOnce, InTurn, Screen[Record | None]):
         self._show_laws()
         self._entries_at_first = self._entries
         self.query_one("#players").focus()
+
+    def on_resize(self, event: Resize) -> None:
+        """Put air between the parts of a tall screen."""
+        self.set_class(event.size.height >= _TALL, "-tall")
 
     def on_descendant_focus(self) -> None:
         """Say what the field is for."""

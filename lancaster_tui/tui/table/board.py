@@ -477,7 +477,8 @@ def _occasion(scene: Scene) -> _Occasion:
     if decision is None:
         return _Occasion(asks=False, matter=(scene.view.round, scene.view.phase))
     if isinstance(decision.choice, CastBallot):
-        return _Occasion(asks=True, matter=(decision.seat, scene.view.proposals))
+        matter = (decision.seat, scene.view.proposals, scene.is_before_vote)
+        return _Occasion(asks=True, matter=matter)
     return _Occasion(asks=True, matter=(decision.seat, len(scene.log)))
 
 
@@ -485,6 +486,8 @@ def _subject(scene: Scene, before: int) -> AreaName | None:
     """Return the area that the stop, the question or else the newest event is about."""
     if scene.recap is not None:
         return area_of_events(scene.recap.events, scene.castles)
+    if scene.is_before_vote:
+        return area_of_events(reversed(scene.placements), scene.castles)
     if scene.decision is not None:
         return area_of_question(scene.decision.choice, scene.view)
     return area_of_events(scene.log[before:], scene.castles)

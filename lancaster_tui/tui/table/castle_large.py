@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from rich.cells import cell_len
 
 from lancaster_tui.rules.places import CASTLE, CASTLE_COUNT, place_text
+from lancaster_tui.rules.position import STRENGTHS
 from lancaster_tui.rules.ruleset.entries import CastleSpace
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import blended, mixed
@@ -15,6 +16,7 @@ from lancaster_tui.tui.kit.drawing import cut, wrap
 from lancaster_tui.tui.kit.glyphs import ARROW, FACE_DOWN, TILE
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark
 from lancaster_tui.tui.table.cards import RULE, draw_card
+from lancaster_tui.tui.table.in_short import castle_in_short
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook, spot_of, unpaid_spots
 from lancaster_tui.words.holdings import Fact, Holding, holdings, space_pays
@@ -33,6 +35,7 @@ _UPPER: Final = "▀"
 _SKY: Final = 5  # colours of the sky
 _STONE, _BUILT, _RAISED, _STRIP, _QUIET = 16, 38, 8, 22, 5  # percent of the seat's colour
 _LEAST_PICTURE, _MOST_PICTURE = 5, 34  # rows
+_AIRY_PICTURE = 16  # rows of the picture that leave the rest to the cards and the other castles
 _KEEP = 13  # columns of the keep of an ally, at least
 _TALL, _HIGH = 10, 14  # rows of the picture with gates; with windows
 _BETWEEN_WINDOWS = 7  # rows
@@ -44,7 +47,16 @@ _CHIP = 7  # columns of a knight, and of a gap
 _WORD = 8  # columns of the word before a fact
 _LONGEST_KIND = 20  # columns of who plays
 _WHOLE, _NAME = 99, 14  # columns that any name fits into, and of a short one
-_SHARE: Final = {"tiles": 20, "court": 24, "reserve": 32, "votes": 10, "nobles": 26}  # columns
+_SHARE: Final = {  # columns
+    "tiles": 20,
+    "court": 24,
+    "reserve": 32,
+    "votes": 10,
+    "nobles": 22,
+    "castle": 24,
+}
+_WIDE_SHARE = 42  # columns of the knights at court, where these are shown as pieces
+_PIECES = 190  # columns from which they are
 
 
 class Key(NamedTuple):
@@ -77,9 +89,15 @@ def draw_large(canvas: Canvas, scene: Scene, seat: int, keys: Sequence[Key], hea
     if free - len(others) - 2 < _HIGH:
         others = []
     rows = _picture_rows(free - (len(others) + 2) * bool(others))
+    low = cards.height
+    cards.is_airy = True
+    if rows - (cards.height - low) - len(others) < _AIRY_PICTURE:
+        cards.is_airy = False
+    step = 1 + cards.is_airy
+    rows -= cards.height - low + cards.is_airy * len(others)
     _picture(canvas, scene, seat, 1, rows)
     cards.draw(rows + 2)
-    _others(canvas, scene, others, rows + 2 + cards.height + 1)
+    _others(canvas, scene, others, rows + 2 + cards.height + 1, step)
 
 
 def _picture_rows(rows: int) -> int:
@@ -405,14 +423,20 @@ def _draw_line(canvas: Canvas, scene: Scene, line: _Line, y: int, left: int) -> 
         x = _fact(canvas, scene, fact, x, y) + 2
 
 
-def _others(canvas: Canvas, scene: Scene, keys: Sequence[Key], y: int) -> None:
-    """Write the castles of the others in short, each with the key that shows it."""
+def _others(canvas: Canvas, scene: Scene, keys: Sequence[Key], y: int, step: int) -> None:
+    """Write the castles of the others in short, each with the key that shows it.
+
+    ``step`` is the rows from one to the next.
+    """
     if not keys:
         return
     canvas.text(1, y, "The other castles", "soft")
-    for row, key in enumerate(keys, y + 1):
+    has_pieces = canvas.width >= _PIECES
+    for number, key in enumerate(keys, 1):
+        row = y + number * step
         owner = scene.view.seats[key.seat]
         knights = scene.view.factions[key.seat]
+        court = [each for each in STRENGTHS for _ in range(knights.court[each])]
         x = canvas.text(1, row, key.label, "target bold") + 1
         mark, ink = seat_mark(key.seat, scene.names, _NAME)
         canvas.text(x, row, mark, f"{ink} bold")
@@ -425,12 +449,17 @@ def _others(canvas: Canvas, scene: Scene, keys: Sequence[Key], y: int) -> None:
             ("reserve", counted_knights(knights.reserve)),
             ("votes", str(owner.votes)),
             ("nobles", nobles or "none"),
+            ("castle", castle_in_short(knights) if any(knights.castle) else "none"),
         ):
             if x + len(word) + 1 + len(text) > canvas.width:
                 break
             end = canvas.text(x, row, f"{word} ", "quiet")
-            end = canvas.text(end, row, text) + 2
-            x = max(end, x + _SHARE[word])
+            is_shown = word == "court" and has_pieces
+            if is_shown and court:
+                end = _fact(canvas, scene, Fact("", "", court, key.seat), end, row) + 1
+            else:
+                end = canvas.text(end, row, text) + 2
+            x = max(end, x + (_WIDE_SHARE if is_shown else _SHARE[word]))
 
 
 def _fact(canvas: Canvas, scene: Scene, fact: Fact, x: int, y: int) -> int:
@@ -440,20 +469,31 @@ def _fact(canvas: Canvas, scene: Scene, fact: Fact, x: int, y: int) -> int:
 
 
 class _Cards:
-    """Holdings on cards beside each other."""
+    """Holdings on cards beside each other; where they are airy, with a row between two facts."""
 
     def __init__(self, canvas: Canvas, scene: Scene, seat: int, owned: Sequence[Holding]) -> None:
         self._canvas, self._scene, self._seat, self._owned = canvas, scene, seat, owned
         columns = max(min(canvas.width // _CARD, len(owned)), 1)
-        self._step = canvas.width // columns
-        self._columns = _shared(
-            [1 + len(list(self._lines(holding))) + 1 for holding in owned], columns
-        )
-        self.height = max(sum(rows for _, rows in column) for column in self._columns)
+        self._step, self._count = canvas.width // columns, columns
+        self.is_airy = False
+
+    @property
+    def _columns(self) -> list[list[tuple[int, int]]]:
+        """The cards of each column, and their heights."""
+        above = 1 + self.is_airy
+        heights = [above + len(list(self._lines(holding))) + 1 for holding in self._owned]
+        return _shared(heights, self._count)
+
+    @property
+    def height(self) -> int:
+        """The rows of the highest column."""
+        return max(sum(rows for _, rows in column) for column in self._columns)
 
     def _lines(self, holding: Holding) -> Iterable[Fact]:
         room = self._step - 1 - 4 - _WORD - 1
-        for fact in holding.facts:
+        for number, fact in enumerate(holding.facts):
+            if self.is_airy and number:
+                yield Fact("", "")
             if not fact.text:
                 chips = room // _CHIP
                 for start in range(0, len(fact.knights), chips):
@@ -475,7 +515,7 @@ class _Cards:
                 holding = self._owned[index]
                 draw_card(self._canvas, x, row, self._step - 1, high, "surface", strip)
                 self._canvas.text(x + 2, row, holding.head, "bold")
-                for line, fact in enumerate(self._lines(holding), row + 1):
+                for line, fact in enumerate(self._lines(holding), row + 1 + self.is_airy):
                     self._canvas.text(x + 2, line, fact.word, "quiet")
                     _fact(self._canvas, self._scene, fact, x + 3 + _WORD, line)
                 row += rows

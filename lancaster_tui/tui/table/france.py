@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -31,9 +32,10 @@ from lancaster_tui.tui.table.france_large import (
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook
 from lancaster_tui.words.battles import (
-    ALL_CAPTURED,
-    FRANCE,
+    CAPTURED,
+    ENGLAND_WINS,
     MOVES_HERE,
+    POINTS_HEADS,
     Outlook,
     outlook,
     prizes_text,
@@ -54,12 +56,20 @@ _OUTLOOK_ROWS = 2  # of a card, for what would follow
 _SPOTS: Final = frozenset(_FROM_ABOVE)
 _RANKS = 3  # that are paid for (CON-4)
 _PAYS: Final = ("PP if England loses, if it wins", "PP if England loses/wins", "PP if lost, won")
-_AS_IT_STANDS: Final = "PP as it stands"
+_LEVEL: Final = (
+    "PP if England loses, if it wins; if level the later arrival ranks first",
+    "PP if England loses/wins; if level the later ranks first",
+    "PP lost, won; level: later first",
+    "level: later first",
+)
+"""What the points mean, and the rule for those who are level, where there are any (CON-3)."""
+_LOST_HEADS: Final = [lost for lost, _ in POINTS_HEADS]
 _FAVOUR: Final = "favour"
 _ROOMY_CARD = 26
 _ROOMY_TITLE = 50
 _TOLD = 30  # columns of a wide card beside its bar, for the strengths and who wins
-_GAPS, _LEAST_BAR = 3, 4  # columns beside a bar, and of it
+_LEAST_BAR = 4  # columns
+_STRENGTHS = 8  # columns, with air behind them
 _LEAST_CARD_BAR = 2  # columns of a bar on a card
 
 
@@ -128,13 +138,21 @@ def _head(canvas: Canvas, scene: Scene, heading: str, *, has_cards: bool) -> Non
     cards = [scene.names.rules.conflicts[card] for card in scene.view.conflicts_to_come]
     end = canvas.width - (1 if has_cards else 2)
     if not has_cards:
-        x = canvas.text(x, 0, range_to_come(cards) if cards else "", "quiet")
-        canvas.text_to(end, 0, longest((_AS_IT_STANDS, ""), end - x - 2), "quiet")
+        columns = _prize_columns(scene, end)
+        forms = range_to_come(cards) if cards else ("",)
+        end = columns.lost + 1  # the head is wider than what it heads
+        lost = longest(_LOST_HEADS, end - x - len(forms[-1]) - 2)
+        canvas.text_to(columns.won, 0, POINTS_HEADS[-1][1], "pip")
+        end = canvas.text_to(end, 0, lost, "pip") - 2
+        canvas.text(x, 0, longest(forms, end - x), "quiet")
         return
     pairs = [
         (legend, to_come)
-        for to_come in (to_come_forms(cards) if cards else [""])
-        for legend in _PAYS
+        for legends, to_come in product(
+            ([(legend,) for legend in _LEVEL] if _has_level(scene) else [_PAYS]),
+            to_come_forms(cards) if cards else [""],
+        )
+        for legend in legends
     ]
     room = end - x - 2
     legend, to_come = next(
@@ -142,6 +160,13 @@ def _head(canvas: Canvas, scene: Scene, heading: str, *, has_cards: bool) -> Non
     )
     canvas.text(x, 0, legend, "quiet")
     canvas.text_to(end, 0, to_come, "quiet")
+
+
+def _has_level(scene: Scene) -> bool:
+    """Return whether two have the same strength in a conflict."""
+    conflicts = filter(None, map(scene.view.conflict_at, _FROM_ABOVE))
+    totals = [[stack.total for stack in conflict.stacks] for conflict in conflicts]
+    return any(len(set(each)) < len(each) for each in totals)
 
 
 def _card(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, rows: int) -> None:
@@ -212,16 +237,11 @@ def _strength(
     x: int,
     y: int,
     room: int,
-    look: SpotLook | None = None,
 ) -> None:
-    """Write the English strength and the French one, and who wins.
-
-    With a look they lie on the ground of the place where that is chosen.
-    """
-    inks = ["bold", _outlook_ink(ends, conflict)]
-    ink, winner_ink = inks if look is None else [look.ink_on(canvas, each) for each in inks]
-    canvas.text(x, y, strength_text(card, conflict), ink)
-    canvas.text_to(x + room, y, _winner(ends, conflict, card, room), winner_ink)
+    """Write the English strength and the French one, and who wins."""
+    canvas.text(x, y, strength_text(card, conflict), "bold")
+    winner = _winner(ends, conflict, card, room)
+    canvas.text_to(x + room, y, winner, _outlook_ink(ends, conflict))
 
 
 def _winner(ends: Outlook, conflict: Conflict, card: ConflictCard, room: int) -> str:
@@ -277,11 +297,29 @@ def _stack_of(conflict: Conflict, faction: int) -> Stack:
     return next(stack for stack in conflict.stacks if stack.faction == faction)
 
 
-def _rows(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, rows: int) -> None:
-    """Paint a conflict on two rows: strength, bar and prizes; then the ranks beside each other.
+class _PrizeColumns(NamedTuple):
+    """The columns behind what the ranks get if England loses and if it wins, and their first."""
 
-    At the end of the second row stands what else is to be known. On a single row the ranks stand
-    in the place of the bar.
+    lost: int
+    won: int
+    start: int
+
+
+def _prize_columns(scene: Scene, end: int) -> _PrizeColumns:
+    cards = scene.names.rules.conflicts
+    lost, won = (
+        max(len(prizes_text(card, is_won=is_won)) for card in cards) for is_won in (False, True)
+    )
+    return _PrizeColumns(end - won - 2, end, end - won - 2 - lost)
+
+
+def _rows(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, rows: int) -> None:
+    """Paint a conflict on two rows: who wins and the prizes; then the ranks beside each other.
+
+    The first row is the same for all conflicts, so that the eye can compare them: strengths, the
+    winner, what is paid if England loses and if it wins; a bar where there is room. At the end of
+    the second stands what else is to be known. On a single row the ranks stand in the place of what
+    is paid for a loss.
     """
     look, conflict = SpotLook(scene, place), scene.view.conflict_at(place)
     canvas.fill(x, y, width, rows, "france-card", place)
@@ -293,39 +331,41 @@ def _rows(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
         if rows > 1 and _is_lower(place):
             canvas.text(x + 1, y + 1, MOVES_HERE, "quiet")
         return
+    card, end = scene.names.rules.conflicts[conflict.card], x + width - 1
     if rows == 1:
-        _one_row(canvas, scene, conflict, place, at, y, x + width - 1)
+        _one_row(canvas, scene, conflict, place, at, y, end)
         return
-    card = scene.names.rules.conflicts[conflict.card]
-    ends = outlook(card, conflict, place)
-    notes = row_notes(card, conflict, ends, is_lower=_is_lower(place))
+    ends, columns = outlook(card, conflict, place), _prize_columns(scene, end)
+    words: tuple[str, ...] = (ends.winner[-1], ends.winner[-1].partition(" ")[0])
+    notes = row_notes(conflict, ends, is_lower=_is_lower(place))
     least = len(notes[-1]) + 1 if ends.is_capture else 0
-    forms = (*ends.winner[-1:], ends.in_a_word)
-    end = x + width - 1
     if ends.is_capture and not _fits_with_knights(scene, conflict, width - 2 - least):
-        notes, least, forms = ("",), 0, (ALL_CAPTURED, ends.in_a_word)
+        notes, least, words = ("",), 0, (CAPTURED,)
     behind = _ranks(canvas, scene, conflict, x + 1, y + 1, end - least)
     note = longest(notes, end - behind - 1)
     if not conflict.stacks:
         canvas.text(x + 1, y + 1, note, "quiet")
     elif len(note) < end - behind:
         canvas.text_to(end, y + 1, note, "bad" if ends.is_capture else "quiet")
-    if ends.is_won or prizes_text(card, is_won=True) in note or forms[0] == ALL_CAPTURED:
-        stands = prizes_text(card, is_won=ends.is_won)
-        paid = [f"{stands} PP", stands]
-    else:
-        paid = [f"if won {prizes_text(card, is_won=True)}"]
-        forms = (FRANCE,)
-    told = len(strength_text(card, conflict)) + 1 + len(forms[0])
-    prizes = longest(paid, end - at - told - 1)
-    end = canvas.text_to(end, y, prizes, look.ink_on(canvas, "pip"))
-    at += int(told < end - 1 - at)  # so that it has air, where there is room
-    room = end - 1 - at
-    bar = room - told - _GAPS
-    if bar >= _LEAST_BAR:
-        _bar(canvas, scene, conflict, at, y, bar)
-        at, room = at + bar + 1, room - bar - 1
-    _strength(canvas, conflict, card, ends._replace(winner=forms), at, y, room, look)
+    winner_at = at + 1 + _STRENGTHS
+    spare = columns.start - 1 - winner_at - len(ENGLAND_WINS)
+    winner = words[0] if spare >= 0 else words[-1]
+    if spare > _LEAST_BAR:
+        _bar(canvas, scene, conflict, at + 1, y, spare - 1)
+        at, winner_at = at + spare, winner_at + spare
+    at = canvas.text(at + 1, y, strength_text(card, conflict), look.ink_on(canvas, "bold")) + 1
+    ink = look.ink_on(canvas, _outlook_ink(ends, conflict))
+    winner_at = min(winner_at, columns.start - 1 - len(winner))
+    at = canvas.text(max(at, winner_at), y, winner, ink)
+    for column, is_won in ((columns.lost, False), (columns.won, True)):
+        prizes = prizes_text(card, is_won=is_won)
+        if at < column - len(prizes):
+            ink = look.ink_on(canvas, _prize_ink(is_paid=is_won == ends.is_won))
+            canvas.text_to(column, y, prizes, ink)
+
+
+def _prize_ink(*, is_paid: bool) -> str:
+    return "pip bold" if is_paid else "quiet"
 
 
 def _one_row(
@@ -340,10 +380,8 @@ def _one_row(
     x = canvas.text(x, y, strength_text(card, conflict), "bold") + 1
     least = _width(_rank_forms(scene, conflict)[-1]) + 1
     prizes = prizes_text(card, is_won=True)
-    room = end - x - least - 1 - len(ends.in_a_word)
-    paid = longest((prizes,) if ends.is_won else (f"if won {prizes}", prizes), room)
-    if len(paid) <= room:
-        end = canvas.text_to(end, y, paid, "bad bold" if _is_lower(place) else "pip") - 1
+    if len(prizes) <= end - x - least - 1 - len(ends.in_a_word):
+        end = canvas.text_to(end, y, prizes, _prize_ink(is_paid=ends.is_won)) - 1
     in_a_word = ends.winner[-1].partition(" ")[0]
     winner = longest((*ends.winner, ends.in_a_word, in_a_word, ""), end - x - least)
     x = canvas.text(x, y, winner, _outlook_ink(ends, conflict)) + bool(winner)

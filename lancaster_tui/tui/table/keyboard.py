@@ -23,6 +23,7 @@ from lancaster_tui.rules.events import (
     LawFailed,
     LawPassed,
     PhaseStarted,
+    Placed,
     RoundStarted,
 )
 from lancaster_tui.rules.phases.parliament import is_same_question, is_voting
@@ -51,12 +52,12 @@ class Step(NamedTuple):
     """What comes next, and for which seat.
 
     ``reveal``: show a vote; ``recap``: show a stop on the way through the rewards; ``bot``: bots
-    act; ``hand_over``: the keyboard changes hands before a ballot; ``ballot``: a person casts a
-    ballot; ``ask``: a person answers; ``wait``: somebody at another keyboard answers; ``over``: the
-    end.
+    act; ``hand_over``: the keyboard changes hands before a ballot; ``news``: a person sees what
+    others placed last, before a ballot covers it; ``ballot``: a person casts a ballot; ``ask``: a
+    person answers; ``wait``: somebody at another keyboard answers; ``over``: the end.
     """
 
-    kind: Literal["reveal", "recap", "bot", "hand_over", "ballot", "ask", "wait", "over"]
+    kind: Literal["reveal", "recap", "bot", "hand_over", "news", "ballot", "ask", "wait", "over"]
     seat: int = -1
 
 
@@ -88,6 +89,7 @@ class Keyboard:
         self.recaps = self.public.recaps
         self._spectator_acted_at = self._upto
         self._acted_at: dict[int, int] = dict.fromkeys(self.seats, self._upto)
+        self._saw_upto = dict(self._acted_at)
         self._seat_viewer()
         if bots is None:
             self._holder = self.viewer
@@ -121,6 +123,11 @@ class Keyboard:
     def pass_to(self, seat: int) -> None:
         """Note that this person has said to sit at the keyboard now."""
         self._holder = seat
+
+    def see_news(self) -> None:
+        """Note that the viewer, if it is certain who sits here, has seen what others placed."""
+        if self.viewer is not None and not self._must_hand_over(self.viewer):
+            self._saw_upto[self.viewer] = self._upto
 
     @property
     def reveal(self) -> Reveal | None:
@@ -171,7 +178,9 @@ class Keyboard:
         seat = asked[0].seat
         if not self._is_vote:
             return Step("ask", seat)
-        return Step("hand_over" if self._must_hand_over(seat) else "ballot", seat)
+        if self._must_hand_over(seat):
+            return Step("hand_over", seat)
+        return Step("news" if self._has_news(seat) else "ballot", seat)
 
     @property
     def has_cast(self) -> bool:
@@ -201,6 +210,7 @@ class Keyboard:
             targets=None if targets is None else targets - others,
             others=others,
             recap=recap,
+            is_before_vote=self._is_vote and decision is not None and self._has_news(decision.seat),
             open_purses=view.open_resources or self.is_watched,
         )
         return scene._replace(marks=marked_spots(scene.changes, scene.castles))
@@ -235,6 +245,7 @@ class Keyboard:
             self._shown = len(self._moments) - 1
             self._stop = None
             self._acted_at = {seat: min(at, self._upto) for seat, at in self._acted_at.items()}
+            self._saw_upto = {seat: min(at, self._upto) for seat, at in self._saw_upto.items()}
             self._spectator_acted_at = self._upto
         before = self._upto
         while self._stop is None and (end := self._end_of_stop()) is not None:
@@ -347,6 +358,13 @@ class Keyboard:
         order = self.public.view().player_order()
         decisions = [self._places[seat].decision() for seat in sorted(self.seats, key=order.index)]
         return [decision for decision in decisions if decision is not None]
+
+    def _has_news(self, seat: int) -> bool:
+        """Whether others have placed knights since a person here acted or said to have seen it."""
+        since = max(self._acted_at[seat], self._saw_upto[seat])
+        own = self.public.view().factions_of(seat)
+        events = self.public.log()[since : self._upto]
+        return any(isinstance(event, Placed) and event.faction not in own for event in events)
 
     def _must_hand_over(self, seat: int) -> bool:
         """Whether somebody else may sit at the keyboard, whoever has acted last."""

@@ -15,6 +15,7 @@ from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Row, cut, row_width, wrap
 from lancaster_tui.tui.kit.glyphs import ARROW, MARK
+from lancaster_tui.tui.kit.glyphs import NOTHING as NO_PLACE
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_shape
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.law_strips import IN_FORCE, PROPOSED, Ground, draw_strip
@@ -42,6 +43,7 @@ _UNKNOWN: Final = tuple(
     f"{COVERED} {what}" for what in ("gold or squires behind the screen", "behind the screen")
 )
 _PAID, _PAID_NOBODY, _ALL_PAID = "paid", "paid nobody", "HAVE PAID"
+_NOBODY: Final = "nobody"
 _ROWS = 5  # of a card: strip, two of the condition, the gain, who gains
 _SLOTS = 3  # cards beside each other
 _TABLE_WIDTH, _LAW_COLUMN, _LAW_ROOM = 76, 32, 25
@@ -308,7 +310,11 @@ def _column(scene: Scene, law: Law, width: int) -> list[str]:
 
 
 _LINE_START, _LINE_GAP = 11, 2
-_IN_FULL, _AMOUNTS, _SHAPES = 0, 1, 2  # forms of who gains: all amounts, those above one, none
+_FORMS = 4  # of a law in words
+_GAINS, _TOLD = (
+    5,
+    3,
+)  # forms of who gains, and those of them that tell amounts, of nobody, and what is covered
 _NOW, _NEW = "now ", "new "  # before the law that is dealt with, and one that has just passed
 
 
@@ -319,9 +325,13 @@ class _Line(NamedTuple):
     forms: Sequence[str]
     gains: Sequence[Row]
 
+    def told(self, gain: int) -> Row:
+        """Return who gains, in a form of which there may be fewer."""
+        return self.gains[min(gain, len(self.gains) - 1)]
+
     def width(self, form: int, gain: int) -> int:
         """Return its columns with a form of each."""
-        row = self.gains[gain]
+        row = self.told(gain)
         return cell_len(self.before + self.forms[form]) + bool(row) + row_width(row)
 
 
@@ -339,25 +349,34 @@ def _draw_lines(canvas: Canvas, scene: Scene) -> None:
     )
     lines = [[_line(scene, law) for law in own] for _, own, _ in strips]
     if heading == _ALL_PAID:
-        lines[0] = [line._replace(gains=[[], [], []]) for line in lines[0]]
+        lines[0] = [line._replace(gains=[[]]) for line in lines[0]]
     room = canvas.width - _LINE_START - 1
 
-    def fits(form: int, gain: int) -> bool:
-        return min(_spare(row, form, gain, room) for row in lines) >= 0
-
-    # whole amounts are worth more than whole words
-    forms = [(form, gain) for gain in (_AMOUNTS, _SHAPES) for form in range(4)]
-    form, gain = next((each for each in forms if fits(*each)), (3, _SHAPES))
-    if fits(form, _IN_FULL):
-        gain = _IN_FULL
+    form, gains = _line_forms(lines, room)
     for y, (heading, _, ground) in enumerate(strips):
         canvas.fill(0, y, canvas.width, 1, ground.card)
         canvas.fill(0, y, _LINE_START - 1, 1, ground.strip)
         canvas.text(1, y, heading, f"{ground.ink} bold")
         if lines[y]:
-            _draw_line(canvas, lines[y], (form, gain), ground, y, room)
+            _draw_line(canvas, lines[y], (form, gains[y]), ground, y, room)
         else:
             canvas.text(_LINE_START, y, votes_over_text(scene.view), ground.ink)
+
+
+def _line_forms(rows: Sequence[Sequence[_Line]], room: int) -> tuple[int, list[int]]:
+    """Return the form of all laws, and that of who gains in each row: the fullest that fit.
+
+    Whole amounts are worth more than whole words.
+    """
+    for gains in (range(_TOLD), range(_GAINS)):
+        for form in range(_FORMS):
+            fitting = [
+                next((gain for gain in gains if _spare(row, form, gain, room) >= 0), None)
+                for row in rows
+            ]
+            if None not in fitting:
+                return form, [gain for gain in fitting if gain is not None]
+    return _FORMS - 1, [_GAINS - 1] * len(rows)
 
 
 def _spare(lines: Sequence[_Line], form: int, gain: int, room: int) -> int:
@@ -385,7 +404,7 @@ def _draw_line(
         left_out = excess * (number == widths.index(max(widths)))
         if number % 2:  # where one law ends and the next begins
             canvas.fill(x - 1, y, width - left_out + 2, 1, ground.strip)
-        row = line.gains[gain]
+        row = line.told(gain)
         at = canvas.text(x, y, line.before, "target bold")
         text = cut(line.forms[form], cell_len(line.forms[form]) - left_out)
         at = canvas.text(at, y, text, ground.ink)
@@ -397,14 +416,24 @@ def _line(scene: Scene, law_id: str) -> _Line:
     law = scene.names.rules.law_by_id[law_id]
     before = {ARROW: _NOW, MARK: _NEW}.get(_note(scene, law_id), "")
     if scene.is_applied(law):
-        return _Line(
-            before, law_in_words(law), [[(f" {_PAID}", "quiet")], [(f" {_PAID}", "quiet")], []]
-        )
-    texts = scene.forecasts(law, "figure")
+        return _Line(before, law_in_words(law), [[(f" {_PAID}", "quiet")], []])
+    return _Line(before, law_in_words(law), _line_gains(scene, scene.forecasts(law, "figure")))
+
+
+def _line_gains(scene: Scene, texts: Sequence[str]) -> list[Row]:
+    """Return who would gain by a law, in forms of which each is shorter.
+
+    The first three tell all amounts above one, and say so where nobody gains and where that is
+    covered: ``▲+1 ?``; ``nobody``, ``·``. The others are shapes alone.
+    """
+    if not any(texts):
+        return [[(_NOBODY, "quiet")]] * (_TOLD - 1) + [[(NO_PLACE, "quiet")]]
     known = ["" if text in (COVERED, LOST) else text for text in texts]
+    unknown: Row = [(f" {COVERED}" if any(known) else COVERED, "quiet")] * (COVERED in texts)
     joint = _joint_signs(scene, known)
-    joint_in_full = _joint_signs(scene, [f" {each}" if each == ONCE else each for each in known])[0]
-    return _Line(before, law_in_words(law), (joint_in_full, joint[0], joint[-1]))
+    in_full = _joint_signs(scene, [f" {each}" if each == ONCE else each for each in known])[0]
+    told: list[Row] = [[*row, *unknown] for row in (in_full, joint[0], joint[0], joint[-1])]
+    return [*told, joint[-1]]
 
 
 def _applied_law(scene: Scene) -> str | None:

@@ -24,11 +24,12 @@ from lancaster_tui.rules.events import (
 from lancaster_tui.rules.places import CASTLE, place_text
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
-from lancaster_tui.tui.kit.drawing import Piece, Row, cut, figure
-from lancaster_tui.tui.kit.glyphs import MARK, NOTHING, STARTS
+from lancaster_tui.tui.kit.drawing import Row, cut, figure
+from lancaster_tui.tui.kit.glyphs import BEST, MARK, NOTHING, STARTS
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_shape
 from lancaster_tui.tui.table.area import Area
-from lancaster_tui.tui.table.race_columns import PURSE, has_open_purses
+from lancaster_tui.tui.table.in_short import castle_in_short
+from lancaster_tui.tui.table.race_columns import IN_CASTLE, PURSE, has_open_purses
 from lancaster_tui.tui.table.race_large import Extras, draw_large, is_large
 from lancaster_tui.tui.table.race_plan import PARTS, Plan, planned
 from lancaster_tui.tui.table.scene import Scene
@@ -38,6 +39,7 @@ from lancaster_tui.words.standings import (
     START_PLAYER,
     Standing,
     best_at_end,
+    end_basis,
     open_ties_texts,
     outlook_texts,
     reason_texts,
@@ -45,8 +47,12 @@ from lancaster_tui.words.standings import (
 
 _TITLE: Final = "THE RACE"
 _HERE = "panel"  # the ground of the row of the viewer
+_BEST_INKS: Final = ("background bold", "good")  # of the points of who would win, and their ground
+_ADDED = 2  # columns of what the end adds: two digits are rare, and push what it is for aside
 _LEAST_BAR, _LEAST_PLAIN_BAR = 3, 10  # columns of a bar, and of one without grounds
 _IN_WORDS = 3  # forms of a note that say all of it
+_CASTLE_GAP = 3  # columns before what is in a castle, where that has no column
+_SHORT_REASONS = 2  # forms of the reasons, the last ones, that are not resorted to for it
 _NOTE_GAP = 1  # columns before a note at least
 LABEL, ADDED = 58, 26  # percent of a seat's colour behind its name, and in what the end would add
 
@@ -106,7 +112,7 @@ class Players(Area):
                 allies = () if has_allies else scene.view.factions_of(faction)[1:]
                 _bar(canvas, scene, stand, plan, y, most)
                 _name(canvas, scene, (faction, *allies), plan, y)
-                _points(canvas, stand, plan, y, is_best=stand in best)
+                _points(canvas, scene, stand, plan, y, is_best=stand in best)
             else:
                 _ally(canvas, scene, faction, plan, y, is_told=spread == 1)
             _cells(canvas, scene, faction, plan, y)
@@ -163,12 +169,18 @@ def _bar(canvas: Canvas, scene: Scene, stand: Standing, plan: Plan, y: int, most
     """Lay the colour of a player below its name, and behind all names paint a bar.
 
     It is the points now, and paler what the end would add; without grounds it is made of shapes.
+    Where there is no room behind the names, it is the ground of the name and of the points now.
     """
     ink = seat_ink(stand.seat, scene.names)
-    canvas.lay(1, y, plan.label, mixed("background", ink, LABEL))
+    label, added = (mixed("background", ink, part) for part in (LABEL, ADDED))
     x, room = 1 + plan.label, plan.name - plan.label
-    if canvas.has_colour and room >= _LEAST_BAR:
-        added = mixed("background", ink, ADDED)
+    if room < _LEAST_BAR:
+        unit = plan.now / most
+        canvas.lay(1, y, round(stand.total * unit), added)
+        canvas.lay(1, y, round(stand.pp * unit), label)
+        return
+    canvas.lay(1, y, plan.label, label)
+    if canvas.has_colour:
         unit = room / most
         canvas.bar(x, y, room, [(stand.pp * unit, ink), (sum(stand.bonus) * unit, added)])
     elif (room := room - 1) >= _LEAST_PLAIN_BAR:
@@ -177,13 +189,27 @@ def _bar(canvas: Canvas, scene: Scene, stand: Standing, plan: Plan, y: int, most
         canvas.text(x, y, "-" * (end - now), "quiet")
 
 
-def _points(canvas: Canvas, stand: Standing, plan: Plan, y: int, *, is_best: bool) -> None:
-    """Write the points now, what the end would add where there is room, and both together."""
+def _points(
+    canvas: Canvas, scene: Scene, stand: Standing, plan: Plan, y: int, *, is_best: bool
+) -> None:
+    """Write the points now, what the end would add where there is room, and both together.
+
+    What it would be added for stands before it. The total of who would win is marked.
+    """
     canvas.text_to(plan.now, y, str(stand.pp), "bold")
-    for pp, end in zip(stand.bonus, plan.parts, strict=False):
-        canvas.text_to(end, y, f"+{pp}" if pp else NOTHING, "" if pp else "quiet")
+    basis = end_basis(scene.view, stand.seat)
+    for owned, pp, head, end in zip(basis, stand.bonus, PARTS, plan.parts, strict=False):
+        added = f"+{pp}" if pp else NOTHING
+        canvas.text_to(end, y, added, "" if pp else "quiet")
+        before = str(owned).rjust(len(head) - _ADDED - 1)
+        if len(before) + 1 + len(added) <= len(head):
+            canvas.text(end - len(head), y, before, "quiet")
     canvas.text(plan.sign_at, y, plan.total.sign, "quiet")
-    canvas.text_to(plan.end, y, str(stand.total), "good bold" if is_best else "soft")
+    if is_best and not scene.view.is_over:
+        total = str(stand.total).rjust(plan.end - plan.best_at - len(BEST))
+        canvas.chip(plan.best_at, y, f"{BEST}{total}", *_BEST_INKS)
+    else:
+        canvas.text_to(plan.end, y, str(stand.total), "good bold" if is_best else "soft")
     if stand.is_open:
         canvas.text(plan.end, y, OR_MORE, "quiet")
 
@@ -217,6 +243,13 @@ def _more(
     if room < cell_len(whole) + 2 and stand:
         x = canvas.text(x, y, f"{whole}  ", "soft")
     room = canvas.width - 1 - x
+    inside = castle_in_short(scene.view.factions[faction])
+    if stand and inside != NOTHING and IN_CASTLE not in plan.columns:
+        told, reasons = f"castle {inside}", reason_texts(stand, scene.view)
+        least = min(map(cell_len, reasons[:-_SHORT_REASONS]))
+        if least + _CASTLE_GAP + cell_len(told) <= room:
+            canvas.text_to(canvas.width - 1, y, told, "soft")
+            room -= _CASTLE_GAP + cell_len(told)
     if stand is None:
         canvas.text(x, y, _whereabouts(scene, faction, room), "quiet")
     else:
@@ -245,9 +278,9 @@ def _foot(
         kinds = [each for each in (signed, notes[:_IN_WORDS], notes) if each]
     else:
         kinds = [[*signed, *notes, sign, ""]]
-    shapes = [_shape(scene, stand) for stand in best]
+    signs = [(BEST, "good bold")] if best else []
     x = 1
-    for shown, forms in product((shapes, []), kinds):
+    for shown, forms in product((signs, []), kinds):
         left = 1 + len(shown) + bool(shown)
         least = min(map(cell_len, forms))
         room = end - left - (least + _NOTE_GAP if least else 0)
@@ -256,8 +289,8 @@ def _foot(
     else:
         left, text, forms = 1, cut(texts[-1], end - 1), [""]
         shown = []
-    for shape in shown:
-        x = canvas.text(x, y, *shape)
+    for sign_of_best in shown:
+        x = canvas.text(x, y, *sign_of_best)
     x = canvas.text(left, y, text, "good" if best else "soft")
     room = end - x - _NOTE_GAP
     canvas.text_to(end, y, next((each for each in forms if cell_len(each) <= room), ""), "soft")
@@ -278,10 +311,6 @@ def _notes(scene: Scene, stands: Sequence[Standing], plan: Plan) -> Iterable[str
             f"{seat_shape(seat, scene.names)} gold {owner.gold} squires {owner.squires}"
             for seat, owner in goods
         )
-
-
-def _shape(scene: Scene, stand: Standing) -> Piece:
-    return seat_shape(stand.seat, scene.names), seat_ink(stand.seat, scene.names)
 
 
 def _fullest(texts: Sequence[str], width: int) -> str:

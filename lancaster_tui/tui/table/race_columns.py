@@ -106,15 +106,16 @@ def _in_castle(scene: Scene, seat: int) -> str:
     return castle_in_short(scene.view.factions[seat])
 
 
-VOTES: Final = Column("votes", (_votes,), 5, is_number=True)
+VOTES: Final = Column("markers", (_votes,), 7, is_number=True, gap=1)
 VOTES_SAID: Final = Column("", (_votes_said, _votes), 7, is_number=True, gap=1)
 """The vote markers where columns have no heads: what is shown says what it is."""
+IN_CASTLE: Final = Column("in castle", (_in_castle,), 18)
 KNOWN: Final = (
     Column("court", _knights("court"), 14, is_of_faction=True),
     Column("nobles of", (_nobles(" "), _nobles("")), 9),
     Column("tiles on", (_tiles(" "), _tiles("")), 9),
     Column("reserve", _knights("reserve"), 14, is_of_faction=True),
-    Column("in castle", (_in_castle,), 18),
+    IN_CASTLE,
 )
 PURSE: Final = (
     Column("gold", (_purse("gold"),), 4, is_number=True),

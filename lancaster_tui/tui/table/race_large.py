@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import cut, wrap
-from lancaster_tui.tui.kit.glyphs import MARK
+from lancaster_tui.tui.kit.glyphs import BEST, MARK
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark
 from lancaster_tui.tui.table.cards import RULE, pale
 from lancaster_tui.tui.table.in_short import (
@@ -23,7 +23,7 @@ from lancaster_tui.words.endings import end_reasons, rankings_text
 from lancaster_tui.words.holdings import BEHIND_SCREEN
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.places import counted_knights
-from lancaster_tui.words.standings import START_PLAYER, Standing, outlook_texts
+from lancaster_tui.words.standings import START_PLAYER, Standing, best_at_end, outlook_texts
 
 _LEAST_WIDTH: Final = 76
 _LEAST_ROWS: Final = 5  # of a player
@@ -47,9 +47,11 @@ def is_large(scene: Scene, width: int, height: int) -> bool:
 def draw_large(canvas: Canvas, scene: Scene, heading: str, extras: Extras) -> None:
     """Paint each player, the leader first, with what the end of the game would add, and why."""
     stands = scene.standings
+    best = () if scene.view.is_over else best_at_end(stands)
     at = canvas.text(1, 0, "THE RACE", heading)
     if not scene.view.is_over:
         texts = outlook_texts(stands, scene.view, scene.names, has_reasons=True)
+        texts = [f"{BEST} {text}" if best else text for text in texts]
         room = canvas.width - at - 3
         said = next((text for text in texts if cell_len(text) <= room), "")
         canvas.text(at + 2, 0, said, "good")
@@ -66,13 +68,21 @@ def draw_large(canvas: Canvas, scene: Scene, heading: str, extras: Extras) -> No
     most = max(max(stand.total, stand.pp) for stand in stands) or 1
     for number, stand in enumerate(stands):
         y = 1 + number * rows
-        _player(canvas, scene, stand, extras, y, rows, most)
+        _player(canvas, scene, stand, extras, y, rows, most, is_best=stand in best)
         for row in range(y, y + rows):
             canvas.claim(0, row, canvas.width, stand.seat)
 
 
 def _player(
-    canvas: Canvas, scene: Scene, stand: Standing, extras: Extras, y: int, rows: int, most: int
+    canvas: Canvas,
+    scene: Scene,
+    stand: Standing,
+    extras: Extras,
+    y: int,
+    rows: int,
+    most: int,
+    *,
+    is_best: bool,
 ) -> None:
     """Paint a player: name and goods, the bar, why the end would add what, and what lies open."""
     seat, (_, *allies) = stand.seat, scene.view.factions_of(stand.seat)
@@ -84,7 +94,10 @@ def _player(
     x = canvas.text(1, y, mark, f"{ink} bold") + 2
     x = canvas.text(x, y, f"{stand.pp} PP", "bold") + 1
     more = " or more" if stand.is_open else ""
-    x = canvas.text(x, y, f"now, {stand.total}{more} with the end", "soft")
+    x = canvas.text(x, y, "now, ", "soft")
+    total = f"{BEST} {stand.total}" if is_best else str(stand.total)
+    x = canvas.text(x, y, total, "good bold" if is_best else "soft")
+    x = canvas.text(x, y, f"{more} if it ended now", "soft")
     if seat == scene.view.start_player:
         x = canvas.text(x, y, f", {START_PLAYER}", "soft")
     for form in (BEHIND_SCREEN, COVERED):

@@ -25,11 +25,12 @@ from lancaster_tui.tui.table.race_columns import (
     has_open_purses,
 )
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.words.standings import AT_END, IF_ENDED, IF_ENDED_SHORT, START
+from lancaster_tui.words.standings import FINAL, IF_ENDED, IF_ENDED_SHORT, START, STRENGTH
 
-PARTS: Final = FinalPoints._fields
+PARTS: Final = (STRENGTH, *FinalPoints._fields[1:])
 SUM: Final = "="
 _POINTS = 3  # digits
+_FINAL = 6  # columns of the total behind its parts, with its signs
 _GOOD_NAME = 14  # columns of names and bars that other columns leave
 _ROOMY_NAME = 24  # columns of names from which the start player is told in a word
 _WHOLE = 99  # columns that any name fits into
@@ -51,7 +52,8 @@ class Plan(NamedTuple):
 
     Names and their bars have ``name`` columns, of which ``label`` are those of the longest name;
     ``start`` follows that of the start player. The points now end before the column ``now``, those
-    at the end, the ``total``, before ``end``; where they are open a sign stands behind them.
+    at the end, the ``total``, before ``end``; where they are open a sign stands behind them, and
+    who would win has one at ``best_at``.
     Between them are the ``parts`` of what the end would add, by the columns they end before, where
     there is room, and at ``sign_at`` the sign of the total. ``behind`` is where the other columns
     begin.
@@ -67,6 +69,11 @@ class Plan(NamedTuple):
     total: Total
     behind: int
     columns: Sequence[Column]
+
+    @property
+    def best_at(self) -> int:
+        """Where the sign of who would win stands."""
+        return self.end - _POINTS - 1
 
     @property
     def before_allies(self) -> int:
@@ -86,8 +93,8 @@ def planned(scene: Scene, width: int, *, has_reasons: bool) -> Plan:
         room = _POINTS + 1 + votes.width
         head = IF_ENDED if len(IF_ENDED) <= room else IF_ENDED_SHORT
         return _plan(scene, width, [votes], Total(_POINTS, arrow, head))
-    total = Total(len(AT_END) - 1, arrow if has_reasons else SUM, AT_END)
     parts = () if has_reasons else PARTS
+    total = Total(_FINAL, arrow if has_reasons else SUM, FINAL.rjust(_FINAL))
     room = _plan(scene, width, [VOTES], total, parts).name
     others = (*PURSE, *KNOWN) if has_open_purses(scene) else (*KNOWN, *PURSE)
     columns = [VOTES, *fitting(others, room - _GOOD_NAME)]
@@ -105,7 +112,7 @@ def _plan(
     for part in reversed(parts):
         ends.insert(0, ends[0] - 1 - len(part))
     now, *part_ends = ends
-    name = now - _POINTS - 2
+    name = now - _POINTS - 1
     start_sign = _start(scene, name)
     label = min(_widest(scene) + len(start_sign) + 1, name)
     return Plan(name, label, start_sign, now, part_ends, sign_at, end, total, behind, columns)
@@ -113,8 +120,11 @@ def _plan(
 
 def _start(scene: Scene, room: int) -> str:
     """Return what follows the name of the start player: a word if it fits whoever that is."""
-    word = f" {START}"
-    return word if _ROOMY_NAME <= room >= _widest(scene) + len(word) else f" {STARTS}"
+    word, sign = f" {START}", f" {STARTS}"
+    widest = _widest(scene)
+    if _ROOMY_NAME <= room >= widest + len(word):
+        return word
+    return sign if room >= widest + len(sign) else STARTS
 
 
 def _widest(scene: Scene) -> int:

@@ -20,6 +20,7 @@ from lancaster_tui.words.rewards import abbreviated, longest
 
 _TINT: Final = 10  # percent of the seat's colour in its card
 _TRACK: Final = mixed("panel", "background", 75)
+_LOWER: Final = "▄"
 _GAP = 2
 _SPREAD = 4  # lines of a card that may stand apart
 _NAME, _POINTS = 14, 18  # columns of a row
@@ -145,7 +146,7 @@ def _paint_card(canvas: Canvas, names: Names, card: Card, at: Region, frame: _Fr
     _paint_strip(canvas, names, card, at)
     y = at.y + 1 + (frame.air > 0)
     if card.before is not None:
-        _paint_bar(canvas, names, card, Region(at.x + 1, y, at.width - 2, 1), frame.most)
+        _paint_bar(canvas, names, card, Region(at.x + 1, y, at.width - 2, 1), frame)
         y += 1 + (frame.air > 0)
     x, room = at.x + 1, at.width - 2
     word = max((cell_len(line.what) for line in card.lines), default=0)
@@ -168,12 +169,21 @@ def _paint_strip(canvas: Canvas, names: Names, card: Card, at: Region) -> None:
     canvas.chip(at.x, at.y, f" {said}{blanks}{points} ", ink, ground)
 
 
-def _paint_bar(canvas: Canvas, names: Names, card: Card, at: Region, most: int) -> None:
-    """Paint the points before in the colour of the seat, and those gained in gold."""
+def _paint_bar(canvas: Canvas, names: Names, card: Card, at: Region, frame: _Frame) -> None:
+    """Paint the points before in the colour of the seat, and those gained in gold.
+
+    Without air the bar is half a row high, so that it does not stick to the strip above.
+    """
+    most = frame.most
     ink, points = seat_ink(card.faction, names), card.before or 0
     before, now = (round(each * at.width / most) for each in (points, points + card.gained))
     if canvas.has_colour:
-        canvas.bar(at.x, at.y, at.width, [(before, ink), (now - before, "target")], _TRACK)
+        if frame.air:
+            canvas.bar(at.x, at.y, at.width, [(before, ink), (now - before, "target")], _TRACK)
+            return
+        for x in range(at.width):
+            part = ink if x < before else "target" if x < now else _TRACK
+            canvas.block(at.x + x, at.y, _LOWER, part, canvas.ground(at.x + x, at.y))
         return
     end = canvas.text(at.x, at.y, seat_shape(card.faction, names) * before)
     end = canvas.text(end, at.y, "+" * (now - before), "bold")

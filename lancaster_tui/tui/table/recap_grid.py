@@ -11,8 +11,10 @@ from textual.geometry import Region
 from lancaster_tui.rules.places import CASTLE, place_text
 from lancaster_tui.rules.ruleset.entries import CastleSpace
 from lancaster_tui.tui.kit.canvas import Canvas
+from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Piece, Row, cut, row_width, wrap
 from lancaster_tui.tui.kit.glyphs import NOTHING
+from lancaster_tui.tui.kit.seats import chip_text
 from lancaster_tui.tui.table.recap_cards import paint_chip
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.awards import Award, gains_forms, loss_forms
@@ -22,6 +24,7 @@ from lancaster_tui.words.recaps import BattleRow, SpaceRow, Yield
 from lancaster_tui.words.rewards import longest, price_forms, reward_forms
 
 _STRIPE: Final = "surface"
+_ODD: Final = 45  # percent of the background in every second row, where there is no gap
 _AT_TABLE: Final = (
     "1 vote marker for each noble and 1 for the lord",
     "1 vote per noble, 1 for the lord",
@@ -76,12 +79,17 @@ class Grid(NamedTuple):
             faction: at.x + self.head + _MARGIN + number * self.cell
             for number, faction in enumerate(self.factions)
         }
+        is_stacked = not gap and any(row.height > 1 for row in rows)
         for faction, x in lefts.items():
+            _, _, ground = chip_text(faction, names, "")
+            canvas.fill(x, at.y - 1, self.cell - 1, 1, ground)
             paint_chip(canvas, names, faction, x, at.y - 1, self.cell - 1)
         y = at.y
-        for row in rows:
-            canvas.fill(at.x, y, self.head, row.height, row.ground)
-            if row.cells:
+        for number, row in enumerate(rows):
+            is_odd = is_stacked and number % 2
+            ground = mixed(row.ground, "background", _ODD) if is_odd else row.ground
+            canvas.fill(at.x, y, self.head, row.height, ground)
+            if row.cells and not is_odd:
                 canvas.fill(at.x + self.head, y, at.width - self.head, row.height, _STRIPE)
             for line, head in enumerate(row.head, start=y):
                 canvas.row(at.x + _MARGIN, line, head.text)
@@ -101,9 +109,37 @@ def height_of(rows: Sequence[GridRow]) -> int:
 # Castles
 
 
-def castle_grid(scene: Scene, rows: Sequence[SpaceRow], grid: Grid) -> list[GridRow]:
-    """Return what each space of the castles has given, and the table."""
-    return [_space(scene.names, row, grid) for row in rows]
+def castle_grid(
+    scene: Scene, rows: Sequence[SpaceRow], grid: Grid, *, is_roomy: bool = False
+) -> list[GridRow]:
+    """Return what each space of the castles has given, and the table.
+
+    ``is_roomy`` says the price, and for what something was gained, in a second line.
+    """
+    told = _space_in_two if is_roomy else _space
+    return [told(scene.names, row, grid) for row in rows]
+
+
+def _space_in_two(names: Names, row: SpaceRow, grid: Grid) -> GridRow:
+    weight, room = "bold" if row.yields else "quiet", grid.head - 2 * _MARGIN
+    if row.space is None:
+        head = [Head([(longest(_AT_TABLE, room), weight)])]
+    else:
+        letter, space = place_text(CASTLE + row.space), names.rules.castle[row.space]
+        gives = longest(reward_forms(space.reward), room - len(letter) - 1)
+        price = "" if space.cost is None else longest(price_forms(space.cost), room - 2)
+        ink = "pip bold" if row.yields else "quiet"
+        head = [Head([(f"{letter} ", weight), (gives, ink)]), Head([(f"  {price}", "soft")])]
+    cells = {faction: _yield_in_two(given, grid.cell - 2) for faction, given in row.yields.items()}
+    return GridRow(head, "wall", cells)
+
+
+def _yield_in_two(given: Yield, room: int) -> list[Row]:
+    """Return what was gained, or what was paid or lost, and below it for what."""
+    lines = _yield(given._replace(source=""), room)
+    if len(lines) > 1 or not given.source:
+        return _yield(given, room)
+    return [lines[0][:1], [(f"  {given.source}", "soft")]]
 
 
 def _space(names: Names, row: SpaceRow, grid: Grid) -> GridRow:

@@ -41,6 +41,7 @@ _POINTS_TOLD: Final = "power points before, and what they are now"
 _MARGIN = 1
 _MOST_AIR = 4  # rows between the parts
 _IN_FULL = 99  # columns from which counties have two rows, and a round tells more than points
+_LARGE = 180  # columns from which counties like to have two rows
 _CARD = 23  # columns a card needs at least, and the gap behind it
 
 
@@ -48,19 +49,16 @@ class Part(NamedTuple):
     """A part of the page below a title: its heights in rows, the roomiest first, and how to paint.
 
     ``paint`` takes a canvas and the region below the title. ``rows`` is the height without cards,
-    if that is one of them.
+    if that is one of them. ``wished`` is the height it likes: with less air than there could be, so
+    that the race has room.
     """
 
     title: str
     note: str
     heights: Sequence[int]
     paint: Callable[[Canvas, Region], None]
+    wished: int
     rows: int = 0
-
-    @property
-    def wished(self) -> int:
-        """The rows it likes: with less air than there could be, so that the race has room."""
-        return min(self.heights[:2])
 
 
 class RecapPage(Area):
@@ -136,8 +134,10 @@ def _laws(scene: Scene, width: int) -> list[Part]:
     def paint(canvas: Canvas, at: Region) -> None:
         paint_laws(canvas, scene, laws, at)
 
-    heights = [own, own - len(laws) + 1]
-    part = Part(_title(scene), "in the order they were applied", heights, paint)
+    close = own - len(laws) + 1
+    padded = [own + 2 * len(laws)] if width >= _IN_FULL else []
+    note = "in the order they were applied"
+    part = Part(_title(scene), note, [*padded, own, close], paint, own if padded else close)
     return [part, _in_all(scene, width)]
 
 
@@ -149,15 +149,18 @@ def _counties(scene: Scene, width: int) -> list[Part]:
 
     roomy = (2,) if width >= _IN_FULL else ()
     heights = [len(counties) * each for each in (*roomy, 1)]
-    return [Part(_title(scene), "", heights, paint), _in_all(scene, width)]
+    wished = heights[0] if width >= _LARGE else heights[-1]
+    return [Part(_title(scene), "", heights, paint, wished), _in_all(scene, width)]
 
 
 def _castles(scene: Scene, width: int) -> list[Part]:
     events, names = _events(scene), scene.names
     scored = [event.faction for event in events if isinstance(event, CastleScored)]
     grid = Grid(scored, width - _MARGIN)
-    rows = castle_grid(scene, castle_rows(events, scene.log, scene.view, names), grid)
-    return [_of_grid(_title(scene), names, grid, rows), _in_all(scene, width)]
+    spaces = castle_rows(events, scene.log, scene.view, names)
+    close = castle_grid(scene, spaces, grid)
+    rows = castle_grid(scene, spaces, grid, is_roomy=True) if width >= _IN_FULL else close
+    return [_of_grid(_title(scene), names, grid, rows, close), _in_all(scene, width)]
 
 
 def _france(scene: Scene, width: int) -> list[Part]:
@@ -203,7 +206,7 @@ def _of_grid(
 
     airy = [own + len(rows) - 1] if grid.width >= _IN_FULL - 1 else []
     closer = [height_of(close)] if close and height_of(close) < own else []
-    return Part(title, "", [*airy, own, *closer], paint)
+    return Part(title, "", [*airy, own, *closer], paint, own)
 
 
 def _in_all(scene: Scene, width: int) -> Part:
@@ -224,6 +227,6 @@ def _of_cards(title: str, note: str, names: Names, cards: Sequence[Card], width:
             paint_rows(canvas, names, cards, Region(at.x + 1, at.y, at.width - 1, at.height))
 
     shorter = [rows] if rows < heights[-1] else []
-    return Part(
-        title, note, [*heights, *shorter] if has_room else [rows], paint, rows if shorter else 0
-    )
+    if not has_room:
+        return Part(title, note, [rows], paint, rows)
+    return Part(title, note, [*heights, *shorter], paint, heights[-2], rows if shorter else 0)

@@ -149,10 +149,12 @@ def _law_height(scene: Scene, row: LawRow, width: int) -> int:
 def paint_laws(canvas: Canvas, scene: Scene, rows: Sequence[LawRow], at: Region) -> None:
     """Paint the laws from the first one applied to the last: its text, and a row for each award.
 
-    Where space is short, laws have their short texts, and players who got the same share a row.
+    Where there is room, each has a row of air above and below its text. Where space is short, laws
+    have their short texts, and players who got the same share a row.
     """
     y, width, wished = at.y, at.right, laws_height(scene, rows, at.right)
     gap, is_close = int(at.height >= wished), at.height < wished - len(rows) + 1
+    air = int(at.height >= wished + 2 * len(rows))
     block = _law_width(width)
     chip = _widest(scene, [award for row in rows for award in row.awards])
     for row in rows:
@@ -160,21 +162,22 @@ def paint_laws(canvas: Canvas, scene: Scene, rows: Sequence[LawRow], at: Region)
         law = scene.names.rules.law_by_id[row.law]
         lines = wrap(law_short(law) if is_close else law_text(law), block - 2)
         height = max(len(lines), len(groups)) if is_close else _law_height(scene, row, width)
-        canvas.fill(1, y, block, height, "law")
+        canvas.fill(1, y, block, height + 2 * air, "law")
+        if row.awards:
+            canvas.fill(block + 1, y, width - block - 1, height + 2 * air, _STRIPE)
+        y += air
         for line, text in enumerate(lines):
             canvas.text(2, y + line, text, "law-ink bold" if row.awards else "law-ink")
         x = block + 3
         if not row.awards:
             canvas.text(x, y, _NOBODY, "quiet")
-        else:
-            canvas.fill(block + 1, y, width - block - 1, height, _STRIPE)
         for line, group in enumerate(groups):
             end, each = x - 1, chip if len(group) == 1 else _MARK
             for award in group:
                 paint_chip(canvas, scene.names, award.faction, end, y + line, each)
                 end += each
             _award(canvas, group[0], max(end, x - 1 + chip) + 1, y + line, width - 1)
-        y += height + gap
+        y += height + air + gap
 
 
 def _alike(awards: Iterable[Award]) -> list[list[Award]]:

@@ -14,6 +14,7 @@ from lancaster_tui.rules.events import (
     CountyClaimed,
     Event,
     PhaseStarted,
+    Placed,
     RoundStarted,
 )
 from lancaster_tui.rules.phases.laws import LawChoice
@@ -52,7 +53,8 @@ class Scene(NamedTuple):
     that stand out as possible, None if the question is about none; ``others`` are possible, too,
     but for another knight than the one that is marked. ``pointed`` is the spot that the viewer's
     next answer is about (``spots``). ``recap`` is the stop that is shown, if one is:
-    then the scene is as it was there, and nobody is asked. ``open_purses`` lifts the screens
+    then the scene is as it was there, and nobody is asked. ``is_before_vote`` says that the viewer
+    is to see what others placed last, before the ballot opens. ``open_purses`` lifts the screens
     (SET-10); ``is_purse_covered`` hides the viewer's own from whoever looks on. ``is_ascii`` is for
     terminals without Unicode, where some signs take more room. ``visited`` is the seat whose castle
     the viewer looks at first, if that is not the castle of ``home``.
@@ -69,6 +71,7 @@ class Scene(NamedTuple):
     others: frozenset[int] = frozenset()
     pointed: int | None = None
     recap: Recap | None = None
+    is_before_vote: bool = False
     open_purses: bool = False
     is_purse_covered: bool = False
     is_ascii: bool = False
@@ -115,6 +118,17 @@ class Scene(NamedTuple):
         return fresh[next(ends, 0) :]
 
     @property
+    def placements(self) -> Sequence[Placed]:
+        """What was placed in this round, in the order of the acts."""
+        recent = takewhile(lambda event: not isinstance(event, RoundStarted), reversed(self.log))
+        return [event for event in recent if isinstance(event, Placed)][::-1]
+
+    @property
+    def has_placed(self) -> bool:
+        """Whether the viewer has placed a knight in this round."""
+        return any(self.view.owner(each.faction) == self.viewer for each in self.placements)
+
+    @property
     def claims(self) -> Mapping[int, CountyClaimed]:
         """What was taken in each county in this round, until the next phase begins."""
         if self.view.phase != "counties":
@@ -141,7 +155,13 @@ class Scene(NamedTuple):
         ``view`` is that of the scene, without what does not matter for them either.
         """
         return self.among(spots)._replace(
-            view=view, decision=None, log=(), new=0, recap=None, visited=None
+            view=view,
+            decision=None,
+            log=(),
+            new=0,
+            recap=None,
+            is_before_vote=False,
+            visited=None,
         )
 
     def among(self, spots: frozenset[int]) -> Scene:

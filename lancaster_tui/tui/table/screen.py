@@ -180,7 +180,8 @@ class TableScreen(InOrder, LookingScreen):
         self.answer(event.decision, event.action)
 
     def on_prompt_ballot_wanted(self) -> None:
-        """Open the ballot again."""
+        """Open the ballot, now that the table has been looked at."""
+        self._keyboard.see_news()
         self._wants_board = False
         self._go_on()
 

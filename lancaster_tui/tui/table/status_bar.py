@@ -29,7 +29,7 @@ from lancaster_tui.words.prompts.course import (
 
 _INK: Final = "seat-ink"
 _BESIDE_NAME = 4  # columns of the margin, the shape and the blanks around a name
-_LEAST_NAME, _LONG_NAME = 8, 14
+_LEAST_NAME, _LONG_NAME = 8, 16
 _GAP = 2
 _WHOLE = 99  # columns that any name fits into
 
@@ -86,7 +86,7 @@ def paint_ribbon(
         start = x - _GAP - len(rounds)
         behind = sum(cell_len(text) for text, _ in order) + _GAP * bool(order)
         whole = cell_len(name) if not order else min(cell_len(name), _LONG_NAME)
-        if start > _BESIDE_NAME + whole + len(doing) + behind:
+        if start - _GAP >= _BESIDE_NAME + whole + len(doing) + behind:
             break
     canvas.text(start, 0, rounds, ink)
     for word, is_here in course:
@@ -96,7 +96,7 @@ def paint_ribbon(
             x = canvas.text(x, 0, word, ink)
     x = 1
     if seat is not None:
-        name = cut(name, max(start - behind - _BESIDE_NAME - len(doing) - 1, _LEAST_NAME))
+        name = cut(name, max(start - behind - _BESIDE_NAME - len(doing) - _GAP, _LEAST_NAME))
         x = canvas.text(x, 0, f"{seat_shape(seat, scene.names)} {name} ", f"{ink} bold")
     x = canvas.text(x, 0, cut(doing, max(start - x - 1, 0)), ink)
     x += _GAP
@@ -119,8 +119,9 @@ def _ways(
     """
     courses = _courses(here)
     ways = [(order, courses[0]) for order in fullest]
-    ways += [(order, course) for order in orders for course in courses]
-    return [*ways, *(([], course) for course in courses[:2])]
+    ways += [(order, course) for order in orders for course in courses[:3]]
+    ways += [(order, courses[-1]) for order in orders[-1:]]
+    return [*ways, *(([], course) for course in courses)]
 
 
 def _courses(here: int | None) -> list[_Course]:
@@ -136,7 +137,8 @@ def _courses(here: int | None) -> list[_Course]:
     ]
     later = COURSE[here + 1 :]
     thens = [f" then {', '.join(later[:number])}" if later else "" for number in (2, 1)]
-    return [full, *([(f" {COURSE[here].upper()} ", True), (then, False)] for then in thens)]
+    chip = (f" {COURSE[here].upper()} ", True)
+    return [full, *([chip, (then, False)] for then in thens), [chip]]
 
 
 def _orders(scene: Scene, word: str, seats: Sequence[int]) -> list[Order]:

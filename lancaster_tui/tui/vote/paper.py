@@ -385,11 +385,12 @@ def _paint_to_come(canvas: Canvas, scene: Scene, at: Region) -> None:
         for y, line in enumerate(lines[: at.height], start=at.y):
             canvas.text(at.x, y, line, "soft")
         return
+    air = int(at.height >= 2 * max(map(len, columns)) + 3)  # above, below and between the rows
     for number, (own, texts) in enumerate(zip(groups, columns, strict=True)):
         x = at.x + number * (room + _BETWEEN)
-        canvas.text(x, at.y, f"group {own[0].group}", "quiet")
-        for y, text in enumerate(texts, start=at.y + 1):
-            canvas.text(x, y, text, "soft")
+        canvas.text(x, at.y + air, f"group {own[0].group}", "quiet")
+        for row, text in enumerate(texts, start=1):
+            canvas.text(x, at.y + air + row * (1 + air), text, "soft")
 
 
 def _paint_cast(canvas: Canvas, scene: Scene, seat: int, marked: Marked, at: Region) -> None:

@@ -119,7 +119,11 @@ AREA_HELP: Final = {
                 "above the PP of ranks 1, 2 and 3: if England loses (CON-5), and if England wins "
                 "(CON-4).",
             ),
-            ("prizes", "in a narrow row: PP for ranks 1, 2 and 3 if England wins."),
+            (
+                "prizes",
+                "in a narrow row: the same PP if England loses, and if it wins; bold as it stands "
+                "now.",
+            ),
             ("last", "the lower row: if France wins, the knights are captured."),
             ("new", "the upper row: if France wins, the conflict moves down."),
             ("winner", "who wins as it stands now; red words say what players would lose."),
@@ -165,7 +169,7 @@ AREA_HELP: Final = {
             ("gains", "it would give this player 3."),
             (
                 "up to",
-                "up to 6: an exchange, made as often as this player could pay for it, brings 6.",
+                "an exchange, made as often as this player could pay for it, brings 6.",
             ),
             ("times", "the reward comes once; of more than one it says twice, or how many times."),
             ("alone", "the reward comes once."),
@@ -193,12 +197,13 @@ AREA_HELP: Final = {
             (
                 "score",
                 "14 PP now, 27 if the game ended now: what knights, tiles and nobles would pay is "
-                "added (END-1 to END-4). Green is who would have most.",
+                "added (END-1 to END-4).",
             ),
+            ("best", "who would win if the game ended now, and the PP at the end."),
             (
                 "parts",
                 "what makes the difference: 8 PP for the strongest knights, none for tiles, 3 for "
-                "nobles.",
+                "nobles. Before each stands what it is for: strength, tiles, nobles.",
             ),
             ("open end", "27 or more: covered gold or squires break a tie."),
             ("start player", "the start player: first to place, and first in player order."),

@@ -72,6 +72,7 @@ _ANY: Final = "any"
 _TIES: Final = "ties included"
 _NEXT_ROUND: Final = "for the next round"
 _BRACKETS: Final = re.compile(r" \([^()]*\)")
+_ONE: Final = re.compile(r"\b1 ")
 _ABBREVIATED = (
     (re.compile(r"(\d) gold\b"), r"\1g"),
     (re.compile(r"(\d) squires?\b"), r"\1sq"),
@@ -259,7 +260,12 @@ def _face(effect: Effect) -> Face:
             price, won = _either(ways)
             if len(ways) == 1 and ways[0].reward.votes:
                 won = [f"{won[0]} {_NEXT_ROUND}", *won]
-            conditions = [f"for {price[0]}, any number of times"]
+            one = _ONE.sub("", price[0])
+            conditions = [
+                f"for {price[0]}, any number of times",
+                *(f"{word} {one} you pay" for word in ("for each", "per")),
+                f"per {one.replace(' + ', ' ', 1)} you pay",
+            ]
             return Face([*conditions, *(f"{each}, any times" for each in price)], won)
         case Levy(on=on, cost=cost):
             return Face(_LEVIED_FACE[on], [f"pay {form} each" for form in cost_forms(cost)])

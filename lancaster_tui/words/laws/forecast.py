@@ -67,7 +67,7 @@ def forecasts(
     Of a levy it is what it asks: ``-2 gold or 2 knights home``. The text is empty where a law would
     do nothing. ``known`` are the seats whose gold and squires the reader may see (None: all); what
     depends on covered ones is ``?``. As a ``figure``, for narrow columns, a law that moves one kind
-    of goods shows the amount (``+6``, ``up to 6``), all others how many times they pay; a ``bare``
+    of goods shows the amount (``+6``, ``up to +6``), all others how many times they pay; a ``bare``
     figure is without the plus, and with a sign for "up to".
 
     Vote markers that their owners can still spend this round are taken for unspent ones.
@@ -186,7 +186,7 @@ def _in_short(position: Position, effect: Effect, seat: int, times: int, size: S
     match effect:
         case Exchange() | ExchangeEither():
             ways = _possible(position, seat, effect)
-            won = [_won_short(position, seat, way.reward, often, "bare") for way, often in ways]
+            won = [_won_short(position, seat, way.reward, often, size) for way, often in ways]
             if all(way.cost == ways[0][0].cost for way, _ in ways):
                 won = list(dict.fromkeys(won))  # for one price, the same amount of each good
             return f"{_at_most(size)}{'/'.join(won)}"

@@ -164,7 +164,10 @@ def _weight(pays: str) -> int:
 
 
 def reach_lines(decision: Decision, width: int) -> list[str]:
-    """Return where each knight in court can go, with squires or without: a line for each."""
+    """Return where each knight in court can go, with squires or without: a line for each.
+
+    ``S1: H I, with squires B, castle K N O, France W Y Z``
+    """
     fewest: dict[tuple[bool, int], dict[int, int]] = {}
     for action in decision.actions:
         if isinstance(action, Place):
@@ -173,7 +176,7 @@ def reach_lines(decision: Decision, width: int) -> list[str]:
             places[action.place] = min(before, action.squires)
     for gap in (" ", ""):
         lines = [
-            f"{'ally ' if ally else ''}S{strength}: {_reach(places, gap)}"
+            f"{knight_text(strength, is_ally=ally)}: {_reach(places, gap)}"
             for (ally, strength), places in sorted(fewest.items())
         ]
         if max(map(len, lines)) <= width:
@@ -207,7 +210,8 @@ def missing_forms(seat: int, places: Iterable[int], position: Position) -> Seque
     there = f"you will have {there}" if gains else f"you have {there}"
     full = listing(f"{letter} needs {cost_text(cost)}" for letter, cost in costs.items())
     short = ", ".join(f"{letter} needs {cost_forms(cost)[-2]}" for letter, cost in costs.items())
-    return (f"{full} at the rewards, {there}", f"{full}, {there}", short)
+    least = f"can't pay {' '.join(costs)}"
+    return (f"{full} at the rewards, {there}", f"{full}, {there}", short, least)
 
 
 def occupied_forms(faction: int, position: Position) -> Sequence[str]:

@@ -58,6 +58,12 @@ def ballots_in_text(view: View) -> str:
     return f"Ballots in: {view.ballots_in} of {view.players}"
 
 
+def placing_over_text(*, has_placed: bool) -> str:
+    """Return at the table that a round's vote comes next, to somebody who did not place last."""
+    placing = "All knights are placed." if has_placed else "You could place no knights."
+    return f"{placing} Parliament votes next."
+
+
 def ballot_title(view: View, seat: int, names: Names) -> str:
     """Return whose ballot on which proposal it is: ``Ann: ballot on proposal 2 of 3``."""
     number = PROPOSALS - len(view.proposals) + 1
