@@ -102,3 +102,24 @@ def test_exactly_those_whom_a_law_pays_have_something_in_the_forecast() -> None:
                 paid = [times > 0 for times in times_law_pays(state, entry)]
                 told = [text != "" for text in forecasts(state, entry)]
                 assert told == paid
+
+
+@pytest.mark.rule("LAW-1", "LAW-7")
+def test_what_laws_to_the_left_pay_first_can_be_spent(board: Board) -> None:
+    exchange = BASE.law_by_id["LAW-B5"]  # 1 gold + 1 squire: 3 PP
+    board.state.laws = ("LAW-B1", "LAW-B7", "LAW-B5")  # LAW-B7: +2 squires for Blue
+    board.give(BLUE, gold=4)
+    assert forecasts(board.state, exchange) == ["up to +12 PP", "up to +3 PP", ""]
+    board.state.laws = ("LAW-B1", "LAW-B5", "LAW-B7")
+    assert forecasts(board.state, exchange)[BLUE] == "up to +6 PP"
+
+
+@pytest.mark.rule("LAW-7", "VOT-3")
+def test_a_proposal_is_paid_after_the_laws_that_stay(board: Board) -> None:
+    exchange = BASE.law_by_id["LAW-B5"]
+    board.give(BLUE, gold=4)
+    board.state.phase = "parliament"
+    board.state.laws, board.state.proposals = ("LAW-B1", "LAW-B7", "LAW-B12"), ("LAW-B5",)
+    assert forecasts(board.state, exchange)[BLUE] == "up to +12 PP"
+    board.state.laws = ("LAW-B7", "LAW-B1", "LAW-B12")  # LAW-B7 leaves for it
+    assert forecasts(board.state, exchange)[BLUE] == "up to +6 PP"

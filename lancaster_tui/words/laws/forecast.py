@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from copy import copy
 from typing import Final, Literal
 
 from lancaster_tui.rules.closed import complete
@@ -70,7 +71,8 @@ def forecasts(
     of goods shows the amount (``+6``, ``up to +6``), all others how many times they pay; a ``bare``
     figure is without the plus, and with a sign for "up to".
 
-    Vote markers that their owners can still spend this round are taken for unspent ones.
+    Vote markers that their owners can still spend this round are taken for unspent ones. Gold and
+    squires that laws to the left pay for certain are counted as there already (LAW-1).
     """
     return next(forecasts_in_sizes(position, law, known, (size,)))
 
@@ -79,7 +81,7 @@ def forecasts_in_sizes(
     position: Position, law: Law, known: Collection[int] | None, sizes: Iterable[Size]
 ) -> Iterator[list[str]]:
     """Yield the ``forecasts`` of a law in one size after the other."""
-    position, effect = as_if_unspent(position), law.effect
+    position, effect = _when_applied(position, law), law.effect
     counts = law_counts(position, law)
     covered = [
         known is not None and _is_covered(position, effect, counts, seat, known)
@@ -123,8 +125,33 @@ def counted(
         None
         if is_screened and known is not None and seat not in known
         else (number, number_of(number, *nouns))
-        for seat, number in enumerate(law_counts(as_if_unspent(position), law))
+        for seat, number in enumerate(law_counts(_when_applied(position, law), law))
     ]
+
+
+def _when_applied(position: Position, law: Law) -> Position:
+    """Return the position as it is when a law is applied, as far as it is certain.
+
+    A proposal that passes comes in at the right end of the row, and the first law leaves (VOT-3).
+    Laws that ask something are left out, and vote markers, which laws cannot cost any more (VOT-5).
+    """
+    changed, row = as_if_unspent(position), position.laws
+    if law.id in row:
+        before = row[: row.index(law.id)]
+    else:
+        before = row[1:] if law.id in position.proposals else ()
+    to_come = [position.rules.law_by_id[each] for each in before if not is_applied(position, each)]
+    for earlier in to_come:
+        effect = earlier.effect
+        if isinstance(effect, Per | Most | When) and kept(effect.count) != "screened":
+            changed = copy(changed)
+            changed.seats = [seat.copy() for seat in changed.seats]
+            times = times_paid(effect, law_counts(changed, earlier))
+            for seat, often in zip(changed.seats, times, strict=True):
+                for good, amount in effect.reward.goods:
+                    if good in ("gold", "squires"):
+                        setattr(seat, good, getattr(seat, good) + amount * often)
+    return changed
 
 
 def _is_covered(
