@@ -28,7 +28,7 @@ def test_json_is_all_there_is_on_stdout() -> None:
     report = json.loads(result.stdout)
     assert list(report) == [
         "games", "players", "seed", "ruleset", "law_set", "law_sets", "laws", "bots", "positions",
-        "winner_score", "margin", "points_by_source",
+        "winner_score", "margin", "points_by_source", "seat_effect", "figures", "pairs",
     ]  # fmt: skip
     assert [list(bot) for bot in report["bots"]] == [
         ["bot", "seats", "wins", "win_rate", "ci95", "mean_score", "mean_rank", "stood_in"]

@@ -15,7 +15,9 @@ from lancaster_tui.bots.registry import (
     UnsafeCommand,
 )
 from lancaster_tui.documents.errors import clean, quoted, suggestion
-from lancaster_tui.lab.simulation import TooFewGames
+from lancaster_tui.lab.measures.measure import BadMeasure
+from lancaster_tui.lab.runs import NotARun, OtherRun
+from lancaster_tui.lab.simulation import LabReason, TooFewGames
 from lancaster_tui.rules.faults import RulesReason
 from lancaster_tui.rules.refusals import Refusal
 from lancaster_tui.table.faults import (
@@ -216,9 +218,30 @@ def _save_reason(reason: SaveReason) -> str:
             assert_never(reason)
 
 
-def simulation_reason_text(reason: TooFewGames) -> str:
-    """Return why there cannot be such a simulation."""
-    return f"a simulation needs at least 1 game, not {reason.games}"
+def lab_reason_text(reason: LabReason) -> str:
+    """Return why there cannot be such a simulation, or what is wrong with its files."""
+    match reason:
+        case TooFewGames(games):
+            return f"a simulation needs at least 1 game, not {games}"
+        case OtherRun(key, found, asked):
+            return (
+                f"this is another run: its {key} is {_value(found)}, not {_value(asked)}; choose "
+                "another file, or ask for the same"
+            )
+        case NotARun(1):
+            return "this is not the file of a run; choose another one"
+        case NotARun(line):
+            return f"this is not game {line - 1} of the run"
+        case BadMeasure(file, "none", _):
+            return f"{file} has no class that is made from Measure"
+        case BadMeasure(file, _, why):
+            return f"{file}: {clean(why, _LONGEST_WHY)}"
+        case _:
+            assert_never(reason)
+
+
+def _value(value: object) -> str:
+    return clean(", ".join(map(str, value)) if isinstance(value, list) else str(value), 60)
 
 
 def _why_misfit(misfit: MisfitLine) -> str:
