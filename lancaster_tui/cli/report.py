@@ -64,8 +64,8 @@ def _print_report(report: Report, console: Console) -> None:
     console.print(_law_table(report))
     console.print(
         "pays: to a seat each time, in PP at greedy's prices; best paid: how often whoever a law "
-        "pays most wins; swing: what it pays in the whole game to those who voted yes, less what it "
-        "pays those who voted no",
+        "pays most wins; swing: what it pays in the whole game to those who voted yes, less what "
+        "it pays those who voted no"
     )
     _print_pairs(report, console)
     console.print(_place_table(report))

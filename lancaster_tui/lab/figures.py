@@ -17,7 +17,7 @@ from math import inf, sqrt
 from statistics import NormalDist
 from typing import Final
 
-from lancaster_tui.lab.measures.measure import Name, Sample
+from lancaster_tui.lab.measures.measure import BESIDE, Name, Sample
 from lancaster_tui.lab.statistics import Block, block_interval
 
 _NORMAL: Final = NormalDist()
@@ -152,6 +152,13 @@ class Figures:
 
     def names(self) -> list[Name]:
         """Return the names of all figures that have something to count, in order."""
+        return [name for name in self._counted() if name[0] != BESIDE]
+
+    def beside(self) -> list[Name]:
+        """Return those of what laws pay beside another one, which ``pairs`` are made of."""
+        return [name for name in self._counted() if name[0] == BESIDE]
+
+    def _counted(self) -> list[Name]:
         counted = [name for name, column in self._columns.items() if any(column.counts)]
         return sorted(counted, key=_natural)
 
@@ -266,20 +273,16 @@ def pairs(figures: Figures) -> list[Pair]:
     pays beside another is compared with what it pays on average in the same round.
     """
     rounds: defaultdict[tuple[str, str], list[tuple[Column, Column]]] = defaultdict(list)
-    for name in figures.names():
-        if name[0] == "beside":
-            _, law, other, number = name
-            beside, always = figures.column(name), figures.column(("law", law, *_PAYS, number))
-            if beside and always and sum(beside.counts) < sum(always.counts):
-                rounds[law, other].append((beside, always))
+    for name in figures.beside():
+        _, law, other, number = name
+        beside, always = figures.column(name), figures.column(("law", law, "pays", "round", number))
+        if beside and always and sum(beside.counts) < sum(always.counts):
+            rounds[law, other].append((beside, always))
     found = [_pair(law, other, columns) for (law, other), columns in rounds.items()]
     found = [pair for pair in found if pair.games >= FEWEST_FOUND]
     out = standing_out([pair.chance for pair in found])
     marked = [replace(pair, found=is_out) for pair, is_out in zip(found, out, strict=True)]
     return sorted(marked, key=lambda pair: pair.chance)
-
-
-_PAYS: Final = ("pays", "round")
 
 
 def _pair(law: str, other: str, rounds: Sequence[tuple[Column, Column]]) -> Pair:

@@ -16,7 +16,7 @@ from lancaster_tui.lab.measures.builtin import MEASURES
 from lancaster_tui.lab.measures.files import load_measures
 from lancaster_tui.lab.measures.measure import BadMeasure, Watch
 from lancaster_tui.lab.report import Report, Results
-from lancaster_tui.lab.runs import Facts, RunFile, RunReason, header_of
+from lancaster_tui.lab.runs import Facts, Packed, RunFile, RunReason, header_of, packed
 from lancaster_tui.lab.workers import Crew
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Decision, apply, decisions
@@ -245,7 +245,8 @@ class Run:
             yield facts
         tasks = list(islice(self.plan.schedule(), self.games, games))
         work = partial(_play, pickle.dumps(self.plan), on_game is not None)
-        for facts, game in crew.results(work, tasks):
+        for bare, samples, game in crew.results(work, tasks):
+            facts = bare._replace(samples=samples.samples())
             if self._file is not None:
                 self._file.add(facts)
             self.results.add(facts)
@@ -265,9 +266,10 @@ class Run:
 
 def _play(
     plan: bytes, keeps_game: bool, task: tuple[int, tuple[str, ...]]
-) -> tuple[Facts, Played | None]:
+) -> tuple[Facts, Packed, Played | None]:
     """Play a game of a plan, which is handed over as bytes: it is read once in each process."""
-    return play_measured(_plan(plan), *task, keeps_game=keeps_game)
+    facts, game = play_measured(_plan(plan), *task)
+    return facts._replace(samples=()), packed(facts.samples), game if keeps_game else None
 
 
 @lru_cache(maxsize=8)
@@ -277,10 +279,8 @@ def _plan(data: bytes) -> Plan:
     return found
 
 
-def play_measured(
-    plan: Plan, seed: int, seating: tuple[str, ...], *, keeps_game: bool = False
-) -> tuple[Facts, Played | None]:
-    """Play a game of a plan; return its facts and, if it is to be kept, the game."""
+def play_measured(plan: Plan, seed: int, seating: tuple[str, ...]) -> tuple[Facts, Played]:
+    """Play a game of a plan; return its facts, and the game."""
     watch = Watch(MEASURES, load_measures(plan.measures), plan.rules, seating, seed)
     game = play_seating(plan.rules, seating, seed, plan.law_set, watch=watch)
     facts = Facts(
@@ -293,7 +293,7 @@ def play_measured(
         stood_in=tuple(stand_ins(game, seat) for seat in range(len(seating))),
         samples=watch.samples(game.pp, game.winners),
     )
-    return facts, game if keeps_game else None
+    return facts, game
 
 
 OnGame = Callable[[Played, Sequence[str]], None]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import permutations
 from typing import NamedTuple
 
-from lancaster_tui.lab.measures.measure import Game, Measure, Sample
-from lancaster_tui.lab.measures.prices import PRICES, Transfer, transfer
+from lancaster_tui.lab.measures.measure import BESIDE, Game, Measure, Sample
+from lancaster_tui.lab.measures.prices import LAST_PRICES, PRICES, Transfer, transfer
 from lancaster_tui.rules.events import (
     BallotsRevealed,
     LawApplied,
@@ -47,9 +47,9 @@ class _Payment:
     beside: list[str]
     things: dict[str, int] = field(default_factory=dict)
 
-    def add(self, moved: Transfer) -> None:
+    def add(self, moved: Transfer, prices: Mapping[str, float]) -> None:
         """Enter what a seat got or paid."""
-        self.worth[moved.faction] += moved.amount * PRICES[moved.thing]
+        self.worth[moved.faction] += moved.amount * prices[moved.thing]
         self.things[moved.thing] = self.things.get(moved.thing, 0) + moved.amount
 
 
@@ -113,7 +113,7 @@ class Laws(Measure):
             yield Sample(("law", law, "pays to", name), _mean(worth, seats))
         yield Sample(("law", law, "pays to", "winner"), _mean(worth, game.winners))
         for other in payment.beside:
-            yield Sample(("beside", law, other, str(payment.round)), total, players)
+            yield Sample((BESIDE, law, other, str(payment.round)), total, players)
 
     def _paid_voters(
         self, payment: _Payment, ballots: Sequence[tuple[bool, int]]
@@ -158,12 +158,13 @@ def _course(game: Game) -> tuple[dict[str, _Vote], list[_Payment]]:
     payments: list[_Payment] = []
     now: dict[str, _Payment] = {}
     points = [0] * game.players
-    number = 1
+    number, prices = 1, PRICES
     ballots: Sequence[tuple[bool, int]] = ()
     for event in game.events:
         match event:
             case RoundStarted():
                 number, now = event.round, {}
+                prices = LAST_PRICES if number == game.rules.rounds else PRICES
             case BallotsRevealed():
                 votes[event.law] = _Vote(event.ballots, passed=False)
                 ballots = event.ballots
@@ -182,12 +183,12 @@ def _course(game: Game) -> tuple[dict[str, _Vote], list[_Payment]]:
                 if moved.thing == "pp":
                     points[moved.faction] += moved.amount
                 if moved.source.kind == "law":
-                    now[moved.source.id].add(moved)
+                    now[moved.source.id].add(moved, prices)
     return votes, payments
 
 
-def _things(effect: Effect) -> set[str]:
-    """Return what an effect can give and take."""
+def _things(effect: Effect) -> list[str]:
+    """Return what an effect can give and take, in an order that is the same in every process."""
     things: set[str] = {
         "upgrade" if thing == "promote" else thing
         for _, reward in rewards_of(effect)
@@ -196,4 +197,4 @@ def _things(effect: Effect) -> set[str]:
     costs: list[Cost] = [way.cost for way in bargains(effect)]
     if isinstance(effect, Levy):
         costs.append(effect.cost)
-    return things.union(good for cost in costs for good, _ in cost.goods)
+    return sorted(things.union(good for cost in costs for good, _ in cost.goods))

@@ -12,7 +12,7 @@ from functools import partial
 from math import isfinite
 from pathlib import Path
 from traceback import extract_tb
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from lancaster_tui.rules.events import Event
 from lancaster_tui.rules.faults import Invalid
@@ -23,6 +23,9 @@ from lancaster_tui.table.ledger import Ledger
 
 Name = tuple[str, ...]
 """What a figure is called, from the general to the particular: ``("law", "LAW-B3", "passed")``."""
+
+BESIDE: Final = "beside"
+"""The first word of what a law pays with another one in force: figures of pairs are made of it."""
 
 
 @dataclass(slots=True)
@@ -177,9 +180,11 @@ class Watch:
             _add(sums, measure.after_game(game))
         for own, measure in self._own:
             try:
-                _add(sums, [_checked(own, sample) for sample in measure.after_game(game)])
+                found = [_checked(own, sample) for sample in measure.after_game(game)]
             except Exception as error:
                 raise own.failed(error) from error
+            # Sets are in another order in every process; the files of runs must not be.
+            _add(sums, sorted(found, key=lambda sample: sample.figure))
         return list(sums.values())
 
 

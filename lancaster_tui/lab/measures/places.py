@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from lancaster_tui.lab.measures.measure import Game, Measure, Sample
-from lancaster_tui.lab.measures.prices import PRICES, transfer
+from lancaster_tui.lab.measures.prices import LAST_PRICES, PRICES, transfer
 from lancaster_tui.rules.events import (
     Captured,
     CastleScored,
@@ -48,7 +48,7 @@ class Places(Measure):
         self._fights: list[ConflictScored] = []
         self._captured = 0
         self._watch(game)
-        rounds = sum(isinstance(event, RoundStarted) for event in game.events)
+        rounds = self._rounds
         yield from self._counties(rounds)
         yield from self._castle(rounds)
         yield from self._france(rounds)
@@ -62,8 +62,13 @@ class Places(Measure):
         factions = players * 2  # with allies, if there are any
         knights: list[set[int]] = [set() for _ in range(factions)]  # on spaces of the castle
         tiles: list[set[int]] = [set() for _ in range(factions)]  # that lie face up
+        prices = PRICES
+        self._rounds = 0
         for event in game.events:
             match event:
+                case RoundStarted():
+                    self._rounds += 1
+                    prices = LAST_PRICES if event.round == rules.rounds else PRICES
                 case Placed():
                     self._placed[event.place] += 1
                     if event.place in CASTLE_PLACES:
@@ -95,7 +100,7 @@ class Places(Measure):
                     if event.kind == "tile_built":
                         tiles[event.seat].add(event.space)
                     if moved.source.kind != "law":
-                        worth = moved.amount * PRICES[moved.thing]
+                        worth = moved.amount * prices[moved.thing]
                         self._worth[moved.source.kind, moved.source.id] += worth
 
     def _counties(self, rounds: int) -> Iterator[Sample]:

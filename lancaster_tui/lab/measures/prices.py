@@ -7,8 +7,8 @@ middle of a game.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
 
 from lancaster_tui.bots.worth import Values
 from lancaster_tui.rules.events import (
@@ -23,17 +23,20 @@ from lancaster_tui.rules.events import (
 )
 
 _GREEDY: Final = Values()
-PRICES: Final[Mapping[str, float]] = {
-    "pp": 1.0,
+_LASTING: Final[dict[str, float]] = {"pp": 1.0, "tile": 3.0, "noble": 2.0}
+_TO_USE: Final[dict[str, float]] = {
     "gold": _GREEDY.gold,
     "squires": _GREEDY.squire,
     "votes": _GREEDY.vote,
     "recruit": _GREEDY.placement + _GREEDY.strength,
     "upgrade": _GREEDY.strength,
-    "tile": 3.0,
-    "noble": 2.0,
 }
+PRICES: Final[Mapping[str, float]] = _LASTING | _TO_USE
 """The price of each thing in power points."""
+LAST_PRICES: Final[Mapping[str, float]] = _LASTING | {
+    thing: price * _GREEDY.last_round for thing, price in _TO_USE.items()
+}
+"""The same in the last round, when there is little use left for most of them."""
 
 
 class Transfer(NamedTuple):
@@ -47,18 +50,15 @@ class Transfer(NamedTuple):
 
 def transfer(event: Event) -> Transfer | None:
     """Return what somebody gets or pays by an event, None if nothing."""
-    match event:
-        case Gained(seat, good, amount, source):
-            return Transfer(seat, good, amount, source)
-        case Paid(seat, good, amount, source):
-            return Transfer(seat, good, -amount, source)
-        case Recruited(faction, source):
-            return Transfer(faction, "recruit", 1, source)
-        case Upgraded():
-            return Transfer(event.faction, "upgrade", 1, event.source)
-        case TileBuilt():
-            return Transfer(event.seat, "tile", 1, event.source)
-        case NobleTaken():
-            return Transfer(event.seat, "noble", 1, event.source)
-        case _:
-            return None
+    read = _TRANSFERS.get(type(event))
+    return None if read is None else read(event)
+
+
+_TRANSFERS: Final[Mapping[type, Callable[[Any], Transfer]]] = {
+    Gained: lambda event: Transfer(event.seat, event.good, event.amount, event.source),
+    Paid: lambda event: Transfer(event.seat, event.good, -event.amount, event.source),
+    Recruited: lambda event: Transfer(event.faction, "recruit", 1, event.source),
+    Upgraded: lambda event: Transfer(event.faction, "upgrade", 1, event.source),
+    TileBuilt: lambda event: Transfer(event.seat, "tile", 1, event.source),
+    NobleTaken: lambda event: Transfer(event.seat, "noble", 1, event.source),
+}
