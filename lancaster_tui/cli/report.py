@@ -10,6 +10,7 @@ from rich.table import Table
 
 from lancaster_tui.lab.duel import Contender
 from lancaster_tui.lab.figures import Difference, Figure, Pair
+from lancaster_tui.lab.measures.builtin import SUBJECTS
 from lancaster_tui.lab.report import BotReport, Comparison, Report
 from lancaster_tui.lab.statistics import Spread
 from lancaster_tui.rules.ruleset.law_sets import law_set_name
@@ -70,6 +71,13 @@ def _print_report(report: Report, console: Console) -> None:
     _print_pairs(report, console)
     console.print(_place_table(report))
     console.print("worth: of a use, in PP; user wins: how often whoever uses it wins")
+    own = [each for each in report.figures if each.figure[0] not in SUBJECTS]
+    if own:
+        table = Table("your measures", "value", "95 %")
+        for each in own:
+            ends = "" if each.ci95 is None else f"{each.ci95[0]:.3f} to {each.ci95[1]:.3f}"
+            table.add_row(" ".join(each.figure), f"{each.value:.3f}", ends)
+        console.print(table)
 
 
 def _seat_effect(report: Report) -> str:

@@ -7,16 +7,18 @@ processes play. A line that was not finished when the program ended is dropped a
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from fcntl import LOCK_EX, LOCK_NB, flock
 from functools import lru_cache
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, Final, Literal, NamedTuple, Self
+from typing import Any, Final, Literal, NamedTuple
 
 from lancaster_tui.bots.leaf import FITTED
 from lancaster_tui.bots.worth import Values
+from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.documents.mistakes import Mistake, Mistakes
 from lancaster_tui.lab.measures.measure import Name, Sample
 from lancaster_tui.rules.ruleset.model import Ruleset
@@ -101,8 +103,8 @@ class OtherRun(NamedTuple):
     """The file has a run of something else: another value of a key of its header."""
 
     key: str
-    found: object
-    asked: object
+    found: str
+    asked: str
     kind: Literal["other_run"] = "other_run"
 
 
@@ -113,7 +115,13 @@ class NotARun(NamedTuple):
     kind: Literal["not_a_run"] = "not_a_run"
 
 
-RunReason = OtherRun | NotARun
+class InUse(NamedTuple):
+    """Another program writes to the file."""
+
+    kind: Literal["in_use"] = "in_use"
+
+
+RunReason = OtherRun | NotARun | InUse
 
 
 def header_of(
@@ -143,6 +151,10 @@ def _header_line(header: Header) -> bytes:
 
 def _json(data: object) -> str:
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+
+
+def _shown(value: object) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 class Lines:
@@ -204,9 +216,10 @@ class Lines:
 
 
 class RunFile:
-    """The file of a run, which is added to game by game.
+    """The file of a run: its games are read, and then others added.
 
-    Raises Mistakes if the file is there and is not one of this run; it stays as it is.
+    Raises Mistakes if the file is there and is not one of this run; it stays as it is. Raises
+    ContentError if another program writes to it, and OSError.
     """
 
     def __init__(
@@ -214,20 +227,40 @@ class RunFile:
     ) -> None:
         self._lines = Lines()
         self._path = path
-        self.facts: list[Facts] = []
-        """The games that the file has had from the beginning."""
-        if path.exists():
-            whole = self._read(header, schedule)
-            self._file = path.open("r+b")
-            self._file.truncate(whole)
-            self._file.seek(whole)
-        else:
-            self._file = path.open("x+b")
-        if not self._file.tell():
-            self._file.write(_header_line(header))
+        self._schedule = iter(schedule)
+        self._file = path.open("a+b")
+        try:
+            flock(self._file, LOCK_EX | LOCK_NB)  # the system lets go of it when the program ends
+            self._begin(header)
+        except BlockingIOError:
+            self._file.close()
+            raise ContentError(InUse(), path.name) from None
+        except Mistakes:
+            self._file.close()
+            raise
+
+    def games(self) -> Iterator[Facts]:
+        """Yield the games of the file; at its end, a line that was not finished is dropped.
+
+        Raises Mistakes for a line that is not the next game.
+        """
+        whole = self._file.tell()
+        for number, (seed, seating) in enumerate(self._schedule, 2):
+            line = self._file.readline()
+            if not line.endswith(b"\n"):
+                self._file.truncate(whole)
+                return
+            whole += len(line)
+            try:
+                facts = self._lines.facts(line.decode())
+            except (ValueError, KeyError, TypeError, IndexError):
+                facts = None
+            if facts is None or (facts.seed, facts.seating) != (seed, tuple(seating)):
+                raise Mistakes([self._mistake(number, line, 1, NotARun(number))])
+            yield facts
 
     def add(self, facts: Facts) -> None:
-        """Write the next game. Raises OSError."""
+        """Write the next game, when all that the file had have been read. Raises OSError."""
         self._file.write(f"{self._lines.text(facts)}\n".encode())
         self._file.flush()
 
@@ -235,35 +268,18 @@ class RunFile:
         """Close the file."""
         self._file.close()
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def _read(self, header: Header, schedule: Iterable[tuple[int, Sequence[str]]]) -> int:
-        """Read the games; return how many bytes of the file are whole lines."""
-        games = iter(schedule)
-        whole = 0
-        with self._path.open("rb") as file:
-            for number, line in enumerate(file, 1):
-                if not line.endswith(b"\n"):
-                    if number == 1 and not _header_line(header).startswith(line):
-                        raise Mistakes([self._mistake(1, line, 1, NotARun(1))])
-                    break
-                whole += len(line)
-                if number == 1:
-                    self._check(line, header)
-                    continue
-                seed, seating = next(games)
-                try:
-                    facts = self._lines.facts(line.decode())
-                except (ValueError, KeyError, TypeError, IndexError):
-                    facts = None
-                if facts is None or (facts.seed, facts.seating) != (seed, tuple(seating)):
-                    raise Mistakes([self._mistake(number, line, 1, NotARun(number))])
-                self.facts.append(facts)
-        return whole
+    def _begin(self, header: Header) -> None:
+        """Read the header, or write it if there is none, or not the whole of it."""
+        self._file.seek(0)
+        wanted, line = _header_line(header), self._file.readline()
+        if line.endswith(b"\n"):
+            self._check(line, header)
+        elif wanted.startswith(line):
+            self._file.truncate(0)
+            self._file.write(wanted)
+            self._file.flush()
+        else:
+            raise Mistakes([self._mistake(1, line, 1, NotARun(1))])
 
     def _check(self, line: bytes, header: Header) -> None:
         """Compare what the file says it is with what was asked."""
@@ -277,7 +293,7 @@ class RunFile:
         for key, asked in asdict(header).items():
             if found.get(key) != asked:
                 column = line.decode(errors="replace").find(f'"{key}"') + 1
-                reason = OtherRun(key, found.get(key), asked)
+                reason = OtherRun(key, _shown(found.get(key)), _shown(asked))
                 raise Mistakes([self._mistake(1, line, max(1, column), reason)])
 
     def _mistake(self, number: int, line: bytes, column: int, reason: RunReason) -> Mistake:

@@ -225,9 +225,11 @@ class Run:
         self.plan = plan
         self.results = Results(plan.rules, plan.seats, plan.seed, plan.law_set)
         self._file: RunFile | None = None
+        self._stored: Iterator[Facts] = iter(())
         if path is not None:
             header = header_of(plan.rules, plan.seats, plan.law_set, plan.seed, plan.measures)
             self._file = RunFile(path, header, plan.schedule())
+            self._stored = self._file.games()
 
     @property
     def games(self) -> int:
@@ -239,8 +241,7 @@ class Run:
 
         ``on_game`` is called with each game that is played, not with those of the file.
         """
-        stored = self._file.facts if self._file is not None else []
-        for facts in stored[self.games : games]:
+        for facts in islice(self._stored, max(0, games - self.games)):
             self.results.add(facts)
             yield facts
         tasks = list(islice(self.plan.schedule(), self.games, games))

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.documents.mistakes import Mistakes
 from lancaster_tui.lab.experiment import LOOK, Experiment, Goal
 from lancaster_tui.lab.report import Report
@@ -101,6 +102,16 @@ def test_a_file_of_something_else_is_left_alone(tmp_path: Path, text: str) -> No
         played(path)
     assert "run.jsonl:1:1: this is not the file of a run" in error_text(caught.value)
     assert path.read_text("latin-1") == text
+
+
+def test_two_programs_do_not_play_the_same_run(tmp_path: Path) -> None:
+    path = tmp_path / "run.jsonl"
+    run = Run(plan(BASE, SEATS, 3), path)
+    with pytest.raises(ContentError) as caught:
+        Run(plan(BASE, SEATS, 3), path)
+    assert error_text(caught.value).startswith("run.jsonl: another program is playing this run")
+    run.close()
+    Run(plan(BASE, SEATS, 3), path).close()
 
 
 def test_a_game_that_is_not_the_next_is_a_mistake(tmp_path: Path, whole: bytes) -> None:

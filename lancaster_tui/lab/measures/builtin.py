@@ -12,3 +12,18 @@ from lancaster_tui.lab.measures.places import Places
 
 MEASURES: Final[Sequence[type[Measure]]] = (Outcome, LeadChanges, Laws, Places)
 """All of them, in the order in which they are asked."""
+
+SUBJECTS: Final = (
+    "bot",
+    "castle",
+    "conflict",
+    "county",
+    "favour",
+    "france",
+    "game",
+    "law",
+    "position",
+    "round",
+    "source",
+)
+"""The first words of their figures; those of other measures begin with the name of a file."""

@@ -123,6 +123,8 @@ def failure(path: Path, problem: Literal["load", "game"], error: Exception) -> I
     frames = extract_tb(error.__traceback__)
     lines = [frame.lineno for frame in frames if frame.filename == str(path)]
     where = f"line {lines[-1]}: " if lines else ""
+    if isinstance(error, OSError) and not lines:
+        return InvalidMeasure(BadMeasure(path.name, problem, f"cannot be read: {error.strerror}"))
     return InvalidMeasure(BadMeasure(path.name, problem, f"{where}{type(error).__name__}: {error}"))
 
 

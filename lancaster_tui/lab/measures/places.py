@@ -114,11 +114,13 @@ class Places(Measure):
                 yield Sample((*name, choice), self._claims[county.id, choice], uses, most=1)
 
     def _castle(self, rounds: int) -> Iterator[Sample]:
-        for place, space in zip(CASTLE_PLACES, self._game.rules.castle, strict=True):
+        rules, players = self._game.rules, self._game.players
+        for place, space in zip(CASTLE_PLACES, rules.castle, strict=True):
             name = ("castle", space.id)
-            seats = rounds * self._game.players
-            yield Sample((*name, "placements"), self._placed[place], seats)
-            yield from self._uses(*name, seats)
+            has_ally = rules.has_allies(players) and place - CASTLE in rules.ally_spaces
+            castles = rounds * players * (1 + has_ally)
+            yield Sample((*name, "placements"), self._placed[place], castles, most=1)
+            yield from self._uses(*name, castles, most=1)
 
     def _france(self, rounds: int) -> Iterator[Sample]:
         for place in CONFLICT_PLACES:

@@ -16,7 +16,7 @@ from lancaster_tui.bots.registry import (
 )
 from lancaster_tui.documents.errors import clean, quoted, suggestion
 from lancaster_tui.lab.measures.measure import BadMeasure
-from lancaster_tui.lab.runs import NotARun, OtherRun
+from lancaster_tui.lab.runs import InUse, NotARun, OtherRun
 from lancaster_tui.lab.simulation import LabReason, TooFewGames
 from lancaster_tui.rules.faults import RulesReason
 from lancaster_tui.rules.refusals import Refusal
@@ -67,6 +67,7 @@ from lancaster_tui.words.phrases import goods
 from lancaster_tui.words.prompts.refusals import refusal_text
 
 _LONGEST_WHY: Final = 200  # columns
+_LONGEST_VALUE: Final = 60
 
 
 def bot_reason_text(reason: BotReason) -> str:
@@ -224,24 +225,23 @@ def lab_reason_text(reason: LabReason) -> str:
         case TooFewGames(games):
             return f"a simulation needs at least 1 game, not {games}"
         case OtherRun(key, found, asked):
+            was, wanted = clean(found, _LONGEST_VALUE), clean(asked, _LONGEST_VALUE)
             return (
-                f"this is another run: its {key} is {_value(found)}, not {_value(asked)}; choose "
-                "another file, or ask for the same"
+                f"this is another run: its {key} is {was}, not {wanted}; choose another file, or "
+                "ask for the same"
             )
         case NotARun(1):
             return "this is not the file of a run; choose another one"
         case NotARun(line):
             return f"this is not game {line - 1} of the run"
+        case InUse():
+            return "another program is playing this run; wait for it, or choose another file"
         case BadMeasure(file, "none", _):
             return f"{file} has no class that is made from Measure"
         case BadMeasure(file, _, why):
             return f"{file}: {clean(why, _LONGEST_WHY)}"
         case _:
             assert_never(reason)
-
-
-def _value(value: object) -> str:
-    return clean(", ".join(map(str, value)) if isinstance(value, list) else str(value), 60)
 
 
 def _why_misfit(misfit: MisfitLine) -> str:
