@@ -6,10 +6,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import permutations
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from lancaster_tui.lab.measures.measure import BESIDE, Game, Measure, Sample
-from lancaster_tui.lab.measures.prices import LAST_PRICES, PRICES, Transfer, transfer
+from lancaster_tui.lab.measures.prices import LAST_PRICES, PRICES, TRANSFERS, Transfer, transfer
 from lancaster_tui.rules.events import (
     BallotsRevealed,
     LawApplied,
@@ -152,6 +152,9 @@ def _mean(numbers: Sequence[float], seats: Sequence[int]) -> float:
     return sum([numbers[seat] for seat in seats]) / len(seats)
 
 
+_WATCHED: Final = {RoundStarted, BallotsRevealed, LawPassed, LawApplied, *TRANSFERS}
+
+
 def _course(game: Game) -> tuple[dict[str, _Vote], list[_Payment]]:
     """Return the votes by law, and what laws paid, in order."""
     votes: dict[str, _Vote] = {}
@@ -161,6 +164,8 @@ def _course(game: Game) -> tuple[dict[str, _Vote], list[_Payment]]:
     number, prices = 1, PRICES
     ballots: Sequence[tuple[bool, int]] = ()
     for event in game.events:
+        if type(event) not in _WATCHED:  # most are not: this is quicker than to match them
+            continue
         match event:
             case RoundStarted():
                 number, now = event.round, {}

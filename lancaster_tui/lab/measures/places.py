@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from lancaster_tui.lab.measures.measure import Game, Measure, Sample
-from lancaster_tui.lab.measures.prices import LAST_PRICES, PRICES, transfer
+from lancaster_tui.lab.measures.prices import LAST_PRICES, PRICES, TRANSFERS, transfer
 from lancaster_tui.rules.events import (
     Captured,
     CastleScored,
@@ -26,6 +27,20 @@ from lancaster_tui.rules.places import (
     COUNTY_PLACES,
     place_text,
 )
+
+_WATCHED: Final = {
+    Captured,
+    CastleScored,
+    ConflictScored,
+    CountyClaimed,
+    Expelled,
+    FavourTaken,
+    Placed,
+    RoundStarted,
+    Sailed,
+    TileTurned,
+    *TRANSFERS,
+}
 
 
 class Places(Measure):
@@ -65,6 +80,8 @@ class Places(Measure):
         prices = PRICES
         self._rounds = 0
         for event in game.events:
+            if type(event) not in _WATCHED:  # most are not: this is quicker than to match them
+                continue
             match event:
                 case RoundStarted():
                     self._rounds += 1

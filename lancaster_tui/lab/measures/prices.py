@@ -50,11 +50,11 @@ class Transfer(NamedTuple):
 
 def transfer(event: Event) -> Transfer | None:
     """Return what somebody gets or pays by an event, None if nothing."""
-    read = _TRANSFERS.get(type(event))
+    read = TRANSFERS.get(type(event))
     return None if read is None else read(event)
 
 
-_TRANSFERS: Final[Mapping[type, Callable[[Any], Transfer]]] = {
+TRANSFERS: Final[Mapping[type, Callable[[Any], Transfer]]] = {
     Gained: lambda event: Transfer(event.seat, event.good, event.amount, event.source),
     Paid: lambda event: Transfer(event.seat, event.good, -event.amount, event.source),
     Recruited: lambda event: Transfer(event.faction, "recruit", 1, event.source),
@@ -62,3 +62,4 @@ _TRANSFERS: Final[Mapping[type, Callable[[Any], Transfer]]] = {
     TileBuilt: lambda event: Transfer(event.seat, "tile", 1, event.source),
     NobleTaken: lambda event: Transfer(event.seat, "noble", 1, event.source),
 }
+"""The kinds of event by which somebody gets or pays something, and how each is read."""
