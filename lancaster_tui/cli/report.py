@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from lancaster_tui.lab.duel import Contender
-from lancaster_tui.lab.figures import Difference, Figure, Pair
+from lancaster_tui.lab.figures import FEWEST_FOUND, Difference, Figure, Pair
 from lancaster_tui.lab.measures.builtin import SUBJECTS
 from lancaster_tui.lab.report import BotReport, Comparison, Report
 from lancaster_tui.lab.statistics import Spread
@@ -198,6 +198,9 @@ def _print_comparison(comparison: Comparison, console: Console) -> None:
             "found" if each.found else "",
         )
     console.print(table)
+    if comparison.deals < FEWEST_FOUND:
+        console.print(f"With fewer than {FEWEST_FOUND} deals, nothing can stand out.")
+        return
     console.print(
         f"{len(found)} of {len(comparison.differences)} figures stand out; of these, at most 5 % "
         "are expected to be due to chance. JSON and CSV have all of them."
@@ -217,7 +220,7 @@ def _two(one: Figure | None, other: Figure | None) -> str:
 
 
 def _give(figure: Figure | Difference | Pair | None, digits: int = 1) -> str:
-    """Return how far a figure may be off, which is as much to both sides, if that is known."""
+    """Return how far a figure may be off, half the width of its interval, if that is known."""
     if figure is None or figure.ci95 is None:
         return ""
     low, high = figure.ci95

@@ -13,7 +13,7 @@ from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import inf, sqrt
+from math import hypot, inf, sqrt
 from statistics import NormalDist
 from typing import Final
 
@@ -210,11 +210,29 @@ def difference(name: Name, ones: Figures, others: Figures) -> Difference | None:
         one=one.value,
         other=other.value,
         value=value,
-        ci95=around(value, moves.values(), blocks),
+        ci95=_at_an_end(one, other) or around(value, moves.values(), blocks),
         games=min(one.games, other.games),
         chance=chance_of(value, moves.values(), blocks),
         found=False,
     )
+
+
+def _at_an_end(one: Column, other: Column) -> tuple[float, float] | None:
+    """Return the interval of the difference of two shares of which one is nothing or all.
+
+    There the residuals say that it is known for sure. Newcombe's interval (1998, method 10), which
+    is made from those of the two, does not; it is wide, since it takes them for independent.
+    """
+    ends = [column.value in (0, column.most) for column in (one, other)]
+    if one.most is None or not any(ends):
+        return None
+    first, second = one.interval(), other.interval()
+    if first is None or second is None:
+        return None
+    value = one.value - other.value
+    low = hypot(one.value - first[0], second[1] - other.value)
+    high = hypot(first[1] - one.value, other.value - second[0])
+    return value - low, value + high
 
 
 def chance_of(value: float, residuals: Iterable[float], blocks: int) -> float:

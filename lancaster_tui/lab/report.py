@@ -132,6 +132,7 @@ class Comparison:
     one: Side
     other: Side
     games: int
+    deals: int
     seat_effect: SeatEffect
     differences: list[Difference]
 
@@ -147,7 +148,7 @@ class Results:
         self.rules, self.seats, self.seed, self.law_set = rules, seats, seed, law_set
         self.figures = Figures()
         self.games = 0
-        self._deals = 0
+        self.deals = 0
         self._last_seed: int | None = None
         self._law_sets: Counter[str] = Counter()
         self._stood_in: Counter[str] = Counter()
@@ -157,7 +158,7 @@ class Results:
 
     def add(self, facts: Facts) -> None:
         """Add a game; those of one deal come together."""
-        self._deals += facts.seed != self._last_seed
+        self.deals += facts.seed != self._last_seed
         self._last_seed = facts.seed
         self.games += 1
         self._law_sets[facts.law_set] += 1
@@ -166,7 +167,7 @@ class Results:
         second, first = sorted(facts.pp)[-2:]
         self._first.append(first)
         self._second.append(second)
-        self.figures.add(self._deals, facts.samples)
+        self.figures.add(self.deals, facts.samples)
 
     def report(self) -> Report:
         """Return the report on all games so far, of which there must be one."""
@@ -213,7 +214,7 @@ class Results:
             best=ranked[0],
             worst=ranked[-1],
             value=value,
-            ci95=around(value, residuals.values(), self._deals),
+            ci95=around(value, residuals.values(), self.deals),
             balanced=self.games % self._turns == 0,
         )
 
@@ -256,6 +257,7 @@ def compared(one: Results, other: Results) -> Comparison:
         one=Side(one.rules.id, one.law_set),
         other=Side(other.rules.id, other.law_set),
         games=min(one.games, other.games),
+        deals=min(one.deals, other.deals),
         seat_effect=max(one.seat_effect(), other.seat_effect(), key=lambda effect: effect.value),
         differences=differences(one.figures, other.figures),
     )

@@ -229,6 +229,30 @@ def test_chances_are_those_of_student() -> None:
         assert off == pytest.approx(quantile * (freedom + 1) / freedom**0.5, rel=0.002)
 
 
+def shares(won: int, blocks: int = 30) -> Figures:
+    """Return a share of so many in so many blocks of one case."""
+    figures = Figures()
+    for block in range(blocks):
+        figures.add(block, [Sample(("game", "share"), int(block < won), 1, most=1)])
+    return figures
+
+
+def test_a_difference_from_a_share_of_nothing_is_not_known_for_sure() -> None:
+    name = ("game", "share")
+    same = difference(name, shares(0), shares(0))
+    assert same is not None
+    # Wilson's interval of 0 of 30 ends at 0.1135.
+    assert same.ci95 == pytest.approx((-0.1135, 0.1135), abs=5e-5)
+    none = difference(name, shares(0, 10), shares(1, 10))
+    assert none is not None
+    assert none.ci95 is not None
+    assert none.ci95[0] < -0.1 < 0 < none.ci95[1]
+    several = difference(name, shares(10), shares(20))
+    assert several is not None
+    assert several.ci95 is not None
+    assert several.ci95[0] + several.ci95[1] == pytest.approx(2 * several.value)
+
+
 def test_too_few_deals_say_nothing() -> None:
     column = Column()
     for block in range(4):
