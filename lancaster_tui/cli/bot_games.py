@@ -50,6 +50,21 @@ def progress_of(total: int) -> Iterator[Callable[[int], None]]:
 
     A signal that ends the command ends the programs in seats, too.
     """
+    done = 0
+    with progress_bar() as show:
+
+        def more(number: int) -> None:
+            nonlocal done
+            done += number
+            show(done, total)
+
+        show(0, total)
+        yield more
+
+
+@contextmanager
+def progress_bar() -> Iterator[Callable[[int, int], None]]:
+    """Show the same; it is told how much is done, and how much there is to do as far as known."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
@@ -59,5 +74,5 @@ def progress_of(total: int) -> Iterator[Callable[[int], None]]:
         ended_in_order(),
         Progress(*columns, console=console, disable=not console.is_terminal) as progress,
     ):
-        bar = progress.add_task("all", total=total)
-        yield lambda more: progress.advance(bar, more)
+        bar = progress.add_task("all", total=None)
+        yield lambda done, total: progress.update(bar, completed=done, total=total)

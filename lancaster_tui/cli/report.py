@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import inf
 
 from rich.console import Console
 from rich.table import Table
 
 from lancaster_tui.lab.duel import Contender
-from lancaster_tui.lab.simulation import BotReport, Report
+from lancaster_tui.lab.figures import FEWEST_FOUND, Difference, Figure, Pair
+from lancaster_tui.lab.measures.builtin import SUBJECTS
+from lancaster_tui.lab.report import BotReport, Comparison, Report
 from lancaster_tui.lab.statistics import Spread
 from lancaster_tui.rules.ruleset.law_sets import law_set_name
 from lancaster_tui.words.phrases import number_of
 
+_FOUND = 12  # differences and pairs that are shown; the other formats have all
 
-def print_reports(reports: Sequence[Report]) -> None:
+
+def print_reports(reports: Sequence[Report], comparisons: Sequence[Comparison] = ()) -> None:
     """Print the report on each set of laws, and then how they compare."""
     console = Console(markup=False, highlight=False, emoji=False)
     for report in reports:
@@ -22,6 +27,8 @@ def print_reports(reports: Sequence[Report]) -> None:
     if len(reports) > 1:
         console.print("The sets of laws compared")
         console.print(_comparison(reports))
+    for comparison in comparisons:
+        _print_comparison(comparison, console)
 
 
 def _print_report(report: Report, console: Console) -> None:
@@ -29,6 +36,11 @@ def _print_report(report: Report, console: Console) -> None:
         f"{report.games} games, {report.players} players, ruleset {report.ruleset}, "
         f"laws {_laws(report)}, seed {report.seed}"
     )
+    console.print(_seat_effect(report), soft_wrap=True)
+    positions = Table("position", "wins", "95 %")
+    for place in report.positions:
+        positions.add_row(str(place.position), f"{place.win_rate:.1%}", interval_text(place.ci95))
+    console.print(positions)
     bots = Table("bot", "seats", "wins", "per seat", "95 %", "PP", "rank")
     for bot in report.bots:
         bots.add_row(
@@ -42,10 +54,6 @@ def _print_report(report: Report, console: Console) -> None:
         )
     console.print(bots)
     print_stand_ins(report.bots, console)
-    positions = Table("position", "wins", "95 %")
-    for place in report.positions:
-        positions.add_row(str(place.position), f"{place.win_rate:.1%}", interval_text(place.ci95))
-    console.print(positions)
     spreads = Table("power points", "mean", "5 %", "50 %", "95 %")
     spreads.add_row("winner", *_spread(report.winner_score))
     spreads.add_row("lead over the second", *_spread(report.margin))
@@ -54,6 +62,177 @@ def _print_report(report: Report, console: Console) -> None:
     for kind, points in report.points_by_source.items():
         sources.add_row(kind, f"{points:.1f}")
     console.print(sources)
+    console.print(_law_table(report))
+    console.print(
+        "pays: to a seat each time, in PP at greedy's prices; best paid: how often whoever a law "
+        "pays most wins; swing: what it pays in the whole game to those who voted yes, less what "
+        "it pays those who voted no"
+    )
+    _print_pairs(report, console)
+    console.print(_place_table(report))
+    console.print("worth: of a use, in PP; user wins: how often whoever uses it wins")
+    own = [each for each in report.figures if each.figure[0] not in SUBJECTS]
+    if own:
+        table = Table("your measures", "value", "95 %")
+        for each in own:
+            ends = "" if each.ci95 is None else f"{each.ci95[0]:.3f} to {each.ci95[1]:.3f}"
+            table.add_row(" ".join(each.figure), f"{each.value:.3f}", ends)
+        console.print(table)
+
+
+def _seat_effect(report: Report) -> str:
+    """Return what the seat alone does, and whether that is more than what bots differ by."""
+    effect, rates = report.seat_effect, {each.position: each for each in report.positions}
+    best, worst = rates[effect.best], rates[effect.worst]
+    said = (
+        f"Seats first: position {best.position} wins {best.win_rate:.1%}, position "
+        f"{worst.position} {worst.win_rate:.1%}, {points_text(effect.value)} apart"
+    )
+    if len(report.bots) == 1:
+        return f"{said}."
+    bots = [bot.win_rate for bot in report.bots]
+    apart = max(bots) - min(bots)
+    if effect.balanced:
+        said += "; every bot had every position equally often"
+    elif apart < effect.value:
+        said += "; the last deal is not finished, so that seats favour some bots"
+    if apart < effect.value:
+        said += f". Warning: that is more than the {points_text(apart)} between bots"
+    return f"{said}."
+
+
+def points_text(part: float) -> str:
+    """Return percentage points: ``7.5 points``."""
+    return f"{100 * part:.1f} points"
+
+
+def _law_table(report: Report) -> Table:
+    """Return a table of all laws, those first that part yes from no most."""
+    table = Table("law", "passed", "markers", "pays", "yes/no", "best paid", "swing")
+    laws = {law: report.of("law", law) for law in report.laws}
+
+    def swing(law: str) -> float:
+        found = laws[law].get(("swing",))
+        return -inf if found is None else found.value
+
+    for law in sorted(report.laws, key=swing, reverse=True):
+        found = laws[law]
+        table.add_row(
+            law,
+            _rate(found.get(("passed",))),
+            _two(found.get(("markers for",)), found.get(("markers against",))),
+            _number(found.get(("pays",))),
+            _two(found.get(("pays to", "yes")), found.get(("pays to", "no"))),
+            _rate(found.get(("best paid wins",))),
+            f"{_number(found.get(('swing',)))}{_give(found.get(('swing',)))}",
+        )
+    return table
+
+
+def _place_table(report: Report) -> Table:
+    """Return a table of counties, castle spaces, conflicts and favours."""
+    table = Table("place", "uses", "worth", "user wins", "95 %")
+    for kind, chance in _PLACES.items():
+        named = dict.fromkeys(name[0] for name in report.of(kind) if len(name) == 2)
+        for place in named:
+            found = report.of(kind, place)
+            wins = found.get(("user wins",))
+            interval = None if wins is None else wins.ci95
+            table.add_row(
+                f"{kind} {place}",
+                f"{_number(found.get(('uses',)), 2)} {chance}",
+                _number(found.get(("worth",))),
+                _rate(wins),
+                "" if interval is None else interval_text(interval),
+            )
+    return table
+
+
+_PLACES = {
+    "county": "a round",
+    "castle": "a seat and round",
+    "conflict": "a game",
+    "favour": "a round",
+}
+
+
+def _print_pairs(report: Report, console: Console) -> None:
+    """Print which laws pay more or less beside each other than elsewhere."""
+    found = [pair for pair in report.pairs if pair.found]
+    if not report.pairs:
+        return
+    said = f"Pairs of laws: {len(found)} of {len(report.pairs)} stand out"
+    if not found:
+        console.print(f"{said}.")
+        return
+    console.print(f"{said}; of these, at most 5 % are expected to be due to chance.")
+    table = Table("law", "in force with", "pays more")
+    for pair in found[:_FOUND]:
+        table.add_row(pair.law, pair.beside, f"{pair.value:+.1f}{_give(pair)}")
+    console.print(table)
+
+
+def _print_comparison(comparison: Comparison, console: Console) -> None:
+    """Print what differs: how often positions and bots win, and what stands out."""
+    one, other = _names(comparison)
+    console.print(f"{one} less {other}, {comparison.games} games each over the same deals")
+    wins = [each for each in comparison.differences if each.figure[2:] == ("wins",)]
+    most = max(abs(each.value) for each in wins)
+    effect = comparison.seat_effect
+    if effect.value > most:
+        console.print(
+            f"Warning: position {effect.best} wins {points_text(effect.value)} more than position "
+            f"{effect.worst}; that is more than the {points_text(most)} by which wins differ.",
+            soft_wrap=True,
+        )
+    found = sorted(
+        (each for each in comparison.differences if each.found), key=lambda each: each.chance
+    )
+    table = Table("figure", one, other, "difference", "")
+    for each in [*wins, *(each for each in found if each not in wins)][: len(wins) + _FOUND]:
+        table.add_row(
+            " ".join(each.figure),
+            f"{each.one:.3f}",
+            f"{each.other:.3f}",
+            f"{each.value:+.3f}{_give(each, 3)}",
+            "found" if each.found else "",
+        )
+    console.print(table)
+    if comparison.deals < FEWEST_FOUND:
+        console.print(f"With fewer than {FEWEST_FOUND} deals, nothing can stand out.")
+        return
+    console.print(
+        f"{len(found)} of {len(comparison.differences)} figures stand out; of these, at most 5 % "
+        "are expected to be due to chance. JSON and CSV have all of them."
+    )
+
+
+def _number(figure: Figure | None, digits: int = 1) -> str:
+    return "" if figure is None else f"{figure.value:.{digits}f}"
+
+
+def _rate(figure: Figure | None) -> str:
+    return "" if figure is None else f"{figure.value:.0%}"
+
+
+def _two(one: Figure | None, other: Figure | None) -> str:
+    return "" if one is None or other is None else f"{one.value:.1f}/{other.value:.1f}"
+
+
+def _give(figure: Figure | Difference | Pair | None, digits: int = 1) -> str:
+    """Return how far a figure may be off, half the width of its interval, if that is known."""
+    if figure is None or figure.ci95 is None:
+        return ""
+    low, high = figure.ci95
+    return f" ±{(high - low) / 2:.{digits}f}"
+
+
+def _names(comparison: Comparison) -> list[str]:
+    """Return what the two runs are called: by their laws, or their rulesets if these differ."""
+    sides = (comparison.one, comparison.other)
+    if sides[0].ruleset == sides[1].ruleset and sides[0].law_set != sides[1].law_set:
+        return [law_set_name(side.law_set) for side in sides]
+    return [f"{side.ruleset} {law_set_name(side.law_set)}" for side in sides]
 
 
 def print_stand_ins(bots: Iterable[BotReport | Contender], console: Console) -> None:

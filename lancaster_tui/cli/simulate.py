@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import os
+import re
+from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from lancaster_tui.cli.bot_games import games_seed_option, jobs_option, progress_of, typed_bots
+from lancaster_tui.cli.bot_games import games_seed_option, progress_bar, typed_bots
 from lancaster_tui.cli.options import LawSet, NamedPath, about, ruleset_option
 from lancaster_tui.documents.errors import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lancaster_tui.lab.simulation import Played, Report
+    from lancaster_tui.lab.experiment import Experiment, Goal
+    from lancaster_tui.lab.simulation import Played, Run
+    from lancaster_tui.rules.ruleset.model import Ruleset
+
+_USUAL_GAMES = 200
+_GAMES_A_PROCESS = 10  # with fewer, it takes longer to start a process than to play
 
 
 class LawSets(click.ParamType[list[str]]):
@@ -35,11 +43,29 @@ class LawSets(click.ParamType[list[str]]):
         return law_sets
 
 
+class Points(click.ParamType[float]):
+    """A number of percentage points: ``1pp``."""
+
+    name = "points"
+
+    def convert(
+        self, value: str | float, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Return them as a part of 1, or fail with a sentence."""
+        found = re.fullmatch(r"(\d+(?:\.\d+)?)\s*pp", str(value).strip())
+        if found is None or not 0 < (points := float(found[1])) <= 50:
+            self.fail(
+                f"{quoted(value)} is not a number of percentage points such as 1pp.", param, ctx
+            )
+        return points / 100
+
+
 @click.command(
     epilog="""\b
 Examples:
   lancaster simulate --seats greedy,random,random --games 90
-  lancaster simulate --seats greedy,greedy --laws base,new,bnbnb --games 50"""
+  lancaster simulate --seats mix,mix,mix,mix --laws new --against base --games 400
+  lancaster simulate --seats mix,mix,mix --until 2pp --run mix.jsonl --format csv"""
 )
 @click.option(
     "--seats",
@@ -59,17 +85,55 @@ Examples:
     "Several, such as base,new,bnbbn, are compared.",
 )
 @click.option(
+    "--against",
+    metavar="SET|RULESET",
+    help="Play the same deals with other laws as well, or with another ruleset, and report what "
+    "differs. base is the base laws or, if the laws are these, the ruleset base.",
+)
+@click.option(
     "--games",
     type=click.IntRange(min=1),
-    default=200,
-    show_default=True,
-    help="How many games with each set of laws.",
+    help="How many games with each set of laws; with --until, at most.",
+    show_default=f"{_USUAL_GAMES}; with --until, as many as it takes",
+)
+@click.option(
+    "--until",
+    type=Points(),
+    metavar="POINTS",
+    help="End when the winning rate of every position and bot, or its difference with --against, "
+    "is known to within so many percentage points, as in 1pp.",
 )
 @games_seed_option
 @ruleset_option
-@jobs_option
 @click.option(
-    "--format", "form", type=click.Choice(["table", "json"]), default="table", show_default=True
+    "--jobs",
+    type=click.IntRange(1, 64),
+    metavar="N",
+    help="How many processes play at once; the report does not depend on it.",
+    show_default="all cores",
+)
+@click.option(
+    "--run",
+    "run_file",
+    type=NamedPath(),
+    metavar="FILE",
+    help="Keep the games in this file; if it is there, go on where it stopped. With several sets "
+    "of laws, each has a file with its name.",
+)
+@click.option(
+    "--measure",
+    "measures",
+    type=NamedPath(),
+    multiple=True,
+    metavar="FILE.py",
+    help="Take the measures of this file as well.",
+)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["table", "json", "csv"]),
+    default="table",
+    show_default=True,
 )
 @click.option(
     "--records",
@@ -80,10 +144,14 @@ Examples:
 def simulate(
     seats: str,
     law_sets: list[str],
-    games: int,
+    against: str | None,
+    games: int | None,
+    until: float | None,
     seed: int,
     ruleset: str,
-    jobs: int,
+    jobs: int | None,
+    run_file: Path | None,
+    measures: tuple[Path, ...],
     form: str,
     records: Path | None,
 ) -> None:
@@ -92,58 +160,156 @@ def simulate(
     The same cards are played with every bot in every position. The conflicts and the first start
     player are the same with every set of laws, unless it is drawn at random, and the result of a
     set does not depend on the others. The JSON report is an object, or a list of them for several
-    sets.
+    sets; with --against, an object with the reports and the comparisons.
     """
-    reports = _play(seats, law_sets, games, seed, ruleset, records, jobs)
-    if form == "json":
-        import json
-        from dataclasses import asdict
-
-        data = [asdict(report) for report in reports]
-        click.echo(json.dumps(data if len(data) > 1 else data[0], indent=2))
-    else:
-        from lancaster_tui.cli.report import print_reports
-
-        print_reports(reports)
-
-
-def _play(
-    seats: str,
-    law_sets: list[str],
-    games: int,
-    seed: int,
-    ruleset: str,
-    records: Path | None,
-    jobs: int,
-) -> list[Report]:
-    from lancaster_tui.bots.registry import split_specs
     from lancaster_tui.content.rulesets import load_ruleset
-    from lancaster_tui.lab.simulation import RecordFolder
-    from lancaster_tui.lab.simulation import simulate as run
+    from lancaster_tui.lab.experiment import Goal
 
+    if records is not None and run_file is not None:
+        raise click.UsageError("--records and --run cannot be used together.")
+    goal = Goal(games or (None if until is not None else _USUAL_GAMES), until)
     rules = load_ruleset(ruleset)
+    sides = [_Side(rules, letters) for letters in law_sets]
+    other = _other_side(sides, against) if against is not None else None
+    with ExitStack() as stack:
+        experiment = _experiment(seats, sides, other, seed, run_file, measures, stack)
+        _play(experiment, goal, jobs, records)
+    _print(experiment, form)
+
+
+class _Side(NamedTuple):
+    """What is played: a ruleset, and the letters of a law set."""
+
+    rules: Ruleset
+    law_set: str
+
+
+def _other_side(sides: Sequence[_Side], against: str) -> _Side:
+    """Return what the sides are compared with: other laws or, if these are the laws, a ruleset."""
+    from lancaster_tui.content.rulesets import load_ruleset
+    from lancaster_tui.rules.faults import InvalidRules
+    from lancaster_tui.rules.ruleset.law_sets import parse_law_set
+
+    rules, law_set = sides[0]
+    try:
+        other = _Side(rules, parse_law_set(against))
+    except InvalidRules:
+        other = None
+    if other is None or [*sides] == [other]:
+        if len(sides) > 1:
+            raise click.BadParameter(
+                "with several sets of laws, it must be one of laws.", param_hint="--against"
+            )
+        is_letters = other is not None and against != "base"
+        other = None if is_letters else _Side(load_ruleset(against), law_set)
+    if other is None or [*sides] == [other]:
+        raise click.BadParameter(
+            f"{quoted(against)} is what is played anyway.", param_hint="--against"
+        )
+    return other
+
+
+def _experiment(
+    seats: str,
+    sides: Sequence[_Side],
+    other: _Side | None,
+    seed: int,
+    run_file: Path | None,
+    measures: tuple[Path, ...],
+    stack: ExitStack,
+) -> Experiment:
+    from lancaster_tui.bots.registry import split_specs
+    from lancaster_tui.lab.experiment import Experiment
+    from lancaster_tui.lab.measures.files import load_measures
+    from lancaster_tui.lab.simulation import Run, plan
+
     entries = split_specs(seats)
-    with about("--seats"):
-        rules.for_players(len(entries))
+    for side in (*sides, *([other] if other is not None else ())):
+        with about("--seats"):
+            side.rules.for_players(len(entries))
     specs = typed_bots(entries, "--seats")
+    with about("--measure"):
+        load_measures(measures)
+    everything = [*sides] if other is None or other in sides else [*sides, other]
+    runs = []
+    for side in everything:
+        path = None if run_file is None else _path(run_file, side, everything)
+        runs.append(Run(plan(side.rules, specs, seed, side.law_set, measures), path))
+        stack.callback(runs[-1].close)
+    against = None if other is None else runs[everything.index(other)]
+    return Experiment(runs[: len(sides)], against)
+
+
+def _path(run_file: Path, side: _Side, sides: Sequence[_Side]) -> Path:
+    """Return the file of one of several runs, which has its laws or its ruleset in the name."""
+    from lancaster_tui.rules.ruleset.law_sets import law_set_name
+
+    if len(sides) == 1:
+        return run_file
+    several = len({each.law_set for each in sides}) > 1
+    name = law_set_name(side.law_set) if several else side.rules.id
+    return run_file.with_name(f"{run_file.stem}-{name}{run_file.suffix}")
+
+
+def _play(experiment: Experiment, goal: Goal, jobs: int | None, records: Path | None) -> None:
+    from lancaster_tui.lab.simulation import RecordFolder
+    from lancaster_tui.lab.workers import Crew
+
     try:
         folder = RecordFolder(records) if records is not None else None
-        with progress_of(games * len(law_sets)) as played:
 
-            def on_game(game: Played, seating: Sequence[str]) -> None:
-                if folder is not None:
-                    folder.write(rules, game, seating)
-                played(1)
+        def on_game(run: Run, game: Played, seating: Sequence[str]) -> None:
+            if folder is not None:
+                folder.write(run.plan.rules, game, seating)
 
-            with about("--laws"):
-                return [
-                    run(rules, specs, games, seed, law_set, on_game, jobs) for law_set in law_sets
-                ]
+        with (
+            progress_bar() as show,
+            about("--laws"),
+            Crew(jobs or _usual_jobs(goal)) as crew,
+        ):
+            experiment.play(
+                goal,
+                crew,
+                None if folder is None else on_game,
+                lambda progress: show(progress.games, progress.expected),
+            )
     except FileExistsError as error:
         raise click.BadParameter(
             f"{error.filename} is already there; choose another folder.", param_hint="--records"
         ) from None
     except OSError as error:
+        if records is None:
+            raise
         raise click.BadParameter(
             f"{records}: cannot be written: {error.strerror}.", param_hint="--records"
         ) from None
+
+
+def _usual_jobs(goal: Goal) -> int:
+    """Return as many processes as there are cores, but not for a few games."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    worth_it = cores if goal.games is None else goal.games // _GAMES_A_PROCESS
+    return max(1, min(cores or 1, worth_it or 1))
+
+
+def _print(experiment: Experiment, form: str) -> None:
+    reports = [run.report() for run in experiment.runs]
+    comparisons = experiment.comparisons()
+    if form == "table":
+        from lancaster_tui.cli.report import print_reports
+
+        print_reports(reports, comparisons)
+    elif form == "csv":
+        from lancaster_tui.cli.csv_report import csv_text
+
+        click.echo(csv_text(reports, comparisons), nl=False)
+    else:
+        import json
+        from dataclasses import asdict
+
+        data = [asdict(report) for report in reports]
+        if comparisons:
+            told = {"reports": data, "comparisons": [asdict(each) for each in comparisons]}
+            click.echo(json.dumps(told, indent=2))
+        else:
+            click.echo(json.dumps(data if len(data) > 1 else data[0], indent=2))

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+import pickle
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing
-from dataclasses import dataclass, field
-from functools import partial
+from dataclasses import dataclass
+from functools import lru_cache, partial
 from itertools import count, islice
 from pathlib import Path
 from random import Random
 from typing import Literal, NamedTuple
 
 from lancaster_tui.bots.registry import check_spec
-from lancaster_tui.lab.statistics import Block, Spread, block_interval, spread
-from lancaster_tui.lab.workers import results
+from lancaster_tui.lab.measures.builtin import MEASURES
+from lancaster_tui.lab.measures.files import load_measures
+from lancaster_tui.lab.measures.measure import BadMeasure, Watch
+from lancaster_tui.lab.report import Report, Results
+from lancaster_tui.lab.runs import Facts, Packed, RunFile, RunReason, header_of, packed
+from lancaster_tui.lab.workers import Crew
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Decision, apply, decisions
 from lancaster_tui.rules.events import Absence, GameEnded
@@ -61,19 +64,22 @@ def play(
     seed: int,
     law_set: str = "base",
     ask: Ask = answer,
+    watch: Watch | None = None,
 ) -> Played:
     """Play a game between bots or programs, one a seat. Programs are left running.
 
     Cards and bots have the same random streams as at a table with this seed, so the game comes out
     the same there. ``law_set`` is written as in ``law_sets``. ``ask`` gets the answers of the bots;
-    somebody who measures them puts more around it. Raises InvalidRules if the ruleset cannot be
-    played by this many, or not with these laws.
+    somebody who measures them puts more around it. ``watch`` is told of each act. Raises
+    InvalidRules if the ruleset cannot be played by this many, or not with these laws.
     """
     dealt = deal(rules, len(bots), deal_stream(seed), law_set)
     state, events = begin(rules, dealt)
     ledger = Ledger(len(bots))
     ledger.add(events)
     acts: list[Act] = []
+    if watch is not None:
+        watch.before_game(dealt, events, ledger)
     while asked := decisions(state):
         decision = asked[0]
         seat = decision.seat
@@ -82,6 +88,8 @@ def play(
         events = apply(state, seat, act.action)
         ledger.add(events)
         acts.append(act)
+        if watch is not None:
+            watch.after_act(state, events)
     ended = events[-1]
     assert isinstance(ended, GameEnded)
     return Played(seed, dealt, ledger, ended.pp, ended.winners, acts)
@@ -123,66 +131,15 @@ class TooFewGames(NamedTuple):
     kind: Literal["too_few_games"] = "too_few_games"
 
 
+LabReason = TooFewGames | RunReason | BadMeasure
+"""What can be wrong with a simulation, the file of a run, or a file with measures."""
+
+
 class InvalidSimulation(Invalid[TooFewGames]):
     """A simulation was asked for fewer games than 1."""
 
 
 _GAME_SEEDS = 10**9  # short enough to pass on
-
-
-@dataclass(frozen=True)
-class BotReport:
-    """How all seats with one bot did; rates and means are for one seat.
-
-    A shared victory counts as a share. ``mean_rank`` is 1 for the first; equals share their ranks.
-    ``stood_in`` is how many decisions greedy took in place of a bot that gave no answer.
-    """
-
-    bot: str
-    seats: int
-    wins: float
-    win_rate: float
-    ci95: tuple[float, float]
-    mean_score: float
-    mean_rank: float
-    stood_in: int
-
-
-@dataclass(frozen=True)
-class PositionReport:
-    """How often a position won; position 1 is the start player of the first round."""
-
-    position: int
-    win_rate: float
-    ci95: tuple[float, float]
-
-
-@dataclass(frozen=True)
-class Report:
-    """What came of a simulation; its fields are those of the JSON report.
-
-    ``law_set`` is what was asked for: the letters of a law set, or ``random``; ``law_sets`` are
-    those that were played, with the number of their games, and ``laws`` the laws of the decks.
-
-    ``ci95`` are intervals over deals (``block_interval``), since games with the same cards are not
-    independent. Of a bot with several seats it is that of a victory of any of them, divided by
-    their number; a bot that has all seats wins an even share for sure. ``winner_score`` and
-    ``margin`` (the winner's lead over the second) are in power points; ``points_by_source`` are the
-    mean power points of a seat from each kind of source.
-    """
-
-    games: int
-    players: int
-    seed: int
-    ruleset: str
-    law_set: str
-    law_sets: dict[str, int]
-    laws: list[str]
-    bots: list[BotReport]
-    positions: list[PositionReport]
-    winner_score: Spread
-    margin: Spread
-    points_by_source: dict[str, float]
 
 
 def share_of_victory(game: Played, seat: int) -> float:
@@ -195,64 +152,149 @@ def stand_ins(game: Played, seat: int) -> int:
     return sum(act.seat == seat and act.stood_in is not None for act in game.acts)
 
 
-@dataclass
-class _Tally:
-    """Results of single seats, added up."""
+def play_seating(
+    rules: Ruleset,
+    seating: Sequence[str],
+    seed: int,
+    law_set: str,
+    ask: Ask = answer,
+    watch: Watch | None = None,
+) -> Played:
+    """Play a game between the bots of these specs.
 
-    trials: int = 0
-    wins: float = 0.0
-    score: int = 0
-    ranks: float = 0.0
-    stood_in: int = 0
-    deals: dict[int, Block] = field(default_factory=dict)
-
-    def add(self, game: Played, seat: int) -> None:
-        points = game.pp[seat]
-        won = share_of_victory(game, seat)
-        self.trials += 1
-        self.wins += won
-        wins, trials = self.deals.get(game.seed, (0.0, 0))
-        self.deals[game.seed] = Block(wins + won, trials + 1)
-        self.score += points
-        better = sum(other > points for other in game.pp)
-        equal = game.pp.count(points)
-        self.ranks += better + (1 + equal) / 2
-        self.stood_in += stand_ins(game, seat)
-
-    def interval(self, seats: int, players: int) -> tuple[float, float]:
-        """Return the interval of the winning rate of a seat, where a game has so many of them."""
-        if seats == players:
-            return 1 / players, 1 / players
-        low, high = block_interval(
-            [Block(wins, trials // seats) for wins, trials in self.deals.values()]
-        )
-        return low / seats, high / seats
+    Programs are started for it, and end with it. Otherwise it is like ``play``.
+    """
+    players = make_players(rules, named_seats(seating), seed, TIME_LIMIT)
+    try:
+        bots = [players[seat] for seat in range(len(seating))]
+        return play(rules, bots, seed, law_set, ask, watch)
+    finally:
+        close_players(players)
 
 
-@dataclass
-class _Sums:
-    """What a report is made of."""
+@dataclass(frozen=True)
+class Plan:
+    """What all games of a run have in common; made by ``plan``, which checks it.
 
-    law_sets: Counter[str] = field(default_factory=Counter)
-    laws: set[str] = field(default_factory=set)
-    bots: defaultdict[str, _Tally] = field(default_factory=lambda: defaultdict(_Tally))
-    positions: defaultdict[int, _Tally] = field(default_factory=lambda: defaultdict(_Tally))
-    winner_scores: list[int] = field(default_factory=list)
-    margins: list[int] = field(default_factory=list)
-    points: defaultdict[str, int] = field(default_factory=lambda: defaultdict(int))
+    ``law_set`` are letters, or ``random``. ``measures`` are files with measures, which are taken
+    besides those of the lab.
+    """
 
-    def add(self, game: Played, seating: Sequence[str], law_set: str) -> None:
-        players = len(seating)
-        self.law_sets[law_set] += 1
-        self.laws.update(game.dealt.laws)
-        for seat, spec in enumerate(seating):
-            self.bots[spec].add(game, seat)
-            self.positions[(seat - game.dealt.start_player) % players + 1].add(game, seat)
-            for kind, points in game.ledger.by_source(seat).items():
-                self.points[kind] += points
-        second, first = sorted(game.pp)[-2:]
-        self.winner_scores.append(first)
-        self.margins.append(first - second)
+    rules: Ruleset
+    seats: tuple[str, ...]
+    seed: int
+    law_set: str
+    measures: tuple[Path, ...] = ()
+
+    @property
+    def seatings(self) -> list[tuple[str, ...]]:
+        """The seatings with which each deal is played."""
+        return list(dict.fromkeys(_turned(self.seats)))
+
+    def schedule(self) -> Iterator[tuple[int, tuple[str, ...]]]:
+        """Yield the seed and the seating of one game after another, without end."""
+        seatings = self.seatings
+        for game_seed in deal_seeds(self.seed):
+            for seating in seatings:
+                yield game_seed, seating
+
+
+def plan(
+    rules: Ruleset,
+    seats: Sequence[str],
+    seed: int,
+    law_set: str = "base",
+    measures: Sequence[Path] = (),
+) -> Plan:
+    """Return a plan. Raises Invalid and OSError as ``simulate`` does."""
+    rules.for_players(len(seats))
+    for spec in seats:
+        check_spec(spec)
+    load_measures(tuple(measures))
+    return Plan(rules, tuple(seats), seed, parse_law_set(law_set), tuple(measures))
+
+
+class Run:
+    """A run: the games of a plan, one after another, and what has come of them so far.
+
+    With a path, games are read from its file as far as it has them, and written to it from there
+    (``RunFile``, which says what it raises). Close it in the end.
+    """
+
+    def __init__(self, plan: Plan, path: Path | None = None) -> None:
+        self.plan = plan
+        self.results = Results(plan.rules, plan.seats, plan.seed, plan.law_set)
+        self._file: RunFile | None = None
+        self._stored: Iterator[Facts] = iter(())
+        if path is not None:
+            header = header_of(plan.rules, plan.seats, plan.law_set, plan.seed, plan.measures)
+            self._file = RunFile(path, header, plan.schedule())
+            self._stored = self._file.games()
+
+    @property
+    def games(self) -> int:
+        """How many games there are so far."""
+        return self.results.games
+
+    def play(self, games: int, crew: Crew, on_game: OnGame | None = None) -> Iterator[Facts]:
+        """Go on until there are so many games, and yield each when it has been added.
+
+        ``on_game`` is called with each game that is played, not with those of the file.
+        """
+        for facts in islice(self._stored, max(0, games - self.games)):
+            self.results.add(facts)
+            yield facts
+        tasks = list(islice(self.plan.schedule(), self.games, games))
+        work = partial(_play, pickle.dumps(self.plan), on_game is not None)
+        for bare, samples, game in crew.results(work, tasks):
+            facts = bare._replace(samples=samples.samples())
+            if self._file is not None:
+                self._file.add(facts)
+            self.results.add(facts)
+            if on_game is not None and game is not None:
+                on_game(game, facts.seating)
+            yield facts
+
+    def report(self) -> Report:
+        """Return the report on all games so far, of which there must be one."""
+        return self.results.report()
+
+    def close(self) -> None:
+        """Close the file."""
+        if self._file is not None:
+            self._file.close()
+
+
+def _play(
+    plan: bytes, keeps_game: bool, task: tuple[int, tuple[str, ...]]
+) -> tuple[Facts, Packed, Played | None]:
+    """Play a game of a plan, which is handed over as bytes: it is read once in each process."""
+    facts, game = play_measured(_plan(plan), *task)
+    return facts._replace(samples=()), packed(facts.samples), game if keeps_game else None
+
+
+@lru_cache(maxsize=8)
+def _plan(data: bytes) -> Plan:
+    found = pickle.loads(data)
+    assert isinstance(found, Plan)
+    return found
+
+
+def play_measured(plan: Plan, seed: int, seating: tuple[str, ...]) -> tuple[Facts, Played]:
+    """Play a game of a plan; return its facts, and the game."""
+    watch = Watch(MEASURES, load_measures(plan.measures), plan.rules, seating, seed)
+    game = play_seating(plan.rules, seating, seed, plan.law_set, watch=watch)
+    facts = Facts(
+        seed=seed,
+        seating=seating,
+        start_player=game.dealt.start_player,
+        law_set=law_set_of(plan.rules, game.dealt.laws),
+        pp=game.pp,
+        winners=game.winners,
+        stood_in=tuple(stand_ins(game, seat) for seat in range(len(seating))),
+        samples=watch.samples(game.pp, game.winners),
+    )
+    return facts, game
 
 
 OnGame = Callable[[Played, Sequence[str]], None]
@@ -290,46 +332,11 @@ def simulate(
     """
     if games < 1:
         raise InvalidSimulation(TooFewGames(games))
-    rules.for_players(len(seats))
-    asked = parse_law_set(law_set)
-    for spec in seats:
-        check_spec(spec)
-    sums = _Sums()
-    schedule = list(islice(_schedule(seats, seed), games))
-    with closing(results(partial(_play, rules, asked), schedule, jobs)) as played:
-        for game, (_, seating) in zip(played, schedule, strict=True):
-            sums.add(game, seating, law_set_of(rules, game.dealt.laws))
-            if on_game is not None:
-                on_game(game, seating)
-    return _report(rules, seats, seed, asked, sums)
-
-
-def play_seating(
-    rules: Ruleset, seating: Sequence[str], seed: int, law_set: str, ask: Ask = answer
-) -> Played:
-    """Play a game between the bots of these specs.
-
-    Programs are started for it, and end with it. Otherwise it is like ``play``.
-    """
-    players = make_players(rules, named_seats(seating), seed, TIME_LIMIT)
-    try:
-        bots = [players[seat] for seat in range(len(seating))]
-        return play(rules, bots, seed, law_set, ask)
-    finally:
-        close_players(players)
-
-
-def _play(rules: Ruleset, law_set: str, game: tuple[int, Sequence[str]]) -> Played:
-    seed, seating = game
-    return play_seating(rules, seating, seed, law_set)
-
-
-def _schedule(seats: Sequence[str], seed: int) -> Iterator[tuple[int, Sequence[str]]]:
-    """Yield the seed and the seating of one game after another, without end."""
-    seatings = list(dict.fromkeys(_turned(seats)))
-    for game_seed in deal_seeds(seed):
-        for seating in seatings:
-            yield game_seed, seating
+    run = Run(plan(rules, seats, seed, law_set))
+    with Crew(min(jobs, games)) as crew:
+        for _ in run.play(games, crew, on_game):
+            pass
+    return run.report()
 
 
 def deal_seeds(seed: int) -> Iterator[int]:
@@ -341,42 +348,3 @@ def deal_seeds(seed: int) -> Iterator[int]:
 def _turned(seats: Sequence[str]) -> Iterable[tuple[str, ...]]:
     for steps in range(len(seats)):
         yield (*seats[steps:], *seats[:steps])
-
-
-def _report(rules: Ruleset, seats: Sequence[str], seed: int, asked: str, sums: _Sums) -> Report:
-    games, players = len(sums.margins), len(seats)
-    return Report(
-        games=games,
-        players=players,
-        seed=seed,
-        ruleset=rules.id,
-        law_set=asked,
-        law_sets=dict(sorted(sums.law_sets.items())),
-        laws=[law.id for law in rules.all_laws if law.id in sums.laws],
-        bots=[
-            _bot_report(spec, seats.count(spec), players, tally)
-            for spec, tally in sums.bots.items()
-        ],
-        positions=[
-            PositionReport(position, tally.wins / tally.trials, tally.interval(1, players))
-            for position, tally in sorted(sums.positions.items())
-        ],
-        winner_score=spread(sums.winner_scores),
-        margin=spread(sums.margins),
-        points_by_source={
-            kind: points / (games * players) for kind, points in sorted(sums.points.items())
-        },
-    )
-
-
-def _bot_report(spec: str, seats: int, players: int, tally: _Tally) -> BotReport:
-    return BotReport(
-        bot=spec,
-        seats=seats,
-        wins=tally.wins,
-        win_rate=tally.wins / tally.trials,
-        ci95=tally.interval(seats, players),
-        mean_score=tally.score / tally.trials,
-        mean_rank=tally.ranks / tally.trials,
-        stood_in=tally.stood_in,
-    )

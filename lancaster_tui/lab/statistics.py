@@ -56,7 +56,7 @@ class Block(NamedTuple):
     """The games of one deal: how many, and how many of them were won; shares count as parts."""
 
     wins: float
-    games: int
+    games: float
 
 
 _DOUBT: Final = 20.0  # blocks; with fewer, intervals would miss too often

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from multiprocessing import get_context, resource_tracker
-from typing import TypeVar
+from multiprocessing.pool import Pool
+from typing import Self, TypeVar
 
 _PATIENCE = 5  # seconds that programs may take to end
 
@@ -20,21 +21,49 @@ def results(
 ) -> Generator[_Result]:
     """Yield what comes of each task, in the order of the tasks, however many processes there are.
 
-    With one job, all is done in this process as it is asked for. Otherwise ``work`` must be a
-    function that other processes can import, and all that it is handed and returns is copied;
-    closing the iterator ends them. They know the bots of installed packages, but not those that
-    ``register`` has made known to this process alone.
+    It is as with a ``Crew``; closing the iterator ends the processes.
     """
-    if jobs == 1:
-        yield from map(work, tasks)
-        return
-    # New processes: copies of this one would have locks and threads of a progress bar.
-    with _no_interrupts():
-        pool = get_context("spawn").Pool(min(jobs, len(tasks)), _end_in_order)
-    with pool:
-        yield from pool.imap(work, tasks)
-        pool.close()
-        pool.join()
+    with Crew(min(jobs, len(tasks))) as crew:
+        yield from crew.results(work, tasks)
+
+
+class Crew:
+    """Processes that share work, to be ended together.
+
+    With one job, all is done in this process as it is asked for. Otherwise what they are to do must
+    be a function that other processes can import, and all that it is handed and returns is copied.
+    They know the bots of installed packages, but not those that ``register`` has made known to this
+    process alone. They are started when there is something to do.
+    """
+
+    def __init__(self, jobs: int) -> None:
+        self._jobs = jobs
+        self._pool: Pool | None = None
+
+    def results(
+        self, work: Callable[[_Task], _Result], tasks: Iterable[_Task]
+    ) -> Iterator[_Result]:
+        """Yield what comes of each task, in the order of the tasks."""
+        if self._jobs <= 1:
+            yield from map(work, tasks)
+            return
+        if self._pool is None:
+            # New processes: copies of this one would have locks and threads of a progress bar.
+            with _no_interrupts():
+                self._pool = get_context("spawn").Pool(self._jobs, _end_in_order)
+        yield from self._pool.imap(work, tasks)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        """End the processes: in order when all is done, at once if something has failed."""
+        if self._pool is None:
+            return
+        if kind is None:
+            self._pool.close()
+            self._pool.join()
+        self._pool.terminate()
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import re
 import subprocess
@@ -28,7 +29,7 @@ def test_json_is_all_there_is_on_stdout() -> None:
     report = json.loads(result.stdout)
     assert list(report) == [
         "games", "players", "seed", "ruleset", "law_set", "law_sets", "laws", "bots", "positions",
-        "winner_score", "margin", "points_by_source",
+        "winner_score", "margin", "points_by_source", "seat_effect", "figures", "pairs",
     ]  # fmt: skip
     assert [list(bot) for bot in report["bots"]] == [
         ["bot", "seats", "wins", "win_rate", "ci95", "mean_score", "mean_rank", "stood_in"]
@@ -176,6 +177,14 @@ def test_records_are_never_written_over(tmp_path: Path) -> None:
         (("--seed", str(2**63)), "is not a whole number from 0 to"),
         (("--ruleset", "bse"), 'no ruleset "bse"; did you mean "base"?'),
         (("--format", "xml"), "--format"),
+        (("--until", "1"), '"1" is not a number of percentage points such as 1pp.'),
+        (("--until", "0pp"), "is not a number of percentage points"),
+        (("--against", "base"), '"base" is what is played anyway.'),
+        (("--against", "bbbbb"), '"bbbbb" is what is played anyway.'),
+        (("--against", "bse"), 'no ruleset "bse"; did you mean "base"?'),
+        (("--measure", "nothing.py"), "nothing.py: cannot be read: No such file or directory."),
+        (("--run", "a.jsonl", "--records", "b"), "--records and --run cannot be used together"),
+        (("--run", "."), "Is a directory"),
         (("--records", __file__), "--records"),
         (("--records", f"{__file__}/inside"), "--records"),
     ],
@@ -186,6 +195,127 @@ def test_bad_input_ends_with_a_sentence_and_2(arguments: tuple[str, ...], said: 
     assert said in result.stderr
     assert "Traceback" not in result.stderr
     assert not result.stdout
+
+
+def rows_of(text: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(text.splitlines()))
+
+
+def test_csv_has_a_row_for_each_figure() -> None:
+    rows = rows_of(simulate(*RANDOMS, "--format", "csv").stdout)
+    assert list(rows[0]) == ["ruleset", "laws", "figure", "value", "low", "high", "games"]
+    report = json.loads(simulate(*RANDOMS, "--format", "json").stdout)
+    assert [row["figure"] for row in rows] == [" ".join(e["figure"]) for e in report["figures"]]
+    assert [float(row["value"]) for row in rows] == [e["value"] for e in report["figures"]]
+    (wins,) = (row for row in rows if row["figure"] == "position 1 wins")
+    place = report["positions"][0]
+    assert [float(wins[key]) for key in ("value", "low", "high")] == [
+        place["win_rate"], *place["ci95"],
+    ]  # fmt: skip
+
+
+def test_two_sets_are_compared_figure_by_figure() -> None:
+    options = (*RANDOMS, "--laws", "new", "--against", "base")
+    told = json.loads(simulate(*options, "--format", "json").stdout)
+    (report,) = told["reports"]
+    (comparison,) = told["comparisons"]
+    assert report["law_set"] == comparison["one"]["law_set"] == "nnnnn"
+    assert comparison["other"]["law_set"] == "bbbbb"
+    base = json.loads(simulate(*RANDOMS, "--format", "json").stdout)
+    values = {tuple(each["figure"]): each["value"] for each in base["figures"]}
+    for each in comparison["differences"]:
+        assert each["other"] == values[tuple(each["figure"])]
+        assert each["value"] == pytest.approx(each["one"] - each["other"])
+    table = simulate(*options).stdout
+    assert "new less base, 2 games each over the same deals" in table
+    rows = rows_of(simulate(*options, "--format", "csv").stdout)
+    assert len([row for row in rows if row["laws"] == "new - base"]) == len(
+        comparison["differences"]
+    )
+
+
+def test_a_ruleset_is_compared_with_base(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(
+        """format = 1
+id = "mine"
+name = "Mine"
+based_on = "base"
+
+[[laws]]
+id = "LAW-B12"
+effect = { kind = "per", count = { of = "conflicts" }, reward = { pp = 6 } }
+""",
+        "utf-8",
+    )
+    options = ("--seats", "greedy,greedy,greedy", "--games", "60", "--ruleset", str(path))
+    result = simulate(*options, "--against", "base")
+    assert result.exit_code == 0, result.stderr
+    assert "mine base less base base, 60 games each over the same deals" in result.stdout
+    assert re.search(r"law LAW-B12 pays .* found ", result.stdout)
+
+
+def test_the_report_begins_with_the_seat_and_warns_where_it_is_more_than_the_bots() -> None:
+    told = simulate("--seats", "greedy,greedy:castle=1.51,greedy", "--games", "12").stdout
+    second = told.splitlines()[1]
+    assert second.startswith("Seats first: position ")
+    assert "every bot had every position equally often" in second
+    report = json.loads(
+        simulate(
+            "--seats", "greedy,greedy:castle=1.51,greedy", "--games", "12", "--format", "json"
+        ).stdout
+    )
+    rates = [bot["win_rate"] for bot in report["bots"]]
+    is_more = report["seat_effect"]["value"] > max(rates) - min(rates)
+    assert ("Warning" in second) == is_more
+
+
+def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    path = tmp_path / "run.jsonl"
+    options = ("--seats", "random,random", "--format", "json", "--run", str(path))
+    assert simulate(*options, "--games", "2").exit_code == 0
+    told = simulate(*options, "--games", "5").stdout
+    assert len(path.read_bytes().splitlines()) == 6
+    assert told == simulate("--seats", "random,random", "--format", "json", "--games", "5").stdout
+    other = simulate(*options, "--laws", "new")
+    assert other.exit_code == 2
+    assert "run.jsonl:1:" in other.stderr
+    assert "its law_set is bbbbb, not nnnnn" in other.stderr
+
+
+def test_several_sets_have_a_file_each(tmp_path: Path) -> None:
+    options = (*RANDOMS, "--laws", "base,bnbnb", "--run", str(tmp_path / "run.jsonl"))
+    assert simulate(*options, "--against", "new").exit_code == 0
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert names == ["run-base.jsonl", "run-bnbnb.jsonl", "run-new.jsonl"]
+
+
+def test_it_ends_when_it_is_decided() -> None:
+    options = ("--seats", "random,random", "--until", "12pp", "--format", "json")
+    report = json.loads(simulate(*options).stdout)
+    assert report["games"] in (50, 100)
+    assert json.loads(simulate(*options, "--games", "20").stdout)["games"] == 20
+
+
+def test_a_measure_of_ones_own_is_in_the_report(tmp_path: Path) -> None:
+    path = tmp_path / "gold.py"
+    path.write_text(
+        """from lancaster_tui.lab.measures.measure import Measure, Sample
+
+class Gold(Measure):
+    def after_act(self, state, events):
+        self.state = state
+
+    def after_game(self, game):
+        for seat in range(game.players):
+            yield Sample(("left", f"seat {seat + 1}"), self.state.seats[seat].gold)
+""",
+        "utf-8",
+    )
+    options = ("--seats", "random,random", "--games", "20", "--measure", str(path))
+    told = simulate(*options, "--jobs", "2").stdout
+    assert told == simulate(*options, "--jobs", "1").stdout
+    assert re.search(r"gold left seat 1 +. \d", told)
 
 
 def test_help_does_not_wait_for_rich_or_pydantic() -> None:

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 import pytest
 
 from lancaster_tui.bots.registry import make_bot
-from lancaster_tui.lab.simulation import Played, Report, play, record_text, simulate
+from lancaster_tui.lab.report import Report
+from lancaster_tui.lab.simulation import Played, play, record_text, simulate
 from lancaster_tui.lab.statistics import Block, block_interval, wilson
 from lancaster_tui.rules.events import GameEnded
 from lancaster_tui.table.record import from_toml

@@ -139,7 +139,7 @@ def rate_at(odds: float, even: float) -> float:
     return odds * even / (odds * even + 1 - even)
 
 
-def decided(chance: Random, odds: float, players: int, alike: float = 0.0) -> tuple[str, int]:
+def decided(chance: Random, odds: float, players: int, alike: float = 0.0) -> tuple[str, float]:
     """Return what is decided, and after how many games."""
     even = 1 / players
     blocks: list[Block] = []

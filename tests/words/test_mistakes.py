@@ -9,7 +9,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import pytest
 
 from lancaster_tui.bots.registry import BotReason
-from lancaster_tui.lab.simulation import TooFewGames
+from lancaster_tui.lab.simulation import LabReason
 from lancaster_tui.rules import faults as rules_faults
 from lancaster_tui.rules.faults import BlankName, EmptyCost, RulesReason
 from lancaster_tui.rules.refusals import GameOver, Refusal
@@ -27,7 +27,7 @@ REASONS = [
     *get_args(ScenarioReason),
     *get_args(TableReason),
     *get_args(BotReason),
-    TooFewGames,
+    *get_args(LabReason),
 ]
 NAMES = {"Refusal": Refusal, "Ruleset": Ruleset, "Seating": Seating}
 

@@ -15,7 +15,9 @@ from lancaster_tui.bots.registry import (
     UnsafeCommand,
 )
 from lancaster_tui.documents.errors import clean, quoted, suggestion
-from lancaster_tui.lab.simulation import TooFewGames
+from lancaster_tui.lab.measures.measure import BadMeasure
+from lancaster_tui.lab.runs import InUse, NotARun, OtherRun
+from lancaster_tui.lab.simulation import LabReason, TooFewGames
 from lancaster_tui.rules.faults import RulesReason
 from lancaster_tui.rules.refusals import Refusal
 from lancaster_tui.table.faults import (
@@ -65,6 +67,7 @@ from lancaster_tui.words.phrases import goods
 from lancaster_tui.words.prompts.refusals import refusal_text
 
 _LONGEST_WHY: Final = 200  # columns
+_LONGEST_VALUE: Final = 60
 
 
 def bot_reason_text(reason: BotReason) -> str:
@@ -216,9 +219,29 @@ def _save_reason(reason: SaveReason) -> str:
             assert_never(reason)
 
 
-def simulation_reason_text(reason: TooFewGames) -> str:
-    """Return why there cannot be such a simulation."""
-    return f"a simulation needs at least 1 game, not {reason.games}"
+def lab_reason_text(reason: LabReason) -> str:
+    """Return why there cannot be such a simulation, or what is wrong with its files."""
+    match reason:
+        case TooFewGames(games):
+            return f"a simulation needs at least 1 game, not {games}"
+        case OtherRun(key, found, asked):
+            was, wanted = clean(found, _LONGEST_VALUE), clean(asked, _LONGEST_VALUE)
+            return (
+                f"this is another run: its {key} is {was}, not {wanted}; choose another file, or "
+                "ask for the same"
+            )
+        case NotARun(1):
+            return "this is not the file of a run; choose another one"
+        case NotARun(line):
+            return f"this is not game {line - 1} of the run"
+        case InUse():
+            return "another program is playing this run; wait for it, or choose another file"
+        case BadMeasure(file, "none", _):
+            return f"{file} has no class that is made from Measure"
+        case BadMeasure(file, _, why):
+            return f"{file}: {clean(why, _LONGEST_WHY)}"
+        case _:
+            assert_never(reason)
 
 
 def _why_misfit(misfit: MisfitLine) -> str:

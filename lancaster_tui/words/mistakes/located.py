@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from lancaster_tui.bots.registry import BotReason
 from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.documents.mistakes import MOST_SHOWN, AtKey, Mistake, Mistakes
-from lancaster_tui.lab.simulation import TooFewGames
+from lancaster_tui.lab.simulation import LabReason
 from lancaster_tui.rules.faults import RulesReason
 from lancaster_tui.scenario.faults import ScenarioReason
 from lancaster_tui.table.faults import TableReason
 from lancaster_tui.words.mistakes.in_games import (
     bot_reason_text,
-    simulation_reason_text,
+    lab_reason_text,
     table_reason_text,
 )
 from lancaster_tui.words.mistakes.in_rulesets import rules_reason_text
@@ -38,8 +38,8 @@ def reason_text(reason: object) -> str:
         return bot_reason_text(reason)
     if isinstance(reason, TableReason):
         return table_reason_text(reason)
-    if isinstance(reason, TooFewGames):
-        return simulation_reason_text(reason)
+    if isinstance(reason, LabReason):
+        return lab_reason_text(reason)
     raise TypeError(f"no words for {reason!r}")
 
 
