@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from lancaster_tui.bots.greedy import Ranked, greedy_with
 from lancaster_tui.bots.playout import PLAIN, varied_models
-from lancaster_tui.bots.search import LEVELS, look_ahead, search_ranking
+from lancaster_tui.bots.search import NORMAL, look_ahead, search_ranking
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.phases.parliament import CastBallot
@@ -78,12 +78,14 @@ def _ranked(seen: View, decision: Decision, others: Iterable[Action]) -> tuple[l
     if isinstance(decision.choice, CastBallot):
         return greedy_with(PLAIN).ranking(seen, decision), False
     chance = Random("advice")
-    found = search_ranking(seen, decision, chance, LEVELS["hard"])[: MOST + _MORE]
+    found = search_ranking(seen, decision, chance, NORMAL)[: MOST + _MORE]
     actions = list(dict.fromkeys([*(each.action for each in found), *others]))
     sums = dict.fromkeys(actions, 0.0)
     models = [greedy_with(PLAIN)] * seen.players
     for _ in range(_LOOKS):
         look_ahead(seen, decision, sums, actions, models, chance)
-        models = varied_models(seen.players, decision.seat, chance)
+        # The seat itself goes on in different ways as well: its person may find a better one after
+        # a move than greedy does, so that a single one would make moves too good or too bad.
+        models = varied_models(seen.players, None, chance)
     means = [Ranked(each, round(sums[each] / _LOOKS, _DIGITS)) for each in actions]
     return sorted(means, key=lambda each: -each.worth), True

@@ -35,10 +35,11 @@ def play_round(state: State, models: Sequence[GreedyBot], chance: Random) -> Non
         apply(state, seat, models[seat].choose(state, decision, chance))
 
 
-def varied_models(players: int, seat: int, chance: Random) -> list[GreedyBot]:
-    """Return a model of every seat: greedy for one seat, bots like greedy for the others."""
+def varied_models(players: int, seat: int | None, chance: Random) -> list[GreedyBot]:
+    """Return a model of every seat: bots like greedy, for one seat greedy itself."""
     models = [greedy_with(chance.choice(varied_values())) for _ in range(players)]
-    models[seat] = greedy_with(PLAIN)
+    if seat is not None:
+        models[seat] = greedy_with(PLAIN)
     return models
 
 

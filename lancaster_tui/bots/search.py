@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import count
 from random import Random
 from typing import Final
 
@@ -20,6 +19,9 @@ LEVELS: Final[Mapping[str, int]] = {"easy": 3, "normal": 8, "hard": 24}
 """The work of each level."""
 NORMAL: Final = LEVELS["normal"]
 
+# Among more of them one that only seems good, since nobody plays just like the models, is likelier
+# to come out best.
+_MOST = 8
 _LAST = 2  # candidates after whose comparison one is left
 _DIGITS = 9  # finer differences may be another machine's rounding
 
@@ -28,41 +30,46 @@ def search_ranking(seen: View, decision: Decision, chance: Random, work: int) ->
     """Return the candidates of a decision, best first, with the lead they promise.
 
     The lead is over the best other seat at the end of the game, in power points. Each candidate is
-    played on to the end of the round with everybody like greedy; the better half of them once more
-    with the others a little different, and so on. What drops out stays behind the others with the
-    lead that it seemed to promise. Ballots are ranked as greedy does it, since trying them out
-    makes no difference.
+    played on to the end of the round, at first with everybody like greedy, from then on with the
+    others a little different; the better half of them as often again, and so on. What drops out
+    stays behind the others with the lead that it seemed to promise. Ballots are ranked as greedy
+    does it, since trying them out makes no difference.
 
     Args:
         seen: What the seat that is asked may know.
         decision: What it is asked.
         chance: Where what is hidden is drawn from, and how the others play.
-        work: How many candidates there are at most; at least one is taken.
+        work: How many candidates there are at most, up to eight; at least one is taken. Each eight
+            more have every candidate played on once more before half of them drop out.
 
     """
     greedy = greedy_with(PLAIN)
     ranked = greedy.ranking(seen, decision)
     if isinstance(decision.choice, CastBallot):
         return ranked
-    left = _candidates([each.action for each in ranked], max(1, work))
+    left = _candidates([each.action for each in ranked], min(max(1, work), _MOST))
     sums = dict.fromkeys(left, 0.0)
     found: list[Ranked] = []
     models = [greedy] * seen.players
-    for looks in count(1):
-        look_ahead(seen, decision, sums, left, models, chance)
+    at_once, looks = max(1, work // _MOST), 0
+    while True:
+        for _ in range(at_once):
+            look_ahead(seen, decision, sums, left, models, chance)
+            models = varied_models(seen.players, decision.seat, chance)
+        looks += at_once
         means = [Ranked(each, round(sums[each] / looks, _DIGITS)) for each in left]
         found[: len(left)] = sorted(means, key=lambda each: -each.worth)
         if len(left) <= _LAST:
             break
         left = [each.action for each in found[: (len(left) + 1) // 2]]
-        models = varied_models(seen.players, decision.seat, chance)
     return found
 
 
 class SearchBot:
     """Looks ahead to the end of the round.
 
-    ``work`` is how many candidates it tries; the answer does not depend on the time it has.
+    ``work`` is how many candidates it tries, and beyond eight how often (``search_ranking``); the
+    answer does not depend on the time it has.
     """
 
     def __init__(self, *, work: int = NORMAL) -> None:

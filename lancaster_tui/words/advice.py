@@ -6,14 +6,18 @@ from collections.abc import Sequence
 from typing import Final
 
 from lancaster_tui.bots.advice import Advice
-from lancaster_tui.rules.actions import Action, BuildTile, Place, UseSpace
+from lancaster_tui.rules.actions import Action, BuildTile, Place, UseSpace, Vote
 from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.places import CASTLE, CONFLICT
 from lancaster_tui.rules.position import Position
+from lancaster_tui.words.laws.forecast import NOTHING, forecasts
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods
+from lancaster_tui.words.places import place_gives
 from lancaster_tui.words.prompts.answers import action_label, action_short
 from lancaster_tui.words.prompts.outcomes import outcome_text
 from lancaster_tui.words.prompts.placements import Fact, placement_facts
+from lancaster_tui.words.prompts.votes import balance_texts, net_text
 
 ADVICE: Final = "ADVICE"
 THINKING: Final = "thinking"
@@ -89,12 +93,32 @@ def reasons(
     if isinstance(action, Place):
         facts = placement_facts(action, decision, position, names, purse=purse)
         told = [fact for fact in facts[1:] if not fact.joins]
+        if CASTLE <= action.place < CONFLICT:
+            faction = position.factions_of(decision.seat)[action.ally]
+            gives = place_gives(action.place, position, names, faction)
+            told.append(Fact(f"wins there: {gives}; nobody can expel it"))
         return sorted(told, key=lambda fact: fact.is_extra)
+    if isinstance(action, Vote):
+        return _if_passed(decision.seat, position, names, purse=purse)
     _, *clauses = action_label(action, decision, position, names).split("; ")
     outcome = outcome_text(action, decision, position, names, purse=purse)
     return [
         *(Fact(text) for text in outcome.split("; ") if text),
         *(Fact(text, is_extra=True) for text in clauses),
+    ]
+
+
+def _if_passed(seat: int, position: Position, names: Names, *, purse: bool) -> list[Fact]:
+    """Return what it means to a seat, and to how many others, if the law under vote passes now."""
+    known = (seat,) if purse else ()
+    laws = names.rules.law_by_id
+    proposal = laws[position.proposals[0]]
+    each = (forecasts(position, law, known) for law in (proposal, laws[position.laws[0]]))
+    nets = [net_text(gain, loss) for gain, loss in zip(*each, strict=True)]
+    balance = balance_texts(proposal.effect, nets, seat)[0].removesuffix(".")
+    return [
+        Fact(f"if it passes, for you: {nets[seat] or NOTHING}"),
+        Fact(balance[0].lower() + balance[1:], is_extra=True),
     ]
 
 

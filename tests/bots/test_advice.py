@@ -8,12 +8,17 @@ from random import Random
 import pytest
 
 from lancaster_tui.bots.advice import MOST, Advice, advise, judge
-from lancaster_tui.rules.agenda import Decision, decisions
+from lancaster_tui.bots.greedy import greedy_with
+from lancaster_tui.bots.worth import Values
+from lancaster_tui.rules.actions import TakeFavour
+from lancaster_tui.rules.agenda import Decision, apply, decisions
 from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.phases.setup import begin, deal
 from lancaster_tui.rules.position import View
 from lancaster_tui.rules.views import determinize, view
 from lancaster_tui.table.thinking import Thinking
 from tests.bots.test_play import asked_in_random_play
+from tests.rules.builder import BASE
 
 SOME = 40  # of so many decisions one is looked at, to save time
 
@@ -70,3 +75,22 @@ def test_what_is_advised_cost_nothing_and_everything_else_at_least_that() -> Non
         assert judged.taken == taken
         assert judged.cost >= 0
         assert (judged.best == taken) == (judged.cost == 0)
+
+
+def test_a_favour_does_not_decide_a_game() -> None:
+    """Judged by how greedy alone would go on after it, one of round 2 cost 37 PP."""
+    chance = Random(2)
+    state, _ = begin(BASE, deal(BASE, 2, chance))
+    greedy = greedy_with(Values())
+    costs = []
+    while state.round < 3:
+        decision = decisions(state)[0]
+        seen = view(state, decision.seat)
+        action = greedy.choose(seen, decision, chance)
+        if decision.seat == 0 and chance.random() < 0.25:
+            action = chance.choice([each.action for each in greedy.ranking(seen, decision)[:4]])
+        if decision.seat == 0 and isinstance(action, TakeFavour) and state.round == 2:
+            costs.append(judge(seen, decision, action).cost)
+        apply(state, decision.seat, action)
+    assert costs
+    assert max(costs) < 25

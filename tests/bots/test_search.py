@@ -98,11 +98,26 @@ def test_candidates_are_different_places_first() -> None:
     assert len({(each.strength, each.place) for each in places if isinstance(each, Place)}) == 5
 
 
-@pytest.mark.parametrize("spec", ["search:work=0", "search:work=-3", "search:work=1000"])
-def test_any_amount_of_work_gives_an_answer(spec: str) -> None:
-    for state, decision in islice(asked_in_random_play(2, 3), 0, None, 40):
+def test_more_work_tries_the_same_candidates_more_often() -> None:
+    """With 24 candidates it was weaker than with 8, against bots that it does not model."""
+    for state, decision in islice(asked_in_random_play(3, 5), 0, None, 4 * SOME):
+        if isinstance(decision.choice, CastBallot):
+            continue
         seen = view(state, decision.seat)
-        assert make_bot(spec).choose(seen, decision, Random(1)) in decision.actions
+        once, often = (
+            search_ranking(seen, decision, Random("x"), LEVELS[level])
+            for level in ("normal", "hard")
+        )
+        assert {each.action for each in often} == {each.action for each in once}
+        assert len(once) == min(8, len(decision.actions))
+
+
+@pytest.mark.parametrize(("work", "every"), [(0, 40), (-3, 40), (1000, 200)])
+def test_any_amount_of_work_gives_an_answer(work: int, every: int) -> None:
+    bot = make_bot(f"search:work={work}")
+    for state, decision in islice(asked_in_random_play(2, 3), 0, None, every):
+        seen = view(state, decision.seat)
+        assert bot.choose(seen, decision, Random(1)) in decision.actions
 
 
 def test_the_levels_are_search_with_more_and_more_work() -> None:
