@@ -47,6 +47,12 @@ MAPS = [(47, 15), (47, 14), (64, 23), (70, 18), (108, 36), (53, 37)]
 FRANCE = [(33, 10), (41, 24), (54, 12), (80, 12), (91, 16), (120, 27)]
 
 
+async def test_a_small_map_tells_what_the_signs_of_the_table_mean() -> None:
+    text = await drawn(England(), placing(), (47, 14))
+    for told in ("g gold", "sq squire", "⚑ starts", "? covered", "· nobody", "» new"):
+        assert told in text
+
+
 @pytest.mark.parametrize("size", [*MAPS, SMALL])
 async def test_every_county_tells_all_that_counts(size: tuple[int, int]) -> None:
     text = await drawn(England(), placing(), size)
