@@ -25,6 +25,8 @@ FRANCE: Final = "France"
 FRANCE_WINS: Final = f"{FRANCE} wins"
 CAPTURE: Final = "capture"
 CAPTURED: Final = "captured"
+MAYBE_CAPTURED: Final = f"{CAPTURE}?"
+"""In short, that knights would be captured as it stands."""
 NOBODY_YET: Final = "no one yet"
 MOVES_HERE: Final = "lost battles move here"
 CAPTURE_LOOMS: Final = f"{CAPTURE} looms"
@@ -47,8 +49,8 @@ class Outlook(NamedTuple):
 
     @property
     def in_a_word(self) -> str:
-        """What is said where there is room for nothing else: ``England``, ``captured``."""
-        return CAPTURED if self.is_capture else self.winner[-1].partition(" ")[0]
+        """What is said where there is room for nothing else: ``England``, ``capture?``."""
+        return MAYBE_CAPTURED if self.is_capture else self.winner[-1].partition(" ")[0]
 
 
 def strength_text(card: ConflictCard, conflict: Conflict) -> str:
@@ -123,7 +125,7 @@ def row_notes(conflict: Conflict, ends: Outlook, *, is_lower: bool) -> Sequence[
     That knights would be captured; if that does not threaten, how many players could still join.
     """
     if ends.is_capture:
-        return (f"would be {CAPTURED}", CAPTURED)
+        return (f"would be {CAPTURED}", MAYBE_CAPTURED)
     free = CONFLICT_SPACES - len(conflict.stacks)
     if free == CONFLICT_SPACES:
         return (f"{NOBODY_YET}, {CAPTURED} if lost", NOBODY_YET) if is_lower else (NOBODY_YET,)

@@ -19,6 +19,7 @@ from lancaster_tui.words.phrases import listing, number_of
 
 IF_ENDED: Final = "if it ended now"
 IF_ENDED_SHORT: Final = "if ended now"
+IF_ENDED_SHORTEST: Final = "if ended"
 FINAL: Final = "final"
 STRENGTH: Final = "strength"
 """The head of what the end would add for knights, and of the strength that it is for (END-1)."""

@@ -111,11 +111,19 @@ async def test_three_keys_place_a_knight() -> None:
 
 
 async def test_the_key_line_names_knights_and_places_in_the_smallest_terminal() -> None:
-    app = LancasterApp(placing_table(), pace=0)
-    async with app.run_test(size=(80, 24)):
+    table = placing_table()
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
         keys = screen_text(app).splitlines()[-1]
-        for told in ("1-4 knight", "a-z place", "Enter next", "u undo", "? help", "q leave"):
+        for told in ("1 2 knight", "a-z place", "u undo", "? help", "q leave"):
             assert told in keys
+        assert "Enter" not in keys, "there is nothing to go on to before there is a place"
+        await pilot.press("f")
+        assert "Enter place it" in screen_text(app).splitlines()[-1]
+        await pilot.press("up")
+        assert "Enter next" in screen_text(app).splitlines()[-1]
+        await pilot.press("enter", "enter", "enter")
+    assert last_action(table).startswith("place S2 F")
 
 
 async def test_plus_and_minus_set_the_squires() -> None:

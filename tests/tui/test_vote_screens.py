@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from itertools import chain
+from itertools import chain, product
 from typing import Any, ClassVar
 
 import pytest
@@ -34,11 +34,12 @@ from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.count import Count, last_step
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.law_cards import card_gap, column_of
-from lancaster_tui.tui.vote.paper import Paper, Plan, plan
+from lancaster_tui.tui.vote.paper import Paper, Plan, net_forecasts, plan
 from lancaster_tui.tui.vote.reveal import RevealScreen
 from lancaster_tui.words.laws.cards import law_short, law_text
 from lancaster_tui.words.names import Names
-from tests.rules.builder import BASE
+from lancaster_tui.words.prompts.votes import balance_texts
+from tests.rules.builder import BASE, Board
 from tests.tui.positions import ANN, BOB, CROWD, board, crowded_board, scene, voting
 from tests.tui.render import pieces_of
 
@@ -267,6 +268,37 @@ async def test_what_a_proposal_would_lose_stands_out_from_what_it_gives(
             "loses 3 PP": Color.parse(variables["bad"]).rich_color.get_truecolor(),
         }
         assert not any("█" in piece.text for piece in bob), "no bar for whoever loses"
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+async def test_who_gains_is_told_in_whole_sentences_by_every_law(players: int) -> None:
+    nothing_leaves, gone = "LAW-B5", ("LAW-B5", "LAW-B3", "LAW-B2")
+    table, names = Board(players=players), CROWD[:players]
+    for seat in range(players):
+        table.give(seat, gold=2 * seat, squires=4 - seat, votes=3)
+    table.county("D", BOB, 4)
+    table.county("E", BOB, 1)
+    table.conflict("Y", "2", (2, 1))
+    table.phase("parliament")
+    table.state.laws = (nothing_leaves, "LAW-B1", "LAW-B4")
+    table.state.proposals = ("LAW-B7",)
+    table.run(CastBallot())
+    seen = scene(table, ANN, seats=names)
+    async with stage(BallotScreen(seen)) as (app, pilot):
+        at = parts_of(SMALL).gains
+        for law, leaving in product((law.id for law in BASE.laws), gone):
+            seen.view.proposals, seen.view.laws = (law,), (leaving, *table.state.laws[1:])
+            app.screen.query_one(Paper).redraw()
+            await pilot.pause()
+            assert law_text(BASE.law_by_id[law]) in words(app, parts_of(SMALL).proposal)
+            told = words(app, at)
+            said = re.search(r"((You|Nobody) [^.]*\.)$", told)
+            assert said, (law, leaving, told)
+            effect, nets = (
+                BASE.law_by_id[law].effect,
+                next(net_forecasts(seen, BASE.law_by_id[law])),
+            )
+            assert said[1] in balance_texts(effect, nets, ANN), (law, leaving)
 
 
 @pytest.mark.parametrize("size", [(120, 40), (200, 60)])

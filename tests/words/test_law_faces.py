@@ -7,7 +7,7 @@ from textwrap import wrap
 import pytest
 
 from lancaster_tui.rules.ruleset.entries import Law
-from lancaster_tui.words.laws.cards import SHORT_WIDTH, law_faces, law_lines
+from lancaster_tui.words.laws.cards import SHORT_WIDTH, law_faces, law_in_words, law_lines
 from tests.rules.builder import BASE
 
 NARROW_CARD = 16  # columns of a card where all areas stand at once
@@ -107,6 +107,17 @@ def test_goods_are_in_letters_only_where_words_have_no_room() -> None:
         "2 conflicts: 1 gold 1 sq 1 vote",
         "2 conflicts: 1g 1sq 1v",
     ]
+
+
+def test_what_is_paid_is_told_from_what_is_counted_however_little_room_there_is() -> None:
+    assert law_in_words(BASE.law_by_id["LAW-B4"]) == (
+        ("pay 1 gold: 1 vote",) * 2,
+        ("pay 1g: 1v", "pay 1g: 1v", "1g->1v"),
+    )
+    assert law_in_words(BASE.law_by_id["LAW-B6"]) == (
+        ("per 2 conflicts: 1 tile", "2 conflicts: 1 tile"),
+        ("per 2 conflicts: 1 tile", "2 conflicts: 1 tile", "2 conflicts: 1 tile"),
+    )
 
 
 def test_an_own_text_stands_on_the_card_where_all_of_it_fits() -> None:

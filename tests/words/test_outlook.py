@@ -41,7 +41,7 @@ def test_who_wins_as_it_stands_is_told_with_what_follows(
     assert (told.winner[0], told.follows[0]) == (winner, follows)
     assert told.is_won == ("England" in winner)
     assert told.is_capture == ("capture" in winner)
-    assert told.in_a_word == ("captured" if told.is_capture else winner.split(maxsplit=1)[0])
+    assert told.in_a_word == ("capture?" if told.is_capture else winner.split(maxsplit=1)[0])
 
 
 def test_in_less_room_it_is_told_in_fewer_words() -> None:

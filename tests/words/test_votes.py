@@ -136,4 +136,5 @@ def test_in_short_a_ballot_does_not_say_what_is_lost() -> None:
     assert short == [
         "You gain; one rival gains but loses, one loses.",
         "You gain; two rivals lose.",
+        "You gain.",
     ]

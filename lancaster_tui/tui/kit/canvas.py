@@ -181,8 +181,11 @@ def _cells(text: str) -> tuple[str, ...]:
 
 @lru_cache(4096)
 def _ink(ink: str, ground: str, spot: object) -> str:
-    """Return the inks of a piece: on its ground, and with the spot that it belongs to."""
-    whole = f"{ink} {on(ground)}" if ground else ink
+    """Return the inks of a piece: on its ground, and with the spot that it belongs to.
+
+    An ink that names a ground keeps that.
+    """
+    whole = f"{ink} {on(ground)}" if ground and on("") not in ink else ink
     return whole if spot is None else spotted(whole, spot)
 
 

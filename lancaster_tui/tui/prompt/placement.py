@@ -28,7 +28,12 @@ from lancaster_tui.tui.prompt.form import Form
 from lancaster_tui.tui.table.spots import at_spot, spot_of, unpaid_spots
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.places import NONE_HERE, NONE_IN_COURT, NONE_WITH_ALLY
-from lancaster_tui.words.prompts.placements import knight_text, missing_forms, occupied_forms
+from lancaster_tui.words.prompts.placements import (
+    PLACE_IT,
+    knight_text,
+    missing_forms,
+    occupied_forms,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -211,8 +216,23 @@ class PlacementForm(Form):
         return action != "knight" or not parameters[1] or self._there.has_ally
 
     def passes_over(self, binding: Binding) -> bool:
-        """Whether a key is not named now: those for squires, where none can go."""
-        return binding.group is _SQUIRES_KEYS and not self._takes_squires
+        """Whether a key is not named now: it brings nobody nearer to a placement.
+
+        Those are the keys for squires where none can go, for knights that are not in court, and
+        Enter before there is a place.
+        """
+        if binding.group is _SQUIRES_KEYS:
+            return not self._takes_squires
+        if binding.action == "go_on":
+            return self._place is None
+        courts = self._courts
+        absent = (knight for knight in _KNIGHT_KEYS if courts and not courts.holds(knight))
+        return any(binding.id == _KNIGHT_KEYS[knight].id for knight in absent)
+
+    def key_word(self, binding: Binding) -> str:
+        """Return what a key does: Enter goes from line to line, and on the last one places."""
+        places = binding.action == "go_on" and self._line == SQUIRES
+        return PLACE_IT if places else binding.description
 
     def action_knight(self, strength: int, is_allied: bool) -> None:
         """Choose a knight by its digit."""
@@ -265,16 +285,14 @@ class PlacementForm(Form):
         """Go one line back; return whether there was one."""
         if self._line <= self._first_line:
             return False
-        self._line = PLACE if self._line == SQUIRES else ALLY if self._knight.ally else KNIGHT
-        self.refresh()
+        self._go_to(PLACE if self._line == SQUIRES else ALLY if self._knight.ally else KNIGHT)
         return True
 
     def action_move(self, step: int) -> None:
         """Go to another line."""
         lines = self._lines
         at = min(max(lines.index(self._line) + step, 0), len(lines) - 1)
-        self._line = lines[at]
-        self.refresh()
+        self._go_to(lines[at])
 
     def action_change(self, step: int) -> None:
         """Choose the next thing on this line."""
@@ -297,8 +315,7 @@ class PlacementForm(Form):
     def action_go_on(self) -> None:
         """Go to the next line, on the last one do it."""
         if self._line < PLACE:
-            self._line = PLACE
-            self.refresh()
+            self._go_to(PLACE)
         elif self._line == PLACE and self._place is not None:
             self.action_move(1)
         else:
@@ -349,6 +366,12 @@ class PlacementForm(Form):
         self._place = place
         fewest = self._there.fewest(self._knight, place)
         self._squires = max(chosen, fewest) if self._takes_squires else 0
+
+    def _go_to(self, line: int) -> None:
+        """Let the arrows change another line; what Enter does may be named otherwise there."""
+        self._line = line
+        self.refresh()
+        self.refresh_bindings()
 
     def _changed(self) -> None:
         """Name also the keys that do something for what is chosen now."""
@@ -443,7 +466,7 @@ class PlacementForm(Form):
     def _squires_chips(self, *, is_covered: bool) -> Content:
         owned = COVERED if is_covered else self._there.squires
         more = is_covered or self._squires < self._there.squires
-        done = self._chip("place it", (_DONE, 0), chosen=False, legal=self.spot in self.targets)
+        done = self._chip(PLACE_IT, (_DONE, 0), chosen=False, legal=self.spot in self.targets)
         if not self._takes_squires:
             none = NONE_WITH_ALLY if self._knight.ally else NONE_HERE
             return Content.assemble(self._label(SQUIRES), (f"{none:<16}", "$quiet"), done)

@@ -8,7 +8,7 @@ from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 
-from lancaster_tui.tui.kit.drawing import Drawing, Ground, Inked, Row
+from lancaster_tui.tui.kit.drawing import Drawing, Ground, Inked, Row, on
 from lancaster_tui.tui.table.scene import Scene
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class Area(Inked):
     """An area of the table. It draws a scene into its own size and knows no rules.
 
-    The heading of the area looked at is underlined.
+    The heading of the area looked at is underlined, and on gold.
     """
 
     class SpotClicked(Message):
@@ -84,8 +84,9 @@ class Area(Inked):
             self.refresh(*changes)
 
     def heading(self, ink: str) -> str:
-        """Return the ink of the heading of the area: the one looked at is underlined."""
-        return f"{ink} bold underline" if self._is_looked_at else f"{ink} bold"
+        """Return the ink of the heading of the area: the one looked at is underlined, on gold."""
+        gold = f"target-ink bold underline {on('target')}"
+        return gold if self._is_looked_at else f"{ink} bold"
 
     def part(self, scene: Scene, width: int, height: int) -> Scene:
         """Return the scene without what the area does not show: it is handed nothing else to draw.

@@ -16,7 +16,7 @@ from lancaster_tui.rules.ruleset.entries import County
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, row_width
-from lancaster_tui.tui.kit.glyphs import AT_LEAST, GONE, LEFT, MARK, STARTS
+from lancaster_tui.tui.kit.glyphs import AT_LEAST, GONE, LEFT, MARK, NOTHING, STARTS
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark
 from lancaster_tui.tui.table.chart import SEA, SHALLOW, Chart
 from lancaster_tui.tui.table.in_short import knights_in_short, votes_in_short
@@ -30,6 +30,7 @@ _WHOLE = 99  # columns that any name fits into
 _AIR = 2  # columns between what has been won and the nobles
 _COURT = 8  # columns that knights at home may take in the sea
 _SIGNS: Final = ("g gold  v vote", "sq squire", f"{LEFT}{GONE} nobles", f"{STARTS} starts")
+_SIGNS_BELOW: Final = (f"{COVERED} covered", f"{NOTHING} nobody", f"{MARK} new")
 _NAMES_STARTER: Final = (f"names {STARTS}",)
 _QUADRANTS: Final = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"  # by bits: upper left, upper right, lower left, lower right
 _SEAS_AND_LANDS: Final = {
@@ -81,7 +82,8 @@ def _legend(canvas: Canvas, chart: Chart, heading: str) -> None:
 def _purse(canvas: Canvas, scene: Scene) -> None:
     """Write what the player of the castle has, in the sea, where the castle has no room.
 
-    At the right stands what letters and signs mean in the counties.
+    At the right stands what letters and signs mean in the counties, below the purse what signs mean
+    everywhere at the table.
     """
     owner, knights = scene.view.seats[scene.home], scene.view.factions[scene.home]
     shown, court = scene.sees_purse(scene.home), counted_knights(knights.court)
@@ -99,6 +101,8 @@ def _purse(canvas: Canvas, scene: Scene) -> None:
     canvas.text_to(canvas.width - 1, 0, _SIGNS[0], "sea-name")
     for y, signs in enumerate(_SIGNS[1:], start=1):
         canvas.text(canvas.width - 1 - widest, y, signs, "sea-name")
+    for y, signs in enumerate(_SIGNS_BELOW, start=4):
+        canvas.text(1, y, signs, "sea-name")
 
 
 def _paint_ground(canvas: Canvas, chart: Chart, scene: Scene) -> None:

@@ -32,8 +32,8 @@ from lancaster_tui.tui.table.france_large import (
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook
 from lancaster_tui.words.battles import (
-    CAPTURED,
     ENGLAND_WINS,
+    MAYBE_CAPTURED,
     MOVES_HERE,
     POINTS_HEADS,
     Outlook,
@@ -340,7 +340,7 @@ def _rows(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
     notes = row_notes(conflict, ends, is_lower=_is_lower(place))
     least = len(notes[-1]) + 1 if ends.is_capture else 0
     if ends.is_capture and not _fits_with_knights(scene, conflict, width - 2 - least):
-        notes, least, words = ("",), 0, (CAPTURED,)
+        notes, least, words = ("",), 0, (MAYBE_CAPTURED,)
     behind = _ranks(canvas, scene, conflict, x + 1, y + 1, end - least)
     note = longest(notes, end - behind - 1)
     if not conflict.stacks:

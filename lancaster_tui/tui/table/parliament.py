@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, product
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -12,6 +12,7 @@ from textual.geometry import Region
 from lancaster_tui.rules.events import LawApplied, LawPassed
 from lancaster_tui.rules.phases.parliament import is_voting
 from lancaster_tui.rules.ruleset.entries import Law
+from lancaster_tui.rules.ruleset.vocabulary import Exchange, ExchangeEither
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Row, cut, row_width, wrap
 from lancaster_tui.tui.kit.glyphs import ARROW, MARK
@@ -310,11 +311,9 @@ def _column(scene: Scene, law: Law, width: int) -> list[str]:
 
 
 _LINE_START, _LINE_GAP = 11, 2
-_FORMS = 4  # of a law in words
-_GAINS, _TOLD = (
-    5,
-    3,
-)  # forms of who gains, and those of them that tell amounts, of nobody, and what is covered
+_WORDS, _LETTERS = range(2), range(2, 5)  # forms of laws in words, and with letters for goods
+_GAINS = (range(3), range(3, 4), range(3, 6))
+"""Forms of who gains: those that tell amounts and say ``nobody``; with a sign for that; all."""
 _NOW, _NEW = "now ", "new "  # before the law that is dealt with, and one that has just passed
 
 
@@ -351,32 +350,32 @@ def _draw_lines(canvas: Canvas, scene: Scene) -> None:
     if heading == _ALL_PAID:
         lines[0] = [line._replace(gains=[[]]) for line in lines[0]]
     room = canvas.width - _LINE_START - 1
-
-    form, gains = _line_forms(lines, room)
+    forms = _line_forms(lines, room)
     for y, (heading, _, ground) in enumerate(strips):
         canvas.fill(0, y, canvas.width, 1, ground.card)
         canvas.fill(0, y, _LINE_START - 1, 1, ground.strip)
         canvas.text(1, y, heading, f"{ground.ink} bold")
         if lines[y]:
-            _draw_line(canvas, lines[y], (form, gains[y]), ground, y, room)
+            _draw_line(canvas, lines[y], forms[y], ground, y, room)
         else:
             canvas.text(_LINE_START, y, votes_over_text(scene.view), ground.ink)
 
 
-def _line_forms(rows: Sequence[Sequence[_Line]], room: int) -> tuple[int, list[int]]:
-    """Return the form of all laws, and that of who gains in each row: the fullest that fit.
+def _line_forms(rows: Sequence[Sequence[_Line]], room: int) -> Sequence[tuple[int, int]]:
+    """Return the form of the laws in each row, and that of who gains: the fullest that fit.
 
-    Whole amounts are worth more than whole words.
+    All laws are in words or in letters, and nobody is said in the same way in both rows. Whole
+    amounts are worth more than whole words.
     """
-    for gains in (range(_TOLD), range(_GAINS)):
-        for form in range(_FORMS):
-            fitting = [
-                next((gain for gain in gains if _spare(row, form, gain, room) >= 0), None)
-                for row in rows
-            ]
-            if None not in fitting:
-                return form, [gain for gain in fitting if gain is not None]
-    return _FORMS - 1, [_GAINS - 1] * len(rows)
+    for gains, forms in product(_GAINS, (_WORDS, _LETTERS)):
+        fitting = [
+            next((pair for pair in product(forms, gains) if _spare(row, *pair, room) >= 0), None)
+            for row in rows
+        ]
+        found = [pair for pair in fitting if pair is not None]
+        if len(found) == len(rows):
+            return found
+    return [(_LETTERS[-1], _GAINS[-1][-1])] * len(rows)
 
 
 def _spare(lines: Sequence[_Line], form: int, gain: int, room: int) -> int:
@@ -415,9 +414,14 @@ def _draw_line(
 def _line(scene: Scene, law_id: str) -> _Line:
     law = scene.names.rules.law_by_id[law_id]
     before = {ARROW: _NOW, MARK: _NEW}.get(_note(scene, law_id), "")
+    forms = [form for level in law_in_words(law) for form in level]
     if scene.is_applied(law):
-        return _Line(before, law_in_words(law), [[(f" {_PAID}", "quiet")], []])
-    return _Line(before, law_in_words(law), _line_gains(scene, scene.forecasts(law, "figure")))
+        told = [(f" {_PAID}", "quiet")]
+        return _Line(before, forms, [told, told, told, []])
+    gains = _line_gains(scene, scene.forecasts(law, "figure"))
+    is_bargain = isinstance(law.effect, Exchange | ExchangeEither)
+    in_full = _line_gains(scene, scene.forecasts(law)) if is_bargain else gains
+    return _Line(before, forms, [in_full[0], *gains])
 
 
 def _line_gains(scene: Scene, texts: Sequence[str]) -> list[Row]:
@@ -427,7 +431,7 @@ def _line_gains(scene: Scene, texts: Sequence[str]) -> list[Row]:
     covered: ``▲+1 ?``; ``nobody``, ``·``. The others are shapes alone.
     """
     if not any(texts):
-        return [[(_NOBODY, "quiet")]] * (_TOLD - 1) + [[(NO_PLACE, "quiet")]]
+        return [[(_NOBODY, "quiet")], [(_NOBODY, "quiet")], [(NO_PLACE, "quiet")]]
     known = ["" if text in (COVERED, LOST) else text for text in texts]
     unknown: Row = [(f" {COVERED}" if any(known) else COVERED, "quiet")] * (COVERED in texts)
     joint = _joint_signs(scene, known)

@@ -142,7 +142,7 @@ def _head(canvas: Canvas, plan: Plan) -> None:
         canvas.text_to(end, 0, part, "quiet")
     if not plan.parts:
         canvas.text(plan.sign_at, 0, plan.total.sign, "quiet")
-    canvas.text(plan.end - plan.total.size, 0, plan.total.head, "soft")
+    canvas.text_to(plan.end, 0, plan.total.head, "soft")
     x = plan.behind
     for column in plan.columns:
         if column.head:

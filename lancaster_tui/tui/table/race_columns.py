@@ -78,11 +78,6 @@ def _votes(scene: Scene, seat: int) -> str:
     return votes_in_short(scene.view.seats[seat])
 
 
-def _votes_said(scene: Scene, seat: int) -> str:
-    votes = _votes(scene, seat)
-    return f"{votes} {'vote' if votes == '1' else 'votes'}"
-
-
 def _nobles(between: str) -> _Show:
     return lambda scene, seat: nobles_in_short(scene.view.seats[seat], between)
 
@@ -107,8 +102,8 @@ def _in_castle(scene: Scene, seat: int) -> str:
 
 
 VOTES: Final = Column("markers", (_votes,), 7, is_number=True, gap=1)
-VOTES_SAID: Final = Column("", (_votes_said, _votes), 7, is_number=True, gap=1)
-"""The vote markers where columns have no heads: what is shown says what it is."""
+VOTES_IN_SHORT: Final = VOTES._replace(head="votes", size=5)
+"""The vote markers where there is little room."""
 IN_CASTLE: Final = Column("in castle", (_in_castle,), 18)
 KNOWN: Final = (
     Column("court", _knights("court"), 14, is_of_faction=True),

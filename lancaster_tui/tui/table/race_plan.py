@@ -19,13 +19,13 @@ from lancaster_tui.tui.table.race_columns import (
     KNOWN,
     PURSE,
     VOTES,
-    VOTES_SAID,
+    VOTES_IN_SHORT,
     Column,
     fitting,
     has_open_purses,
 )
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.words.standings import FINAL, IF_ENDED, IF_ENDED_SHORT, START, STRENGTH
+from lancaster_tui.words.standings import FINAL, IF_ENDED_SHORT, IF_ENDED_SHORTEST, START, STRENGTH
 
 PARTS: Final = (STRENGTH, *FinalPoints._fields[1:])
 SUM: Final = "="
@@ -36,7 +36,6 @@ _ROOMY_NAME = 24  # columns of names from which the start player is told in a wo
 _WHOLE = 99  # columns that any name fits into
 _WITH_HEADS = 50  # columns from which other columns have heads
 _AIRY = 40  # columns from which there is air between what has no heads
-_AIR = 3
 
 
 class Total(NamedTuple):
@@ -89,10 +88,10 @@ def planned(scene: Scene, width: int, *, has_reasons: bool) -> Plan:
     """
     arrow = "to" if scene.is_ascii else ARROW  # in ASCII an arrow says "more than"
     if width < _WITH_HEADS:
-        votes = VOTES_SAID if width < _AIRY else VOTES_SAID._replace(gap=1 + _AIR)
-        room = _POINTS + 1 + votes.width
-        head = IF_ENDED if len(IF_ENDED) <= room else IF_ENDED_SHORT
-        return _plan(scene, width, [votes], Total(_POINTS, arrow, head))
+        votes = VOTES_IN_SHORT._replace(gap=1 + (width >= _AIRY))
+        head = IF_ENDED_SHORT if width >= _AIRY else IF_ENDED_SHORTEST
+        size = len(head) - 1 - len(arrow)  # the head stands above the sign, too
+        return _plan(scene, width, [votes], Total(size, arrow, head))
     parts = () if has_reasons else PARTS
     total = Total(_FINAL, arrow if has_reasons else SUM, FINAL.rjust(_FINAL))
     room = _plan(scene, width, [VOTES], total, parts).name

@@ -25,6 +25,8 @@ _GAP = 2
 _SPREAD = 4  # lines of a card that may stand apart
 _NAME, _POINTS = 14, 18  # columns of a row
 
+_SO_FAR = " by PP so far"  # behind a place: the end may change it
+
 
 class Line(NamedTuple):
     """A line of a card: a word, and behind it a text in forms of which each is shorter."""
@@ -89,12 +91,15 @@ def cards_of_round(sums: Sequence[RoundSums], *, has_things: bool) -> list[Card]
 def _place(row: RoundSums, *, had_place: bool) -> Line:
     """Return the place in the race, and that before if not all had the same points then."""
     if not had_place:
-        return Line("place", (row.place_after,), f"place {row.place_after}")
+        so_far = f"{row.place_after}{_SO_FAR}"
+        return Line("place", (so_far, row.place_after), f"place {row.place_after}")
     if row.place_before == row.place_after:
         places = f"{row.place_after}, as before"
     else:
         places = f"{row.place_before}, now {row.place_after}"
-    return Line("place", (places, f"now {row.place_after}"), f"place {places}")
+    return Line(
+        "place", (f"{places}{_SO_FAR}", places, f"now {row.place_after}"), f"place {places}"
+    )
 
 
 def lines_of(items: Sequence[Item]) -> list[Line]:

@@ -214,7 +214,7 @@ def _paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) 
     spread = 2 if at.height >= 2 * players + 4 else 1
     y = at.y + (2 if at.height > players + 3 + (spread > 1) else 1)
     columns = _gain_columns(scene, law, at)
-    nets = next(_net_forecasts(scene, law))
+    nets = next(net_forecasts(scene, law))
     heads = net_heads(law.effect) if columns.is_net else who_text(law.effect)
     who = longest(heads, at.right - at.x - columns.votes - 3)
     canvas.text(at.x + 1, at.y, who.upper(), "target bold")
@@ -227,14 +227,18 @@ def _paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) 
     y += spread * players - (spread > 1) + 1
     if y >= at.bottom:
         return
-    forms = [wrap(text, at.width - 2) for text in balance_texts(law.effect, nets, seat)]
-    lines = next((lines for lines in forms if len(lines) <= at.bottom - y), forms[-1])
+    *forms, own_alone = (wrap(text, at.width - 2) for text in balance_texts(law.effect, nets, seat))
+    closer = y - 1  # no blank row above
+    y, lines = next(
+        ((top, lines) for top in (y, closer) for lines in forms if len(lines) <= at.bottom - top),
+        (y, own_alone),
+    )
     parts = [net_parts(net) for net in nets]
     own, are_some = parts[seat], any(each.gain for each in parts)
     is_bad = own.loss or (own.gain in ("", COVERED) and are_some)
     ink = "bad" if is_bad else "good" if own.gain else "soft"
     for line_y, line in enumerate(lines, start=y):
-        canvas.text(at.x + 1, min(line_y, at.bottom - 1), line, f"{ink} bold")
+        canvas.text(at.x + 1, line_y, line, f"{ink} bold")
 
 
 class _GainColumns(NamedTuple):
@@ -259,7 +263,7 @@ def _gain_columns(scene: Scene, law: Law, at: Region) -> _GainColumns:
     votes = max(map(len, (head, *votes_of)))
     marks = [seat_mark(each, scene.names, at.width)[0] for each in range(scene.view.players)]
     widest, room = max(map(cell_len, marks)), at.width - votes - 3 - (at.width >= _WORDY)
-    nets = [*_net_forecasts(scene, law)]
+    nets = [*net_forecasts(scene, law)]
     every = [*nets, *scene.forecasts_in_sizes(law, _SIZES)]
     forms = [[text or NOTHING for text in texts] for texts in every]
     gains = next(
@@ -275,7 +279,7 @@ def _gain_columns(scene: Scene, law: Law, at: Region) -> _GainColumns:
     return _GainColumns(counts, gains, name, bar, count, votes, is_net)
 
 
-def _net_forecasts(scene: Scene, law: Law) -> Iterator[list[str]]:
+def net_forecasts(scene: Scene, law: Law) -> Iterator[list[str]]:
     """Yield what everybody gains by a law, less what the law that leaves for it gives now.
 
     The last form is left out where it would not say what is gained and what is lost.

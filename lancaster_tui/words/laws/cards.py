@@ -309,24 +309,31 @@ def law_lines(law: Law) -> Sequence[str]:
     return sorted({words, letters, *lines}, key=len, reverse=True)
 
 
-def law_in_words(law: Law) -> Sequence[str]:
-    """Return a law in few words, in four forms; in the last two letters stand for goods.
+class InWords(NamedTuple):
+    """A law in few words in forms of which each is shorter; in the last three letters are goods.
 
-    ``pay 1 gold 1 squire: 3 PP``, ``1 gold 1 squire: 3 PP``, ``pay 1g 1sq: 3 PP``,
-    ``1g 1sq: 3 PP``. A text of the ruleset's own stands in its place if it is short.
+    ``pay 1 gold: 1 vote``, ``pay 1g: 1v``, ``1g->1v``; ``per 2 conflicts: 1 tile``,
+    ``2 conflicts: 1 tile``. So what is paid is told from what is counted in all of them.
     """
+
+    words: Sequence[str]
+    letters: Sequence[str]
+
+
+def law_in_words(law: Law) -> InWords:
+    """Return a law in few words; a text of the ruleset's own stands in its place if it is short."""
     if law.text is not None and width(law.text) <= SHORT_WIDTH:
-        return (law.text,) * 4
-    match law.effect:
-        case Per():
-            verb = "per "
-        case Exchange() | ExchangeEither():
-            verb = "pay "
-        case _:
-            verb = ""
+        return InWords((law.text,) * 2, (law.text,) * 3)
     words = _law_line(law.effect, 1).replace(" deployed", "")
     letters = law_line(law)
-    return f"{verb}{words}", words, f"{verb}{letters}", letters
+    match law.effect:
+        case Per():
+            return InWords((f"per {words}", words), (f"per {letters}", letters, letters))
+        case Exchange() | ExchangeEither():
+            paid = f"pay {letters}"
+            return InWords((f"pay {words}",) * 2, (paid, paid, letters.replace(": ", "->", 1)))
+        case _:
+            return InWords((words,) * 2, (letters,) * 3)
 
 
 def law_line(law: Law) -> str:

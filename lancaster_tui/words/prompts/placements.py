@@ -28,6 +28,7 @@ from lancaster_tui.words.phrases import COVERED, goods, listing, ordinal
 from lancaster_tui.words.places import county_wins, place_gives
 from lancaster_tui.words.rewards import cost_forms, cost_text
 
+PLACE_IT: Final = "place it"
 IF_PLACED: Final = "IF YOU PLACE IT"
 _POINTS, _GOODS, _OF_OTHERS = range(3)  # by weight
 _ALLYS: Final = "ally's "

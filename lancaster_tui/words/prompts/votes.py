@@ -259,7 +259,7 @@ def balance_texts(effect: Effect, nets: Sequence[str], seat: int) -> Sequence[st
     """Return to how many a law would do something now, said to one of them, in forms.
 
     ``nets`` is what it would do to each seat, less what leaves (``net_text``). The longest form is
-    first: ``You gain; one rival gains, two lose 3 PP.``
+    first: ``You gain; one rival gains, two lose 3 PP.``; the last is of the reader alone.
     """
     verbs, parts = _verbs(effect), [net_parts(net) for net in nets]
     if any(each.loss for each in parts):
@@ -269,7 +269,7 @@ def balance_texts(effect: Effect, nets: Sequence[str], seat: int) -> Sequence[st
     may = others.count(COVERED)
     own = parts[seat].gain
     if not (own or does or may):
-        return (verbs.nobody,)
+        return verbs.nobody, verbs.nobody
     said = [_own(verbs, own)]
     if does:
         too = " too" if own and own != COVERED else ""
@@ -278,13 +278,14 @@ def balance_texts(effect: Effect, nets: Sequence[str], seat: int) -> Sequence[st
         said.append(f"{_rivals(may)} may")
     if len(said) == 1:
         said.append(f"nobody else {verbs.others[0]}")
-    return (f"{', '.join(said)}.",)
+    return f"{', '.join(said)}.", f"{said[0]}."
 
 
 def _losing_texts(verbs: _Verbs, parts: Sequence[NetParts], seat: int) -> Sequence[str]:
     """Return the same where somebody loses something.
 
-    What it is the first form says alone; the last has whoever gains as well among the losers.
+    What it is the first form says alone; the third has whoever gains as well among the losers, and
+    the last is of the reader alone.
     """
     joint = "and" if verbs is _PAY else "but"
     own, others = parts[seat], [each for number, each in enumerate(parts) if number != seat]
@@ -311,7 +312,7 @@ def _losing_texts(verbs: _Verbs, parts: Sequence[NetParts], seat: int) -> Sequen
         if own.loss:
             said = f"{said}, {joint} {lost}" if own.gain else f"You {lost}"
         texts.append(f"{said}; {rest or 'nobody else does'}.")
-    return texts
+    return [*texts, f"{said}."]
 
 
 def _same(losses: Sequence[str]) -> str:
