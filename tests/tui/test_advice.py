@@ -10,7 +10,7 @@ from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
 from lancaster_tui.bots import advice as bots_advice
-from lancaster_tui.bots.advice import Advice, advise
+from lancaster_tui.bots.advice import Advice, End, advise
 from lancaster_tui.bots.greedy import Ranked
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.agenda import Decision
@@ -57,7 +57,12 @@ class Slow:
             return advise(*self.question)
         actions = self.question[1].actions
         some = actions[0], actions[len(actions) // 2], actions[-1]
-        return Advice([*map(Ranked, some, (12.3, 9.9, 9.8))], is_lead=True)
+        ends = (
+            End(20, 15, 2, 1, 9, 3, 4, 1),
+            End(18, 15, 2, 1, 9, 4, 4, 1),
+            End(18, 16.5, 1, 1, 9, 3, 2, 1),
+        )
+        return Advice([*map(Ranked, some, (12.3, 9.9, 9.8))], ends)
 
     def cancel(self) -> None:
         self.is_busy = False
@@ -251,6 +256,15 @@ async def test_a_ballot_is_advised_filled_in_and_not_cast(at_once: Slow) -> None
         await pilot.press("enter")
         await pilot.pause()
         assert ballot is not app.screen
+
+
+async def test_a_ballot_is_advised_without_a_process(slow: Slow) -> None:
+    app = LancasterApp(play(new_table("Ann,greedy,random"), asks(CastBallot)), pace=0)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_for_screen(pilot, BallotScreen)
+        await pilot.press("!")
+        await sees(pilot, "three best ballots")
+        assert not slow.asked
 
 
 async def test_escape_closes_the_advice_on_a_ballot_and_only_then_leaves_it(at_once: Slow) -> None:
