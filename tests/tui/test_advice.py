@@ -200,6 +200,42 @@ async def test_it_shows_that_it_thinks_and_keys_act_meanwhile(slow: Slow) -> Non
         await sees(pilot, "three best moves")
 
 
+@pytest.mark.parametrize("key", ["h", "H", "plus", "4", "left"])
+async def test_a_key_that_the_question_alone_knows_closes_the_advice_and_acts(
+    at_once: Slow, key: str
+) -> None:
+    app, other = LancasterApp(placing(), pace=0), LancasterApp(placing(), pace=0)
+    async with other.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        await pilot.press(key)
+        await pilot.pause()
+        without_advice = screen_text(other)
+    async with app.run_test(size=SIZE) as pilot:
+        await ask_for_advice(pilot)
+        await pilot.press(key)
+        await pilot.pause()
+        assert screen_text(app) == without_advice
+
+
+async def test_a_key_that_nobody_knows_leaves_the_advice_open(at_once: Slow) -> None:
+    app = LancasterApp(placing(), pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await ask_for_advice(pilot)
+        await pilot.press("f9", "section_sign")
+        await pilot.pause()
+        assert "three best moves" in screen_text(app)
+
+
+async def test_a_key_of_the_players_own_closes_the_advice_and_acts(at_once: Slow) -> None:
+    app = LancasterApp(placing(), pace=0)
+    app.set_keymap({"placement.squires_more": "f9"})
+    async with app.run_test(size=SIZE) as pilot:
+        await ask_for_advice(pilot)
+        await pilot.press("f9")
+        await pilot.pause()
+        assert ADVICE not in screen_text(app)
+
+
 async def test_advice_is_gone_with_the_question_and_its_process_with_the_game(
     slow: Slow,
 ) -> None:
