@@ -10,12 +10,14 @@ from random import Random
 from typing import Final, NamedTuple
 
 from lancaster_tui.bots.greedy import Ranked, greedy_with
+from lancaster_tui.bots.leaf import lead
 from lancaster_tui.bots.playout import PLAIN, varied_models
 from lancaster_tui.bots.search import NORMAL, look_ahead, search_ranking
-from lancaster_tui.rules.actions import Action
+from lancaster_tui.rules.actions import Action, Vote
 from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.phases.ending import final_strengths
 from lancaster_tui.rules.phases.parliament import CastBallot
-from lancaster_tui.rules.position import View
+from lancaster_tui.rules.position import State, View
 
 MOST: Final = 3
 """How many moves are advised."""
@@ -25,15 +27,46 @@ _MORE = 2  # moves looked at besides those: of the last ones search has made lit
 _DIGITS = 6
 
 
-class Advice(NamedTuple):
-    """The best moves of a decision, best first, and whether search has judged them.
+class End(NamedTuple):
+    """What a seat has at the end of the round that was tried out, on average.
 
-    Then their worth is the lead over the best other seat to expect at the end of the game, in power
-    points. That of a ballot is what greedy says it is worth.
+    ``strength`` is that of all its knights, ``rival`` the power points of its best rival.
+    """
+
+    pp: float
+    rival: float
+    nobles: float
+    tiles: float
+    strength: float
+    squires: float
+    gold: float
+    votes: float
+
+
+class Stakes(NamedTuple):
+    """What a vote is about, as greedy sees it, in power points.
+
+    ``gains`` is what it is worth to each seat that the proposal passes, ``stake`` what that means
+    to the voter with what its rivals gain taken off, ``marked`` what the markers of the best ballot
+    add to it.
+    """
+
+    gains: Sequence[float]
+    stake: float
+    marked: float
+
+
+class Advice(NamedTuple):
+    """The best moves of a decision, best first, and why.
+
+    If search has judged them, their worth is the lead over the best other seat to expect at the end
+    of the game, in power points, and ``ends`` is what each leads to. That of a ballot is what
+    greedy says it is worth, and ``vote`` what it is about.
     """
 
     moves: Sequence[Ranked]
-    is_lead: bool
+    ends: Sequence[End] = ()
+    vote: Stakes | None = None
 
 
 class Judged(NamedTuple):
@@ -52,8 +85,10 @@ def advise(seen: View, decision: Decision) -> Advice:
         decision: What it is asked.
 
     """
-    ranked, is_lead = _ranked(seen, decision, [])
-    return Advice(ranked[:MOST], is_lead)
+    if isinstance(decision.choice, CastBallot):
+        return _advise_ballot(seen, decision)
+    ranked, ends = _tried(seen, decision, [])
+    return Advice(ranked[:MOST], [ends[each.action] for each in ranked[:MOST]])
 
 
 def judge(seen: View, decision: Decision, taken: Action) -> Judged:
@@ -67,25 +102,59 @@ def judge(seen: View, decision: Decision, taken: Action) -> Judged:
     """
     if len(decision.actions) == 1:
         return Judged(taken, taken, 0)
-    ranked, _ = _ranked(seen, decision, [taken])
+    if isinstance(decision.choice, CastBallot):
+        ranked = greedy_with(PLAIN).ranking(seen, decision)
+    else:
+        ranked, _ = _tried(seen, decision, [taken])
     best = ranked[0]
     worth = next(each.worth for each in ranked if each.action == taken)
     return Judged(taken, best.action if best.worth > worth else taken, best.worth - worth)
 
 
-def _ranked(seen: View, decision: Decision, others: Iterable[Action]) -> tuple[list[Ranked], bool]:
-    """Return the best actions and some others, best first, and whether search has judged them."""
-    if isinstance(decision.choice, CastBallot):
-        return greedy_with(PLAIN).ranking(seen, decision), False
+def _advise_ballot(seen: View, decision: Decision) -> Advice:
+    greedy = greedy_with(PLAIN)
+    ranked = greedy.ranking(seen, decision)
+    vote, worth = ranked[0]
+    assert isinstance(vote, Vote)
+    bare = next(each.worth for each in ranked if each.action == Vote(vote.yes, 0))
+    ballots = greedy.ballots(seen, decision)
+    return Advice(ranked[:MOST], vote=Stakes(ballots.gains, ballots.stake, worth - bare))
+
+
+def _tried(
+    seen: View, decision: Decision, others: Iterable[Action]
+) -> tuple[list[Ranked], dict[Action, End]]:
+    """Return the best actions and some others, best first, and what each leads to."""
     chance = Random("advice")
     found = search_ranking(seen, decision, chance, NORMAL)[: MOST + _MORE]
     actions = list(dict.fromkeys([*(each.action for each in found), *others]))
-    sums = dict.fromkeys(actions, 0.0)
+    leads: dict[Action, list[float]] = {action: [] for action in actions}
+    ends: dict[Action, list[End]] = {action: [] for action in actions}
     models = [greedy_with(PLAIN)] * seen.players
     for _ in range(_LOOKS):
-        look_ahead(seen, decision, sums, actions, models, chance)
+        for action, state in look_ahead(seen, decision, actions, models, chance):
+            leads[action].append(lead(state, decision.seat))
+            ends[action].append(_end(state, decision.seat))
         # The seat itself goes on in different ways as well: its person may find a better one after
         # a move than greedy does, so that a single one would make moves too good or too bad.
         models = varied_models(seen.players, None, chance)
-    means = [Ranked(each, round(sums[each] / _LOOKS, _DIGITS)) for each in actions]
-    return sorted(means, key=lambda each: -each.worth), True
+    means = [Ranked(each, round(sum(leads[each]) / _LOOKS, _DIGITS)) for each in actions]
+    return sorted(means, key=lambda each: -each.worth), {
+        action: End(*(sum(column) / _LOOKS for column in zip(*rows, strict=True)))
+        for action, rows in ends.items()
+    }
+
+
+def _end(state: State, seat: int) -> End:
+    owner = state.seats[seat]
+    points = [each.pp for each in state.seats]
+    return End(
+        points.pop(seat),
+        max(points),
+        len(owner.nobles),
+        len(owner.tiles),
+        final_strengths(state)[seat],
+        owner.squires,
+        owner.gold,
+        owner.votes,
+    )

@@ -10,6 +10,7 @@ from lancaster_tui.bots.course import Stakes, kept
 from lancaster_tui.bots.laws import LawWorth
 from lancaster_tui.bots.worth import Worth
 from lancaster_tui.rules.actions import Vote
+from lancaster_tui.rules.numbers import LawId
 from lancaster_tui.rules.phases.laws import most_trades
 from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.vocabulary import (
@@ -100,14 +101,25 @@ class Ballots:
     def _laws(self) -> LawWorth:
         return LawWorth(self._worths)
 
+    @property
+    def gains(self) -> list[float]:
+        """What it is worth to each seat alone that the law under vote replaces the leftmost."""
+        return self._gains(self.seen.proposals[0])
+
     def _all_stakes(self) -> Stakes:
         """Return what it is worth to each seat that a proposal replaces the leftmost law."""
-        laws = self.seen.rules.law_by_id
-        paid = self._laws.payments(laws[self.seen.laws[0]])
-        return [self._stakes(self._laws.payments(laws[law]), paid) for law in self.seen.proposals]
+        return [self._stakes(self._gains(law)) for law in self.seen.proposals]
 
-    def _stakes(self, pays: list[float], paid: list[float]) -> list[float]:
-        gains = [after - before for after, before in zip(pays, paid, strict=True)]
+    def _gains(self, proposal: LawId) -> list[float]:
+        pays = self._laws.payments(self.seen.rules.law_by_id[proposal])
+        return [after - before for after, before in zip(pays, self._paid, strict=True)]
+
+    @cached_property
+    def _paid(self) -> list[float]:
+        """What the leftmost law is worth to each seat."""
+        return self._laws.payments(self.seen.rules.law_by_id[self.seen.laws[0]])
+
+    def _stakes(self, gains: list[float]) -> list[float]:
         return [gain - self._rivals_gain(gains, seat) for seat, gain in enumerate(gains)]
 
     def _rivals_gain(self, gains: list[float], seat: int) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Final
 
@@ -12,7 +12,7 @@ from lancaster_tui.bots.playout import PLAIN, play_round, varied_models
 from lancaster_tui.rules.actions import Action, Place
 from lancaster_tui.rules.agenda import Decision, apply
 from lancaster_tui.rules.phases.parliament import CastBallot
-from lancaster_tui.rules.position import View
+from lancaster_tui.rules.position import State, View
 from lancaster_tui.rules.views import determinize
 
 LEVELS: Final[Mapping[str, int]] = {"easy": 3, "normal": 8, "hard": 24}
@@ -54,7 +54,8 @@ def search_ranking(seen: View, decision: Decision, chance: Random, work: int) ->
     at_once, looks = max(1, work // _MOST), 0
     while True:
         for _ in range(at_once):
-            look_ahead(seen, decision, sums, left, models, chance)
+            for action, state in look_ahead(seen, decision, left, models, chance):
+                sums[action] += lead(state, decision.seat)
             models = varied_models(seen.players, decision.seat, chance)
         looks += at_once
         means = [Ranked(each, round(sums[each] / looks, _DIGITS)) for each in left]
@@ -99,16 +100,15 @@ def _candidates(actions: Sequence[Action], most: int) -> list[Action]:
 def look_ahead(
     seen: View,
     decision: Decision,
-    sums: dict[Action, float],
     candidates: Sequence[Action],
     models: Sequence[GreedyBot],
     chance: Random,
-) -> None:
-    """Add what each candidate leads to, with everything else the same."""
+) -> Iterator[tuple[Action, State]]:
+    """Yield each candidate with what it leads to, with everything else the same."""
     start = determinize(seen, chance)
     seed = chance.randrange(2**32)
     for candidate in candidates:
         state = start.copy()
         apply(state, decision.seat, candidate)
         play_round(state, models, Random(seed))
-        sums[candidate] += lead(state, decision.seat)
+        yield candidate, state

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
-from lancaster_tui.bots.advice import Advice
+from lancaster_tui.bots.advice import Advice, End, Stakes
 from lancaster_tui.rules.actions import Action, BuildTile, Place, UseSpace, Vote
 from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.pieces.rewards import owned
 from lancaster_tui.rules.places import CASTLE, CONFLICT
 from lancaster_tui.rules.position import Position
-from lancaster_tui.words.laws.forecast import NOTHING, forecasts
+from lancaster_tui.words.laws.forecast import forecasts
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import goods
+from lancaster_tui.words.phrases import COVERED, goods, listing, number_of
 from lancaster_tui.words.places import place_gives
 from lancaster_tui.words.prompts.answers import action_label, action_short
 from lancaster_tui.words.prompts.outcomes import outcome_text
 from lancaster_tui.words.prompts.placements import Fact, placement_facts
-from lancaster_tui.words.prompts.votes import balance_texts, net_text
+from lancaster_tui.words.rewards import cost_text
 
 ADVICE: Final = "ADVICE"
 THINKING: Final = "thinking"
@@ -29,16 +30,16 @@ _SEEN: Final = (
     "the {} best {}",
 )
 _NUMBERS: Final = ("", "", "two", "three")
-_BALLOT_WORTH: Final = (
-    "What each ballot is worth to you; what it brings rivals counts against it.",
-    "what it brings rivals counts against it",
-)
+_HARDLY: Final = 0.25  # power points between ballots below which it hardly matters which is cast
+_LITTLE: Final = 0.5  # power points below which a number would be 0
+_MOST_DIFFERENCES: Final = 3
+_WEIGHTS: Final = End(1, 1, 2, 3, 1, 1, 0.8, 0.3)  # in power points, to tell the greatest ones
 
 
 def advice_notes(advice: Advice) -> Sequence[str]:
     """Return what stands behind the heading of advice, the longest form first."""
     moves = len(advice.moves)
-    what = "moves" if advice.is_lead else "ballots"
+    what = "ballots" if advice.vote else "moves"
     return [form.format(_NUMBERS[moves], what) for form in _SEEN] if moves > 1 else _ONLY
 
 
@@ -65,25 +66,80 @@ def move_forms(
 
 
 def gain_forms(advice: Advice, number: int) -> Sequence[str]:
-    """Return what one of the moves promises beside the others, the longest form first."""
+    """Return what one of the moves promises beside the others, the longest form first.
+
+    Nothing of ballots if it hardly matters which of them is cast.
+    """
     moves = advice.moves
-    if len(moves) == 1:
+    if len(moves) == 1 or (advice.vote and moves[0].worth - moves[-1].worth < _HARDLY):
         return ("",)
-    first, second, own = moves[0].worth, moves[1].worth, moves[number].worth
-    points = round(first - own) if number else round(first - second)
+    points = round(_ahead(advice, number))
     if number:
         if not points:
-            return ("hardly less than the first",)
+            return ("as good as the first",)
         return (
             f"about {goods(points, 'pp')} less than the first",
             f"about {goods(points, 'pp')} less than the 1st",
         )
     if not points:
-        return ("hardly better than the second",)
+        return ("as good as the second",)
     return (
         f"about {goods(points, 'pp')} better than the second",
         f"about {goods(points, 'pp')} better than the 2nd",
     )
+
+
+def _ahead(advice: Advice, number: int) -> float:
+    """Return how far the first move is ahead of another one; of itself, ahead of the second."""
+    return advice.moves[0].worth - advice.moves[number or 1].worth
+
+
+def difference(advice: Advice, number: int, *, is_last: bool) -> list[Fact]:
+    """Return what a move leads to that the first one does not; of the first, the second.
+
+    ``this round: 3 PP and 1 squire more, 1 gold less``. ``is_last`` says that the game ends with
+    the round. There is nothing to say of ballots, or without another move.
+    """
+    if len(advice.ends) < 2:
+        return []
+    own, other = advice.ends[number], advice.ends[0 if number else 1]
+    changes = End(*(mine - its for mine, its in zip(own, other, strict=True)))
+    weighed = [abs(by * weight) for by, weight in zip(changes, _WEIGHTS, strict=True)]
+    by_weight = sorted(range(len(changes)), key=lambda at: -weighed[at])
+    told = [at for at in by_weight if abs(changes[at]) >= _LITTLE][:_MOST_DIFFERENCES]
+    rival = End._fields.index("rival")
+    sides = [
+        f"{listing(f'{_amount(at, changes[at])}' for at in those)} {side}"
+        for side, those in (
+            ("more", [at for at in told if changes[at] > 0 and at != rival]),
+            ("less", [at for at in told if changes[at] < 0 and at != rival]),
+        )
+        if those
+    ]
+    if rival in told:
+        side = "more" if changes.rival > 0 else "less"
+        sides.append(f"{_amount(rival, changes.rival)} {side} for your best rival")
+    when = "at the end" if is_last else "this round"
+    if sides:
+        return [Fact(f"{when}: {', '.join(sides)}", is_extra=True)]
+    text = f"{when}: much the same"
+    if not is_last and round(_ahead(advice, number)):
+        text += f"; what you keep is worth {'less' if number else 'more'} later"
+    return [Fact(text, is_extra=True)]
+
+
+def _amount(at: int, change: float) -> str:
+    """Return by how much something of an end differs: ``3 PP``, ``1 noble``."""
+    number, what = round(abs(change)) or 1, End._fields[at]
+    match what:
+        case "pp" | "rival":
+            return goods(number, "pp")
+        case "squires" | "gold" | "votes":
+            return goods(number, what)
+        case "strength":
+            return f"{number} strength"
+        case _:
+            return number_of(number, what.removesuffix("s"), what)
 
 
 def reasons(
@@ -98,34 +154,105 @@ def reasons(
             gives = place_gives(action.place, position, names, faction)
             told.append(Fact(f"wins there: {gives}; nobody can expel it"))
         return sorted(told, key=lambda fact: fact.is_extra)
-    if isinstance(action, Vote):
-        return _if_passed(decision.seat, position, names, purse=purse)
     _, *clauses = action_label(action, decision, position, names).split("; ")
     outcome = outcome_text(action, decision, position, names, purse=purse)
+    price = (
+        _price(action.space, decision, position, names, purse=purse)
+        if isinstance(action, BuildTile)
+        else []
+    )
     return [
+        *price,
         *(Fact(text) for text in outcome.split("; ") if text),
         *(Fact(text, is_extra=True) for text in clauses),
     ]
 
 
-def _if_passed(seat: int, position: Position, names: Names, *, purse: bool) -> list[Fact]:
-    """Return what it means to a seat, and to how many others, if the law under vote passes now."""
-    known = (seat,) if purse else ()
-    laws = names.rules.law_by_id
-    proposal = laws[position.proposals[0]]
-    each = (forecasts(position, law, known) for law in (proposal, laws[position.laws[0]]))
-    nets = [net_text(gain, loss) for gain, loss in zip(*each, strict=True)]
-    balance = balance_texts(proposal.effect, nets, seat)[0].removesuffix(".")
+def _price(
+    space: int, decision: Decision, position: Position, names: Names, *, purse: bool
+) -> list[Fact]:
+    """Return what a tile costs whenever it is scored (CAS-4), a warning if there is too little."""
+    cost = names.rules.castle[space].cost
+    if cost is None or not purse:
+        return []
+    owner = position.seats[decision.seat]
+    has = listing(goods(owned(owner, good), good) for good, _ in cost.goods)
     return [
-        Fact(f"if it passes, for you: {nets[seat] or NOTHING}"),
-        Fact(balance[0].lower() + balance[1:], is_extra=True),
+        Fact(
+            f"costs {cost_text(cost)} whenever it is scored: you have {has}",
+            is_warning=any(owned(owner, good) < asked for good, asked in cost.goods),
+        )
     ]
 
 
-def judged_by(advice: Advice) -> Sequence[str]:
+def verdict(
+    advice: Advice, decision: Decision, position: Position, known: Collection[int]
+) -> Sequence[str]:
+    """Return what speaks for the best ballot, or that it hardly matters, the longest form first.
+
+    ``known`` are the seats whose gold and squires the reader may see; no figure tells of others'
+    (SET-10).
+    """
+    vote, best = advice.vote, advice.moves[0].action
+    assert vote is not None
+    assert isinstance(best, Vote)
+    own_covered, are_covered = _covered(position, decision.seat, known)
+    markers = _on_markers(vote, best, position.seats[decision.seat].votes)
+    own, side = vote.gains[decision.seat], "yes" if best.yes else "no"
+    rivals = own - vote.stake
+    if abs(vote.stake) < _LITTLE:
+        if own_covered or are_covered:
+            why = "neither yes nor no gains you half a PP"
+        elif any(abs(gain) >= _LITTLE for gain in vote.gains):
+            why = "it brings you and your rivals about the same"
+        else:
+            why = "nobody gains by it"
+        forms = [f"It makes no difference: {why}"]
+    elif own_covered:
+        forms = [f"All in all {side} is better: by how much depends on purses that are covered"]
+    elif are_covered:
+        net = f"If it passes you {_gain(own)}"
+        forms = [f"{net}, rivals what is covered; all in all {side} is better", net]
+    elif round(own) == round(rivals):
+        more, less = ("you", "your rivals") if vote.stake > 0 else ("your rivals", "you")
+        forms = [f"If it passes {more} gain a little more than {less}"]
+    else:
+        net = f"If it passes you {_gain(own)}, a rival {_gain(rivals, 's')}"
+        forms = [f"{net}, with what leaves taken off", net]
+    return (*(f"{form}{markers}." for form in forms), f"{forms[-1]}.")
+
+
+def _gain(points: float, ending: str = "") -> str:
+    """Return what somebody gains or loses: ``gains about 2 PP``."""
+    number = round(abs(points))
+    verb = "lose" if number and points < 0 else "gain"
+    amount = f"about {goods(number, 'pp')}" if number else "nothing"
+    return f"{verb}{ending} {amount}"
+
+
+def _covered(position: Position, seat: int, known: Collection[int]) -> tuple[bool, bool]:
+    """Return whether covered purses decide what a vote brings a seat, and what it brings rivals."""
+    laws = position.rules.law_by_id
+    pays = [
+        forecasts(position, laws[law], known) for law in (position.proposals[0], position.laws[0])
+    ]
+    covered = [COVERED in both for both in zip(*pays, strict=True)]
+    return covered.pop(seat), any(covered)
+
+
+def _on_markers(vote: Stakes, best: Vote, owned_markers: int) -> str:
+    """Return what to do with vote markers, behind something else that is said."""
+    if best.markers:
+        return "; markers help" if vote.marked >= _HARDLY else "; markers hardly matter"
+    return "; keep your markers" if owned_markers else ""
+
+
+def judged_by(
+    advice: Advice, decision: Decision, position: Position, known: Collection[int]
+) -> Sequence[str]:
     """Return what the numbers of some advice mean, and how they are found, longest form first."""
-    if not advice.is_lead:
-        return _BALLOT_WORTH
+    if advice.vote:
+        return verdict(advice, decision, position, known)
     points = round(advice.moves[0].worth)
     if not points:
         ahead = "level with the best other"

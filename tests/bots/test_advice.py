@@ -33,12 +33,14 @@ def some_questions(players: int, law_set: str = "base") -> list[tuple[View, Deci
 @pytest.mark.parametrize("law_set", ["base", "new"])
 def test_the_best_legal_moves_are_advised_best_first(law_set: str) -> None:
     for seen, decision in some_questions(3, law_set):
-        moves, is_lead = advise(seen, decision)
+        moves, ends, vote = advise(seen, decision)
         assert len(moves) == min(MOST, len(decision.actions))
         assert len({each.action for each in moves}) == len(moves)
         assert all(each.action in decision.actions for each in moves)
         assert [each.worth for each in moves] == sorted((m.worth for m in moves), reverse=True)
-        assert is_lead != isinstance(decision.choice, CastBallot)
+        is_ballot = isinstance(decision.choice, CastBallot)
+        assert (vote is not None) == is_ballot
+        assert len(ends) == (0 if is_ballot else len(moves))
 
 
 @pytest.mark.rule("SET-10", "VOT-2")

@@ -10,7 +10,7 @@ from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
 from lancaster_tui.bots import advice as bots_advice
-from lancaster_tui.bots.advice import Advice, advise
+from lancaster_tui.bots.advice import Advice, End, advise
 from lancaster_tui.bots.greedy import Ranked
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.agenda import Decision
@@ -57,7 +57,12 @@ class Slow:
             return advise(*self.question)
         actions = self.question[1].actions
         some = actions[0], actions[len(actions) // 2], actions[-1]
-        return Advice([*map(Ranked, some, (12.3, 9.9, 9.8))], is_lead=True)
+        ends = (
+            End(20, 15, 2, 1, 9, 3, 4, 1),
+            End(18, 15, 2, 1, 9, 4, 4, 1),
+            End(18, 16.5, 1, 1, 9, 3, 2, 1),
+        )
+        return Advice([*map(Ranked, some, (12.3, 9.9, 9.8))], ends)
 
     def cancel(self) -> None:
         self.is_busy = False
@@ -195,6 +200,42 @@ async def test_it_shows_that_it_thinks_and_keys_act_meanwhile(slow: Slow) -> Non
         await sees(pilot, "three best moves")
 
 
+@pytest.mark.parametrize("key", ["h", "H", "plus", "4", "left"])
+async def test_a_key_that_the_question_alone_knows_closes_the_advice_and_acts(
+    at_once: Slow, key: str
+) -> None:
+    app, other = LancasterApp(placing(), pace=0), LancasterApp(placing(), pace=0)
+    async with other.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        await pilot.press(key)
+        await pilot.pause()
+        without_advice = screen_text(other)
+    async with app.run_test(size=SIZE) as pilot:
+        await ask_for_advice(pilot)
+        await pilot.press(key)
+        await pilot.pause()
+        assert screen_text(app) == without_advice
+
+
+async def test_a_key_that_nobody_knows_leaves_the_advice_open(at_once: Slow) -> None:
+    app = LancasterApp(placing(), pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await ask_for_advice(pilot)
+        await pilot.press("f9", "section_sign")
+        await pilot.pause()
+        assert "three best moves" in screen_text(app)
+
+
+async def test_a_key_of_the_players_own_closes_the_advice_and_acts(at_once: Slow) -> None:
+    app = LancasterApp(placing(), pace=0)
+    app.set_keymap({"placement.squires_more": "f9"})
+    async with app.run_test(size=SIZE) as pilot:
+        await ask_for_advice(pilot)
+        await pilot.press("f9")
+        await pilot.pause()
+        assert ADVICE not in screen_text(app)
+
+
 async def test_advice_is_gone_with_the_question_and_its_process_with_the_game(
     slow: Slow,
 ) -> None:
@@ -251,6 +292,15 @@ async def test_a_ballot_is_advised_filled_in_and_not_cast(at_once: Slow) -> None
         await pilot.press("enter")
         await pilot.pause()
         assert ballot is not app.screen
+
+
+async def test_a_ballot_is_advised_without_a_process(slow: Slow) -> None:
+    app = LancasterApp(play(new_table("Ann,greedy,random"), asks(CastBallot)), pace=0)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_for_screen(pilot, BallotScreen)
+        await pilot.press("!")
+        await sees(pilot, "three best ballots")
+        assert not slow.asked
 
 
 async def test_escape_closes_the_advice_on_a_ballot_and_only_then_leaves_it(at_once: Slow) -> None:

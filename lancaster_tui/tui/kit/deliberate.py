@@ -70,6 +70,10 @@ class InOrder:
     def be_still(self) -> None:
         """End whatever moves, since a key has come."""
 
+    def make_way(self, key: str) -> bool:
+        """Close what keeps a key from where it means something; return whether anything does."""
+        return False
+
 
 class Deliberate(Drawn, InOrder):
     """A screen that keys typed before it was drawn do not pass; mix it in before the screen."""
@@ -165,4 +169,4 @@ class InOrderApp(App[None]):
             for binding in bindings.key_to_bindings.get(event.key, ()):
                 if not binding.priority and await self.run_action(binding.action, node):
                     return True
-        return False
+        return screen.make_way(event.key) and await self.press(event, screen)

@@ -8,7 +8,7 @@ those with the same tooltip share a row.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, runtime_checkable
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from textual.app import App
     from textual.binding import Binding, BindingsMap
     from textual.screen import Screen
+    from textual.widget import Widget
 
 _WIDEST, _NARROWEST = 3, 2  # blanks between two entries
 _FEWEST_IN_RANGE = 3  # keys
@@ -59,6 +60,13 @@ def label_of(app: App[Any], binding: Binding) -> str:
     if keys is None:
         return app.get_key_display(binding.with_key(_first(binding.key), binding.key_display))
     return app.get_key_display(binding.with_key(_first(keys)))
+
+
+def keys_of(widget: Widget) -> Collection[str]:
+    """Return the keys that a widget has bindings for, as the player has them."""
+    bindings = widget._bindings.copy()
+    bindings.apply_keymap(widget.app._keymap)
+    return bindings.key_to_bindings.keys()
 
 
 def _first(keys: str) -> str:

@@ -19,7 +19,7 @@ from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.tui.kit.deliberate import Drawn
 from lancaster_tui.tui.kit.drawing import Row, Sheet, wrap
-from lancaster_tui.tui.kit.key_line import label_of
+from lancaster_tui.tui.kit.key_line import keys_of, label_of
 from lancaster_tui.tui.kit.rule_links import with_rules
 from lancaster_tui.tui.prompt.allotment import Allotment
 from lancaster_tui.tui.prompt.answers import (
@@ -282,6 +282,10 @@ class Prompt(Drawn, Vertical):
             self.screen.set_focus(here, scroll_visible=False)
         elif self.has_focus_within:
             self.screen.set_focus(None)
+
+    def knows(self, key: str) -> bool:
+        """Whether a key means something to what is asked, if its keys come here."""
+        return self._way is not None and key in keys_of(self._way)
 
     def was_seen(self, event: Key) -> bool:
         """Whether the question or the stop had been drawn when a key was pressed.

@@ -19,6 +19,7 @@ from lancaster_tui.words.advice import (
     NONE_FOUND,
     THINKING,
     advice_notes,
+    difference,
     gain_forms,
     judged_by,
     move_forms,
@@ -70,7 +71,11 @@ _NUMBERS: Final = tuple(
 
 
 class AdvicePanel(Area, can_focus=True):
-    """Shows advice, and takes the choice of a move. It has the keys as long as it is shown."""
+    """Shows advice, and takes the choice of a move.
+
+    It has the keys as long as it is shown; one that it has no binding for closes it if the question
+    has one (``TableScreen.make_way``).
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *_NUMBERS,
@@ -224,10 +229,10 @@ def draw_advice(
     note = longest(advice_notes(advice), at.right - x - _MARGIN)
     canvas.text(x, at.y, note, "quiet")
     cards = [_card(advised, number, scene, room) for number in range(len(advice.moves))]
-    for text in judged_by(advice):
+    for text in judged_by(advice, advised.decision, scene.view, scene.known):
         foot = wrap(text, room)
         most, gap, has_foot = _plan(cards, at.height - 1, len(foot))
-        if most == _MOST_LINES:
+        if has_foot and most == _MOST_LINES:
             break
     y = at.y + 1 + (gap > 0)
     for number, card in enumerate(cards):
@@ -243,16 +248,19 @@ def draw_advice(
         y += rows + gap
     if has_foot:
         for row, line in enumerate(foot, start=y):
-            canvas.text(at.x + _MARGIN, row, line, "quiet")
+            canvas.text(at.x + _MARGIN, row, line, "foreground" if advice.vote else "quiet")
 
 
 def _plan(cards: Sequence[_Card], height: int, foot: int) -> tuple[int, int, bool]:
-    """Return the lines of reasons on a card, the rows between cards, and if there is a foot."""
-    for gap in (1, 0):
-        for most in range(_MOST_LINES, -gap, -1):
+    """Return the lines of reasons on a card, the rows between cards, and if there is a foot.
+
+    Rather than every card without a reason, they stand close together, and without the foot.
+    """
+    for most in range(_MOST_LINES, -1, -1):
+        for gap, has_foot in ((1, True), (0, True), (0, False)):
             rows = sum(card.rows(most) for card in cards) + gap * (len(cards) + 1)
-            if rows + foot <= height:
-                return most, gap, True
+            if rows + foot * has_foot <= height:
+                return most, gap, has_foot
     return 0, 0, False
 
 
@@ -265,7 +273,10 @@ def _card(advised: Advised, number: int, scene: Scene, room: int) -> _Card:
     name = wrap(longest(forms, room - _KEY - 1), room - _KEY - 1)
     gain = longest(gain_forms(advice, number), room)
     is_beside = len(name) == 1 and _KEY + 1 + cell_len(name[0]) + _GAP + len(gain) <= room
-    facts = reasons(action, decision, view, names, purse=scene.sees_purse(decision.seat))
+    facts = [
+        *difference(advice, number, is_last=view.round == view.rules.rounds),
+        *reasons(action, decision, view, names, purse=scene.sees_purse(decision.seat)),
+    ]
     told = [
         (wrap(fact.text, room), "bad" if fact.is_warning else "soft" if fact.is_extra else "good")
         for fact in facts

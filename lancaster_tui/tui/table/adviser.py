@@ -1,4 +1,4 @@
-"""Who thinks about advice for a screen, in another process, and says when there is some."""
+"""Who has advice for a screen: on a ballot at once, else thought about in another process."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from lancaster_tui.bots.advice import Advice, advise
-from lancaster_tui.rules.phases.parliament import is_same_question
+from lancaster_tui.rules.phases.parliament import CastBallot, is_same_question
 from lancaster_tui.table.thinking import Thinking, ThinkingFailed
 from lancaster_tui.tui.table.advice import Advised
 
@@ -42,7 +42,9 @@ class Adviser:
         """Tell advice for a decision at once if it is known, else as soon as it is."""
         self.stop()
         known = self._advised
-        if known is None or known.advice is None or not _is_same(known.decision, decision):
+        if isinstance(decision.choice, CastBallot):
+            known = Advised(decision, advise(seen, decision))  # takes no time
+        elif known is None or known.advice is None or not _is_same(known.decision, decision):
             known = Advised(decision)
             self._thinking.ask(advise, seen, decision)
             self._timer = self._schedule(_LOOK, self._look)

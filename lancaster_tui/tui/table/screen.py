@@ -11,7 +11,7 @@ from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.refusals import IllegalAction
 from lancaster_tui.table.turning_points import PlayOn
 from lancaster_tui.tui.kit.deliberate import InOrder
-from lancaster_tui.tui.kit.key_line import KeyLine
+from lancaster_tui.tui.kit.key_line import KeyLine, keys_of
 from lancaster_tui.tui.menu.leave import LeaveScreen
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.scores.screen import ScoreScreen
@@ -174,6 +174,14 @@ class TableScreen(InOrder, LookingScreen):
     def be_still(self) -> None:
         """Show at once what all movements lead to."""
         self.query_one(Board).be_still()
+
+    def make_way(self, key: str) -> bool:
+        """Close the advice for a key that the question knows, and advice does not."""
+        is_own = key in keys_of(self.query_one(AdvicePanel))
+        if self._advised_on is None or is_own or not self.query_one(Prompt).knows(key):
+            return False
+        self._close_advice()
+        return True
 
     def on_prompt_answered(self, event: Prompt.Answered) -> None:
         """Carry out what a person has chosen."""
