@@ -274,7 +274,9 @@ def _foot(
     notes = list(_notes(scene, stands, plan))
     sign = f"{STARTS} {START_PLAYER}" if plan.start.strip() == STARTS else ""
     signed = [f"{note}   {sign}".strip() for note in notes[:_IN_WORDS]]
-    if any(stand.is_open for stand in stands):
+    if any(stand.decided_by for stand in stands):
+        kinds = [["", *signed, *notes]]  # what decides is told with who could win
+    elif any(stand.is_open for stand in stands):
         kinds = [each for each in (signed, notes[:_IN_WORDS], notes) if each]
     else:
         kinds = [[*signed, *notes, sign, ""]]
@@ -293,7 +295,8 @@ def _foot(
         x = canvas.text(x, y, *sign_of_best)
     x = canvas.text(left, y, text, "good" if best else "soft")
     room = end - x - _NOTE_GAP
-    canvas.text_to(end, y, next((each for each in forms if cell_len(each) <= room), ""), "soft")
+    said = next((each for each in forms if each and cell_len(each) <= room), "")
+    canvas.text_to(end, y, said, "soft")
 
 
 def _notes(scene: Scene, stands: Sequence[Standing], plan: Plan) -> Iterable[str]:
