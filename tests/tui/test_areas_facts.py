@@ -31,6 +31,7 @@ from tests.tui.positions import (
     CROWD,
     ZOE,
     ally_placing,
+    board,
     crowded,
     exchanging,
     placing,
@@ -751,3 +752,31 @@ async def test_castles_and_nobles_are_told_by_the_letters_to_press() -> None:
     seen.view.seats[ANN].nobles = tuple(range(9))
     text = await drawn(Castle(), seen._replace(names=seen.names._replace(rules=rules)), WIDE)
     assert "nobles A B C D E F G H I" in text
+
+
+@pytest.mark.rule("LAW-3", "LAW-7", "SET-11")
+@pytest.mark.parametrize("size", [(34, 9), (54, 12), (80, 12), (91, 18), (120, 27)])
+async def test_while_somebody_is_asked_about_a_law_its_card_shows_whom_it_pays(
+    size: tuple[int, int],
+) -> None:
+    """Bob and Zoë have most gold; Bob, who was asked first, has upgraded a knight."""
+    table = board()
+    table.state.proposals = ()
+    most = 1 + max(seat.gold for seat in table.state.seats)
+    for seat in (BOB, ZOE):
+        table.state.seats[seat].gold = most
+    before = scene(table, ANN).forecasts(table.state.rules.law_by_id["LAW-B1"], "figure")
+    assert before[BOB] == before[ZOE] == "?"
+    events = table.law("LAW-B1")
+    assert table.asked == BOB
+    law = table.state.rules.law_by_id["LAW-B1"]
+    asked_first = scene(table, ANN, log=events)
+    once = asked_first.forecasts(law, "figure")
+    assert once == ["once" if seat in (BOB, ZOE) else "" for seat in range(4)]
+    table.act(table.choices[0])
+    asked_next = scene(table, ANN, log=[*table.events])
+    assert table.asked == ZOE
+    assert asked_next.forecasts(law, "figure")[BOB] == "got it"
+    assert asked_next.forecasts(law, "figure")[ZOE] == "once"
+    text = await drawn(Parliament(), asked_next, size)
+    assert not re.search(r"[▲●]\?", text.split("proposed")[0].splitlines()[1])
