@@ -285,11 +285,11 @@ async def test_conflict_cards_to_come_are_told_as_room_allows() -> None:
     ids = [card.id for card in seen.names.rules.conflicts]
     seen.view.conflicts_to_come = tuple(map(ids.index, ("3", "5a", "6b", "7b", "8", "9")))
     in_full = (await drawn(France(), seen, (120, 27))).splitlines()
-    told = "French to come: 3 (3/1/0), 5 (4/2/1), 6 (5/3/2), 7 (6/4/2), 8 (7/4/2), 9 (8/4/2)"
+    told = "to come: 3 (3/1/0), 5 (4/2/1), 6 (5/3/2), 7 (6/4/2), 8 (7/4/2), 9 (8/4/2)"
     assert told in in_full[0]
     for size, told in (
         ((33, 10), " FRANCE to come 3-9  lost   won"),
-        ((54, 12), " FRANCE PP if lost, won    French to come 3 5 6 7 8 9"),
+        ((54, 12), " FRANCE PP if England loses/wins  to come 3 5 6 7 8 9"),
     ):
         rows = (await drawn(France(), seen, size)).splitlines()
         assert rows[0].rstrip() == told
@@ -423,7 +423,7 @@ async def test_the_race_tells_everything_of_five_with_long_names(
     assert any("100" in row and "14" in row for row in rows)
     assert sum("ABCDEFGHI" in row.replace(" ", "") for row in rows) == 2
     assert any("JKLMNO" in row.replace(" ", "") for row in rows)
-    told = ["markers", "S1 S1 S2 S3 S4", "nobles of", "tiles on"]
+    told = ["votes", "S1 S1 S2 S3 S4", "nobles of", "tiles on"]
     if size[0] > 100:
         told += ["S1 in L", "reserve", "S2 S2 S3"]
     if size[1] > 11:
@@ -452,7 +452,7 @@ async def test_a_large_race_tells_which_knights_stand_in_the_castles_of_others()
 @pytest.mark.parametrize("width", [54, 72])
 async def test_the_race_adds_up_what_the_end_would_pay_everybody(width: int) -> None:
     rows = (await drawn(Players(), placing(), (width, 6))).splitlines()
-    assert re.search("PP strength tiles nobles +final +markers", rows[0])
+    assert re.search("PP strength tiles nobles +final +votes", rows[0])
     told = [re.findall(r"[\d+·=]+", row) for row in rows[1:5]]
     assert [each[:10] for each in told] == [
         ["14", "9", "+4", "2", "+4", "2", "+1", "=", "23+", "2"],
@@ -597,7 +597,7 @@ async def test_the_race_with_all_the_room_tells_the_start_player_and_who_would_w
 async def test_vote_markers_are_told(size: tuple[int, int]) -> None:
     rows = (await drawn(Players(), placing(), size)).splitlines()
     (bob,) = [row for row in rows if "■ Bob" in row]
-    assert "markers" in rows[0] or "5 votes" in bob
+    assert "votes" in rows[0] or "5 votes" in bob
     assert re.search(r" 5( votes)?\b", bob)
 
 
@@ -606,11 +606,28 @@ async def test_vote_markers_are_told(size: tuple[int, int]) -> None:
 async def test_the_ribbon_tells_who_places_next(width: int) -> None:
     """Zoë has no knight in court; behind Ann come Bob and Greedy."""
     (row,) = (await drawn(StatusBar(), placing(), (width, 1))).splitlines()
-    assert re.search("▲ ANN places a knight  next +■ Bob +● Greedy ", row)
+    assert re.search("▲ ANN places a knight  next +■ Bob( S1 S3)? +● Greedy( S2)? ", row)
+    assert ("Bob S1 S3" in row) == ("Greedy S2" in row) == (width >= 100)
     assert " PLACE " in row
     assert "vote" in row
     (row,) = (await drawn(StatusBar(), ally_placing(), (width, 1))).splitlines()
     assert re.search("▲ ANN places a knight  next +■ Bob ", row)
+
+
+@pytest.mark.rule("PLC-1", "ALY-5")
+async def test_the_ribbon_tells_which_knights_an_ally_still_has() -> None:
+    seen = ally_placing()
+    seen.view.factions[BOB].court = [0, 1, 0, 1, 0]
+    seen.view.factions[seen.view.factions_of(BOB)[1]].court = [0, 0, 1, 0, 0]
+    (row,) = (await drawn(StatusBar(), seen, (160, 1))).splitlines()
+    assert re.search("■ Bob S1 S3  . S2 ", row)
+
+
+async def test_long_names_stand_in_the_ribbon_before_knights() -> None:
+    for width in (80, 120, 160):
+        (row,) = (await drawn(StatusBar(), crowded(), (width, 1))).splitlines()
+        assert "BARTHOLOMEW" in row
+        assert " PLACE" in row
 
 
 @pytest.mark.rule("PLC-1")

@@ -33,6 +33,7 @@ from lancaster_tui.tui.table.race_columns import IN_CASTLE, PURSE, has_open_purs
 from lancaster_tui.tui.table.race_large import Extras, draw_large, is_large
 from lancaster_tui.tui.table.race_plan import PARTS, Plan, planned
 from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.endings import rankings_in_short
 from lancaster_tui.words.phrases import COVERED, knights
 from lancaster_tui.words.standings import (
     OR_MORE,
@@ -303,7 +304,7 @@ def _notes(scene: Scene, stands: Sequence[Standing], plan: Plan) -> Iterable[str
     """Yield what else is to be said below the race, in forms of which each is shorter.
 
     That is what the sign of open ties means; or, where nobody has a screen and there is no column
-    for it, what others have.
+    for it, what others have; or what the final rankings pay.
     """
     if any(stand.is_open for stand in stands):
         yield from open_ties_texts(stands, scene.view)
@@ -314,6 +315,8 @@ def _notes(scene: Scene, stands: Sequence[Standing], plan: Plan) -> Iterable[str
             f"{seat_shape(seat, scene.names)} gold {owner.gold} squires {owner.squires}"
             for seat, owner in goods
         )
+    else:
+        yield rankings_in_short(scene.view)
 
 
 def _fullest(texts: Sequence[str], width: int) -> str:

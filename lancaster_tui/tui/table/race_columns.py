@@ -106,7 +106,7 @@ def _in_castle(scene: Scene, seat: int) -> str:
     return castle_in_short(scene.view.factions[seat])
 
 
-VOTES: Final = Column("markers", (_votes,), 7, is_number=True, gap=1)
+VOTES: Final = Column("votes", (_votes,), 5, is_number=True, gap=1)
 VOTES_SAID: Final = Column("", (_votes_said, _votes), 7, is_number=True, gap=1)
 """The vote markers where columns have no heads: what is shown says what it is."""
 IN_CASTLE: Final = Column("in castle", (_in_castle,), 18)
