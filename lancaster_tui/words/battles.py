@@ -97,21 +97,16 @@ def to_come_forms(cards: Sequence[ConflictCard]) -> Sequence[str]:
     in_full = ", ".join(f"{card.strength} ({ranks_text(card.points)})" for card in cards)
     lowest, highest = (pick(card.strength for card in cards) for pick in (min, max))
     return (
-        f"French to come: {in_full}",
-        f"French to come {in_row}",
+        f"to come: {in_full}",
         f"to come {in_row}",
         f"to come {lowest}-{highest}",
     )
 
 
-def range_to_come(cards: Sequence[ConflictCard]) -> Sequence[str]:
-    """Return the lowest and the highest French strength still to come, in two forms.
-
-    ``French to come: 3-9``, ``to come 3-9``.
-    """
+def range_to_come(cards: Sequence[ConflictCard]) -> str:
+    """Return the lowest and the highest French strength still to come: ``to come 3-9``."""
     lowest, highest = (pick(card.strength for card in cards) for pick in (min, max))
-    strengths = f"{lowest}-{highest}" if lowest < highest else str(lowest)
-    return f"French to come: {strengths}", f"to come {strengths}"
+    return f"to come {lowest}-{highest}" if lowest < highest else f"to come {lowest}"
 
 
 def prizes_text(card: ConflictCard, *, is_won: bool) -> str:

@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 from lancaster_tui.rules.phases.ending import final_ranking, final_strengths, final_tiles
 from lancaster_tui.rules.position import Position
 from lancaster_tui.words.phrases import number_of, ordinal
-from lancaster_tui.words.standings import Standing
+from lancaster_tui.words.standings import STRENGTH, Standing
 
 EndSource = Literal["knights", "tiles", "nobles"]
 
@@ -50,6 +50,16 @@ def rankings_text(position: Position) -> list[str]:
         paid = ", ".join(f"{ordinal(place)} {pp} PP" for place, pp in pays if pp)
         texts.append(f"{title}: {paid} (of equals more {tie_break})")
     return texts
+
+
+def rankings_in_short(position: Position) -> str:
+    """Return the same in few words: ``strength, tiles: 8/4 PP``."""
+    paid: dict[str, list[str]] = {}
+    for what, title in zip(_RANKED, (STRENGTH, "tiles"), strict=True):
+        ranking = final_ranking(position.rules, position.players, what[0])
+        points = "/".join(str(pp) for pp in (ranking.first, ranking.second) if pp)
+        paid.setdefault(points, []).append(title)
+    return ", ".join(f"{', '.join(titles)}: {points} PP" for points, titles in paid.items())
 
 
 def ladder_text(position: Position) -> str:

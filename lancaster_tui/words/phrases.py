@@ -40,10 +40,10 @@ def ordinal(place: int) -> str:
     return _ORDINALS[place - 1]
 
 
-def listing(items: Iterable[str]) -> str:
+def listing(items: Iterable[str], word: str = "and") -> str:
     """Return ``a``, ``a and b`` or ``a, b and c``; ``nobody`` or nothing is the caller's affair."""
     *most, last = items
-    return f"{', '.join(most)} and {last}" if most else last
+    return f"{', '.join(most)} {word} {last}" if most else last
 
 
 def each(names: Iterable[str], values: Iterable[object]) -> str:

@@ -6,9 +6,9 @@ It says what was gained and paid, never what anybody has behind a screen (SET-11
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import takewhile
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeGuard, TypeVar
 
 from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.events import (
@@ -205,7 +205,15 @@ def law_gave(log: Sequence[Event], law: str, names: Names, size: Size) -> list[s
     ]
 
 
-def _is_application(event: Event, law: str) -> bool:
+def seats_paid(log: Sequence[Event], law: str) -> Collection[int] | None:
+    """Return whom a law paid, or asked for something, when it was last applied (LAW-7).
+
+    None where the log of a scenario begins behind it.
+    """
+    return next((each.seats for each in reversed(log) if _is_application(each, law)), None)
+
+
+def _is_application(event: Event, law: str) -> TypeGuard[LawApplied]:
     return isinstance(event, LawApplied) and event.law == law
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
+from operator import add
 from typing import Final, Literal, NamedTuple
 
 from lancaster_tui.rules.phases.ending import (
     FinalPoints,
-    final_points,
     final_ranking,
     final_strengths,
     final_tiles,
+    open_ranking,
 )
 from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.model import Ruleset
@@ -25,18 +27,22 @@ STRENGTH: Final = "strength"
 """The head of what the end would add for knights, and of the strength that it is for (END-1)."""
 START_PLAYER: Final = "start player"
 START: Final = "start"
+COVERED_WORD: Final = "covered"
+"""What purses are that the reader does not see."""
 OR_MORE: Final = "+"
 """What stands behind points of the end where a tie is open: ``23+``."""
 Ranked = Literal["knights", "tiles"]
 _RANKED: Final[tuple[Ranked, ...]] = ("knights", "tiles")
-_FAR = 10**6  # more gold or squires than anybody has
+_Ways = tuple[tuple[int, ...], ...]  # in which a ranking may pay the seats
 
 
 class Standing(NamedTuple):
     """A seat with its points now, and what the end would add for certain.
 
     ``open_ties`` are the final rankings in which a purse that the reader does not see would break
-    a tie, so that the end could add more: at most so many points ``more``.
+    a tie, so that the end could add more: at most so many points ``more``. ``wins`` says that the
+    seat would win whatever is in these purses; ``decided_by`` are the rankings that decide whether
+    it would.
     """
 
     seat: int
@@ -44,6 +50,8 @@ class Standing(NamedTuple):
     bonus: FinalPoints
     open_ties: Sequence[Ranked] = ()
     more: int = 0
+    wins: bool = False
+    decided_by: Sequence[Ranked] = ()
 
     @property
     def is_open(self) -> bool:
@@ -61,33 +69,61 @@ def standings(position: Position, known: Collection[int]) -> list[Standing]:
 
     ``known`` are the seats whose gold and squires the reader may see (SET-11).
     """
-    order = list(position.player_order())
-    stands = [_standing(position, seat, known) for seat in order]
+    nobles = [position.rules.ending.nobles[len(seat.nobles)] for seat in position.seats]
+    knights: _Ways
+    tiles: _Ways
+    if position.phase == "ended":
+        nobles = [0] * position.players
+        knights = tiles = (tuple(nobles),)
+    else:
+        squires, gold = (
+            tuple(
+                getattr(seat, good) if number in known else None
+                for number, seat in enumerate(position.seats)
+            )
+            for good in _BREAKS.values()
+        )
+        rankings = [final_ranking(position.rules, position.players, what) for what in _RANKED]
+        knights = open_ranking(final_strengths(position), squires, rankings[0])
+        tiles = open_ranking(final_tiles(position), gold, rankings[1])
+    sure = tuple(seat.pp + pp for seat, pp in zip(position.seats, nobles, strict=True))
+    outcomes = _outcomes(sure, knights, tiles)
+    stands = []
+    for seat in position.player_order():
+        paid = [{way[seat] for way in ways} for ways in (knights, tiles)]
+        ties = [what for what, points in zip(_RANKED, paid, strict=True) if len(points) > 1]
+        least = FinalPoints(min(paid[0]), min(paid[1]), nobles[seat])
+        more = sum(map(max, paid)) - sum(map(min, paid))
+        stands.append(
+            Standing(seat, position.seats[seat].pp, least, tuple(ties), more, *outcomes[seat])
+        )
     return sorted(stands, key=lambda standing: -standing.pp)
 
 
-def _standing(position: Position, seat: int, known: Collection[int]) -> Standing:
-    worst = _points(position, seat, known, own=0, others=_FAR)
-    best = _points(position, seat, known, own=_FAR, others=0)
-    pp = position.seats[seat].pp
-    if position.phase == "ended":
-        worst = best = FinalPoints(0, 0, 0)
-    ties = [what for what in _RANKED if getattr(worst, what) != getattr(best, what)]
-    return Standing(seat, pp, worst, tuple(ties), sum(best) - sum(worst))
+@lru_cache(maxsize=64)
+def _outcomes(
+    sure: tuple[int, ...], knights: _Ways, tiles: _Ways
+) -> list[tuple[bool, Sequence[Ranked]]]:
+    """Return of each seat whether it wins in any case, and which rankings decide whether it does.
+
+    ``sure`` are the points that depend on no ranking; the others are the ways in which these may
+    pay (END-5). Nobody wins without a point.
+    """
+    so_far = [list(map(add, sure, one)) for one in knights]
+    table = [[_winners(list(map(add, one, other))) for other in tiles] for one in so_far]
+    found: list[tuple[bool, Sequence[Ranked]]] = []
+    for seat in range(len(sure)):
+        wins = [[seat in winners for winners in row] for row in table]
+        by_knights = any(len(set(column)) > 1 for column in zip(*wins, strict=True))
+        by_tiles = any(len(set(row)) > 1 for row in wins)
+        decides = zip(_RANKED, (by_knights, by_tiles), strict=True)
+        found.append((all(map(all, wins)), tuple(what for what, does in decides if does)))
+    return found
 
 
-def _points(
-    position: Position, seat: int, known: Collection[int], own: int, others: int
-) -> FinalPoints:
-    """Return what the end would pay a seat, with so much in the purses that are covered."""
-    purses = [
-        (each.squires, each.gold)
-        if number in known
-        else ((own, own) if number == seat else (others, others))
-        for number, each in enumerate(position.seats)
-    ]
-    squires, gold = zip(*purses, strict=True)
-    return final_points(position, squires, gold)[seat]
+def _winners(totals: list[int]) -> set[int]:
+    most = max(totals) or None
+    return {seat for seat, total in enumerate(totals) if total == most}
 
 
 def end_basis(position: Position, seat: int) -> FinalPoints:
@@ -97,9 +133,8 @@ def end_basis(position: Position, seat: int) -> FinalPoints:
 
 
 def best_at_end(stands: Sequence[Standing]) -> list[Standing]:
-    """Return who would have most if the game ended now; none before anybody has a point."""
-    most = max(stand.total for stand in stands)
-    return [stand for stand in stands if stand.total == most > 0]
+    """Return who would win for certain if the game ended now: nobody before there is a point."""
+    return [stand for stand in stands if stand.wins]
 
 
 def outlook_texts(
@@ -107,36 +142,68 @@ def outlook_texts(
 ) -> Sequence[str]:
     """Return in how many words it can be said who would win if the game ended now, fullest first.
 
-    They tell why: what the end would add for whom, and which ties are open that could change it.
-    If ``has_reasons`` are told elsewhere, the shorter texts leave them out; else they leave out
-    whom they are about.
+    They tell why: what the end would add for whom; or, where ties are open that decide it, by what.
+    If ``has_reasons`` are told elsewhere, the shorter texts leave out what the end would add; else
+    they leave out whom they are about.
     """
     best = best_at_end(stands)
-    if not best:
+    if not any(stand.total for stand in stands):
         return _nobody_ahead(stands, position)
-    rivals = _open_rivals(stands)
+    if any(stand.decided_by for stand in stands):
+        return _open_texts(stands, names)
     who = names.each_seat(stand.seat for stand in best)
-    may = "might" if rivals else "would"
-    does = f"{may} win" if len(best) == 1 else f"{may} share the victory"
-    texts = [f"If it ended now, {who} {does}", f"{who} {does}"]
-    leaders = [stand.seat for stand in stands if stand.pp == stands[0].pp]
-    if not {stand.seat for stand in best} & set(leaders):
-        verb = "leads" if len(leaders) == 1 else "lead"
-        lead = f"{names.each_seat(leaders)} {verb}"
-        behind = f"but {IF_ENDED} {who} {does}"
-        texts = [f"{lead} with {stands[0].pp}, {behind}", f"{lead}, {behind}", *texts]
-    short = "may win" if rivals else "wins"
-    if len(best) > 1:
-        short = "may share" if rivals else "share"
+    does = "would win" if len(best) == 1 else "would share the victory"
+    texts = _if_ended(stands, best, f"{who} {does}", names)
+    short = "wins" if len(best) == 1 else "share"
     why = _why(best, names)
-    ties = tie_names(rivals, position)
-    more = f" ({_open_ties(ties)})" if ties else ""
     if has_reasons:
-        ends = dict.fromkeys((f": {why}{more}", more, f": {why}", ""))
-        return [f"{text}{end}" for text in texts for end in ends]
+        return [f"{text}{end}" for text in texts for end in (f": {why}", "")]
     bare = [why.replace("+", ""), texts[-1]] if len(best) == 1 else [short]
-    full = [f"{text}: {why}{more}" for text in texts]
-    return [*full, *(f"{text}: {why}" for text in (*texts, short)), why, *bare]
+    return [*(f"{text}: {why}" for text in (*texts, short)), why, *bare]
+
+
+def _if_ended(
+    stands: Sequence[Standing], best: Sequence[Standing], does: str, names: Names
+) -> list[str]:
+    """Return in how many words it can be said what the best would do, fullest first.
+
+    Who leads now is told as well if that is somebody else.
+    """
+    texts = [f"If it ended now, {does}", does]
+    leaders = [stand.seat for stand in stands if stand.pp == stands[0].pp]
+    if {stand.seat for stand in best} & set(leaders):
+        return texts
+    lead = f"{names.each_seat(leaders)} {'leads' if len(leaders) == 1 else 'lead'}"
+    behind = f"but {IF_ENDED} {does}"
+    return [f"{lead} with {stands[0].pp}, {behind}", f"{lead}, {behind}", *texts]
+
+
+def _open_texts(stands: Sequence[Standing], names: Names) -> Sequence[str]:
+    """Return in how many words it can be said who could win, and what decides it: fullest first."""
+    best = best_at_end(stands)
+    hopeful = [stand for stand in stands if stand.decided_by]
+    goods = [
+        good for what, good in _BREAKS.items() if any(what in one.decided_by for one in hopeful)
+    ]
+    named = [names.seat(stand.seat) for stand in hopeful]
+    if best:
+        who = names.each_seat(stand.seat for stand in best)
+        short = f"{who}, perhaps with {listing(named, 'or')}"
+        does = f"{who} would win, perhaps with {listing(named, 'or')}"
+    else:
+        short = listing(named, "or")
+        does = f"{short} would win"
+    texts = _if_ended(stands, [*best, *hopeful], does, names)
+    covered, seen = _decide(goods, COVERED_WORD), _decide(goods)
+    return [
+        *(f"{text}: {covered}" for text in texts),
+        f"{short}: {covered}",
+        f"{short}: {seen}",
+        f"{short}, by {listing(goods)}",
+        f"Open: {covered}",
+        f"Open: {seen}",
+        "Open",
+    ]
 
 
 def _nobody_ahead(stands: Sequence[Standing], position: Position) -> Sequence[str]:
@@ -158,17 +225,6 @@ def _why(best: Sequence[Standing], names: Names) -> str:
         return f"{reasons[0]} each"
     named = zip(best, reasons, strict=True)
     return ", ".join(f"{names.seat(stand.seat)} {reason}" for stand, reason in named)
-
-
-def _open_rivals(stands: Sequence[Standing]) -> list[Standing]:
-    """Return who could change who would win by winning a tie that is open."""
-    best = best_at_end(stands)
-    return [
-        stand
-        for stand in stands
-        if stand.more
-        and (stand.total + stand.more >= best[0].total if stand not in best else len(best) > 1)
-    ]
 
 
 def _open_ties(ties: Sequence[str]) -> str:
@@ -194,15 +250,21 @@ def open_ties_texts(stands: Sequence[Standing], position: Position) -> list[str]
     """
     goods = [good for what, good in _BREAKS.items() if any(what in one.open_ties for one in stands)]
     ties = tie_names(stands, position)
-    decides = f"{listing(goods)} {'decides' if goods == ['gold'] else 'decide'}"
-    decides_what = f"{decides} {'a tie' if len(ties) == 1 else 'ties'}"
+    covered, decide = _decide(goods, COVERED_WORD), _decide(goods)
+    what = "a tie" if len(ties) == 1 else "ties"
     return [
-        f"{OR_MORE} {_open_ties(ties)}: hidden {decides}",
-        f"{OR_MORE} or more: hidden {decides_what}",
-        f"{OR_MORE} or more: {decides_what}",
-        f"{OR_MORE} more if a tie is won",
+        f"{OR_MORE} {_open_ties(ties)}: {covered}",
+        f"{OR_MORE} or more: {covered} {what}",
+        f"{OR_MORE} or more: {decide} {what}",
+        f"{OR_MORE} if {what} {'is' if len(ties) == 1 else 'are'} won",
         f"{OR_MORE} or more",
     ]
+
+
+def _decide(goods: Sequence[str], which: str = "") -> str:
+    """Return that goods decide: ``covered squires and gold decide``."""
+    decides = "decides" if list(goods) == ["gold"] else "decide"
+    return f"{which} {listing(goods)} {decides}".strip()
 
 
 def reason_text(stand: Standing) -> str:

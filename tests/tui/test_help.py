@@ -172,7 +172,7 @@ def for_another(letter: str) -> Scene:
         (Players(), (60, 6), placing(), "bar, parts, nothing, open end, start player"),
         (Players(), (130, 12), placing(), "covered, knights at home, letters, nothing"),
         (LogPanel(), (55, 5), placing(), "shape, marked"),
-        (StatusBar(), (120, 1), placing(), "acting, next, phase"),
+        (StatusBar(), (160, 1), placing(), "acting, next, phase"),
     ],
     ids=lambda each: type(each).__name__ if isinstance(each, Area) else None,
 )

@@ -880,7 +880,7 @@ async def test_what_a_preview_has_no_room_for_is_counted_with_the_key_that_shows
 async def test_points_that_a_placement_changes_come_before_goods() -> None:
     async with prompt(placing(), size=NARROW) as play:
         await play.press("2", "i", "plus")
-        assert 'law "1 gold + 1 squire -> 3 PP": up to +9 PP -> up to +6 PP' in play.preview
+        assert 'law "1 gold + 1 squire -> 3 PP": then up to +6 PP, not +9' in play.preview
         assert "start player" not in play.preview
 
 
@@ -906,3 +906,14 @@ def test_facts_keep_their_two_columns_as_long_as_there_are_rows_in_any(number: i
     assert "; " not in "".join(rows)
     for fact in (*must, *extras):
         assert sum(fact.text in row for row in rows) == 1
+
+
+@pytest.mark.rule("CAS-4")
+async def test_where_each_knight_can_go_tells_which_spaces_cannot_be_paid() -> None:
+    table = board()
+    table.state.factions[ANN].castle[L - J] = 0
+    table.state.seats[ANN].squires = 1
+    async with prompt(asking(PlaceKnight(ANN), table=table), size=(78, 9)) as play:
+        assert re.search(r"S1: .*castle L N O \(K unpaid\), France", play.text)
+    async with prompt(placing(), size=(78, 9)) as play:
+        assert "unpaid" not in play.text

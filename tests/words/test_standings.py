@@ -55,7 +55,7 @@ def test_of_equals_the_earlier_in_player_order_stands_first(board: Board) -> Non
 @pytest.mark.rule("END-1", "END-2", "END-4")
 def test_the_end_adds_knights_tiles_and_nobles(board: Board) -> None:
     board.give(BLUE, squires=1)
-    assert stand(board, BLUE, *ALL) == Standing(BLUE, 5, FinalPoints(8, 8, 0))
+    assert stand(board, BLUE, *ALL) == Standing(BLUE, 5, FinalPoints(8, 8, 0), wins=True)
     assert stand(board, BLUE, *ALL).total == 21
     assert stand(board, YELLOW, *ALL).bonus == FinalPoints(4, 4, 0)
     assert stand(board, GREEN, *ALL).bonus == FinalPoints(0, 0, 3)
@@ -98,13 +98,20 @@ def test_who_would_win_is_told_together_with_who_leads_if_that_is_somebody_else(
 
 
 @pytest.mark.rule("END-5")
-def test_who_share_the_lead_are_told_together_and_with_which_tie_is_open(board: Board) -> None:
-    board.state.seats[GREEN].pp = board.state.seats[YELLOW].pp = 9
-    board.state.seats[BLUE].pp = 8
+def test_who_share_the_lead_are_told_together_with_what_decides_who_would_win(
+    board: Board,
+) -> None:
+    board.state.seats[BLUE].pp = 10
+    board.state.seats[YELLOW].pp = board.state.seats[GREEN].pp = 11
+    board.state.seats[GREEN].nobles = ()
+    leaders, open_to = NAMES.each_seat((YELLOW, GREEN)), "Bob or Ann"
+    assert outlook(board)[0] == f"If it ended now, {open_to} would win: covered squires decide"
+    board.court(BLUE, 2)
+    board.state.seats[YELLOW].pp = board.state.seats[GREEN].pp = 15
+    best = NAMES.seat(BLUE)
+    why = "+8 knights +8 tiles"
     told = outlook(board, has_reasons=True)[0]
-    leaders, best = NAMES.each_seat((YELLOW, GREEN)), NAMES.seat(BLUE)
-    why = "+4 knights +8 tiles (a tie for strongest knights is open)"
-    assert told == f"{leaders} lead with 9, but if it ended now {best} might win: {why}"
+    assert told == f"{leaders} lead with 15, but if it ended now {best} would win: {why}"
 
 
 @pytest.mark.rule("END-3", "END-5")
@@ -117,13 +124,42 @@ def test_those_who_would_have_as_much_would_share(board: Board) -> None:
     assert outlook(board, *ALL)[0] == f"If it ended now, {both} would share the victory: {why}"
 
 
-@pytest.mark.rule("SET-10")
-def test_where_a_covered_purse_decides_somebody_might_win(board: Board) -> None:
+@pytest.mark.rule("SET-10", "END-5")
+def test_who_wins_only_if_a_covered_purse_breaks_a_tie_is_not_said_to_win() -> None:
+    """The strongest, who has most for certain, never wins: one of those level for it does."""
+    board = Board(3, in_round=3)
+    board.court(BLUE, 4)
+    board.court(YELLOW, 4)
+    board.court(GREEN, 2)
+    for seat in ALL:
+        board.tiles(seat, "")
+        board.nobles(seat, "")
+    for seat, pp in ((BLUE, 3), (YELLOW, 3), (GREEN, 8)):
+        board.state.seats[seat].pp = pp
+    stands = standings(board.state, (GREEN,))
+    assert max(stands, key=lambda each: each.total).seat == GREEN
+    assert best_at_end(stands) == []
+    assert {each.seat for each in stands if each.decided_by} == {BLUE, YELLOW}
+    names = " or ".join(NAMES.seat(each.seat) for each in stands if each.decided_by)
+    told = outlook(board, GREEN)
+    assert told[0] == (
+        f"{NAMES.seat(GREEN)} leads with 8, but if it ended now {names} would win: "
+        "covered squires decide"
+    )
+    assert f"{names}: covered squires decide" in told
+    assert f"{names}, by squires" in told
+    assert told[-1] == "Open"
+
+
+@pytest.mark.rule("SET-10", "END-5")
+def test_who_wins_whatever_is_covered_wins_perhaps_with_others(board: Board) -> None:
     """Blue has 17 at least and 19 at most, yellow 19 at least, then 20."""
-    assert "might win" in outlook(board, BLUE)[0]
-    assert "would" not in outlook(board, BLUE)[0]
+    told = outlook(board, BLUE)
+    assert told[0] == ("If it ended now, Bob would win, perhaps with Ann: covered squires decide")
+    assert "Bob, perhaps with Ann: squires decide" in told
+    assert [each.seat for each in best_at_end(standings(board.state, (BLUE,)))] == [YELLOW]
     board.state.seats[YELLOW].pp += 1
-    assert "would win" in outlook(board, BLUE)[0]
+    assert outlook(board, BLUE)[0] == "If it ended now, Bob would win: +6 knights +4 tiles"
 
 
 @pytest.mark.rule("END-5")
@@ -150,7 +186,7 @@ def test_before_anybody_has_points_for_certain_nobody_is_ahead_and_open_ties_are
     assert outlook(board, BLUE)[0] == f"Nobody is ahead yet: {ties}"
     assert outlook(board, BLUE)[-1] == "Nobody is ahead yet"
     told = open_ties_texts(standings(board.state, (BLUE,)), board.state)
-    assert told[0] == f"+ {ties}: hidden squires and gold decide"
+    assert told[0] == f"+ {ties}: covered squires and gold decide"
     assert told[-1] == "+ or more"
 
 
@@ -159,7 +195,7 @@ def test_what_the_sign_of_an_open_tie_means_is_told_with_what_decides(board: Boa
     board.court(YELLOW, 1)
     board.tiles(GREEN, "JK")
     told = open_ties_texts(standings(board.state, (BLUE,)), board.state)
-    assert told[0] == "+ a tie for 2nd most tiles is open: hidden gold decides"
+    assert told[0] == "+ a tie for 2nd most tiles is open: covered gold decides"
     assert told[2] == "+ or more: gold decides a tie"
 
 

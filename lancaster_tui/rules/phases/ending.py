@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
 from typing import Literal, NamedTuple
 
 from lancaster_tui.rules.agenda import Task
@@ -114,3 +116,31 @@ def points_for(own: tuple[int, int], keys: Sequence[tuple[int, int]], ranking: R
     if not better:
         return ranking.first if equal == 1 else (ranking.first + ranking.second) // equal
     return ranking.second // equal if len(better) == 1 else 0
+
+
+@lru_cache(maxsize=64)
+def open_ranking(
+    totals: tuple[int, ...], purses: tuple[int | None, ...], ranking: Ranking
+) -> tuple[tuple[int, ...], ...]:
+    """Return every way in which a final ranking may pay the seats (END-3, SET-10).
+
+    ``purses`` are the tie-breaks, None where one is covered. There is one way if none of these
+    breaks a tie.
+    """
+    highest, *others = sorted(totals, reverse=True)
+    is_tied = highest in others
+    decisive = highest if is_tied or not others else others[0]
+    tied = [seat for seat, total in enumerate(totals) if total == decisive]
+    shown = {purse for seat in tied if (purse := purses[seat]) is not None} or {0}
+    # Two more and two less than a purse that is seen are enough: only first and second are paid.
+    amounts = sorted(
+        {purse + more for purse in shown for more in range(-2, 3) if purse + more >= 0}
+    )
+    covered = [seat for seat in tied if purses[seat] is None]
+    known = [purse or 0 for purse in purses]
+    ways = set()
+    for chosen in product(amounts, repeat=len(covered) if len(tied) > 1 else 0):
+        for seat, amount in zip(covered, chosen, strict=False):
+            known[seat] = amount
+        ways.add(tuple(ranking_points(totals, tuple(known), ranking)))
+    return tuple(sorted(ways))

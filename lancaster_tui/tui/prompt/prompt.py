@@ -41,6 +41,7 @@ from lancaster_tui.tui.table.log import (
 )
 from lancaster_tui.tui.table.recap_next import next_rows
 from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.tui.table.spots import unpaid_spots
 from lancaster_tui.words.events import LogLine, log_lines
 from lancaster_tui.words.prompts.answers import purse_asked
 from lancaster_tui.words.prompts.placements import Fact, law_facts, placement_facts, reach_lines
@@ -394,7 +395,8 @@ class Prompt(Drawn, Vertical):
         if not isinstance(chosen.decision.choice, PlaceKnight):
             return _NO_NEWS
         width, rows = self.size.width, self._preview_rows - 1
-        lines = reach_lines(chosen.decision, width)
+        unpaid = [] if self._scene is None else unpaid_spots(self._scene)
+        lines = reach_lines(chosen.decision, width, unpaid)
         if len(lines) > rows:
             lines = [line for line in lines if line.startswith(f"{chosen.marked}:")]
         if len(lines) > rows or max(map(len, lines), default=0) > width:

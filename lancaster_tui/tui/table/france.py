@@ -139,12 +139,12 @@ def _head(canvas: Canvas, scene: Scene, heading: str, *, has_cards: bool) -> Non
     end = canvas.width - (1 if has_cards else 2)
     if not has_cards:
         columns = _prize_columns(scene, end)
-        forms = range_to_come(cards) if cards else ("",)
+        to_come = range_to_come(cards) if cards else ""
         end = columns.lost + 1  # the head is wider than what it heads
-        lost = longest(_LOST_HEADS, end - x - len(forms[-1]) - 2)
+        lost = longest(_LOST_HEADS, end - x - len(to_come) - 2)
         canvas.text_to(columns.won, 0, POINTS_HEADS[-1][1], "pip")
         end = canvas.text_to(end, 0, lost, "pip") - 2
-        canvas.text(x, 0, longest(forms, end - x), "quiet")
+        canvas.text(x, 0, to_come, "quiet")
         return
     pairs = [
         (legend, to_come)

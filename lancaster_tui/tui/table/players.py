@@ -33,6 +33,7 @@ from lancaster_tui.tui.table.race_columns import IN_CASTLE, PURSE, has_open_purs
 from lancaster_tui.tui.table.race_large import Extras, draw_large, is_large
 from lancaster_tui.tui.table.race_plan import PARTS, Plan, planned
 from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.endings import rankings_in_short
 from lancaster_tui.words.phrases import COVERED, knights
 from lancaster_tui.words.standings import (
     OR_MORE,
@@ -274,7 +275,9 @@ def _foot(
     notes = list(_notes(scene, stands, plan))
     sign = f"{STARTS} {START_PLAYER}" if plan.start.strip() == STARTS else ""
     signed = [f"{note}   {sign}".strip() for note in notes[:_IN_WORDS]]
-    if any(stand.is_open for stand in stands):
+    if any(stand.decided_by for stand in stands):
+        kinds = [["", *signed, *notes]]  # what decides is told with who could win
+    elif any(stand.is_open for stand in stands):
         kinds = [each for each in (signed, notes[:_IN_WORDS], notes) if each]
     else:
         kinds = [[*signed, *notes, sign, ""]]
@@ -293,14 +296,15 @@ def _foot(
         x = canvas.text(x, y, *sign_of_best)
     x = canvas.text(left, y, text, "good" if best else "soft")
     room = end - x - _NOTE_GAP
-    canvas.text_to(end, y, next((each for each in forms if cell_len(each) <= room), ""), "soft")
+    said = next((each for each in forms if each and cell_len(each) <= room), "")
+    canvas.text_to(end, y, said, "soft")
 
 
 def _notes(scene: Scene, stands: Sequence[Standing], plan: Plan) -> Iterable[str]:
     """Yield what else is to be said below the race, in forms of which each is shorter.
 
     That is what the sign of open ties means; or, where nobody has a screen and there is no column
-    for it, what others have.
+    for it, what others have; or what the final rankings pay.
     """
     if any(stand.is_open for stand in stands):
         yield from open_ties_texts(stands, scene.view)
@@ -311,6 +315,8 @@ def _notes(scene: Scene, stands: Sequence[Standing], plan: Plan) -> Iterable[str
             f"{seat_shape(seat, scene.names)} gold {owner.gold} squires {owner.squires}"
             for seat, owner in goods
         )
+    else:
+        yield rankings_in_short(scene.view)
 
 
 def _fullest(texts: Sequence[str], width: int) -> str:

@@ -101,9 +101,7 @@ def _in_castle(scene: Scene, seat: int) -> str:
     return castle_in_short(scene.view.factions[seat])
 
 
-VOTES: Final = Column("markers", (_votes,), 7, is_number=True, gap=1)
-VOTES_IN_SHORT: Final = VOTES._replace(head="votes", size=5)
-"""The vote markers where there is little room."""
+VOTES: Final = Column("votes", (_votes,), 5, is_number=True, gap=1)
 IN_CASTLE: Final = Column("in castle", (_in_castle,), 18)
 KNOWN: Final = (
     Column("court", _knights("court"), 14, is_of_faction=True),

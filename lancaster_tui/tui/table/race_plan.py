@@ -19,7 +19,6 @@ from lancaster_tui.tui.table.race_columns import (
     KNOWN,
     PURSE,
     VOTES,
-    VOTES_IN_SHORT,
     Column,
     fitting,
     has_open_purses,
@@ -88,7 +87,7 @@ def planned(scene: Scene, width: int, *, has_reasons: bool) -> Plan:
     """
     arrow = "to" if scene.is_ascii else ARROW  # in ASCII an arrow says "more than"
     if width < _WITH_HEADS:
-        votes = VOTES_IN_SHORT._replace(gap=1 + (width >= _AIRY))
+        votes = VOTES._replace(gap=1 + (width >= _AIRY))
         head = IF_ENDED_SHORT if width >= _AIRY else IF_ENDED_SHORTEST
         size = len(head) - 1 - len(arrow)  # the head stands above the sign, too
         return _plan(scene, width, [votes], Total(size, arrow, head))

@@ -26,7 +26,7 @@ from lancaster_tui.rules.views import determinize
 from lancaster_tui.tui.kit.glyphs import UP_TO
 from lancaster_tui.words.laws.forecast import Size, counted, forecasts_in_sizes, is_applied
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.recaps import law_gave
+from lancaster_tui.words.recaps import law_gave, seats_paid
 from lancaster_tui.words.standings import Standing, standings
 
 
@@ -209,7 +209,8 @@ class Scene(NamedTuple):
     def forecasts(self, law: Law, size: Size = "full") -> list[str]:
         """Return what a law would give each seat now, as far as the viewer may know (SET-10).
 
-        Of a law that has been applied in this round it is what it gave.
+        Of a law that has been applied in this round it is what it gave; of one about which a
+        question is open, what it gave those who were asked before.
         """
         return next(self.forecasts_in_sizes(law, (size,)))
 
@@ -218,12 +219,28 @@ class Scene(NamedTuple):
         if self.is_applied(law):
             yield from (law_gave(self.log, law.id, self.names, size) for size in sizes)
             return
-        for texts in forecasts_in_sizes(self.view, law, self.known, sizes):
+        is_asked = law.id == self.law_asked
+        paid = seats_paid(self.log, law.id) if is_asked else None
+        answered = self._answered if paid is not None else []
+        sizes = list(sizes)
+        forecasts = forecasts_in_sizes(self.view, law, self.known, sizes, paid)
+        for size, texts in zip(sizes, forecasts, strict=True):
+            if answered:
+                gave = law_gave(self.log, law.id, self.names, size)
+                for seat in answered:
+                    texts[seat] = gave[seat]
             if not self.is_ascii:
                 yield texts
             else:
                 in_signs = (text.replace(f"{UP_TO}+", UP_TO) for text in texts)
                 yield [text.replace(UP_TO, self.up_to) for text in in_signs]
+
+    @property
+    def _answered(self) -> list[int]:
+        """The seats that a law is done with while another is asked (LAW-2)."""
+        order = self.view.player_order()
+        asked = seat_asked(self.view)
+        return [] if asked is None else list(order[: order.index(asked)])
 
     def after(self, action: Place, seat: int) -> Position:
         """Return the table as it would be after a legal placement of a seat."""

@@ -9,6 +9,7 @@ from rich.cells import cell_len
 
 from lancaster_tui.rules.agenda import Choice
 from lancaster_tui.rules.phases.parliament import is_voting
+from lancaster_tui.rules.position import STRENGTHS
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Row, cut
 from lancaster_tui.tui.kit.glyphs import STEP
@@ -16,7 +17,7 @@ from lancaster_tui.tui.kit.seats import badge, seat_ink, seat_mark, seat_shape
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.names import phase_text
-from lancaster_tui.words.phrases import sentence
+from lancaster_tui.words.phrases import knights, sentence
 from lancaster_tui.words.prompts.course import (
     COURSE,
     NO_KNIGHTS_LEFT,
@@ -142,17 +143,43 @@ def _courses(here: int | None) -> list[_Course]:
 
 
 def _orders(scene: Scene, word: str, seats: Sequence[int]) -> list[Order]:
-    """Return an order of players by their names, then by their letters, behind a word."""
+    """Return an order of players by their names, then by their letters, behind a word.
+
+    While knights are placed, the fullest tells what each still has in court.
+    """
     names = scene.names
     if not word:
         return []
     whole = [seat_mark(seat, names, _WHOLE)[0] for seat in seats]
     letters = [badge(seat, names)[0] for seat in seats]
-    padded = [
-        (f"{word} ", None),
-        *((f" {mark} ", seat) for mark, seat in zip(whole, seats, strict=True)),
+    plain = [
+        _padded(word, whole, seats),
+        *(_close(word, marks, seats) for marks in (whole, letters)),
     ]
-    return [padded, *(_close(word, marks, seats) for marks in (whole, letters))]
+    if scene.view.phase != "placing" or not seats:
+        return plain
+    named = dict(zip(seats, whole, strict=True))
+    armed = [
+        (f"{named.get(faction, seat_shape(faction, names))} {court}".strip(), faction)
+        for seat in seats
+        for faction in scene.view.factions_of(seat)
+        if (court := _court(scene, faction)) or faction == seat
+    ]
+    return [_padded(word, *zip(*armed, strict=True)), *plain]
+
+
+def _court(scene: Scene, faction: int) -> str:
+    """Return the knights of a player or an ally that are still to be placed."""
+    counts = scene.view.factions[faction].court
+    return knights([each for each in STRENGTHS for _ in range(counts[each])])
+
+
+def _padded(word: str, marks: Sequence[str], seats: Sequence[int]) -> Order:
+    """Return an order of players with a blank around each."""
+    return [
+        (f"{word} ", None),
+        *((f" {mark} ", each) for mark, each in zip(marks, seats, strict=True)),
+    ]
 
 
 def _with_others(scene: Scene, orders: Sequence[Order], seats: Sequence[int]) -> list[Order]:
@@ -165,7 +192,7 @@ def _with_others(scene: Scene, orders: Sequence[Order], seats: Sequence[int]) ->
     return [
         [*order, ("  ", None), *_close(words, marks, out)]
         for words, marks in zip(NO_KNIGHTS_LEFT, (whole, letters), strict=True)
-        for order in orders[:2]
+        for order in orders[:-1]
     ]
 
 

@@ -189,7 +189,8 @@ AREA_HELP: Final = {
             "Everybody by power points (PP), the leader first. Whoever has the most at the end "
             "wins (END-5), and the end of the game pays for the strongest knights, the most "
             "extension tiles, and nobles. So another player may win than the one who leads: the "
-            "line below the players says who would win if it ended now, and why.",
+            "line below the players says who would win if it ended now, and why; or who "
+            "could, where covered purses break a tie.",
             SCREENS,
         ),
         (
@@ -199,7 +200,7 @@ AREA_HELP: Final = {
                 "14 PP now, 27 if the game ended now: what knights, tiles and nobles would pay is "
                 "added (END-1 to END-4).",
             ),
-            ("best", "who would win if the game ended now, and the PP at the end."),
+            ("best", "who would win for certain if the game ended now, and the PP at the end."),
             (
                 "parts",
                 "what makes the difference: 8 PP for the strongest knights, none for tiles, 3 for "

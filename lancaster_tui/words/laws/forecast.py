@@ -78,16 +78,31 @@ def forecasts(
 
 
 def forecasts_in_sizes(
-    position: Position, law: Law, known: Collection[int] | None, sizes: Iterable[Size]
+    position: Position,
+    law: Law,
+    known: Collection[int] | None,
+    sizes: Iterable[Size],
+    paid_seats: Collection[int] | None = None,
 ) -> Iterator[list[str]]:
-    """Yield the ``forecasts`` of a law in one size after the other."""
+    """Yield the ``forecasts`` of a law in one size after the other.
+
+    ``paid_seats`` are those that it pays or asks for something where this is known because the law
+    is being applied (LAW-7): a reward that has no number is then certain, whatever it counts.
+    """
     position, effect = _when_applied(position, law), law.effect
     counts = law_counts(position, law)
+    times = times_paid(effect, counts)
     covered = [
         known is not None and _is_covered(position, effect, counts, seat, known)
         for seat in range(position.players)
     ]
-    paid = list(enumerate(zip(times_paid(effect, counts), covered, strict=True)))
+    if paid_seats is not None:
+        is_sure = isinstance(effect, Most | When)
+        for seat in range(position.players):
+            is_paid = seat in paid_seats
+            covered[seat] &= is_paid and not is_sure
+            times[seat] = (1 if is_sure else times[seat]) * is_paid
+    paid = list(enumerate(zip(times, covered, strict=True)))
     for size in sizes:
         yield [
             COVERED

@@ -137,7 +137,7 @@ def law_facts(
                 is_warning, loss = not was.startswith("-"), f"{title}: {_loss(was)}"
                 own.append(Fact(loss, is_warning=is_warning, is_extra=True, weight=_weight(was)))
             elif other == seat:
-                gain = f"{was} -> {becomes}" if was else _gain(becomes)
+                gain = _change(was, becomes) if was else _gain(becomes)
                 own.append(Fact(f"{title}: {gain}", is_extra=True, weight=_weight(becomes)))
             else:
                 changes = f"{names.seat(other)} {was or NOTHING} -> {becomes or NOTHING}"
@@ -155,6 +155,14 @@ def _loss(was: str) -> str:
     return f"you would be spared {was[1:]}" if was.startswith("-") else f"you would lose {was}"
 
 
+def _change(was: str, becomes: str) -> str:
+    """Return what a law would do instead: behind an arrow, in words if both are limits."""
+    if was.startswith(UP_TO) and becomes.startswith(UP_TO):
+        before = was.removeprefix(UP_TO)
+        return f"then {becomes}, not {before.removesuffix(' PP')}"
+    return f"{was} -> {becomes}"
+
+
 def _gain(becomes: str) -> str:
     return "you may have a claim to it" if becomes == COVERED else f"you get {becomes}"
 
@@ -164,10 +172,11 @@ def _weight(pays: str) -> int:
     return _POINTS if pays.endswith(" PP") else _GOODS
 
 
-def reach_lines(decision: Decision, width: int) -> list[str]:
+def reach_lines(decision: Decision, width: int, unpaid: Collection[int] = ()) -> list[str]:
     """Return where each knight in court can go, with squires or without: a line for each.
 
-    ``S1: H I, with squires B, castle K N O, France W Y Z``
+    ``unpaid`` are the spaces of the own castle that cannot be paid as it stands, which is said as
+    far as there is room: ``S1: H I, with squires B, castle N O (K unpaid), France W Y Z``.
     """
     fewest: dict[tuple[bool, int], dict[int, int]] = {}
     for action in decision.actions:
@@ -175,9 +184,9 @@ def reach_lines(decision: Decision, width: int) -> list[str]:
             places = fewest.setdefault((action.ally, action.strength), {})
             before = places.get(action.place, action.squires)
             places[action.place] = min(before, action.squires)
-    for gap in (" ", ""):
+    for gap, told in ((" ", unpaid), ("", unpaid), ("", ())):
         lines = [
-            f"{knight_text(strength, is_ally=ally)}: {_reach(places, gap)}"
+            f"{knight_text(strength, is_ally=ally)}: {_reach(places, gap, () if ally else told)}"
             for (ally, strength), places in sorted(fewest.items())
         ]
         if max(map(len, lines)) <= width:
@@ -277,15 +286,19 @@ def _noble(seat: int, position: Position) -> list[Fact]:
     return [Fact(text, is_extra=True)] if then > now else []
 
 
-def _reach(places: dict[int, int], gap: str) -> str:
+def _reach(places: dict[int, int], gap: str, unpaid: Collection[int]) -> str:
     """Return the letters of places by their kinds, with a gap between them."""
+    castle = [place for place in CASTLE_PLACES if place in places]
+    paid = gap.join(place_text(place) for place in castle if place not in unpaid)
+    marked = gap.join(place_text(place) for place in castle if place in unpaid)
+    in_castle = " ".join(filter(None, (paid, f"({marked} unpaid)" if marked else "")))
     kinds = (
-        ("", [place for place in COUNTY_PLACES if places.get(place) == 0]),
-        ("with squires ", [place for place in COUNTY_PLACES if places.get(place)]),
-        ("castle ", [place for place in CASTLE_PLACES if place in places]),
-        ("France ", [place for place in CONFLICT_PLACES if place in places]),
+        ("", gap.join(place_text(each) for each in COUNTY_PLACES if places.get(each) == 0)),
+        ("with squires ", gap.join(place_text(each) for each in COUNTY_PLACES if places.get(each))),
+        ("castle ", in_castle),
+        ("France ", gap.join(place_text(each) for each in CONFLICT_PLACES if each in places)),
     )
-    parts = [f"{kind}{gap.join(map(place_text, there))}" for kind, there in kinds if there]
+    parts = [f"{kind}{there}" for kind, there in kinds if there]
     return ", ".join(parts) or "nowhere"
 
 
