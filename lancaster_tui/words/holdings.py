@@ -64,7 +64,7 @@ def holdings(
                 Fact("worth", ladder_text(position)),
             ],
         ),
-        Holding("If the game ended now", "At end", _end(position, standing)),
+        Holding("If the game ended now", "At end", _end(position, standing, names)),
     ]
 
 
@@ -139,12 +139,12 @@ def _yield(space: int, names: Names) -> str:
     return f"{place_text(CASTLE + space)} {priced_text(card.cost, card.reward)}"
 
 
-def _end(position: Position, standing: Standing) -> list[Fact]:
-    if not standing.total:
+def _end(position: Position, standing: Standing, names: Names) -> list[Fact]:
+    if not standing.total and not standing.is_open:
         return [Fact("now", "0 PP"), Fact("in all", "0 PP so far")]
     facts = [
-        Fact(reason.source, f"+{reason.pp} PP: {reason.why}")
-        for reason in end_reasons(position, standing)
+        Fact(reason.source, f"{reason.worth} PP: {reason.why}")
+        for reason in end_reasons(position, standing, names)
     ]
-    more = ", or more if a tie is won" if standing.is_open else ""
-    return [Fact("now", f"{standing.pp} PP"), *facts, Fact("in all", f"{standing.total} PP{more}")]
+    most = f" to {standing.total + standing.more}" if standing.is_open else ""
+    return [Fact("now", f"{standing.pp} PP"), *facts, Fact("in all", f"{standing.total}{most} PP")]
