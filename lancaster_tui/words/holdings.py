@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from lancaster_tui.rules.phases.castles import scored_spaces
 from lancaster_tui.rules.places import CASTLE, place_text
-from lancaster_tui.rules.position import STRENGTHS, Position
+from lancaster_tui.rules.position import STRENGTHS, Position, Seat
 from lancaster_tui.words.endings import end_reasons, ladder_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, knights, number_of
@@ -68,6 +68,13 @@ def holdings(
     ]
 
 
+def votes_told(owner: Seat) -> str:
+    """Return the vote markers of a seat, and those set aside (VOT-5): ``0, 1 left for laws``."""
+    return (
+        f"{owner.votes}, {owner.set_aside} left for laws" if owner.set_aside else f"{owner.votes}"
+    )
+
+
 def space_pays(position: Position, seat: int, space: int) -> Sequence[str]:
     """Return when a castle space pays, in forms, the longest first (CAS-1, CAS-2)."""
     if space in position.seats[seat].face_down:
@@ -108,11 +115,10 @@ def _purse(position: Position, seat: int, *, shows_purse: bool) -> list[Fact]:
     gold, squires = (
         (str(amount) if shows_purse else BEHIND_SCREEN) for amount in (owner.gold, owner.squires)
     )
-    kept = f", {owner.set_aside} more for laws alone" if owner.set_aside else ""
     return [
         Fact("gold", gold),
         Fact("squires", squires),
-        Fact("votes", f"{owner.votes}{kept}"),
+        Fact("votes", votes_told(owner)),
     ]
 
 

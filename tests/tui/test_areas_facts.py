@@ -448,6 +448,13 @@ async def test_a_large_race_tells_which_knights_stand_in_the_castles_of_others()
     assert "castle S1 in L" in await drawn(Players(), seen, (90, 12))
 
 
+@pytest.mark.rule("VOT-5")
+async def test_the_castle_says_what_votes_that_are_set_aside_are_for() -> None:
+    seen = placing()
+    seen.view.seats[ANN].votes, seen.view.seats[ANN].set_aside = 0, 1
+    assert "votes 0, 1 left for laws" in await drawn(Castle(), seen, (106, 9))
+
+
 async def test_what_is_in_a_castle_never_shortens_what_the_end_would_add() -> None:
     seen = placing()
     for faction in seen.view.factions:

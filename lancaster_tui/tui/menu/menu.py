@@ -74,7 +74,7 @@ class MenuScreen(InTurn, Screen[None]):
     """Offers a new game, the newest unfinished one, all saved ones, the rules, or to quit."""
 
     BINDINGS: ClassVar[list[BindingType]] = [_NEW, _CONTINUE, _LOAD, _RULES, _QUIT]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (112, "-wide"), (160, "-huge")]  # noqa: RUF012
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (112, "-wide"), (176, "-huge")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-low"), (48, "-high")]  # noqa: RUF012 (declared by Textual)
 
     class Chosen(Message):
