@@ -30,6 +30,7 @@ from lancaster_tui.words.phrases import number_of
 from lancaster_tui.words.places import conflict_text, county_facts, county_wins
 from lancaster_tui.words.prompts.allotments import levied_name
 from lancaster_tui.words.prompts.answers import action_label
+from lancaster_tui.words.prompts.placements import WINS_THERE
 from lancaster_tui.words.prompts.questions import prompt_text
 
 
@@ -219,7 +220,7 @@ def _places(placements: Sequence[Place], decision: Decision, view: View, names: 
         there = [action for action in placements if action.place == place]
         label = action_label(there[0], decision, view, names)
         if place < CASTLE:
-            label += f"; wins there: {county_wins(place, faction, view, names)}"
+            label += f"; {WINS_THERE}: {county_wins(place, faction, view, names)}"
         options.append(
             Option((str(number), place_text(place).lower()), label, _squires(there, names))
         )

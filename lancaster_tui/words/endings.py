@@ -7,37 +7,39 @@ from typing import Final, Literal, NamedTuple
 
 from lancaster_tui.rules.phases.ending import final_ranking, final_strengths, final_tiles
 from lancaster_tui.rules.position import Position
+from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import number_of, ordinal
-from lancaster_tui.words.standings import STRENGTH, Standing
+from lancaster_tui.words.standings import STRENGTH, Standing, from_to, merit_text
 
 EndSource = Literal["knights", "tiles", "nobles"]
 
 
 class Reason(NamedTuple):
-    """What one source would pay a seat, and why: ``strength 12, 1st, 3 ahead``."""
+    """What one source would pay a seat, ``+8``, and why: ``strength 12, 1st, 3 ahead``."""
 
     source: EndSource
-    pp: int
+    worth: str
     why: str
 
 
-def end_reasons(position: Position, standing: Standing) -> list[Reason]:
+def end_reasons(position: Position, standing: Standing, names: Names) -> list[Reason]:
     """Return what each source would pay a seat at the end, and why (END-1 to END-4)."""
     seat, bonus = standing.seat, standing.bonus
     strengths, tiles = final_strengths(position), final_tiles(position)
+    merits = {what: merit_text(what, standing, position, names) for what, *_ in _RANKED}
     nobles = number_of(len(position.seats[seat].nobles), "noble", "nobles")
     return [
         Reason(
             "knights",
-            bonus.knights,
-            f"strength {strengths[seat]}, {_rank(strengths, seat)}",
+            from_to(bonus.knights, standing.gains.knights),
+            f"strength {strengths[seat]}, {merits['knights']}{_distance(strengths, seat)}",
         ),
         Reason(
             "tiles",
-            bonus.tiles,
-            f"{number_of(tiles[seat], 'tile', 'tiles')}, {_rank(tiles, seat)}",
+            from_to(bonus.tiles, standing.gains.tiles),
+            f"{number_of(tiles[seat], 'tile', 'tiles')}, {merits['tiles']}{_distance(tiles, seat)}",
         ),
-        Reason("nobles", bonus.nobles, nobles),
+        Reason("nobles", from_to(bonus.nobles, 0), nobles),
     ]
 
 
@@ -77,15 +79,10 @@ _RANKED: Final[Sequence[tuple[Literal["knights", "tiles"], str, str]]] = (
 )
 
 
-def _rank(totals: Sequence[int], seat: int) -> str:
-    """Return the rank of a seat, and how far the next is away; a total of 0 has none (END-3)."""
+def _distance(totals: Sequence[int], seat: int) -> str:
+    """Return how far the next is away, unless a seat has nothing or as much as another."""
     own, others = totals[seat], [*totals[:seat], *totals[seat + 1 :]]
-    if not own:
-        return "no rank"
+    if not own or own in others:
+        return ""
     above = [total for total in others if total > own]
-    rank = ordinal(len(above) + 1)
-    if own in others:
-        return f"tied for {rank}"
-    if above:
-        return f"{rank}, {min(above) - own} behind"
-    return f"{rank}, {own - max(others)} ahead"
+    return f", {min(above) - own} behind" if above else f", {own - max(others)} ahead"

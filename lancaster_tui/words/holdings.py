@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from lancaster_tui.rules.phases.castles import scored_spaces
 from lancaster_tui.rules.places import CASTLE, place_text
-from lancaster_tui.rules.position import STRENGTHS, Position
+from lancaster_tui.rules.position import STRENGTHS, Position, Seat
 from lancaster_tui.words.endings import end_reasons, ladder_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, knights, number_of
@@ -64,8 +64,15 @@ def holdings(
                 Fact("worth", ladder_text(position)),
             ],
         ),
-        Holding("If the game ended now", "At end", _end(position, standing)),
+        Holding("If the game ended now", "At end", _end(position, standing, names)),
     ]
+
+
+def votes_told(owner: Seat) -> str:
+    """Return the vote markers of a seat, and those set aside (VOT-5): ``0, 1 left for laws``."""
+    return (
+        f"{owner.votes}, {owner.set_aside} left for laws" if owner.set_aside else f"{owner.votes}"
+    )
 
 
 def space_pays(position: Position, seat: int, space: int) -> Sequence[str]:
@@ -108,11 +115,10 @@ def _purse(position: Position, seat: int, *, shows_purse: bool) -> list[Fact]:
     gold, squires = (
         (str(amount) if shows_purse else BEHIND_SCREEN) for amount in (owner.gold, owner.squires)
     )
-    kept = f", {owner.set_aside} more for laws alone" if owner.set_aside else ""
     return [
         Fact("gold", gold),
         Fact("squires", squires),
-        Fact("votes", f"{owner.votes}{kept}"),
+        Fact("votes", votes_told(owner)),
     ]
 
 
@@ -139,12 +145,12 @@ def _yield(space: int, names: Names) -> str:
     return f"{place_text(CASTLE + space)} {priced_text(card.cost, card.reward)}"
 
 
-def _end(position: Position, standing: Standing) -> list[Fact]:
-    if not standing.total:
+def _end(position: Position, standing: Standing, names: Names) -> list[Fact]:
+    if not standing.total and not standing.is_open:
         return [Fact("now", "0 PP"), Fact("in all", "0 PP so far")]
     facts = [
-        Fact(reason.source, f"+{reason.pp} PP: {reason.why}")
-        for reason in end_reasons(position, standing)
+        Fact(reason.source, f"{reason.worth} PP: {reason.why}")
+        for reason in end_reasons(position, standing, names)
     ]
-    more = ", or more if a tie is won" if standing.is_open else ""
-    return [Fact("now", f"{standing.pp} PP"), *facts, Fact("in all", f"{standing.total} PP{more}")]
+    most = f" to {standing.total + standing.more}" if standing.is_open else ""
+    return [Fact("now", f"{standing.pp} PP"), *facts, Fact("in all", f"{standing.total}{most} PP")]

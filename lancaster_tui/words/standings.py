@@ -17,7 +17,7 @@ from lancaster_tui.rules.phases.ending import (
 from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.phrases import listing, number_of
+from lancaster_tui.words.phrases import listing, number_of, ordinal
 
 IF_ENDED: Final = "if it ended now"
 IF_ENDED_SHORT: Final = "if ended now"
@@ -33,25 +33,36 @@ OR_MORE: Final = "+"
 """What stands behind points of the end where a tie is open: ``23+``."""
 Ranked = Literal["knights", "tiles"]
 _RANKED: Final[tuple[Ranked, ...]] = ("knights", "tiles")
+_MERIT_FORMS = 3
 _Ways = tuple[tuple[int, ...], ...]  # in which a ranking may pay the seats
 
 
 class Standing(NamedTuple):
     """A seat with its points now, and what the end would add for certain.
 
-    ``open_ties`` are the final rankings in which a purse that the reader does not see would break
-    a tie, so that the end could add more: at most so many points ``more``. ``wins`` says that the
-    seat would win whatever is in these purses; ``decided_by`` are the rankings that decide whether
-    it would.
+    Where a purse that the reader does not see would break a tie, the end could add more: at most
+    so many points as ``gains`` tells. ``sharers`` are the seats with which it would share the
+    points of a final ranking (END-3). ``wins`` says that the seat would win whatever is in these
+    purses; ``decided_by`` are the rankings that decide whether it would.
     """
 
     seat: int
     pp: int
     bonus: FinalPoints
-    open_ties: Sequence[Ranked] = ()
-    more: int = 0
+    gains: FinalPoints = FinalPoints(0, 0, 0)
+    sharers: tuple[tuple[Ranked, tuple[int, ...]], ...] = ()
     wins: bool = False
     decided_by: Sequence[Ranked] = ()
+
+    @property
+    def open_ties(self) -> Sequence[Ranked]:
+        """The final rankings with a tie that is open."""
+        return [what for what in _RANKED if getattr(self.gains, what)]
+
+    @property
+    def more(self) -> int:
+        """The most points that the end could add besides."""
+        return sum(self.gains)
 
     @property
     def is_open(self) -> bool:
@@ -91,13 +102,29 @@ def standings(position: Position, known: Collection[int]) -> list[Standing]:
     stands = []
     for seat in position.player_order():
         paid = [{way[seat] for way in ways} for ways in (knights, tiles)]
-        ties = [what for what, points in zip(_RANKED, paid, strict=True) if len(points) > 1]
-        least = FinalPoints(min(paid[0]), min(paid[1]), nobles[seat])
-        more = sum(map(max, paid)) - sum(map(min, paid))
-        stands.append(
-            Standing(seat, position.seats[seat].pp, least, tuple(ties), more, *outcomes[seat])
+        (knights_least, knights_most), (tiles_least, tiles_most) = (
+            (min(each), max(each)) for each in paid
         )
+        least = FinalPoints(knights_least, tiles_least, nobles[seat])
+        gains = FinalPoints(knights_most - knights_least, tiles_most - tiles_least, 0)
+        sharers = tuple(
+            (what, equal)
+            for what in _RANKED
+            if getattr(least, what)
+            and not getattr(gains, what)
+            and (equal := _equal(what, position, seat, known))
+        )
+        pp = position.seats[seat].pp
+        stands.append(Standing(seat, pp, least, gains, sharers, *outcomes[seat]))
     return sorted(stands, key=lambda standing: -standing.pp)
+
+
+def _equal(what: Ranked, position: Position, seat: int, known: Collection[int]) -> tuple[int, ...]:
+    """Return who is equal to a seat in a final ranking even after the tie-break."""
+    totals, good = _totals(what, position), _BREAKS[what]
+    keys = {each: (totals[each], getattr(position.seats[each], good)) for each in sorted(known)}
+    own = keys.pop(seat, None)
+    return tuple(each for each, key in keys.items() if key == own)
 
 
 @lru_cache(maxsize=64)
@@ -272,41 +299,88 @@ def reason_text(stand: Standing) -> str:
     return " ".join(f"+{pp} {what}" for what, pp in stand.bonus._asdict().items() if pp) or "+0"
 
 
-def reason_texts(stand: Standing, position: Position) -> list[str]:
+def reason_texts(stand: Standing, position: Position, names: Names) -> list[str]:
     """Return what the end would add and for what merit, from in full to in short.
 
-    The fullest also tells what a player has that gains nothing.
+    The fullest also tells what a player has that gains nothing. Where a tie is open they tell from
+    what to what.
     """
-    points, basis = stand.bonus, end_basis(position, stand.seat)
-    parts = [
-        (_rank_text("knights", stand, position), "knights", points.knights),
-        (_rank_text("tiles", stand, position), "tiles", points.tiles),
-        (number_of(len(position.seats[stand.seat].nobles), "noble", "nobles"), "nobles", points[2]),
-    ]
-    ties = tie_names([stand], position)
-    up_to = f", up to +{sum(points) + stand.more} if"
-    in_full = f"{up_to} {_a_tie(ties)} {'is' if len(ties) == 1 else 'are'} won" if ties else ""
-    more = f"{up_to} a tie is won" if ties else ""
-    tiles, nobles = (
-        number_of(own, *nouns) if own else f"no {nouns[1]}"
-        for own, nouns in zip(basis[1:], (("tile", "tiles"), ("noble", "nobles")), strict=True)
-    )
-    owned = [
-        f"{own}{f' ({merit})' * (merit != own)} +{pp}" if pp else own
-        for own, merit, pp in (
-            (f"{STRENGTH} {basis.knights}", parts[0][0].removesuffix(" knights"), points.knights),
-            (tiles, parts[1][0].removesuffix(" tiles"), points.tiles),
-            (nobles, nobles, points.nobles),
-        )
-    ]
-    in_all = f"+{sum(points)} at the end: {', '.join(owned)}"
-    texts = list(dict.fromkeys((f"{in_all}{in_full}", f"{in_all}{more}")))
-    for form in (0, 1):
-        told = ", ".join(f"{part[form]} +{part[2]}" for part in parts if part[2]) or "nothing"
-        texts.append(f"+{sum(points)} at the end: {told}{in_full}")
-    if ties:
-        texts.append(texts[-1].replace(in_full, more))
-    return [*texts, f"{reason_text(stand)}{more}", reason_text(stand)]
+    basis = end_basis(position, stand.seat)
+    owned = {
+        "knights": f"{STRENGTH} {basis.knights}",
+        "tiles": number_of(basis.tiles, "tile", "tiles") if basis.tiles else "no tiles",
+        "nobles": number_of(basis.nobles, "noble", "nobles") if basis.nobles else "no nobles",
+    }
+    worth = {
+        what: from_to(pp, getattr(stand.gains, what))
+        for what, pp in stand.bonus._asdict().items()
+        if pp or getattr(stand.gains, what)
+    }
+    in_all = from_to(sum(stand.bonus), stand.more)
+    texts = []
+    for form in range(_MERIT_FORMS):
+        told = {
+            what: f"{own}{_in_brackets(_merit_forms(what, stand, position, names)[form])} {pp}"
+            if (pp := worth.get(what))
+            else own
+            for what, own in owned.items()
+        }
+        texts.append(f"{in_all} at the end: {', '.join(told.values())}")
+    paid = ", ".join(f"{what} {pp}" for what, pp in worth.items())
+    texts += [f"{in_all} at the end: {paid}", f"{in_all}: {paid}"] if paid else []
+    return list(dict.fromkeys([*texts, f"{in_all} at the end", in_all]))
+
+
+def from_to(pp: int, gain: int) -> str:
+    """Return points that the end would add, and with open ties won: ``+4 to +8``."""
+    return f"+{pp} to +{pp + gain}" if gain else f"+{pp}"
+
+
+def _in_brackets(text: str) -> str:
+    return f" ({text})" if text else ""
+
+
+def _merit_forms(
+    what: str, stand: Standing, position: Position, names: Names
+) -> tuple[str, str, str]:
+    """Return for what place the end would pay, in forms of which each is shorter."""
+    if what == "nobles":
+        return ("", "", "")
+    ranked: Ranked = "knights" if what == "knights" else "tiles"
+    full = merit_text(ranked, stand, position, names)
+    short = full.partition(" with ")[0].partition(":")[0].removesuffix(_by(ranked))
+    return full, short, ""
+
+
+def merit_text(what: Ranked, stand: Standing, position: Position, names: Names) -> str:
+    """Return the place of a seat in a final ranking and what becomes of a tie (END-1 to END-3).
+
+    ``1st``, ``1st by squires``, ``shares 12 with Percy``, ``tied for 1st: squires decide``; for a
+    total of 0 ``no rank``.
+    """
+    totals = _totals(what, position)
+    own, pp = totals[stand.seat], getattr(stand.bonus, what)
+    if not own:
+        return "no rank"
+    rank = ordinal(1 + sum(total > own for total in totals))
+    if totals.count(own) == 1:
+        return rank
+    if getattr(stand.gains, what):
+        return f"tied for {rank}: {_BREAKS[what]} {'decides' if what == 'tiles' else 'decide'}"
+    ranking = final_ranking(position.rules, position.players, what)
+    if equal := dict(stand.sharers).get(what):
+        pool = ranking.first + ranking.second
+        is_second = pp != pool // (1 + len(equal))
+        shares = f"shares {ranking.second if is_second else pool}"
+        return f"{'2nd, ' * is_second}{shares} with {names.each_seat(equal)}"
+    for place, paid in enumerate((ranking.first, ranking.second), 1):
+        if pp == paid > 0:
+            return f"{ordinal(place)}{_by(what)}"
+    return f"tied for {rank}"
+
+
+def _by(what: Ranked) -> str:
+    return f" by {_BREAKS[what]}"
 
 
 _MOST: Final[Mapping[Ranked, str]] = {"knights": "strongest knights", "tiles": "most tiles"}
@@ -315,22 +389,18 @@ _MOST: Final[Mapping[Ranked, str]] = {"knights": "strongest knights", "tiles": "
 _BREAKS: Final[Mapping[Ranked, str]] = {"knights": "squires", "tiles": "gold"}
 
 
+def _totals(what: Ranked, position: Position) -> Sequence[int]:
+    return final_strengths(position) if what == "knights" else final_tiles(position)
+
+
 def _a_tie(ties: Sequence[str]) -> str:
     return f"{'a tie' if len(ties) == 1 else 'ties'} for {listing(ties)}"
 
 
 def _merit(what: Ranked, stand: Standing, position: Position) -> str:
     """Return the place in a final ranking that a seat has, perhaps with others."""
-    totals = final_strengths(position) if what == "knights" else final_tiles(position)
+    totals = _totals(what, position)
     return _MOST[what] if totals[stand.seat] == max(totals) else f"2nd {_MOST[what]}"
-
-
-def _rank_text(what: Ranked, stand: Standing, position: Position) -> str:
-    """Return for what a final ranking would pay: ``2nd most tiles`` (END-1 to END-3)."""
-    ranking = final_ranking(position.rules, position.players, what)
-    merit = _merit(what, stand, position)
-    whole = ranking.first if merit == _MOST[what] else ranking.second
-    return merit if getattr(stand.bonus, what) == whole else f"level for {merit}"
 
 
 def nobles_worth(number: int, rules: Ruleset) -> str:

@@ -24,6 +24,7 @@ from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.status_bar import StatusBar
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.rewards import reward_forms
+from lancaster_tui.words.standings import reason_texts
 from tests.rules.builder import Board
 from tests.tui.positions import (
     ANN,
@@ -441,8 +442,8 @@ async def test_the_race_tells_everything_of_five_with_long_names(
 @pytest.mark.rule("END-1", "END-2", "END-4")
 async def test_a_large_race_tells_what_the_end_would_add_to_each_and_why() -> None:
     text = await drawn(Players(), placing(), (120, 12))
-    assert "strength 9 (level for strongest) +4, 2 tiles (2nd most) +4, 2 nobles +1, up" in text
-    assert re.search(r"\+8 at the end: strength \d, 3 tiles \(most\) \+8, 1 noble *\n", text)
+    assert "strength 9 (tied for 1st: squires decide) +4 to +8, 2 tiles (2nd) +4, 2 nobles" in text
+    assert re.search(r"\+8 at the end: strength \d, 3 tiles \(1st\) \+8, 1 noble *\n", text)
     assert "+0 at the end: strength 7, 1 tile, no nobles" in text
     in_short = await drawn(Players(), crowded(), (80, 12))
     assert "knights +8, tiles +4, nobles +36" in in_short
@@ -452,6 +453,24 @@ async def test_a_large_race_tells_which_knights_stand_in_the_castles_of_others()
     seen = placing()
     seen.view.factions[BOB].castle[2] = 1
     assert "castle S1 in L" in await drawn(Players(), seen, (90, 12))
+
+
+@pytest.mark.rule("VOT-5")
+async def test_the_castle_says_what_votes_that_are_set_aside_are_for() -> None:
+    seen = placing()
+    seen.view.seats[ANN].votes, seen.view.seats[ANN].set_aside = 0, 1
+    assert "votes 0, 1 left for laws" in await drawn(Castle(), seen, (106, 9))
+
+
+async def test_what_is_in_a_castle_never_shortens_what_the_end_would_add() -> None:
+    seen = placing()
+    for faction in seen.view.factions:
+        faction.castle[2] = 1
+    text = await drawn(Players(), seen, (90, 12))
+    for stand in seen.standings:
+        forms = reason_texts(stand, seen.view, seen.names)
+        assert next(form for form in forms if len(form) <= 90 - 4) in text
+    assert not re.search(r"castle S1 in L *\w", text)
 
 
 @pytest.mark.rule("END-1", "END-2", "END-4")
@@ -503,7 +522,10 @@ async def test_before_points_differ_the_race_says_who_would_win_and_why(
     for owner in seen.view.seats:
         owner.pp = 0
     text = await drawn(Players(), seen, size)
-    assert re.search("strength tiles nobles|strongest|knights \\+4", text) or size[0] == 33
+    assert (
+        re.search("strength tiles nobles|strength 9 \\(tied for 1st|knights \\+4", text)
+        or size[0] == 33
+    )
     assert re.search("Bob or Ann(,| |:)|squires decide", text)
     assert "♛" not in text
 

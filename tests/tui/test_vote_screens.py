@@ -404,6 +404,25 @@ async def test_a_ballot_lights_up_what_the_mouse_is_over() -> None:
         assert style_of(app, " y ") != before
 
 
+@pytest.mark.rule("SET-8", "SET-10")
+@pytest.mark.parametrize("number", [1, 2, 3])
+async def test_a_large_ballot_has_a_row_for_every_law_of_later_rounds(number: int) -> None:
+    seen = voting()
+    laws = [law.id for law in BASE.laws if law.group]
+    seen.view.proposals, seen.view.laws_to_come = tuple(laws[number - 1 : 3]), tuple(laws[3:])
+    async with stage(BallotScreen(seen), (200, 60)) as (app, _):
+        below = app.text[app.text.index("IN LATER ROUNDS") :].splitlines()
+        for law in laws[3:]:
+            texts = law_text(BASE.law_by_id[law]), law_short(BASE.law_by_id[law])
+            rows = [row for row in below if any(text in row for text in texts)]
+            assert rows, law
+        heads = [f"{'then' if group > 1 else 'first'} group {group}" for group in range(1, 5)]
+        assert all(any(head in row for row in below) for head in heads)
+        for later in range(number + 1, 4):
+            assert f"Proposal {later} of 3" in app.text
+        assert "To come, group" not in app.text
+
+
 async def test_a_ballot_tells_how_many_are_in_as_they_come() -> None:
     seen = voting()
     async with stage(BallotScreen(seen)) as (app, pilot):

@@ -22,7 +22,12 @@ from lancaster_tui.rules.places import parse_place
 from lancaster_tui.rules.position import State
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.prompts.answers import action_label, answer_text, purse_asked, trade_text
-from lancaster_tui.words.prompts.placements import missing_forms, occupied_forms, preview_text
+from lancaster_tui.words.prompts.placements import (
+    missing_forms,
+    occupied_forms,
+    placement_facts,
+    preview_text,
+)
 from tests.rules.builder import BLUE, GREEN, PLAYER_COUNTS, Board
 from tests.rules.playing import play_randomly
 from tests.words.samples import NAMES, asking, names_of
@@ -249,15 +254,28 @@ def preview(typed: str) -> str:
 
 
 def test_a_preview_tells_what_can_be_won_at_the_place() -> None:
-    assert preview("place S1 I") == "S1 to I Surrey; wins there: 2 gold + 2 squires or noble"
+    surrey = "wins unless expelled: 2 gold + 2 squires or noble"
+    assert preview("place S1 I") == f"S1 to I Surrey; {surrey}"
     assert preview("place S2 B +2") == (
         "S2 to B Stafford with 2 squires (lost afterwards); expels Bob's S2, 1 squire lost; "
-        "wins there: upgrade or noble; leaves 2 squires, castle J costs 3"
+        "wins unless expelled: upgrade or noble; leaves 2 squires, castle J costs 3"
     )
-    assert preview("place S1 I +1") == (
-        "S1 to I Surrey with 1 squire (lost afterwards); wins there: 2 gold + 2 squires or noble"
-    )
+    assert preview("place S1 I +1") == f"S1 to I Surrey with 1 squire (lost afterwards); {surrey}"
     assert preview("place S1 L") == "S1 to castle space L squires (2 squires)"
+
+
+@pytest.mark.rule("CTY-1")
+def test_noble_and_reward_together_tell_what_is_missing_for_them() -> None:
+    board = asking(PlaceKnight(BLUE))
+    action = parse_action("place S1 I")
+    assert isinstance(action, Place)
+    for gold, said in ((2, "both for 3 gold (you have 2 gold)"), (3, "both for 3 gold")):
+        board.state.seats[BLUE].gold = gold
+        told = placement_facts(action, board.decision, board.state, NAMES)
+        assert [fact.text for fact in told if fact.joins] == [said]
+    board.state.seats[BLUE].gold = 2
+    covered = placement_facts(action, board.decision, board.state, NAMES, purse=False)
+    assert [fact.text for fact in covered if fact.joins] == ["both for 3 gold"]
 
 
 def test_a_placement_that_takes_the_squires_of_a_paid_space_says_so() -> None:

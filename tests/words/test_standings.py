@@ -203,18 +203,44 @@ def test_what_the_sign_of_an_open_tie_means_is_told_with_what_decides(board: Boa
 def test_the_reason_names_the_merits_or_what_is_paid_for(board: Board) -> None:
     board.give(BLUE, squires=1)
     of_blue, of_yellow, of_green = (
-        reason_texts(stand(board, seat, *ALL), board.state) for seat in ALL
+        reason_texts(stand(board, seat, *ALL), board.state, NAMES) for seat in ALL
     )
-    in_full = "+16 at the end: strength 4 (strongest) +8, 3 tiles (most) +8, no nobles"
+    in_full = "+16 at the end: strength 4 (1st by squires) +8, 3 tiles (1st) +8, no nobles"
     assert of_blue[0] == in_full
-    assert of_blue[1] == "+16 at the end: strongest knights +8, most tiles +8"
-    assert of_blue[2] == "+16 at the end: knights +8, tiles +8"
-    assert of_yellow[1].endswith("level for strongest knights +4, 2nd most tiles +4")
+    assert of_blue[1] == "+16 at the end: strength 4 (1st) +8, 3 tiles (1st) +8, no nobles"
+    assert of_blue[-1] == "+16"
+    assert "strength 4 (2nd by squires) +4, 2 tiles (2nd) +4" in of_yellow[0]
     assert of_green[0] == "+3 at the end: strength 1, no tiles, 3 nobles +3"
-    assert of_green[1] == "+3 at the end: 3 nobles +3"
-    assert reason_texts(stand(board, BLUE, BLUE), board.state)[0].endswith(
-        ", up to +16 if a tie for strongest knights is won"
-    )
+    assert of_green[1] == "+3 at the end: nobles +3"
+
+
+@pytest.mark.rule("END-3")
+def test_a_share_of_a_tie_is_told_with_whom(board: Board) -> None:
+    """Blue and yellow have strength 4 and no squires: they share 12."""
+    told = reason_texts(stand(board, BLUE, *ALL), board.state, NAMES)
+    assert f"strength 4 (shares 12 with {NAMES.seat(YELLOW)}) +6" in told[0]
+    assert "strength 4 (shares 12) +6" in told[1]
+
+
+@pytest.mark.rule("END-1", "SET-10")
+def test_an_open_tie_is_told_from_what_to_what(board: Board) -> None:
+    board.give(BLUE, squires=1)
+    told = reason_texts(stand(board, BLUE, BLUE), board.state, NAMES)
+    knights = "strength 4 (tied for 1st: squires decide) +4 to +8"
+    assert told[0] == f"+12 to +16 at the end: {knights}, 3 tiles (1st) +8, no nobles"
+
+
+@pytest.mark.rule("END-1", "END-2", "SET-10")
+def test_who_has_nothing_for_certain_is_not_told_to_have_nothing() -> None:
+    board = Board(4)
+    for seat in range(4):
+        board.court(seat, 1, 2)
+        board.tiles(seat, "J")
+    board.give(BLUE, gold=0, squires=0)
+    told = reason_texts(stand(board, YELLOW, BLUE), board.state, NAMES)
+    assert not any("nothing" in text for text in told)
+    assert told[1].startswith("+0 to +16 at the end: strength 3 (tied for 1st) +0 to +8, 1 tile")
+    assert told[-1] == "+0 to +16"
 
 
 @pytest.mark.rule("END-5")

@@ -74,7 +74,8 @@ class MenuScreen(InTurn, Screen[None]):
     """Offers a new game, the newest unfinished one, all saved ones, the rules, or to quit."""
 
     BINDINGS: ClassVar[list[BindingType]] = [_NEW, _CONTINUE, _LOAD, _RULES, _QUIT]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (112, "-wide")]  # noqa: RUF012 (declared by Textual)
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (112, "-wide"), (176, "-huge")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (48, "-high")]  # noqa: RUF012 (declared by Textual)
 
     class Chosen(Message):
         """What is wanted; ``path`` is the game to continue."""
@@ -138,7 +139,9 @@ class MenuScreen(InTurn, Screen[None]):
         newest = next((save for save in saves if not save.finished and not save.problem), None)
         self._newest = newest.path if newest is not None else None
         if newest is None:
-            self._change("continue", _CONTINUE, f"no unfinished game{_BLANK}")
+            self._change(
+                "continue", _CONTINUE, f"no unfinished game\n{label_of(self.app, _NEW)} starts one"
+            )
         else:
             about = [*wrap(players_text(newest.seats), _WIDTH), how_far_text(newest)]
             self._change("continue", _CONTINUE, "\n".join(about), can_do=True)

@@ -21,6 +21,7 @@ from lancaster_tui.tui.table.castle_large import LEAST_HEIGHT, Key, draw_large
 from lancaster_tui.tui.table.in_short import knights_in_short, votes_in_short
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook, spot_of, unpaid_spots
+from lancaster_tui.words.holdings import votes_told
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.places import counted_knights, space_lines
 from lancaster_tui.words.rewards import longest, reward_within
@@ -334,17 +335,17 @@ def _owner(
     name = [(f"{_arrow(scene, faction)}{mark}", f"{ink} {heading}")]
     items = [home, _Item("reserve", reserve, "soft")]
     if not scene.view.is_ally(faction):
-        items[1:1] = _purse(scene, faction)
+        items[1:1] = _purse(scene, faction, is_told=has_next)
         items.append(_nobles(scene, faction, has_next=has_next))
     return _Owner(name, items)
 
 
-def _purse(scene: Scene, seat: int) -> list[_Item]:
+def _purse(scene: Scene, seat: int, *, is_told: bool) -> list[_Item]:
     owner, shown = scene.view.seats[seat], scene.sees_purse(seat)
     return [
         _Item("gold", str(owner.gold) if shown else COVERED),
         _Item("squires", str(owner.squires) if shown else COVERED),
-        _Item("votes", votes_in_short(owner)),
+        _Item("votes", votes_told(owner) if is_told else votes_in_short(owner)),
     ]
 
 

@@ -35,6 +35,7 @@ from lancaster_tui.tui.table.race_plan import PARTS, Plan, planned
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.endings import rankings_in_short
 from lancaster_tui.words.phrases import COVERED, knights
+from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.standings import (
     OR_MORE,
     START_PLAYER,
@@ -53,7 +54,6 @@ _ADDED = 2  # columns of what the end adds: two digits are rare, and push what i
 _LEAST_BAR, _LEAST_PLAIN_BAR = 3, 10  # columns of a bar, and of one without grounds
 _IN_WORDS = 3  # forms of a note that say all of it
 _CASTLE_GAP = 3  # columns before what is in a castle, where that has no column
-_SHORT_REASONS = 2  # forms of the reasons, the last ones, that are not resorted to for it
 _NOTE_GAP = 1  # columns before a note at least
 LABEL, ADDED = 58, 26  # percent of a seat's colour behind its name, and in what the end would add
 
@@ -244,17 +244,14 @@ def _more(
     if room < cell_len(whole) + 2 and stand:
         x = canvas.text(x, y, f"{whole}  ", "soft")
     room = canvas.width - 1 - x
-    inside = castle_in_short(scene.view.factions[faction])
-    if stand and inside != NOTHING and IN_CASTLE not in plan.columns:
-        told, reasons = f"castle {inside}", reason_texts(stand, scene.view)
-        least = min(map(cell_len, reasons[:-_SHORT_REASONS]))
-        if least + _CASTLE_GAP + cell_len(told) <= room:
-            canvas.text_to(canvas.width - 1, y, told, "soft")
-            room -= _CASTLE_GAP + cell_len(told)
     if stand is None:
         canvas.text(x, y, _whereabouts(scene, faction, room), "quiet")
-    else:
-        canvas.text(x, y, _fullest(reason_texts(stand, scene.view), room), "quiet")
+        return
+    x = canvas.text(x, y, _fullest(reason_texts(stand, scene.view, scene.names), room), "quiet")
+    inside = castle_in_short(scene.view.factions[faction])
+    if inside != NOTHING and IN_CASTLE not in plan.columns:
+        x += _CASTLE_GAP
+        canvas.text(x, y, longest((f"castle {inside}", ""), canvas.width - 1 - x), "soft")
 
 
 def _foot(

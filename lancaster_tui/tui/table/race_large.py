@@ -132,8 +132,8 @@ def _reasons(scene: Scene, stand: Standing) -> Iterable[tuple[str, str]]:
     """Yield what each source would add at the end, and why."""
     if scene.view.is_over:
         return
-    for reason in end_reasons(scene.view, stand):
-        yield reason.source, f"+{reason.pp}: {reason.why}"
+    for reason in end_reasons(scene.view, stand, scene.names):
+        yield reason.source, f"{reason.worth}: {reason.why}"
 
 
 def _flowing(pairs: Iterable[tuple[str, str]], width: int) -> list[list[tuple[str, str]]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import combinations, groupby, pairwise
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -23,7 +23,7 @@ from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.status_bar import paint_ribbon
 from lancaster_tui.tui.vote.law_cards import LawCard, card_gap, column_of, paint_cards
 from lancaster_tui.tui.vote.lettering import paint_word, size_for, word_width
-from lancaster_tui.words.laws.cards import law_faces, law_short, law_text
+from lancaster_tui.words.laws.cards import law_faces, law_short, law_text, to_come_in_order
 from lancaster_tui.words.laws.forecast import NOTHING, ONCE, Size
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.prompts.course import COURSE
@@ -178,7 +178,6 @@ def _paint_proposal(canvas: Canvas, scene: Scene, law: Law, at: Region) -> None:
     canvas.fill(at.x, at.y, at.width, 1, PROPOSED.strip)
     x, room = at.x + 1 + (at.width >= 50), at.width - 2 - 2 * (at.width >= 50)
     canvas.text(x, at.y, proposal_number(scene.view).upper(), f"{PROPOSED.ink} bold")
-    canvas.text_to(x + room, at.y, f"group {law.group}", PROPOSED.ink)
     lines = wrap(law_text(law), room)
     spare = at.height - 1 - len(lines)
     y = at.y + 1 + min(max(spare, 0), 1 + (at.height >= 14))
@@ -359,7 +358,10 @@ def _paint_later(canvas: Canvas, scene: Scene, at: Region) -> None:
     left = at.x
     if laws:
         canvas.text(at.x + 1, at.y, VOTED_ON_NEXT, "target bold")
-        cards = [LawCard(law, (f"group {law.group}",), "proposed") for law in laws]
+        cards = [
+            LawCard(law, (proposal_number(scene.view, later),), "proposed")
+            for later, law in enumerate(laws, 1)
+        ]
         paint_cards(canvas, cards, below, columns)
         left = column_of(below, len(laws), columns, gap).x
     if scene.view.laws_to_come:
@@ -369,32 +371,53 @@ def _paint_later(canvas: Canvas, scene: Scene, at: Region) -> None:
 
 
 def _paint_to_come(canvas: Canvas, scene: Scene, at: Region) -> None:
-    """Paint the laws still in the pile: a column for each group, a row for each law (SET-10).
+    """Paint the laws still in the pile: a row for each law below the head of its group (SET-10).
 
-    Where there is too little room the groups are paragraphs.
+    The groups stand in as many columns as fit. Where there is too little room they are paragraphs.
     """
     laws = [scene.names.rules.law_by_id[law] for law in scene.view.laws_to_come]
     groups = [list(own) for _, own in groupby(laws, key=lambda law: law.group)]
-    room = (at.width + _BETWEEN) // len(groups) - _BETWEEN
-    forms = [[list(map(write, own)) for own in groups] for write in (law_text, law_short)]
-    for columns in forms:
-        if max(cell_len(text) for texts in columns for text in texts) <= room:
+    for columns in _tables(groups):
+        room = (at.width + _BETWEEN) // len(columns) - _BETWEEN
+        rows = max(map(len, columns))
+        if rows <= at.height and max(cell_len(each) for texts in columns for each in texts) <= room:
             break
     else:
-        columns = []
-    if not columns or max(map(len, columns)) >= at.height:
         lines = [
             line for text in laws_to_come(scene.view, scene.names) for line in wrap(text, at.width)
         ]
         for y, line in enumerate(lines[: at.height], start=at.y):
             canvas.text(at.x, y, line, "soft")
         return
-    air = int(at.height >= 2 * max(map(len, columns)) + 3)  # above, below and between the rows
-    for number, (own, texts) in enumerate(zip(groups, columns, strict=True)):
+    heads = {to_come_in_order(number, groups[number][0].group) for number in range(len(groups))}
+    step = 2 if at.height > 2 * rows else 1
+    above = min(at.height - step * (rows - 1) - 1, 1)
+    for number, texts in enumerate(columns):
         x = at.x + number * (room + _BETWEEN)
-        canvas.text(x, at.y + air, f"group {own[0].group}", "quiet")
-        for row, text in enumerate(texts, start=1):
-            canvas.text(x, at.y + air + row * (1 + air), text, "soft")
+        for row, text in enumerate(texts):
+            ink = "quiet" if text in heads else "soft"
+            canvas.text(x, at.y + above + row * step, text, ink)
+
+
+def _tables(groups: Sequence[Sequence[Law]]) -> Iterator[list[list[str]]]:
+    """Yield the columns of tables of some groups of laws, each with its head above its laws.
+
+    The widest comes first; of as many columns the lowest, and whole sentences before short ones.
+    """
+    for number in range(len(groups), 0, -1):
+        for write in (law_text, law_short):
+            blocks = [
+                [to_come_in_order(at, own[0].group), *map(write, own)]
+                for at, own in enumerate(groups)
+            ]
+            shared = [
+                [
+                    [text for block in blocks[start:end] for text in block]
+                    for start, end in pairwise((0, *cuts, len(blocks)))
+                ]
+                for cuts in combinations(range(1, len(blocks)), number - 1)
+            ]
+            yield min(shared, key=lambda columns: max(map(len, columns)))
 
 
 def _paint_cast(canvas: Canvas, scene: Scene, seat: int, marked: Marked, at: Region) -> None:

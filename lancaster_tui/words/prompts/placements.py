@@ -29,6 +29,8 @@ from lancaster_tui.words.places import county_wins, place_gives
 from lancaster_tui.words.rewards import cost_forms, cost_text
 
 PLACE_IT: Final = "place it"
+WINS_THERE: Final = "wins unless expelled"
+"""What stands before that which a county gives when it is scored (PLC-7, CTY-1)."""
 IF_PLACED: Final = "IF YOU PLACE IT"
 _POINTS, _GOODS, _OF_OTHERS = range(3)  # by weight
 _ALLYS: Final = "ally's "
@@ -64,8 +66,9 @@ def preview_text(
 ) -> str:
     """Return a legal placement with all that follows from it, and what can be won there later.
 
-    ``S2 to E Bedford; wins there: extension tile or noble``. For a conflict it says how the battle
-    would end if it were scored then. Without ``purse`` it says nothing of what can be paid.
+    ``S2 to E Bedford; wins unless expelled: extension tile or noble``. For a conflict it says how
+    the battle would end if it were scored then. Without ``purse`` it says nothing of what can be
+    paid.
     """
     facts = placement_facts(action, decision, position, names, purse=purse)
     return "; ".join(fact.text for fact in facts if not (fact.is_extra or fact.joins))
@@ -104,9 +107,9 @@ def placement_facts(
     facts = [Fact(f"{move}{' (lost afterwards)' if action.squires else ''}")]
     if expels := _expels(place, position, names):
         facts.append(Fact(expels))
-    facts.append(Fact(f"wins there: {county_wins(place, faction, position, names)}"))
+    facts.append(Fact(f"{WINS_THERE}: {county_wins(place, faction, position, names)}"))
     if not action.ally and can_take_noble(position, faction, place):
-        facts.append(Fact(f"both for {cost_text(names.rules.county_price)}", joins=True))
+        facts.append(Fact(_both(decision.seat, position, names, purse=purse), joins=True))
     if names.rules.counties[place].names_start_player:
         facts.append(Fact("you name the start player there", is_extra=True, weight=_GOODS))
     left = _too_few_left(action, faction, position) if purse and not action.ally else ""
@@ -276,6 +279,17 @@ def _expels(county: int, position: Position, names: Names) -> str:
         return ""
     lost = f", {goods(occupant.squires, 'squires')} lost" if occupant.squires else ""
     return f"expels {names.knight(occupant.faction, occupant.strength)}{lost}"
+
+
+def _both(seat: int, position: Position, names: Names, *, purse: bool) -> str:
+    """Return what noble and reward cost together, and what a seat has if that is less (CTY-1)."""
+    price = names.rules.county_price
+    short = [
+        _amount(owned(position.seats[seat], good), good)
+        for good, asked in price.goods
+        if purse and owned(position.seats[seat], good) < asked
+    ]
+    return f"both for {cost_text(price)}{f' (you have {listing(short)})' if short else ''}"
 
 
 def _noble(seat: int, position: Position) -> list[Fact]:

@@ -91,9 +91,12 @@ def sums_text(ballots: BallotsRevealed) -> str:
     return f"Yes {ballots.yes}, no {ballots.no}"
 
 
-def proposal_number(view: View) -> str:
-    """Return which of the proposals of the round is voted on: ``Proposal 2 of 3``."""
-    return f"Proposal {PROPOSALS - len(view.proposals) + 1} of {PROPOSALS}"
+def proposal_number(view: View, later: int = 0) -> str:
+    """Return which of the proposals of the round is voted on: ``Proposal 2 of 3``.
+
+    Or, with ``later``, which one so many votes after it.
+    """
+    return f"Proposal {PROPOSALS - len(view.proposals) + 1 + later} of {PROPOSALS}"
 
 
 def vote_counted(view: View) -> str:
