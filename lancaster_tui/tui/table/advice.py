@@ -279,7 +279,7 @@ def _card(advised: Advised, number: int, scene: Scene, room: int) -> _Card:
     ]
     told = [
         (wrap(fact.text, room), "bad" if fact.is_warning else "soft" if fact.is_extra else "good")
-        for fact in facts
+        for fact in sorted(facts, key=lambda fact: not fact.is_warning)
     ]
     return _Card(name, gain, is_beside, told)
 
