@@ -1,0 +1,162 @@
+"""Sets of games drawn beside each other, and what stands out between two of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from lancaster_tui.cli.html_report.bars import Bar, Measured, chart
+from lancaster_tui.cli.html_report.markup import Html, element
+from lancaster_tui.cli.html_report.numbers import (
+    fine,
+    more,
+    more_percent,
+    percent,
+    points,
+    with_unit,
+)
+from lancaster_tui.cli.html_report.outcome import COLOURS
+from lancaster_tui.cli.html_report.sets import GameSet, position_name
+from lancaster_tui.cli.html_report.tables import Cell, Column, named, table
+from lancaster_tui.lab.figures import FEWEST_FOUND, Difference
+from lancaster_tui.lab.measures.measure import Name
+from lancaster_tui.lab.measures.outcome import SOURCES
+from lancaster_tui.lab.report import Comparison
+from lancaster_tui.words.laws.cards import law_title
+from lancaster_tui.words.phrases import listing
+from lancaster_tui.words.scores import SOURCES as SOURCE_NAMES
+
+_FOUND = 30  # differences of a kind that are shown; CSV and JSON have all
+
+
+def beside(sets: Sequence[GameSet]) -> Iterable[Html]:
+    """Yield what sets of games look like beside each other."""
+    report = sets[0].report
+    yield element("h2", f"{listing(each.name for each in sets)}, beside each other")
+    wins = [
+        *(
+            (position_name(each.position), ("position", str(each.position), "wins"))
+            for each in report.positions
+        ),
+        *((each.bot, ("bot", each.bot, "wins")) for each in report.bots if len(report.bots) > 1),
+    ]
+    yield element("h3", "Who wins")
+    yield element("p", "How often each position and each seat with a bot wins, with either set.")
+    yield chart(_grouped(sets, wins), percent, sets[0].fair)
+    yield element("h3", "Points")
+    yield element(
+        "p",
+        "Power points of the winner, the lead over the second, and of a seat by what gave them.",
+    )
+    sources = [
+        (SOURCE_NAMES[kind], ("source", kind, "points"))
+        for kind in SOURCES
+        if any((each := games.figure("source", kind, "points")) and each.value for games in sets)
+    ]
+    scores = [("the winner", ("game", "winner points")), ("the lead", ("game", "margin"))]
+    yield chart(_grouped(sets, [*scores, *sources]), points)
+
+
+def _grouped(sets: Sequence[GameSet], subjects: Sequence[tuple[str, Name]]) -> list[Bar]:
+    return [
+        Bar(games.name, Measured(figure.value, figure.ci95), COLOURS[at % len(COLOURS)], name)
+        for name, subject in subjects
+        for at, games in enumerate(sets)
+        if (figure := games.figure(*subject)) is not None
+    ]
+
+
+def differences(games: GameSet, other: GameSet, comparison: Comparison) -> Iterable[Html]:
+    """Yield what differs between a set and the one that it is compared with."""
+    yield element("h3", f"{games.name} less {other.name}")
+    yield element(
+        "p",
+        f"{comparison.games:,} games each over the same deals, so that the luck of the cards "
+        "falls out.",
+    )
+    yield _table(games, other, comparison.wins, share=True)
+    if comparison.deals < FEWEST_FOUND:
+        yield element("p", f"With fewer than {FEWEST_FOUND} deals, nothing can stand out.")
+        return
+    found = sorted((each for each in comparison.differences if each.found), key=_chance)
+    if not found:
+        yield element(
+            "p", f"None of {len(comparison.differences):,} figures stands out from chance."
+        )
+        return
+    yield element("h3", "What stands out")
+    yield element(
+        "p",
+        f"{len(found):,} of {len(comparison.differences):,} figures stand out from chance; of "
+        f"these, at most 1 in 20 is expected to be due to it. At most {_FOUND} of each kind are "
+        "shown, the surest first; CSV and JSON have all.",
+    )
+    shares = [each for each in found if _is_share(each.figure)]
+    others = [each for each in found if not _is_share(each.figure)]
+    for kind, is_share in ((shares, True), (others, False)):
+        if kind:
+            yield _table(games, other, kind[:_FOUND], share=is_share)
+
+
+def _chance(each: Difference) -> float:
+    return each.chance
+
+
+def _table(games: GameSet, other: GameSet, rows: Sequence[Difference], *, share: bool) -> Html:
+    """Return a table of differences, all of them shares or none."""
+    form, change = (percent, more_percent) if share else (fine, more)
+    heads = ["figure", games.name, other.name, f"difference{', points' if share else ''}"]
+    drawn = Column(heads[-1], change, "c4").cells(rows)
+    return table(
+        heads,
+        [
+            (
+                named(" ".join(each.figure), _note(each.figure, games)),
+                Cell(with_unit(each.one, form), each.one),
+                Cell(with_unit(each.other, form), each.other),
+                cell,
+            )
+            for each, cell in zip(rows, drawn, strict=True)
+        ],
+    )
+
+
+def _note(figure: Name, games: GameSet) -> str:
+    """Return what a figure is about, where its name has only an id."""
+    kind, name, *_ = (*figure, "")
+    if kind == "law" and name in games.rules.law_by_id:
+        return law_title(games.rules.law_by_id[name])
+    if kind == "county":
+        return next((each.name for each in games.rules.counties if each.id == name), "")
+    return ""
+
+
+_SHARES: Final = frozenset(
+    {
+        "wins",
+        "leader wins",
+        "user wins",
+        "best paid wins",
+        "best paid voted yes",
+        "voted yes",
+        "proposed",
+        "passed",
+        "seats paid",
+        "won",
+        "noble",
+        "reward",
+        "both",
+    }
+)
+
+
+def _is_share(figure: Name) -> bool:
+    """Whether a figure is a part of 1, and so told in percent."""
+    match figure:
+        case ("game", "shared victories") | ("castle", _, "uses" | "placements"):
+            return True
+        case ("county", _, "uses"):
+            return True
+        case (_, _, last):
+            return last in _SHARES
+    return False
