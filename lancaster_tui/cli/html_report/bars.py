@@ -118,6 +118,7 @@ def chart(bars: Sequence[Bar], form: Form, fair: float | None = None) -> Html:
         known = bar.shown.ci95
         said = [
             element("b", with_unit(bar.shown.value, form)),
+            Html(" "),
             element("small", "" if known is None else ends_text(known, form)),
         ]
         cells = [element("th", bar.name, scope="row"), element("td", drawn), element("td", *said)]

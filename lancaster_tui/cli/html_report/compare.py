@@ -9,30 +9,33 @@ from lancaster_tui.cli.html_report.bars import Bar, Measured, chart
 from lancaster_tui.cli.html_report.markup import Html, element
 from lancaster_tui.cli.html_report.numbers import (
     fine,
-    more,
+    more_fine,
     more_percent,
     percent,
     points,
+    with_arrows,
     with_unit,
 )
 from lancaster_tui.cli.html_report.outcome import COLOURS
-from lancaster_tui.cli.html_report.sets import GameSet, position_name
+from lancaster_tui.cli.html_report.sets import Compared, GameSet, position_name
 from lancaster_tui.cli.html_report.tables import Cell, Column, named, table
 from lancaster_tui.lab.figures import FEWEST_FOUND, Difference
 from lancaster_tui.lab.measures.measure import Name
 from lancaster_tui.lab.measures.outcome import SOURCES
 from lancaster_tui.lab.report import Comparison
-from lancaster_tui.words.laws.cards import law_title
-from lancaster_tui.words.phrases import listing
+from lancaster_tui.words.laws.cards import law_short
+from lancaster_tui.words.phrases import sentence
 from lancaster_tui.words.scores import SOURCES as SOURCE_NAMES
 
 _FOUND = 30  # differences of a kind that are shown; CSV and JSON have all
 
 
-def beside(sets: Sequence[GameSet]) -> Iterable[Html]:
-    """Yield what sets of games look like beside each other."""
+def beside(sets: Sequence[GameSet], compared: Sequence[Compared]) -> Iterable[Html]:
+    """Yield what sets of games look like beside each other, and what differs where that is asked.
+
+    Sets that are compared are among them.
+    """
     report = sets[0].report
-    yield element("h2", f"{listing(each.name for each in sets)}, beside each other")
     wins = [
         *(
             (position_name(each.position), ("position", str(each.position), "wins"))
@@ -41,7 +44,7 @@ def beside(sets: Sequence[GameSet]) -> Iterable[Html]:
         *((each.bot, ("bot", each.bot, "wins")) for each in report.bots if len(report.bots) > 1),
     ]
     yield element("h3", "Who wins")
-    yield element("p", "How often each position and each seat with a bot wins, with either set.")
+    yield element("p", "How often each position and each seat with a bot wins.")
     yield chart(_grouped(sets, wins), percent, sets[0].fair)
     yield element("h3", "Points")
     yield element(
@@ -51,10 +54,12 @@ def beside(sets: Sequence[GameSet]) -> Iterable[Html]:
     sources = [
         (SOURCE_NAMES[kind], ("source", kind, "points"))
         for kind in SOURCES
-        if any((each := games.figure("source", kind, "points")) and each.value for games in sets)
+        if any((paid := shown.figure("source", kind, "points")) and paid.value for shown in sets)
     ]
     scores = [("the winner", ("game", "winner points")), ("the lead", ("game", "margin"))]
     yield chart(_grouped(sets, [*scores, *sources]), points)
+    for games, other, comparison in compared:
+        yield from _differences(games, other, comparison)
 
 
 def _grouped(sets: Sequence[GameSet], subjects: Sequence[tuple[str, Name]]) -> list[Bar]:
@@ -66,9 +71,9 @@ def _grouped(sets: Sequence[GameSet], subjects: Sequence[tuple[str, Name]]) -> l
     ]
 
 
-def differences(games: GameSet, other: GameSet, comparison: Comparison) -> Iterable[Html]:
+def _differences(games: GameSet, other: GameSet, comparison: Comparison) -> Iterable[Html]:
     """Yield what differs between a set and the one that it is compared with."""
-    yield element("h3", f"{games.name} less {other.name}")
+    yield element("h3", f"{sentence(games.name)} less {other.name}")
     yield element(
         "p",
         f"{comparison.games:,} games each over the same deals, so that the luck of the cards "
@@ -104,14 +109,14 @@ def _chance(each: Difference) -> float:
 
 def _table(games: GameSet, other: GameSet, rows: Sequence[Difference], *, share: bool) -> Html:
     """Return a table of differences, all of them shares or none."""
-    form, change = (percent, more_percent) if share else (fine, more)
+    form, change = (percent, more_percent) if share else (fine, more_fine)
     heads = ["figure", games.name, other.name, f"difference{', points' if share else ''}"]
     drawn = Column(heads[-1], change, "c4").cells(rows)
     return table(
         heads,
         [
             (
-                named(" ".join(each.figure), _note(each.figure, games)),
+                _named(each.figure, games),
                 Cell(with_unit(each.one, form), each.one),
                 Cell(with_unit(each.other, form), each.other),
                 cell,
@@ -121,14 +126,21 @@ def _table(games: GameSet, other: GameSet, rows: Sequence[Difference], *, share:
     )
 
 
-def _note(figure: Name, games: GameSet) -> str:
-    """Return what a figure is about, where its name has only an id."""
-    kind, name, *_ = (*figure, "")
-    if kind == "law" and name in games.rules.law_by_id:
-        return law_title(games.rules.law_by_id[name])
-    if kind == "county":
-        return next((each.name for each in games.rules.counties if each.id == name), "")
-    return ""
+def _named(figure: Name, games: GameSet) -> Cell:
+    """Return what a figure is called: what it is about in words, and what of it."""
+    kind, name, *what = (*figure, "") if len(figure) == 1 else figure
+    note, subject = "", f"{kind} {name}"
+    match kind:
+        case "position":
+            subject = position_name(int(name))
+        case "bot":
+            subject = name
+        case "county":
+            note = subject
+            subject = next((each.name for each in games.rules.counties if each.id == name), name)
+        case "law" if name in games.rules.law_by_id:
+            note, subject = name, with_arrows(law_short(games.rules.law_by_id[name]))
+    return named(f"{subject}: {' '.join(what)}" if what else subject, note)
 
 
 _SHARES: Final = frozenset(

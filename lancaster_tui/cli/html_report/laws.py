@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import inf
 
 from lancaster_tui.cli.html_report.markup import Html, element
-from lancaster_tui.cli.html_report.numbers import more, percent, points
+from lancaster_tui.cli.html_report.numbers import more, percent, points, with_arrows
 from lancaster_tui.cli.html_report.sets import GameSet
 from lancaster_tui.cli.html_report.tables import Cell, Column, columns_table, named, table
 from lancaster_tui.lab.figures import Figure
-from lancaster_tui.words.laws.cards import law_title
+from lancaster_tui.words.laws.cards import law_short, law_title
 
 _PAIRS = 20  # that are shown; CSV and JSON have all
 
@@ -23,6 +23,7 @@ def laws(games: GameSet) -> Iterable[Html]:
     swings = {law: figures.get(("swing",)) for law, figures in found.items()}
     ranked = sorted(found, key=lambda law: _value(swings[law]), reverse=True)
     names = [_named(games, law) for law in ranked]
+    short = [named(with_arrows(law_short(games.rules.law_by_id[law])), law) for law in ranked]
 
     def column(*name: str) -> list[Figure | None]:
         return [found[law].get(name) for law in ranked]
@@ -52,15 +53,16 @@ def laws(games: GameSet) -> Iterable[Html]:
             f"({games.bots}); what it pays and its swing are much the same with others.",
         ),
     )
+    proposed = column("proposed")
     yield element("h3", "Laws at the vote")
     yield element(
         "p", "How many vote for a law, and how many markers they spend for it and against it."
     )
     yield columns_table(
         "law",
-        names,
+        short,
         [
-            (Column("proposed", percent), column("proposed")),
+            (Column("proposed", percent), proposed if _differ(proposed) else []),
             (Column("vote yes", percent), column("voted yes")),
             (Column("markers for", points), column("markers for")),
             (Column("markers against", points), column("markers against")),
@@ -75,7 +77,7 @@ def laws(games: GameSet) -> Iterable[Html]:
     )
     yield columns_table(
         "law",
-        names,
+        short,
         [
             (Column("who voted yes", points), column("pays to", "yes")),
             (Column("who voted no", points), column("pays to", "no")),
@@ -92,8 +94,13 @@ def _value(figure: Figure | None) -> float:
     return -inf if figure is None else figure.value
 
 
+def _differ(shares: Sequence[Figure | None]) -> bool:
+    """Whether any share is less than all: in most games, every law is proposed."""
+    return any(share is not None and share.value < 1 for share in shares)
+
+
 def _named(games: GameSet, law: str) -> Cell:
-    return named(law_title(games.rules.law_by_id[law]), law)
+    return named(with_arrows(law_title(games.rules.law_by_id[law])), law)
 
 
 def _pairs(games: GameSet) -> Iterable[Html]:

@@ -1,4 +1,4 @@
-"""How numbers are written on the page."""
+"""How numbers and the signs of laws are written on the page."""
 
 from __future__ import annotations
 
@@ -27,6 +27,11 @@ def fine(value: float) -> str:
     return _signed(f"{value:.2f}")
 
 
+def more_fine(value: float) -> str:
+    """Return the same of a number of which hundredths matter."""
+    return _signed(f"{value:+.2f}")
+
+
 def percent(value: float) -> str:
     """Return a part of 1 in percent: ``29.0``."""
     return points(100 * value)
@@ -40,6 +45,11 @@ def more_percent(value: float) -> str:
 def with_unit(value: float, form: Form) -> str:
     """Return a value, with its unit if that is percent."""
     return f"{form(value)}{NBSP}%" if form is percent else form(value)
+
+
+def with_arrows(text: str) -> str:
+    """Return a text of a law or a place with real arrows, which no line is broken within."""
+    return text.replace("->", "\N{RIGHTWARDS ARROW}")
 
 
 def ends_text(ends: Ends, form: Form) -> str:

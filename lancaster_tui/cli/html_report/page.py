@@ -7,19 +7,19 @@ from importlib.metadata import version
 from typing import Final
 
 from lancaster_tui.cli.html_report.bars import Measured, cell_bar, scale_of
-from lancaster_tui.cli.html_report.compare import beside, differences
+from lancaster_tui.cli.html_report.compare import beside
 from lancaster_tui.cli.html_report.laws import laws
 from lancaster_tui.cli.html_report.markup import Html, element, joined
 from lancaster_tui.cli.html_report.numbers import points
 from lancaster_tui.cli.html_report.outcome import outcome
 from lancaster_tui.cli.html_report.places import places
 from lancaster_tui.cli.html_report.seats import first_box
-from lancaster_tui.cli.html_report.sets import GameSet, set_names
+from lancaster_tui.cli.html_report.sets import Compared, GameSet, set_names
 from lancaster_tui.cli.html_report.tables import Column, columns_table, named
 from lancaster_tui.content.folders import shipped
 from lancaster_tui.lab.experiment import Experiment
 from lancaster_tui.lab.measures.builtin import SUBJECTS
-from lancaster_tui.words.phrases import listing
+from lancaster_tui.words.phrases import listing, sentence
 
 _TITLE: Final = "Lancaster lab report"
 
@@ -33,21 +33,32 @@ def page(experiment: Experiment, command: str) -> str:
         GameSet(run.report(), run.plan.rules, name)
         for run, name in zip(everything, names, strict=True)
     ]
-    sets = drawn[: len(runs)]
-    comparisons = experiment.comparisons()
-    parts = [first_box(sets, comparisons), _key()]
-    if len(drawn) > 1:
-        parts += beside(drawn)
+    sets, comparisons = drawn[: len(runs)], experiment.comparisons()
+    compared: list[Compared] = []
     if against is not None:
         other = drawn[everything.index(against)]
-        compared = [games for games in sets if games is not other]
-        for games, comparison in zip(compared, comparisons, strict=True):
-            parts += differences(games, other, comparison)
-    for games in sets:
-        parts += _set(games)
-    parts += _made(sets[0], command)
+        ones = [games for games in sets if games is not other]
+        compared = [Compared(one, other, each) for one, each in zip(ones, comparisons, strict=True)]
+    sections: list[tuple[str, Iterable[Html]]] = []
+    if len(drawn) > 1:
+        everybody = listing(games.name for games in drawn)
+        sections.append((f"{everybody} beside each other", beside(drawn, compared)))
+    sections += [(f"{games.name}: {games.report.games:,} games", _set(games)) for games in sets]
+    sections.append(("how this was made", _made(sets[0], command)))
+    parts = [first_box(sets, compared), _key(), _contents([title for title, _ in sections])]
+    for number, (title, content) in enumerate(sections, 1):
+        parts += [element("h2", sentence(title), id=f"part-{number}"), *content]
     head = element("div", element("h1", _TITLE), element("p", _about(sets)))
     return _document(joined([element("header", head), element("main", *parts)]))
+
+
+def _contents(titles: Sequence[str]) -> Html:
+    """Return links to the parts of the page."""
+    links = [
+        element("a", sentence(title), href=f"#part-{number}")
+        for number, title in enumerate(titles, 1)
+    ]
+    return element("nav", *links)
 
 
 def _document(body: Html) -> str:
@@ -72,8 +83,8 @@ def _about(sets: Sequence[GameSet]) -> str:
     report = sets[0].report
     played = listing(f"{games:,}" for games in dict.fromkeys(each.report.games for each in sets))
     return (
-        f"{played} games{' each' if len(sets) > 1 else ''}, {report.players} players "
-        f"({sets[0].bots}), {listing(each.name for each in sets)}, ruleset {sets[0].rules.name}"
+        f"{played} games{' each' if len(sets) > 1 else ''}, {report.players} players: "
+        f"{sets[0].bots}; {listing(each.name for each in sets)}, ruleset {sets[0].rules.name}"
     )
 
 
@@ -83,15 +94,18 @@ def _key() -> Html:
     return element(
         "p",
         cell_bar(shown, scale_of([shown], 8.0), "gold"),
-        "solid: at least; pale: at most; dot: what was counted. Small numbers are these ends: "
-        "with ever more games, 19 of 20 figures would settle between them. Click a head to sort.",
+        element(
+            "span",
+            "solid: at least; pale: at most; dot: what was counted. Small numbers are these ends: "
+            "with ever more games, 19 of 20 figures would settle between them. The heads of "
+            "tables sort.",
+        ),
         class_="key",
     )
 
 
 def _set(games: GameSet) -> Iterable[Html]:
     """Yield all about one set of games."""
-    yield element("h2", f"{games.name[:1].upper()}{games.name[1:]}: {games.report.games:,} games")
     drawn = games.report.law_sets
     if games.report.law_set not in drawn:
         sets = listing(f"{law_set} {number:,} times" for law_set, number in drawn.items())
@@ -108,7 +122,6 @@ def _set(games: GameSet) -> Iterable[Html]:
 
 
 def _made(games: GameSet, command: str) -> Iterable[Html]:
-    yield element("h2", "How this was made")
     yield element("p", "This command plays the same games again and makes the same page.")
     yield element("div", element("code", command), class_="made")
     yield element(

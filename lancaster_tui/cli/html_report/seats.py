@@ -6,14 +6,13 @@ from collections.abc import Sequence
 
 from lancaster_tui.cli.html_report.markup import Html, element
 from lancaster_tui.cli.html_report.numbers import ends_text, percent, points
-from lancaster_tui.cli.html_report.sets import GameSet, position_name
-from lancaster_tui.lab.report import Comparison
+from lancaster_tui.cli.html_report.sets import Compared, GameSet, position_name
 
 
-def first_box(sets: Sequence[GameSet], comparisons: Sequence[Comparison]) -> Html:
+def first_box(sets: Sequence[GameSet], compared: Sequence[Compared]) -> Html:
     """Return the box with the seat effect of each set, and warnings where it is too large."""
     said = [_seat_effect(each, named=len(sets) > 1) for each in sets]
-    warnings = [*map(_between_bots, sets), *map(_between_sets, sets, comparisons)]
+    warnings = [*map(_between_bots, sets), *map(_between_sets, compared)]
     said += [
         element("p", element("b", "Warning: "), warning, class_="warning")
         for warning in warnings
@@ -52,12 +51,13 @@ def _between_bots(games: GameSet) -> str:
     return f"the seat does more than the bots, which are {points(100 * apart)} points apart."
 
 
-def _between_sets(games: GameSet, comparison: Comparison) -> str:
+def _between_sets(compared: Compared) -> str:
     """Return a warning if the seat does more than the sets differ by, else nothing."""
+    comparison = compared.comparison
     most, effect = comparison.most_in_wins, comparison.seat_effect
     if effect.value <= most:
         return ""
     return (
-        f"the seat does more ({percent(effect.value)} points) than {games.name}, which change how "
-        f"often anybody wins by at most {percent(most)} points."
+        f"the seat does more ({percent(effect.value)} points) than what is compared: with "
+        f"{compared.games.name}, nobody's wins change by more than {percent(most)} points."
     )

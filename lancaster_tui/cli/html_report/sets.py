@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from lancaster_tui.lab.figures import Figure
-from lancaster_tui.lab.report import Report
+from lancaster_tui.lab.report import Comparison, Report
 from lancaster_tui.rules.ruleset.law_sets import law_set_name
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.words.phrases import listing, ordinal
@@ -26,12 +27,20 @@ class GameSet:
 
     @property
     def bots(self) -> str:
-        """The bots of the games: ``mix and greedy``."""
-        return listing(bot.bot for bot in self.report.bots)
+        """The bots of the games: ``2 mix and 2 greedy``."""
+        return listing(f"{bot.seats} {bot.bot}" for bot in self.report.bots)
 
     def figure(self, *name: str) -> Figure | None:
         """Return a figure by its name, None if it was not measured."""
         return self.report.figure(*name)
+
+
+class Compared(NamedTuple):
+    """A set, the one that it is compared with, and what differs."""
+
+    games: GameSet
+    other: GameSet
+    comparison: Comparison
 
 
 def set_names(sides: list[tuple[str, str]]) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from lancaster_tui.cli.html_report.bars import Measured, Scale, cell_bar, scale_of
 from lancaster_tui.cli.html_report.markup import Html, element, joined
@@ -19,7 +19,8 @@ class Cell(NamedTuple):
     number: float | None = None
 
 
-NOTHING = Cell("")
+NOTHING: Final = Cell("")
+_ROOMY: Final = 4  # with more columns, the ends of intervals stand below the values
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,7 @@ def table(
         "table",
         element("thead", element("tr", *head)),
         element("tbody", *body),
-        class_="sortable",
+        class_="sortable dense" if len(heads) > _ROOMY else "sortable",
     )
     return element("div", drawn, class_="wide")
 
@@ -92,8 +93,16 @@ def columns_table(
     *,
     sorted_by: str | None = None,
 ) -> Html:
-    """Return a table of columns of figures, beside their names; empty columns are left out."""
+    """Return a table of columns of figures, beside their names.
+
+    Columns and rows without any figure are left out.
+    """
     filled = [(column, figures) for column, figures in columns if any(figures)]
-    cells = [column.cells(figures) for column, figures in filled]
     heads = [head, *(column.head for column, _ in filled)]
-    return table(heads, zip(names, *cells, strict=True), sorted_by=sorted_by)
+    cells = [column.cells(figures) for column, figures in filled]
+    rows = [
+        row
+        for row in zip(names, *cells, strict=True)
+        if any(cell.number is not None for cell in row)
+    ]
+    return table(heads, rows, sorted_by=sorted_by)
