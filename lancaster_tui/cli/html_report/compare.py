@@ -79,7 +79,9 @@ def _differences(games: GameSet, other: GameSet, comparison: Comparison) -> Iter
         f"{comparison.games:,} games each over the same deals, so that the luck of the cards "
         "falls out.",
     )
-    yield _table(games, other, comparison.wins, share=True)
+    is_told = len(games.report.bots) > 1  # a bot that has all seats wins an even share anyway
+    wins = [each for each in comparison.wins if is_told or each.figure[0] == "position"]
+    yield _table(games, other, wins, share=True)
     if comparison.deals < FEWEST_FOUND:
         yield element("p", f"With fewer than {FEWEST_FOUND} deals, nothing can stand out.")
         return

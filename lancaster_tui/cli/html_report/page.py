@@ -48,7 +48,7 @@ def page(experiment: Experiment, command: str) -> str:
     parts = [first_box(sets, compared), _key(), _contents([title for title, _ in sections])]
     for number, (title, content) in enumerate(sections, 1):
         parts += [element("h2", sentence(title), id=f"part-{number}"), *content]
-    head = element("div", element("h1", _TITLE), element("p", _about(sets)))
+    head = element("div", element("h1", _TITLE), element("p", _about(sets, compared)))
     return _document(joined([element("header", head), element("main", *parts)]))
 
 
@@ -78,13 +78,15 @@ def _document(body: Html) -> str:
     return f'<!doctype html>\n<html lang="en">{head}{body}{element("script", script)}</html>\n'
 
 
-def _about(sets: Sequence[GameSet]) -> str:
-    """Return the line below the title: ``2,000 games, 4 players (mix and greedy), base laws``."""
+def _about(sets: Sequence[GameSet], compared: Sequence[Compared]) -> str:
+    """Return the line below the title: ``200 games, 3 players: 3 mix; base laws (Lancaster)``."""
     report = sets[0].report
     played = listing(f"{games:,}" for games in dict.fromkeys(each.report.games for each in sets))
+    others = [f"compared with {each.other.name}" for each in compared[:1]]
     return (
         f"{played} games{' each' if len(sets) > 1 else ''}, {report.players} players: "
-        f"{sets[0].bots}; {listing(each.name for each in sets)}, ruleset {sets[0].rules.name}"
+        f"{sets[0].bots}; {', '.join([listing(each.name for each in sets), *others])} "
+        f"({sets[0].rules.name})"
     )
 
 

@@ -73,7 +73,7 @@ def table(
         element(
             "tr",
             element("th", first.content, scope="row"),
-            *(element("td", each.content, data_v=each.number) for each in others),
+            *(element("td", each.content, data_v=_sorting(each)) for each in others),
         )
         for first, *others in rows
     ]
@@ -84,6 +84,10 @@ def table(
         class_="sortable dense" if len(heads) > _ROOMY else "sortable",
     )
     return element("div", drawn, class_="wide")
+
+
+def _sorting(cell: Cell) -> str | None:
+    return None if cell.number is None else f"{cell.number:.6g}"
 
 
 def columns_table(
