@@ -20,6 +20,7 @@ from lancaster_tui.cli.html_report.numbers import more, percent, points
 from lancaster_tui.cli.main import lancaster
 from lancaster_tui.content.folders import shipped
 from lancaster_tui.tui.kit.colours import READABLE, STANDS_OUT, contrast
+from tests.rules.builder import ROOT
 
 SEATS = ("--seats", "greedy,random,random", "--games", "6")
 STYLE = shipped("styles") / "report" / "page.css"
@@ -249,6 +250,19 @@ def test_the_same_run_is_the_same_page(page: str, tmp_path: Path) -> None:
     assert simulate(*SEATS[:2], "--games", "4", "--run", str(run)).exit_code == 0
     assert page_of(*SEATS, "--run", str(run), "--jobs", "1", "--out", str(out)) == ""
     assert out.read_text(encoding="utf-8") == page
+
+
+def test_the_command_of_the_readme_makes_a_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    (command,) = re.findall(r"`lancaster (simulate [^`]*--format html[^`]*)`", readme)
+    monkeypatch.chdir(tmp_path)
+    result = CliRunner().invoke(lancaster, [*shlex.split(command), "--games", "3"])
+    assert result.exit_code == 0
+    (file,) = tmp_path.iterdir()
+    assert file.name in command
+    assert list(read(file.read_text(encoding="utf-8")).all("h3"))
 
 
 @pytest.mark.parametrize("form", ["table", "json", "csv", "html"])

@@ -22,8 +22,9 @@ def laws(games: GameSet) -> Iterable[Html]:
     found = {law: games.report.of("law", law) for law in games.report.laws}
     swings = {law: figures.get(("swing",)) for law, figures in found.items()}
     ranked = sorted(found, key=lambda law: _value(swings[law]), reverse=True)
-    names = [_named(games, law) for law in ranked]
-    short = [named(with_arrows(law_short(games.rules.law_by_id[law])), law) for law in ranked]
+    law_of = games.rules.law_by_id
+    names = [named(with_arrows(law_title(law_of[law])), law) for law in ranked]
+    short = [_named(games, law) for law in ranked]
 
     def column(*name: str) -> list[Figure | None]:
         return [found[law].get(name) for law in ranked]
@@ -100,7 +101,8 @@ def _differ(shares: Sequence[Figure | None]) -> bool:
 
 
 def _named(games: GameSet, law: str) -> Cell:
-    return named(with_arrows(law_title(games.rules.law_by_id[law])), law)
+    """Return a law in short, as it is called after the first table."""
+    return named(with_arrows(law_short(games.rules.law_by_id[law])), law)
 
 
 def _pairs(games: GameSet) -> Iterable[Html]:
