@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from math import inf
 
 from lancaster_tui.cli.html_report.markup import Html, element
-from lancaster_tui.cli.html_report.numbers import more, percent, points, with_arrows
+from lancaster_tui.cli.html_report.numbers import more_fine, percent, points, with_arrows
 from lancaster_tui.cli.html_report.sets import GameSet
 from lancaster_tui.cli.html_report.tables import Cell, Column, columns_table, named, table
 from lancaster_tui.lab.figures import Figure
@@ -123,7 +123,7 @@ def _pairs(games: GameSet) -> Iterable[Html]:
         f"{f'The {_PAIRS} surest are shown.' if len(found) > _PAIRS else ''}",
     )
     shown = found[:_PAIRS]
-    paid = Column("pays more", more, "c4")
+    paid = Column("pays more", more_fine, "c4")
     yield table(
         ["law", "in force with", paid.head],
         [

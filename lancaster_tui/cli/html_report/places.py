@@ -60,7 +60,7 @@ def _kinds(rules: Ruleset) -> Mapping[str, tuple[str, str, dict[str, Cell]]]:
         ),
         "conflict": (
             "conflict",
-            "knights' owners a game",
+            "seats a game",
             {
                 each.id: named(f"strength {each.strength}", points_text(each.points))
                 for each in rules.conflicts
