@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import inf
+from typing import TextIO
 
 from rich.console import Console
 from rich.table import Table
@@ -19,9 +20,11 @@ from lancaster_tui.words.phrases import number_of
 _FOUND = 12  # differences and pairs that are shown; the other formats have all
 
 
-def print_reports(reports: Sequence[Report], comparisons: Sequence[Comparison] = ()) -> None:
-    """Print the report on each set of laws, and then how they compare."""
-    console = Console(markup=False, highlight=False, emoji=False)
+def print_reports(
+    reports: Sequence[Report], comparisons: Sequence[Comparison] = (), file: TextIO | None = None
+) -> None:
+    """Print the report on each set of laws, and then how they compare, maybe to a file."""
+    console = Console(file=file, markup=False, highlight=False, emoji=False)
     for report in reports:
         _print_report(report, console)
     if len(reports) > 1:
@@ -88,10 +91,9 @@ def _seat_effect(report: Report) -> str:
         f"Seats first: position {best.position} wins {best.win_rate:.1%}, position "
         f"{worst.position} {worst.win_rate:.1%}, {points_text(effect.value)} apart"
     )
-    if len(report.bots) == 1:
+    apart = report.between_bots
+    if apart is None:
         return f"{said}."
-    bots = [bot.win_rate for bot in report.bots]
-    apart = max(bots) - min(bots)
     if effect.balanced:
         said += "; every bot had every position equally often"
     elif apart < effect.value:
@@ -176,9 +178,7 @@ def _print_comparison(comparison: Comparison, console: Console) -> None:
     """Print what differs: how often positions and bots win, and what stands out."""
     one, other = _names(comparison)
     console.print(f"{one} less {other}, {comparison.games} games each over the same deals")
-    wins = [each for each in comparison.differences if each.figure[2:] == ("wins",)]
-    most = max(abs(each.value) for each in wins)
-    effect = comparison.seat_effect
+    wins, most, effect = comparison.wins, comparison.most_in_wins, comparison.seat_effect
     if effect.value > most:
         console.print(
             f"Warning: position {effect.best} wins {points_text(effect.value)} more than position "

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import re
-from contextlib import ExitStack
+import shlex
+from contextlib import ExitStack, nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 import click
 
@@ -131,9 +132,16 @@ Examples:
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["table", "json", "csv"]),
+    type=click.Choice(["table", "json", "csv", "html"]),
     default="table",
     show_default=True,
+    help="html is a page with pictures, in one file.",
+)
+@click.option(
+    "--out",
+    type=NamedPath(),
+    metavar="FILE",
+    help="Write the report to this file, not to standard output; an existing one is overwritten.",
 )
 @click.option(
     "--records",
@@ -153,6 +161,7 @@ def simulate(
     run_file: Path | None,
     measures: tuple[Path, ...],
     form: str,
+    out: Path | None,
     records: Path | None,
 ) -> None:
     """Let bots play many games and report who wins, by how much and what with.
@@ -167,6 +176,8 @@ def simulate(
 
     if records is not None and run_file is not None:
         raise click.UsageError("--records and --run cannot be used together.")
+    if out is not None:
+        _check_writable(out)
     goal = Goal(games or (None if until is not None else _USUAL_GAMES), until)
     rules = load_ruleset(ruleset)
     sides = [_Side(rules, letters) for letters in law_sets]
@@ -174,7 +185,9 @@ def simulate(
     with ExitStack() as stack:
         experiment = _experiment(seats, sides, other, seed, run_file, measures, stack)
         _play(experiment, goal, jobs, records)
-    _print(experiment, form)
+    command = _command(seats, law_sets, against, goal, seed, ruleset, measures)
+    with nullcontext() if out is None else out.open("w", encoding="utf-8") as file:
+        _print(experiment, form, command, file)
 
 
 class _Side(NamedTuple):
@@ -292,17 +305,51 @@ def _usual_jobs(goal: Goal) -> int:
     return max(1, min(cores or 1, worth_it or 1))
 
 
-def _print(experiment: Experiment, form: str) -> None:
+def _check_writable(path: Path) -> None:
+    """Refuse a file that cannot be written before any game is played."""
+    if path.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise click.BadParameter(f"{path}: cannot be written.", param_hint="--out")
+
+
+def _command(
+    seats: str,
+    law_sets: Sequence[str],
+    against: str | None,
+    goal: Goal,
+    seed: int,
+    ruleset: str,
+    measures: Sequence[Path],
+) -> str:
+    """Return the command that makes the same page, without what does not change it."""
+    from lancaster_tui.rules.ruleset.law_sets import law_set_name
+
+    words = ["lancaster", "simulate", "--seats", seats]
+    words += ["--laws", ",".join(map(law_set_name, law_sets))]
+    words += [] if against is None else ["--against", against]
+    words += [] if goal.games is None else ["--games", str(goal.games)]
+    words += [] if goal.until is None else ["--until", f"{100 * goal.until:g}pp"]
+    words += ["--seed", str(seed), "--ruleset", ruleset]
+    words += [word for path in measures for word in ("--measure", str(path))]
+    return shlex.join([*words, "--format", "html"])
+
+
+def _print(experiment: Experiment, form: str, command: str, file: TextIO | None) -> None:
+    """Print the report, on standard output if there is no file."""
+    if form == "html":
+        from lancaster_tui.cli.html_report.page import page
+
+        click.echo(page(experiment, command), file, nl=False)
+        return
     reports = [run.report() for run in experiment.runs]
     comparisons = experiment.comparisons()
     if form == "table":
         from lancaster_tui.cli.report import print_reports
 
-        print_reports(reports, comparisons)
+        print_reports(reports, comparisons, file)
     elif form == "csv":
         from lancaster_tui.cli.csv_report import csv_text
 
-        click.echo(csv_text(reports, comparisons), nl=False)
+        click.echo(csv_text(reports, comparisons), file, nl=False)
     else:
         import json
         from dataclasses import asdict
@@ -310,6 +357,6 @@ def _print(experiment: Experiment, form: str) -> None:
         data = [asdict(report) for report in reports]
         if comparisons:
             told = {"reports": data, "comparisons": [asdict(each) for each in comparisons]}
-            click.echo(json.dumps(told, indent=2))
+            click.echo(json.dumps(told, indent=2), file)
         else:
-            click.echo(json.dumps(data if len(data) > 1 else data[0], indent=2))
+            click.echo(json.dumps(data if len(data) > 1 else data[0], indent=2), file)

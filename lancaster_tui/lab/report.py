@@ -101,6 +101,12 @@ class Report:
     figures: list[Figure]
     pairs: list[Pair]
 
+    @property
+    def between_bots(self) -> float | None:
+        """By how much the winning rates of bots differ; None if all seats have the same."""
+        rates = [bot.win_rate for bot in self.bots]
+        return max(rates) - min(rates) if len(rates) > 1 else None
+
     def figure(self, *name: str) -> Figure | None:
         """Return a figure by its name, None if it was not measured."""
         return next((each for each in self.figures if each.figure == name), None)
@@ -135,6 +141,16 @@ class Comparison:
     deals: int
     seat_effect: SeatEffect
     differences: list[Difference]
+
+    @property
+    def wins(self) -> list[Difference]:
+        """By how much the winning rates of positions and bots differ."""
+        return [each for each in self.differences if each.figure[2:] == ("wins",)]
+
+    @property
+    def most_in_wins(self) -> float:
+        """By how much any of these differs at most."""
+        return max(abs(each.value) for each in self.wins)
 
     def difference(self, *name: str) -> Difference | None:
         """Return by how much a figure differs, None if not both have it."""
