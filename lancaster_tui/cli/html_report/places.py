@@ -19,7 +19,7 @@ def places(games: GameSet) -> Iterable[Html]:
     yield element(
         "p",
         "How often a place is used, what a use is worth at once in power points, and how often "
-        "whoever uses it wins: at the dashed line if the place does not matter.",
+        "whoever uses it wins. Winners use more of everything: compare places with each other.",
     )
     for kind, (head, uses, names) in _kinds(games.rules).items():
         measured = [place for place in names if games.figure(kind, place, "uses")]

@@ -35,7 +35,7 @@ def _seat_effect(games: GameSet, *, named: bool) -> Html:
         if effect.ci95[0] <= 0:
             said += ", which may be chance"
     if len(report.bots) == 1:
-        said += "; all seats have the same bot."
+        said += ". All seats have the same bot."
     elif effect.balanced:
         said += ". Every bot had every seat equally often, so that the seat favours none of them."
     else:
