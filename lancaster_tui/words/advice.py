@@ -30,6 +30,10 @@ _SEEN: Final = (
     "the {} best {}",
 )
 _NUMBERS: Final = ("", "", "two", "three")
+_FOUND: Final = (
+    "Each move was tried in several games to the end of the round; later rounds are estimated.",
+    "Found by trying each to the end of the round.",
+)
 _HARDLY: Final = 0.25  # power points between ballots below which it hardly matters which is cast
 _LITTLE: Final = 0.5  # power points below which a number would be 0
 _MOST_DIFFERENCES: Final = 3
@@ -68,10 +72,9 @@ def move_forms(
 def gain_forms(advice: Advice, number: int) -> Sequence[str]:
     """Return what one of the moves promises beside the others, the longest form first.
 
-    Nothing of ballots if it hardly matters which of them is cast.
+    Nothing of ballots: one sentence speaks of them all.
     """
-    moves = advice.moves
-    if len(moves) == 1 or (advice.vote and moves[0].worth - moves[-1].worth < _HARDLY):
+    if len(advice.moves) == 1 or advice.vote:
         return ("",)
     points = round(_ahead(advice, number))
     if number:
@@ -97,15 +100,18 @@ def _ahead(advice: Advice, number: int) -> float:
 def difference(advice: Advice, number: int, *, is_last: bool) -> list[Fact]:
     """Return what a move leads to that the first one does not; of the first, the second.
 
-    ``this round: 3 PP and 1 squire more, 1 gold less``. ``is_last`` says that the game ends with
+    ``than 2, this round: 3 PP and 1 squire more, 1 gold less``. Where that does not say which of
+    them is better, what is kept for later rounds does. ``is_last`` says that the game ends with
     the round. There is nothing to say of ballots, or without another move.
     """
     if len(advice.ends) < 2:
         return []
-    own, other = advice.ends[number], advice.ends[0 if number else 1]
-    changes = End(*(mine - its for mine, its in zip(own, other, strict=True)))
-    weighed = [abs(by * weight) for by, weight in zip(changes, _WEIGHTS, strict=True)]
-    by_weight = sorted(range(len(changes)), key=lambda at: -weighed[at])
+    other = 0 if number else 1
+    changes = End(
+        *(mine - its for mine, its in zip(advice.ends[number], advice.ends[other], strict=True))
+    )
+    weighed = [by * weight for by, weight in zip(changes, _WEIGHTS, strict=True)]
+    by_weight = sorted(range(len(changes)), key=lambda at: -abs(weighed[at]))
     told = [at for at in by_weight if abs(changes[at]) >= _LITTLE][:_MOST_DIFFERENCES]
     rival = End._fields.index("rival")
     sides = [
@@ -120,11 +126,13 @@ def difference(advice: Advice, number: int, *, is_last: bool) -> list[Fact]:
         side = "more" if changes.rival > 0 else "less"
         sides.append(f"{_amount(rival, changes.rival)} {side} for your best rival")
     when = "at the end" if is_last else "this round"
-    if sides:
-        return [Fact(f"{when}: {', '.join(sides)}", is_extra=True)]
-    text = f"{when}: much the same"
-    if not is_last and round(_ahead(advice, number)):
-        text += f"; what you keep is worth {'less' if number else 'more'} later"
+    compared = "than" if sides else "as"
+    text = f"{compared} {other + 1}, {when}: {', '.join(sides) or 'much the same'}"
+    ahead = _ahead(advice, number)
+    here = sum(weighed[at] for at in told if at != rival) - weighed[rival] * (rival in told)
+    later = (-ahead if number else ahead) - here
+    if not is_last and round(ahead) and abs(later) >= max(1, abs(here)):
+        text += f"; {'better' if later > 0 else 'worse'} placed for later rounds"
     return [Fact(text, is_extra=True)]
 
 
@@ -209,25 +217,27 @@ def verdict(
             why = "nobody gains by it"
         forms = [f"It makes no difference: {why}"]
     elif own_covered:
-        forms = [f"All in all {side} is better: by how much depends on purses that are covered"]
+        forms = [f"Better {side}: by how much depends on gold and squires that are covered"]
     elif are_covered:
-        net = f"If it passes you {_gain(own)}"
-        forms = [f"{net}, rivals what is covered; all in all {side} is better", net]
+        mine = _worth(own)
+        forms = [
+            f"If it passes: worth {mine} to you, to rivals what covered gold and squires allow; "
+            f"better {side}",
+            f"If it passes: worth {mine} to you; better {side}",
+        ]
     elif round(own) == round(rivals):
         more, less = ("you", "your rivals") if vote.stake > 0 else ("your rivals", "you")
-        forms = [f"If it passes {more} gain a little more than {less}"]
+        forms = [f"If it passes: worth a little more to {more} than to {less}"]
     else:
-        net = f"If it passes you {_gain(own)}, a rival {_gain(rivals, 's')}"
-        forms = [f"{net}, with what leaves taken off", net]
+        net = f"If it passes: worth {_worth(own)} to you, {_worth(rivals)} to a rival"
+        forms = [f"{net}, less what leaves", net]
     return (*(f"{form}{markers}." for form in forms), f"{forms[-1]}.")
 
 
-def _gain(points: float, ending: str = "") -> str:
-    """Return what somebody gains or loses: ``gains about 2 PP``."""
-    number = round(abs(points))
-    verb = "lose" if number and points < 0 else "gain"
-    amount = f"about {goods(number, 'pp')}" if number else "nothing"
-    return f"{verb}{ending} {amount}"
+def _worth(points: float) -> str:
+    """Return what something is worth to somebody: ``about 2 PP``."""
+    number = round(points)
+    return f"about {goods(number, 'pp')}" if number else "nothing"
 
 
 def _covered(position: Position, seat: int, known: Collection[int]) -> tuple[bool, bool]:
@@ -253,13 +263,4 @@ def judged_by(
     """Return what the numbers of some advice mean, and how they are found, longest form first."""
     if advice.vote:
         return verdict(advice, decision, position, known)
-    points = round(advice.moves[0].worth)
-    if not points:
-        ahead = "level with the best other"
-    else:
-        side = "ahead of" if points > 0 else "behind"
-        ahead = f"about {goods(abs(points), 'pp')} {side} the best other"
-    return (
-        f"With the first you would end {ahead}: this round is tried out, the rest estimated.",
-        f"With the first you end {ahead}.",
-    )
+    return _FOUND

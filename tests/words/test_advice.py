@@ -41,16 +41,16 @@ def difference_text(own: End, other: End, *worths: float, is_last: bool = False)
 @pytest.mark.parametrize(
     ("own", "text"),
     [
-        (SAME._replace(pp=23), "this round: 3 PP more"),
+        (SAME._replace(pp=23), "than 2, this round: 3 PP more"),
         (
             SAME._replace(pp=23.4, squires=1, gold=5),
-            "this round: 3 PP and 1 gold more, 2 squires less",
+            "than 2, this round: 3 PP and 1 gold more, 2 squires less",
         ),
-        (SAME._replace(rival=13.4), "this round: 2 PP less for your best rival"),
-        (SAME._replace(pp=20.4), "this round: much the same; what you keep is worth more later"),
+        (SAME._replace(rival=13.4), "than 2, this round: 2 PP less for your best rival"),
+        (SAME._replace(pp=20.4), "as 2, this round: much the same; better placed for later rounds"),
         (
             SAME._replace(pp=24, nobles=3, tiles=2, gold=0, votes=0),
-            "this round: 4 PP and 1 tile more, 4 gold less",
+            "than 2, this round: 4 PP and 1 tile more, 4 gold less",
         ),
     ],
 )
@@ -59,16 +59,16 @@ def test_a_move_is_told_from_the_next_by_what_the_round_brings(own: End, text: s
 
 
 def test_in_the_last_round_nothing_comes_later() -> None:
-    assert difference_text(SAME, SAME, is_last=True) == "at the end: much the same"
-    assert difference_text(SAME, SAME, 5, 4.9) == "this round: much the same"
+    assert difference_text(SAME, SAME, is_last=True) == "as 2, at the end: much the same"
+    assert difference_text(SAME, SAME, 5, 4.9) == "as 2, this round: much the same"
 
 
 def test_another_move_is_told_from_the_first() -> None:
     advice = Advice(moves(5, 3, 1), [SAME, SAME._replace(pp=18), SAME._replace(nobles=1)])
     assert [difference(advice, number, is_last=False)[0].text for number in range(3)] == [
-        "this round: 2 PP more",
-        "this round: 2 PP less",
-        "this round: 1 noble less",
+        "than 2, this round: 2 PP more",
+        "than 1, this round: 2 PP less",
+        "than 1, this round: 1 noble less; worse placed for later rounds",
     ]
     assert gain_forms(advice, 0)[0] == "about 2 PP better than the second"
     assert gain_forms(Advice(moves(5, 4.8)), 1) == ("as good as the first",)
@@ -96,10 +96,15 @@ def verdict_text(advice: Advice) -> str:
             0,
             "It makes no difference: it brings you and your rivals about the same",
         ),
-        ([4, 2, 2, 2], 2, 0, "If it passes you gain about 4 PP, a rival gains about 2 PP"),
-        ([-1, 2, 2, 2], -3, 0, "If it passes you lose about 1 PP, a rival gains about 2 PP"),
-        ([0, 2, 2, 2], -2, 0, "If it passes you gain nothing, a rival gains about 2 PP"),
-        ([2.4, 1.7, 1.7, 1.7], 0.7, 0, "If it passes you gain a little more than your rivals"),
+        ([4, 2, 2, 2], 2, 0, "If it passes: worth about 4 PP to you, about 2 PP to a rival"),
+        ([-1, 2, 2, 2], -3, 0, "If it passes: worth about -1 PP to you, about 2 PP to a rival"),
+        ([0, 2, 2, 2], -2, 0, "If it passes: worth nothing to you, about 2 PP to a rival"),
+        (
+            [2.4, 1.7, 1.7, 1.7],
+            0.7,
+            0,
+            "If it passes: worth a little more to you than to your rivals",
+        ),
     ],
 )
 def test_a_ballot_is_told_by_what_the_law_brings_a_seat_and_its_rivals(
@@ -109,8 +114,8 @@ def test_a_ballot_is_told_by_what_the_law_brings_a_seat_and_its_rivals(
     assert verdict_text(advice) == f"{text}; keep your markers."
 
 
-def test_ballots_that_hardly_differ_have_one_sentence_in_all() -> None:
-    advice = Advice(ballots(1, 0.9, 0.8), vote=Stakes([0, 0, 0, 0], 0, 0))
+def test_ballots_have_one_sentence_in_all() -> None:
+    advice = Advice(ballots(4, 1, 0.8), vote=Stakes([0, 0, 0, 0], 0, 0))
     assert [gain_forms(advice, number) for number in range(3)] == [("",)] * 3
 
 
@@ -118,7 +123,7 @@ def test_markers_of_the_best_ballot_are_spoken_of() -> None:
     for marked, words in ((0.1, "markers hardly matter"), (2, "markers help")):
         best = [*reversed(ballots(1, 0.9, 0.8))]
         text = verdict_text(Advice(best, vote=Stakes([4, 0, 0, 0], 4, marked)))
-        assert text == f"If it passes you gain about 4 PP, a rival gains nothing; {words}."
+        assert text == f"If it passes: worth about 4 PP to you, nothing to a rival; {words}."
 
 
 @pytest.mark.rule("SET-10")
@@ -141,9 +146,9 @@ def test_figures_do_not_tell_of_covered_purses() -> None:
         vote = Stakes(gains, 3, 0)
         for text in verdict(Advice(ballots(2, 1), vote=vote), decision, view, [0]):
             assert "about 4 PP" in text
-            assert "a rival" not in text
+            assert "to a rival" not in text
         for text in verdict(Advice(ballots(2, 1), vote=vote), decision, view, []):
-            assert "yes is better" in text
+            assert "etter yes" in text
             assert "PP" not in text
 
 
