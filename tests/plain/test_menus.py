@@ -86,8 +86,7 @@ def test_a_placement_is_asked_in_steps() -> None:
     places = submenu(knights, "1")
     assert places.question == "Where does S1 go?"
     assert places.lines()[0] == (
-        "1. S1 to B Stafford with 2 squires; expels Bob's S2; "
-        "wins unless expelled: upgrade or noble"
+        "1. S1 to B Stafford with 2 squires; expels Bob's S2; may win: upgrade or noble"
     )
     squires = submenu(places, "1")
     assert squires.question == ("How many squires go along to B Stafford, 2 to 3? Enter for 2.")

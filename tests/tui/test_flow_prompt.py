@@ -263,7 +263,7 @@ async def test_before_enter_the_prompt_tells_what_can_be_won_and_the_board_point
     app = LancasterApp(placing_table(), pace=0)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("2", "e")
-        for told in ("S2 to E Bedford", "wins unless expelled: extension tile or noble"):
+        for told in ("S2 to E Bedford", "may win: extension tile or noble"):
             await sees(pilot, told)
         assert gold_border(app) > 4
         assert pointed_to(app) == []

@@ -899,7 +899,7 @@ async def test_the_question_stands_above_the_answers_however_few_rows_there_are(
 
 @pytest.mark.parametrize("number", [1, 4, 5, 7])
 def test_facts_keep_their_two_columns_as_long_as_there_are_rows_in_any(number: int) -> None:
-    must = [Fact("S4 to E Bedford"), Fact("wins unless expelled: extension tile")]
+    must = [Fact("S4 to E Bedford"), Fact("may win: extension tile")]
     extras = [Fact(f"law {law}: you get +3 PP", is_extra=True) for law in range(number)]
     rows = facts_drawn([*must, *extras], 105, 5).plain.splitlines()
     assert "IF YOU PLACE IT" in rows[0]

@@ -254,11 +254,11 @@ def preview(typed: str) -> str:
 
 
 def test_a_preview_tells_what_can_be_won_at_the_place() -> None:
-    surrey = "wins unless expelled: 2 gold + 2 squires or noble"
+    surrey = "may win: 2 gold + 2 squires or noble"
     assert preview("place S1 I") == f"S1 to I Surrey; {surrey}"
     assert preview("place S2 B +2") == (
         "S2 to B Stafford with 2 squires (lost afterwards); expels Bob's S2, 1 squire lost; "
-        "wins unless expelled: upgrade or noble; leaves 2 squires, castle J costs 3"
+        "may win: upgrade or noble; leaves 2 squires, castle J costs 3"
     )
     assert preview("place S1 I +1") == f"S1 to I Surrey with 1 squire (lost afterwards); {surrey}"
     assert preview("place S1 L") == "S1 to castle space L squires (2 squires)"

@@ -41,13 +41,13 @@ def board() -> Board:
         ("place S1 J", "S1 to castle space J recruit (3 squires -> recruit)"),
         (
             "place ally S2 E",
-            "ally's S2 to E Bedford; wins unless expelled: nothing of use (extension tile lost), "
+            "ally's S2 to E Bedford; may win: nothing of use (extension tile lost), "
             "or removes a noble",
         ),
         (
             "place S2 F +1",
             "S2 to F Suffolk with 1 squire (lost afterwards); expels Bob's ally's S2; "
-            "wins unless expelled: recruit or noble",
+            "may win: recruit or noble",
         ),
         (
             "place ally S1 W",

@@ -29,7 +29,7 @@ from lancaster_tui.words.places import county_wins, place_gives
 from lancaster_tui.words.rewards import cost_forms, cost_text
 
 PLACE_IT: Final = "place it"
-WINS_THERE: Final = "wins unless expelled"
+WINS_THERE: Final = "may win"
 """What stands before that which a county gives when it is scored (PLC-7, CTY-1)."""
 IF_PLACED: Final = "IF YOU PLACE IT"
 _POINTS, _GOODS, _OF_OTHERS = range(3)  # by weight
@@ -66,7 +66,7 @@ def preview_text(
 ) -> str:
     """Return a legal placement with all that follows from it, and what can be won there later.
 
-    ``S2 to E Bedford; wins unless expelled: extension tile or noble``. For a conflict it says how
+    ``S2 to E Bedford; may win: extension tile or noble``. For a conflict it says how
     the battle would end if it were scored then. Without ``purse`` it says nothing of what can be
     paid.
     """
