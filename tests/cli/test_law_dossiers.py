@@ -37,7 +37,7 @@ def test_every_law_of_the_package_is_shown_with_its_figures(run: Run, law: Law) 
     assert "games of 4 mix bots" in said
     assert "paid to a seat" in said
     assert "best seat over worst" in said
-    assert ("how often it passes is not" in said) == (law.group > 0)
+    assert ("how often it passes, and who wins, is not" in said) == (law.group > 0)
     assert ("yes- over no-voters" in said) == (law.group > 0)
     assert f"> {law.id} {law_short(law)}" in said
     assert "Made by `lancaster dossiers --games " in said

@@ -16,6 +16,7 @@ from lancaster_tui.words.laws.dossier import (
     missing_text,
     occasions_text,
     paid_texts,
+    place_text,
     vote_texts,
 )
 from tests.rules.builder import BASE
@@ -82,7 +83,9 @@ def test_whom_a_law_pays(seats: float, said: str) -> None:
 
 def test_what_a_law_pays_or_costs() -> None:
     assert paid(2, 1, gap=0.0) == "It pays every seat the same: 2.0 PP each time."
-    assert paid(-0.8, 0) == "It costs a seat 0.8 PP each time, on average."
+    assert paid(-0.8, 0) == (
+        "It costs a seat 0.8 PP each time, on average; what is lost in other ways is not counted."
+    )
     assert paid(-0.1, 0) == "It pays next to nothing: -0.1 PP each time, on average."
     assert paid_texts(of({})) == ("",)
 
@@ -117,6 +120,14 @@ def test_every_law_has_its_sentences_and_figures(law: Law) -> None:
 
 def test_the_games_and_their_bots_are_named() -> None:
     assert made_texts(MADE)[1] == f"from {MADE.games:,} games of 4 mix bots"
+
+
+def test_the_place_of_a_law_in_its_group() -> None:
+    group = [BASE.law_by_id[law] for law in ("LAW-N12", "LAW-B12", "LAW-B13")]
+    assert place_text(LAW, group) == (
+        "By what yes-voters gain more, it is 2nd of the 3 laws of its group."
+    )
+    assert place_text(LAW, group[:1]) == ""
 
 
 def test_a_law_without_figures_says_what_measures_it() -> None:

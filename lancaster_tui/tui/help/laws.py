@@ -187,7 +187,7 @@ class _Laws(Inked):
         law, rules = self._fates[self._chosen].law, self._scene.names.rules
         width, height = canvas.width, canvas.height
         high = min(DOSSIER_ROWS, height - _NOTES - 1)
-        draw_dossier(canvas, Region(0, 0, width, high), law, rules, law_short(law))
+        draw_dossier(canvas, Region(0, 0, width, high), law, rules, is_named=True)
         draw_group(canvas, Region(0, high + 1, width, height - high - 1), law, rules)
 
     def _draw_list(self, canvas: Canvas) -> None:
@@ -356,7 +356,7 @@ class LawsScreen(LeftOnce, Screen[None]):
 
     def key_word(self, binding: Binding) -> str:
         """Return what a key does."""
-        words = {"open_dossier": "all laws", "close": "all laws"} if self._is_dossier else {}
+        words = {"open_dossier": "all laws", "close": "close it"} if self._is_dossier else {}
         return words.get(binding.action, binding.description)
 
     def action_open_dossier(self) -> None:

@@ -17,7 +17,7 @@ from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import blended, mixed
 from lancaster_tui.tui.kit.drawing import cut, wrap
-from lancaster_tui.words.laws.cards import law_short
+from lancaster_tui.words.laws.cards import law_lines, law_short
 from lancaster_tui.words.laws.dossier import (
     AMONG,
     BARS,
@@ -30,12 +30,14 @@ from lancaster_tui.words.laws.dossier import (
     holds_texts,
     made_texts,
     missing_text,
+    number_text,
     paid_texts,
+    place_text,
     vote_texts,
 )
 from lancaster_tui.words.rewards import longest
 
-DOSSIER_ROWS: Final = 17
+DOSSIER_ROWS: Final = 14
 """With so many rows a dossier has room for all that it says."""
 
 _PALE = 50  # percent of the ground in the part of a bar that is at most
@@ -44,28 +46,27 @@ _WIDEST_BAR, _NARROWEST_BAR = 40, 5
 _LONG_LABELS = 52  # columns from which figures have their full names
 _MARGIN, _GAP = 1, 2
 _TWO_COLUMNS = 70  # columns from which laws stand in two columns
+_AIR = 2  # rows above and below the sentences
 _VALUE = 6  # columns of a figure behind a bar
 
 
-def draw_dossier(canvas: Canvas, at: Region, law: Law, rules: Ruleset, title: str = "") -> None:
+def draw_dossier(
+    canvas: Canvas, at: Region, law: Law, rules: Ruleset, *, is_named: bool = False
+) -> None:
     """Paint what a law did into a region, as much of it as there is room for.
 
-    ``title`` is the law, where it is not in sight elsewhere.
+    ``is_named`` says to name the law as well, where it is not in sight elsewhere.
     """
     dossiers = stored_dossiers()
-    canvas.fill(*at, "surface")
-    canvas.fill(at.x, at.y, at.width, 1, "panel")
-    x = canvas.text(at.x + _MARGIN, at.y, DOSSIER, "target bold") + _GAP
-    end = at.right - _MARGIN
-    if title:
-        x = canvas.text(x, at.y, cut(title, end - x), "foreground bold") + _GAP
     dossier = dossiers.of(law)
+    canvas.fill(*at, "surface")
+    made = () if dossier is None else made_texts(dossiers.made)
+    _draw_strip(canvas, at, law if is_named else None, made)
     if dossier is None:
         lines = wrap(missing_text(law, rules, dossiers), at.width - 2 * _MARGIN)
         for y, line in enumerate(lines, start=at.y + 1 + (at.height > len(lines) + 1)):
             canvas.text(at.x + _MARGIN, y, line, "foreground bold")
         return
-    canvas.text(x, at.y, cut(longest(made_texts(dossiers.made), end - x), end - x), "soft")
     body = Region(at.x + _MARGIN, at.y + 1, at.width - 2 * _MARGIN, at.height - 1)
     _draw_body(canvas, body, dossier, dossiers)
 
@@ -73,7 +74,7 @@ def draw_dossier(canvas: Canvas, at: Region, law: Law, rules: Ruleset, title: st
 def draw_group(canvas: Canvas, at: Region, law: Law, rules: Ruleset) -> None:
     """Paint the laws of a group by what they part, this one in gold, and what figures hold for.
 
-    Where there is no room for all of them there is only the latter.
+    Where there is no room for all of them, a sentence says which place it has.
     """
     dossiers = stored_dossiers()
     laws = dossiers.among(law, rules)
@@ -81,21 +82,32 @@ def draw_group(canvas: Canvas, at: Region, law: Law, rules: Ruleset) -> None:
     high = -(-len(laws) // columns)
     room = at.width - 2 * _MARGIN
     x, y = at.x + _MARGIN, at.y
+    bars = BARS if canvas.has_colour else ""
     notes = wrap(longest(holds_texts(law), room), room)
-    if not laws or at.height < high + 1 + len(notes):
-        for line in [*notes, *wrap(f"{BARS}. {GOODS}", room)][: at.height]:
-            canvas.text(x, y, line, "soft")
-            y += 1
+    heads = [text for text in among_texts(law) if _head_width(text, bars) <= room]
+    if not heads and bars:
+        notes, bars = [bars, *notes], ""
+        heads = [text for text in among_texts(law) if _head_width(text, bars) <= room]
+    if not laws or not heads or at.height < high + 1 + len(notes):
+        if dossiers.of(law) is not None:
+            rank = place_text(law, [each for each, _ in laws])
+            told = f"{BARS}. {GOODS}" if canvas.has_colour else GOODS
+            texts = (longest(holds_texts(law), room), rank, told)
+            lines = [line for text in texts if text for line in wrap(text, room)]
+            for row, line in enumerate(lines[: at.height], start=y):
+                canvas.text(x, row, line, "soft")
         return
     spare = at.height - 1 - high - len(notes)
-    after_head, before_note = int(spare > 0), int(spare > 1)
-    spread = 2 if spare >= high + 1 else 1
+    spread = 2 if spare >= high - 1 else 1
+    spare -= (spread - 1) * (high - 1)
+    before_note, after_head = int(spare > 0), int(spare > 1)
     head = canvas.text(x, y, AMONG, "target bold") + _GAP
-    canvas.text(head, y, longest(among_texts(law), at.right - head), "quiet")
+    canvas.text(head, y, heads[0], "quiet")
+    canvas.text_to(at.right - _MARGIN, y, bars, "quiet")
     y += 1 + after_head
     widest = max(abs(each.figures[parting(law)].high) for _, each in laws)
     wide = (at.width + _GAP) // columns - _GAP
-    label = min(max(cell_len(law_short(each)) for each, _ in laws), wide * 3 // 5)
+    label = max(cell_len(_name(each, wide // 2)) for each, _ in laws)
     for number, (each, dossier) in enumerate(laws):
         column, row = divmod(number, high)
         place = Region(at.x + column * (wide + _GAP), y + spread * row, wide, 1)
@@ -107,6 +119,34 @@ def draw_group(canvas: Canvas, at: Region, law: Law, rules: Ruleset) -> None:
         y += 1
 
 
+def _head_width(text: str, bars: str) -> int:
+    """Return the columns of the head of a group, with what the bars mean at the end."""
+    return cell_len(AMONG) + _GAP + cell_len(text) + (_GAP + cell_len(bars) if bars else 0)
+
+
+def _draw_strip(canvas: Canvas, at: Region, law: Law | None, made: Sequence[str]) -> None:
+    """Paint what stands above a dossier: the law, if it is to be named, and from what games.
+
+    Where there is too little room the law stands alone with the games.
+    """
+    canvas.fill(at.x, at.y, at.width, 1, "panel")
+    x, end = at.x + _MARGIN, at.right - _MARGIN
+    room = end - x - (_GAP + cell_len(made[-1]) if made else 0)
+    if law is None:
+        x = canvas.text(x, at.y, DOSSIER, "target bold") + _GAP
+    elif cell_len(DOSSIER) + _GAP + cell_len(law_short(law)) <= room:
+        x = canvas.text(x, at.y, DOSSIER, "target bold") + _GAP
+        x = canvas.text(x, at.y, law_short(law), "foreground bold") + _GAP
+    else:
+        x = canvas.text(x, at.y, _name(law, room), "target bold") + _GAP
+    canvas.text(x, at.y, longest(made, end - x) if made else "", "soft")
+
+
+def _name(law: Law, room: int) -> str:
+    """Return a law in as many words as there is room for."""
+    return cut(longest((law_short(law), *law_lines(law)), room), room)
+
+
 def _draw_body(canvas: Canvas, at: Region, dossier: Dossier, dossiers: Dossiers) -> None:
     """Paint sentences and bars: the first sentence and the bars come before all else."""
     figures = figure_lines(dossier, dossiers.made, BESIDE_THE_VOTE)
@@ -114,26 +154,23 @@ def _draw_body(canvas: Canvas, at: Region, dossier: Dossier, dossiers: Dossiers)
     forms = [wrap(text, at.width) for text in vote_texts(dossier)]
     first = next((lines for lines in forms if len(lines) <= rows), [])
     rows -= len(first)
+    gaps = len(figures) - 1
     forms = [wrap(text, at.width) for text in paid_texts(dossier)]
-    second = next((lines for lines in forms if len(lines) <= rows), [])
-    rows -= len(second)
-    has_legend = canvas.has_colour and rows > 0
-    rows -= has_legend
-    spread = 2 if rows >= len(figures) + 1 else 1
-    rows -= (spread - 1) * (len(figures) - 1)
-    air = [int(number < rows) for number in range(3)]  # before the bars, the legend, the sentence
-    y = at.y + air[2]
+    ways = [(forms[0], gaps, _AIR), (forms[-1], gaps, 0), *((lines, 0, 0) for lines in forms)]
+    second, gaps, _ = next(
+        (way for way in ways if len(way[0]) + way[1] + way[2] <= rows), ([], 0, 0)
+    )
+    rows -= len(second) + gaps
+    y = at.y + (rows > 1)
     for lines, ink in ((first, "foreground bold"), (second, "soft")):
         for line in lines:
             canvas.text(at.x, y, line, ink)
             y += 1
-    y += air[0]
+    y += rows > 0
     widest = _widest(dossiers)
     for figure in figures:
         _draw_figure(canvas, Region(at.x, y, at.width, 1), figure, figures, widest)
-        y += spread
-    if has_legend:
-        canvas.text(at.x, y - spread + 1 + air[1], BARS, "quiet")
+        y += 2 if gaps else 1
 
 
 def _widest(dossiers: Dossiers) -> float:
@@ -162,14 +199,29 @@ def _draw_figure(
     x = at.x + label + 1
     ink = "good" if figure.estimate.value >= 0 else "bad"
     most = 1.0 if figure.is_share else widest
-    _draw_bar(canvas, Region(x, at.y, bar, 1), figure.estimate, most, ink, figure.fair)
+    _draw_bar(
+        canvas,
+        Region(x, at.y, bar, 1),
+        figure.estimate,
+        most,
+        ink,
+        track="background",
+        fair=figure.fair,
+    )
     x = canvas.text(x + bar + 1, at.y, figure.value.rjust(value), "foreground bold")
     if ends:
         canvas.text(x + 1, at.y, figure.ends, "quiet")
 
 
 def _draw_bar(
-    canvas: Canvas, at: Region, found: Estimate, most: float, ink: str, fair: float | None = None
+    canvas: Canvas,
+    at: Region,
+    found: Estimate,
+    most: float,
+    ink: str,
+    *,
+    track: str = "",
+    fair: float | None = None,
 ) -> None:
     """Paint a bar to the ends of an interval, and a line at what would be fair."""
     if not canvas.has_colour:
@@ -178,10 +230,10 @@ def _draw_bar(
     near = near if found.low * found.high > 0 else 0.0
     solid, whole = (min(each / most, 1) * at.width for each in (near, far))
     pale = blended(ink, "background", _PALE)
-    canvas.bar(at.x, at.y, at.width, [(solid, ink), (whole - solid, pale)], "background")
+    canvas.bar(at.x, at.y, at.width, [(solid, ink), (whole - solid, pale)], track)
     if fair is not None:
         column = round(fair * at.width)
-        ground = ink if column + 1 <= solid else pale if column + 1 <= whole else "background"
+        ground = ink if column + 1 <= solid else pale if column + 1 <= whole else track
         canvas.block(at.x + column, at.y, "│", "foreground", ground)
 
 
@@ -198,12 +250,16 @@ def _draw_law(
     """Paint a law among those of its group: its name, a bar, the figure."""
     if is_own:
         canvas.fill(*at, mixed("background", "target", _OWN))
-    value = f"{found.value:.1f}"
     x, end = at.x + _MARGIN, at.right - _MARGIN
     ink = "target bold" if is_own else "soft"
-    canvas.text(x, at.y, cut(law_short(law), label), ink)
+    canvas.text(x, at.y, _name(law, label), ink)
     x += label + 1
     bar = end - x - _VALUE
     shade = "target" if is_own else "good" if found.value >= 0 else "bad"
     _draw_bar(canvas, Region(x, at.y, bar, 1), found, widest, shade)
-    canvas.text_to(end, at.y, value, "target bold" if is_own else "foreground bold")
+    canvas.text_to(
+        end,
+        at.y,
+        number_text(found.value, parting(law)),
+        "target bold" if is_own else "foreground bold",
+    )

@@ -167,8 +167,8 @@ class Paper(Area):
         if dossier is None:
             _paint_gains(canvas, scene, law, seat, at.gains)
         else:
-            title = "" if dossier.id == law.id else law_short(dossier)
-            draw_dossier(canvas, at.gains, dossier, scene.names.rules, title)
+            is_other = dossier.id != law.id
+            draw_dossier(canvas, at.gains, dossier, scene.names.rules, is_named=is_other)
         if self.marked.advised is not None:
             keys = [self.marked.keys[spot] for spot in ADVISED]
             draw_advice(canvas, at.laws, self.marked.advised, scene, keys)

@@ -9,19 +9,22 @@ from lancaster_tui.lab.dossiers import Dossier, Dossiers, Estimate, FigureName, 
 from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.model import Ruleset
-from lancaster_tui.words.phrases import listing
+from lancaster_tui.words.phrases import listing, ordinal
 
 DOSSIER: Final = "DOSSIER"
 AMONG: Final = "AMONG ITS GROUP"
-BARS: Final = "solid: at least, pale: at most (95 %)"
+BARS: Final = "solid: at least, pale: at most (95 %), │ fair"
 GOODS: Final = "Goods are counted at what they are worth in PP."
 _HOLDS: Final = (
-    "What is paid, the gap and the swing are much the same with other bots; how often it passes "
-    "is not.",
-    "Other bots: much the same, but for how often it passes.",
+    "What is paid, the gap and the swing are much the same with other bots; how often it passes, "
+    "and who wins, is not.",
+    "Other bots: much the same, but for how often it passes and who wins.",
 )
-_HOLDS_AT_THE_START: Final = ("What is paid and the gap are much the same with other bots.",)
+_HOLDS_AT_THE_START: Final = (
+    "What is paid and the gap are much the same with other bots; who wins is not.",
+)
 _PAYS_NOTHING: Final = ("It pays nothing itself: what it is good for is not counted here.",)
+_NOT_COUNTED: Final = "what is lost in other ways is not counted"
 _FROM_THE_START: Final = ("Nobody votes on it: it is in force from the start.",)
 _MUCH, _SOME = 1.5, 0.5  # power points of swing from which much, or something, depends on a vote
 _LITTLE = 0.25  # power points that are next to nothing
@@ -72,7 +75,7 @@ def figure_lines(
             _LABELS[name],
             found,
             figure_text(found.value, name),
-            f"{_number(found.low, name)} to {_number(found.high, name)}",
+            f"{number_text(found.low, name)} to {number_text(found.high, name)}",
             name in _SHARES,
             1 / len(made.seats) if name == "best_paid_wins" else None,
         )
@@ -83,7 +86,14 @@ def figure_lines(
 
 def figure_text(value: float, name: FigureName) -> str:
     """Return a figure with its unit: ``1.9 PP``, ``58 %``."""
-    return f"{_number(value, name)} {'%' if name in _SHARES else 'PP'}"
+    return f"{number_text(value, name)} {'%' if name in _SHARES else 'PP'}"
+
+
+def number_text(value: float, name: FigureName) -> str:
+    """Return a figure without its unit: ``1.9``, ``58``."""
+    if name in _SHARES:
+        return f"{100 * value:.0f}"
+    return f"{round(value, 1) + 0.0:.1f}"  # adding 0 makes a 0 of -0
 
 
 def made_texts(made: Made) -> Sequence[str]:
@@ -94,7 +104,7 @@ def made_texts(made: Made) -> Sequence[str]:
         f"from {made.games:,} games of {len(made.seats)} {bots}, {laws}",
         f"from {made.games:,} games of {len(made.seats)} {bots}",
         f"{made.games:,} games of {bots}",
-        f"{made.games:,} games",
+        f"{made.games:,} games, {listing(dict.fromkeys(made.seats))}",
     )
 
 
@@ -134,12 +144,13 @@ def paid_texts(dossier: Dossier) -> Sequence[str]:
         return (
             f"It pays next to nothing: {figure_text(pays.value, 'pays')} each time, on average.",
         )
+    amount = f"{figure_text(abs(pays.value), 'pays')} each time"
     verb = "costs" if pays.value < 0 else "pays"
-    amount = figure_text(abs(pays.value), "pays")
     if gap is not None and gap.high < _EVEN:
-        return (f"It {verb} every seat the same: {amount} each time.",)
-    what = f"It {verb} a seat {amount} each time, on average"
-    return (what + "." if verb == "costs" else f"{what}; {_seats_gain(seats.value)} by it.",)
+        return (f"It {verb} every seat the same: {amount}.",)
+    short = f"It {verb} a seat {amount}, on average"
+    more = _seats_gain(seats.value) if verb == "pays" else _NOT_COUNTED
+    return f"{short}; {more}.", f"{short}."
 
 
 def occasions_text(dossier: Dossier) -> str:
@@ -162,6 +173,15 @@ def among_texts(law: Law) -> Sequence[str]:
     )
 
 
+def place_text(law: Law, laws: Sequence[Law]) -> str:
+    """Return which place a law has among all laws of its group, sorted; nothing if it has none."""
+    if law not in laws:
+        return ""
+    what = "yes-voters gain" if law.group else "the best paid seat gains"
+    place = ordinal(laws.index(law) + 1)
+    return f"By what {what} more, it is {place} of the {len(laws)} laws of its group."
+
+
 def missing_text(law: Law, rules: Ruleset, dossiers: Dossiers, ruleset: str = "") -> str:
     """Return why there is no dossier of a law, and what measures it.
 
@@ -180,19 +200,13 @@ def _pays_nothing(dossier: Dossier) -> bool:
     return pays is not None and gap is not None and not pays.value and not gap.value
 
 
-def _number(value: float, name: FigureName) -> str:
-    if name in _SHARES:
-        return f"{100 * value:.0f}"
-    return f"{round(value, 1) + 0.0:.1f}"  # adding 0 makes a 0 of -0
-
-
 def _seats_gain(share: float) -> str:
-    """Return how many seats gain: ``about three seats in ten gain``."""
+    """Return how many seats gain: ``about three seats in ten gain by it``."""
     tenths = round(10 * share)
     if tenths in (0, 10):
         which = "every" if share > 0.995 else "nearly every" if tenths else "hardly any"
-        return f"{which} seat gains"
+        return f"{which} seat gains by it"
     if tenths == 5:
-        return "about half of the seats gain"
+        return "about half of the seats gain by it"
     several = "seats in ten gain" if tenths > 1 else "seat in ten gains"
-    return f"about {_WORDS[tenths - 1]} {several}"
+    return f"about {_WORDS[tenths - 1]} {several} by it"
