@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from lancaster_tui.cli.dossiers import dossiers
 from lancaster_tui.cli.duel import duel, ladder
 from lancaster_tui.cli.engine import engine
 from lancaster_tui.cli.errors import Commands
@@ -62,7 +63,7 @@ def lancaster(ctx: click.Context, looks: Looks) -> None:
 
 for command in (play, resume, host, demo, replay):
     lancaster.add_command(command)
-for command in (simulate, duel, ladder, fit, rules, scenario, engine):
+for command in (simulate, duel, ladder, fit, dossiers, rules, scenario, engine):
     lancaster.add_command(command)
 scenario.add_command(render)
 

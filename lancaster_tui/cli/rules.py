@@ -9,12 +9,15 @@ import click
 
 from lancaster_tui.cli.errors import COULD_NOT_RUN, DONE, WRONG
 from lancaster_tui.cli.options import NamedPath
-from lancaster_tui.documents.errors import without_hidden
+from lancaster_tui.documents.errors import quoted, suggestion, without_hidden
 
 if TYPE_CHECKING:
     from lancaster_tui.content.rulesets import Checked
+    from lancaster_tui.rules.ruleset.entries import Law
+    from lancaster_tui.rules.ruleset.model import Ruleset
 
 _RULESET = "ID|FILE"
+_LAW = "LAW-"  # how the ids of laws begin
 
 
 @click.group(
@@ -54,18 +57,37 @@ def list_() -> None:
     epilog="""\b
 Examples:
   lancaster rules show base
-  lancaster rules show ./mine.toml"""
+  lancaster rules show ./mine.toml
+  lancaster rules show LAW-B12
+  lancaster rules show ./mine.toml LAW-MINE"""
 )
 @click.argument("ruleset", metavar=_RULESET)
-def show(ruleset: str) -> None:
-    """Show everything in a ruleset.
+@click.argument("law", metavar="[LAW]", required=False)
+def show(ruleset: str, law: str | None) -> None:
+    """Show everything in a ruleset, or the dossier of a law.
 
-    A sign marks each value that is not as printed.
+    A sign marks each value that is not as printed. The dossier says what a law did in many games
+    between bots. Without a ruleset, LAW is one of base, such as LAW-B12.
     """
-    from lancaster_tui.cli.rules_report import print_ruleset
+    from lancaster_tui.cli.rules_report import print_law, print_ruleset
     from lancaster_tui.content.rulesets import load_ruleset
 
-    print_ruleset(load_ruleset(ruleset))
+    if law is None and ruleset.upper().startswith(_LAW):
+        ruleset, law = "base", ruleset
+    rules = load_ruleset(ruleset)
+    if law is None:
+        print_ruleset(rules)
+    else:
+        print_law(_law(rules, law), rules, ruleset)
+
+
+def _law(rules: Ruleset, typed: str) -> Law:
+    """Return a law by its id, in letters of either case."""
+    for law in rules.all_laws:
+        if law.id.upper() == typed.upper():
+            return law
+    hint = suggestion(typed.upper(), rules.law_by_id)
+    raise click.BadParameter(f"{rules.id} has no law {quoted(typed)}{hint}", param_hint="LAW")
 
 
 @rules.command(

@@ -15,7 +15,21 @@ from rich.table import Column, Table
 
 from lancaster_tui.content.rulesets import KnownRuleset, load_ruleset
 from lancaster_tui.documents.errors import ContentError, without_hidden
+from lancaster_tui.lab.dossiers import parting, stored_dossiers
+from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.model import Ruleset
+from lancaster_tui.words.laws.cards import law_short, law_text
+from lancaster_tui.words.laws.dossier import (
+    GOODS,
+    among_texts,
+    figure_lines,
+    holds_texts,
+    made_texts,
+    missing_text,
+    occasions_text,
+    paid_texts,
+    vote_texts,
+)
 from lancaster_tui.words.laws.reference import INTRODUCTION, Example, Page
 from lancaster_tui.words.rulesets.ruleset import (
     marks_text,
@@ -61,6 +75,37 @@ def print_ruleset(rules: Ruleset) -> None:
             for row in table.rows:
                 shown.add_row(*row)
             console.print(shown)
+
+
+def print_law(law: Law, rules: Ruleset, typed: str) -> None:
+    """Print a law and its dossier; ``typed`` is how a person has named the ruleset."""
+    dossiers = stored_dossiers()
+    dossier, made = dossiers.of(law), dossiers.made
+    with _console() as console:
+        console.print(f"{law.id} of {rules.id}, group {law.group}")
+        console.print(law_text(law))
+        console.print()
+        if dossier is None:
+            console.print(missing_text(law, rules, dossiers, typed), soft_wrap=True)
+            return
+        console.print(f"Dossier, {made_texts(made)[0]}")
+        console.print(f"{vote_texts(dossier)[0]} {paid_texts(dossier)[0]}".rstrip())
+        console.print(occasions_text(dossier))
+        figures = _table("", "", "95 %")
+        for line in figure_lines(dossier, made):
+            fair = "" if line.fair is None else f" (fair: {100 * line.fair:.0f})"
+            figures.add_row(line.labels[0], line.value, line.ends + fair)
+        console.print(figures)
+        console.print(f"{holds_texts(law)[0]} {GOODS}")
+        console.print()
+        console.print(f"Among the laws of group {law.group}: {among_texts(law)[-1]}")
+        group = _table("", "law", "what it does", "", "95 %")
+        for each, other in dossiers.among(law, rules):
+            (line,) = figure_lines(other, made, [parting(law)])
+            group.add_row(">" * (each == law), each.id, law_short(each), line.value, line.ends)
+        console.print(group)
+        console.print()
+        console.print(f"Made by `{made.command}` (version {made.program}, rules {made.rules}).")
 
 
 def print_words(pages: Sequence[Page]) -> None:

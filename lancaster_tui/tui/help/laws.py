@@ -19,6 +19,7 @@ from lancaster_tui.tui.kit.drawing import Drawing, Inked, Row, cut, row_width, w
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.kit.ribbon import Ribbon
 from lancaster_tui.tui.kit.seats import seat_name
+from lancaster_tui.tui.table.dossier import DOSSIER_ROWS, draw_dossier, draw_group
 from lancaster_tui.tui.table.law_strips import IN_FORCE, PROPOSED, Ground
 from lancaster_tui.tui.table.parliament import draw_law, law_gains
 from lancaster_tui.words.laws.cards import law_lines, law_short, law_text
@@ -57,6 +58,7 @@ _STRIP = 17  # columns of a strip in a list
 _LAW_ROOM, _GAINS_ROOM = 0.62, 12  # share of a row for the law; columns for who gains at least
 _BETWEEN = 3
 _WIDEST_NAME = 16
+_NOTES = 3  # rows below a dossier at least
 _MOVE = Binding.Group("law")
 
 
@@ -68,7 +70,10 @@ class _Card(NamedTuple):
 
 
 class _Laws(Inked):
-    """All laws: a column of cards for each group, or a list where there is no room for columns."""
+    """All laws: a column of cards for each group, or a list where there is no room for columns.
+
+    Or the dossier of the one that is chosen.
+    """
 
     class Chosen(Message):
         """A law is chosen by its number."""
@@ -82,7 +87,13 @@ class _Laws(Inked):
         self._scene = scene
         self._fates = fates
         self._chosen = 0
+        self._is_dossier = False
         self._drawing: Drawing | None = None
+
+    def open_dossier(self, *, is_open: bool) -> None:
+        """Show the dossier of the law that is chosen, or all laws again."""
+        self._is_dossier = is_open
+        self.refresh()
 
     def choose(self, number: int) -> None:
         """Show which law is chosen."""
@@ -98,11 +109,13 @@ class _Laws(Inked):
         return _by_group(self._fates)
 
     def render(self) -> Drawing:
-        """Draw cards, or a list."""
+        """Draw cards, or a list; or a dossier."""
         width, height = self.size
         canvas = Canvas(width, height, has_colour=self.has_colour)
         cards = self._cards(width, height)
-        if cards is None:
+        if self._is_dossier:
+            self._draw_dossier(canvas)
+        elif cards is None:
             self._draw_list(canvas)
         else:
             self._draw_heads(canvas, cards)
@@ -168,6 +181,14 @@ class _Laws(Inked):
         else:
             canvas.fill(at.x, at.y, at.width, 1, ground.strip, number)
             canvas.text(at.x, at.y, text, ground.ink, number)
+
+    def _draw_dossier(self, canvas: Canvas) -> None:
+        """Paint the dossier of the law that is chosen, and below it the others of its group."""
+        law, rules = self._fates[self._chosen].law, self._scene.names.rules
+        width, height = canvas.width, canvas.height
+        high = min(DOSSIER_ROWS, height - _NOTES - 1)
+        draw_dossier(canvas, Region(0, 0, width, high), law, rules, is_named=True)
+        draw_group(canvas, Region(0, high + 1, width, height - high - 1), law, rules)
 
     def _draw_list(self, canvas: Canvas) -> None:
         """Paint a row for each law; where there are more, those around the one that is chosen."""
@@ -273,7 +294,14 @@ class LawsScreen(LeftOnce, Screen[None]):
                 ("right", "turn(1)", "next group", "the group to the right"),
             )
         ),
-        Binding("escape,enter,q,t", "dismiss", "close", tooltip="close the laws", id="laws.close"),
+        Binding(
+            "d",
+            "open_dossier",
+            "dossier",
+            tooltip="dossier: what the law did in many games, or all laws again",
+            id="laws.dossier",
+        ),
+        Binding("escape,enter,q,t", "close", "close", tooltip="close the laws", id="laws.close"),
     ]
 
     VERTICAL_BREAKPOINTS = [(0, "-low"), (28, "-high")]  # noqa: RUF012 (declared by Textual)
@@ -283,6 +311,7 @@ class LawsScreen(LeftOnce, Screen[None]):
         self._scene = scene
         self._fates = law_fates(scene.view, scene.log)
         self._chosen = 0
+        self._is_dossier = False
 
     @property
     def rule_in_sight(self) -> str:
@@ -320,6 +349,28 @@ class LawsScreen(LeftOnce, Screen[None]):
         column, at = self._place()
         other = columns[(columns.index(column) + step) % len(columns)]
         self._choose(other[min(at, len(other) - 1)])
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Allow a dossier where there is a law."""
+        return action != "open_dossier" or bool(self._fates)
+
+    def key_word(self, binding: Binding) -> str:
+        """Return what a key does."""
+        words = {"open_dossier": "all laws", "close": "close it"} if self._is_dossier else {}
+        return words.get(binding.action, binding.description)
+
+    def action_open_dossier(self) -> None:
+        """Show the dossier of the law that is chosen, or all laws again."""
+        self._is_dossier = not self._is_dossier
+        self.query_one(_Laws).open_dossier(is_open=self._is_dossier)
+        self.refresh_bindings()
+
+    def action_close(self) -> None:
+        """Close the dossier, or else the page."""
+        if self._is_dossier:
+            self.action_open_dossier()
+        else:
+            self.dismiss()
 
     @on(_Laws.Chosen)
     def _chosen_by_mouse(self, event: _Laws.Chosen) -> None:

@@ -46,6 +46,7 @@ _KEYS: Final = {
     paper.CAST: Binding("enter", "cast", "cast", tooltip="cast the ballot", id="ballot.cast"),
 }
 _TAKE = Binding.Group("this ballot", compact=True)
+_OTHER = Binding.Group("of another law", compact=True)
 _ADVISED: Final = {
     spot: Binding(
         str(int(spot) + 1),
@@ -70,7 +71,7 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
             "escape",
             "go_back",
             "the table",
-            tooltip="close the advice, or look at the table first",
+            tooltip="close the advice or the dossier, or look at the table first",
             id="ballot.table",
         ),
         Binding(
@@ -79,6 +80,20 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
             "advice",
             tooltip="advice: what each ballot is worth to you, or the laws again",
             id="ballot.advice",
+        ),
+        Binding(
+            "d",
+            "open_dossier",
+            "dossier",
+            tooltip="dossier: what the law did in many games, or who gains by it again",
+            id="ballot.dossier",
+        ),
+        *(
+            Binding(key, f"turn({step})", word, tooltip=word, id=f"ballot.{id_}", group=_OTHER)
+            for key, step, word, id_ in (
+                ("left_square_bracket", -1, "the dossier of the law before", "law_before"),
+                ("right_square_bracket", 1, "the dossier of the next law", "next_law"),
+            )
         ),
         Binding("question_mark", "explain", "help", tooltip="this help", id="ballot.help"),
     ]
@@ -91,6 +106,7 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
         self.yes: bool | None = None
         self._markers = 0
         self._advised: Advised | None = None
+        self._dossier: str | None = None  # the law of which it is
         self._adviser = Adviser(self.set_timer, self._show_advice)
 
     def compose(self) -> ComposeResult:
@@ -115,7 +131,9 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
         self._mark()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow to take what is advised."""
+        """Allow to take what is advised, and to turn to another dossier."""
+        if action == "turn":
+            return self._dossier is not None
         if action != "take":
             return True
         advice = None if self._advised is None else self._advised.advice
@@ -123,9 +141,11 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
 
     def key_word(self, binding: Binding) -> str:
         """Return what a key does."""
-        if self._advised is None:
-            return binding.description
-        words = {"advise": "the laws", "go_back": "close advice"}
+        words = {}
+        if self._advised is not None:
+            words = {"advise": "the laws", "go_back": "close advice"}
+        elif self._dossier is not None:
+            words = {"open_dossier": "who gains", "go_back": "close it"}
         return words.get(binding.action, binding.description)
 
     def on_unmount(self) -> None:
@@ -134,6 +154,7 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
 
     def action_advise(self) -> None:
         """Have advice thought about and show it; or show it no longer."""
+        self._dossier = None
         if self._advised is None:
             self._adviser.ask(self.scene.view, self.decision)
         else:
@@ -141,11 +162,30 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
             self._show_advice(None)
 
     def action_go_back(self) -> None:
-        """Show advice no longer; without any, leave for the table."""
-        if self._advised is None:
-            self.dismiss(None)
-        else:
+        """Show advice or a dossier no longer; without any, leave for the table."""
+        if self._advised is not None:
             self.action_advise()
+        elif self._dossier is not None:
+            self.action_open_dossier()
+        else:
+            self.dismiss(None)
+
+    def action_open_dossier(self) -> None:
+        """Show the dossier of the law that is voted on in place of advice; or show it no longer."""
+        if self._advised is not None:
+            self._adviser.stop()
+            self._advised = None
+        self._dossier = self.scene.view.proposals[0] if self._dossier is None else None
+        self._mark()
+        self.refresh_bindings()
+
+    def action_turn(self, step: int) -> None:
+        """Show the dossier of another law that is voted on or in force."""
+        view = self.scene.view
+        laws = [*view.proposals, *view.laws]
+        if self._dossier is not None:
+            self._dossier = laws[(laws.index(self._dossier) + step) % len(laws)]
+            self._mark()
 
     def action_take(self, number: int) -> None:
         """Fill in a ballot that is advised."""
@@ -209,4 +249,6 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
             actions = [each.action for each in advised.advice.moves]
             chosen = actions.index(now) if now in actions else None
             advised = advised._replace(chosen=chosen)
-        return Marked(self.yes, self._markers, self._owned, is_refused, keys, advised)
+        law_by_id = self.scene.names.rules.law_by_id
+        dossier = None if self._dossier is None else law_by_id[self._dossier]
+        return Marked(self.yes, self._markers, self._owned, is_refused, keys, advised, dossier)

@@ -17,6 +17,7 @@ from lancaster_tui.tui.kit.drawing import Row, cut, wrap
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark
 from lancaster_tui.tui.table.advice import Advised, draw_advice
 from lancaster_tui.tui.table.area import Area
+from lancaster_tui.tui.table.dossier import draw_dossier, draw_group
 from lancaster_tui.tui.table.law_strips import PROPOSED
 from lancaster_tui.tui.table.parliament import draw_gain
 from lancaster_tui.tui.table.scene import Scene
@@ -77,7 +78,7 @@ class Marked(NamedTuple):
 
     ``yes`` is None before a choice; ``owned`` are the markers that its voter has. ``is_refused``
     says that it was to be cast without a choice. ``keys`` are the labels by spot. ``advised`` is
-    the advice that is shown, if any is.
+    the advice that is shown, if any is. ``dossier`` is the law whose dossier is, if any is.
     """
 
     yes: bool | None
@@ -86,6 +87,7 @@ class Marked(NamedTuple):
     is_refused: bool
     keys: dict[str, str]
     advised: Advised | None = None
+    dossier: Law | None = None
 
 
 class Plan(NamedTuple):
@@ -161,12 +163,19 @@ class Paper(Area):
         at = plan(width, height, has_later=has_later)
         law = scene.names.rules.law_by_id[scene.view.proposals[0]]
         _paint_proposal(canvas, scene, law, at.proposal)
-        _paint_gains(canvas, scene, law, seat, at.gains)
-        if self.marked.advised is None:
-            _paint_laws(canvas, scene, law, at.laws)
+        dossier = self.marked.dossier
+        if dossier is None:
+            _paint_gains(canvas, scene, law, seat, at.gains)
         else:
+            is_other = dossier.id != law.id
+            draw_dossier(canvas, at.gains, dossier, scene.names.rules, is_named=is_other)
+        if self.marked.advised is not None:
             keys = [self.marked.keys[spot] for spot in ADVISED]
             draw_advice(canvas, at.laws, self.marked.advised, scene, keys)
+        elif dossier is not None:
+            draw_group(canvas, at.laws, dossier, scene.names.rules)
+        else:
+            _paint_laws(canvas, scene, law, at.laws)
         _paint_later(canvas, scene, at.later)
         _paint_cast(canvas, scene, seat, self.marked, at.cast)
         return canvas.rows()

@@ -1,0 +1,220 @@
+"""The dossier of a law beside the vote and on the page of all laws."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from lancaster_tui.lab.dossiers import stored_dossiers
+from lancaster_tui.rules.actions import Vote
+from lancaster_tui.testing import TextSnapshots
+from lancaster_tui.tui.app import LancasterApp
+from lancaster_tui.tui.help.laws import LawsScreen
+from lancaster_tui.tui.kit.glyphs import CUT
+from lancaster_tui.tui.kit.looks import Looks
+from lancaster_tui.tui.pictures import on_screen, press, screen_text, settle
+from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.tui.vote.ballot import BallotScreen
+from lancaster_tui.words.laws.cards import law_lines, law_short
+from lancaster_tui.words.laws.dossier import BESIDE_THE_VOTE, DOSSIER, figure_lines, missing_text
+from lancaster_tui.words.names import Names
+from tests.rules.builder import BASE, base_document, changed
+from tests.tui.positions import SEATS, placing, voting
+from tests.tui.test_vote_screens import crowded_vote, in_cells, parts_of
+
+SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
+OF_ALL_KINDS = ["LAW-B1", "LAW-B8", "LAW-B12", "LAW-N5", "LAW-N11", "LAW-N14", "LAW-N18"]
+MADE = stored_dossiers().made
+
+
+def on(law: str) -> Scene:
+    """Return a vote on a law."""
+    scene = voting()
+    scene.view.proposals = (law, *scene.view.proposals[1:])
+    return scene
+
+
+@asynccontextmanager
+async def shown(
+    screen: Screen[Vote | None] | Screen[None],
+    size: tuple[int, int],
+    *keys: str,
+    looks: Looks | None = None,
+) -> AsyncIterator[Pilot[None]]:
+    app = LancasterApp(pace=0) if looks is None else LancasterApp(pace=0, looks=looks)
+    async with on_screen(app, size) as pilot:
+        pilot.app.push_screen(screen)
+        await settle(pilot)
+        await press(pilot, keys)
+        yield pilot
+
+
+def said(pilot: Pilot[None]) -> str:
+    return " ".join(screen_text(pilot.app).split())
+
+
+def figures_of(law: str) -> list[str]:
+    """Return the figures that are shown of a law, with their units."""
+    dossier = stored_dossiers().by_law[law]
+    return [line.value for line in figure_lines(dossier, MADE, BESIDE_THE_VOTE)]
+
+
+@pytest.mark.parametrize(
+    ("law", "size"),
+    [
+        *((law.id, SIZES[0]) for law in BASE.all_laws),
+        *((law, size) for law in OF_ALL_KINDS for size in SIZES[1:]),
+    ],
+)
+async def test_the_dossier_of_every_law_is_whole_beside_the_vote(
+    law: str, size: tuple[int, int]
+) -> None:
+    async with shown(BallotScreen(on(law)), size, "d") as pilot:
+        assert f"DOSSIER from {MADE.games:,} games of 4 mix bots" in said(pilot)
+        for value in figures_of(law):
+            assert value in said(pilot)
+        assert "with other bots" in said(pilot) or "Other bots: " in said(pilot)
+        assert "ballot on proposal" in said(pilot)
+        rows = [row for row in screen_text(pilot.app).splitlines() if "games of" in row]
+        assert CUT not in "".join(rows)
+
+
+@pytest.mark.parametrize("size", [(120, 40), (200, 60)])
+@pytest.mark.parametrize("law", OF_ALL_KINDS)
+async def test_a_law_stands_among_those_of_its_group(law: str, size: tuple[int, int]) -> None:
+    own = BASE.law_by_id[law]
+    async with shown(BallotScreen(on(law)), size, "d") as pilot:
+        group = said(pilot).partition("AMONG ITS GROUP")[2]
+        for each, _ in stored_dossiers().among(own, BASE):
+            assert any(form in group for form in (law_short(each), *law_lines(each)))
+        assert "solid: at least, pale: at most" in group
+
+
+@pytest.mark.rule("VOT-2")
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_ballot_is_cast_beside_the_dossier(size: tuple[int, int]) -> None:
+    scene = crowded_vote()
+    async with on_screen(LancasterApp(pace=0), size) as pilot:
+        answers: list[Vote | None] = []
+        pilot.app.push_screen(BallotScreen(scene), answers.append)
+        await settle(pilot)
+        await press(pilot, ["d", "n", "plus", "plus"])
+        assert DOSSIER in said(pilot)
+        assert "3 votes" in said(pilot)
+        await press(pilot, ["enter"])
+        assert answers == [Vote(yes=False, markers=2)]
+
+
+async def test_keys_open_and_close_the_dossier_and_escape_does_not_leave() -> None:
+    async with shown(BallotScreen(voting()), (120, 40)) as pilot:
+        before = screen_text(pilot.app)
+        assert "d dossier" in said(pilot)
+        for close in ("d", "escape"):
+            await press(pilot, ["d"])
+            assert DOSSIER in said(pilot)
+            assert "IF IT PASSES" not in said(pilot)
+            assert "d who gains" in said(pilot)
+            await press(pilot, [close])
+            assert screen_text(pilot.app) == before
+        await press(pilot, ["escape"])
+        assert not isinstance(pilot.app.screen, BallotScreen)
+
+
+async def test_brackets_turn_to_the_other_laws_and_back() -> None:
+    scene = voting()
+    laws = [*scene.view.proposals, *scene.view.laws]
+    async with shown(BallotScreen(scene), (120, 40), "right_square_bracket", "d") as pilot:
+        first = screen_text(pilot.app)
+        for law in (*laws[1:], laws[0]):
+            await press(pilot, ["right_square_bracket"])
+            is_named = f"DOSSIER {law_short(BASE.law_by_id[law])} " in said(pilot)
+            assert is_named == (law != laws[0])
+            assert all(value in said(pilot) for value in figures_of(law))
+        assert screen_text(pilot.app) == first
+        await press(pilot, ["left_square_bracket"])
+        assert f"DOSSIER {law_short(BASE.law_by_id[laws[-1]])} " in said(pilot)
+
+
+async def test_the_dossier_and_advice_take_turns() -> None:
+    async with shown(BallotScreen(voting()), (120, 40), "d", "exclamation_mark") as pilot:
+        assert "ADVICE" in said(pilot)
+        assert DOSSIER not in said(pilot)
+        await press(pilot, ["d"])
+        assert "ADVICE" not in said(pilot)
+        assert DOSSIER in said(pilot)
+
+
+def of_ones_own(**changes: object) -> Scene:
+    """Return a vote on LAW-B11 as a file of one's own has it, with these changes."""
+    laws = base_document()["laws"]
+    (law,) = (each for each in laws if each["id"] == "LAW-B11")
+    law.update(changes)
+    rules = changed(laws=laws)
+    scene = voting()
+    scene.view.proposals = (law["id"], *scene.view.proposals[1:])
+    scene.view.rules = rules
+    return scene._replace(names=Names(rules, SEATS))
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_law_of_ones_own_has_a_sentence_in_place_of_figures(
+    size: tuple[int, int],
+) -> None:
+    own = of_ones_own(id="LAW-MINE")
+    effect = {"kind": "per", "count": {"of": "conflicts"}, "each": 1, "reward": {"pp": 7}}
+    other = of_ones_own(effect=effect)
+    for scene, start in ((own, "No figures for this law yet: "), (other, "The figures of LAW-B11")):
+        async with shown(BallotScreen(scene), size, "d") as pilot:
+            law = scene.names.rules.law_by_id[scene.view.proposals[0]]
+            text = missing_text(law, scene.names.rules, stored_dossiers())
+            assert text.startswith(start)
+            at = parts_of(size).gains
+            rows = screen_text(pilot.app).splitlines()[at.y : at.bottom]
+            assert text in " ".join(" ".join(in_cells(row, at) for row in rows).split())
+            assert "mix bots" not in said(pilot)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_page_of_all_laws_has_the_dossier_of_the_law_that_is_chosen(
+    size: tuple[int, int],
+) -> None:
+    scene = placing()
+    chosen = scene.view.proposals[0]
+    async with shown(LawsScreen(scene), size) as pilot:
+        before = screen_text(pilot.app)
+        await press(pilot, ["d"])
+        assert f"rule {chosen}" in said(pilot)
+        assert all(value in said(pilot) for value in figures_of(chosen))
+        first = screen_text(pilot.app)
+        await press(pilot, ["down"])
+        assert screen_text(pilot.app) != first
+        assert DOSSIER in said(pilot)
+        await press(pilot, ["up", "escape"])
+        assert screen_text(pilot.app) == before
+        await press(pilot, ["d", "d", "escape"])
+        assert not isinstance(pilot.app.screen, LawsScreen)
+
+
+@pytest.mark.parametrize("looks", [Looks(has_colour=False), Looks(is_ascii=True)], ids=str)
+async def test_without_colours_or_signs_the_figures_stay(looks: Looks) -> None:
+    async with shown(BallotScreen(voting()), (120, 40), "d", looks=looks) as pilot:
+        (law, *_) = voting().view.proposals
+        assert all(value in said(pilot) for value in figures_of(law))
+        assert ("solid:" in said(pilot)) == looks.has_colour
+        if looks.is_ascii:
+            assert said(pilot).isascii()
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids="{0[0]}x{0[1]}".format)
+@pytest.mark.parametrize("screen", ["ballot", "laws"])
+async def test_the_dossier_as_a_screen(
+    screen: str, size: tuple[int, int], snapshot: SnapshotAssertion
+) -> None:
+    which = BallotScreen(on("LAW-B12")) if screen == "ballot" else LawsScreen(placing())
+    async with shown(which, size, "d") as pilot:
+        assert screen_text(pilot.app) == snapshot(extension_class=TextSnapshots)
