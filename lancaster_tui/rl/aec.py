@@ -15,6 +15,7 @@ from pettingzoo.utils import wrappers
 from lancaster_tui.rl.actions import ACTIONS, TABLE_HASH
 from lancaster_tui.rl.games import ILLEGAL, Games
 from lancaster_tui.rl.observation import Observation
+from lancaster_tui.rules.position import View
 
 
 def env(players: int = 4, ruleset: str = "base", laws: str = "base") -> AECEnv[str, Any, Any]:
@@ -82,6 +83,10 @@ class EverySeat(AECEnv[str, Any, Any]):
         """Return what an agent sees; only the one that is to act has actions."""
         return self._game.observation(self.possible_agents.index(agent))
 
+    def view(self, agent: str) -> View:
+        """Return what an agent may know, as a bot is handed it."""
+        return self._game.seen(self.possible_agents.index(agent))
+
     def step(self, action: int | None) -> None:
         """Act for the agent that is to act, by number; None is for one whose game has ended."""
         agent = self.agent_selection
@@ -97,8 +102,7 @@ class EverySeat(AECEnv[str, Any, Any]):
     def _go_on(self) -> None:
         """Let the next agent be asked; in the end the first is the first to leave."""
         game = self._game
-        seat = 0 if game.asked is None else game.asked.seat
-        self.agent_selection = self.possible_agents[seat]
+        self.agent_selection = self.possible_agents[0 if game.asked is None else game.asked.seat]
         for seat, agent in enumerate(self.agents):
             self.rewards[agent] = game.reward(seat)
             self.terminations[agent] = game.is_over

@@ -73,8 +73,8 @@ class OneSeat(gymnasium.Env[Any, Any]):
         asked = self._game.asked
         if self._is_over or asked is None:
             raise ResetNeeded("the game is over; call reset")
-        if (chosen := ACTIONS[action]) in asked.actions:
-            self._game.act(_AGENT, chosen)
+        if action in self.action_space and ACTIONS[action] in asked.actions:
+            self._game.act(_AGENT, ACTIONS[action])
             self._let_bots_act()
             self._is_over, reward = self._game.is_over, self._game.reward(_AGENT)
         else:

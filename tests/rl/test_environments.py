@@ -171,10 +171,11 @@ def test_the_game_of_one_seat_is_that_of_a_table(bots: list[str]) -> None:
         game.step(0)
 
 
-def test_an_illegal_action_ends_the_game_of_one_seat() -> None:
+@pytest.mark.parametrize("number", [NEVER_FIRST, -1, len(ACTIONS)])
+def test_an_illegal_action_ends_the_game_of_one_seat(number: int) -> None:
     game = OneSeat(["random"])
     game.reset(seed=SEED)
-    seen, reward, is_over, is_cut, _ = game.step(NEVER_FIRST)
+    seen, reward, is_over, is_cut, _ = game.step(number)
     assert (reward, is_over, is_cut) == (-1, True, False)
     assert seen in game.observation_space
     with pytest.raises(ResetNeeded):
