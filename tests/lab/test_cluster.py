@@ -106,3 +106,21 @@ def test_processes_and_a_cluster_exclude_each_other() -> None:
     told = simulate("--cluster", "tcp://127.0.0.1:9", "--jobs", "2")
     assert told.returncode == 2
     assert "--jobs and --cluster cannot be used together" in told.stderr
+
+
+def test_a_cluster_that_ends_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "_PATIENCE", 1)
+    run = Run(plan(BASE, SEATS, seed=4))
+    with (
+        distributed.LocalCluster(
+            n_workers=1, threads_per_worker=1, dashboard_address=":0", silence_logs=50
+        ) as local,
+        cluster.Cluster(local.scheduler_address) as workers,
+    ):
+        games = run.play(400, workers)
+        next(games)
+        local.close()
+        with pytest.raises(cluster.ClusterFailed) as failed:
+            list(games)
+    assert failed.value.fault == "lost"
+    assert 0 < run.games < 400
