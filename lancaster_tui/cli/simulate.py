@@ -5,25 +5,37 @@ from __future__ import annotations
 import os
 import re
 import shlex
-from contextlib import ExitStack, nullcontext
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TextIO
+from typing import TYPE_CHECKING, Final, NamedTuple, TextIO
 
 import click
 
 from lancaster_tui.cli.bot_games import games_seed_option, progress_bar, typed_bots
+from lancaster_tui.cli.errors import CouldNotRun
 from lancaster_tui.cli.options import LawSet, NamedPath, about, ruleset_option
 from lancaster_tui.documents.errors import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from lancaster_tui.lab.cluster import ClusterFault
     from lancaster_tui.lab.experiment import Experiment, Goal
     from lancaster_tui.lab.simulation import Played, Run
+    from lancaster_tui.lab.workers import Workers
     from lancaster_tui.rules.ruleset.model import Ruleset
 
 _USUAL_GAMES = 200
 _GAMES_A_PROCESS = 10  # with fewer, it takes longer to start a process than to play
+_CLUSTER_FAULTS: Final[Mapping[ClusterFault, str]] = {
+    "unreachable": "no scheduler of a dask cluster answers there.",
+    "no_workers": "the cluster has no workers.",
+    "other_version": "the workers have another version of Lancaster TUI, which may play otherwise.",
+    "lost": "the scheduler ended, or one worker after another died; with --run FILE, the games so "
+    "far are kept.",
+}
 
 
 class LawSets(click.ParamType[list[str]]):
@@ -59,6 +71,18 @@ class Points(click.ParamType[float]):
                 f"{quoted(value)} is not a number of percentage points such as 1pp.", param, ctx
             )
         return points / 100
+
+
+class Address(click.ParamType[str]):
+    """Where the scheduler of a cluster is: ``tcp://10.0.0.1:8786``."""
+
+    name = "address"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return it as it is, or fail with a sentence."""
+        if not re.fullmatch(r"tcp://[\w.:\[\]-]+:\d{1,5}", value):
+            self.fail(f"{quoted(value)} is not an address such as tcp://10.0.0.1:8786.", param, ctx)
+        return value
 
 
 @click.command(
@@ -114,6 +138,12 @@ Examples:
     show_default="all cores",
 )
 @click.option(
+    "--cluster",
+    type=Address(),
+    metavar="ADDRESS",
+    help="Let the workers of a dask cluster play instead, as in tcp://10.0.0.1:8786.",
+)
+@click.option(
     "--run",
     "run_file",
     type=NamedPath(),
@@ -158,6 +188,7 @@ def simulate(
     seed: int,
     ruleset: str,
     jobs: int | None,
+    cluster: str | None,
     run_file: Path | None,
     measures: tuple[Path, ...],
     form: str,
@@ -174,6 +205,8 @@ def simulate(
     from lancaster_tui.content.rulesets import load_ruleset
     from lancaster_tui.lab.experiment import Goal
 
+    if jobs is not None and cluster is not None:
+        raise click.UsageError("--jobs and --cluster cannot be used together.")
     if records is not None and run_file is not None:
         raise click.UsageError("--records and --run cannot be used together.")
     if out is not None:
@@ -184,7 +217,7 @@ def simulate(
     other = _other_side(sides, against) if against is not None else None
     with ExitStack() as stack:
         experiment = _experiment(seats, sides, other, seed, run_file, measures, stack)
-        _play(experiment, goal, jobs, records)
+        _play(experiment, goal, partial(_workers, goal, jobs, cluster), records)
     command = _command(seats, law_sets, against, goal, seed, ruleset, measures)
     with nullcontext() if out is None else out.open("w", encoding="utf-8") as file:
         _print(experiment, form, command, file)
@@ -264,9 +297,35 @@ def _path(run_file: Path, side: _Side, sides: Sequence[_Side]) -> Path:
     return run_file.with_name(f"{run_file.stem}-{name}{run_file.suffix}")
 
 
-def _play(experiment: Experiment, goal: Goal, jobs: int | None, records: Path | None) -> None:
+@contextmanager
+def _workers(goal: Goal, jobs: int | None, cluster: str | None) -> Iterator[Workers]:
+    """Have processes of this machine play, or a cluster; report what is wrong with that."""
+    if cluster is None:
+        from lancaster_tui.lab.workers import Crew
+
+        with Crew(jobs or _usual_jobs(goal)) as crew:
+            yield crew
+        return
+    try:
+        from lancaster_tui.lab.cluster import Cluster, ClusterFailed
+    except ModuleNotFoundError as error:
+        raise CouldNotRun(
+            f"A cluster needs {error.name}: pip install 'lancaster-tui[cluster]'"
+        ) from None
+    try:
+        with Cluster(cluster) as workers:
+            yield workers
+    except ClusterFailed as error:
+        raise CouldNotRun(f"{cluster}: {_CLUSTER_FAULTS[error.fault]}") from None
+
+
+def _play(
+    experiment: Experiment,
+    goal: Goal,
+    workers: Callable[[], AbstractContextManager[Workers]],
+    records: Path | None,
+) -> None:
     from lancaster_tui.lab.simulation import RecordFolder
-    from lancaster_tui.lab.workers import Crew
 
     try:
         folder = RecordFolder(records) if records is not None else None
@@ -278,7 +337,7 @@ def _play(experiment: Experiment, goal: Goal, jobs: int | None, records: Path | 
         with (
             progress_bar() as show,
             about("--laws"),
-            Crew(jobs or _usual_jobs(goal)) as crew,
+            workers() as crew,
         ):
             experiment.play(
                 goal,

@@ -10,7 +10,7 @@ from lancaster_tui.lab.figures import Difference, Figure, difference
 from lancaster_tui.lab.measures.measure import Name
 from lancaster_tui.lab.report import Comparison, compared
 from lancaster_tui.lab.simulation import Plan, Played, Run
-from lancaster_tui.lab.workers import Crew
+from lancaster_tui.lab.workers import Workers
 
 LOOK: Final = 50
 """After so many deals each, with every seating, a run looks whether it is decided."""
@@ -46,7 +46,7 @@ class Experiment:
     def play(
         self,
         goal: Goal,
-        crew: Crew,
+        crew: Workers,
         on_game: Callable[[Run, Played, Sequence[str]], None] | None = None,
         on_progress: Callable[[Progress], None] = lambda _: None,
     ) -> None:

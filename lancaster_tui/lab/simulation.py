@@ -17,7 +17,7 @@ from lancaster_tui.lab.measures.files import load_measures
 from lancaster_tui.lab.measures.measure import BadMeasure, Watch
 from lancaster_tui.lab.report import Report, Results
 from lancaster_tui.lab.runs import Facts, Packed, RunFile, RunReason, header_of, packed
-from lancaster_tui.lab.workers import Crew
+from lancaster_tui.lab.workers import Crew, Workers
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.agenda import Decision, apply, decisions
 from lancaster_tui.rules.events import Absence, GameEnded
@@ -236,7 +236,7 @@ class Run:
         """How many games there are so far."""
         return self.results.games
 
-    def play(self, games: int, crew: Crew, on_game: OnGame | None = None) -> Iterator[Facts]:
+    def play(self, games: int, crew: Workers, on_game: OnGame | None = None) -> Iterator[Facts]:
         """Go on until there are so many games, and yield each when it has been added.
 
         ``on_game`` is called with each game that is played, not with those of the file.

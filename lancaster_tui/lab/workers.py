@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.pool import Pool
-from typing import Self, TypeVar
+from typing import Protocol, Self, TypeVar
 
 _PATIENCE = 5  # seconds that programs may take to end
 
@@ -25,6 +25,16 @@ def results(
     """
     with Crew(min(jobs, len(tasks))) as crew:
         yield from crew.results(work, tasks)
+
+
+class Workers(Protocol):
+    """Whoever shares work: a ``Crew``, or the cluster of ``lab/cluster.py``."""
+
+    def results(
+        self, work: Callable[[_Task], _Result], tasks: Iterable[_Task]
+    ) -> Iterator[_Result]:
+        """Yield what comes of each task, in the order of the tasks."""
+        ...
 
 
 class Crew:

@@ -1,0 +1,126 @@
+"""Games on the workers of a cluster, of which one dies: the numbers are those of one process."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lancaster_tui.lab.simulation import Run, plan
+from lancaster_tui.lab.workers import Crew
+from tests.cli.test_process import LANCASTER
+from tests.rules.builder import BASE
+
+distributed = pytest.importorskip("distributed", reason="the extra cluster is not installed")
+
+from lancaster_tui.lab import cluster  # noqa: E402 - only if there is the extra
+
+GAMES = 36
+SEATS = ("greedy", "random", "random")
+
+
+@pytest.fixture(scope="module")
+def two_workers() -> Iterator[Any]:
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=":0", silence_logs=50
+    ) as local:
+        yield local
+
+
+def simulate(*options: str) -> subprocess.CompletedProcess[str]:
+    seats = ("--seats", ",".join(SEATS), "--games", "12", "--format", "json")
+    command = [*LANCASTER, "simulate", *seats, *options]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_the_report_of_a_cluster_is_that_of_one_process(two_workers: Any) -> None:
+    told = simulate("--cluster", two_workers.scheduler_address)
+    assert told.returncode == 0, told.stderr
+    assert told.stdout == simulate("--jobs", "1").stdout
+
+
+def test_a_worker_that_is_killed_in_the_middle_changes_nothing(
+    two_workers: Any, tmp_path: Path
+) -> None:
+    games = plan(BASE, SEATS, seed=4, law_set="new")
+    alone, together = (Run(games, tmp_path / name) for name in ("alone.jsonl", "together.jsonl"))
+    with Crew(1) as crew:
+        assert len(list(alone.play(GAMES, crew))) == GAMES
+    nanny = two_workers.workers[0]
+    victim, address = nanny.pid, nanny.worker_address
+    with cluster.Cluster(two_workers.scheduler_address) as workers:
+        for number, _ in enumerate(together.play(GAMES, workers)):
+            if number == 0:
+                assert two_workers.scheduler.workers[address].processing, "it has work to lose"
+                os.kill(victim, signal.SIGKILL)
+    for run in (alone, together):
+        run.close()
+    assert together.report() == alone.report()
+    assert (tmp_path / "together.jsonl").read_bytes() == (tmp_path / "alone.jsonl").read_bytes()
+    assert nanny.pid != victim
+
+
+def test_the_workers_must_have_the_same_version(
+    two_workers: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cluster, "version", lambda _: "another")
+    with (
+        cluster.Cluster(two_workers.scheduler_address) as workers,
+        pytest.raises(cluster.ClusterFailed) as failed,
+    ):
+        list(workers.results(abs, [-1, -2]))
+    assert failed.value.fault == "other_version"
+
+
+@pytest.mark.parametrize(
+    ("address", "sentence"),
+    [
+        ("tcp://127.0.0.1:9", "tcp://127.0.0.1:9: no scheduler of a dask cluster answers there."),
+        ("nonsense", '"nonsense" is not an address such as tcp://10.0.0.1:8786.'),
+    ],
+)
+def test_a_cluster_that_is_not_there_is_a_sentence(address: str, sentence: str) -> None:
+    told = simulate("--cluster", address)
+    assert told.returncode == 2
+    assert told.stdout == ""
+    assert sentence in " ".join(told.stderr.split())
+    assert "Traceback" not in told.stderr
+
+
+def test_a_cluster_without_workers_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "_PATIENCE", 1)
+    with (
+        distributed.LocalCluster(n_workers=0, dashboard_address=":0", silence_logs=50) as nobody,
+        pytest.raises(cluster.ClusterFailed) as failed,
+    ):
+        cluster.Cluster(nobody.scheduler_address)
+    assert failed.value.fault == "no_workers"
+
+
+def test_processes_and_a_cluster_exclude_each_other() -> None:
+    told = simulate("--cluster", "tcp://127.0.0.1:9", "--jobs", "2")
+    assert told.returncode == 2
+    assert "--jobs and --cluster cannot be used together" in told.stderr
+
+
+def test_a_cluster_that_ends_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "_PATIENCE", 1)
+    run = Run(plan(BASE, SEATS, seed=4))
+    with (
+        distributed.LocalCluster(
+            n_workers=1, threads_per_worker=1, dashboard_address=":0", silence_logs=50
+        ) as local,
+        cluster.Cluster(local.scheduler_address) as workers,
+    ):
+        games = run.play(400, workers)
+        next(games)
+        local.close()
+        with pytest.raises(cluster.ClusterFailed) as failed:
+            list(games)
+    assert failed.value.fault == "lost"
+    assert 0 < run.games < 400

@@ -1,0 +1,3 @@
+import pytest
+
+pytest.importorskip("pettingzoo", reason="the extra rl is not installed")
