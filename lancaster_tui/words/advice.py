@@ -205,7 +205,7 @@ def verdict(
     assert vote is not None
     assert isinstance(best, Vote)
     own_covered, are_covered = _covered(position, decision.seat, known)
-    markers = _on_markers(vote, best, position.seats[decision.seat].votes)
+    markers = _on_markers(vote, best, position, decision.seat)
     own, side = vote.gains[decision.seat], "yes" if best.yes else "no"
     rivals = own - vote.stake
     if abs(vote.stake) < _LITTLE:
@@ -250,11 +250,15 @@ def _covered(position: Position, seat: int, known: Collection[int]) -> tuple[boo
     return covered.pop(seat), any(covered)
 
 
-def _on_markers(vote: Stakes, best: Vote, owned_markers: int) -> str:
-    """Return what to do with vote markers, behind something else that is said."""
+def _on_markers(vote: Stakes, best: Vote, position: Position, seat: int) -> str:
+    """Return what to do with vote markers, behind something else that is said.
+
+    After the last vote there is nothing to keep them for, or next to nothing (VOT-5).
+    """
     if best.markers:
         return "; markers help" if vote.marked >= _HARDLY else "; markers hardly matter"
-    return "; keep your markers" if owned_markers else ""
+    has_more_votes = len(position.proposals) > 1
+    return "; keep your markers" if has_more_votes and position.seats[seat].votes else ""
 
 
 def judged_by(

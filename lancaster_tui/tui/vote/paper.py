@@ -497,7 +497,9 @@ def _paint_markers(canvas: Canvas, marked: Marked, at: Region) -> None:
     y += 1 + air
     counting = longest(counting_texts(marked.yes, marked.markers), at.width)
     canvas.text(at.x, y, counting, "foreground bold")
-    for line in wrap(MARKERS_ARE_SPENT, at.width)[: at.bottom - y - 1 - air]:
+    room = at.bottom - y - 1 - air
+    wrapped = (wrap(text, at.width) for text in MARKERS_ARE_SPENT)
+    for line in next((lines for lines in wrapped if len(lines) <= room), []):
         y += 1
         canvas.text(at.x, y + air, line, "quiet")
 

@@ -24,7 +24,12 @@ from lancaster_tui.words.laws.forecast import LOST
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import COVERED, goods, number_of
 
-MARKERS_ARE_SPENT: Final = "Markers are spent even if it fails. A tie passes."
+MARKERS_ARE_SPENT: Final = (
+    "Markers are spent even if it fails; unspent ones are lost after the laws. A tie passes.",
+    "Spent or not, markers are lost after the laws. A tie passes.",
+    "A tie passes.",
+)
+"""What becomes of vote markers (VOT-4, VOT-5) and of a tie (VOT-3), the longest form first."""
 VOTE_FIRST: Final = "Choose yes or no first."
 VOTES_IN_SECRET: Final = "votes in secret"
 YOUR_CHOICE: Final = "your choice"
