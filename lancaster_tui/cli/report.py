@@ -224,7 +224,7 @@ def _give(figure: Figure | Difference | Pair | None, digits: int = 1) -> str:
     if figure is None or figure.ci95 is None:
         return ""
     low, high = figure.ci95
-    return f" ±{(high - low) / 2:.{digits}f}"
+    return f" +/-{(high - low) / 2:.{digits}f}"
 
 
 def _names(comparison: Comparison) -> list[str]:

@@ -315,7 +315,7 @@ async def test_escape_closes_the_advice_on_a_ballot_and_only_then_leaves_it(at_o
         assert isinstance(ballot, BallotScreen)
         assert ballot.yes is True
         assert ADVICE not in screen_text(app)
-        assert "Esc the table" in screen_text(app)
+        assert "Esc table" in screen_text(app)
         await pilot.press("escape")
         await wait_for_screen(pilot, TableScreen)
 

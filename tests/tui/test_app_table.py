@@ -133,7 +133,7 @@ async def test_a_terminal_that_shrinks_below_a_ballot_is_told_so_afterwards() ->
     async with app.run_test(size=SIZE) as pilot:
         await wait_for_screen(pilot, BallotScreen)
         await pilot.resize_terminal(72, 20)
-        await sees(pilot, "Esc the table")
+        await sees(pilot, "Esc table")
         await pilot.press("escape")
         await sees(pilot, "The table needs")
 

@@ -175,7 +175,7 @@ async def test_a_ballot_is_cast_with_other_keys() -> None:
         app.set_keymap({"ballot.yes": "j", "ballot.more": "f5", "ballot.help": "f7"})
         await sees(
             pilot,
-            "j n yes or no   F5 - markers   Enter cast   Esc the table   ! advice   d dossier   "
+            "j n yes or no   F5 - markers   Enter cast   Esc table   ! advice   d dossier   "
             "F7 help",
         )
         await pilot.press("y")

@@ -70,7 +70,7 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
         Binding(
             "escape",
             "go_back",
-            "the table",
+            "table",
             tooltip="close the advice or the dossier, or look at the table first",
             id="ballot.table",
         ),
