@@ -95,6 +95,10 @@ class Outcome(NamedTuple):
     laws: Mapping[str, LawFigures]
 
 
+NOTHING: Final = Outcome(0, (), None, {})
+"""What came of no games."""
+
+
 def trial(rules: Ruleset, letters: str) -> Run:
     """Return a run of games with some laws, all trials over the same deals."""
     return Run(plan(rules, SEATS, SEED, letters))
@@ -103,7 +107,7 @@ def trial(rules: Ruleset, letters: str) -> Run:
 def outcome(results: Results) -> Outcome:
     """Return what came of the games so far."""
     if not results.games:
-        return Outcome(0, (), None, {})
+        return NOTHING
     figures = results.figures
     names = set(figures.names())
     ids = {name[1] for name in names if name[0] == "law"}

@@ -16,16 +16,17 @@ from lancaster_tui.rules.ruleset.law_sets import RANDOM, law_set_name
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.words.laws.cards import law_short, law_text
 from lancaster_tui.words.mistakes.located import reason_text
-from lancaster_tui.words.phrases import number_of, ordinal, sentence
+from lancaster_tui.words.phrases import ordinal, sentence
 
 TITLE: Final = "Law workshop"
 ABOUT: Final = "choose laws or write one, and see what they do in 200 games"
 LAWS: Final = ("LAWS OF THIS GAME", "a group at a time")
 OWN: Final = ("YOUR LAW", "word by word, in place of another one")
-READS: Final = "it reads"
 GAMES_HEAD: Final = ("FIGURES", "games between four mix bots")
 WINS: Final = "WHO WINS, BY POSITION"
-BARS: Final = "solid: at least, pale: at most"
+BARS: Final = ("solid: at least, pale: at most",)
+BARS_BESIDE: Final = ("grey: the other set; solid: at least, pale: at most", "grey: the other set")
+PAGES: Final = ("figures", "laws")
 EVERY_LAW: Final = "EVERY LAW"
 SWING: Final = ("swing: PP between yes- and no-voters", "PP, yes over no")
 HOLDS: Final = "swing and paid also hold for other bots; passed does not"
@@ -38,12 +39,13 @@ NO_FIGURES: Final = (
     "The same deals for all laws, so that sets can be compared.",
 )
 NO_OWN_LAW: Final = (
-    "Right on this row puts a law of your own",
-    "in the place of one of the set.",
+    "Choose a law on the row above: yours takes its place.",
+    "Choose above in place of which law.",
 )
 PLAY: Final = "play 200 games"
 STOP: Final = "stop"
 START: Final = "start a game with them"
+FAILED: Final = "The games have ended: a process that played them was stopped."
 STARTING: Final = "starting"
 STOPPED: Final = "stopped"
 BY_HAND: Final = "by hand"
@@ -135,6 +137,11 @@ def fault_text(error: ValidationError, idea: Idea) -> str:
     return f"{sentence(said)}."
 
 
+def group_text(group: int) -> str:
+    """Return the name of a group as a heading: ``GROUP 2``."""
+    return f"GROUP {group}"
+
+
 def progress_text(games: int, wanted: int) -> str:
     """Return how many games there are: ``142 of 200``."""
     return f"{games} of {wanted}"
@@ -198,8 +205,8 @@ def gains_text(gains: Sequence[Difference]) -> str:
     """Return whether any position wins more or less often than with the other set."""
     known = [each for each in gains if each.ci95 is not None and each.ci95[0] * each.ci95[1] > 0]
     if not known:
-        return "beside the other set: no position differs by more than chance"
-    return "beside the other set: " + ", ".join(
+        return "no position differs by more than chance"
+    return "more or less often: " + ", ".join(
         f"{ordinal(int(each.figure[1]))} {100 * each.value:+.0f}" for each in known
     )
 

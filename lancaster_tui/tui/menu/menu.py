@@ -80,7 +80,7 @@ class _Wishes(Choices):
 
 
 class MenuScreen(InTurn, Screen[None]):
-    """Offers a new game, the newest unfinished one, all saved ones, the workshop, the rules, or to quit."""
+    """Offers a new game, the newest unfinished one, all saved ones, the workshop, the rules."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         _NEW,

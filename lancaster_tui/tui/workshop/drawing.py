@@ -17,16 +17,20 @@ from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import cut, wrap
 from lancaster_tui.tui.kit.interval_bar import draw_interval
-from lancaster_tui.tui.workshop.lines import Line
+from lancaster_tui.tui.workshop.lines import Line, group_texts
 from lancaster_tui.words import workshop as words
-from lancaster_tui.words.laws.cards import law_lines, law_short
+from lancaster_tui.words.laws.cards import law_lines, law_short, law_text
+from lancaster_tui.words.laws.law_sets import group_times
 from lancaster_tui.words.rewards import longest
 
 TWO_PAGES: Final = 110  # columns from which laws and figures stand side by side
 _AIRY = 36  # rows from which there is air in the cards
+_FEWEST_TEXTS = 7  # rows for the laws of a group in full
 _LABEL = 13  # columns of what stands before the words of a line
 _MARGIN = 1
 _WIDEST_LEFT = 80
+_FIGURES, _OTHER = 13 + 2 + 5, 7  # columns of the figures beside name and bar
+_WIDE_BAR = 12
 _OWN = 12  # percent of gold behind one's own law
 _HERE = 12  # percent of the text's colour behind the line with the cursor
 
@@ -42,7 +46,6 @@ class Shown(NamedTuple):
     is_wrong: bool
     said: str
     enter: str
-    start: str
 
 
 class Played(NamedTuple):
@@ -66,46 +69,70 @@ def columns(width: int) -> tuple[int, int]:
 
 
 def draw_idea(canvas: Canvas, at: Region, shown: Shown) -> None:
-    """Paint laws and one's own law."""
+    """Paint laws and one's own law, and with more room the laws of a group in full."""
     air = int(at.height >= _AIRY - 4)
     y = at.y
     high = 1 + len(shown.laws) + 2 * air
     canvas.fill(at.x, y, at.width, high, "law")
     _strip(canvas, at, y, words.LAWS, "law-strip", "law-ink")
-    label = _LABEL if at.width > 50 else _LABEL - 2
     for row, line in enumerate(shown.laws):
-        _draw_line(canvas, at, y + 1 + air + row, line, label, is_here=row == shown.at, law=True)
+        _draw_line(canvas, at, y + 1 + air + row, line, is_here=row == shown.at, law=True)
     y += high + air
-    bottom = at.bottom - 2 - air
-    canvas.fill(at.x, y, at.width, bottom - y, "surface")
-    _strip(canvas, at, y, words.OWN, "panel", "target")
-    y += 1 + air
-    for row, line in enumerate(shown.own, start=len(shown.laws)):
-        _draw_line(canvas, at, y, line, label, is_here=row == shown.at)
-        y += 1
-    room = at.width - 2 * _MARGIN - 1
-    if shown.own:
-        y += air
-        if air:
-            canvas.text(at.x + _MARGIN + 1, y, words.READS, "quiet")
-            y += 1
-    else:
-        for text in words.NO_OWN_LAW:
-            canvas.text(at.x + _MARGIN + 1, y, text, "soft")
-            y += 1
-    ink = "bad bold" if shown.is_wrong else "foreground bold"
-    for text in wrap(shown.reads, room)[: bottom - y] if shown.reads else ():
-        canvas.text(at.x + _MARGIN + 1, y, text, ink)
-        y += 1
-    if shown.said:
-        lines = wrap(shown.said, room)
-        for row, text in enumerate(lines[:2]):
-            canvas.text(at.x + _MARGIN, bottom + row - (len(lines) > 1), text, "bad bold")
+    bottom = at.bottom - 1 - air
+    reads = wrap(shown.reads, at.width - 2 * _MARGIN - 1) if shown.reads else []
+    high = 1 + 2 * air + (len(shown.own) + air + len(reads) if shown.own else 1)
+    high = min(high, bottom - y)
+    _draw_own(canvas, Region(at.x, y, at.width, high), shown, reads, air)
+    y += high + air
+    said = wrap(shown.said, at.width - 2 * _MARGIN) if shown.said else []
+    room = bottom - y - len(said) - air * bool(said)
+    if room >= _FEWEST_TEXTS:
+        _draw_texts(canvas, Region(at.x, y, at.width, room), shown)
+    for row, text in enumerate(said, start=bottom - len(said)):
+        canvas.fill(at.x, row, at.width, 1, "")
+        canvas.text(at.x + _MARGIN, row, text, "target bold")
     x = at.x
-    for key, text, spot in (("Enter", shown.enter, "enter"), ("p", shown.start, "start")):
+    for key, text, spot in (("Enter", shown.enter, "enter"), ("p", words.START, "start")):
         if text:
             x = canvas.chip(x, at.bottom - 1, f" {key} ", "target-ink bold", "target", spot) + 1
             x = canvas.text(x, at.bottom - 1, text, "foreground bold", spot) + 3
+
+
+def _draw_own(canvas: Canvas, at: Region, shown: Shown, reads: Sequence[str], air: int) -> None:
+    """Paint one's own law: its words, and what it reads or why it cannot be."""
+    canvas.fill(*at, "surface")
+    _strip(canvas, at, at.y, words.OWN, "panel", "target")
+    x, y = at.x + _MARGIN + 1, at.y + 1 + air
+    if not shown.own:
+        canvas.text(x, y, longest(words.NO_OWN_LAW, at.width - 2 * _MARGIN - 1), "soft")
+        return
+    for row, line in enumerate(shown.own, start=len(shown.laws)):
+        _draw_line(canvas, at, y, line, is_here=row == shown.at)
+        y += 1
+    y += air
+    for text in reads[: at.bottom - y]:
+        canvas.text(x, y, text, "bad bold" if shown.is_wrong else "foreground bold")
+        y += 1
+
+
+def _draw_texts(canvas: Canvas, at: Region, shown: Shown) -> None:
+    """Paint the laws of the group that the cursor is at in full, as many as there is room for."""
+    idea, line = shown.idea, (*shown.laws, *shown.own)[shown.at]
+    group = int(line.key[-1]) if line.key.startswith("group") else idea.group
+    canvas.fill(*at, "law")
+    when = group_times(idea.rules, idea.letters)[group]
+    _strip(canvas, at, at.y, (words.group_text(group), when), "law-strip", "law-ink")
+    room, y = at.width - 7 - _MARGIN, at.y + 2
+    for law in group_texts(idea, group):
+        lines = wrap(law_text(law), room)
+        if y + len(lines) > at.bottom - 1:
+            break
+        is_struck = law.id == idea.struck
+        name = law.id.removeprefix("LAW-")
+        canvas.text(at.x + _MARGIN + 1, y, name, "law-ink strike" if is_struck else "target")
+        for text in lines:
+            canvas.text(at.x + 7, y, text, "law-ink strike" if is_struck else "law-ink")
+            y += 1
 
 
 def _strip(
@@ -122,7 +149,6 @@ def _draw_line(
     at: Region,
     y: int,
     line: Line,
-    label: int,
     *,
     is_here: bool,
     law: bool = False,
@@ -135,10 +161,10 @@ def _draw_line(
         canvas.text(at.x, y, "▌", "target")
     name = f"{ink} bold" if is_here else ink
     canvas.text(at.x + _MARGIN + 1, y, line.label, name, f"line {line.key}")
-    x, end = at.x + label + _MARGIN, at.right - _MARGIN
+    x, end = at.x + _LABEL + _MARGIN, at.right - _MARGIN
     first, last = _window(line, end - x)
     if first:
-        canvas.text(x - 1, y, "‹", "target")
+        canvas.text(x - 1, y, "<", "target")
     for number in range(first, last):
         spot = f"word {line.key}={number}"
         text = f" {line.words[number]} "
@@ -148,7 +174,7 @@ def _draw_line(
             x = canvas.chip(x, y, text, ink, "law-strip" if law else "panel", spot)
         x += 1
     if last < len(line.words):
-        canvas.text(x - 1, y, "›", "target")
+        canvas.text(x - 1, y, ">", "target")
     x += 1
     notes = [*line.notes]
     while notes and cell_len(text := _noted(notes, len(line.notes))) > end - x:
@@ -191,11 +217,11 @@ def draw_figures(canvas: Canvas, at: Region, played: Played | None) -> None:
     _strip(canvas, at, y, name, "panel", "target")
     x = at.x + _MARGIN + 1
     if played is None:
-        for row, text in enumerate(words.NO_FIGURES):
-            canvas.fill(at.x, y + 2 + air + row, at.width, 2, "surface")
-        for row, text in enumerate(words.NO_FIGURES):
-            for line in wrap(text, at.width - 2 * _MARGIN - 1):
-                canvas.text(x, y + 1 + air + row, line, "soft" if row else "foreground bold")
+        room = at.width - 2 * _MARGIN - 1
+        lines = [line for text in words.NO_FIGURES for line in wrap(text, room)]
+        canvas.fill(at.x, y + 1, at.width, len(lines) + 2 * air, "surface")
+        for row, line in enumerate(lines, start=y + 1 + air):
+            canvas.text(x, row, line, "soft")
         return
     _draw_progress(canvas, Region(x, y + 1 + air, at.right - _MARGIN - x, 1), played)
     y += 2 + 3 * air
@@ -221,14 +247,15 @@ def _draw_wins(canvas: Canvas, at: Region, played: Played, air: int) -> int:
     each = 2 if others else 1
     high = 2 + seats * each + air
     canvas.fill(at.x, at.y, at.width, high, "surface")
-    _strip(canvas, at, at.y, (words.WINS, words.BARS), "panel", "target")
+    note = longest(words.BARS_BESIDE if others else words.BARS, at.width - len(words.WINS) - 4)
+    _strip(canvas, at, at.y, (words.WINS, note), "panel", "target")
     most = max(
         (figure.ci95[1] for figure in (*played.outcome.wins, *others) if figure.ci95), default=1.0
     )
     y = at.y + 1
     gains = {gain.figure: words.gain_text(gain) for gain in played.gains}
     for number, figure in enumerate(played.outcome.wins):
-        _draw_share(canvas, at, y, words.position_text(number + 1), figure, most, "sea", seats)
+        _draw_share(canvas, at, y, words.position_text(number + 1), figure, most, "seat-0", seats)
         if others:
             note = gains.get(figure.figure, "")
             _draw_share(canvas, at, y + 1, note, others[number], most, "quiet", seats)
@@ -257,7 +284,7 @@ def _draw_share(
     seats: int,
 ) -> None:
     x, end = at.x + _MARGIN + 1, at.right - _MARGIN
-    canvas.text(x, y, label, "foreground" if ink == "sea" else "soft")
+    canvas.text(x, y, label, "foreground" if ink == "seat-0" else "soft")
     canvas.text_to(end, y, words.ends_text(figure), "soft")
     canvas.text_to(end - 10, y, words.share_text(figure), "foreground bold")
     x += 16
@@ -274,7 +301,9 @@ def _draw_laws(canvas: Canvas, at: Region, played: Played) -> None:
     _strip(canvas, at, at.y, (words.EVERY_LAW, swing), "panel", "target")
     other = {} if played.other is None else played.other.laws
     x, end = at.x + _MARGIN + 1, at.right - _MARGIN
-    ends = _ends(end, is_compared=bool(other))
+    laws = sorted_laws(played)
+    label = _label([law for law, _ in laws], end - x - _FIGURES - (_OTHER if other else 0))
+    ends = _ends(x + label, end - (_OTHER if other else 0), end)
     y = at.y + 1
     for text, column in zip(words.COLUMNS[:2], ends, strict=False):
         canvas.text_to(column, y, text, "quiet")
@@ -282,7 +311,6 @@ def _draw_laws(canvas: Canvas, at: Region, played: Played) -> None:
     canvas.text(ends[1] + 2, y, words.COLUMNS[2], "quiet")
     if other:
         canvas.text_to(ends[3], y, words.OTHER_COLUMN, "quiet")
-    laws = sorted_laws(played)
     rows = at.bottom - y - 2
     first = min(played.first, max(len(laws) - rows, 0))
     widest = max((_far(found.swing) for _, found in laws), default=0.0) or 1.0
@@ -292,7 +320,7 @@ def _draw_laws(canvas: Canvas, at: Region, played: Played) -> None:
         if is_own:
             canvas.fill(at.x, y, at.width, 1, mixed("surface", "target", _OWN))
         ink = "target bold" if is_own else "foreground"
-        canvas.text(x, y, _name(law, ends[0] - 8 - x), ink)
+        canvas.text(x, y, _name(law, ends[0] - 7 - x), ink)
         _draw_law(canvas, y, ends, found, widest, is_own=is_own)
         if law.id in other and (swung := other[law.id].swing):
             canvas.text_to(ends[3], y, words.points_text(swung.value), "soft")
@@ -303,11 +331,16 @@ def _draw_laws(canvas: Canvas, at: Region, played: Played) -> None:
         canvas.text(x, at.bottom - 1, holds, "quiet")
 
 
-def _ends(end: int, *, is_compared: bool) -> tuple[int, int, int, int]:
+def _label(laws: Sequence[Law], room: int) -> int:
+    """Return how wide names are: the longest if bars are wide enough then, else the shortest."""
+    full = max(cell_len(law_short(law)) for law in laws)
+    least = max(cell_len(law_lines(law)[-1]) for law in laws)
+    return full if room - full >= _WIDE_BAR else min(max(least, room - _WIDE_BAR), room)
+
+
+def _ends(label: int, swing: int, end: int) -> tuple[int, int, int, int]:
     """Return where the columns of figures end: passed, paid, swing, and that of the other set."""
-    swing = end - (7 if is_compared else 0)
-    bar = 18
-    return swing - bar - 8, swing - bar - 1, swing, end
+    return label + 7, label + 13, swing, end
 
 
 def _draw_law(
@@ -327,7 +360,9 @@ def _draw_law(
     swing = found.swing
     if swing is None:
         return
-    canvas.text_to(ends[2], y, words.points_text(swing.value), "target bold" if is_own else "strong")
+    canvas.text_to(
+        ends[2], y, words.points_text(swing.value), "target bold" if is_own else "strong"
+    )
     if swing.ci95 is not None:
         shade = "target" if is_own else "good" if swing.value >= 0 else "bad"
         bar = Region(ends[1] + 2, y, ends[2] - 6 - ends[1], 1)

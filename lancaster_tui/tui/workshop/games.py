@@ -8,13 +8,17 @@ from time import monotonic
 from typing import Final
 
 from lancaster_tui.lab.simulation import Run
-from lancaster_tui.lab.trial import GAMES, Bench, Stopped, processes
+from lancaster_tui.lab.trial import GAMES, Bench, Outcome, Stopped, outcome, processes
+from lancaster_tui.table.thinking import ThinkingFailed
 
 _TELL: Final = 0.25  # seconds between two times that somebody is told
 
 
 class Games:
     """Plays the games of some runs, one run after the other, until there are enough of each.
+
+    ``outcomes`` are what came of each so far; runs themselves must be left alone meanwhile.
+    ``has_failed`` says that a process was ended by somebody else.
 
     Args:
         runs: The runs, which nobody else adds to meanwhile.
@@ -26,6 +30,8 @@ class Games:
         self, runs: Sequence[Run], tell: Callable[[], None], before: Games | None = None
     ) -> None:
         self._runs, self._tell, self._before = runs, tell, before
+        self.outcomes: dict[Run, Outcome] = {}
+        self.has_failed = False
         self._stopped = Event()
         self._first = sum(run.games for run in runs)
         self._since = monotonic()
@@ -64,10 +70,14 @@ class Games:
             for run in self._runs:
                 for _ in run.play(GAMES, bench):
                     if monotonic() - told > _TELL:
+                        self.outcomes[run] = outcome(run.results)
                         self._tell()
                         told = monotonic()
+                self.outcomes[run] = outcome(run.results)
         except Stopped:
-            return
+            pass
+        except ThinkingFailed:
+            self.has_failed = True
         finally:
             self._stopped.set()
             self._tell()

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from lancaster_tui.lab.own_laws import Idea, Question
+from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.law_sets import (
     BASE,
     GROUPS,
@@ -71,6 +72,11 @@ def law_lines_of(idea: Idea, rulesets: Sequence[str], ruleset: str) -> list[Line
     names = [each.removeprefix("LAW-") for each in ids]
     lines.append(Line("in place", IN_PLACE, [NO_LAW, *names], chosen, notes))
     return lines
+
+
+def group_texts(idea: Idea, group: int) -> list[Law]:
+    """Return the laws of a group: those that are chosen, both kinds if it is left to the lot."""
+    return [law for law in idea.laws if law.group == group]
 
 
 def own_lines_of(idea: Idea) -> list[Line]:

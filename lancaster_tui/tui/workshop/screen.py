@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from pydantic import ValidationError
@@ -17,7 +16,7 @@ from lancaster_tui.content.rulesets import rulesets_folder as own_folder
 from lancaster_tui.documents.writing import write_atomically
 from lancaster_tui.lab.own_laws import RULESET_ID, Idea
 from lancaster_tui.lab.simulation import Run
-from lancaster_tui.lab.trial import GAMES, gains, outcome, trial
+from lancaster_tui.lab.trial import GAMES, NOTHING, Outcome, gains, outcome, trial
 from lancaster_tui.rules.faults import Invalid
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.tui.kit.canvas import Canvas
@@ -70,7 +69,7 @@ class _View(Inked, can_focus=True):
 
 
 class WorkshopScreen(LeftOnce, InTurn, Screen[Laws | None]):
-    """Laws to choose or to write, and what they do in games. Answers the laws to play with, or None.
+    """Laws to choose or to write, and what they do in games. Answers those to play with, or None.
 
     Args:
         idea: The laws that it begins with, by default those of the base game.
@@ -132,6 +131,7 @@ class WorkshopScreen(LeftOnce, InTurn, Screen[Laws | None]):
         self._runs = {_key(laws): run for laws, run in runs}
         self._at, self._first, self._page = 0, 0, 0
         self._said = ""
+        self._outcomes: dict[Run, Outcome] = {}
         self._games: Games | None = None
         self._now: tuple[Idea, Run] | None = None  # of which figures are shown
         self._beside: tuple[Idea, Run] | None = None
@@ -146,9 +146,6 @@ class WorkshopScreen(LeftOnce, InTurn, Screen[Laws | None]):
     def on_mount(self) -> None:
         """Show what has been played already."""
         self._view.focus()
-        run = self._run_played()
-        if run is not None:
-            self._now = (self._idea, run)
         self._show_figures()
 
     def on_unmount(self) -> None:
@@ -185,21 +182,25 @@ class WorkshopScreen(LeftOnce, InTurn, Screen[Laws | None]):
     def _shown(self) -> Shown:
         laws, own = self._lines()
         reads = words.reads_text(self._idea)
-        law, is_wrong = "", False
+        is_wrong = False
         try:
             self._idea.ruleset()
         except ValidationError:
             is_wrong = True
-        return Shown(
-            self._idea, laws, own, self._at, reads or law, is_wrong, self._said, self._enter, START
-        )
+        return Shown(self._idea, laws, own, self._at, reads, is_wrong, self._said, self._enter)
 
     @property
     def _enter(self) -> str:
         if self.is_playing:
             return words.STOP
+        return words.PLAY if self._has_more else ""
+
+    @property
+    def _has_more(self) -> bool:
+        """Whether there are games left to play with these laws, or with those beside them."""
         run = self._run_played()
-        return words.PLAY if run is None or run.games < GAMES else ""
+        beside = None if self._beside is None else self._beside[1]
+        return run is None or any(each.games < GAMES for each in (run, beside) if each)
 
     def _lines(self) -> tuple[list[Line], list[Line]]:
         return law_lines_of(self._idea, self._rulesets, self._ruleset), own_lines_of(self._idea)
@@ -300,6 +301,8 @@ class WorkshopScreen(LeftOnce, InTurn, Screen[Laws | None]):
     def on_workshop_screen_told(self, event: Told) -> None:
         """Show the figures of the games there are now."""
         event.stop()
+        if self._games is not None and self._games.has_failed:
+            self._said = words.FAILED
         self._show_figures()
 
     def action_compare(self) -> None:
@@ -315,6 +318,11 @@ class WorkshopScreen(LeftOnce, InTurn, Screen[Laws | None]):
         """Show the figures in place of the laws, or the laws again."""
         self._page = 1 - self._page
         self._view.refresh()
+        self.refresh_bindings()
+
+    def key_word(self, binding: Binding) -> str:
+        """Return what a key does, in a word."""
+        return words.PAGES[self._page] if binding.id == "workshop.page" else binding.description
 
     def action_scroll_laws(self, step: int) -> None:
         """Show other laws."""
@@ -355,6 +363,8 @@ class WorkshopScreen(LeftOnce, InTurn, Screen[Laws | None]):
         """Offer a page of figures where they do not stand beside the laws."""
         if action == "page":
             return self.size.width < TWO_PAGES
+        if action == "play":
+            return self.is_playing or self._has_more
         if action == "save":
             return self._idea.struck is not None
         return True
@@ -394,6 +404,9 @@ class WorkshopScreen(LeftOnce, InTurn, Screen[Laws | None]):
 
     def _show_figures(self) -> None:
         """Show the figures there are, and what the keys do now."""
+        run = self._run_played()
+        if run is not None and not self.is_playing and run.games:
+            self._now = (self._idea, run)
         if self._now is not None:
             self._played = self._figures(*self._now)
         self.query_one(Ribbon).show(words.idea_text(self._idea))
@@ -411,26 +424,32 @@ class WorkshopScreen(LeftOnce, InTurn, Screen[Laws | None]):
             words.idea_text(idea),
             run.plan.rules,
             idea.own_id if idea.struck is not None else None,
-            outcome(run.results),
+            self._outcome(run),
             left,
             first=self._first,
         )
         if self._beside is None or self._beside[1] is run:
             return played
         other, beside = self._beside
-        is_both = run.games == beside.games > 0
+        is_both = not self.is_playing and run.games == beside.games > 0
         return played._replace(
             name=f"{played.name} | {words.idea_text(other)}",
-            other=outcome(beside.results),
+            other=self._outcome(beside),
             gains=gains(run.results, beside.results) if is_both else (),
         )
+
+    def _outcome(self, run: Run) -> Outcome:
+        """Return what came of a run, as far as it is known."""
+        if self._games is not None and self.is_playing and run.games < GAMES:
+            return self._games.outcomes.get(run) or self._outcomes.get(run, NOTHING)
+        known = self._outcomes.get(run)
+        if known is None or known.games != run.games:
+            known = self._outcomes[run] = outcome(run.results)
+        return known
 
     @property
     def _view(self) -> _View:
         return self.query_one(_View)
-
-
-START = words.START
 
 
 def _key(laws: Laws) -> str:
