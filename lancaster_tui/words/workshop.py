@@ -7,13 +7,12 @@ from typing import Final
 
 from pydantic import ValidationError
 
-from lancaster_tui.documents.problems import problems
 from lancaster_tui.lab.figures import Difference, Figure
 from lancaster_tui.lab.own_laws import Form, Idea, Question
 from lancaster_tui.lab.report import SeatEffect
 from lancaster_tui.rules.closed import complete
+from lancaster_tui.rules.faults import ImpossibleRuleset, Invalid
 from lancaster_tui.rules.ruleset.law_sets import RANDOM, law_set_name
-from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.words.laws.cards import law_short, law_text
 from lancaster_tui.words.mistakes.located import reason_text
 from lancaster_tui.words.phrases import ordinal, sentence
@@ -86,8 +85,8 @@ _FORMS: Final[Mapping[Form, str]] = complete(
         "send": "send",
     },
 )
-_ANSWERS: Final = {
-    **_FORMS,
+_ANSWERS: Final[Mapping[str, str]] = {
+    **{str(form): text for form, text in _FORMS.items()},
     "unspent_votes": "unspent votes",
     "knight_sets": "full sets",
     "county_squires": "squires in counties",
@@ -121,7 +120,7 @@ def reads_text(idea: Idea) -> str:
         law = idea.own_law()
         idea.ruleset()
     except ValidationError as error:
-        return fault_text(error, idea)
+        return fault_text(error)
     return "" if law is None else law_text(law)
 
 
@@ -130,10 +129,17 @@ def struck_text(idea: Idea) -> str:
     return "" if idea.struck is None else law_short(idea.rules.law_by_id[idea.struck])
 
 
-def fault_text(error: ValidationError, idea: Idea) -> str:
+def fault_text(error: ValidationError) -> str:
     """Return in a sentence why a law cannot be."""
-    first = problems(error, Ruleset, idea.rules.model_dump())[0]
-    said = first.message if first.reason is None else reason_text(first.reason)
+    first = error.errors(include_url=False)[0]
+    cause = first.get("ctx", {}).get("error")
+    match cause:
+        case Invalid(reason=reason):
+            said = reason_text(reason)
+        case ImpossibleRuleset(faults=(fault, *_)):
+            said = reason_text(fault.reason)
+        case _:
+            said = first["msg"]
     return f"{sentence(said)}."
 
 
@@ -175,20 +181,19 @@ def points_text(value: float) -> str:
 
 
 def seat_texts(seat: SeatEffect) -> Sequence[str]:
-    """Return in a sentence what the seat does by itself, in forms; the first says how sure it is.
+    """Return in a sentence what the seat does by itself, in forms.
 
     It is a warning where that is more than chance.
     """
     apart = f"{100 * seat.value:.0f} points"
+    best, worst = ordinal(seat.best), ordinal(seat.worst)
     if seat.ci95 is not None and seat.ci95[0] > 0:
-        low = f"{100 * seat.ci95[0]:.0f}"
         return (
-            f"the seat alone: {ordinal(seat.best)} is {apart} ahead of {ordinal(seat.worst)}, "
-            f"at least {low}",
-            f"the seat alone: {ordinal(seat.best)} over {ordinal(seat.worst)} by {apart}",
+            f"the seat alone: {best} wins {apart} more than {worst}",
+            f"the seat alone: {best} over {worst} by {apart}",
         )
     return (
-        f"{ordinal(seat.best)} and {ordinal(seat.worst)} are {apart} apart, which may be chance",
+        f"{best} and {worst} are {apart} apart, which may be chance",
         f"{apart} apart, which may be chance",
     )
 

@@ -74,7 +74,7 @@ async def shown(
     [
         pytest.param(PLAIN, (), id="base"),
         pytest.param(OWN, ("up", "up"), id="own"),
-        pytest.param(OWN, ("tab",), id="figures"),
+        pytest.param(OWN, ("f",), id="figures"),
         pytest.param(PLAIN, ("equals_sign", *("down",) * 7, *("right",) * 13), id="choosing"),
     ],
 )
@@ -116,7 +116,7 @@ async def test_keys_choose_laws_by_group_and_words_of_ones_own() -> None:
         assert screen.idea.struck == "LAW-B3"
         await press(pilot, ["down", "right"])
         assert screen.idea.draft.form == "most"
-        assert "Most conflicts where you have a knight: 3 PP" in screen_text(pilot.app)
+        assert "Most conflicts where you have a knight" in screen_text(pilot.app)
 
 
 async def test_a_law_that_cannot_be_says_why_and_is_not_played() -> None:

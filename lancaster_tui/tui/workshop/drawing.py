@@ -12,6 +12,7 @@ from lancaster_tui.lab.figures import Difference, Figure
 from lancaster_tui.lab.own_laws import Idea
 from lancaster_tui.lab.trial import GAMES, LawFigures, Outcome
 from lancaster_tui.rules.ruleset.entries import Law
+from lancaster_tui.rules.ruleset.law_sets import GROUPS
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
@@ -25,7 +26,7 @@ from lancaster_tui.words.rewards import longest
 
 TWO_PAGES: Final = 110  # columns from which laws and figures stand side by side
 _AIRY = 36  # rows from which there is air in the cards
-_FEWEST_TEXTS = 7  # rows for the laws of a group in full
+_TEXT = 8  # columns before the text of a law
 _LABEL = 13  # columns of what stands before the words of a line
 _MARGIN = 1
 _WIDEST_LEFT = 80
@@ -86,8 +87,7 @@ def draw_idea(canvas: Canvas, at: Region, shown: Shown) -> None:
     y += high + air
     said = wrap(shown.said, at.width - 2 * _MARGIN) if shown.said else []
     room = bottom - y - len(said) - air * bool(said)
-    if room >= _FEWEST_TEXTS:
-        _draw_texts(canvas, Region(at.x, y, at.width, room), shown)
+    _draw_texts(canvas, Region(at.x, y, at.width, room), shown, air)
     for row, text in enumerate(said, start=bottom - len(said)):
         canvas.fill(at.x, row, at.width, 1, "")
         canvas.text(at.x + _MARGIN, row, text, "target bold")
@@ -115,24 +115,31 @@ def _draw_own(canvas: Canvas, at: Region, shown: Shown, reads: Sequence[str], ai
         y += 1
 
 
-def _draw_texts(canvas: Canvas, at: Region, shown: Shown) -> None:
-    """Paint the laws of the group that the cursor is at in full, as many as there is room for."""
+def _draw_texts(canvas: Canvas, at: Region, shown: Shown, air: int) -> None:
+    """Paint the laws of the group that the cursor is at in full, and of others if there is room."""
     idea, line = shown.idea, (*shown.laws, *shown.own)[shown.at]
-    group = int(line.key[-1]) if line.key.startswith("group") else idea.group
-    canvas.fill(*at, "law")
-    when = group_times(idea.rules, idea.letters)[group]
-    _strip(canvas, at, at.y, (words.group_text(group), when), "law-strip", "law-ink")
-    room, y = at.width - 7 - _MARGIN, at.y + 2
-    for law in group_texts(idea, group):
-        lines = wrap(law_text(law), room)
-        if y + len(lines) > at.bottom - 1:
-            break
-        is_struck = law.id == idea.struck
-        name = law.id.removeprefix("LAW-")
-        canvas.text(at.x + _MARGIN + 1, y, name, "law-ink strike" if is_struck else "target")
-        for text in lines:
-            canvas.text(at.x + 7, y, text, "law-ink strike" if is_struck else "law-ink")
-            y += 1
+    here = int(line.key[-1]) if line.key.startswith("group") else idea.group
+    times = group_times(idea.rules, idea.letters)
+    y = at.y
+    for group in (here, *(each for each in range(GROUPS) if each != here)):
+        texts = [
+            (law, wrap(law_text(law), at.width - _TEXT - _MARGIN))
+            for law in group_texts(idea, group)
+        ]
+        high = 1 + 2 * air + sum(len(lines) for _, lines in texts)
+        if y + high > at.bottom:
+            return
+        canvas.fill(at.x, y, at.width, high, "law")
+        _strip(canvas, at, y, (words.group_text(group), times[group]), "law-strip", "law-ink")
+        y += 1 + air
+        for law, lines in texts:
+            struck = " strike" if law.id == idea.struck else ""
+            name = law.id.removeprefix("LAW-")
+            canvas.text(at.x + _MARGIN + 1, y, cut(name, _TEXT - 3), f"law-ink bold{struck}")
+            for text in lines:
+                canvas.text(at.x + _TEXT, y, text, f"law-ink{struck}")
+                y += 1
+        y += 2 * air
 
 
 def _strip(
@@ -158,7 +165,7 @@ def _draw_line(
     ink = "law-ink" if law else "foreground"
     if is_here:
         canvas.fill(at.x, y, at.width, 1, mixed(ground, "foreground", _HERE), f"line {line.key}")
-        canvas.text(at.x, y, "▌", "target")
+        canvas.text(at.x, y, "▌" if canvas.has_colour else ">", "target")
     name = f"{ink} bold" if is_here else ink
     canvas.text(at.x + _MARGIN + 1, y, line.label, name, f"line {line.key}")
     x, end = at.x + _LABEL + _MARGIN, at.right - _MARGIN
@@ -314,8 +321,10 @@ def _draw_laws(canvas: Canvas, at: Region, played: Played) -> None:
     rows = at.bottom - y - 2
     first = min(played.first, max(len(laws) - rows, 0))
     widest = max((_far(found.swing) for _, found in laws), default=0.0) or 1.0
+    step = 2 if rows > 2 * len(laws) else 1
+    y += 1 - step + (step > 1)
     for law, found in laws[first : first + rows]:
-        y += 1
+        y += step
         is_own = law.id == played.own
         if is_own:
             canvas.fill(at.x, y, at.width, 1, mixed("surface", "target", _OWN))

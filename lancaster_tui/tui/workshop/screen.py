@@ -94,9 +94,7 @@ class WorkshopScreen(LeftOnce, InTurn, Screen[Laws | None]):
             tooltip="keep these laws beside those you choose next; again: not any more",
             id="workshop.compare",
         ),
-        Binding(
-            "tab", "page", "figures", tooltip="from the laws to the figures", id="workshop.page"
-        ),
+        Binding("f", "page", "figures", tooltip="the figures, or the laws", id="workshop.page"),
         Binding(
             "pagedown",
             f"scroll_laws({_PAGE})",
@@ -376,7 +374,7 @@ class WorkshopScreen(LeftOnce, InTurn, Screen[Laws | None]):
         try:
             return self._idea.ruleset()
         except ValidationError as error:
-            self._said = words.fault_text(error, self._idea)
+            self._said = words.fault_text(error)
             self._view.refresh()
             return None
 
