@@ -186,6 +186,23 @@ async def test_games_are_played_while_keys_work_and_leaving_ends_the_processes()
         assert children(os.getpid()) == before
 
 
+async def test_a_click_chooses_a_word() -> None:
+    async with shown(has_figures=False) as (pilot, screen):
+        rows = screen_text(pilot.app).splitlines()
+        y = next(y for y, row in enumerate(rows) if "group 1" in row)
+        await pilot.click(offset=(rows[y].index("new") + 1, y))
+        assert screen.idea.letters == "bnbbb"
+
+
+async def test_enter_plays_other_laws_in_place_of_those_that_are_played() -> None:
+    async with shown(has_figures=False) as (pilot, screen):
+        await press(pilot, ["enter"])
+        await wait_for(pilot, lambda: "to play" in screen_text(pilot.app))
+        await press(pilot, ["down", "right", "enter"])
+        assert screen.is_playing
+        await wait_for(pilot, lambda: "FIGURES  new" in screen_text(pilot.app))
+
+
 async def test_enter_stops_the_games_and_goes_on_with_them() -> None:
     before = children(os.getpid())
     async with shown(has_figures=False) as (pilot, screen):

@@ -23,13 +23,10 @@ class Games:
     Args:
         runs: The runs, which nobody else adds to meanwhile.
         tell: Called from another thread, now and then and at the end.
-        before: Games that are played with the same runs, and are stopped first.
     """
 
-    def __init__(
-        self, runs: Sequence[Run], tell: Callable[[], None], before: Games | None = None
-    ) -> None:
-        self._runs, self._tell, self._before = runs, tell, before
+    def __init__(self, runs: Sequence[Run], tell: Callable[[], None]) -> None:
+        self._runs, self._tell = runs, tell
         self.outcomes: dict[Run, Outcome] = {}
         self.has_failed = False
         self._stopped = Event()
@@ -62,8 +59,6 @@ class Games:
         return (monotonic() - self._since) * left / (games - self._first)
 
     def _play(self) -> None:
-        if self._before is not None:
-            self._before.stop()
         bench = Bench(processes(), self._stopped.is_set)
         told = monotonic()
         try:

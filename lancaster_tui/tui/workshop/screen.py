@@ -157,6 +157,11 @@ class WorkshopScreen(LeftOnce, InTurn, Screen[Laws | None]):
         return self._games is not None and self._games.is_on
 
     @property
+    def _is_playing_these(self) -> bool:
+        """Whether games are played with the laws that are chosen now."""
+        return self.is_playing and self._now is not None and self._now[0] == self._idea
+
+    @property
     def idea(self) -> Idea:
         """The laws that are chosen."""
         return self._idea
@@ -189,7 +194,7 @@ class WorkshopScreen(LeftOnce, InTurn, Screen[Laws | None]):
 
     @property
     def _enter(self) -> str:
-        if self.is_playing:
+        if self._is_playing_these:
             return words.STOP
         return words.PLAY if self._has_more else ""
 
@@ -274,11 +279,14 @@ class WorkshopScreen(LeftOnce, InTurn, Screen[Laws | None]):
     # Games
 
     def action_play(self) -> None:
-        """Play games with these laws, or stop."""
-        if self._games is not None and self.is_playing:
+        """Play games with these laws, in place of others; stop if they are played already."""
+        if self._games is not None:
+            was_on = self._is_playing_these
             self._games.stop()
-            self._show_figures()
-            return
+            self._outcomes |= self._games.outcomes
+            if was_on:
+                self._show_figures()
+                return
         run = self._run()
         if run is None:
             return
@@ -288,7 +296,7 @@ class WorkshopScreen(LeftOnce, InTurn, Screen[Laws | None]):
         self._page = 1
         self._first = 0
         if runs:
-            self._games = Games(runs, self._tell, self._games)
+            self._games = Games(runs, self._tell)
             self._games.start()
         self._show_figures()
 
