@@ -186,6 +186,12 @@ async def test_games_are_played_while_keys_work_and_leaving_ends_the_processes()
         assert children(os.getpid()) == before
 
 
+async def test_a_digit_changes_a_group() -> None:
+    async with shown(has_figures=False) as (pilot, screen):
+        await press(pilot, ["4", "1", "2", "1"])
+        assert screen.idea.letters == "bbnbn"
+
+
 async def test_a_click_chooses_a_word() -> None:
     async with shown(has_figures=False) as (pilot, screen):
         rows = screen_text(pilot.app).splitlines()

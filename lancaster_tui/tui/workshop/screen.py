@@ -18,6 +18,7 @@ from lancaster_tui.lab.own_laws import RULESET_ID, Idea
 from lancaster_tui.lab.simulation import Run
 from lancaster_tui.lab.trial import GAMES, NOTHING, Outcome, gains, outcome, trial
 from lancaster_tui.rules.faults import Invalid
+from lancaster_tui.rules.ruleset.law_sets import GROUPS
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.deliberate import InTurn, LeftOnce
@@ -53,19 +54,31 @@ Laws = tuple[Ruleset, str]
 class _View(Inked, can_focus=True):
     """What the workshop shows, drawn by the screen."""
 
+    class Clicked(Message):
+        """Something was clicked on."""
+
+        def __init__(self, spot: str) -> None:
+            super().__init__()
+            self.spot = spot
+
+    def __init__(self) -> None:
+        super().__init__(id="workshop")
+        self._drawing: Drawing | None = None
+
     def render(self) -> Drawing:
+        """Return what is shown for the present size."""
         screen = self.screen
         assert isinstance(screen, WorkshopScreen)
         canvas = Canvas(*self.size, has_colour=self.has_colour)
         screen.draw(canvas)
-        self.drawing = Drawing(canvas.rows(), self._inks)
-        return self.drawing
+        self._drawing = Drawing(canvas.rows(), self._inks)
+        return self._drawing
 
-    drawing: Drawing | None = None
-
-    def spot(self, x: int, y: int) -> str | None:
-        """Return what lies at a cell."""
-        return None if self.drawing is None else self.drawing.spot_at(x, y)
+    def on_click(self, event: Click) -> None:
+        """Tell what was clicked on."""
+        spot = None if self._drawing is None else self._drawing.spot_at(event.x, event.y)
+        if spot is not None:
+            self.post_message(self.Clicked(spot))
 
 
 class WorkshopScreen(LeftOnce, InTurn, Screen[Laws | None]):
@@ -85,6 +98,17 @@ class WorkshopScreen(LeftOnce, InTurn, Screen[Laws | None]):
                 ("up", "step(-1)", "up", "the line above"),
                 ("down", "step(1)", "down", "the line below"),
             )
+        ),
+        *(
+            Binding(
+                str(group),
+                f"other({group})",
+                "base or new",
+                show=False,
+                tooltip="the base laws of a group, or the new ones",
+                id=f"workshop.group_{group}",
+            )
+            for group in range(GROUPS)
         ),
         Binding("enter", "play", "play 200", tooltip="play games, or stop", id="workshop.play"),
         Binding(
@@ -138,7 +162,7 @@ class WorkshopScreen(LeftOnce, InTurn, Screen[Laws | None]):
     def compose(self) -> ComposeResult:
         """Lay out ribbon, laws and figures, and the keys."""
         yield Ribbon(words.TITLE, words.ABOUT, words.idea_text(self._idea))
-        yield _View(id="workshop")
+        yield _View()
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
@@ -228,6 +252,12 @@ class WorkshopScreen(LeftOnce, InTurn, Screen[Laws | None]):
             line = self._lines()[0][0]
         self._choose(line, (line.chosen + step) % len(line.words))
 
+    def action_other(self, group: int) -> None:
+        """Choose the new laws of a group in place of the base laws, or the other way round."""
+        line = next((each for each in self._lines()[0] if each.key == f"group {group}"), None)
+        if line is not None:
+            self._choose(line, (line.chosen + 1) % len(line.words))
+
     def _choose(self, line: Line, number: int) -> None:
         self._said = ""
         if line.key == "ruleset":
@@ -248,12 +278,10 @@ class WorkshopScreen(LeftOnce, InTurn, Screen[Laws | None]):
         else:
             self._idea = self._idea.with_rules(checked.ruleset)
 
-    def on_click(self, event: Click) -> None:
+    def on__view_clicked(self, event: _View.Clicked) -> None:
         """Choose what is clicked on."""
-        if event.widget is not self._view:
-            return
-        x, y = event.screen_x - self._view.region.x, event.screen_y - self._view.region.y
-        kind, _, rest = (self._view.spot(x, y) or "").partition(" ")
+        event.stop()
+        kind, _, rest = event.spot.partition(" ")
         key, _, number = rest.partition("=")
         lines = {line.key: line for part in self._lines() for line in part}
         if kind == "enter":
