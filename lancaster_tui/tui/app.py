@@ -335,6 +335,10 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
                 from lancaster_tui.tui.menu.load import LoadScreen
 
                 self.push_screen(LoadScreen(), self._resume)
+            case "workshop":
+                from lancaster_tui.tui.workshop.screen import WorkshopScreen
+
+                self.push_screen(WorkshopScreen(), self._set_up_laws)
             case "rules":
                 self.action_rules()
             case "quit":
@@ -367,6 +371,13 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
         if self._program_limit is None:  # the seats may come from somebody else's record
             seats = without_programs(seats)
         self.push_screen(NewGameScreen(seats, rules, law_set), self._begin)
+
+    def _set_up_laws(self, laws: tuple[Ruleset, str] | None) -> None:
+        """Set up a game with the laws of the workshop, and the seats of the last game."""
+        from lancaster_tui.table.saves import last_game
+
+        if laws is not None:
+            self._set_up(last_game()[0], *laws)
 
     def _begin(self, record: Record | None) -> None:
         from lancaster_tui.table.saves import new_save

@@ -27,19 +27,20 @@ if TYPE_CHECKING:
 
     from lancaster_tui.table.saves import SaveSummary
 
-Wish = Literal["new", "continue", "load", "rules", "quit"]
+Wish = Literal["new", "continue", "load", "workshop", "rules", "quit"]
 
 _FIRST_FRAME = 0.02  # seconds until the menu is on the screen
 _BLANK = "\n"  # as high as the line of a game
 _INDENT, _WIDTH = 14, 50  # columns before and of what is said about a wish
 
+_TRIED = "laws to try, and one of your own"
 _NOTICE = (
     "An unofficial fan edition of the board game by Matthias Cramer,\n"
     "published by Queen Games. No text or art of the game is used."
 )
 
 
-_NEW, _CONTINUE, _LOAD, _RULES, _QUIT = (
+_NEW, _CONTINUE, _LOAD, _WORKSHOP, _RULES, _QUIT = (
     Binding("n", "wish('new')", "New game", show=False, tooltip="set up a game", id="menu.new"),
     Binding(
         "c",
@@ -57,6 +58,14 @@ _NEW, _CONTINUE, _LOAD, _RULES, _QUIT = (
         tooltip="choose one of the saved games",
         id="menu.load",
     ),
+    Binding(
+        "w",
+        "wish('workshop')",
+        "Workshop",
+        show=False,
+        tooltip="the law workshop: choose laws or write one, and see what they do",
+        id="menu.workshop",
+    ),
     Binding("r", "wish('rules')", "Rules", show=False, tooltip="read the rules", id="menu.rules"),
     Binding("q,escape", "wish('quit')", "quit", tooltip="leave the program", id="menu.quit"),
 )
@@ -71,9 +80,16 @@ class _Wishes(Choices):
 
 
 class MenuScreen(InTurn, Screen[None]):
-    """Offers a new game, the newest unfinished one, all saved ones, the rules, or to quit."""
+    """Offers a new game, the newest unfinished one, all saved ones, the workshop, the rules."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [_NEW, _CONTINUE, _LOAD, _RULES, _QUIT]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        _NEW,
+        _CONTINUE,
+        _LOAD,
+        _WORKSHOP,
+        _RULES,
+        _QUIT,
+    ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (112, "-wide"), (176, "-huge")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-low"), (48, "-high")]  # noqa: RUF012 (declared by Textual)
 
@@ -97,6 +113,7 @@ class MenuScreen(InTurn, Screen[None]):
                 Option(self._label(_NEW), "new"),
                 Option(self._label(_CONTINUE, _BLANK, can_do=False), "continue", disabled=True),
                 Option(self._label(_LOAD, can_do=False), "load", disabled=True),
+                Option(self._label(_WORKSHOP, _TRIED), "workshop"),
                 Option(self._label(_RULES), "rules"),
                 Option(self._label(_QUIT), "quit"),
                 id="wishes",

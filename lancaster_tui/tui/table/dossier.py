@@ -15,8 +15,9 @@ from lancaster_tui.lab.dossiers import Dossier, Dossiers, Estimate, parting, sto
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.tui.kit.canvas import Canvas
-from lancaster_tui.tui.kit.colours import blended, mixed
+from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import cut, wrap
+from lancaster_tui.tui.kit.interval_bar import draw_interval
 from lancaster_tui.words.laws.cards import law_lines, law_short
 from lancaster_tui.words.laws.dossier import (
     AMONG,
@@ -40,7 +41,6 @@ from lancaster_tui.words.rewards import longest
 DOSSIER_ROWS: Final = 14
 """With so many rows a dossier has room for all that it says."""
 
-_PALE = 50  # percent of the ground in the part of a bar that is at most
 _OWN = 12  # percent of gold behind the law among the others of its group
 _WIDEST_BAR, _NARROWEST_BAR = 40, 5
 _LONG_LABELS = 52  # columns from which figures have their full names
@@ -199,10 +199,10 @@ def _draw_figure(
     x = at.x + label + 1
     ink = "good" if figure.estimate.value >= 0 else "bad"
     most = 1.0 if figure.is_share else widest
-    _draw_bar(
+    draw_interval(
         canvas,
         Region(x, at.y, bar, 1),
-        figure.estimate,
+        (figure.estimate.low, figure.estimate.high),
         most,
         ink,
         track="background",
@@ -211,30 +211,6 @@ def _draw_figure(
     x = canvas.text(x + bar + 1, at.y, figure.value.rjust(value), "foreground bold")
     if ends:
         canvas.text(x + 1, at.y, figure.ends, "quiet")
-
-
-def _draw_bar(
-    canvas: Canvas,
-    at: Region,
-    found: Estimate,
-    most: float,
-    ink: str,
-    *,
-    track: str = "",
-    fair: float | None = None,
-) -> None:
-    """Paint a bar to the ends of an interval, and a line at what would be fair."""
-    if not canvas.has_colour:
-        return
-    near, far = sorted((abs(found.low), abs(found.high)))
-    near = near if found.low * found.high > 0 else 0.0
-    solid, whole = (min(each / most, 1) * at.width for each in (near, far))
-    pale = blended(ink, "background", _PALE)
-    canvas.bar(at.x, at.y, at.width, [(solid, ink), (whole - solid, pale)], track)
-    if fair is not None:
-        column = round(fair * at.width)
-        ground = ink if column + 1 <= solid else pale if column + 1 <= whole else track
-        canvas.block(at.x + column, at.y, "│", "foreground", ground)
 
 
 def _draw_law(
@@ -256,7 +232,8 @@ def _draw_law(
     x += label + 1
     bar = end - x - _VALUE
     shade = "target" if is_own else "good" if found.value >= 0 else "bad"
-    _draw_bar(canvas, Region(x, at.y, bar, 1), found, widest, shade)
+    ends = (found.low, found.high)
+    draw_interval(canvas, Region(x, at.y, bar, 1), ends, widest, shade)
     canvas.text_to(
         end,
         at.y,

@@ -1,0 +1,78 @@
+"""The games of a trial in the background: whoever shows them is told how far they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from threading import Event, Thread
+from time import monotonic
+from typing import Final
+
+from lancaster_tui.lab.simulation import Run
+from lancaster_tui.lab.trial import GAMES, Bench, Outcome, Stopped, outcome, processes
+from lancaster_tui.table.thinking import ThinkingFailed
+
+_TELL: Final = 0.25  # seconds between two times that somebody is told
+
+
+class Games:
+    """Plays the games of some runs, one run after the other, until there are enough of each.
+
+    ``outcomes`` are what came of each so far; runs themselves must be left alone meanwhile.
+    ``has_failed`` says that a process was ended by somebody else.
+
+    Args:
+        runs: The runs, which nobody else adds to meanwhile.
+        tell: Called from another thread, now and then and at the end.
+    """
+
+    def __init__(self, runs: Sequence[Run], tell: Callable[[], None]) -> None:
+        self._runs, self._tell = runs, tell
+        self.outcomes: dict[Run, Outcome] = {}
+        self.has_failed = False
+        self._stopped = Event()
+        self._first = sum(run.games for run in runs)
+        self._since = monotonic()
+        self._thread = Thread(target=self._play, name="workshop", daemon=True)
+
+    def start(self) -> None:
+        """Begin to play."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Want no more games, and wait until the processes have ended."""
+        self._stopped.set()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    @property
+    def is_on(self) -> bool:
+        """Whether games are played."""
+        return self._thread.is_alive() and not self._stopped.is_set()
+
+    @property
+    def seconds_left(self) -> float | None:
+        """How long it will take, None if that cannot be said yet."""
+        games = sum(run.games for run in self._runs)
+        if games == self._first:
+            return None
+        left = GAMES * len(self._runs) - games
+        return (monotonic() - self._since) * left / (games - self._first)
+
+    def _play(self) -> None:
+        bench = Bench(processes(), self._stopped.is_set)
+        told = monotonic()
+        try:
+            for run in self._runs:
+                for _ in run.play(GAMES, bench):
+                    if monotonic() - told > _TELL:
+                        self.outcomes[run] = outcome(run.results)
+                        self._tell()
+                        told = monotonic()
+                self.outcomes[run] = outcome(run.results)
+        except Stopped:
+            pass
+        except ThinkingFailed:
+            self.has_failed = True
+        finally:
+            self._stopped.set()
+            self._tell()
