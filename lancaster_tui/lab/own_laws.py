@@ -10,7 +10,7 @@ from lancaster_tui.rules.ruleset.counters import CountWord, Muster
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.law_sets import BASE, GROUPS, NEW, RANDOM, WORDS, group_laws
 from lancaster_tui.rules.ruleset.model import Ruleset
-from lancaster_tui.rules.ruleset.vocabulary import Levied, PaidGood, RewardWord
+from lancaster_tui.rules.ruleset.vocabulary import Cost, Levied, PaidGood, RewardWord
 
 Form = Literal["per", "most", "at_least", "at_most", "exchange", "levy", "send"]
 """What a law does; ``at_least`` and ``at_most`` are the two ends of ``when``."""
@@ -22,6 +22,7 @@ Question = Literal[
 
 KNIGHTS: Final = "knights"
 _MOST_NUMBER = 9
+_MOST_SQUIRES = 3  # for a conflict, and the highest strength that is promoted
 _NUMBERS: Final = tuple(str(number) for number in range(1, _MOST_NUMBER + 1))
 _COUNTS: Final = tuple(
     word for word in get_args(CountWord) if word not in ("conflicts", "counties")
@@ -75,13 +76,20 @@ class Draft:
         return asked
 
     def answers(self, question: Question) -> Sequence[str]:
-        """Return what can be said."""
+        """Return what can be said, as far as there can be such laws."""
+        few = (question, self.form) == ("number", "send")
+        few = few or (question, self.reward) == ("amount", "promote")
+        if few:
+            return _NUMBERS[:_MOST_SQUIRES]
+        if (question, self.form) == ("cost", "levy"):
+            return tuple(Cost.model_fields)
         return _ANSWERS[question]
 
     def answer(self, question: Question) -> str:
-        """Return what is said."""
+        """Return what is said; what cannot be said any more is the last that can."""
         answer: str = getattr(self, question)
-        return answer
+        answers = self.answers(question)
+        return answer if answer in answers else answers[-1]
 
     def changed(self, question: Question, answer: str) -> Draft:
         """Return the law with another answer."""
@@ -90,13 +98,14 @@ class Draft:
     @property
     def effect(self) -> dict[str, Any]:
         """The law as a ruleset says it."""
-        number, reward = int(self.number), {self.reward: int(self.amount)}
+        number = int(self.answer("number"))
+        reward = {self.reward: int(self.answer("amount"))}
         count: dict[str, Any] = {"of": self.count}
         if self.count == KNIGHTS:
             count["where"] = self.where
             if self.strength != "any":
                 count["strength"] = int(self.strength)
-        cost = {self.cost: int(self.paid)}
+        cost = {self.answer("cost"): int(self.paid)}
         match self._form:
             case "per":
                 return {"kind": "per", "count": count, "each": number, "reward": reward}

@@ -13,6 +13,7 @@ from lancaster_tui.lab.own_laws import Draft, Form, Idea, Question
 from lancaster_tui.lab.trial import Bench, Stopped, trial
 from lancaster_tui.lab.workers import Crew
 from lancaster_tui.rules.ruleset.law_sets import RANDOM
+from lancaster_tui.words.workshop import reads_text
 from tests.processes import children
 from tests.rules.builder import BASE
 
@@ -88,3 +89,27 @@ def test_a_bench_that_is_stopped_ends_its_processes() -> None:
         list(games)
     assert children(os.getpid()) == before
     assert run.games < 200
+
+
+def test_only_an_exchange_can_be_composed_that_cannot_be_and_its_rule_is_named() -> None:
+    ideas = [Idea(BASE, struck="LAW-B12", draft=draft) for draft in drafts()]
+    refused = [idea for idea in ideas if not can_be(idea)]
+    assert {idea.draft.form for idea in refused} == {"exchange"}
+    assert all("(LAW-8)" in reads_text(idea) for idea in refused)
+
+
+@pytest.mark.parametrize(
+    ("question", "before", "changes", "now"),
+    [
+        ("number", "9", {"form": "send"}, "3"),
+        ("amount", "5", {"reward": "promote"}, "3"),
+        ("cost", "votes", {"form": "levy"}, "squires"),
+    ],
+)
+def test_an_answer_that_cannot_be_any_more_is_the_last_that_can(
+    question: Question, before: str, changes: dict[Question, str], now: str
+) -> None:
+    draft = Draft().changed(question, before)
+    for each, answer in changes.items():
+        draft = draft.changed(each, answer)
+    assert draft.answer(question) == now
