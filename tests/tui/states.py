@@ -61,6 +61,7 @@ from lancaster_tui.tui.table.subjects import AREAS
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.reveal import RevealScreen
+from lancaster_tui.tui.workshop.screen import WorkshopScreen
 from tests.tui.games import places, sees, wait_for_screen
 
 SCENARIOS = Path(__file__).parent / "scenarios"
@@ -251,6 +252,7 @@ def _all() -> Iterator[tuple[str, Case]]:
 def _before_a_game() -> Iterator[tuple[str, Case]]:
     yield "menu", Case(MenuScreen)
     yield "menu-with-saves", Case(MenuScreen, first=with_saves)
+    yield "workshop", Case(WorkshopScreen, keys=("w",))
     yield "new-game", Case(NewGameScreen, keys=("n",))
     yield "new-game-fault", Case(NewGameScreen, keys=("enter",), first=nameless)
     yield "new-game-laws", Case(LawSetScreen, keys=("n", "f2"))
