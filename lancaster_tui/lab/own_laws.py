@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, get_args
 
+import tomli_w
+
 from lancaster_tui.rules.ruleset.counters import CountWord, Muster
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.law_sets import BASE, GROUPS, NEW, RANDOM, WORDS, group_laws
@@ -198,24 +200,19 @@ class Idea:
     def file_text(self, name: str) -> str:
         """Return the file of a ruleset with one's own law, under an id."""
         key = "laws" if any(law.id == self.struck for law in self.rules.laws) else "new_laws"
-        lines = [
-            "format = 1",
-            f'id = "{name}"',
-            f'name = "{_NAME}"',
-            f'based_on = "{self.rules.id}"',
-            f'\n[[{key}]]\nid = "{self.struck}"\nremove = true',
-            f'\n[[{key}]]\nid = "{self.own_id}"\ngroup = {self.group}',
-            f"effect = {_inline(self.draft.effect)}",
-        ]
-        return "\n".join(lines) + "\n"
+        return tomli_w.dumps(
+            {
+                "format": 1,
+                "id": name,
+                "name": _NAME,
+                "based_on": self.rules.id,
+                key: [
+                    {"id": self.struck, "remove": True},
+                    {"id": self.own_id, "group": self.group, "effect": self.draft.effect},
+                ],
+            }
+        )
 
 
 RULESET_ID: Final = "own-law"
 _NAME: Final = "Lancaster with a law of your own"
-
-
-def _inline(value: object) -> str:
-    """Return a value as TOML writes it on one line."""
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {_inline(each)}" for key, each in value.items()) + " }"
-    return f'"{value}"' if isinstance(value, str) else str(value)

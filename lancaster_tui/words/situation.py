@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from lancaster_tui.rules.phases.laws import is_applied
 from lancaster_tui.rules.places import (
     CASTLE,
     CASTLE_PLACES,
@@ -23,7 +24,7 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     When,
 )
 from lancaster_tui.words.laws.cards import law_text, to_come_text
-from lancaster_tui.words.laws.forecast import NOTHING, forecasts, is_applied
+from lancaster_tui.words.laws.forecast import NOTHING, forecasts
 from lancaster_tui.words.names import Names, phase_text
 from lancaster_tui.words.phrases import COVERED, each, goods, listing
 from lancaster_tui.words.places import (

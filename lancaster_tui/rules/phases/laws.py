@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement
-from typing import TypeVar, assert_never
+from typing import Final, TypeVar, assert_never
 
 from lancaster_tui.rules.actions import PayLevy, SendSquires, Trade
 from lancaster_tui.rules.agenda import Answer, SeatChoice, Task, schedule
@@ -37,6 +38,7 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     Effect,
     Exchange,
     ExchangeEither,
+    Good,
     Levy,
     Most,
     Payment,
@@ -45,6 +47,8 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     When,
     bargains,
 )
+
+_FROM_PURSES: Final[frozenset[Good]] = frozenset(("gold", "squires"))
 
 
 def most_trades(position: Position, seat: int, way: Bargain) -> int:
@@ -379,3 +383,42 @@ class TakeLawReward(Task):
         effect = state.rules.law_by_id[self.law].effect
         assert isinstance(effect, Payment)
         grant(state, self.seat, effect.reward, self.times, Source("law", self.law), events)
+
+
+def is_applied(position: Position, law: LawId) -> bool:
+    """Whether a law in force has been applied in this round, or is being applied (LAW-1)."""
+    if law not in position.laws:
+        return False
+    if position.phase != "parliament":
+        return position.phase in ("counties", "castles", "conflicts")
+    to_come = [task.index for task in position.agenda if isinstance(task, ApplyLaw)]
+    return not position.proposals and position.laws.index(law) not in to_come
+
+
+def after_laws_before(position: Position, law: Law) -> Position:
+    """Return a position with the gold and squires that the laws to the left of a law pay first.
+
+    So the law finds it, as far as that is certain (LAW-7): laws that ask something and those that
+    count what is screened are left out. A proposal that passes comes in at the right end of the
+    row, and the leftmost law leaves (VOT-3).
+    """
+    row = position.laws
+    if law.id in row:
+        before = row[: row.index(law.id)]
+    else:
+        before = row[1:] if law.id in position.proposals else ()
+    changed = position
+    for earlier in (position.rules.law_by_id[each] for each in before):
+        effect = earlier.effect
+        if not isinstance(effect, Payment) or counts_what_is_screened(effect):
+            continue
+        goods = [(good, amount) for good, amount in effect.reward.goods if good in _FROM_PURSES]
+        if not goods or is_applied(position, earlier.id):
+            continue
+        if changed is position:
+            changed = copy(position)
+            changed.seats = [seat.copy() for seat in position.seats]
+        for seat, times in zip(changed.seats, times_law_pays(changed, earlier), strict=True):
+            for good, amount in goods:
+                setattr(seat, good, getattr(seat, good) + amount * times)
+    return changed

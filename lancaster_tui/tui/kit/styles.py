@@ -109,7 +109,7 @@ class SharedStyles(Stylesheet):
 def _wear(node: DOMNode, styles: RulesMap) -> None:
     """Give a node styles: what differs, and at once, since nothing here has a transition."""
     worn = node.styles.base
-    if type(node) is DOMNode:  # a part of a widget, which is told of it
+    if type(node) is DOMNode:  # a component class, which has no widget to refresh
         worn.reset()
         worn.merge_rules(styles)
     else:

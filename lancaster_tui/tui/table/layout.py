@@ -59,7 +59,7 @@ def layout(
     ``area`` is the area looked at, ``players`` and ``has_allies`` say how many rows the race has,
     and ``prompt`` is how many rows the prompt needs for any question. What is asked changes
     nothing: all stays in its place from one question to the next. ``is_voting`` is False when there
-    is no law to vote on; then the log has the rows of these.
+    is no law to vote on; then its rows go to the log.
 
     All areas stand there at once where there is room. Else England, France, the race and the laws
     in short do; another area that is looked at takes their place, as the one does that is zoomed.

@@ -273,7 +273,7 @@ def _foot(
     sign = f"{STARTS} {START_PLAYER}" if plan.start.strip() == STARTS else ""
     signed = [f"{note}   {sign}".strip() for note in notes[:_IN_WORDS]]
     if any(stand.decided_by for stand in stands):
-        kinds = [["", *signed, *notes]]  # what decides is told with who could win
+        kinds = [["", *signed, *notes]]  # the sentence already says what decides
     elif any(stand.is_open for stand in stands):
         kinds = [each for each in (signed, notes[:_IN_WORDS], notes) if each]
     else:

@@ -31,7 +31,7 @@ SUM: Final = "="
 _POINTS = 3  # digits
 _FINAL = 6  # columns of the total behind its parts, with its signs
 _GOOD_NAME = 14  # columns of names and bars that other columns leave
-_ROOMY_NAME = 24  # columns of names from which the start player is told in a word
+_ROOMY_NAME = 24  # columns of names from which a word marks the start player
 _WHOLE = 99  # columns that any name fits into
 _WITH_HEADS = 50  # columns from which other columns have heads
 _AIRY = 40  # columns from which there is air between what has no heads
@@ -83,7 +83,7 @@ class Plan(NamedTuple):
 def planned(scene: Scene, width: int, *, has_reasons: bool) -> Plan:
     """Share the room: the names and their bars have what is left.
 
-    The parts of what the end would add are left out where reasons are told below the names.
+    Where a row below each name gives the reasons, the parts of the total are left out.
     """
     arrow = "to" if scene.is_ascii else ARROW  # in ASCII an arrow says "more than"
     if width < _WITH_HEADS:

@@ -17,14 +17,14 @@ from lancaster_tui.rules.events import (
     Placed,
     RoundStarted,
 )
-from lancaster_tui.rules.phases.laws import LawChoice
+from lancaster_tui.rules.phases.laws import LawChoice, is_applied
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.pieces.rewards import RewardChoice
 from lancaster_tui.rules.position import Position, View
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.views import determinize
 from lancaster_tui.tui.kit.glyphs import UP_TO
-from lancaster_tui.words.laws.forecast import Size, counted, forecasts_in_sizes, is_applied
+from lancaster_tui.words.laws.forecast import Size, counted, forecasts_in_sizes
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.recaps import law_gave, seats_paid
 from lancaster_tui.words.standings import Standing, standings

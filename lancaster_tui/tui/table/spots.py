@@ -200,8 +200,8 @@ class SpotLook:
     def key(self, canvas: Canvas, x: int, y: int, *, is_unpaid: bool = False) -> int:
         """Paint the letter of the place, as a chip if it can be chosen; return the column behind.
 
-        It is no chip if it is for another knight, or could not be paid now. In the first cell an
-        arrow says that the place is pointed to, or a mark that something has changed there.
+        It is not a chip if it is for another knight, or cannot be paid for now. In the first cell
+        an arrow shows that the place is pointed to, or a mark that something changed there.
         """
         letter = place_text(at_spot(self.spot).place)
         sign = ARROW if self.is_pointed else MARK if self.is_marked else " "

@@ -1,4 +1,4 @@
-"""The games of a trial in the background: whoever shows them is told how far they are."""
+"""The games of a trial, played in the background, with word of their progress."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from lancaster_tui.lab.simulation import Run
 from lancaster_tui.lab.trial import GAMES, Bench, Outcome, Stopped, outcome, processes
 from lancaster_tui.table.thinking import ThinkingFailed
 
-_TELL: Final = 0.25  # seconds between two times that somebody is told
+_TELL: Final = 0.25  # seconds between two reports of progress
 
 
 class Games:

@@ -8,10 +8,10 @@ from itertools import groupby
 from typing import Final, Literal, NamedTuple
 
 from lancaster_tui.rules.events import Event, LawFailed, LawPassed, RoundStarted
+from lancaster_tui.rules.phases.laws import is_applied
 from lancaster_tui.rules.places import PROPOSALS
 from lancaster_tui.rules.position import View
 from lancaster_tui.rules.ruleset.entries import Law
-from lancaster_tui.words.laws.forecast import is_applied
 from lancaster_tui.words.phrases import ordinal
 
 Fate = Literal["force", "vote", "come", "gone"]

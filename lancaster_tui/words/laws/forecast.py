@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from copy import copy
 from typing import Final, Literal
 
 from lancaster_tui.rules.closed import complete
-from lancaster_tui.rules.phases.laws import ApplyLaw, law_counts, most_trades, times_paid
+from lancaster_tui.rules.phases.laws import (
+    after_laws_before,
+    law_counts,
+    most_trades,
+    times_paid,
+)
 from lancaster_tui.rules.phases.parliament import as_if_unspent
 from lancaster_tui.rules.pieces.rewards import usable
 from lancaster_tui.rules.position import Position
@@ -89,7 +93,7 @@ def forecasts_in_sizes(
     ``paid_seats`` are those that it pays or asks for something where this is known because the law
     is being applied (LAW-7): a reward that has no number is then certain, whatever it counts.
     """
-    position, effect = _when_applied(position, law), law.effect
+    position, effect = after_laws_before(as_if_unspent(position), law), law.effect
     counts = law_counts(position, law)
     times = times_paid(effect, counts)
     covered = [
@@ -114,16 +118,6 @@ def forecasts_in_sizes(
         ]
 
 
-def is_applied(position: Position, law: str) -> bool:
-    """Whether a law in force has been applied in this round, or is being applied (LAW-1)."""
-    if law not in position.laws:
-        return False
-    if position.phase != "parliament":
-        return position.phase in ("counties", "castles", "conflicts")
-    to_come = [task.index for task in position.agenda if isinstance(task, ApplyLaw)]
-    return not position.proposals and position.laws.index(law) not in to_come
-
-
 def counted(
     position: Position, law: Law, known: Collection[int] | None = None
 ) -> list[tuple[int, str] | None]:
@@ -136,37 +130,13 @@ def counted(
         return [None] * position.players
     is_screened = kept(effect.count) == "screened"
     nouns = short_nouns(effect.count)
+    counts = law_counts(after_laws_before(as_if_unspent(position), law), law)
     return [
         None
         if is_screened and known is not None and seat not in known
         else (number, number_of(number, *nouns))
-        for seat, number in enumerate(law_counts(_when_applied(position, law), law))
+        for seat, number in enumerate(counts)
     ]
-
-
-def _when_applied(position: Position, law: Law) -> Position:
-    """Return the position as it is when a law is applied, as far as it is certain.
-
-    A proposal that passes comes in at the right end of the row, and the first law leaves (VOT-3).
-    Laws that ask something are left out, and vote markers, which laws cannot cost any more (VOT-5).
-    """
-    changed, row = as_if_unspent(position), position.laws
-    if law.id in row:
-        before = row[: row.index(law.id)]
-    else:
-        before = row[1:] if law.id in position.proposals else ()
-    to_come = [position.rules.law_by_id[each] for each in before if not is_applied(position, each)]
-    for earlier in to_come:
-        effect = earlier.effect
-        if isinstance(effect, Per | Most | When) and kept(effect.count) != "screened":
-            changed = copy(changed)
-            changed.seats = [seat.copy() for seat in changed.seats]
-            times = times_paid(effect, law_counts(changed, earlier))
-            for seat, often in zip(changed.seats, times, strict=True):
-                for good, amount in effect.reward.goods:
-                    if good in ("gold", "squires"):
-                        setattr(seat, good, getattr(seat, good) + amount * often)
-    return changed
 
 
 def _is_covered(

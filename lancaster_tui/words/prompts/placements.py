@@ -66,9 +66,8 @@ def preview_text(
 ) -> str:
     """Return a legal placement with all that follows from it, and what can be won there later.
 
-    ``S2 to E Bedford; may win: extension tile or noble``. For a conflict it says how
-    the battle would end if it were scored then. Without ``purse`` it says nothing of what can be
-    paid.
+    ``S2 to E Bedford; may win: extension tile or noble``. For a conflict it says how the battle
+    would end if it were scored then. Without ``purse`` it says nothing of what can be paid.
     """
     facts = placement_facts(action, decision, position, names, purse=purse)
     return "; ".join(fact.text for fact in facts if not (fact.is_extra or fact.joins))
