@@ -7,65 +7,81 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from random import Random
+from statistics import fmean
 from typing import Final, NamedTuple
 
 from lancaster_tui.bots.greedy import Ranked, greedy_with
-from lancaster_tui.bots.leaf import lead
+from lancaster_tui.bots.leaf import Shares, lead, lead_shares
 from lancaster_tui.bots.playout import PLAIN, varied_models
 from lancaster_tui.bots.search import NORMAL, look_ahead, search_ranking
-from lancaster_tui.rules.actions import Action, Vote
+from lancaster_tui.rules.actions import Action, Place, Vote
 from lancaster_tui.rules.agenda import Decision
-from lancaster_tui.rules.phases.ending import final_strengths
+from lancaster_tui.rules.events import ConflictScored, Event, Expelled
 from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.places import CASTLE_PLACES, COUNTY_PLACES
 from lancaster_tui.rules.position import State, View
 
 MOST: Final = 3
 """How many moves are advised."""
 
-_LOOKS = 12  # at each move that may be advised, with the same games for all
+TRIES: Final = 12
+"""In how many games each move that may be advised is tried, the same ones for all."""
+
 _MORE = 2  # moves looked at besides those: of the last ones search has made little
 _DIGITS = 6
 
 
-class End(NamedTuple):
-    """What a seat has at the end of the round that was tried out, on average.
+class Fate(NamedTuple):
+    """What became of a knight that was placed, in how many of the tries.
 
-    ``strength`` is that of all its knights, ``rival`` the power points of its best rival.
+    In a county it ``stayed`` if nobody expelled it. In France England ``won``, and ``ranks`` holds
+    the rank of its faction in each try, from 1.
     """
 
-    pp: float
-    rival: float
-    nobles: float
-    tiles: float
-    strength: float
-    squires: float
-    gold: float
-    votes: float
+    stayed: int
+    won: int
+    ranks: Sequence[int]
+
+
+class Outcome(NamedTuple):
+    """What a move led to in the tries, on average; the fate is that of a knight in a place.
+
+    ``lead`` is of what the lead over the best rival is made that the seat can expect at the end of
+    the game.
+    """
+
+    lead: Shares
+    fate: Fate | None = None
 
 
 class Stakes(NamedTuple):
     """What a vote is about, as greedy sees it, in power points.
 
     ``gains`` is what it is worth to each seat that the proposal passes, ``stake`` what that means
-    to the voter with what its rivals gain taken off, ``marked`` what the markers of the best ballot
-    add to it.
+    to the voter with what its rivals gain taken off; of those ``leader`` counts most. ``later`` is
+    how much each later vote of the round matters to it. ``chances`` is how likely the vote goes the
+    way of each of the ballots advised. ``counts_unspent`` says that a law on the table is about
+    vote markers that stay unspent (VOT-5).
     """
 
     gains: Sequence[float]
     stake: float
-    marked: float
+    leader: int
+    later: Sequence[float]
+    chances: Sequence[float]
+    counts_unspent: bool = False
 
 
 class Advice(NamedTuple):
     """The best moves of a decision, best first, and why.
 
     If search has judged them, their worth is the lead over the best other seat to expect at the end
-    of the game, in power points, and ``ends`` is what each leads to. That of a ballot is what
+    of the game, in power points, and ``outcomes`` is what each leads to. That of a ballot is what
     greedy says it is worth, and ``vote`` what it is about.
     """
 
     moves: Sequence[Ranked]
-    ends: Sequence[End] = ()
+    outcomes: Sequence[Outcome] = ()
     vote: Stakes | None = None
 
 
@@ -87,8 +103,8 @@ def advise(seen: View, decision: Decision) -> Advice:
     """
     if isinstance(decision.choice, CastBallot):
         return _advise_ballot(seen, decision)
-    ranked, ends = _tried(seen, decision, [])
-    return Advice(ranked[:MOST], [ends[each.action] for each in ranked[:MOST]])
+    ranked, outcomes = _tried(seen, decision, [])
+    return Advice(ranked[:MOST], [outcomes[each.action] for each in ranked[:MOST]])
 
 
 def judge(seen: View, decision: Decision, taken: Action) -> Judged:
@@ -112,49 +128,92 @@ def judge(seen: View, decision: Decision, taken: Action) -> Judged:
 
 
 def _advise_ballot(seen: View, decision: Decision) -> Advice:
+    """Return the best ballot, the best one with other markers, and the best of the other side."""
     greedy = greedy_with(PLAIN)
     ranked = greedy.ranking(seen, decision)
-    vote, worth = ranked[0]
-    assert isinstance(vote, Vote)
-    bare = next(each.worth for each in ranked if each.action == Vote(vote.yes, 0))
+    votes = [each.action for each in ranked if isinstance(each.action, Vote)]
+    best = votes[0]
+    bare = Vote(best.yes, 0)
+    other = next(vote for vote in votes if vote.yes != best.yes)
+    beside = bare if best.markers else next((v for v in votes[1:] if v.yes == best.yes), other)
+    advised = [vote for vote in votes if vote in (best, beside, other)]
+    moves = [each for each in ranked if each.action in advised]
     ballots = greedy.ballots(seen, decision)
-    return Advice(ranked[:MOST], vote=Stakes(ballots.gains, ballots.stake, worth - bare))
+    passes = [(vote, ballots.passes(vote)) for vote in advised]
+    chances = [chance if vote.yes else 1 - chance for vote, chance in passes]
+    vote = Stakes(
+        ballots.gains,
+        ballots.stake,
+        ballots.leader(decision.seat),
+        ballots.stakes_later,
+        chances,
+        ballots.counts_unspent,
+    )
+    return Advice(moves, vote=vote)
 
 
 def _tried(
     seen: View, decision: Decision, others: Iterable[Action]
-) -> tuple[list[Ranked], dict[Action, End]]:
+) -> tuple[list[Ranked], dict[Action, Outcome]]:
     """Return the best actions and some others, best first, and what each leads to."""
     chance = Random("advice")
     found = search_ranking(seen, decision, chance, NORMAL)[: MOST + _MORE]
     actions = list(dict.fromkeys([*(each.action for each in found), *others]))
-    leads: dict[Action, list[float]] = {action: [] for action in actions}
-    ends: dict[Action, list[End]] = {action: [] for action in actions}
+    tries: dict[Action, list[_Try]] = {action: [] for action in actions}
     models = [greedy_with(PLAIN)] * seen.players
-    for _ in range(_LOOKS):
-        for action, state in look_ahead(seen, decision, actions, models, chance):
-            leads[action].append(lead(state, decision.seat))
-            ends[action].append(_end(state, decision.seat))
+    for _ in range(TRIES):
+        for action, state, events in look_ahead(seen, decision, actions, models, chance):
+            tries[action].append(_Try(state, events, decision.seat))
         # The seat itself goes on in different ways as well: its person may find a better one after
         # a move than greedy does, so that a single one would make moves too good or too bad.
         models = varied_models(seen.players, None, chance)
-    means = [Ranked(each, round(sum(leads[each]) / _LOOKS, _DIGITS)) for each in actions]
+    means = [
+        Ranked(each, round(sum(one.lead for one in tries[each]) / TRIES, _DIGITS))
+        for each in actions
+    ]
     return sorted(means, key=lambda each: -each.worth), {
-        action: End(*(sum(column) / _LOOKS for column in zip(*rows, strict=True)))
-        for action, rows in ends.items()
+        action: _outcome(action, tries[action], seen, decision.seat) for action in actions
     }
 
 
-def _end(state: State, seat: int) -> End:
-    owner = state.seats[seat]
-    points = [each.pp for each in state.seats]
-    return End(
-        points.pop(seat),
-        max(points),
-        len(owner.nobles),
-        len(owner.tiles),
-        final_strengths(state)[seat],
-        owner.squires,
-        owner.gold,
-        owner.votes,
+class _Try:
+    """One game in which a move was tried: what it led to for a seat, and what happened."""
+
+    def __init__(self, state: State, events: Sequence[Event], seat: int) -> None:
+        self.lead = lead(state, seat)
+        self.shares = lead_shares(state, seat)
+        self.events = events
+
+
+def _outcome(action: Action, tries: Sequence[_Try], seen: View, seat: int) -> Outcome:
+    means = map(fmean, zip(*(each.shares for each in tries), strict=True))
+    return Outcome(
+        Shares(*(round(mean, _DIGITS) for mean in means)),
+        _fate(action, tries, seen, seat) if isinstance(action, Place) else None,
     )
+
+
+def _fate(action: Place, tries: Sequence[_Try], seen: View, seat: int) -> Fate | None:
+    """Return what became of a knight: in a county, or in France; nothing can happen to others."""
+    faction, place = seen.factions_of(seat)[action.ally], action.place
+    if place in CASTLE_PLACES:
+        return None
+    if place in COUNTY_PLACES:
+        expelled = sum(
+            any(
+                isinstance(event, Expelled) and (event.faction, event.place) == (faction, place)
+                for event in each.events
+            )
+            for each in tries
+        )
+        return Fate(len(tries) - expelled, 0, ())
+    battles = [
+        next(
+            event
+            for event in each.events
+            if isinstance(event, ConflictScored) and event.place == place
+        )
+        for each in tries
+    ]
+    ranks = tuple(battle.ranking.index(faction) + 1 for battle in battles)
+    return Fate(len(tries), sum(battle.won for battle in battles), ranks)

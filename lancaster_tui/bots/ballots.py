@@ -30,8 +30,9 @@ _SURELY_FAILS = 700.0  # beyond, exp() has no number
 class Ballots:
     """Judges the ballots of a seat by a forecast of what the laws would pay everybody now.
 
-    ``stake`` is what it is worth to the seat that the law under vote passes, ``margin`` the yes
-    votes less the no votes to expect of the others, ``spread`` how uncertain that is.
+    ``stake`` is what it is worth to the seat that the law under vote passes, ``stakes_later`` how
+    much it cares for each later vote of the round, ``margin`` the yes votes less the no votes to
+    expect of the others, ``spread`` how uncertain that is.
     """
 
     def __init__(self, worths: Worths, seat: int) -> None:
@@ -41,7 +42,8 @@ class Ballots:
         self._worths = worths
         stakes = kept(worths.course.stakes, _counted(seen), self._all_stakes)
         self.stake = stakes[0][seat] * self.values.laws
-        self.later = max((abs(other[seat]) for other in stakes[1:]), default=0.0)
+        self.stakes_later = [abs(other[seat]) for other in stakes[1:]]
+        self.later = max(self.stakes_later, default=0.0)
         self.margin = sum(self._expected_ballot(other, stakes) for other in self._others())
         markers = sum(seen.seats[other].votes for other in self._others())
         self.spread = 1 + self.values.doubt * markers
@@ -49,12 +51,20 @@ class Ballots:
 
     def value(self, action: Vote) -> float:
         """Return the worth of a ballot: what it changes, less what the markers are worth later."""
-        weight = 1 + action.markers
-        margin = self.margin + (weight if action.yes else -weight)
-        value = self.stake * _chance(margin, self.spread) - action.markers * self._marker
-        if self._wanted:
+        value = self.stake * self.passes(action) - action.markers * self._marker
+        if self.counts_unspent:
             value += self._unspent(self.seen.seats[self.seat].votes - action.markers)
         return value
+
+    def passes(self, ballot: Vote) -> float:
+        """Return how likely the law under vote passes if the seat casts a ballot."""
+        weight = 1 + ballot.markers
+        return _chance(self.margin + (weight if ballot.yes else -weight), self.spread)
+
+    @property
+    def counts_unspent(self) -> bool:
+        """Whether a law on the table is about vote markers that stay unspent (VOT-5)."""
+        return bool(self._wanted)
 
     @property
     def _marker(self) -> float:
@@ -129,9 +139,9 @@ class Ballots:
         """
         spite = self.values.spite
         average = (sum(gains) - gains[seat]) / (len(gains) - 1)
-        return spite * gains[self._leader(seat)] + (1 - spite) * average
+        return spite * gains[self.leader(seat)] + (1 - spite) * average
 
-    def _leader(self, seat: int) -> int:
+    def leader(self, seat: int) -> int:
         """Return the rival of a seat with most power points."""
         rivals = (rival for rival in range(self.seen.players) if rival != seat)
         return max(rivals, key=lambda rival: self.seen.seats[rival].pp)

@@ -128,22 +128,21 @@ class Judgement:
     def all(self) -> list[float]:
         """Return the worth of each action of the decision."""
         if isinstance(self.choice, PlaceKnight):
-            placed = cast("Sequence[Place]", self.actions)
-            own, *ally = [judge.value for judge in self.placements]
-            if not ally:
-                return list(map(own, placed))
-            return [ally[0](action) if action.ally else own(action) for action in placed]
+            return self._placed(cast("Sequence[Place]", self.actions))
         return [self.of(action) for action in self.actions]
+
+    def _placed(self, actions: Sequence[Place]) -> list[float]:
+        """Return the worth of placements, those of the ally last (ALY-4)."""
+        own, *ally = [Placement(self._worths, each) for each in self.seen.factions_of(self.seat)]
+        if not ally:
+            return own.judged(actions)
+        first = next((number for number, each in enumerate(actions) if each.ally), len(actions))
+        return own.judged(actions[:first]) + ally[0].judged(actions[first:])
 
     @cached_property
     def worth(self) -> Worth:
         """What things are worth to the faction that is asked for."""
         return self._worths.of(self.faction)
-
-    @cached_property
-    def placements(self) -> list[Placement]:
-        """The judges of placements: one for the seat's own knights, one for the ally's if any."""
-        return [Placement(self._worths, faction) for faction in self.seen.factions_of(self.seat)]
 
     @cached_property
     def ballots(self) -> Ballots:
@@ -164,7 +163,7 @@ class Judgement:
         """Return the worth of an action of the decision."""
         match action:
             case Place():
-                return self.placements[action.ally].value(action)
+                return self._placed([action])[0]
             case TakeFavour(favour):
                 return self.worth.favour(self.seen.rules.favours[favour].reward)
             case BuildTile(space):

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from math import log1p
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from lancaster_tui.rules.phases.ending import final_points, final_strengths, final_tiles
 from lancaster_tui.rules.places import CASTLE_COUNT
@@ -23,8 +23,32 @@ Laws = Literal["base", "new", "mixed"]
 FITTED: Final = Path(__file__).with_name("leaf.toml")
 """The file with the numbers."""
 
+
+class Shares(NamedTuple):
+    """Of what the power points are made that a seat can expect at the end of the game.
+
+    ``points`` are those that it has; nobles and tiles stand for what they will bring, knights for
+    those in court and in France and their ranking, goods are gold, squires and vote markers, and
+    ``turn`` is the place in the player order.
+    """
+
+    points: float = 0.0
+    knights: float = 0.0
+    tiles: float = 0.0
+    nobles: float = 0.0
+    goods: float = 0.0
+    turn: float = 0.0
+
+
 _FAR = 6  # a lead in strength beyond which more hardly matters
 _FAR_TILES = 3
+_PARTS: Final = {
+    **{part: part for part in Shares._fields},
+    **dict.fromkeys(("gold", "squires", "votes"), "goods"),
+    "pp": "points",
+    "tile": "tiles",
+}
+"""Of what a feature is a part, by its first word; all others are about knights."""
 
 
 def features(state: State) -> list[dict[str, float]]:
@@ -121,6 +145,43 @@ def lead(state: State, seat: int) -> float:
             scores[number] += sum([worths.get(name, 0.0) * value for name, value in row.items()])
     own = scores.pop(seat)
     return own - max(scores)
+
+
+def lead_shares(state: State, seat: int) -> Shares:
+    """Return of what the lead over the best other seat is made that can be expected at the end.
+
+    Args:
+        state: At the start of a round, or the end of the game.
+        seat: Whose lead; the shares add up to it.
+
+    """
+    rivals = _final_shares(state) if state.is_over else _expected_shares(state)
+    own = rivals.pop(seat)
+    return Shares(*(mine - its for mine, its in zip(own, max(rivals, key=sum), strict=True)))
+
+
+def _final_shares(state: State) -> list[Shares]:
+    """Return of what the points of each seat are made at the end of the game (END-1 to END-4)."""
+    squires = tuple(seat.squires for seat in state.seats)
+    gold = tuple(seat.gold for seat in state.seats)
+    paid = final_points(state, squires, gold)
+    return [
+        Shares(owner.pp - sum(ending), *ending)
+        for owner, ending in zip(state.seats, paid, strict=True)
+    ]
+
+
+def _expected_shares(state: State) -> list[Shares]:
+    worths = _worths(state.players, laws_of(state), rounds_left(state))
+    rows = []
+    for owner, row in zip(state.seats, features(state), strict=True):
+        sums = dict.fromkeys(Shares._fields, 0.0)
+        sums["points"] = owner.pp
+        for name, value in row.items():
+            part = _PARTS.get(name.partition("_")[0], "knights")
+            sums[part] += worths.get(name, 0.0) * value
+        rows.append(Shares(**sums))
+    return rows
 
 
 @cache

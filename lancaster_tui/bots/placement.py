@@ -220,31 +220,35 @@ class Placement:
         self._rivals = [Rival(worths, each) for each in rivals if any(seen.factions[each].court)]
         self._voyages = self.worth.stage.voyages
         self._places: dict[int, float] = {}  # what they are worth to knights of any strength
-        self._standings: dict[tuple[int, int], float] = {}
         self._stays: dict[tuple[int, int], float] = {}
 
-    def value(self, action: Place) -> float:
-        """Return the worth of a placement: for counties, if the knight stays or is expelled."""
-        strength, place, squires, _, _ = action
-        standing = self._standings.get((strength, place))
-        if standing is None:
-            standing = self._standings[strength, place] = self._standing(strength, place)
-        laws = self._laws
-        if laws.others:
-            standing += laws.tried(action)
-        if place >= CASTLE:
-            return standing
-        total = strength + squires
-        stays = self._stays.get((place, total))
+    def judged(self, actions: Sequence[Place]) -> list[float]:
+        """Return the worth of placements: for counties, if the knight stays or is expelled."""
+        laws, spent, second_try = self._laws, self.worth.spent, self.worth.second_try
+        found = []
+        known, standing = (0, 0), 0.0  # what differs only in squires stands together
+        for action in actions:
+            strength, place, squires, _, _ = action
+            if known != (strength, place):
+                known, standing = (strength, place), self._standing(strength, place)
+            worth = standing + laws.tried(action) if laws.others else standing
+            if place < CASTLE:
+                worth += squires * laws.county_squire
+                stays = self._staying(place, strength + squires)
+                worth = stays * worth + (1 - stays) * second_try + spent[squires]
+            found.append(worth)
+        return found
+
+    def _staying(self, county: int, total: int) -> float:
+        """Return how likely no rival expels a knight with squires of this total."""
+        stays = self._stays.get((county, total))
         if stays is None:
             stays = 1.0
             for rival in self._rivals:
                 if total < rival.reach:
-                    stays *= 1 - rival.threat(place, total)
-            self._stays[place, total] = stays
-        standing += squires * laws.county_squire
-        lost = (1 - stays) * self.worth.second_try
-        return stays * standing + lost + self.worth.spent[squires]
+                    stays *= 1 - rival.threat(county, total)
+            self._stays[county, total] = stays
+        return stays
 
     def _standing(self, strength: int, place: int) -> float:
         """Return the worth of a knight that stays at a place, without squires."""

@@ -11,6 +11,7 @@ from lancaster_tui.bots.characters import varied
 from lancaster_tui.bots.greedy import GreedyBot, greedy_with
 from lancaster_tui.bots.worth import Values
 from lancaster_tui.rules.agenda import apply, decisions
+from lancaster_tui.rules.events import Event
 from lancaster_tui.rules.position import State
 
 PLAIN: Final = Values()
@@ -19,8 +20,8 @@ PLAIN: Final = Values()
 _MODELS = 32
 
 
-def play_round(state: State, models: Sequence[GreedyBot], chance: Random) -> None:
-    """Play a state on to the start of the next round, or to the end of the game.
+def play_round(state: State, models: Sequence[GreedyBot], chance: Random) -> list[Event]:
+    """Play a state on to the start of the next round, or to the end; return what happened.
 
     Args:
         state: What is changed; all that is hidden is in it, invented or not.
@@ -28,11 +29,12 @@ def play_round(state: State, models: Sequence[GreedyBot], chance: Random) -> Non
         chance: What picks among equals.
 
     """
-    now = state.round
+    now, events = state.round, list[Event]()
     while state.round == now and (asked := decisions(state)):
         decision = asked[0]
         seat = decision.seat
-        apply(state, seat, models[seat].choose(state, decision, chance))
+        events += apply(state, seat, models[seat].choose(state, decision, chance))
+    return events
 
 
 def varied_models(players: int, seat: int | None, chance: Random) -> list[GreedyBot]:

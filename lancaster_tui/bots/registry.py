@@ -163,10 +163,10 @@ _BUILT_IN: Final = {
     "greedy": _with_values(Values()),
     **{name: _with_values(values) for name, values in CHARACTERS.items()},
     "mix": BotKind({}, lambda chance: greedy_with(drawn(chance)), is_drawn=True),
-    "search": BotKind({"work": int}, SearchBot, takes_time=True),
+    "search": BotKind({"work": int, "whim": float}, SearchBot, takes_time=True),
     **{
-        level: BotKind({}, partial(SearchBot, work=work), takes_time=True)
-        for level, work in LEVELS.items()
+        name: BotKind({}, partial(SearchBot, **level._asdict()), takes_time=True)
+        for name, level in LEVELS.items()
     },
     "random": BotKind({}, RandomBot),
 }

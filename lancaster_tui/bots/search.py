@@ -4,20 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from lancaster_tui.bots.greedy import GreedyBot, Ranked, greedy_with
 from lancaster_tui.bots.leaf import lead
 from lancaster_tui.bots.playout import PLAIN, play_round, varied_models
 from lancaster_tui.rules.actions import Action, Place
 from lancaster_tui.rules.agenda import Decision, apply
+from lancaster_tui.rules.events import Event
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.position import State, View
 from lancaster_tui.rules.views import determinize
 
-LEVELS: Final[Mapping[str, int]] = {"easy": 3, "normal": 8, "hard": 24}
-"""The work of each level."""
-NORMAL: Final = LEVELS["normal"]
+
+class Level(NamedTuple):
+    """How much a bot looks ahead, and how little it minds what is second best (``SearchBot``)."""
+
+    work: int
+    whim: float = 0.0
+
+
+LEVELS: Final[Mapping[str, Level]] = {
+    "easy": Level(2, whim=6.0),
+    "normal": Level(8),
+    "hard": Level(24),
+}
+NORMAL: Final = LEVELS["normal"].work
 
 # Among more of them one that only seems good, since nobody plays just like the models, is likelier
 # to come out best.
@@ -54,7 +66,7 @@ def search_ranking(seen: View, decision: Decision, chance: Random, work: int) ->
     at_once, looks = max(1, work // _MOST), 0
     while True:
         for _ in range(at_once):
-            for action, state in look_ahead(seen, decision, left, models, chance):
+            for action, state, _ in look_ahead(seen, decision, left, models, chance):
                 sums[action] += lead(state, decision.seat)
             models = varied_models(seen.players, decision.seat, chance)
         looks += at_once
@@ -70,19 +82,23 @@ class SearchBot:
     """Looks ahead to the end of the round.
 
     ``work`` is how many candidates it tries, and beyond eight how often (``search_ranking``); the
-    answer does not depend on the time it has.
+    answer does not depend on the time it has. It draws among the best candidate and those that
+    promise less by no more than a ``whim``, in power points.
     """
 
-    def __init__(self, *, work: int = NORMAL) -> None:
+    def __init__(self, *, work: int = NORMAL, whim: float = 0.0) -> None:
         self.work = work
+        self.whim = whim
 
     def choose(self, seen: View, decision: Decision, chance: Random, /) -> Action:
-        """Return the action with the best prospects; greedy decides on ballots."""
+        """Return an action with the best prospects or nearly so; greedy decides on ballots."""
         if len(decision.actions) == 1:
             return decision.actions[0]
         if isinstance(decision.choice, CastBallot):
             return greedy_with(PLAIN).choose(seen, decision, chance)
-        return search_ranking(seen, decision, chance, self.work)[0].action
+        best, *others = search_ranking(seen, decision, chance, self.work)
+        near = [each.action for each in others if best.worth - each.worth < self.whim]
+        return chance.choice([best.action, *near])
 
 
 def _candidates(actions: Sequence[Action], most: int) -> list[Action]:
@@ -103,12 +119,11 @@ def look_ahead(
     candidates: Sequence[Action],
     models: Sequence[GreedyBot],
     chance: Random,
-) -> Iterator[tuple[Action, State]]:
-    """Yield each candidate with what it leads to, with everything else the same."""
+) -> Iterator[tuple[Action, State, list[Event]]]:
+    """Yield each candidate with what it leads to and what happens until then, all else the same."""
     start = determinize(seen, chance)
     seed = chance.randrange(2**32)
     for candidate in candidates:
         state = start.copy()
         apply(state, decision.seat, candidate)
-        play_round(state, models, Random(seed))
-        yield candidate, state
+        yield candidate, state, play_round(state, models, Random(seed))

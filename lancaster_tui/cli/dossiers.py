@@ -30,9 +30,10 @@ Examples:
 def dossiers(games: int, seed: int, out: Path | None, jobs: int) -> None:
     """Find out what every law does, for its dossier.
 
-    Four bots of the mix play with base and new laws, drawn for each group. What a law pays, to
-    whom, and how it fares at the vote is what `lancaster rules show LAW` and the ballot show. To be
-    run again when the rules of the base ruleset change, or how bots play. It takes some minutes.
+    Four mixed computer players (`mix`) play with base and new laws, drawn for each group. What a
+    law pays, to whom, and how it fares at the vote is what `lancaster rules show LAW` and the
+    ballot show. To be run again when the rules of the base ruleset change, or how bots play. It
+    takes some minutes.
     """
     from lancaster_tui.content.rulesets import load_ruleset
     from lancaster_tui.lab.dossiers import LAW_SET, SEATS, STORED, dossiers_text

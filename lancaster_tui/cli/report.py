@@ -17,6 +17,7 @@ from lancaster_tui.lab.statistics import Spread
 from lancaster_tui.rules.ruleset.law_sets import law_set_name
 from lancaster_tui.words.phrases import number_of
 
+_OPTIONS = ("--ruleset", "--against")  # of the two runs that are compared
 _FOUND = 12  # differences and pairs that are shown; the other formats have all
 
 
@@ -185,9 +186,7 @@ def _print_comparison(comparison: Comparison, console: Console) -> None:
             f"{effect.worst}; that is more than the {points_text(most)} by which wins differ.",
             soft_wrap=True,
         )
-    found = sorted(
-        (each for each in comparison.differences if each.found), key=lambda each: each.chance
-    )
+    found = comparison.found
     table = Table("figure", one, other, "difference", "")
     for each in [*wins, *(each for each in found if each not in wins)][: len(wins) + _FOUND]:
         table.add_row(
@@ -228,11 +227,18 @@ def _give(figure: Figure | Difference | Pair | None, digits: int = 1) -> str:
 
 
 def _names(comparison: Comparison) -> list[str]:
-    """Return what the two runs are called: by their laws, or their rulesets if these differ."""
+    """Return what the two runs are called: by their rulesets, their laws or both if both differ.
+
+    Where a copy of a ruleset has kept its id, they are called by the options that name them.
+    """
     sides = (comparison.one, comparison.other)
-    if sides[0].ruleset == sides[1].ruleset and sides[0].law_set != sides[1].law_set:
-        return [law_set_name(side.law_set) for side in sides]
-    return [f"{side.ruleset} {law_set_name(side.law_set)}" for side in sides]
+    rulesets, laws = len({side.ruleset for side in sides}), len({side.law_set for side in sides})
+    if rulesets == laws == 1:
+        return [f"{side.ruleset} ({option})" for side, option in zip(sides, _OPTIONS, strict=True)]
+    return [
+        " ".join([side.ruleset] * (rulesets > 1) + [law_set_name(side.law_set)] * (laws > 1))
+        for side in sides
+    ]
 
 
 def print_stand_ins(bots: Iterable[BotReport | Contender], console: Console) -> None:

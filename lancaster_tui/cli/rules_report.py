@@ -20,14 +20,16 @@ from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.words.laws.cards import law_short, law_text
 from lancaster_tui.words.laws.dossier import (
-    GOODS,
-    among_texts,
+    IN_RANGE,
+    RANGE,
+    among_heading,
     figure_lines,
-    holds_texts,
     made_texts,
     missing_text,
+    note_texts,
     occasions_text,
-    paid_texts,
+    paid_text,
+    signed_line,
     vote_texts,
 )
 from lancaster_tui.words.laws.reference import INTRODUCTION, Example, Page
@@ -88,20 +90,19 @@ def print_law(law: Law, rules: Ruleset, typed: str) -> None:
         if dossier is None:
             console.print(missing_text(law, rules, dossiers, typed), soft_wrap=True)
             return
-        console.print(f"Dossier, {made_texts(made)[0]}")
-        console.print(f"{vote_texts(dossier)[0]} {paid_texts(dossier)[0]}".rstrip())
+        console.print(f"Dossier, from {made_texts(made)[0]}, with base and new laws")
+        console.print(f"{vote_texts(law, dossier)[0]} {paid_text(law, dossier)}".rstrip())
         console.print(occasions_text(dossier))
-        figures = _table("", "", "95 %")
+        figures = _table("", "", RANGE)
         for line in figure_lines(dossier, made):
-            fair = "" if line.fair is None else f" (fair: {100 * line.fair:.0f})"
-            figures.add_row(line.labels[0], line.value, line.ends + fair)
+            figures.add_row(line.labels[0], line.value, line.ends)
         console.print(figures)
-        console.print(f"{holds_texts(law)[0]} {GOODS}")
+        console.print(note_texts(law, IN_RANGE)[0])
         console.print()
-        console.print(f"Among the laws of group {law.group}: {among_texts(law)[-1]}")
-        group = _table("", "law", "what it does", "", "95 %")
+        console.print(among_heading(law)[0].capitalize())
+        group = _table("", "law", "what it does", "", RANGE)
         for each, other in dossiers.among(law, rules):
-            (line,) = figure_lines(other, made, [parting(law)])
+            line = signed_line(other, made, parting(law))
             group.add_row(">" * (each == law), each.id, law_short(each), line.value, line.ends)
         console.print(group)
         console.print()

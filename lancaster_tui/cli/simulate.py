@@ -287,13 +287,18 @@ def _experiment(
 
 
 def _path(run_file: Path, side: _Side, sides: Sequence[_Side]) -> Path:
-    """Return the file of one of several runs, which has its laws or its ruleset in the name."""
+    """Return the file of one of several runs, which has its laws or its ruleset in the name.
+
+    Where these are called the same, as a copy of a ruleset may be, it has a number, too.
+    """
     from lancaster_tui.rules.ruleset.law_sets import law_set_name
 
     if len(sides) == 1:
         return run_file
     several = len({each.law_set for each in sides}) > 1
-    name = law_set_name(side.law_set) if several else side.rules.id
+    names = [law_set_name(each.law_set) if several else each.rules.id for each in sides]
+    at = sides.index(side)
+    name = names[at] if names.count(names[at]) == 1 else f"{names[at]}-{at + 1}"
     return run_file.with_name(f"{run_file.stem}-{name}{run_file.suffix}")
 
 
@@ -350,7 +355,7 @@ def _play(
             f"{error.filename} is already there; choose another folder.", param_hint="--records"
         ) from None
     except OSError as error:
-        if records is None:
+        if records is None or isinstance(error, ChildProcessError):
             raise
         raise click.BadParameter(
             f"{records}: cannot be written: {error.strerror}.", param_hint="--records"

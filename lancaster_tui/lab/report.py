@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from lancaster_tui.lab.figures import (
     Column,
@@ -148,6 +149,12 @@ class Comparison:
         return [each for each in self.differences if each.figure[2:] == ("wins",)]
 
     @property
+    def found(self) -> list[Difference]:
+        """What stands out, the surest first, and of what is equally sure the broadest."""
+        found = [each for each in self.differences if each.found]
+        return sorted(found, key=lambda each: (each.chance, _breadth(each.figure)))
+
+    @property
     def most_in_wins(self) -> float:
         """By how much any of these differs at most."""
         return max(abs(each.value) for each in self.wins)
@@ -155,6 +162,14 @@ class Comparison:
     def difference(self, *name: str) -> Difference | None:
         """Return by how much a figure differs, None if not both have it."""
         return next((each for each in self.differences if each.figure == name), None)
+
+
+_BROAD: Final = ("game", "source", "round", "bot", "position", "law")
+"""The first words of figures of more than one place, the broadest first."""
+
+
+def _breadth(figure: Name) -> int:
+    return _BROAD.index(figure[0]) if figure[0] in _BROAD else len(_BROAD)
 
 
 class Results:

@@ -1,81 +1,25 @@
-"""Trials: a few games with some laws, played beside whatever else goes on, and what came of them.
-
-Games are played in processes that end at once when nobody wants them any more.
-"""
+"""Trials: a few games with some laws, and what came of them."""
 
 from __future__ import annotations
 
 import os
-from collections import deque
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from time import sleep
-from typing import Final, NamedTuple, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
 
-from lancaster_tui.lab.dossiers import SEATS
-from lancaster_tui.lab.figures import Difference, Figure, difference
+from lancaster_tui.lab.dossiers import Dossier, FigureName, stored_dossiers
+from lancaster_tui.lab.figures import Difference, Figure, difference, standing_out
 from lancaster_tui.lab.report import Results, SeatEffect
 from lancaster_tui.lab.simulation import Run, plan
+from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.model import Ruleset
-from lancaster_tui.table.thinking import Thinking
+from lancaster_tui.table.seating import FEWEST, MOST
 
 GAMES: Final = 200
-SEED: Final = 4711
-_LOOK = 0.02  # seconds between two looks at the processes
-_FEWEST_PROCESSES = 1
-
-_Task = TypeVar("_Task")
-_Result = TypeVar("_Result")
-
-
-class Stopped(Exception):
-    """Nobody wants the games any more."""
-
-
-class Bench:
-    """Processes that play games until there are enough, or until nobody wants more (``stop``).
-
-    Unlike those of a ``Crew`` they can be started where a program has put something else in place
-    of the standard streams, as one with a screen does, and they end together with this process.
-
-    Args:
-        jobs: How many there are.
-        is_stopped: Says whether nobody wants what is left; looked at all the time.
-    """
-
-    def __init__(self, jobs: int, is_stopped: Callable[[], bool]) -> None:
-        self._jobs = max(jobs, _FEWEST_PROCESSES)
-        self._is_stopped = is_stopped
-
-    def results(
-        self, work: Callable[[_Task], _Result], tasks: Iterable[_Task]
-    ) -> Generator[_Result]:
-        """Yield what comes of each task, in the order of the tasks. Raises Stopped.
-
-        The processes have ended whenever this has.
-        """
-        left, found = deque(enumerate(tasks)), dict[int, _Result]()
-        thinkers: list[Thinking[_Result]] = [Thinking() for _ in range(self._jobs)]
-        numbers: list[int | None] = [None] * self._jobs
-        wanted = 0
-        try:
-            while left or any(number is not None for number in numbers) or found:
-                if self._is_stopped():
-                    raise Stopped
-                for at, thinker in enumerate(thinkers):
-                    number = numbers[at]
-                    if number is not None and (result := thinker.answer()) is not None:
-                        found[number], numbers[at] = result, None
-                    if numbers[at] is None and left:
-                        numbers[at], task = left.popleft()
-                        thinker.ask(work, task)
-                if wanted not in found:
-                    sleep(_LOOK)
-                while wanted in found:
-                    yield found.pop(wanted)
-                    wanted += 1
-        finally:
-            for thinker in thinkers:
-                thinker.close()
+PLAYERS: Final = range(FEWEST, MOST + 1)
+BOTS: Final = ("mix", "greedy", "soldier", "builder", "courtier", "lawyer", "random")
+"""The bots that play so many games in a minute or two."""
+SEEDS: Final = range(4711, 4716)
 
 
 class LawFigures(NamedTuple):
@@ -99,9 +43,21 @@ NOTHING: Final = Outcome(0, (), None, {})
 """What came of no games."""
 
 
-def trial(rules: Ruleset, letters: str) -> Run:
-    """Return a run of games with some laws, all trials over the same deals."""
-    return Run(plan(rules, SEATS, SEED, letters))
+class Population(NamedTuple):
+    """Who plays the games of a trial, a bot of the same kind in each seat, and the first deal."""
+
+    players: int = 4
+    bot: str = BOTS[0]
+    seed: int = SEEDS[0]
+
+
+def trial(rules: Ruleset, letters: str, population: Population) -> Run:
+    """Return a run of games with some laws; all of a population have the same deals.
+
+    Raises Invalid if so many cannot play these laws.
+    """
+    players, bot, seed = population
+    return Run(plan(rules, (bot,) * players, seed, letters))
 
 
 def outcome(results: Results) -> Outcome:
@@ -128,18 +84,63 @@ def outcome(results: Results) -> Outcome:
     )
 
 
-def gains(one: Results, other: Results) -> list[Difference]:
-    """Return by how much each position wins more often in one run than in another."""
-    found = [
-        difference(_wins(number), one.figures, other.figures)
-        for number in range(1, len(one.seats) + 1)
+def stored(laws: Iterable[Law]) -> Outcome:
+    """Return what laws did in the games of the dossiers, without those that have none."""
+    dossiers = stored_dossiers()
+    found = {law.id: dossier for law in laws if (dossier := dossiers.of(law)) is not None}
+
+    def figure(dossier: Dossier, name: FigureName) -> Figure | None:
+        known = dossier.figures.get(name)
+        if known is None:
+            return None
+        return Figure(("law", dossier.law, name), known.value, known[1:], dossier.applied)
+
+    return Outcome(
+        dossiers.made.games,
+        (),
+        None,
+        {
+            law: LawFigures(*(figure(dossier, name) for name in ("passed", "pays", "swing")))
+            for law, dossier in found.items()
+        },
+    )
+
+
+class Comparison(NamedTuple):
+    """By how much figures of some laws are larger than those of others, over the same deals.
+
+    ``wins`` are those of each position, ``swings`` those of the laws that both have, by their ids.
+    What is ``found`` stands out among all of these.
+    """
+
+    wins: Sequence[Difference]
+    swings: Mapping[str, Difference]
+
+
+def compare(one: Results, other: Results) -> Comparison:
+    """Return by how much figures are larger in one run than in another."""
+    names = [_wins(number) for number in range(1, len(one.seats) + 1)]
+    others = other.rules.law_by_id
+    names += [
+        ("law", law.id, "swing")
+        for law in one.rules.all_laws
+        if law.id in others and others[law.id].effect == law.effect
     ]
-    return [each for each in found if each is not None]
+    compared = [difference(name, one.figures, other.figures) for name in names]
+    known = [each for each in compared if each is not None]
+    found = [
+        replace(each, found=is_out)
+        for each, is_out in zip(known, standing_out([each.chance for each in known]), strict=True)
+    ]
+    return Comparison(
+        [each for each in found if each.figure[0] != "law"],
+        {each.figure[1]: each for each in found if each.figure[0] == "law"},
+    )
 
 
 def processes() -> int:
     """Return how many processes play: all cores but one, which is left to the screen."""
-    return max((os.cpu_count() or 1) - 1, _FEWEST_PROCESSES)
+    return max((os.cpu_count() or 1) - 1, 1)
 
 
 def _wins(position: int) -> tuple[str, ...]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import signal
-import sys
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from multiprocessing import get_context, resource_tracker
-from multiprocessing.pool import Pool
-from typing import Protocol, Self, TypeVar
+from itertools import islice
+from traceback import format_exc
+from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
-_PATIENCE = 5  # seconds that programs may take to end
+from lancaster_tui.table.thinking import Thinking, ThinkingFailed, wait_for_any
+
+_LOOK = 0.1  # seconds between two looks whether the work is still wanted
 
 _Task = TypeVar("_Task")
 _Result = TypeVar("_Result")
@@ -37,64 +36,99 @@ class Workers(Protocol):
         ...
 
 
+class Stopped(Exception):
+    """Nobody wants the rest of the work."""
+
+
+class _Outcome(NamedTuple):
+    """What came of a task, or why nothing did."""
+
+    result: Any
+    error: Exception | None = None
+
+
 class Crew:
     """Processes that share work, to be ended together.
 
-    With one job, all is done in this process as it is asked for. Otherwise what they are to do must
-    be a function that other processes can import, and all that it is handed and returns is copied.
-    They know the bots of installed packages, but not those that ``register`` has made known to this
-    process alone. They are started when there is something to do.
+    With one job, all is done in this process as it is asked for. Otherwise each job has a process
+    that is started when there is something to do; ``Thinking`` says what such a process can do.
+
+    Args:
+        jobs: How many tasks are done at once.
+        is_stopped: Says whether the rest of the work is not wanted; looked at all the time. With
+            it, one job has a process of its own, too.
     """
 
-    def __init__(self, jobs: int) -> None:
-        self._jobs = jobs
-        self._pool: Pool | None = None
+    def __init__(self, jobs: int, is_stopped: Callable[[], bool] | None = None) -> None:
+        self._is_alone = jobs <= 1 and is_stopped is None
+        self._is_stopped = is_stopped or (lambda: False)
+        self._processes: list[Thinking[_Outcome]] = [Thinking() for _ in range(max(jobs, 1))]
 
     def results(
         self, work: Callable[[_Task], _Result], tasks: Iterable[_Task]
     ) -> Iterator[_Result]:
-        """Yield what comes of each task, in the order of the tasks."""
-        if self._jobs <= 1:
+        """Yield what comes of each task, in the order of the tasks.
+
+        Raises what the work raises, Stopped, and ChildProcessError if somebody else ends a process.
+        """
+        if self._is_alone:
             yield from map(work, tasks)
             return
-        if self._pool is None:
-            # New processes: copies of this one would have locks and threads of a progress bar.
-            with _no_interrupts():
-                self._pool = get_context("spawn").Pool(self._jobs, _end_in_order)
-        yield from self._pool.imap(work, tasks)
+        early: dict[int, _Outcome] = {}
+        wanted = 0
+        for number, outcome in self._as_they_come(work, tasks):
+            early[number] = outcome
+            while wanted in early:
+                result, error = early.pop(wanted)
+                if error is not None:
+                    raise error
+                yield result
+                wanted += 1
+
+    def _as_they_come(
+        self, work: Callable[[_Task], _Result], tasks: Iterable[_Task]
+    ) -> Iterator[tuple[int, _Outcome]]:
+        """Yield what comes of each task as soon as it does, with the number of the task."""
+        left = enumerate(tasks)
+        under_way: dict[Thinking[_Outcome], int] = {}
+        while True:
+            for process in self._processes:
+                done = under_way.get(process)
+                outcome = None if done is None else _answer(process)
+                if done is not None and outcome is None:
+                    continue
+                under_way.pop(process, None)
+                for number, task in islice(left, 1):
+                    process.ask(_attempt, work, task)
+                    under_way[process] = number
+                if done is not None and outcome is not None:
+                    yield done, outcome
+            if not under_way:
+                return
+            if self._is_stopped():
+                raise Stopped
+            wait_for_any(under_way, _LOOK)
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        """End the processes: in order when all is done, at once if something has failed."""
-        if self._pool is None:
-            return
-        if kind is None:
-            self._pool.close()
-            self._pool.join()
-        self._pool.terminate()
+    def __exit__(self, *_: object) -> None:
+        """End the processes."""
+        for process in self._processes:
+            process.close()
 
 
-@contextmanager
-def _no_interrupts() -> Iterator[None]:
-    """Keep Ctrl+C from the processes that are started meanwhile: it is for the one that has them.
-
-    A terminal sends it to all of them.
-    """
-    resource_tracker.ensure_running()  # started later, it would let interrupts through again
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+def _answer(process: Thinking[_Outcome]) -> _Outcome | None:
     try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        return process.answer()
+    except ThinkingFailed:
+        raise ChildProcessError("A process that shared the work was ended.") from None
 
 
-def _end_in_order() -> None:
-    """Have a signal that ends this process end the programs that play seats, too."""
-    signal.signal(signal.SIGTERM, _exit_soon)
-
-
-def _exit_soon(*_: object) -> None:
-    signal.alarm(_PATIENCE)  # the exception is lost if some object is being finalised just now
-    sys.exit()
+def _attempt(work: Callable[[_Task], _Result], task: _Task) -> _Outcome:
+    """Do a task in another process, and have an exception raised where it was asked for."""
+    try:
+        return _Outcome(work(task))
+    except Exception as error:
+        error.add_note(format_exc())
+        return _Outcome(None, error)

@@ -10,8 +10,10 @@ from lancaster_tui.rules.phases.laws import ChooseLevy
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.position import View
+from lancaster_tui.words.laws.dossier import dossier_lines
 from lancaster_tui.words.mistakes.in_rulesets import rules_reason_text
 from lancaster_tui.words.names import Names
+from lancaster_tui.words.phrases import sentence
 from lancaster_tui.words.prompts.votes import leaving_text
 from lancaster_tui.words.situation import (
     board_lines,
@@ -53,6 +55,7 @@ HELP = (
     "Commands:",
     "  view: counties, conflicts, laws, players and your castle",
     "  laws: the current laws, the proposals, their forecast, and the laws to come",
+    "  dossier: whether the law that is voted on next is worth fighting for, from many games",
     "  log: what happened this round; log all: the whole game so far",
     "  back: go to the first question of a placement",
     "  undo: take back a person's last action, unless something hidden has come to light since",
@@ -100,6 +103,14 @@ def table_report(view: View, names: Names) -> list[str]:
 def law_report(view: View, names: Names) -> list[str]:
     """Return the current laws and the proposals with their forecast, and the laws to come."""
     return law_lines(view, names, _known(view)) + laws_to_come(view, names)
+
+
+def dossier_report(view: View, names: Names) -> list[str]:
+    """Return the dossier of the law that is voted on now, or next."""
+    if not view.proposals:
+        return ["No law is left to vote on this round."]
+    law = names.rules.law_by_id[view.proposals[0]]
+    return [f"{sentence(names.law(law.id))}.", *dossier_lines(law, names.rules)]
 
 
 def _known(view: View) -> Collection[int]:

@@ -9,7 +9,14 @@ from typing import TextIO
 from lancaster_tui.documents.errors import without_hidden
 from lancaster_tui.plain.console import Console, Left, LineSource
 from lancaster_tui.plain.menus import Menu, Selection, menu_of
-from lancaster_tui.plain.reports import HELP, law_report, misfit_line, table_report, turn_lines
+from lancaster_tui.plain.reports import (
+    HELP,
+    dossier_report,
+    law_report,
+    misfit_line,
+    table_report,
+    turn_lines,
+)
 from lancaster_tui.plain.sheet import sheet_lines
 from lancaster_tui.rules.actions import Action
 from lancaster_tui.rules.events import Absence, BallotsRevealed, Event, PhaseStarted, RoundStarted
@@ -49,6 +56,7 @@ class Session:
             "help": self._help,
             "view": self._view,
             "laws": self._laws,
+            "dossier": self._dossier,
             "log": self._log,
             "log all": self._whole_log,
             "undo": self._undo,
@@ -208,6 +216,9 @@ class Session:
 
     def _laws(self, seat: int) -> None:
         self._console.say_all(law_report(self._table.view(seat), self._names))
+
+    def _dossier(self, seat: int) -> None:
+        self._console.say_all(dossier_report(self._table.view(seat), self._names))
 
     def _log(self, _: int) -> None:
         log = self._table.log(None)

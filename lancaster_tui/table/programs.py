@@ -10,11 +10,11 @@ from __future__ import annotations
 import json
 import os
 import signal
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
-from selectors import EVENT_READ, EVENT_WRITE, PollSelector
+from selectors import EVENT_READ, EVENT_WRITE, PollSelector, SelectorKey
 from shutil import which
 from subprocess import DEVNULL, PIPE, Popen, TimeoutExpired
 from time import monotonic
@@ -119,11 +119,7 @@ class Program:
 
     def _exchange(self, patience: float) -> bool:
         """Send and receive what can be within some seconds; return whether anything was."""
-        with PollSelector() as selector:
-            selector.register(self._stdout, EVENT_READ)
-            if self._unsent:
-                selector.register(self._stdin, EVENT_WRITE)
-            ready = selector.select(max(patience, 0))
+        ready = wait_for_programs([self], patience)
         for _, event in ready:
             if event == EVENT_READ:
                 self._read()
@@ -143,6 +139,21 @@ class Program:
         except BrokenPipeError:  # it may have written something all the same
             sent = len(self._unsent)
         del self._unsent[:sent]
+
+
+def wait_for_programs(
+    programs: Iterable[Program], patience: float
+) -> list[tuple[SelectorKey, int]]:
+    """Wait until one of some programs takes or says something, or for some seconds.
+
+    Returns the pipes where it does.
+    """
+    with PollSelector() as selector:
+        for program in programs:
+            selector.register(program._stdout, EVENT_READ)
+            if program._unsent:
+                selector.register(program._stdin, EVENT_WRITE)
+        return selector.select(max(patience, 0))
 
 
 def _kill(process: Popen[bytes], family: set[int]) -> None:

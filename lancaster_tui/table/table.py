@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from random import Random
 from typing import NamedTuple
 
@@ -88,8 +89,12 @@ class Table:
         self.program_limit = program_limit
         self._bots = make_players(self.rules, self.seats, record.seed, program_limit)
         self._listeners: list[Listener] = []
-        self._fixed_toml = fixed_toml(record)
         self._replay()
+
+    @cached_property
+    def _fixed_toml(self) -> str:
+        """What stands in the file of the game from its first save on."""
+        return fixed_toml(self.record)
 
     def close(self) -> None:
         """Save what could not be saved, end what thinks for its seats, let others open its file."""

@@ -10,7 +10,7 @@ import os
 import pickle
 import sys
 from base64 import b64decode, b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from io import BufferedReader
 from math import inf
 from queue import SimpleQueue
@@ -18,7 +18,7 @@ from threading import Thread
 from traceback import format_exc
 from typing import Any, BinaryIO, Final, Generic, ParamSpec, TypeVar, cast
 
-from lancaster_tui.table.programs import Program, ProgramEnded
+from lancaster_tui.table.programs import Program, ProgramEnded, wait_for_programs
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -118,6 +118,13 @@ class Thinking(Generic[_R]):
         except ProgramEnded:
             self.close()
             raise ThinkingFailed("its process has ended") from None
+
+
+def wait_for_any(several: Iterable[Thinking[Any]], patience: float) -> None:
+    """Wait until ``answer`` may have something new to say, or for some seconds."""
+    busy = [each for each in several if each.is_busy]
+    if not any(each._early for each in busy):
+        wait_for_programs([each._program for each in busy if each._program], patience)
 
 
 def _command() -> list[str]:

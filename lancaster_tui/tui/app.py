@@ -7,7 +7,7 @@ import os
 import signal
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.app import SuspendNotSupported, SystemCommand
 from textual.binding import Binding, BindingType
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from lancaster_tui.table.seat import TableSeat
     from lancaster_tui.table.seating import Seating
     from lancaster_tui.table.table import Table
+    from lancaster_tui.tui.help.laws import LawsScreen
     from lancaster_tui.tui.table.screen import TableScreen
 
 PACE = 0.6
@@ -51,6 +52,13 @@ def _commands() -> type[Provider]:
     from lancaster_tui.tui.palette import Commands
 
     return Commands
+
+
+_OF_SCREENS: Final = (
+    ("advise", "Advice", "The best moves, as your seat sees it"),
+    ("laws", "All laws", "What each does, and who would gain by it now"),
+)
+"""Commands of those screens that have the action: its name, a title and what it does."""
 
 
 class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the first base alone
@@ -139,9 +147,11 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
         """Return the commands of the palette that are not actions of the game."""
         from lancaster_tui.words.looks import motion_texts, theme_texts
 
-        advise = getattr(screen, "action_advise", None)
-        if advise is not None and screen.check_action("advise", ()):
-            yield SystemCommand("Advice", "The best moves, as your seat sees it", advise)
+        for action, title, shown in _OF_SCREENS:
+            act = getattr(screen, f"action_{action}", None)
+            if act is not None and screen.check_action(action, ()):
+                yield SystemCommand(title, shown, act)
+        yield SystemCommand("Rules", "Open at what applies now", self.action_rules)
         for name in self.other_themes:
             title, shown = theme_texts(name)
             yield SystemCommand(title, shown, partial(self.choose_theme, name))
@@ -343,6 +353,14 @@ class LancasterApp(StyledApp, InOrderApp):  # Textual takes styles from the firs
                 self.action_rules()
             case "quit":
                 self.exit()
+
+    def on_laws_screen_workshop_wanted(self, event: LawsScreen.WorkshopWanted) -> None:
+        """Open the workshop over a table."""
+        from lancaster_tui.lab.own_laws import Idea
+        from lancaster_tui.tui.workshop.screen import WorkshopScreen
+
+        idea = Idea(event.scene.view.rules, event.letters).in_place_of(event.law)
+        self.push_screen(WorkshopScreen(idea, event.scene))
 
     def on_table_screen_left(self, event: TableScreen.Left) -> None:
         """Go back to where the game was started from, or set up another with the same seats."""

@@ -50,7 +50,7 @@ class Answerable(Protocol):
 
 
 class Commands(Provider):
-    """Every legal action of the viewer's decision, in the words of the prompt; then the app's own.
+    """The app's own commands; then every legal action of the viewer's decision, as in the prompt.
 
     One provider has them all, since the lists of several come in any order.
     """
@@ -71,9 +71,9 @@ class Commands(Provider):
                 yield Hit(score, shown, act, text=text, help=about)
 
     def _commands(self) -> Iterator[_Command]:
-        yield from self._actions()
         for command in self.app.get_system_commands(self.screen):
             yield _Command(command.title, command.callback, command.help)
+        yield from self._actions()
 
     def _actions(self) -> Iterator[_Command]:
         screen = self.screen

@@ -21,14 +21,21 @@ class Aftermath(NamedTuple):
     after_lost: str
 
 
-def aftermath(place: int, position: Position, names: Names) -> Aftermath:
+def aftermath(
+    place: int, position: Position, names: Names, *, is_settled: bool = False
+) -> Aftermath:
     """Return what both ends of a conflict would mean; there is one at the place.
 
-    ``If England wins: Zoe 4 PP.``, ``Then the knights go home ...``
+    ``If England wins: Zoe 4 PP.``, ``Then the knights go home ...``. Of a conflict that
+    ``is_settled`` but for its prisoners only what has happened is told (CON-6).
     """
     conflict = position.conflict_at(place)
     assert conflict is not None
     card = position.rules.conflicts[conflict.card]
+    if is_settled:
+        paid = _paid(conflict, card.points[1:], position, names)
+        fate = "Knights that are not ransomed go to their reserve (CON-6)."
+        return Aftermath("", "", f"France won: {paid}.", fate)
     if not conflict.stacks:
         ranks = (f"{ordinal(rank)} {pp} PP" for rank, pp in enumerate(card.points, start=1) if pp)
         won = f"Nobody is here yet. If England wins with {card.strength} or more: {listing(ranks)}"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import starmap
 from typing import Final, NamedTuple
 
+from lancaster_tui.rules.events import ConflictScored, Event, Ransomed, SquiresLapsed
 from lancaster_tui.rules.phases.conflicts import conflict_points, ranking
 from lancaster_tui.rules.pieces.knights import joined, upgraded
 from lancaster_tui.rules.places import (
@@ -15,7 +16,7 @@ from lancaster_tui.rules.places import (
     LOWER_ROW,
     place_text,
 )
-from lancaster_tui.rules.position import Conflict, Position
+from lancaster_tui.rules.position import Conflict, Position, Stack
 from lancaster_tui.rules.ruleset.entries import CONFLICT_SPACES, ConflictCard
 from lancaster_tui.words.names import Names, points_text, ranks_text
 from lancaster_tui.words.phrases import goods, listing, whose
@@ -23,34 +24,35 @@ from lancaster_tui.words.phrases import goods, listing, whose
 ENGLAND_WINS: Final = "England wins"
 FRANCE: Final = "France"
 FRANCE_WINS: Final = f"{FRANCE} wins"
-CAPTURE: Final = "capture"
+FRANCE_WON: Final = f"{FRANCE} won"
 CAPTURED: Final = "captured"
-MAYBE_CAPTURED: Final = f"{CAPTURE}?"
-"""In short, that knights would be captured as it stands."""
+RANSOM_PRICE: Final = "ransom 1 gold per strength"
+"""What a captured knight costs (CON-6)."""
 NOBODY_YET: Final = "no one yet"
-MOVES_HERE: Final = "lost battles move here"
-CAPTURE_LOOMS: Final = f"{CAPTURE} looms"
+EMPTY: Final = "empty"
+MOVES_HERE: Final = "battles lost above come here"
 POINTS_HEADS: Final = (("PP if lost", "if won"), ("if lost", "if won"), ("lost", "won"))
 """What stands above the points of the ranks: if England loses, and if it wins."""
 NO_POINTS: Final = "no PP"  # for an ally
+PAID: Final = "paid"
+"""What stands above the points of a battle that is settled."""
+PP_BY_RANK: Final = "PP for 1st·2nd·3rd"
+"""What stands above the prizes of battles."""
+_LOST_WORDS: Final = ("captured", "taken")  # for a loss that would take prisoners
 
 
 class Outlook(NamedTuple):
     """How a conflict would end as it stands: who wins it, and what follows from that.
 
     Both are given in several forms, the longest first. ``is_capture`` says that knights there would
-    be taken prisoner (CON-6).
+    be taken prisoner (CON-6), and ``is_settled`` that they are: the battle is decided and paid.
     """
 
     winner: Sequence[str]
     follows: Sequence[str]
     is_won: bool
     is_capture: bool
-
-    @property
-    def in_a_word(self) -> str:
-        """What is said where there is room for nothing else: ``England``, ``capture?``."""
-        return MAYBE_CAPTURED if self.is_capture else self.winner[-1].partition(" ")[0]
+    is_settled: bool = False
 
 
 def strength_text(card: ConflictCard, conflict: Conflict) -> str:
@@ -77,6 +79,7 @@ def outlook(card: ConflictCard, conflict: Conflict, place: int) -> Outlook:
     return Outlook(
         [f"{FRANCE_WINS}, captures all", "France captures", FRANCE_WINS],
         [
+            f"{pays}, knights would be captured ({RANSOM_PRICE})",
             f"{pays}, knights would be captured",
             f"pays {points_text(points)}, knights would be captured",
             "knights would be captured",
@@ -87,10 +90,47 @@ def outlook(card: ConflictCard, conflict: Conflict, place: int) -> Outlook:
     )
 
 
+def settled_outlook(card: ConflictCard) -> Outlook:
+    """Return how a conflict has ended whose knights are being ransomed: France won it (CON-6)."""
+    fate = "knights not ransomed are captured"
+    paid = f"{PAID} {points_text(card.points[1:])}"
+    return Outlook(
+        [FRANCE_WON],
+        [f"{paid}, {fate}", fate, f"{CAPTURED} unless ransomed", CAPTURED],
+        is_won=False,
+        is_capture=True,
+        is_settled=True,
+    )
+
+
+def as_fought(conflict: Conflict, log: Sequence[Event]) -> Conflict:
+    """Return the last conflict that was scored as it was then, whoever has been ransomed since.
+
+    ``log`` ends now. Of equals the one who ranked higher is on the lower space (CON-3).
+    """
+    at = next(at for at in range(len(log) - 1, -1, -1) if isinstance(log[at], ConflictScored))
+    scored, since = log[at], log[at + 1 :]
+    assert isinstance(scored, ConflictScored)
+    stacks = (_stack_as_fought(conflict, faction, since) for faction in reversed(scored.ranking))
+    return conflict._replace(stacks=tuple(stacks))
+
+
+def _stack_as_fought(conflict: Conflict, faction: int, since: Iterable[Event]) -> Stack:
+    left = conflict.stack_of(faction)
+    strengths, squires = [*(left.knights if left is not None else ())], 0
+    for event in since:
+        match event:
+            case Ransomed(faction=owner, strength=strength) if owner == faction:
+                strengths.append(strength)
+            case SquiresLapsed(seat=owner, squires=sent) if owner == faction:
+                squires += sent
+    return Stack(faction, tuple(sorted(strengths)), squires)
+
+
 def to_come_forms(cards: Sequence[ConflictCard]) -> Sequence[str]:
     """Return the French strengths of the battles still to come, in forms of which each is shorter.
 
-    There is at least one. Only the last form leaves some of them out (SET-10).
+    There is at least one. Only the last forms leave some of them out (SET-10).
     """
     strengths = [str(card.strength) for card in cards]
     in_row = " ".join(strengths)
@@ -98,15 +138,10 @@ def to_come_forms(cards: Sequence[ConflictCard]) -> Sequence[str]:
     lowest, highest = (pick(card.strength for card in cards) for pick in (min, max))
     return (
         f"to come: {in_full}",
-        f"to come {in_row}",
+        f"to come: strength {in_row}",
+        f"to come: strength {lowest}-{highest}",
         f"to come {lowest}-{highest}",
     )
-
-
-def range_to_come(cards: Sequence[ConflictCard]) -> str:
-    """Return the lowest and the highest French strength still to come: ``to come 3-9``."""
-    lowest, highest = (pick(card.strength for card in cards) for pick in (min, max))
-    return f"to come {lowest}-{highest}" if lowest < highest else f"to come {lowest}"
 
 
 def prizes_text(card: ConflictCard, *, is_won: bool) -> str:
@@ -114,13 +149,34 @@ def prizes_text(card: ConflictCard, *, is_won: bool) -> str:
     return "·".join(map(str, card.points if is_won else card.points[1:]))
 
 
+def prize_heads(ends: Outlook, *, is_capture_noted: bool) -> Sequence[tuple[str, str]]:
+    """Return what stands before the prizes of a loss and of a victory, the longest words first.
+
+    ``lost``, ``if won``: only what is not so as it stands has an "if". That knights would be
+    captured is said in place of the loss, unless it is noted elsewhere.
+    """
+    if ends.is_won:
+        return [("if lost", "won"), ("lost", "won")]
+    lost = _LOST_WORDS if ends.is_capture and not is_capture_noted else ("lost",)
+    return [(word, won) for won in ("if won", "won") for word in lost]
+
+
+def ending_word(ends: Outlook) -> str:
+    """Return in a word how a conflict ends as it stands: ``won``, ``lost``, ``captured``."""
+    if ends.is_won:
+        return "won"
+    return CAPTURED if ends.is_capture else "lost"
+
+
 def row_notes(conflict: Conflict, ends: Outlook, *, is_lower: bool) -> Sequence[str]:
     """Return what else is to be known of a conflict, in forms of which each is shorter.
 
     That knights would be captured; if that does not threaten, how many players could still join.
     """
+    if ends.is_settled:
+        return (f"{CAPTURED} unless ransomed", CAPTURED)
     if ends.is_capture:
-        return (f"would be {CAPTURED}", MAYBE_CAPTURED)
+        return (f"would be {CAPTURED}", CAPTURED)
     free = CONFLICT_SPACES - len(conflict.stacks)
     if free == CONFLICT_SPACES:
         return (f"{NOBODY_YET}, {CAPTURED} if lost", NOBODY_YET) if is_lower else (NOBODY_YET,)

@@ -12,7 +12,7 @@ from lancaster_tui.words.endings import end_reasons, ladder_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import goods, knights, number_of
 from lancaster_tui.words.rewards import priced_text
-from lancaster_tui.words.standings import Standing, nobles_worth
+from lancaster_tui.words.standings import Standing, nobles_worth, total_text
 
 BEHIND_SCREEN = "behind the screen"  # gold and squires that others do not see (SET-10)
 
@@ -69,10 +69,9 @@ def holdings(
 
 
 def votes_told(owner: Seat) -> str:
-    """Return the vote markers of a seat, and those set aside (VOT-5): ``0, 1 left for laws``."""
-    return (
-        f"{owner.votes}, {owner.set_aside} left for laws" if owner.set_aside else f"{owner.votes}"
-    )
+    """Return the vote markers of a seat, and those set aside (VOT-5): ``0, 1 only for laws``."""
+    kept = f", {owner.set_aside} only for laws" if owner.set_aside else ""
+    return f"{owner.votes}{kept}"
 
 
 def space_pays(position: Position, seat: int, space: int) -> Sequence[str]:
@@ -152,5 +151,5 @@ def _end(position: Position, standing: Standing, names: Names) -> list[Fact]:
         Fact(reason.source, f"{reason.worth} PP: {reason.why}")
         for reason in end_reasons(position, standing, names)
     ]
-    most = f" to {standing.total + standing.more}" if standing.is_open else ""
-    return [Fact("now", f"{standing.pp} PP"), *facts, Fact("in all", f"{standing.total}{most} PP")]
+    in_all = f"{total_text(standing)} PP"
+    return [Fact("now", f"{standing.pp} PP"), *facts, Fact("in all", in_all)]

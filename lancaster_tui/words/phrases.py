@@ -35,6 +35,11 @@ def goods(number: int, good: Good) -> str:
     return number_of(number, *_GOODS[good])
 
 
+def tenths(value: float) -> str:
+    """Return a figure with one digit after the point: ``2.8``."""
+    return f"{round(value, 1) + 0.0:.1f}"  # adding 0 makes a 0 of -0
+
+
 def ordinal(place: int) -> str:
     """Return a place in one short word: ``1st``."""
     return _ORDINALS[place - 1]

@@ -8,7 +8,7 @@ from typing import Final
 from lancaster_tui.rules.actions import CountyChoice
 from lancaster_tui.rules.pieces.rewards import can_take_noble, usable
 from lancaster_tui.rules.places import CASTLE, CONFLICT
-from lancaster_tui.rules.position import STRENGTHS, Position, Stack
+from lancaster_tui.rules.position import STRENGTHS, Occupant, Position, Stack
 from lancaster_tui.rules.ruleset.entries import CastleSpace
 from lancaster_tui.rules.ruleset.vocabulary import Reward
 from lancaster_tui.words.names import Names, points_text
@@ -78,6 +78,11 @@ def county_wins(county: int, faction: int, position: Position, names: Names) -> 
             won += unusable_text(position, faction, reward)
         or_noble = ", or removes a noble"
     return won + (or_noble if can_take_noble(position, faction, county) else "")
+
+
+def to_expel_text(occupant: Occupant) -> str:
+    """Return what strength expels a knight from a county (PLC-6)."""
+    return f"to expel: {occupant.total + 1} or more"
 
 
 def county_text(county: int, position: Position, names: Names) -> str:

@@ -17,7 +17,6 @@ from lancaster_tui.rules.events import (
     ConflictMoved,
     ConflictScored,
     CountyClaimed,
-    Declined,
     Event,
     Gained,
     GoodsLost,
@@ -27,13 +26,11 @@ from lancaster_tui.rules.events import (
     NobleTaken,
     Paid,
     PhaseStarted,
-    Placed,
     Ransomed,
     Recruited,
     Returned,
     RoundStarted,
     Sailed,
-    Skipped,
     SquiresSent,
     StartPlayerNamed,
     TileBuilt,
@@ -41,7 +38,7 @@ from lancaster_tui.rules.events import (
     Upgraded,
 )
 from lancaster_tui.rules.pieces.rewards import can_take_noble
-from lancaster_tui.rules.places import CASTLE, COUNTY_PLACES, place_text
+from lancaster_tui.rules.places import COUNTY_PLACES, place_text
 from lancaster_tui.rules.position import Position
 from lancaster_tui.words.awards import (
     GOOD_HEADS,
@@ -49,15 +46,13 @@ from lancaster_tui.words.awards import (
     Award,
     Item,
     awards_of,
-    displaced,
     items_of,
 )
+from lancaster_tui.words.battles import RANSOM_PRICE
 from lancaster_tui.words.laws.forecast import ONCE, Size
 from lancaster_tui.words.names import SOURCE_KINDS, Names
 from lancaster_tui.words.phrases import COVERED, goods, knights, number_of, ordinal
-from lancaster_tui.words.rewards import (
-    cost_text,
-)
+from lancaster_tui.words.rewards import cost_text
 
 _ROUND: Final[Mapping[str, str]] = complete(
     SOURCE_KINDS,
@@ -77,13 +72,6 @@ _ROUND: Final[Mapping[str, str]] = complete(
 GOT: Final = "got it"
 """What a law has given, in short, where it is not one kind of goods."""
 
-_REPLACED: Final = (
-    "S{} went home for the tile",
-    "S{} home for the tile",
-    "S{} home for tile",
-    "S{} sent home",
-    "S{} home",
-)
 _THINGS: Final = ("noble", "nobles", "recruit")  # of one item each
 _WORTH_A_LOOK: Final = (
     *(CountyClaimed, Gained, Paid, Recruited, Upgraded, NobleTaken, NobleRemoved, GoodsLost),
@@ -100,31 +88,16 @@ class LawRow(NamedTuple):
 
 
 class CountyRow(NamedTuple):
-    """A county, what its occupant took, a note on that (the longest first), and on the noble."""
+    """A county, what its occupant took, a note on that (the longest first), and on the noble.
+
+    ``worth`` is what a noble that was taken adds to.
+    """
 
     county: int
     award: Award | None = None
     notes: Sequence[str] = ("",)
     noble: str = ""
-    is_noble: bool = False
-
-
-class Yield(NamedTuple):
-    """What one space of a castle, or the table, gave, and for what: ``tile``, ``S1``.
-
-    ``note`` says in forms, the longest first, which knight had to leave for that tile.
-    """
-
-    items: Sequence[Item]
-    source: str
-    note: Sequence[str] = ()
-
-
-class SpaceRow(NamedTuple):
-    """A space of the castles, None for the table, and what it gave each faction, if anything."""
-
-    space: int | None
-    yields: Mapping[int, Yield]
+    worth: str = ""
 
 
 class BattleRow(NamedTuple):
@@ -185,7 +158,7 @@ def law_rows(events: Sequence[Event], position: Position, names: Names) -> list[
     """Return what each law that was applied has given."""
     return [
         LawRow(law.law, awards_of(own, position.player_order(), names, has_levies=True))
-        for law, own in _parts(events, LawApplied)
+        for law, own in scorings(events, LawApplied)
     ]
 
 
@@ -240,49 +213,16 @@ def county_rows(events: Sequence[Event], position: Position, names: Names) -> li
     """Return all counties with what was taken there; ``position`` is that behind the counties."""
     claims = {
         claim.county: _county_row(claim, own, position, names)
-        for claim, own in _parts(events, CountyClaimed)
+        for claim, own in scorings(events, CountyClaimed)
     }
     return [claims.get(county, CountyRow(county)) for county in COUNTY_PLACES]
-
-
-def castle_rows(
-    events: Sequence[Event], log: Sequence[Event], position: Position, names: Names
-) -> list[SpaceRow]:
-    """Return what each space of the castles gave, then the table, unless it gave nobody anything.
-
-    The factions are in the order in which their castles were scored. ``log`` tells what happened
-    before in that round.
-    """
-    placed = (at for at in range(len(log), 0, -1) if isinstance(log[at - 1], Placed | Skipped))
-    gone = displaced(log[next(placed, 0) :])
-    castles = {castle.faction: own for castle, own in _parts(events, CastleScored)}
-    rows = [
-        SpaceRow(
-            space,
-            {
-                faction: given
-                for faction, own in castles.items()
-                if (
-                    given := _space_yield(
-                        faction, space, own, position, names, gone.get((faction, space))
-                    )
-                )
-            },
-        )
-        for space in range(len(names.rules.castle))
-    ]
-    at_table = {
-        faction: Yield(items, _at_table(len(position.seats[faction].nobles)))
-        for faction, own in castles.items()
-        if (items := items_of([e for e in own if _source_id(e, "table") == ""], faction, names))
-    }
-    return [*rows, *([SpaceRow(None, at_table)] if at_table else [])]
 
 
 def battle_rows(events: Sequence[Event], position: Position, names: Names) -> list[BattleRow]:
     """Return the conflicts that were fought; ``position`` is that behind them."""
     return [
-        _battle_row(battle, own, position, names) for battle, own in _parts(events, ConflictScored)
+        _battle_row(battle, own, position, names)
+        for battle, own in scorings(events, ConflictScored)
     ]
 
 
@@ -365,7 +305,7 @@ def _points(events: Iterable[Event], seat: int) -> int:
     )
 
 
-def _parts(events: Sequence[Event], kind: type[_Scored]) -> list[tuple[_Scored, list[Event]]]:
+def scorings(events: Sequence[Event], kind: type[_Scored]) -> list[tuple[_Scored, list[Event]]]:
     """Return each scoring of a kind with what happened from there up to the next."""
     parts: list[tuple[_Scored, list[Event]]] = []
     for event in events:
@@ -392,17 +332,18 @@ def _county_row(
     notes = ["; ".join(filter(None, (price, form, *others))) for form in (*tiles[0][:-1], "")]
     award = Award(faction, _knight_there(events, county), items)
     took_noble = claim.choice != "reward"
+    noble, worth = "", ""
     if names.is_ally(faction):
         noble = "leaves the game" if took_noble else ""
     elif took_noble:
         number = position.seats[faction].nobles.index(county) + 1
-        worth = goods(names.rules.ending.nobles[number], "pp")
-        noble = f"{number_of(number, 'noble', 'nobles')} = {worth} at end"
+        points = goods(names.rules.ending.nobles[number], "pp")
+        worth = f"{number_of(number, 'noble', 'nobles')} = {points} at end"
     elif county in position.seats[faction].nobles:
         noble = "has this noble already"
     else:
         noble = "noble not taken" if can_take_noble(position, faction, county) else "no noble left"
-    return CountyRow(county, award, notes, noble, took_noble)
+    return CountyRow(county, award, notes, noble, worth)
 
 
 def _knight_there(events: Sequence[Event], county: int) -> str:
@@ -415,49 +356,13 @@ def _knight_there(events: Sequence[Event], county: int) -> str:
                 break
     else:
         return ""
-    knight = f"S{strength - _lifted(events, county)}"
+    knight = f"S{strength - lifted(events, county)}"
     return f"{knight} + {goods(squires, 'squires')}" if squires else knight
 
 
-def _lifted(events: Iterable[Event], place: int) -> int:
+def lifted(events: Iterable[Event], place: int) -> int:
     """Return by how much the knight of a place was upgraded before it left."""
     return sum(isinstance(event, Upgraded) and event.place == place for event in events)
-
-
-def _space_yield(
-    faction: int,
-    space: int,
-    events: Sequence[Event],
-    position: Position,
-    names: Names,
-    gone: int | None,
-) -> Yield | None:
-    """Return what a space of a castle gave; None if nothing was there.
-
-    ``gone`` is the strength of the knight that has left it for a tile.
-    """
-    own = [event for event in events if _source_id(event, "castle") == names.rules.castle[space].id]
-    items = items_of(own, faction, names)
-    home = [
-        event.strength - _lifted(events, event.place)
-        for event in events
-        if isinstance(event, Returned) and event.place == CASTLE + space
-    ]
-    if not items and (home or any(isinstance(event, Declined) for event in own)):
-        items = [Item("", ("not used",), "not used", is_loss=True)]
-    is_tile = not names.is_ally(faction) and space in position.seats[faction].tiles
-    note = () if gone is None else [form.format(gone) for form in _REPLACED]
-    return Yield(items, "tile" if is_tile else knights(home), note) if items else None
-
-
-def _at_table(nobles: int) -> str:
-    """Return whom the table gives vote markers for (CAS-3): ``2 nobles + lord``."""
-    return f"{number_of(nobles, 'noble', 'nobles')} + lord" if nobles else "lord"
-
-
-def _source_id(event: Event, kind: str) -> str | None:
-    source = getattr(event, "source", None)
-    return source.id if source is not None and source.kind == kind else None
 
 
 def _battle_row(
@@ -502,4 +407,4 @@ def _fate(battle: ConflictScored, to: int | None, *, stays: bool) -> Sequence[st
         return ()
     if stays:
         return "the last round: no second battle", "no second battle"
-    return "knights not ransomed are captured", "captured or ransomed"
+    return f"captured ({RANSOM_PRICE})", "captured or ransomed"

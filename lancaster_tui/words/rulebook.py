@@ -13,6 +13,8 @@ from lancaster_tui.words.phrases import number_of, sentence
 RULE_ID: Final = re.compile(r"\b[A-Z]{3}-[A-Z]?\d+\b")
 """What the id of a rule looks like in a sentence."""
 
+_NAMED = re.compile(rf" \(({RULE_ID.pattern}(?:(?:, | to ){RULE_ID.pattern})*)\)")
+
 OPENED: Final = "open at {}, which applies now"
 ALL_RULES: Final = "all rules of the game, by sections"
 SEARCH_HINT: Final = "/ look for words"
@@ -21,6 +23,11 @@ _FILE: Final = "rules.md"
 _WORDS: Final = "Words: "
 _TERM = re.compile(r"\*([^*]+)\* \(([^)]*)\)")
 _ITEM = re.compile(r"^(?:- ([A-Z]{3}-\d+)|(\d+)\.) +(.*)$")
+
+
+def rules_last(text: str) -> str:
+    """Return a text with the rules it names in brackets at its end, out of the way of reading."""
+    return " ".join(filter(None, (_NAMED.sub("", text), ", ".join(_NAMED.findall(text)))))
 
 
 class Rule(NamedTuple):

@@ -9,18 +9,44 @@ from lancaster_tui.content.rulesets import KnownRuleset
 from lancaster_tui.documents.errors import clean, quoted
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.words.phrases import number_of
+from lancaster_tui.words.prompts.course import COURSE
 
 PERSON: Final = "person"
 START_AT_ONCE: Final = "Enter starts at once; change below what you like"
-LAW_GROUPS: Final = (
-    "The laws come in 5 groups: base or new for each, by its digit or a click.",
-    "5 groups, each base or new",
+_LAW_GROUPS: Final = "The laws come in 5 groups: base or new for each, by its digit or a click."
+LAW_CHOICES: Final = {
+    "base": (_LAW_GROUPS, "Best for a first game."),
+    "new": (_LAW_GROUPS, "For players who know the base laws."),
+    "random": (
+        "The laws come in 5 groups; the lot draws base or new for each.",
+        "drawn for each of 5 groups",
+    ),
+    "by hand": (_LAW_GROUPS, "5 groups, each base or new"),
+}
+"""What each way to choose the laws means: below the sets, and beside them."""
+
+LAWS_IN_PLAY: Final = (
+    "Three laws are in force, and are applied every round.",
+    "Before that all vote on three others; each that passes drives the oldest one out.",
 )
-LAWS_BY_LOT: Final = (
-    "The laws come in 5 groups; the lot draws base or new for each.",
-    "drawn for each of 5 groups",
+"""What laws are, for somebody who plays for the first time (VOT-3, LAW-1)."""
+
+HOW_A_ROUND_GOES: Final = "HOW A ROUND GOES"
+ROUND: Final = dict(
+    zip(
+        COURSE,
+        (
+            "In turn, place your knights: in counties, in your castle, in France.",
+            "Three proposals, one after the other: a law that passes drives the oldest one out.",
+            "The three laws in force pay whoever meets them.",
+            "The strongest knight in a county wins its reward or a noble; for gold, both.",
+            "Castle spaces with a knight, and extension tiles, give their owners something.",
+            "Knights fight together against France: the stronger yours, the more power points.",
+        ),
+        strict=True,
+    )
 )
-"""How the laws are chosen group by group, or by lot: below the sets, and beside them."""
+"""What happens in a round, for somebody who plays for the first time (RND-1)."""
 
 _WITH_ALLIES: Final = "each has an ally, and purses are open"
 _OTHER_BOTS: Final = ("makes bots easy, normal, hard or a mix", "changes bots")
@@ -32,18 +58,18 @@ KINDS: Final = {
     PERSON: ("Somebody at this keyboard.", ""),
     "easy": (
         "Looks ahead a little.",
-        "Stronger than the four characters.",
+        "Often takes its second choice.",
     ),
     "normal": (
         "Looks ahead at more moves.",
         "For players who know the game well.",
     ),
     "hard": (
-        "Looks ahead at many moves.",
-        "The strongest; it may think for a second.",
+        "Looks at each move several times.",
+        "The strongest; may think for a second.",
     ),
     "mix": (
-        "A character, drawn anew each game.",
+        "Weaker than easy; drawn each game.",
         "Soldier, builder, courtier or lawyer.",
     ),
     "soldier": ("Fights in France.", "Sends knights there early, and squires with them."),

@@ -20,17 +20,16 @@ from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import listing, number_of, ordinal
 
 IF_ENDED: Final = "if it ended now"
-IF_ENDED_SHORT: Final = "if ended now"
-IF_ENDED_SHORTEST: Final = "if ended"
 FINAL: Final = "final"
+FINAL_SHORT: Final = "end"
+PARTS_SHORT: Final = ("str", "til", "nob")
+"""In short, for what the end would add points: strength, tiles and nobles."""
 STRENGTH: Final = "strength"
 """The head of what the end would add for knights, and of the strength that it is for (END-1)."""
 START_PLAYER: Final = "start player"
 START: Final = "start"
 COVERED_WORD: Final = "covered"
 """What purses are that the reader does not see."""
-OR_MORE: Final = "+"
-"""What stands behind points of the end where a tie is open: ``23+``."""
 Ranked = Literal["knights", "tiles"]
 _RANKED: Final[tuple[Ranked, ...]] = ("knights", "tiles")
 _MERIT_FORMS = 3
@@ -174,8 +173,8 @@ def outlook_texts(
     they leave out whom they are about.
     """
     best = best_at_end(stands)
-    if not any(stand.total for stand in stands):
-        return _nobody_ahead(stands, position)
+    if nobody_has_points(stands, position):
+        return ["Nobody has points yet"]
     if any(stand.decided_by for stand in stands):
         return _open_texts(stands, names)
     who = names.each_seat(stand.seat for stand in best)
@@ -190,18 +189,18 @@ def outlook_texts(
 
 
 def _if_ended(
-    stands: Sequence[Standing], best: Sequence[Standing], does: str, names: Names
+    stands: Sequence[Standing], best: Sequence[Standing], does: str, names: Names, stop: str = ","
 ) -> list[str]:
     """Return in how many words it can be said what the best would do, fullest first.
 
     Who leads now is told as well if that is somebody else.
     """
-    texts = [f"If it ended now, {does}", does]
+    texts = [f"If it ended now{stop} {does}", does]
     leaders = [stand.seat for stand in stands if stand.pp == stands[0].pp]
     if {stand.seat for stand in best} & set(leaders):
         return texts
     lead = f"{names.each_seat(leaders)} {'leads' if len(leaders) == 1 else 'lead'}"
-    behind = f"but {IF_ENDED} {does}"
+    behind = f"but {IF_ENDED}{stop.strip(',')} {does}"
     return [f"{lead} with {stands[0].pp}, {behind}", f"{lead}, {behind}", *texts]
 
 
@@ -213,32 +212,41 @@ def _open_texts(stands: Sequence[Standing], names: Names) -> Sequence[str]:
         good for what, good in _BREAKS.items() if any(what in one.decided_by for one in hopeful)
     ]
     named = [names.seat(stand.seat) for stand in hopeful]
+    ranged = [_with_points(stand, names) for stand in hopeful]
+    short, does = f"{listing(named, 'or')} would win", f"{listing(ranged, 'or')} would win"
+    could, decide = f"{listing(named, 'or')} could win", f"{listing(named, 'or')}: open ties decide"
     if best:
         who = names.each_seat(stand.seat for stand in best)
-        short = f"{who}, perhaps with {listing(named, 'or')}"
-        does = f"{who} would win, perhaps with {listing(named, 'or')}"
-    else:
-        short = listing(named, "or")
-        does = f"{short} would win"
-    texts = _if_ended(stands, [*best, *hopeful], does, names)
-    covered, seen = _decide(goods, COVERED_WORD), _decide(goods)
+        short = could = f"{who} would win, perhaps with {listing(named, 'or')}"
+        decide = f"{who}, perhaps with {listing(named, 'or')}: ties decide"
+        sure = listing([_with_points(stand, names) for stand in best])
+        does = f"{sure} would win, perhaps with {listing(ranged, 'or')}"
+    covered, seen = _break_ties(goods), _decide(goods)
+    texts = _if_ended(stands, [*best, *hopeful], does, names, stop=":")
     return [
-        *(f"{text}: {covered}" for text in texts),
-        f"{short}: {covered}",
-        f"{short}: {seen}",
-        f"{short}, by {listing(goods)}",
-        f"Open: {covered}",
+        *(f"{text}; {covered}" for text in texts),
+        f"{short}; {covered}",
+        f"{could}: {seen}",
+        f"{could}: ties are open",
+        decide,
+        does,
+        could,
         f"Open: {seen}",
+        "Open ties decide",
         "Open",
     ]
 
 
-def _nobody_ahead(stands: Sequence[Standing], position: Position) -> Sequence[str]:
-    """Return in how many words it can be said that nobody has points for certain, and why."""
-    texts = ["Nobody is ahead yet"]
-    if ties := tie_names(stands, position):
-        texts = [f"{texts[0]}: {_open_ties(ties)}", f"{texts[0]}: ties are open", *texts]
-    return texts
+def _with_points(stand: Standing, names: Names) -> str:
+    return f"{names.seat(stand.seat)} {total_text(stand)}"
+
+
+def nobody_has_points(stands: Sequence[Standing], position: Position) -> bool:
+    """Return whether nobody has points, and the end would have no reason to prefer anybody."""
+    if not any(stand.total or stand.is_open for stand in stands):
+        return True
+    alike = {(stand.total, *end_basis(position, stand.seat)) for stand in stands}
+    return len(alike) == 1 and not any(stand.pp for stand in stands)
 
 
 def _why(best: Sequence[Standing], names: Names) -> str:
@@ -254,11 +262,6 @@ def _why(best: Sequence[Standing], names: Names) -> str:
     return ", ".join(f"{names.seat(stand.seat)} {reason}" for stand, reason in named)
 
 
-def _open_ties(ties: Sequence[str]) -> str:
-    """Return that ties are open: ``a tie for most tiles is open``."""
-    return f"{_a_tie(ties)} {'is' if len(ties) == 1 else 'are'} open"
-
-
 def tie_names(stands: Iterable[Standing], position: Position) -> list[str]:
     """Return for what ties are open in which some players could win: ``2nd most tiles``."""
     found = [
@@ -271,27 +274,34 @@ def tie_names(stands: Iterable[Standing], position: Position) -> list[str]:
 
 
 def open_ties_texts(stands: Sequence[Standing], position: Position) -> list[str]:
-    """Return what the sign of an open tie means, from in full to in short (END-1, END-2).
+    """Return what ranges of points mean, from in full to in short (END-1, END-2).
 
-    There is at least one such tie.
+    There is at least one open tie.
     """
     goods = [good for what, good in _BREAKS.items() if any(what in one.open_ties for one in stands)]
     ties = tie_names(stands, position)
-    covered, decide = _decide(goods, COVERED_WORD), _decide(goods)
     what = "a tie" if len(ties) == 1 else "ties"
+    covered = f"{COVERED_WORD} {_decide(goods)}"
     return [
-        f"{OR_MORE} {_open_ties(ties)}: {covered}",
-        f"{OR_MORE} or more: {covered} {what}",
-        f"{OR_MORE} or more: {decide} {what}",
-        f"{OR_MORE} if {what} {'is' if len(ties) == 1 else 'are'} won",
-        f"{OR_MORE} or more",
+        f"ranges: {what} for {listing(ties)} lost or won; {covered}",
+        f"ranges: {what} lost or won; {covered}",
+        f"ranges: {_decide(goods)} {what}",
+        f"ranges: {what} lost or won",
+        "ranges: open ties",
+        "ranges: ties",
     ]
 
 
-def _decide(goods: Sequence[str], which: str = "") -> str:
-    """Return that goods decide: ``covered squires and gold decide``."""
-    decides = "decides" if list(goods) == ["gold"] else "decide"
-    return f"{which} {listing(goods)} {decides}".strip()
+def _decide(goods: Sequence[str]) -> str:
+    """Return that goods decide: ``squires and gold decide``."""
+    return f"{listing(goods)} {'decides' if list(goods) == ['gold'] else 'decide'}"
+
+
+def _break_ties(goods: Sequence[str]) -> str:
+    """Return that covered goods decide: ``covered squires and gold break the ties``."""
+    breaks = "breaks" if list(goods) == ["gold"] else "break"
+    ties = "the tie" if len(goods) == 1 else "the ties"
+    return f"{COVERED_WORD} {listing(goods)} {breaks} {ties}"
 
 
 def reason_text(stand: Standing) -> str:
@@ -305,12 +315,7 @@ def reason_texts(stand: Standing, position: Position, names: Names) -> list[str]
     The fullest also tells what a player has that gains nothing. Where a tie is open they tell from
     what to what.
     """
-    basis = end_basis(position, stand.seat)
-    owned = {
-        "knights": f"{STRENGTH} {basis.knights}",
-        "tiles": number_of(basis.tiles, "tile", "tiles") if basis.tiles else "no tiles",
-        "nobles": number_of(basis.nobles, "noble", "nobles") if basis.nobles else "no nobles",
-    }
+    owned = _owned(position, stand.seat)
     worth = {
         what: from_to(pp, getattr(stand.gains, what))
         for what, pp in stand.bonus._asdict().items()
@@ -331,9 +336,32 @@ def reason_texts(stand: Standing, position: Position, names: Names) -> list[str]
     return list(dict.fromkeys([*texts, f"{in_all} at the end", in_all]))
 
 
+def _owned(position: Position, seat: int) -> dict[str, str]:
+    """Return in words for what the end would pay a seat."""
+    basis = end_basis(position, seat)
+    return {
+        "knights": f"{STRENGTH} {basis.knights}",
+        "tiles": number_of(basis.tiles, "tile", "tiles") if basis.tiles else "no tiles",
+        "nobles": number_of(basis.nobles, "noble", "nobles") if basis.nobles else "no nobles",
+    }
+
+
+def owned_text(position: Position, seat: int) -> str:
+    """Return for what the end would pay a seat, without points: ``strength 3, 1 tile, no nobles``.
+
+    See ``reason_texts`` for what it would pay.
+    """
+    return ", ".join(_owned(position, seat).values())
+
+
 def from_to(pp: int, gain: int) -> str:
-    """Return points that the end would add, and with open ties won: ``+4 to +8``."""
-    return f"+{pp} to +{pp + gain}" if gain else f"+{pp}"
+    """Return points that the end would add: ``+4``; with ties open, lost and won: ``4-8``."""
+    return f"{pp}-{pp + gain}" if gain else f"+{pp}"
+
+
+def total_text(stand: Standing) -> str:
+    """Return the points with those of the end: ``23``; with ties open, lost and won: ``23-27``."""
+    return from_to(stand.total, stand.more).removeprefix("+")
 
 
 def _in_brackets(text: str) -> str:
@@ -391,10 +419,6 @@ _BREAKS: Final[Mapping[Ranked, str]] = {"knights": "squires", "tiles": "gold"}
 
 def _totals(what: Ranked, position: Position) -> Sequence[int]:
     return final_strengths(position) if what == "knights" else final_tiles(position)
-
-
-def _a_tie(ties: Sequence[str]) -> str:
-    return f"{'a tie' if len(ties) == 1 else 'ties'} for {listing(ties)}"
 
 
 def _merit(what: Ranked, stand: Standing, position: Position) -> str:

@@ -7,46 +7,69 @@ from typing import Final
 
 from pydantic import ValidationError
 
+from lancaster_tui.lab.drafts import Draft, Form, Question
 from lancaster_tui.lab.figures import Difference, Figure
-from lancaster_tui.lab.own_laws import Form, Idea, Question
+from lancaster_tui.lab.own_laws import Idea
 from lancaster_tui.lab.report import SeatEffect
+from lancaster_tui.lab.trial import GAMES, Comparison, Population
 from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.faults import ImpossibleRuleset, Invalid
 from lancaster_tui.rules.ruleset.law_sets import RANDOM, law_set_name
 from lancaster_tui.words.laws.cards import law_short, law_text
 from lancaster_tui.words.mistakes.located import reason_text
-from lancaster_tui.words.phrases import ordinal, sentence
+from lancaster_tui.words.phrases import ordinal, sentence, tenths
+from lancaster_tui.words.seating import KINDS
 
 TITLE: Final = "Law workshop"
-ABOUT: Final = "choose laws or write one, and see what they do in 200 games"
-LAWS: Final = ("LAWS OF THIS GAME", "a group at a time")
-OWN: Final = ("YOUR LAW", "word by word, in place of another one")
-GAMES_HEAD: Final = ("FIGURES", "games between four mix bots")
+ABOUT: Final = f"choose laws or write one, and see what they do in {GAMES} games"
+LAWS: Final = ("LAWS OF THIS GAME", "base or new ones, group by group")
+LAWS_ABOVE: Final = "go up to change them"
+OWN: Final = "YOUR LAW"
+NO_OWN_LAW: Final = (
+    "Choose on the row above which law gives way to one of your own.",
+    "Choose above which law gives way to yours.",
+)
+PRESENT: Final = ("ON YOUR TABLE", "what it would give if it were applied now")
+PRESENT_IN_SHORT: Final = "now:"
+YOURS: Final = "yours"
+NO_TABLE: Final = "In a game, t and then w show here what your law would give each player."
+GAMES_HEAD: Final = "GAMES"
 WINS: Final = "WHO WINS, BY POSITION"
-BARS: Final = ("solid: at least, pale: at most",)
-BARS_BESIDE: Final = ("grey: the other set; solid: at least, pale: at most", "grey: the other set")
+BARS: Final = ("solid: at least, pale: at most, mark: fair", "solid: at least, pale: at most")
+BARS_BESIDE: Final = ("grey: the laws kept; right: the difference", "grey: the laws kept")
+KEPT: Final = "  kept"
 PAGES: Final = ("figures", "laws")
 EVERY_LAW: Final = "EVERY LAW"
-SWING: Final = ("swing: PP between yes- and no-voters", "PP, yes over no")
-HOLDS: Final = "swing and paid also hold for other bots; passed does not"
-COLUMNS: Final = ("passed", "paid", "swing", "PP")
-OTHER_COLUMN: Final = "other"
+SWING: Final = (
+    "what players who voted yes won more by it than those who voted no, in PP",
+    "what yes voters won more than no voters, in PP",
+    "PP more for yes voters",
+)
+
+HOLDS: Final = (
+    "pays: PP a player each round. Among other bots a law pays much the same; it may pass less.",
+    "pays: PP a player each round. With other bots, laws may pass less often.",
+    "With other bots, laws may pass less often.",
+)
+COLUMNS: Final = ("passes", "pays", "yes voters", "PP")
+COLUMNS_BESIDE: Final = ("these", "kept", "difference")
 NO_LAW: Final = "none"
 NO_FIGURES: Final = (
     "Nothing has been played with these laws.",
-    "Enter plays 200 games beside whatever else you do here.",
-    "The same deals for all laws, so that sets can be compared.",
+    f"Enter plays {GAMES} games between bots, and all keys work meanwhile.",
+    "Whatever the laws, the cards are the same, so that sets can be compared.",
 )
-NO_OWN_LAW: Final = (
-    "Choose a law on the row above: yours takes its place.",
-    "Choose above in place of which law.",
-)
-PLAY: Final = "play 200 games"
+PLAY_ON: Final = "play on"
+PLAY_MORE: Final = f"play {GAMES} more"
 STOP: Final = "stop"
+KEEP: Final = "keep these"
+COMPARE_NO_MORE: Final = "compare no more"
 START: Final = "start a game with them"
 FAILED: Final = "The games have ended: a process that played them was stopped."
 STARTING: Final = "starting"
 STOPPED: Final = "stopped"
+OTHER_LAWS: Final = "not of the laws chosen now"
+DIFFERS: Final = "gold: more than chance"
 BY_HAND: Final = "by hand"
 SETS: Final[Mapping[str, str]] = {
     "base": "all base",
@@ -57,6 +80,11 @@ SETS: Final[Mapping[str, str]] = {
 RULESET: Final = "ruleset"
 SET: Final = "laws"
 IN_PLACE: Final = "in place of"
+PLAYERS_LABEL: Final = "players"
+BOT: Final = "bots"
+SEED: Final = "seed"
+_UNSAID: Final = "yours"
+_MIX: Final = "A character, drawn anew each game."
 
 _LABELS: Final[Mapping[Question, str]] = complete(
     Question,
@@ -68,9 +96,17 @@ _LABELS: Final[Mapping[Question, str]] = complete(
         "number": "how many",
         "on": "pay for",
         "cost": "costs",
-        "paid": "how many",
+        "paid": "amount",
+        "cost_2": "and",
+        "paid_2": "amount",
+        "cost_3": "and",
+        "paid_3": "amount",
         "reward": "gives",
         "amount": "amount",
+        "reward_2": "and",
+        "amount_2": "amount",
+        "reward_3": "and",
+        "amount_3": "amount",
     },
 )
 _FORMS: Final[Mapping[Form, str]] = complete(
@@ -97,9 +133,10 @@ _ANSWERS: Final[Mapping[str, str]] = {
 }
 
 
-def label_of_question(question: Question) -> str:
+def label_of_question(question: Question, draft: Draft) -> str:
     """Return what stands before the words to choose from."""
-    return _LABELS[question]
+    is_strength = question.startswith("amount") and draft.is_of_strength(question)
+    return _LABELS["strength" if is_strength else question]
 
 
 def answer_text(answer: str) -> str:
@@ -108,25 +145,38 @@ def answer_text(answer: str) -> str:
 
 
 def idea_text(idea: Idea) -> str:
-    """Return laws in short: ``base``, ``bnbbn``, ``base, yours for LAW-B12``."""
+    """Return laws in short: ``base``, ``bnbbn``, ``base, 4 PP per conflict for B12``."""
     laws = law_set_name(idea.letters)
     named = laws if idea.rules.id == "base" else f"{idea.rules.id}, {laws}"
-    return named if idea.struck is None else f"{named}, yours for {idea.struck}"
+    if idea.struck is None:
+        return named
+    law = None if idea.fault is not None else idea.own_law()
+    return f"{named}, {_UNSAID if law is None else law_short(law)} for {law_number(idea.struck)}"
 
 
 def reads_text(idea: Idea) -> str:
     """Return the law of one's own in a sentence, or what is wrong with it."""
-    try:
-        law = idea.own_law()
-        idea.ruleset()
-    except ValidationError as error:
-        return fault_text(error)
+    if idea.fault is not None:
+        return fault_text(idea.fault)
+    law = idea.own_law()
     return "" if law is None else law_text(law)
 
 
 def struck_text(idea: Idea) -> str:
     """Return which law is struck, in short."""
     return "" if idea.struck is None else law_short(idea.rules.law_by_id[idea.struck])
+
+
+def own_text(idea: Idea) -> str:
+    """Return in place of which law one's own comes: ``in place of B13: 3 S1 deployed: 5 PP``."""
+    if idea.struck is None:
+        return "a law of your own, word by word"
+    return f"in place of {law_number(idea.struck)}: {struck_text(idea)}"
+
+
+def law_number(law: str) -> str:
+    """Return the id of a law in short: ``B13``."""
+    return law.removeprefix("LAW-")
 
 
 def fault_text(error: ValidationError) -> str:
@@ -148,9 +198,30 @@ def group_text(group: int) -> str:
     return f"GROUP {group}"
 
 
+def stored_text(games: int) -> str:
+    """Return where the figures come from that are there without any games."""
+    return f"Below is what they did in {games:,} earlier games of mix bots."
+
+
+def bot_text(population: Population) -> str:
+    """Return what kind of bot plays: ``mix bots: a character, drawn anew each game``."""
+    said = _MIX if population.bot == "mix" else KINDS[population.bot][0]
+    return f"{population.bot} bots: {said[0].lower()}{said[1:].removesuffix('.')}"
+
+
+def population_notes(population: Population) -> Sequence[str]:
+    """Return what there is to say of each choice of who plays."""
+    return "a bot in each seat", bot_text(population), "other seeds deal other cards"
+
+
+def play_text(games: int) -> str:
+    """Return that games are played where there are none: ``play 200 games``."""
+    return f"play {games} games"
+
+
 def progress_text(games: int, wanted: int) -> str:
-    """Return how many games there are: ``142 of 200``."""
-    return f"{games} of {wanted}"
+    """Return how many games there are: ``142 of 200``, ``200 games``."""
+    return f"{games} games" if games == wanted else f"{games} of {wanted}"
 
 
 def left_text(seconds: float) -> str:
@@ -175,9 +246,14 @@ def ends_text(figure: Figure) -> str:
     return f"{100 * figure.ci95[0]:.0f} to {100 * figure.ci95[1]:.0f}"
 
 
-def points_text(value: float) -> str:
-    """Return power points: ``2.8``."""
-    return f"{round(value, 1) + 0.0:.1f}"  # adding 0 makes a 0 of -0
+def beside_names(name: str, kept: Idea) -> str:
+    """Return the names of two sets that are compared."""
+    return f"{name} | kept: {idea_text(kept)}"
+
+
+def interval_text(ends: tuple[float, float]) -> str:
+    """Return the ends of an interval in power points: ``0.2 to 1.3``."""
+    return " to ".join(map(tenths, ends))
 
 
 def seat_texts(seat: SeatEffect) -> Sequence[str]:
@@ -185,42 +261,67 @@ def seat_texts(seat: SeatEffect) -> Sequence[str]:
 
     It is a warning where that is more than chance.
     """
-    apart = f"{100 * seat.value:.0f} points"
+    apart = f"{100 * seat.value:.0f} of 100 games"
     best, worst = ordinal(seat.best), ordinal(seat.worst)
     if seat.ci95 is not None and seat.ci95[0] > 0:
         return (
-            f"the seat alone: {best} wins {apart} more than {worst}",
+            f"by the seat alone {best} wins {apart} more than {worst}",
             f"the seat alone: {best} over {worst} by {apart}",
         )
     return (
-        f"{best} and {worst} are {apart} apart, which may be chance",
-        f"{apart} apart, which may be chance",
+        f"{best} and {worst} are {apart} apart, perhaps by chance",
+        f"{apart} apart, perhaps by chance",
     )
 
 
-def gain_text(gain: Difference) -> str:
-    """Return by how much a position wins more often than with the other set: ``+4 (-3 to 11)``."""
-    value = f"{100 * gain.value:+.0f}"
-    if gain.ci95 is None:
-        return value
-    return f"{value} ({100 * gain.ci95[0]:.0f} to {100 * gain.ci95[1]:.0f})"
+def more_text(found: Difference, *, is_share: bool) -> str:
+    """Return by how much a figure is larger than with the other laws: ``+4 %``, ``-0.3``."""
+    value = round(100 * found.value) if is_share else round(found.value, 1)
+    if not value:
+        return "0 %" if is_share else "0.0"
+    return f"{value:+} %" if is_share else f"{value:+.1f}"
 
 
-def gains_text(gains: Sequence[Difference]) -> str:
-    """Return whether any position wins more or less often than with the other set."""
-    known = [each for each in gains if each.ci95 is not None and each.ci95[0] * each.ci95[1] > 0]
+def more_ends_text(found: Difference, *, is_share: bool) -> str:
+    """Return the ends of the interval of a difference: ``-3 to 11``."""
+    if found.ci95 is None:
+        return ""
+    if is_share:
+        return " to ".join(f"{round(100 * end) + 0:d}" for end in found.ci95)
+    return interval_text(found.ci95)
+
+
+def wins_text(comparison: Comparison, games: int) -> str:
+    """Return whether any position wins more or less often than with the other laws."""
+    known = [each for each in comparison.wins if each.found]
     if not known:
-        return "no position differs by more than chance"
-    return "more or less often: " + ", ".join(
-        f"{ordinal(int(each.figure[1]))} {100 * each.value:+.0f}" for each in known
+        return f"none stands out from chance, with {games} games"
+    return "more than chance: " + ", ".join(
+        f"{ordinal(int(each.figure[1]))} {more_text(each, is_share=True)}" for each in known
     )
+
+
+def swings_text(comparison: Comparison) -> str:
+    """Return whether any law differs by more than chance."""
+    number = sum(each.found for each in comparison.swings.values())
+    return f"{DIFFERS} ({number})" if number else "none stands out from chance"
 
 
 def saved_text(name: str) -> str:
     """Return that the law is in a file now."""
-    return f"Saved as {name}: choose it under Ruleset, here and in a new game."
+    return f"Saved as {name}: choose it as the ruleset, here and in a new game."
+
+
+def no_base_text(name: str) -> str:
+    """Return why a law cannot be saved that belongs to a ruleset which is not to be found."""
+    return f"Not saved: the ruleset {name} of this game is not among your files."
+
+
+def compared_text(name: str) -> str:
+    """Return with which laws those with one's own are compared."""
+    return f"Compared with {name}, without your law: Enter plays both."
 
 
 def beside_text(name: str) -> str:
     """Return that laws are kept for a comparison."""
-    return f"{name} is kept for comparison: choose other laws and press Enter."
+    return f"Kept for comparison: {name}. Choose other laws and press Enter."

@@ -7,18 +7,22 @@ from random import Random
 
 import pytest
 
-from lancaster_tui.bots.advice import MOST, Advice, advise, judge
+from lancaster_tui.bots.advice import MOST, TRIES, Advice, advise, judge
 from lancaster_tui.bots.greedy import greedy_with
 from lancaster_tui.bots.worth import Values
-from lancaster_tui.rules.actions import TakeFavour
+from lancaster_tui.rules.actions import Place, TakeFavour, Vote
 from lancaster_tui.rules.agenda import Decision, apply, decisions
 from lancaster_tui.rules.phases.parliament import CastBallot
+from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.phases.setup import begin, deal
+from lancaster_tui.rules.places import CASTLE_PLACES, CONFLICT_PLACES
 from lancaster_tui.rules.position import View
 from lancaster_tui.rules.views import determinize, view
+from lancaster_tui.table.scenarios import load_scenario
+from lancaster_tui.table.table import Table
 from lancaster_tui.table.thinking import Thinking
 from tests.bots.test_play import asked_in_random_play
-from tests.rules.builder import BASE
+from tests.rules.builder import BASE, ROOT
 
 SOME = 40  # of so many decisions one is looked at, to save time
 
@@ -33,14 +37,60 @@ def some_questions(players: int, law_set: str = "base") -> list[tuple[View, Deci
 @pytest.mark.parametrize("law_set", ["base", "new"])
 def test_the_best_legal_moves_are_advised_best_first(law_set: str) -> None:
     for seen, decision in some_questions(3, law_set):
-        moves, ends, vote = advise(seen, decision)
+        moves, outcomes, vote = advise(seen, decision)
         assert len(moves) == min(MOST, len(decision.actions))
         assert len({each.action for each in moves}) == len(moves)
         assert all(each.action in decision.actions for each in moves)
         assert [each.worth for each in moves] == sorted((m.worth for m in moves), reverse=True)
         is_ballot = isinstance(decision.choice, CastBallot)
         assert (vote is not None) == is_ballot
-        assert len(ends) == (0 if is_ballot else len(moves))
+        assert len(outcomes) == (0 if is_ballot else len(moves))
+
+
+@pytest.mark.rule("VOT-2", "VOT-3")
+def test_ballots_are_the_best_and_one_of_the_other_side_with_their_chances() -> None:
+    seen_some = 0
+    for seen, decision in some_questions(4):
+        if not isinstance(decision.choice, CastBallot):
+            continue
+        moves, _, vote = advise(seen, decision)
+        assert vote is not None
+        votes = [each.action for each in moves if isinstance(each.action, Vote)]
+        assert {each.yes for each in votes} == {True, False}
+        passes = [
+            chance if each.yes else 1 - chance
+            for each, chance in zip(votes, vote.chances, strict=True)
+        ]
+        weights = [(1 + each.markers) * (1 if each.yes else -1) for each in votes]
+        by_weight = [chance for _, chance in sorted(zip(weights, passes, strict=True))]
+        assert by_weight == sorted(by_weight), "the more votes for it, the likelier it passes"
+        assert len(vote.later) == len(seen.proposals) - 1
+        seen_some += 1
+    assert seen_some
+
+
+@pytest.mark.rule("PLC-7", "CON-3")
+def test_a_placement_tells_what_became_of_the_knight_in_the_tries() -> None:
+    table = Table(load_scenario(ROOT / "tests/tui/scenarios/placing.toml"))
+    in_france = table.decision(0)
+    assert in_france is not None
+    asked = asked_in_random_play(3, 2, "base")
+    last = [(view(s, d.seat), d) for s, d in islice(asked, 20) if isinstance(d.choice, PlaceKnight)]
+    kinds = set()
+    for seen, decision in ((table.view(0), in_france), last[-1]):
+        others = [each for each in range(seen.players) if each != decision.seat]
+        moves, outcomes, _ = advise(seen, decision)
+        for (action, _), (_, fate) in zip(moves, outcomes, strict=True):
+            assert isinstance(action, Place)
+            assert (fate is None) == (action.place in CASTLE_PLACES)
+            if action.place in CONFLICT_PLACES:
+                assert fate is not None
+                assert len(fate.ranks) == TRIES
+                assert {*fate.ranks} <= {1, 2, 3}
+            elif fate is not None and not any(any(seen.factions[each].court) for each in others):
+                assert fate.stayed == TRIES, "nobody is left who could expel it"
+            kinds.add(action.place in CONFLICT_PLACES)
+    assert kinds == {True, False}
 
 
 @pytest.mark.rule("SET-10", "VOT-2")

@@ -56,7 +56,7 @@ def worths(board: Board) -> list[float]:
     """Return what greedy thinks of each placement of BLUE."""
     seen = view(board.state, BLUE)
     judge = Placement(Worths(seen, Courses(Values()).of(seen)), BLUE)
-    return [judge.value(each) for each in legal_placements(board.state, BLUE)]
+    return judge.judged(legal_placements(board.state, BLUE))
 
 
 # Of sets greedy knows what a part is worth; of squires it does not count those it spends.

@@ -29,7 +29,7 @@ SOME = 7  # of so many decisions one is looked at, to save time
 @pytest.mark.parametrize("law_set", ["base", "new", "random"])
 @pytest.mark.parametrize("players", PLAYER_COUNTS)
 def test_search_plays_whole_games_among_others(players: int, law_set: str) -> None:
-    bots = [make_bot("search:work=2"), *[make_bot("random")] * (players - 1)]
+    bots = [make_bot("easy"), *[make_bot("random")] * (players - 1)]
     game = play(BASE, bots, seed=players, law_set=law_set)
     assert not [act for act in game.acts if act.stood_in]
 
@@ -45,7 +45,7 @@ def test_search_plays_by_rules_that_its_numbers_were_not_made_for(name: str) -> 
 @pytest.mark.parametrize("law_set", ["base", "new"])
 @pytest.mark.parametrize("players", PLAYER_COUNTS)
 def test_search_answers_the_same_whatever_is_hidden(players: int, law_set: str) -> None:
-    bot, chance = make_bot("search:work=4"), Random(7)
+    bot, chance = make_bot("search:work=4,whim=2"), Random(7)
     different = set()
     for state, decision in islice(asked_in_random_play(players, 11, law_set), 0, None, SOME):
         seen = view(state, decision.seat)
@@ -55,7 +55,7 @@ def test_search_answers_the_same_whatever_is_hidden(players: int, law_set: str) 
         assert seen == view(before, decision.seat), "the bot changed its view"
         twin = determinize(seen, chance)
         (its_decision,) = (each for each in decisions(twin) if each.seat == decision.seat)
-        its_answer = make_bot("search:work=4").choose(
+        its_answer = make_bot("search:work=4,whim=2").choose(
             view(twin, decision.seat), its_decision, Random("x")
         )
         assert its_answer == answer
@@ -105,7 +105,7 @@ def test_more_work_tries_the_same_candidates_more_often() -> None:
             continue
         seen = view(state, decision.seat)
         once, often = (
-            search_ranking(seen, decision, Random("x"), LEVELS[level])
+            search_ranking(seen, decision, Random("x"), LEVELS[level].work)
             for level in ("normal", "hard")
         )
         assert {each.action for each in often} == {each.action for each in once}
@@ -121,19 +121,32 @@ def test_any_amount_of_work_gives_an_answer(work: int, every: int) -> None:
 
 
 def test_the_levels_are_search_with_more_and_more_work() -> None:
-    works = []
-    for level in ("easy", "normal", "hard"):
-        bot = make_bot(level)
+    levels = []
+    for name in ("easy", "normal", "hard"):
+        bot = make_bot(name)
         assert isinstance(bot, SearchBot)
-        works.append(bot.work)
-    assert works == sorted(set(works)) == list(LEVELS.values())
+        levels.append((bot.work, bot.whim))
+    assert levels == sorted(set(levels)) == list(LEVELS.values())
     plain = make_bot("search")
     assert isinstance(plain, SearchBot)
-    assert plain.work == LEVELS["normal"]
+    assert (plain.work, plain.whim) == LEVELS["normal"]
 
 
-def test_even_the_easy_level_beats_three_greedy_ones() -> None:
+def test_a_whim_takes_what_promises_nearly_as_much_now_and_then() -> None:
+    bot, lost = SearchBot(work=2, whim=3.0), []
+    for number, (state, decision) in enumerate(asked_in_random_play(3, 5)):
+        if number % SOME or len(decision.actions) == 1 or isinstance(decision.choice, CastBallot):
+            continue
+        seen = view(state, decision.seat)
+        promised = dict(search_ranking(seen, decision, Random(number), work=2))
+        taken = bot.choose(seen, decision, Random(number))
+        lost.append(max(promised.values()) - promised[taken])
+    assert 0 < max(lost) < 3.0
+    assert lost.count(0) > len(lost) / 2
+
+
+def test_one_that_looks_ahead_beats_three_that_do_not() -> None:
     """At least half of the games where a fair share is 25 %; a longer run shows far more."""
-    report = simulate(BASE, ["easy", *["greedy"] * 3], games=4, seed=1)
-    easy = next(bot for bot in report.bots if bot.bot == "easy")
-    assert easy.win_rate >= 0.5
+    report = simulate(BASE, ["search:work=2", *["greedy"] * 3], games=4, seed=1)
+    ahead = next(bot for bot in report.bots if bot.bot == "search:work=2")
+    assert ahead.win_rate >= 0.5

@@ -86,7 +86,8 @@ def test_a_simulation_starts_programs_for_each_game_and_tells_what_they_missed(
         if isinstance(event, StoodIn)
     ]  # fmt: skip
     assert len(told) == bots[bad.spec] > 0
-    assert [seat.name for seat in records[0].seats] == ["Python3", "Python3 2", "Neville"]
+    program = Path(sys.executable).name.capitalize()
+    assert [seat.name for seat in records[0].seats] == [program, f"{program} 2", "Neville"]
     table = run(*args[:-2]).stdout
     assert "which gave no legal answer" in table
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 
 import pytest
 
-from lancaster_tui.bots.registry import GROUP
+from lancaster_tui.bots.characters import CHARACTERS
+from lancaster_tui.bots.greedy import GreedyBot
+from lancaster_tui.bots.registry import GROUP, make_bot
+from lancaster_tui.bots.search import LEVELS, Level, SearchBot
 from tests.bots.packages import install
 from tests.docs.consoles import blocks, walk
 from tests.rules.builder import ROOT
@@ -28,3 +32,19 @@ def test_the_page_is_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     for variable in ("PYTEST_XDIST_WORKER", "PYTEST_ADDOPTS"):
         monkeypatch.delenv(variable, raising=False)
     walk(PAGE, home)
+
+
+def test_levels_and_characters_have_the_numbers_of_the_page() -> None:
+    text = PAGE.read_text("utf-8")
+    levels = {}
+    for name, spec in re.findall(r"^\| `(\w+)` \| `(search:[^`]+)`", text, re.MULTILINE):
+        bot = make_bot(spec)
+        assert isinstance(bot, SearchBot)
+        levels[name] = Level(bot.work, bot.whim)
+    assert levels == LEVELS
+    characters = {}
+    for name, numbers in re.findall(r"^\| `(\w+)` \| (`\w+=[^|]+) \|", text, re.MULTILINE):
+        bot = make_bot(f"greedy:{','.join(re.findall('`(.+?)`', numbers))}")
+        assert isinstance(bot, GreedyBot)
+        characters[name] = bot.values
+    assert characters == CHARACTERS

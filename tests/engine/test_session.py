@@ -131,7 +131,7 @@ def test_a_decision_tells_what_is_asked_and_every_answer() -> None:
         "rule": "SET-4",
         "about": {},
         "actions": [f"tile {space}" for space in "JKLMNO"],
-        "prompt": "Cid: choose your first tile; it pays in every round.",
+        "prompt": "Cid: choose your first tile: its tower pays every round, and takes no knight.",
     }
     assert client.ask("decisions", seat=3)["decisions"] == [asked]
     assert client.ask("decisions", seat=1)["decisions"] == []

@@ -251,8 +251,18 @@ effect = { kind = "per", count = { of = "conflicts" }, reward = { pp = 6 } }
     options = ("--seats", "greedy,greedy,greedy", "--games", "60", "--ruleset", str(path))
     result = simulate(*options, "--against", "base")
     assert result.exit_code == 0, result.stderr
-    assert "mine base less base base, 60 games each over the same deals" in result.stdout
+    assert "mine less base, 60 games each over the same deals" in result.stdout
     assert re.search(r"law LAW-B12 pays .* found ", result.stdout)
+
+
+def test_a_copy_that_keeps_its_id_has_a_name_too(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    text = (shipped("rulesets") / "base.toml").read_text(encoding="utf-8")
+    path.write_text(text.replace("rounds = 5", "rounds = 4", 1), encoding="utf-8")
+    run = ("--run", str(tmp_path / "run.jsonl"))
+    told = simulate(*RANDOMS, "--ruleset", str(path), "--against", "base", *run).stdout
+    assert "base (--ruleset) less base (--against), 2 games each" in told
+    assert {each.name for each in tmp_path.glob("run*")} == {"run-base-1.jsonl", "run-base-2.jsonl"}
 
 
 def test_the_report_begins_with_the_seat_and_warns_where_it_is_more_than_the_bots() -> None:

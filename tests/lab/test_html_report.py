@@ -190,10 +190,21 @@ def test_sets_are_called_what_they_differ_in(tmp_path: Path) -> None:
     assert [each.text for each in several.all("h2")] == [
         "Base laws, new laws and bnbnb laws beside each other",
         "Base laws: 6 games",
+        "Base laws: every law",
+        "Base laws: every place",
         "New laws: 6 games",
+        "New laws: every law",
+        "New laws: every place",
         "Bnbnb laws: 6 games",
+        "Bnbnb laws: every law",
+        "Bnbnb laws: every place",
         "How this was made",
     ]
+
+
+def test_laws_that_were_drawn_are_counted() -> None:
+    said = [each.text for each in read(page_of(*SEATS, "--laws", "random")).all("p")]
+    assert any("2 of 32 sets, in 3 to 3 games each" in text for text in said)
 
 
 def test_the_same_ruleset_differs_in_nothing(tmp_path: Path) -> None:

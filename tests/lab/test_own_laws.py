@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from pydantic import ValidationError
 
 from lancaster_tui.content.rulesets import check_ruleset
-from lancaster_tui.lab.own_laws import Draft, Form, Idea, Question
-from lancaster_tui.lab.trial import Bench, Stopped, trial
-from lancaster_tui.lab.workers import Crew
+from lancaster_tui.lab.drafts import NOTHING, Draft, Form, Question
+from lancaster_tui.lab.own_laws import Idea
+from lancaster_tui.lab.trial import Population, trial
+from lancaster_tui.lab.workers import Crew, Stopped
+from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.law_sets import RANDOM
 from lancaster_tui.words.workshop import reads_text
 from tests.processes import children
@@ -58,6 +61,47 @@ def test_each_kind_of_law_can_be_written(form: Form) -> None:
     assert can_be(Idea(BASE, struck="LAW-B12", draft=Draft(form=form)))
 
 
+@pytest.mark.parametrize("law", BASE.all_laws, ids=lambda law: law.id)
+def test_a_law_of_the_game_can_be_the_beginning_of_ones_own(law: Law) -> None:
+    begun = Draft.of(law)
+    if law.id == "LAW-N14":  # the choice between two exchanges
+        assert begun is None
+    else:
+        own = Idea(BASE, "random").in_place_of(law.id).own_law()
+        assert own is not None
+        assert own.effect == law.effect
+
+
+def test_what_has_been_composed_stays_when_another_law_is_replaced() -> None:
+    begun = Idea(BASE).in_place_of("LAW-B12")
+    assert begun.in_place_of("LAW-B14").draft == Draft.of(BASE.law_by_id["LAW-B14"])
+    composed = replace(begun, draft=begun.draft.changed("amount", "7"))
+    assert composed.in_place_of("LAW-B14").draft == composed.draft
+
+
+def test_a_law_gives_and_costs_up_to_three_things() -> None:
+    draft = Draft(form="exchange", paid="2", cost_2="votes", reward_2="gold", amount_2="2")
+    idea = replace(OWN, draft=replace(draft, reward_3="squires"))
+    assert reads_text(idea).startswith("2 gold + 1 unspent vote marker -> 2 gold + 1 squire + 3 PP")
+
+
+def test_a_thing_is_not_given_twice() -> None:
+    draft = Draft(reward="gold", reward_2="gold", amount_2="4")
+    assert "gold" not in draft.answers("reward_2")
+    assert draft.answer("reward_2") == NOTHING
+    assert "amount_2" not in draft.questions
+
+
+def test_a_law_is_checked_once() -> None:
+    assert OWN.ruleset() is OWN.ruleset()
+
+
+def test_a_trial_is_played_by_those_who_were_chosen() -> None:
+    plan = trial(BASE, "bbbbb", Population(3, "greedy", 4712)).plan
+    assert plan.seats == ("greedy",) * 3
+    assert plan.seed == 4712
+
+
 @pytest.mark.parametrize(
     ("count", "asked"),
     [("counties", False), ("knights", True)],
@@ -73,22 +117,18 @@ def test_a_law_of_ones_own_goes_when_the_one_it_replaces_is_not_in_the_set() -> 
     assert OWN.with_letters(RANDOM).struck == "LAW-B12"
 
 
-def test_a_bench_plays_the_games_that_a_crew_plays() -> None:
-    one, other = (trial(OWN.ruleset(), OWN.letters) for _ in range(2))
-    games = list(one.play(4, Bench(2, lambda: False)))
-    assert games == list(other.play(4, Crew(1)))
-
-
-def test_a_bench_that_is_stopped_ends_its_processes() -> None:
+def test_a_crew_that_can_be_stopped_plays_the_same_games_and_ends_its_processes() -> None:
     before = children(os.getpid())
-    run = trial(BASE, "bbbbb")
-    games = run.play(200, Bench(2, lambda: run.games >= 2))
-    next(games)
-    assert children(os.getpid()) > before
-    with pytest.raises(Stopped):
-        list(games)
+    one, other = (trial(OWN.ruleset(), OWN.letters, Population()) for _ in range(2))
+    with Crew(2, lambda: one.games >= 4) as crew:
+        games = one.play(200, crew)
+        beginning = [next(games) for _ in range(4)]
+        assert children(os.getpid()) > before
+        assert beginning == list(other.play(4, Crew(1)))
+        with pytest.raises(Stopped):
+            list(games)
     assert children(os.getpid()) == before
-    assert run.games < 200
+    assert one.games < 200
 
 
 def test_only_an_exchange_can_be_composed_that_cannot_be_and_its_rule_is_named() -> None:
@@ -103,10 +143,13 @@ def test_only_an_exchange_can_be_composed_that_cannot_be_and_its_rule_is_named()
     [
         ("number", "9", {"form": "send"}, "3"),
         ("amount", "5", {"reward": "promote"}, "3"),
+        ("number", "0", {"form": "at_most"}, "0"),
+        ("number", "0", {"form": "at_least"}, "1"),
+        ("number", "0", {"form": "per"}, "1"),
         ("cost", "votes", {"form": "levy"}, "squires"),
     ],
 )
-def test_an_answer_that_cannot_be_any_more_is_the_last_that_can(
+def test_an_answer_that_cannot_be_any_more_is_the_nearest_number_or_the_last_word(
     question: Question, before: str, changes: dict[Question, str], now: str
 ) -> None:
     draft = Draft().changed(question, before)

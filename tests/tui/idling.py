@@ -96,6 +96,9 @@ def _draw_later(screen: Screen[Any]) -> None:
 
 
 def _draw_now(screen: Screen[Any]) -> None:
+    if screen._layout_required or screen._scroll_required:
+        _update(screen)  # widgets that are told of a new size may have to be drawn or laid out anew
+        return
     _drawing.add(screen)
     try:
         _update(screen)

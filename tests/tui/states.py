@@ -380,6 +380,8 @@ def _above() -> Iterator[tuple[str, Case]]:
     unsaved = Case(UnsavedScreen, "placing", ("q", "enter"), first=with_nowhere_to_save)
     yield "leave-unsaved", unsaved
     yield "laws", Case(LawsScreen, "placing", ("t",))
+    own_law = ("t", "w", "up", "right", "right", "right", *("down",) * 5, "right")
+    yield "workshop-over-a-table", Case(WorkshopScreen, "placing", own_law)
     yield "rules", Case(RulesScreen, "placing", ("f1",))
     yield "rules-of-a-refusal", Case(RulesScreen, "placing", ("1", "g", "f1"))
     yield "rules-searched", Case(RulesScreen, "vote", ("f1", "slash", *"squires", "enter", "n"))

@@ -10,8 +10,9 @@ from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
 from lancaster_tui.bots import advice as bots_advice
-from lancaster_tui.bots.advice import Advice, End, advise
+from lancaster_tui.bots.advice import TRIES, Advice, Fate, Outcome, advise
 from lancaster_tui.bots.greedy import Ranked
+from lancaster_tui.bots.leaf import Shares
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.choices import AnyChoice
@@ -30,6 +31,8 @@ from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.words.advice import ADVICE
 from tests.tui.games import SIZE, SMALL, asks, new_table, play, sees, table_asking, wait_for_screen
+
+FATE = Fate(TRIES - 1, TRIES, (1,) * TRIES)
 
 
 @dataclass
@@ -57,12 +60,12 @@ class Slow:
             return advise(*self.question)
         actions = self.question[1].actions
         some = actions[0], actions[len(actions) // 2], actions[-1]
-        ends = (
-            End(20, 15, 2, 1, 9, 3, 4, 1),
-            End(18, 15, 2, 1, 9, 4, 4, 1),
-            End(18, 16.5, 1, 1, 9, 3, 2, 1),
+        outcomes = (
+            Outcome(Shares(8, 2, nobles=2.3), FATE),
+            Outcome(Shares(5, 2, nobles=2.9), FATE._replace(won=7)),
+            Outcome(Shares(7, 2, nobles=0.8), FATE._replace(stayed=3)),
         )
-        return Advice([*map(Ranked, some, (12.3, 9.9, 9.8))], ends)
+        return Advice([*map(Ranked, some, (12.3, 9.9, 9.8))], outcomes)
 
     def cancel(self) -> None:
         self.is_busy = False
@@ -280,7 +283,7 @@ async def test_a_ballot_is_advised_filled_in_and_not_cast(at_once: Slow) -> None
     async with app.run_test(size=SMALL) as pilot:
         await wait_for_screen(pilot, BallotScreen)
         await pilot.press("!")
-        await sees(pilot, "three best ballots")
+        await sees(pilot, "goes your way")
         ballot = app.screen
         assert isinstance(ballot, BallotScreen)
         for key, ranked in (("2", second), ("1", first)):
@@ -294,12 +297,28 @@ async def test_a_ballot_is_advised_filled_in_and_not_cast(at_once: Slow) -> None
         assert ballot is not app.screen
 
 
+async def test_enter_fills_the_best_ballot_in_before_it_casts_anything(at_once: Slow) -> None:
+    table = play(new_table("Ann,greedy,random"), asks(CastBallot))
+    first = best(table).moves[0].action
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SMALL) as pilot:
+        await wait_for_screen(pilot, BallotScreen)
+        await pilot.press("!")
+        await sees(pilot, "Enter take 1")
+        await pilot.press("enter")
+        await sees(pilot, "Enter cast")
+        ballot = app.screen
+        assert isinstance(ballot, BallotScreen)
+        assert Vote(ballot.yes is True, ballot._markers) == first
+        assert table.view(0).ballot is None
+
+
 async def test_a_ballot_is_advised_without_a_process(slow: Slow) -> None:
     app = LancasterApp(play(new_table("Ann,greedy,random"), asks(CastBallot)), pace=0)
     async with app.run_test(size=SMALL) as pilot:
         await wait_for_screen(pilot, BallotScreen)
         await pilot.press("!")
-        await sees(pilot, "three best ballots")
+        await sees(pilot, "goes your way")
         assert not slow.asked
 
 
@@ -308,7 +327,7 @@ async def test_escape_closes_the_advice_on_a_ballot_and_only_then_leaves_it(at_o
     async with app.run_test(size=SMALL) as pilot:
         await wait_for_screen(pilot, BallotScreen)
         await pilot.press("!")
-        await sees(pilot, "three best ballots")
+        await sees(pilot, "goes your way")
         assert "Esc close advice" in screen_text(app)
         await pilot.press("escape", "y")
         ballot = app.screen

@@ -1,4 +1,4 @@
-"""Every screen in every state as text at both sizes, and the main ones as pictures.
+"""Every screen in every state as text at two sizes or four, and the main ones as pictures.
 
 ``pytest --snapshot-update`` writes both anew; look at them before you keep them.
 """
@@ -15,6 +15,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 from syrupy.location import PyTestLocation
 from syrupy.types import SnapshotIndex
+from textual.pilot import Pilot
 from textual.screen import Screen
 
 from lancaster_tui import tui
@@ -28,13 +29,17 @@ from lancaster_tui.tui.table.looking import LookingScreen
 from tests.tui.states import CASES, QUESTIONS, QUESTIONS_FOR_ALLIES, SCENARIOS, table_of
 
 SIZES = ("120x40", "80x24")
+OTHER_SIZES = ("100x30", "200x60")
 AT_OTHER_SIZES = (
     *("recap-law", "recap-county", "recap-castle", "recap-conflict", "ally-recap-castle"),
     *("ballot-marked", "reveal-passed", "reveal-failed"),
-    *("scores", "scores-of-a-seat", "rules", "rules-searched", "laws", "laws-new"),
+    *("scores", "scores-of-a-seat", "rules", "laws", "laws-new"),
     *("new-game", "new-game-two", "new-game-five", "new-game-random", "new-game-ruleset-fault"),
     *("law-set-mixed", "load", "load-finished", "load-delete"),
 )
+SEARCHED = "rules-searched"
+ONE_OF_EACH_SCREEN = {*{case.screen: name for name, case in CASES.items()}.values()} - {SEARCHED}
+
 PICTURES = (
     "menu",
     "new-game",
@@ -56,33 +61,48 @@ class SizedSnapshots(TextSnapshots):
     @classmethod
     def get_snapshot_name(cls, *, test_location: PyTestLocation, index: SnapshotIndex = 0) -> str:
         """Return the name of the test with the size among its parameters."""
-        return f"{test_location.snapshot_name.removesuffix(']')}-{index}]"
+        name, is_one_of_many, parameters = test_location.snapshot_name.partition("[")
+        return f"{name}[{parameters[:-1]}-{index}]" if is_one_of_many else f"{name}[{index}]"
+
+
+async def text_at(pilot: Pilot[None], size: str) -> str:
+    """Return what the screen shows when the window has got another size."""
+    await pilot.resize_terminal(*parse_size(size))
+    await settle(pilot)
+    return screen_text(pilot.app)
+
+
+async def outlives_few_cells(pilot: Pilot[None], size: str) -> None:
+    """Check that a window of a few cells does not end the program, nor change what comes back."""
+    before = await text_at(pilot, size)
+    for few_cells in ("1x1", "2x1", "1x3"):
+        await text_at(pilot, few_cells)
+    assert await text_at(pilot, size) == before
 
 
 @pytest.mark.parametrize("case", CASES)
 async def test_screen(case: str, snapshot: SnapshotAssertion) -> None:
-    first, *others = SIZES
+    first, *others = SIZES + OTHER_SIZES if case in AT_OTHER_SIZES else SIZES
     async with on_screen(CASES[case].app(), parse_size(first)) as pilot:
         await CASES[case].reach(pilot)
         texts = {first: screen_text(pilot.app)}
         for size in others:
-            await pilot.resize_terminal(*parse_size(size))
-            await settle(pilot)
-            texts[size] = screen_text(pilot.app)
+            texts[size] = await text_at(pilot, size)
+        if case in ONE_OF_EACH_SCREEN:
+            await outlives_few_cells(pilot, "80x24")
     for size, text in texts.items():
         assert {sign for sign in text if not sign.isascii()} <= {*ASCII, *_BARS}
         assert text == snapshot(name=size, extension_class=SizedSnapshots)
 
 
-@pytest.mark.parametrize("case", AT_OTHER_SIZES)
-async def test_screen_at_other_sizes(case: str, snapshot: SnapshotAssertion) -> None:
-    first, other = "100x30", "200x60"
-    async with on_screen(CASES[case].app(), parse_size(first)) as pilot:
-        await CASES[case].reach(pilot)
+async def test_rules_are_searched_at_other_sizes(snapshot: SnapshotAssertion) -> None:
+    case, (first, other) = CASES[SEARCHED], OTHER_SIZES
+    async with on_screen(case.app(), parse_size(first)) as pilot:
+        await case.reach(pilot)  # not at another size, from which they would stay scrolled
         assert screen_text(pilot.app) == snapshot(name=first, extension_class=SizedSnapshots)
-        await pilot.resize_terminal(*parse_size(other))
-        await settle(pilot)
-        assert screen_text(pilot.app) == snapshot(name=other, extension_class=SizedSnapshots)
+        await outlives_few_cells(pilot, first)
+        shown = await text_at(pilot, other)
+        assert shown == snapshot(name=other, extension_class=SizedSnapshots)
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
@@ -96,17 +116,6 @@ def test_picture(case: str, theme: str, same_picture: SamePicture) -> None:
 def test_picture_of_the_table(theme: str, same_picture: SamePicture) -> None:
     case = CASES["placing-chosen"]
     assert same_picture(case.app(Looks(theme=theme)), run_before=case.reach)
-
-
-@pytest.mark.parametrize("case", {case.screen: name for name, case in CASES.items()}.values())
-async def test_a_window_of_a_few_cells_ends_no_screen(case: str) -> None:
-    async with on_screen(CASES[case].app(), (80, 24)) as pilot:
-        await CASES[case].reach(pilot)
-        before = screen_text(pilot.app)
-        for size in ((1, 1), (2, 1), (1, 3), (80, 24)):
-            await pilot.resize_terminal(*size)
-            await settle(pilot)
-        assert screen_text(pilot.app) == before
 
 
 async def test_below_the_smallest_size_stands_what_is_needed() -> None:

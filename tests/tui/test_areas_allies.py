@@ -237,7 +237,7 @@ async def test_however_much_there_is_it_fits(size: tuple[int, int]) -> None:
         assert "…" not in text.replace("Bartholom…", "")
         for told in ("gold 24", "squires 23", "nobles A B C D E F G H I = 36 PP"):
             assert told in text
-        assert re.search(r"votes 22(\+10|, 10 left for laws)", text)
+        assert re.search(r"votes 22(\+10|, 10 only for laws)", text)
         assert len(re.findall(r"court +(S1 +S1 +S2 +S4|1124)", text)) == 2
         assert len(re.findall(r"reserve +(S1 S2 S3|123)", text)) == 2
 

@@ -71,7 +71,7 @@ async def test_the_castle_of_another_tells_all_but_what_is_behind_the_screen(
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_castle_tells_why_the_end_would_pay_what(size: tuple[int, int]) -> None:
     text = in_columns(await drawn(Castle(), placing(), size), size, CARDS[size])
-    assert re.search(r"knights \+4 to \+8 PP: strength 9, tied for 1st: squires decide", text)
+    assert re.search(r"knights 4-8 PP: strength 9, tied for 1st: squires decide", text)
     assert "tiles +4 PP: 2 tiles, 2nd, 1 behind" in text
     assert "nobles +1 PP: 2 nobles" in text
 
@@ -125,7 +125,7 @@ async def test_the_large_race_tells_each_source_of_each_player_with_its_reason(
     size: tuple[int, int],
 ) -> None:
     text = told(await drawn(Players(), placing(), size))
-    assert len(re.findall(r"knights \+\d+(?: to \+\d+)?: strength \d+", text)) == 4
+    assert len(re.findall(r"knights (?:\+\d+|\d+-\d+): strength \d+", text)) == 4
     assert len(re.findall(r"tiles \+\d+(?: to \+\d+)?: \d tiles?, ", text)) == 4
     assert len(re.findall(r"nobles \+\d+: \d nobles?", text)) == 4
     assert "strongest knights: 1st 8 PP, 2nd 4 PP (of equals more squires)" in text

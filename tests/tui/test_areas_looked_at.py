@@ -126,7 +126,7 @@ async def test_one_area_can_have_all_the_room_of_a_large_terminal() -> None:
         await pilot.pause()
         assert areas_shown(table) == {"parliament"}
         shown = " ".join(screen_text(pilot.app).split())
-        assert "6 PP per set of S1, S2, S3 and S4 you have deployed" in shown
+        assert "6 PP per set of S1, S2, S3 and S4 deployed" in shown
         assert {"status", "area-tabs", "prompt", "keys"} <= set(visible(table))
         table.zoom()
         await pilot.pause()
@@ -278,7 +278,7 @@ async def test_an_area_that_comes_in_sight_shows_the_game_as_it_is_now() -> None
     async with on_board(placing(BOB)) as (pilot, table):
         table.look_at("france")
         await pilot.pause()
-        assert re.search(" Z +no conflict", screen_text(pilot.app))
+        assert re.search(" Z +empty", screen_text(pilot.app))
         table.look_at("players")
         await show(pilot, table, scene(later, BOB))
         table.look_at("france")

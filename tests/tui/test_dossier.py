@@ -20,9 +20,17 @@ from lancaster_tui.tui.kit.looks import Looks
 from lancaster_tui.tui.pictures import on_screen, press, screen_text, settle
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.vote.ballot import BallotScreen
-from lancaster_tui.words.laws.cards import law_lines, law_short
-from lancaster_tui.words.laws.dossier import BESIDE_THE_VOTE, DOSSIER, figure_lines, missing_text
+from lancaster_tui.words.laws.cards import law_lines, law_short, law_title
+from lancaster_tui.words.laws.dossier import (
+    AMOUNTS,
+    DOSSIER,
+    SHARES,
+    among_heading,
+    figure_lines,
+    missing_text,
+)
 from lancaster_tui.words.names import Names
+from lancaster_tui.words.phrases import sentence
 from tests.rules.builder import BASE, base_document, changed
 from tests.tui.positions import SEATS, placing, voting
 from tests.tui.test_vote_screens import crowded_vote, in_cells, parts_of
@@ -61,7 +69,7 @@ def said(pilot: Pilot[None]) -> str:
 def figures_of(law: str) -> list[str]:
     """Return the figures that are shown of a law, with their units."""
     dossier = stored_dossiers().by_law[law]
-    return [line.value for line in figure_lines(dossier, MADE, BESIDE_THE_VOTE)]
+    return [line.value for line in figure_lines(dossier, MADE, (*AMOUNTS, *SHARES))]
 
 
 @pytest.mark.parametrize(
@@ -75,24 +83,41 @@ async def test_the_dossier_of_every_law_is_whole_beside_the_vote(
     law: str, size: tuple[int, int]
 ) -> None:
     async with shown(BallotScreen(on(law)), size, "d") as pilot:
-        assert f"DOSSIER from {MADE.games:,} games of 4 mix bots" in said(pilot)
+        assert f"DOSSIER {MADE.games:,} games of " in said(pilot)
+        headline = next(
+            start
+            for start in ("Worth ", "Hardly matters", "Hard to tell: ", "In force from the start: ")
+            if f"{start}" in said(pilot)
+        )
+        assert (headline == "In force from the start: ") == (BASE.law_by_id[law].group == 0)
         for value in figures_of(law):
             assert value in said(pilot)
-        assert "with other bots" in said(pilot) or "Other bots: " in said(pilot)
+        assert "0 100 %" in said(pilot)
+        assert ("0 6 PP" in said(pilot)) or law == "LAW-N5"
+        assert "The true figure lies in the pale part, 95 times out of 100." in said(pilot)
+        assert "mong other players" in said(pilot) or "Other players " in said(pilot)
         assert "ballot on proposal" in said(pilot)
-        rows = [row for row in screen_text(pilot.app).splitlines() if "games of" in row]
-        assert CUT not in "".join(rows)
+        assert CUT not in screen_text(pilot.app)
 
 
 @pytest.mark.parametrize("size", [(120, 40), (200, 60)])
 @pytest.mark.parametrize("law", OF_ALL_KINDS)
 async def test_a_law_stands_among_those_of_its_group(law: str, size: tuple[int, int]) -> None:
     own = BASE.law_by_id[law]
+    heading = among_heading(own)[-1]
     async with shown(BallotScreen(on(law)), size, "d") as pilot:
-        group = said(pilot).partition("AMONG ITS GROUP")[2]
-        for each, _ in stored_dossiers().among(own, BASE):
-            assert any(form in group for form in (law_short(each), *law_lines(each)))
-        assert "solid: at least, pale: at most" in group
+        group = said(pilot).partition(heading)[2]
+        for place, (each, _) in enumerate(stored_dossiers().among(own, BASE), 1):
+            forms = (law_title(each), law_short(each), *law_lines(each))
+            assert any(f"{place}. {sentence(form)}" in group for form in forms)
+
+
+async def test_where_there_is_little_room_a_law_stands_between_its_neighbours() -> None:
+    async with shown(BallotScreen(on("LAW-B4")), (100, 30), "d") as pilot:
+        group = said(pilot).partition("OF GROUP 1 MATTERS")[2]
+        assert "1. " not in group
+        assert "6. 1 gold -> 1 vote marker, any number of times" in group
+        assert "0.0 PP" in group
 
 
 @pytest.mark.rule("VOT-2")
@@ -132,12 +157,12 @@ async def test_brackets_turn_to_the_other_laws_and_back() -> None:
         first = screen_text(pilot.app)
         for law in (*laws[1:], laws[0]):
             await press(pilot, ["right_square_bracket"])
-            is_named = f"DOSSIER {law_short(BASE.law_by_id[law])} " in said(pilot)
+            is_named = f"DOSSIER {sentence(law_short(BASE.law_by_id[law]))} " in said(pilot)
             assert is_named == (law != laws[0])
             assert all(value in said(pilot) for value in figures_of(law))
         assert screen_text(pilot.app) == first
         await press(pilot, ["left_square_bracket"])
-        assert f"DOSSIER {law_short(BASE.law_by_id[laws[-1]])} " in said(pilot)
+        assert f"DOSSIER {sentence(law_short(BASE.law_by_id[laws[-1]]))} " in said(pilot)
 
 
 async def test_the_dossier_and_advice_take_turns() -> None:
@@ -176,7 +201,7 @@ async def test_a_law_of_ones_own_has_a_sentence_in_place_of_figures(
             at = parts_of(size).gains
             rows = screen_text(pilot.app).splitlines()[at.y : at.bottom]
             assert text in " ".join(" ".join(in_cells(row, at) for row in rows).split())
-            assert "mix bots" not in said(pilot)
+            assert f"{MADE.games:,} games" not in said(pilot)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -205,7 +230,11 @@ async def test_without_colours_or_signs_the_figures_stay(looks: Looks) -> None:
     async with shown(BallotScreen(voting()), (120, 40), "d", looks=looks) as pilot:
         (law, *_) = voting().view.proposals
         assert all(value in said(pilot) for value in figures_of(law))
-        assert ("solid:" in said(pilot)) == looks.has_colour
+        where = "pale part" if looks.has_colour else "range"
+        assert f"The true figure lies in the {where}, " in said(pilot)
+        assert ("0 100 %" in said(pilot)) == looks.has_colour
+        ends = [line.ends for line in figure_lines(stored_dossiers().by_law[law], MADE, AMOUNTS)]
+        assert all((each in said(pilot)) != looks.has_colour for each in ends)
         if looks.is_ascii:
             assert said(pilot).isascii()
 

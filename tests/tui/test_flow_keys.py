@@ -21,7 +21,7 @@ pytestmark = pytest.mark.timeout(600)  # whole games, which a busy machine takes
 
 LANCASTER = [sys.executable, "-c", "from lancaster_tui.cli import main; main()"]
 PATIENCE = 60.0  # seconds in which something must happen on the screen
-A_WHILE = 5.0  # seconds in which a key shows on the screen, unless it means nothing
+A_WHILE = 1.0  # seconds in which a key mostly shows on the screen, unless it means nothing
 SGR = re.compile(rb"\x1b\[([0-9;:]*)m")
 STYLES = range(30)
 COLOURS_OF_16 = (*range(30, 38), 39, *range(40, 48), 49, *range(90, 98), *range(100, 108))

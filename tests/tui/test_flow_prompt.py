@@ -118,7 +118,9 @@ async def test_the_key_line_names_knights_and_places_in_the_smallest_terminal() 
         for told in ("1 2 knight", "a-z place", "u undo", "? help", "q leave"):
             assert told in keys
         assert "Enter" not in keys, "there is nothing to go on to before there is a place"
-        await pilot.press("f")
+        await pilot.press("1", "g")
+        assert "Enter" not in screen_text(app).splitlines()[-1], "no S1 can go there"
+        await pilot.press("2", "f")
         assert "Enter place it" in screen_text(app).splitlines()[-1]
         await pilot.press("up")
         assert "Enter next" in screen_text(app).splitlines()[-1]

@@ -34,6 +34,7 @@ from lancaster_tui.tui.table.subjects import AREAS
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.words.help.areas import AREA_HELP, TOPICS, AreaHelp, help_for, topics_of
 from lancaster_tui.words.help.choices import RECAP_HELP, choice_help
+from lancaster_tui.words.rulebook import rules_last
 from tests.rules.rulebook import rule_ids
 from tests.tui.games import asks, new_table, play, sees, take_keyboard, wait_for_screen
 from tests.tui.positions import (
@@ -82,7 +83,7 @@ def test_every_area_of_the_board_has_a_page() -> None:
 async def test_a_page_says_all_it_has_to_say(area: str) -> None:
     text = await read(HelpScreen(area, placing(), KEYS))
     page = AREA_HELP[area]
-    assert all(" ".join(paragraph.split()) in text for paragraph in page.paragraphs)
+    assert all(rules_last(each) in text for each in page.paragraphs)
     assert "▲Ann ■Bob ●Greedy ◆Zoë" in text
     assert all(f" {labels} {what}" in text for labels, what in KEYS)
 
@@ -96,8 +97,8 @@ async def test_where_there_is_room_the_keys_stand_beside_the_text(area: str) -> 
         await pilot.pause()
         sheet = app.screen.query_one(Sheet)
         lines, half = text_of(sheet).splitlines(), sheet.size.width // 2
-    said = " ".join(" ".join(line[:half] for line in lines).split())
-    assert all(" ".join(text.split()) in said for text in AREA_HELP[area].paragraphs)
+    said = " ".join(" ".join(line[half:] for line in lines).split())
+    assert all(rules_last(text) in said for text in AREA_HELP[area].paragraphs)
     beside = [" ".join(line[half:].split()) for line in lines]
     assert all(f"{labels} {what}" in beside for labels, what in KEYS)
 
@@ -161,15 +162,17 @@ def for_another(letter: str) -> Scene:
         (Castle(), (64, 7), pointing("K"), "chosen place"),
         (Castle(), (78, 12), placing(), "paid, free, tile, placed, reserve, nobles at home"),
         (France(), (55, 12), placing(), "strengths, fight, points, last, new, points now, empty"),
-        (France(), (55, 12), placing(), "rank, favour, conflicts to come, winner"),
-        (France(), (33, 10), placing(), "winner, capture, prizes"),
+        (France(), (55, 12), placing(), "rank, favour, winner"),
+        (France(), (80, 12), placing(), "conflicts to come"),
+        (France(), (33, 10), placing(), "capture, prizes"),
         (Parliament(), (55, 12), placing(), "in force, proposed, gain, nobody, uncertain"),
         (Parliament(), (80, 2), placing(), "up to, alone"),
         (Parliament(), (55, 12), ally_placing(), "times"),
         (Parliament(), (55, 12), placing(), "gains, to come"),
         (Parliament(), (55, 12), voting(), "now"),
-        (Players(), (33, 6), placing(), "score, best, start player"),
-        (Players(), (60, 6), placing(), "bar, parts, nothing, open end, start player"),
+        (Players(), (33, 6), placing(), "open end, start player"),
+        (Players(), (91, 12), placing(), "score, best"),
+        (Players(), (60, 6), placing(), "bar, best, parts, nothing, open end, start player"),
         (Players(), (130, 12), placing(), "covered, knights at home, letters, nothing"),
         (LogPanel(), (55, 5), placing(), "shape, marked"),
         (StatusBar(), (160, 1), placing(), "acting, next, phase"),
@@ -227,7 +230,7 @@ async def test_the_help_explains_allies_where_there_are_some(area: str) -> None:
     seen = with_new_laws(ally_placing())
     text = await read(HelpScreen(area, seen, KEYS), (80, 24))
     page = help_for(area, topics_of(seen.view))
-    assert all(" ".join(paragraph.split()) in text for paragraph in page.paragraphs)
+    assert all(rules_last(each) in text for each in page.paragraphs)
     assert "▲Ann ○Ann's ally ■Bob ◇Bob's ally" in text
     for name, meaning in page.signs:
         row = sign_row(name, seen)

@@ -338,15 +338,23 @@ MOTION = ["Full motion", "Reduced motion"]
 
 
 async def test_the_palette_has_no_commands_of_textual() -> None:
-    assert await commands(Looks("dark"), None) == [LIGHT_ONE, *OTHERS, *MOTION, "Quit"]
+    assert await commands(Looks("dark"), None) == ["Rules", LIGHT_ONE, *OTHERS, *MOTION, "Quit"]
     assert await commands(Looks("light"), placing()) == [
         "Advice",
+        "All laws",
+        "Rules",
         DARK_ONE,
         *OTHERS,
         *MOTION,
         "Leave the game",
     ]
-    assert await commands(NO_COLOUR, placing()) == ["Advice", *MOTION, "Leave the game"]
+    assert await commands(NO_COLOUR, placing()) == [
+        "Advice",
+        "All laws",
+        "Rules",
+        *MOTION,
+        "Leave the game",
+    ]
 
 
 # The terminal's own colours

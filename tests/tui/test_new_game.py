@@ -29,6 +29,7 @@ from lancaster_tui.tui.setup.laws import LawSetScreen
 from lancaster_tui.tui.setup.new_game import NewGameScreen
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.words.laws.cards import law_text
+from lancaster_tui.words.prompts.course import COURSE
 from lancaster_tui.words.seating import KINDS, PERSON, all_bots_text, kind_in_full, kind_text
 from tests.tui.games import asks, new_saved_table, play, sees, wait_for_screen
 
@@ -98,7 +99,6 @@ async def test_by_default_a_person_plays_three_bots() -> None:
         assert [seat.colour for seat in seats] == list(COLOURS[:4])
 
 
-@pytest.mark.parametrize("size", [SMALL, (120, 40)])
 @pytest.mark.parametrize(
     ("keys", "names"),
     [
@@ -111,10 +111,8 @@ async def test_by_default_a_person_plays_three_bots() -> None:
         ("p3", "Ann Bob Cid Talbot"),
     ],
 )
-async def test_two_digits_say_how_many_play_and_how_many_are_people(
-    keys: str, names: str, size: tuple[int, int]
-) -> None:
-    async with on_form(size=size) as (pilot, answers):
+async def test_two_digits_say_how_many_play_and_how_many_are_people(keys: str, names: str) -> None:
+    async with on_form() as (pilot, answers):
         await pilot.press(*keys)
         seats = await seats_after(pilot, answers)
         assert [seat.name for seat in seats] == names.split()
@@ -123,21 +121,18 @@ async def test_two_digits_say_how_many_play_and_how_many_are_people(
 
 
 @pytest.mark.parametrize("size", [SMALL, (100, 30), (120, 40)])
-@pytest.mark.parametrize(
-    ("keys", "told"),
-    [
-        ("4", "You play against 3 bots."),
-        ("40", "4 bots play, and you watch."),
-        ("52", "2 people share this keyboard and play against 3 bots."),
-        ("33", "3 people share this keyboard."),
-        ("21", "You play against 1 bot; each has an ally, and purses are open."),
-        ("22", "2 people share this keyboard; each has an ally, and purses are open."),
-    ],
-)
-async def test_it_is_told_in_words_who_plays(keys: str, told: str, size: tuple[int, int]) -> None:
+async def test_it_is_told_in_words_who_plays(size: tuple[int, int]) -> None:
     async with on_form(size=size) as (pilot, _):
-        await pilot.press(*keys)
-        await sees(pilot, told)
+        for keys, told in (
+            ("4", "You play against 3 bots."),
+            ("p40", "4 bots play, and you watch."),
+            ("p52", "2 people share this keyboard and play against 3 bots."),
+            ("p33", "3 people share this keyboard."),
+            ("p21", "You play against 1 bot; each has an ally, and purses are open."),
+            ("p22", "2 people share this keyboard; each has an ally, and purses are open."),
+        ):
+            await pilot.press(*keys)
+            await sees(pilot, told)
 
 
 async def test_each_number_of_players_says_what_it_means_for_allies() -> None:
@@ -229,26 +224,27 @@ async def test_a_new_game_takes_names_kinds_and_seed() -> None:
         assert answers[0].seed == 42
 
 
-@pytest.mark.parametrize("size", [SMALL, (120, 40), (200, 60)])
 @pytest.mark.parametrize("seats", [ODD_SEATS, ALLIES], ids=["three", "allies"])
-async def test_the_whole_form_is_on_the_screen(
-    seats: Sequence[Seating], size: tuple[int, int]
-) -> None:
-    async with on_form(seats, size) as (pilot, _):
+async def test_the_whole_form_is_on_the_screen(seats: Sequence[Seating]) -> None:
+    async with on_form(seats) as (pilot, _):
         fill(pilot, "#name-0", "a name that is much too long, and then some more of it")
         await pilot.press("enter")
-        await sees(pilot, "Seat 1 cannot be called")
-        shown = set[str]()
-        for field in pilot.app.screen.query("Input, Picker, Button, #about-entry, #keys"):
-            assert pilot.app.screen.region.contains_region(field.region)
-            if field.region.area:
-                shown.add(field.id or "")
-        of_seats = {each for each in shown if each.partition("-")[0] in ("name", "kind", "colour")}
-        assert len(of_seats) == 3 * len(seats)
-        assert ({"ally-0", "ally-1"} <= shown) is (seats is ALLIES)
-        assert {"players", "people", "seed", "ruleset", "lawset", "laws", "start"} <= shown
-        await sees(pilot, "base (18 laws)")
-        await sees(pilot, "by chance")
+        for size in (SMALL, (120, 40), (200, 60)):
+            await pilot.resize_terminal(*size)
+            await sees(pilot, "Seat 1 cannot be called")
+            shown = set[str]()
+            for field in pilot.app.screen.query("Input, Picker, Button, #about-entry, #keys"):
+                assert pilot.app.screen.region.contains_region(field.region)
+                if field.region.area:
+                    shown.add(field.id or "")
+            of_seats = {
+                each for each in shown if each.partition("-")[0] in ("name", "kind", "colour")
+            }
+            assert len(of_seats) == 3 * len(seats)
+            assert ({"ally-0", "ally-1"} <= shown) is (seats is ALLIES)
+            assert {"players", "people", "seed", "ruleset", "lawset", "laws", "start"} <= shown
+            await sees(pilot, "base (18 laws)")
+            await sees(pilot, "by chance")
 
 
 async def test_choosing_a_taken_colour_swaps_with_its_owner() -> None:
@@ -357,14 +353,36 @@ async def test_groups_chosen_by_hand_that_are_all_of_a_kind_have_its_name() -> N
 
 @pytest.mark.rule("LAW-6")
 async def test_a_click_on_the_card_of_a_group_chooses_it() -> None:
-    async with on_form(size=(120, 40)) as (pilot, answers):
-        rows = screen_text(pilot.app).splitlines()
-        row = next(y for y, line in enumerate(rows) if line.count("NEW") == 5)
-        await pilot.click(offset=(30, row))
+    async with on_form(law_set="bnbbb", size=(120, 40)) as (pilot, answers):
+
+        def strip() -> int:
+            rows = screen_text(pilot.app).splitlines()
+            return next(y for y, line in enumerate(rows) if line.count("NEW") == 5)
+
         await sees(pilot, "bnbbb")
-        await pilot.click(offset=(30, row))
-        await pilot.click(offset=(100, row + 2))
+        await pilot.click(offset=(100, strip() + 2))
         assert await laws_after(pilot, answers) == "bnbbn"
+
+
+@pytest.mark.rule("LAW-6")
+async def test_laws_of_a_kind_are_shown_without_the_others_which_show_when_they_are_mixed() -> None:
+    async with on_form(size=(120, 40)) as (pilot, _):
+        await sees(pilot, "Three laws are in force, and are applied every round.")
+        shown = screen_text(pilot.app)
+        assert "most knights in" not in shown
+        assert "NEW" not in shown.replace("NEW GAME", "")
+        pilot.app.screen.query_one("#lawset").focus()
+        await pilot.press("4")
+        await sees(pilot, "most knights in")
+
+
+@pytest.mark.rule("RND-1")
+async def test_a_large_screen_says_how_a_round_goes() -> None:
+    async with on_form(size=(200, 60)) as (pilot, _):
+        rows = screen_text(pilot.app).splitlines()
+        shown = [row.strip() for row in rows if row.strip()]
+        start = shown.index("HOW A ROUND GOES") + 1
+        assert tuple(line.split()[0] for line in shown[start : start + len(COURSE)]) == COURSE
 
 
 @pytest.mark.rule("LAW-6")
@@ -496,12 +514,18 @@ async def test_the_mouse_sets_up_a_game() -> None:
         assert [seat.colour for seat in record.seating[:2]] == ["orange", "blue"]
 
 
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != PERSON])
-async def test_the_first_letter_of_a_bot_chooses_it(kind: str) -> None:
+BOTS = [kind for kind in KINDS if kind != PERSON]
+
+
+@pytest.mark.parametrize("kinds", [BOTS[:5], BOTS[-5:]], ids=",".join)
+async def test_the_first_letter_of_a_bot_chooses_it(kinds: list[str]) -> None:
+    assert {*BOTS[:5], *BOTS[-5:]} == {*BOTS}
     async with on_form() as (pilot, answers):
-        await pilot.press("f6", "f6", kind[0])
-        await sees(pilot, kind_in_full(kind))
-        assert (await seats_after(pilot, answers))[1].bot == kind
+        await pilot.press("5")
+        for key, kind in zip(("f5", "f6", "f7", "f8", "f9"), kinds, strict=True):
+            await pilot.press(key, key, kind[0])
+            await sees(pilot, kind_in_full(kind))
+        assert [seat.bot for seat in await seats_after(pilot, answers)] == kinds
 
 
 def test_each_kind_of_player_has_a_letter_of_its_own() -> None:

@@ -127,34 +127,28 @@ async def test_a_ruleset_with_mistakes_says_where_and_cannot_be_started() -> Non
         assert (await ruleset_after(pilot, answers)).name == "Mended"
 
 
-@pytest.mark.parametrize(
-    ("content", "sentence"),
-    [
-        pytest.param(b"", "the file is empty", id="empty"),
-        pytest.param(b"id = [", "ruin.toml:1:", id="no TOML"),
-        pytest.param(b"\xff\xfe", "is not UTF-8", id="binary"),
-        pytest.param(HEAD.format(id="ruin", name="a\\u001b[31mb"), "ruin.toml:3:", id="hidden"),
-        pytest.param(HEAD.format(id="ruin", name="a" * 5000), "ruin.toml:3:", id="endless"),
-        pytest.param(None, "not a file", id="folder"),
-    ],
-)
-async def test_a_file_that_is_no_ruleset_says_why(
-    content: str | bytes | None, sentence: str
-) -> None:
-    path = rulesets_folder() / "ruin.toml"
-    path.parent.mkdir(parents=True)
-    if content is None:
-        path.mkdir()
-    else:
-        path.write_bytes(content.encode() if isinstance(content, str) else content)
+async def test_a_file_that_is_no_ruleset_says_why() -> None:
+    ruins = {
+        "empty": (b"", "the file is empty"),
+        "no TOML": (b"id = [", "no TOML.toml:1:"),
+        "binary": (b"\xff\xfe", "is not UTF-8"),
+        "hidden": (HEAD.format(id="hidden", name="a\\u001b[31mb").encode(), "hidden.toml:3:"),
+        "endless": (HEAD.format(id="endless", name="a" * 5000).encode(), "endless.toml:3:"),
+    }
+    rulesets_folder().mkdir(parents=True)
+    for name, (content, _) in ruins.items():
+        (rulesets_folder() / f"{name}.toml").write_bytes(content)
+    (rulesets_folder() / "folder.toml").mkdir()
+    sentences = {"folder": "not a file"} | {name: said for name, (_, said) in ruins.items()}
     async with on_form() as (pilot, answers):
-        await choose(pilot, "left")
-        await sees(pilot, "< ruin >")
-        await sees(pilot, sentence)
-        await sees(pilot, "There is a mistake in this ruleset.")
-        await pilot.press("enter")
-        await sees(pilot, sentence)
-        assert not answers
+        for name in sorted(sentences, reverse=True):
+            await choose(pilot, "left")
+            await sees(pilot, f"< {name} >")
+            await sees(pilot, sentences[name])
+            await sees(pilot, "There is a mistake in this ruleset.")
+            await pilot.press("enter")
+            await sees(pilot, sentences[name])
+            assert not answers
 
 
 async def test_a_file_that_has_gone_meanwhile_says_so() -> None:
@@ -167,15 +161,18 @@ async def test_a_file_that_has_gone_meanwhile_says_so() -> None:
         await sees(pilot, "mine.toml: no such file")
 
 
-@pytest.mark.parametrize("name", ["[b]x[/b] and $y", "王小明" * 13, "x" * 40])
-async def test_names_are_shown_as_they_are_and_cut_to_the_field(name: str) -> None:
-    own(name=name)
+async def test_names_are_shown_as_they_are_and_cut_to_the_field() -> None:
+    own()
     async with on_form() as (pilot, _):
-        await choose(pilot, "left")
-        await sees(pilot, f"< {name}" if len(name) == 40 else f"< {name[:8]}")
-        field = pilot.app.screen.query_one("#ruleset")
-        assert field.region.width == 44
-        assert pilot.app.screen.region.contains_region(field.region)
+        for name in ("[b]x[/b] and $y", "王小明" * 13, "x" * 40):
+            own(name=name)
+            await choose(pilot, "left")
+            await sees(pilot, f"< {name}" if len(name) == 40 else f"< {name[:8]}")
+            field = pilot.app.screen.query_one("#ruleset")
+            assert field.region.width == 44
+            assert pilot.app.screen.region.contains_region(field.region)
+            await pilot.press("right")
+            await sees(pilot, BASE)
 
 
 async def test_an_endless_id_is_cut_to_the_field() -> None:

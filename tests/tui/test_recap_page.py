@@ -13,11 +13,13 @@ from textual.geometry import Size
 from lancaster_tui.rules.events import (
     Captured,
     ConflictScored,
+    Declined,
     Gained,
     NobleTaken,
     Returned,
     RoundStarted,
     Sailed,
+    Source,
     TileBuilt,
     Upgraded,
 )
@@ -30,6 +32,7 @@ from lancaster_tui.tui.table.layout import PAGE, PROMPT, layout_of_page
 from lancaster_tui.tui.table.recap_next import next_rows
 from lancaster_tui.tui.table.recap_page import RecapPage, rows_of_page
 from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.castle_recaps import castle_rows
 from lancaster_tui.words.phrases import listing
 from lancaster_tui.words.recaps import law_rows
 from tests.tui.games import new_table, play
@@ -346,3 +349,26 @@ def test_a_page_says_that_a_knight_went_home_for_a_tile(size: tuple[int, int]) -
                     assert re.search(f"S{home.strength} (went |sent )?home", page)
                     told.add(scene.view.phase)
     assert told == {"counties", "castles"}
+
+
+@pytest.mark.rule("CAS-2", "CAS-4")
+def test_every_tile_and_knight_in_a_castle_that_gave_nothing_says_so_and_why() -> None:
+    reasons = set()
+    for scene in pages("Ann,Bob,Cid", "base"):
+        assert scene.recap is not None
+        events = scene.recap.events
+        if scene.view.phase != "castles":
+            continue
+        for row in castle_rows(events, scene.log, scene.view, scene.names)[:-1]:
+            assert row.space is not None
+            tiles = {seat for seat in range(3) if row.space in scene.view.seats[seat].tiles}
+            assert tiles <= row.yields.keys()
+            card = scene.view.rules.castle[row.space]
+            for seat, given in row.yields.items():
+                assert bool(given.items) is (not given.unused)
+                is_declined = Declined(seat, "space", Source("castle", card.id)) in events
+                assert (given.unused == "by choice") is is_declined
+                if given.unused == "no S1 in reserve":
+                    assert not scene.view.factions[seat].reserve[1]
+                reasons.add(given.unused)
+    assert {"", "by choice", "too few squires"} <= reasons

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 import pytest
@@ -34,7 +34,8 @@ from lancaster_tui.words.scores import verdict_text
 from tests.tui.games import is_over, new_table, play, sees, wait_for_screen
 from tests.tui.positions import ANN, ANNS_ALLY, BOB, ZOE, ally_over, board, scene
 
-SMALL, WIDE, HUGE = (80, 24), (120, 40), (200, 60)
+SMALL, WIDE = (80, 24), (120, 40)
+SIZES = (SMALL, (100, 30), WIDE, (200, 60))
 LONG_NAMES = (
     "Maximilian of Acton",
     "Wilhelmina of Dacre",
@@ -83,6 +84,16 @@ async def on_sheet(
         yield pilot
 
 
+async def at_sizes(
+    pilot: Pilot[None], sizes: Sequence[tuple[int, int]]
+) -> AsyncIterator[tuple[int, int]]:
+    """Give the window one size after another."""
+    for size in sizes:
+        await pilot.resize_terminal(*size)
+        await pilot.pause()
+        yield size
+
+
 def text_of(pilot: Pilot[None]) -> str:
     """Return the whole page that is shown, also what is scrolled out of sight."""
     (sheet,) = (each for each in pilot.app.screen.query(Sheet) if each.is_on_screen)
@@ -113,75 +124,73 @@ LABELS = {
 }
 
 
-@pytest.mark.parametrize("size", [SMALL, (100, 30), WIDE, HUGE])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-async def test_every_point_of_everybody_is_on_the_sheet(
-    players: int, size: tuple[int, int]
-) -> None:
+async def test_every_point_of_everybody_is_on_the_sheet(players: int) -> None:
     end, ledger = played(players, LONG_NAMES)
     order = [seat for _, seat in ledger.standings()]
     by_source = [ledger.by_source(seat) for seat in order]
     by_round = [ledger.by_round(seat) for seat in order]
     totals = [ledger.total(seat) for seat in order]
-    async with on_sheet((end, ledger), size) as pilot:
-        for kind in {kind for points in by_source for kind in points}:
-            row = row_of(pilot, f" {LABELS[kind]} ", "BY SOURCE")
-            numbers = [points.get(kind, 0) for points in by_source]
-            assert numbers_in(row, LABELS[kind], players) == numbers
-        assert numbers_in(row_of(pilot, "in all", "BY SOURCE"), "in all", players) == totals
-        for number in (1, 2, 3, 4, 5, FINAL):
-            label = f"Round {number}" if number else "The end"
-            row = row_of(pilot, label, "BY ROUND")
-            numbers = [points.get(number, 0) for points in by_round]
-            assert numbers_in(row, label, players) == numbers
+    async with on_sheet((end, ledger), SMALL) as pilot:
+        async for _ in at_sizes(pilot, SIZES):
+            for kind in {kind for points in by_source for kind in points}:
+                row = row_of(pilot, f" {LABELS[kind]} ", "BY SOURCE")
+                numbers = [points.get(kind, 0) for points in by_source]
+                assert numbers_in(row, LABELS[kind], players) == numbers
+            assert numbers_in(row_of(pilot, "in all", "BY SOURCE"), "in all", players) == totals
+            for number in (1, 2, 3, 4, 5, FINAL):
+                label = f"Round {number}" if number else "The end"
+                row = row_of(pilot, label, "BY ROUND")
+                numbers = [points.get(number, 0) for points in by_round]
+                assert numbers_in(row, label, players) == numbers
 
 
 @pytest.mark.rule("END-5")
-@pytest.mark.parametrize("size", [SMALL, (100, 30), WIDE, HUGE])
-async def test_the_best_stand_first_with_their_places_and_sums(size: tuple[int, int]) -> None:
+async def test_the_best_stand_first_with_their_places_and_sums() -> None:
     end, ledger = played(4)
     names = [end.names.seat(seat) for _, seat in ledger.standings()]
     best = ledger.total(ledger.standings()[0][1])
-    async with on_sheet((end, ledger), size) as pilot:
-        assert f"{names[0].upper()} WINS THE GAME {best} power points" in screen_text(pilot.app)
-        text = text_of(pilot)
-        count = text[text.index("FINAL COUNT") : text.index("WHAT DECIDED")]
-        assert re.findall("|".join(names), count) == names
-        assert count.count("wins") == 1
-        for place, (name, (_, seat)) in enumerate(zip(names, ledger.standings(), strict=True)):
-            row = row_of(pilot, name, "FINAL COUNT")
-            assert row.endswith(f"{ledger.total(seat)} PP")
-            assert ("1st", "2nd", "3rd", "4th")[place] in count
-            assert place == 0 or f"{best - ledger.total(seat)} behind" in count
+    async with on_sheet((end, ledger), SMALL) as pilot:
+        async for _ in at_sizes(pilot, SIZES):
+            assert f"{names[0].upper()} WINS THE GAME {best} power points" in screen_text(pilot.app)
+            text = text_of(pilot)
+            count = text[text.index("FINAL COUNT") : text.index("WHAT DECIDED")]
+            assert re.findall("|".join(names), count) == names
+            assert count.count("wins") == 1
+            for place, (name, (_, seat)) in enumerate(zip(names, ledger.standings(), strict=True)):
+                row = row_of(pilot, name, "FINAL COUNT")
+                assert row.endswith(f"{ledger.total(seat)} PP")
+                assert ("1st", "2nd", "3rd", "4th")[place] in count
+                assert place == 0 or f"{best - ledger.total(seat)} behind" in count
 
 
 @pytest.mark.rule("END-5")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("size", [SMALL, WIDE])
-async def test_what_decided_the_game_stands_in_sight(players: int, size: tuple[int, int]) -> None:
+async def test_what_decided_the_game_stands_in_sight(players: int) -> None:
     end, ledger = played(players)
     sentence = verdict_text(verdict(ledger, 5), end.names)
-    async with on_sheet((end, ledger), size) as pilot:
-        shown = screen_text(pilot.app)
-        said = shown[shown.index("WHAT DECIDED IT") :].replace("▌", " ")
-        assert sentence in " ".join(said.split())
+    async with on_sheet((end, ledger), SMALL) as pilot:
+        async for _ in at_sizes(pilot, (SMALL, WIDE)):
+            shown = screen_text(pilot.app)
+            said = shown[shown.index("WHAT DECIDED IT") :].replace("▌", " ")
+            assert sentence in " ".join(said.split())
 
 
 @pytest.mark.rule("END-1", "END-2", "END-3", "END-4", "END-5")
-@pytest.mark.parametrize("size", [SMALL, WIDE])
-async def test_shared_places_and_the_end_are_explained(size: tuple[int, int]) -> None:
-    async with on_sheet(drawn_game(), size) as pilot:
-        await sees(pilot, "BOB AND ZOË SHARE THE VICTORY 11 power points each")
-        text = text_of(pilot)
-        count = text[text.index("FINAL COUNT") : text.index("WHAT DECIDED")]
-        assert re.findall(r"1st|2nd|3rd|4th", count) == ["1st", "1st", "3rd", "4th"]
-        assert count.count("wins") == 2
-        for name, breaks, points in (("Bob", 3, "8 PP"), ("Ann", 1, "4 PP")):
-            assert re.search(rf"{name} +6 +{breaks} squires +{points}", text)
-        text = " ".join(text.split())
-        assert "8 PP for the most, 4" in text
-        assert "broken by" in text
-        assert re.search(r"PP +0 +0 +1 +3 +6 +10 +15 +21 +28 +36", text)
+async def test_shared_places_and_the_end_are_explained() -> None:
+    async with on_sheet(drawn_game(), SMALL) as pilot:
+        async for _ in at_sizes(pilot, (SMALL, WIDE)):
+            await sees(pilot, "BOB AND ZOË SHARE THE VICTORY 11 power points each")
+            text = text_of(pilot)
+            count = text[text.index("FINAL COUNT") : text.index("WHAT DECIDED")]
+            assert re.findall(r"1st|2nd|3rd|4th", count) == ["1st", "1st", "3rd", "4th"]
+            assert count.count("wins") == 2
+            for name, breaks, points in (("Bob", 3, "8 PP"), ("Ann", 1, "4 PP")):
+                assert re.search(rf"{name} +6 +{breaks} squires +{points}", text)
+            text = " ".join(text.split())
+            assert "8 PP for the most, 4" in text
+            assert "broken by" in text
+            assert re.search(r"PP +0 +0 +1 +3 +6 +10 +15 +21 +28 +36", text)
 
 
 async def test_the_end_of_a_long_page_is_reached_by_keys() -> None:
@@ -192,25 +201,23 @@ async def test_the_end_of_a_long_page_is_reached_by_keys() -> None:
         await sees(pilot, "36 PP for 9")
 
 
-@pytest.mark.parametrize("size", [SMALL, (100, 30), WIDE, HUGE])
-async def test_each_seat_has_a_page_with_its_points_by_source_and_round(
-    size: tuple[int, int],
-) -> None:
+async def test_each_seat_has_a_page_with_its_points_by_source_and_round() -> None:
     end, ledger = drawn_game()
-    async with on_sheet((end, ledger), size) as pilot:
-        await pilot.press("right")
-        await wait_for(pilot, lambda: "■ Bob" in text_of(pilot))
-        assert row_of(pilot, "1st  ■ Bob").endswith("11 PP")
-        table = "BY SOURCE AND ROUND"
-        assert numbers_in(row_of(pilot, "Laws", table), "Laws", 7) == [3, 0, 0, 0, 0, 0, 3]
-        knights = row_of(pilot, "Knights", table)
-        assert numbers_in(knights, "Knights", 7) == [0, 0, 0, 0, 0, 8, 8]
-        sums = row_of(pilot, "in all", table)
-        assert numbers_in(sums, "in all", 7) == [3, 0, 0, 0, 0, 8, 11]
-        await pilot.press("left", "left")
-        await wait_for(pilot, lambda: "4th  ● Greedy" in text_of(pilot))
-        await pilot.press("right")
-        await wait_for(pilot, lambda: "FINAL COUNT" in text_of(pilot))
+    async with on_sheet((end, ledger), SMALL) as pilot:
+        async for _ in at_sizes(pilot, SIZES):
+            await pilot.press("right")
+            await wait_for(pilot, lambda: "■ Bob" in text_of(pilot))
+            assert row_of(pilot, "1st  ■ Bob").endswith("11 PP")
+            table = "BY SOURCE AND ROUND"
+            assert numbers_in(row_of(pilot, "Laws", table), "Laws", 7) == [3, 0, 0, 0, 0, 0, 3]
+            knights = row_of(pilot, "Knights", table)
+            assert numbers_in(knights, "Knights", 7) == [0, 0, 0, 0, 0, 8, 8]
+            sums = row_of(pilot, "in all", table)
+            assert numbers_in(sums, "in all", 7) == [3, 0, 0, 0, 0, 8, 11]
+            await pilot.press("left", "left")
+            await wait_for(pilot, lambda: "4th  ● Greedy" in text_of(pilot))
+            await pilot.press("right")
+            await wait_for(pilot, lambda: "FINAL COUNT" in text_of(pilot))
 
 
 async def test_the_page_of_a_seat_names_every_gain_with_what_gave_it() -> None:
@@ -296,23 +303,29 @@ def with_allies() -> tuple[Scene, Ledger]:
 
 
 @pytest.mark.rule("ALY-7", "ALY-8", "ALY-13")
-@pytest.mark.parametrize("size", [SMALL, WIDE])
-async def test_what_allies_won_is_on_the_sheet_as_lost(size: tuple[int, int]) -> None:
+async def test_what_allies_won_is_on_the_sheet_as_lost() -> None:
     end, ledger = with_allies()
-    async with on_sheet((end, ledger), size) as pilot:
-        losses = {"PP": (7, 0), "Gold": (2, 0), "Squires": (0, 0), "Votes": (0, 0), "Tiles": (1, 0)}
-        for label, numbers in losses.items():
-            row = row_of(pilot, f" {label} ", "WON AND LOST BY ALLIES")
-            assert numbers_in(row, label, 2) == [*numbers]
-        assert numbers_in(row_of(pilot, "in all", "BY SOURCE"), "in all", 2) == [30, 11]
-        text = text_of(pilot)
-        assert "What allies win is lost" in text
-        assert text.index("○Ann's ally") < text.index("◇Bob's ally")
-        table = "NOBLES REMOVED BY ALLIES, KNIGHTS LEFT"
-        assert numbers_in(row_of(pilot, "Nobles ", table), "Nobles", 2) == [1, 0]
-        # the ally's S2, S4 and S1 on the table, S1 and S3 in court
-        assert numbers_in(row_of(pilot, "Strength ", table), "Strength", 2) == [11, 13]
-        assert "second" not in text
+    async with on_sheet((end, ledger), SMALL) as pilot:
+        async for _ in at_sizes(pilot, (SMALL, WIDE)):
+            losses = {
+                "PP": (7, 0),
+                "Gold": (2, 0),
+                "Squires": (0, 0),
+                "Votes": (0, 0),
+                "Tiles": (1, 0),
+            }
+            for label, numbers in losses.items():
+                row = row_of(pilot, f" {label} ", "WON AND LOST BY ALLIES")
+                assert numbers_in(row, label, 2) == [*numbers]
+            assert numbers_in(row_of(pilot, "in all", "BY SOURCE"), "in all", 2) == [30, 11]
+            text = text_of(pilot)
+            assert "What allies win is lost" in text
+            assert text.index("○Ann's ally") < text.index("◇Bob's ally")
+            table = "NOBLES REMOVED BY ALLIES, KNIGHTS LEFT"
+            assert numbers_in(row_of(pilot, "Nobles ", table), "Nobles", 2) == [1, 0]
+            # the ally's S2, S4 and S1 on the table, S1 and S3 in court
+            assert numbers_in(row_of(pilot, "Strength ", table), "Strength", 2) == [11, 13]
+            assert "second" not in text
 
 
 @pytest.mark.rule("ALY-7", "ALY-13")

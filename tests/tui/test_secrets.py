@@ -34,6 +34,7 @@ from lancaster_tui.tui.table.subjects import AREAS
 from lancaster_tui.tui.vote.ballot import BallotScreen
 from lancaster_tui.tui.vote.hand_over import HandOverScreen
 from lancaster_tui.tui.vote.reveal import RevealScreen
+from lancaster_tui.tui.workshop.screen import WorkshopScreen
 from tests.tui.games import (
     SIZE,
     SMALL,
@@ -96,6 +97,11 @@ class Film:
         ):
             await self.press(key, then=screen)
             await self.press("escape", then=TableScreen)
+        await self.press("t", then=LawsScreen)
+        if self._pilot.app.screen.check_action("open_workshop", ()):
+            await self.press("w", then=WorkshopScreen)
+            await self.press("escape", then=LawsScreen)
+        await self.press("escape", then=TableScreen)
         castles = ("f5", "f6", "f6", "f7", "f7")
         for key in ("v", *["tab"] * len(AREAS), "v", "p", "p", "r", "pageup", "end", *castles):
             await self.press(key, then=TableScreen)
@@ -390,7 +396,7 @@ async def test_a_leak_of_the_decks_is_found(monkeypatch: pytest.MonkeyPatch) -> 
 
 async def test_a_leak_of_a_purse_in_the_race_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Scene, "known", property(lambda scene: range(scene.view.players)))
-    films = [await table_of_ann(*purse, SIZE) for purse in ((0, 0), (9, 9))]
+    films = [await first_question(with_purse(*purse)) for purse in ((0, 0), (9, 9))]
     assert differing(*films)
 
 

@@ -21,10 +21,15 @@ from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUp
 from lancaster_tui.rules.places import parse_place
 from lancaster_tui.rules.position import State
 from lancaster_tui.words.names import Names
-from lancaster_tui.words.prompts.answers import action_label, answer_text, purse_asked, trade_text
+from lancaster_tui.words.prompts.answers import (
+    action_label,
+    action_short,
+    answer_text,
+    purse_asked,
+    trade_text,
+)
 from lancaster_tui.words.prompts.placements import (
     missing_forms,
-    occupied_forms,
     placement_facts,
     preview_text,
 )
@@ -50,7 +55,7 @@ LABELS: list[tuple[AnyChoice, str, str]] = [
     (
         PlaceKnight(BLUE),
         "place S2 B +2",
-        "S2 to B Stafford with 2 squires; expels Bob's S2, 1 squire lost",
+        "S2 to B Stafford with 2 squires; expels Bob's S2, its squire lost",
     ),
     (PlaceKnight(BLUE), "place S1 L", "S1 to castle space L squires (2 squires)"),
     (PlaceKnight(BLUE), "place S1 K", "S1 to castle space K upgrade (2 squires -> upgrade)"),
@@ -257,7 +262,7 @@ def test_a_preview_tells_what_can_be_won_at_the_place() -> None:
     surrey = "may win: 2 gold + 2 squires or noble"
     assert preview("place S1 I") == f"S1 to I Surrey; {surrey}"
     assert preview("place S2 B +2") == (
-        "S2 to B Stafford with 2 squires (lost afterwards); expels Bob's S2, 1 squire lost; "
+        "S2 to B Stafford with 2 squires (lost afterwards); expels Bob's S2, its squire lost; "
         "may win: upgrade or noble; leaves 2 squires, castle J costs 3"
     )
     assert preview("place S1 I +1") == f"S1 to I Surrey with 1 squire (lost afterwards); {surrey}"
@@ -381,12 +386,12 @@ def test_an_exchange_says_what_is_there_for_it_and_what_it_leaves() -> None:
     assert purse_asked(asking(PlaceKnight(BLUE)).decision, board.state) == ""
 
 
-def test_why_castle_spaces_are_not_free_is_told_in_shorter_and_shorter_forms() -> None:
-    board = Board()
-    board.tiles(BLUE, "JM")
-    board.castle(BLUE, "L", 2)
-    board.castle(BLUE, "O", 1)
-    assert occupied_forms(BLUE, board.state) == (
-        "tile on J and M, S2 on L, S1 on O",
-        "J M tile, L S2, O S1",
-    )
+@pytest.mark.rule("VOT-5")
+def test_markers_are_for_the_next_round_unless_there_is_none() -> None:
+    board = asking(MakeExchange(BLUE, "LAW-B4"))  # 1 gold -> 1 vote marker
+    for number, text in (
+        (4, "2 gold: 2 vote markers for the next round"),
+        (5, "2 gold: 2 vote markers"),
+    ):
+        board.state.round = number
+        assert action_short(Trade(2), board.decision, board.state, NAMES) == text

@@ -1,169 +1,227 @@
-"""Advice in words: what speaks for a move or a ballot, and nothing that is covered."""
+"""Advice in words: why a move is best, what speaks for it, and nothing that is covered."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from lancaster_tui.bots.advice import Advice, End, Stakes, advise
+from lancaster_tui.bots.advice import TRIES, Advice, Fate, Stakes, advise
 from lancaster_tui.bots.greedy import Ranked
-from lancaster_tui.rules.actions import BuildTile, Decline, Place, Vote
-from lancaster_tui.rules.agenda import Decision
+from lancaster_tui.rules.actions import BuildTile, Place, Vote
+from lancaster_tui.rules.notation import parse_action
 from lancaster_tui.rules.phases.parliament import CastBallot
-from lancaster_tui.rules.places import CASTLE, CONFLICT
+from lancaster_tui.rules.phases.placing import PlaceKnight
+from lancaster_tui.rules.position import View
 from lancaster_tui.rules.views import view
 from lancaster_tui.table.table import Table
-from lancaster_tui.words.advice import difference, gain_forms, judged_by, reasons, verdict
-from lancaster_tui.words.laws.forecast import forecasts
+from lancaster_tui.words.advice import placement_reasons, reasons
+from lancaster_tui.words.ballot_advice import (
+    chance_text,
+    markers_forms,
+    shares,
+    verdict_forms,
+)
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import COVERED
-from tests.bots.test_play import asked_in_random_play
-from tests.rules.builder import BASE
-from tests.tui.games import asks, new_table, play, table_where
+from tests.rules.builder import BASE, BLUE, GREEN, YELLOW, Board
+from tests.tui.games import new_table, table_where
 
-SAME = End(20, 15, 2, 1, 9, 3, 4, 1)
 EVERYBODY = range(4)
+NAMES = Names(BASE, ("Ann", "Bob", "Cid", "Dot"))
 
 
-def moves(*worths: float) -> list[Ranked]:
-    return [Ranked(Decline(), worth) for worth in worths]
+def ballots(*votes: Vote) -> list[Ranked]:
+    return [Ranked(vote, 5 - number) for number, vote in enumerate(votes)]
 
 
-def ballots(*worths: float) -> list[Ranked]:
-    return [Ranked(Vote(yes=True, markers=markers), worth) for markers, worth in enumerate(worths)]
+def on_vote(*votes: Vote, stake: float = 4, **more: Any) -> Advice:
+    stakes = Stakes([4, 2, 0, 0], stake, YELLOW, [], [0.734] * len(votes))
+    return Advice(ballots(*votes), vote=stakes._replace(**more))
 
 
-def difference_text(own: End, other: End, *worths: float, is_last: bool = False) -> str:
-    advice = Advice(moves(*(worths or (5, 3))), [own, other])
-    (fact,) = difference(advice, 0, is_last=is_last)
-    return fact.text
+def voted_on(proposal: str, leaves: str) -> View:
+    """Return a table with 4 players: BLUE is in two conflicts, YELLOW in one and two counties."""
+    board = Board(players=4)
+    board.conflict("Y", "6a", (BLUE, 1), (YELLOW, 1))
+    board.conflict("Z", "5a", (BLUE, 2))
+    board.county("A", YELLOW, 2)
+    board.county("B", YELLOW, 2)
+    board.give(BLUE, gold=3, squires=2, votes=2)
+    board.state.laws = (leaves, "LAW-B9", "LAW-B9")
+    board.state.proposals = (proposal,)
+    board.phase("parliament")
+    return view(board.state, BLUE)
 
 
+YES, NO = Vote(yes=True, markers=0), Vote(yes=False, markers=0)
+NOTHING_LEAVES = "LAW-B9"
+
+
+@pytest.mark.rule("VOT-3")
 @pytest.mark.parametrize(
-    ("own", "text"),
+    ("laws", "advice", "text"),
     [
-        (SAME._replace(pp=23), "than 2, this round: 3 PP more"),
         (
-            SAME._replace(pp=23.4, squires=1, gold=5),
-            "than 2, this round: 3 PP and 1 gold more, 2 squires less",
+            ("LAW-B12", NOTHING_LEAVES),
+            on_vote(YES),
+            "Vote yes: if it passes, you gain 6 PP, Bob 3, Cid and Dot nothing.",
         ),
-        (SAME._replace(rival=13.4), "than 2, this round: 2 PP less for your best rival"),
-        (SAME._replace(pp=20.4), "as 2, this round: much the same; better placed for later rounds"),
         (
-            SAME._replace(pp=24, nobles=3, tiles=2, gold=0, votes=0),
-            "than 2, this round: 4 PP and 1 tile more, 4 gold less",
+            ("LAW-B12", "LAW-B3"),
+            on_vote(YES),
+            "Vote yes: if it passes, you gain 6 PP, Bob, Cid and Dot nothing.",
+        ),
+        (
+            ("LAW-B3", "LAW-B12"),
+            on_vote(NO, stake=-4),
+            "Vote no: if it passes, Bob, Cid and Dot gain nothing, you lose 6 PP, "
+            'since "3 PP per conflict" leaves.',
+        ),
+        (
+            ("LAW-B9", NOTHING_LEAVES),
+            on_vote(YES, stake=0),
+            "It does not matter: nobody gains or loses by it.",
+        ),
+        (
+            ("LAW-B12", NOTHING_LEAVES),
+            on_vote(YES, stake=0.2),
+            "It hardly matters: all in all it comes to about the same for you and your rivals.",
+        ),
+        (
+            ("LAW-B7", NOTHING_LEAVES),
+            on_vote(YES, gains=[1.4, 2.2, 0, 0]),
+            "Vote yes: if it passes, Bob gains about 2 PP, you about 1, Cid and Dot nothing.",
+        ),
+        (
+            ("LAW-B12", "LAW-B1"),
+            on_vote(YES),
+            "Vote yes: if it passes, you gain 6 PP, Bob gains 3 PP, Cid and Dot gain nothing; "
+            '"most gold: upgrade" leaves, whoever it pays.',
+        ),
+        (
+            ("LAW-B5", "LAW-B3"),
+            on_vote(NO, stake=-2),
+            "Vote no: your rivals would likely gain more by it than you. If it passes, you gain up "
+            "to 6 PP, Bob may gain PP but loses 3 PP, Cid and Dot may gain PP.",
+        ),
+        (
+            ("LAW-B12", "LAW-B1"),
+            on_vote(YES, gains=[-3, -6, 0, 0]),
+            "Vote yes: your rivals would likely lose more by it than you. If it passes, you gain "
+            '6 PP, Bob gains 3 PP, Cid and Dot gain nothing; "most gold: upgrade" leaves, whoever '
+            "it pays.",
+        ),
+        (
+            ("LAW-B4", "LAW-B1"),
+            on_vote(NO, stake=-3, gains=[-3, 0, 0, 0]),
+            "Vote no: you would likely lose by it. If it passes, you gain up to 3 votes, Bob, Cid "
+            'and Dot may gain votes; "most gold: upgrade" leaves, whoever it pays.',
+        ),
+        (
+            ("LAW-B5", NOTHING_LEAVES),
+            on_vote(NO, stake=-0.2),
+            "It hardly matters: all in all it comes to about the same for you and your rivals.",
+        ),
+        (
+            ("LAW-N5", NOTHING_LEAVES),
+            on_vote(YES),
+            "Vote yes: if it passes, you may send up to 2 squires to France, Bob may send squires "
+            "to France, Cid and Dot gain nothing.",
+        ),
+        (
+            ("LAW-B12", "LAW-N5"),
+            on_vote(YES),
+            "Vote yes: if it passes, you gain 6 PP but lose the right to send up to 2 squires to "
+            'France, Bob gains 3 PP, Cid and Dot gain nothing; "send 1 squire per conflict" '
+            "leaves, whoever it pays.",
+        ),
+        (
+            ("LAW-N2", NOTHING_LEAVES),
+            on_vote(YES),
+            "Vote yes: if it passes, everybody may gain 1 gold and 1 vote.",
+        ),
+        (
+            ("LAW-B8", "LAW-B4"),
+            on_vote(YES),
+            "Vote yes: if it passes, you gain 1 gold, 1 squire and 1 vote but lose up to 3 votes, "
+            'Bob, Cid and Dot gain nothing; "1 gold -> 1 vote" leaves, whoever it pays.',
+        ),
+        (
+            ("LAW-N14", NOTHING_LEAVES),
+            on_vote(YES),
+            "Vote yes: if it passes, you gain up to 1 squire or 1 gold, Bob, Cid and Dot may gain "
+            "squires or gold.",
         ),
     ],
 )
-def test_a_move_is_told_from_the_next_by_what_the_round_brings(own: End, text: str) -> None:
-    assert difference_text(own, SAME) == text
-
-
-def test_in_the_last_round_nothing_comes_later() -> None:
-    assert difference_text(SAME, SAME, is_last=True) == "as 2, at the end: much the same"
-    assert difference_text(SAME, SAME, 5, 4.9) == "as 2, this round: much the same"
-
-
-def test_another_move_is_told_from_the_first() -> None:
-    advice = Advice(moves(5, 3, 1), [SAME, SAME._replace(pp=18), SAME._replace(nobles=1)])
-    assert [difference(advice, number, is_last=False)[0].text for number in range(3)] == [
-        "than 2, this round: 2 PP more",
-        "than 1, this round: 2 PP less",
-        "than 1, this round: 1 noble less; worse placed for later rounds",
-    ]
-    assert gain_forms(advice, 0)[0] == "about 2 PP better than the second"
-    assert gain_forms(Advice(moves(5, 4.8)), 1) == ("as good as the first",)
-
-
-def voting() -> tuple[Table, Decision]:
-    table = play(new_table("Ann,Bob,Cid,Dot"), asks(CastBallot, 0))
-    decision = table.decision(0)
-    assert decision is not None
-    return table, decision
-
-
-def verdict_text(advice: Advice) -> str:
-    table, decision = voting()
-    return verdict(advice, decision, table.view(0), EVERYBODY)[-2]
-
-
-@pytest.mark.parametrize(
-    ("gains", "stake", "marked", "text"),
-    [
-        ([0, 0, 0, 0], 0, 0, "It makes no difference: nobody gains by it"),
-        (
-            [3, 3, 3, 3],
-            0,
-            0,
-            "It makes no difference: it brings you and your rivals about the same",
-        ),
-        ([4, 2, 2, 2], 2, 0, "If it passes: worth about 4 PP to you, about 2 PP to a rival"),
-        ([-1, 2, 2, 2], -3, 0, "If it passes: worth about -1 PP to you, about 2 PP to a rival"),
-        ([0, 2, 2, 2], -2, 0, "If it passes: worth nothing to you, about 2 PP to a rival"),
-        (
-            [2.4, 1.7, 1.7, 1.7],
-            0.7,
-            0,
-            "If it passes: worth a little more to you than to your rivals",
-        ),
-    ],
-)
-def test_a_ballot_is_told_by_what_the_law_brings_a_seat_and_its_rivals(
-    gains: list[float], stake: float, marked: float, text: str
+def test_a_ballot_is_told_in_a_sentence_with_the_figures_of_the_forecast(
+    laws: tuple[str, str], advice: Advice, text: str
 ) -> None:
-    advice = Advice(ballots(1, 0.9, 0.8), vote=Stakes(gains, stake, marked))
-    assert verdict_text(advice) == f"{text}; keep your markers."
+    assert verdict_forms(advice, BLUE, voted_on(*laws), [BLUE], NAMES)[0] == text
 
 
-def test_ballots_have_one_sentence_in_all() -> None:
-    advice = Advice(ballots(4, 1, 0.8), vote=Stakes([0, 0, 0, 0], 0, 0))
-    assert [gain_forms(advice, number) for number in range(3)] == [("",)] * 3
-
-
-def test_markers_of_the_best_ballot_are_spoken_of() -> None:
-    for marked, words in ((0.1, "markers hardly matter"), (2, "markers help")):
-        best = [*reversed(ballots(1, 0.9, 0.8))]
-        text = verdict_text(Advice(best, vote=Stakes([4, 0, 0, 0], 4, marked)))
-        assert text == f"If it passes: worth about 4 PP to you, nothing to a rival; {words}."
+def test_every_form_about_gains_says_that_they_come_if_the_proposal_passes() -> None:
+    for laws in (("LAW-B3", "LAW-B12"), ("LAW-B12", NOTHING_LEAVES)):
+        forms = verdict_forms(on_vote(NO, stake=-4), BLUE, voted_on(*laws), [BLUE], NAMES)
+        assert all("if it passes" in form.lower() for form in forms if " PP" in form)
 
 
 @pytest.mark.rule("SET-10")
 def test_figures_do_not_tell_of_covered_purses() -> None:
-    def trades(table: Table) -> bool:
-        if not asks(CastBallot, 0)(table):
-            return False
-        view = table.view(0)
-        laws = view.rules.law_by_id
-        own, *others = zip(
-            *(forecasts(view, laws[law], [0]) for law in (view.proposals[0], view.laws[0])),
-            strict=True,
-        )
-        return COVERED not in own and any(COVERED in each for each in others)
-
-    table = table_where(trades, "Ann,Bob,Cid,Dot")
-    decision, view = table.decision(0), table.view(0)
-    assert decision is not None
-    for gains in ([4, 2, 2, 2], [4, 9, 0, 3]):
-        vote = Stakes(gains, 3, 0)
-        for text in verdict(Advice(ballots(2, 1), vote=vote), decision, view, [0]):
-            assert "about 4 PP" in text
-            assert "to a rival" not in text
-        for text in verdict(Advice(ballots(2, 1), vote=vote), decision, view, []):
-            assert "etter yes" in text
-            assert "PP" not in text
+    """Whose gold and squires are covered, and who has most of them, no figure says."""
+    seen, vote = voted_on("LAW-B5", "LAW-B1"), on_vote(YES, gains=[4, 9, 7, 5]).vote
+    assert vote is not None
+    told = [each.net_text for each in shares(vote, seen, [BLUE])]
+    assert told == [COVERED] * 4
+    for known in ([BLUE], []):
+        texts = str(verdict_forms(on_vote(YES, gains=[4, 9, 7, 5]), BLUE, seen, known, NAMES))
+        assert not any(figure in texts for figure in "4579")
+    at_most = shares(vote, voted_on("LAW-B12", "LAW-B1"), [BLUE])
+    assert [each.net_text for each in at_most] == ["+6 or less", "+3 or less"] + ["0 or less"] * 2
+    assert {each.leaves for each in at_most} == {"upgrade?"}
 
 
-def test_every_ballot_of_a_game_has_a_verdict_that_goes_with_the_first() -> None:
+def test_every_ballot_says_how_likely_it_gets_its_way() -> None:
+    advice = on_vote(YES, NO)
+    assert [chance_text(advice, number) for number in range(2)] == ["goes your way: 73 %"] * 2
+
+
+@pytest.mark.rule("VOT-4", "VOT-5")
+@pytest.mark.parametrize(
+    ("used", "more", "text"),
+    [
+        (2, {}, "Use your markers: those left over lapse after this vote."),
+        (0, {}, "Markers make no difference here; they lapse after this vote."),
+        (1, {"counts_unspent": True}, "Keep markers: a law is about unspent ones."),
+        (0, {"later": [1, 6]}, "Keep your markers: proposal 3 matters more to you."),
+        (1, {"later": [2, 1]}, "Keep 1 marker: proposal 2 matters to you too."),
+        (2, {"later": [1, 1]}, "Use your markers: the later votes matter less to you."),
+        (2, {"later": [0, 0]}, "Use your markers: the later votes hardly matter to you."),
+    ],
+)
+def test_markers_are_kept_for_what_they_are_good_for(
+    used: int, more: dict[str, Any], text: str
+) -> None:
+    seen = voted_on("LAW-B12", NOTHING_LEAVES)
+    advice = on_vote(Vote(yes=True, markers=used), **more)
+    assert markers_forms(advice, BLUE, seen)[0] == text
+
+
+def test_every_ballot_of_a_game_is_advised_in_words() -> None:
     table, seen = new_table("Ann,Bob,Cid,Dot"), 0
     while not table.is_over:
         decision = table.decisions()[0]
         if isinstance(decision.choice, CastBallot):
-            view = table.view(decision.seat)
-            advice = advise(view, decision)
+            here, seat = table.view(decision.seat), decision.seat
+            advice = advise(here, decision)
             vote, best = advice.vote, advice.moves[0].action
             assert vote is not None
             assert isinstance(best, Vote)
             assert best.yes == (vote.stake >= 0)
-            assert all(judged_by(advice, decision, view, EVERYBODY))
+            text = verdict_forms(advice, seat, here, EVERYBODY, NAMES)[0]
+            is_open = text.startswith("It ")
+            assert is_open or text.startswith(f"Vote {'yes' if best.yes else 'no'}: ")
             seen += 1
             table.act(decision.seat, best)
         else:
@@ -196,13 +254,50 @@ def test_a_tile_that_must_be_paid_says_so() -> None:
         assert "whenever" not in str(reasons(action, decision, view, names, purse=False))
 
 
-def test_a_castle_space_is_advised_for_what_is_won_there() -> None:
-    names = Names(BASE, ("Ann", "Bob", "Cid", "Dan"))
-    told = [
-        reasons(action, decision, view(state, decision.seat), names, purse=True)[-1].text
-        for state, decision in asked_in_random_play(4, 4, "base")
-        for action in decision.actions
-        if isinstance(action, Place) and CASTLE <= action.place < CONFLICT
+def placement(place: str, fate: Fate | None, *, says_end: bool = True, **purse: int) -> list[str]:
+    """Return what is said of an S2 of BLUE with a squire that goes to a place."""
+    board = Board(players=3)
+    board.court(BLUE, 2)
+    board.county("B", YELLOW, 1)
+    board.conflict("W", "6a", (GREEN, 3))
+    board.give(BLUE, **{"squires": 1, **purse})
+    board.favours("gold3")
+    board.phase("placing")
+    board.run(PlaceKnight(BLUE))
+    decision = board.decision
+    action = parse_action(f"place S2 {place}")
+    assert isinstance(action, Place)
+    told = placement_reasons(
+        action, fate, decision, view(board.state, BLUE), NAMES, purse=True, says_end=says_end
+    )
+    return [f"{'! ' if fact.is_warning else ''}{fact.text}" for fact in told]
+
+
+@pytest.mark.rule("CAS-4")
+def test_what_a_tile_wins_is_no_gain_as_long_as_it_cannot_be_paid() -> None:
+    assert placement("J", None, squires=1)[:2] == [
+        "may win: 3 squires -> recruit",
+        "! costs 3 squires at the rewards: you have 1 squire now",
     ]
-    assert told
-    assert all(text.startswith("wins there: ") for text in told)
+    assert placement("J", None, squires=3)[0] == "wins: 3 squires -> recruit"
+
+
+SAFE = Fate(TRIES, TRIES, (1,) * TRIES)
+
+
+@pytest.mark.rule("PLC-7", "CTY-1", "CON-4", "CON-6")
+def test_a_placement_says_what_it_wins_and_how_safe_that_was() -> None:
+    assert placement("B", SAFE)[:3] == [
+        "may win: upgrade or noble",
+        "stays in all 12 tries",
+        "expels Bob's S1",
+    ]
+    assert placement("B", SAFE._replace(stayed=5))[1] == "! expelled in 7 of 12 tries"
+    assert placement("W", SAFE._replace(won=9, ranks=(2,) * 10 + (1, 3)))[:3] == [
+        "may win: 3 PP as 2nd (1 if lost) and a favour",
+        "! captured in 3 of 12 tries (ransom 2 gold)",
+        "England won 9 of 12 tries, 2nd in 11",
+    ]
+    told_before = placement("W", SAFE._replace(ranks=(2,) * 11 + (1,)), says_end=False)
+    assert not any("England won" in text for text in told_before)
+    assert placement("N", None) == ["wins: 2 vote markers", "nobody can expel it"]

@@ -10,13 +10,17 @@ import pytest
 from lancaster_tui.lab.dossiers import Dossier, Estimate, FigureName, stored_dossiers
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.words.laws.dossier import (
-    BESIDE_THE_VOTE,
+    AMOUNTS,
+    SHARES,
+    dossier_lines,
     figure_lines,
     made_texts,
     missing_text,
+    note_texts,
     occasions_text,
-    paid_texts,
+    paid_text,
     place_text,
+    signed_line,
     vote_texts,
 )
 from tests.rules.builder import BASE
@@ -29,105 +33,165 @@ def of(figures: Mapping[FigureName, Estimate]) -> Dossier:
     return Dossier("LAW-B12", "", 1000, 700, figures)
 
 
-def swing(value: float, low: float, high: float) -> str:
-    return vote_texts(of({"swing": Estimate(value, low, high)}))[0]
+def swing(value: float, low: float, high: float, pays: float = 1.0, law: Law = LAW) -> str:
+    figures = {"swing": Estimate(value, low, high), "pays": Estimate(pays, pays, pays)}
+    return vote_texts(law, of(figures))[0]  # type: ignore[arg-type]
 
 
-def paid(pays: float, seats: float, gap: float = 2.0) -> str:
+def paid(pays: float, seats: float, gap: float = 2.0, law: Law = LAW) -> str:
     around = {
         "pays": Estimate(pays, pays - 0.1, pays + 0.1),
         "seats_paid": Estimate(seats, seats, seats),
         "gap": Estimate(gap, gap, gap),
     }
-    return paid_texts(of(around))[0]  # type: ignore[arg-type]
+    return paid_text(law, of(around))  # type: ignore[arg-type]
 
 
-def test_how_much_depends_on_a_vote() -> None:
-    gain = "depends on this vote: those for it gain"
-    assert swing(2.9, 2.5, 3.3) == f"Much {gain} 2.9 PP more from it than those against."
-    assert swing(0.7, 0.5, 0.9).startswith(f"Something {gain} 0.7 PP more")
-    assert swing(0.2, 0.1, 0.3).startswith(f"Little {gain} 0.2 PP more")
-    assert swing(-0.7, -0.9, -0.5).startswith(f"Something {gain} 0.7 PP less")
+def test_whether_a_law_is_worth_fighting_for() -> None:
+    won, than = "players who voted yes won", "by it than those who voted no."
+    assert swing(2.9, 2.5, 3.3) == f"Worth fighting for: {won} 2.9 PP more {than}"
+    assert swing(0.7, 0.5, 0.9) == f"Worth some effort: {won} 0.7 PP more {than}"
+    assert swing(0.2, 0.1, 0.3) == f"Hardly matters: {won} 0.2 PP more {than}"
+    assert swing(-0.7, -0.9, -0.5) == f"Often misjudged: {won} 0.7 PP less {than}"
     for unknown in (swing(0.4, -0.2, 1.0), swing(0.01, 0.001, 0.02)):
-        assert unknown.startswith(f"Hardly anything {gain} about as much")
+        assert unknown == f"Hardly matters: {won} about as much by it as those who voted no."
+
+
+def test_who_loses_less_by_a_levy_is_better_off() -> None:
+    levy = BASE.law_by_id["LAW-N13"]
+    lost = "in payments: players who voted yes lost"
+    assert f"{lost} 0.3 PP less by it" in swing(0.3, 0.2, 0.4, pays=-0.5, law=levy)
+    assert f"{lost} 0.3 PP more by it" in swing(-0.3, -0.4, -0.2, pays=-0.5, law=levy)
+    assert paid(-0.5, 0, law=levy) == (
+        "What a tile that misses the scoring would have paid is not counted."
+    )
 
 
 @pytest.mark.rule("SET-8")
 def test_nobody_votes_on_a_law_of_the_start() -> None:
-    assert vote_texts(of({})) == ("Nobody votes on it: it is in force from the start.",)
+    assert vote_texts(LAW, of({})) == ("In force from the start: nobody votes on it.",)
 
 
 def test_a_law_that_only_lets_seats_do_something_has_no_worth_here() -> None:
     nothing = Estimate(0, 0, 0)
-    dossier = of({"pays": nothing, "seats_paid": nothing, "gap": nothing, "swing": nothing})
-    assert vote_texts(dossier) == (
-        "It pays nothing itself: what it is good for is not counted here.",
-    )
-    assert paid_texts(dossier) == ("",)
+    dossier = of({"pays": nothing, "gap": nothing, "swing": nothing, "passed": nothing})
+    assert vote_texts(LAW, dossier)[0].startswith("Hard to tell: it pays nothing itself")
+    assert paid_text(LAW, dossier) == ""
+    assert [line.value for line in figure_lines(dossier, MADE)] == ["0 %"]
+    assert signed_line(dossier, MADE, "swing").value == "pays nothing itself"
+    assert place_text(LAW, [(LAW, dossier)]) == ""
 
 
 @pytest.mark.parametrize(
     ("seats", "said"),
     [
-        (0.01, "hardly any seat gains"),
-        (0.1, "about one seat in ten gains"),
-        (0.31, "about three seats in ten gain"),
-        (0.5, "about half of the seats gain"),
-        (0.97, "nearly every seat gains"),
-        (1.0, "every seat gains"),
+        (0.01, "Hardly any player gains"),
+        (0.1, "About one player in ten gains"),
+        (0.31, "About three players in ten gain"),
+        (0.5, "About half of the players gain"),
+        (0.97, "Nearly every player gains"),
+        (1.0, "Every player gains"),
     ],
 )
 def test_whom_a_law_pays(seats: float, said: str) -> None:
-    assert paid(0.8, seats) == f"It pays a seat 0.8 PP each time, on average; {said} by it."
+    assert paid(0.8, seats) == f"{said} by it in a round."
 
 
-def test_what_a_law_pays_or_costs() -> None:
-    assert paid(2, 1, gap=0.0) == "It pays every seat the same: 2.0 PP each time."
-    assert paid(-0.8, 0) == (
-        "It costs a seat 0.8 PP each time, on average; what is lost in other ways is not counted."
-    )
-    assert paid(-0.1, 0) == "It pays next to nothing: -0.1 PP each time, on average."
-    assert paid_texts(of({})) == ("",)
+def test_what_all_pay_or_get_alike() -> None:
+    assert paid(2, 1, gap=0.0) == "Every player gets the same."
+    assert paid(-0.1, 0) == "What players get for it is worth about what they give."
+    assert paid_text(LAW, of({})) == ""
 
 
 def test_figures_have_their_units_and_both_ends() -> None:
     lines = figure_lines(
         of(
             {
-                "pays": Estimate(-0.04, -1.26, 0.04),
+                "pays": Estimate(-0.14, -1.26, 0.04),
                 "passed": Estimate(0.58, 0.549, 0.611),
                 "best_paid_wins": Estimate(0.34, 0.3, 0.38),
             }
         ),
         MADE,
     )
-    assert [(line.labels[0], line.value, line.ends, line.fair) for line in lines] == [
-        ("paid to a seat", "0.0 PP", "-1.3 to 0.0", None),
-        ("it passes", "58 %", "55 to 61", None),
-        ("best paid wins", "34 %", "30 to 38", 1 / 4),
+    assert [
+        (line.labels[0], line.value, line.ends, line.is_loss, line.chance) for line in lines
+    ] == [
+        ("costs a player each round, on average", "0.1 PP", "0.0 to 1.3", True, None),
+        ("it passes when it is voted on", "58 %", "55 to 61", False, None),
+        (
+            "whoever it pays most wins the game (25 % would be chance)",
+            "34 %",
+            "30 to 38",
+            False,
+            1 / 4,
+        ),
     ]
+
+
+def test_the_labels_of_a_levy_say_who_pays() -> None:
+    dossier = stored_dossiers().by_law["LAW-N13"]
+    assert [line.labels[0] for line in figure_lines(dossier, MADE, (*AMOUNTS, *SHARES))] == [
+        "costs a player each round, on average",
+        "the hardest-hit player pays more than the least-hit",
+        "players who voted yes lost less than those who voted no",
+        "it passes when it is voted on",
+        "whoever it costs least wins (25 % would be chance)",
+    ]
+    lines = figure_lines(dossier, MADE, AMOUNTS)
+    assert [line.is_loss for line in lines] == [True, True, False]
+
+
+def test_a_figure_beside_those_of_others_keeps_its_sign() -> None:
+    line = signed_line(of({"swing": Estimate(-0.12, -0.2, 0.04)}), MADE, "swing")
+    assert (line.value, line.ends) == ("-0.1 PP", "-0.2 to 0.0")
 
 
 @pytest.mark.parametrize("law", BASE.all_laws, ids=lambda law: law.id)
 def test_every_law_has_its_sentences_and_figures(law: Law) -> None:
     dossier = stored_dossiers().by_law[law.id]
-    lines = figure_lines(dossier, MADE, BESIDE_THE_VOTE)
-    assert len(lines) >= (4 if law.group else 2)
-    for text in (*vote_texts(dossier), *paid_texts(dossier), occasions_text(dossier)):
+    lines = figure_lines(dossier, MADE, (*AMOUNTS, *SHARES))
+    assert len(lines) >= (1 if law.id == "LAW-N5" else 5 if law.group else 3)
+    for text in (*vote_texts(law, dossier), paid_text(law, dossier), occasions_text(dossier)):
         assert not text or re.fullmatch(r"[A-Z].*[^.]\.", text)
         assert "-0.0" not in text
 
 
-def test_the_games_and_their_bots_are_named() -> None:
-    assert made_texts(MADE)[1] == f"from {MADE.games:,} games of 4 mix bots"
+def test_the_games_and_who_played_them_are_named() -> None:
+    games = f"{MADE.games:,} games of four"
+    assert made_texts(MADE)[:2] == (
+        f"{games} computer players of mixed characters",
+        f"{games} mixed computer players",
+    )
+    greedy = MADE._replace(seats=("greedy", "greedy", "random"))
+    assert made_texts(greedy)[0].endswith(" games of three computer players: greedy and random")
+
+
+def test_it_is_said_what_holds_among_other_players() -> None:
+    start = BASE.law_by_id["LAW-B1"]
+    for text in note_texts(LAW, "pale part"):
+        assert text.startswith("The true figure lies in the pale part, 95 times out of 100. ")
+        assert "how often it passes and who wins may differ" in text or "vote and win" in text
+    for text in note_texts(start, "pale part"):
+        assert "pass" not in text
+        assert "who wins may differ" in text
 
 
 def test_the_place_of_a_law_in_its_group() -> None:
-    group = [BASE.law_by_id[law] for law in ("LAW-N12", "LAW-B12", "LAW-B13")]
-    assert place_text(LAW, group) == (
-        "By what yes-voters gain more, it is 2nd of the 3 laws of its group."
-    )
+    dossiers = stored_dossiers()
+    group = dossiers.among(LAW, BASE)
+    assert place_text(LAW, group) == "It matters 4th most of the 8 laws of group 3."
+    assert place_text(group[0][0], group) == "It matters most of the 8 laws of group 3."
+    assert place_text(group[-1][0], group) == "It matters least of the 8 laws of group 3."
     assert place_text(LAW, group[:1]) == ""
+
+
+def test_a_dossier_in_lines() -> None:
+    said, *_ = dossier_lines(LAW, BASE)[1:]
+    assert said.startswith("Worth fighting for: players who voted yes won 3.1 PP more by it")
+    assert "Pays a player each round, on average: 5.5 PP (5.4 to 5.6)." in dossier_lines(LAW, BASE)
+    own = LAW.model_copy(update={"id": "LAW-MINE"})
+    assert dossier_lines(own, BASE) == [missing_text(own, BASE, stored_dossiers())]
 
 
 def test_a_law_without_figures_says_what_measures_it() -> None:

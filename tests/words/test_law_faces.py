@@ -24,7 +24,7 @@ LINES = {
     "LAW-B8": "2 conflicts: 1g 1sq 1v",
     "LAW-B9": "an S3: S3 to S4",
     "LAW-B10": "no S2: upgrade",
-    "LAW-B13": "3+ S1: 5 PP",
+    "LAW-B13": "3 S1: 5 PP",
     "LAW-B18": "set of S1-S4: 6 PP",
     "LAW-N5": "conflict: send 1sq",
     "LAW-N8": "castle knight: 3 PP",
@@ -110,14 +110,8 @@ def test_goods_are_in_letters_only_where_words_have_no_room() -> None:
 
 
 def test_what_is_paid_is_told_from_what_is_counted_however_little_room_there_is() -> None:
-    assert law_in_words(BASE.law_by_id["LAW-B4"]) == (
-        ("pay 1 gold: 1 vote",) * 2,
-        ("pay 1g: 1v", "pay 1g: 1v", "1g->1v"),
-    )
-    assert law_in_words(BASE.law_by_id["LAW-B6"]) == (
-        ("per 2 conflicts: 1 tile", "2 conflicts: 1 tile"),
-        ("per 2 conflicts: 1 tile", "2 conflicts: 1 tile", "2 conflicts: 1 tile"),
-    )
+    assert law_in_words(BASE.law_by_id["LAW-B4"]) == ("pay 1 gold: 1 vote", "1g->1v")
+    assert law_in_words(BASE.law_by_id["LAW-B7"]) == ("S2: 1 squire", "S2: 1sq")
 
 
 def test_an_own_text_stands_on_the_card_where_all_of_it_fits() -> None:

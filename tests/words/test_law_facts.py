@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lancaster_tui.rules.ruleset.vocabulary import PaidGood
-from lancaster_tui.words.prompts.placements import law_facts
+from lancaster_tui.words.prompts.placements import law_facts, of_other_text
 from tests.rules.builder import BLUE, Board
 from tests.words.samples import NAMES
 
@@ -31,3 +31,18 @@ def test_a_law_that_would_pay_otherwise_is_told_in_words(
         (fact, *_) = law_facts(BLUE, before.state, after.state, [BLUE], THREE)
         assert fact.text.endswith(f": {said}")
         assert fact.is_warning is (said == lost)
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes", "said"),
+    [
+        ("S3 to S4", "", "Talbot would no longer get S3 to S4"),
+        ("", "+3 PP", "Talbot would get +3 PP"),
+        ("?", "", "Talbot may no longer get it"),
+        ("+3 PP", "+6 PP", "Talbot +3 PP -> +6 PP"),
+    ],
+)
+def test_what_others_would_get_otherwise_is_told_in_words(
+    was: str, becomes: str, said: str
+) -> None:
+    assert f"Talbot {of_other_text(was, becomes)}" == said

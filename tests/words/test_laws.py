@@ -34,7 +34,7 @@ BASE_LAWS = {
         "1 tile per 2 conflicts",
     ),
     "LAW-B7": (
-        "1 squire per S2 you have deployed (castle and France included)",
+        "1 squire per S2 deployed (castle and France included)",
         "1 squire per S2 deployed",
     ),
     "LAW-B8": (
@@ -60,7 +60,7 @@ BASE_LAWS = {
     ),
     "LAW-B13": (
         "All three of your S1 deployed (castle and France included): 5 PP",
-        "3+ S1 deployed: 5 PP",
+        "3 S1 deployed: 5 PP",
     ),
     "LAW-B14": (
         "8 PP per 3 counties where you have a knight",
@@ -79,7 +79,7 @@ BASE_LAWS = {
         "1 squire -> 1 PP",
     ),
     "LAW-B18": (
-        "6 PP per set of S1, S2, S3 and S4 you have deployed (castle and France included)",
+        "6 PP per set of S1, S2, S3 and S4 deployed (castle and France included)",
         "6 PP per set of S1-S4",
     ),
 }
@@ -108,7 +108,7 @@ NEW_LAWS = {
         "send 1 squire per conflict",
     ),
     "LAW-N6": (
-        "1 squire per S1 you have deployed (castle and France included)",
+        "1 squire per S1 deployed (castle and France included)",
         "1 squire per S1 deployed",
     ),
     "LAW-N7": (
@@ -121,7 +121,7 @@ NEW_LAWS = {
     ),
     "LAW-N9": (
         "Both of your S2 deployed (castle and France included): 3 PP",
-        "2+ S2 deployed: 3 PP",
+        "2 S2 deployed: 3 PP",
     ),
     "LAW-N10": (
         "Most unspent vote markers (ties included): upgrade",
@@ -214,7 +214,7 @@ OTHER_EFFECTS: list[tuple[dict[str, Any], str, str]] = [
     ),
     (
         {"kind": "per", "count": CONFLICT_KNIGHTS, "each": 2, "reward": {"recruit": 1}},
-        "1 recruit per 2 knights you have in conflicts",
+        "1 recruit per 2 knights in conflicts",
         "1 recruit per 2 knights in France",
     ),
     (

@@ -15,9 +15,10 @@ from lancaster_tui.rules.phases.placing import ChooseFavour
 from lancaster_tui.rules.phases.setup import ChooseFirstTile
 from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
 from lancaster_tui.rules.places import parse_place
+from lancaster_tui.words.names import Names
 from lancaster_tui.words.prompts.answers import action_label
 from lancaster_tui.words.prompts.outcomes import outcome_text
-from tests.rules.builder import BLUE, GREEN, YELLOW, Board
+from tests.rules.builder import BASE, BLUE, GREEN, YELLOW, Board
 from tests.rules.playing import play_randomly
 from tests.words.samples import NAMES, names_of
 
@@ -25,7 +26,12 @@ FAVOUR = Source("favour", "noble")
 D, G, H, SURREY, W = map(parse_place, "DGHIW")
 
 OUTCOMES: list[tuple[AnyChoice, str, str]] = [
-    (ChooseFirstTile(BLUE), "tile M", "every round: 2 gold; gold buys nobles"),
+    (ChooseFirstTile(BLUE), "tile M", "every round: 2 gold, in all 10 gold; gold buys nobles"),
+    (
+        ChooseFirstTile(BLUE),
+        "tile N",
+        "every round: 2 vote markers, in all 8 vote markers to use; a vote marker adds 1 vote",
+    ),
     (
         ChooseFirstTile(BLUE),
         "tile K",
@@ -44,9 +50,18 @@ OUTCOMES: list[tuple[AnyChoice, str, str]] = [
     ),
     (ChooseUpgrade(BLUE, FAVOUR), "decline", ""),
     (ChooseNoble(BLUE, FAVOUR), "noble C", "nobles 1 to 2 (1 PP at the end)"),
-    (MakeExchange(BLUE, "LAW-B5"), "exchange 0", ""),
+    (
+        MakeExchange(BLUE, "LAW-B5"),
+        "exchange 0",
+        "gold kept can buy nobles and ransom knights; "
+        "squires kept can add strength and pay castle spaces",
+    ),
     (MakeExchange(BLUE, "LAW-B5"), "exchange 3", "gold 5 to 2, squires 4 to 1, PP 7 to 16"),
-    (MakeExchange(BLUE, "LAW-B4"), "exchange 2", "gold 5 to 3, vote markers 2 to 4"),
+    (
+        MakeExchange(BLUE, "LAW-B4"),
+        "exchange 2",
+        "gold 5 to 3, vote markers 2 to 4; the markers are for the next round",
+    ),
     (MakeExchange(BLUE, "LAW-N14"), "exchange 1 a", "gold 5 to 3, squires 4 to 5"),
     (MakeExchange(BLUE, "LAW-N14"), "exchange 2 b", "gold 5 to 7, squires 4 to 0"),
     (ChooseLevy(BLUE, "LAW-N11"), "levy D H", "gold 5 to 3; all are paid for"),
@@ -77,7 +92,11 @@ OUTCOMES: list[tuple[AnyChoice, str, str]] = [
         "then you choose the knight",
     ),
     (ClaimCounty(BLUE, G), "claim reward", "PP 7 to 13"),
-    (ClaimCounty(BLUE, H), "claim reward", "then you choose the conflict"),
+    (
+        ClaimCounty(BLUE, H),
+        "claim reward",
+        "then you choose the conflict; a voyage takes no King's Favour",
+    ),
     (
         ClaimCounty(BLUE, SURREY),
         "claim both",
@@ -89,7 +108,11 @@ OUTCOMES: list[tuple[AnyChoice, str, str]] = [
         "voyage W",
         "as it stands England wins: you rank 1, 4 PP",
     ),
-    (ChooseStartPlayer(BLUE), "start 2", "the order becomes Bob, Cid, Dot, Ann"),
+    (
+        ChooseStartPlayer(BLUE),
+        "start 2",
+        "the order becomes Bob, Cid, Dot, Ann; for placing, too",
+    ),
     (UsePaidSpace(BLUE, (0, 1)), "use J", "squires 4 to 1"),
     (UsePaidSpace(BLUE, (0, 1)), "use K", "squires 4 to 2; then you choose the knight"),
     (RansomKnights(BLUE, W), "ransom S1", "gold 5 to 4"),
@@ -119,6 +142,14 @@ def outcome(board: Board, typed: str, *, purse: bool = True) -> str:
 @pytest.mark.parametrize(("choice", "typed", "text"), OUTCOMES)
 def test_what_follows_from_an_answer(choice: AnyChoice, typed: str, text: str) -> None:
     assert outcome(asking(choice), typed) == text
+
+
+def test_markers_that_come_too_late_have_no_sum() -> None:
+    board = asking(ChooseFirstTile(BLUE))
+    names = Names(BASE.model_copy(update={"rounds": 1}), ())
+    action = parse_action("tile N")
+    text = outcome_text(action, board.decision, board.state, names)
+    assert text == "every round: 2 vote markers; a vote marker adds 1 vote"
 
 
 def test_a_covered_purse_is_not_told() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from lancaster_tui.rules.places import parse_place
 from lancaster_tui.rules.position import Conflict, Stack
-from lancaster_tui.words.battles import outlook, to_come_forms
+from lancaster_tui.words.battles import ending_word, outlook, to_come_forms
 from tests.rules.builder import BASE
 
 CARD = next(card for card in BASE.conflicts if card.id == "6a")
@@ -28,7 +28,7 @@ def standing(*strengths: int) -> Conflict:
             "W",
             (4,),
             "France wins, captures all",
-            "2 short: pays 3/1 PP, knights would be captured",
+            "2 short: pays 3/1 PP, knights would be captured (ransom 1 gold per strength)",
         ),
         ("Z", (1,), "France wins", "5 short: pays 3/1 PP, then a last stand"),
         ("W", (), "France wins", "6 short: pays 3/1 PP"),
@@ -41,13 +41,15 @@ def test_who_wins_as_it_stands_is_told_with_what_follows(
     assert (told.winner[0], told.follows[0]) == (winner, follows)
     assert told.is_won == ("England" in winner)
     assert told.is_capture == ("capture" in winner)
-    assert told.in_a_word == ("capture?" if told.is_capture else winner.split(maxsplit=1)[0])
+    ends = "won" if told.is_won else "captured" if told.is_capture else "lost"
+    assert ending_word(told) == ends
 
 
 def test_in_less_room_it_is_told_in_fewer_words() -> None:
     told = outlook(CARD, standing(4), parse_place("W"))
     assert told.winner == ["France wins, captures all", "France captures", "France wins"]
     assert told.follows[1:] == [
+        "2 short: pays 3/1 PP, knights would be captured",
         "pays 3/1 PP, knights would be captured",
         "knights would be captured",
         "would capture",
@@ -59,6 +61,7 @@ def test_battles_to_come_are_told_in_full_or_from_the_lowest_to_the_highest() ->
     cards = [card for card in BASE.conflicts if card.id in ("3", "6a", "6b")]
     assert to_come_forms(cards) == (
         "to come: 3 (3/1/0), 6 (5/3/1), 6 (5/3/2)",
-        "to come 3 6 6",
+        "to come: strength 3 6 6",
+        "to come: strength 3-6",
         "to come 3-6",
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import product
 from random import Random
 
@@ -10,19 +11,25 @@ import pytest
 
 from lancaster_tui.rules.phases.ending import final_points
 from lancaster_tui.rules.position import State
-from lancaster_tui.words.standings import best_at_end, outlook_texts, standings
+from lancaster_tui.words.standings import (
+    best_at_end,
+    end_basis,
+    outlook_texts,
+    standings,
+    total_text,
+)
 from tests.rules.playing import play_randomly
 from tests.words.samples import names_of
 
 _SENTENCE = re.compile(
-    r"(?:.+ leads? with \d+, but if it ended now |If it ended now, )"
-    r"(?P<who>[\w ]+?(?:, [\w ]+?)*?) would (?P<does>win|share the victory)"
-    r"(?:, perhaps with (?P<perhaps>[\w ,]+))?: (?P<why>.*)"
+    r"(?:.+ leads? with \d+, but if it ended now:? |If it ended now[,:] )"
+    r"(?P<who>[\w -]+?(?:, [\w -]+?)*?) would (?P<does>win|share the victory)"
+    r"(?:, perhaps with (?P<perhaps>[\w ,-]+))?[:;] (?P<why>.*)"
 )
 
 
-def ways_to_win(state: State, viewer: int) -> list[set[int]]:
-    """Return who would win with any goods in the purses that the viewer does not see."""
+def ways_to_end(state: State, viewer: int) -> list[list[int]]:
+    """Return the points at the end with any goods in the purses that the viewer does not see."""
     own = state.seats[viewer]
     squires, gold = (
         [*product(*(near if n != viewer else near[-3:-2] for n in range(state.players)))]
@@ -36,9 +43,12 @@ def ways_to_win(state: State, viewer: int) -> list[set[int]]:
     found = []
     for knights, tiles in product(by_squires, by_gold):
         sure = [seat.pp + pp for seat, pp in zip(state.seats, nobles, strict=True)]
-        totals = [sum(each) for each in zip(sure, knights, tiles, strict=True)]
-        found.append({seat for seat, total in enumerate(totals) if total == max(totals)})
+        found.append([sum(each) for each in zip(sure, knights, tiles, strict=True)])
     return found
+
+
+def winners(totals: Sequence[int]) -> set[int]:
+    return {seat for seat, total in enumerate(totals) if total == max(totals)}
 
 
 def listed(text: str) -> set[str]:
@@ -59,20 +69,30 @@ def test_the_sentence_names_who_wins_whatever_is_covered_or_who_could(
         viewer = chance.randrange(players)
         stands = standings(state, range(players) if players == 2 else (viewer,))
         said = outlook_texts(stands, state, names, has_reasons=False)[0]
-        if not any(stand.total for stand in stands):
-            assert said.startswith("Nobody is ahead yet")
-            assert ("open" in said) == any(stand.is_open for stand in stands)
+        ends = ways_to_end(state, viewer) if players > 2 else [end_of_two(state)]
+        ranges = [(min(each), max(each)) for each in zip(*ends, strict=True)]
+        assert {stand.seat: total_text(stand) for stand in stands} == {
+            seat: str(least) if least == most else f"{least}-{most}"
+            for seat, (least, most) in enumerate(ranges)
+        }
+        if said == "Nobody has points yet":
+            assert not any(stand.pp for stand in stands)
+            assert len({end_basis(state, seat)[:2] for seat in range(players)}) == 1
             continue
-        ways = ways_to_win(state, viewer) if players > 2 else [winners_of_two(state)]
+        ways = list(map(winners, ends))
         certain, possible = set.intersection(*ways), set.union(*ways)
         assert {stand.seat for stand in best_at_end(stands)} == certain
         assert {stand.seat for stand in stands if stand.decided_by} == possible - certain
         found = _SENTENCE.fullmatch(said)
         assert found is not None, said
+        written = {
+            stand.seat: names.seat(stand.seat) + f" {total_text(stand)}" * (possible != certain)
+            for stand in stands
+        }
         told = listed(found["who"])
-        assert told == set(map(names.seat, certain or possible)), said
+        assert told == {written[seat] for seat in certain or possible}, said
         perhaps = listed(found["perhaps"]) if found["perhaps"] else set()
-        assert perhaps == set(map(names.seat, possible - certain if certain else ())), said
+        assert perhaps == {written[seat] for seat in possible - certain if certain}, said
         assert (" or " in found["who"]) == (not certain)
         assert found["why"].startswith("covered ") == (possible != certain)
         if possible == certain:
@@ -83,9 +103,8 @@ def test_the_sentence_names_who_wins_whatever_is_covered_or_who_could(
             assert points * (len(best) // shares) == sum(sum(stand.bonus) for stand in best)
 
 
-def winners_of_two(state: State) -> set[int]:
-    """Return who would win where nobody has a screen (ALY-2)."""
+def end_of_two(state: State) -> list[int]:
+    """Return the points at the end where nobody has a screen (ALY-2)."""
     squires, gold = zip(*((seat.squires, seat.gold) for seat in state.seats), strict=True)
     paid = final_points(state, squires, gold)
-    totals = [seat.pp + sum(points) for seat, points in zip(state.seats, paid, strict=True)]
-    return {seat for seat, total in enumerate(totals) if total == max(totals)}
+    return [seat.pp + sum(points) for seat, points in zip(state.seats, paid, strict=True)]

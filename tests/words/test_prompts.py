@@ -42,7 +42,10 @@ def prompt(board: Board) -> str:
 
 
 PROMPTS: list[tuple[AnyChoice, str]] = [
-    (ChooseFirstTile(BLUE), "Ann: choose your first tile; it pays in every round."),
+    (
+        ChooseFirstTile(BLUE),
+        "Ann: choose your first tile: its tower pays every round, and takes no knight.",
+    ),
     (PlaceKnight(BLUE), "Ann: place a knight."),
     (ChooseFavour(BLUE), "Ann: take a King's Favour tile."),
     (CastBallot(), 'Ann: vote on "1 gold -> 1 PP, any number of times".'),
@@ -84,7 +87,7 @@ PROMPTS: list[tuple[AnyChoice, str]] = [
     (ClaimCounty(BLUE, H), "Ann: what does your S3 win in H Dorset?"),
     (
         Voyage(BLUE, Source("county", "H"), H),
-        "Ann: to which conflict does your S3 sail from H Dorset?",
+        "Ann: to which conflict does your S3 sail from H Dorset (no King's Favour)?",
     ),
     (
         ClaimCounty(BLUE, SURREY),

@@ -105,7 +105,10 @@ def test_who_share_the_lead_are_told_together_with_what_decides_who_would_win(
     board.state.seats[YELLOW].pp = board.state.seats[GREEN].pp = 11
     board.state.seats[GREEN].nobles = ()
     leaders, open_to = NAMES.each_seat((YELLOW, GREEN)), "Bob or Ann"
-    assert outlook(board)[0] == f"If it ended now, {open_to} would win: covered squires decide"
+    points = "Bob 19-23 or Ann 22-26"
+    why = "covered squires break the tie"
+    assert outlook(board)[0] == f"If it ended now: {points} would win; {why}"
+    assert f"{open_to} would win; {why}" in outlook(board)
     board.court(BLUE, 2)
     board.state.seats[YELLOW].pp = board.state.seats[GREEN].pp = 15
     best = NAMES.seat(BLUE)
@@ -140,14 +143,13 @@ def test_who_wins_only_if_a_covered_purse_breaks_a_tie_is_not_said_to_win() -> N
     assert max(stands, key=lambda each: each.total).seat == GREEN
     assert best_at_end(stands) == []
     assert {each.seat for each in stands if each.decided_by} == {BLUE, YELLOW}
-    names = " or ".join(NAMES.seat(each.seat) for each in stands if each.decided_by)
     told = outlook(board, GREEN)
     assert told[0] == (
-        f"{NAMES.seat(GREEN)} leads with 8, but if it ended now {names} would win: "
-        "covered squires decide"
+        "Cid leads with 8, but if it ended now: Ann 7-11 or Bob 7-11 would win; "
+        "covered squires break the tie"
     )
-    assert f"{names}: covered squires decide" in told
-    assert f"{names}, by squires" in told
+    assert "Ann or Bob could win: squires decide" in told
+    assert "Ann or Bob: open ties decide" in told
     assert told[-1] == "Open"
 
 
@@ -155,8 +157,11 @@ def test_who_wins_only_if_a_covered_purse_breaks_a_tie_is_not_said_to_win() -> N
 def test_who_wins_whatever_is_covered_wins_perhaps_with_others(board: Board) -> None:
     """Blue has 17 at least and 19 at most, yellow 19 at least, then 20."""
     told = outlook(board, BLUE)
-    assert told[0] == ("If it ended now, Bob would win, perhaps with Ann: covered squires decide")
-    assert "Bob, perhaps with Ann: squires decide" in told
+    assert told[0] == (
+        "If it ended now: Bob 19-21 would win, perhaps with Ann 17-19; "
+        "covered squires break the tie"
+    )
+    assert "Bob would win, perhaps with Ann; covered squires break the tie" in told
     assert [each.seat for each in best_at_end(standings(board.state, (BLUE,)))] == [YELLOW]
     board.state.seats[YELLOW].pp += 1
     assert outlook(board, BLUE)[0] == "If it ended now, Bob would win: +6 knights +4 tiles"
@@ -177,26 +182,27 @@ def test_while_all_have_as_much_the_prizes_of_the_end_still_tell_who_would_win(
 
 
 @pytest.mark.rule("END-1", "END-2", "SET-10")
-def test_before_anybody_has_points_for_certain_nobody_is_ahead_and_open_ties_are_named() -> None:
+def test_while_all_have_the_same_and_no_points_ties_are_not_told() -> None:
     board = Board(4)
     for seat in range(4):
         board.court(seat, 1, 2)
         board.tiles(seat, "J")
-    ties = "ties for strongest knights and most tiles are open"
-    assert outlook(board, BLUE)[0] == f"Nobody is ahead yet: {ties}"
-    assert outlook(board, BLUE)[-1] == "Nobody is ahead yet"
+    assert outlook(board, BLUE) == ["Nobody has points yet"]
     told = open_ties_texts(standings(board.state, (BLUE,)), board.state)
-    assert told[0] == f"+ {ties}: covered squires and gold decide"
-    assert told[-1] == "+ or more"
+    ties = "ties for strongest knights and most tiles"
+    assert told[0] == f"ranges: {ties} lost or won; covered squires and gold decide"
+    assert told[-1] == "ranges: ties"
+    board.court(BLUE, 1, 1)
+    assert "Bob 0-12" in outlook(board, BLUE)[0]
 
 
 @pytest.mark.rule("END-2", "SET-10")
-def test_what_the_sign_of_an_open_tie_means_is_told_with_what_decides(board: Board) -> None:
+def test_what_ranges_mean_is_told_with_what_decides(board: Board) -> None:
     board.court(YELLOW, 1)
     board.tiles(GREEN, "JK")
     told = open_ties_texts(standings(board.state, (BLUE,)), board.state)
-    assert told[0] == "+ a tie for 2nd most tiles is open: covered gold decides"
-    assert told[2] == "+ or more: gold decides a tie"
+    assert told[0] == "ranges: a tie for 2nd most tiles lost or won; covered gold decides"
+    assert told[2] == "ranges: gold decides a tie"
 
 
 @pytest.mark.rule("END-1", "END-2", "END-3", "END-4")
@@ -226,8 +232,8 @@ def test_a_share_of_a_tie_is_told_with_whom(board: Board) -> None:
 def test_an_open_tie_is_told_from_what_to_what(board: Board) -> None:
     board.give(BLUE, squires=1)
     told = reason_texts(stand(board, BLUE, BLUE), board.state, NAMES)
-    knights = "strength 4 (tied for 1st: squires decide) +4 to +8"
-    assert told[0] == f"+12 to +16 at the end: {knights}, 3 tiles (1st) +8, no nobles"
+    knights = "strength 4 (tied for 1st: squires decide) 4-8"
+    assert told[0] == f"12-16 at the end: {knights}, 3 tiles (1st) +8, no nobles"
 
 
 @pytest.mark.rule("END-1", "END-2", "SET-10")
@@ -239,8 +245,8 @@ def test_who_has_nothing_for_certain_is_not_told_to_have_nothing() -> None:
     board.give(BLUE, gold=0, squires=0)
     told = reason_texts(stand(board, YELLOW, BLUE), board.state, NAMES)
     assert not any("nothing" in text for text in told)
-    assert told[1].startswith("+0 to +16 at the end: strength 3 (tied for 1st) +0 to +8, 1 tile")
-    assert told[-1] == "+0 to +16"
+    assert told[1].startswith("0-16 at the end: strength 3 (tied for 1st) 0-8, 1 tile")
+    assert told[-1] == "0-16"
 
 
 @pytest.mark.rule("END-5")

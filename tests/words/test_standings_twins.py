@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from operator import add
 from random import Random
 
 import pytest
@@ -57,8 +58,9 @@ def test_the_bonus_is_open_if_and_only_if_covered_purses_change_it(
             paid[seat].add(points)
     for told in standings(state, known):
         assert told.is_open == (len(paid[told.seat]) > 1)
-        least = (min(each) for each in zip(*paid[told.seat], strict=True))
-        assert tuple(told.bonus) == tuple(least)
+        parts = list(zip(*paid[told.seat], strict=True))
+        assert tuple(told.bonus) == tuple(map(min, parts))
+        assert tuple(map(add, told.bonus, told.gains)) == tuple(map(max, parts))
 
 
 @pytest.mark.rule("SET-10")

@@ -14,6 +14,7 @@ from lancaster_tui.words.prompts.votes import (
     ballot_title,
     ballots_in_text,
     hand_over_text,
+    leaning,
     leaving_text,
     net_parts,
     net_text,
@@ -81,7 +82,9 @@ def test_what_the_law_that_leaves_gave_is_taken_off() -> None:
     assert net_text("+3 PP", "+3 PP") == "+3 - 3 = 0 PP"
     assert net_text("+6 PP", "+1 vote") == "+6 PP, loses 1 vote"
     assert net_text("", "+1 vote") == "loses 1 vote"
-    assert net_text("+6 PP", "?") == net_text("+6 PP", "") == "+6 PP"
+    assert net_text("+6 PP", "") == "+6 PP"
+    assert net_text("+6 PP", "upgrade?") == "+6 PP, may lose upgrade"
+    assert net_text("", "upgrade?") == "may lose upgrade"
     assert net_text("", "-2 gold or 2 knights home") == "spared 2 gold or 2 knights home"
 
 
@@ -94,6 +97,8 @@ def test_what_the_law_that_leaves_gave_is_taken_off() -> None:
         ("+1 - 2 = -1 vote", "", "1 vote"),
         ("+6 - 3 = +3 PP", "+6 - 3 = +3 PP", ""),
         ("+3 - 3 = 0 PP", "", ""),
+        ("+6 PP, may lose upgrade", "+6 PP", "upgrade?"),
+        ("may lose upgrade", "", "upgrade?"),
         ("+6 PP, spared 2 gold", "+6 PP, spared 2 gold", ""),
         ("", "", ""),
     ],
@@ -120,14 +125,45 @@ def test_what_is_gained_is_told_from_what_is_lost(net: str, gain: str, loss: str
             "You gain nothing; two rivals gain but lose.",
         ),
         (("+6 PP", "loses 3 PP", "+3 - 9 = -6 PP"), "You gain; two rivals lose."),
-        (("?, loses 3 PP", "+1 PP", "?"), "You may gain, but lose 3 PP; one rival gains, one may."),
+        (
+            ("?, loses 3 PP", "+1 PP", "?"),
+            "You may gain, but lose 3 PP; one rival gains, one may gain.",
+        ),
         (("loses 3 PP", "+3 - 3 = 0 PP", ""), "You lose 3 PP; nobody else does."),
         (("", "loses 3 PP", ""), "You gain nothing; one rival loses 3 PP."),
+        (("+6 PP", "?", "?"), "You gain, two rivals may gain."),
+        (
+            ("+6 PP, may lose upgrade", "+3 PP, may lose upgrade", "may lose upgrade"),
+            "You gain, but may lose an upgrade; one rival gains, two may lose an upgrade.",
+        ),
     ],
 )
 def test_a_ballot_says_how_many_gain_and_how_many_lose(nets: tuple[str, ...], said: str) -> None:
     effect = BASE.law_by_id["LAW-B12"].effect
     assert balance_texts(effect, nets, 0)[0] == said
+
+
+@pytest.mark.parametrize(
+    ("nets", "better"),
+    [
+        (("+6 PP", "+3 PP", "", ""), 1),
+        (("+3 PP", "+6 PP", "+3 PP"), -1),
+        (("+6 - 3 = +3 PP", "+3 PP", "+3 PP"), 0),
+        (("loses 1 vote", "loses 3 votes", "loses 2 votes"), 1),
+        (("up to +9 PP", "?", "?"), 0),
+        (("up to +9 PP", "", ""), 1),
+        (("+6 PP, may lose upgrade", "", ""), 0),
+        (("+1 squire", "+3 PP", ""), 0),
+        (("upgrade", "loses 3 PP", ""), 1),
+        (("", "+1 squire", "+3 PP"), -1),
+        (("-2 gold or 2 knights home", "", ""), -1),
+        (("", "", ""), 0),
+    ],
+)
+def test_a_proposal_is_measured_by_what_it_does_to_rivals(
+    nets: tuple[str, ...], better: int
+) -> None:
+    assert leaning(nets, 0) == better
 
 
 def test_in_short_a_ballot_does_not_say_what_is_lost() -> None:

@@ -13,7 +13,7 @@ from lancaster_tui.cli.html_report.numbers import (
     more_percent,
     percent,
     points,
-    with_arrows,
+    typeset,
     with_unit,
 )
 from lancaster_tui.cli.html_report.outcome import COLOURS
@@ -85,7 +85,7 @@ def _differences(games: GameSet, other: GameSet, comparison: Comparison) -> Iter
     if comparison.deals < FEWEST_FOUND:
         yield element("p", f"With fewer than {FEWEST_FOUND} deals, nothing can stand out.")
         return
-    found = sorted((each for each in comparison.differences if each.found), key=_chance)
+    found = comparison.found
     if not found:
         yield element(
             "p", f"None of {len(comparison.differences):,} figures stands out from chance."
@@ -103,10 +103,6 @@ def _differences(games: GameSet, other: GameSet, comparison: Comparison) -> Iter
     for kind, is_share in ((shares, True), (others, False)):
         if kind:
             yield _table(games, other, kind[:_FOUND], share=is_share)
-
-
-def _chance(each: Difference) -> float:
-    return each.chance
 
 
 def _table(games: GameSet, other: GameSet, rows: Sequence[Difference], *, share: bool) -> Html:
@@ -141,7 +137,7 @@ def _named(figure: Name, games: GameSet) -> Cell:
             note = subject
             subject = next((each.name for each in games.rules.counties if each.id == name), name)
         case "law" if name in games.rules.law_by_id:
-            note, subject = name, with_arrows(law_short(games.rules.law_by_id[name]))
+            note, subject = name, typeset(law_short(games.rules.law_by_id[name]))
     return named(f"{subject}: {' '.join(what)}" if what else subject, note)
 
 

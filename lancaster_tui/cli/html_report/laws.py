@@ -2,34 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import inf
+from typing import NamedTuple
 
 from lancaster_tui.cli.html_report.markup import Html, element
-from lancaster_tui.cli.html_report.numbers import more_fine, percent, points, with_arrows
+from lancaster_tui.cli.html_report.numbers import more_fine, percent, points, typeset
 from lancaster_tui.cli.html_report.sets import GameSet
 from lancaster_tui.cli.html_report.tables import Cell, Column, columns_table, named, table
 from lancaster_tui.lab.figures import Figure
+from lancaster_tui.lab.measures.measure import Name
 from lancaster_tui.words.laws.cards import law_short, law_title
+from lancaster_tui.words.phrases import sentence
 
 _PAIRS = 20  # that are shown; CSV and JSON have all
 
 
+class _Ranked(NamedTuple):
+    """The laws of a set of games, the one with the largest swing first, and their figures."""
+
+    games: GameSet
+    figures: Mapping[str, Mapping[Name, Figure]]
+
+    def titles(self) -> list[Cell]:
+        """Return the laws in full."""
+        law_of = self.games.rules.law_by_id
+        return [named(typeset(law_title(law_of[law])), law) for law in self.figures]
+
+    def names(self) -> list[Cell]:
+        """Return the laws in short, as they are called after the first table."""
+        return [_named(self.games, law) for law in self.figures]
+
+    def all(self, *name: str) -> list[Figure | None]:
+        """Return a figure of every law."""
+        return [figures.get(name) for figures in self.figures.values()]
+
+
 def laws(games: GameSet) -> Iterable[Html]:
-    """Yield the sections about laws."""
-    if not games.report.laws:
-        return
+    """Yield what there is to say about laws."""
+    ranked = _ranked(games)
+    yield from _effects(ranked)
+    yield from _votes(ranked)
+    yield from _payments(ranked)
+    yield from _pairs(games)
+
+
+def _ranked(games: GameSet) -> _Ranked:
     found = {law: games.report.of("law", law) for law in games.report.laws}
-    swings = {law: figures.get(("swing",)) for law, figures in found.items()}
-    ranked = sorted(found, key=lambda law: _value(swings[law]), reverse=True)
-    law_of = games.rules.law_by_id
-    names = [named(with_arrows(law_title(law_of[law])), law) for law in ranked]
-    short = [_named(games, law) for law in ranked]
+    swings = {law: _value(figures.get(("swing",))) for law, figures in found.items()}
+    return _Ranked(games, {law: found[law] for law in sorted(found, key=lambda law: -swings[law])})
 
-    def column(*name: str) -> list[Figure | None]:
-        return [found[law].get(name) for law in ranked]
 
-    yield element("h3", "Every law")
+def _effects(ranked: _Ranked) -> Iterable[Html]:
+    yield element("h3", "What laws do")
     yield element(
         "p",
         "How often it passes, what it pays a seat each time it is applied, and its swing: what it "
@@ -37,58 +62,65 @@ def laws(games: GameSet) -> Iterable[Html]:
     )
     yield columns_table(
         "law",
-        names,
+        ranked.titles(),
         [
-            (Column("passes", percent), column("passed")),
-            (Column("pays a seat", points, "gold"), column("pays")),
-            (Column("swing", points, "c3"), column("swing")),
+            (Column("passes", percent), ranked.all("passed")),
+            (Column("pays a seat, PP", points, "gold"), ranked.all("pays")),
+            (Column("swing, PP", points, "c3"), ranked.all("swing")),
         ],
-        sorted_by="swing",
+        sorted_by="swing, PP",
     )
     yield element(
         "p",
         element(
             "small",
-            "In power points; gold, squires, vote markers and knights count what the bot greedy "
-            "thinks they are worth. How often a law passes is a habit of these bots "
-            f"({games.bots}); what it pays and its swing are much the same with others.",
+            "Gold, squires, vote markers and knights count as many power points (PP) as the bot "
+            "greedy thinks they are worth. How often a law passes is a habit of these bots "
+            f"({ranked.games.bots}); what it pays and its swing are much the same with "
+            "others that play to win.",
         ),
     )
-    proposed = column("proposed")
+
+
+def _votes(ranked: _Ranked) -> Iterable[Html]:
+    proposed = ranked.all("proposed")
     yield element("h3", "Laws at the vote")
     yield element(
         "p", "How many vote for a law, and how many markers they spend for it and against it."
     )
     yield columns_table(
         "law",
-        short,
+        ranked.names(),
         [
             (Column("proposed", percent), proposed if _differ(proposed) else []),
-            (Column("vote yes", percent), column("voted yes")),
-            (Column("markers for", points), column("markers for")),
-            (Column("markers against", points), column("markers against")),
-            (Column("best paid voted yes", percent), column("best paid voted yes")),
+            (Column("vote yes", percent), ranked.all("voted yes")),
+            (Column("markers for", points), ranked.all("markers for")),
+            (Column("markers against", points), ranked.all("markers against")),
+            (Column("best paid voted yes", percent), ranked.all("best paid voted yes")),
         ],
     )
+
+
+def _payments(ranked: _Ranked) -> Iterable[Html]:
     yield element("h3", "Whom laws pay")
     yield element(
         "p",
-        "What a law pays each time to whom; the gap lies between the best paid seat and the worst "
-        "paid one. Last: how often whoever it pays most wins the game.",
+        "What a law pays each time to whom, in power points; the gap lies between the best paid "
+        "seat and the worst paid one. Last: how often whoever it pays most wins the game.",
     )
+    fair = ranked.games.fair
     yield columns_table(
         "law",
-        short,
+        ranked.names(),
         [
-            (Column("who voted yes", points), column("pays to", "yes")),
-            (Column("who voted no", points), column("pays to", "no")),
-            (Column("the leader", points), column("pays to", "leader")),
-            (Column("the last", points), column("pays to", "last")),
-            (Column("gap", points, "gold"), column("gap")),
-            (Column("best paid wins", percent, "c1", games.fair), column("best paid wins")),
+            (Column("who voted yes", points), ranked.all("pays to", "yes")),
+            (Column("who voted no", points), ranked.all("pays to", "no")),
+            (Column("the leader", points), ranked.all("pays to", "leader")),
+            (Column("the last", points), ranked.all("pays to", "last")),
+            (Column("gap", points, "gold"), ranked.all("gap")),
+            (Column("best paid wins", percent, "c1", fair), ranked.all("best paid wins")),
         ],
     )
-    yield from _pairs(games)
 
 
 def _value(figure: Figure | None) -> float:
@@ -101,8 +133,7 @@ def _differ(shares: Sequence[Figure | None]) -> bool:
 
 
 def _named(games: GameSet, law: str) -> Cell:
-    """Return a law in short, as it is called after the first table."""
-    return named(with_arrows(law_short(games.rules.law_by_id[law])), law)
+    return named(sentence(typeset(law_short(games.rules.law_by_id[law]))), law)
 
 
 def _pairs(games: GameSet) -> Iterable[Html]:

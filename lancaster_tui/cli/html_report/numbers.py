@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from re import sub
 
 _MINUS = "\N{MINUS SIGN}"
 NBSP = "\N{NO-BREAK SPACE}"
@@ -47,9 +48,9 @@ def with_unit(value: float, form: Form) -> str:
     return f"{form(value)}{NBSP}%" if form is percent else form(value)
 
 
-def with_arrows(text: str) -> str:
-    """Return a text of a law or a place with real arrows, which no line is broken within."""
-    return text.replace("->", "\N{RIGHTWARDS ARROW}")
+def typeset(text: str) -> str:
+    """Return a text of a law or a place with real arrows, and each number beside its unit."""
+    return sub(r"\b(\d+) ", rf"\1{NBSP}", text.replace("->", "\N{RIGHTWARDS ARROW}"))
 
 
 def ends_text(ends: Ends, form: Form) -> str:

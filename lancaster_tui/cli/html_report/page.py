@@ -18,7 +18,9 @@ from lancaster_tui.cli.html_report.sets import Compared, GameSet, set_names
 from lancaster_tui.cli.html_report.tables import Column, columns_table, named
 from lancaster_tui.content.folders import shipped
 from lancaster_tui.lab.experiment import Experiment
+from lancaster_tui.lab.figures import Figure
 from lancaster_tui.lab.measures.builtin import SUBJECTS
+from lancaster_tui.rules.ruleset.law_sets import GROUPS
 from lancaster_tui.words.phrases import listing, sentence
 
 _TITLE: Final = "Lancaster lab report"
@@ -43,7 +45,8 @@ def page(experiment: Experiment, command: str) -> str:
     if len(drawn) > 1:
         everybody = listing(games.name for games in drawn)
         sections.append((f"{everybody} beside each other", beside(drawn, compared)))
-    sections += [(f"{games.name}: {games.report.games:,} games", _set(games)) for games in sets]
+    for games in sets:
+        sections += [(f"{games.name}: {title}", content) for title, content in _set(games)]
     sections.append(("how this was made", _made(sets[0], command)))
     parts = [first_box(sets, compared), _key(), _contents([title for title, _ in sections])]
     for number, (title, content) in enumerate(sections, 1):
@@ -106,21 +109,33 @@ def _key() -> Html:
     )
 
 
-def _set(games: GameSet) -> Iterable[Html]:
-    """Yield all about one set of games."""
+def _set(games: GameSet) -> Iterable[tuple[str, Iterable[Html]]]:
+    """Yield the sections about one set of games, each with its title."""
+    report = games.report
+    yield f"{report.games:,} games", _outcome(games)
+    if report.laws:
+        yield "every law", laws(games)
+    yield "every place", places(games)
+    if own := [each for each in report.figures if each.figure[0] not in SUBJECTS]:
+        yield "your measures", _own_measures(own)
+
+
+def _outcome(games: GameSet) -> Iterable[Html]:
     drawn = games.report.law_sets
     if games.report.law_set not in drawn:
-        sets = listing(f"{law_set} {number:,} times" for law_set, number in drawn.items())
-        yield element("p", f"Drawn at random: {sets}.")
+        fewest, most = min(drawn.values()), max(drawn.values())
+        yield element(
+            "p",
+            f"Base or new laws were drawn at random in each group, for each deal: {len(drawn)} of "
+            f"{2**GROUPS} sets, in {fewest:,} to {most:,} games each.",
+        )
     yield from outcome(games)
-    yield from laws(games)
-    yield from places(games)
-    own = [each for each in games.report.figures if each.figure[0] not in SUBJECTS]
-    if own:
-        yield element("h3", "Your measures")
-        yield element("p", "What the measures count that were added.")
-        names = [named(" ".join(each.figure)) for each in own]
-        yield columns_table("figure", names, [(Column("value", points), own)])
+
+
+def _own_measures(figures: Sequence[Figure]) -> Iterable[Html]:
+    yield element("p", "What the measures count that were added.")
+    names = [named(" ".join(each.figure)) for each in figures]
+    yield columns_table("figure", names, [(Column("value", points), figures)])
 
 
 def _made(games: GameSet, command: str) -> Iterable[Html]:

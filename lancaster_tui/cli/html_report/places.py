@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from lancaster_tui.cli.html_report.markup import Html, element
-from lancaster_tui.cli.html_report.numbers import fine, percent, points, with_arrows
+from lancaster_tui.cli.html_report.numbers import fine, percent, points, typeset
 from lancaster_tui.cli.html_report.sets import GameSet
 from lancaster_tui.cli.html_report.tables import Cell, Column, columns_table, named
 from lancaster_tui.rules.ruleset.model import Ruleset
@@ -14,8 +14,7 @@ from lancaster_tui.words.rewards import exchange_text, reward_text
 
 
 def places(games: GameSet) -> Iterable[Html]:
-    """Yield the section about places."""
-    yield element("h3", "Every place")
+    """Yield what there is to say about places."""
     yield element(
         "p",
         "How often a place is used, what a use is worth at once in power points, and how often "
@@ -54,7 +53,7 @@ def _kinds(rules: Ruleset) -> Mapping[str, tuple[str, str, dict[str, Cell]]]:
             "castle space",
             "uses a seat and round",
             {
-                each.id: named(each.name, with_arrows(exchange_text(each.cost, each.reward)))
+                each.id: named(each.name, typeset(exchange_text(each.cost, each.reward)))
                 for each in rules.castle
             },
         ),

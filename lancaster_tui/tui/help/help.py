@@ -28,18 +28,18 @@ from lancaster_tui.tui.kit.modal import ModalScreen
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark, seat_name, seat_shape
 from lancaster_tui.tui.table.county_map import OWNED
 from lancaster_tui.tui.table.france_large import TILE_GROUND, TRACK
-from lancaster_tui.tui.table.players import ADDED, LABEL
+from lancaster_tui.tui.table.players import ADDED
 from lancaster_tui.tui.table.spots import OTHER, UNPAID
 from lancaster_tui.tui.table.subjects import AREAS, PLAYERS
-from lancaster_tui.words.battles import CAPTURE, FRANCE, POINTS_HEADS
+from lancaster_tui.words.battles import CAPTURED, FRANCE_WINS, POINTS_HEADS
 from lancaster_tui.words.help.areas import AREA_HELP, help_for, rule_of_area, topics_of
 from lancaster_tui.words.help.choices import RECAP_HELP, decision_help
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.places import NAMES_START_PLAYER
 from lancaster_tui.words.prompts.questions import prompt_text
+from lancaster_tui.words.rulebook import RULE_ID, rules_last
 from lancaster_tui.words.scores import end_texts
 from lancaster_tui.words.seating import player_text
-from lancaster_tui.words.standings import OR_MORE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -76,13 +76,13 @@ _SIGNS: Final[dict[str, Row]] = {
     "points": [(POINTS_HEADS[-1][0], "pip"), (" ", ""), (POINTS_HEADS[-1][1], "pip")],
     "last": [("last stand", "bad")],
     "new": [("new battle", "")],
-    "winner": [(FRANCE, "soft")],
-    "capture": [(CAPTURE, "bad")],
-    "prizes": [(f"4{NOTHING}2", "pip bold"), ("  ", ""), (f"7{NOTHING}4{NOTHING}2", "quiet")],
+    "winner": [(FRANCE_WINS, "soft")],
+    "capture": [(CAPTURED, "bad")],
+    "prizes": [(f"lost 4{NOTHING}2", "bad bold"), (f" if won 7{NOTHING}4{NOTHING}2", "quiet")],
     "points now": [("1", "bold"), ("   3", "quiet")],
     "empty": [("3rd ", "quiet"), ("free", "quiet")],
     "favour": [(" upgrade ", on(TILE_GROUND))],
-    "conflicts to come": [("to come 6 7", "quiet")],
+    "conflicts to come": [("to come: strength 6 7", "quiet")],
     "in force": [(" out if 2 pass ", _LAW)],
     "proposed": [(" 1st vote ", _PROPOSAL)],
     "now": [(f"{ARROW}2nd vote ", _KEY)],
@@ -91,10 +91,10 @@ _SIGNS: Final[dict[str, Row]] = {
     "nobody": [("nobody now", "quiet")],
     "to come": [("7 more laws to come", "quiet")],
     "score": [("14", "bold"), (f" {ARROW} ", "quiet"), ("27", "soft")],
-    "best": [(f"{BEST} 27", f"background bold {on('good')}")],
+    "best": [(f"{BEST}27", f"background bold {on('good')}")],
     "parts": [("+8", ""), (f"   {NOTHING}   ", "quiet"), ("+3", "")],
     "start player": [(f" {STARTS}", "soft")],
-    "open end": [("27", "soft"), (OR_MORE, "quiet")],
+    "open end": [("23-27", "soft")],
     "votes": [("2+1", "")],
     "knights at home": [("S1 S2", "")],
     "letters": [("A C", "")],
@@ -153,7 +153,7 @@ def sign_row(name: str, scene: Scene) -> Row:
         case "bar":
             added = mixed("background", ink, ADDED)
             return [
-                (f"{shape} ", f"{ink} bold {on(mixed('background', ink, LABEL))}"),
+                (f"{shape} ", f"{ink} bold"),
                 ("█" * 3, f"{ink} {SOLID}"),
                 ("█" * 2, f"{added} {SOLID}"),
             ]
@@ -199,7 +199,7 @@ _TURN = Binding.Group("other areas")
 _PAGES = tuple(complete([*AREAS, "prompt", "ballot", "status"], AREA_HELP))
 _WIDEST_SIGN = 16
 _WIDEST_NAME = 20
-_TWO_COLUMNS, _BETWEEN = 130, 4  # columns from which there are two; columns between these
+_TWO_COLUMNS, _BETWEEN = 100, 4  # columns from which there are two; columns between these
 
 
 class HelpScreen(LeftOnce, ModalScreen[None]):
@@ -211,7 +211,7 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
         keys: The labels of the keys where the help was asked for, and what each is for.
     """
 
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (160, "-wide")]  # noqa: RUF012 (declared by Textual)
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-roomy"), (160, "-wide")]  # noqa: RUF012 (declared by Textual)
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
             "tab,right",
@@ -275,11 +275,10 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
         if width < _TWO_COLUMNS:
             said, signs, players, keys = self._parts(width)
             first, second = (players, []) if self._area == PLAYERS else ([], players)
-            return [*_now(self._scene, width), *first, *said, *signs, *second, *keys]
+            return [*_now(self._scene, width), *first, *signs, *said, *second, *keys]
         column = (width - _BETWEEN) // 2
         said, signs, players, keys = self._parts(column)
-        left = [*_now(self._scene, column), *players, *said, *signs]
-        right = keys
+        left, right = [*_now(self._scene, column), *signs, *players], [*said, *keys]
         high = max(len(left), len(right))
         return [
             [*fit(one, column + _BETWEEN), *other]
@@ -292,15 +291,15 @@ class HelpScreen(LeftOnce, ModalScreen[None]):
         said: list[Row] = []
         players: list[Row] = [[("Players", "now")], *self._players(width), []]
         for text in help_text.paragraphs:
-            said += [*paragraph(text, width), []]
+            said += [*_told(text, width), []]
         if self._area == PLAYERS:
             for text in end_texts(self._scene.names):
-                said += [*paragraph(text, width), []]
-        signs = [(sign_row(name, self._scene), text) for name, text in help_text.signs]
+                said += [*_told(text, width), []]
+        signs = [(sign_row(name, self._scene), rules_last(text)) for name, text in help_text.signs]
         keys: list[tuple[Row, str]] = [([(key, "now")], what) for key, what in self._keys]
         return (
             said,
-            [*legend(signs, width, _WIDEST_SIGN), []],
+            [*map(_with_quiet_rules, legend(signs, width, _WIDEST_SIGN)), []],
             players,
             [[("Keys", "now")], *legend(keys, width, _WIDEST_SIGN)],
         )
@@ -322,6 +321,26 @@ def _filled(rows: list[Row], height: int) -> list[Row]:
     return [*rows, *([] for _ in range(height - len(rows)))]
 
 
+def _told(text: str, width: int) -> list[Row]:
+    """Return a paragraph, quiet where it names rules."""
+    return list(map(_with_quiet_rules, paragraph(rules_last(text), width)))
+
+
+def _with_quiet_rules(row: Row) -> Row:
+    """Return a row with the rules quiet that its plain text names."""
+    pieces: Row = []
+    for text, ink in row:
+        if ink:
+            pieces.append((text, ink))
+            continue
+        end = 0
+        for found in RULE_ID.finditer(text):
+            pieces += [(text[end : found.start()], ""), (found[0], "quiet")]
+            end = found.end()
+        pieces.append((text[end:], ""))
+    return pieces
+
+
 def _now(scene: Scene, width: int) -> list[Row]:
     """Return what is going on now, if it needs explaining."""
     if scene.recap is not None:
@@ -331,7 +350,7 @@ def _now(scene: Scene, width: int) -> list[Row]:
     question = prompt_text(scene.decision, scene.view, scene.names)
     return [
         *paragraph(question, width, "strong"),
-        *paragraph(decision_help(scene.decision, scene.view), width),
+        *_told(decision_help(scene.decision, scene.view), width),
         [],
     ]
 

@@ -12,6 +12,7 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.screen import Screen
 
+from lancaster_tui.rules.ruleset.law_sets import law_set_of
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.deliberate import LeftOnce
@@ -19,9 +20,9 @@ from lancaster_tui.tui.kit.drawing import Drawing, Inked, Row, cut, row_width, w
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.kit.ribbon import Ribbon
 from lancaster_tui.tui.kit.seats import seat_name
-from lancaster_tui.tui.table.dossier import DOSSIER_ROWS, draw_dossier, draw_group
+from lancaster_tui.tui.table.dossier import DOSSIER_ROWS, draw_dossier
 from lancaster_tui.tui.table.law_strips import IN_FORCE, PROPOSED, Ground
-from lancaster_tui.tui.table.parliament import draw_law, law_gains
+from lancaster_tui.tui.table.parliament import draw_law, law_gains, rows_of_names, wrapped_law
 from lancaster_tui.words.laws.cards import law_lines, law_short, law_text
 from lancaster_tui.words.laws.fates import (
     FATES,
@@ -63,10 +64,16 @@ _MOVE = Binding.Group("law")
 
 
 class _Card(NamedTuple):
-    """A law on the page: its number in the list of all, and where its card stands."""
+    """A law on the page: its number in the list of all, and where its card stands.
+
+    ``air`` are the blank rows above and below the text. ``is_named`` says that who gains is said by
+    name, and not by shapes.
+    """
 
     number: int
     at: Region
+    air: int
+    is_named: bool
 
 
 class _Laws(Inked):
@@ -132,28 +139,48 @@ class _Laws(Inked):
             self.post_message(self.Chosen(int(spot)))
 
     def _cards(self, width: int, height: int) -> list[_Card] | None:
-        """Return where the cards stand, each column as high as there is room; None if too narrow.
+        """Return where the cards stand, each as high as its text; None if the page is too narrow.
 
-        A column of few laws has higher cards, which say more.
+        Who gains is said by name in all columns, or in none: as there is room in the fullest one.
         """
         columns = _by_group(self._fates)
         if not columns or (size := (width + _GAP) // len(columns) - _GAP) < _CARD:
             return None
-        most = _LEAST + self._scene.view.players + 3
+        rooms = [self._room_of_card(numbers, height) for numbers in columns]
+        if min(rooms) < _LEAST:
+            return None
+        names = self._scene.view.players
+        is_named = min(rooms) >= _LEAST + names
+        texts = [
+            [self._rows(number, size - 2, room, names * is_named) for number in numbers]
+            for numbers, room in zip(columns, rooms, strict=True)
+        ]
+        air = all(sum(rows) + 3 * len(rows) <= height for rows in texts)
         cards: list[_Card] = []
-        for place, numbers in enumerate(columns):
-            left = [number for number in numbers if self._fates[number].fate == "gone"]
-            others = len(numbers) - len(left)
-            room = height - 1 - (_LEFT + 1) * len(left)
-            high = min(room // others - 1, most) if others else 0
-            if others and high < _LEAST:
-                return None
+        for place, (numbers, rows) in enumerate(zip(columns, texts, strict=True)):
             y = 1
-            for number in numbers:
-                rows = _LEFT if number in left else high
-                cards.append(_Card(number, Region(place * (size + _GAP), y, size, rows)))
-                y += rows + 1
+            for number, high in zip(numbers, rows, strict=True):
+                is_gone = self._fates[number].fate == "gone"
+                above = air and not is_gone
+                at = Region(place * (size + _GAP), y, size, high + 2 * above)
+                cards.append(_Card(number, at, above, is_named))
+                y += at.height + 1
         return cards
+
+    def _room_of_card(self, numbers: Sequence[int], height: int) -> int:
+        """Return how many rows there are for each card of a column that is not of a law gone."""
+        gone = sum(self._fates[number].fate == "gone" for number in numbers)
+        others = len(numbers) - gone
+        return (height - 1 - (_LEFT + 1) * gone) // others - 1 if others else height
+
+    def _rows(self, number: int, width: int, most: int, names: int) -> int:
+        """Return how high a card is with its text; ``names`` are rows for them, 0 for shapes."""
+        law, fate, _ = self._fates[number]
+        if fate == "gone":
+            return _LEFT
+        lines, gain = wrapped_law(law, width, most - 1 - max(names, 1))
+        who = rows_of_names(self._scene, law, width) if names else 1
+        return 1 + len(lines) + len(gain) + who
 
     def _draw_heads(self, canvas: Canvas, cards: Sequence[_Card]) -> None:
         for card in cards:
@@ -169,8 +196,12 @@ class _Laws(Inked):
         if fate == "gone":
             _draw_gone(canvas, law, at.x + 1, at.y + 1, at.width - 2)
             return
-        is_named = at.height >= _LEAST + self._scene.view.players
-        draw_law(canvas, self._scene, law, at, ground, is_named=is_named)
+        width = at.width - 2
+        unused = 0
+        if card.is_named:  # rows of names are kept for everybody
+            unused = self._scene.view.players - rows_of_names(self._scene, law, width)
+        inner = Region(at.x, at.y + card.air, at.width, at.height - 2 * card.air + unused)
+        draw_law(canvas, self._scene, law, inner, ground, is_named=card.is_named)
 
     def _draw_strip(
         self, canvas: Canvas, number: int, at: Region, note: str, ground: Ground
@@ -187,8 +218,8 @@ class _Laws(Inked):
         law, rules = self._fates[self._chosen].law, self._scene.names.rules
         width, height = canvas.width, canvas.height
         high = min(DOSSIER_ROWS, height - _NOTES - 1)
-        draw_dossier(canvas, Region(0, 0, width, high), law, rules, is_named=True)
-        draw_group(canvas, Region(0, high + 1, width, height - high - 1), law, rules)
+        below = Region(0, high + 1, width, height - high - 1)
+        draw_dossier(canvas, Region(0, 0, width, high), below, law, rules, is_named=True)
 
     def _draw_list(self, canvas: Canvas) -> None:
         """Paint a row for each law; where there are more, those around the one that is chosen."""
@@ -282,6 +313,8 @@ class LawsScreen(LeftOnce, Screen[None]):
 
     Args:
         scene: What the viewer sees.
+        can_try: Whether the viewer may try laws: that takes the time of the machine which runs the
+            table.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -301,14 +334,37 @@ class LawsScreen(LeftOnce, Screen[None]):
             tooltip="dossier: what the law did in many games, or all laws again",
             id="laws.dossier",
         ),
+        Binding(
+            "w",
+            "open_workshop",
+            "workshop",
+            tooltip="law workshop: what one of your own would do in place of this law",
+            id="laws.workshop",
+        ),
         Binding("escape,enter,q,t", "close", "close", tooltip="close the laws", id="laws.close"),
     ]
 
+    class WorkshopWanted(Message):
+        """A law is to be replaced by one of the viewer's own, to see what that would do.
+
+        Args:
+            scene: What the viewer sees.
+            letters: The law set of the game.
+            law: The law, by its id.
+        """
+
+        def __init__(self, scene: Scene, letters: str, law: str) -> None:
+            super().__init__()
+            self.scene = scene
+            self.letters = letters
+            self.law = law
+
     VERTICAL_BREAKPOINTS = [(0, "-low"), (28, "-high")]  # noqa: RUF012 (declared by Textual)
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, *, can_try: bool = False) -> None:
         super().__init__()
         self._scene = scene
+        self._can_try = can_try
         self._fates = law_fates(scene.view, scene.log)
         self._chosen = 0
         self._is_dossier = False
@@ -351,8 +407,13 @@ class LawsScreen(LeftOnce, Screen[None]):
         self._choose(other[min(at, len(other) - 1)])
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow a dossier where there is a law."""
-        return action != "open_dossier" or bool(self._fates)
+        """Allow what is about a law where there is one, and to try laws who may."""
+        match action:
+            case "open_dossier":
+                return bool(self._fates)
+            case "open_workshop":
+                return bool(self._fates) and self._can_try
+        return True
 
     def key_word(self, binding: Binding) -> str:
         """Return what a key does."""
@@ -364,6 +425,12 @@ class LawsScreen(LeftOnce, Screen[None]):
         self._is_dossier = not self._is_dossier
         self.query_one(_Laws).open_dossier(is_open=self._is_dossier)
         self.refresh_bindings()
+
+    def action_open_workshop(self) -> None:
+        """Ask for the workshop, with a law of one's own in place of the one that is chosen."""
+        letters = law_set_of(self._scene.view.rules, [each.law.id for each in self._fates])
+        law = self._fates[self._chosen].law.id
+        self.post_message(self.WorkshopWanted(self._scene, letters, law))
 
     def action_close(self) -> None:
         """Close the dossier, or else the page."""

@@ -52,6 +52,7 @@ ASCII: Final = {
     TILE: "=",
     FACE_DOWN: "-",
     "▁": "_",  # below a box of the map
+    "▆": "=",  # a flat bar
     **dict.fromkeys("▘▝▀▖▌▞▛▗▚▐▜▄▙▟▏▎▍▋▊▉", " "),  # painted cells (``filters``)
     "█": "#",
     "▕": "|",

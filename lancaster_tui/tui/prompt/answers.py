@@ -37,6 +37,7 @@ from lancaster_tui.words.prompts.answers import action_label, action_short, trad
 from lancaster_tui.words.prompts.outcomes import outcome_text
 from lancaster_tui.words.prompts.placements import preview_text
 from lancaster_tui.words.prompts.refusals import objection, refusal_text
+from lancaster_tui.words.prompts.votes import OPEN_BALLOT, open_ballot_texts
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -136,7 +137,6 @@ def fast_key(action: Action, index: int) -> str:
     return str(number) if number < 10 else ""
 
 
-_OPEN: Final = "open the ballot"
 _CHOOSE = Binding.Group("choose")
 _PICKS = {
     key: Binding(
@@ -485,7 +485,9 @@ def _in_full(action: Action, decision: Decision, scene: Scene) -> str:
 def _rows(decision: Decision, scene: Scene) -> list[_Row]:
     """Return all answers that belong to the question."""
     if isinstance(decision.choice, CastBallot):
-        return [_Row(None, "", _OPEN, _OPEN)]
+        if scene.is_before_vote:
+            return [_Row(None, "", *open_ballot_texts(scene.view, scene.names))]
+        return [_Row(None, "", OPEN_BALLOT, OPEN_BALLOT)]
     return [
         _Row(
             action,

@@ -1,16 +1,20 @@
-"""The knights of a player and of the ally that can be placed, and where each can go."""
+"""The knights of a player and of the ally that can be placed, where they can go or stand."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from textual.content import Content
+
 from lancaster_tui.rules.actions import Place
 from lancaster_tui.rules.position import STRENGTHS
+from lancaster_tui.tui.kit.seats import chip_text
 from lancaster_tui.tui.table.spots import spot_of
 
 if TYPE_CHECKING:
     from lancaster_tui.rules.agenda import Decision
     from lancaster_tui.rules.position import View
+    from lancaster_tui.tui.table.scene import Scene
 
 
 class Knight(NamedTuple):
@@ -95,3 +99,19 @@ class Courts:
         """Return a knight with the number of its kind: ``S1 x2``."""
         count = self._counts[knight]
         return f"S{knight.strength}" if count == 1 else f"S{knight.strength} x{count}"
+
+
+def inside(scene: Scene, faction: int, space: int, tile: str) -> Content:
+    """Return what lies or stands on a castle space; ``tile`` says that it is a tile."""
+    if strength := scene.view.factions[faction].castle[space]:
+        text, ink, ground = chip_text(faction, scene.names, f"S{strength}")
+        if scene.view.is_ally(faction):
+            ground = "panel"
+        return Content.assemble(" ", (text.replace(" ", ""), _style(ink, ground)))
+    is_tile = not scene.view.is_ally(faction) and space in scene.view.seats[faction].tiles
+    return Content.assemble((tile, "$soft")) if is_tile else Content()
+
+
+def _style(ink: str, ground: str) -> str:
+    name, _, look = ink.partition(" ")
+    return f"{look} ${name} on ${ground}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations, zip_longest
+from itertools import combinations, product, zip_longest
 from typing import Final
 
 from rich.cells import cell_len
@@ -41,7 +41,10 @@ def facts_drawn(facts: Sequence[Fact], width: int, height: int, key: str = "") -
         (_each_alone(all_told, width), 0),
         *((_packed(kept, width), len(facts) - len(kept)) for kept in (*fewer, firm)),
     ]
+    dense = _running_on(all_told, width)
     for rows, lost in forms:
+        if lost and len(rows) < height and len(dense) <= height:
+            return _joined(dense)  # rather than a row with nothing
         if len(rows) <= height and _is_counted(rows, lost, key, width):
             return _joined(rows)
     rows, lost = _running_on(firm, width), len(facts) - len(firm)
@@ -97,13 +100,17 @@ def _packed(facts: Sequence[Fact], width: int) -> list[Row]:
 
 
 def _is_counted(rows: list[Row], lost: int, key: str, width: int) -> bool:
-    """Count at the end of a row what was left out; return whether there was room for that."""
+    """Count at the end of a row what was left out; return whether there was room for that.
+
+    Where no key shows it, that it needs more rows is said if there is room for that, too.
+    """
     if not lost:
         return True
-    sign: Row = [(f"{lost} more", "soft")]
-    if key:
-        sign = [(f"{lost} more: ", "soft"), (key, "target bold")]
-    for row in reversed(rows):
+    count = f"{lost} more"
+    signs: list[Row] = [[(f"{count}: ", "soft"), (key, "target bold")]]
+    if not key:
+        signs = [[(f"{count} in a larger window", "soft")], [(count, "soft")]]
+    for sign, row in product(signs, reversed(rows)):
         air = width - row_width(row) - row_width(sign)
         if air >= _AIR:
             row += [(" " * air, ""), *sign]

@@ -20,10 +20,11 @@ from lancaster_tui.rules.places import (
 )
 from lancaster_tui.rules.position import STRENGTHS
 from lancaster_tui.tui.kit.drawing import cut
+from lancaster_tui.tui.kit.glyphs import TILE
 from lancaster_tui.tui.kit.key_line import label_of
 from lancaster_tui.tui.kit.picker import Target
 from lancaster_tui.tui.prompt.answers import Chosen, Tell, place_bindings
-from lancaster_tui.tui.prompt.courts import Courts, Knight
+from lancaster_tui.tui.prompt.courts import Courts, Knight, inside
 from lancaster_tui.tui.prompt.form import Form
 from lancaster_tui.tui.table.spots import at_spot, spot_of, unpaid_spots
 from lancaster_tui.words.phrases import COVERED
@@ -32,7 +33,6 @@ from lancaster_tui.words.prompts.placements import (
     PLACE_IT,
     knight_text,
     missing_forms,
-    occupied_forms,
 )
 
 if TYPE_CHECKING:
@@ -62,6 +62,7 @@ _LABEL, _LEAST_PLACE, _SQUIRES = 7, 19, 34  # columns
 _AIR = 2  # columns before a note
 _KEY = "bold $target-ink on $target"
 _NONE = ("",)
+_CASTLE_FORMS = (("  ", " tile"), (" ", " tile"), (" ", TILE))  # between spaces, and for tiles
 _PLACES: tuple[int, ...] = (*COUNTY_PLACES, *CASTLE_PLACES, *CONFLICT_PLACES)
 
 
@@ -219,12 +220,13 @@ class PlacementForm(Form):
         """Whether a key is not named now: it brings nobody nearer to a placement.
 
         Those are the keys for squires where none can go, for knights that are not in court, and
-        Enter before there is a place.
+        Enter before there is a place, or on the last line if it is not possible.
         """
         if binding.group is _SQUIRES_KEYS:
             return not self._takes_squires
         if binding.action == "go_on":
-            return self._place is None
+            is_last = self._place is None or self._line == SQUIRES
+            return is_last and self.spot not in self.targets
         courts = self._courts
         absent = (knight for knight in _KNIGHT_KEYS if courts and not courts.holds(knight))
         return any(binding.id == _KNIGHT_KEYS[knight].id for knight in absent)
@@ -430,27 +432,32 @@ class PlacementForm(Form):
         return court + self._castle(scene, seat, self.size.width - court.cell_length, is_ally)
 
     def _castle(self, scene: Scene, seat: int, width: int, is_ally: bool) -> Content:
-        """Return the letters of the spaces of one castle, and why some cannot be chosen or paid."""
+        """Return the letters of the spaces of one castle, with what lies or stands there.
+
+        Behind them stands why some cannot be paid. Where all that has no room, letters come first.
+        """
         now = scene._replace(targets=self.targets, others=self.others)
         unpaid = [] if is_ally else unpaid_spots(now)
         spaces = scene.view.rules.ally_spaces if is_ally else range(CASTLE_COUNT)
+        places = [(CASTLE + space, spot_of(CASTLE + space, is_ally=is_ally)) for space in spaces]
         letters = [
-            self.chip(place_text(at_spot(spot).place), (_SPOT, spot), _look(now, spot, unpaid))
-            for spot in (spot_of(CASTLE + space, is_ally=is_ally) for space in spaces)
+            self.chip(place_text(place), (_SPOT, spot), _look(now, spot, unpaid))
+            for place, spot in places
         ]
-        castle = Content.assemble((" castle ", "$quiet"), Content(" ").join(letters))
         faction = scene.view.factions_of(seat)[is_ally]
-        missing = missing_forms(seat, unpaid, scene.view)
-        occupied = occupied_forms(faction, scene.view)
-        for notes in (*product(missing or _NONE, occupied or _NONE), *product(missing, _NONE)):
-            drawn = [
-                (f"{' ' * _AIR}{note}", look)
-                for note, look in zip(notes, ("$bad", "$quiet"), strict=True)
-                if note
-            ]
-            if castle.cell_length + sum(len(text) for text, _ in drawn) <= width:
-                return Content.assemble(castle, *drawn)
-        return castle
+        castles = []
+        for gap, tile in _CASTLE_FORMS:
+            held = [inside(scene, faction, place - CASTLE, tile) for place, _ in places]
+            drawn = map(Content.assemble, letters, held)
+            castles.append(Content.assemble((" castle ", "$quiet"), Content(gap).join(drawn)))
+        castles.append(Content.assemble((" castle ", "$quiet"), Content(" ").join(letters)))
+        notes = missing_forms(seat, unpaid, scene.view)
+        forms = (*product(notes[:-1] or _NONE, castles[:-1]), *product(notes, castles))
+        for note, castle in forms:
+            said = f"{' ' * _AIR}{note}" if note else ""
+            if castle.cell_length + len(said) <= width:
+                return Content.assemble(castle, (said, "$bad"))
+        return castles[-1]
 
     def _place_chip(self, scene: Scene) -> Content:
         """Return the place that is chosen."""

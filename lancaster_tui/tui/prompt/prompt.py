@@ -370,8 +370,9 @@ class Prompt(Drawn, Vertical):
             said = self._invitation(chosen)
             news = self._news(scene, self._preview_rows - bool(said))
             if self.tells_news and (hidden := news_hidden(scene, news)):
-                pointed = f"{said} {hidden_news_text(hidden, self._log_key)}".lstrip()
-                said = longest((pointed, said), self.size.width)
+                told = hidden_news_text(hidden, self._log_key)
+                least = said if self._shares_a_row else told  # a question is never left out
+                said = longest((f"{said} {told}".lstrip(), least), self.size.width)
             more = _in_rows(news) or self._reach(chosen)
             self._say(said, more, asks=self._shares_a_row)
         elif isinstance(action, Place) and reason_against(action, decision, scene) is None:
@@ -456,7 +457,10 @@ class Prompt(Drawn, Vertical):
             return self._sentence
         if chosen.others:
             return place_invitation(chosen.marked)
-        return invitation_text(chosen.decision.choice)
+        if self._asks_for_ballot and self.tells_news:
+            return ""
+        decision = chosen.decision
+        return invitation_text(decision.choice, is_for_ally=decision.faction != decision.seat)
 
     @property
     def _shares_a_row(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
@@ -21,7 +22,7 @@ from lancaster_tui.tui.kit.modal import ModalScreen
 from lancaster_tui.tui.kit.picker import ChoiceLine, Picker, PushButton
 from lancaster_tui.words.laws.cards import law_line, law_short, law_text
 from lancaster_tui.words.laws.law_sets import group_times, law_groups, law_set_text
-from lancaster_tui.words.seating import LAW_GROUPS, LAWS_BY_LOT
+from lancaster_tui.words.seating import HOW_A_ROUND_GOES, LAW_CHOICES, LAWS_IN_PLAY, ROUND
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -202,7 +203,7 @@ class LawFields(Vertical):
             group.visible = self.has_groups
             group.disabled = not self.has_groups
         self.query_one("#groups").set_class(not self.has_groups, "-none")
-        about = LAW_GROUPS if self.has_groups else LAWS_BY_LOT if self._has_new else ("", "")
+        about = LAW_CHOICES[self._set.word] if self._has_new else ("", "")
         for place, text in zip((".below", ".beside"), about, strict=True):
             self.query_one(place, Static).update(Content(text))
         self.refresh_bindings()
@@ -231,8 +232,9 @@ class LawFields(Vertical):
 class LawCards(Inked):
     """A card of base laws and one of new laws for each group: what is chosen in full, if it fits.
 
-    Where there is no room for both, the one that is chosen; where there is none for these, the laws
-    that are in force at the start. A click on a card chooses it.
+    Where all groups are of a kind, there are only those, and they are short. Where there is no room
+    for both, the one that is chosen; where there is none for these, the laws that are in force at
+    the start. Rows that are left say how a round goes. A click on a card chooses it.
 
     Args:
         rules: The ruleset; None if it has mistakes.
@@ -272,13 +274,13 @@ class LawCards(Inked):
         canvas = Canvas(width, height, has_colour=self.has_colour)
         if self.rules is None:
             return canvas.rows()
-        room = (width + 1) // GROUPS - 1
-        lefts = [group * (width + 1) // GROUPS for group in range(GROUPS)]
-        for left, when in zip(lefts, group_times(self.rules, self.letters), strict=True):
+        lefts = [group * (width + 1) // GROUPS for group in range(GROUPS + 1)]
+        room = (width + 1) // GROUPS - 1  # of the narrowest column
+        for left, when in zip(lefts, group_times(self.rules, self.letters), strict=False):
             canvas.text(left + 1, 0, cut(when, room), "soft")
         chosen = self._chosen
         all_kinds = [kind * GROUPS for kind in (_KINDS if self.rules.new_laws else BASE)]
-        for rows in (all_kinds, [chosen] if chosen else []):
+        for rows in ([] if self._is_of_a_kind else all_kinds, [chosen] if chosen else []):
             cards = self._cards(rows, room - 2, height - 1)
             if cards:
                 break
@@ -286,19 +288,32 @@ class LawCards(Inked):
             if chosen:
                 self._draw_first(canvas)
             else:
-                _draw_by_lot(canvas, lefts, room)
+                _draw_by_lot(canvas, lefts)
+                _draw_round(canvas, 2 + _FIRST_ROWS)
             return canvas.rows()
-        y, gap = 1, _gap(cards, height - 1)
+        told, widest = (LAWS_IN_PLAY, 1) if self._is_of_a_kind else ((), _WIDEST_GAP)
+        y, gap = 1, _gap(cards, height - 1, widest)
         heights = [_height(row, gap) for row in cards]
-        air = sum(heights) + 3 * len(cards) <= height  # above and below the laws of a card
+        # above and below the laws of a card
+        air = sum(heights) + 3 * len(cards) + len(told) <= height
         heights = [each + 2 * air for each in heights]
         between = min(height - 1 - sum(heights), 1)
         for kinds, row, high in zip(rows, cards, heights, strict=True):
             for group, laws in enumerate(row):
-                at = Region(lefts[group], y, room, high)
+                at = Region(lefts[group], y, lefts[group + 1] - lefts[group] - 1, high)
                 self._draw_card(canvas, at, f"{group} {kinds[group]}", laws, max(gap, 1), air)
             y += high + between
+        if _draw_round(canvas, y + 1):
+            return canvas.rows()
+        if (room := height - y - len(told)) >= 0:
+            for line, text in enumerate(told, y + min(room, 1)):
+                canvas.text(1, line, cut(text, width - 1), "soft")
         return canvas.rows()
+
+    @property
+    def _is_of_a_kind(self) -> bool:
+        """Whether the laws of all groups are base laws, or all are new ones."""
+        return self._chosen in WORDS.values()
 
     @property
     def _chosen(self) -> str:
@@ -314,7 +329,9 @@ class LawCards(Inked):
             height: Rows of all cards with their strips.
         """
         assert self.rules is not None
-        for form, other in ((law_text, law_short), (law_short, law_short), (law_line, law_line)):
+        is_short = self._is_of_a_kind
+        forms = ((law_text, law_short), (law_short, law_short), (law_line, law_line))
+        for form, other in forms[is_short:]:
             cards = [
                 [
                     [
@@ -361,9 +378,24 @@ class LawCards(Inked):
             canvas.text(left + 1, 2, cut(law_line(law), end - left - 2), "law-ink")
 
 
-def _draw_by_lot(canvas: Canvas, lefts: Sequence[int], width: int) -> None:
+def _draw_round(canvas: Canvas, y: int) -> bool:
+    """Draw how a round goes, from a row on; return whether there was room for it."""
+    if y + 1 + len(ROUND) > canvas.height:
+        return False
+    canvas.text(1, y, HOW_A_ROUND_GOES, "target bold")
+    start = 1 + max(map(len, ROUND)) + 2
+    step = 1 + (y + 1 + 2 * len(ROUND) <= canvas.height)
+    for number, (stage, text) in enumerate(ROUND.items()):
+        row = y + step + step * number
+        canvas.text(1, row, stage, "foreground bold")
+        canvas.text(start, row, cut(text, canvas.width - start - 1), "soft")
+    return True
+
+
+def _draw_by_lot(canvas: Canvas, lefts: Sequence[int]) -> None:
     """Draw a card for each group that says no more than that the lot decides."""
-    for left in lefts if canvas.height > _FIRST_ROWS else ():
+    for left, end in pairwise(lefts) if canvas.height > _FIRST_ROWS else ():
+        width = end - left - 1
         canvas.fill(left, 1, width, _FIRST_ROWS, "surface")
         canvas.fill(left, 1, width, 1, "panel")
         canvas.text(left + 1, 1, _LABELS[RANDOM].upper(), "quiet bold")
@@ -376,9 +408,9 @@ def _height(cards: Sequence[_Laws], gap: int = 0) -> int:
     return 1 + max(sum(map(len, laws)) + gap * max(len(laws) - 1, 0) for laws in cards)
 
 
-def _gap(rows: Sequence[Sequence[_Laws]], height: int) -> int:
+def _gap(rows: Sequence[Sequence[_Laws]], height: int, widest: int) -> int:
     """Return how many blank rows between two laws the cards of all rows have room for."""
-    gaps = range(_WIDEST_GAP, 0, -1)
+    gaps = range(widest, 0, -1)
     return next((gap for gap in gaps if sum(_height(row, gap) for row in rows) <= height), 0)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from lancaster_tui.bots.advice import Advice, advise
 from lancaster_tui.rules.phases.parliament import CastBallot, is_same_question
 from lancaster_tui.table.thinking import Thinking, ThinkingFailed
-from lancaster_tui.tui.table.advice import Advised
+from lancaster_tui.tui.table.advice_cards import Advised
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -48,7 +48,7 @@ class Adviser:
             known = Advised(decision)
             self._thinking.ask(advise, seen, decision)
             self._timer = self._schedule(_LOOK, self._look)
-        self._advised = known._replace(decision=decision, chosen=None)
+        self._advised = known._replace(decision=decision, chosen=None, entered=0)
         self._tell(self._advised)
 
     def stop(self) -> None:

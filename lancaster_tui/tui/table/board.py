@@ -232,7 +232,7 @@ class Board(Ground, Vertical):
             bar.show(scene)
         self.set_class(warning is not None, "-warned")
         self._follow(scene, before)
-        self._show_areas()
+        self._show_visited()
         self.query_one(Prompt).show(scene, waiting)
         line = self.query_one("#warning", Static)
         line.update(Content(warning or ""), layout=False)
@@ -432,11 +432,10 @@ class Board(Ground, Vertical):
             return
         area = _subject(scene, before)
         if area is not None:
-            self._look_at(area)
+            self.area, self._visited = area, None
 
     def _look_at(self, area: AreaName) -> None:
-        self.area = area
-        self._visited = None
+        self.area, self._visited = area, None
         self._show_visited()
 
     def _show_visited(self) -> None:
@@ -457,17 +456,21 @@ class Board(Ground, Vertical):
             if region is not None:
                 widget.styles.offset = region.offset
                 widget.styles.width, widget.styles.height = region.size
-        for name in AREAS:
-            self.query_one(f"#{name}", Area).look_at(is_looked_at=name == self.area)
         prompt = self.query_one(Prompt)
         prompt.tells_news = LOG not in regions
         is_narrow = PROMPT in regions and regions[PROMPT].width < self.app.size.width
         prompt.large_key = label_of(self.app, LARGE) if is_narrow else ""
         self.query_one(France).tells_favours = FAVOURS not in regions
+        stale = set() if scene is None else self._stale & set(regions)
+        self._stale -= stale
+        for name in AREAS:
+            area = self.query_one(f"#{name}", Area)
+            if name in stale:
+                area.scene = scene  # or it would be drawn for this, and again to show the scene
+            area.look_at(is_looked_at=name == self.area)
         if scene is not None:
-            for name in self._stale & set(regions):
+            for name in stale:
                 self.query_one(f"#{name}", Area).show(scene)
-            self._stale -= set(regions)
 
 
 def _occasion(scene: Scene) -> _Occasion:

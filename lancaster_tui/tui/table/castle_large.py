@@ -122,8 +122,7 @@ def _title(canvas: Canvas, scene: Scene, seat: int, keys: Sequence[Key], heading
     for key, (mark, ink) in form:
         is_shown = key.seat == seat
         if is_shown:
-            canvas.text(at - 1, 0, key.label, "quiet")
-            at = canvas.chip(at + len(key.label), 0, f" {mark} ", "seat-ink bold", ink) + 1
+            at = canvas.chip(at - 1, 0, f" {key.label} {mark} ", "seat-ink bold", ink) + 1
             continue
         at = canvas.text(at, 0, f"{key.label} ", "target bold")
         at = canvas.text(at, 0, mark, ink) + 2
@@ -136,16 +135,19 @@ def _picture(canvas: Canvas, scene: Scene, seat: int, y: int, rows: int) -> None
     """Paint six towers on a curtain wall below the sky, and the keeps of allies beside them."""
     own, *allies = scene.view.factions_of(seat)
     keep = max(canvas.width // (CASTLE_COUNT + 1), _KEEP) if allies else 0
-    room = canvas.width - len(allies) * (keep + 1)
+    margin = int(canvas.width >= _CARDS_WIDTH)
+    room = canvas.width - 2 * margin - len(allies) * (keep + 1)
     gap = max((room // CASTLE_COUNT - 9) // 4, 1)
     width = (room - (CASTLE_COUNT - 1) * gap) // CASTLE_COUNT
-    starts = [number * (room - width) // (CASTLE_COUNT - 1) for number in range(CASTLE_COUNT)]
+    starts = [
+        margin + number * (room - width) // (CASTLE_COUNT - 1) for number in range(CASTLE_COUNT)
+    ]
     _sky(canvas, y, rows)
-    _curtain(canvas, scene, own, y, rows, room)
+    _curtain(canvas, scene, own, y, rows, room + margin * (2 - bool(allies)))
     for space in range(CASTLE_COUNT):
         _tower(canvas, scene, own, space, Box(starts[space], y, width, rows))
     for number, ally in enumerate(allies):
-        _keep(canvas, scene, ally, Box(room + 1 + number * (keep + 1), y, keep, rows))
+        _keep(canvas, scene, ally, Box(margin + room + 1 + number * (keep + 1), y, keep, rows))
 
 
 def _sky(canvas: Canvas, y: int, rows: int) -> None:

@@ -11,26 +11,32 @@ from rich.cells import cell_len
 
 from lancaster_tui.rules.events import CountyClaimed
 from lancaster_tui.rules.places import COUNTY_PLACES, place_text
-from lancaster_tui.rules.position import Occupant
+from lancaster_tui.rules.position import STRENGTHS, Occupant
 from lancaster_tui.rules.ruleset.entries import County
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, row_width
-from lancaster_tui.tui.kit.glyphs import AT_LEAST, GONE, LEFT, MARK, NOTHING, STARTS
+from lancaster_tui.tui.kit.glyphs import AT_LEAST, GONE, LEFT, MARK, STARTS
 from lancaster_tui.tui.kit.seats import chip_text, seat_ink, seat_mark
 from lancaster_tui.tui.table.chart import SEA, SHALLOW, Chart
 from lancaster_tui.tui.table.in_short import knights_in_short, votes_in_short
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import CHOSEN, OTHER, REFUSED, SpotLook, chosen_ground
 from lancaster_tui.words.phrases import COVERED
-from lancaster_tui.words.places import CLAIMED, NAMES_START_PLAYER, counted_knights
+from lancaster_tui.words.places import (
+    CLAIMED,
+    NAMES_START_PLAYER,
+    counted_knights,
+    to_expel_text,
+)
 from lancaster_tui.words.rewards import longest, reward_within
 
 _WHOLE = 99  # columns that any name fits into
+_LABEL_ROWS = 3
+_TALL = 27  # rows of a map with room for a row below each label
 _AIR = 2  # columns between what has been won and the nobles
-_COURT = 8  # columns that knights at home may take in the sea
-_SIGNS: Final = ("g gold  v vote", "sq squire", f"{LEFT}{GONE} nobles", f"{STARTS} starts")
-_SIGNS_BELOW: Final = (f"{COVERED} covered", f"{NOTHING} nobody", f"{MARK} new")
+_COURT, _CASTLE = 8, 6  # columns that knights at home may take in the sea
+_SIGNS: Final = (" g gold", "sq squire", " v vote", f"{LEFT}{GONE} noble")
 _NAMES_STARTER: Final = (f"names {STARTS}",)
 _QUADRANTS: Final = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"  # by bits: upper left, upper right, lower left, lower right
 _SEAS_AND_LANDS: Final = {
@@ -47,7 +53,7 @@ OWNED, ALLIED, _LEFT_BEHIND, _WASH = (
     15,
     22,
 )  # percent of a colour in a county
-_START_NAMED: Final = ("start: you name", "who starts next")  # in the sea of a large map
+_START_NAMED: Final = ("start: you pick", "who goes first")  # in the sea of a large map
 
 
 def draw_map(canvas: Canvas, chart: Chart, scene: Scene, heading: str) -> None:
@@ -82,27 +88,32 @@ def _legend(canvas: Canvas, chart: Chart, heading: str) -> None:
 def _purse(canvas: Canvas, scene: Scene) -> None:
     """Write what the player of the castle has, in the sea, where the castle has no room.
 
-    At the right stands what letters and signs mean in the counties, below the purse what signs mean
-    everywhere at the table.
+    Its knights, which may win something there, are in its colour. At the right stands what letters
+    and signs mean in the counties.
     """
     owner, knights = scene.view.seats[scene.home], scene.view.factions[scene.home]
-    shown, court = scene.sees_purse(scene.home), counted_knights(knights.court)
-    for y, (word, text) in enumerate(
+    shown, own = scene.sees_purse(scene.home), seat_ink(scene.home, scene.names)
+    in_castle = [knights.castle.count(strength) for strength in (0, *STRENGTHS)]
+    for y, (word, text, ink) in enumerate(
         (
-            ("gold", str(owner.gold) if shown else COVERED),
-            ("squires", str(owner.squires) if shown else COVERED),
-            ("votes", votes_in_short(owner)),
-            ("court", court if len(court) <= _COURT else knights_in_short(knights.court)),
+            ("gold", str(owner.gold) if shown else COVERED, "foreground"),
+            ("squires", str(owner.squires) if shown else COVERED, "foreground"),
+            ("votes", votes_in_short(owner), "foreground"),
+            ("court", _counted(knights.court, _COURT), own),
+            ("castle", _counted(in_castle, _CASTLE), own),
         )
     ):
         x = canvas.text(1, y, f"{word} ", "sea-name")
-        canvas.text(x, y, text, "foreground bold")
-    widest = max(map(len, _SIGNS[1:]))
-    canvas.text_to(canvas.width - 1, 0, _SIGNS[0], "sea-name")
-    for y, signs in enumerate(_SIGNS[1:], start=1):
-        canvas.text(canvas.width - 1 - widest, y, signs, "sea-name")
-    for y, signs in enumerate(_SIGNS_BELOW, start=4):
-        canvas.text(1, y, signs, "sea-name")
+        canvas.text(x, y, text, f"{ink} bold")
+    at = canvas.width - 1 - max(map(len, _SIGNS))
+    for y, signs in enumerate(_SIGNS):
+        canvas.text(at, y, signs, "sea-name")
+
+
+def _counted(counts: list[int], room: int) -> str:
+    """Return knights counted by strength, as digits alone where there is little room."""
+    text = counted_knights(counts)
+    return text if len(text) <= room else knights_in_short(counts)
 
 
 def _paint_ground(canvas: Canvas, chart: Chart, scene: Scene) -> None:
@@ -236,6 +247,11 @@ def _label(canvas: Canvas, chart: Chart, scene: Scene, county: int) -> None:
     canvas.text(after + 1, y + 1, fitted.note_below, quiet)
     room = chart.room(county, 2) - margin
     _people(canvas, scene, county, x + margin, y + 2, room)
+    occupant = scene.view.counties[county]
+    if occupant is not None and chart.height >= _TALL:
+        told = to_expel_text(occupant)
+        if second + cell_len(told) <= x + chart.room(county, _LABEL_ROWS):
+            canvas.text(second, y + _LABEL_ROWS, told, quiet)
 
 
 class _Fitted(NamedTuple):

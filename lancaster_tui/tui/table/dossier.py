@@ -1,59 +1,108 @@
 """The dossier of a law as it is drawn: what it did in many games, and how the others of its group.
 
-A bar is solid as far as the figure is at least, and pale as far as it is at most.
+A bar is solid as far as the figure is at least, and pale as far as it is at most. Bars of power
+points have one scale in all dossiers, those of shares another, each with its axis above.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from functools import partial
+from math import ceil
+from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 from textual.geometry import Region
 
-from lancaster_tui.lab.dossiers import Dossier, Dossiers, Estimate, parting, stored_dossiers
+from lancaster_tui.lab.dossiers import (
+    Dossier,
+    Dossiers,
+    FigureName,
+    parting,
+    stored_dossiers,
+)
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import cut, wrap
 from lancaster_tui.tui.kit.interval_bar import draw_interval
-from lancaster_tui.words.laws.cards import law_lines, law_short
+from lancaster_tui.words.laws.cards import law_lines, law_short, law_title
 from lancaster_tui.words.laws.dossier import (
-    AMONG,
-    BARS,
-    BESIDE_THE_VOTE,
+    AMOUNTS,
     DOSSIER,
-    GOODS,
-    FigureLine,
-    among_texts,
+    IN_BAR,
+    IN_RANGE,
+    NOT_IN_GAME,
+    RANGE,
+    SHARES,
+    among_heading,
+    chart_heading,
     figure_lines,
-    holds_texts,
     made_texts,
     missing_text,
-    number_text,
-    paid_texts,
+    most_text,
+    note_texts,
+    paid_text,
     place_text,
+    signed_line,
     vote_texts,
 )
+from lancaster_tui.words.phrases import sentence
 from lancaster_tui.words.rewards import longest
 
 DOSSIER_ROWS: Final = 14
 """With so many rows a dossier has room for all that it says."""
 
 _OWN = 12  # percent of gold behind the law among the others of its group
-_WIDEST_BAR, _NARROWEST_BAR = 40, 5
-_LONG_LABELS = 52  # columns from which figures have their full names
+_OWN_SIGN: Final = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
+_WIDEST_BAR, _NARROWEST_BAR = 60, 12
+_NAMES = 64  # percent of the columns that the names of laws may take
 _MARGIN, _GAP = 1, 2
-_TWO_COLUMNS = 70  # columns from which laws stand in two columns
-_AIR = 2  # rows above and below the sentences
-_VALUE = 6  # columns of a figure behind a bar
+_VALUE = 7  # columns of a figure behind a bar
+_BOTH = 44  # columns from which both charts can stand one below the other
+_FEWEST_LAWS = 3  # of a group that are worth a chart
+
+_PaintRow = Callable[[Canvas, int, int], object]
+"""What paints a row, from a column on."""
+
+
+class _Part(NamedTuple):
+    """Rows that belong together; ``is_chart`` says that those below the first can stand apart."""
+
+    rows: Sequence[_PaintRow]
+    is_chart: bool = False
+
+
+class _Bar(NamedTuple):
+    """A row of a chart: what is measured, and the figure with both ends of its interval.
+
+    ``chance`` is a mark in the bar; ``is_own`` says that it is the law that the dossier is of,
+    ``is_elsewhere`` that the law is not in this game. Without ends there is no bar.
+    """
+
+    label: str
+    interval: tuple[float, float]
+    ends: str
+    value: str
+    is_loss: bool
+    chance: float | None = None
+    is_own: bool = False
+    is_elsewhere: bool = False
+
+
+class _Axis(NamedTuple):
+    """Where bars begin, how long they are at most, and what the longest stands for."""
+
+    start: int
+    length: int
+    most: float
 
 
 def draw_dossier(
-    canvas: Canvas, at: Region, law: Law, rules: Ruleset, *, is_named: bool = False
+    canvas: Canvas, at: Region, below: Region, law: Law, rules: Ruleset, *, is_named: bool = False
 ) -> None:
-    """Paint what a law did into a region, as much of it as there is room for.
+    """Paint what a law did into a region; what has no room there, and the laws of its group, below.
 
     ``is_named`` says to name the law as well, where it is not in sight elsewhere.
     """
@@ -62,66 +111,18 @@ def draw_dossier(
     canvas.fill(*at, "surface")
     made = () if dossier is None else made_texts(dossiers.made)
     _draw_strip(canvas, at, law if is_named else None, made)
+    beside = Region(at.x + _MARGIN, at.y + 1, at.width - 2 * _MARGIN, at.height - 1)
+    under = Region(below.x + _MARGIN, below.y, below.width - 2 * _MARGIN, below.height)
     if dossier is None:
-        lines = wrap(missing_text(law, rules, dossiers), at.width - 2 * _MARGIN)
-        for y, line in enumerate(lines, start=at.y + 1 + (at.height > len(lines) + 1)):
-            canvas.text(at.x + _MARGIN, y, line, "foreground bold")
+        missing = wrap(missing_text(law, rules, dossiers), beside.width)
+        _draw_parts(canvas, beside, [_text(missing, "foreground bold")])
         return
-    body = Region(at.x + _MARGIN, at.y + 1, at.width - 2 * _MARGIN, at.height - 1)
-    _draw_body(canvas, body, dossier, dossiers)
-
-
-def draw_group(canvas: Canvas, at: Region, law: Law, rules: Ruleset) -> None:
-    """Paint the laws of a group by what they part, this one in gold, and what figures hold for.
-
-    Where there is no room for all of them, a sentence says which place it has.
-    """
-    dossiers = stored_dossiers()
-    laws = dossiers.among(law, rules)
-    columns = 2 if at.width >= _TWO_COLUMNS else 1
-    high = -(-len(laws) // columns)
-    room = at.width - 2 * _MARGIN
-    x, y = at.x + _MARGIN, at.y
-    bars = BARS if canvas.has_colour else ""
-    notes = wrap(longest(holds_texts(law), room), room)
-    heads = [text for text in among_texts(law) if _head_width(text, bars) <= room]
-    if not heads and bars:
-        notes, bars = [bars, *notes], ""
-        heads = [text for text in among_texts(law) if _head_width(text, bars) <= room]
-    if not laws or not heads or at.height < high + 1 + len(notes):
-        if dossiers.of(law) is not None:
-            rank = place_text(law, [each for each, _ in laws])
-            told = f"{BARS}. {GOODS}" if canvas.has_colour else GOODS
-            texts = (longest(holds_texts(law), room), rank, told)
-            lines = [line for text in texts if text for line in wrap(text, room)]
-            for row, line in enumerate(lines[: at.height], start=y):
-                canvas.text(x, row, line, "soft")
-        return
-    spare = at.height - 1 - high - len(notes)
-    spread = 2 if spare >= high - 1 else 1
-    spare -= (spread - 1) * (high - 1)
-    before_note, after_head = int(spare > 0), int(spare > 1)
-    head = canvas.text(x, y, AMONG, "target bold") + _GAP
-    canvas.text(head, y, heads[0], "quiet")
-    canvas.text_to(at.right - _MARGIN, y, bars, "quiet")
-    y += 1 + after_head
-    widest = max(abs(each.figures[parting(law)].high) for _, each in laws)
-    wide = (at.width + _GAP) // columns - _GAP
-    label = max(cell_len(_name(each, wide // 2)) for each, _ in laws)
-    for number, (each, dossier) in enumerate(laws):
-        column, row = divmod(number, high)
-        place = Region(at.x + column * (wide + _GAP), y + spread * row, wide, 1)
-        found = dossier.figures[parting(law)]
-        _draw_law(canvas, place, each, label, found, widest, is_own=each.id == law.id)
-    y += spread * (high - 1) + 1 + before_note
-    for line in notes:
-        canvas.text(x, y, line, "soft")
-        y += 1
-
-
-def _head_width(text: str, bars: str) -> int:
-    """Return the columns of the head of a group, with what the bars mean at the end."""
-    return cell_len(AMONG) + _GAP + cell_len(text) + (_GAP + cell_len(bars) if bars else 0)
+    parts, left = _beside(beside, law, dossier, dossiers)
+    _draw_parts(canvas, beside, parts)
+    parts = _charts(under.width, dossier, dossiers, left)
+    room = under.height - _height(parts)
+    among = _among(under.width, room, law, rules, has_bars=canvas.has_colour)
+    _draw_parts(canvas, under, [*parts, *among])
 
 
 def _draw_strip(canvas: Canvas, at: Region, law: Law | None, made: Sequence[str]) -> None:
@@ -134,9 +135,9 @@ def _draw_strip(canvas: Canvas, at: Region, law: Law | None, made: Sequence[str]
     room = end - x - (_GAP + cell_len(made[-1]) if made else 0)
     if law is None:
         x = canvas.text(x, at.y, DOSSIER, "target bold") + _GAP
-    elif cell_len(DOSSIER) + _GAP + cell_len(law_short(law)) <= room:
+    elif cell_len(DOSSIER) + _GAP + cell_len(short := sentence(law_short(law))) <= room:
         x = canvas.text(x, at.y, DOSSIER, "target bold") + _GAP
-        x = canvas.text(x, at.y, law_short(law), "foreground bold") + _GAP
+        x = canvas.text(x, at.y, short, "foreground bold") + _GAP
     else:
         x = canvas.text(x, at.y, _name(law, room), "target bold") + _GAP
     canvas.text(x, at.y, longest(made, end - x) if made else "", "soft")
@@ -144,99 +145,184 @@ def _draw_strip(canvas: Canvas, at: Region, law: Law | None, made: Sequence[str]
 
 def _name(law: Law, room: int) -> str:
     """Return a law in as many words as there is room for."""
-    return cut(longest((law_short(law), *law_lines(law)), room), room)
+    return sentence(cut(longest((law_title(law), law_short(law), *law_lines(law)), room), room))
 
 
-def _draw_body(canvas: Canvas, at: Region, dossier: Dossier, dossiers: Dossiers) -> None:
-    """Paint sentences and bars: the first sentence and the bars come before all else."""
-    figures = figure_lines(dossier, dossiers.made, BESIDE_THE_VOTE)
-    rows = at.height - len(figures)
-    forms = [wrap(text, at.width) for text in vote_texts(dossier)]
-    first = next((lines for lines in forms if len(lines) <= rows), [])
-    rows -= len(first)
-    gaps = len(figures) - 1
-    forms = [wrap(text, at.width) for text in paid_texts(dossier)]
-    ways = [(forms[0], gaps, _AIR), (forms[-1], gaps, 0), *((lines, 0, 0) for lines in forms)]
-    second, gaps, _ = next(
-        (way for way in ways if len(way[0]) + way[1] + way[2] <= rows), ([], 0, 0)
+def _beside(
+    at: Region, law: Law, dossier: Dossier, dossiers: Dossiers
+) -> tuple[Sequence[_Part], Sequence[Sequence[FigureName]]]:
+    """Return the sentences and as many charts as there is room for, and the figures of others."""
+    whole = [_text(wrap(text, at.width), "foreground bold") for text in vote_texts(law, dossier)]
+    paid = paid_text(law, dossier)
+    more = _text(wrap(paid, at.width), "soft").rows if paid else ()
+    both = (AMOUNTS, SHARES)
+    ways = [
+        ([said, *_charts(at.width, dossier, dossiers, both[:number])], both[number:], air)
+        for number in ((2, 1, 0) if at.width >= _BOTH else (1, 0))
+        for air in (1, 0)
+        for said in (_Part([*whole[0].rows, *more]), *whole)
+    ]
+    return next(
+        ((parts, left) for parts, left, air in ways if _height(parts, air) <= at.height),
+        ways[-1][:2],
     )
-    rows -= len(second) + gaps
-    y = at.y + (rows > 1)
-    for lines, ink in ((first, "foreground bold"), (second, "soft")):
-        for line in lines:
-            canvas.text(at.x, y, line, ink)
+
+
+def _charts(
+    width: int, dossier: Dossier, dossiers: Dossiers, names: Sequence[Sequence[FigureName]]
+) -> list[_Part]:
+    """Return charts of figures, of those that are known, with their bars in line."""
+    charts = [lines for some in names if (lines := figure_lines(dossier, dossiers.made, some))]
+    if not charts:
+        return []
+    labels = [line.labels for lines in charts for line in lines]
+    for form in range(len(labels[0])):
+        start = max(cell_len(each[form]) for each in labels) + _GAP
+        length = min(width - start - _VALUE, _WIDEST_BAR)
+        if length >= _NARROWEST_BAR:
+            break
+    parts = []
+    for lines in charts:
+        bars = [
+            _Bar(
+                line.labels[form],
+                (line.estimate.low, line.estimate.high),
+                line.ends,
+                line.value,
+                line.is_loss,
+                line.chance,
+            )
+            for line in lines
+        ]
+        is_share = lines[0].is_share
+        axis = _Axis(start, length, 1.0 if is_share else _most(dossiers))
+        parts.append(_chart(longest(chart_heading(is_share), start - _GAP), axis, bars, is_share))
+    return parts
+
+
+def _among(width: int, height: int, law: Law, rules: Ruleset, *, has_bars: bool) -> list[_Part]:
+    """Return the laws of a group by how much they matter, and what is to be known of the figures.
+
+    Where there is no room for all laws they are those around this one, with their places; where
+    there is none for a few, a sentence says which place it has.
+    """
+    dossiers = stored_dossiers()
+    found = dossiers.among(law, rules)
+    laws = [each for each, _ in found]
+    figures = IN_BAR if has_bars else IN_RANGE
+    for shown in range(len(laws), _FEWEST_LAWS - 1, -1):
+        notes = _notes(note_texts(law, figures), width, height - 1 - shown)
+        if notes:
+            break
+    else:
+        place = place_text(law, found)
+        return _notes(note_texts(law, figures, place), width, height)
+    first = min(max(laws.index(law) - shown // 2, 0), len(laws) - shown)
+    room = width * _NAMES // 100
+    # of a group all base laws are in a game, or all new ones
+    elsewhere = [(each in rules.new_laws) != (law in rules.new_laws) for each in laws]
+    remarks = [NOT_IN_GAME * is_elsewhere for is_elsewhere in elsewhere]
+    names = [
+        f"{place}. {_name(each, room - len(remark))}{remark}"
+        for place, (each, remark) in enumerate(zip(laws, remarks, strict=True), 1)
+    ]
+    heading = longest(among_heading(law), room)
+    start = max(map(cell_len, (heading, *names))) + _GAP
+    length = min(width - start - _VALUE, _WIDEST_BAR)
+    bars = []
+    told = list(zip(names, found, elsewhere, strict=True))[first : first + shown]
+    for name, (each, dossier), is_elsewhere in told:
+        line = signed_line(dossier, dossiers.made, parting(law))
+        bars.append(
+            _Bar(
+                name,
+                (line.estimate.low, line.estimate.high),
+                line.ends,
+                line.value,
+                line.is_loss,
+                is_own=each == law,
+                is_elsewhere=is_elsewhere,
+            )
+        )
+    return [_chart(heading, _Axis(start, length, _most(dossiers)), bars, is_share=False), *notes]
+
+
+def _notes(forms: Sequence[str], width: int, height: int) -> list[_Part]:
+    """Return the longest of some forms that has room, as a part; nothing if none has."""
+    wrapped = (wrap(text, width) for text in forms)
+    return [_text(lines, "soft") for lines in wrapped if len(lines) <= height][:1]
+
+
+def _most(dossiers: Dossiers) -> float:
+    """Return what the longest bar stands for, in PP, so that bars of all laws can be compared."""
+    return ceil(
+        max(
+            line.estimate.high
+            for dossier in dossiers.by_law.values()
+            for line in figure_lines(dossier, dossiers.made, AMOUNTS)
+        )
+    )
+
+
+def _text(lines: Sequence[str], ink: str) -> _Part:
+    return _Part([partial(_draw_text, line, ink) for line in lines])
+
+
+def _chart(heading: str, axis: _Axis, bars: Sequence[_Bar], is_share: bool) -> _Part:
+    head = partial(_draw_axis, heading, axis, most_text(axis.most, is_share=is_share))
+    return _Part([head, *(partial(_draw_bar, bar, axis) for bar in bars)], is_chart=True)
+
+
+def _height(parts: Sequence[_Part], air: int = 0) -> int:
+    """Return how many rows parts take with so many between two of them."""
+    return sum(len(part.rows) + air for part in parts) - air
+
+
+def _draw_parts(canvas: Canvas, at: Region, parts: Sequence[_Part]) -> None:
+    """Paint parts one below the other, with as much air as there is room for."""
+    air = int(_height(parts, 1) <= at.height)
+    spare = at.height - _height(parts, air)
+    gaps = sum(len(part.rows) - 2 for part in parts if part.is_chart)
+    spread = int(0 < gaps <= spare)
+    spare -= spread * gaps
+    y = at.y + int(spare > 0)
+    for part in parts:
+        for number, row in enumerate(part.rows):
+            y += spread * (part.is_chart and number > 1)
+            row(canvas, at.x, y)
             y += 1
-    y += rows > 0
-    widest = _widest(dossiers)
-    for figure in figures:
-        _draw_figure(canvas, Region(at.x, y, at.width, 1), figure, figures, widest)
-        y += 2 if gaps else 1
+        y += air
 
 
-def _widest(dossiers: Dossiers) -> float:
-    """Return the largest figure in power points, so that bars of all laws can be compared."""
-    return max(
-        abs(end)
-        for dossier in dossiers.by_law.values()
-        for line in figure_lines(dossier, dossiers.made, BESIDE_THE_VOTE)
-        if not line.is_share
-        for end in line.estimate
-    )
+def _draw_text(text: str, ink: str, canvas: Canvas, x: int, y: int) -> None:
+    canvas.text(x, y, text, ink)
 
 
-def _draw_figure(
-    canvas: Canvas, at: Region, figure: FigureLine, figures: Sequence[FigureLine], widest: float
-) -> None:
-    form = int(at.width < _LONG_LABELS)
-    label = max(cell_len(each.labels[form]) for each in figures)
-    value = max(len(each.value) for each in figures)
-    ends = max(len(each.ends) for each in figures)
-    bar = at.width - label - value - ends - 3
-    if bar < _NARROWEST_BAR:
-        bar, ends = at.width - label - value - 2, 0
-    bar = min(bar, _WIDEST_BAR)
-    canvas.text(at.x, at.y, figure.labels[form], "soft")
-    x = at.x + label + 1
-    ink = "good" if figure.estimate.value >= 0 else "bad"
-    most = 1.0 if figure.is_share else widest
-    draw_interval(
-        canvas,
-        Region(x, at.y, bar, 1),
-        (figure.estimate.low, figure.estimate.high),
-        most,
-        ink,
-        track="background",
-        fair=figure.fair,
-    )
-    x = canvas.text(x + bar + 1, at.y, figure.value.rjust(value), "foreground bold")
-    if ends:
-        canvas.text(x + 1, at.y, figure.ends, "quiet")
+def _draw_axis(heading: str, axis: _Axis, most: str, canvas: Canvas, x: int, y: int) -> None:
+    """Paint the heading of a chart, and above its bars what the shortest and the longest are."""
+    heading, colon, explained = heading.partition(":")
+    canvas.text(canvas.text(x, y, heading, "target bold"), y, f"{colon}{explained}", "quiet")
+    if canvas.has_colour:
+        canvas.text(x + axis.start, y, "0", "quiet")
+        canvas.text_to(x + axis.start + axis.length, y, most, "quiet")
+    else:
+        canvas.text(x + axis.start, y, RANGE, "quiet")
 
 
-def _draw_law(
-    canvas: Canvas,
-    at: Region,
-    law: Law,
-    label: int,
-    found: Estimate,
-    widest: float,
-    *,
-    is_own: bool,
-) -> None:
-    """Paint a law among those of its group: its name, a bar, the figure."""
-    if is_own:
-        canvas.fill(*at, mixed("background", "target", _OWN))
-    x, end = at.x + _MARGIN, at.right - _MARGIN
-    ink = "target bold" if is_own else "soft"
-    canvas.text(x, at.y, _name(law, label), ink)
-    x += label + 1
-    bar = end - x - _VALUE
-    shade = "target" if is_own else "good" if found.value >= 0 else "bad"
-    ends = (found.low, found.high)
-    draw_interval(canvas, Region(x, at.y, bar, 1), ends, widest, shade)
-    canvas.text_to(
-        end,
-        at.y,
-        number_text(found.value, parting(law)),
-        "target bold" if is_own else "foreground bold",
-    )
+def _draw_bar(bar: _Bar, axis: _Axis, canvas: Canvas, x: int, y: int) -> None:
+    """Paint a row of a chart; the ends of the interval stand where there are no bars."""
+    end = x + axis.start + axis.length + _VALUE
+    if bar.is_own:
+        canvas.fill(x - _MARGIN, y, end - x + 2 * _MARGIN, 1, mixed("background", "target", _OWN))
+        canvas.text(x - _MARGIN, y, _OWN_SIGN, "target bold")
+    look = "target bold" if bar.is_own else "quiet" if bar.is_elsewhere else ""
+    canvas.text(x, y, bar.label, look or "soft")
+    at = Region(x + axis.start, y, axis.length, 1)
+    shade = "bad" if bar.is_loss else "good"
+    shade = "target" if bar.is_own else "quiet" if bar.is_elsewhere else shade
+    track = "" if bar.is_own else "panel"
+    if bar.ends:
+        draw_interval(canvas, at, bar.interval, axis.most, shade, track=track, fair=bar.chance)
+    if not canvas.has_colour:
+        canvas.text(at.x, y, bar.ends, "quiet")
+    canvas.text_to(end, y, bar.value, look or "foreground bold")

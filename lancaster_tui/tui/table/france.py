@@ -11,7 +11,7 @@ from textual.reactive import reactive
 
 from lancaster_tui.rules.phases.conflicts import conflict_points, ranking
 from lancaster_tui.rules.places import CONFLICT, LOWER_ROW, UPPER_ROW
-from lancaster_tui.rules.position import Conflict, Stack
+from lancaster_tui.rules.position import Conflict, Stack, View
 from lancaster_tui.rules.ruleset.entries import CONFLICT_SPACES, ConflictCard
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Row, cut, row_width, wrap
@@ -32,14 +32,15 @@ from lancaster_tui.tui.table.france_large import (
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.spots import SpotLook
 from lancaster_tui.words.battles import (
-    ENGLAND_WINS,
-    MAYBE_CAPTURED,
+    EMPTY,
     MOVES_HERE,
-    POINTS_HEADS,
+    PAID,
+    PP_BY_RANK,
     Outlook,
-    outlook,
+    as_fought,
+    ending_word,
+    prize_heads,
     prizes_text,
-    range_to_come,
     row_notes,
     strength_text,
     to_come_forms,
@@ -55,7 +56,12 @@ _FROM_ABOVE: Final = [CONFLICT + row for row in (*UPPER_ROW, *LOWER_ROW)]
 _OUTLOOK_ROWS = 2  # of a card, for what would follow
 _SPOTS: Final = frozenset(_FROM_ABOVE)
 _RANKS = 3  # that are paid for (CON-4)
-_PAYS: Final = ("PP if England loses, if it wins", "PP if England loses/wins", "PP if lost, won")
+_PAYS: Final = (
+    "PP if England loses, if it wins",
+    "PP if England loses/wins",
+    "PP if lost, won",
+    "PP lost, won",
+)
 _LEVEL: Final = (
     "PP if England loses, if it wins; if level the later arrival ranks first",
     "PP if England loses/wins; if level the later ranks first",
@@ -63,13 +69,12 @@ _LEVEL: Final = (
     "level: later first",
 )
 """What the points mean, and the rule for those who are level, where there are any (CON-3)."""
-_LOST_HEADS: Final = [lost for lost, _ in POINTS_HEADS]
 _FAVOUR: Final = "favour"
 _ROOMY_CARD = 26
 _ROOMY_TITLE = 50
 _TOLD = 30  # columns of a wide card beside its bar, for the strengths and who wins
 _LEAST_BAR = 4  # columns
-_STRENGTHS = 8  # columns, with air behind them
+_STRENGTHS, _PRIZES = 10, 22  # columns that a bar leaves to what stands behind it, with air
 _LEAST_CARD_BAR = 2  # columns of a bar on a card
 
 
@@ -89,10 +94,12 @@ class France(Area):
 
     def part(self, scene: Scene, width: int, height: int) -> Scene:
         """Return what stands in France; the large form tells of what it means for the players."""
+        view = _with_settled(scene)
         if _is_large(width, height):
-            return scene.among(_SPOTS)
+            return scene.among(_SPOTS)._replace(view=view)
+        agenda = [] if scene.settled is None else view.agenda
         view = replace(
-            scene.view, seats=[], factions=[], counties=[], nobles_left=[], laws=(), agenda=[]
+            view, seats=[], factions=[], counties=[], nobles_left=[], laws=(), agenda=agenda
         )
         return scene.about(_SPOTS, view)
 
@@ -125,6 +132,16 @@ class France(Area):
         return canvas.rows()
 
 
+def _with_settled(scene: Scene) -> View:
+    """Return the view of a scene with the battle whose knights are ransomed as it was fought."""
+    place = scene.settled
+    if place is None or (left := scene.view.conflict_at(place)) is None:
+        return scene.view
+    conflicts = [*scene.view.conflicts]
+    conflicts[place - CONFLICT] = as_fought(left, scene.log)
+    return replace(scene.view, conflicts=conflicts)
+
+
 def _is_large(width: int, height: int) -> bool:
     return width >= LEAST_WIDTH and height >= LEAST_HEIGHT
 
@@ -132,20 +149,13 @@ def _is_large(width: int, height: int) -> bool:
 def _head(canvas: Canvas, scene: Scene, heading: str, *, has_cards: bool) -> None:
     """Write the heading, which battles are still to come, and what the points below mean.
 
-    On cards these stand behind the ranks, in rows at the right, under what is said of them.
+    Rows have no room for the battles to come.
     """
     x = canvas.text(1, 0, _TITLE, heading) + 1
-    cards = [scene.names.rules.conflicts[card] for card in scene.view.conflicts_to_come]
-    end = canvas.width - (1 if has_cards else 2)
     if not has_cards:
-        columns = _prize_columns(scene, end)
-        to_come = range_to_come(cards) if cards else ""
-        end = columns.lost + 1  # the head is wider than what it heads
-        lost = longest(_LOST_HEADS, end - x - len(to_come) - 2)
-        canvas.text_to(columns.won, 0, POINTS_HEADS[-1][1], "pip")
-        end = canvas.text_to(end, 0, lost, "pip") - 2
-        canvas.text(x, 0, to_come, "quiet")
+        canvas.text_to(canvas.width - 1, 0, PP_BY_RANK, "quiet")
         return
+    cards = [scene.names.rules.conflicts[card] for card in scene.view.conflicts_to_come]
     pairs = [
         (legend, to_come)
         for legends, to_come in product(
@@ -154,6 +164,7 @@ def _head(canvas: Canvas, scene: Scene, heading: str, *, has_cards: bool) -> Non
         )
         for legend in legends
     ]
+    end = canvas.width - 1
     room = end - x - 2
     legend, to_come = next(
         (pair for pair in pairs if sum(map(len, pair)) <= room), (pairs[-1][0], "")
@@ -178,10 +189,12 @@ def _card(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
     canvas.fill(x, y, width, min(rows, _CARD_ROWS + _OUTLOOK_ROWS), "france-card", place)
     columns = _strip(canvas, scene, place, x, y, width)
     if conflict is None:
-        canvas.text(x + 1, y + 1, "no conflict", "quiet")
+        lines = [EMPTY, *(wrap(MOVES_HERE, width - 2) if _is_lower(place) else ())]
+        for line_y, line in enumerate(lines, start=y + 1):
+            canvas.text(x + 1, line_y, line, "quiet")
         return
     card = scene.names.rules.conflicts[conflict.card]
-    ends = outlook(card, conflict, place)
+    ends = scene.outlook(conflict, place)
     bar = min(max(width - _TOLD, width // 6), width - 2 - _least_told(ends, conflict, card))
     bar *= bar >= _LEAST_CARD_BAR
     _bar(canvas, scene, conflict, x, y + 1, bar)
@@ -198,8 +211,7 @@ def _card(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, 
 
 def _least_told(ends: Outlook, conflict: Conflict, card: ConflictCard) -> int:
     """Return the columns of the strengths and of who wins or captures."""
-    winner = ends.winner[-2] if ends.is_capture else ends.winner[-1]
-    return len(strength_text(card, conflict)) + 1 + len(winner)
+    return len(strength_text(card, conflict)) + 1 + len(ends.winner[-2:][0])
 
 
 def _strip(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int) -> PointColumns:
@@ -210,7 +222,7 @@ def _strip(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int)
     conflict = scene.view.conflict_at(place)
     kind = look.ink_on(canvas, look.ink("bad" if _is_lower(place) else ""))
     at = canvas.text(at + 1, y, battle_kind(place), kind) + 1
-    columns = point_columns(at, x + width - 1)
+    columns = point_columns(at, x + width - 1, is_settled=place == scene.settled)
     end = columns.draw_heads(canvas, y, look) if conflict is not None else x + width
     if not canvas.has_colour:
         canvas.text(at, y, RULE * (end - 1 - at), "quiet")
@@ -247,7 +259,7 @@ def _strength(
 def _winner(ends: Outlook, conflict: Conflict, card: ConflictCard, room: int) -> str:
     """Return who wins, in the longest words that fit behind the strengths."""
     room -= len(strength_text(card, conflict)) + 1
-    return longest((*ends.winner, ends.in_a_word), room)
+    return longest((*ends.winner, ending_word(ends)), room)
 
 
 def _outlook_ink(ends: Outlook, conflict: Conflict) -> str:
@@ -274,7 +286,7 @@ def _rank(
     faction = ranked[row] if row < len(ranked) else None
     end = columns.draw(canvas, scene, conflict, row, y) - 1
     if faction is None:
-        canvas.text(at, y, "free", "quiet")
+        canvas.text(at, y, "nobody" if columns.is_settled else "free", "quiet")
         return
     own = _knights(conflict, faction)
     room = end - at - len(own) - 1
@@ -297,94 +309,84 @@ def _stack_of(conflict: Conflict, faction: int) -> Stack:
     return next(stack for stack in conflict.stacks if stack.faction == faction)
 
 
-class _PrizeColumns(NamedTuple):
-    """The columns behind what the ranks get if England loses and if it wins, and their first."""
-
-    lost: int
-    won: int
-    start: int
-
-
-def _prize_columns(scene: Scene, end: int) -> _PrizeColumns:
-    cards = scene.names.rules.conflicts
-    lost, won = (
-        max(len(prizes_text(card, is_won=is_won)) for card in cards) for is_won in (False, True)
-    )
-    return _PrizeColumns(end - won - 2, end, end - won - 2 - lost)
-
-
 def _rows(canvas: Canvas, scene: Scene, place: int, x: int, y: int, width: int, rows: int) -> None:
-    """Paint a conflict on two rows: who wins and the prizes; then the ranks beside each other.
+    """Paint a conflict on two rows: strengths and prizes; then the ranks beside each other.
 
-    The first row is the same for all conflicts, so that the eye can compare them: strengths, the
-    winner, what is paid if England loses and if it wins; a bar where there is room. At the end of
-    the second stands what else is to be known. On a single row the ranks stand in the place of what
-    is paid for a loss.
+    The first row is the same for all conflicts, so that the eye can compare them: strengths, a bar
+    where there is room, what is paid if England loses, and if it wins. What is certain as it stands
+    is bold, and has no "if". At the end of the second stands what else is to be known. On a single
+    row the ranks stand in the place of what is paid for a loss.
     """
     look, conflict = SpotLook(scene, place), scene.view.conflict_at(place)
     canvas.fill(x, y, width, rows, "france-card", place)
     if look.is_pointed and rows > 1:
         canvas.fill(x, y, width, 1, look.ground, place)
-    at = look.key(canvas, x, y)
+    at = look.small_key(canvas, x, y)
     if conflict is None:
-        canvas.text(at + 1, y, "no conflict", "quiet")
+        canvas.text(at, y, EMPTY, "quiet")
         if rows > 1 and _is_lower(place):
             canvas.text(x + 1, y + 1, MOVES_HERE, "quiet")
         return
-    card, end = scene.names.rules.conflicts[conflict.card], x + width - 1
+    card, end = scene.names.rules.conflicts[conflict.card], x + width
     if rows == 1:
         _one_row(canvas, scene, conflict, place, at, y, end)
         return
-    ends, columns = outlook(card, conflict, place), _prize_columns(scene, end)
-    words: tuple[str, ...] = (ends.winner[-1], ends.winner[-1].partition(" ")[0])
+    ends = scene.outlook(conflict, place)
     notes = row_notes(conflict, ends, is_lower=_is_lower(place))
     least = len(notes[-1]) + 1 if ends.is_capture else 0
-    if ends.is_capture and not _fits_with_knights(scene, conflict, width - 2 - least):
-        notes, least, words = ("",), 0, (MAYBE_CAPTURED,)
+    is_noted = not ends.is_capture or _fits_with_knights(scene, conflict, width - 1 - least)
+    if not is_noted:
+        notes, least = ("",), 0
     behind = _ranks(canvas, scene, conflict, x + 1, y + 1, end - least)
     note = longest(notes, end - behind - 1)
     if not conflict.stacks:
         canvas.text(x + 1, y + 1, note, "quiet")
     elif len(note) < end - behind:
         canvas.text_to(end, y + 1, note, "bad" if ends.is_capture else "quiet")
-    winner_at = at + 1 + _STRENGTHS
-    spare = columns.start - 1 - winner_at - len(ENGLAND_WINS)
-    winner = words[0] if spare >= 0 else words[-1]
-    if spare > _LEAST_BAR:
-        _bar(canvas, scene, conflict, at + 1, y, spare - 1)
-        at, winner_at = at + spare, winner_at + spare
-    at = canvas.text(at + 1, y, strength_text(card, conflict), look.ink_on(canvas, "bold")) + 1
-    ink = look.ink_on(canvas, _outlook_ink(ends, conflict))
-    winner_at = min(winner_at, columns.start - 1 - len(winner))
-    at = canvas.text(max(at, winner_at), y, winner, ink)
-    for column, is_won in ((columns.lost, False), (columns.won, True)):
-        prizes = prizes_text(card, is_won=is_won)
-        if at < column - len(prizes):
-            ink = look.ink_on(canvas, _prize_ink(is_paid=is_won == ends.is_won))
-            canvas.text_to(column, y, prizes, ink)
+    own = strength_text(card, conflict)
+    prizes = _prizes(card, ends, end - at - len(own) - 1, is_noted=is_noted)
+    bar = end - at - _STRENGTHS - _PRIZES
+    if bar >= _LEAST_BAR:
+        _bar(canvas, scene, conflict, at, y, bar)
+        at += bar + 1
+    canvas.text(at, y, own, look.ink_on(canvas, "bold"))
+    soft = "" if conflict.stacks else "soft"
+    inked = [(text, look.ink_on(canvas, soft or ink if ink else "")) for text, ink in prizes]
+    canvas.row(end - row_width(inked), y, inked)
 
 
-def _prize_ink(*, is_paid: bool) -> str:
-    return "pip bold" if is_paid else "quiet"
+def _prizes(card: ConflictCard, ends: Outlook, room: int, *, is_noted: bool) -> Row:
+    """Return what a loss and a victory pay, in the longest words that fit.
+
+    What is paid as it stands is bold. That knights would be captured is said in place of a loss
+    unless it ``is_noted`` elsewhere.
+    """
+    inks = ("quiet", "good bold") if ends.is_won else ("bad bold", "quiet")
+    lost, won = (prizes_text(card, is_won=is_won) for is_won in (False, True))
+    if ends.is_settled:
+        return [(f"{PAID} {lost}", inks[0])]
+    rows: list[Row] = [
+        [(f"{if_lost} {lost}", inks[0]), (" ", ""), (f"{if_won} {won}", inks[1])]
+        for if_lost, if_won in prize_heads(ends, is_capture_noted=is_noted)
+    ]
+    return next((row for row in rows if row_width(row) <= room), rows[-1])
 
 
 def _one_row(
     canvas: Canvas, scene: Scene, conflict: Conflict, place: int, x: int, y: int, end: int
 ) -> None:
-    """Write the strengths, who wins as far as there is room for it, and the ranks.
+    """Write the strengths, how it ends as it stands, and the ranks.
 
-    That knights would be captured matters more than what is paid if England wins.
+    What is paid if England wins stands behind them if there is room.
     """
     card = scene.names.rules.conflicts[conflict.card]
-    ends = outlook(card, conflict, place)
+    ends = scene.outlook(conflict, place)
     x = canvas.text(x, y, strength_text(card, conflict), "bold") + 1
+    x = canvas.text(x, y, ending_word(ends), _outlook_ink(ends, conflict)) + 1
     least = _width(_rank_forms(scene, conflict)[-1]) + 1
     prizes = prizes_text(card, is_won=True)
-    if len(prizes) <= end - x - least - 1 - len(ends.in_a_word):
-        end = canvas.text_to(end, y, prizes, _prize_ink(is_paid=ends.is_won)) - 1
-    in_a_word = ends.winner[-1].partition(" ")[0]
-    winner = longest((*ends.winner, ends.in_a_word, in_a_word, ""), end - x - least)
-    x = canvas.text(x, y, winner, _outlook_ink(ends, conflict)) + bool(winner)
+    if not ends.is_settled and len(prizes) < end - x - least:
+        end = canvas.text_to(end, y, prizes, "pip bold" if ends.is_won else "quiet") - 1
     _ranks(canvas, scene, conflict, x, y, end)
 
 

@@ -20,8 +20,8 @@ from lancaster_tui.tui.table.spots import SpotLook
 from lancaster_tui.words.aftermath import aftermath, arrival
 from lancaster_tui.words.battles import (
     NO_POINTS,
+    PAID,
     POINTS_HEADS,
-    outlook,
     rank_points,
     to_come_forms,
 )
@@ -43,12 +43,14 @@ _BETWEEN: Final = (3, 2, 1)  # columns between two heads, for each of their form
 class PointColumns(NamedTuple):
     """The columns behind the points of the ranks if England loses and if it wins, and their heads.
 
-    What is paid as it stands is bold, the other is quiet.
+    What is paid as it stands is bold, the other is quiet. Of a conflict that ``is_settled`` only
+    what was paid is written.
     """
 
     lost: int
     won: int
     heads: tuple[str, str]
+    is_settled: bool = False
 
     def draw_heads(self, canvas: Canvas, y: int, look: SpotLook) -> int:
         """Write what the points are paid for; return the first column."""
@@ -66,12 +68,15 @@ class PointColumns(NamedTuple):
         is_won = conflict.total >= card.strength
         for end, pays, is_due in zip(self[:2], points, (not is_won, is_won), strict=True):
             ink = "bold" if is_due and row < len(ranked) else "quiet"
-            canvas.text_to(end, y, str(pays), ink)
+            if is_due or not self.is_settled:
+                canvas.text_to(end, y, str(pays), ink)
         return self.lost - len(str(points.lost))
 
 
-def point_columns(start: int, end: int) -> PointColumns:
+def point_columns(start: int, end: int, *, is_settled: bool) -> PointColumns:
     """Return the columns of the points, with the longest heads that fit between two columns."""
+    if is_settled:
+        return PointColumns(end, end, (PAID, ""), is_settled)
     for heads, gap in zip(POINTS_HEADS, _BETWEEN, strict=True):
         lost, won = map(len, heads)
         if lost + gap + won <= end - start:
@@ -134,7 +139,7 @@ def _card(
         for row, line in enumerate(wrap(arrival(place, scene.view), room), y + 4):
             canvas.text(left, row, line, "soft")
         return
-    columns = point_columns(at, left + room)
+    columns = point_columns(at, left + room, is_settled=place == scene.settled)
     columns.draw_heads(canvas, y, look)
     _conflict(
         canvas,
@@ -155,14 +160,14 @@ def _conflict(
     columns: PointColumns,
 ) -> None:
     """Paint strength, ranks, and what would follow, with as much air as there is room for."""
-    told = aftermath(place, scene.view, scene.names)
+    told = aftermath(place, scene.view, scene.names, is_settled=place == scene.settled)
     most = box.height - 2 - CONFLICT_SPACES
     for won, lost in (
         (f"{told.won} {told.after_won}", f"{told.lost} {told.after_lost}"),
         (told.won, f"{told.lost} {told.after_lost}"),
         (told.won, told.lost),
     ):
-        texts = [(wrap(won, box.width), "good"), (wrap(lost, box.width), "bad")]
+        texts = [(wrap(won.strip(), box.width), "good"), (wrap(lost, box.width), "bad")]
         if (rows := sum(len(lines) for lines, _ in texts)) <= most:
             break
     spare = most - 1 - rows
@@ -172,8 +177,7 @@ def _conflict(
     _strength(canvas, scene, conflict, x, y, box.width, bar_rows)
     y += bar_rows
     if conflict.stacks:
-        card = scene.names.rules.conflicts[conflict.card]
-        now = outlook(card, conflict, place)
+        now = scene.outlook(conflict, place)
         text = longest([f"{now.winner[-1]}, {each}" for each in now.follows], box.width)
         canvas.text(x, y, text, "good bold" if now.is_won else "bad bold")
     gap = min(max((spare - 1) // 3, 0), 2)
@@ -215,7 +219,7 @@ def _rank(
     at = canvas.text(x, y, f"{ordinal(row + 1)} ", "quiet")
     ranked, end = ranking(conflict), columns.draw(canvas, scene, conflict, row, y)
     if row >= len(ranked):
-        canvas.text(at, y, "free", "quiet")
+        canvas.text(at, y, "nobody" if columns.is_settled else "free", "quiet")
         return
     faction = ranked[row]
     stack = conflict.stack_of(faction)

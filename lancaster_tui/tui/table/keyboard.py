@@ -100,6 +100,11 @@ class Keyboard:
         self._unsubscribe()
 
     @property
+    def runs_table(self) -> bool:
+        """Whether the table is run here, and not by somebody else."""
+        return self._bots is not None
+
+    @property
     def can_undo(self) -> bool:
         """Whether the person at the keyboard may take back the last act of one who sits there."""
         return self._last_actor() is not None

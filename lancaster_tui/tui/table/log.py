@@ -152,9 +152,9 @@ class LogPanel(Area):
     """The log, which scrolls back by keys and wheel.
 
     It keeps its lines; only what has changed is written anew. Lines about what happened since the
-    viewer last acted are marked. Where it is small, a placement and what follows from it are one
-    line, and all of what is marked stands there in fewer words if there is no other way. Older
-    lines that are being read stay in sight when something happens.
+    viewer last acted are marked where there are others. Where it is small, a placement and what
+    follows from it are one line, and all that is new stands there in fewer words if there is no
+    other way. Older lines that are being read stay in sight when something happens.
     """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
@@ -186,9 +186,11 @@ class LogPanel(Area):
             if rows:
                 title: Row = [_UNMARKED, (_TITLE, self.heading("target")), (_SINCE, "quiet")]
                 return [title, *([_UNMARKED, *row] for row in rows)]
+        seen = self._rows[start:end]
+        is_marked = any(row.end <= old for row in seen)  # marks on all rows would say nothing
         return [
             [*head, (newer, "mark")],
-            *(_drawn(row, is_new=row.end > old) for row in self._rows[start:end]),
+            *(_drawn(row, is_new=row.end > old, is_marked=is_marked) for row in seen),
         ]
 
     def turn_back(self, lines: int) -> None:
@@ -231,10 +233,11 @@ class LogPanel(Area):
         self._shown = scene.log[:]
 
 
-def _drawn(row: _LogRow, *, is_new: bool) -> Row:
+def _drawn(row: _LogRow, *, is_new: bool, is_marked: bool) -> Row:
     """Return a row of the log; what is older than the viewer's last act stands back."""
     if is_new:
-        return [_UNMARKED if row.is_continued else (MARK, "mark"), *row.pieces]
+        has_mark = is_marked and not row.is_continued
+        return [(MARK, "mark") if has_mark else _UNMARKED, *row.pieces]
     return [_UNMARKED, *((text, ink or "soft") for text, ink in row.pieces)]
 
 

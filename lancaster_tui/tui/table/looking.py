@@ -166,7 +166,8 @@ class LookingScreen(Ground, Screen[None]):
 
     def action_laws(self) -> None:
         """Show the texts of all laws."""
-        self._put_above(LawsScreen(self.scene), self._look_again)
+        laws = LawsScreen(self.scene, can_try=self._keyboard.runs_table)
+        self._put_above(laws, self._look_again)
 
     def action_scroll_log(self, pages: int) -> None:
         """Scroll the log back; forward by a negative number."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby, product
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -44,7 +44,7 @@ _UNKNOWN: Final = tuple(
     f"{COVERED} {what}" for what in ("gold or squires behind the screen", "behind the screen")
 )
 _PAID, _PAID_NOBODY, _ALL_PAID = "paid", "paid nobody", "HAVE PAID"
-_NOBODY: Final = "nobody"
+_NOBODY, _NOBODY_NOW, _OTHERS = "nobody", "nobody now", "the others nothing"
 _ROWS = 5  # of a card: strip, two of the condition, the gain, who gains
 _SLOTS = 3  # cards beside each other
 _TABLE_WIDTH, _LAW_COLUMN, _LAW_ROOM = 76, 32, 25
@@ -173,15 +173,31 @@ def draw_law(
 
 
 def _draw_names(canvas: Canvas, scene: Scene, law: Law, x: int, y: int, room: int) -> str:
-    """Write everybody's name, and what they would gain, on rows of their own."""
-    texts = [text or NOTHING for text in _column(scene, law, room - _NAME - 1)]
+    """Write who would gain and what on rows of their own, and below them that the others do not."""
+    texts, told = _told_by_name(scene, law, room)
     widest = max(cell_len(seat_mark(seat, scene.names, room)[0]) for seat in range(len(texts)))
     name = min(widest, room - max(map(len, texts)) - 1)
-    for seat, text in enumerate(texts):
+    for row, (seat, text) in enumerate(told.items(), start=y):
         mark, ink = seat_mark(seat, scene.names, name)
-        canvas.text(x, y + seat, mark, f"{ink} bold")
-        canvas.text(x + name + 1, y + seat, text, _ink(text, ink))
-    return " ".join(texts)
+        canvas.text(x, row, mark, f"{ink} bold")
+        canvas.text(x + name + 1, row, text, _ink(text, ink))
+    nobody = _PAID_NOBODY if scene.is_applied(law) else _NOBODY_NOW
+    if len(told) < len(texts):
+        canvas.text(x, y + len(told), _OTHERS if told else nobody, "quiet")
+    return " ".join(told.values())
+
+
+def rows_of_names(scene: Scene, law: Law, room: int) -> int:
+    """Return how many rows it takes to say by name who would gain."""
+    texts, told = _told_by_name(scene, law, room)
+    return len(told) + (len(told) < len(texts))
+
+
+def _told_by_name(scene: Scene, law: Law, room: int) -> tuple[list[str], dict[int, str]]:
+    """Return what everybody would gain, and of that what is said by name."""
+    texts = [text or NOTHING for text in _column(scene, law, room - _NAME - 1)]
+    told = {seat: text for seat, text in enumerate(texts) if text != NOTHING}
+    return texts, dict(enumerate(texts)) if len(told) == len(texts) - 1 else told
 
 
 def draw_gain(
@@ -228,7 +244,7 @@ def law_gains(scene: Scene, law: Law, width: int) -> Row:
         return [(_PAID if any(scene.forecasts(law)) else _PAID_NOBODY, "quiet")]
     for texts in scene.forecasts_in_sizes(law, _SIZES):
         if not any(texts):
-            return [("nobody now", "quiet")]
+            return [(_NOBODY_NOW, "quiet")]
         joint = _joint_signs(scene, texts)
         for row in (_signs(scene, texts), joint[0]):
             if row_width(row) <= width:
@@ -249,6 +265,8 @@ def _signs(scene: Scene, texts: Sequence[str]) -> Row:
 def _joint_signs(scene: Scene, texts: Sequence[str]) -> Sequence[Row]:
     """Return the same with one amount for all of whom it is the same, none for a single reward.
 
+    An amount that several share has nobody's colour.
+
     The second form is without gaps, the third says only who would gain or might, and the last no
     longer which of them.
     """
@@ -259,7 +277,8 @@ def _joint_signs(scene: Scene, texts: Sequence[str]) -> Sequence[Row]:
         shapes = [
             (seat_shape(seat, scene.names), ink) for seat, ink in zip(seats, inks, strict=True)
         ]
-        amount = [] if text == ONCE else [(text, inks[-1])]
+        ink = inks[0] if len(seats) == 1 else _ink(text, "")
+        amount = [] if text == ONCE else [(text, ink.strip())]
         forms[0] += [(" " if forms[0] else "", ""), *shapes, *amount]
         forms[1] += [*shapes, *amount]
         forms[2] += shapes + amount if text == COVERED else shapes
@@ -310,33 +329,36 @@ def _column(scene: Scene, law: Law, width: int) -> list[str]:
     return next((texts for texts in forms if max(map(len, texts)) <= width), forms[-1])
 
 
-_LINE_START, _LINE_GAP = 11, 2
-_WORDS, _LETTERS = range(2), range(2, 5)  # forms of laws in words, and with letters for goods
-_GAINS = (range(3), range(3, 4), range(3, 6))
-"""Forms of who gains: those that tell amounts and say ``nobody``; with a sign for that; all."""
+_LINE_START, _MOST_GAP = 11, 6
+_IN_WORDS = 100  # columns from which laws are in words, not with letters for goods
+_GAINS = ((2, range(3)), (1, range(2, 3)), (2, range(3, 4)), (1, range(3, 6)))
+"""Columns between laws at least, and forms of who gains: those that tell amounts and say
+``nobody``, with a sign for that where there is little room; then all others.
+"""
 _NOW, _NEW = "now ", "new "  # before the law that is dealt with, and one that has just passed
 
 
 class _Line(NamedTuple):
-    """A law in a row of them: its words, in forms, and who is known to gain by it."""
+    """A law in a row of them, and who is known to gain by it, in forms."""
 
     before: str
-    forms: Sequence[str]
+    law: str
     gains: Sequence[Row]
 
     def told(self, gain: int) -> Row:
         """Return who gains, in a form of which there may be fewer."""
         return self.gains[min(gain, len(self.gains) - 1)]
 
-    def width(self, form: int, gain: int) -> int:
-        """Return its columns with a form of each."""
+    def width(self, gain: int) -> int:
+        """Return its columns with a form of who gains."""
         row = self.told(gain)
-        return cell_len(self.before + self.forms[form]) + bool(row) + row_width(row)
+        return cell_len(self.before + self.law) + bool(row) + row_width(row)
 
 
 def _draw_lines(canvas: Canvas, scene: Scene) -> None:
-    """Paint the laws in force on a row, and those to be voted on, all in one form.
+    """Paint the laws in force on a row, and those to be voted on.
 
+    A law is in the same words whatever stands beside it: only the width of the table counts.
     Behind each stand those who are known to gain by it, and what they gain; in shapes alone where
     there is no room for that on one of the rows.
     """
@@ -346,57 +368,55 @@ def _draw_lines(canvas: Canvas, scene: Scene) -> None:
         (heading, scene.view.laws, IN_FORCE),
         ("VOTE ON", scene.view.proposals, PROPOSED),
     )
-    lines = [[_line(scene, law) for law in own] for _, own, _ in strips]
+    is_roomy = canvas.width >= _IN_WORDS
+    lines = [[_line(scene, law, is_roomy=is_roomy) for law in own] for _, own, _ in strips]
     if heading == _ALL_PAID:
         lines[0] = [line._replace(gains=[[]]) for line in lines[0]]
     room = canvas.width - _LINE_START - 1
-    forms = _line_forms(lines, room)
+    gains = _gain_form(lines, room)
     for y, (heading, _, ground) in enumerate(strips):
         canvas.fill(0, y, canvas.width, 1, ground.card)
         canvas.fill(0, y, _LINE_START - 1, 1, ground.strip)
         canvas.text(1, y, heading, f"{ground.ink} bold")
         if lines[y]:
-            _draw_line(canvas, lines[y], forms[y], ground, y, room)
+            _draw_line(canvas, lines[y], gains[y], ground, y, room)
         else:
             canvas.text(_LINE_START, y, votes_over_text(scene.view), ground.ink)
 
 
-def _line_forms(rows: Sequence[Sequence[_Line]], room: int) -> Sequence[tuple[int, int]]:
-    """Return the form of the laws in each row, and that of who gains: the fullest that fit.
+def _gain_form(rows: Sequence[Sequence[_Line]], room: int) -> Sequence[int]:
+    """Return the form of who gains in each row: the fullest that fit.
 
-    All laws are in words or in letters, and nobody is said in the same way in both rows. Whole
-    amounts are worth more than whole words.
+    Nobody is said in the same way in both rows.
     """
-    for gains, forms in product(_GAINS, (_WORDS, _LETTERS)):
+    for gap, gains in _GAINS:
         fitting = [
-            next((pair for pair in product(forms, gains) if _spare(row, *pair, room) >= 0), None)
+            next((gain for gain in gains if _spare(row, gain, room, gap) >= 0), None)
             for row in rows
         ]
-        found = [pair for pair in fitting if pair is not None]
+        found = [gain for gain in fitting if gain is not None]
         if len(found) == len(rows):
             return found
-    return [(_LETTERS[-1], _GAINS[-1][-1])] * len(rows)
+    return [_GAINS[-1][1][-1]] * len(rows)
 
 
-def _spare(lines: Sequence[_Line], form: int, gain: int, room: int) -> int:
+def _spare(lines: Sequence[_Line], gain: int, room: int, gap: int = 1) -> int:
     """Return how many columns laws beside each other leave, less than none if they are too wide."""
-    gaps = _LINE_GAP * (len(lines) - 1)
-    return room - gaps - sum(line.width(form, gain) for line in lines)
+    return room - gap * (len(lines) - 1) - sum(line.width(gain) for line in lines)
 
 
 def _draw_line(
     canvas: Canvas,
     lines: Sequence[_Line],
-    forms: tuple[int, int],
+    gain: int,
     ground: Ground,
     y: int,
     room: int,
 ) -> None:
     """Paint laws beside each other, every other one on a ground of its own."""
-    form, gain = forms
-    spare, gaps = _spare(lines, form, gain, room), max(len(lines) - 1, 1)
-    gap = min(_LINE_GAP + spare // gaps, 3 * _LINE_GAP) if spare >= 0 else 1
-    widths = [line.width(form, gain) for line in lines]
+    spare, gaps = _spare(lines, gain, room), max(len(lines) - 1, 1)
+    gap = min(1 + spare // gaps, _MOST_GAP) if spare >= 0 else 1
+    widths = [line.width(gain) for line in lines]
     excess = max(sum(widths) + gap * (len(lines) - 1) - room, 0)
     x = _LINE_START
     for number, (line, width) in enumerate(zip(lines, widths, strict=True)):
@@ -405,23 +425,24 @@ def _draw_line(
             canvas.fill(x - 1, y, width - left_out + 2, 1, ground.strip)
         row = line.told(gain)
         at = canvas.text(x, y, line.before, "target bold")
-        text = cut(line.forms[form], cell_len(line.forms[form]) - left_out)
+        text = cut(line.law, cell_len(line.law) - left_out)
         at = canvas.text(at, y, text, ground.ink)
         canvas.row(at + bool(row), y, row)
         x += width - left_out + gap
 
 
-def _line(scene: Scene, law_id: str) -> _Line:
+def _line(scene: Scene, law_id: str, *, is_roomy: bool) -> _Line:
     law = scene.names.rules.law_by_id[law_id]
     before = {ARROW: _NOW, MARK: _NEW}.get(_note(scene, law_id), "")
-    forms = [form for level in law_in_words(law) for form in level]
+    said = law_in_words(law)
+    text = said.words if is_roomy else said.letters
     if scene.is_applied(law):
         told = [(f" {_PAID}", "quiet")]
-        return _Line(before, forms, [told, told, told, []])
+        return _Line(before, text, [told, told, told, []])
     gains = _line_gains(scene, scene.forecasts(law, "figure"))
     is_bargain = isinstance(law.effect, Exchange | ExchangeEither)
     in_full = _line_gains(scene, scene.forecasts(law)) if is_bargain else gains
-    return _Line(before, forms, [in_full[0], *gains])
+    return _Line(before, text, [in_full[0], *gains])
 
 
 def _line_gains(scene: Scene, texts: Sequence[str]) -> list[Row]:

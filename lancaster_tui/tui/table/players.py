@@ -31,37 +31,40 @@ from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.in_short import castle_in_short
 from lancaster_tui.tui.table.race_columns import IN_CASTLE, PURSE, has_open_purses
 from lancaster_tui.tui.table.race_large import Extras, draw_large, is_large
-from lancaster_tui.tui.table.race_plan import PARTS, Plan, planned
+from lancaster_tui.tui.table.race_plan import Plan, planned
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.endings import rankings_in_short
 from lancaster_tui.words.phrases import COVERED, knights
 from lancaster_tui.words.rewards import longest
 from lancaster_tui.words.standings import (
-    OR_MORE,
     START_PLAYER,
     Standing,
     best_at_end,
     end_basis,
+    from_to,
+    nobody_has_points,
     open_ties_texts,
     outlook_texts,
+    owned_text,
     reason_texts,
+    total_text,
 )
 
 _TITLE: Final = "THE RACE"
 _HERE = "panel"  # the ground of the row of the viewer
 _BEST_INKS: Final = ("background bold", "good")  # of the points of who would win, and their ground
-_ADDED = 2  # columns of what the end adds: two digits are rare, and push what it is for aside
-_LEAST_BAR, _LEAST_PLAIN_BAR = 3, 10  # columns of a bar, and of one without grounds
+_ADDED = 3  # columns of what the end adds
+_LEAST_BAR, _LEAST_PLAIN_BAR = 4, 10  # columns of a bar, and of one without grounds
 _IN_WORDS = 3  # forms of a note that say all of it
 _CASTLE_GAP = 3  # columns before what is in a castle, where that has no column
-_NOTE_GAP = 1  # columns before a note at least
-LABEL, ADDED = 58, 26  # percent of a seat's colour behind its name, and in what the end would add
+_NOTE_GAP = 2  # columns before a note at least
+ADDED = 26  # percent of a seat's colour in what the end would add
 
 
 class Players(Area):
     """The race: a bar for each player, the leader first, with what the end of the game would add.
 
-    Names stand on the bars; behind them is what lies open, as much as there is room for. An ally
+    Behind the bars is what lies open, as much as there is room for. An ally
     has a row below its player. Those are marked of whom something has changed. A click on a row
     leads to the castle.
     """
@@ -88,8 +91,11 @@ class Players(Area):
         """
         canvas = Canvas(width, height, has_colour=self.has_colour)
         stands = scene.standings
+        is_level = nobody_has_points(stands, scene.view)
         if is_large(scene, width, height):
-            draw_large(canvas, scene, self.heading("target"), _extras(scene, width))
+            draw_large(
+                canvas, scene, self.heading("target"), _extras(scene, width, is_level=is_level)
+            )
             return canvas.rows()
         factions = [each for stand in stands for each in scene.view.factions_of(stand.seat)]
         has_allies = height >= 1 + len(factions)
@@ -101,7 +107,7 @@ class Players(Area):
         _head(canvas, plan)
         by_seat = {stand.seat: stand for stand in stands}
         most = max(max(stand.total, stand.pp) for stand in stands) or 1
-        best = best_at_end(stands)
+        best = [] if is_level else best_at_end(stands)
         marked = _changed(scene)
         for number, faction in enumerate(factions):
             y = 1 + spread * number
@@ -113,12 +119,12 @@ class Players(Area):
                 allies = () if has_allies else scene.view.factions_of(faction)[1:]
                 _bar(canvas, scene, stand, plan, y, most)
                 _name(canvas, scene, (faction, *allies), plan, y)
-                _points(canvas, scene, stand, plan, y, is_best=stand in best)
+                _points(canvas, scene, stand, plan, y, is_best=stand in best, is_level=is_level)
             else:
                 _ally(canvas, scene, faction, plan, y, is_told=spread == 1)
             _cells(canvas, scene, faction, plan, y)
             if spread > 1:
-                _more(canvas, scene, faction, stand, plan, y + 1)
+                _more(canvas, scene, faction, stand, plan, y + 1, is_level=is_level)
             for row in range(y, y + spread):
                 canvas.claim(0, row, width, scene.view.owner(faction))
         if not scene.view.is_over:
@@ -127,20 +133,21 @@ class Players(Area):
         return canvas.rows()
 
 
-def _extras(scene: Scene, width: int) -> Extras:
+def _extras(scene: Scene, width: int, *, is_level: bool) -> Extras:
     """Return what the large form shows as this one does."""
     factions = range(len(scene.view.factions))
     return Extras(
         {each: _whereabouts(scene, each, width) for each in factions},
         frozenset(_changed(scene)),
+        is_level,
     )
 
 
 def _head(canvas: Canvas, plan: Plan) -> None:
     """Write what the figures are, above them."""
     canvas.text_to(plan.now, 0, "PP", "soft")
-    for part, end in zip(PARTS, plan.parts, strict=False):
-        canvas.text_to(end, 0, part, "quiet")
+    for head, end in plan.parts:
+        canvas.text_to(end, 0, head, "quiet")
     if not plan.parts:
         canvas.text(plan.sign_at, 0, plan.total.sign, "quiet")
     canvas.text_to(plan.end, 0, plan.total.head, "soft")
@@ -159,60 +166,61 @@ def _name(canvas: Canvas, scene: Scene, factions: Sequence[int], plan: Plan, y: 
     """
     player, *allies = factions
     start = plan.start if player == scene.view.start_player else ""
-    mark, ink = seat_mark(player, scene.names, plan.name - 2 * len(allies) - len(start))
+    mark, ink = seat_mark(player, scene.names, plan.name - len(allies) - len(start))
     x = canvas.text(1, y, mark, f"{ink} bold")
     for ally in allies:
-        x = canvas.text(x + 1, y, *seat_mark(ally, scene.names, 1))
+        x = canvas.text(x, y, *seat_mark(ally, scene.names, 1))
     canvas.text(x, y, start, "soft")
 
 
 def _bar(canvas: Canvas, scene: Scene, stand: Standing, plan: Plan, y: int, most: int) -> None:
-    """Lay the colour of a player below its name, and behind all names paint a bar.
+    """Paint a bar behind all names: the points now, and paler what the end would add.
 
-    It is the points now, and paler what the end would add; without grounds it is made of shapes.
-    Where there is no room behind the names, it is the ground of the name and of the points now.
+    Without grounds it is made of shapes. Where there is no room behind the names, there is none.
     """
     ink = seat_ink(stand.seat, scene.names)
-    label, added = (mixed("background", ink, part) for part in (LABEL, ADDED))
+    added = mixed("background", ink, ADDED)
     x, room = 1 + plan.label, plan.name - plan.label
-    if room < _LEAST_BAR:
-        unit = plan.now / most
-        canvas.lay(1, y, round(stand.total * unit), added)
-        canvas.lay(1, y, round(stand.pp * unit), label)
-        return
-    canvas.lay(1, y, plan.label, label)
-    if canvas.has_colour:
+    if canvas.has_colour and room >= _LEAST_BAR:
         unit = room / most
         canvas.bar(x, y, room, [(stand.pp * unit, ink), (sum(stand.bonus) * unit, added)])
-    elif (room := room - 1) >= _LEAST_PLAIN_BAR:
+    elif not canvas.has_colour and (room := room - 1) >= _LEAST_PLAIN_BAR:
         now, end = (round(pp * room / most) for pp in (stand.pp, stand.total))
         x = canvas.text(x + 1, y, seat_shape(stand.seat, scene.names) * now, ink)
         canvas.text(x, y, "-" * (end - now), "quiet")
 
 
 def _points(
-    canvas: Canvas, scene: Scene, stand: Standing, plan: Plan, y: int, *, is_best: bool
+    canvas: Canvas,
+    scene: Scene,
+    stand: Standing,
+    plan: Plan,
+    y: int,
+    *,
+    is_best: bool,
+    is_level: bool,
 ) -> None:
     """Write the points now, what the end would add where there is room, and both together.
 
-    What it would be added for stands before it. The total of who would win is marked.
+    What it would be added for stands before it: ``8: +4``. The total of who would win is marked.
+    While nobody has points (``is_level``), neither has the end any for anybody.
     """
     canvas.text_to(plan.now, y, str(stand.pp), "bold")
     basis = end_basis(scene.view, stand.seat)
-    for owned, pp, head, end in zip(basis, stand.bonus, PARTS, plan.parts, strict=False):
-        added = f"+{pp}" if pp else NOTHING
-        canvas.text_to(end, y, added, "" if pp else "quiet")
-        before = str(owned).rjust(len(head) - _ADDED - 1)
-        if len(before) + 1 + len(added) <= len(head):
+    worth = zip(plan.parts, basis, stand.bonus, stand.gains, strict=False)
+    for (head, end), owned, pp, gain in worth:
+        has_worth = not is_level and (pp or gain)
+        added = from_to(pp, gain) if has_worth else NOTHING
+        canvas.text_to(end, y, added, "" if has_worth else "quiet")
+        before = f"{owned}:".rjust(len(head) - _ADDED - 1)
+        if len(before) + 1 + max(len(added), _ADDED) <= len(head):
             canvas.text(end - len(head), y, before, "quiet")
     canvas.text(plan.sign_at, y, plan.total.sign, "quiet")
+    total = NOTHING if is_level else total_text(stand)
     if is_best and not scene.view.is_over:
-        total = str(stand.total).rjust(plan.end - plan.best_at - len(BEST))
-        canvas.chip(plan.best_at, y, f"{BEST}{total}", *_BEST_INKS)
+        canvas.chip(plan.end - len(BEST + total), y, f"{BEST}{total}", *_BEST_INKS)
     else:
-        canvas.text_to(plan.end, y, str(stand.total), "good bold" if is_best else "soft")
-    if stand.is_open:
-        canvas.text(plan.end, y, OR_MORE, "quiet")
+        canvas.text_to(plan.end, y, total, "good bold" if is_best else "soft")
 
 
 def _ally(canvas: Canvas, scene: Scene, faction: int, plan: Plan, y: int, *, is_told: bool) -> None:
@@ -231,12 +239,19 @@ def _cells(canvas: Canvas, scene: Scene, faction: int, plan: Plan, y: int) -> No
         ink = "quiet" if text in (COVERED, NOTHING) else "" if column.head else "soft"
         said = figure(text, column.size) if column.is_number else text
         if text:
-            canvas.text(x + column.gap, y, said, ink)
+            canvas.text(min(x + column.gap, canvas.width - cell_len(said)), y, said, ink)
         x += column.width
 
 
 def _more(
-    canvas: Canvas, scene: Scene, faction: int, stand: Standing | None, plan: Plan, y: int
+    canvas: Canvas,
+    scene: Scene,
+    faction: int,
+    stand: Standing | None,
+    plan: Plan,
+    y: int,
+    *,
+    is_level: bool,
 ) -> None:
     """Write a second row: the name if it was cut, and what the end adds or where an ally is."""
     x, whole = 3, scene.names.faction(faction)
@@ -247,7 +262,10 @@ def _more(
     if stand is None:
         canvas.text(x, y, _whereabouts(scene, faction, room), "quiet")
         return
-    x = canvas.text(x, y, _fullest(reason_texts(stand, scene.view, scene.names), room), "quiet")
+    texts = reason_texts(stand, scene.view, scene.names)
+    if is_level:
+        texts = [owned_text(scene.view, stand.seat)]
+    x = canvas.text(x, y, _fullest(texts, room), "quiet")
     inside = castle_in_short(scene.view.factions[faction])
     if inside != NOTHING and IN_CASTLE not in plan.columns:
         x += _CASTLE_GAP
@@ -272,12 +290,16 @@ def _foot(
     notes = list(_notes(scene, stands, plan))
     sign = f"{STARTS} {START_PLAYER}" if plan.start.strip() == STARTS else ""
     signed = [f"{note}   {sign}".strip() for note in notes[:_IN_WORDS]]
-    if any(stand.decided_by for stand in stands):
+    if nobody_has_points(stands, scene.view):
+        kinds = [[sign, ""]]
+    elif any(stand.decided_by for stand in stands):
         kinds = [["", *signed, *notes]]  # the sentence already says what decides
     elif any(stand.is_open for stand in stands):
         kinds = [each for each in (signed, notes[:_IN_WORDS], notes) if each]
     else:
         kinds = [[*signed, *notes, sign, ""]]
+    if nobody_has_points(stands, scene.view):
+        best = []
     signs = [(BEST, "good bold")] if best else []
     x = 1
     for shown, forms in product((signs, []), kinds):
@@ -342,7 +364,10 @@ def _whereabouts(scene: Scene, faction: int, width: int) -> str:
 
 
 def _changed(scene: Scene) -> set[int]:
-    """Return who has gained, paid, won or lost something since the viewer acted: the factions."""
+    """Return which factions have gained, paid, won or lost something since the viewer acted.
+
+    Where that holds for all others there is nothing to mark.
+    """
     changed: set[int] = set()
     for event in scene.changes:
         match event:
@@ -361,4 +386,6 @@ def _changed(scene: Scene) -> set[int]:
                 changed.add(faction)
             case _:
                 pass
-    return changed
+    view = scene.view
+    others = {each for each in range(len(view.factions)) if view.owner(each) != scene.viewer}
+    return set() if changed >= others else changed

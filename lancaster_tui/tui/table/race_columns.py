@@ -102,11 +102,12 @@ def _in_castle(scene: Scene, seat: int) -> str:
 
 
 VOTES: Final = Column("votes", (_votes,), 5, is_number=True, gap=1)
+VOTES_IN_SHORT: Final = VOTES._replace(head="v", size=1)  # more than 9 are rare, and use the margin
 IN_CASTLE: Final = Column("in castle", (_in_castle,), 18)
 KNOWN: Final = (
     Column("court", _knights("court"), 14, is_of_faction=True),
-    Column("nobles of", (_nobles(" "), _nobles("")), 9),
-    Column("tiles on", (_tiles(" "), _tiles("")), 9),
+    Column("nobles from", (_nobles(" "), _nobles("")), 11),
+    Column("tiles at", (_tiles(" "), _tiles("")), 9),
     Column("reserve", _knights("reserve"), 14, is_of_faction=True),
     IN_CASTLE,
 )

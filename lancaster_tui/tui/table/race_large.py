@@ -23,7 +23,14 @@ from lancaster_tui.words.endings import end_reasons, rankings_text
 from lancaster_tui.words.holdings import BEHIND_SCREEN
 from lancaster_tui.words.phrases import COVERED
 from lancaster_tui.words.places import counted_knights
-from lancaster_tui.words.standings import START_PLAYER, Standing, best_at_end, outlook_texts
+from lancaster_tui.words.standings import (
+    START_PLAYER,
+    Standing,
+    best_at_end,
+    from_to,
+    outlook_texts,
+    total_text,
+)
 
 _LEAST_WIDTH: Final = 76
 _LEAST_ROWS: Final = 5  # of a player
@@ -33,10 +40,11 @@ _GAP = 3
 
 
 class Extras(NamedTuple):
-    """By faction where knights are; and who has changed."""
+    """By faction where knights are; who has changed; and whether nobody has points yet."""
 
     whereabouts: Mapping[int, str]
     changed: Collection[int]
+    is_level: bool
 
 
 def is_large(scene: Scene, width: int, height: int) -> bool:
@@ -47,14 +55,14 @@ def is_large(scene: Scene, width: int, height: int) -> bool:
 def draw_large(canvas: Canvas, scene: Scene, heading: str, extras: Extras) -> None:
     """Paint each player, the leader first, with what the end of the game would add, and why."""
     stands = scene.standings
-    best = () if scene.view.is_over else best_at_end(stands)
+    best = () if scene.view.is_over or extras.is_level else best_at_end(stands)
     at = canvas.text(1, 0, "THE RACE", heading)
     if not scene.view.is_over:
         texts = outlook_texts(stands, scene.view, scene.names, has_reasons=True)
         texts = [f"{BEST} {text}" if best else text for text in texts]
         room = canvas.width - at - 3
         said = next((text for text in texts if cell_len(text) <= room), "")
-        canvas.text(at + 2, 0, said, "good")
+        canvas.text(at + 2, 0, said, "good" if best else "soft")
     notes = [
         line
         for line in wrap(f"At the end: {'; '.join(rankings_text(scene.view))}.", canvas.width - 2)
@@ -66,9 +74,16 @@ def draw_large(canvas: Canvas, scene: Scene, heading: str, extras: Extras) -> No
         for y, line in enumerate(notes, canvas.height - len(notes)):
             canvas.text(1, y, line, "quiet")
     most = max(max(stand.total, stand.pp) for stand in stands) or 1
+    told = {stand.seat: _told(canvas, scene, stand, extras, rows) for stand in stands}
+    needed = max(2 + len(lines) for lines in told.values()) + scene.view.has_allies
+    high = 1 + min(max(rows - needed, 0) // 2, _HIGHEST_BAR - 1)
     for number, stand in enumerate(stands):
         y = 1 + number * rows
-        _player(canvas, scene, stand, extras, y, rows, most, is_best=stand in best)
+        _player(canvas, scene, stand, extras, y, is_best=stand in best)
+        for row in range(y + 1, y + 1 + high):
+            _bar(canvas, scene, stand, row, most, is_told=row == y + 1 + high // 2)
+        start = y + 1 + high + (rows - needed >= high)
+        _lines(canvas, scene, stand, extras, start, told[stand.seat])
         for row in range(y, y + rows):
             canvas.claim(0, row, canvas.width, stand.seat)
 
@@ -79,13 +94,11 @@ def _player(
     stand: Standing,
     extras: Extras,
     y: int,
-    rows: int,
-    most: int,
     *,
     is_best: bool,
 ) -> None:
-    """Paint a player: name and goods, the bar, why the end would add what, and what lies open."""
-    seat, (_, *allies) = stand.seat, scene.view.factions_of(stand.seat)
+    """Write the name of a player, its points and its goods."""
+    seat = stand.seat
     if seat == scene.viewer:
         canvas.fill(0, y, canvas.width, 1, "panel")
     if seat in extras.changed:
@@ -93,11 +106,12 @@ def _player(
     mark, ink = seat_mark(seat, scene.names, _WHOLE)
     x = canvas.text(1, y, mark, f"{ink} bold") + 2
     x = canvas.text(x, y, f"{stand.pp} PP", "bold") + 1
-    more = " or more" if stand.is_open else ""
-    x = canvas.text(x, y, "now, ", "soft")
-    total = f"{BEST} {stand.total}" if is_best else str(stand.total)
-    x = canvas.text(x, y, total, "good bold" if is_best else "soft")
-    x = canvas.text(x, y, f"{more} if it ended now", "soft")
+    x = canvas.text(x, y, "now", "soft")
+    if not extras.is_level:
+        total = f"{BEST} {total_text(stand)}" if is_best else total_text(stand)
+        x = canvas.text(x, y, ", ", "soft")
+        x = canvas.text(x, y, total, "good bold" if is_best else "soft")
+        x = canvas.text(x, y, " if it ended now", "soft")
     if seat == scene.view.start_player:
         x = canvas.text(x, y, f", {START_PLAYER}", "soft")
     for form in (BEHIND_SCREEN, COVERED):
@@ -107,20 +121,33 @@ def _player(
     while x + 2 + _width(goods) >= canvas.width and len(goods) > 1:
         goods.pop()
     _pairs(canvas, max(canvas.width - 1 - _width(goods), x + 2), y, goods)
-    reasons = list(_reasons(scene, stand))
-    owned = _flowing(_owned(scene, seat), canvas.width)
+
+
+def _told(
+    canvas: Canvas, scene: Scene, stand: Standing, extras: Extras, rows: int
+) -> list[list[tuple[str, str]]]:
+    """Return the lines below a bar: why the end would add what, and what the player owns."""
+    reasons = [] if extras.is_level else list(_reasons(scene, stand))
+    owned = _flowing(_owned(scene, stand.seat), canvas.width)
     lines = [[each] for each in reasons]
-    if len(lines) + len(owned) + len(allies) + _HIGHEST_BAR + 2 > rows:
-        lines = _flowing(reasons, canvas.width)
-    told = [*lines, *owned]
-    spare = rows - 2 - len(told) - len(allies)
-    high = 1 + min(max(spare, 0) // 2, _HIGHEST_BAR - 1)
-    for row in range(y + 1, y + 1 + high):
-        _bar(canvas, scene, stand, row, most, is_told=row == y + 1 + high // 2)
-    start = y + 1 + high + (spare - high >= 1)
-    for row, pairs in enumerate(told, start):
+    if len(lines) + len(owned) + scene.view.has_allies + _HIGHEST_BAR + 2 > rows:
+        lines = _flowing(reasons, canvas.width) if reasons else []
+    return [*lines, *owned]
+
+
+def _lines(
+    canvas: Canvas,
+    scene: Scene,
+    stand: Standing,
+    extras: Extras,
+    y: int,
+    told: list[list[tuple[str, str]]],
+) -> None:
+    """Write the lines below a bar, and a line for each ally."""
+    _, *allies = scene.view.factions_of(stand.seat)
+    for row, pairs in enumerate(told, y):
         _pairs(canvas, 1, row, pairs)
-    for row, ally in enumerate(allies, start + len(told)):
+    for row, ally in enumerate(allies, y + len(told)):
         mark, ink = seat_mark(ally, scene.names, _WHOLE)
         if ally in extras.changed:
             canvas.text(0, row, MARK, "mark")
@@ -152,7 +179,9 @@ def _bar(
     """Paint a row of a bar: the points now, then what each source would add, in whole cells."""
     ink, unit = seat_ink(stand.seat, scene.names), (canvas.width - 2) / most
     parts = [(stand.pp, f"{stand.pp} PP")] + [
-        (pp, f"+{pp} {word}") for word, pp in stand.bonus._asdict().items() if pp
+        (pp, f"{from_to(pp, getattr(stand.gains, word))} {word}")
+        for word, pp in stand.bonus._asdict().items()
+        if pp
     ]
     done, x = 0.0, 1
     for number, (pp, said) in enumerate(parts):

@@ -1,4 +1,4 @@
-"""How the room of the race is shared: names on their bars, points, and the columns behind them.
+"""How the room of the race is shared: names, bars, points, and the columns behind them.
 
 Nothing of it depends on what has happened in a game: all stays in its place from the first round to
 the last.
@@ -12,29 +12,30 @@ from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
-from lancaster_tui.rules.phases.ending import FinalPoints
 from lancaster_tui.tui.kit.glyphs import ARROW, STARTS
 from lancaster_tui.tui.kit.seats import seat_mark
 from lancaster_tui.tui.table.race_columns import (
     KNOWN,
     PURSE,
     VOTES,
+    VOTES_IN_SHORT,
     Column,
     fitting,
     has_open_purses,
 )
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.words.standings import FINAL, IF_ENDED_SHORT, IF_ENDED_SHORTEST, START, STRENGTH
+from lancaster_tui.words.standings import FINAL, FINAL_SHORT, PARTS_SHORT, START, STRENGTH
 
-PARTS: Final = (STRENGTH, *FinalPoints._fields[1:])
+_PARTS: Final = (STRENGTH, "  tiles", "nobles")  # with room for ranges
 SUM: Final = "="
 _POINTS = 3  # digits
-_FINAL = 6  # columns of the total behind its parts, with its signs
+_RANGE = 5  # columns of a total, of which two figures are known: 23-27
+_FINAL = 7  # columns of the total behind its parts, with its signs
 _GOOD_NAME = 14  # columns of names and bars that other columns leave
 _ROOMY_NAME = 24  # columns of names from which a word marks the start player
 _WHOLE = 99  # columns that any name fits into
 _WITH_HEADS = 50  # columns from which other columns have heads
-_AIRY = 40  # columns from which there is air between what has no heads
+_AIRY = 40  # columns from which the votes have a word for a head
 
 
 class Total(NamedTuple):
@@ -45,33 +46,33 @@ class Total(NamedTuple):
     head: str
 
 
+class Part(NamedTuple):
+    """A part of what the end would add: its head, and the column that it ends before."""
+
+    head: str
+    end: int
+
+
 class Plan(NamedTuple):
     """Where everything stands in a row.
 
     Names and their bars have ``name`` columns, of which ``label`` are those of the longest name;
     ``start`` follows that of the start player. The points now end before the column ``now``, those
-    at the end, the ``total``, before ``end``; where they are open a sign stands behind them, and
-    who would win has one at ``best_at``.
-    Between them are the ``parts`` of what the end would add, by the columns they end before, where
-    there is room, and at ``sign_at`` the sign of the total. ``behind`` is where the other columns
-    begin.
+    at the end, the ``total``, before ``end``, with the sign of who would win before them.
+    Between them are the ``parts`` of what the end would add, unless it is told elsewhere, and at
+    ``sign_at`` the sign of the total. ``behind`` is where the other columns begin.
     """
 
     name: int
     label: int
     start: str
     now: int
-    parts: Sequence[int]
+    parts: Sequence[Part]
     sign_at: int
     end: int
     total: Total
     behind: int
     columns: Sequence[Column]
-
-    @property
-    def best_at(self) -> int:
-        """Where the sign of who would win stands."""
-        return self.end - _POINTS - 1
 
     @property
     def before_allies(self) -> int:
@@ -85,13 +86,11 @@ def planned(scene: Scene, width: int, *, has_reasons: bool) -> Plan:
 
     Where a row below each name gives the reasons, the parts of the total are left out.
     """
-    arrow = "to" if scene.is_ascii else ARROW  # in ASCII an arrow says "more than"
     if width < _WITH_HEADS:
-        votes = VOTES._replace(gap=1 + (width >= _AIRY))
-        head = IF_ENDED_SHORT if width >= _AIRY else IF_ENDED_SHORTEST
-        size = len(head) - 1 - len(arrow)  # the head stands above the sign, too
-        return _plan(scene, width, [votes], Total(size, arrow, head))
-    parts = () if has_reasons else PARTS
+        votes = VOTES if width >= _AIRY else VOTES_IN_SHORT
+        return _plan(scene, width, [votes], Total(_RANGE, "", FINAL_SHORT), PARTS_SHORT)
+    arrow = "to" if scene.is_ascii else ARROW  # in ASCII an arrow says "more than"
+    parts = () if has_reasons else _PARTS
     total = Total(_FINAL, arrow if has_reasons else SUM, FINAL.rjust(_FINAL))
     room = _plan(scene, width, [VOTES], total, parts).name
     others = (*PURSE, *KNOWN) if has_open_purses(scene) else (*KNOWN, *PURSE)
@@ -103,17 +102,17 @@ def _plan(
     scene: Scene, width: int, columns: Sequence[Column], total: Total, parts: Sequence[str] = ()
 ) -> Plan:
     behind = width - 1 - sum(column.width for column in columns)
-    end = behind - 1
+    end = behind
     start = end - total.size
     sign_at = start if parts else start - 1 - len(total.sign)
-    ends = [sign_at - 1]
-    for part in reversed(parts):
-        ends.insert(0, ends[0] - 1 - len(part))
-    now, *part_ends = ends
+    now, placed = sign_at - 1, list[Part]()
+    for head in reversed(parts):
+        placed.insert(0, Part(head, now))
+        now -= 1 + len(head)
     name = now - _POINTS - 1
     start_sign = _start(scene, name)
     label = min(_widest(scene) + len(start_sign) + 1, name)
-    return Plan(name, label, start_sign, now, part_ends, sign_at, end, total, behind, columns)
+    return Plan(name, label, start_sign, now, placed, sign_at, end, total, behind, columns)
 
 
 def _start(scene: Scene, room: int) -> str:
@@ -127,6 +126,5 @@ def _start(scene: Scene, room: int) -> str:
 
 def _widest(scene: Scene) -> int:
     """Return the columns of the longest name, with the shapes of allies where these have no row."""
-    return max(
-        cell_len(seat_mark(seat, scene.names, _WHOLE)[0]) for seat in range(scene.view.players)
-    )
+    names = (seat_mark(seat, scene.names, _WHOLE)[0] for seat in range(scene.view.players))
+    return max(map(cell_len, names)) + scene.view.has_allies

@@ -94,7 +94,7 @@ def _place(row: RoundSums, *, had_place: bool) -> Line:
         so_far = f"{row.place_after}{_SO_FAR}"
         return Line("place", (so_far, row.place_after), f"place {row.place_after}")
     if row.place_before == row.place_after:
-        places = f"{row.place_after}, as before"
+        places = f"still {row.place_after}"
     else:
         places = f"{row.place_before}, now {row.place_after}"
     return Line(
@@ -131,7 +131,7 @@ def paint_cards(canvas: Canvas, names: Names, cards: Sequence[Card], at: Region)
     width = (at.width + _GAP) // len(cards) - _GAP
     *airy, roomy, _ = cards_heights(cards)
     frame = _Frame(
-        most=max((card.before or 0) + card.gained for card in cards) or 1,
+        most=max((card.before or 0) + card.gained for card in cards),
         air=(at.height >= roomy) + any(at.height >= each > roomy for each in airy),
     )
     for number, card in enumerate(cards):
@@ -150,7 +150,7 @@ def _paint_card(canvas: Canvas, names: Names, card: Card, at: Region, frame: _Fr
     canvas.fill(*at, mixed("panel", seat_ink(card.faction, names), _TINT))
     _paint_strip(canvas, names, card, at)
     y = at.y + 1 + (frame.air > 0)
-    if card.before is not None:
+    if card.before is not None and frame.most:
         _paint_bar(canvas, names, card, Region(at.x + 1, y, at.width - 2, 1), frame)
         y += 1 + (frame.air > 0)
     x, room = at.x + 1, at.width - 2
@@ -175,12 +175,14 @@ def _paint_strip(canvas: Canvas, names: Names, card: Card, at: Region) -> None:
 
 
 def _paint_bar(canvas: Canvas, names: Names, card: Card, at: Region, frame: _Frame) -> None:
-    """Paint the points before in the colour of the seat, and those gained in gold.
+    """Paint the points before in the colour of the seat, and those gained in gold, if any.
 
     Without air the bar is half a row high, so that it does not stick to the strip above.
     """
     most = frame.most
     ink, points = seat_ink(card.faction, names), card.before or 0
+    if not points + card.gained:
+        return
     before, now = (round(each * at.width / most) for each in (points, points + card.gained))
     if canvas.has_colour:
         if frame.air:

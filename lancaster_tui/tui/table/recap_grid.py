@@ -18,9 +18,10 @@ from lancaster_tui.tui.kit.seats import chip_text
 from lancaster_tui.tui.table.recap_cards import paint_chip
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.awards import Award, gains_forms, loss_forms
+from lancaster_tui.words.castle_recaps import SpaceRow, Yield
 from lancaster_tui.words.names import Names, battle_kind
 from lancaster_tui.words.phrases import listing, ordinal
-from lancaster_tui.words.recaps import BattleRow, SpaceRow, Yield
+from lancaster_tui.words.recaps import BattleRow
 from lancaster_tui.words.rewards import longest, price_forms, reward_forms
 
 _STRIPE: Final = "surface"
@@ -30,6 +31,7 @@ _AT_TABLE: Final = (
     "1 vote per noble, 1 for the lord",
     "nobles, lord: votes",
 )
+_UNUSED: Final = "not used"
 _ENGLAND, _FRANCE = "England wins", "France wins"
 _HEAD, _LEAST_HEAD, _LEAST_COLUMN = 32, 21, 11  # percent of the width; columns
 _MARGIN = 1  # column before a text
@@ -82,7 +84,8 @@ class Grid(NamedTuple):
         is_stacked = not gap and any(row.height > 1 for row in rows)
         for faction, x in lefts.items():
             _, _, ground = chip_text(faction, names, "")
-            canvas.fill(x, at.y - 1, self.cell - 1, 1, ground)
+            end = at.right if faction == self.factions[-1] else x + self.cell - 1
+            canvas.fill(x, at.y - 1, end - x, 1, ground)
             paint_chip(canvas, names, faction, x, at.y - 1, self.cell - 1)
         y = at.y
         for number, row in enumerate(rows):
@@ -136,6 +139,10 @@ def _space_in_two(names: Names, row: SpaceRow, grid: Grid) -> GridRow:
 
 def _yield_in_two(given: Yield, room: int) -> list[Row]:
     """Return what was gained, or what was paid or lost, and below it for what."""
+    if given.unused:
+        told = [(f"{given.source}, {_UNUSED}", _UNUSED), (f"  {given.unused}", ""), given.note]
+        told_of = [longest(forms, room) for forms in told if forms]
+        return [[(line, "soft")] for line in told_of if line]
     lines = _yield(given._replace(source=""), room)
     if len(lines) > 1 or not given.source:
         return _yield(given, room)
@@ -166,6 +173,9 @@ def _gives(space: CastleSpace, room: int) -> str:
 
 def _yield(given: Yield, room: int) -> list[Row]:
     """Return what was gained, and behind it for what if that fits; below it what was paid."""
+    if given.unused:
+        unused = f"{given.source}, {_UNUSED}"
+        return [[(longest((f"{unused}: {given.unused}", unused, _UNUSED), room), "soft")]]
     source = f"  {given.source}"
     gains, behind = gains_forms(given.items), room - cell_len(source)
     gained = next((form for form in gains if len(form) <= behind), longest(gains, room))
@@ -198,7 +208,10 @@ def _battle(names: Names, row: BattleRow, grid: Grid, *, is_close: bool) -> Grid
     kind = longest((battle_kind(row.place), ""), room - len(letter) - len(value) - 1)
     won, sums = (_ENGLAND if row.is_won else _FRANCE), f", {row.english} of {strength}"
     head = [
-        Head([(letter, "france-name bold"), (kind, "")], (value, "pip bold")),
+        Head(
+            [(letter, "france-name bold"), (kind, "")],
+            (value, "pip bold" if row.awards else "quiet"),
+        ),
         Head(
             [(won, "good bold" if row.is_won else "bad bold"), (sums, "soft")],
             (longest((if_won, ""), room - len(won) - len(sums) - 1), "quiet"),

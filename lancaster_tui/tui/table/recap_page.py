@@ -22,13 +22,19 @@ from lancaster_tui.tui.table.recap_cards import (
     rows_height,
 )
 from lancaster_tui.tui.table.recap_grid import Grid, GridRow, battle_grid, castle_grid, height_of
-from lancaster_tui.tui.table.recap_tables import laws_height, paint_counties, paint_laws
+from lancaster_tui.tui.table.recap_tables import (
+    law_cards_heights,
+    laws_height,
+    paint_counties,
+    paint_law_cards,
+    paint_laws,
+)
 from lancaster_tui.tui.table.scene import Scene
+from lancaster_tui.words.castle_recaps import castle_rows
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.prompts.course import what_it_gave
 from lancaster_tui.words.recaps import (
     battle_rows,
-    castle_rows,
     county_rows,
     law_rows,
     round_sums,
@@ -129,6 +135,13 @@ def _parts(scene: Scene, width: int) -> list[Part]:
 
 def _laws(scene: Scene, width: int) -> list[Part]:
     laws = law_rows(_events(scene), scene.view, scene.names)
+    note = "in the order they were applied"
+    if cards := law_cards_heights(scene, laws, width):
+
+        def paint_beside(canvas: Canvas, at: Region) -> None:
+            paint_law_cards(canvas, scene, laws, at)
+
+        return [Part(_title(scene), note, cards, paint_beside, cards[0]), _in_all(scene, width)]
     own = laws_height(scene, laws, width)
 
     def paint(canvas: Canvas, at: Region) -> None:
@@ -136,7 +149,6 @@ def _laws(scene: Scene, width: int) -> list[Part]:
 
     close = own - len(laws) + 1
     padded = [own + 2 * len(laws)] if width >= _IN_FULL else []
-    note = "in the order they were applied"
     part = Part(_title(scene), note, [*padded, own, close], paint, own if padded else close)
     return [part, _in_all(scene, width)]
 

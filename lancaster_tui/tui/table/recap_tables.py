@@ -30,6 +30,7 @@ _NOTHING: Final = "nothing"
 _CHIP = 17  # columns of a chip with a name, at most
 _MARK = 3  # columns of a chip with a shape alone
 _ROOMY = 100  # columns
+_CARD, _GAP = 50, 2  # columns of a card of a law, at least, and between two
 
 
 def paint_counties(canvas: Canvas, scene: Scene, rows: Sequence[CountyRow], at: Region) -> None:
@@ -64,7 +65,7 @@ def _columns(rows: Sequence[CountyRow], width: int) -> _Columns:
     """Share the columns: all have what they need, and each as much of what is left."""
     lands, chips = (22, 18) if width >= _ROOMY else (20, 16)
     gains = [
-        max(cell_len(row.award.gained(width)), *map(cell_len, row.notes))
+        max(cell_len(f"{row.award.gained(width)}  {row.worth}"), *map(cell_len, row.notes))
         for row in rows
         if row.award is not None
     ]
@@ -100,10 +101,15 @@ def _county(canvas: Canvas, scene: Scene, row: CountyRow, y: int, at: _Columns, 
     paint_chip(canvas, scene.names, award.faction, at.held, y, at.taken - at.held - 1)
     canvas.text(at.held + 1, y + 1, award.knights, "soft")
     room = at.nobles - at.taken - 1
-    canvas.text(at.taken, y, cut(award.gained(room) or _NOTHING, room), "target bold")
-    canvas.text(at.taken, y + 1, cut(longest(row.notes, room), room), "soft")
+    gained = canvas.text(at.taken, y, cut(award.gained(room) or _NOTHING, room), "target bold")
+    noted = canvas.text(at.taken, y + 1, cut(longest(row.notes, room), room), "soft")
     _nobles(canvas, scene, row, at.nobles, y)
-    canvas.text(at.nobles, y + 1, row.noble, "good" if row.is_noble else "quiet")
+    canvas.text(at.nobles, y + 1, row.noble, "quiet")
+    behind = ((gained + _GAP, y), (noted + _GAP * (noted > at.taken), y + 1))
+    end = at.taken + room - len(row.worth)
+    canvas.text(
+        *next((each for each in behind if each[0] <= end), (at.nobles, y + 1)), row.worth, "good"
+    )
 
 
 def _county_in_short(canvas: Canvas, scene: Scene, row: CountyRow, y: int, width: int) -> None:
@@ -129,6 +135,49 @@ def _nobles(canvas: Canvas, scene: Scene, row: CountyRow, x: int, y: int) -> Non
     gone = scene.names.rules.for_players(scene.view.players).nobles - left
     x = canvas.text(x, y, LEFT * left, "pip")
     canvas.text(x, y, GONE * gone, "quiet")
+
+
+def law_cards_heights(scene: Scene, rows: Sequence[LawRow], width: int) -> list[int]:
+    """Return how many rows the laws need as cards beside each other, with air and without.
+
+    There is nothing if they are too wide for that.
+    """
+    if not rows or width < _CARD * len(rows):
+        return []
+    awards = max(1, *(len(row.awards) for row in rows))
+    least = _text_rows(scene, rows, width) + awards + 4
+    return [least + awards + 1, least]
+
+
+def paint_law_cards(canvas: Canvas, scene: Scene, rows: Sequence[LawRow], at: Region) -> None:
+    """Paint the laws beside each other: the text of each, and below it a row for each award."""
+    width, text = _card_width(rows, at.width), _text_rows(scene, rows, at.width)
+    chip = _widest(scene, [award for row in rows for award in row.awards])
+    spread = 1 + (at.height >= law_cards_heights(scene, rows, at.width)[0])
+    for number, row in enumerate(rows):
+        x = at.x + number * (width + _GAP)
+        canvas.fill(x, at.y, width, text + 2, "law")
+        canvas.fill(x, at.y + text + 2, width, at.height - text - 2, _STRIPE)
+        law = scene.names.rules.law_by_id[row.law]
+        for line, said in enumerate(wrap(law_text(law), width - 2), at.y + 1):
+            canvas.text(x + 1, line, said, "law-ink bold" if row.awards else "law-ink")
+        y = at.y + text + 3
+        if not row.awards:
+            canvas.text(x + 1, y, _NOBODY, "quiet")
+        for award in row.awards:
+            paint_chip(canvas, scene.names, award.faction, x + 1, y, chip)
+            _award(canvas, award, x + chip + 2, y, x + width - 1)
+            y += spread
+
+
+def _card_width(rows: Sequence[LawRow], width: int) -> int:
+    return (width + _GAP) // len(rows) - _GAP
+
+
+def _text_rows(scene: Scene, rows: Sequence[LawRow], width: int) -> int:
+    """Return how many rows the longest text needs on one of the cards."""
+    laws, room = scene.names.rules.law_by_id, _card_width(rows, width) - 2
+    return max(len(wrap(law_text(laws[row.law]), room)) for row in rows)
 
 
 def laws_height(scene: Scene, rows: Sequence[LawRow], width: int) -> int:

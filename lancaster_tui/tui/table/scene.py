@@ -17,13 +17,15 @@ from lancaster_tui.rules.events import (
     Placed,
     RoundStarted,
 )
+from lancaster_tui.rules.phases.conflicts import TakePrisoners
 from lancaster_tui.rules.phases.laws import LawChoice, is_applied
 from lancaster_tui.rules.phases.placing import PlaceKnight
 from lancaster_tui.rules.pieces.rewards import RewardChoice
-from lancaster_tui.rules.position import Position, View
+from lancaster_tui.rules.position import Conflict, Position, View
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.views import determinize
 from lancaster_tui.tui.kit.glyphs import UP_TO
+from lancaster_tui.words.battles import Outlook, outlook, settled_outlook
 from lancaster_tui.words.laws.forecast import Size, counted, forecasts_in_sizes
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.recaps import law_gave, seats_paid
@@ -135,6 +137,19 @@ class Scene(NamedTuple):
             return {}
         recent = takewhile(lambda event: not isinstance(event, PhaseStarted), reversed(self.log))
         return {event.county: event for event in recent if isinstance(event, CountyClaimed)}
+
+    @property
+    def settled(self) -> int | None:
+        """The place of the battle that is decided and paid while its knights are ransomed."""
+        prisoners = (task.place for task in self.view.agenda if isinstance(task, TakePrisoners))
+        return next(prisoners, None)
+
+    def outlook(self, conflict: Conflict, place: int) -> Outlook:
+        """Return how a conflict would end as it stands, or how it has ended."""
+        card = self.names.rules.conflicts[conflict.card]
+        if place == self.settled:
+            return settled_outlook(card)
+        return outlook(card, conflict, place)
 
     @property
     def changes(self) -> Sequence[Event]:

@@ -15,7 +15,8 @@ from lancaster_tui.tui.kit.key_line import KeyLine, keys_of
 from lancaster_tui.tui.menu.leave import LeaveScreen
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.scores.screen import ScoreScreen
-from lancaster_tui.tui.table.advice import AdvicePanel, Advised
+from lancaster_tui.tui.table.advice import AdvicePanel
+from lancaster_tui.tui.table.advice_cards import Advised
 from lancaster_tui.tui.table.adviser import Adviser
 from lancaster_tui.tui.table.board import Board
 from lancaster_tui.tui.table.keyboard import Keyboard, Step

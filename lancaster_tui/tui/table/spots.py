@@ -81,7 +81,10 @@ def spot_named(action: Action, decision: Decision, position: Position) -> int | 
 
 
 def spots_asked(decision: Decision | None, position: Position) -> frozenset[int] | None:
-    """Return the spots that a decision is about, or None when it is about none."""
+    """Return the spots that a decision is about: none where it is about something else.
+
+    None, if nothing is asked.
+    """
     if decision is None:
         return None
     match decision.choice:
@@ -90,7 +93,7 @@ def spots_asked(decision: Decision | None, position: Position) -> frozenset[int]
         case AllotmentChoice() as allotment:
             return frozenset(allotment.places(position))
     spots = {spot_named(action, decision, position) for action in decision.actions}
-    return frozenset(spot for spot in spots if spot not in (None, COURT)) or None
+    return frozenset(spot for spot in spots if spot not in (None, COURT))
 
 
 def spots_of_others(decision: Decision | None) -> frozenset[int]:
@@ -197,6 +200,17 @@ class SpotLook:
         """The ink of the letter where it does not lie on gold."""
         return OTHER if self.is_other else self.ink("strong")
 
+    def small_key(self, canvas: Canvas, x: int, y: int) -> int:
+        """Paint the letter of the place as wide as it is; return the column behind with air.
+
+        In the cell before it stands the sign that ``key`` has in its first one.
+        """
+        canvas.text(x, y, self._sign, "target" if self.is_pointed else "mark")
+        letter = place_text(at_spot(self.spot).place)
+        if self.is_pointed or self.is_target:
+            return canvas.chip(x + 1, y, letter, "target-ink bold", self.ground) + 1
+        return canvas.text(x + 1, y, letter, self.letter_ink) + 1
+
     def key(self, canvas: Canvas, x: int, y: int, *, is_unpaid: bool = False) -> int:
         """Paint the letter of the place, as a chip if it can be chosen; return the column behind.
 
@@ -204,14 +218,17 @@ class SpotLook:
         an arrow shows that the place is pointed to, or a mark that something changed there.
         """
         letter = place_text(at_spot(self.spot).place)
-        sign = ARROW if self.is_pointed else MARK if self.is_marked else " "
         if self.is_pointed or (self.is_target and not is_unpaid):
-            return canvas.chip(x, y, f"{sign}{letter} ", "target-ink bold", self.ground)
+            return canvas.chip(x, y, f"{self._sign}{letter} ", "target-ink bold", self.ground)
         canvas.text(x + 1, y, letter, UNPAID if is_unpaid else self.letter_ink)
         end = x + len(f" {letter} ")
         if self.is_marked:
             canvas.text(x, y, MARK, "mark")
         return end
+
+    @property
+    def _sign(self) -> str:
+        return ARROW if self.is_pointed else MARK if self.is_marked else " "
 
     @property
     def frame(self) -> str:

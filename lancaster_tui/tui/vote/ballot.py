@@ -13,7 +13,7 @@ from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.tui.help.help import HelpScreen
 from lancaster_tui.tui.kit.deliberate import Deliberate, LeftOnce
 from lancaster_tui.tui.kit.key_line import KeyLine, keys_explained, label_of
-from lancaster_tui.tui.table.advice import Advised
+from lancaster_tui.tui.table.advice_cards import Advised
 from lancaster_tui.tui.table.adviser import Adviser
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.vote import paper
@@ -144,6 +144,8 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
         words = {}
         if self._advised is not None:
             words = {"advise": "the laws", "go_back": "close advice"}
+            if self.yes is None and self._advised.advice is not None:
+                words["cast"] = f"take {_ADVISED[paper.ADVISED[0]].key}"
         elif self._dossier is not None:
             words = {"open_dossier": "who gains", "go_back": "close it"}
         return words.get(binding.action, binding.description)
@@ -177,7 +179,6 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
             self._advised = None
         self._dossier = self.scene.view.proposals[0] if self._dossier is None else None
         self._mark()
-        self.refresh_bindings()
 
     def action_turn(self, step: int) -> None:
         """Show the dossier of another law that is voted on or in force."""
@@ -201,15 +202,16 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
         """Show advice as far as it has come, or none."""
         self._advised = advised
         self._mark()
-        self.refresh_bindings()
 
     def action_explain(self) -> None:
         """Open the help on votes, with the keys of this screen."""
         self.app.push_screen(HelpScreen("ballot", self.scene, keys_explained(self)))
 
     def action_cast(self) -> None:
-        """Cast the ballot if yes or no is chosen."""
-        if self.yes is None:
+        """Cast the ballot if yes or no is chosen; before, fill in the best one that is advised."""
+        if self.yes is None and self.check_action("take", (0,)):
+            self.action_take(0)
+        elif self.yes is None:
             self._mark(is_refused=True)
         else:
             self.dismiss(Vote(self.yes, self._markers))
@@ -239,6 +241,7 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
 
     def _mark(self, *, is_refused: bool = False) -> None:
         self.query_one(Paper).mark(self._marked(is_refused=is_refused))
+        self.refresh_bindings()
 
     def _marked(self, *, is_refused: bool = False) -> Marked:
         bindings = _KEYS | _ADVISED
@@ -248,7 +251,8 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
             now = None if self.yes is None else Vote(self.yes, self._markers)
             actions = [each.action for each in advised.advice.moves]
             chosen = actions.index(now) if now in actions else None
-            advised = advised._replace(chosen=chosen)
+            entered = 0 if now is None else chosen
+            advised = advised._replace(chosen=chosen, entered=entered)
         law_by_id = self.scene.names.rules.law_by_id
         dossier = None if self._dossier is None else law_by_id[self._dossier]
         return Marked(self.yes, self._markers, self._owned, is_refused, keys, advised, dossier)

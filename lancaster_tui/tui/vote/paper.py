@@ -15,13 +15,14 @@ from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.colours import mixed
 from lancaster_tui.tui.kit.drawing import Row, cut, wrap
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark
-from lancaster_tui.tui.table.advice import Advised, draw_advice
+from lancaster_tui.tui.table.advice_cards import Advised
 from lancaster_tui.tui.table.area import Area
-from lancaster_tui.tui.table.dossier import draw_dossier, draw_group
+from lancaster_tui.tui.table.dossier import draw_dossier
 from lancaster_tui.tui.table.law_strips import PROPOSED
 from lancaster_tui.tui.table.parliament import draw_gain
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.tui.table.status_bar import paint_ribbon
+from lancaster_tui.tui.vote.advised import draw_ballots
 from lancaster_tui.tui.vote.law_cards import LawCard, card_gap, column_of, paint_cards
 from lancaster_tui.tui.vote.lettering import paint_word, size_for, word_width
 from lancaster_tui.words.laws.cards import law_faces, law_short, law_text, to_come_in_order
@@ -45,7 +46,9 @@ from lancaster_tui.words.prompts.votes import (
     ballots_in_text,
     casting_text,
     counting_texts,
+    covered_prize,
     lasting_text,
+    leaning,
     net_heads,
     net_parts,
     net_text,
@@ -64,6 +67,9 @@ _SIZES: tuple[Size, ...] = ("full", "figure", "bare")
 _MARGIN_FROM, _MEDIUM, _TALL, _TALLER, _TALLEST = 100, 27, 36, 45, 56  # columns, rows
 _ROWS: Final = ((6, 5), (8, 7), (11, 10), (13, 11), (15, 13))
 """Of what casts the ballot and of the laws, the higher the screen the more."""
+
+_LEANINGS: Final = {1: "good", 0: "foreground", -1: "bad"}
+"""The ink of what a proposal means to a seat, by whether it is better for it than for others."""
 
 _BAR = 8  # columns
 _PLAIN = 2  # rows above which what a law gives stands below its text
@@ -168,13 +174,12 @@ class Paper(Area):
             _paint_gains(canvas, scene, law, seat, at.gains)
         else:
             is_other = dossier.id != law.id
-            draw_dossier(canvas, at.gains, dossier, scene.names.rules, is_named=is_other)
+            rules = scene.names.rules
+            draw_dossier(canvas, at.gains, at.laws, dossier, rules, is_named=is_other)
         if self.marked.advised is not None:
             keys = [self.marked.keys[spot] for spot in ADVISED]
-            draw_advice(canvas, at.laws, self.marked.advised, scene, keys)
-        elif dossier is not None:
-            draw_group(canvas, at.laws, dossier, scene.names.rules)
-        else:
+            draw_ballots(canvas, at.laws, self.marked.advised, scene, keys)
+        elif dossier is None:
             _paint_laws(canvas, scene, law, at.laws)
         _paint_later(canvas, scene, at.later)
         _paint_cast(canvas, scene, seat, self.marked, at.cast)
@@ -241,10 +246,7 @@ def _paint_gains(canvas: Canvas, scene: Scene, law: Law, seat: int, at: Region) 
         ((top, lines) for top in (y, closer) for lines in forms if len(lines) <= at.bottom - top),
         (y, own_alone),
     )
-    parts = [net_parts(net) for net in nets]
-    own, are_some = parts[seat], any(each.gain for each in parts)
-    is_bad = own.loss or (own.gain in ("", COVERED) and are_some)
-    ink = "bad" if is_bad else "good" if own.gain else "soft"
+    ink = _LEANINGS[leaning(nets, seat)]
     for line_y, line in enumerate(lines, start=y):
         canvas.text(at.x + 1, line_y, line, f"{ink} bold")
 
@@ -293,9 +295,11 @@ def net_forecasts(scene: Scene, law: Law) -> Iterator[list[str]]:
     The last form is left out where it would not say what is gained and what is lost.
     """
     leaving = scene.names.rules.law_by_id[scene.view.laws[0]]
+    covered = covered_prize(leaving)
     sizes = (scene.forecasts_in_sizes(each, ("full", "figure")) for each in (law, leaving))
     for won, gone in zip(*sizes, strict=True):
-        nets = [net_text(*each) for each in zip(won, gone, strict=True)]
+        lost = [covered if text == COVERED else text for text in gone]
+        nets = [net_text(*each) for each in zip(won, lost, strict=True)]
         if not any(ONCE in net for net in nets):
             yield nets
 
@@ -327,12 +331,15 @@ def _paint_gainer(
     if columns.counted:
         canvas.text(x, y, share[1] if share else COVERED, "soft")
         x += columns.counted + 2
-    told = "good bold" if won not in ("", NOTHING, COVERED) else "quiet"
+    told = "quiet" if won in ("", NOTHING, COVERED) else "good bold"
+    if won.startswith("-"):  # what it makes everybody pay
+        told = "bad bold"
     if lost and won:
         x = canvas.text(x, y, won, told)
-        canvas.text(x, y, gain.removeprefix(won), "bad bold")
-    else:
-        canvas.text(x, y, gain, "bad bold" if lost else told)
+    if lost:
+        told = "soft" if lost.endswith(COVERED) else "bad bold"
+        gain = gain.removeprefix(won)
+    canvas.text(x, y, gain, told)
     canvas.text_to(at.right - 1, y, _votes_column(scene, at.width)[1 + seat], "soft")
 
 

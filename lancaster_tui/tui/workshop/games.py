@@ -8,8 +8,8 @@ from time import monotonic
 from typing import Final
 
 from lancaster_tui.lab.simulation import Run
-from lancaster_tui.lab.trial import GAMES, Bench, Outcome, Stopped, outcome, processes
-from lancaster_tui.table.thinking import ThinkingFailed
+from lancaster_tui.lab.trial import Outcome, outcome, processes
+from lancaster_tui.lab.workers import Crew, Stopped
 
 _TELL: Final = 0.25  # seconds between two reports of progress
 
@@ -22,11 +22,12 @@ class Games:
 
     Args:
         runs: The runs, which nobody else adds to meanwhile.
+        goal: How many games each shall have.
         tell: Called from another thread, now and then and at the end.
     """
 
-    def __init__(self, runs: Sequence[Run], tell: Callable[[], None]) -> None:
-        self._runs, self._tell = runs, tell
+    def __init__(self, runs: Sequence[Run], goal: int, tell: Callable[[], None]) -> None:
+        self.runs, self.goal, self._tell = runs, goal, tell
         self.outcomes: dict[Run, Outcome] = {}
         self.has_failed = False
         self._stopped = Event()
@@ -52,26 +53,26 @@ class Games:
     @property
     def seconds_left(self) -> float | None:
         """How long it will take, None if that cannot be said yet."""
-        games = sum(run.games for run in self._runs)
+        games = sum(run.games for run in self.runs)
         if games == self._first:
             return None
-        left = GAMES * len(self._runs) - games
+        left = self.goal * len(self.runs) - games
         return (monotonic() - self._since) * left / (games - self._first)
 
     def _play(self) -> None:
-        bench = Bench(processes(), self._stopped.is_set)
         told = monotonic()
         try:
-            for run in self._runs:
-                for _ in run.play(GAMES, bench):
-                    if monotonic() - told > _TELL:
-                        self.outcomes[run] = outcome(run.results)
-                        self._tell()
-                        told = monotonic()
-                self.outcomes[run] = outcome(run.results)
+            with Crew(processes(), self._stopped.is_set) as crew:
+                for run in self.runs:
+                    for _ in run.play(self.goal, crew):
+                        if monotonic() - told > _TELL:
+                            self.outcomes[run] = outcome(run.results)
+                            self._tell()
+                            told = monotonic()
+                    self.outcomes[run] = outcome(run.results)
         except Stopped:
             pass
-        except ThinkingFailed:
+        except ChildProcessError:
             self.has_failed = True
         finally:
             self._stopped.set()

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
-from lancaster_tui.lab.own_laws import Idea, Question
+from lancaster_tui.lab.drafts import Question
+from lancaster_tui.lab.own_laws import Idea
+from lancaster_tui.lab.trial import BOTS, PLAYERS, SEEDS, Population
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.law_sets import (
     BASE,
@@ -19,25 +21,36 @@ from lancaster_tui.rules.ruleset.law_sets import (
 )
 from lancaster_tui.words.laws.cards import law_line
 from lancaster_tui.words.workshop import (
+    BOT,
     BY_HAND,
     IN_PLACE,
     NO_LAW,
+    PLAYERS_LABEL,
     RULESET,
+    SEED,
     SET,
     SETS,
     answer_text,
     label_of_question,
+    law_number,
+    population_notes,
     struck_text,
 )
 
 _KINDS = {BASE: "base", NEW: "new"}
 _GROUP = "group"
+_POPULATION: Final[dict[str, tuple[str, Sequence[Any]]]] = {
+    "players": (PLAYERS_LABEL, PLAYERS),
+    "bot": (BOT, BOTS),
+    "seed": (SEED, SEEDS),
+}
 
 
 class Line(NamedTuple):
     """A question and the words to choose from; ``notes`` say more, each by itself.
 
-    ``key`` is ``ruleset``, ``set``, ``group 2``, ``in place``, or a question of one's own law.
+    ``key`` is ``ruleset``, ``set``, ``group 2``, ``in place``, a question of one's own law, or
+    ``players``, ``bot``, ``seed``.
     """
 
     key: str
@@ -69,8 +82,8 @@ def law_lines_of(idea: Idea, rulesets: Sequence[str], ruleset: str) -> list[Line
     ids = [law.id for law in idea.laws]
     chosen = 0 if idea.struck is None else ids.index(idea.struck) + 1
     notes = (struck_text(idea),) if idea.struck else ()
-    names = [each.removeprefix("LAW-") for each in ids]
-    lines.append(Line("in place", IN_PLACE, [NO_LAW, *names], chosen, notes))
+    names = [NO_LAW, *map(law_number, ids)]
+    lines.append(Line("in place", IN_PLACE, names, chosen, notes))
     return lines
 
 
@@ -87,12 +100,27 @@ def own_lines_of(idea: Idea) -> list[Line]:
     return [
         Line(
             question,
-            label_of_question(question),
+            label_of_question(question, draft),
             [answer_text(each) for each in draft.answers(question)],
             draft.answers(question).index(draft.answer(question)),
         )
         for question in draft.questions
     ]
+
+
+def games_lines_of(population: Population) -> list[Line]:
+    """Return the lines of who plays the games."""
+    return [
+        Line(key, label, [str(each) for each in offered], offered.index(chosen), [note])
+        for (key, (label, offered)), chosen, note in zip(
+            _POPULATION.items(), population, population_notes(population), strict=True
+        )
+    ]
+
+
+def changed_population(population: Population, key: str, number: int) -> Population:
+    """Return a population with another choice on a line, by its number."""
+    return population._replace(**{key: _POPULATION[key][1][number]})
 
 
 def changed(idea: Idea, key: str, number: int) -> Idea:
@@ -101,7 +129,7 @@ def changed(idea: Idea, key: str, number: int) -> Idea:
         word = [each for each in SETS if each != BY_HAND][number : number + 1]
         return idea.with_letters(WORDS.get(word[0], word[0])) if word else idea
     if key == "in place":
-        return replace(idea, struck=idea.laws[number - 1].id) if number else idea.plain()
+        return idea.in_place_of(idea.laws[number - 1].id) if number else idea.plain()
     if key.startswith(_GROUP):
         group = int(key.removeprefix(_GROUP))
         letters = [*idea.letters]

@@ -2,40 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar
 
-from pydantic import ValidationError
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
 from textual.message import Message
 from textual.screen import Screen
 
 from lancaster_tui.content.rulesets import check_ruleset, known_rulesets, load_ruleset
-from lancaster_tui.content.rulesets import rulesets_folder as own_folder
-from lancaster_tui.documents.writing import write_atomically
-from lancaster_tui.lab.own_laws import RULESET_ID, Idea
+from lancaster_tui.lab.own_laws import Idea
 from lancaster_tui.lab.simulation import Run
-from lancaster_tui.lab.trial import GAMES, NOTHING, Outcome, gains, outcome, trial
+from lancaster_tui.lab.trial import Population, stored
 from lancaster_tui.rules.faults import Invalid
 from lancaster_tui.rules.ruleset.law_sets import GROUPS
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.deliberate import InTurn, LeftOnce
-from lancaster_tui.tui.kit.drawing import Drawing, Inked
+from lancaster_tui.tui.kit.drawing import Drawing, Inked, wrap
 from lancaster_tui.tui.kit.key_line import KeyLine
 from lancaster_tui.tui.kit.ribbon import Ribbon
-from lancaster_tui.tui.workshop.drawing import (
-    TWO_PAGES,
-    Played,
-    Shown,
-    columns,
-    draw_figures,
-    draw_idea,
-    sorted_laws,
+from lancaster_tui.tui.workshop.charts import Shown, draw_figures
+from lancaster_tui.tui.workshop.choosing import Chosen, draw_idea
+from lancaster_tui.tui.workshop.lines import (
+    Line,
+    changed,
+    changed_population,
+    games_lines_of,
+    law_lines_of,
+    own_lines_of,
 )
-from lancaster_tui.tui.workshop.games import Games
-from lancaster_tui.tui.workshop.lines import Line, changed, law_lines_of, own_lines_of
+from lancaster_tui.tui.workshop.parts import AIRY, MARGIN
+from lancaster_tui.tui.workshop.present import gains_now
+from lancaster_tui.tui.workshop.saving import save_law
+from lancaster_tui.tui.workshop.trials import Played, Trial, Trials, goal, is_whole
 from lancaster_tui.words import workshop as words
 from lancaster_tui.words.mistakes.located import mistake_text, reason_text
 
@@ -43,7 +43,10 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.events import Click, MouseScrollDown, MouseScrollUp
 
-_AIRY = 32  # rows from which there is a blank one at the top
+    from lancaster_tui.tui.table.scene import Scene
+
+_TWO_PAGES = 110  # columns from which laws and figures stand side by side
+_WIDEST_LEFT = 80
 _PAGE = 8  # laws that are scrolled by
 _CHOOSE = Binding.Group("choose", compact=True)
 
@@ -86,7 +89,9 @@ class WorkshopScreen(LeftOnce, InTurn, Screen[Laws | None]):
 
     Args:
         idea: The laws that it begins with, by default those of the base game.
-        runs: What has been played already, by the laws.
+        scene: The table that it was opened from, to see what a law would do there. Then the ruleset
+            is that of the game, and no other is started.
+        runs: What has been played already.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -115,7 +120,7 @@ class WorkshopScreen(LeftOnce, InTurn, Screen[Laws | None]):
             "equals_sign",
             "compare",
             "compare",
-            tooltip="keep these laws beside those you choose next; again: not any more",
+            tooltip="compare your law with the one it replaces, or these laws with others",
             id="workshop.compare",
         ),
         Binding("f", "page", "figures", tooltip="the figures, or the laws", id="workshop.page"),
@@ -139,25 +144,29 @@ class WorkshopScreen(LeftOnce, InTurn, Screen[Laws | None]):
             "s", "save", "save", tooltip="write your law to a ruleset file", id="workshop.save"
         ),
         Binding("p", "start", "start", tooltip="start a game with them", id="workshop.start"),
-        Binding("escape,q", "dismiss", "back", tooltip="back to the menu", id="workshop.back"),
+        Binding("escape,q", "dismiss", "back", tooltip="leave the workshop", id="workshop.back"),
     ]
 
     class Told(Message):
         """There are more games, or there will be no more."""
 
-    def __init__(self, idea: Idea | None = None, runs: Sequence[tuple[Laws, Run]] = ()) -> None:
+    def __init__(
+        self,
+        idea: Idea | None = None,
+        scene: Scene | None = None,
+        runs: Iterable[tuple[Trial, Run]] = (),
+    ) -> None:
         super().__init__()
         self._idea = Idea(load_ruleset()) if idea is None else idea
+        self._population = Population(*(() if scene is None else (scene.view.players,)))
+        self._scene = scene
         self._ruleset = self._idea.rules.id
         self._rulesets = [self._ruleset]
-        self._runs = {_key(laws): run for laws, run in runs}
-        self._at, self._first, self._page = 0, 0, 0
+        self._trials = Trials(self._tell, runs)
+        self._here = "ruleset" if self._idea.struck is None else "form"
+        self._left = self._here  # where the cursor was last on the side of the laws
+        self._first = 0
         self._said = ""
-        self._outcomes: dict[Run, Outcome] = {}
-        self._games: Games | None = None
-        self._now: tuple[Idea, Run] | None = None  # of which figures are shown
-        self._beside: tuple[Idea, Run] | None = None
-        self._played: Played | None = None
 
     def compose(self) -> ComposeResult:
         """Lay out ribbon, laws and figures, and the keys."""
@@ -168,22 +177,16 @@ class WorkshopScreen(LeftOnce, InTurn, Screen[Laws | None]):
     def on_mount(self) -> None:
         """Show what has been played already."""
         self._view.focus()
-        self._show_figures()
+        self._show()
 
     def on_unmount(self) -> None:
         """End the processes."""
-        if self._games is not None:
-            self._games.stop()
+        self._trials.stop()
 
     @property
     def is_playing(self) -> bool:
         """Whether games are played."""
-        return self._games is not None and self._games.is_on
-
-    @property
-    def _is_playing_these(self) -> bool:
-        """Whether games are played with the laws that are chosen now."""
-        return self.is_playing and self._now is not None and self._now[0] == self._idea
+        return self._trials.is_playing
 
     @property
     def idea(self) -> Idea:
@@ -193,85 +196,112 @@ class WorkshopScreen(LeftOnce, InTurn, Screen[Laws | None]):
     def draw(self, canvas: Canvas) -> None:
         """Paint laws and figures, on pages of their own where there is no room for both."""
         width, height = canvas.width, canvas.height
-        top = int(height >= _AIRY)
-        shown = self._shown()
-        if width < TWO_PAGES:
-            at = Region(0, top, width, height - top)
-            if self._page:
-                draw_figures(canvas, at, self._played)
+        top = int(height >= AIRY)
+        at = Region(0, top, width, height - top)
+        if width < _TWO_PAGES:
+            if self._is_at_games:
+                self._draw_page_of_figures(canvas, at)
             else:
-                draw_idea(canvas, at, shown)
+                draw_idea(canvas, at, self._chosen())
             return
-        left, right = columns(width)
-        draw_idea(canvas, Region(1, top, left, height - top), shown)
-        draw_figures(canvas, Region(left + 3, top, right, height - top), self._played)
+        left = min((width - 4) // 2 + 2, _WIDEST_LEFT)
+        draw_idea(canvas, Region(1, top, left, at.height), self._chosen())
+        draw_figures(canvas, Region(left + 3, top, width - left - 4, at.height), self._figures())
 
-    def _shown(self) -> Shown:
-        laws, own = self._lines()
-        reads = words.reads_text(self._idea)
-        is_wrong = False
-        try:
-            self._idea.ruleset()
-        except ValidationError:
-            is_wrong = True
-        return Shown(self._idea, laws, own, self._at, reads, is_wrong, self._said, self._enter)
+    def _draw_page_of_figures(self, canvas: Canvas, at: Region) -> None:
+        said = wrap(self._said, at.width - 2 * MARGIN) if self._said else []
+        room = at.height - len(said)
+        draw_figures(canvas, Region(at.x, at.y, at.width, room), self._figures())
+        for y, text in enumerate(said, start=at.y + room):
+            canvas.text(at.x + MARGIN, y, text, "target bold")
+
+    def _chosen(self) -> Chosen:
+        laws = law_lines_of(self._idea, self._rulesets, self._ruleset)
+        own = own_lines_of(self._idea)
+        gains = None if self._scene is None else gains_now(self._scene, self._idea)
+        offered = (("play", "Enter", self._enter), ("start", "p", words.START))
+        keys = [(key, text, spot) for spot, key, text in offered if self.check_action(spot, ())]
+        return Chosen(self._idea, laws, own, self._here, gains, self._said, keys)
+
+    def _figures(self) -> Shown:
+        games = games_lines_of(self._population)
+        bots = words.bot_text(self._population)
+        played = self._trials.played(self._trial)
+        plain = self._trial._replace(idea=self._idea.plain())
+        known = Played(plain, stored(self._idea.laws), 0, 0, "")
+        return Shown(games, bots, self._here, played, known, self._first)
 
     @property
     def _enter(self) -> str:
-        if self._is_playing_these:
+        if self._trials.is_playing_these(self._trial):
             return words.STOP
-        return words.PLAY if self._has_more else ""
+        games = self._trials.games(self._trial)
+        if not min(games):
+            return words.play_text(goal(games))
+        return words.PLAY_MORE if is_whole(games) else words.PLAY_ON
 
     @property
-    def _has_more(self) -> bool:
-        """Whether there are games left to play with these laws, or with those beside them."""
-        run = self._run_played()
-        beside = None if self._beside is None else self._beside[1]
-        return run is None or any(each.games < GAMES for each in (run, beside) if each)
+    def _trial(self) -> Trial:
+        return Trial(self._idea, self._population)
 
-    def _lines(self) -> tuple[list[Line], list[Line]]:
-        return law_lines_of(self._idea, self._rulesets, self._ruleset), own_lines_of(self._idea)
+    @property
+    def _lines(self) -> dict[str, Line]:
+        """All lines by their keys, from top to bottom, those of the games last."""
+        laws = law_lines_of(self._idea, self._rulesets, self._ruleset)
+        lines = (*laws, *own_lines_of(self._idea), *games_lines_of(self._population))
+        return {line.key: line for line in lines}
+
+    @property
+    def _is_at_games(self) -> bool:
+        return self._here in Population._fields
 
     # Choosing
 
     def action_step(self, step: int) -> None:
         """Go to another line."""
-        lines = sum(map(len, self._lines()))
-        self._at = (self._at + step) % lines
-        self._page = 0
-        self._view.refresh()
+        keys = [*self._lines]
+        self._go(keys[(keys.index(self._here) + step) % len(keys)])
 
     def action_pick(self, step: int) -> None:
         """Choose another word of the line."""
-        laws, own = self._lines()
-        line = [*laws, *own][self._at]
-        if line.key == "ruleset" and len(self._rulesets) == 1:
+        if self._here == "ruleset" and self._scene is None and len(self._rulesets) == 1:
             self._rulesets = [each.id for each in known_rulesets()]
             if self._ruleset not in self._rulesets:
                 self._rulesets.insert(0, self._ruleset)
-            line = self._lines()[0][0]
+        line = self._lines[self._here]
         self._choose(line, (line.chosen + step) % len(line.words))
 
     def action_other(self, group: int) -> None:
         """Choose the new laws of a group in place of the base laws, or the other way round."""
-        line = next((each for each in self._lines()[0] if each.key == f"group {group}"), None)
+        line = self._lines.get(f"group {group}")
         if line is not None:
             self._choose(line, (line.chosen + 1) % len(line.words))
+
+    def action_page(self) -> None:
+        """Go to the figures, or back to the laws."""
+        self._go(self._left if self._is_at_games else Population._fields[0])
+
+    def _go(self, key: str) -> None:
+        self._here = key if key in self._lines else "ruleset"
+        if not self._is_at_games:
+            self._left = self._here
+        self._show()
 
     def _choose(self, line: Line, number: int) -> None:
         self._said = ""
         if line.key == "ruleset":
             self._choose_ruleset(self._rulesets[number])
+        elif line.key in Population._fields:
+            self._population = changed_population(self._population, line.key, number)
         else:
             self._idea = changed(self._idea, line.key, number)
-        keys = [each.key for part in self._lines() for each in part]
-        self._at = keys.index(line.key) if line.key in keys else min(self._at, len(keys) - 1)
-        self._page = 0
-        self._show_figures()
+        self._go(line.key)
 
     def _choose_ruleset(self, name: str) -> None:
+        known = next((each for each in known_rulesets() if each.id == name), None)
+        if known is None:
+            return
         self._ruleset = name
-        (known,) = (each for each in known_rulesets() if each.id == name)
         checked = check_ruleset(known.path)
         if checked.ruleset is None:
             self._said = mistake_text(checked.mistakes[0])
@@ -283,16 +313,14 @@ class WorkshopScreen(LeftOnce, InTurn, Screen[Laws | None]):
         event.stop()
         kind, _, rest = event.spot.partition(" ")
         key, _, number = rest.partition("=")
-        lines = {line.key: line for part in self._lines() for line in part}
-        if kind == "enter":
+        if kind == "play":
             self.action_play()
         elif kind == "start":
             self.action_start()
-        elif key in lines:
-            self._at = [*lines].index(key)
+        elif key in (lines := self._lines):
+            self._go(key)
             if kind == "word":
                 self._choose(lines[key], int(number))
-            self._view.refresh()
 
     def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
         """Show laws further down."""
@@ -308,25 +336,18 @@ class WorkshopScreen(LeftOnce, InTurn, Screen[Laws | None]):
 
     def action_play(self) -> None:
         """Play games with these laws, in place of others; stop if they are played already."""
-        if self._games is not None:
-            was_on = self._is_playing_these
-            self._games.stop()
-            self._outcomes |= self._games.outcomes
-            if was_on:
-                self._show_figures()
-                return
-        run = self._run()
-        if run is None:
-            return
-        self._now = (self._idea, run)
-        runs = [run] if self._beside is None else [self._beside[1], run]
-        runs = [each for each in dict.fromkeys(runs) if each.games < GAMES]
-        self._page = 1
-        self._first = 0
-        if runs:
-            self._games = Games(runs, self._tell)
-            self._games.start()
-        self._show_figures()
+        if self._trials.is_playing_these(self._trial):
+            self._trials.stop()
+        else:
+            try:
+                self._trials.play(self._trial)
+            except Invalid as error:
+                self._said = f"{reason_text(error.reason)}."
+            else:
+                self._said, self._first = "", 0
+                if self.size.width < _TWO_PAGES and not self._is_at_games:
+                    self.action_page()
+        self._show()
 
     def _tell(self) -> None:
         """Tell of more games, from another thread."""
@@ -335,157 +356,76 @@ class WorkshopScreen(LeftOnce, InTurn, Screen[Laws | None]):
     def on_workshop_screen_told(self, event: Told) -> None:
         """Show the figures of the games there are now."""
         event.stop()
-        if self._games is not None and self._games.has_failed:
+        if self._trials.has_failed:
             self._said = words.FAILED
-        self._show_figures()
+        self._show()
 
     def action_compare(self) -> None:
-        """Keep these laws beside those that are chosen next, or not any more."""
-        if self._beside is not None:
-            self._beside = None
-        elif (run := self._run()) is not None:
-            self._beside = (self._idea, run)
+        """Compare these laws with those without one's own, with what is chosen next, or no more."""
+        kept, plain = self._trials.kept, self._idea.plain()
+        self._said = ""
+        if kept is None and self._idea.struck is not None:
+            self._trials.kept = plain
+            self._said = words.compared_text(words.idea_text(plain))
+        elif kept in (None, plain) and kept != self._idea:
+            self._trials.kept = self._idea
             self._said = words.beside_text(words.idea_text(self._idea))
-        self._show_figures()
-
-    def action_page(self) -> None:
-        """Show the figures in place of the laws, or the laws again."""
-        self._page = 1 - self._page
-        self._view.refresh()
-        self.refresh_bindings()
-
-    def key_word(self, binding: Binding) -> str:
-        """Return what a key does, in a word."""
-        return words.PAGES[self._page] if binding.id == "workshop.page" else binding.description
+        else:
+            self._trials.kept = None
+        self._show()
 
     def action_scroll_laws(self, step: int) -> None:
         """Show other laws."""
-        if self._played is not None:
-            last = max(len(sorted_laws(self._played)) - 1, 0)
-            self._first = min(max(self._first + step, 0), last)
-            self._played = self._played._replace(first=self._first)
-            self._view.refresh()
+        self._first = min(max(self._first + step, 0), len(self._idea.rules.all_laws))
+        self._view.refresh()
 
     def action_start(self) -> None:
         """Answer the laws."""
-        rules = self._ruleset_played()
-        if rules is not None:
-            self.dismiss((rules, self._idea.letters))
+        self.dismiss((self._idea.ruleset(), self._idea.letters))
 
     def action_save(self) -> None:
         """Write one's own law to a ruleset file."""
-        if self._idea.struck is None or self._ruleset_played() is None:
-            return
-        folder = own_folder()
-        taken = {each.id for each in known_rulesets()}
-        names = (RULESET_ID, *(f"{RULESET_ID}-{number}" for number in range(2, len(taken) + 3)))
-        name = next(
-            name for name in names if name not in taken and not (folder / f"{name}.toml").exists()
-        )
-        path = folder / f"{name}.toml"
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            write_atomically(path, self._idea.file_text(name))
-        except OSError as error:
-            self._said = f"{path.name}: {error.strerror}"
-        else:
-            self._said = words.saved_text(path.name)
+        self._said = save_law(self._idea)
+        if self._scene is None:
             self._rulesets = [self._ruleset]
-        self._view.refresh()
+        self._show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer a page of figures where they do not stand beside the laws."""
-        if action == "page":
-            return self.size.width < TWO_PAGES
-        if action == "play":
-            return self.is_playing or self._has_more
-        if action == "save":
-            return self._idea.struck is not None
+        """Offer what can be done: with laws that can be, and on pages where there are such."""
+        match action:
+            case "page":
+                return self.size.width < _TWO_PAGES
+            case "save":
+                return self._can_be and self._idea.struck is not None
+            case "start":
+                return self._can_be and self._scene is None
+            case "play" | "compare":
+                return self._can_be
         return True
 
-    def _ruleset_played(self) -> Ruleset | None:
-        """Return the ruleset with one's own law, or say why it cannot be."""
-        if self._idea.rules.id != self._ruleset:  # there are mistakes in that one
-            return None
-        try:
-            return self._idea.ruleset()
-        except ValidationError as error:
-            self._said = words.fault_text(error)
-            self._view.refresh()
-            return None
+    def key_word(self, binding: Binding) -> str:
+        """Return what a key does, in a word."""
+        match binding.action:
+            case "page":
+                return words.PAGES[self._is_at_games]
+            case "play":
+                return self._enter
+            case "compare" if self._trials.kept is not None:
+                is_plain = self._trials.kept == self._idea.plain() != self._idea
+                return words.KEEP if is_plain else words.COMPARE_NO_MORE
+        return binding.description
 
-    def _run(self) -> Run | None:
-        """Return the run with these laws, a new one if need be; or say why there can be none."""
-        rules = self._ruleset_played()
-        if rules is None:
-            return None
-        laws = (rules, self._idea.letters)
-        if _key(laws) not in self._runs:
-            try:
-                self._runs[_key(laws)] = trial(*laws)
-            except Invalid as error:
-                self._said = f"{reason_text(error.reason)}."
-                self._view.refresh()
-                return None
-        return self._runs[_key(laws)]
+    @property
+    def _can_be(self) -> bool:
+        """Whether there can be such laws; if not, it is said why."""
+        return self._idea.rules.id == self._ruleset and self._idea.fault is None
 
-    def _run_played(self) -> Run | None:
-        """Return the run with these laws, None if there is none."""
-        try:
-            return self._runs.get(_key((self._idea.ruleset(), self._idea.letters)))
-        except ValidationError:
-            return None
-
-    def _show_figures(self) -> None:
-        """Show the figures there are, and what the keys do now."""
-        run = self._run_played()
-        if run is not None and not self.is_playing and run.games:
-            self._now = (self._idea, run)
-        if self._now is not None:
-            self._played = self._figures(*self._now)
+    def _show(self) -> None:
+        """Show what has changed, and what the keys do now."""
         self.query_one(Ribbon).show(words.idea_text(self._idea))
         self._view.refresh()
         self.refresh_bindings()
 
-    def _figures(self, idea: Idea, run: Run) -> Played:
-        left = ""
-        if self._games is not None and self.is_playing:
-            seconds = self._games.seconds_left
-            left = words.STARTING if seconds is None else words.left_text(seconds)
-        elif run.games < GAMES:
-            left = words.STOPPED
-        played = Played(
-            words.idea_text(idea),
-            run.plan.rules,
-            idea.own_id if idea.struck is not None else None,
-            self._outcome(run),
-            left,
-            first=self._first,
-        )
-        if self._beside is None or self._beside[1] is run:
-            return played
-        other, beside = self._beside
-        is_both = not self.is_playing and run.games == beside.games > 0
-        return played._replace(
-            name=f"{played.name} | {words.idea_text(other)}",
-            other=self._outcome(beside),
-            gains=gains(run.results, beside.results) if is_both else (),
-        )
-
-    def _outcome(self, run: Run) -> Outcome:
-        """Return what came of a run, as far as it is known."""
-        if self._games is not None and self.is_playing and run.games < GAMES:
-            return self._games.outcomes.get(run) or self._outcomes.get(run, NOTHING)
-        known = self._outcomes.get(run)
-        if known is None or known.games != run.games:
-            known = self._outcomes[run] = outcome(run.results)
-        return known
-
     @property
     def _view(self) -> _View:
         return self.query_one(_View)
-
-
-def _key(laws: Laws) -> str:
-    rules, letters = laws
-    return f"{letters} {rules.model_dump_json()}"

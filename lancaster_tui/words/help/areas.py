@@ -106,7 +106,8 @@ AREA_HELP: Final = {
             "strongest players get the PP.",
             "If France wins, ranks 1 and 2 get the second and third value. A new battle then "
             "becomes a last stand, with its knights, for another round (CON-5); after a last "
-            "stand the knights are captured unless they are ransomed with gold (CON-6).",
+            "stand the knights are captured unless their players ransom them, for as much gold as "
+            "they have strength (CON-6).",
             "A knight placed here takes one of the King's Favour tiles at once, while any are "
             "left (PLC-10). Everybody knows which conflicts are still to come, but not in what "
             "order (SET-10).",
@@ -121,15 +122,16 @@ AREA_HELP: Final = {
             ),
             (
                 "prizes",
-                "in a narrow row: the same PP if England loses, and if it wins; bold as it stands "
-                "now.",
+                "in a narrow row: the PP of ranks 1, 2 and 3; as it stands now England loses and "
+                "they get 4 and 2, if it still wins 7, 4 and 2.",
             ),
             ("last", "the lower row: if France wins, the knights are captured."),
             ("new", "the upper row: if France wins, the conflict moves down."),
             ("winner", "who wins as it stands now; red words say what players would lose."),
             (
                 "capture",
-                "as it stands now France wins a last stand: the knights there would be captured.",
+                "as it stands now France wins a last stand: the knights there would be captured. "
+                "Then an S2 costs 2 gold to ransom, or goes to the reserve.",
             ),
             (
                 "rank",
@@ -204,9 +206,14 @@ AREA_HELP: Final = {
             (
                 "parts",
                 "what makes the difference: 8 PP for the strongest knights, none for tiles, 3 for "
-                "nobles. Before each stands what it is for: strength, tiles, nobles.",
+                "nobles. Where there is room, what each is for stands before it: strength, "
+                "tiles, nobles.",
             ),
-            ("open end", "27 or more: covered gold or squires break a tie."),
+            (
+                "open end",
+                "23 if open ties are lost, 27 if they are won: covered squires (strength) or "
+                "gold (tiles) break them.",
+            ),
             ("start player", "the start player: first to place, and first in player order."),
             (
                 "votes",
@@ -217,7 +224,11 @@ AREA_HELP: Final = {
             ("knights at home", "knights in court, ready to be placed, or in reserve."),
             ("letters", "nobles of these counties, or extension tiles on these castle spaces."),
             ("nothing", "none."),
-            ("marked", "goods, nobles, tiles or knights have changed since you last acted."),
+            (
+                "marked",
+                "goods, nobles, tiles or knights have changed since you last acted; not shown "
+                "where that is so for all others.",
+            ),
         ),
     ),
     "log": AreaHelp(
@@ -227,7 +238,7 @@ AREA_HELP: Final = {
             "a player who counts knows a lot.",
         ),
         (
-            ("marked", "it has happened since you last acted."),
+            ("marked", "it has happened since you last acted; the lines above had not."),
             ("shape", "whose doing it was."),
             ("newer", "you have scrolled back; this many lines are below."),
         ),

@@ -24,7 +24,7 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     Send,
     When,
 )
-from lancaster_tui.words.laws.counted import count_nouns, each_nouns, meant, short_nouns
+from lancaster_tui.words.laws.counted import count_nouns, meant, short_nouns
 from lancaster_tui.words.phrases import number_of, sentence
 from lancaster_tui.words.rewards import (
     cost_forms,
@@ -94,7 +94,7 @@ def law_text(law: Law) -> str:
         return law.text
     match law.effect:
         case Per(count=count, each=each, reward=reward):
-            counted = f"{_each(each, each_nouns(count))}{_in_brackets(meant(count))}"
+            counted = f"{_each(each, count_nouns(count))}{_in_brackets(meant(count))}"
             return f"{_paid(reward)} per {counted}"
         case Most(count=count, reward=reward):
             what = f"{count_nouns(count)[1]}{_in_brackets(meant(count), _TIES)}"
@@ -190,8 +190,8 @@ def _met(numbers: str, low: int, high: int | None, nouns: tuple[str, str]) -> st
     """Return which numbers of something meet a condition: ``at least 2 nobles``, ``an S3``."""
     decisive = low if high is None else high
     noun = nouns[0] if decisive == 1 else nouns[1]
-    if numbers == _ANY and noun.startswith("S"):  # a knight by its strength
-        numbers = "an"
+    if noun.startswith("S"):  # knights by their strength: there are few of each
+        numbers = "an" if numbers == _ANY else numbers.removesuffix("+")
     return f"{numbers} {noun}"
 
 
@@ -315,30 +315,23 @@ def law_lines(law: Law) -> Sequence[str]:
 
 
 class InWords(NamedTuple):
-    """A law in few words in forms of which each is shorter; in the last three letters are goods.
+    """A law in few words, and with letters for goods; what is paid is told from what is counted.
 
-    ``pay 1 gold: 1 vote``, ``pay 1g: 1v``, ``1g->1v``; ``per 2 conflicts: 1 tile``,
-    ``2 conflicts: 1 tile``. So what is paid is told from what is counted in all of them.
+    ``pay 1 gold: 1 vote``, ``1g->1v``; ``2 conflicts: 1 gold``, ``2 conflicts: 1g``.
     """
 
-    words: Sequence[str]
-    letters: Sequence[str]
+    words: str
+    letters: str
 
 
 def law_in_words(law: Law) -> InWords:
     """Return a law in few words; a text of the ruleset's own stands in its place if it is short."""
     if law.text is not None and width(law.text) <= SHORT_WIDTH:
-        return InWords((law.text,) * 2, (law.text,) * 3)
-    words = _law_line(law.effect, 1).replace(" deployed", "")
-    letters = law_line(law)
-    match law.effect:
-        case Per():
-            return InWords((f"per {words}", words), (f"per {letters}", letters, letters))
-        case Exchange() | ExchangeEither():
-            paid = f"pay {letters}"
-            return InWords((f"pay {words}",) * 2, (paid, paid, letters.replace(": ", "->", 1)))
-        case _:
-            return InWords((words,) * 2, (letters,) * 3)
+        return InWords(law.text, law.text)
+    words, letters = _law_line(law.effect, 1).replace(" deployed", ""), law_line(law)
+    if isinstance(law.effect, Exchange | ExchangeEither):
+        return InWords(f"pay {words}", letters.replace(": ", "->", 1))
+    return InWords(words, letters)
 
 
 def law_line(law: Law) -> str:

@@ -27,10 +27,9 @@ class Counted(NamedTuple):
 
 
 class Mustered(NamedTuple):
-    """Where counted knights are: in full, said of each of them, and short for narrow cards."""
+    """Where counted knights are: in full, and short for narrow cards."""
 
     full: str
-    each: str
     short: str
 
 
@@ -74,8 +73,8 @@ COUNTED: Final[Mapping[CountWord, Counted]] = complete(
         ),
         "knight_sets": Counted(
             (
-                "set of S1, S2, S3 and S4 you have deployed",
-                "sets of S1, S2, S3 and S4 you have deployed",
+                "set of S1, S2, S3 and S4 deployed",
+                "sets of S1, S2, S3 and S4 deployed",
             ),
             ("set of S1-S4", "sets of S1-S4"),
             meant=_DEPLOYED,
@@ -86,9 +85,9 @@ COUNTED: Final[Mapping[CountWord, Counted]] = complete(
 MUSTERED: Final[Mapping[Muster, Mustered]] = complete(
     Muster,
     {
-        "deployed": Mustered("deployed", "you have deployed", "deployed"),
-        "castle": Mustered("in your castle", "in your castle", "in castle"),
-        "conflicts": Mustered("in conflicts", "you have in conflicts", "in France"),
+        "deployed": Mustered("deployed", "deployed"),
+        "castle": Mustered("in your castle", "in castle"),
+        "conflicts": Mustered("in conflicts", "in France"),
     },
 )
 
@@ -98,13 +97,6 @@ def count_nouns(count: Count) -> Nouns:
     if count.of != "knights":
         return COUNTED[count.of].full
     return _knights(count, MUSTERED[count.where].full)
-
-
-def each_nouns(count: Count) -> Nouns:
-    """Return what a law pays for, for one and for several: ``S2 you have deployed``."""
-    if count.of != "knights":
-        return COUNTED[count.of].full
-    return _knights(count, MUSTERED[count.where].each)
 
 
 def meant(count: Count) -> str:

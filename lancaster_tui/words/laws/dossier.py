@@ -5,152 +5,268 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from lancaster_tui.lab.dossiers import Dossier, Dossiers, Estimate, FigureName, Made
+from lancaster_tui.lab.dossiers import (
+    Dossier,
+    Dossiers,
+    Estimate,
+    FigureName,
+    Made,
+    stored_dossiers,
+)
 from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.model import Ruleset
-from lancaster_tui.words.phrases import listing, ordinal
+from lancaster_tui.rules.ruleset.vocabulary import Levied, Levy
+from lancaster_tui.words.phrases import listing, ordinal, sentence, tenths
 
 DOSSIER: Final = "DOSSIER"
-AMONG: Final = "AMONG ITS GROUP"
-BARS: Final = "solid: at least, pale: at most (95 %), │ fair"
-GOODS: Final = "Goods are counted at what they are worth in PP."
+RANGE: Final = "range"
+"""The heading of the ends of intervals, where there are no bars."""
+IN_BAR, IN_RANGE = "pale part", "range"
+"""Where the true figure lies, with bars and without."""
+NOT_IN_GAME: Final = " (not in this game)"
+_PAYS_NOTHING: Final = "pays nothing itself"
+AMOUNTS: Final[Sequence[FigureName]] = ("pays", "gap", "swing")
+SHARES: Final[Sequence[FigureName]] = ("passed", "best_paid_wins")
+"""The figures that are shown where there is no room for all: in PP, and in percent."""
+
+_TRUE: Final = "The true figure lies in the {}, 95 times out of 100."
 _HOLDS: Final = (
-    "What is paid, the gap and the swing are much the same with other bots; how often it passes, "
-    "and who wins, is not.",
-    "Other bots: much the same, but for how often it passes and who wins.",
+    "Among other players a law pays much the same, "
+    "but how often it passes and who wins may differ.",
+    "Other players may vote and win differently.",
 )
 _HOLDS_AT_THE_START: Final = (
-    "What is paid and the gap are much the same with other bots; who wins is not.",
+    "Among other players a law pays much the same, but who wins may differ.",
+    "Among other players, who wins may differ.",
 )
-_PAYS_NOTHING: Final = ("It pays nothing itself: what it is good for is not counted here.",)
-_NOT_COUNTED: Final = "what is lost in other ways is not counted"
-_FROM_THE_START: Final = ("Nobody votes on it: it is in force from the start.",)
-_MUCH, _SOME = 1.5, 0.5  # power points of swing from which much, or something, depends on a vote
+_GOODS: Final = "Gold, squires, votes, knights and tiles count as what they are worth in PP."
+_NOTHING: Final = (
+    "Hard to tell: it pays nothing itself, and what it lets players do is not counted here.",
+    "Hard to tell: it pays nothing itself.",
+)
+_FROM_THE_START: Final = ("In force from the start: nobody votes on it.",)
+_LOST_TOO: Final[Mapping[Levied, str]] = complete(
+    Levied,
+    {
+        "county_knights": "What a knight that is sent home would have won is not counted.",
+        "tiles": "What a tile that misses the scoring would have paid is not counted.",
+    },
+)
+_TRADED: Final = "What players get for it is worth about what they give."
+_ALL_ALIKE: Final = "Every player gets the same."
+_MUCH, _SOME = 1.5, 0.5  # power points from which a vote is worth fighting for, or some effort
 _LITTLE = 0.25  # power points that are next to nothing
 _EVEN = 0.05  # power points that are shown as none
-_WORDS: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_NUMBERS: Final = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+)
 
 _LABELS: Final[Mapping[FigureName, Sequence[str]]] = complete(
     FigureName,
     {
-        "pays": ("paid to a seat", "paid a seat"),
-        "seats_paid": ("seats that are paid", "seats paid"),
-        "gap": ("best seat over worst", "best - worst"),
-        "pays_leader": ("paid to the leader", "paid leader"),
-        "pays_last": ("paid to the last", "paid the last"),
-        "swing": ("yes- over no-voters", "yes over no"),
-        "passed": ("it passes", "it passes"),
-        "best_paid_voted_yes": ("best paid voted yes", "best: yes"),
-        "best_paid_wins": ("best paid wins", "best paid wins"),
+        "pays": (
+            "{pays} a player each round, on average",
+            "{pays} a player each round",
+            "{pays} a player a round",
+        ),
+        "seats_paid": ("a player gains by it in a round",),
+        "gap": (
+            "the best-paid player gets more than the worst-paid",
+            "best-paid gets more than worst-paid",
+            "best paid gets more",
+        ),
+        "pays_leader": ("{pays} the player in the lead, each round",),
+        "pays_last": ("{pays} the player in last place, each round",),
+        "swing": (
+            "players who voted yes {won} {more} than those who voted no",
+            "yes voters {won} {more} than no voters",
+            "yes voters {won} {more}",
+        ),
+        "passed": ("it passes when it is voted on", "passes the vote", "passes the vote"),
+        "best_paid_voted_yes": ("whoever it pays most had voted yes",),
+        "best_paid_wins": (
+            "whoever it pays most wins the game ({chance} % would be chance)",
+            "best-paid player wins (chance: {chance} %)",
+            "best paid wins (chance {chance} %)",
+        ),
     },
 )
-_SHARES: Final[frozenset[FigureName]] = frozenset(
+_COSTS: Final[Mapping[FigureName, Sequence[str]]] = {
+    "gap": (
+        "the hardest-hit player pays more than the least-hit",
+        "hardest-hit pays more than least-hit",
+        "hardest-hit pays more",
+    ),
+    "best_paid_voted_yes": ("whoever it costs least had voted yes",),
+    "best_paid_wins": (
+        "whoever it costs least wins ({chance} % would be chance)",
+        "least-hit player wins (chance: {chance} %)",
+        "least-hit wins (chance {chance} %)",
+    ),
+}
+"""The labels of a law that takes from most, where they are others."""
+_PERCENT: Final[frozenset[FigureName]] = frozenset(
     ("seats_paid", "passed", "best_paid_voted_yes", "best_paid_wins")
 )
-BESIDE_THE_VOTE: Final[Sequence[FigureName]] = ("pays", "gap", "swing", "passed", "best_paid_wins")
-"""The figures that are shown where there is no room for all."""
+_EITHER_SIGN: Final[frozenset[FigureName]] = frozenset(
+    ("pays", "pays_leader", "pays_last", "swing")
+)
 
 
 class FigureLine(NamedTuple):
-    """A figure of a law: its name in forms, what it is, and the ends of its interval.
+    """A figure of a law: its name in forms, how large it is, and the ends of its interval.
 
-    ``fair`` is what it would be if the law made no difference, where that can be said.
+    The name says which way it goes, so that the figure is never below 0: ``pays``, ``costs``.
+    ``is_loss`` says that it is to the bad; ``chance`` is what it would be if the law made no
+    difference to who wins.
     """
 
     labels: Sequence[str]
     estimate: Estimate
     value: str
     ends: str
+    is_loss: bool
     is_share: bool
-    fair: float | None
+    chance: float | None
 
 
 def figure_lines(
     dossier: Dossier, made: Made, names: Sequence[FigureName] = tuple(_LABELS)
 ) -> list[FigureLine]:
-    """Return figures of a law, those that are known."""
+    """Return figures of a law, those that are known; none of what a law pays that pays nothing."""
+    if _pays_nothing(dossier):
+        names = [name for name in names if name == "passed"]
     return [
-        FigureLine(
-            _LABELS[name],
-            found,
-            figure_text(found.value, name),
-            f"{number_text(found.low, name)} to {number_text(found.high, name)}",
-            name in _SHARES,
-            1 / len(made.seats) if name == "best_paid_wins" else None,
-        )
+        _figure_line(dossier, made, name, found)
         for name in names
         if (found := dossier.figures.get(name)) is not None
     ]
 
 
+def _figure_line(dossier: Dossier, made: Made, name: FigureName, found: Estimate) -> FigureLine:
+    is_below = name in _EITHER_SIGN and found.value < 0
+    size = Estimate(-found.value, -found.high, -found.low) if is_below else found
+    chance = 1 / len(made.seats)
+    labels = _COSTS.get(name, _LABELS[name]) if _is_cost(dossier) else _LABELS[name]
+    words = {
+        "pays": "costs" if is_below else "pays",
+        "won": _won(dossier),
+        "more": _more(dossier, is_below=is_below),
+        "chance": f"{100 * chance:.0f}",
+    }
+    return FigureLine(
+        [label.format(**words) for label in labels],
+        size,
+        figure_text(size.value, name),
+        _ends(size, name),
+        is_below or (name == "gap" and _is_cost(dossier)),
+        name in _PERCENT,
+        chance if name == "best_paid_wins" else None,
+    )
+
+
+def signed_line(dossier: Dossier, made: Made, name: FigureName) -> FigureLine:
+    """Return a figure to be compared with that of other laws: its sign is in the figure.
+
+    It is not known of a law that pays nothing itself.
+    """
+    found = dossier.figures[name]
+    line = _figure_line(dossier, made, name, found)
+    if _pays_nothing(dossier):
+        return line._replace(value=_PAYS_NOTHING, ends="")
+    return line._replace(value=figure_text(found.value, name), ends=_ends(found, name))
+
+
+def _ends(found: Estimate, name: FigureName) -> str:
+    return f"{number_text(found.low, name)} to {number_text(found.high, name)}"
+
+
 def figure_text(value: float, name: FigureName) -> str:
     """Return a figure with its unit: ``1.9 PP``, ``58 %``."""
-    return f"{number_text(value, name)} {'%' if name in _SHARES else 'PP'}"
+    return f"{number_text(value, name)} {'%' if name in _PERCENT else 'PP'}"
 
 
 def number_text(value: float, name: FigureName) -> str:
     """Return a figure without its unit: ``1.9``, ``58``."""
-    if name in _SHARES:
+    if name in _PERCENT:
         return f"{100 * value:.0f}"
-    return f"{round(value, 1) + 0.0:.1f}"  # adding 0 makes a 0 of -0
+    return tenths(value)
 
 
 def made_texts(made: Made) -> Sequence[str]:
-    """Return from what games figures are, in forms: ``from 2,000 games of 4 mix bots``."""
-    bots = f"{listing(dict.fromkeys(made.seats))} bots"
-    laws = "base or new laws in each group"
-    return (
-        f"from {made.games:,} games of {len(made.seats)} {bots}, {laws}",
-        f"from {made.games:,} games of {len(made.seats)} {bots}",
-        f"{made.games:,} games of {bots}",
-        f"{made.games:,} games, {listing(dict.fromkeys(made.seats))}",
-    )
+    """Return from what games figures are, in forms: ``2,000 games of four computer players``."""
+    games, seats = f"{made.games:,} games", len(made.seats)
+    number, kinds = _NUMBERS[seats], tuple(dict.fromkeys(made.seats))
+    players = f"{games} of {number} computer players"
+    bots = f"{games} of {seats} bots"
+    if kinds == ("mix",):
+        mixed = f"{games} of {number} mixed computer players"
+        return f"{players} of mixed characters", mixed, players, bots, games
+    return f"{players}: {listing(kinds)}", players, bots, games
 
 
-def holds_texts(law: Law) -> Sequence[str]:
-    """Return which figures say something about other players, in forms, the longest first."""
-    return _HOLDS if law.group else _HOLDS_AT_THE_START
-
-
-def vote_texts(dossier: Dossier) -> Sequence[str]:
-    """Return in a sentence what depends on the vote, in forms, the longest first."""
+def vote_texts(law: Law, dossier: Dossier) -> Sequence[str]:
+    """Return whether a law is worth fighting for, in forms of a sentence, the longest first."""
     swing = dossier.figures.get("swing")
     if swing is None:
         return _FROM_THE_START
     if _pays_nothing(dossier):
-        return _PAYS_NOTHING
-    if swing.low <= 0 <= swing.high or abs(swing.value) < _EVEN:
+        return _NOTHING
+    payments = " in payments" if isinstance(law.effect, Levy) else ""
+    won, size = _won(dossier), abs(swing.value)
+    if swing.low <= 0 <= swing.high or size < _EVEN:
         return (
-            "Hardly anything depends on this vote: those for it gain about as much from it as "
-            "those against.",
-            "Yes-voters gain about as much as no-voters.",
+            f"Hardly matters{payments}: players who voted yes {won} about as much by it as those "
+            "who voted no.",
+            f"Hardly matters{payments}: yes voters {won} about as much by it as no voters.",
         )
-    size = abs(swing.value)
-    much = "Much" if size >= _MUCH else "Something" if size >= _SOME else "Little"
-    more = f"{figure_text(size, 'swing')} {'more' if swing.value > 0 else 'less'}"
+    grade = (
+        "Hardly matters"
+        if size < _SOME
+        else "Often misjudged"
+        if swing.value < 0
+        else "Worth fighting for"
+        if size >= _MUCH
+        else "Worth some effort"
+    )
+    more = f"{figure_text(size, 'swing')} {_more(dossier, is_below=swing.value < 0)}"
     return (
-        f"{much} depends on this vote: those for it gain {more} from it than those against.",
-        f"Yes-voters gain {more} than no-voters.",
+        f"{grade}{payments}: players who voted yes {won} {more} by it than those who voted no.",
+        f"{grade}{payments}: yes voters {won} {more} by it than no voters.",
     )
 
 
-def paid_texts(dossier: Dossier) -> Sequence[str]:
-    """Return in a sentence what a law pays to whom, in forms; nothing if that is not known."""
+def paid_text(law: Law, dossier: Dossier) -> str:
+    """Return in a sentence who gains by a law in a round; nothing if that is not known."""
     pays, seats, gap = (dossier.figures.get(name) for name in ("pays", "seats_paid", "gap"))
-    if pays is None or seats is None or _pays_nothing(dossier):
-        return ("",)
-    if abs(pays.value) < _LITTLE:
-        return (
-            f"It pays next to nothing: {figure_text(pays.value, 'pays')} each time, on average.",
-        )
-    amount = f"{figure_text(abs(pays.value), 'pays')} each time"
-    verb = "costs" if pays.value < 0 else "pays"
-    if gap is not None and gap.high < _EVEN:
-        return (f"It {verb} every seat the same: {amount}.",)
-    short = f"It {verb} a seat {amount}, on average"
-    more = _seats_gain(seats.value) if verb == "pays" else _NOT_COUNTED
-    return f"{short}; {more}.", f"{short}."
+    if pays is None or seats is None or gap is None or _pays_nothing(dossier):
+        return ""
+    if isinstance(law.effect, Levy):
+        return _LOST_TOO[law.effect.on]
+    if pays.value < 0:
+        return _TRADED
+    return _ALL_ALIKE if gap.high < _EVEN else sentence(_gainers(seats.value))
+
+
+def chart_heading(is_share: bool) -> Sequence[str]:
+    """Return the heading of a chart of shares or of power points, in forms, the longest first."""
+    return ("HOW OFTEN",) if is_share else ("HOW MUCH IT IS WORTH, IN PP", "WORTH IN PP", "WORTH")
+
+
+def most_text(most: float, *, is_share: bool) -> str:
+    """Return what the longest bar stands for."""
+    return f"{100 * most:.0f} %" if is_share else f"{most:.0f} PP"
 
 
 def occasions_text(dossier: Dossier) -> str:
@@ -159,27 +275,39 @@ def occasions_text(dossier: Dossier) -> str:
     return f"{voted} applied in {dossier.applied:,}{'' if dossier.voted_on else ' games'}."
 
 
-def among_texts(law: Law) -> Sequence[str]:
-    """Return by what the laws of a group are compared, in forms, the longest first."""
-    if law.group:
-        return (
-            "how much more each law gives to yes- than to no-voters, in PP; the longer, the more "
-            "the vote is worth",
-            "what yes-voters gain more than no-voters, in PP",
-        )
-    return (
-        "how much more each law gives to the best paid seat than to the worst paid one, in PP",
-        "what the best paid seat gains more, in PP",
+def among_heading(law: Law) -> Sequence[str]:
+    """Return the heading of the laws that a law is compared with, in forms, the longest first."""
+    heading = f"HOW MUCH EACH LAW OF GROUP {law.group} MATTERS"
+    more, than = (
+        ("what yes voters won more", "than no voters")
+        if law.group
+        else ("what the best-paid player gets more", "than the worst-paid")
     )
+    return f"{heading}: {more} {than}", f"{heading}: {more}", heading
 
 
-def place_text(law: Law, laws: Sequence[Law]) -> str:
+def note_texts(law: Law, figures: str, place: str = "") -> Sequence[str]:
+    """Return what else is to be known of the figures, in forms, the longest first.
+
+    ``figures`` is where the true figure lies: ``pale part``. ``place`` is the sentence of
+    the place that the law has in its group, where that is not in sight.
+    """
+    holds = _HOLDS if law.group else _HOLDS_AT_THE_START
+    true = _TRUE.format(figures)
+    ways = ((true, place, holds[0], _GOODS), (true, place, holds[0]), (true, place, holds[1]))
+    return [" ".join(filter(None, way)) for way in ways]
+
+
+def place_text(law: Law, among: Sequence[tuple[Law, Dossier]]) -> str:
     """Return which place a law has among all laws of its group, sorted; nothing if it has none."""
-    if law not in laws:
+    places = [each for each, dossier in among if not _pays_nothing(dossier)]
+    if law not in places:
         return ""
-    what = "yes-voters gain" if law.group else "the best paid seat gains"
-    place = ordinal(laws.index(law) + 1)
-    return f"By what {what} more, it is {place} of the {len(laws)} laws of its group."
+    place = places.index(law)
+    rank = f"{ordinal(place + 1)} most" if place else "most"
+    if place == len(places) - 1:
+        rank = "least"
+    return f"It matters {rank} of the {len(places)} laws of group {law.group}."
 
 
 def missing_text(law: Law, rules: Ruleset, dossiers: Dossiers, ruleset: str = "") -> str:
@@ -194,19 +322,53 @@ def missing_text(law: Law, rules: Ruleset, dossiers: Dossiers, ruleset: str = ""
     return f"No figures for this law yet: {command} measures it."
 
 
+def dossier_lines(law: Law, rules: Ruleset) -> list[str]:
+    """Return the dossier of a law in lines, the figures with their intervals."""
+    dossiers = stored_dossiers()
+    dossier = dossiers.of(law)
+    if dossier is None:
+        return [missing_text(law, rules, dossiers)]
+    place = place_text(law, dossiers.among(law, rules))
+    said = f"{vote_texts(law, dossier)[0]} {paid_text(law, dossier)}".rstrip()
+    return [
+        f"Dossier, from {made_texts(dossiers.made)[0]}:",
+        said,
+        *(
+            f"{sentence(line.labels[0])}: {line.value} ({line.ends})."
+            for line in figure_lines(dossier, dossiers.made, (*AMOUNTS, *SHARES))
+        ),
+        note_texts(law, "range in brackets", place)[0],
+    ]
+
+
 def _pays_nothing(dossier: Dossier) -> bool:
     """Whether a law never gives or takes anything, but lets seats do something else."""
     pays, gap = dossier.figures.get("pays"), dossier.figures.get("gap")
     return pays is not None and gap is not None and not pays.value and not gap.value
 
 
-def _seats_gain(share: float) -> str:
-    """Return how many seats gain: ``about three seats in ten gain by it``."""
+def _is_cost(dossier: Dossier) -> bool:
+    """Whether a law takes more than it gives."""
+    pays = dossier.figures.get("pays")
+    return pays is not None and pays.value <= -_LITTLE
+
+
+def _won(dossier: Dossier) -> str:
+    return "lost" if _is_cost(dossier) else "won"
+
+
+def _more(dossier: Dossier, *, is_below: bool) -> str:
+    """Return in a word which way those who voted yes differ: who loses less is better off."""
+    return "more" if is_below == _is_cost(dossier) else "less"
+
+
+def _gainers(share: float) -> str:
+    """Return how many seats gain in a round: ``about three players in ten gain by it``."""
     tenths = round(10 * share)
     if tenths in (0, 10):
         which = "every" if share > 0.995 else "nearly every" if tenths else "hardly any"
-        return f"{which} seat gains by it"
+        return f"{which} player gains by it in a round."
     if tenths == 5:
-        return "about half of the seats gain by it"
-    several = "seats in ten gain" if tenths > 1 else "seat in ten gains"
-    return f"about {_WORDS[tenths - 1]} {several} by it"
+        return "about half of the players gain by it in a round."
+    several = "players in ten gain" if tenths > 1 else "player in ten gains"
+    return f"about {_NUMBERS[tenths]} {several} by it in a round."

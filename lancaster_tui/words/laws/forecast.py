@@ -42,6 +42,8 @@ Size = Literal["full", "figure", "bare"]
 NOTHING = "nothing"
 LOST: Final = "lost"
 UP_TO: Final = "up to "
+TO_FRANCE: Final = " to France"
+"""What a forecast of squires that may be sent ends with."""
 _AT_MOST = "\N{LESS-THAN OR EQUAL TO}"
 ONCE: Final = "once"
 """A forecast, in short, of a single reward."""
@@ -189,7 +191,7 @@ def _in_full(position: Position, effect: Effect, seat: int, times: int) -> str:
             )
             return f"{asked} or {number_of(times, *_UNPAID[on])}"
         case Send():
-            return f"{UP_TO}{goods(times, 'squires')} to France"
+            return f"{UP_TO}{goods(times, 'squires')}{TO_FRANCE}"
         case Per(reward=reward) | Most(reward=reward) | When(reward=reward):
             return _won(position, seat, reward, times)
 

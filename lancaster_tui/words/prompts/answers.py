@@ -144,7 +144,9 @@ def action_short(action: Action, decision: Decision, position: Position, names: 
             assert isinstance(decision.choice, MakeExchange)
             bargain = decision.choice.ways(position)[way]
             paid, won = cost_times(bargain.cost, times), reward_times(bargain.reward, times)
-            return f"{paid.replace(' + ', ' ')}: {won}"
+            is_for_next = bargain.reward.votes and position.round < names.rules.rounds
+            when = " for the next round" if is_for_next else ""
+            return f"{paid.replace(' + ', ' ')}: {won}{when}"
         case Sail(place):
             return _sail_short(place, decision, position, names)
         case NameStartPlayer(other):

@@ -16,6 +16,7 @@ from lancaster_tui.rules.phases.setup import ChooseFirstTile
 from lancaster_tui.rules.pieces.rewards import ChooseNoble, ChooseTile, ChooseUpgrade
 from lancaster_tui.rules.places import PROPOSALS, place_text
 from lancaster_tui.rules.position import Position, View
+from lancaster_tui.words.battles import RANSOM_PRICE
 from lancaster_tui.words.names import Names
 
 COURSE: Final = ("place", "vote", "laws", "counties", "castles", "France")
@@ -98,9 +99,14 @@ def doing_text(choice: AnyChoice, position: Position, names: Names) -> str:
             return f"may ransom knights from {place_text(place)}"
 
 
-def voting_text(view: View, viewer: int | None) -> str:
-    """Return what an open vote asks of the viewer, or how many ballots are in (VOT-2)."""
+def voting_text(view: View, viewer: int | None, *, is_before: bool = False) -> str:
+    """Return what an open vote asks of the viewer, or how many ballots are in (VOT-2).
+
+    ``is_before`` says that the viewer looks at the table first, and has no ballot open yet.
+    """
     number = PROPOSALS - len(view.proposals) + 1
+    if is_before:
+        return f"Vote {number} of {PROPOSALS} comes next"
     if viewer is not None and view.ballot is None:
         return f"Vote {number} of {PROPOSALS}: cast your ballot"
     return f"Vote {number} of {PROPOSALS}: {view.ballots_in} of {view.players} ballots in"
@@ -139,7 +145,7 @@ def next_text(position: Position, names: Names) -> tuple[str, str]:
         case "castles":
             return (
                 "the battles in France",
-                "W and X, then Y and Z; knights can be ransomed",
+                f"W X, then Y Z; {RANSOM_PRICE}",
             )
         case _ if position.round == position.rules.rounds:
             return "the final scoring", "knights, extension tiles and nobles"

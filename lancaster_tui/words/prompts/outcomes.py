@@ -31,12 +31,13 @@ from lancaster_tui.rules.phases.setup import ChooseFirstTile
 from lancaster_tui.rules.pieces.rewards import usable
 from lancaster_tui.rules.places import CONFLICT, COURT
 from lancaster_tui.rules.position import Position
+from lancaster_tui.rules.ruleset.entries import CastleSpace
 from lancaster_tui.rules.ruleset.vocabulary import Cost, Reward, RewardWord
 from lancaster_tui.words.battles import battle_text, upgraded_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import listing, purse_changes
 from lancaster_tui.words.prompts.allotments import allotment_outcome
-from lancaster_tui.words.rewards import PRIZES, priced_text
+from lancaster_tui.words.rewards import PRIZES, priced_text, reward_times
 
 _USES: Final[Mapping[RewardWord, str]] = {
     "gold": "gold buys nobles",
@@ -45,6 +46,11 @@ _USES: Final[Mapping[RewardWord, str]] = {
     "recruit": "one more S1 to place",
     "upgrade": "a knight gains 1 strength",
 }
+_KEPT: Final = {
+    "gold": "gold kept can buy nobles and ransom knights",
+    "squires": "squires kept can add strength and pay castle spaces",
+}
+_LATER: Final = "the markers are for the next round"
 _WORTHLESS: Final = "no vote follows: the markers are worth nothing"
 
 
@@ -77,9 +83,12 @@ def outcome_text(
         case Trade(times, way):
             assert isinstance(decision.choice, MakeExchange)
             bargain = decision.choice.ways(position)[way]
-            facts = exchanged(bargain.cost, bargain.reward, times=times) if times else []
-            if times and bargain.reward.votes and position.round == names.rules.rounds:
-                facts.append(_WORTHLESS)
+            if not times:
+                facts = [_KEPT[good] for good, _ in bargain.cost.goods if good in _KEPT]
+            else:
+                is_last = position.round == names.rules.rounds
+                facts = exchanged(bargain.cost, bargain.reward, times=times)
+                facts += [_WORTHLESS if is_last else _LATER] * bool(bargain.reward.votes)
         case PayLevy() | SendSquires():
             facts = [allotment_outcome(action, decision, position, purse=purse)]
         case Ransom(strength):
@@ -93,12 +102,23 @@ def outcome_text(
         case NameStartPlayer(start):
             order = [(start + step) % position.players for step in range(position.players)]
             facts = [f"the order becomes {', '.join(map(names.seat, order))}"]
+            if position.round < names.rules.rounds:
+                facts.append("for placing, too")
         case BuildTile(space) if isinstance(decision.choice, ChooseFirstTile):
             card = names.rules.castle[space]
-            facts = [f"every round: {priced_text(card.cost, card.reward)}", _uses(card.reward)]
+            facts = [_every_round(card, names), _uses(card.reward)]
         case Place() | BuildTile() | Vote() | Decline():
             facts = []
     return "; ".join(filter(None, facts))
+
+
+def _every_round(card: CastleSpace, names: Names) -> str:
+    """Return what an extension tile gives each round, and of goods how much of use in all."""
+    text = f"every round: {priced_text(card.cost, card.reward)}"
+    used = names.rules.rounds - bool(card.reward.votes)  # markers of the last round come too late
+    if card.reward.prizes or not used:
+        return text
+    return f"{text}, in all {reward_times(card.reward, used)}{' to use' * bool(card.reward.votes)}"
 
 
 def _uses(reward: Reward) -> str:
@@ -166,7 +186,8 @@ def _next_choices(position: Position, faction: int, reward: Reward) -> list[str]
     chosen = dict.fromkeys(
         what for prize, number in used.items() if number and (what := PRIZES[prize].chosen)
     )
-    return [f"then you choose the {listing(chosen)}"] if chosen else []
+    voyage = ["a voyage takes no King's Favour"] if used.get("voyage") else []
+    return [f"then you choose the {listing(chosen)}", *voyage] if chosen else []
 
 
 def _nobles(position: Position, seat: int) -> str:

@@ -11,7 +11,6 @@ from lancaster_tui.rules.phases.castles import gains_first, paid_spaces
 from lancaster_tui.rules.pieces.rewards import can_take_noble, owned
 from lancaster_tui.rules.places import (
     CASTLE,
-    CASTLE_COUNT,
     CASTLE_PLACES,
     CONFLICT,
     CONFLICT_PLACES,
@@ -22,7 +21,7 @@ from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.vocabulary import PaidGood
 from lancaster_tui.words.battles import battle_text, level_text
 from lancaster_tui.words.laws.cards import law_short
-from lancaster_tui.words.laws.forecast import NOTHING, UP_TO, forecasts
+from lancaster_tui.words.laws.forecast import UP_TO, forecasts
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import COVERED, goods, listing, ordinal
 from lancaster_tui.words.places import county_wins, place_gives
@@ -32,7 +31,7 @@ PLACE_IT: Final = "place it"
 WINS_THERE: Final = "may win"
 """What stands before that which a county gives when it is scored (PLC-7, CTY-1)."""
 IF_PLACED: Final = "IF YOU PLACE IT"
-_POINTS, _GOODS, _OF_OTHERS = range(3)  # by weight
+_POINTS, _GOODS, OF_OTHERS = range(3)  # by weight
 _ALLYS: Final = "ally's "
 
 
@@ -132,7 +131,8 @@ def law_facts(
         law, short = names.rules.law_by_id[law_id], law_short(names.rules.law_by_id[law_id])
         title = f'law "{short}"' if law_id in before.laws else f'if "{short}" passes'
         pays = zip(forecasts(before, law, known), forecasts(after, law, known), strict=True)
-        for other, (was, becomes) in enumerate(pays):
+        for other, texts in enumerate(pays):
+            was, becomes = (text.replace("->", " to ") for text in texts)
             if was == becomes:
                 continue
             if other == seat and not becomes:
@@ -142,9 +142,9 @@ def law_facts(
                 gain = _change(was, becomes) if was else _gain(becomes)
                 own.append(Fact(f"{title}: {gain}", is_extra=True, weight=_weight(becomes)))
             else:
-                changes = f"{names.seat(other)} {was or NOTHING} -> {becomes or NOTHING}"
-                weight = _OF_OTHERS + _weight(was or becomes)
-                others.append(Fact(f"{title}: {changes}", is_extra=True, weight=weight))
+                changes = f"{title}: {names.seat(other)} {of_other_text(was, becomes)}"
+                weight = OF_OTHERS + _weight(was or becomes)
+                others.append(Fact(changes, is_extra=True, weight=weight))
     return own + others
 
 
@@ -162,6 +162,15 @@ def _change(was: str, becomes: str) -> str:
     if was.startswith(UP_TO) and becomes.startswith(UP_TO):
         before = was.removeprefix(UP_TO)
         return f"then {becomes}, not {before.removesuffix(' PP')}"
+    return f"{was} -> {becomes}"
+
+
+def of_other_text(was: str, becomes: str) -> str:
+    """Return what a law would do otherwise to another player, said behind the name."""
+    if not was:
+        return "may get it" if becomes == COVERED else f"would get {becomes}"
+    if not becomes:
+        return "may no longer get it" if was == COVERED else f"would no longer get {was}"
     return f"{was} -> {becomes}"
 
 
@@ -226,26 +235,6 @@ def missing_forms(seat: int, places: Iterable[int], position: Position) -> Seque
     return (f"{full} at the rewards, {there}", f"{full}, {there}", short, least)
 
 
-def occupied_forms(faction: int, position: Position) -> Sequence[str]:
-    """Return, in forms of which each is shorter, what lies or stands on castle spaces (PLC-8).
-
-    ``tile on J and M, S1 on L``; nothing if all of them are free.
-    """
-    castle, spaces = position.factions[faction].castle, range(CASTLE_COUNT)
-    tiles = () if position.is_ally(faction) else position.seats[faction].tiles
-    there: dict[str, list[str]] = {}
-    for space in spaces:
-        if space in tiles or castle[space]:
-            what = "tile" if space in tiles else f"S{castle[space]}"
-            there.setdefault(what, []).append(place_text(CASTLE + space))
-    if not there:
-        return ()
-    return (
-        ", ".join(f"{what} on {listing(letters)}" for what, letters in there.items()),
-        ", ".join(f"{' '.join(letters)} {what}" for what, letters in there.items()),
-    )
-
-
 def english_text(strength: int, place: int, position: Position, names: Names) -> str:
     """Return the strength of England before and after a knight joins, in brackets."""
     conflict = position.conflict_at(place)
@@ -276,8 +265,11 @@ def _expels(county: int, position: Position, names: Names) -> str:
     occupant = position.counties[county]
     if occupant is None:
         return ""
-    lost = f", {goods(occupant.squires, 'squires')} lost" if occupant.squires else ""
-    return f"expels {names.knight(occupant.faction, occupant.strength)}{lost}"
+    knight = names.knight(occupant.faction, occupant.strength)
+    if not occupant.squires:
+        return f"expels {knight}"
+    squires = "squire" if occupant.squires == 1 else f"{occupant.squires} squires"
+    return f"expels {knight}, its {squires} lost"
 
 
 def _both(seat: int, position: Position, names: Names, *, purse: bool) -> str:

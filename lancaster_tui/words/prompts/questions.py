@@ -35,13 +35,17 @@ def prompt_text(decision: Decision, position: Position, names: Names) -> str:
     return _asked(decision.choice, decision.seat, position, names)
 
 
-def invitation_text(choice: AnyChoice) -> str:
-    """Return how an answer is chosen, as long as none is; nothing for a ballot."""
+def invitation_text(choice: AnyChoice, *, is_for_ally: bool = False) -> str:
+    """Return how an answer is chosen, as long as none is; or what it is about."""
     match choice:
+        case ChooseNoble() if not is_for_ally:
+            return "All are worth the same: take one you could not win otherwise."
         case PlaceKnight():
             return "Choose a place by its letter or with the arrows."
         case CastBallot():
-            return ""
+            return "You can ask for advice on the ballot."
+        case ChooseStartPlayer():
+            return "Going first gives free choice; going last lets you react."
         case AllotmentChoice():
             return "Choose with the letters, or with the arrows and Space; 0 means none."
         case _:
@@ -92,7 +96,7 @@ def _asked(choice: AnyChoice, seat: int, position: Position, names: Names) -> st
 def _task(choice: AnyChoice, position: Position, names: Names) -> str:
     match choice:
         case ChooseFirstTile():
-            return "choose your first tile; it pays in every round."
+            return "choose your first tile: its tower pays every round, and takes no knight."
         case PlaceKnight(seat=seat):
             return _placing(position, seat)
         case ChooseFavour():
@@ -129,7 +133,8 @@ def _task(choice: AnyChoice, position: Position, names: Names) -> str:
             return f"what does {knight} win in {names.county(county)}{besides}?"
         case Voyage(faction=faction, county=county):
             knight = _knight(position, faction, county)
-            return f"to which conflict does {knight} sail from {names.county(county)}?"
+            where = names.county(county)
+            return f"to which conflict does {knight} sail from {where} (no King's Favour)?"
         case ChooseStartPlayer():
             return "name the start player."
         case UsePaidSpace(faction=faction):

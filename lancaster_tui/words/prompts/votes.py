@@ -9,6 +9,7 @@ from typing import Final, NamedTuple, assert_never
 from lancaster_tui.rules.events import BallotsRevealed, LawFailed, LawPassed
 from lancaster_tui.rules.places import PROPOSALS
 from lancaster_tui.rules.position import View
+from lancaster_tui.rules.ruleset.entries import Law
 from lancaster_tui.rules.ruleset.vocabulary import (
     Effect,
     Exchange,
@@ -19,10 +20,11 @@ from lancaster_tui.rules.ruleset.vocabulary import (
     Send,
     When,
 )
-from lancaster_tui.words.laws.cards import law_short, law_text
-from lancaster_tui.words.laws.forecast import LOST
+from lancaster_tui.words.laws.cards import law_faces, law_short, law_text
+from lancaster_tui.words.laws.forecast import LOST, TO_FRANCE
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.phrases import COVERED, goods, number_of
+from lancaster_tui.words.rewards import longest
 
 MARKERS_ARE_SPENT: Final = (
     "Markers are spent even if it fails; unspent ones are lost after the laws. A tie passes.",
@@ -31,13 +33,17 @@ MARKERS_ARE_SPENT: Final = (
 )
 """What becomes of vote markers (VOT-4, VOT-5) and of a tie (VOT-3), the longest form first."""
 VOTE_FIRST: Final = "Choose yes or no first."
+OPEN_BALLOT: Final = "open the ballot"
 VOTES_IN_SECRET: Final = "votes in secret"
 YOUR_CHOICE: Final = "your choice"
 _LESS: Final = ("less what the law that leaves gives", "less what leaves")
 _ONE_GOOD: Final = re.compile(r"\+(\d+) ?([A-Za-z]*)")
 _DIFFERENCE: Final = re.compile(r" = ([+-]?)(.*)")
-_LOSES: Final = "loses "
-_AND_LOSES: Final = f", {_LOSES}"
+_LOSES, _MAY_LOSE = "loses ", "may lose "
+_LOSS: Final = re.compile(rf"(?:^|, )({_LOSES}|{_MAY_LOSE})")
+_AMOUNT: Final = re.compile(r"(?:.* = |up to )?[+-]?(\d+) (\w+)")
+_NUMBER: Final = re.compile(r"\b\d+ (?:(squire|vote|tile|recruit|noble|upgrade)\b)?")
+_SENT: Final = (f"squires{TO_FRANCE}", "strength")  # what a law about sending is good for
 IF_IT_PASSES: Final = "IF IT PASSES"
 IF_PASSED: Final = (
     "the left law leaves the game, the others move left, the new one comes in on the right",
@@ -67,6 +73,12 @@ def placing_over_text(*, has_placed: bool) -> str:
     """Return at the table that a round's vote comes next, to somebody who did not place last."""
     placing = "All knights are placed." if has_placed else "You could place no knights."
     return f"{placing} Parliament votes next."
+
+
+def open_ballot_texts(view: View, names: Names) -> tuple[str, str]:
+    """Return that a ballot can be opened, and on what: in full, and shortly."""
+    law = names.rules.law_by_id[view.proposals[0]]
+    return f'{OPEN_BALLOT} on "{law_text(law)}"', f'{OPEN_BALLOT} on "{law_short(law)}"'
 
 
 def ballot_title(view: View, seat: int, names: Names) -> str:
@@ -118,21 +130,41 @@ def votes_text(most: int, *, in_full: bool) -> str:
 def net_text(gain: str, loss: str) -> str:
     """Return what a seat gains by a proposal less what it loses with the law that leaves (VOT-3).
 
-    Both are forecasts; of one kind of goods it is the difference: ``+6 - 3 = +3 PP``.
+    Both are forecasts; of one kind of goods it is the difference: ``+6 - 3 = +3 PP``. What depends
+    on covered purses whether it is lost ends with ``?``: ``upgrade?``.
     """
-    if loss in ("", COVERED, LOST):
+    if loss in ("", LOST):
         return gain
     won, gone = (_ONE_GOOD.fullmatch(text) for text in (gain, loss))
     if won and gone and won[2].rstrip("s") == gone[2].rstrip("s"):
         net = int(won[1]) - int(gone[1])
         return f"+{won[1]} - {gone[1]} = {f'{net:+}' if net else 0} {won[2]}".strip()
-    is_cost = loss.startswith("-")
-    loses = f"spared {loss[1:]}" if is_cost else f"{_LOSES}{loss.replace('+', '')}"
+    if loss.endswith(COVERED):
+        loses = f"{_MAY_LOSE}{loss.removesuffix(COVERED)}"
+    elif loss.startswith("-"):
+        loses = f"spared {loss[1:]}"
+    else:
+        loses = f"{_LOSES}{loss.replace('+', '')}"
     return f"{gain}, {loses}" if gain else loses
 
 
+def covered_prize(law: Law, room: int = 0) -> str:
+    """Return what a law may give somebody with a covered purse: ``upgrade?``, ``PP?``.
+
+    It is as short as can be, or as long as there is room for.
+    """
+    gains = _SENT if isinstance(law.effect, Send) else law_faces(law)[-1].gains
+    prize = longest(gains, room)
+    if not isinstance(law.effect, Most | When):  # it may be so much several times
+        prize = _NUMBER.sub(lambda found: f"{found[1]}s" if found[1] else "", prize)
+    return f"{prize}{COVERED}"
+
+
 class NetParts(NamedTuple):
-    """What a ``net_text`` says that a seat gains, and what it loses; nothing is an empty text."""
+    """What a ``net_text`` says that a seat gains, and what it loses; nothing is an empty text.
+
+    What it may lose ends with ``?``.
+    """
 
     gain: str
     loss: str
@@ -140,13 +172,45 @@ class NetParts(NamedTuple):
 
 def net_parts(net: str) -> NetParts:
     """Return the parts of a ``net_text``: ``+1 squire`` and ``3 PP``."""
-    if net.startswith(_LOSES):
-        return NetParts("", net.removeprefix(_LOSES))
     if difference := _DIFFERENCE.search(net):
         sign, amount = difference.groups()
         return NetParts(net if sign == "+" else "", amount if sign == "-" else "")
-    gain, _, loss = net.partition(_AND_LOSES)
-    return NetParts(gain, loss)
+    if found := _LOSS.search(net):
+        loss = net[found.end() :]
+        return NetParts(net[: found.start()], f"{loss}{COVERED * (found[1] == _MAY_LOSE)}")
+    return NetParts(net, "")
+
+
+def leaning(nets: Sequence[str], seat: int) -> int:
+    """Return whether a proposal is better for a seat than for its rivals: 1, or -1 if it is worse.
+
+    0 if it is neither, or cannot be told: because of covered purses, or since players gain and lose
+    things that cannot be compared. ``nets`` is what it does to each seat (``net_text``).
+    """
+    found = [_amount(net) for net in nets]
+    amounts = [each for each in found if each is not None]
+    if len(amounts) < len(found):
+        return 0
+    is_of_a_kind = len({unit for amount, unit in amounts if amount}) == 1
+    own, *others = (amount for amount, _ in (amounts[seat], *amounts[:seat], *amounts[seat + 1 :]))
+    if is_of_a_kind:
+        fair = sum(others) / len(others)
+        return (own > fair) - (own < fair)
+    if own > 0 >= max(others):
+        return 1
+    return -1 if own < 0 <= min(others) or own <= 0 < max(others) else 0
+
+
+def _amount(net: str) -> tuple[int, str] | None:
+    """Return how much of what a ``net_text`` says; None if that depends, or is of two kinds."""
+    gain, loss = net_parts(net)
+    if COVERED in net or (gain and loss) or loss.endswith(COVERED):
+        return None
+    text = gain or loss
+    sign = -1 if loss or text.startswith("-") else int(text not in ("", LOST))
+    if found := _AMOUNT.fullmatch(text):
+        return sign * int(found[1]), found[2].rstrip("s")
+    return sign, text
 
 
 def net_heads(effect: Effect) -> Sequence[str]:
@@ -283,7 +347,7 @@ def balance_texts(effect: Effect, nets: Sequence[str], seat: int) -> Sequence[st
         too = " too" if own and own != COVERED else ""
         said.append(f"{_rivals(does)} {verbs.others[does > 1]}{too}")
     if may:
-        said.append(f"{_rivals(may)} may")
+        said.append(f"{_rivals(may)} {verbs.may.removeprefix('You ')}")
     if len(said) == 1:
         said.append(f"nobody else {verbs.others[0]}")
     return f"{', '.join(said)}.", f"{said[0]}."
@@ -297,10 +361,13 @@ def _losing_texts(verbs: _Verbs, parts: Sequence[NetParts], seat: int) -> Sequen
     """
     joint = "and" if verbs is _PAY else "but"
     own, others = parts[seat], [each for number, each in enumerate(parts) if number != seat]
-    gains = [each.gain for each in others if not each.loss]
-    both = [each.loss for each in others if each.loss and each.gain not in ("", COVERED)]
-    losses = [each.loss for each in others if each.loss and each.gain in ("", COVERED)]
+    risks = [each.loss[:-1] for each in others if each.loss.endswith(COVERED)]
+    sure = [each for each in others if each.loss and not each.loss.endswith(COVERED)]
+    gains = [each.gain for each in others if each not in sure]
+    both = [each.loss for each in sure if each.gain not in ("", COVERED)]
+    losses = [each.loss for each in sure if each.gain in ("", COVERED)]
     they = [f"{verb} {joint} {lose}" for verb, lose in zip(verbs.they, _LOSE, strict=True)]
+    may = verbs.may.removeprefix("You ")
     texts = []
     forms = ((both, losses, True), (both, losses, False), ((), both + losses, False))
     for trading, losing, is_full in forms:
@@ -308,14 +375,16 @@ def _losing_texts(verbs: _Verbs, parts: Sequence[NetParts], seat: int) -> Sequen
             (sum(text not in ("", COVERED) for text in gains), verbs.they, ""),
             (len(trading), they, _same(trading) if is_full else ""),
             (len(losing), _LOSE, _same(losing) if is_full else ""),
-            (gains.count(COVERED), ("may", "may"), ""),
+            (gains.count(COVERED), (may, may), ""),
+            (len(risks), ("may lose", "may lose"), _same(risks) if is_full else ""),
         )
         told = [(number, words[number > 1], what) for number, words, what in counts if number]
         rest = ", ".join(
             f"{_NUMBERS[number] if at else _rivals(number)} {does}{what}"
             for at, (number, does, what) in enumerate(told)
         )
-        lost = f"lose{_same([own.loss])}" if is_full else "lose"
+        lose = "may lose" if own.loss.endswith(COVERED) else "lose"
+        lost = f"{lose}{_same([own.loss.removesuffix(COVERED)])}" if is_full else lose
         said = _own(verbs, own.gain)
         if own.loss:
             said = f"{said}, {joint} {lost}" if own.gain else f"You {lost}"
