@@ -6,7 +6,9 @@ import os
 import signal
 import subprocess
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -32,6 +34,19 @@ def two_workers() -> Iterator[Any]:
         yield local
 
 
+def _kill_at_work(workers: Any) -> tuple[Any, int]:
+    """End the process of the first worker that has work to lose."""
+    end = monotonic() + 60
+    while monotonic() < end:
+        for nanny in workers.workers.values():
+            if workers.scheduler.workers[nanny.worker_address].processing:
+                victim = nanny.pid
+                os.kill(victim, signal.SIGKILL)
+                return nanny, victim
+        sleep(0.001)
+    raise AssertionError("no worker ever had work to lose")
+
+
 def simulate(*options: str) -> subprocess.CompletedProcess[str]:
     seats = ("--seats", ",".join(SEATS), "--games", "12", "--format", "json")
     command = [*LANCASTER, "simulate", *seats, *options]
@@ -51,15 +66,10 @@ def test_a_worker_that_is_killed_in_the_middle_changes_nothing(
     alone, together = (Run(games, tmp_path / name) for name in ("alone.jsonl", "together.jsonl"))
     with Crew(1) as crew:
         assert len(list(alone.play(GAMES, crew))) == GAMES
-    nanny = two_workers.workers[0]
-    victim, address = nanny.pid, nanny.worker_address
-    with cluster.Cluster(two_workers.scheduler_address) as workers:
-        is_killed = False
-        for _ in together.play(GAMES, workers):
-            if not is_killed and two_workers.scheduler.workers[address].processing:
-                os.kill(victim, signal.SIGKILL)
-                is_killed = True
-    assert is_killed, "it never had work to lose"
+    with cluster.Cluster(two_workers.scheduler_address) as workers, ThreadPoolExecutor() as beside:
+        killed = beside.submit(_kill_at_work, two_workers)
+        assert len(list(together.play(GAMES, workers))) == GAMES
+        nanny, victim = killed.result()
     for run in (alone, together):
         run.close()
     assert together.report() == alone.report()
