@@ -33,6 +33,7 @@ SIZE = (120, 40)
 SMALL = (80, 24)
 _PATIENCE = 60.0  # seconds before a wait is given up; far more than a loaded machine needs
 _MOMENT = 0.005  # seconds
+_BESIDE = str.maketrans("│▀", "  ")  # the frame of a card, and the picture behind the menu
 
 
 def new_table(seats: str = "Ann,Bob,greedy,random", seed: int = 7, law_set: str = "base") -> Table:
@@ -146,7 +147,7 @@ async def sees(pilot: Pilot[None], text: str) -> None:
 
     def is_shown() -> bool:
         rows = screen_text(pilot.app)
-        return text in rows or text in " ".join(rows.replace("│", " ").split())
+        return text in rows or text in " ".join(rows.translate(_BESIDE).split())
 
     deadline = monotonic() + _PATIENCE
     while not is_shown():
