@@ -58,7 +58,7 @@ LABELS: list[tuple[AnyChoice, str, str]] = [
         "S2 to B Stafford with 2 squires; expels Bob's S2, its squire lost",
     ),
     (PlaceKnight(BLUE), "place S1 L", "S1 to castle space L squires (2 squires)"),
-    (PlaceKnight(BLUE), "place S1 K", "S1 to castle space K upgrade (2 squires -> upgrade)"),
+    (PlaceKnight(BLUE), "place S1 K", "S1 to castle space K upgrade (upgrade for 2 squires)"),
     (
         PlaceKnight(BLUE),
         "place S2 W",
@@ -136,7 +136,7 @@ LABELS: list[tuple[AnyChoice, str, str]] = [
     (
         UsePaidSpace(BLUE, (0, 1)),
         "use J",
-        "castle space J recruit: 3 squires -> recruit",
+        "castle space J recruit: recruit for 3 squires",
     ),
     (UsePaidSpace(BLUE, (0, 1)), "decline", "use no more; done with the paid spaces"),
     (RansomKnights(BLUE, W), "ransom S1", "pay 1 gold: S1 returns to court"),
@@ -301,9 +301,9 @@ def test_a_paid_space_that_cannot_be_paid_now_is_told_before_a_knight_goes_there
         board.state.seats[BLUE].squires = squires
         decision = board.decision
         text = preview_text(action, decision, board.state, NAMES)
-        assert text == f"S1 to castle space K upgrade (2 squires -> upgrade){warning}"
+        assert text == f"S1 to castle space K upgrade (upgrade for 2 squires){warning}"
         covered = preview_text(action, decision, board.state, NAMES, purse=False)
-        assert covered == "S1 to castle space K upgrade (2 squires -> upgrade)"
+        assert covered == "S1 to castle space K upgrade (upgrade for 2 squires)"
 
 
 @pytest.mark.rule("CAS-4")
@@ -316,7 +316,7 @@ def test_two_paid_spaces_are_counted_together() -> None:
         "; with J it costs 5 squires at the rewards: you have 4 squires now"
     )
     board.state.seats[BLUE].squires = 5
-    assert preview_text(action, board.decision, board.state, NAMES).endswith("upgrade)")
+    assert preview_text(action, board.decision, board.state, NAMES).endswith("for 2 squires)")
 
 
 @pytest.mark.rule("CAS-2", "CAS-4")
@@ -327,7 +327,7 @@ def test_what_the_castle_gives_first_pays_for_its_paid_spaces() -> None:
     board.state.seats[BLUE].tiles = ()
     board.tiles(BLUE, "L")
     for squires, said in (
-        (2, "upgrade)"),
+        (2, "for 2 squires)"),
         (1, "; you have 1 squire now, your tile on L pays 2 first"),
         (0, "; you have no squires now, your tile on L pays 2 first"),
     ):

@@ -45,7 +45,8 @@ def draw_large(canvas: Canvas, scene: Scene, seat: int, keys: Sequence[Key], hea
         roomy = canvas.height - 2 - table.height(canvas.width, is_roomy=True)
         rows = _picture_rows(roomy if roomy >= _LEAST_PICTURE else free)
         draw_picture(canvas, scene, seat, 1, rows)
-        table.draw(canvas, Region(0, rows + 2, canvas.width, canvas.height - rows - 2))
+        below = Region(0, rows + 2, canvas.width, canvas.height - rows - 2)
+        table.draw(canvas, below, has_spots=False)
         return
     standing = next(each for each in scene.standings if each.seat == seat)
     owned = holdings(scene.view, standing, scene.names, shows_purse=scene.sees_purse(seat))

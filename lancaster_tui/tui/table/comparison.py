@@ -91,8 +91,11 @@ class Comparison(NamedTuple):
         rows = (self._height_of(row, own, is_roomy=is_roomy) for row in _ROWS)
         return 1 + sum(rows)
 
-    def draw(self, canvas: Canvas, at: Region) -> None:
-        """Draw the table, in full where that has room."""
+    def draw(self, canvas: Canvas, at: Region, *, has_spots: bool) -> None:
+        """Draw the table, in full where that has room.
+
+        With ``has_spots`` a column belongs to the seat that it is about.
+        """
         own = self._column(at.width)
         is_roomy = self.height(at.width, is_roomy=True) <= at.height
         spare = at.height - self.height(at.width, is_roomy=is_roomy)
@@ -109,7 +112,7 @@ class Comparison(NamedTuple):
             if (row.ends_group or air) and spare > 0:
                 y += 1
                 spare -= 1
-        for faction, x in zip(self.factions, lefts, strict=True):
+        for faction, x in zip(self.factions, lefts, strict=True) if has_spots else ():
             for line in range(at.y, min(y, at.bottom)):
                 canvas.claim(x, line, own, self.scene.view.owner(faction))
 

@@ -58,7 +58,7 @@ def draw_large(canvas: Canvas, scene: Scene, heading: str, changed: Collection[i
         each = min((spare - 1) // len(stands), _HIGHEST)
         _bars(canvas, scene, y + (each > 1), each, is_level=table.is_level)
         y += each * len(stands) + 1
-    table.draw(canvas, Region(0, y, canvas.width, canvas.height - y - len(notes)))
+    table.draw(canvas, Region(0, y, canvas.width, canvas.height - y - len(notes)), has_spots=True)
 
 
 def _outlook(canvas: Canvas, scene: Scene, x: int, *, is_level: bool) -> None:
