@@ -260,7 +260,9 @@ class TableScreen(InOrder, LookingScreen):
     def _advised(self, advised: Advised) -> None:
         """Show advice as far as it has come."""
         if advised.decision is self._advised_on:
-            self.query_one(AdvicePanel).advise(advised)
+            moves = () if advised.advice is None else advised.advice.moves
+            keys = [self.query_one(Prompt).keys_to(each.action) for each in moves]
+            self.query_one(AdvicePanel).advise(advised._replace(keys=keys))
             self._show_keys()
 
     def _close_advice(self) -> None:

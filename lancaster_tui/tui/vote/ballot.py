@@ -252,7 +252,7 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
             actions = [each.action for each in advised.advice.moves]
             chosen = actions.index(now) if now in actions else None
             entered = 0 if now is None else chosen
-            advised = advised._replace(chosen=chosen, entered=entered)
+            advised = advised._replace(entered=entered)
         law_by_id = self.scene.names.rules.law_by_id
         dossier = None if self._dossier is None else law_by_id[self._dossier]
         return Marked(self.yes, self._markers, self._owned, is_refused, keys, advised, dossier)
