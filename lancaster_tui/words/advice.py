@@ -9,7 +9,7 @@ from lancaster_tui.bots.advice import TRIES, Advice, Fate
 from lancaster_tui.rules.actions import Action, BuildTile, Place, UseSpace, Vote
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.pieces.rewards import owned
-from lancaster_tui.rules.places import CASTLE, CONFLICT, LOWER_ROW, place_text
+from lancaster_tui.rules.places import CONFLICT, LOWER_ROW, place_text
 from lancaster_tui.rules.position import Position
 from lancaster_tui.words.battles import CAPTURED, NO_POINTS, level_text, rank_points
 from lancaster_tui.words.names import Names
