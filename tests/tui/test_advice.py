@@ -334,6 +334,18 @@ async def to_the_next_question(pilot: Pilot[None]) -> None:
         await pilot.pause()
 
 
+async def test_the_help_explains_advice_first_while_it_is_shown(at_once: Slow) -> None:
+    app = LancasterApp(placing(), pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await ask_for_advice(pilot)
+        await pilot.press("?")
+        await sees(pilot, "Help: Advice")
+        await pilot.press("?")
+        await sees(pilot, "tries")
+        await pilot.press("escape", "?")
+        await sees(pilot, "Help: England")
+
+
 async def test_a_process_that_ends_is_told_and_can_be_asked_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -42,7 +42,7 @@ class AdvicePanel(Area, can_focus=True):
             "enter",
             "accept",
             "fill it in",
-            tooltip="fill the chosen move in, and close the advice; Enter again makes it",
+            tooltip="fill the chosen move in and close the advice; pressed once more, it is made",
             id="advice.accept",
         ),
         Binding(
