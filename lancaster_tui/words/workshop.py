@@ -10,8 +10,8 @@ from pydantic import ValidationError
 from lancaster_tui.lab.drafts import Draft, Form, Question
 from lancaster_tui.lab.figures import Difference, Figure
 from lancaster_tui.lab.own_laws import Idea
-from lancaster_tui.lab.report import SeatEffect
-from lancaster_tui.lab.trial import GAMES, Comparison, Population
+from lancaster_tui.lab.report import Comparison, SeatEffect
+from lancaster_tui.lab.trial import GAMES, Population
 from lancaster_tui.rules.closed import complete
 from lancaster_tui.rules.faults import ImpossibleRuleset, Invalid
 from lancaster_tui.rules.ruleset.law_sets import RANDOM, law_set_name
