@@ -107,6 +107,10 @@ _LABELS: Final[Mapping[Question, str]] = complete(
         "amount_2": "amount",
         "reward_3": "and",
         "amount_3": "amount",
+        "or_cost": "or costs",
+        "or_paid": "amount",
+        "or_reward": "gives",
+        "or_amount": "amount",
     },
 )
 _FORMS: Final[Mapping[Form, str]] = complete(
@@ -117,6 +121,7 @@ _FORMS: Final[Mapping[Form, str]] = complete(
         "at_least": "at least",
         "at_most": "at most",
         "exchange": "exchange",
+        "either": "two exchanges",
         "levy": "levy",
         "send": "send",
     },
