@@ -205,7 +205,7 @@ class Table:
     def act(self, seat: int, action: Action, stood_in: Absence | None = None) -> list[Event]:
         """Carry out an action, save the game, call the listeners; return what the seat saw happen.
 
-        ``stood_in`` is why greedy answers for the bot of the seat, if it does. Raises
+        ``stood_in`` is why another bot answers for the seat, if it does. Raises
         IllegalAction, and changes nothing, if the action is not legal.
         """
         done = apply(self._state, seat, action, self._pass)
@@ -224,9 +224,30 @@ class Table:
         """
         return self.last_person() == seat
 
-    def undo(self, seat: int) -> bool:
-        """Take back the last act of a seat, and what bots did after it; say whether it was done."""
-        if not self.can_undo(seat):
+    def undo_concerns(self, seat: int) -> list[int] | None:
+        """Return the other persons whose acts go if a seat takes its last act back.
+
+        None if that is impossible: something hidden was revealed since, or somebody has cast a
+        ballot, of which nobody may learn whose it is (VOT-2).
+        """
+        if self.can_undo(seat):
+            return []
+        others: list[int] = []
+        for act in reversed(self._acts):
+            if act.seat == seat and not act.reveals:
+                return others
+            if act.reveals or act.is_ballot:
+                return None
+            if act.seat not in self._bots and act.seat not in others:
+                others.append(act.seat)
+        return None
+
+    def undo(self, seat: int, *, is_agreed: bool = False) -> bool:
+        """Take back the last act of a seat, and what bots did after it; say whether it was done.
+
+        ``is_agreed`` says that all whom it concerns agree, so that their later acts go as well.
+        """
+        if not (self.can_undo(seat) or (is_agreed and self.undo_concerns(seat) is not None)):
             return False
         cancel_thinking(self._bots)
         upto = max(number for number, act in enumerate(self._acts) if act.seat == seat)
