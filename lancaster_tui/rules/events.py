@@ -444,8 +444,9 @@ class GameEnded(NamedTuple):
 class StoodIn(NamedTuple):
     """A bot answers for a seat whose program does not, or whose player's time is up (``overdue``).
 
-    Its answer follows. The table reports it; the rules know nothing of programs and clocks. If the answer is a ballot, it is
-    reported with the ballots: until then nobody may know whose are in (VOT-2).
+    Its answer follows. The table reports it; the rules know nothing of programs and clocks. If the
+    answer is a ballot, it is reported with the ballots: until then nobody may know whose are in
+    (VOT-2).
     """
 
     seat: SeatIndex
