@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
+from typing import Protocol
 
 from lancaster_tui.lobby.entries import Asked, Asking, Seen, TableEntry
 from lancaster_tui.lobby.guests import Clock
@@ -17,6 +17,13 @@ from lancaster_tui.table.table import Table
 _GLANCE = 0.1  # seconds between two looks at a stand-in that thinks
 
 
+class Changed(Protocol):
+    """What is called after every change of a game."""
+
+    def __call__(self, *, has_ended: bool) -> None:
+        """Take note of it."""
+
+
 class HouseGame:
     """The game at a table of the house, for the house alone.
 
@@ -26,7 +33,7 @@ class HouseGame:
         schedule: Calls a function once after some seconds; returns how to call that off.
         bot_pace: Seconds a bot waits before it acts.
         clock: Returns the time.
-        changed: Called after every change.
+        changed: Called after every change, with whether the game has just ended.
     """
 
     def __init__(
@@ -36,7 +43,7 @@ class HouseGame:
         schedule: Schedule,
         bot_pace: float,
         clock: Clock,
-        changed: Callable[[], None],
+        changed: Changed,
     ) -> None:
         self.table = table
         self._entry = entry
@@ -128,10 +135,11 @@ class HouseGame:
         latest = len(self.table.moments) - 1
         for seat, seen in self._entry.seen.items():
             self._entry.seen[seat] = seen._replace(moment=min(seen.moment, latest))
-        if self.table.is_over:
-            self._entry.ended = self._entry.ended or self._clock()
+        has_ended = self.table.is_over and self._entry.ended is None
+        if has_ended:
+            self._entry.ended = self._clock()
         self._bots.go_on()
-        self._changed()
+        self._changed(has_ended=has_ended)
 
     def _note_question(self) -> None:
         """Begin to count the time of a question when it is asked."""
@@ -164,10 +172,6 @@ class HouseGame:
             return None
         asker, waits_for, _ = asking
         return UndoRequest(asker, waits_for, seat in waits_for, seat == asker)
-
-    def undo_asks(self, seat: int) -> Sequence[int] | None:
-        """Return whom it takes to let a seat take its last act back; None if that is impossible."""
-        return self.table.undo_concerns(seat)
 
     def ask_undo(self, seat: int) -> LobbyRefusal | None:
         """Ask those whom it concerns whether a seat may take its last act back."""

@@ -9,6 +9,7 @@ from lancaster_tui.bots.registry import built_in_names
 from lancaster_tui.lobby.games import HouseGame
 from lancaster_tui.lobby.signs import (
     Away,
+    Deed,
     InviteSign,
     Line,
     LobbyRefusal,
@@ -114,7 +115,7 @@ class HouseVisit(_Told):
             return "not_asked"
         if not agrees and (request.asks_me or request.is_mine):
             self._game.decline()
-            deed = "withdrew" if request.is_mine else "declined"
+            deed: Deed = "withdrew" if request.is_mine else "declined"
             self._lobby.tell(self._table, self._name, deed)
             return None
         if not request.asks_me:

@@ -25,11 +25,8 @@ from lancaster_tui.lobby.guests import Clock, Guests, Invite
 from lancaster_tui.lobby.here import HouseGuest, HouseVisit
 from lancaster_tui.lobby.notify import Notice
 from lancaster_tui.lobby.signs import (
-    PACES,
     SAY_WIDTH,
-    STAND_INS,
     TITLE_WIDTH,
-    WATCH_RIGHTS,
     Deed,
     InviteSign,
     Line,
@@ -225,9 +222,8 @@ class Lobby:
         refusal = self._fault_of(opening) or self._too_many(name)
         if refusal is not None:
             return refusal
-        return self._open(
-            new_entry(self._free_number(), opening, name, self.guests.colour_of(name))
-        )
+        colour = self.guests.colour_of(name)
+        return self._open(new_entry(self._free_number(), opening, name, colour))
 
     def _open(self, entry: TableEntry) -> int:
         table = HouseTable(entry, self._title_of(entry.opening.ruleset))
@@ -253,9 +249,6 @@ class Lobby:
             choose_law_set(load_ruleset(opening.ruleset), letters, Random(0))
         except (InvalidRules, ContentError):
             return "unknown_laws"
-        assert opening.pace in PACES
-        assert opening.stand_in in STAND_INS
-        assert opening.spectators in WATCH_RIGHTS
         return None
 
     def _too_many(self, name: str) -> LobbyRefusal | None:
@@ -273,7 +266,9 @@ class Lobby:
         if table is None:
             return "no_such_table"
         refusal = table.sit(name, self.guests.colour_of(name), seat)
-        return refusal or self._seats_changed(table, name, "sat")
+        if refusal is None:
+            self._seats_changed(table, name, "sat")
+        return refusal
 
     def stand_up(self, name: str, number: int) -> LobbyRefusal | None:
         """Free the seat of somebody at an open table; it is gone when nobody sits there."""
@@ -287,14 +282,18 @@ class Lobby:
             self._put_away(table)
             self.tell(None, name, "closed", table.title)
             return None
-        return self._seats_changed(table, name, "stood_up")
+        self._seats_changed(table, name, "stood_up")
+        return None
 
     def ready(self, name: str, number: int, *, is_ready: bool) -> LobbyRefusal | None:
         """Note whether somebody is ready, and begin the game if everybody is."""
         table = self.tables.get(number)
         if table is None:
             return "no_such_table"
-        return table.set_ready(name, is_ready=is_ready) or self._seats_changed(table, name)
+        refusal = table.set_ready(name, is_ready=is_ready)
+        if refusal is None:
+            self._seats_changed(table, name)
+        return refusal
 
     def fill(self, name: str, number: int, bot: str) -> LobbyRefusal | None:
         """Put bots where nobody can be expected, and begin the game if everybody is ready."""
@@ -304,7 +303,9 @@ class Lobby:
         if bot not in built_in_names():
             return "unknown_bot"
         refusal = table.fill(name, bot, self.here)
-        return refusal or self._seats_changed(table, name, "filled")
+        if refusal is None:
+            self._seats_changed(table, name, "filled")
+        return refusal
 
     def _seats_changed(self, table: HouseTable, name: str, deed: Deed | None = None) -> None:
         """Tell what somebody did at an open table, and begin the game if everybody is ready."""
@@ -319,16 +320,17 @@ class Lobby:
         """Begin the game at a table; its record is on the disk before anybody sees a card."""
         if not table.is_startable:
             return
+        save = SaveFile(self._storage.game_path(table.number))
         try:
             record = table.deal(load_ruleset(table.entry.opening.ruleset))
-        except (InvalidRules, ContentError):
+            save.write(to_toml(record))
+        except (InvalidRules, ContentError, OSError):
             _LOG.exception("table %d cannot begin", table.number)
             return
-        save = SaveFile(self._storage.game_path(table.number))
-        save.write(to_toml(record))
         game = self._begin(table, self._means.make_table(record, save))
         self.tell(None, table.entry.opener, "started", table.title)
         self.changed(table)
+        self._notify(table)
         game.begin()
 
     def _begin(self, table: HouseTable, made: Table) -> HouseGame:
@@ -339,12 +341,11 @@ class Lobby:
         )
         return table.game
 
-    def _has_moved(self, table: HouseTable) -> None:
+    def _has_moved(self, table: HouseTable, *, has_ended: bool) -> None:
         """Take note of an act at a table; what is seen of the game there is told by the game."""
-        has_just_ended = table.status == "over" and table.entry.ended == self._means.clock()
         self.store(table)
-        if has_just_ended:
-            self.tell(None, "", "ended", table.title)
+        if has_ended:
+            self.tell(None, table.entry.opener, "ended", table.title)
         else:
             self.changed()
         self._notify(table)
