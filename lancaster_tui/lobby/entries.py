@@ -55,11 +55,11 @@ class Seen(NamedTuple):
 
 
 class Asking(NamedTuple):
-    """A request to take back an act: whose, the seats still to agree, after how many acts."""
+    """A request to take back an act: whose, the seats still to agree, and those that have."""
 
     asker: int
     waits_for: tuple[int, ...]
-    acts: int
+    agreed: tuple[int, ...] = ()
 
 
 class TableEntry(_Stored):

@@ -170,8 +170,8 @@ class HouseGame:
         asking = self._entry.request
         if asking is None:
             return None
-        asker, waits_for, _ = asking
-        return UndoRequest(asker, waits_for, seat in waits_for, seat == asker)
+        is_mine, asks_me = seat == asking.asker, seat in asking.waits_for
+        return UndoRequest(asking.asker, asking.waits_for, asks_me, is_mine)
 
     def ask_undo(self, seat: int) -> LobbyRefusal | None:
         """Ask those whom it concerns whether a seat may take its last act back."""
@@ -180,20 +180,20 @@ class HouseGame:
             return "already_asked"
         if not concerned:
             return "nothing_to_take_back"
-        acts = len(self.table.record.actions)
-        self._entry.request = Asking(seat, tuple(concerned), acts)
+        self._entry.request = Asking(seat, tuple(concerned))
         return None
 
     def agree(self, seat: int) -> bool:
         """Agree to the request; say whether that was the last who had to. Then it is done."""
         asking = self._entry.request
         assert asking is not None
+        agreed = {*asking.agreed, seat}
         left = tuple(other for other in asking.waits_for if other != seat)
-        self._entry.request = asking._replace(waits_for=left)
+        self._entry.request = asking._replace(waits_for=left, agreed=tuple(agreed))
         if left:
             return False
         self._entry.request = None
-        return self.table.undo(asking.asker, is_agreed=True)
+        return self.table.undo(asking.asker, agreed)
 
     def decline(self) -> None:
         """Drop the request."""
