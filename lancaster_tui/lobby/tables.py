@@ -21,6 +21,7 @@ from lancaster_tui.lobby.signs import (
     TableSign,
     TableStatus,
 )
+from lancaster_tui.rules.ruleset.law_sets import law_set_name
 from lancaster_tui.rules.ruleset.model import Ruleset
 from lancaster_tui.table.record import Record, new_record
 from lancaster_tui.table.seating import COLOURS, Colour, Seating, with_names
@@ -171,7 +172,7 @@ class HouseTable:
         """Return a sign with what the game adds."""
         seen, seat = game.table.view(None), sign.my_seat
         return sign._replace(
-            law_set=game.table.record.law_set,
+            law_set=law_set_name(game.table.record.law_set),
             round=seen.round,
             rounds=game.table.rules.rounds,
             phase=seen.phase,
