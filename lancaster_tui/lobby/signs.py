@@ -47,52 +47,44 @@ LobbyRefusal = Literal[
     "too_much_talk",
     "no_title",
     "too_many_tables",
+    "unknown_ruleset",
     "unknown_laws",
     "wrong_number_of_seats",
     "unknown_bot",
     "nothing_to_take_back",
-    "already_revealed",
-    "ballots_are_in",
     "already_asked",
     "not_asked",
-    "no_invites",
-    "must_wait",
-    "house_full",
 ]
 """Why an act in the lobby is not possible; the sentences are in ``words/lobby.py``."""
 
 Deed = Literal[
     "said",
     "house_said",
-    "came",
-    "went",
     "opened",
     "closed",
     "sat",
     "stood_up",
-    "ready",
-    "not_ready",
     "filled",
     "started",
     "ended",
+    "rematch",
+    "came",
+    "went",
     "watches",
     "took_back",
     "asked_undo",
     "agreed",
     "declined",
     "withdrew",
-    "late",
-    "rematch",
 ]
-"""What people do, as told to others; ``late`` is that a stand-in has decided for somebody."""
+"""What people do, as told to others. That a stand-in has decided is told by the game itself."""
 
 
 class Line(NamedTuple):
     """Something said or done, as all who are there may read it.
 
     ``who`` is a name, empty for the house. ``colour`` is that of the person, None for the house.
-    ``about`` is what was said; for another deed the title of a table or a stand-in, if it needs
-    one.
+    ``about`` is what was said; for another deed in the lobby the title of the table.
     """
 
     when: datetime
@@ -103,7 +95,11 @@ class Line(NamedTuple):
 
 
 class SeatSign(NamedTuple):
-    """A seat of a table. A free one has no name; ``bot`` is the kind of bot, if one plays it."""
+    """A seat of a table.
+
+    A free one has no name, nor has a bot before the game begins; ``bot`` is its kind. In the lobby
+    a person who is in the house is here, for a visit one who is at the same table.
+    """
 
     name: str
     presence: Presence

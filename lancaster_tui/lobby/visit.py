@@ -78,6 +78,7 @@ class Visit(Protocol):
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call a listener after every change of what is here, the game apart; return how to stop.
 
+        What is here may be another after a change of the game as well (``TableSeat.subscribe``).
         Time alone changes nothing: what shows the time left looks again now and then.
         """
 
@@ -117,7 +118,7 @@ class Guest(Protocol):
     def invite(self) -> InviteSign | None:
         """The invite of this guest that is still good, or None."""
 
-    def new_invite(self) -> LobbyRefusal | None:
+    def new_invite(self) -> InviteSign:
         """Make a new invite; the older one of this guest is not good any more."""
 
     def say(self, text: str) -> LobbyRefusal | None:
@@ -136,7 +137,10 @@ class Guest(Protocol):
         """Say whether the game may begin; it does when all seats are taken and all are ready."""
 
     def fill(self, number: int, bot: str) -> LobbyRefusal | None:
-        """Put bots of a kind into the free seats of one's own table, and be ready."""
+        """Put bots of a kind into the free seats of one's own table, and be ready.
+
+        A seat whose person is neither ready nor in the house counts as free.
+        """
 
     def enter(self, number: int) -> Visit | LobbyRefusal:
         """Go to a table that plays or has played: to one's seat, or to watch.

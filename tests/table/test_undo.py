@@ -211,15 +211,15 @@ def test_an_undo_that_reaches_into_the_turns_of_others_concerns_them() -> None:
     table = sit_down("Ann,Bob,Cid")
     assert table.undo_concerns(0) is None
     play_on(table, 3)
-    actors = [int(line[0]) - 1 for line in table.record.actions]
-    assert sorted(actors) == [0, 1, 2]
-    first, second, third = actors
+    first, second, third = (int(line[0]) - 1 for line in table.record.actions)
     assert table.undo_concerns(third) == []
     assert table.undo_concerns(second) == [third]
     assert table.undo_concerns(first) == [third, second]
-    assert not table.undo(first)
     before = table.record.actions.copy()
-    assert table.undo(second, is_agreed=True)
+    for agreed in ((), (second,), (third,)):
+        assert not table.undo(first, agreed)
+    assert table.record.actions == before
+    assert table.undo(second, [third])
     assert table.record.actions == before[:1]
     assert table.view(0) == view(state_of(table.record), 0)
 
@@ -227,11 +227,10 @@ def test_an_undo_that_reaches_into_the_turns_of_others_concerns_them() -> None:
 def test_nobody_learns_from_an_undo_whose_ballots_are_in() -> None:
     table = sit_down("Ann,Bob,Cid")
     play_to_vote(table)
-    last = last_actor(table)
-    voter = next(seat for seat in range(3) if seat != last)
+    voter = next(seat for seat in range(3) if seat != last_actor(table))
     table.act(voter, YES)
     for seat in range(3):
         assert table.undo_concerns(seat) == ([] if seat == voter else None)
-        assert table.undo(seat, is_agreed=True) == (seat == voter)
+        assert table.undo(seat, range(3)) == (seat == voter)
         if seat == voter:
             table.act(voter, YES)
