@@ -116,7 +116,7 @@ class Table:
             return None
         if self._saver is None:
             return f"The game could not be saved ({self.save_fault}). The next action tries again."
-        return f"The game could not be saved ({self.save_fault}). It waits and tries again."
+        return f"The game waits: it could not be saved ({self.save_fault})."
 
     def seat(self, number: int | None) -> TableSeat:
         """Return what a seat may use, or a spectator (None)."""
