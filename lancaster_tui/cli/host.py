@@ -28,7 +28,7 @@ from lancaster_tui.documents.errors import without_hidden
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from lancaster_tui.ssh.keys import HostKey, Person
+    from lancaster_tui.ssh.keys import HostKey, KeysFile, Person
     from lancaster_tui.table.table import Table
 
 
@@ -95,11 +95,11 @@ def host(
     disconnected, log in again to continue. The game is saved after every action.
     """
     try:
-        from lancaster_tui.ssh.keys import host_key, host_key_path, read_people
+        from lancaster_tui.ssh.keys import KeysFile, host_key, host_key_path
     except ModuleNotFoundError as error:
         raise CouldNotRun(f"Hosting needs {error.name}: pip install 'lancaster-tui[ssh]'") from None
 
-    people = read_people(keys)
+    people = KeysFile(keys, _log)
     if saved is not None:
         _check_alone(ctx)
         game = saved_game(saved, engines=engines)
@@ -112,7 +112,7 @@ def host(
     else:
         raise click.UsageError("Give --seats for a new game, or --resume for a saved one.")
     with game as table:
-        _check_logins(table, people, keys)
+        _check_logins(table, people(), keys)
         _serve(table, people, host_key(host_key_path()), port)
 
 
@@ -138,7 +138,7 @@ def _new_game(
 
 def _check_logins(table: Table, people: Mapping[str, Person], keys: Path) -> None:
     """Refuse a game in which somebody could never log in."""
-    from lancaster_tui.ssh.server import seats_by_login
+    from lancaster_tui.ssh.one_table import seats_by_login
 
     try:
         seats = seats_by_login(table)
@@ -150,7 +150,7 @@ def _check_logins(table: Table, people: Mapping[str, Person], keys: Path) -> Non
         raise CouldNotRun(without_hidden(f"{keys}: no key for {', '.join(missing)}."))
 
 
-def _serve(table: Table, people: Mapping[str, Person], key: HostKey, port: int) -> None:
+def _serve(table: Table, people: KeysFile, key: HostKey, port: int) -> None:
     """Run the server until a signal ends it. Raises Abort if that was Ctrl+C."""
     import asyncio
 
@@ -164,10 +164,11 @@ def _serve(table: Table, people: Mapping[str, Person], key: HostKey, port: int) 
         raise click.Abort
 
 
-async def _served(table: Table, people: Mapping[str, Person], key: HostKey, port: int) -> int:
+async def _served(table: Table, people: KeysFile, key: HostKey, port: int) -> int:
     """Run the server, and return the signal that ended it."""
     import asyncio
 
+    from lancaster_tui.ssh.one_table import OneTable
     from lancaster_tui.ssh.server import serving
 
     endings: asyncio.Queue[int] = asyncio.Queue()
@@ -177,10 +178,10 @@ async def _served(table: Table, people: Mapping[str, Person], key: HostKey, port
     async with AsyncExitStack() as stack:
         stack.callback(table.close)  # programs end here, where another signal does no harm
         try:
-            await stack.enter_async_context(serving(table, people, key, port, _say))
+            await stack.enter_async_context(serving(OneTable(table, people, _log), key, port))
         except OSError as error:
             raise _port_fault(port, error) from None
-        _say_how_to_join(table, people, key, port)
+        _say_how_to_join(table, people(), key, port)
         return await endings.get()
 
 
@@ -192,7 +193,7 @@ def _port_fault(port: int, error: OSError) -> CouldNotRun:
 
 def _say_how_to_join(table: Table, people: Mapping[str, Person], key: HostKey, port: int) -> None:
     """Print how people join, and the key that tells them it is this server."""
-    from lancaster_tui.ssh.server import seats_by_login
+    from lancaster_tui.ssh.one_table import seats_by_login
     from lancaster_tui.words.laws.law_sets import law_set_text
 
     seats = seats_by_login(table)
@@ -204,6 +205,13 @@ def _say_how_to_join(table: Table, people: Mapping[str, Person], key: HostKey, p
         _say(f"  ssh -p {port} {address}{watches}")
     _say(f"This server's key is {key.get_fingerprint()} ({key.get_algorithm()}).")
     _say("Ctrl+C ends the server; the game is saved after every action.")
+
+
+def _log(sentence: str) -> None:
+    """Print a sentence for the host, and when that was."""
+    from datetime import datetime
+
+    _say(f"{datetime.now().astimezone():%Y-%m-%d %H:%M:%S%z} {without_hidden(sentence)}")
 
 
 def _say(sentence: str) -> None:

@@ -10,6 +10,7 @@ import asyncssh
 import pytest
 
 from lancaster_tui.ssh.keys import Person
+from lancaster_tui.ssh.one_table import OneTable
 from lancaster_tui.ssh.server import serving
 from lancaster_tui.table.table import Table
 from tests.ssh.terminal import Host
@@ -42,7 +43,8 @@ def serve() -> Serve:
             for name in NAMES[:-1]
         }
         notes: list[str] = []
-        async with serving(table, people, KEYS["host"], 0, notes.append, pace) as port:
+        house = OneTable(table, lambda: people, notes.append, pace)
+        async with serving(house, KEYS["host"], 0) as port:
             yield Host(port, KEYS, notes)
 
     return serve_table

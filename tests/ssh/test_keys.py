@@ -9,7 +9,7 @@ import pytest
 
 from lancaster_tui.documents.errors import ContentError
 from lancaster_tui.ssh.keys import host_key, login, read_people
-from lancaster_tui.ssh.server import seats_by_login
+from lancaster_tui.ssh.one_table import seats_by_login
 from tests.ssh.conftest import KEYS
 from tests.tui.games import new_table
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from lancaster_tui.ssh import driver, server
+from lancaster_tui.ssh import driver, one_table
 from lancaster_tui.ssh import driver as inbox
 from lancaster_tui.ssh.driver import ChannelDriver
 from tests.ssh.conftest import Serve
@@ -25,7 +25,7 @@ TABLE = new_table("Ann,Bob,Cid")
 @pytest.fixture(autouse=True)
 def apps(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[EchoApp]]:
     """Serve a small application instead of the game."""
-    monkeypatch.setattr(server, "LancasterApp", EchoApp)
+    monkeypatch.setattr(one_table, "LancasterApp", EchoApp)
     EchoApp.made.clear()
     yield EchoApp.made
     EchoApp.made.clear()
