@@ -10,6 +10,7 @@ import os
 import pickle
 import sys
 from base64 import b64decode, b64encode
+from collections import deque
 from collections.abc import Callable, Iterable
 from io import BufferedReader
 from math import inf
@@ -36,6 +37,9 @@ class ThinkingFailed(Exception):
 class Thinking(Generic[_R]):
     """Has one function after another computed in a process of its own.
 
+    What is asked beside something else waits there for its turn, so that the process goes on at
+    once; answers come in the order of the questions.
+
     The process starts with the first question and stays for the next ones. It ends when ``close``
     is called, when nobody holds this object any more, and together with this process, however that
     ends. It is in a session of its own, so that Ctrl+C in a terminal is not for it.
@@ -47,18 +51,18 @@ class Thinking(Generic[_R]):
 
     def __init__(self) -> None:
         self._program: Program | None = None
-        self._is_busy = False
-        self._early: bytes | None = None  # an answer that came at once
+        self._open = 0
+        self._early: deque[bytes] = deque()  # answers that came while something was asked
 
     @property
     def is_busy(self) -> bool:
         """Whether something was asked that is neither answered nor cancelled."""
-        return self._is_busy
+        return self._open > 0
 
     def ask(self, function: Callable[_P, _R], *args: _P.args, **kwargs: _P.kwargs) -> None:
         """Ask for what a function returns. What was asked before is cancelled."""
         self.cancel()
-        line = b64encode(pickle.dumps((function, args, kwargs)))
+        line = _question(function, *args, **kwargs)
         if self._program is not None:
             try:
                 self._send(line)
@@ -69,37 +73,45 @@ class Thinking(Generic[_R]):
         self._program = Program(_command(), inf)
         self._send(line)
 
+    def ask_beside(self, function: Callable[_P, _R], *args: _P.args, **kwargs: _P.kwargs) -> None:
+        """Ask for what a function returns, after what is asked already. Raises ThinkingFailed."""
+        if not self.is_busy:
+            self.ask(function, *args, **kwargs)
+        else:
+            self._send(_question(function, *args, **kwargs))
+
     def answer(self, patience: float = 0) -> _R | None:
-        """Return the answer, once; None if it is open after some seconds, or nothing is asked.
+        """Return the next answer, once; None if it is open after some seconds, or nothing is asked.
 
         Raises ThinkingFailed.
         """
-        if not self._is_busy:
+        if not self.is_busy:
             return None
-        line = self._early or self._receive(patience)
+        line = self._early.popleft() if self._early else self._receive(patience)
         if line is None:
             return None
-        self._is_busy, self._early = False, None
+        self._open -= 1
         result, fault = pickle.loads(b64decode(line))
         if fault is not None:
             raise ThinkingFailed(fault)
         return cast("_R", result)
 
     def wait(self) -> _R:
-        """Return the answer to what is asked, as soon as there is one. Raises ThinkingFailed."""
-        found = None
-        while self._is_busy:
+        """Return the next answer, as soon as it is there. Raises ThinkingFailed."""
+        found, before = None, self._open
+        while self._open == before > 0:
             found = self.answer(_LOOK)
         return cast("_R", found)
 
     def cancel(self) -> None:
         """Want no answer any more to what was asked; its process ends in the midst of it."""
-        if self._is_busy:
+        if self.is_busy:
             self.close()
 
     def close(self) -> None:
         """End the process. The next question starts another one."""
-        self._is_busy, self._early = False, None
+        self._open = 0
+        self._early.clear()
         if self._program is not None:
             self._program.end()
             self._program = None
@@ -108,8 +120,10 @@ class Thinking(Generic[_R]):
         """Send a question at once, not only when somebody looks for the answer."""
         assert self._program is not None
         self._program.send(line)
-        self._is_busy = True
-        self._early = self._receive(0)
+        self._open += 1
+        early = self._receive(0)
+        if early is not None:
+            self._early.append(early)
 
     def _receive(self, patience: float) -> bytes | None:
         assert self._program is not None
@@ -118,6 +132,10 @@ class Thinking(Generic[_R]):
         except ProgramEnded:
             self.close()
             raise ThinkingFailed("its process has ended") from None
+
+
+def _question(function: Callable[_P, _R], *args: _P.args, **kwargs: _P.kwargs) -> bytes:
+    return b64encode(pickle.dumps((function, args, kwargs)))
 
 
 def wait_for_any(several: Iterable[Thinking[Any]], patience: float) -> None:
