@@ -34,6 +34,16 @@ def act(at: HouseVisit) -> None:
     at.place.act(asked.actions[0])
 
 
+def is_here(at: HouseVisit) -> bool:
+    """Whether the first seat counts as here."""
+    return at.table.seats[0].presence == "here"
+
+
+def is_asked(at: HouseVisit) -> bool:
+    """Whether somebody sees a request."""
+    return at.request is not None
+
+
 def asked_one(house: House, number: int, *names: str) -> HouseVisit:
     """Return the visit of whoever is asked, of the people at a table."""
     visits = house.lobby.tables[number].visits
@@ -65,11 +75,10 @@ def test_a_guest_is_at_one_table_and_at_one_terminal(house: House) -> None:
     older = visit(house, "Ann", first)
     newer = visit(house, "Ann", second)
     assert [person.table for person in house.lobby.here["Ann"].people] == [second, None]
-    assert newer.table.seats[0].presence == "here"
-    assert older.table.seats[0].presence == "away"
+    assert (is_here(newer), is_here(older)) == (True, False)
     before = house.lobby.here["Ann"]
     after = house.guest("Ann")
-    assert newer.table.seats[0].presence == "away"
+    assert not is_here(newer)
     assert before.enter(first) == "no_such_table"
     before.leave()
     assert [person.name for person in after.people] == ["Ann", "Bob"]
@@ -175,7 +184,8 @@ def test_an_undo_that_reaches_into_the_turn_of_another_is_asked_for(house: House
     assert second.answer_undo(agrees=True) is None
     assert len(house.game(number).record.actions) == before - 2
     assert first.place.decision() is not None
-    assert (first.request, second.request) == (None, None)
+    assert not is_asked(first)
+    assert not is_asked(second)
     assert [line.deed for line in first.lines[-3:]] == ["asked_undo", "agreed", "took_back"]
 
 
@@ -288,7 +298,7 @@ def test_those_who_are_asked_are_told_once_for_every_question_unless_they_are_he
     for _ in range(4):
         act_somehow(game, chance)
         (asked,) = game.waiting_for()
-        notice = Notice(number, "Friday", asked, game.seats[asked].name, "setup")
+        notice = Notice(number, "Friday", asked, game.seats[asked].name, game.view(None).phase)
         assert house.notices == [notice]
         house.pass_by(HOUR)
         house.reopen()
