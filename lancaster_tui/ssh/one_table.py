@@ -9,6 +9,8 @@ from contextlib import suppress
 from contextvars import Context
 from functools import partial
 
+from lancaster_tui.plain.at_seat import TableLines
+from lancaster_tui.plain.pen import Pen
 from lancaster_tui.ssh.company import Company
 from lancaster_tui.ssh.house import Caller, Knock
 from lancaster_tui.ssh.keys import Person, login
@@ -93,6 +95,10 @@ class OneTable:
         )
         places = [self._table.seat(self._seats.get(who))]
         return LancasterApp(places=places, looks=looks, choices=choices)
+
+    def make_lines(self, session: Session, pen: Pen) -> TableLines:
+        """Make what somebody plays in lines: a seat, or a place to watch from."""
+        return TableLines(self._table.seat(self._seats.get(session.caller.who)), pen)
 
     def only_watches(self, session: Session) -> bool:
         """Say whether somebody has no seat."""

@@ -18,6 +18,8 @@ from lancaster_tui.lobby.here import HouseGuest
 from lancaster_tui.lobby.model import Lobby, Means
 from lancaster_tui.lobby.notify import Notice
 from lancaster_tui.lobby.storage import Aside, Storage
+from lancaster_tui.plain.in_house import HouseLines, NewcomerLines
+from lancaster_tui.plain.pen import Lines, Pen
 from lancaster_tui.ssh.company import Company
 from lancaster_tui.ssh.control import Answer, Refused
 from lancaster_tui.ssh.house import Caller, Knock
@@ -171,6 +173,13 @@ class OpenHouse:
             theme=choices.theme or looks.theme, motion=choices.motion or looks.motion
         )
         return GuestApp(self.comes_in(session), looks=looks, choices=choices)
+
+    def make_lines(self, session: Session, pen: Pen) -> Lines:
+        """Make what a session plays in lines."""
+        inside = self.comes_in(session)
+        if isinstance(inside, HouseNewcomer):
+            return NewcomerLines(inside, pen)
+        return HouseLines(inside, pen)
 
     def only_watches(self, session: Session) -> bool:
         """Say whether somebody is at no table where they sit."""
