@@ -71,6 +71,13 @@ PRESENCE_TEXTS: Final = complete(
 """Who is at a seat."""
 
 YOU: Final = "you"
+PLAIN_HERE: Final = "or play in plain text: lancaster play --plain"
+PLAIN_THERE: Final = "or log in as before, but for plain lines: ssh -t ... plain"
+WALK: Final = ("walk through it", "walk")
+CLOSE_MISSED: Final = "go on"
+TALK: Final = "talk"
+TO_LOBBY: Final = "lobby"
+WITHDRAW: Final = "withdraw"
 
 _PACE_HINTS: Final = complete(
     Pace,
@@ -96,8 +103,6 @@ _DEEDS: Final = complete(
         "closed": "closes {about}",
         "sat": "takes a seat at {about}",
         "stood_up": "gives up a seat at {about}",
-        "ready": "is ready",
-        "not_ready": "is not ready yet",
         "filled": "fills {about} with bots",
         "started": "{about} begins",
         "ended": "{about} is over",
@@ -107,7 +112,6 @@ _DEEDS: Final = complete(
         "agreed": "agrees",
         "declined": "does not agree",
         "withdrew": "does not ask any more",
-        "late": "ran out of time, so {about} decided",
         "rematch": "wants to play again",
     },
 )
@@ -130,17 +134,13 @@ _REFUSALS: Final = complete(
         "too_much_talk": "That was a lot at once; wait a moment.",
         "no_title": "The table needs a title.",
         "too_many_tables": "You have opened as many tables as one person can.",
+        "unknown_ruleset": "There is no such ruleset any more.",
         "unknown_laws": "There are no such laws.",
         "wrong_number_of_seats": "That game is not for this number of players.",
         "unknown_bot": "There is no such bot.",
         "nothing_to_take_back": "You have done nothing that can be taken back.",
-        "already_revealed": "Something was revealed since, so nothing is taken back.",
-        "ballots_are_in": "Ballots are being cast, so nothing is taken back.",
         "already_asked": "Somebody has asked already.",
         "not_asked": "Nobody asks you.",
-        "no_invites": "There are no more invites for now.",
-        "must_wait": "Wait a moment first.",
-        "house_full": "The house is full.",
     },
 )
 
@@ -253,6 +253,16 @@ def state_text(table: TableSign) -> str:
         return f"{rounds}, {who} {verb} a knight{watching}"
     whose = "your turn" if who == YOU else f"{who}'s turn"
     return f"{rounds}, {phase_text(table.phase)}: {whose}{watching}"
+
+
+def watching_text(table: TableSign) -> str:
+    """Return who watches; nothing if nobody does."""
+    return f"watching: {listing(table.watching)}" if table.watching else ""
+
+
+def new_lines_text(number: int) -> str:
+    """Return what the key for the talk is for, with how many lines are new."""
+    return f"{TALK} ({number} new)" if number else TALK
 
 
 def _watching_text(table: TableSign) -> str:
@@ -424,3 +434,8 @@ def players_fault(ruleset: RulesetSign, players: int) -> str:
         return ""
     possible = listing(map(str, ruleset.players), "or")
     return f"{ruleset.title} is for {possible} players."
+
+
+def earlier_text(number: int) -> str:
+    """Return how much more happened before what is shown."""
+    return f"{number} more before that"

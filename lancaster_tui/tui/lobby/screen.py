@@ -23,7 +23,6 @@ from lancaster_tui.tui.lobby.panels import InvitePanel, PeoplePanel
 from lancaster_tui.tui.lobby.talk import SayField, TalkPanel
 from lancaster_tui.words.visits import (
     CHAT,
-    COPIED,
     IN_THE_LOBBY,
     LOBBY,
     UNHURRIED,
@@ -232,13 +231,12 @@ class LobbyScreen(InTurn, Screen[None]):
 
     def action_invite(self) -> None:
         """Show the line that invites a friend; make one if there is none."""
-        if self._guest.invite is None and not self._tell(self._guest.new_invite()):
-            return
+        if self._guest.invite is None:
+            self._guest.new_invite()
         self.app.push_screen(InviteScreen(self._guest), self._invited)
 
-    def _invited(self, refused: LobbyRefusal | str | None) -> None:
-        if refused == COPIED:
-            self._say(COPIED)
+    def _invited(self, done: str | None) -> None:
+        self._say(done or "")
         self._show()
 
     def action_talk(self) -> None:
