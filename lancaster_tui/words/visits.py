@@ -134,13 +134,14 @@ _REFUSALS: Final = complete(
         "too_much_talk": "That was a lot at once; wait a moment.",
         "no_title": "The table needs a title.",
         "too_many_tables": "You have opened as many tables as one person can.",
-        "unknown_ruleset": "There is no such ruleset any more.",
+        "unknown_ruleset": "There is no such ruleset.",
         "unknown_laws": "There are no such laws.",
         "wrong_number_of_seats": "That game is not for this number of players.",
         "unknown_bot": "There is no such bot.",
         "nothing_to_take_back": "You have done nothing that can be taken back.",
         "already_asked": "Somebody has asked already.",
         "not_asked": "Nobody asks you.",
+        "no_invites": "The house knows as many people as it can.",
     },
 )
 

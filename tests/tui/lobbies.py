@@ -160,10 +160,10 @@ class FakeGuest:
         for listener in tuple(self._listeners):
             listener()
 
-    def new_invite(self) -> InviteSign:
-        self.invite = InviteSign("ssh -p 2222 join+X4TZ@rose.example", 2, INVITED_UNTIL)
-        self._note("new_invite")
-        return self.invite
+    def new_invite(self) -> LobbyRefusal | None:
+        if self.answer is None:
+            self.invite = InviteSign("ssh -p 2222 join+X4TZ@rose.example", 2, INVITED_UNTIL)
+        return self._note("new_invite")
 
     def say(self, text: str) -> LobbyRefusal | None:
         if self.answer is None:

@@ -22,6 +22,7 @@ from lancaster_tui.words.visits import (
     INVITE_SCREEN,
     fill_question,
     invite_text,
+    refusal_text,
 )
 
 if TYPE_CHECKING:
@@ -100,6 +101,7 @@ class InviteScreen(LeftOnce, Deliberate, ModalScreen[str]):
             yield Static(id="invite-how", markup=False)
             yield Static(id="invite-line", markup=False)
             yield Static(INVITE_HOW, markup=False)
+            yield Static(id="invite-problem", classes="problem", markup=False)
             yield KeyLine()
 
     def on_mount(self) -> None:
@@ -114,7 +116,9 @@ class InviteScreen(LeftOnce, Deliberate, ModalScreen[str]):
 
     def action_renew(self) -> None:
         """Make another line."""
-        self._guest.new_invite()
+        refusal = self._guest.new_invite()
+        problem = "" if refusal is None else refusal_text(refusal)
+        self.query_one("#invite-problem", Static).update(Content(problem))
         self._show()
 
     def _show(self) -> None:

@@ -231,8 +231,8 @@ class LobbyScreen(InTurn, Screen[None]):
 
     def action_invite(self) -> None:
         """Show the line that invites a friend; make one if there is none."""
-        if self._guest.invite is None:
-            self._guest.new_invite()
+        if self._guest.invite is None and not self._tell(self._guest.new_invite()):
+            return
         self.app.push_screen(InviteScreen(self._guest), self._invited)
 
     def _invited(self, done: str | None) -> None:

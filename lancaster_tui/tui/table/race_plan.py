@@ -94,7 +94,7 @@ def planned(scene: Scene, width: int, *, has_reasons: bool) -> Plan:
     parts = () if has_reasons else _PARTS
     total = Total(_FINAL, arrow if has_reasons else SUM, FINAL.rjust(_FINAL))
     room = _plan(scene, width, [VOTES], total, parts).name
-    others = (*PURSE, *KNOWN) if has_open_purses(scene) else (*KNOWN, *PURSE)
+    others: Sequence[Column] = (*PURSE, *KNOWN) if has_open_purses(scene) else (*KNOWN, *PURSE)
     if scene.company is not None:
         others = (SEAT, *others)
         if room - _GOOD_NAME < SEAT.width and parts:
