@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime, timedelta
 from ipaddress import IPv6Address, ip_address
@@ -95,7 +94,7 @@ class Guests:
         self._chance = chance
         self._changed = changed
         self._from_file: dict[str, str] = {}
-        self._guesses: dict[str, deque[datetime]] = {}
+        self._guesses: dict[str, dict[str, datetime]] = {}
 
     def name_of(self, key: str) -> str | None:
         """Return who logs in with a key, given by its fingerprint; None if nobody is known to."""
@@ -116,6 +115,11 @@ class Guests:
     def names(self) -> list[str]:
         """All who are known, in the order in which they came."""
         return [guest.name for guest in self._book.guests]
+
+    @property
+    def is_full(self) -> bool:
+        """Whether nobody else can become a guest."""
+        return len(self._book.guests) >= MOST_GUESTS
 
     @property
     def invites(self) -> list[Invite]:
@@ -168,14 +172,19 @@ class Guests:
 
     def may_guess(self, address: str) -> bool:
         """Whether an address may still try codes: it has not tried too many wrong ones."""
-        tried = self._guesses.get(_network(address), ())
-        return sum(when > self._clock() - _GUESS_TIME for when in tried) < MOST_GUESSES
+        return len(self._wrong_from(_network(address))) < MOST_GUESSES
 
-    def note_wrong(self, address: str) -> None:
-        """Note that an address has tried a wrong code."""
+    def _wrong_from(self, network: str) -> dict[str, datetime]:
+        """Return the wrong codes that have come from somewhere lately, and when."""
+        since = self._clock() - _GUESS_TIME
+        tried = self._guesses.get(network, {}).items()
+        return {code: when for code, when in tried if when > since}
+
+    def note_wrong(self, address: str, code: str) -> None:
+        """Note that an address has tried a wrong code; a client may try one with several keys."""
         network = _network(address)
-        tried = self._guesses.pop(network, None) or deque(maxlen=MOST_GUESSES)
-        tried.append(self._clock())
+        tried = {**self._wrong_from(network), code: self._clock()}
+        self._guesses.pop(network, None)
         self._guesses[network] = tried
         if len(self._guesses) > _MOST_ADDRESSES:
             del self._guesses[next(iter(self._guesses))]
@@ -185,8 +194,8 @@ class Guests:
         invite = self._invite(code)
         return "" if invite is None else invite.known
 
-    def join(self, code: str, key: str, name: str) -> str | GuestRefusal:
-        """Bind a key to a name, once an invite allows it; return the name, or why not.
+    def join(self, code: str, key: str, name: str) -> Known | GuestRefusal:
+        """Bind a key to a name, once an invite allows it; return who that is, or why not.
 
         The name is cleaned. It is that of the invite if this is for somebody who is known.
         """
@@ -203,7 +212,7 @@ class Guests:
         known.keys.append(key)
         invite.uses -= 1
         self._changed()
-        return known.name
+        return known
 
     def forget(self, name: str) -> bool:
         """Let somebody in no more with the keys that invites have bound; say whether any were."""
@@ -222,7 +231,7 @@ class Guests:
             return "name_taken"
         if is_bot_name(name.lower()):
             return "bot_name"
-        return "house_full" if len(self._book.guests) >= MOST_GUESTS else None
+        return "house_full" if self.is_full else None
 
     def _enter(self, name: str) -> Known:
         """Take somebody in; each gets the colour that the fewest others have."""

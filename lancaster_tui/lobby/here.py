@@ -26,7 +26,7 @@ from lancaster_tui.table.seat import TableSeat
 if TYPE_CHECKING:
     from lancaster_tui.lobby.model import Lobby
 
-Listener = Callable[[], None]
+Listener = Callable[[], object]
 
 
 class _Told:
@@ -203,9 +203,13 @@ class HouseGuest(_Told):
         made = self._lobby.guests.invite_of(self.name)
         return None if made is None else self._lobby.invite_sign(made)
 
-    def new_invite(self) -> InviteSign:
+    def new_invite(self) -> LobbyRefusal | None:
         """Make a new invite; the older one of this guest is not good any more."""
-        return self._lobby.invite_sign(self._lobby.guests.invite(self.name))
+        if self._lobby.guests.is_full:
+            return "no_invites"
+        self._lobby.guests.invite(self.name)
+        self._lobby.changed()
+        return None
 
     def say(self, text: str) -> LobbyRefusal | None:
         """Say something to all who are in the lobby."""

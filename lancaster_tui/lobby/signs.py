@@ -54,6 +54,7 @@ LobbyRefusal = Literal[
     "nothing_to_take_back",
     "already_asked",
     "not_asked",
+    "no_invites",
 ]
 """Why an act in the lobby is not possible; the sentences are in ``words/lobby.py``."""
 

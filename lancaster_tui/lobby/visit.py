@@ -8,8 +8,9 @@ chat are cleaned here, whatever is typed.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
+from lancaster_tui.lobby.guests import GuestRefusal
 from lancaster_tui.lobby.signs import (
     Away,
     InviteSign,
@@ -75,7 +76,7 @@ class Visit(Protocol):
     def leave(self) -> None:
         """Go to the lobby; the seat is kept. The visit is over, and its listeners are gone."""
 
-    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
+    def subscribe(self, listener: Callable[[], object]) -> Callable[[], None]:
         """Call a listener after every change of what is here, the game apart; return how to stop.
 
         What is here may be another after a change of the game as well (``TableSeat.subscribe``).
@@ -118,7 +119,7 @@ class Guest(Protocol):
     def invite(self) -> InviteSign | None:
         """The invite of this guest that is still good, or None."""
 
-    def new_invite(self) -> InviteSign:
+    def new_invite(self) -> LobbyRefusal | None:
         """Make a new invite; the older one of this guest is not good any more."""
 
     def say(self, text: str) -> LobbyRefusal | None:
@@ -151,5 +152,13 @@ class Guest(Protocol):
     def leave(self) -> None:
         """Hang up. The seats are kept."""
 
-    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
+    def subscribe(self, listener: Callable[[], object]) -> Callable[[], None]:
         """Call a listener after every change in the lobby; return how to stop it."""
+
+
+@runtime_checkable
+class Newcomer(Protocol):
+    """Somebody with a good invite whom the house does not know yet."""
+
+    def join(self, name: str) -> Guest | GuestRefusal:
+        """Become a guest by a name, which is cleaned; from now on their key is known."""

@@ -228,11 +228,15 @@ class TableScreen(InOrder, LookingScreen):
     def action_back(self) -> None:
         """Step back in the prompt, then to all areas; then ask about leaving."""
         if not (self.query_one(Prompt).back() or self.query_one(Board).leave_large()):
-            self.action_leave()
+            self._ask_to_leave(is_by_escape=True)
 
     def action_leave(self) -> None:
         """Ask once whether to leave."""
-        self._put_above(LeaveScreen(self.farewell), self._leave_answered)
+        self._ask_to_leave(is_by_escape=False)
+
+    def _ask_to_leave(self, *, is_by_escape: bool) -> None:
+        question = LeaveScreen(self.farewell, is_by_escape=is_by_escape)
+        self._put_above(question, self._leave_answered)
 
     def action_advise(self) -> None:
         """Have advice thought about what is asked, and show it; or close it."""
