@@ -194,8 +194,8 @@ class Guests:
         invite = self._invite(code)
         return "" if invite is None else invite.known
 
-    def join(self, code: str, key: str, name: str) -> str | GuestRefusal:
-        """Bind a key to a name, once an invite allows it; return the name, or why not.
+    def join(self, code: str, key: str, name: str) -> Known | GuestRefusal:
+        """Bind a key to a name, once an invite allows it; return who that is, or why not.
 
         The name is cleaned. It is that of the invite if this is for somebody who is known.
         """
@@ -212,7 +212,7 @@ class Guests:
         known.keys.append(key)
         invite.uses -= 1
         self._changed()
-        return known.name
+        return known
 
     def forget(self, name: str) -> bool:
         """Let somebody in no more with the keys that invites have bound; say whether any were."""

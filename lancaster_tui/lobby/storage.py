@@ -8,9 +8,10 @@ moved to ``past``. Every file is replaced whole or not at all.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from filelock import FileLock, Timeout
 from pydantic import BaseModel, ValidationError
@@ -19,18 +20,75 @@ from lancaster_tui.documents.errors import ContentError, without_hidden
 from lancaster_tui.documents.writing import write_atomically
 from lancaster_tui.lobby.entries import LobbyEntry, TableEntry
 from lancaster_tui.lobby.guests import GuestBook
+from lancaster_tui.table.aside import AsideSaver, Post
 from lancaster_tui.table.faults import FileFailed, OpenElsewhere
 
-Write = Callable[[Path, str], None]
-"""Writes a text to a file, at once or soon; what fails is tried again, and told to the host."""
-
-_GUESTS, _LOBBY, _TABLE, _GAME = "guests.json", "lobby.json", "table.json", "game.toml"
-_FOR_OTHERS = 0o077  # the bits of a file's mode that let others than its owner at it
-
+_GUESTS, _LOBBY, _TABLES = "guests.json", "lobby.json", "tables"
+_TABLE, _GAME = "table.json", "game.toml"
 _Entry = TypeVar("_Entry", bound=BaseModel)
 
 _LOG = logging.getLogger(__name__)
 _LOG.addHandler(logging.NullHandler())
+
+
+class Writer(Protocol):
+    """Writes files, each whole or not at all."""
+
+    def write(self, path: Path, text: str) -> None:
+        """Write a text to a file, at once or soon."""
+
+    def settle(self) -> None:
+        """Wait until everything is written, or cannot be."""
+
+
+class AtOnce:
+    """Writes at once, however long that takes. Raises OSError."""
+
+    def write(self, path: Path, text: str) -> None:
+        """Write a text to a file."""
+        write_atomically(path, text)
+
+    def settle(self) -> None:
+        """Everything is written."""
+
+
+class _File(NamedTuple):
+    """A file that a saver writes."""
+
+    path: Path
+
+    def write(self, text: str) -> None:
+        """Replace the content of the file, whole or not at all. Raises OSError if that fails."""
+        write_atomically(self.path, text)
+
+
+class Aside:
+    """Writes in threads; what fails is logged, and tried again.
+
+    Args:
+        post: Has a function called soon where the lobby lives; called in a thread.
+    """
+
+    def __init__(self, post: Post) -> None:
+        self._post = post
+        self._savers: dict[Path, AsideSaver] = {}
+
+    def write(self, path: Path, text: str) -> None:
+        """Write a text to a file soon."""
+        if path not in self._savers:
+            self._savers[path] = AsideSaver(_File(path), self._post, partial(self._told, path))
+        self._savers[path].put(lambda: text)
+
+    def settle(self) -> None:
+        """Wait until everything is written, or cannot be."""
+        savers, self._savers = self._savers, {}
+        for saver in savers.values():
+            saver.close()
+
+    def _told(self, path: Path) -> None:
+        saver = self._savers.get(path)
+        if saver is not None and saver.state.fault is not None:
+            _LOG.error("%s cannot be written: %s", path, saver.state.fault)
 
 
 class Stored(NamedTuple):
@@ -44,22 +102,20 @@ class Stored(NamedTuple):
 class Storage:
     """The folder of a house, which no other process can open meanwhile.
 
-    Raises ContentError if another has it open, others than its owner can look into it, or it
-    cannot be made.
+    Raises ContentError if another has it open, or it cannot be locked.
 
     Args:
-        folder: The folder; it is made if there is none.
-        write: How files are written.
+        folder: The folder, which nobody but its owner should be able to look into.
+        writer: How files are written.
     """
 
-    def __init__(self, folder: Path, write: Write = write_atomically) -> None:
+    def __init__(self, folder: Path, writer: Writer | None = None) -> None:
         self.folder = folder
-        self._write = write
+        self._writer = writer or AtOnce()
         source = without_hidden(str(folder))
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            if folder.stat().st_mode & _FOR_OTHERS:
-                raise ContentError(f"{source}: others can look into this folder; `chmod 700` it")
+            (folder / _TABLES).mkdir(mode=0o700, exist_ok=True)
             self._lock = FileLock(folder / ".lock", thread_local=False)
             self._lock.acquire(blocking=False)
         except Timeout:
@@ -68,7 +124,8 @@ class Storage:
             raise ContentError(FileFailed("locked", str(error.strerror)), source) from None
 
     def close(self) -> None:
-        """Let others open the folder."""
+        """Write what is not written yet, and let others open the folder."""
+        self._writer.settle()
         self._lock.release()
 
     def load(self) -> Stored:
@@ -83,17 +140,17 @@ class Storage:
 
     def put_guests(self, book: GuestBook) -> None:
         """Store who is known."""
-        self._write(self.folder / _GUESTS, book.model_dump_json())
+        self._writer.write(self.folder / _GUESTS, book.model_dump_json())
 
     def put_lobby(self, lobby: LobbyEntry) -> None:
         """Store what is said in the lobby."""
-        self._write(self.folder / _LOBBY, lobby.model_dump_json())
+        self._writer.write(self.folder / _LOBBY, lobby.model_dump_json())
 
     def put_table(self, table: TableEntry) -> None:
         """Store a table; its folder is made if there is none."""
         folder = self._folder_of(table.number)
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self._write(folder / _TABLE, table.model_dump_json())
+        folder.mkdir(mode=0o700, exist_ok=True)
+        self._writer.write(folder / _TABLE, table.model_dump_json())
 
     def game_path(self, number: int) -> Path:
         """Return the file of the game at a table, which exists once that has begun."""
@@ -101,6 +158,7 @@ class Storage:
 
     def put_away(self, number: int, name: str) -> None:
         """Move what is left of a table to the past, under a name."""
+        self._writer.settle()
         past = self.folder / "past"
         past.mkdir(mode=0o700, exist_ok=True)
         self._folder_of(number).rename(past / name)
@@ -110,10 +168,10 @@ class Storage:
         return self._folder_of(number).exists()
 
     def _folder_of(self, number: int) -> Path:
-        return self.folder / "tables" / str(number)
+        return self.folder / _TABLES / str(number)
 
     def _tables(self) -> Iterator[TableEntry]:
-        for folder in sorted((self.folder / "tables").glob("*")):
+        for folder in sorted((self.folder / _TABLES).glob("*")):
             try:
                 table = self._read(TableEntry, folder / _TABLE)
             except ContentError:

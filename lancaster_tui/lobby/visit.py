@@ -8,7 +8,7 @@ chat are cleaned here, whatever is typed.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from lancaster_tui.lobby.guests import GuestRefusal
 from lancaster_tui.lobby.signs import (
@@ -156,6 +156,7 @@ class Guest(Protocol):
         """Call a listener after every change in the lobby; return how to stop it."""
 
 
+@runtime_checkable
 class Newcomer(Protocol):
     """Somebody with a good invite whom the house does not know yet."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lancaster_tui.plain.asking import Asking
+from lancaster_tui.plain.pen import Pen
 from lancaster_tui.plain.reports import ACTION_EXAMPLES, dossier_report, law_report, table_report
 from lancaster_tui.plain.reports import turn_lines as standing_lines
 from lancaster_tui.plain.sheet import sheet_lines
@@ -15,8 +16,6 @@ from lancaster_tui.words.events import log_lines
 from lancaster_tui.words.laws.law_sets import law_set_text
 from lancaster_tui.words.names import Names
 from lancaster_tui.words.prompts.questions import waiting_text
-
-Say = Callable[[str], None]
 
 HELP = (
     "When you are asked, type the number of a choice; a place can also be chosen by its letter.",
@@ -43,12 +42,15 @@ class SeatLines:
 
     Args:
         place: The seat, or a place to watch from.
-        say: Writes a line.
+        say: Writes lines.
         undo: Takes the last action back, or returns why not; by default as the table allows it.
     """
 
     def __init__(
-        self, place: TableSeat, say: Say, undo: Callable[[], str | None] | None = None
+        self,
+        place: TableSeat,
+        say: Callable[..., None],
+        undo: Callable[[], str | None] | None = None,
     ) -> None:
         self._place = place
         self._say = say
@@ -85,8 +87,8 @@ class SeatLines:
             for seat in self._place.seats
         )
         laws = law_set_text(self._names.rules, self._place.law_set)
-        self._tell(f"{self._names.rules.name}: {', '.join(who)}.", f"Laws: {laws}.")
-        self._tell("Type ? for help, log for what happened this round.")
+        self._say(f"{self._names.rules.name}: {', '.join(who)}.", f"Laws: {laws}.")
+        self._say("Type ? for help, log for what happened this round.")
         self._shown = len(self._place.log())
         self._is_open = True
         self._go_on()
@@ -106,7 +108,7 @@ class SeatLines:
             return True
         answer = self._asking.read(line) if answer is None else answer
         if isinstance(answer, list):
-            self._tell(*answer)
+            self._say(*answer)
         else:
             self._place.act(answer)
         return True
@@ -119,13 +121,13 @@ class SeatLines:
             self._moments = self._place.moments
             self._shown = len(self._place.log())
             self._asked_at = -1
-            self._tell("An action was taken back.")
+            self._say("An action was taken back.")
         log = self._place.log()
         self._show(log[self._shown :])
         self._shown = len(log)
         if self._place.warning != self._warned:
             self._warned = self._place.warning
-            self._tell(*filter(None, [self._warned]))
+            self._say(*filter(None, [self._warned]))
         self._go_on()
 
     def _go_on(self) -> None:
@@ -140,44 +142,40 @@ class SeatLines:
         view = self._place.view()
         self._asking = Asking(decision, view, self._names, self._place.refusal)
         self._asked_at, self._waits = self._shown, ""
-        self._tell("", "It is your turn.", *standing_lines(decision, view, self._names))
-        self._tell(*self._asking.lines())
+        self._say("", "It is your turn.", *standing_lines(decision, view, self._names))
+        self._say(*self._asking.lines())
 
     def _waits_again(self) -> None:
         if self._place.is_over:
             if self._waits != "over":
                 self._waits = "over"
-                self._tell("", *sheet_lines(self._place.spectator(), self._names))
+                self._say("", *sheet_lines(self._place.spectator(), self._names))
         elif (waits := waiting_text(self._seen, self._names)) != self._waits:
             self._waits = waits
             self._say_waiting()
 
     def _say_waiting(self) -> None:
-        self._tell(*filter(None, [waiting_text(self._seen, self._names)]))
+        self._say(*filter(None, [waiting_text(self._seen, self._names)]))
 
     def _show(self, events: list[Event]) -> None:
         for line in log_lines(events, self._names):
-            self._tell(*([""] if line.is_heading else []), line.text)
-
-    def _tell(self, *lines: str) -> None:
-        for line in lines:
-            self._say(line)
+            self._say(*([""] if line.is_heading else []), line.text)
 
     @property
     def _seen(self) -> View:
         return self._place.view()
 
     def _help(self) -> None:
-        self._tell(*HELP)
+        self._say(*HELP)
 
     def _view(self) -> None:
-        self._tell(*(f"  {line}" for line in table_report(self._seen, self._names)))
+        self._say(*(f"  {line}" for line in table_report(self._seen, self._names)))
 
     def _laws(self) -> None:
-        self._tell(*(f"  {line}" for line in law_report(self._seen, self._names)))
+        self._say(*(f"  {line}" for line in law_report(self._seen, self._names)))
 
     def _dossier(self) -> None:
-        self._tell(*(f"  {line}" for line in dossier_report(self._seen, self._names)))
+        self._say(*(f"  {line}" for line in dossier_report(self._seen, self._names)))
 
     def _log(self) -> None:
         log = self._place.log()
@@ -188,7 +186,32 @@ class SeatLines:
         self._show(self._place.log())
 
     def _ask_undo(self) -> None:
-        self._tell(*filter(None, [self._undo()]))
+        self._say(*filter(None, [self._undo()]))
 
     def _take_back(self) -> str | None:
         return None if self._place.undo() else NOTHING_TO_UNDO
+
+
+class TableLines:
+    """One table in lines, until somebody leaves."""
+
+    def __init__(self, place: TableSeat, pen: Pen) -> None:
+        self._pen = pen
+        self._seat = SeatLines(place, pen.say)
+        self.close = place.subscribe(lambda: pen.soon(self._seat.changed))
+
+    @property
+    def prompt(self) -> str:
+        """What stands before what is typed."""
+        return self._seat.prompt
+
+    def open(self) -> None:
+        """Say how the game stands."""
+        self._seat.open()
+
+    def typed(self, line: str) -> None:
+        """Take a line: an answer, a command, or the wish to leave."""
+        if line.lower() == "quit":
+            self._pen.leave()
+        elif not self._seat.typed(line):
+            self._pen.say(NOT_ASKED)

@@ -8,8 +8,8 @@ if TYPE_CHECKING:
     import asyncssh
     from textual.app import App
 
+    from lancaster_tui.plain.pen import Lines, Pen
     from lancaster_tui.ssh.company import Company
-    from lancaster_tui.ssh.lines import Lines, Pen
     from lancaster_tui.ssh.session import Session
     from lancaster_tui.tui.kit.looks import Looks
 

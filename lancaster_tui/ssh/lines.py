@@ -13,40 +13,11 @@ from asyncssh import SSHServerChannel, SSHServerSession
 from asyncssh.editor import SSHLineEditor
 
 from lancaster_tui.documents.errors import without_hidden
+from lancaster_tui.plain.pen import Lines, Pen
 
 LONGEST_LINE = 200  # characters that anybody could mean
 _LAST_LINES = 100  # that Up brings back
 _ENDS = re.compile(r"\r\n|\r|\n")
-
-
-class Pen(Protocol):
-    """What writes for whatever is played in lines, and ends it."""
-
-    def say(self, line: str) -> None:
-        """Write a line; what is being typed stays."""
-
-    def soon(self, callback: Callable[[], None]) -> None:
-        """Call a function soon; if it fails, only these lines end."""
-
-    def leave(self) -> None:
-        """End, because somebody wants to go."""
-
-
-class Lines(Protocol):
-    """What is played in lines."""
-
-    @property
-    def prompt(self) -> str:
-        """What stands before what is typed."""
-
-    def open(self) -> None:
-        """Say what there is to say, from now on."""
-
-    def typed(self, line: str) -> None:
-        """Take a line."""
-
-    def close(self) -> None:
-        """Say nothing any more."""
 
 
 class Channel(Protocol):
@@ -106,12 +77,13 @@ class HostedLines:
         if not self._end.done():
             self._end.set_result(error)
 
-    def say(self, line: str) -> None:
-        """Write a line; what is being typed stays."""
-        if self._is_prompted:
+    def say(self, *lines: str) -> None:
+        """Write lines; what is being typed stays."""
+        if self._is_prompted and lines:
             self._is_prompted = False
             self._put("\n")
-        self._put(f"{line}\n")
+        for line in lines:
+            self._put(f"{line}\n")
 
     def soon(self, callback: Callable[[], None]) -> None:
         """Call a function soon, and then ask for a line; if it fails, only these lines end."""

@@ -9,14 +9,13 @@ from contextlib import suppress
 from contextvars import Context
 from functools import partial
 
-from lancaster_tui.plain.at_seat import NOT_ASKED, SeatLines
+from lancaster_tui.plain.at_seat import TableLines
+from lancaster_tui.plain.pen import Pen
 from lancaster_tui.ssh.company import Company
 from lancaster_tui.ssh.house import Caller, Knock
 from lancaster_tui.ssh.keys import Person, login
-from lancaster_tui.ssh.lines import Pen
 from lancaster_tui.ssh.session import Session
 from lancaster_tui.table.bot_driver import BotDriver
-from lancaster_tui.table.seat import TableSeat
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import PACE, LancasterApp
 from lancaster_tui.tui.kit.looks import Looks
@@ -54,9 +53,10 @@ class OneTable:
         self._told: str | None = None
 
     def open(self) -> None:
-        """Let the bots act. From now on nobody waits while the game is saved."""
+        """Let the bots act. From now on nobody waits for the disk, nor for a bot that thinks."""
         loop = asyncio.get_running_loop()
         self._table.save_aside(partial(loop.call_soon_threadsafe, context=Context()))
+        self._table.think_aside()
         self._bots.go_on()
 
     def close(self) -> None:
@@ -124,31 +124,6 @@ class OneTable:
             callback()
         except Exception:
             log.exception("A bot has failed, so the game waits.")
-
-
-class TableLines:
-    """One table in lines, until somebody leaves."""
-
-    def __init__(self, place: TableSeat, pen: Pen) -> None:
-        self._pen = pen
-        self._seat = SeatLines(place, pen.say)
-        self.close = place.subscribe(lambda: pen.soon(self._seat.changed))
-
-    @property
-    def prompt(self) -> str:
-        """What stands before what is typed."""
-        return self._seat.prompt
-
-    def open(self) -> None:
-        """Say how the game stands."""
-        self._seat.open()
-
-    def typed(self, line: str) -> None:
-        """Take a line: an answer, a command, or the wish to leave."""
-        if line.lower() == "quit":
-            self._pen.leave()
-        elif not self._seat.typed(line):
-            self._pen.say(NOT_ASKED)
 
 
 def seats_by_login(table: Table) -> dict[str, int]:

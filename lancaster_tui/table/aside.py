@@ -8,10 +8,9 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from threading import Condition, Thread
-from typing import Final, NamedTuple
-
-from lancaster_tui.table.saves import SaveFile
+from typing import Final, NamedTuple, Protocol
 
 Post = Callable[[Callable[[], None]], object]
 
@@ -20,6 +19,17 @@ PAUSE: Final = 1.0
 
 _LOG = logging.getLogger(__name__)
 _LOG.addHandler(logging.NullHandler())
+
+
+class TextFile(Protocol):
+    """A file of a text, as a whole."""
+
+    @property
+    def path(self) -> Path:
+        """Where it is."""
+
+    def write(self, text: str) -> None:
+        """Replace the content of the file, whole or not at all. Raises OSError if that fails."""
 
 
 class Saved(NamedTuple):
@@ -40,7 +50,7 @@ class AsideSaver:
         told: What is called there when ``state`` has changed.
     """
 
-    def __init__(self, save: SaveFile, post: Post, told: Callable[[], None]) -> None:
+    def __init__(self, save: TextFile, post: Post, told: Callable[[], None]) -> None:
         self._save = save
         self._post = post
         self._told = told

@@ -20,9 +20,11 @@ from lancaster_tui.table.course import Course, Done
 from lancaster_tui.table.ledger import Ledger
 from lancaster_tui.table.players import (
     Answer,
+    OthersBot,
     SlowBot,
     answer,
     answer_so_far,
+    aside,
     begin_to_think,
     cancel_thinking,
     close_players,
@@ -94,6 +96,13 @@ class Table:
         if self.save is not None and self._saver is None:
             self._saver = AsideSaver(self.save, post, self._publish)
             self._newest = self._published.twin()
+
+    def think_aside(self) -> None:
+        """Let bots of others think in another process from now on, where nobody waits for them.
+
+        Those of the game that take time do so at every table.
+        """
+        self._bots = aside(self._bots)
 
     def close(self) -> None:
         """Save what could not be saved, end what thinks for its seats, let others open its file."""
@@ -283,7 +292,7 @@ class Table:
             given = self.bot_action_so_far(seat)
             if given is not None:
                 return seat, given
-            if isinstance(self._bots[seat], SlowBot):
+            if isinstance(self._bots[seat], SlowBot | OthersBot):
                 break
         return None
 

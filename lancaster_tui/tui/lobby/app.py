@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 from textual.app import SystemCommand
 
+from lancaster_tui.lobby.visit import Newcomer
 from lancaster_tui.tui.app import LancasterApp
 from lancaster_tui.tui.kit.looks import USUAL, Looks
 from lancaster_tui.tui.kit.terminal import give_title_back, keep_title
+from lancaster_tui.tui.lobby.joining import JoinScreen
 from lancaster_tui.tui.lobby.screen import LobbyScreen
 from lancaster_tui.tui.table.screen import TableScreen
 from lancaster_tui.tui.table.visited import VisitedScreen
@@ -25,27 +27,37 @@ class GuestApp(LancasterApp):
     """A guest's way through a house: from the lobby to a table, and back.
 
     Args:
-        guest: What the guest may use.
+        guest: What the guest may use; or somebody who has to say their name first.
         looks: How the screens look.
         choices: Where the guest's choices are remembered.
     """
 
     def __init__(
-        self, guest: Guest, *, looks: Looks = USUAL, choices: Choices | None = None
+        self, guest: Guest | Newcomer, *, looks: Looks = USUAL, choices: Choices | None = None
     ) -> None:
         super().__init__(looks=looks, choices=choices)
-        self._house = guest
+        self._comes_in = guest
+        self._house: Guest | None = None
         self._visit: Visit | None = None
 
     def _show_first(self) -> None:
-        """Show the lobby."""
+        """Show the lobby, to a newcomer after their name is known."""
         keep_title(self)
-        self.push_screen(LobbyScreen(self._house))
+        if isinstance(self._comes_in, Newcomer):
+            self.push_screen(JoinScreen(self._comes_in), self._show_lobby)
+        else:
+            self._show_lobby(self._comes_in)
+
+    def _show_lobby(self, guest: Guest | None) -> None:
+        assert guest is not None
+        self._house = guest
+        self.push_screen(LobbyScreen(guest))
         self._ask_motion()
 
     def on_unmount(self) -> None:
         """Leave the house; seats are kept."""
-        self._house.leave()
+        if self._house is not None:
+            self._house.leave()
         give_title_back(self)
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
