@@ -116,6 +116,7 @@ _LONGEST_SEQUENCE = 65_536  # characters that may follow each other without a me
 _PATIENCE = 1.0  # seconds for what was typed to be handled
 _RESIZE_PAUSE = 0.02  # seconds
 _FRAME = 0.05  # seconds between pictures that are sent
+_TORN = 512  # bytes that a terminal may show half of for a moment
 _REDRAW = "ctrl+l"
 
 
@@ -272,7 +273,7 @@ class ChannelDriver(Driver):
             return
         self._next_frame = self._loop.time() + _FRAME
         if difference := self._frame.flush():
-            at_once = self._shows_at_once
+            at_once = self._shows_at_once and len(difference) > _TORN
             self._send(f"{SYNC_START}{difference}{SYNC_END}" if at_once else difference)
 
     def _send(self, data: str) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import repeat
 from typing import Final
@@ -17,10 +17,10 @@ from typing import Final
 from rich.cells import split_graphemes
 from textual.geometry import Offset, Size
 
-from lancaster_tui.ssh.pens import PLAIN, Pen, as_blank, change, for_blanks, pen_after
+from lancaster_tui.ssh.pens import PLAIN, Pen, as_blank, change, pen_after
+from lancaster_tui.ssh.strokes import Cell, Stroke, strokes_of, written
 from lancaster_tui.ssh.terminal import Terminal
 
-Cell = tuple[str, Pen]
 Cells = list[Cell]
 
 _TOKEN: Final = re.compile(
@@ -33,8 +33,6 @@ _TOKEN: Final = re.compile(
 )
 _AT_THE_END: Final = re.compile(r"\x1b\[(?P<row>[0-9]*)(?:;(?P<column>[0-9]*))?H$")
 _LINK: Final = "\x1b]8;"
-_GAP = 4  # bytes up to which it is cheaper to write what is there than to step over it
-_FEWEST_ERASED = 12  # blanks for which it is cheaper to erase
 _MOST_TEXTS = 8192  # kept
 _BLANK: Final[Cell] = (" ", PLAIN)
 _HOME: Final = Offset(0, 0)
@@ -135,127 +133,45 @@ class Frame:
 
     def flush(self) -> str:
         """Return what makes the client's screen show what is wanted; nothing if it does."""
-        writer = Writer(self._pen, erases=self._terminal.erases)
-        if self._is_lost:
-            self._begin_anew(writer)
-        for y in sorted(self._changed):
-            self._write_row(writer, y)
+        begun = self._begin_anew() if self._is_lost else ""
+        strokes = [stroke for y in sorted(self._changed) for stroke in self._strokes(y)]
         self._changed.clear()
-        self._pen = writer.pen
-        if self._cursor != self._told or (writer.text and self._cursor != _HOME):
+        text, self._pen = written(strokes, self._pen)
+        text = begun + text
+        if self._cursor != self._told or (text and self._cursor != _HOME):
             self._told = self._cursor
             if self._told != _HOME:  # somebody types there
-                writer.move(*self._told)
-        return writer.text
+                text += f"\x1b[{self._told.y + 1};{self._told.x + 1}H"
+        return text
 
-    def _begin_anew(self, writer: Writer) -> None:
-        """Clear the client's screen if that helps."""
+    def _begin_anew(self) -> str:
+        """Return what clears the client's screen, if that helps."""
         self._is_lost = False
         width, height = self._size
         self._changed = set(range(height))
-        row: list[Cell | None] = [None] * width
+        cleared: Cell | None = None
+        text = ""
         if self._terminal.erases:
             blanks = Counter(
                 as_blank(pen) for row in self._wanted for sign, pen in row if sign == " "
             )
             grounds = [blank for blank, _ in blanks.most_common() if not blank.attributes]
             ground = grounds[0] if grounds else PLAIN
-            writer.clear(ground)
-            row = [(" ", ground)] * width
-        self._sent = [row[:] for _ in range(height)]
+            text, self._pen = f"{change(self._pen, ground)}\x1b[2J", ground
+            cleared = " ", ground
+        self._sent = [[cleared] * width for _ in range(height)]
+        return text
 
-    def _write_row(self, writer: Writer, y: int) -> None:
+    def _strokes(self, y: int) -> Iterator[Stroke]:
+        """Yield what has to be written in a row."""
         old, new = self._sent[y], self._wanted[y]
         changed = [x for x, (a, b) in enumerate(zip(old, new, strict=True)) if _differ(a, b)]
-        if changed and self._has_wide:
-            changed = _with_halves(changed, old, new)
         if not changed:
             return
-        end = _start_of_tail(new) if writer.erases else len(new)
-        tail = [x for x in changed if x >= end]
-        if len(tail) <= _GAP:
-            tail = []
-        for start, stop in _runs(changed[: len(changed) - len(tail)], new):
-            writer.write(start, y, new[start:stop])
-        if tail:
-            writer.erase_to_end(tail[0], y, new[-1][1])
+        if self._has_wide:
+            changed = _with_halves(changed, old, new)
+        yield from strokes_of(new, changed, y, erases=self._terminal.erases)
         self._sent[y] = list(new)
-
-
-class Writer:
-    """Writes cells to a client's terminal, and knows where its cursor is and what its pen.
-
-    Args:
-        pen: The pen it has.
-        erases: Whether what it erases has the ground of its pen.
-    """
-
-    def __init__(self, pen: Pen | None, *, erases: bool) -> None:
-        self.pen = pen
-        self.erases = erases
-        self._written: list[str] = []
-        self._x = self._y = -1  # unknown
-
-    @property
-    def text(self) -> str:
-        """What has been written."""
-        return "".join(self._written)
-
-    def clear(self, ground: Pen) -> None:
-        """Clear the screen."""
-        self._wear(ground)
-        self._written.append("\x1b[2J")
-
-    def move(self, x: int, y: int) -> None:
-        """Move the cursor, by absolute places: terminals differ about how wide some signs are."""
-        if y != self._y:
-            if x == 0 and 0 <= self._y == y - 1:
-                self._written.append("\r\n")
-            else:
-                self._written.append(f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H")
-        elif x != self._x:
-            self._written.append(f"\x1b[{x + 1}G" if x else "\r")
-        self._x, self._y = x, y
-
-    def write(self, x: int, y: int, cells: Sequence[Cell]) -> None:
-        """Write cells from a place on."""
-        end = x + len(cells)
-        start = x
-        while x < end:
-            sign, pen = cells[x - start]
-            if sign == " ":
-                count = _blanks(cells, x - start)
-                self.move(x, y)
-                self._write_blanks(as_blank(pen), count)
-                x += count
-                continue
-            if sign:
-                if x != self._x or y != self._y:
-                    self.move(x, y)
-                if pen is not self.pen:
-                    self._wear(pen)
-                self._written.append(sign)
-                is_last = x + 1 < end and not cells[x + 1 - start][0]
-                self._x = -1 if is_last or len(sign) > 1 else x + 1
-            x += 1
-
-    def _write_blanks(self, blank: Pen, count: int) -> None:
-        self._wear(for_blanks(self.pen, blank))
-        if self.erases and count >= _FEWEST_ERASED and not blank.attributes:
-            self._written.append(f"\x1b[{count}X")
-        else:
-            self._written.append(" " * count)
-            self._x += count
-
-    def erase_to_end(self, x: int, y: int, pen: Pen) -> None:
-        """Erase a row from a place on, with the ground of a pen."""
-        self.move(x, y)
-        self._wear(for_blanks(self.pen, as_blank(pen)))
-        self._written.append("\x1b[K")
-
-    def _wear(self, pen: Pen) -> None:
-        self._written.append(change(self.pen, pen))
-        self.pen = pen
 
 
 def _row_of(start: str) -> int | None:
@@ -317,46 +233,3 @@ def _with_halves(
 
 def _is_half(cell: Cell | None) -> bool:
     return cell is not None and cell[0] == ""
-
-
-def _start_of_tail(row: Sequence[Cell]) -> int:
-    """Return where the blanks begin, all of one look, that end a row."""
-    sign, pen = row[-1]
-    blank = as_blank(pen)
-    if sign != " " or blank.attributes:
-        return len(row)
-    start = len(row)
-    while start and row[start - 1][0] == " " and as_blank(row[start - 1][1]) == blank:
-        start -= 1
-    return start
-
-
-def _runs(changed: Iterable[int], row: Sequence[Cell]) -> Iterator[tuple[int, int]]:
-    """Yield where runs of columns begin and end, with small gaps that are cheaper to write."""
-    start = stop = -1
-    for x in changed:
-        if start < 0:
-            start = x
-        elif x > stop and not _is_cheap(row[stop:x], row[stop - 1][1]):
-            yield start, stop
-            start = x
-        stop = x + 1
-    if start >= 0:
-        yield start, stop
-
-
-def _is_cheap(gap: Sequence[Cell], pen: Pen) -> bool:
-    """Return whether to write some cells with a pen takes no more than to step over them."""
-    return len(gap) <= _GAP and (
-        sum(len(sign.encode()) for sign, _ in gap) <= _GAP
-        and all(own == pen or (sign == " " and as_blank(own) == as_blank(pen)) for sign, own in gap)
-    )
-
-
-def _blanks(cells: Sequence[Cell], start: int) -> int:
-    """Return how many blanks of one look follow each other."""
-    blank = as_blank(cells[start][1])
-    end = start + 1
-    while end < len(cells) and cells[end][0] == " " and as_blank(cells[end][1]) == blank:
-        end += 1
-    return end - start
