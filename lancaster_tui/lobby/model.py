@@ -116,7 +116,8 @@ class Lobby:
         for table in self.tables.values():
             if table.game is not None:
                 table.game.begin()
-            self._notify(table)
+                self._notify(table)
+                self.store(table)
 
     def close(self) -> None:
         """Stop all games, saved, and let others open the folder."""
@@ -329,8 +330,8 @@ class Lobby:
             return
         game = self._begin(table, self._means.make_table(record, save))
         self.tell(None, table.entry.opener, "started", table.title)
-        self.changed(table)
         self._notify(table)
+        self.changed(table)
         game.begin()
 
     def _begin(self, table: HouseTable, made: Table) -> HouseGame:
@@ -343,12 +344,12 @@ class Lobby:
 
     def _has_moved(self, table: HouseTable, *, has_ended: bool) -> None:
         """Take note of an act at a table; what is seen of the game there is told by the game."""
+        self._notify(table)
         self.store(table)
         if has_ended:
             self.tell(None, table.entry.opener, "ended", table.title)
         else:
             self.changed()
-        self._notify(table)
 
     def _notify(self, table: HouseTable) -> None:
         """Tell those who are asked and not here, once for every question."""
@@ -360,9 +361,8 @@ class Lobby:
                 table.entry.told[seat] = asked.key
                 name = game.table.seats[seat].name
                 if name not in self.here:
-                    kind = "vote" if game.is_vote else game.table.view(None).phase
+                    kind = "vote" if game.glance.is_vote else game.glance.phase
                     self._means.notify(Notice(table.number, table.title, seat, name, kind))
-        self.store(table)
 
     def enter(self, name: str, number: int) -> HouseVisit | LobbyRefusal:
         """Let somebody who is here go to a table; they leave the one where they are."""
