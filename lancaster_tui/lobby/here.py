@@ -236,7 +236,12 @@ class HouseGuest(_Told):
         return self._lobby.fill(self.name, number, bot)
 
     def enter(self, number: int) -> HouseVisit | LobbyRefusal:
-        """Go to a table that plays or has played: to one's seat, or to watch."""
+        """Go to a table that plays or has played: to one's seat, or to watch.
+
+        A guest who is here at another terminal by now goes nowhere.
+        """
+        if self._lobby.here.get(self.name) is not self:
+            return "no_such_table"
         entered = self._lobby.enter(self.name, number)
         if isinstance(entered, HouseVisit):
             self.visit = entered

@@ -53,9 +53,10 @@ class OneTable:
         self._told: str | None = None
 
     def open(self) -> None:
-        """Let the bots act. From now on nobody waits while the game is saved."""
+        """Let the bots act. From now on nobody waits for the disk, nor for a bot that thinks."""
         loop = asyncio.get_running_loop()
         self._table.save_aside(partial(loop.call_soon_threadsafe, context=Context()))
+        self._table.think_aside()
         self._bots.go_on()
 
     def close(self) -> None:

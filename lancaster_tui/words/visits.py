@@ -71,6 +71,13 @@ PRESENCE_TEXTS: Final = complete(
 """Who is at a seat."""
 
 YOU: Final = "you"
+PLAIN_HERE: Final = "or play in plain text: lancaster play --plain"
+PLAIN_THERE: Final = "or log in as before, but for plain lines: ssh -t ... plain"
+WALK: Final = ("walk through it", "walk")
+CLOSE_MISSED: Final = "go on"
+TALK: Final = "talk"
+TO_LOBBY: Final = "lobby"
+WITHDRAW: Final = "withdraw"
 
 _PACE_HINTS: Final = complete(
     Pace,
@@ -249,6 +256,16 @@ def state_text(table: TableSign) -> str:
     return f"{rounds}, {phase_text(table.phase)}: {whose}{watching}"
 
 
+def watching_text(table: TableSign) -> str:
+    """Return who watches; nothing if nobody does."""
+    return f"watching: {listing(table.watching)}" if table.watching else ""
+
+
+def new_lines_text(number: int) -> str:
+    """Return what the key for the talk is for, with how many lines are new."""
+    return f"{TALK} ({number} new)" if number else TALK
+
+
 def _watching_text(table: TableSign) -> str:
     watching = len(table.watching)
     if not watching:
@@ -418,3 +435,8 @@ def players_fault(ruleset: RulesetSign, players: int) -> str:
         return ""
     possible = listing(map(str, ruleset.players), "or")
     return f"{ruleset.title} is for {possible} players."
+
+
+def earlier_text(number: int) -> str:
+    """Return how much more happened before what is shown."""
+    return f"{number} more before that"

@@ -24,6 +24,7 @@ from lancaster_tui.table.seating import COLOURS, Colour
 from lancaster_tui.table.table import Table
 
 EVENING = datetime(2026, 11, 20, 20, 41, tzinfo=UTC)
+INVITED_UNTIL = EVENING + timedelta(days=2)
 _COLOUR: dict[str, Colour] = {
     name: COLOURS[number % len(COLOURS)]
     for number, name in enumerate(("Ann", "Percy", "Maud", "Joan", "Hugh", "Fitz", "Neville"))
@@ -146,7 +147,7 @@ class FakeGuest:
         ]
         self.lines: list[Line] = evening_lines()
         self.invite: InviteSign | None = InviteSign(
-            "ssh -p 2222 join+K7QF@rose.example", 2, EVENING + timedelta(days=2)
+            "ssh -p 2222 join+K7QF@rose.example", 2, INVITED_UNTIL
         )
         self.asked: list[object] = []
         self.answer: LobbyRefusal | None = None
@@ -160,6 +161,8 @@ class FakeGuest:
             listener()
 
     def new_invite(self) -> LobbyRefusal | None:
+        if self.answer is None:
+            self.invite = InviteSign("ssh -p 2222 join+X4TZ@rose.example", 2, INVITED_UNTIL)
         return self._note("new_invite")
 
     def say(self, text: str) -> LobbyRefusal | None:

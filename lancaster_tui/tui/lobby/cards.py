@@ -337,7 +337,10 @@ def draw_seats(canvas: Canvas, table: TableSign, x: int, y: int, room: int) -> N
 
 def _pieces(table: TableSign, seat: SeatSign, width: int) -> list[tuple[str, str, str]]:
     """Return a seat as texts, with their inks and grounds."""
-    colour, name = seat_colour(seat), f"{seat_shape(seat)} {cut(seat.name, width)}"
+    colour, name = (
+        seat_colour(seat),
+        f"{seat_shape(seat)} {cut(seat.name or seat.bot or '', width)}",
+    )
     is_told = width >= _NAME_WIDTHS[-2]
     match seat.presence:
         case "free":
