@@ -16,7 +16,6 @@ from itertools import count
 from random import Random
 from typing import Final, NamedTuple
 
-from lancaster_tui.bots.registry import built_in_names
 from lancaster_tui.content.rulesets import known_rulesets, load_ruleset
 from lancaster_tui.documents.errors import ContentError, clean
 from lancaster_tui.lobby.entries import SeatEntry, TableEntry
@@ -25,6 +24,7 @@ from lancaster_tui.lobby.guests import Clock, Guests, Invite
 from lancaster_tui.lobby.here import HouseGuest, HouseVisit
 from lancaster_tui.lobby.notify import Notice
 from lancaster_tui.lobby.signs import (
+    BOTS,
     SAY_WIDTH,
     TITLE_WIDTH,
     Deed,
@@ -238,7 +238,7 @@ class Lobby:
         """Return what is wrong with how a table would be opened."""
         if not opening.title:
             return "no_title"
-        if any(bot not in built_in_names() for bot in opening.bots):
+        if any(bot not in BOTS for bot in opening.bots):
             return "unknown_bot"
         ruleset = next((sign for sign in self.rulesets if sign.id == opening.ruleset), None)
         if ruleset is None:
@@ -301,7 +301,7 @@ class Lobby:
         table = self.tables.get(number)
         if table is None:
             return "no_such_table"
-        if bot not in built_in_names():
+        if bot not in BOTS:
             return "unknown_bot"
         refusal = table.fill(name, bot, self.here)
         if refusal is None:
