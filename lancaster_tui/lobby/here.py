@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from lancaster_tui.bots.registry import built_in_names
 from lancaster_tui.lobby.games import HouseGame
 from lancaster_tui.lobby.signs import (
+    BOTS,
     Away,
     Deed,
     InviteSign,
@@ -195,7 +195,7 @@ class HouseGuest(_Told):
     @property
     def bots(self) -> Sequence[str]:
         """The kinds of bots that can take seats."""
-        return built_in_names()
+        return BOTS
 
     @property
     def invite(self) -> InviteSign | None:

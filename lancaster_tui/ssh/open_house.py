@@ -24,6 +24,7 @@ from lancaster_tui.ssh.company import Company
 from lancaster_tui.ssh.control import Answer, Refused
 from lancaster_tui.ssh.house import Caller, Knock
 from lancaster_tui.ssh.keys import Person
+from lancaster_tui.ssh.saving import serve_many
 from lancaster_tui.ssh.session import Session
 from lancaster_tui.table.record import Record
 from lancaster_tui.table.saves import SaveFile
@@ -257,7 +258,7 @@ def open_house(plan: Plan) -> Iterator[OpenHouse]:
 
     def make_table(record: Record, save: SaveFile) -> Table:
         table = Table(record, save)
-        table.save_aside(post)
+        serve_many(table, plan.note, f"Table {save.path.parent.name}: ")
         return table
 
     means = Means(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from pathlib import Path
 from random import Random
+from time import sleep
 
 import pytest
 
@@ -355,3 +356,29 @@ def test_bots_play_on_by_themselves(house: House) -> None:
         act(ann if ann.place.decision() is not None else bob)
         house.time.pass_by()
         assert game.next_bot() is None
+
+
+def test_whoever_was_asked_while_the_house_was_closed_has_time_left(house: House) -> None:
+    number = begun(house, THREE, "Ann,Bob,Cid")
+    house.lobby.close()
+    house.time.pass_by(5 * DAY)
+    house._open()
+    assert sign(house.guest("Ann"), number).left == DAY / 2
+    house.pass_by(HOUR)
+    assert house.game(number).record.actions == []
+    house.pass_by(12 * HOUR)
+    assert len(house.game(number).record.actions) == 1
+
+
+def test_a_stand_in_that_takes_time_thinks_while_others_play(house: House) -> None:
+    number = begun(house, THREE._replace(stand_in="normal"), "Ann,Bob,Cid")
+    game = house.game(number)
+    house.pass_by(DAY)
+    for _ in range(600):
+        if game.record.actions:
+            break
+        sleep(0.05)
+        house.time.pass_by(timedelta(seconds=1))
+    assert game.record.actions[0].endswith(" !overdue")
+    assert len(game.record.actions) == 1
+    house.lobby.close()

@@ -35,7 +35,7 @@ from lancaster_tui.words.visits import (
 _NUMBERS: Final = range(1, 10)
 _CHOOSE, _TABLE = Binding.Group("choose"), Binding.Group("table", compact=True)
 _ENTER: Final = Binding(
-    "enter", "choose", "go", tooltip="what stands behind Enter", id="tables.choose"
+    "enter", "choose", "go", tooltip="do what is offered at the table marked", id="tables.choose"
 )
 _INDENT = 5  # columns before what a card says
 _GAP = 2  # columns between two seats
