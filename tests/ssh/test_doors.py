@@ -63,7 +63,7 @@ async def test_without_a_terminal_there_is_a_sentence(
     serve: Serve, command: str | None, term: str | None
 ) -> None:
     async with serve(new_table(SEATS)) as host, host.connection("Ann") as connection:
-        done = await connection.run(command, term_type=term, timeout=5)
+        done = await connection.run(command, term_type=term, timeout=PATIENCE)
     assert (done.exit_status, done.stdout) == (2, "")
     assert done.stderr == "The game needs a terminal: log in with ssh -t and without a command.\r\n"
     assert host.notes == []
@@ -71,7 +71,7 @@ async def test_without_a_terminal_there_is_a_sentence(
 
 async def test_a_terminal_that_cannot_draw_is_told_so(serve: Serve) -> None:
     async with serve(new_table(SEATS)) as host, host.connection("Ann") as connection:
-        done = await connection.run(term_type="dumb", timeout=5)
+        done = await connection.run(term_type="dumb", timeout=PATIENCE)
     assert done.exit_status == 2
     assert done.stderr == "The game needs a terminal that can draw, not TERM=dumb.\r\n"
 
