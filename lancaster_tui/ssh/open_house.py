@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import Context
@@ -24,6 +23,7 @@ from lancaster_tui.ssh.company import Company
 from lancaster_tui.ssh.control import Answer, Refused
 from lancaster_tui.ssh.house import Caller, Knock
 from lancaster_tui.ssh.keys import Person
+from lancaster_tui.ssh.later import guarded, later
 from lancaster_tui.ssh.saving import serve_many
 from lancaster_tui.ssh.session import Session
 from lancaster_tui.table.record import Record
@@ -39,8 +39,6 @@ JOIN: Final = "join+"
 SENT_HOME: Final = "The host has sent you home."
 
 _LOOK = 5.0  # seconds between two looks at the clock
-
-log = logging.getLogger(__name__)
 
 
 class Plan(NamedTuple):
@@ -279,20 +277,6 @@ def open_house(plan: Plan) -> Iterator[OpenHouse]:
         yield OpenHouse(lobby, plan)
     finally:
         lobby.close()
-
-
-def later(seconds: float, callback: Callable[[], None]) -> Callable[[], None]:
-    """Call a function after some seconds, in nobody's context; return how to call that off."""
-    loop = asyncio.get_running_loop()
-    return loop.call_later(seconds, guarded, callback, context=Context()).cancel
-
-
-def guarded(callback: Callable[[], None]) -> None:
-    """Call a function whose failure is nobody's but the server's."""
-    try:
-        callback()
-    except Exception:
-        log.exception("Something at a table has failed, so that its game may wait.")
 
 
 def _fingerprint(knock: Knock) -> str:
