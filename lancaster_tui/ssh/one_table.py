@@ -9,16 +9,18 @@ from contextlib import suppress
 from contextvars import Context
 from functools import partial
 
+from lancaster_tui.plain.at_seat import TableLines
+from lancaster_tui.plain.pen import Pen
 from lancaster_tui.ssh.company import Company
 from lancaster_tui.ssh.house import Caller, Knock
 from lancaster_tui.ssh.keys import Person, login
+from lancaster_tui.ssh.saving import serve_many
 from lancaster_tui.ssh.session import Session
 from lancaster_tui.table.bot_driver import BotDriver
 from lancaster_tui.table.table import Table
 from lancaster_tui.tui.app import PACE, LancasterApp
 from lancaster_tui.tui.kit.looks import Looks
 from lancaster_tui.tui.kit.settings import Choices
-from lancaster_tui.words.saves import SAVED_AGAIN
 
 log = logging.getLogger(__name__)
 
@@ -48,12 +50,10 @@ class OneTable:
         self._choices: dict[str, Choices] = {}
         self._bots = BotDriver(table, self._schedule, pace)
         self._unsubscribe = table.subscribe(partial(self._guarded, self._go_on))
-        self._told: str | None = None
 
     def open(self) -> None:
-        """Let the bots act. From now on nobody waits while the game is saved."""
-        loop = asyncio.get_running_loop()
-        self._table.save_aside(partial(loop.call_soon_threadsafe, context=Context()))
+        """Let the bots act. From now on nobody waits for the disk, nor for a bot that thinks."""
+        serve_many(self._table, self._note)
         self._bots.go_on()
 
     def close(self) -> None:
@@ -94,14 +94,15 @@ class OneTable:
         places = [self._table.seat(self._seats.get(who))]
         return LancasterApp(places=places, looks=looks, choices=choices)
 
+    def make_lines(self, session: Session, pen: Pen) -> TableLines:
+        """Make what somebody plays in lines: a seat, or a place to watch from."""
+        return TableLines(self._table.seat(self._seats.get(session.caller.who)), pen)
+
     def only_watches(self, session: Session) -> bool:
         """Say whether somebody has no seat."""
         return session.caller.who not in self._seats
 
     def _go_on(self) -> None:
-        if self._table.warning != self._told:
-            self._told = self._table.warning
-            self._note(self._told or SAVED_AGAIN)
         self._bots.go_on()
         if self._table.is_over:
             self._note("The game is over.")

@@ -18,10 +18,13 @@ from lancaster_tui.lobby.here import HouseGuest
 from lancaster_tui.lobby.model import Lobby, Means
 from lancaster_tui.lobby.notify import Notice
 from lancaster_tui.lobby.storage import Aside, Storage
+from lancaster_tui.plain.in_house import HouseLines, NewcomerLines
+from lancaster_tui.plain.pen import Lines, Pen
 from lancaster_tui.ssh.company import Company
 from lancaster_tui.ssh.control import Answer, Refused
 from lancaster_tui.ssh.house import Caller, Knock
 from lancaster_tui.ssh.keys import Person
+from lancaster_tui.ssh.saving import serve_many
 from lancaster_tui.ssh.session import Session
 from lancaster_tui.table.record import Record
 from lancaster_tui.table.saves import SaveFile
@@ -172,6 +175,13 @@ class OpenHouse:
         )
         return GuestApp(self.comes_in(session), looks=looks, choices=choices)
 
+    def make_lines(self, session: Session, pen: Pen) -> Lines:
+        """Make what a session plays in lines."""
+        inside = self.comes_in(session)
+        if isinstance(inside, HouseNewcomer):
+            return NewcomerLines(inside, pen)
+        return HouseLines(inside, pen)
+
     def only_watches(self, session: Session) -> bool:
         """Say whether somebody is at no table where they sit."""
         guest = self._guests.get(session)
@@ -248,7 +258,7 @@ def open_house(plan: Plan) -> Iterator[OpenHouse]:
 
     def make_table(record: Record, save: SaveFile) -> Table:
         table = Table(record, save)
-        table.save_aside(post)
+        serve_many(table, plan.note, f"Table {save.path.parent.name}: ")
         return table
 
     means = Means(

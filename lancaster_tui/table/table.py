@@ -20,9 +20,11 @@ from lancaster_tui.table.course import Course, Done
 from lancaster_tui.table.ledger import Ledger
 from lancaster_tui.table.players import (
     Answer,
+    OthersBot,
     SlowBot,
     answer,
     answer_so_far,
+    aside,
     begin_to_think,
     cancel_thinking,
     close_players,
@@ -95,6 +97,13 @@ class Table:
             self._saver = AsideSaver(self.save, post, self._publish)
             self._newest = self._published.twin()
 
+    def think_aside(self) -> None:
+        """Let bots of others think in another process from now on, where nobody waits for them.
+
+        Those of the game that take time do so at every table.
+        """
+        self._bots = aside(self._bots)
+
     def close(self) -> None:
         """Save what could not be saved, end what thinks for its seats, let others open its file."""
         if self._is_closed:
@@ -116,7 +125,7 @@ class Table:
             return None
         if self._saver is None:
             return f"The game could not be saved ({self.save_fault}). The next action tries again."
-        return f"The game could not be saved ({self.save_fault}). It waits and tries again."
+        return f"The game waits: it could not be saved ({self.save_fault})."
 
     def seat(self, number: int | None) -> TableSeat:
         """Return what a seat may use, or a spectator (None)."""
@@ -283,7 +292,7 @@ class Table:
             given = self.bot_action_so_far(seat)
             if given is not None:
                 return seat, given
-            if isinstance(self._bots[seat], SlowBot):
+            if isinstance(self._bots[seat], SlowBot | OthersBot):
                 break
         return None
 

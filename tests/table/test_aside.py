@@ -6,13 +6,12 @@ import errno
 import os
 import subprocess
 import sys
-import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from random import Random
-from threading import Semaphore, current_thread, main_thread
+from threading import current_thread, main_thread
 
 import pytest
 from hypothesis import given, settings
@@ -23,44 +22,14 @@ from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.refusals import IllegalAction
 from lancaster_tui.table import aside
 from lancaster_tui.table.record import Record, fixed_toml, from_toml
-from lancaster_tui.table.saves import SaveFile, list_saves, open_save
+from lancaster_tui.table.saves import list_saves, open_save
 from lancaster_tui.table.table import Table
+from tests.disk import Disk
+from tests.processes import PATIENCE
 from tests.table.games import act_somehow, deal, first_asked, play_on, play_to_vote
 
 ANN, BOB, CID = range(3)
 YES = Vote(yes=True, markers=0)
-PATIENCE = 15.0  # seconds until a wait is given up
-
-
-class Disk(SaveFile):
-    """A file that is written when the test lets it be, or fails as the test wants."""
-
-    def __init__(self) -> None:
-        super().__init__(Path("game.toml"))
-        self.texts: list[str] = []
-        self.threads: set[str] = set()
-        self.fault: Exception | None = None
-        self._free = Semaphore(0)
-        self._tried = Semaphore(0)
-
-    def write(self, text: str) -> None:
-        self.threads.add(current_thread().name)
-        assert self._free.acquire(timeout=PATIENCE)
-        if self.fault is not None:
-            raise self.fault
-        self.texts.append(text)
-
-    def let_write(self, times: int = 1) -> None:
-        """Let the file be written so often."""
-        self._free.release(times)
-
-    @property
-    def lines(self) -> list[str]:
-        """The acts that are in the file."""
-        if not self.texts:
-            return []
-        lines: list[str] = tomllib.loads(self.texts[-1])["game"]["actions"]
-        return lines
 
 
 class Sitting:
@@ -383,6 +352,8 @@ from random import Random
 from queue import SimpleQueue
 from lancaster_tui.table.saves import new_save
 from lancaster_tui.table.table import Table
+from tests.disk import Disk
+from tests.processes import PATIENCE
 from tests.table.games import act_somehow, deal
 record = deal("random,random,random", {seed})
 table = Table(record, new_save(record))
