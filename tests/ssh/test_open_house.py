@@ -52,7 +52,7 @@ async def opened(
 
 def code_of(house: OpenHouse, uses: int = 1) -> str:
     """Return the name to log in with, of a new invite."""
-    command = str(house.invited(uses, 1)["command"])
+    command = str(house.invited(uses, 1, "")["command"])
     return command.removeprefix("ssh ").removesuffix("@rose.example")
 
 
@@ -188,12 +188,38 @@ async def test_the_host_speaks_and_sends_people_home(tmp_path: Path) -> None:
         await ann.sees("Ann at rose.example")
         house.said("We stop at ten.")
         await ann.sees("We stop at ten.")
-        with pytest.raises(Refused, match="Bob is not here"):
-            house.kicked("Bob")
-        house.kicked("ann")
+        with pytest.raises(Refused, match="Nobody is known by that name"):
+            house.kicked("Bob", forget=False)
+        house.kicked("ann", forget=False)
         assert await ann.ended() == 0
         assert SENT_HOME in ann.text
         await ann.until(lambda: house.listed()["people"] == [], f"to be gone in {PATIENCE} s")
+
+
+async def test_whoever_lost_a_key_gets_another_and_the_old_one_is_forgotten(
+    tmp_path: Path,
+) -> None:
+    async with opened(tmp_path / "house") as (house, host):
+        async with at(host, code_of(house), "Ann") as ann:
+            await ann.sees(NAME_ASKED)
+            ann.type("Ann\r")
+            await ann.sees("LOBBY", "Ann at rose.example")
+            house.kicked("Ann", forget=True)
+            assert await ann.ended() == 0
+        with pytest.raises(Refused, match="Ann is not here"):
+            house.kicked("Ann", forget=False)
+        with pytest.raises(Refused, match="Nobody is known"):
+            house.invited(1, 1, "Bob")
+        with pytest.raises(asyncssh.PermissionDenied):
+            async with at(host, "Ann", "Ann"):
+                pass
+        again = str(house.invited(5, 1, "ann")["command"])
+        name = again.removeprefix("ssh ").removesuffix("@rose.example")
+        async with at(host, name, "Cid") as ann:
+            await ann.sees("LOBBY", "Ann at rose.example")
+        with pytest.raises(asyncssh.PermissionDenied):
+            async with at(host, name, "Bob"):
+                pass
 
 
 async def test_who_is_asked_and_not_here_is_told(tmp_path: Path) -> None:
