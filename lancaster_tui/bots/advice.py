@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from random import Random
-from statistics import fmean
 from typing import Final, NamedTuple
 
+from lancaster_tui.bots.comparison import Ending, ending
 from lancaster_tui.bots.greedy import Ranked, greedy_with
-from lancaster_tui.bots.leaf import Shares, lead, lead_shares
+from lancaster_tui.bots.leaf import lead
 from lancaster_tui.bots.playout import PLAIN, varied_models
 from lancaster_tui.bots.search import NORMAL, look_ahead, search_ranking
 from lancaster_tui.rules.actions import Action, Place, Vote
@@ -44,13 +44,12 @@ class Fate(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What a move led to in the tries, on average; the fate is that of a knight in a place.
+    """What a move led to in the tries, which are in one order for all moves.
 
-    ``lead`` is of what the lead over the best rival is made that the seat can expect at the end of
-    the game.
+    The fate is that of a knight in a place.
     """
 
-    lead: Shares
+    endings: Sequence[Ending]
     fate: Fate | None = None
 
 
@@ -181,16 +180,13 @@ class _Try:
 
     def __init__(self, state: State, events: Sequence[Event], seat: int) -> None:
         self.lead = lead(state, seat)
-        self.shares = lead_shares(state, seat)
+        self.ending = ending(state, seat)
         self.events = events
 
 
 def _outcome(action: Action, tries: Sequence[_Try], seen: View, seat: int) -> Outcome:
-    means = map(fmean, zip(*(each.shares for each in tries), strict=True))
-    return Outcome(
-        Shares(*(round(mean, _DIGITS) for mean in means)),
-        _fate(action, tries, seen, seat) if isinstance(action, Place) else None,
-    )
+    fate = _fate(action, tries, seen, seat) if isinstance(action, Place) else None
+    return Outcome([each.ending for each in tries], fate)
 
 
 def _fate(action: Place, tries: Sequence[_Try], seen: View, seat: int) -> Fate | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import os
 import shlex
 import signal
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
@@ -159,7 +158,6 @@ def host(
     people with an invite or a known key are let in. Everything is kept after every action and comes
     back when the lobby is opened again.
     """
-    _forget_developer_tools()
     try:
         from lancaster_tui.ssh.keys import KeysFile
     except ModuleNotFoundError as error:
@@ -194,12 +192,6 @@ def _own_name(listen: Sequence[str]) -> str:
     if all(address in _LOOPBACK for address in listen):
         return "localhost"
     return socket.getfqdn()
-
-
-def _forget_developer_tools() -> None:
-    """Let no guest reach what Textual has for developers; it reads these when it is imported."""
-    for name in [each for each in os.environ if each.startswith("TEXTUAL")]:
-        del os.environ[name]
 
 
 def _host_house(line: Line, keys: Path | None, state: Path | None, notify: str | None) -> None:

@@ -83,7 +83,7 @@ class TableEntry(_Stored):
 
     def seat_of(self, name: str) -> int | None:
         """Return the seat that somebody has taken, or None."""
-        taken = [seat.name if seat.is_person else "" for seat in self.seats]
+        taken = [seat.name if seat.is_person else None for seat in self.seats]
         return taken.index(name) if name in taken else None
 
     def add(self, line: Line) -> None:

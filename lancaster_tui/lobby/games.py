@@ -3,18 +3,31 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from lancaster_tui.lobby.entries import Asked, Asking, Seen, TableEntry
 from lancaster_tui.lobby.guests import Clock
 from lancaster_tui.lobby.signs import TIME_OF_PACE, Away, LobbyRefusal, UndoRequest
 from lancaster_tui.rules.phases.parliament import is_voting
+from lancaster_tui.rules.position import Phase
 from lancaster_tui.table.bot_driver import BotDriver, Schedule
 from lancaster_tui.table.players import Player, answer_so_far, close_players, make_players
 from lancaster_tui.table.streams import bot_stream
 from lancaster_tui.table.table import Table
 
 _GLANCE = 0.1  # seconds between two looks at a stand-in that thinks
+
+
+class Glance(NamedTuple):
+    """What everybody may know of a game at a glance.
+
+    ``acting`` is the seat whose turn it is, None in a vote: nobody learns who has voted (VOT-2).
+    """
+
+    round: int
+    phase: Phase
+    is_vote: bool
+    acting: int | None
 
 
 class Changed(Protocol):
@@ -52,12 +65,17 @@ class HouseGame:
         self._changed = changed
         self._stand_ins: dict[int, Player] = {}
         self._is_standing_in = False
+        self._glance: Glance | None = None
         self._bots = BotDriver(table, schedule, bot_pace)
         self._note_question()
         self._unsubscribe = table.subscribe(self._go_on)
 
     def begin(self) -> None:
-        """Let the bots act."""
+        """Let the bots act; whoever was asked while the house was closed has time left now."""
+        time, asked = TIME_OF_PACE[self._entry.opening.pace], self._entry.asked
+        if time is not None and asked is not None:
+            earliest = self._clock() - time / 2
+            self._entry.asked = asked._replace(since=max(asked.since, earliest))
         self._bots.go_on()
 
     def close(self) -> None:
@@ -69,14 +87,14 @@ class HouseGame:
         self.table.close()
 
     @property
-    def is_vote(self) -> bool:
-        """Whether all are asked for ballots."""
-        return is_voting(self.table.view(None))
-
-    @property
-    def acting(self) -> int | None:
-        """The seat whose turn it is; None in a vote, where nobody learns who has voted (VOT-2)."""
-        return None if self.is_vote else next(iter(self.table.waiting_for()), None)
+    def glance(self) -> Glance:
+        """What everybody may know; it is found out once for every change, for all who look."""
+        if self._glance is None:
+            seen = self.table.view(None)
+            is_vote = is_voting(seen)
+            acting = None if is_vote else next(iter(self.table.waiting_for()), None)
+            self._glance = Glance(seen.round, seen.phase, is_vote, acting)
+        return self._glance
 
     def asks(self, seat: int) -> bool:
         """Whether a seat is asked now; for that seat alone."""
@@ -130,6 +148,7 @@ class HouseGame:
         return self._stand_ins[seat]
 
     def _go_on(self) -> None:
+        self._glance = None
         self._note_question()
         self._entry.request = None
         latest = len(self.table.moments) - 1

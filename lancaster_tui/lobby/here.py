@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from lancaster_tui.bots.registry import built_in_names
 from lancaster_tui.lobby.games import HouseGame
 from lancaster_tui.lobby.signs import (
+    BOTS,
     Away,
     Deed,
     InviteSign,
@@ -195,7 +195,7 @@ class HouseGuest(_Told):
     @property
     def bots(self) -> Sequence[str]:
         """The kinds of bots that can take seats."""
-        return built_in_names()
+        return BOTS
 
     @property
     def invite(self) -> InviteSign | None:
@@ -236,7 +236,12 @@ class HouseGuest(_Told):
         return self._lobby.fill(self.name, number, bot)
 
     def enter(self, number: int) -> HouseVisit | LobbyRefusal:
-        """Go to a table that plays or has played: to one's seat, or to watch."""
+        """Go to a table that plays or has played: to one's seat, or to watch.
+
+        A guest who is here at another terminal by now goes nowhere.
+        """
+        if self._lobby.here.get(self.name) is not self:
+            return "no_such_table"
         entered = self._lobby.enter(self.name, number)
         if isinstance(entered, HouseVisit):
             self.visit = entered

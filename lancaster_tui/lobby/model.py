@@ -16,7 +16,6 @@ from itertools import count
 from random import Random
 from typing import Final, NamedTuple
 
-from lancaster_tui.bots.registry import built_in_names
 from lancaster_tui.content.rulesets import known_rulesets, load_ruleset
 from lancaster_tui.documents.errors import ContentError, clean
 from lancaster_tui.lobby.entries import SeatEntry, TableEntry
@@ -25,6 +24,7 @@ from lancaster_tui.lobby.guests import Clock, Guests, Invite
 from lancaster_tui.lobby.here import HouseGuest, HouseVisit
 from lancaster_tui.lobby.notify import Notice
 from lancaster_tui.lobby.signs import (
+    BOTS,
     SAY_WIDTH,
     TITLE_WIDTH,
     Deed,
@@ -116,7 +116,8 @@ class Lobby:
         for table in self.tables.values():
             if table.game is not None:
                 table.game.begin()
-            self._notify(table)
+                self._notify(table)
+                self.store(table)
 
     def close(self) -> None:
         """Stop all games, saved, and let others open the folder."""
@@ -237,7 +238,7 @@ class Lobby:
         """Return what is wrong with how a table would be opened."""
         if not opening.title:
             return "no_title"
-        if any(bot not in built_in_names() for bot in opening.bots):
+        if any(bot not in BOTS for bot in opening.bots):
             return "unknown_bot"
         ruleset = next((sign for sign in self.rulesets if sign.id == opening.ruleset), None)
         if ruleset is None:
@@ -300,7 +301,7 @@ class Lobby:
         table = self.tables.get(number)
         if table is None:
             return "no_such_table"
-        if bot not in built_in_names():
+        if bot not in BOTS:
             return "unknown_bot"
         refusal = table.fill(name, bot, self.here)
         if refusal is None:
@@ -329,8 +330,8 @@ class Lobby:
             return
         game = self._begin(table, self._means.make_table(record, save))
         self.tell(None, table.entry.opener, "started", table.title)
-        self.changed(table)
         self._notify(table)
+        self.changed(table)
         game.begin()
 
     def _begin(self, table: HouseTable, made: Table) -> HouseGame:
@@ -343,12 +344,12 @@ class Lobby:
 
     def _has_moved(self, table: HouseTable, *, has_ended: bool) -> None:
         """Take note of an act at a table; what is seen of the game there is told by the game."""
+        self._notify(table)
         self.store(table)
         if has_ended:
             self.tell(None, table.entry.opener, "ended", table.title)
         else:
             self.changed()
-        self._notify(table)
 
     def _notify(self, table: HouseTable) -> None:
         """Tell those who are asked and not here, once for every question."""
@@ -360,9 +361,8 @@ class Lobby:
                 table.entry.told[seat] = asked.key
                 name = game.table.seats[seat].name
                 if name not in self.here:
-                    kind = "vote" if game.is_vote else game.table.view(None).phase
+                    kind = "vote" if game.glance.is_vote else game.glance.phase
                     self._means.notify(Notice(table.number, table.title, seat, name, kind))
-        self.store(table)
 
     def enter(self, name: str, number: int) -> HouseVisit | LobbyRefusal:
         """Let somebody who is here go to a table; they leave the one where they are."""

@@ -20,6 +20,10 @@ TIME_OF_PACE: Final[dict[Pace, timedelta | None]] = {
 StandIn = Literal["easy", "greedy", "normal"]
 """The bot that decides once for somebody whose time is up."""
 STAND_INS: Final = get_args(StandIn)
+BOTS: Final = (
+    "easy", "normal", "hard", "mix", "soldier", "builder", "courtier", "lawyer", "greedy", "random",
+)  # fmt: skip
+"""The kinds of bots that can take seats: those that come with the game, without parameters."""
 WatchRight = Literal["nobody", "watch", "chat"]
 """What those may do who have no seat: nothing, look on, or look on and say something."""
 WATCH_RIGHTS: Final = get_args(WatchRight)

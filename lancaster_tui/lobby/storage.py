@@ -23,7 +23,8 @@ from lancaster_tui.lobby.guests import GuestBook
 from lancaster_tui.table.aside import AsideSaver, Post
 from lancaster_tui.table.faults import FileFailed, OpenElsewhere
 
-_GUESTS, _LOBBY, _TABLE, _GAME = "guests.json", "lobby.json", "table.json", "game.toml"
+_GUESTS, _LOBBY, _TABLES = "guests.json", "lobby.json", "tables"
+_TABLE, _GAME = "table.json", "game.toml"
 _Entry = TypeVar("_Entry", bound=BaseModel)
 
 _LOG = logging.getLogger(__name__)
@@ -114,6 +115,7 @@ class Storage:
         source = without_hidden(str(folder))
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            (folder / _TABLES).mkdir(mode=0o700, exist_ok=True)
             self._lock = FileLock(folder / ".lock", thread_local=False)
             self._lock.acquire(blocking=False)
         except Timeout:
@@ -147,7 +149,7 @@ class Storage:
     def put_table(self, table: TableEntry) -> None:
         """Store a table; its folder is made if there is none."""
         folder = self._folder_of(table.number)
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, exist_ok=True)
         self._writer.write(folder / _TABLE, table.model_dump_json())
 
     def game_path(self, number: int) -> Path:
@@ -166,10 +168,10 @@ class Storage:
         return self._folder_of(number).exists()
 
     def _folder_of(self, number: int) -> Path:
-        return self.folder / "tables" / str(number)
+        return self.folder / _TABLES / str(number)
 
     def _tables(self) -> Iterator[TableEntry]:
-        for folder in sorted((self.folder / "tables").glob("*")):
+        for folder in sorted((self.folder / _TABLES).glob("*")):
             try:
                 table = self._read(TableEntry, folder / _TABLE)
             except ContentError:

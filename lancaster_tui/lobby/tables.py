@@ -46,6 +46,7 @@ class HouseTable:
         self.game: HouseGame | None = None
         self.visits: dict[str, HouseVisit] = {}
         self._ruleset = ruleset
+        self._laws: str | None = None
 
     @property
     def number(self) -> int:
@@ -170,18 +171,24 @@ class HouseTable:
 
     def _playing(self, sign: TableSign, game: HouseGame) -> TableSign:
         """Return a sign with what the game adds."""
-        seen, seat = game.table.view(None), sign.my_seat
+        glance, seat = game.glance, sign.my_seat
         return sign._replace(
-            law_set=law_set_name(game.table.record.law_set),
-            round=seen.round,
+            law_set=self._law_set(game),
+            round=glance.round,
             rounds=game.table.rules.rounds,
-            phase=seen.phase,
-            is_vote=game.is_vote,
-            acting=game.acting,
+            phase=glance.phase,
+            is_vote=glance.is_vote,
+            acting=glance.acting,
             my_turn=seat is not None and game.asks(seat),
             left=game.left,
             can_rematch=game.table.is_over and seat is not None,
         )
+
+    def _law_set(self, game: HouseGame) -> str:
+        """Return the laws of the game, which takes a while to find out."""
+        if self._laws is None:
+            self._laws = law_set_name(game.table.record.law_set)
+        return self._laws
 
     def _seat_sign(self, number: int, viewer: str, here: Collection[str]) -> SeatSign:
         seat = self.entry.seats[number]

@@ -96,7 +96,9 @@ class Server(asyncssh.SSHServer):
             return False
         if self._deadline is not None:
             self._deadline.cancel()
-        is_full = len(self._house.company.sessions) >= self._gate.limits.sessions
+        company = self._house.company
+        is_new = company.find(self._caller.who) is None
+        is_full = is_new and len(company.sessions) >= self._gate.limits.sessions
         self._session = Session(
             self._house, self._caller, self._address, self._await_terminal, is_full=is_full
         )

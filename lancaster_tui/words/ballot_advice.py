@@ -9,11 +9,11 @@ from string import digits
 from typing import Final, NamedTuple
 
 from lancaster_tui.bots.advice import Advice, Stakes
+from lancaster_tui.bots.comparison import LITTLE
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.places import PROPOSALS
 from lancaster_tui.rules.position import Position
 from lancaster_tui.rules.ruleset.entries import Law
-from lancaster_tui.words.advice_lead import LITTLE
 from lancaster_tui.words.laws.cards import law_short
 from lancaster_tui.words.laws.forecast import LOST, NOTHING, TO_FRANCE, forecasts
 from lancaster_tui.words.names import Names

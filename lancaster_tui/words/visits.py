@@ -71,6 +71,13 @@ PRESENCE_TEXTS: Final = complete(
 """Who is at a seat."""
 
 YOU: Final = "you"
+PLAIN_HERE: Final = "or play in plain text: lancaster play --plain"
+PLAIN_THERE: Final = "or log in as before, but for plain lines: ssh -t ... plain"
+WALK: Final = ("walk through it", "walk")
+CLOSE_MISSED: Final = "go on"
+TALK: Final = "talk"
+TO_LOBBY: Final = "lobby"
+WITHDRAW: Final = "withdraw"
 
 _PACE_HINTS: Final = complete(
     Pace,
@@ -81,9 +88,11 @@ _PACE_HINTS: Final = complete(
         "7d": "Act and go. The table waits for each decision up to a week.",
     },
 )
-_RIGHT_TEXTS: Final = complete(
-    WatchRight, {"nobody": "nobody", "watch": "may watch", "chat": "may watch and chat"}
+RIGHT_TEXTS: Final = complete(
+    WatchRight, {"nobody": "may not watch", "watch": "may watch", "chat": "may watch and chat"}
 )
+"""What those may do who have no seat."""
+
 _NUMBERS: Final = ("nobody", "one", "two", "three", "four", "five")
 _DEEDS: Final = complete(
     Deed,
@@ -249,6 +258,16 @@ def state_text(table: TableSign) -> str:
     return f"{rounds}, {phase_text(table.phase)}: {whose}{watching}"
 
 
+def watching_text(table: TableSign) -> str:
+    """Return who watches; nothing if nobody does."""
+    return f"watching: {listing(table.watching)}" if table.watching else ""
+
+
+def new_lines_text(number: int) -> str:
+    """Return what the key for the talk is for, with how many lines are new."""
+    return f"{TALK} ({number} new)" if number else TALK
+
+
 def _watching_text(table: TableSign) -> str:
     watching = len(table.watching)
     if not watching:
@@ -298,12 +317,7 @@ def laws_text(law_set: str) -> str:
 
 def rights_text(right: WatchRight) -> str:
     """Return what those may do who have no seat."""
-    return "nobody may watch" if right == "nobody" else f"others {_RIGHT_TEXTS[right]}"
-
-
-def right_label(right: WatchRight) -> str:
-    """Return the same in short."""
-    return complete(WatchRight, {"nobody": "no", "watch": "yes", "chat": "and chat"})[right]
+    return f"others {RIGHT_TEXTS[right]}"
 
 
 def pace_hint(pace: Pace) -> str:
@@ -418,3 +432,8 @@ def players_fault(ruleset: RulesetSign, players: int) -> str:
         return ""
     possible = listing(map(str, ruleset.players), "or")
     return f"{ruleset.title} is for {possible} players."
+
+
+def earlier_text(number: int) -> str:
+    """Return how much more happened before what is shown."""
+    return f"{number} more before that"

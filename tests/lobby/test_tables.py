@@ -144,9 +144,9 @@ def test_a_person_keeps_a_colour_where_nobody_else_has_it(house: House) -> None:
 
 
 def test_at_a_live_table_who_hangs_up_is_not_ready(house: House) -> None:
-    for pace, is_ready in (("live", False), ("1d", True)):
+    for opening, is_ready in ((TWO, False), (TWO._replace(pace="1d"), True)):
         ann = house.guest("Ann")
-        number = opened(ann, TWO._replace(pace=pace))
+        number = opened(ann, opening)
         ann.ready(number)
         ann.leave()
         assert sign(house.guest("Bob"), number).seats[0].is_ready == is_ready

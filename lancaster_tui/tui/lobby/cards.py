@@ -35,7 +35,7 @@ from lancaster_tui.words.visits import (
 _NUMBERS: Final = range(1, 10)
 _CHOOSE, _TABLE = Binding.Group("choose"), Binding.Group("table", compact=True)
 _ENTER: Final = Binding(
-    "enter", "choose", "go", tooltip="what stands behind Enter", id="tables.choose"
+    "enter", "choose", "go", tooltip="do what is offered at the table marked", id="tables.choose"
 )
 _INDENT = 5  # columns before what a card says
 _GAP = 2  # columns between two seats
@@ -337,7 +337,10 @@ def draw_seats(canvas: Canvas, table: TableSign, x: int, y: int, room: int) -> N
 
 def _pieces(table: TableSign, seat: SeatSign, width: int) -> list[tuple[str, str, str]]:
     """Return a seat as texts, with their inks and grounds."""
-    colour, name = seat_colour(seat), f"{seat_shape(seat)} {cut(seat.name, width)}"
+    colour, name = (
+        seat_colour(seat),
+        f"{seat_shape(seat)} {cut(seat.name or seat.bot or '', width)}",
+    )
     is_told = width >= _NAME_WIDTHS[-2]
     match seat.presence:
         case "free":

@@ -23,7 +23,6 @@ from lancaster_tui.tui.lobby.panels import InvitePanel, PeoplePanel
 from lancaster_tui.tui.lobby.talk import SayField, TalkPanel
 from lancaster_tui.words.visits import (
     CHAT,
-    COPIED,
     IN_THE_LOBBY,
     LOBBY,
     UNHURRIED,
@@ -236,9 +235,8 @@ class LobbyScreen(InTurn, Screen[None]):
             return
         self.app.push_screen(InviteScreen(self._guest), self._invited)
 
-    def _invited(self, refused: LobbyRefusal | str | None) -> None:
-        if refused == COPIED:
-            self._say(COPIED)
+    def _invited(self, done: str | None) -> None:
+        self._say(done or "")
         self._show()
 
     def action_talk(self) -> None:

@@ -204,8 +204,9 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
         self._mark()
 
     def action_explain(self) -> None:
-        """Open the help on votes, with the keys of this screen."""
-        self.app.push_screen(HelpScreen("ballot", self.scene, keys_explained(self)))
+        """Open the help on votes, or on advice if it is shown, with the keys of this screen."""
+        area = "ballot" if self._advised is None else "advice"
+        self.app.push_screen(HelpScreen(area, self.scene, keys_explained(self)))
 
     def action_cast(self) -> None:
         """Cast the ballot if yes or no is chosen; before, fill in the best one that is advised."""
@@ -252,7 +253,7 @@ class BallotScreen(LeftOnce, Deliberate, Screen[Vote | None]):
             actions = [each.action for each in advised.advice.moves]
             chosen = actions.index(now) if now in actions else None
             entered = 0 if now is None else chosen
-            advised = advised._replace(chosen=chosen, entered=entered)
+            advised = advised._replace(entered=entered)
         law_by_id = self.scene.names.rules.law_by_id
         dossier = None if self._dossier is None else law_by_id[self._dossier]
         return Marked(self.yes, self._markers, self._owned, is_refused, keys, advised, dossier)
