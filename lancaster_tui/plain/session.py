@@ -68,7 +68,7 @@ class Session:
                 self._act(bot, *self._table.bot_action(bot))
             else:
                 self._turn(self._table.waiting_for()[0])
-        self._console.say("", *sheet_lines(self._table, self._names))
+        self._console.say("", *sheet_lines(self._table.seat(None), self._names))
 
     def _open(self) -> None:
         """Say who plays, and what happened at the start or that the game goes on."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import asyncssh
 
+    from lancaster_tui.ssh.house import Caller
     from lancaster_tui.ssh.session import Session
 
 REPLACED = "You have logged in from another terminal, so the game goes on there."
@@ -43,6 +44,14 @@ class Company:
             self.note(f"{session.caller.name} has joined from {session.address}.")
         elif older is not session:
             older.dismiss(REPLACED)
+
+    def is_called(self, session: Session, caller: Caller) -> None:
+        """Note who somebody is who had no name when they came."""
+        if self._here.get(session.caller.who) is session:
+            del self._here[session.caller.who]
+            self._here[caller.who] = session
+            self.note(f"{session.address} is {caller.name} from now on.")
+        session.caller = caller
 
     def leave(self, session: Session) -> bool:
         """Note that somebody has gone; return False if they are here at another terminal."""

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     import asyncssh
     from textual.app import App
 
+    from lancaster_tui.plain.pen import Lines, Pen
     from lancaster_tui.ssh.company import Company
     from lancaster_tui.ssh.session import Session
     from lancaster_tui.tui.kit.looks import Looks
@@ -51,6 +52,9 @@ class House(Protocol):
 
     def make_app(self, session: Session, looks: Looks) -> App[Any]:
         """Make the application that somebody uses."""
+
+    def make_lines(self, session: Session, pen: Pen) -> Lines:
+        """Make what somebody plays in lines."""
 
     def only_watches(self, session: Session) -> bool:
         """Say whether nothing would wait for somebody who left."""

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import asyncssh
 from asyncssh.saslprep import saslprep
@@ -18,6 +18,8 @@ from lancaster_tui.table.seating import name_fault
 from lancaster_tui.words.mistakes.in_games import name_reason_text
 
 HostKey = asyncssh.SSHKey
+HOST_KEY: Final = "ssh_host_key"
+"""The name of its file."""
 
 _LINE = re.compile(r"(?P<name>\S.*?)\s+(?P<key>(?:ssh|ecdsa|sk)-\S+\s+\S+).*")
 # The bits of a file's mode that let others than its owner at it.
@@ -140,7 +142,7 @@ def _parse(line: str) -> tuple[str, asyncssh.SSHKey]:
 
 def host_key_path() -> Path:
     """Return the file of the server's own key, which may not exist yet."""
-    return user_data_path("lancaster-tui") / "ssh_host_key"
+    return user_data_path("lancaster-tui") / HOST_KEY
 
 
 def host_key(path: Path) -> HostKey:

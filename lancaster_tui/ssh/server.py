@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import socket
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -16,9 +17,11 @@ from lancaster_tui.ssh.house import Caller, House, Knock
 from lancaster_tui.ssh.keys import HostKey
 from lancaster_tui.ssh.process import many_apps
 from lancaster_tui.ssh.session import Session
+from lancaster_tui.table.thinking import shared_thinkers
 
 LOOPBACK = ("127.0.0.1", "::1")
 _WINDOW = 65_536  # bytes that a client can send ahead
+_THINKERS = 2  # processes in which bots and advice are thought about, at least
 _KEEPALIVE = 20  # seconds without a sign of life, three times over, until a client counts as gone
 _ROUND = 60  # seconds between two looks at who only watches
 IDLE = "You have watched for a long time without a key. Log in again to go on watching."
@@ -93,7 +96,9 @@ class Server(asyncssh.SSHServer):
             return False
         if self._deadline is not None:
             self._deadline.cancel()
-        is_full = len(self._house.company.sessions) >= self._gate.limits.sessions
+        company = self._house.company
+        is_new = company.find(self._caller.who) is None
+        is_full = is_new and len(company.sessions) >= self._gate.limits.sessions
         self._session = Session(
             self._house, self._caller, self._address, self._await_terminal, is_full=is_full
         )
@@ -138,7 +143,7 @@ async def serving(
         OSError: if nobody can listen there.
     """
     gate = Gate(limits)
-    with many_apps():
+    with many_apps(), shared_thinkers(max(_THINKERS, os.cpu_count() or 0)):
         acceptor = await asyncssh.listen(
             list(addresses) or _loopback(),
             port,

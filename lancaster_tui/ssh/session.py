@@ -13,13 +13,21 @@ from textual.geometry import Size
 
 from lancaster_tui.ssh.driver import HostedApp
 from lancaster_tui.ssh.house import Caller, House
+from lancaster_tui.ssh.lines import HostedLines
 from lancaster_tui.ssh.terminal import Terminal
 
 FAILED = "The program failed; the host can see why. Log in again: the game goes on."
-NO_TERMINAL = "The game needs a terminal: log in with ssh -t and without a command."
+NO_TERMINAL = (
+    "The game needs a terminal: log in with ssh -t and without a command, or with the command "
+    "`plain` to play in lines of text."
+)
 FULL = "There is no room for one more terminal now. Try again later."
-CANNOT_DRAW = "The game needs a terminal that can draw, not TERM=dumb."
 
+LEFT = "You have left; everything is kept."
+IN_LINES = "plain"
+"""The command of those who want to read and type lines."""
+
+_DUMB = ("", "dumb", "unknown")  # terminals that cannot draw
 _DONE, _COULD_NOT_RUN = 0, 2  # exit codes at the client
 _TIME_TO_START = 10.0  # seconds in which a client must ask for a terminal and a shell
 _TIME_TO_END = 3.0  # seconds that an application may take to end
@@ -56,7 +64,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._size = Size(0, 0)
         self._fault: str | None = NO_TERMINAL
         self._farewell: str | None = None
+        self._is_in_lines = False
         self._hosted: HostedApp | None = None
+        self._lines: HostedLines | None = None
         self._task: asyncio.Task[None] | None = None
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
@@ -69,7 +79,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
     ) -> bool:
         """Note the terminal."""
         self._size = Size(term_size[0] or 80, term_size[1] or 24)
-        self._fault = CANNOT_DRAW if term_type in ("", "dumb") else None
+        self._fault = None
+        self._is_in_lines = term_type in _DUMB
         return True
 
     def shell_requested(self) -> bool:
@@ -77,8 +88,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
         return True
 
     def exec_requested(self, command: str) -> bool:
-        """Accept, only to say that there are no commands."""
-        self._fault = NO_TERMINAL
+        """Accept: to play in lines, or only to say that there are no other commands."""
+        self._is_in_lines = command.strip() == IN_LINES
+        self._fault = None if self._is_in_lines else NO_TERMINAL
         return True
 
     def session_started(self) -> None:
@@ -97,7 +109,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             return
         try:
             self._house.enter(self)
-            failure = await self._run()
+            failure = await (self._run_lines() if self._is_in_lines else self._run())
         except Exception as error:
             failure = error
         finally:
@@ -119,6 +131,14 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self.dismiss,
         )
         return await self._hosted.run()
+
+    async def _run_lines(self) -> BaseException | None:
+        term = self._channel.get_terminal_type() or ""
+        make = partial(self._house.make_lines, self)
+        self._lines = HostedLines(make, self._channel, term, self._size.width)
+        failure = await self._lines.run()
+        self._farewell = self._farewell or LEFT
+        return failure
 
     def _say_farewell(self) -> None:
         if self._farewell is not None and not self._channel.is_closing():
@@ -142,6 +162,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
     def _end(self) -> None:
         if self._hosted is not None:
             self._hosted.end()
+        if self._lines is not None:
+            self._lines.leave()
         if self._task is not None:
             self._task.get_loop().call_later(_TIME_TO_END, self._task.cancel)
 
@@ -150,6 +172,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._typed = monotonic()
         if self._hosted is not None:
             self._hosted.receive(data)
+        if self._lines is not None:
+            self._lines.receive(data)
 
     def eof_received(self) -> bool:
         """End, for nothing more can be typed."""
@@ -161,16 +185,22 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._size = Size(width or 80, height or 24)
         if self._hosted is not None:
             self._hosted.resize(self._size)
+        if self._lines is not None:
+            self._lines.resize(self._size.width)
 
     def pause_writing(self) -> None:
         """Draw nothing while the client does not read."""
         if self._hosted is not None:
             self._hosted.hold()
+        if self._lines is not None:
+            self._lines.hold()
 
     def resume_writing(self) -> None:
         """Draw again."""
         if self._hosted is not None:
             self._hosted.go_on()
+        if self._lines is not None:
+            self._lines.go_on()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End the application; the seat waits for its player."""

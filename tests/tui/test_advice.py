@@ -16,7 +16,7 @@ from lancaster_tui.bots.leaf import Shares
 from lancaster_tui.rules.actions import Vote
 from lancaster_tui.rules.agenda import Decision
 from lancaster_tui.rules.choices import AnyChoice
-from lancaster_tui.rules.phases.counties import ClaimCounty
+from lancaster_tui.rules.phases.counties import ClaimCounty, Voyage
 from lancaster_tui.rules.phases.laws import ChooseLevy
 from lancaster_tui.rules.phases.parliament import CastBallot
 from lancaster_tui.rules.phases.placing import PlaceKnight
@@ -24,7 +24,7 @@ from lancaster_tui.rules.position import View
 from lancaster_tui.table.table import Table
 from lancaster_tui.table.thinking import Thinking
 from lancaster_tui.tui.app import LancasterApp
-from lancaster_tui.tui.pictures import screen_text
+from lancaster_tui.tui.pictures import screen_text, wait_for
 from lancaster_tui.tui.prompt.prompt import Prompt
 from lancaster_tui.tui.table.advice import AdvicePanel
 from lancaster_tui.tui.table.screen import TableScreen
@@ -256,6 +256,36 @@ async def test_advice_is_gone_with_the_question_and_its_process_with_the_game(
         assert "thinking" not in screen_text(app)
         assert not slow.is_busy
     assert slow.is_closed
+
+
+@pytest.mark.parametrize("is_open", [True, False])
+async def test_advice_on_one_question_is_never_drawn_on_another(
+    at_once: Slow, *, is_open: bool
+) -> None:
+    """A voyage that has been made cannot be drawn any more: its county is empty."""
+    table = table_asking(Voyage)
+    asked = table.decisions()[0]
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, TableScreen)
+        await pilot.press("!")
+        await sees(pilot, "best moves")
+        if not is_open:
+            await pilot.press("escape")
+        table.act(asked.seat, asked.actions[0])
+        await wait_for(pilot, lambda: ADVICE not in screen_text(app))
+        await to_the_next_question(pilot)
+        await pilot.press("!")
+        await sees(pilot, ADVICE)
+
+
+async def to_the_next_question(pilot: Pilot[None]) -> None:
+    """Pass what lies between two questions at the table."""
+    while not (
+        isinstance(pilot.app.screen, TableScreen) and pilot.app.screen.scene.decision is not None
+    ):
+        await pilot.press("enter")
+        await pilot.pause()
 
 
 async def test_a_process_that_ends_is_told_and_can_be_asked_again(

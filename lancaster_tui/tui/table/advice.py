@@ -8,6 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Region
 from textual.message import Message
 
+from lancaster_tui.rules.phases.parliament import is_same_question
 from lancaster_tui.tui.kit.canvas import Canvas
 from lancaster_tui.tui.kit.drawing import Row
 from lancaster_tui.tui.kit.key_line import label_of
@@ -149,8 +150,8 @@ class AdvicePanel(Area, can_focus=True):
         """Return the moves, as much of each as there is room for."""
         canvas = Canvas(width, height, has_colour=self.has_colour)
         advised = self.advised
-        if advised is None:
-            return canvas.rows()
+        if advised is None or not is_same_question(advised.decision, scene.decision):
+            return canvas.rows()  # what it says of another question may not even be possible now
         keys = [label_of(self.app, binding) for binding in _NUMBERS]
         draw_advice(canvas, Region(0, 0, width, height), advised, scene, keys)
         return canvas.rows()

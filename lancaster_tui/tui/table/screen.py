@@ -228,11 +228,15 @@ class TableScreen(InOrder, LookingScreen):
     def action_back(self) -> None:
         """Step back in the prompt, then to all areas; then ask about leaving."""
         if not (self.query_one(Prompt).back() or self.query_one(Board).leave_large()):
-            self.action_leave()
+            self._ask_to_leave(is_by_escape=True)
 
     def action_leave(self) -> None:
         """Ask once whether to leave."""
-        self._put_above(LeaveScreen(self.farewell), self._leave_answered)
+        self._ask_to_leave(is_by_escape=False)
+
+    def _ask_to_leave(self, *, is_by_escape: bool) -> None:
+        question = LeaveScreen(self.farewell, is_by_escape=is_by_escape)
+        self._put_above(question, self._leave_answered)
 
     def action_advise(self) -> None:
         """Have advice thought about what is asked, and show it; or close it."""
@@ -398,7 +402,7 @@ class TableScreen(InOrder, LookingScreen):
                     persons=[
                         seat for seat, each in enumerate(self._public.seats) if each.bot is None
                     ],
-                    can_rematch=self._bots is not None,
+                    can_rematch=self._can_rematch,
                 )
                 self._put_above(scores, self._end)
             case "bot" if self._bots is not None and not self._is_paused:
@@ -412,7 +416,7 @@ class TableScreen(InOrder, LookingScreen):
                     lambda there: self._handed_over(step, there),
                 )
             case "ballot" if not self._wants_board:
-                ballot = BallotScreen(self.scene)
+                ballot = self._ballot(self.scene)
                 self._put_above(ballot, lambda vote: self._ballot_done(ballot.decision, vote))
             case _:
                 pass
@@ -421,6 +425,15 @@ class TableScreen(InOrder, LookingScreen):
     def farewell(self) -> str:
         """What happens to the game when the players leave it."""
         return self._farewell()
+
+    @property
+    def _can_rematch(self) -> bool:
+        """Whether whoever looks can set up another game like this one."""
+        return self._bots is not None
+
+    def _ballot(self, scene: Scene) -> BallotScreen:
+        """Return a ballot for the vote of a scene."""
+        return BallotScreen(scene)
 
     def _update_ballot(self) -> None:
         """Show on an open ballot how many are in; close it if the vote has been taken back."""
