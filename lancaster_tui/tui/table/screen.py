@@ -323,7 +323,7 @@ class TableScreen(ConsultingScreen):
                     persons=[
                         seat for seat, each in enumerate(self._public.seats) if each.bot is None
                     ],
-                    can_rematch=self._bots is not None,
+                    can_rematch=self._can_rematch,
                 )
                 self._put_above(scores, self._end)
             case "bot" if self._bots is not None and not self._is_paused:
@@ -337,7 +337,7 @@ class TableScreen(ConsultingScreen):
                     lambda there: self._handed_over(step, there),
                 )
             case "ballot" if not self._wants_board:
-                ballot = BallotScreen(self.scene)
+                ballot = self._ballot(self.scene)
                 self._put_above(ballot, lambda vote: self._ballot_done(ballot.decision, vote))
             case _:
                 pass
@@ -346,6 +346,15 @@ class TableScreen(ConsultingScreen):
     def farewell(self) -> str:
         """What happens to the game when the players leave it."""
         return self._farewell()
+
+    @property
+    def _can_rematch(self) -> bool:
+        """Whether whoever looks can set up another game like this one."""
+        return self._bots is not None
+
+    def _ballot(self, scene: Scene) -> BallotScreen:
+        """Return a ballot for the vote of a scene."""
+        return BallotScreen(scene)
 
     def _update_ballot(self) -> None:
         """Show on an open ballot how many are in; close it if the vote has been taken back."""

@@ -18,7 +18,7 @@ from lancaster_tui.tui.table.dossier import draw_dossier
 from lancaster_tui.tui.table.law_strips import PROPOSED
 from lancaster_tui.tui.table.parliament import draw_gain
 from lancaster_tui.tui.table.scene import Scene
-from lancaster_tui.tui.table.status_bar import paint_ribbon
+from lancaster_tui.tui.table.status_bar import in_time, paint_ribbon
 from lancaster_tui.tui.vote.advised import draw_advice_on_vote, draw_ballots
 from lancaster_tui.tui.vote.cast import Marked, paint_cast
 from lancaster_tui.tui.vote.gains import paint_gains
@@ -117,7 +117,8 @@ class Paper(Area):
         canvas = Canvas(width, height, has_colour=self.has_colour)
         assert scene.decision is not None
         seat = scene.decision.seat
-        paint_ribbon(canvas, scene, seat, VOTES_IN_SECRET, COURSE.index("vote"))
+        doing = in_time(scene, VOTES_IN_SECRET)
+        paint_ribbon(canvas, scene, seat, doing, COURSE.index("vote"))
         has_later = bool(_later(scene) or scene.view.laws_to_come)
         at = plan(width, height, has_later=has_later)
         law = scene.names.rules.law_by_id[scene.view.proposals[0]]
