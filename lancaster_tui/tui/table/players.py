@@ -29,7 +29,13 @@ from lancaster_tui.tui.kit.glyphs import BEST, MARK, NOTHING, STARTS
 from lancaster_tui.tui.kit.seats import seat_ink, seat_mark, seat_shape
 from lancaster_tui.tui.table.area import Area
 from lancaster_tui.tui.table.in_short import castle_in_short
-from lancaster_tui.tui.table.race_columns import IN_CASTLE, PURSE, has_open_purses
+from lancaster_tui.tui.table.race_columns import (
+    IN_CASTLE,
+    PURSE,
+    SEAT,
+    has_open_purses,
+    presence_ink,
+)
 from lancaster_tui.tui.table.race_large import Extras, draw_large, is_large
 from lancaster_tui.tui.table.race_plan import Plan, planned
 from lancaster_tui.tui.table.scene import Scene
@@ -167,7 +173,7 @@ def _name(canvas: Canvas, scene: Scene, factions: Sequence[int], plan: Plan, y: 
     player, *allies = factions
     start = plan.start if player == scene.view.start_player else ""
     mark, ink = seat_mark(player, scene.names, plan.name - len(allies) - len(start))
-    x = canvas.text(1, y, mark, f"{ink} bold")
+    x = canvas.text(1, y, mark, f"{ink} bold{' italic' if scene.is_away(player) else ''}")
     for ally in allies:
         x = canvas.text(x, y, *seat_mark(ally, scene.names, 1))
     canvas.text(x, y, start, "soft")
@@ -237,6 +243,8 @@ def _cells(canvas: Canvas, scene: Scene, faction: int, plan: Plan, y: int) -> No
     for column in plan.columns:
         text = column.text(scene, faction)
         ink = "quiet" if text in (COVERED, NOTHING) else "" if column.head else "soft"
+        if column is SEAT:
+            ink = presence_ink(scene, scene.view.owner(faction))
         said = figure(text, column.size) if column.is_number else text
         if text:
             canvas.text(min(x + column.gap, canvas.width - cell_len(said)), y, said, ink)

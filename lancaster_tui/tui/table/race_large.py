@@ -18,6 +18,7 @@ from lancaster_tui.tui.table.in_short import (
     tiles_in_short,
     votes_in_short,
 )
+from lancaster_tui.tui.table.race_columns import SEAT, presence_ink
 from lancaster_tui.tui.table.scene import Scene
 from lancaster_tui.words.endings import end_reasons, rankings_text
 from lancaster_tui.words.holdings import BEHIND_SCREEN
@@ -105,6 +106,8 @@ def _player(
         canvas.text(0, y, MARK, "mark")
     mark, ink = seat_mark(seat, scene.names, _WHOLE)
     x = canvas.text(1, y, mark, f"{ink} bold") + 2
+    if presence := SEAT.text(scene, seat):
+        x = canvas.text(x, y, presence, presence_ink(scene, seat)) + 2
     x = canvas.text(x, y, f"{stand.pp} PP", "bold") + 1
     x = canvas.text(x, y, "now", "soft")
     if not extras.is_level:
