@@ -88,9 +88,11 @@ _PACE_HINTS: Final = complete(
         "7d": "Act and go. The table waits for each decision up to a week.",
     },
 )
-_RIGHT_TEXTS: Final = complete(
-    WatchRight, {"nobody": "nobody", "watch": "may watch", "chat": "may watch and chat"}
+RIGHT_TEXTS: Final = complete(
+    WatchRight, {"nobody": "may not watch", "watch": "may watch", "chat": "may watch and chat"}
 )
+"""What those may do who have no seat."""
+
 _NUMBERS: Final = ("nobody", "one", "two", "three", "four", "five")
 _DEEDS: Final = complete(
     Deed,
@@ -141,6 +143,7 @@ _REFUSALS: Final = complete(
         "nothing_to_take_back": "You have done nothing that can be taken back.",
         "already_asked": "Somebody has asked already.",
         "not_asked": "Nobody asks you.",
+        "cannot_begin": "The game cannot begin, for it cannot be saved; the host can see why.",
         "no_invites": "The house knows as many people as it can.",
     },
 )
@@ -315,12 +318,7 @@ def laws_text(law_set: str) -> str:
 
 def rights_text(right: WatchRight) -> str:
     """Return what those may do who have no seat."""
-    return "nobody may watch" if right == "nobody" else f"others {_RIGHT_TEXTS[right]}"
-
-
-def right_label(right: WatchRight) -> str:
-    """Return the same in short."""
-    return complete(WatchRight, {"nobody": "no", "watch": "yes", "chat": "and chat"})[right]
+    return f"others {RIGHT_TEXTS[right]}"
 
 
 def pace_hint(pace: Pace) -> str:

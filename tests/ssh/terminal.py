@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import asyncssh
 import pyte
 
-from tests.terminals import BytePen, Paper
+from tests.terminals import BytePen, ErasablePaper
 from tests.window import NOT_FOR_PYTE, PATIENCE
 
 SIZE = (80, 24)
@@ -25,7 +25,7 @@ class Terminal(asyncssh.SSHClientSession[bytes]):
     """What a person sees who has logged in, and their keyboard."""
 
     def __init__(self, size: tuple[int, int]) -> None:
-        self.screen = Paper(*size)
+        self.screen = ErasablePaper(*size)
         self.bytes = bytearray()
         self.errors = b""
         self.is_closed = asyncio.Event()
@@ -56,9 +56,8 @@ class Terminal(asyncssh.SSHClientSession[bytes]):
 
     @property
     def cells(self) -> Cells:
-        """All that is on the screen, with its colours."""
-        buffer, size = self.screen.buffer, self.screen
-        return [[buffer[y][x] for x in range(size.columns)] for y in range(size.lines)]
+        """All that can be seen on the screen, with its colours."""
+        return self.screen.cells
 
     @property
     def exit_code(self) -> int | None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 
+import pytest
+from textual.app import App
+
+from lancaster_tui.lobby.guests import GuestRefusal
 from lancaster_tui.lobby.signs import (
     Away,
     Deed,
@@ -22,6 +26,7 @@ from lancaster_tui.lobby.signs import (
 from lancaster_tui.table.seat import TableSeat
 from lancaster_tui.table.seating import COLOURS, Colour
 from lancaster_tui.table.table import Table
+from lancaster_tui.tui.kit import terminal
 
 EVENING = datetime(2026, 11, 20, 20, 41, tzinfo=UTC)
 INVITED_UNTIL = EVENING + timedelta(days=2)
@@ -108,6 +113,12 @@ def many_tables(number: int) -> list[TableSign]:
     return [*evening_tables(), *others]
 
 
+def opened_by_me() -> TableSign:
+    """Return a table that Ann has opened, and where one seat is free."""
+    seats = seat("Ann"), seat("Percy", is_ready=True), seat("Joan", "away"), seat("")
+    return sign(8, "Sunday", *seats, status="open", pace="3d", round=0, phase="setup")
+
+
 def line(minutes: int, who: str, deed: Deed, about: str = "") -> Line:
     """Return a line some minutes into the evening."""
     when = EVENING + timedelta(minutes=minutes)
@@ -124,6 +135,14 @@ def evening_lines() -> list[Line]:
         line(6, "Maud", "said", "we end in ten minutes, then I can join, if you still have a seat"),
         line(8, "Ann", "said", "voting at Friday, then yes"),
     ]
+
+
+def sent_to_terminal(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return a list that fills with what applications send a terminal beside the screen."""
+    everything: list[str] = []
+    monkeypatch.setattr(terminal, "_send", lambda _, text: everything.append(text))
+    monkeypatch.setattr(App, "bell", lambda _: everything.append("\x07"))
+    return everything
 
 
 class FakeGuest:
@@ -153,7 +172,7 @@ class FakeGuest:
         self.answer: LobbyRefusal | None = None
         self.opened = 6
         self.visits: dict[int, FakeVisit] = {}
-        self._listeners: list[Callable[[], None]] = []
+        self._listeners: list[Callable[[], object]] = []
 
     def tell(self) -> None:
         """Let the screens know that something has changed."""
@@ -191,7 +210,7 @@ class FakeGuest:
     def leave(self) -> None:
         self.asked.append("leave")
 
-    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
+    def subscribe(self, listener: Callable[[], object]) -> Callable[[], None]:
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
@@ -200,6 +219,13 @@ class FakeGuest:
         if self.answer is None:
             self.tell()
         return self.answer
+
+
+class FakeNewcomer:
+    """Somebody who comes in with an invite; only Bob is known already."""
+
+    def join(self, name: str) -> FakeGuest | GuestRefusal:
+        return "name_taken" if name == "Bob" else FakeGuest()
 
 
 class FakeVisit:
@@ -225,15 +251,15 @@ class FakeVisit:
         self.asked: list[object] = []
         self.answer: LobbyRefusal | None = None
         self._asks: tuple[int, ...] | None = None
-        self._listeners: list[Callable[[], None]] = []
+        self._listeners: list[Callable[[], object]] = []
 
     def tell(self) -> None:
         """Let the screens know that something has changed."""
         for listener in tuple(self._listeners):
             listener()
 
-    def here(self, **presence: Presence) -> None:
-        """Change who is at the table."""
+    def here(self, presence: Mapping[str, Presence]) -> None:
+        """Change who is at the table, by their names."""
         self.table = self.table._replace(
             seats=tuple(
                 each._replace(presence=presence.get(each.name, each.presence))
@@ -274,7 +300,7 @@ class FakeVisit:
     def leave(self) -> None:
         self.asked.append("leave")
 
-    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
+    def subscribe(self, listener: Callable[[], object]) -> Callable[[], None]:
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 

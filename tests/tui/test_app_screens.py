@@ -35,6 +35,7 @@ AT_OTHER_SIZES = (
     *("ballot-marked", "reveal-passed", "reveal-failed"),
     *("scores", "scores-of-a-seat", "rules", "laws", "laws-new"),
     *("new-game", "new-game-two", "new-game-five", "new-game-random", "new-game-ruleset-fault"),
+    *("lobby", "open-table-by-hand", "visit-missed"),
     *("law-set-mixed", "load", "load-finished", "load-delete"),
 )
 SEARCHED = "rules-searched"
@@ -51,6 +52,8 @@ PICTURES = (
     "scores",
     "rules-searched",
     "laws",
+    "lobby",
+    "visit-missed",
 )
 _BARS = "▁▂▃▄▅▆▇█▉▊▋▌▍▎▏"
 

@@ -27,6 +27,7 @@ from lancaster_tui.tui.kit.deliberate import InTurn, LeftOnce
 from lancaster_tui.tui.kit.key_line import KeyLine, label_of
 from lancaster_tui.tui.kit.picker import ChoiceLine, Picker
 from lancaster_tui.tui.kit.ribbon import Ribbon
+from lancaster_tui.words.phrases import sentence
 from lancaster_tui.words.seating import kind_text, law_set_hint
 from lancaster_tui.words.visits import (
     BOTS_HINT,
@@ -36,12 +37,12 @@ from lancaster_tui.words.visits import (
     OPEN_IT,
     OPENING,
     PACE_TEXTS,
+    RIGHT_TEXTS,
     TITLE_HINT,
     WAITS_FOR_ALL,
     first_title,
     pace_hint,
     players_fault,
-    right_label,
     rights_text,
     stand_in_hint,
 )
@@ -145,7 +146,7 @@ class OpenTableScreen(LeftOnce, InTurn, Screen[Opening]):
             paces = [Content(text) for text in PACE_TEXTS.values()]
             yield _Line("PACE", ChoiceLine(PACES, "live", labels=paces, id="pace"), id="pace-line")
             yield _Line("THEN", ChoiceLine(STAND_INS, "normal", id="stand-in"), id="stand-in-line")
-            rights = [Content(right_label(each)) for each in WATCH_RIGHTS]
+            rights = [Content(RIGHT_TEXTS[each]) for each in WATCH_RIGHTS]
             yield _Line(
                 "OTHERS",
                 ChoiceLine(WATCH_RIGHTS, "chat", labels=rights, id="rights"),
@@ -263,6 +264,6 @@ class OpenTableScreen(LeftOnce, InTurn, Screen[Opening]):
             case "stand-in":
                 return stand_in_hint(cast("StandIn", self._word("stand-in")))
             case "rights":
-                return rights_text(cast("WatchRight", self._word("rights"))).capitalize() + "."
+                return f"{sentence(rights_text(cast('WatchRight', self._word('rights'))))}."
             case _:
                 return OPENING
