@@ -116,6 +116,7 @@ _LONGEST_SEQUENCE = 65_536  # characters that may follow each other without a me
 _PATIENCE = 1.0  # seconds for what was typed to be handled
 _RESIZE_PAUSE = 0.02  # seconds
 _FRAME = 0.05  # seconds between pictures that are sent
+_GATHER = 0.015  # seconds in which what is drawn becomes one picture
 _TORN = 512  # bytes that a terminal may show half of for a moment
 _REDRAW = "ctrl+l"
 
@@ -260,11 +261,8 @@ class ChannelDriver(Driver):
 
     def _show_soon(self) -> None:
         if self._frame_timer is None:
-            pause = max(self._next_frame - self._loop.time(), 0)
-            if pause:
-                self._frame_timer = self._loop.call_later(pause, self._show)
-            else:
-                self._show()
+            pause = max(self._next_frame - self._loop.time(), _GATHER)
+            self._frame_timer = self._loop.call_later(pause, self._show)
 
     def _show(self) -> None:
         """Send what differs; before the first sign is drawn there is nothing to be seen."""
