@@ -224,8 +224,11 @@ class FakeGuest:
 class FakeNewcomer:
     """Somebody who comes in with an invite; only Bob is known already."""
 
+    def __init__(self) -> None:
+        self.guest = FakeGuest()
+
     def join(self, name: str) -> FakeGuest | GuestRefusal:
-        return "name_taken" if name == "Bob" else FakeGuest()
+        return "name_taken" if name == "Bob" else self.guest
 
 
 class FakeVisit:
