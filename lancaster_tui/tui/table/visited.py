@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingType
 from textual.message import Message
@@ -75,6 +75,15 @@ class _Unread:
         return next((seat.name for seat in self._visit.table.seats if seat.is_me), "")
 
 
+class _Told(NamedTuple):
+    """What is shown of the people, in the areas and in the key line."""
+
+    company: Company
+    warning: str | None
+    undo_asks: tuple[int, ...] | None
+    unread: int
+
+
 class VisitedBallot(BallotScreen):
     """A ballot at a table that is visited: the talk can be opened above it.
 
@@ -132,6 +141,7 @@ class VisitedScreen(TableScreen):
         self._missed = self._what_was_missed()
         self._wants_board = self._missed is not None
         self._notice = ""
+        self._told: _Told | None = None
         self._was_asked = True  # who comes to a question has come to answer it
 
     def on_mount(self) -> None:
@@ -275,6 +285,10 @@ class VisitedScreen(TableScreen):
         self._show_people()
 
     @property
+    def _told_now(self) -> _Told:
+        return _Told(self._company, self._warning, self._visit.undo_asks, self._unread.number)
+
+    @property
     def _company(self) -> Company:
         table = self._visit.table
         left = "" if table.left is None else left_text(table.left)
@@ -304,6 +318,7 @@ class VisitedScreen(TableScreen):
 
     def _show(self) -> None:
         self._notice = ""
+        self._told = self._told_now
         super()._show()
         self._call_for_turn()
 
@@ -311,7 +326,11 @@ class VisitedScreen(TableScreen):
         """Show who is here, what was said and how much time is left; all else stays as it is."""
         if self._has_left or not self.is_mounted:
             return
-        self.query_one(Board).show_company(self._company, self._warning)
+        told = self._told_now
+        if told == self._told:
+            return
+        self._told = told
+        self.query_one(Board).show_company(told.company, told.warning)
         if isinstance(above := self._above, VisitedBallot):
             above.show_keys()
         self._show_keys()
