@@ -261,6 +261,11 @@ class FakeVisit:
         for listener in tuple(self._listeners):
             listener()
 
+    def line(self, minutes: int, who: str, deed: Deed, about: str = "") -> Line:
+        """Return a line in the colour of a seat."""
+        colour = next(seat.colour for seat in self.table.seats if seat.name == who)
+        return line(minutes, who, deed, about)._replace(colour=colour)
+
     def here(self, presence: Mapping[str, Presence]) -> None:
         """Change who is at the table, by their names."""
         self.table = self.table._replace(

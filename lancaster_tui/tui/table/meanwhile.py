@@ -38,7 +38,6 @@ _SEEN_IN_RACE: Final = ("came", "went")  # and so left out where rows are few
 _HEADED = 3  # rows from which the talk has a heading
 _MARGIN = 1
 _ROOMY = 40  # columns from which the keys have long words
-_MOST_LINES = 40  # of talk that are looked at
 
 
 class TalkStrip(Area):
@@ -56,7 +55,7 @@ class TalkStrip(Area):
         if top:
             canvas.text(_MARGIN, 0, AT_THE_TABLE, "target bold")
         told = [line for line in lines if top or line.deed not in _SEEN_IN_RACE]
-        rows = talk_rows(told[-_MOST_LINES:], width - 2 * _MARGIN)
+        rows = talk_rows(told, width - 2 * _MARGIN)
         if not rows:
             canvas.text(_MARGIN, top, cut(NOTHING_SAID, width - _MARGIN), "quiet")
         for y, row in enumerate(rows[-(height - top) :], start=top):

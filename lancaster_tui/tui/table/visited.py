@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from lancaster_tui.lobby.visit import Visit
     from lancaster_tui.tui.table.scene import Scene
 
+_TOLD_LINES = 40  # of talk that there can be room for at the table
 _LOOK_AGAIN = 30.0  # seconds until the time left is written anew
 _TALK_KEY = Binding("slash", "talk", TALK, tooltip="talk with the table", id="visit.talk")
 _AGREE, _DECLINE = (
@@ -293,7 +294,8 @@ class VisitedScreen(TableScreen):
         table = self._visit.table
         left = "" if table.left is None else left_text(table.left)
         presence = [seat.presence for seat in table.seats]
-        return Company(table.title, presence, left, tuple(self._visit.lines), self._missed)
+        lines = tuple(self._visit.lines[-_TOLD_LINES:])
+        return Company(table.title, presence, left, lines, self._missed)
 
     @property
     def _warning(self) -> str | None:
