@@ -68,16 +68,19 @@ def _table_line(table: Mapping[str, Any]) -> str:
 @hosted.command()
 @click.option("--uses", type=int, default=1, show_default=True, help="How many people may use it.")
 @click.option("--days", type=int, default=7, show_default=True, help="How many days it is good.")
+@click.option(
+    "--for", "name", default="", metavar="NAME", help="For a guest who needs another key; once."
+)
 @_state
 @_json
-def invite(uses: int, days: int, state: Path | None, as_json: bool) -> None:
+def invite(uses: int, days: int, name: str, state: Path | None, as_json: bool) -> None:
     """Print a command with which somebody new comes in."""
     from lancaster_tui.ssh.control import MOST_DAYS, MOST_USES, Order
 
-    for name, given, most in (("uses", uses, MOST_USES), ("days", days, MOST_DAYS)):
+    for option, given, most in (("uses", uses, MOST_USES), ("days", days, MOST_DAYS)):
         if not 1 <= given <= most:
-            raise click.UsageError(f"--{name} is a number from 1 to {most}.")
-    answer = _ask(state, Order(do="invite", uses=uses, days=days))
+            raise click.UsageError(f"--{option} is a number from 1 to {most}.")
+    answer = _ask(state, Order(do="invite", uses=uses, days=days, name=name))
     if as_json:
         _print_json(answer)
     else:
@@ -86,13 +89,15 @@ def invite(uses: int, days: int, state: Path | None, as_json: bool) -> None:
 
 @hosted.command()
 @click.argument("name")
+@click.option("--forget", is_flag=True, help="Forget the keys that invites have brought, too.")
 @_state
 @_json
-def kick(name: str, state: Path | None, as_json: bool) -> None:
-    """Send somebody home; they may come in again."""
+def kick(name: str, forget: bool, state: Path | None, as_json: bool) -> None:
+    """Send somebody home; they may come in again with a key that is still known."""
     from lancaster_tui.ssh.control import Order
 
-    _tell(_ask(state, Order(do="kick", name=name)), f"{name} was sent home.", as_json)
+    done = _ask(state, Order(do="kick", name=name, forget=forget))
+    _tell(done, f"{name} was {'forgotten' if forget else 'sent home'}.", as_json)
 
 
 @hosted.command()

@@ -214,15 +214,13 @@ class Guests:
         self._changed()
         return known
 
-    def forget(self, name: str) -> bool:
-        """Let somebody in no more with the keys that invites have bound; say whether any were."""
+    def forget(self, name: str) -> None:
+        """Let somebody in no more with the keys that invites have brought, nor with their own."""
         known = self._known(name)
-        if known is None:
-            return False
-        self._book.invites = [one for one in self.invites if known.name not in (one.by, one.known)]
-        had_keys, known.keys = bool(known.keys), []
-        self._changed()
-        return had_keys
+        if known is not None:
+            kept = [one for one in self.invites if known.name not in (one.by, one.known)]
+            self._book.invites, known.keys = kept, []
+            self._changed()
 
     def _name_fault(self, name: str) -> GuestRefusal | None:
         if not name:

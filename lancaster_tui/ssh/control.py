@@ -40,6 +40,7 @@ class Order(BaseModel, extra="forbid"):
     text: str = ""
     uses: int = Field(default=1, ge=1, le=MOST_USES)
     days: int = Field(default=7, ge=1, le=MOST_DAYS)
+    forget: bool = False
 
 
 class Steward(Protocol):
@@ -48,11 +49,14 @@ class Steward(Protocol):
     def listed(self) -> Answer:
         """Return who is here, and the tables, as plain values."""
 
-    def invited(self, uses: int, days: int) -> Answer:
-        """Make an invite for some people and days; return its command and its end."""
+    def invited(self, uses: int, days: int, name: str) -> Answer:
+        """Make an invite for some people and days; return its command and its end.
 
-    def kicked(self, name: str) -> Answer:
-        """Send somebody home."""
+        With a name it is for one who is known, and brings them another key.
+        """
+
+    def kicked(self, name: str, *, forget: bool) -> Answer:
+        """Send somebody home; forget the keys that invites have brought if that is wanted."""
 
     def said(self, text: str) -> Answer:
         """Say something to everybody, in the name of the house."""
@@ -117,9 +121,9 @@ def _carried_out(order: Order, steward: Steward, stop: Callable[[], None]) -> An
         case "list":
             return steward.listed()
         case "invite":
-            return steward.invited(order.uses, order.days)
+            return steward.invited(order.uses, order.days, order.name)
         case "kick":
-            return steward.kicked(order.name)
+            return steward.kicked(order.name, forget=order.forget)
         case "say":
             return steward.said(order.text)
         case "stop":

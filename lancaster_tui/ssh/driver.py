@@ -16,6 +16,7 @@ from typing import Any, BinaryIO, Literal, NamedTuple, Protocol, TextIO
 from rich.color import ColorSystem
 from rich.console import Console
 from textual import constants, events, messages
+from textual._ansi_sequences import SYNC_END, SYNC_START
 from textual._time import get_time
 from textual._xterm_parser import XTermParser
 from textual.app import App
@@ -24,6 +25,7 @@ from textual.geometry import Size, clamp
 from textual.message import Message
 from textual.message_pump import MessagePump
 
+from lancaster_tui.ssh.frame import Frame
 from lancaster_tui.ssh.process import no_guesses
 from lancaster_tui.ssh.terminal import Terminal
 from lancaster_tui.tui.kit.looks import Looks
@@ -97,7 +99,7 @@ _START = (
     "\x1b[?2004h"  # mark pasted text
 )
 _STOP = (
-    "\x1b[?2004l\x1b[?7h\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l"
+    "\x1b[m\x1b[?2004l\x1b[?7h\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l"
     "\x1b[<u\x1b[?1049l\x1b[?25h\x1b[?1004l"
 )
 # What a terminal may say. Sizes come by ssh, so that they are kept within bounds.
@@ -113,6 +115,11 @@ _SLICE = 256  # bytes that are read at a time
 _LONGEST_SEQUENCE = 65_536  # characters that may follow each other without a meaning
 _PATIENCE = 1.0  # seconds for what was typed to be handled
 _RESIZE_PAUSE = 0.02  # seconds
+_RESIZE_REST = 0.25  # seconds between two sizes: to lay out a screen takes long for all others
+_FRAME = 0.05  # seconds between pictures that are sent
+_GATHER = 0.015  # seconds in which what is drawn becomes one picture
+_TORN = 512  # bytes that a terminal may show half of for a moment
+_REDRAW = "ctrl+l"
 
 
 class Channel(Source, Protocol):
@@ -213,7 +220,11 @@ class ChannelDriver(Driver):
         self._reader: asyncio.Task[None] | None = None
         self._escape_timer: asyncio.TimerHandle | None = None
         self._resize_timer: asyncio.TimerHandle | None = None
-        self._has_skipped = False
+        self._next_size = 0.0  # the earliest time for one, by the loop
+        self._frame = Frame(line.terminal)
+        self._frame_timer: asyncio.TimerHandle | None = None
+        self._next_frame = 0.0  # the earliest time for it, by the loop
+        self._shows_at_once = False  # whether the terminal holds a picture back until it is whole
 
     def start_application_mode(self) -> None:
         """Take over the terminal."""
@@ -223,7 +234,8 @@ class ChannelDriver(Driver):
 
     def disable_input(self) -> None:
         """Read no more."""
-        for running in (self._reader, self._escape_timer, self._resize_timer):
+        timers = self._escape_timer, self._resize_timer, self._frame_timer
+        for running in (self._reader, *timers):
             if running is not None:
                 running.cancel()
 
@@ -233,32 +245,55 @@ class ChannelDriver(Driver):
         self._send(_STOP)
 
     def write(self, data: str) -> None:
-        """Draw, unless the client is behind: then it will get the whole screen when it is not."""
-        if self._line.holds:
-            self._has_skipped = True
-        else:
-            self._send(data)
+        """Draw: the client is sent what differs from what its screen shows, soon.
+
+        While it is behind, it is sent nothing; but what it is to show is known.
+        """
+        if data in (SYNC_START, SYNC_END):
+            self._shows_at_once = True
+            return
+        rest = self._frame.put(data)
+        if rest and not self._line.holds:
+            self._send(rest)
+        self._show_soon()
+
+    def catch_up(self) -> None:
+        """Draw what has not been sent, if it can be now."""
+        self._show_soon()
+
+    def _show_soon(self) -> None:
+        if self._frame_timer is None:
+            pause = max(self._next_frame - self._loop.time(), _GATHER)
+            self._frame_timer = self._loop.call_later(pause, self._show)
+
+    def _show(self) -> None:
+        """Send what differs; before the first sign is drawn there is nothing to be seen."""
+        self._frame_timer = None
+        if self._line.holds or not self._frame.has_signs:
+            return
+        self._next_frame = self._loop.time() + _FRAME
+        if difference := self._frame.flush():
+            at_once = self._shows_at_once and len(difference) > _TORN
+            self._send(f"{SYNC_START}{difference}{SYNC_END}" if at_once else difference)
 
     def _send(self, data: str) -> None:
         if not self._line.channel.is_closing():
-            drawn = self._line.terminal.lowered(data)
-            self._line.channel.write(drawn.encode("utf-8", "replace"))
-
-    def catch_up(self) -> None:
-        """Draw the whole screen, if something has not been drawn and can be now."""
-        if self._has_skipped and not self._line.holds:
-            self._has_skipped = False
-            self._app.call_later(self._app.refresh)
+            self._line.channel.write(data.encode("utf-8", "replace"))
 
     def resize(self, size: Size) -> None:
         """Take in a new size, after a moment: whoever draws at a window sends many."""
         self._size = size
         if self._resize_timer is None:
-            self._resize_timer = self._loop.call_later(_RESIZE_PAUSE, self._report_size)
+            pause = max(_RESIZE_PAUSE, self._next_size - self._loop.time())
+            self._resize_timer = self._loop.call_later(pause, self._report_size)
 
     def _report_size(self) -> None:
         self._resize_timer = None
+        self._next_size = self._loop.time() + _RESIZE_REST
         size = Size(*(self._size or (80, 24)))
+        self._frame.resize(size)
+        self._next_frame = self._loop.time() + _FRAME  # soon everything is drawn for that size
+        self._show_soon()
         self._app.post_message(events.Resize(size, size))
 
     def send_message(self, message: Message) -> None:
@@ -308,7 +343,10 @@ class ChannelDriver(Driver):
     def _pass_on(self, found: list[Message], time: float) -> None:
         """Give messages to the application: what was typed at a time has that time."""
         for message in found:
-            if isinstance(message, _UNDERSTOOD):
+            if isinstance(message, events.Key) and message.key == _REDRAW:
+                self._frame.lose()
+                self._show_soon()
+            elif isinstance(message, _UNDERSTOOD):
                 message.time = time
                 self.process_message(message)
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from contextvars import Context
 from functools import partial
 
 from lancaster_tui.plain.at_seat import TableLines
@@ -14,6 +12,7 @@ from lancaster_tui.plain.pen import Pen
 from lancaster_tui.ssh.company import Company
 from lancaster_tui.ssh.house import Caller, Knock
 from lancaster_tui.ssh.keys import Person, login
+from lancaster_tui.ssh.later import guarded, later
 from lancaster_tui.ssh.saving import serve_many
 from lancaster_tui.ssh.session import Session
 from lancaster_tui.table.bot_driver import BotDriver
@@ -48,8 +47,8 @@ class OneTable:
         self._note = note
         self._seats = seats_by_login(table)
         self._choices: dict[str, Choices] = {}
-        self._bots = BotDriver(table, self._schedule, pace)
-        self._unsubscribe = table.subscribe(partial(self._guarded, self._go_on))
+        self._bots = BotDriver(table, later, pace)
+        self._unsubscribe = table.subscribe(partial(guarded, self._go_on))
 
     def open(self) -> None:
         """Let the bots act. From now on nobody waits for the disk, nor for a bot that thinks."""
@@ -106,18 +105,6 @@ class OneTable:
         self._bots.go_on()
         if self._table.is_over:
             self._note("The game is over.")
-
-    def _schedule(self, seconds: float, callback: Callable[[], None]) -> Callable[[], None]:
-        """Call a function after some seconds, in nobody's context."""
-        loop = asyncio.get_running_loop()
-        return loop.call_later(seconds, self._guarded, callback, context=Context()).cancel
-
-    def _guarded(self, callback: Callable[[], None]) -> None:
-        """Call a function whose failure is nobody's but the server's."""
-        try:
-            callback()
-        except Exception:
-            log.exception("A bot has failed, so the game waits.")
 
 
 def seats_by_login(table: Table) -> dict[str, int]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import Context
@@ -24,6 +23,7 @@ from lancaster_tui.ssh.company import Company
 from lancaster_tui.ssh.control import Answer, Refused
 from lancaster_tui.ssh.house import Caller, Knock
 from lancaster_tui.ssh.keys import Person
+from lancaster_tui.ssh.later import guarded, later
 from lancaster_tui.ssh.saving import serve_many
 from lancaster_tui.ssh.session import Session
 from lancaster_tui.table.record import Record
@@ -33,14 +33,13 @@ from lancaster_tui.tui.app import PACE
 from lancaster_tui.tui.kit.looks import Looks
 from lancaster_tui.tui.kit.settings import Choices
 from lancaster_tui.tui.lobby.app import GuestApp
+from lancaster_tui.words.lobby import guest_refusal_text
 
 JOIN: Final = "join+"
 """What comes before the code of an invite in the name that somebody logs in with."""
 SENT_HOME: Final = "The host has sent you home."
 
 _LOOK = 5.0  # seconds between two looks at the clock
-
-log = logging.getLogger(__name__)
 
 
 class Plan(NamedTuple):
@@ -211,19 +210,36 @@ class OpenHouse:
             ],
         }
 
-    def invited(self, uses: int, days: int) -> Answer:
-        """Make an invite for some people and days; return its command and its end."""
-        invite = self._known.invite(uses=uses, time=timedelta(days=days))
+    def invited(self, uses: int, days: int, name: str) -> Answer:
+        """Make an invite for some people and days; return its command and its end.
+
+        With a name it is for one who is known, and brings them another key. Raises Refused.
+        """
+        time = timedelta(days=days)
+        if name:
+            invite = self._known.invite_again(name, time)
+        else:
+            invite = self._known.invite(uses=uses, time=time)
+        if isinstance(invite, str):
+            raise Refused(guest_refusal_text(invite))
         sign = self._lobby.invite_sign(invite)
         return {"command": sign.command, "uses": sign.uses, "until": sign.until.isoformat()}
 
-    def kicked(self, name: str) -> Answer:
-        """Send somebody home. Raises Refused."""
+    def kicked(self, name: str, *, forget: bool) -> Answer:
+        """Send somebody home; forget the keys that invites have brought if that is wanted.
+
+        Raises Refused.
+        """
         found = self._known.find(name)
-        session = None if found is None else self.company.find(found)
-        if session is None:
-            raise Refused(f"{name} is not here.")
-        session.dismiss(SENT_HOME)
+        if found is None:
+            raise Refused(guest_refusal_text("no_such_guest"))
+        if forget:
+            self._known.forget(found)
+        session = self.company.find(found)
+        if session is not None:
+            session.dismiss(SENT_HOME)
+        elif not forget:
+            raise Refused(f"{found} is not here.")
         return {}
 
     def said(self, text: str) -> Answer:
@@ -279,20 +295,6 @@ def open_house(plan: Plan) -> Iterator[OpenHouse]:
         yield OpenHouse(lobby, plan)
     finally:
         lobby.close()
-
-
-def later(seconds: float, callback: Callable[[], None]) -> Callable[[], None]:
-    """Call a function after some seconds, in nobody's context; return how to call that off."""
-    loop = asyncio.get_running_loop()
-    return loop.call_later(seconds, guarded, callback, context=Context()).cancel
-
-
-def guarded(callback: Callable[[], None]) -> None:
-    """Call a function whose failure is nobody's but the server's."""
-    try:
-        callback()
-    except Exception:
-        log.exception("Something at a table has failed, so that its game may wait.")
 
 
 def _fingerprint(knock: Knock) -> str:

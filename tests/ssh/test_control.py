@@ -35,14 +35,14 @@ class Butler:
     def listed(self) -> Answer:
         return {"people": [{"name": "Ann", "address": "127.0.0.1"}], "tables": [TABLE]}
 
-    def invited(self, uses: int, days: int) -> Answer:
-        self.told.append((uses, days))
+    def invited(self, uses: int, days: int, name: str) -> Answer:
+        self.told.append((uses, days, name) if name else (uses, days))
         return {"command": "ssh -p 2222 join+K7QF@rose.example"}
 
-    def kicked(self, name: str) -> Answer:
+    def kicked(self, name: str, *, forget: bool) -> Answer:
         if name != "Ann":
             raise Refused(f"Nobody here is called {name}.")
-        self.told.append(name)
+        self.told.append((name, "forget") if forget else name)
         return {}
 
     def said(self, text: str) -> Answer:
@@ -155,9 +155,19 @@ async def test_the_commands_of_a_host(folder: Path) -> None:
         assert await commanded(folder, "kick", "Ann") == (0, "Ann was sent home.\n")
         code, told = await commanded(folder, "kick", "Bob")
         assert (code, told) == (1, "Error: Nobody here is called Bob.\n")
+        forgotten = await commanded(folder, "kick", "Ann", "--forget")
+        assert forgotten == (0, "Ann was forgotten.\n")
+        assert (await commanded(folder, "invite", "--for", "Ann"))[0] == 0
         assert await commanded(folder, "stop") == (0, "The house closes.\n")
         assert (await commanded(folder, "invite", "--uses", "0"))[0] == 2
-    assert butler.told == [(1, 7), "Tea?", "Ann", "stop"]
+    assert butler.told == [
+        (1, 7),
+        "Tea?",
+        "Ann",
+        ("Ann", "forget"),
+        (1, 7, "Ann"),
+        "stop",
+    ]
     code, told = await commanded(folder, "list")
     assert code == 2
     assert "No house is open with the state folder" in told
