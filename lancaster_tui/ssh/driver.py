@@ -115,6 +115,7 @@ _SLICE = 256  # bytes that are read at a time
 _LONGEST_SEQUENCE = 65_536  # characters that may follow each other without a meaning
 _PATIENCE = 1.0  # seconds for what was typed to be handled
 _RESIZE_PAUSE = 0.02  # seconds
+_RESIZE_REST = 0.25  # seconds between two sizes: to lay out a screen takes long for all others
 _FRAME = 0.05  # seconds between pictures that are sent
 _GATHER = 0.015  # seconds in which what is drawn becomes one picture
 _TORN = 512  # bytes that a terminal may show half of for a moment
@@ -219,6 +220,7 @@ class ChannelDriver(Driver):
         self._reader: asyncio.Task[None] | None = None
         self._escape_timer: asyncio.TimerHandle | None = None
         self._resize_timer: asyncio.TimerHandle | None = None
+        self._next_size = 0.0  # the earliest time for one, by the loop
         self._frame = Frame(line.terminal)
         self._frame_timer: asyncio.TimerHandle | None = None
         self._next_frame = 0.0  # the earliest time for it, by the loop
@@ -282,10 +284,12 @@ class ChannelDriver(Driver):
         """Take in a new size, after a moment: whoever draws at a window sends many."""
         self._size = size
         if self._resize_timer is None:
-            self._resize_timer = self._loop.call_later(_RESIZE_PAUSE, self._report_size)
+            pause = max(_RESIZE_PAUSE, self._next_size - self._loop.time())
+            self._resize_timer = self._loop.call_later(pause, self._report_size)
 
     def _report_size(self) -> None:
         self._resize_timer = None
+        self._next_size = self._loop.time() + _RESIZE_REST
         size = Size(*(self._size or (80, 24)))
         self._frame.resize(size)
         self._next_frame = self._loop.time() + _FRAME  # soon everything is drawn for that size
