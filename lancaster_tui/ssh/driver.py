@@ -322,22 +322,23 @@ class ChannelDriver(Driver):
             while True:
                 chunk = await self._line.inbox.take(_SLICE)
                 began = self._loop.time()
-                self._feed(self._decode(chunk.data), chunk.time)
-                await self._handled()
+                if self._feed(self._decode(chunk.data), chunk.time):
+                    await self._handled()
                 if self._line.inbox.has_more:  # nobody types so fast: let others have their turn
                     await asyncio.sleep(self._loop.time() - began)
         except Exception as error:
             self._app._handle_exception(error)
 
-    def _feed(self, text: str, time: float) -> None:
-        """Take characters that came at a time; an empty text would be the end."""
-        if not text:
-            return
+    def _feed(self, text: str, time: float) -> bool:
+        """Take characters that came at a time; return whether anything has come of them."""
+        if not text:  # it would be the end
+            return False
         self._pass_on(found := self._parsed(lambda: self._parser.feed(text)), time)
         self._without_meaning = 0 if found else self._without_meaning + len(text)
         if self._without_meaning > _LONGEST_SEQUENCE:
             self._line.refuse("Too much text was pasted at once.")
         self._await_escape()
+        return bool(found)
 
     def _await_escape(self) -> None:
         """Look after a while whether a sequence goes on; if not, it was the Escape key."""
