@@ -28,6 +28,7 @@ TRIES: Final = 12
 """In how many games each move that may be advised is tried, the same ones for all."""
 
 _MORE = 2  # moves looked at besides those: of the last ones search has made little
+_EQUAL = 0.05  # power points below which ballots differ in nothing but their markers
 _DIGITS = 6
 
 
@@ -67,7 +68,7 @@ class Stakes(NamedTuple):
     stake: float
     leader: int
     later: Sequence[float]
-    chances: Sequence[float]
+    passes: Sequence[float]
     counts_unspent: bool = False
 
 
@@ -127,28 +128,38 @@ def judge(seen: View, decision: Decision, taken: Action) -> Judged:
 
 
 def _advise_ballot(seen: View, decision: Decision) -> Advice:
-    """Return the best ballot, the best one with other markers, and the best of the other side."""
+    """Return the best ballot, the best one with other markers, and the best of the other side.
+
+    Of ballots that are as good, the one with the fewest markers is the best.
+    """
     greedy = greedy_with(PLAIN)
-    ranked = greedy.ranking(seen, decision)
-    votes = [each.action for each in ranked if isinstance(each.action, Vote)]
-    best = votes[0]
+    worths = {
+        each.action: each.worth
+        for each in greedy.ranking(seen, decision)
+        if isinstance(each.action, Vote)
+    }
+    first, *_ = worths
+    equals = [
+        vote
+        for vote, worth in worths.items()
+        if vote.yes == first.yes and worths[first] - worth < _EQUAL
+    ]
+    best = min(equals, key=lambda vote: vote.markers)
     bare = Vote(best.yes, 0)
-    other = next(vote for vote in votes if vote.yes != best.yes)
-    beside = bare if best.markers else next((v for v in votes[1:] if v.yes == best.yes), other)
-    advised = [vote for vote in votes if vote in (best, beside, other)]
-    moves = [each for each in ranked if each.action in advised]
+    other = next(vote for vote in worths if vote.yes != best.yes)
+    more = (vote for vote in worths if vote.yes == best.yes and vote != best)
+    beside = bare if best.markers else next(more, other)
+    advised = list(dict.fromkeys([best, *sorted((beside, other), key=lambda vote: -worths[vote])]))
     ballots = greedy.ballots(seen, decision)
-    passes = [(vote, ballots.passes(vote)) for vote in advised]
-    chances = [chance if vote.yes else 1 - chance for vote, chance in passes]
     vote = Stakes(
         ballots.gains,
         ballots.stake,
         ballots.leader(decision.seat),
         ballots.stakes_later,
-        chances,
+        [ballots.passes(each) for each in advised],
         ballots.counts_unspent,
     )
-    return Advice(moves, vote=vote)
+    return Advice([Ranked(each, worths[each]) for each in advised], vote=vote)
 
 
 def _tried(

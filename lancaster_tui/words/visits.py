@@ -143,6 +143,7 @@ _REFUSALS: Final = complete(
         "nothing_to_take_back": "You have done nothing that can be taken back.",
         "already_asked": "Somebody has asked already.",
         "not_asked": "Nobody asks you.",
+        "cannot_begin": "The game cannot begin, for it cannot be saved; the host can see why.",
         "no_invites": "The house knows as many people as it can.",
     },
 )

@@ -364,41 +364,64 @@ def broken(seen: View, decision: Decision) -> Advice:
     raise ValueError
 
 
-async def test_a_ballot_is_advised_filled_in_and_not_cast(at_once: Slow) -> None:
+@pytest.mark.parametrize("downs", [0, 1, 2])
+async def test_a_ballot_is_advised_filled_in_and_only_then_cast(at_once: Slow, downs: int) -> None:
     table = play(new_table("Ann,greedy,random"), asks(CastBallot))
-    (first, second, *_) = best(table).moves
+    moves = best(table).moves
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SMALL) as pilot:
         await wait_for_screen(pilot, BallotScreen)
         await pilot.press("!")
-        await sees(pilot, "goes your way")
+        await sees(pilot, "YOUR BALLOTS")
+        await pilot.press(*["down"] * downs)
         ballot = app.screen
         assert isinstance(ballot, BallotScreen)
-        for key, ranked in (("2", second), ("1", first)):
-            await pilot.press(key)
-            assert Vote(ballot.yes is True, ballot._markers) == ranked.action
+        assert ballot.yes is None
+        await sees(pilot, "Enter fill it in")
+        await pilot.press("enter")
+        await sees(pilot, "Enter cast")
+        advised = moves[downs % len(moves)].action
+        assert Vote(ballot.yes is True, ballot._markers) == advised
         assert table.view(0).ballot is None
         await pilot.press("!")
+        await pilot.pause()
         assert ADVICE not in screen_text(app)
         await pilot.press("enter")
         await pilot.pause()
         assert ballot is not app.screen
 
 
-async def test_enter_fills_the_best_ballot_in_before_it_casts_anything(at_once: Slow) -> None:
+async def test_the_keys_beside_an_advised_ballot_make_it(at_once: Slow) -> None:
     table = play(new_table("Ann,greedy,random"), asks(CastBallot))
-    first = best(table).moves[0].action
+    app = LancasterApp(table, pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_for_screen(pilot, BallotScreen)
+        await pilot.press("!")
+        await sees(pilot, "YOUR BALLOTS")
+        ballot = app.screen
+        assert isinstance(ballot, BallotScreen)
+        for ranked in best(table).moves:
+            vote = ranked.action
+            assert isinstance(vote, Vote)
+            keys = " ".join(filter(None, ("y" if vote.yes else "n", "+" * vote.markers)))
+            assert f" {keys} " in screen_text(app)
+            await pilot.press(*["-"] * 9, *keys.replace(" ", ""))
+            assert Vote(ballot.yes is True, ballot._markers) == vote
+
+
+async def test_enter_casts_a_ballot_of_ones_own_beside_advice(at_once: Slow) -> None:
+    table = play(new_table("Ann,greedy,random"), asks(CastBallot))
     app = LancasterApp(table, pace=0)
     async with app.run_test(size=SMALL) as pilot:
         await wait_for_screen(pilot, BallotScreen)
-        await pilot.press("!")
-        await sees(pilot, "Enter take 1")
-        await pilot.press("enter")
+        await pilot.press("n", "!")
+        await sees(pilot, "YOUR BALLOTS")
         await sees(pilot, "Enter cast")
-        ballot = app.screen
-        assert isinstance(ballot, BallotScreen)
-        assert Vote(ballot.yes is True, ballot._markers) == first
-        assert table.view(0).ballot is None
+        await pilot.press("!", "!", "down", "y")
+        await sees(pilot, "Enter cast")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert not isinstance(app.screen, BallotScreen)
 
 
 async def test_a_ballot_is_advised_without_a_process(slow: Slow) -> None:
@@ -406,7 +429,7 @@ async def test_a_ballot_is_advised_without_a_process(slow: Slow) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await wait_for_screen(pilot, BallotScreen)
         await pilot.press("!")
-        await sees(pilot, "goes your way")
+        await sees(pilot, "YOUR BALLOTS")
         assert not slow.asked
 
 
@@ -415,8 +438,8 @@ async def test_escape_closes_the_advice_on_a_ballot_and_only_then_leaves_it(at_o
     async with app.run_test(size=SMALL) as pilot:
         await wait_for_screen(pilot, BallotScreen)
         await pilot.press("!")
-        await sees(pilot, "goes your way")
-        assert "Esc close advice" in screen_text(app)
+        await sees(pilot, "YOUR BALLOTS")
+        assert "Esc close" in screen_text(app)
         await pilot.press("escape", "y")
         ballot = app.screen
         assert isinstance(ballot, BallotScreen)
