@@ -129,6 +129,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             terminal,
             self._size,
             self.dismiss,
+            self._house.company.starts,
         )
         return await self._hosted.run()
 
