@@ -51,7 +51,7 @@ class Game:
         if command == "act":
             answer = self._act()
         elif command == "wants":
-            answer = _who_has_to_go_on()
+            answer = who_has_to_go_on()
         return {command: answer, "cpu": cpu, "memory": _memory()}
 
     def _act(self) -> str | None:
@@ -64,7 +64,7 @@ class Game:
         return None
 
 
-def _who_has_to_go_on() -> list[int | None]:
+def who_has_to_go_on() -> list[int | None]:
     """Return the seats (None: of spectators) whose screens wait for Enter before they go on."""
     found = []
     for app in [each for each in gc.get_objects() if isinstance(each, App)]:

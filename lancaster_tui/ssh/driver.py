@@ -17,6 +17,7 @@ from rich.color import ColorSystem
 from rich.console import Console
 from textual import constants, events, messages
 from textual._ansi_sequences import SYNC_END, SYNC_START
+from textual._styles_cache import StylesCache
 from textual._time import get_time
 from textual._xterm_parser import XTermParser
 from textual.app import App
@@ -27,6 +28,7 @@ from textual.message_pump import MessagePump
 
 from lancaster_tui.ssh.frame import Frame
 from lancaster_tui.ssh.process import no_guesses
+from lancaster_tui.ssh.starts import Starts
 from lancaster_tui.ssh.terminal import Terminal
 from lancaster_tui.tui.kit.looks import Looks
 
@@ -115,8 +117,10 @@ _SLICE = 256  # bytes that are read at a time
 _LONGEST_SEQUENCE = 65_536  # characters that may follow each other without a meaning
 _PATIENCE = 1.0  # seconds for what was typed to be handled
 _RESIZE_PAUSE = 0.02  # seconds
+_RESIZE_REST = 0.25  # seconds between two sizes: to lay out a screen takes long for all others
 _FRAME = 0.05  # seconds between pictures that are sent
-_TORN = 512  # bytes that a terminal may show half of for a moment
+_GATHER = 0.015  # seconds in which what is drawn becomes one picture
+_TORN = 2048  # bytes that a terminal may show half of for a moment
 _REDRAW = "ctrl+l"
 
 
@@ -132,13 +136,17 @@ class Channel(Source, Protocol):
 
 @dataclass
 class _Line:
-    """The way to a client. While there are ``holds`` it is sent nothing: it has to catch up."""
+    """The way to a client. While there are ``holds`` it is sent nothing: it has to catch up.
+
+    ``seen`` is called with the first picture.
+    """
 
     channel: Channel
     terminal: Terminal
     inbox: Inbox
     refuse: Callable[[str], None]
     holds: int = 0
+    seen: Callable[[], None] | None = None
 
 
 class HostedApp:
@@ -150,6 +158,7 @@ class HostedApp:
         terminal: What is at the other end.
         size: Columns and rows there.
         refuse: Called with a sentence when the client sends what no terminal would.
+        starts: Says when it may start.
     """
 
     def __init__(
@@ -159,7 +168,9 @@ class HostedApp:
         terminal: Terminal,
         size: Size,
         refuse: Callable[[str], None],
+        starts: Starts,
     ) -> None:
+        self._starts = starts
         self._line = _Line(channel, terminal, Inbox(channel, get_time), refuse)
         with no_guesses():
             self._app = make_app(terminal.looks)
@@ -173,7 +184,13 @@ class HostedApp:
 
     async def run(self) -> BaseException | None:
         """Run the application up to its end; return what it failed with, if it did."""
-        await self._app.run_async(size=self._size)
+        self._line.seen = over = await self._starts.turn()
+        try:
+            if not self._line.channel.is_closing():
+                await self._app.run_async(size=self._size)
+        finally:
+            over()
+            StylesCache.get_inner_outer.cache_clear()  # it holds widgets of whatever has been drawn
         return self._app._exception
 
     def end(self) -> None:
@@ -218,6 +235,7 @@ class ChannelDriver(Driver):
         self._reader: asyncio.Task[None] | None = None
         self._escape_timer: asyncio.TimerHandle | None = None
         self._resize_timer: asyncio.TimerHandle | None = None
+        self._next_size = 0.0  # the earliest time for one, by the loop
         self._frame = Frame(line.terminal)
         self._frame_timer: asyncio.TimerHandle | None = None
         self._next_frame = 0.0  # the earliest time for it, by the loop
@@ -260,11 +278,8 @@ class ChannelDriver(Driver):
 
     def _show_soon(self) -> None:
         if self._frame_timer is None:
-            pause = max(self._next_frame - self._loop.time(), 0)
-            if pause:
-                self._frame_timer = self._loop.call_later(pause, self._show)
-            else:
-                self._show()
+            pause = max(self._next_frame - self._loop.time(), _GATHER)
+            self._frame_timer = self._loop.call_later(pause, self._show)
 
     def _show(self) -> None:
         """Send what differs; before the first sign is drawn there is nothing to be seen."""
@@ -272,6 +287,9 @@ class ChannelDriver(Driver):
         if self._line.holds or not self._frame.has_signs:
             return
         self._next_frame = self._loop.time() + _FRAME
+        if self._line.seen is not None:
+            self._line.seen()
+            self._line.seen = None
         if difference := self._frame.flush():
             at_once = self._shows_at_once and len(difference) > _TORN
             self._send(f"{SYNC_START}{difference}{SYNC_END}" if at_once else difference)
@@ -284,10 +302,12 @@ class ChannelDriver(Driver):
         """Take in a new size, after a moment: whoever draws at a window sends many."""
         self._size = size
         if self._resize_timer is None:
-            self._resize_timer = self._loop.call_later(_RESIZE_PAUSE, self._report_size)
+            pause = max(_RESIZE_PAUSE, self._next_size - self._loop.time())
+            self._resize_timer = self._loop.call_later(pause, self._report_size)
 
     def _report_size(self) -> None:
         self._resize_timer = None
+        self._next_size = self._loop.time() + _RESIZE_REST
         size = Size(*(self._size or (80, 24)))
         self._frame.resize(size)
         self._next_frame = self._loop.time() + _FRAME  # soon everything is drawn for that size

@@ -11,10 +11,10 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import repeat
-from typing import Final
+from typing import Final, NamedTuple
 
 from rich.cells import split_graphemes
+from rich.color import ColorSystem
 from textual.geometry import Offset, Size
 
 from lancaster_tui.ssh.pens import PLAIN, Pen, as_blank, change, pen_after
@@ -23,17 +23,16 @@ from lancaster_tui.ssh.terminal import Terminal
 
 Cells = list[Cell]
 
-_TOKEN: Final = re.compile(
-    r"\x1b\[(?P<pen>[0-9;]*)m"
-    r"|(?P<text>[^\x00-\x1f\x7f-\x9f]+)"
-    r"|\x1b\[(?P<row>[0-9]*)(?:;(?P<column>[0-9]*))?H"
-    r"|(?P<harmless>\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b\[\?[0-9;]*(?:[hl]|\$p)|\x07)"
-    r"|(?P<other>\x1b\[[0-9:-?]*[ -/]*[@-~]|\x1b[ -/]*[0-~])"
-    r"|[\x00-\x1f\x7f-\x9f]"  # such as the ends of lines, which are followed by places
-)
-_AT_THE_END: Final = re.compile(r"\x1b\[(?P<row>[0-9]*)(?:;(?P<column>[0-9]*))?H$")
+_SILENT: Final = re.compile(r"\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b(?!\[)[ -/]*[0-~]?|\x07")
+"""What draws nothing and does not begin like what does: titles, links, the bell."""
+_PART: Final = re.compile(r"(?P<numbers>[0-9;]*)(?P<kind>[mH])(?P<text>.*)", re.DOTALL)
+_OTHER: Final = re.compile(r"(?P<code>[0-?]*[ -/]*[@-~]?)(?P<text>.*)", re.DOTALL)
+_HARMLESS: Final = re.compile(r"\?[0-9;]*([hl]|\$p)")
+_CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+_AT_THE_END: Final = re.compile(r"\x1b\[(?P<numbers>[0-9;]*)H$")
+_LONGEST = 12  # characters of a place
 _LINK: Final = "\x1b]8;"
-_MOST_TEXTS = 8192  # kept
+_MOST_PARTS = 16_384  # kept
 _BLANK: Final[Cell] = (" ", PLAIN)
 _HOME: Final = Offset(0, 0)
 
@@ -79,57 +78,65 @@ class Frame:
     def put(self, drawn: str) -> str:
         """Take in what an application draws.
 
+        Args:
+            drawn: Texts, each after its place, its style or both, as Rich writes them: a style
+                counts up to the next.
+
         Returns:
             What of it draws nothing, such as the bell, and has to be sent as it is.
         """
-        rest = ""
+        rest: list[str] = []
+        if drawn.count("\x1b") > drawn.count("\x1b[") or "\x07" in drawn:
+            rest = [each for each in _SILENT.findall(drawn) if not each.startswith(_LINK)]
+            drawn = _SILENT.sub("", drawn)
         for line in drawn.split("\n"):
-            start, _, _ = line.partition("H")
-            row = _row_of(start)
+            row = _row_of(line)
             if row is None or self._drawn.get(row) != line:
                 rest += self._put_line(line)
                 if row is not None:
                     self._drawn[row] = line
-            if place := _AT_THE_END.search(line):
-                self._cursor = _place(place)
-        return rest
+            if line.endswith("H") and (place := _AT_THE_END.search(line, len(line) - _LONGEST)):
+                self._cursor = _place(place["numbers"])
+        return "".join(rest)
 
-    def _put_line(self, line: str) -> str:
+    def _put_line(self, line: str) -> list[str]:
+        """Take in a line; return what of it draws nothing."""
         x, y = self._cursor
-        pen, rest = PLAIN, ""
-        for token in _TOKEN.finditer(line):
-            kind, text = token.lastgroup, token[0]
-            if kind == "pen":
-                pen = pen_after(pen, token["pen"], self._terminal.colours)
-            elif kind == "text":
-                x += self._lay(x, y, text, pen)
-            elif kind in ("row", "column") or text == "\x1b[H":
-                x, y = _place(token)
-            elif kind is not None and not text.startswith(_LINK):
-                rest += text
-                if kind == "other":
+        rest = []
+        colours = self._terminal.colours
+        for number, text in enumerate(line.split("\x1b[")):
+            part = _part(text if number else f"m{text}", colours)
+            if part.other:
+                rest.append(f"\x1b[{part.other}")
+                if not _HARMLESS.fullmatch(part.other):
                     self.lose()
+            if part.place is not None:
+                x, y = part.place
+            if part.cells:
+                self._lay(x, y, part)
+                x += len(part.cells)
         return rest
 
-    def _lay(self, x: int, y: int, text: str, pen: Pen) -> int:
-        """Write a text on what is wanted; return how many cells it takes."""
-        is_simple = text.isascii()
-        signs: Sequence[str] = text if is_simple else _signs(text)
-        width = len(signs)
-        if 0 <= y < self._size.height and 0 <= x < self._size.width:
-            self.has_signs = self.has_signs or not text.isspace()
-            self._drawn.pop(y, None)
-            self._changed.add(y)
-            row = self._wanted[y]
-            seen = signs[: self._size.width - x]
-            end = x + len(seen)
-            self._has_wide = self._has_wide or not (is_simple or "" not in signs)
-            if self._has_wide:
-                _part(row, x, end)
-            row[x:end] = zip(seen, repeat(pen))
-            if not is_simple and len(seen) < width and signs[len(seen)] == "":
-                row[end - 1] = " ", pen  # half a sign
-        return width
+    def _lay(self, x: int, y: int, part: Part) -> None:
+        """Write cells on what is wanted."""
+        width, height = self._size
+        if y < 0 or y >= height or x >= width:
+            return
+        cells = part.cells
+        end = x + len(cells)
+        row = self._wanted[y]
+        self.has_signs = self.has_signs or part.has_signs
+        self._drawn.pop(y, None)
+        self._changed.add(y)
+        if part.has_wide or self._has_wide:
+            self._has_wide = True
+            _part_signs(row, x, min(end, width))
+        if end <= width:
+            row[x:end] = cells
+        else:
+            row[x:] = cells[: width - x]
+            if not cells[width - x][0]:
+                row[-1] = " ", row[-1][1]  # half a sign
 
     def flush(self) -> str:
         """Return what makes the client's screen show what is wanted; nothing if it does."""
@@ -165,7 +172,9 @@ class Frame:
     def _strokes(self, y: int) -> Iterator[Stroke]:
         """Yield what has to be written in a row."""
         old, new = self._sent[y], self._wanted[y]
-        changed = [x for x, (a, b) in enumerate(zip(old, new, strict=True)) if _differ(a, b)]
+        changed = [
+            x for x, (a, b) in enumerate(zip(old, new, strict=True)) if a is not b and _differ(a, b)
+        ]
         if not changed:
             return
         if self._has_wide:
@@ -174,32 +183,61 @@ class Frame:
         self._sent[y] = list(new)
 
 
-def _row_of(start: str) -> int | None:
-    """Return the row of a place at the left edge, or None if this is not the start of one."""
-    if start.startswith("\x1b[") and start.endswith(";1") and start[2:-2].isdecimal():
-        return int(start[2:-2]) - 1
-    return None
+def _row_of(line: str) -> int | None:
+    """Return the row that a line is drawn in from its left edge, or None if it is not."""
+    end = line.find(";1H", 2, 6)
+    return int(line[2:end]) - 1 if end > 0 and line[2:end].isdecimal() else None
 
 
-def _place(token: re.Match[str]) -> Offset:
-    return Offset(int(token["column"] or 1) - 1, int(token["row"] or 1) - 1)
+def _place(numbers: str) -> Offset:
+    row, _, column = numbers.partition(";")
+    return Offset(int(column or 1) - 1, int(row or 1) - 1)
 
 
-@lru_cache(_MOST_TEXTS)
-def _signs(text: str) -> tuple[str, ...]:
+class Part(NamedTuple):
+    """What a sequence and the text after it mean: a place, cells, or something else."""
+
+    cells: tuple[Cell, ...]
+    place: Offset | None = None
+    other: str = ""
+    has_signs: bool = False
+    has_wide: bool = False
+
+
+@lru_cache(_MOST_PARTS)
+def _part(text: str, colours: ColorSystem | None) -> Part:
+    """Return what follows the begin of a sequence: most parts are drawn again and again."""
+    pen, place, other = PLAIN, None, ""
+    if found := _PART.fullmatch(text):
+        if found["kind"] == "m":
+            pen = pen_after(PLAIN, found["numbers"], colours)
+        else:
+            place = _place(found["numbers"])
+    else:
+        found = _OTHER.fullmatch(text)
+        assert found is not None  # it matches everything
+        other = found["code"]
+    signs = _signs(_CONTROLS.sub("", found["text"]))
+    has_signs = any(sign != " " for sign in signs)
+    return Part(tuple((sign, pen) for sign in signs), place, other, has_signs, "" in signs)
+
+
+def _signs(text: str) -> list[str]:
     """Return the cells of a text."""
+    if text.isascii():
+        return [*text]
     signs: list[str] = []
     for start, end, width in split_graphemes(text)[0]:
         if width:
             signs += [text[start:end], *[""] * (width - 1)]
         elif signs:
             signs[-1] += text[start:end]
-    return tuple(signs)
+    return signs
 
 
-def _part(row: Cells, start: int, end: int) -> None:
+def _part_signs(row: Cells, start: int, end: int) -> None:
     """Replace half a wide sign by a blank where the other half is about to be written on."""
-    if start < len(row) and row[start][0] == "":
+    if row[start][0] == "":
         row[start - 1] = " ", row[start - 1][1]
     if end < len(row) and row[end][0] == "":
         row[end] = " ", row[end][1]
@@ -207,10 +245,8 @@ def _part(row: Cells, start: int, end: int) -> None:
 
 def _differ(old: Cell | None, new: Cell) -> bool:
     """Return whether two cells look different."""
-    if old is None:
-        return True
-    if old == new:
-        return False
+    if old is None or old == new:
+        return old is None
     return not (old[0] == new[0] == " " and as_blank(old[1]) == as_blank(new[1]))
 
 

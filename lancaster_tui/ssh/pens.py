@@ -9,7 +9,7 @@ from rich.color import ColorSystem
 
 from lancaster_tui.ssh.terminal import lowered_codes
 
-_MOST_PENS = 4096  # kept
+_MOST_PENS = 16_384  # kept, and changes from one to another
 _ENDED_BY: Final = {
     "1": "22",
     "2": "22",

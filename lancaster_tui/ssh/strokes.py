@@ -6,7 +6,8 @@ To go elsewhere takes about half as many bytes as to change the pen.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from functools import partial
 from typing import NamedTuple
 
 from lancaster_tui.ssh.pens import Pen, as_blank, change, for_blanks
@@ -16,6 +17,7 @@ Cell = tuple[str, Pen]
 
 GAP = 4
 """The bytes up to which it is cheaper to write what is there than to step over it."""
+_FEW_ROWS = 2  # down which it is cheaper to go one by one
 _FEWEST_ERASED = 12  # blanks for which it is cheaper to erase
 
 
@@ -81,38 +83,52 @@ def written(strokes: Iterable[Stroke], pen: Pen | None) -> tuple[str, Pen | None
 
 
 def _in_order(
-    groups: Mapping[Pen, list[Stroke]], bare: Mapping[str, list[Stroke]], pen: Pen | None
+    groups: Mapping[Pen, list[Stroke]], bare: dict[str, list[Stroke]], pen: Pen | None
 ) -> Iterator[tuple[Pen, list[Stroke]]]:
-    """Yield pens with what they write, those of one ground together, beginning with the present.
+    """Yield pens with what they write: always the nearest, but those of one ground together.
 
-    Bare strokes are written with any pen of their ground.
+    Bare strokes are written with any pen of their ground, and taken away.
     """
-    grounds = {*bare, *(each.ground for each in groups)}
-    for ground in sorted(grounds, key=lambda each: (pen is None or each != pen.ground, each)):
-        pens = sorted(
-            (each for each in groups if each.ground == ground), key=lambda each: (each != pen, each)
-        )
-        blanks = bare.get(ground, [])
-        if blanks and not any(as_blank(each) == as_blank(blanks[0].pen) for each in pens):
-            yield for_blanks(pen, as_blank(blanks[0].pen)), blanks
+    rest = {*groups}
+    while rest or bare:
+        ground = _nearest(rest, bare, pen)
+        own = {each for each in rest if each.ground == ground}
+        rest -= own
+        blanks = bare.pop(ground, [])
+        if blanks and not any(as_blank(each) == as_blank(blanks[0].pen) for each in own):
+            pen = for_blanks(pen, as_blank(blanks[0].pen))
+            yield pen, blanks
             blanks = []
-        for each in pens:
-            group = groups[each]
-            if blanks and not as_blank(each).attributes:
+        while own:
+            pen = min(own, key=partial(_distance, pen))
+            own.remove(pen)
+            group = groups[pen]
+            if blanks and not as_blank(pen).attributes:
                 group, blanks = sorted([*group, *blanks]), []
-            yield each, group
+            yield pen, group
+
+
+def _nearest(rest: Set[Pen], bare: Mapping[str, list[Stroke]], pen: Pen | None) -> str:
+    """Return the ground to go on with: the present one, if there is anything on it."""
+    if pen is not None and (pen.ground in bare or any(each.ground == pen.ground for each in rest)):
+        return pen.ground
+    return min(rest, key=partial(_distance, pen)).ground if rest else min(bare)
+
+
+def _distance(old: Pen | None, new: Pen) -> tuple[int, Pen]:
+    """Return how many characters it takes to change the pen, and what decides between equals."""
+    return len(change(old, new)), new
 
 
 def _move(at: tuple[int, int], x: int, y: int) -> str:
     """Return how the cursor gets to a place: terminals may differ about how wide signs are."""
     old_x, old_y = at
-    if y != old_y:
-        if x == 0 and 0 <= old_y == y - 1:
-            return "\r\n"
-        return f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H"
-    if x != old_x:
-        return f"\x1b[{x + 1}G" if x else "\r"
-    return ""
+    if (x, y) == at:
+        return ""
+    column = f"\x1b[{x + 1}G" if x else "\r"
+    if 0 <= old_y <= y <= old_y + _FEW_ROWS:
+        return (column if x != old_x else "") + "\n" * (y - old_y)
+    return f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H"
 
 
 def _start_of_tail(row: Sequence[Cell]) -> int:

@@ -27,6 +27,7 @@ class Terminal(asyncssh.SSHClientSession[bytes]):
     def __init__(self, size: tuple[int, int]) -> None:
         self.screen = ErasablePaper(*size)
         self.bytes = bytearray()
+        self.seen = 0  # bytes that somebody has counted
         self.errors = b""
         self.is_closed = asyncio.Event()
         self._stream = BytePen(self.screen)

@@ -204,7 +204,7 @@ def test_what_is_drawn_again_is_not_sent_again() -> None:
         ("\x1b[1;1Hx\n\x1b[2;1Hy", "\x1b[1Hx\r\ny"),
         ("\x1b[1;1Hx cdefgx", "\x1b[1Hx \x1b[8Gx"),
         ("\x1b[1;1Hab x", "\x1b[1;3H x"),
-        ("\x1b[1;1H\x1b[1mab\x1b[0m", "\x1b[1H\x1b[1mab"),
+        ("\x1b[1;1H\x1b[1mab\x1b[0m", "\x1b[1m\x1b[1Hab"),
         ("\x1b[1;1H" + " " * WIDTH, "\x1b[1H\x1b[K"),
         ("\x1b[1;1H" + " " * 15, "\x1b[1H\x1b[15X"),
         ("\x1b[4;24Hx\x1b[3;5H", "\x1b[4;24Hx\x1b[3;5H"),
@@ -218,10 +218,10 @@ def test_little_is_sent(draw: str, sent: str) -> None:
 
 def test_only_what_changes_of_the_pen_is_sent() -> None:
     frame = frame_of("abc")
-    frame.put("\x1b[1;1H\x1b[1;31;44mx\x1b[0m\x1b[31;44my\x1b[0m\x1b[32;44mz\x1b[0m\x1b[1;1H")
-    assert frame.flush() == "\x1b[1H\x1b[1;31;44mx\x1b[22my\x1b[32mz"
+    frame.put("\x1b[1;1H\x1b[31;44mx\x1b[0m\x1b[1;32;44my\x1b[0m\x1b[31;44mz\x1b[0m\x1b[1;1H")
+    assert frame.flush() == "\x1b[31;44m\x1b[1Hx\x1b[3Gz\x1b[1;32m\x1b[2Gy"
     frame.put("\x1b[2;1H\x1b[32;44mx\x1b[0m\x1b[1;1H")
-    assert frame.flush() == "\x1b[2Hx"
+    assert frame.flush() == "\x1b[22m\x1b[2Hx"
 
 
 def test_what_draws_nothing_is_passed_on() -> None:

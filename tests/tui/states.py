@@ -76,7 +76,6 @@ from tests.tui.lobbies import (
     FakeGuest,
     FakeNewcomer,
     FakeVisit,
-    line,
     many_tables,
     opened_by_me,
 )
@@ -288,9 +287,9 @@ def visiting(
     _, bob, *_ = names = [each.name for each in table.seats]
     visit.here({bob: "away", names[-1]: "here"})
     visit.lines = [
-        line(-10, bob, "took_back"),
-        line(2, bob, "said", "sorry, I need that tile"),
-        line(5, names[-1], "came"),
+        visit.line(-10, bob, "took_back"),
+        visit.line(2, bob, "said", "sorry, I need that tile"),
+        visit.line(5, names[-1], "came"),
     ]
     if missed:
         visit.away = Away(max(len(table.moments) - 1 - missed, 0), timedelta(hours=2))

@@ -62,6 +62,10 @@ class Form(Chips, can_focus=True):
         """Choose all that a legal answer says, so that it has only to be done."""
         raise NotImplementedError
 
+    def keys_to(self, action: Action) -> str:
+        """Return the keys that choose an answer, if nothing is chosen yet."""
+        raise NotImplementedError
+
     def action_move(self, step: int) -> None:
         """Go to another line."""
         raise NotImplementedError

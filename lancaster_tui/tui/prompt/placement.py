@@ -55,6 +55,14 @@ _KNIGHT_KEYS = {
     )
     for knight in (Knight(strength, ally) for ally in (False, True) for strength in STRENGTHS)
 }
+_MORE_SQUIRES = Binding(
+    "plus,equals_sign",
+    "squires(1)",
+    "one more",
+    tooltip="send one more squire along",
+    id="placement.squires_more",
+    group=_SQUIRES_KEYS,
+)
 
 KNIGHT, ALLY, PLACE, SQUIRES, _DONE, _SPOT = range(6)
 LABELS = ("knight", "ally's", "place", "squires")
@@ -99,14 +107,7 @@ class PlacementForm(Form):
                 ("right", "change(1)", "next", "next"),
             )
         ),
-        Binding(
-            "plus,equals_sign",
-            "squires(1)",
-            "one more",
-            tooltip="send one more squire along",
-            id="placement.squires_more",
-            group=_SQUIRES_KEYS,
-        ),
+        _MORE_SQUIRES,
         Binding(
             "minus,underscore",
             "squires(-1)",
@@ -282,6 +283,18 @@ class PlacementForm(Form):
         self._squires = action.squires
         self._line = SQUIRES
         self._changed()
+
+    def keys_to(self, action: Action) -> str:
+        """Return the keys that choose a placement, the place as on the board: ``2 B +``."""
+        assert isinstance(action, Place)
+        knight = Knight(action.strength, action.ally)
+        more = action.squires - self._there.fewest(knight, action.place)
+        keys = (
+            label_of(self.app, _KNIGHT_KEYS[knight]),
+            place_text(action.place),
+            label_of(self.app, _MORE_SQUIRES) * more,
+        )
+        return " ".join(filter(None, keys))
 
     def back(self) -> bool:
         """Go one line back; return whether there was one."""

@@ -319,6 +319,10 @@ class Prompt(Drawn, Vertical):
         if self._asked(decision) is not None:
             self._way_for(decision).fill(action)
 
+    def keys_to(self, action: Action) -> str:
+        """Return the keys that choose an answer to what is asked: ``4 w``; nothing if none do."""
+        return "" if self._way is None else self._way.keys_to(action)
+
     def back(self) -> bool:
         """Step back within the answer; return whether there was a step."""
         form = self.query_one(PlacementForm)

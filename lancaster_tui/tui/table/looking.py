@@ -102,6 +102,11 @@ class LookingScreen(Ground, Screen[None]):
             return choice.rule
         return rule_of_area(area, scene.view)
 
+    @property
+    def area_explained(self) -> str:
+        """The page of the help that is opened first: that of the area looked at."""
+        return self.query_one(Board).area
+
     def compose(self) -> ComposeResult:
         """Lay out the areas."""
         yield Board(id="board")
@@ -163,8 +168,8 @@ class LookingScreen(Ground, Screen[None]):
 
     def action_explain(self) -> None:
         """Explain the area looked at."""
-        area, keys = self.query_one(Board).area, keys_explained(self)
-        self._put_above(HelpScreen(area, self.scene, keys), self._look_again)
+        help_screen = HelpScreen(self.area_explained, self.scene, keys_explained(self))
+        self._put_above(help_screen, self._look_again)
 
     def action_laws(self) -> None:
         """Show the texts of all laws."""
