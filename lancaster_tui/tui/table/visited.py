@@ -292,10 +292,9 @@ class VisitedScreen(TableScreen):
     @property
     def _company(self) -> Company:
         table = self._visit.table
-        left = "" if table.left is None else left_text(table.left)
         presence = [seat.presence for seat in table.seats]
         lines = tuple(self._visit.lines[-_TOLD_LINES:])
-        return Company(table.title, presence, left, lines, self._missed)
+        return Company(table.title, presence, left_text(table), lines, self._missed)
 
     @property
     def _warning(self) -> str | None:
