@@ -24,7 +24,7 @@ from lancaster_tui.tui.kit.rule_links import with_rules
 from lancaster_tui.tui.prompt.allotment import Allotment
 from lancaster_tui.tui.prompt.answers import Answers
 from lancaster_tui.tui.prompt.chosen import AnswerDone, Chosen, preview, reason_against
-from lancaster_tui.tui.prompt.facts import facts_drawn
+from lancaster_tui.tui.prompt.facts import facts_pages
 from lancaster_tui.tui.prompt.placement import PlacementForm
 from lancaster_tui.tui.prompt.recap_panel import RecapPanel
 from lancaster_tui.tui.table.log import (
@@ -64,6 +64,16 @@ Point = Callable[[int | None, frozenset[int] | None, frozenset[int]], None]
 
 class _Sentence(Drawn, Static):
     """What is asked or shown, in a sentence."""
+
+
+_MORE = Binding(
+    "pagedown",
+    "more",
+    "more",
+    show=False,
+    tooltip="what else follows from the placement that is chosen",
+    id="prompt.more",
+)
 
 
 class Prompt(Drawn, Vertical):
@@ -106,12 +116,11 @@ class Prompt(Drawn, Vertical):
             tooltip="recap the rewards step by step, or a phase at a time",
             id="recap.steps",
         ),
+        _MORE,
     ]
 
     tells_news = reactive(default=False, init=False)
     """Whether the prompt says what happened last, since the log is not in sight."""
-    large_key = reactive("", init=False)
-    """The label of the key that gives the prompt more columns; nothing if it has all of them."""
 
     class Answered(Message):
         """The person who was asked this wants to do that."""
@@ -132,6 +141,7 @@ class Prompt(Drawn, Vertical):
         self._preview_rows = 1
         self._refused_rule: str | None = None
         self._chosen: Chosen | None = None
+        self._pages: list[Content] = []  # of what follows from a placement, the one shown first
 
     def compose(self) -> ComposeResult:
         """Lay out the sentence, the ways to answer, the stop on the way, and the preview."""
@@ -203,6 +213,15 @@ class Prompt(Drawn, Vertical):
                 return "by phase"
         return binding.description
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Allow to turn to what else follows where there is more of it."""
+        return action != "more" or len(self._pages) > 1
+
+    def action_more(self) -> None:
+        """Show what else follows from the placement, or from the start again."""
+        self._pages = [*self._pages[1:], self._pages[0]]
+        self.query_one("#preview", Static).update(self._pages[0], layout=False)
+
     def choose_spot(self, spot: int) -> None:
         """Choose a spot of the board, as its letter does; if it is chosen already, do it.
 
@@ -239,10 +258,6 @@ class Prompt(Drawn, Vertical):
         """Say anew what the answer on the way leads to, or what is to be done."""
         if (chosen := self._chosen) is not None:
             self._tell(chosen)
-
-    def watch_large_key(self) -> None:
-        """Name the key with what has no room."""
-        self.watch_tells_news()
 
     def on_resize(self) -> None:
         """Give the texts as many rows as they need at the new width."""
@@ -416,12 +431,14 @@ class Prompt(Drawn, Vertical):
     def _say_facts(self, facts: Sequence[Fact]) -> None:
         """Say what follows from a placement."""
         self._say("")
-        drawn = facts_drawn(facts, self.size.width, self._preview_rows, self.large_key)
-        self.query_one("#preview", Static).update(drawn, layout=False)
+        key = label_of(self.app, _MORE)
+        self._pages = facts_pages(facts, self.size.width, self._preview_rows, key)
+        self.query_one("#preview", Static).update(self._pages[0], layout=False)
 
     def _say(
         self, text: str, news: Content = _NO_NEWS, *, refused: bool = False, asks: bool = False
     ) -> None:
+        self._pages = []
         preview = self.query_one("#preview", Static)
         preview.set_class(refused, "-refused")
         preview.set_class(asks, "-asks")
