@@ -40,7 +40,7 @@ class Truth:
 
     def __init__(self, own: ChannelDriver) -> None:
         self._colours = own._line.terminal.colours
-        self.paper = ErasablePaper(*own._size)
+        self.paper = ErasablePaper(*(own._size or SIZE))
         self._pen = Pen(self.paper)
         self._pen.feed("\x1b[?7l")
 
@@ -153,9 +153,9 @@ async def test_few_bytes_are_sent(serve: Serve) -> None:
             terminals.append(await stack.enter_async_context(host.terminal(login, size=size)))
             await all_quiet(terminals)
             assert len(terminals[-1].bytes) <= first
-        sent = await played(table, terminals, 75)
+        sent = await played(table, terminals, 30)
     for (width, _), act, placement, worst in (
-        (LARGE, 1000, 3000, 17_000),
+        (LARGE, 1200, 3000, 17_000),
         (SIZE, 1000, 1000, 6000),
     ):
         own = [each for each in sent if each.width == width]
