@@ -116,14 +116,14 @@ class SeatLines:
             self._act(answer)
         return True
 
-    def _act(self, action: Action) -> None:
-        """Carry out an action; nothing is asked any more until something has happened."""
+    def _act(self, answer: Action) -> None:
+        """Answer; the question is answered from then on, though that may not be saved yet."""
+        self._asking = None
         try:
-            self._place.act(action)
+            self._place.act(answer)
         except IllegalAction as illegal:
             self._say(refusal_text(illegal.refusal, self._names))
-        else:
-            self._asking = None
+            self._go_on()
 
     def changed(self) -> None:
         """Say what has happened, and ask what is asked now; to be called after every change."""

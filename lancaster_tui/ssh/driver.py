@@ -17,6 +17,7 @@ from rich.color import ColorSystem
 from rich.console import Console
 from textual import constants, events, messages
 from textual._ansi_sequences import SYNC_END, SYNC_START
+from textual._styles_cache import StylesCache
 from textual._time import get_time
 from textual._xterm_parser import XTermParser
 from textual.app import App
@@ -27,6 +28,7 @@ from textual.message_pump import MessagePump
 
 from lancaster_tui.ssh.frame import Frame
 from lancaster_tui.ssh.process import no_guesses
+from lancaster_tui.ssh.starts import Starts
 from lancaster_tui.ssh.terminal import Terminal
 from lancaster_tui.tui.kit.looks import Looks
 
@@ -124,7 +126,7 @@ _RESIZE_REST = 0.25  # seconds between two sizes, at least
 _RESIZE_SHARE = 4  # how many times as long as a screen took to lay out nobody waits for the next
 _FRAME = 0.05  # seconds between pictures that are sent
 _GATHER = 0.015  # seconds in which what is drawn becomes one picture
-_TORN = 512  # bytes that a terminal may show half of for a moment
+_TORN = 2048  # bytes that a terminal may show half of for a moment
 _REDRAW = "ctrl+l"
 
 
@@ -140,13 +142,17 @@ class Channel(Source, Protocol):
 
 @dataclass
 class _Line:
-    """The way to a client. While there are ``holds`` it is sent nothing: it has to catch up."""
+    """The way to a client. While there are ``holds`` it is sent nothing: it has to catch up.
+
+    ``seen`` is called with the first picture.
+    """
 
     channel: Channel
     terminal: Terminal
     inbox: Inbox
     refuse: Callable[[str], None]
     holds: int = 0
+    seen: Callable[[], None] | None = None
 
 
 class HostedApp:
@@ -158,6 +164,7 @@ class HostedApp:
         terminal: What is at the other end.
         size: Columns and rows there.
         refuse: Called with a sentence when the client sends what no terminal would.
+        starts: Says when it may start.
     """
 
     def __init__(
@@ -167,7 +174,9 @@ class HostedApp:
         terminal: Terminal,
         size: Size,
         refuse: Callable[[str], None],
+        starts: Starts,
     ) -> None:
+        self._starts = starts
         self._line = _Line(channel, terminal, Inbox(channel, get_time), refuse)
         with no_guesses():
             self._app = make_app(terminal.looks)
@@ -181,7 +190,13 @@ class HostedApp:
 
     async def run(self) -> BaseException | None:
         """Run the application up to its end; return what it failed with, if it did."""
-        await self._app.run_async(size=self._size)
+        self._line.seen = over = await self._starts.turn()
+        try:
+            if not self._line.channel.is_closing():
+                await self._app.run_async(size=self._size)
+        finally:
+            over()
+            StylesCache.get_inner_outer.cache_clear()  # it holds widgets of whatever has been drawn
         return self._app._exception
 
     def end(self) -> None:
@@ -279,6 +294,9 @@ class ChannelDriver(Driver):
         if self._line.holds or not self._frame.has_signs:
             return
         self._next_frame = self._loop.time() + _FRAME
+        if self._line.seen is not None:
+            self._line.seen()
+            self._line.seen = None
         if difference := self._frame.flush():
             self._rest_from_size()
             at_once = self._shows_at_once and len(difference) > _TORN

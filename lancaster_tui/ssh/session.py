@@ -131,6 +131,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             terminal,
             self._size,
             self.dismiss,
+            self._house.company.starts,
         )
         self._read_early()
         return await self._hosted.run()
