@@ -217,6 +217,17 @@ async def test_a_click_marks_a_table_and_a_second_one_goes_there() -> None:
     assert ("sit", 3) in guest.asked
 
 
+async def test_a_click_does_what_is_offered() -> None:
+    guest = FakeGuest()
+    async with on_screen(app_of(guest), SIZE) as pilot:
+        await press(pilot, ["3"])
+        await pilot.click("#offer", offset=(1, 0))
+        await press(pilot, ["n"])
+        await pilot.click("#open-it", offset=(1, 0))
+        await settle(pilot)
+    assert guest.asked[:2] == [("sit", 3), ("open", Opening("Ann's table"))]
+
+
 @pytest.mark.parametrize("size", [SIZE, SMALL, (200, 60)])
 async def test_of_twenty_tables_the_marked_one_is_always_seen(size: tuple[int, int]) -> None:
     guest = FakeGuest(many_tables(20))

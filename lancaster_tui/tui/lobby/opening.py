@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, cast
 
+from textual import on
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.events import Click
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
@@ -183,6 +185,7 @@ class OpenTableScreen(LeftOnce, InTurn, Screen[Opening]):
         here = fields.index(self.focused) if self.focused in fields else 0
         fields[(here + step) % len(fields)].focus()
 
+    @on(Click, "#open-it")
     def action_open(self) -> None:
         """Answer what is chosen, or say in place what is wrong."""
         opening = self._opening

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final, cast
 
+from textual import on
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical
 from textual.content import Content
+from textual.events import Click
 from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Static
@@ -159,6 +161,11 @@ class LobbyScreen(InTurn, Screen[None]):
         self._say("")
 
     def on_table_cards_chosen(self) -> None:
+        """Do what is offered at the table."""
+        self.action_do_first()
+
+    @on(Click, "#offer")
+    def action_do_first(self) -> None:
         """Do what Enter is for at the table."""
         act = first_act(self._cards.marked)
         if act is not None:
