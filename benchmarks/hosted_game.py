@@ -16,7 +16,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 from time import process_time
-from typing import Any
+from typing import Any, cast
 
 import asyncssh
 from textual.app import App
@@ -72,7 +72,9 @@ def who_has_to_go_on() -> list[int | None]:
             continue
         table = app.screen_stack[1]
         keyboard = getattr(table, "_keyboard", None)
-        is_recap = keyboard is not None and app.screen is table and keyboard.is_recapping
+        if keyboard is None:
+            continue
+        is_recap = app.screen is table and keyboard.is_recapping
         if is_recap or type(app.screen).__name__ == "RevealScreen":
             found.append(keyboard.viewer)
     return found
@@ -88,7 +90,7 @@ async def _serving(
     table: Table, people: Mapping[str, Person], key: asyncssh.SSHKey
 ) -> AsyncIterator[int]:
     if OneTable is None:
-        serve = server.serving(table, people, key, 0, lambda _: None, 60)  # type: ignore[call-arg]
+        serve = cast("Any", server.serving)(table, people, key, 0, lambda _: None, 60)
     else:
         serve = server.serving(OneTable(table, lambda: people, lambda _: None, 60), key, 0)
     async with serve as port:

@@ -24,6 +24,7 @@ SEATS = "Ann,Bob,Cid,Dot"
 ACTS = 60  # of the game, from its start, if no other number is asked for
 CROWD, IDLERS = 20, 60
 ENTER = "Enter"
+_WATCHERS = 4
 _QUIET = 0.2  # seconds after which nothing more is to come
 _CALM = 1.5  # seconds after which nobody logs in any more
 _IDLE = 10.0  # seconds
@@ -54,11 +55,11 @@ class Act(NamedTuple):
 
 
 def acts_at(make_host: Tree, size: tuple[int, int], number: int) -> Iterator[Row]:
-    """Play a game and measure what each act sends to those who play, whatever they see then."""
+    """Play a game and measure what each act sends to those who play and as many who watch."""
     with make_host() as host:
         cpu = host.ask("cost")["cpu"]
         firsts = []
-        for name in host.seats:
+        for name in [*host.seats, *host.watchers[:_WATCHERS]]:
             terminal = host.log_in(name, size)
             host.settle(_CALM)
             firsts.append(terminal.bytes)
@@ -82,7 +83,7 @@ def acts_at(make_host: Tree, size: tuple[int, int], number: int) -> Iterator[Row
 
 def _acts(host: Host, number: int) -> Iterator[Act]:
     """Yield acts; whoever sees something that waits for Enter presses it, which counts as well."""
-    seats = dict(enumerate(host.terminals))
+    players, watchers = host.terminals[: len(host.seats)], host.terminals[len(host.seats) :]
     for _ in range(number):
         host.forget()
         begun = host.ask("act")
@@ -98,8 +99,9 @@ def _acts(host: Host, number: int) -> Iterator[Act]:
                 break
             host.forget()
             cpu = host.ask("cost")["cpu"]
-            for seat in answer["wants"]:
-                seats[seat].type(b"\r")
+            for seat in set(answer["wants"]):
+                for each in watchers if seat is None else [players[seat]]:
+                    each.type(b"\r")
             asked = ENTER
 
 

@@ -333,7 +333,7 @@ class Lobby:
             _LOG.exception("table %d cannot begin", table.number)
             return "cannot_begin"
         game = self._begin(table, self._means.make_table(record, save))
-        self.tell(None, table.entry.opener, "started", table.title)
+        self.tell(None, "", "started", table.title)
         self._notify(table)
         self.changed(table)
         game.begin()
@@ -352,7 +352,7 @@ class Lobby:
         self._notify(table)
         self.store(table)
         if has_ended:
-            self.tell(None, table.entry.opener, "ended", table.title)
+            self.tell(None, "", "ended", table.title)
         else:
             self.changed()
 

@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
+from lancaster_tui.ssh.starts import Starts
+
 if TYPE_CHECKING:
     import asyncssh
 
@@ -28,6 +30,7 @@ class Company:
 
     def __init__(self, note: Callable[[str], None]) -> None:
         self.note = note
+        self.starts = Starts()
         self.connections: set[asyncssh.SSHServerConnection] = set()
         self._here: dict[str, Session] = {}
 

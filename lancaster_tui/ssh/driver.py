@@ -17,6 +17,7 @@ from rich.color import ColorSystem
 from rich.console import Console
 from textual import constants, events, messages
 from textual._ansi_sequences import SYNC_END, SYNC_START
+from textual._styles_cache import StylesCache
 from textual._time import get_time
 from textual._xterm_parser import XTermParser
 from textual.app import App
@@ -27,6 +28,7 @@ from textual.message_pump import MessagePump
 
 from lancaster_tui.ssh.frame import Frame
 from lancaster_tui.ssh.process import no_guesses
+from lancaster_tui.ssh.starts import Starts
 from lancaster_tui.ssh.terminal import Terminal
 from lancaster_tui.tui.kit.looks import Looks
 
@@ -73,6 +75,11 @@ class Inbox:
         if self._size > MOST:
             self._source.pause_reading()
 
+    @property
+    def has_more(self) -> bool:
+        """Whether there are some that have not been taken."""
+        return bool(self._chunks)
+
     async def take(self, most: int) -> Chunk:
         """Return the next bytes, at least one and at most ``most``, as soon as there are some."""
         if not self._chunks:
@@ -111,14 +118,15 @@ _UNDERSTOOD = (
     events.AppBlur,
     messages.TerminalSupportsSynchronizedOutput,
 )
-_SLICE = 256  # bytes that are read at a time
+_SLICE = 32  # bytes that are read at a time
 _LONGEST_SEQUENCE = 65_536  # characters that may follow each other without a meaning
 _PATIENCE = 1.0  # seconds for what was typed to be handled
 _RESIZE_PAUSE = 0.02  # seconds
-_RESIZE_REST = 0.25  # seconds between two sizes: to lay out a screen takes long for all others
+_RESIZE_REST = 0.25  # seconds between two sizes, at least
+_RESIZE_SHARE = 4  # how many times as long as a screen took to lay out nobody waits for the next
 _FRAME = 0.05  # seconds between pictures that are sent
 _GATHER = 0.015  # seconds in which what is drawn becomes one picture
-_TORN = 512  # bytes that a terminal may show half of for a moment
+_TORN = 2048  # bytes that a terminal may show half of for a moment
 _REDRAW = "ctrl+l"
 
 
@@ -134,13 +142,17 @@ class Channel(Source, Protocol):
 
 @dataclass
 class _Line:
-    """The way to a client. While there are ``holds`` it is sent nothing: it has to catch up."""
+    """The way to a client. While there are ``holds`` it is sent nothing: it has to catch up.
+
+    ``seen`` is called with the first picture.
+    """
 
     channel: Channel
     terminal: Terminal
     inbox: Inbox
     refuse: Callable[[str], None]
     holds: int = 0
+    seen: Callable[[], None] | None = None
 
 
 class HostedApp:
@@ -152,6 +164,7 @@ class HostedApp:
         terminal: What is at the other end.
         size: Columns and rows there.
         refuse: Called with a sentence when the client sends what no terminal would.
+        starts: Says when it may start.
     """
 
     def __init__(
@@ -161,7 +174,9 @@ class HostedApp:
         terminal: Terminal,
         size: Size,
         refuse: Callable[[str], None],
+        starts: Starts,
     ) -> None:
+        self._starts = starts
         self._line = _Line(channel, terminal, Inbox(channel, get_time), refuse)
         with no_guesses():
             self._app = make_app(terminal.looks)
@@ -175,7 +190,13 @@ class HostedApp:
 
     async def run(self) -> BaseException | None:
         """Run the application up to its end; return what it failed with, if it did."""
-        await self._app.run_async(size=self._size)
+        self._line.seen = over = await self._starts.turn()
+        try:
+            if not self._line.channel.is_closing():
+                await self._app.run_async(size=self._size)
+        finally:
+            over()
+            StylesCache.get_inner_outer.cache_clear()  # it holds widgets of whatever has been drawn
         return self._app._exception
 
     def end(self) -> None:
@@ -221,6 +242,7 @@ class ChannelDriver(Driver):
         self._escape_timer: asyncio.TimerHandle | None = None
         self._resize_timer: asyncio.TimerHandle | None = None
         self._next_size = 0.0  # the earliest time for one, by the loop
+        self._sized_at: float | None = None  # when the one came that is not drawn yet
         self._frame = Frame(line.terminal)
         self._frame_timer: asyncio.TimerHandle | None = None
         self._next_frame = 0.0  # the earliest time for it, by the loop
@@ -272,9 +294,20 @@ class ChannelDriver(Driver):
         if self._line.holds or not self._frame.has_signs:
             return
         self._next_frame = self._loop.time() + _FRAME
+        if self._line.seen is not None:
+            self._line.seen()
+            self._line.seen = None
         if difference := self._frame.flush():
+            self._rest_from_size()
             at_once = self._shows_at_once and len(difference) > _TORN
             self._send(f"{SYNC_START}{difference}{SYNC_END}" if at_once else difference)
+
+    def _rest_from_size(self) -> None:
+        """Take in no other size for a while: others wait when a large screen is laid out."""
+        if self._sized_at is not None:
+            took = self._loop.time() - self._sized_at
+            self._next_size = self._loop.time() + max(_RESIZE_REST, _RESIZE_SHARE * took)
+            self._sized_at = None
 
     def _send(self, data: str) -> None:
         if not self._line.channel.is_closing():
@@ -289,7 +322,8 @@ class ChannelDriver(Driver):
 
     def _report_size(self) -> None:
         self._resize_timer = None
-        self._next_size = self._loop.time() + _RESIZE_REST
+        self._sized_at = self._loop.time()
+        self._next_size = self._sized_at + _RESIZE_REST
         size = Size(*(self._size or (80, 24)))
         self._frame.resize(size)
         self._next_frame = self._loop.time() + _FRAME  # soon everything is drawn for that size
@@ -305,20 +339,24 @@ class ChannelDriver(Driver):
         try:
             while True:
                 chunk = await self._line.inbox.take(_SLICE)
-                self._feed(self._decode(chunk.data), chunk.time)
-                await self._handled()
+                began = self._loop.time()
+                if self._feed(self._decode(chunk.data), chunk.time):
+                    await self._handled()
+                if self._line.inbox.has_more:  # nobody types so fast: let others have their turn
+                    await asyncio.sleep(self._loop.time() - began)
         except Exception as error:
             self._app._handle_exception(error)
 
-    def _feed(self, text: str, time: float) -> None:
-        """Take characters that came at a time; an empty text would be the end."""
-        if not text:
-            return
+    def _feed(self, text: str, time: float) -> bool:
+        """Take characters that came at a time; return whether anything has come of them."""
+        if not text:  # it would be the end
+            return False
         self._pass_on(found := self._parsed(lambda: self._parser.feed(text)), time)
         self._without_meaning = 0 if found else self._without_meaning + len(text)
         if self._without_meaning > _LONGEST_SEQUENCE:
             self._line.refuse("Too much text was pasted at once.")
         self._await_escape()
+        return bool(found)
 
     def _await_escape(self) -> None:
         """Look after a while whether a sequence goes on; if not, it was the Escape key."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext
@@ -11,6 +12,7 @@ from types import ModuleType
 import textual.app
 import textual.constants
 
+_THRESHOLDS = (10_000, 10, 10)  # objects; collections of the young, of those that are older
 _REDIRECTIONS = ("redirect_stdout", "redirect_stderr")
 _GUESSES = (  # variables by which Rich and Textual guess what the terminal of this process can do
     "COLORTERM",
@@ -42,6 +44,23 @@ def many_apps() -> Iterator[None]:
             yield
         finally:
             del loop.set_task_factory
+
+
+@contextmanager
+def rare_collections() -> Iterator[None]:
+    """Let Python look for garbage less often: each time it walks all that all sessions have.
+
+    What is there already is not looked at any more.
+    """
+    before = gc.get_threshold()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*_THRESHOLDS)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+        gc.unfreeze()
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from lancaster_tui.documents.errors import without_hidden
 from lancaster_tui.ssh.gate import ALGORITHMS, LIMITS, VERSION, Gate, Limits
 from lancaster_tui.ssh.house import Caller, House, Knock
 from lancaster_tui.ssh.keys import HostKey
-from lancaster_tui.ssh.process import many_apps
+from lancaster_tui.ssh.process import many_apps, rare_collections
 from lancaster_tui.ssh.session import Session
 from lancaster_tui.table.thinking import shared_thinkers
 
@@ -143,7 +143,7 @@ async def serving(
         OSError: if nobody can listen there.
     """
     gate = Gate(limits)
-    with many_apps(), shared_thinkers(max(_THINKERS, os.cpu_count() or 0)):
+    with many_apps(), rare_collections(), shared_thinkers(max(_THINKERS, os.cpu_count() or 0)):
         acceptor = await asyncssh.listen(
             list(addresses) or _loopback(),
             port,

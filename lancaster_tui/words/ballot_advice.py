@@ -107,9 +107,14 @@ def vote_forms(
     told = prospects(position, known)
     if all(each.is_nothing for side in told for each in side.payouts):
         return ("It does not matter: whether it passes or fails, nobody gets anything.",)
-    is_little = abs(vote.stake) < LITTLE
-    said = "Little depends on it" if is_little else f"Vote {'yes' if best.yes else 'no'}"
-    reason = "" if is_little else _reason(vote, told, seat, names)
+    said, reason = f"Vote {'yes' if best.yes else 'no'}", ""
+    if is_decided(advice):
+        reason = _reason(vote, told, seat, names)
+    else:
+        nets = {told.net(number, gain) for number, gain in enumerate(vote.gains)}
+        said = "Little depends on it"
+        if len(nets) == 1 and None not in nets:
+            reason = "it makes the same difference to everybody"
     everybody = [_everybody(side, seat, names) for side in told]
     own = [f"you {_gets(side.payouts[seat], side)}" for side in told]
     because = f": {reason}. If" if reason else ": if"
@@ -117,6 +122,12 @@ def vote_forms(
         f"{said}{because} it passes, {passed}; if it fails, {failed}."
         for passed, failed in (everybody, (everybody[0], own[1]), own)
     ]
+
+
+def is_decided(advice: Advice) -> bool:
+    """Whether it matters how the seat votes."""
+    assert advice.vote is not None
+    return abs(advice.vote.stake) >= LITTLE
 
 
 def _everybody(side: Side, seat: int, names: Names) -> str:
@@ -173,6 +184,8 @@ def _what(told: Payout, side: Side) -> str:
 
 def _one(part: Part) -> str:
     """Return an amount, a single prize with its article: ``an upgrade``."""
+    if part.what == "promote":
+        return f"an S{part.strength + 1} for an S{part.strength}"
     text = amount_text(part, counted=False)
     return _with_article(text) if part.number == 1 and text in _SINGLE else text
 
@@ -242,14 +255,16 @@ def passes_text(advice: Advice, number: int) -> str:
     return f"{100 * advice.vote.passes[number]:.0f} %"
 
 
-def average_text(advice: Advice, number: int, told: Prospects, seat: int) -> str:
-    """Return what a ballot brings its voter on average: ``4.4 PP``, ``2.2 PP, perhaps a tile``.
+def average_forms(advice: Advice, number: int, told: Prospects, seat: int) -> Sequence[str]:
+    """Return what a ballot brings its voter on average, in forms, the longest first.
 
-    Only perhaps it brings what depends on covered purses, or is one of two things.
+    ``4.4 PP``, ``2.2 PP, perhaps a tile``. Only perhaps it brings what depends on covered purses,
+    or is one of two things.
     """
     assert advice.vote is not None
     passes = advice.vote.passes[number]
     sums: dict[RewardWord, float] = {}
+    limits: set[RewardWord] = set()
     perhaps = []
     outcomes = [side.payouts[seat] for side in told]
     for outcome, side, chance in zip(outcomes, told, (passes, 1 - passes), strict=True):
@@ -258,11 +273,15 @@ def average_text(advice: Advice, number: int, told: Prospects, seat: int) -> str
         sign = -1 if outcome.kind == "levied" else 1
         for part in outcome.parts or ():
             sums[part.what] = sums.get(part.what, 0.0) + sign * chance * part.number
-    most = UP_TO if any(each.kind in ("offered", "sent") for each in outcomes) else ""
-    known = [f"{tenths(sums[what])} {_unit(what)}" for what in sums]
-    if known:
-        known[0] = f"{most}{known[0]}"
-    return ", ".join([*known, *perhaps]) or NOTHING
+            limits |= {part.what} if outcome.kind in ("offered", "sent") else set()
+    known = [
+        f"{UP_TO if what in limits else ''}{tenths(sums[what])} {_unit(what)}" for what in sums
+    ]
+    parts = [*known, *perhaps] or [NOTHING]
+    return [
+        ", ".join(parts[:most]) + (", ..." if most < len(parts) else "")
+        for most in range(len(parts), 0, -1)
+    ]
 
 
 def _unit(what: RewardWord) -> str:

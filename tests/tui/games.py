@@ -33,7 +33,7 @@ SIZE = (120, 40)
 SMALL = (80, 24)
 _PATIENCE = 60.0  # seconds before a wait is given up; far more than a loaded machine needs
 _MOMENT = 0.005  # seconds
-_BESIDE = str.maketrans("│▀", "  ")  # what stands beside texts that are wrapped
+_BESIDE = str.maketrans("│▀", "  ")  # the frame of a card, and the picture behind the menu
 
 
 def new_table(seats: str = "Ann,Bob,greedy,random", seed: int = 7, law_set: str = "base") -> Table:

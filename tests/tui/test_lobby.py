@@ -361,12 +361,18 @@ async def test_the_terminal_calls_when_a_table_waits_and_only_then(
 
 
 async def test_a_newcomer_says_a_name_and_is_in_the_lobby() -> None:
-    async with on_screen(app_of(FakeNewcomer()), SMALL) as pilot:
+    newcomer = FakeNewcomer()
+    newcomer.guest.visits[1] = FakeVisit(new_table())
+    async with on_screen(app_of(newcomer), SMALL) as pilot:
         assert isinstance(pilot.app.screen, JoinScreen)
         await press(pilot, [*"Bob", "enter"])
         assert isinstance(pilot.app.screen, JoinScreen)
         assert "Somebody is called that already." in screen_text(pilot.app)
         await press(pilot, [*["backspace"] * 3, *"Ann", "enter"])
+        assert isinstance(pilot.app.screen, LobbyScreen)
+        await press(pilot, ["enter"])
+        assert isinstance(pilot.app.screen, VisitedScreen)
+        await press(pilot, ["q"])
         assert isinstance(pilot.app.screen, LobbyScreen)
 
 

@@ -17,7 +17,7 @@ from lancaster_tui.rules.views import view
 from lancaster_tui.table.table import Table
 from lancaster_tui.words.advice import placement_reasons, reasons
 from lancaster_tui.words.ballot_advice import (
-    average_text,
+    average_forms,
     markers_forms,
     passes_text,
     prospects,
@@ -91,6 +91,13 @@ NOTHING_LEAVES = "LAW-B9"
             on_vote(YES, stake=0.2),
             "Little depends on it: if it passes, you get 6 PP, Bob 3 PP, Cid and Dot nothing; "
             "if it fails, nobody gets anything.",
+        ),
+        (
+            ("LAW-N12", "LAW-N12"),
+            on_vote(YES, stake=0.2),
+            "Little depends on it: it makes the same difference to everybody. If it passes, you, "
+            "Cid and Dot get nothing, Bob 5 PP; if it fails, you, Cid and Dot get nothing, Bob 5 "
+            "PP.",
         ),
         (
             ("LAW-B7", NOTHING_LEAVES),
@@ -205,6 +212,7 @@ def test_figures_do_not_tell_of_covered_purses() -> None:
         (("LAW-B12", "LAW-B7"), ["4.4 PP, 0.3 squires", "1.6 PP, 0.7 squires"]),
         (("LAW-B12", "LAW-B1"), ["4.4 PP, perhaps an upgrade", "1.6 PP, perhaps an upgrade"]),
         (("LAW-B5", NOTHING_LEAVES), ["up to 4.4 PP", "up to 1.6 PP"]),
+        (("LAW-B7", "LAW-B5"), ["0.7 squires, up to 1.6 PP", "0.3 squires, up to 4.4 PP"]),
         (("LAW-N14", NOTHING_LEAVES), ["perhaps squires or gold"] * 2),
         (("LAW-B9", NOTHING_LEAVES), ["nothing"] * 2),
     ],
@@ -215,7 +223,7 @@ def test_ballots_are_compared_by_how_likely_it_passes_and_what_that_brings(
     advice, seen = on_vote(YES, NO, passes=[0.734, 0.267]), voted_on(*laws)
     told = prospects(seen, [BLUE])
     assert [passes_text(advice, number) for number in range(2)] == ["73 %", "27 %"]
-    assert [average_text(advice, number, told, BLUE) for number in range(2)] == texts
+    assert [average_forms(advice, number, told, BLUE)[0] for number in range(2)] == texts
 
 
 @pytest.mark.rule("VOT-4", "VOT-5")

@@ -16,6 +16,7 @@ from lancaster_tui.tui.kit.glyphs import (
     BEST,
     FACE_DOWN,
     GONE,
+    HOPEFUL,
     LEFT,
     MARK,
     NOTHING,
@@ -58,7 +59,7 @@ _LAW, _PROPOSAL = (f"{paper}-ink {on(f'{paper}-strip')}" for paper in ("law", "p
 
 _SIGNS: Final[dict[str, Row]] = {
     "minimum": [(f"{AT_LEAST}2", "land-ink")],
-    "nobles": [(LEFT * 2, "pip"), (GONE, "land-quiet")],
+    "nobles": [(LEFT * 2 + GONE, "land-quiet")],
     "start": [(NAMES_START_PLAYER[-1], "land-quiet")],
     "target": [(" E ", _KEY), (" Bedford", "land-ink bold")],
     "other": [("E", OTHER), ("  Bedford", "land-ink")],
@@ -92,7 +93,8 @@ _SIGNS: Final[dict[str, Row]] = {
     "to come": [("7 more laws to come", "quiet")],
     "score": [("14", "bold"), (f" {ARROW} ", "quiet"), ("27", "soft")],
     "best": [(f"{BEST}27", f"background bold {on('good')}")],
-    "parts": [("+8", ""), (f"   {NOTHING}   ", "quiet"), ("+3", "")],
+    "hopeful": [(f"{HOPEFUL}24-32", "good")],
+    "parts": [("8", ""), (" ", ""), ("+8", "good"), ("   1", ""), ("   3 ", ""), ("+3", "good")],
     "start player": [(f" {STARTS}", "soft")],
     "open end": [("23-27", "soft")],
     "votes": [("2+1", "")],

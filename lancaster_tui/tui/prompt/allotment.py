@@ -13,7 +13,7 @@ from lancaster_tui.rules.phases.laws import AllotmentChoice, ChooseLevy
 from lancaster_tui.rules.places import parse_place, place_text
 from lancaster_tui.tui.kit.key_line import label_of
 from lancaster_tui.tui.kit.picker import Target
-from lancaster_tui.tui.prompt.answers import Tell, place_bindings
+from lancaster_tui.tui.prompt.chosen import Tell, place_bindings
 from lancaster_tui.tui.prompt.form import Form
 from lancaster_tui.tui.table.spots import spot_of
 from lancaster_tui.words.prompts.allotments import allotment_text, allotted_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lancaster_tui.tui.kit.picker import Chips
-from lancaster_tui.tui.prompt.answers import AnswerDone, Chosen, Tell
+from lancaster_tui.tui.prompt.chosen import AnswerDone, Chosen, Tell
 
 if TYPE_CHECKING:
     from lancaster_tui.rules.actions import Action

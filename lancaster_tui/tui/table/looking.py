@@ -12,7 +12,8 @@ from lancaster_tui.tui.help.laws import LawsScreen
 from lancaster_tui.tui.kit.drawing import Ground
 from lancaster_tui.tui.kit.key_line import keys_explained
 from lancaster_tui.tui.prompt.prompt import Prompt
-from lancaster_tui.tui.table.board import LARGE, NEXT_AREA, Board, TooSmall
+from lancaster_tui.tui.table.area_tabs import LARGE, NEXT_AREA
+from lancaster_tui.tui.table.board import Board, TooSmall
 from lancaster_tui.tui.table.castle import CASTLE_KEYS
 from lancaster_tui.tui.table.log import LOG_BACK
 from lancaster_tui.tui.table.subjects import area_of_question

@@ -20,7 +20,8 @@ from lancaster_tui.words.ballot_advice import (
     ON_AVERAGE,
     PASSES,
     Prospects,
-    average_text,
+    average_forms,
+    is_decided,
     markers_forms,
     passes_text,
     prospects,
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from lancaster_tui.tui.table.scene import Scene
 
 _GAP: Final = 2
+_VERDICT: Final = 16  # columns at the end of the row of a ballot, for what stands there
 
 
 def draw_advice_on_vote(canvas: Canvas, at: Region, advised: Advised, scene: Scene) -> None:
@@ -101,11 +103,14 @@ def draw_ballots(canvas: Canvas, at: Region, advised: Advised, scene: Scene) -> 
     gap = int(at.height - len(moves) - 2 > len(moves))
     y = at.y + 1 + gap
     for move in moves:
-        key, best = advised.keys[move].ljust(wide), "" if move else verdict_forms(advice, 0)[0]
+        key = advised.keys[move].ljust(wide)
+        best = verdict_forms(advice, 0)[0] if not move and is_decided(advice) else ""
         strip, is_entered = Region(at.x, y, at.width, 1), move == advised.entered
         draw_strip(canvas, strip, key, move, names[move], best, is_entered=is_entered)
         canvas.text(passes, y, passes_text(advice, move), "foreground", move)
-        canvas.text(average, y, average_text(advice, move, told, seat), "foreground", move)
+        forms = average_forms(advice, move, told, seat)
+        room = at.right - average - _VERDICT
+        canvas.text(average, y, longest(forms, room), "foreground", move)
         y += 1 + gap
     text = longest(markers_forms(advice, seat, view), at.width - 2 * MARGIN)
     if y < at.bottom:

@@ -61,8 +61,9 @@ AREA_HELP: Final = {
             ("tint", "the colour of the player whose knight stands in the county."),
             (
                 "nobles",
-                "two nobles left and one taken. You can win one of each county; nobles bring vote "
-                "markers every round but the last, and PP at the end (CAS-3, END-4).",
+                "two nobles left and one that has been won. You can win one of each county; "
+                "nobles bring vote markers every round but the last, and PP at the end "
+                "(CAS-3, END-4).",
             ),
             (
                 "start",
@@ -193,6 +194,8 @@ AREA_HELP: Final = {
             "extension tiles, and nobles. So another player may win than the one who leads: the "
             "line below the players says who would win if it ended now, and why; or who "
             "could, where covered purses break a tie.",
+            "The score sheet, with everybody's PP by source and by round, comes at the end of the "
+            "game. Until then the recap after each round says what that round gave.",
             SCREENS,
         ),
         (
@@ -204,10 +207,13 @@ AREA_HELP: Final = {
             ),
             ("best", "who would win for certain if the game ended now, and the PP at the end."),
             (
+                "hopeful",
+                "who could win then: that depends on ties that are open.",
+            ),
+            (
                 "parts",
-                "what makes the difference: 8 PP for the strongest knights, none for tiles, 3 for "
-                "nobles. Where there is room, what each is for stands before it: strength, "
-                "tiles, nobles.",
+                "what makes the difference: strength 8 adds 8 PP, 1 tile none, 3 nobles 3 PP. "
+                "Where there is little room, only the PP are shown.",
             ),
             (
                 "open end",
